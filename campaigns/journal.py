@@ -1,0 +1,222 @@
+"""One door for every write to a campaign: lock, change, write the journal line; all of it or nothing.
+
+    with writing(seat=seat, kind="round-scored", at=now, ask=ask) as pen:
+        pen.change(row, units=5)
+    return pen.entry
+
+The campaign row is locked first, so that writes to one campaign happen one after the other on SQLite and PostgreSQL
+alike: two requests for the last token cannot both have it.
+"""
+
+import hashlib
+import json
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any, TypeVar
+
+from django.core.serializers.json import DjangoJSONEncoder
+from django.db import models, transaction
+from django.db.models import F
+
+from campaigns.access import Role, Seat
+from campaigns.errors import Conflict, KeyReused, Missing, Repeated, Stale
+from campaigns.models import Campaign, JournalEntry, PotEntry, Side
+from campaigns.models.choices import CampaignStatus
+from games.core.errors import Illegal
+
+Row = TypeVar("Row", bound=models.Model)
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """A request that may come twice: `key` names it, `digest` tells whether it is the same request again."""
+
+    key: str
+    digest: str
+
+    @classmethod
+    def of(cls, *, who: str, key: str, what: Any) -> "Ask":
+        """Keys of different people never meet: the row keeps a hash over both."""
+        canonical = json.dumps(what, sort_keys=True, separators=(",", ":"), default=str)
+        return cls(_hash(f"{who}\n{key}"), _hash(canonical))
+
+
+def _hash(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+@dataclass(slots=True)
+class Pen:
+    """An open journal line. Rows are added, changed and removed through it, so that the line can be undone."""
+
+    campaign: Campaign
+    seat: Seat
+    kind: str
+    at: datetime
+    ask: Ask | None = None
+    data: dict[str, Any] = field(default_factory=dict)
+    changes: list[dict[str, Any]] = field(default_factory=list)
+    results_changed: bool = False
+    corrects: JournalEntry | None = None
+    undoes: JournalEntry | None = None
+    entry: JournalEntry = None  # type: ignore[assignment]  # set when the line is closed
+    _pot_lines: list[PotEntry] = field(default_factory=list)
+
+    def add(self, row: Row) -> Row:
+        """Write a new row."""
+        row.save(force_insert=True)
+        self._note(row, None)
+        return row
+
+    def add_all(self, rows: Iterable[Row]) -> list[Row]:
+        """Write several new rows of one table at once."""
+        rows = list(rows)
+        if rows:
+            type(rows[0])._default_manager.bulk_create(rows)
+        for row in rows:
+            self._note(row, None)
+        return rows
+
+    def change(self, row: Row, **values: Any) -> Row:
+        """Set these fields of a row that was read inside this writing."""
+        old = _image(row, values)
+        for name, value in values.items():
+            setattr(row, name, value)
+        row.save(update_fields=list(values))
+        self._note(row, old)
+        return row
+
+    def touch(self, row: Row) -> Row:
+        """Move a row's `version`: whoever read it before has to look again. The row touched last is the answer's."""
+        row.version += 1  # type: ignore[attr-defined]
+        row.save(update_fields=["version"])
+        self.data["version"] = row.version  # type: ignore[attr-defined]
+        return row
+
+    def remove(self, row: models.Model) -> None:
+        """Delete a row; its image stays in the journal."""
+        image = _image(row, [f.attname for f in row._meta.concrete_fields])
+        self._note(row, image, gone=True)
+        row.delete()
+
+    def pot(self, side: str, delta: int, reason: str) -> int:
+        """Move tokens of a side's pot and write the ledger line. Returns the new balance.
+
+        Raises Illegal("pot-empty") when the pot holds too few; the database refuses as well.
+        """
+        if not delta:
+            return Side.objects.values_list("tokens", flat=True).get(campaign=self.campaign, key=side)
+        mine = Side.objects.filter(campaign=self.campaign, key=side)
+        if not mine.filter(tokens__gte=-delta).update(tokens=F("tokens") + delta):
+            raise Illegal("pot-empty", side=side)
+        row = mine.get()
+        self._pot_lines.append(PotEntry(side=row, delta=delta, balance=row.tokens, reason=reason))
+        return row.tokens
+
+    def _note(self, row: models.Model, old: dict[str, Any] | None, gone: bool = False) -> None:
+        change = {"model": row._meta.model_name, "pk": row.pk, "old": old}
+        self.changes.append({**change, "gone": True} if gone else change)
+
+    def _close(self) -> None:
+        """Write the line, its ledger lines and the campaign's new revision."""
+        self.entry = JournalEntry(
+            campaign=self.campaign,
+            seq=self.campaign.journal_seq,
+            kind=self.kind,
+            actor_user_id=self.seat.user_id,
+            actor_general_id=self.seat.general_id,
+            actor_name=self.seat.name[:80],
+            at=self.at,
+            data=self.data,
+            changes=self.changes,
+            corrects=self.corrects,
+            undoes=self.undoes,
+            key=self.ask.key if self.ask else None,
+            digest=self.ask.digest if self.ask else "",
+        )
+        self.entry.save(force_insert=True)
+        for line in self._pot_lines:
+            line.entry = self.entry
+        if self._pot_lines:
+            PotEntry.objects.bulk_create(self._pot_lines)
+        if self.results_changed:
+            results_raise(self.campaign)
+
+
+def _image(row: models.Model, names: Iterable[str]) -> dict[str, Any]:
+    """The named columns as JSON-able values."""
+    fields = [row._meta.get_field(name) for name in names]
+    values = {f.attname: getattr(row, f.attname) for f in fields}  # type: ignore[union-attr]
+    return json.loads(json.dumps(values, cls=DjangoJSONEncoder))
+
+
+def results_raise(campaign: Campaign) -> None:
+    """A result moved: the standing is stale from this transaction on, and a task is asked for when it is committed."""
+    from campaigns.tasks import standing_ask
+
+    Campaign.objects.filter(pk=campaign.pk).update(results_rev=F("results_rev") + 1)
+    transaction.on_commit(lambda: standing_ask(campaign.pk))
+
+
+@contextmanager
+def writing(
+    *,
+    seat: Seat,
+    kind: str,
+    at: datetime,
+    ask: Ask | None = None,
+    expected: int | None = None,
+    finished_too: bool = False,
+) -> Iterator[Pen]:
+    """Lock the seat's campaign, hand out a pen, write the journal line at the end.
+
+    `expected` is the campaign's version the reader saw. Raises Missing, Stale, Conflict("campaign-finished") unless
+    `finished_too`, KeyReused and Repeated (the same request was carried out before: its entry is the answer).
+    """
+    with transaction.atomic():
+        mine = Campaign.objects.filter(pk=seat.campaign_id)
+        if not mine.update(journal_seq=F("journal_seq") + 1):
+            raise Missing("no-campaign")
+        if ask is not None:
+            repeated_check(ask)
+        campaign = mine.get()
+        if expected is not None and expected != campaign.version - 1:
+            raise Stale("stale-version", expected=expected, current=campaign.version - 1)
+        if campaign.status == CampaignStatus.FINISHED and not finished_too:
+            raise Conflict("campaign-finished")
+        pen = Pen(campaign, seat, kind, at, ask)
+        yield pen
+        pen._close()
+
+
+def repeated_check(ask: Ask) -> None:
+    """Raises Repeated when this very request stands in a journal, KeyReused when its key stands for another."""
+    before = JournalEntry.objects.filter(key=ask.key).first()
+    if before is not None:
+        if before.digest != ask.digest:
+            raise KeyReused("idempotency-key-reused")
+        raise Repeated(before)
+
+
+@contextmanager
+def first_line(*, campaign: Campaign, seat: Seat, kind: str, at: datetime, ask: Ask | None) -> Iterator[Pen]:
+    """The pen for the first line of our own in a campaign that was created in this very transaction."""
+    campaign.journal_seq += 1
+    campaign.save(update_fields=["journal_seq"])
+    pen = Pen(campaign, seat, kind, at, ask)
+    yield pen
+    pen._close()
+
+
+def version_check(row: Any, expected: int | None) -> None:
+    """Raises Stale unless the reader saw this row as it is. None means the reader did not say."""
+    if expected is not None and row.version != expected:
+        raise Stale("stale-version", expected=expected, current=row.version)
+
+
+def organiser_seat(campaign: Campaign) -> Seat:
+    """The organiser's own seat, for commands and for a campaign that was just made."""
+    user = campaign.organiser
+    return Seat(campaign.pk, Role.ORGANISER, user.get_username(), user_id=user.pk)

@@ -1,0 +1,32 @@
+"""`manage.py demo_load`: the demonstration campaign 'Brandy Station', once, for an account of its own."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand
+from django.utils import timezone
+
+from campaigns.models import Campaign, User
+from campaigns.services.generals import account_create
+from campaigns.services.templates import campaign_from_template
+from campaigns.standings import standings_sweep
+
+TEMPLATE = "brandy-station"
+
+
+class Command(BaseCommand):
+    help = "Load the demonstration campaign, unless it is there. --username and --password make its account."
+
+    def add_arguments(self, parser: Any) -> None:
+        parser.add_argument("--username", default="demo")
+        parser.add_argument("--password", help="For a new account; without one, nobody can sign in to it.")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        user = User.objects.filter(username=options["username"]).first()
+        if user is None:
+            user = account_create(username=options["username"], password=options["password"])
+        if Campaign.objects.filter(organiser=user, template=TEMPLATE).exists():
+            self.stdout.write("The demonstration campaign is there already.")
+            return
+        campaign = campaign_from_template(user=user, key=TEMPLATE, at=timezone.now())
+        standings_sweep(at=timezone.now())
+        self.stdout.write(f"Loaded {campaign.name}: campaign {campaign.pk}.")

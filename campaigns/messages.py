@@ -1,0 +1,184 @@
+"""What every refusal says to a reader: one sentence a code, with its parameters by name.
+
+The rules and the services refuse with codes; whoever shows a refusal, page or API, takes its words from here. A test
+looks through the code for every code that is raised and misses none in this table.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Protocol
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.models import choices
+
+TOO_LARGE = _("That is more than this site takes at once.")
+
+INPUT = {
+    "bad-cursor": _("This page of the list cannot be found. Start again from the first one."),
+    "bad-date": _("Write the date as 1862, 1862-08 or 1862-08-30."),
+    "bad-file": _("This is not a campaign exported by Bivouac."),
+    "bad-hex": _("Name a hex by a short label such as A4."),
+    "bad-idempotency-key": _("An Idempotency-Key has 1 to 200 plain characters."),
+    "bad-json": _("The body is not valid JSON."),
+    "bad-key": _("Use small letters, digits and single hyphens only."),
+    "bad-link": _("This link is not one of ours, or it was cut off."),
+    "bad-option": _("The option “%(option)s” can be: %(choices)s."),
+    "bad-toml": _("The text cannot be read from line %(line)s on."),
+    "blank": _("Fill this in."),
+    "body-too-large": TOO_LARGE,
+    "control-character": _("The text holds characters that cannot be shown."),
+    "control-characters": _("The text holds characters that cannot be shown."),
+    "dice-count": _("Dice wanted: %(expected)s. Dice given: %(got)s."),
+    "missing-field": _("Fill this in."),
+    "name-a-general": _("Say which general of this side fights."),
+    "negative-points": _("Points cannot be less than zero."),
+    "no-player": _("You know no such player."),
+    "no-rounds": _("A battle has at least one round."),
+    "no-scenario": _("There is no such scenario."),
+    "not-a-choice": _("Choose one of: %(choices)s."),
+    "not-a-flag": _("Answer true or false."),
+    "not-a-list": _("Give a list."),
+    "not-a-number": _("Give a whole number."),
+    "not-a-target": _("This unit cannot be picked for that."),
+    "not-a-unit": _("That is no unit: infantry, cavalry or artillery."),
+    "not-an-object": _("Give an object with named fields."),
+    "not-choices": _("Give each choice with its kind and, for a unit, its type and place."),
+    "not-dice": _("Give the dice as a list of symbols."),
+    "not-text": _("Give a text."),
+    "nothing-to-change": _("There is nothing to change."),
+    "out-of-range": _("Give a number from %(least)s to %(most)s."),
+    "points-of-both-kinds": _("Give the points from units and the points from objectives."),
+    "required": _("Fill this in."),
+    "too-long": _("At most %(longest)s characters."),
+    "too-many": _("At most %(most)s."),
+    "unknown-face": _("A die has no such face."),
+    "unknown-field": _("There is no such field."),
+    "unknown-hex": _("The board has no such hex."),
+    "unknown-option": _("There is no option “%(option)s”."),
+    "unknown-seat": _("A seat is at the top or at the bottom of the board."),
+    "unknown-section": _("A section is left, centre or right."),
+    "unknown-side": _("A side is the Union or the Confederacy."),
+    "unknown-symbol": _("A die shows infantry, cavalry, artillery, sabres or a flag."),
+    "unknown-target": _("A target is infantry, cavalry, artillery or a general."),
+    "unknown-terrain": _("There is no such terrain."),
+    "unknown-value": _("Choose one of: %(choices)s."),
+    "wrong-type": _("This is of the wrong kind; wanted: %(expected)s."),
+}
+
+NOT_HERE = {
+    "link-withdrawn": _("This link is no longer valid. Ask the organiser for a new one."),
+    "missing-slash": _("Addresses end with a slash. Ask for %(address)s."),
+    "no-battle": _("There is no such battle."),
+    "no-campaign": _("There is no such campaign, or you have no seat in it."),
+    "no-choice": _("There is no such choice."),
+    "no-effect": _("There is no such effect."),
+    "no-general": _("There is no such general."),
+    "no-roll": _("There is no such roll."),
+    "no-round": _("There is no such round."),
+    "no-unit": _("There is no such unit."),
+    "not-found": _("There is nothing at this address."),
+    "unknown-game": _("There is no such game."),
+    "unknown-unit": _("There is no such unit."),
+}
+
+NOT_YOURS = {
+    "bad-credentials": _("The name, the password or the key is wrong."),
+    "csrf-failed": _("The page has been open for too long. Load it again."),
+    "forbidden": _("You may not do this."),
+    "not-authenticated": _("Sign in, or open a link of the campaign."),
+    "organiser-only": _("Only the organiser may do this."),
+    "other-side": _("A general acts for its own side only."),
+    "spectators-watch": _("A spectator watches."),
+    "undo-not-yours": _("You may take back your own last line only, and no dice thrown by Bivouac."),
+}
+
+AS_THINGS_STAND = {
+    "a-general-a-side": _("Each side needs a general first."),
+    "already-a-general": _("%(name)s is a general of this campaign already."),
+    "already-elite": _("This unit is Elite already."),
+    "battle-already-open": _("The battle has begun; its scenario is fixed."),
+    "battle-closed": _("The battle is closed."),
+    "battle-not-open": _("The battle is not being fought."),
+    "battle-still-open": _("Close the battle that is being fought first."),
+    "campaign-finished": _("The campaign is finished."),
+    "choice-not-offered": _("These dice do not offer that."),
+    "earlier-round-first": _("A lower-numbered round chooses first: the tokens may not be enough for both."),
+    "effect-already-applied": _("This effect was applied already."),
+    "effects-in-order": _("The effects come in order; another one is next."),
+    "elite-already-given": _("This Elite result was given to a unit already."),
+    "entry-not-legal": _("The unit cannot enter at %(hex)s. It can at: %(choices)s."),
+    "no-battle-closed": _("A campaign is finished after at least one closed battle."),
+    "no-entry-hex": _("The unit has no free hex to enter and stays in the holding zone."),
+    "no-orders-left": _("The card has no order left."),
+    "not-the-newest": _("Another line is the newest by now."),
+    "not-waiting": _("This unit does not wait in the holding zone."),
+    "nothing-to-undo": _("There is nothing to take back."),
+    "one-fieldwork-a-hex": _("There is a fieldwork on %(hex)s already."),
+    "options-fixed": _("The options are fixed since the first battle opened."),
+    "placement-missing": _("Say where the unit goes: on the baseline or in the holding zone."),
+    "placement-not-allowed": _("It cannot go there."),
+    "pot-empty": _("The pot holds too few tokens."),
+    "previous-battle-open": _("The battle before this one is not closed yet."),
+    "round-closed": _("The round is closed."),
+    "round-in-use": _("Only the last round, before its first roll, can be taken back."),
+    "round-not-closed": _("The round is still being fought; give its points instead."),
+    "seat-taken": _("%(name)s has an account already."),
+    "server-dice-stand": _("Dice thrown by Bivouac stand."),
+    "step-out-of-order": _("It is not the time for this; something else comes first."),
+    "target-not-allowed": _("This unit cannot be picked for that."),
+    "too-many-battles": _("A campaign has at most %(most)s battles."),
+    "too-many-generals": _("A campaign has at most %(most)s generals."),
+    "too-many-rounds": _("A battle has at most %(most)s rounds."),
+    "unit-dead": _("This unit has no figure left."),
+    "upgrade-needs-called-unit": _("In this campaign only the called unit may become Elite."),
+}
+
+REQUEST = {
+    "bad-request": _("The request cannot be understood."),
+    "idempotency-key-reused": _("This Idempotency-Key belongs to another request."),
+    "if-match-required": _("Say which version you have seen, in If-Match."),
+    "method-not-allowed": _("The method %(method)s is not known here."),
+    "not-acceptable": _("The answer is JSON; ask for application/json."),
+    "server-error": _("Something went wrong on our side. It is in the log."),
+    "stale-version": _("Somebody was faster: this has changed since you read it."),
+    "throttled": _("Too many requests. Wait %(seconds)s seconds."),
+    "unsupported-media-type": _("Send the body as application/json."),
+}
+
+MESSAGES: Mapping[str, Promise] = {**INPUT, **NOT_HERE, **NOT_YOURS, **AS_THINGS_STAND, **REQUEST}
+
+# The rules and the services name the same bounds differently.
+_OTHER_NAMES = {"low": "least", "high": "most", "max": "longest", "allowed": "choices"}
+
+_WORDS = {
+    code: label
+    for kind in (choices.Sides, choices.Units, choices.Place, choices.ChoiceKind)
+    for code, label in kind.choices
+}
+
+
+class Coded(Protocol):
+    """A refusal of the rules or of the services."""
+
+    code: str
+    params: Mapping[str, Any]
+
+
+def message(refusal: Coded | str, params: Mapping[str, Any] | None = None) -> str:
+    """The sentence for a refusal, or for a code with its parameters, in the language of the moment.
+
+    Raises KeyError for a code that nobody gave words to.
+    """
+    if not isinstance(refusal, str):
+        refusal, params = refusal.code, refusal.params
+    named = {_OTHER_NAMES.get(name, name): _said(value) for name, value in (params or {}).items()}
+    return str(MESSAGES[refusal]) % named
+
+
+def _said(value: Any) -> str:
+    if isinstance(value, str):
+        return str(_WORDS.get(value, value))
+    if isinstance(value, Iterable):
+        return ", ".join(map(_said, value))
+    return str(value)

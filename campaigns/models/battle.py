@@ -1,0 +1,124 @@
+"""Battles, their rounds, what each side made of a round, and the optional roster of units."""
+
+from django.db import models
+from django.db.models import Q
+
+from .campaign import Campaign, General
+from .choices import BattleStatus, Outcome, Sides, Units, Winner, one_of
+
+POINTS_MAX = 99  # victory points of one kind in one round; more is a slip of the pen
+
+
+class Battle(models.Model):
+    """A battle of a campaign. `scenario` is the campaign's own copy, editable until the battle opens.
+
+    `union_total` … `bonus` are null until the battle closes; they follow `games.battle_cry.battle_result` (C7).
+    """
+
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="battles")
+    number = models.PositiveSmallIntegerField()
+    name = models.CharField(max_length=200)
+    date = models.CharField(max_length=10, blank=True, default="")
+    scenario = models.JSONField()
+    first_side = models.CharField(max_length=11, choices=Sides.choices)
+    status = models.CharField(max_length=8, choices=BattleStatus.choices, default=BattleStatus.PLANNED)
+    has_roster = models.BooleanField(default=False)
+    version = models.PositiveIntegerField(default=1)
+    opened_at = models.DateTimeField(null=True, blank=True)
+    closed_at = models.DateTimeField(null=True, blank=True)
+    union_total = models.PositiveSmallIntegerField(null=True, blank=True)
+    confederacy_total = models.PositiveSmallIntegerField(null=True, blank=True)
+    union_rounds = models.PositiveSmallIntegerField(null=True, blank=True)
+    confederacy_rounds = models.PositiveSmallIntegerField(null=True, blank=True)
+    winner = models.CharField(max_length=11, choices=Winner.choices, blank=True, default="")
+    bonus = models.PositiveSmallIntegerField(default=0)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["campaign", "number"], name="one_battle_a_number"),
+            models.CheckConstraint(condition=one_of("status", BattleStatus), name="battle_status"),
+            models.CheckConstraint(condition=one_of("winner", Winner, ""), name="battle_winner"),
+            models.CheckConstraint(
+                condition=~Q(status="closed") | (Q(union_total__isnull=False) & ~Q(winner="")),
+                name="closed_battle_has_a_result",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class BattleRound(models.Model):
+    """A round (manche): one general a side, at one table. It is closed when both sides have their points."""
+
+    battle = models.ForeignKey(Battle, on_delete=models.CASCADE, related_name="rounds")
+    number = models.PositiveSmallIntegerField()
+    table = models.CharField(max_length=40, blank=True, default="")
+    version = models.PositiveIntegerField(default=1)
+    closed_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [models.UniqueConstraint(fields=["battle", "number"], name="one_round_a_number")]
+
+    def __str__(self) -> str:
+        return f"{self.battle} {self.number}"
+
+
+class RoundSide(models.Model):
+    """One side of a round: its general and the victory points from units and from objectives, kept apart (C8)."""
+
+    round = models.ForeignKey(BattleRound, on_delete=models.CASCADE, related_name="sides")
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="+", db_index=False)
+    side = models.CharField(max_length=11, choices=Sides.choices)
+    general = models.ForeignKey(General, on_delete=models.PROTECT, related_name="rounds", db_index=False)
+    units = models.PositiveSmallIntegerField(null=True, blank=True)
+    objectives = models.PositiveSmallIntegerField(null=True, blank=True)
+    outcome = models.CharField(max_length=5, choices=Outcome.choices, blank=True, default="")
+
+    class Meta:
+        ordering = ["-side"]
+        constraints = [
+            models.UniqueConstraint(fields=["round", "side"], name="one_result_a_side"),
+            models.CheckConstraint(condition=one_of("side", Sides), name="round_side"),
+            models.CheckConstraint(condition=one_of("outcome", Outcome, ""), name="round_outcome"),
+            models.CheckConstraint(
+                condition=Q(units__isnull=True, objectives__isnull=True)
+                | Q(units__lte=POINTS_MAX, objectives__lte=POINTS_MAX),
+                name="points_within_reason",
+            ),
+        ]
+        indexes = [
+            models.Index(fields=["campaign", "general"], name="results_by_campaign"),
+            models.Index(fields=["general"], name="results_by_general"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.round} {self.side}"
+
+
+class RosterUnit(models.Model):
+    """A unit on the table, where a group keeps a roster. `full` is its strength when unhurt (A10: Elite counts)."""
+
+    battle = models.ForeignKey(Battle, on_delete=models.CASCADE, related_name="roster")
+    side = models.CharField(max_length=11, choices=Sides.choices)
+    number = models.PositiveSmallIntegerField()
+    unit = models.CharField(max_length=9, choices=Units.choices)
+    label = models.CharField(max_length=40, blank=True, default="")
+    figures = models.PositiveSmallIntegerField()
+    full = models.PositiveSmallIntegerField()
+    elite = models.BooleanField(default=False)
+    on_baseline = models.BooleanField(default=False)
+    sabred = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["-side", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["battle", "side", "number"], name="one_roster_number"),
+            models.CheckConstraint(condition=Q(figures__lte=models.F("full")), name="figures_within_strength"),
+            models.CheckConstraint(condition=one_of("unit", Units), name="roster_unit_kind"),
+        ]
+
+    def __str__(self) -> str:
+        return self.label or f"{self.get_unit_display()} {self.number}"

@@ -1,0 +1,105 @@
+"""A campaign, its two sides with their pots, and the generals who fight it."""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F, Q
+
+from .choices import CampaignStatus, PotReason, Sides, one_of
+
+
+class Campaign(models.Model):
+    """A run of battles between two sides.
+
+    `journal_seq` is the number of the newest journal line, and so the campaign's version; `results_rev` moves when a
+    result does, and a standing older than it is being recomputed; `link_rev` is part of every signed link, so that
+    moving it makes all links of the campaign worthless.
+    """
+
+    name = models.CharField(max_length=120)
+    language = models.CharField(max_length=2, choices=settings.LANGUAGES, default="en")
+    organiser = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="campaigns")
+    status = models.CharField(max_length=8, choices=CampaignStatus.choices, default=CampaignStatus.PLANNED)
+    template = models.CharField(max_length=40, default="blank")
+    options = models.JSONField(default=dict)
+    listed = models.BooleanField(default=True)
+    journal_seq = models.PositiveIntegerField(default=0)
+    results_rev = models.PositiveIntegerField(default=0)
+    link_rev = models.PositiveIntegerField(default=1)
+    created_at = models.DateTimeField(auto_now_add=True)
+    started_at = models.DateTimeField(null=True, blank=True)
+    finished_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-created_at", "-pk"]
+        constraints = [
+            models.CheckConstraint(condition=~Q(name=""), name="campaign_has_a_name"),
+            models.CheckConstraint(condition=one_of("status", CampaignStatus), name="campaign_status"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def version(self) -> int:
+        """Moves with every write to anything in the campaign."""
+        return self.journal_seq
+
+
+class Side(models.Model):
+    """One side of a campaign. `tokens` is the balance of its reserve pot (C1) and never goes below zero."""
+
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="sides")
+    key = models.CharField(max_length=11, choices=Sides.choices)
+    tokens_start = models.PositiveSmallIntegerField()
+    tokens = models.PositiveSmallIntegerField()
+
+    class Meta:
+        ordering = ["-key"]  # Union first, as on the campaign sheet
+        constraints = [
+            models.UniqueConstraint(fields=["campaign", "key"], name="one_row_a_side"),
+            models.CheckConstraint(condition=one_of("key", Sides), name="side_key"),
+            models.CheckConstraint(condition=Q(tokens__gte=0), name="pot_never_below_zero"),
+        ]
+
+    def __str__(self) -> str:
+        return self.get_key_display()
+
+
+class PotEntry(models.Model):
+    """A line of a pot's ledger: `delta` tokens in or out, and the balance after it."""
+
+    side = models.ForeignKey(Side, on_delete=models.CASCADE, related_name="ledger")
+    entry = models.ForeignKey("campaigns.JournalEntry", on_delete=models.CASCADE, related_name="pot_lines")
+    delta = models.SmallIntegerField()
+    balance = models.PositiveSmallIntegerField()
+    reason = models.CharField(max_length=8, choices=PotReason.choices)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.CheckConstraint(condition=Q(balance__gte=0), name="ledger_never_below_zero"),
+            models.CheckConstraint(condition=~Q(delta=0), name="ledger_line_moves_something"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.delta:+d} = {self.balance}"
+
+
+class General(models.Model):
+    """A player on a side in a campaign."""
+
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="generals")
+    player = models.ForeignKey("campaigns.Player", on_delete=models.PROTECT, related_name="generals")
+    side = models.CharField(max_length=11, choices=Sides.choices)
+    active = models.BooleanField(default=True)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["campaign", "player"], name="a_player_serves_one_side"),
+            models.CheckConstraint(condition=one_of("side", Sides), name="general_side"),
+        ]
+        indexes = [models.Index(F("player"), F("campaign"), name="general_by_player")]
+
+    def __str__(self) -> str:
+        return self.player.name

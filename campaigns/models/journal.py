@@ -1,0 +1,38 @@
+"""The journal: every write, with its actor and time. Nothing is ever deleted from it."""
+
+from django.conf import settings
+from django.db import models
+
+from .campaign import Campaign, General
+
+
+class JournalEntry(models.Model):
+    """One line. `data` holds codes (prose is made in the reader's language); `changes` the rows as they were, for undo.
+
+    `key` and `digest` make a repeated request answer as the first did: the key is unique over all journals and
+    `answer` is what was said then.
+    """
+
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="journal")
+    seq = models.PositiveIntegerField()
+    kind = models.CharField(max_length=24)
+    actor_user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    actor_general = models.ForeignKey(General, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    actor_name = models.CharField(max_length=80)
+    at = models.DateTimeField()
+    data = models.JSONField(default=dict)
+    changes = models.JSONField(default=list)
+    undone = models.BooleanField(default=False)
+    undoes = models.OneToOneField("self", null=True, blank=True, on_delete=models.SET_NULL, related_name="undone_by")
+    corrects = models.ForeignKey("self", null=True, blank=True, on_delete=models.SET_NULL, related_name="corrections")
+    key = models.CharField(max_length=64, null=True, blank=True, unique=True)
+    digest = models.CharField(max_length=64, blank=True, default="")
+
+    class Meta:
+        ordering = ["-seq"]
+        constraints = [models.UniqueConstraint(fields=["campaign", "seq"], name="one_entry_a_number")]
+
+    def __str__(self) -> str:
+        return f"{self.seq} {self.kind}"

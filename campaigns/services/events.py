@@ -1,0 +1,214 @@
+"""The event roll at the set-up of every battle after the first, and its effects in order (C9, C10)."""
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+
+from campaigns.access import Seat
+from campaigns.chance import symbols_thrown
+from campaigns.desk import battles_won, step_require
+from campaigns.errors import Conflict, Invalid, Missing
+from campaigns.journal import Ask, Pen, writing
+from campaigns.models import Battle, BattleRound, EventEffect, JournalEntry, Roll, RosterUnit
+from campaigns.models.choices import EffectKind, EffectState, RollKind, Sides
+from campaigns.services import checks
+from campaigns.services.battles import battle_get, battle_words
+from campaigns.services.rounds import round_get, round_words
+from games.battle_cry import events as rules
+from games.battle_cry import roster as table
+
+
+def event_roll(
+    *,
+    seat: Seat,
+    at: datetime,
+    battle_id: int,
+    side: str,
+    round_id: int | None = None,
+    dice: Sequence[str] | None = None,
+    expected: int | None = None,
+    ask: Ask | None = None,
+) -> JournalEntry:
+    """C9: 2 dice and 1 for each battle the side has won. With `event_roll: per_round` (A13) for one round."""
+    checks.one_of(side, Sides.values, field="side")
+    seat.require_side(side)
+    with writing(seat=seat, kind="event-rolled", at=at, ask=ask) as pen:
+        battle = battle_get(pen, battle_id, expected)
+        row = round_of(pen, battle, round_id)
+        step_require(battle, "event_roll", side, row.number if row else None)
+        won = battles_won(battle, side)
+        faces, by = symbols_thrown(dice, rules.event_dice(won))
+        effects = rules.event_effects(faces)
+        roll = pen.add(
+            Roll(
+                campaign=pen.campaign,
+                battle=battle,
+                round=row,
+                kind=RollKind.EVENT,
+                side=side,
+                faces=list(faces),
+                by=by,
+                battles_won=won,
+                settled=not effects,
+            )
+        )
+        rows = effect_rows(pen, roll, effects)
+        if row is None:
+            battle_words(pen, battle)
+        else:
+            round_words(pen, row)
+        pen.data |= {
+            "id": roll.pk,
+            "side": side,
+            "dice": {"faces": list(faces), "by": by},
+            "count": len(faces),
+            "battles_won": won,
+            "effects": [{"id": e.pk, "kind": e.kind, "unit": e.unit or None, "chooser": e.chooser_side} for e in rows],
+        }
+        voids_settle(pen, roll)
+        pen.touch(battle)
+    return pen.entry
+
+
+def effect_rows(pen: Pen, roll: Roll, effects: Iterable[rules.Effect]) -> list[EventEffect]:
+    """The effects of a roll as rows, all pending, in order C10."""
+    other = next(s for s in Sides.values if s != roll.side)
+    return pen.add_all(
+        EventEffect(
+            roll=roll,
+            order=n,
+            kind=effect.kind,
+            unit=effect.unit or "",
+            chooser_side=roll.side if effect.chooser == "roller" else other,
+            target_side=other,
+        )
+        for n, effect in enumerate(effects, 1)
+    )
+
+
+def round_of(pen: Pen, battle: Battle, round_id: int | None) -> BattleRound | None:
+    if round_id is None:
+        return None
+    row = round_get(pen, round_id)
+    if row.battle_id != battle.pk:
+        raise Missing("no-round")
+    return row
+
+
+def effect_of(row: EventEffect) -> rules.Effect:
+    """The row as the rules see it."""
+    return rules.Effect(
+        kind=row.kind,
+        unit=row.unit or None,
+        chooser="roller" if row.chooser_side == row.roll.side else "opponent",
+    )
+
+
+def roster_of(battle: Battle, side: str) -> list[table.RosterUnit]:
+    """The side's units as the rules see them."""
+    return [
+        table.RosterUnit(
+            id=str(u.pk), unit=u.unit, figures=u.figures, full=u.full, elite=u.elite, on_baseline=u.on_baseline
+        )
+        for u in RosterUnit.objects.filter(battle=battle, side=side)
+    ]
+
+
+def sabred_of(battle: Battle, side: str) -> frozenset[str]:
+    """The side's units that took a sabres in this battle (C9: one each)."""
+    hit = RosterUnit.objects.filter(battle=battle, side=side, sabred=True).values_list("pk", flat=True)
+    return frozenset(str(pk) for pk in hit)
+
+
+def targets_of(row: EventEffect, battle: Battle) -> tuple[str, ...]:
+    """Ids of the units the chooser may pick (T7, T8, A11); empty when the effect finds nobody."""
+    side = row.target_side
+    return rules.targets(effect_of(row), roster_of(battle, side), sabred=sabred_of(battle, side))
+
+
+def voids_settle(pen: Pen, roll: Roll) -> None:
+    """With a roster, an effect at the head of the queue that finds no unit is over at once (A11). Then the next."""
+    pending = list(EventEffect.objects.filter(roll=roll, state=EffectState.PENDING).select_related("roll"))
+    while pending and roll.battle.has_roster and not targets_of(pending[0], roll.battle):
+        pen.change(pending.pop(0), state=EffectState.NO_TARGET)
+    if not pending and not roll.settled:
+        pen.change(roll, settled=True)
+
+
+def effect_apply(
+    *,
+    seat: Seat,
+    at: datetime,
+    effect_id: int,
+    unit_id: int | None = None,
+    blocked: bool = False,
+    reaches_baseline: bool = False,
+    none: bool = False,
+    expected: int | None = None,
+    ask: Ask | None = None,
+) -> JournalEntry:
+    """The chooser applies the next effect in order C10.
+
+    With a roster, to `unit_id`; for a flag, `blocked` says that nobody can move back (T6: a figure is lost instead)
+    and `reaches_baseline` that the unit now stands on its baseline. Without a roster it is done on the table and
+    ticked off here; `none` says that no unit could suffer it (A11).
+    """
+    with writing(seat=seat, kind="effect-applied", at=at, ask=ask) as pen:
+        row = (
+            EventEffect.objects.select_related("roll__battle", "roll__round")
+            .filter(roll__campaign=pen.campaign, pk=effect_id)
+            .first()
+        )
+        if row is None:
+            raise Missing("no-effect")
+        seat.require_side(row.chooser_side)
+        battle = battle_get(pen, row.roll.battle_id, expected)
+        row.roll.battle = battle
+        if row.state != EffectState.PENDING:
+            raise Conflict("effect-already-applied")
+        first = EventEffect.objects.filter(roll=row.roll, state=EffectState.PENDING).first()
+        if first != row:
+            raise Conflict("effects-in-order", next=first.pk if first else None)
+        number = row.roll.round.number if row.roll.round else None
+        step_require(battle, "event_effect", row.roll.side, number)
+        if battle.has_roster:
+            if unit_id is None:
+                raise Invalid("required", field="unit")
+            unit = effect_suffer(pen, row, battle, unit_id, blocked=blocked, reaches_baseline=reaches_baseline)
+            pen.change(row, state=EffectState.APPLIED, hit=unit, blocked=blocked)
+        else:
+            unit = None
+            pen.change(row, state=EffectState.NO_TARGET if none else EffectState.APPLIED, blocked=blocked)
+        battle_words(pen, battle)
+        pen.data |= {
+            "id": row.pk,
+            "kind": row.kind,
+            "side": row.target_side,
+            "chooser": row.chooser_side,
+            "unit": unit.pk if unit else None,
+            "label": str(unit) if unit else "",
+            "unit_kind": unit.unit if unit else row.unit or None,
+            "figures": unit.figures if unit else None,
+            "state": row.state,
+        }
+        voids_settle(pen, row.roll)
+        pen.touch(battle)
+    return pen.entry
+
+
+def effect_suffer(
+    pen: Pen, row: EventEffect, battle: Battle, unit_id: int | None, *, blocked: bool, reaches_baseline: bool
+) -> RosterUnit:
+    """The chosen unit loses a figure or moves back, by the rules."""
+    side = row.target_side
+    after = rules.apply_effect(
+        effect_of(row),
+        roster_of(battle, side),
+        str(unit_id),
+        blocked=blocked,
+        sabred=sabred_of(battle, side),
+        reaches_baseline=reaches_baseline,
+    )
+    new = table.find(after, str(unit_id))
+    unit = RosterUnit.objects.get(pk=unit_id)
+    sabred = unit.sabred or row.kind == EffectKind.FULL_STRENGTH_LOSS
+    return pen.change(unit, figures=new.figures, on_baseline=new.on_baseline, sabred=sabred)

@@ -1,0 +1,154 @@
+"""Players, and the generals they are in a campaign."""
+
+from datetime import datetime
+
+from django.db import transaction
+from django.db.models import Q, QuerySet
+
+from campaigns.access import Pass, Role, Seat, Viewer, campaigns_seen
+from campaigns.errors import Conflict, Invalid, Missing
+from campaigns.journal import Ask, Pen, writing
+from campaigns.models import Campaign, General, JournalEntry, Player, User
+from campaigns.models.choices import Sides
+from campaigns.services import checks
+
+NAME_LONGEST = 80
+GENERALS_MAX = 60
+
+
+def player_create(*, user: User | None, name: str, account: User | None = None) -> Player:
+    """A player made by `user`; `account` when it is somebody's own."""
+    return Player.objects.create(
+        name=checks.line(name, field="name", longest=NAME_LONGEST), created_by=user, user=account
+    )
+
+
+def account_create(*, username: str, password: str, language: str = "") -> User:
+    """An account and its own player, of the same name."""
+    with transaction.atomic():
+        user = User.objects.create_user(username, password=password, language=language)
+        player_create(user=user, name=username, account=user)
+    return user
+
+
+def players_known(viewer: Viewer) -> QuerySet[Player]:
+    """Players this viewer may pick or look up: oneself, those one made, those met in a campaign one can see."""
+    known = Q(generals__campaign__in=campaigns_seen(viewer))
+    if viewer.user is not None:
+        known |= Q(user=viewer.user) | Q(created_by=viewer.user)
+    return Player.objects.filter(pk__in=Player.objects.filter(known).values("pk"))
+
+
+def general_add(
+    *,
+    seat: Seat,
+    viewer: Viewer,
+    at: datetime,
+    side: str,
+    name: str = "",
+    player_uid: str | None = None,
+    expected: int | None = None,
+    ask: Ask | None = None,
+) -> JournalEntry:
+    """The organiser names a general: a known player by uid, or a new one by name."""
+    seat.require_organiser()
+    checks.one_of(side, Sides.values, field="side")
+    with writing(seat=seat, kind="general-added", at=at, ask=ask, expected=expected) as pen:
+        if player_uid is not None:
+            player = players_known(viewer).filter(uid=checks.uid(player_uid)).first()
+            if player is None:
+                raise Invalid("no-player", field="player")
+        else:
+            player = player_create(user=viewer.user, name=name)
+        general_write(pen, player, side)
+    return pen.entry
+
+
+def general_write(pen: Pen, player: Player, side: str) -> General:
+    """The general's row and the words of the journal line."""
+    generals = General.objects.filter(campaign=pen.campaign)
+    if generals.filter(player=player).exists():
+        raise Conflict("already-a-general", name=player.name)
+    if generals.count() >= GENERALS_MAX:
+        raise Conflict("too-many-generals", most=GENERALS_MAX)
+    general = pen.add(General(campaign=pen.campaign, player=player, side=side))
+    pen.data |= {"id": general.pk, "player": str(player.uid), "name": player.name, "side": side}
+    return general
+
+
+def general_retire(
+    *,
+    seat: Seat,
+    at: datetime,
+    general_id: int,
+    active: bool = False,
+    expected: int | None = None,
+    ask: Ask | None = None,
+) -> JournalEntry:
+    """Take a general off the list for new rounds, or back on it. Past rounds stay."""
+    seat.require_organiser()
+    kind = "general-recalled" if active else "general-retired"
+    with writing(seat=seat, kind=kind, at=at, ask=ask, expected=expected) as pen:
+        general = general_get(pen, general_id)
+        pen.change(general, active=active)
+        pen.data |= {"id": general.pk, "name": general.player.name, "side": general.side}
+    return pen.entry
+
+
+def general_get(pen: Pen, general_id: int) -> General:
+    general = General.objects.select_related("player").filter(campaign=pen.campaign, pk=general_id).first()
+    if general is None:
+        raise Missing("no-general")
+    return general
+
+
+def link_open(*, held: Pass) -> Campaign:
+    """The campaign a signed link leads to. Raises Missing("link-withdrawn") once the organiser renewed the links."""
+    campaign = Campaign.objects.filter(pk=held.campaign, link_rev=held.rev).first()
+    if campaign is None or (held.general and not campaign.generals.filter(pk=held.general).exists()):
+        raise Missing("link-withdrawn")
+    return campaign
+
+
+def link_join(
+    *, held: Pass, user: User | None, at: datetime, name: str = "", ask: Ask | None = None
+) -> tuple[Pass, JournalEntry | None]:
+    """Take what a signed link offers: to watch, a general's seat, or a new general on its side called `name`.
+
+    Returns the pass to keep and the journal line, where one was written. Whoever joins a side with an account joins
+    as the account's own player, once.
+    """
+    campaign = link_open(held=held)
+    if held.general or not held.side:
+        return held, None
+    own = Player.objects.filter(user=user).first() if user else None
+    mine = General.objects.filter(campaign=campaign, player=own).first() if own else None
+    if mine is not None:
+        return Pass(campaign.pk, campaign.link_rev, mine.pk), None
+    name = own.name if own else checks.line(name, field="name", longest=NAME_LONGEST)
+    seat = Seat(campaign.pk, Role.GENERAL, name, held.side, user_id=user.pk if user else None)
+    with writing(seat=seat, kind="general-joined", at=at, ask=ask) as pen:
+        player = own or player_create(user=campaign.organiser, name=name, account=user)
+        general = general_write(pen, player, held.side)
+    return Pass(campaign.pk, campaign.link_rev, general.pk), pen.entry
+
+
+def seat_claim(*, held: Pass, user: User, at: datetime, ask: Ask | None = None) -> JournalEntry:
+    """A guest's seat becomes the account's: from now on its results count for the account's own player."""
+    campaign = link_open(held=held)
+    seat = Seat(campaign.pk, Role.GENERAL, user.get_username(), general_id=held.general, user_id=user.pk)
+    with writing(seat=seat, kind="seat-claimed", at=at, ask=ask, finished_too=True) as pen:
+        general = General.objects.select_related("player").filter(campaign=campaign, pk=held.general).first()
+        if general is None:
+            raise Missing("no-general")
+        if general.player.user_id is not None:
+            raise Conflict("seat-taken", name=general.player.name)
+        own = Player.objects.filter(user=user).first() or player_create(
+            user=user, name=user.get_username(), account=user
+        )
+        if General.objects.filter(campaign=campaign, player=own).exists():
+            raise Conflict("already-a-general", name=own.name)
+        pen.data |= {"id": general.pk, "guest": general.player.name, "name": own.name, "side": general.side}
+        pen.change(general, player=own)
+        pen.results_changed = True
+    return pen.entry

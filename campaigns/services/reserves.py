@@ -1,0 +1,263 @@
+"""Reserve rolls, what is taken from them, and the holding zone (C3–C6)."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import asdict
+from datetime import datetime
+from typing import Any
+
+from games.battle_cry.scenario import Scenario
+
+from campaigns.access import Seat
+from campaigns.chance import symbols_thrown
+from campaigns.desk import options_of, step_require
+from campaigns.errors import Conflict, Invalid, Missing
+from campaigns.journal import Ask, Pen, writing
+from campaigns.models import BattleRound, JournalEntry, ReserveChoice, Roll, RosterUnit, RoundSide, Side
+from campaigns.models.choices import ChoiceKind, ChoiceState, Place, PotReason, RollKind, Sides
+from campaigns.services import checks
+from campaigns.services.roster import roster_called, roster_elite
+from campaigns.services.rounds import round_get, round_words
+from games.battle_cry.reserve import DICE, Choice, ReserveResult, check_choices, reserve_result
+from games.core.errors import Illegal
+
+TOKENS_PLENTY = 99
+
+
+def reserve_roll(
+    *,
+    seat: Seat,
+    at: datetime,
+    round_id: int,
+    side: str,
+    dice: Sequence[str] | None = None,
+    expected: int | None = None,
+    ask: Ask | None = None,
+) -> JournalEntry:
+    """C3: two dice for one side of a round, typed in or thrown by the server. Answers what they offer."""
+    checks.one_of(side, Sides.values, field="side")
+    seat.require_side(side)
+    with writing(seat=seat, kind="reserve-rolled", at=at, ask=ask) as pen:
+        row = round_get(pen, round_id, expected)
+        step_require(row.battle, "reserve_roll", side, row.number)
+        faces, by = symbols_thrown(dice, DICE)
+        pot = Side.objects.values_list("tokens", flat=True).get(campaign=pen.campaign, key=side)
+        general = RoundSide.objects.values_list("general", flat=True).get(round=row, side=side)
+        roll = pen.add(
+            Roll(
+                campaign=pen.campaign,
+                battle=row.battle,
+                round=row,
+                kind=RollKind.RESERVE,
+                side=side,
+                general_id=general,
+                faces=list(faces),
+                by=by,
+                pot=pot,
+            )
+        )
+        result = offered(roll, pot)
+        round_words(pen, row)
+        pen.data |= {
+            "id": roll.pk,
+            "side": side,
+            "dice": {"faces": list(faces), "by": by},
+            "pot": pot,
+            "options": [asdict(option) for option in result.options],
+            "max_units": result.max_units,
+        }
+        pen.touch(row)
+    return pen.entry
+
+
+def offered(roll: Roll, pot: int) -> ReserveResult:
+    """What a reserve roll offers with `pot` tokens in the pot, by the scenario's table (C6)."""
+    scenario = Scenario.from_mapping(roll.battle.scenario)
+    return reserve_result(tuple(roll.faces), pot=pot, table=scenario.reserve, options=options_of(roll.battle))
+
+
+def claims_before(roll: Roll, pot: int) -> int:
+    """T16: tokens that lower rounds of the same side, rolled but not chosen yet, may still call units with."""
+    earlier = Roll.objects.filter(
+        battle=roll.battle, kind=RollKind.RESERVE, side=roll.side, settled=False, round__number__lt=roll.round.number
+    )
+    claims = 0
+    for other in earlier.select_related("round"):
+        other.battle = roll.battle
+        claims += offered(other, pot).max_units
+    return min(claims, pot)
+
+
+def choices_read(take: Any) -> list[Choice]:
+    """The choices as typed: [{"kind", "unit", "to", "hex"}]; an empty list takes nothing."""
+    if not isinstance(take, Sequence) or isinstance(take, str):
+        raise Invalid("not-choices", field="take")
+    return [choice_read(item) for item in take]
+
+
+def choice_read(item: Any) -> Choice:
+    if not isinstance(item, dict) or set(item) - {"kind", "unit", "to", "hex"}:
+        raise Invalid("not-choices", field="take")
+    hex_label = item.get("hex")
+    return Choice(
+        kind=checks.one_of(item.get("kind"), ChoiceKind.values, field="take.kind"),
+        unit=item.get("unit") or None,
+        to=checks.one_of(item.get("to") or None, [None, *Place.values], field="take.to"),
+        hex=checks.line(hex_label, field="take.hex", longest=8, required=False).upper() if hex_label else None,
+    )
+
+
+def reserve_choose(
+    *,
+    seat: Seat,
+    at: datetime,
+    round_id: int,
+    side: str,
+    take: Any,
+    expected: int | None = None,
+    ask: Ask | None = None,
+) -> JournalEntry:
+    """What the side takes of its roll: units for a token each, Elite, fieldworks, the scenario's event, or nothing.
+
+    The token leaves the pot that the side shares (C3); with none left the call is refused (T16).
+    """
+    checks.one_of(side, Sides.values, field="side")
+    seat.require_side(side)
+    choices = choices_read(take)
+    with writing(seat=seat, kind="reserve-chosen", at=at, ask=ask) as pen:
+        row = round_get(pen, round_id, expected)
+        step_require(row.battle, "reserve_choice", side, row.number)
+        roll = Roll.objects.select_related("round").get(round=row, kind=RollKind.RESERVE, side=side)
+        roll.battle = row.battle
+        pot = Side.objects.values_list("tokens", flat=True).get(campaign=pen.campaign, key=side)
+        spent = check_choices(
+            offered(roll, max(pot, roll.pot or 0)),
+            choices,
+            pot=pot,
+            table=Scenario.from_mapping(row.battle.scenario).reserve,
+            options=options_of(row.battle),
+            claims_before=claims_before(roll, pot),
+            fieldwork_hexes=fieldworks_standing(row),
+        )
+        left = pen.pot(side, -spent, PotReason.CALLED)
+        taken = pen.add_all(choice_rows(roll, choices))
+        if row.battle.has_roster:
+            roster_follow(pen, row, side, taken)
+        pen.change(roll, settled=True)
+        round_words(pen, row)
+        pen.data |= {
+            "side": side,
+            "take": [
+                {"id": c.pk, "kind": c.kind, "unit": c.unit or None, "to": c.to or None, "tokens": c.tokens}
+                | ({"hex": c.hex} if c.hex else {})
+                for c in taken
+            ],
+            "tokens": left,
+        }
+        pen.touch(row)
+    return pen.entry
+
+
+def fieldworks_standing(row: BattleRound) -> set[str]:
+    """T2: the hexes of this round's board that have a fieldwork, as far as the players noted them."""
+    works = ReserveChoice.objects.filter(roll__round=row, kind=ChoiceKind.FIELD_WORK).exclude(hex="")
+    return set(works.values_list("hex", flat=True))
+
+
+def choice_rows(roll: Roll, choices: Sequence[Choice]) -> list[ReserveChoice]:
+    """The choices as rows. A unit costs its token unless the scenario's table offers one of its type free (C6)."""
+    options = offered(roll, TOKENS_PLENTY).options
+    free = Counter(option.unit for option in options if option.kind == ChoiceKind.UNIT and not option.tokens)
+    rows = []
+    for choice in choices:
+        tokens = 0
+        if choice.kind == ChoiceKind.UNIT:
+            tokens = 0 if free[choice.unit] else 1
+            free[choice.unit] -= 1 - tokens
+        waits = choice.to == Place.HOLDING
+        rows.append(
+            ReserveChoice(
+                roll=roll,
+                kind=choice.kind,
+                unit=choice.unit or "",
+                to=choice.to or "",
+                hex=choice.place or "",
+                tokens=tokens,
+                state=ChoiceState.WAITING if waits else ChoiceState.TAKEN,
+            )
+        )
+    return rows
+
+
+def roster_follow(pen: Pen, row: BattleRound, side: str, taken: list[ReserveChoice]) -> None:
+    """A unit placed on the baseline joins the roster at once; one that waits joins when it enters."""
+    for choice in taken:
+        if choice.kind == ChoiceKind.UNIT and choice.to == Place.BASELINE:
+            pen.change(choice, roster_unit=roster_called(pen, row.battle, side, choice.unit, on_baseline=True))
+
+
+def choice_get(pen: Pen, choice_id: int) -> ReserveChoice:
+    choice = (
+        ReserveChoice.objects.select_related("roll__round__battle")
+        .filter(roll__campaign=pen.campaign, pk=choice_id)
+        .first()
+    )
+    if choice is None:
+        raise Missing("no-choice")
+    choice.roll.round.battle.campaign = pen.campaign
+    return choice
+
+
+def holding_enter(
+    *,
+    seat: Seat,
+    at: datetime,
+    choice_id: int,
+    hex: str = "",
+    expected: int | None = None,
+    ask: Ask | None = None,
+) -> JournalEntry:
+    """C5: a waiting unit is activated and enters on its own baseline; it counts as having moved, its token is spent."""
+    hex = checks.line(hex, field="hex", longest=8, required=False).upper()
+    with writing(seat=seat, kind="holding-entered", at=at, ask=ask) as pen:
+        choice = choice_get(pen, choice_id)
+        row, side = choice.roll.round, choice.roll.side
+        seat.require_side(side)
+        row = round_get(pen, row.pk, expected)
+        if choice.state != ChoiceState.WAITING:
+            raise Conflict("not-waiting")
+        step_require(row.battle, "holding_entry", side, row.number)
+        pen.change(choice, state=ChoiceState.ENTERED, has_moved=True, hex=hex or choice.hex)
+        if row.battle.has_roster:
+            pen.change(choice, roster_unit=roster_called(pen, row.battle, side, choice.unit, on_baseline=True))
+        round_words(pen, row)
+        pen.data |= {"id": choice.pk, "side": side, "unit": choice.unit, "hex": choice.hex, "has_moved": True}
+        pen.touch(row)
+    return pen.entry
+
+
+def elite_assign(
+    *, seat: Seat, at: datetime, choice_id: int, unit_id: int, expected: int | None = None, ask: Ask | None = None
+) -> JournalEntry:
+    """A2: with a roster, say which unit of that type the Elite result was given to."""
+    with writing(seat=seat, kind="elite-assigned", at=at, ask=ask) as pen:
+        choice = choice_get(pen, choice_id)
+        side = choice.roll.side
+        seat.require_side(side)
+        row = round_get(pen, choice.roll.round.pk, expected)
+        if choice.kind != ChoiceKind.ELITE or choice.roster_unit_id is not None:
+            raise Conflict("elite-already-given")
+        if row.closed_at is not None:
+            raise Conflict("round-closed")
+        unit = RosterUnit.objects.filter(battle=row.battle, side=side, pk=unit_id).first()
+        if unit is None or (choice.unit and unit.unit != choice.unit) or unit.elite or not unit.figures:
+            raise Invalid("not-a-target", field="unit")
+        if options_of(row.battle).upgrade_scope == "called_only" and choice.unit:
+            called = ReserveChoice.objects.filter(roll=choice.roll, kind=ChoiceKind.UNIT, roster_unit=unit)
+            if not called.exists():
+                raise Illegal("upgrade-needs-called-unit")
+        pen.change(choice, roster_unit=roster_elite(pen, unit, options_of(row.battle)))
+        round_words(pen, row)
+        pen.data |= {"id": choice.pk, "side": side, "unit": unit.pk, "label": str(unit)}
+        pen.touch(row)
+    return pen.entry

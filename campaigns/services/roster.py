@@ -1,0 +1,78 @@
+"""The optional roster: units of both sides with their figures, as they stand on the table."""
+
+from datetime import datetime
+from typing import Any
+
+from django.db.models import Max
+
+from campaigns.access import Seat
+from campaigns.desk import options_of
+from campaigns.errors import Conflict, Invalid, Missing
+from campaigns.journal import Ask, Pen, writing
+from campaigns.models import Battle, JournalEntry, RosterUnit
+from campaigns.models.choices import BattleStatus
+from campaigns.services import checks
+from campaigns.services.battles import battle_get, battle_words
+from games.battle_cry.options import Options
+from games.battle_cry.roster import full_strength
+
+FIGURES_MAX = 12
+
+
+def roster_called(pen: Pen, battle: Battle, side: str, unit: str, *, on_baseline: bool) -> RosterUnit:
+    """A reserve unit joins its side's roster at full strength."""
+    last = RosterUnit.objects.filter(battle=battle, side=side).aggregate(n=Max("number"))["n"] or 0
+    figures = full_strength(unit, options_of(battle))
+    return pen.add(
+        RosterUnit(
+            battle=battle,
+            side=side,
+            number=last + 1,
+            unit=unit,
+            figures=figures,
+            full=figures,
+            on_baseline=on_baseline,
+        )
+    )
+
+
+def roster_elite(pen: Pen, unit: RosterUnit, options: Options) -> RosterUnit:
+    """A3, A10: Elite adds figures (by the campaign's option) and raises the full strength with them."""
+    more = options.elite_figures
+    return pen.change(unit, elite=True, figures=unit.figures + more, full=unit.full + more)
+
+
+def roster_edit(
+    *,
+    seat: Seat,
+    at: datetime,
+    unit_id: int,
+    figures: int | None = None,
+    label: str | None = None,
+    on_baseline: bool | None = None,
+    expected: int | None = None,
+    ask: Ask | None = None,
+) -> JournalEntry:
+    """Put a unit's line right: its name, its figures as the table has them, whether it stands on its baseline."""
+    with writing(seat=seat, kind="roster-edited", at=at, ask=ask) as pen:
+        unit = RosterUnit.objects.select_related("battle").filter(battle__campaign=pen.campaign, pk=unit_id).first()
+        if unit is None:
+            raise Missing("no-unit")
+        seat.require_side(unit.side)
+        battle = battle_get(pen, unit.battle_id, expected)
+        if battle.status != BattleStatus.OPEN:
+            raise Conflict("battle-not-open")
+        changed: dict[str, Any] = {}
+        if figures is not None:
+            changed["figures"] = checks.whole(figures, field="figures", least=0, most=unit.full)
+        if label is not None:
+            changed["label"] = checks.line(label, field="label", longest=40, required=False)
+        if on_baseline is not None:
+            changed["on_baseline"] = on_baseline
+        if not changed:
+            raise Invalid("nothing-to-change")
+        pen.change(unit, **changed)
+        battle_words(pen, battle)
+        pen.data |= {"id": unit.pk, "side": unit.side, "unit": unit.unit, "label": str(unit), "changed": changed}
+        pen.touch(battle)
+    return pen.entry

@@ -1,0 +1,68 @@
+"""A campaign made from a template, with what the template says was fought already."""
+
+from datetime import datetime
+
+from django.db import transaction
+
+from campaigns.access import Seat, Viewer
+from campaigns.journal import Ask, organiser_seat
+from campaigns.models import Battle, Campaign, User
+from campaigns.services.battles import battle_close, battle_open
+from campaigns.services.campaigns import campaign_create
+from campaigns.services.generals import general_add
+from campaigns.services.reserves import reserve_choose, reserve_roll
+from campaigns.services.rounds import round_add, round_score
+from games.battle_cry.dice import SIDES
+from games.battle_cry.events import roll_order
+from games.battle_cry.template import TemplateRound, template
+
+
+def campaign_from_template(
+    *, user: User, key: str, at: datetime, name: str = "", language: str | None = None, ask: Ask | None = None
+) -> Campaign:
+    """All of the template at once: generals by name, planned battles, and those already fought, through the desk.
+
+    Raises Illegal("unknown-template").
+    """
+    plan = template(key)
+    with transaction.atomic():
+        entry = campaign_create(
+            user=user,
+            at=at,
+            name=name or plan.name,
+            language=language or plan.language,
+            options=plan.options.to_mapping(),
+            scenarios=[battle.scenario for battle in plan.battles],
+            template=key,
+            ask=ask,
+        )
+        campaign: Campaign = entry.campaign
+        seat = organiser_seat(campaign)
+        viewer = Viewer(user=user)
+        generals = {
+            person: general_add(seat=seat, viewer=viewer, at=at, side=side, name=person).data["id"]
+            for side, people in plan.generals.items()
+            for person in people
+        }
+        for number, fought in enumerate(plan.battles, 1):
+            if fought.rounds:
+                battle = Battle.objects.get(campaign=campaign, number=number)
+                battle_open(seat=seat, at=at, battle_id=battle.pk)
+                for one in fought.rounds:
+                    round_fight(seat=seat, at=at, battle=battle, plan=one, generals=generals)
+                battle_close(seat=seat, at=at, battle_id=battle.pk)
+        campaign.refresh_from_db()
+        entry.data["version"] = campaign.version  # what was made is the campaign as it stands now
+        entry.save(update_fields=["data"])
+    return campaign
+
+
+def round_fight(*, seat: Seat, at: datetime, battle: Battle, plan: TemplateRound, generals: dict[str, int]) -> None:
+    """One round of the template, step by step. Its dice are the server's and nothing is taken of them."""
+    named = {side: generals[person] for side, person in plan.generals.items()}
+    round_id = round_add(seat=seat, at=at, battle_id=battle.pk, generals=named).data["id"]
+    for side in roll_order(battle.first_side):
+        reserve_roll(seat=seat, at=at, round_id=round_id, side=side)
+        reserve_choose(seat=seat, at=at, round_id=round_id, side=side, take=[])
+    points = {side: {"units": plan.sides[side].units, "objectives": plan.sides[side].objectives} for side in SIDES}
+    round_score(seat=seat, at=at, round_id=round_id, points=points)

@@ -1,0 +1,88 @@
+"""Taking the newest journal line back, and putting older dice right."""
+
+from datetime import datetime
+from typing import Any
+
+from django.apps import apps
+from django.db import models
+from django.db.models import F
+
+from campaigns.access import Seat
+from campaigns.errors import Conflict, Forbidden
+from campaigns.journal import Ask, writing
+from campaigns.models import Battle, BattleRound, JournalEntry, PotEntry
+from campaigns.models.choices import PotReason, ThrownBy
+
+FOREVER = {"campaign-created", "campaign-imported", "links-renewed"}
+THROWS = {"event-rolled", "reserve-rolled"}
+
+
+def entry_newest(campaign_id: int) -> JournalEntry | None:
+    """The newest line that still counts: neither undone nor an undoing."""
+    lines = JournalEntry.objects.filter(campaign_id=campaign_id, undone=False, undoes__isnull=True)
+    return lines.order_by("-seq").first()
+
+
+def may_undo(seat: Seat, entry: JournalEntry | None) -> bool:
+    """The organiser may take back any newest line; a general its own, unless the server threw dice for it."""
+    if entry is None or entry.kind in FOREVER:
+        return False
+    if seat.organises:
+        return True
+    mine = seat.general_id is not None and entry.actor_general_id == seat.general_id
+    thrown = entry.kind in THROWS and entry.data["dice"]["by"] == ThrownBy.SERVER
+    return mine and not thrown
+
+
+def entry_undo(
+    *, seat: Seat, at: datetime, seq: int | None = None, expected: int | None = None, ask: Ask | None = None
+) -> JournalEntry:
+    """Take the newest line back: its rows are as they were, its tokens return, and the journal keeps both lines.
+
+    `seq` is the line the reader means; when another one is newest by now, nothing happens.
+    """
+    with writing(seat=seat, kind="entry-undone", at=at, ask=ask, expected=expected, finished_too=True) as pen:
+        entry = entry_newest(pen.campaign.pk)
+        if entry is None or entry.kind in FOREVER:
+            raise Conflict("nothing-to-undo")
+        if seq is not None and seq != entry.seq:
+            raise Conflict("not-the-newest", newest=entry.seq)
+        if not may_undo(seat, entry):
+            raise Forbidden("undo-not-yours")
+        for change in reversed(entry.changes):
+            change_revert(change)
+        for line in PotEntry.objects.filter(entry=entry).select_related("side").order_by("-pk"):
+            pen.pot(line.side.key, -line.delta, PotReason.UNDONE)
+        entry.undone = True
+        entry.save(update_fields=["undone"])
+        versions_move(entry)
+        pen.undoes = entry
+        pen.results_changed = True
+        pen.data |= {"seq": entry.seq, "kind": entry.kind, "of": entry.actor_name}
+        pen.data |= {k: entry.data[k] for k in ("battle", "number", "name", "round", "round_number") if k in entry.data}
+        pen.data["version"] = pen.campaign.version
+    return pen.entry
+
+
+def change_revert(change: dict[str, Any]) -> None:
+    """One row as it was before: gone, back, or with its old values."""
+    model: type[models.Model] = apps.get_model("campaigns", change["model"])
+    rows = model._default_manager.filter(pk=change["pk"])
+    if change["old"] is None:
+        rows.delete()
+    elif change.get("gone"):
+        model(**_values(model, change["old"])).save(force_insert=True)
+    else:
+        rows.update(**_values(model, change["old"]))
+
+
+def _values(model: type[models.Model], image: dict[str, Any]) -> dict[str, Any]:
+    """Column values from their journal image."""
+    columns = {f.attname: f for f in model._meta.concrete_fields}
+    return {name: columns[name].to_python(value) for name, value in image.items()}
+
+
+def versions_move(entry: JournalEntry) -> None:
+    """Whoever read the battle or round the line was about has to look again."""
+    Battle.objects.filter(pk=entry.data.get("battle")).update(version=F("version") + 1)
+    BattleRound.objects.filter(pk=entry.data.get("round")).update(version=F("version") + 1)

@@ -1,0 +1,41 @@
+"""Thin Celery tasks: they take ids, may run twice, and are asked for on commit (DESIGN §5)."""
+
+import logging
+import time
+
+from celery import shared_task
+from celery.exceptions import CeleryError
+from django.utils import timezone
+from kombu.exceptions import KombuError
+
+from campaigns import standings
+
+log = logging.getLogger(__name__)
+
+# After a broker failed to take a task it is not asked again for this long: the sweep repairs what was missed.
+QUIET_SECONDS = 10.0
+_quiet_until = 0.0
+
+
+@shared_task(name="campaigns.standing_compute", ignore_result=True)
+def standing_compute(campaign_id: int) -> None:
+    """Bring one campaign's standing up to date, and the all-time lines of its players."""
+    standings.standing_compute(campaign_id=campaign_id, at=timezone.now())
+
+
+@shared_task(name="campaigns.standings_sweep", ignore_result=True)
+def standings_sweep() -> None:
+    """Compute every standing that a lost message left behind."""
+    standings.standings_sweep(at=timezone.now())
+
+
+def standing_ask(campaign_id: int) -> None:
+    """Ask a worker for the standing. Never raises and never waits long: a dead broker costs one socket timeout."""
+    global _quiet_until
+    if time.monotonic() < _quiet_until:
+        return
+    try:
+        standing_compute.delay(campaign_id)
+    except (KombuError, CeleryError, OSError) as error:
+        _quiet_until = time.monotonic() + QUIET_SECONDS
+        log.warning("broker did not take the standing of campaign %s (%s); the sweep will", campaign_id, error)

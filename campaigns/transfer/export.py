@@ -1,0 +1,122 @@
+"""A campaign out of the database, as the parts of its file."""
+
+from datetime import datetime
+from typing import Any
+
+import msgspec
+
+from campaigns.models import Battle, Campaign, JournalEntry, PotEntry, Roll, RosterUnit
+from campaigns.selectors import battles_full, generals_of
+from campaigns.transfer import form
+
+
+def campaign_export(*, campaign: Campaign, at: datetime) -> dict[str, Any]:
+    """The whole campaign as JSON-able values; `campaign_import` makes the same campaign of them."""
+    generals = list(generals_of(campaign))
+    journal = JournalEntry.objects.filter(campaign=campaign).select_related("undoes", "corrects").order_by("seq")
+    ledger = PotEntry.objects.filter(side__campaign=campaign).select_related("side", "entry").order_by("pk")
+    file = form.CampaignFile(
+        format=form.FORMAT,
+        version=form.VERSION,
+        exported_at=at,
+        campaign=form.CampaignPart(
+            name=campaign.name,
+            language=campaign.language,
+            status=campaign.status,
+            template=campaign.template,
+            options=campaign.options,
+            listed=campaign.listed,
+            started_at=campaign.started_at,
+            finished_at=campaign.finished_at,
+        ),
+        sides=[form.SidePart(key=s.key, tokens_start=s.tokens_start, tokens=s.tokens) for s in campaign.sides.all()],
+        players=[form.PlayerPart(uid=g.player.uid, name=g.player.name) for g in generals],
+        generals=[form.GeneralPart(id=g.pk, player=g.player.uid, side=g.side, active=g.active) for g in generals],
+        battles=[battle_part(battle) for battle in battles_full(campaign)],
+        ledger=[
+            form.LedgerPart(side=line.side.key, entry=line.entry.seq, delta=line.delta, reason=line.reason)
+            for line in ledger
+        ],
+        journal=[entry_part(entry) for entry in journal],
+    )
+    values: dict[str, Any] = msgspec.to_builtins(file)
+    return values
+
+
+def battle_part(battle: Battle) -> form.BattlePart:
+    rounds = {row.pk: row.number for row in battle.rounds.all()}
+    units = {unit.pk: (unit.side, unit.number) for unit in RosterUnit.objects.filter(battle=battle)}
+    return form.BattlePart(
+        id=battle.pk,
+        number=battle.number,
+        scenario=battle.scenario,
+        status=battle.status,
+        has_roster=battle.has_roster,
+        opened_at=battle.opened_at,
+        closed_at=battle.closed_at,
+        rounds=[
+            form.RoundPart(
+                id=row.pk,
+                number=row.number,
+                table=row.table,
+                closed_at=row.closed_at,
+                sides=[
+                    form.RoundSidePart(side=s.side, general=s.general_id, units=s.units, objectives=s.objectives)
+                    for s in row.sides.all()
+                ],
+            )
+            for row in battle.rounds.all()
+        ],
+        rolls=[roll_part(roll, rounds, units) for roll in battle.rolls.all()],
+        roster=[
+            form.UnitPart(**{name: getattr(unit, name) for name in form.UnitPart.__struct_fields__})
+            for unit in RosterUnit.objects.filter(battle=battle)
+        ],
+    )
+
+
+def roll_part(roll: Roll, rounds: dict[int, int], units: dict[int, tuple[str, int]]) -> form.RollPart:
+    plain = ("kind", "side", "faces", "by", "pot", "battles_won", "settled", "at")
+    return form.RollPart(
+        **{name: getattr(roll, name) for name in plain},
+        round=rounds.get(roll.round_id),
+        effects=[
+            form.EffectPart(
+                order=e.order,
+                kind=e.kind,
+                unit=e.unit,
+                chooser_side=e.chooser_side,
+                target_side=e.target_side,
+                state=e.state,
+                hit=units.get(e.hit_id),
+                blocked=e.blocked,
+            )
+            for e in roll.effects.all()
+        ],
+        choices=[
+            form.ChoicePart(
+                kind=c.kind,
+                unit=c.unit,
+                to=c.to,
+                hex=c.hex,
+                tokens=c.tokens,
+                state=c.state,
+                has_moved=c.has_moved,
+                roster_unit=units.get(c.roster_unit_id),
+            )
+            for c in roll.choices.all()
+        ],
+    )
+
+
+def entry_part(entry: JournalEntry) -> form.EntryPart:
+    return form.EntryPart(
+        seq=entry.seq,
+        kind=entry.kind,
+        actor=entry.actor_name,
+        at=entry.at,
+        data=entry.data,
+        undone=entry.undone,
+        undoes=entry.undoes.seq if entry.undoes else None,
+        corrects=entry.corrects.seq if entry.corrects else None,
+    )

@@ -1,0 +1,181 @@
+"""The shape of an exported campaign. Unknown fields, wrong types and values out of range are refused by the shape."""
+
+from datetime import datetime
+from typing import Annotated, Any, Literal
+from uuid import UUID
+
+from msgspec import Meta, Struct
+
+from campaigns.models.battle import POINTS_MAX
+
+FORMAT = "bivouac-campaign"
+VERSION = 1
+
+Count = Annotated[int, Meta(ge=0, le=10_000)]
+Points = Annotated[int, Meta(ge=0, le=POINTS_MAX)]
+Number = Annotated[int, Meta(ge=1, le=500)]
+Figures = Annotated[int, Meta(ge=0, le=60)]
+Tokens = Annotated[int, Meta(ge=0, le=1000)]
+Line = Annotated[str, Meta(max_length=200)]
+Label = Annotated[str, Meta(max_length=40)]
+Hex = Annotated[str, Meta(max_length=8)]
+Symbols = Annotated[list[str], Meta(max_length=120)]
+SideKey = Literal["union", "confederacy"]
+UnitKey = Literal["infantry", "cavalry", "artillery", ""]
+Json = dict[str, Any]
+
+
+class Part(Struct, forbid_unknown_fields=True, kw_only=True):
+    """A part of the file: every field is known, and no other."""
+
+
+class SidePart(Part):
+    key: SideKey
+    tokens_start: Tokens
+    tokens: Tokens
+
+
+class PlayerPart(Part):
+    uid: UUID
+    name: Annotated[str, Meta(min_length=1, max_length=80)]
+
+
+class GeneralPart(Part):
+    """`player` is a uid of the file's players; `id` what rounds call the general by."""
+
+    id: Count
+    player: UUID
+    side: SideKey
+    active: bool
+
+
+class UnitPart(Part):
+    side: SideKey
+    number: Number
+    unit: Literal["infantry", "cavalry", "artillery"]
+    label: Label
+    figures: Figures
+    full: Figures
+    elite: bool
+    on_baseline: bool
+    sabred: bool
+
+
+class EffectPart(Part):
+    """`hit` is [side, number] of a roster unit."""
+
+    order: Number
+    kind: Literal["figure_lost", "retreat", "full_strength_loss"]
+    unit: UnitKey
+    chooser_side: SideKey
+    target_side: SideKey
+    state: Literal["pending", "applied", "no_target"]
+    hit: tuple[SideKey, int] | None
+    blocked: bool
+
+
+class ChoicePart(Part):
+    """`roster_unit` is [side, number] of a roster unit."""
+
+    kind: Literal["unit", "elite", "field_work", "scenario_event"]
+    unit: UnitKey
+    to: Literal["baseline", "holding", ""]
+    hex: Hex
+    tokens: Annotated[int, Meta(ge=0, le=1)]
+    state: Literal["taken", "waiting", "entered", "returned"]
+    has_moved: bool
+    roster_unit: tuple[SideKey, int] | None
+
+
+class RollPart(Part):
+    """`round` is the number of the battle's round, or null for a roll of the whole battle."""
+
+    kind: Literal["event", "reserve"]
+    round: Number | None
+    side: SideKey
+    faces: Symbols
+    by: Literal["table", "server"]
+    pot: Tokens | None
+    battles_won: Annotated[int, Meta(ge=0, le=100)] | None
+    settled: bool
+    at: datetime
+    effects: Annotated[list[EffectPart], Meta(max_length=120)]
+    choices: Annotated[list[ChoicePart], Meta(max_length=4)]
+
+
+class RoundSidePart(Part):
+    side: SideKey
+    general: Count
+    units: Points | None
+    objectives: Points | None
+
+
+class RoundPart(Part):
+    """`id` is what journal lines call the round by."""
+
+    id: int
+    number: Number
+    table: Label
+    closed_at: datetime | None
+    sides: Annotated[list[RoundSidePart], Meta(min_length=2, max_length=2)]
+
+
+class BattlePart(Part):
+    """`id` is what journal lines call the battle by."""
+
+    id: int
+    number: Number
+    scenario: Json
+    status: Literal["planned", "open", "closed"]
+    has_roster: bool
+    opened_at: datetime | None
+    closed_at: datetime | None
+    rounds: Annotated[list[RoundPart], Meta(max_length=60)]
+    rolls: Annotated[list[RollPart], Meta(max_length=400)]
+    roster: Annotated[list[UnitPart], Meta(max_length=400)]
+
+
+class LedgerPart(Part):
+    """`entry` is the number of the journal line that moved the tokens."""
+
+    side: SideKey
+    entry: Count
+    delta: Annotated[int, Meta(ge=-1000, le=1000)]
+    reason: Literal["start", "called", "returned", "adjusted", "undone"]
+
+
+class EntryPart(Part):
+    seq: Annotated[int, Meta(ge=1, le=1_000_000)]
+    kind: Annotated[str, Meta(min_length=1, max_length=24)]
+    actor: Annotated[str, Meta(max_length=80)]
+    at: datetime
+    data: Json
+    undone: bool
+    undoes: int | None
+    corrects: int | None
+
+
+class CampaignPart(Part):
+    name: Annotated[str, Meta(min_length=1, max_length=120)]
+    language: Literal["en", "fr"]
+    status: Literal["planned", "running", "finished"]
+    template: Annotated[str, Meta(max_length=40)]
+    options: Json
+    listed: bool
+    started_at: datetime | None
+    finished_at: datetime | None
+
+
+class CampaignFile(Part):
+    """One exported campaign."""
+
+    format: Literal["bivouac-campaign"]
+    version: Literal[1]
+    exported_at: datetime
+    campaign: CampaignPart
+    sides: Annotated[list[SidePart], Meta(min_length=2, max_length=2)]
+    players: Annotated[list[PlayerPart], Meta(max_length=120)]
+    generals: Annotated[list[GeneralPart], Meta(max_length=120)]
+    battles: Annotated[list[BattlePart], Meta(max_length=60)]
+    ledger: Annotated[list[LedgerPart], Meta(max_length=20_000)]
+    journal: Annotated[list[EntryPart], Meta(max_length=20_000)]

@@ -1,0 +1,174 @@
+"""Campaigns and their people: made, edited, joined by link; who sees what."""
+
+import pytest
+
+from campaigns.access import Pass, Role, Viewer, campaign_and_seat, campaigns_seen
+from campaigns.errors import Conflict, Invalid, Missing
+from campaigns.models import Battle, Campaign, Player
+from campaigns.services import campaigns, generals
+from campaigns.services.templates import campaign_from_template
+from games.battle_cry.options import Options
+from games.core.errors import Illegal
+
+from .conftest import NOW
+from .test_desk import refused
+
+
+def test_a_blank_campaign_has_two_sides_with_six_tokens_and_no_battle(alice):
+    entry = campaigns.campaign_create(user=alice, at=NOW, name=" Shiloh ", language="fr")
+    campaign = Campaign.objects.get(pk=entry.data["id"])
+    assert (campaign.name, campaign.language, campaign.status) == ("Shiloh", "fr", "planned")
+    assert [(s.key, s.tokens) for s in campaign.sides.all()] == [("union", 6), ("confederacy", 6)]
+    assert not campaign.battles.exists()
+    assert campaign.options == Options().to_mapping()
+
+
+def test_scenarios_are_copied_into_the_campaign_in_the_order_chosen(war):
+    names = list(Battle.objects.filter(campaign=war.campaign).values_list("number", "name", "date"))
+    assert names == [
+        (1, "First Bull Run", "1861-07-21"),
+        (2, "Kernstown", "1862-03-23"),
+        (3, "Antietam", "1862-09-17"),
+    ]
+
+
+def test_the_demonstration_campaign_ends_its_first_battle_14_to_18(alice):
+    campaign = campaign_from_template(user=alice, key="brandy-station", at=NOW)
+    first, *rest = campaign.battles.all()
+    assert campaign.name == "Brandy Station"
+    assert (first.union_total, first.confederacy_total + first.bonus, first.winner) == (14, 18, "confederacy")
+    assert rest
+    assert {battle.status for battle in rest} == {"planned"}
+
+
+@pytest.mark.parametrize(
+    ("values", "code"),
+    [
+        ({"name": ""}, "required"),
+        ({"name": "x" * 121}, "too-long"),
+        ({"name": "a\x00b"}, "control-characters"),
+        ({"name": "a\u202eb"}, "control-characters"),
+        ({"name": 7}, "not-text"),
+        ({"language": "de"}, "not-a-choice"),
+        ({"options": {"tokens_union": -1}}, "bad-option"),
+        ({"options": {"dragons": True}}, "unknown-option"),
+        ({"scenarios": ["atlantis"]}, "unknown-scenario"),
+    ],
+    ids=lambda value: str(value)[:30],
+)
+def test_a_campaign_that_makes_no_sense_is_refused(alice, values, code):
+    with pytest.raises((Invalid, Illegal)) as caught:
+        campaigns.campaign_create(user=alice, at=NOW, **{"name": "Shiloh", **values})
+    assert caught.value.code == code
+    assert not Campaign.objects.exists()
+
+
+def test_starting_tokens_move_the_pots_until_the_first_battle_opens(war):
+    campaigns.campaign_edit(seat=war.organiser, at=NOW, options={"tokens_union": 9})
+    assert (war.pot("union"), war.pot("confederacy")) == (9, 6)
+    war.open()
+    refused("options-fixed", campaigns.campaign_edit, seat=war.organiser, at=NOW, options={"tokens_union": 3})
+    campaigns.campaign_edit(seat=war.organiser, at=NOW, name="Virginia, 1861", listed=False)
+    war.campaign.refresh_from_db()
+    assert (war.campaign.name, war.campaign.listed) == ("Virginia, 1861", False)
+
+
+def test_an_edit_of_an_old_version_is_refused(war):
+    seen = Campaign.objects.get(pk=war.campaign.pk).version
+    campaigns.campaign_edit(seat=war.organiser, at=NOW, name="A", expected=seen)
+    refused("stale-version", campaigns.campaign_edit, seat=war.organiser, at=NOW, name="B", expected=seen)
+
+
+def test_alice_and_bob_see_the_campaign_and_charlie_does_not(war, alice, bob, charlie):
+    assert campaign_and_seat(Viewer(user=alice), war.campaign.pk)[1].role is Role.ORGANISER
+    seat = campaign_and_seat(Viewer(user=bob), war.campaign.pk)[1]
+    assert (seat.role, seat.side, seat.name) == (Role.GENERAL, "union", "bob")
+    for stranger in (Viewer(user=charlie), Viewer()):
+        assert not campaigns_seen(stranger).exists()
+        with pytest.raises(Missing):
+            campaign_and_seat(stranger, war.campaign.pk)
+
+
+def test_a_spectator_by_link_sees_and_may_do_nothing(war):
+    held = Pass(war.campaign.pk, war.campaign.link_rev)
+    assert Pass.read(held.sign()) == held
+    _, seat = campaign_and_seat(Viewer(passes={war.campaign.pk: held}), war.campaign.pk)
+    assert seat.role is Role.SPECTATOR
+    war.open()
+    one = war.round()
+    refused("spectators-watch", war.roll, one, war.battle(1).first_side, "flag", "flag", seat=seat)
+    refused("organiser-only", campaigns.campaign_finish, seat=seat, at=NOW)
+
+
+def test_a_guest_takes_a_generals_seat_by_link(war):
+    held = Pass(war.campaign.pk, war.campaign.link_rev, general=war.names["Léa"])
+    assert generals.link_join(held=held, user=None, at=NOW) == (held, None)
+    _, seat = campaign_and_seat(Viewer(passes={war.campaign.pk: held}), war.campaign.pk)
+    assert (seat.role, seat.side, seat.name) == (Role.GENERAL, "confederacy", "Léa")
+
+
+def test_a_guest_joins_a_side_under_a_new_name(war):
+    held = Pass(war.campaign.pk, war.campaign.link_rev, side="confederacy")
+    got, line = generals.link_join(held=held, user=None, at=NOW, name="Zoé")
+    assert (line.kind, line.actor_name) == ("general-joined", "Zoé")
+    _, seat = campaign_and_seat(Viewer(passes={war.campaign.pk: got}), war.campaign.pk)
+    assert (seat.role, seat.side, seat.name) == (Role.GENERAL, "confederacy", "Zoé")
+    with pytest.raises(Invalid, match="required"):
+        generals.link_join(held=held, user=None, at=NOW, name=" ")
+
+
+def test_bob_joins_once_however_often_he_opens_the_link(war, bob):
+    held = Pass(war.campaign.pk, war.campaign.link_rev, side="confederacy")
+    got, line = generals.link_join(held=held, user=bob, at=NOW)
+    assert (got.general, line) == (war.names["bob"], None)
+
+
+def test_withdrawn_and_forged_links_lead_nowhere(war):
+    held = Pass(war.campaign.pk, war.campaign.link_rev, general=war.names["Léa"])
+    token = held.sign()
+    campaigns.links_renew(seat=war.organiser, at=NOW)
+    with pytest.raises(Missing, match="link-withdrawn"):
+        generals.link_open(held=Pass.read(token))
+    assert not campaigns_seen(Viewer(passes={held.campaign: held})).exists()
+    for forged in ("", "x", token[:-3] + "abc"):
+        with pytest.raises(Invalid, match="bad-link"):
+            Pass.read(forged)
+
+
+def test_charlie_claims_a_guests_seat_with_an_account(war, charlie, bob):
+    held = Pass(war.campaign.pk, war.campaign.link_rev, general=war.names["Léa"])
+    generals.seat_claim(held=held, user=charlie, at=NOW)
+    _, seat = campaign_and_seat(Viewer(user=charlie), war.campaign.pk)
+    assert (seat.general_id, seat.side) == (war.names["Léa"], "confederacy")
+    with pytest.raises(Conflict, match="seat-taken"):
+        generals.seat_claim(held=held, user=bob, at=NOW)
+
+
+def test_a_player_serves_one_side(war, alice):
+    again = {"seat": war.organiser, "viewer": Viewer(user=alice), "at": NOW}
+    uid = Player.objects.get(name="Léa").uid
+    refused("already-a-general", generals.general_add, side="union", player_uid=uid, **again)
+    refused("no-player", generals.general_add, side="union", player_uid="not a uid", **again)
+    refused("not-a-choice", generals.general_add, side="mexico", name="Ann", **again)
+
+
+def test_alice_does_not_pick_players_she_never_met(war, alice, charlie):
+    refused(
+        "no-player",
+        generals.general_add,
+        seat=war.organiser,
+        viewer=Viewer(user=alice),
+        at=NOW,
+        side="union",
+        player_uid=str(charlie.player.uid),
+    )
+
+
+def test_players_live_across_campaigns(war, alice):
+    second = campaigns.campaign_create(user=alice, at=NOW, name="The West").campaign
+    from campaigns.journal import organiser_seat
+
+    uid = str(Player.objects.get(name="Léa").uid)
+    seat = organiser_seat(second)
+    generals.general_add(seat=seat, viewer=Viewer(user=alice), at=NOW, side="union", player_uid=uid)
+    assert Player.objects.get(name="Léa").generals.count() == 2

@@ -1,0 +1,255 @@
+"""The journal: everything with actor and time, undo of the newest line, correction of older ones, nothing twice."""
+
+import random
+
+import pytest
+from django.core import serializers
+
+from campaigns.errors import KeyReused, Repeated
+from campaigns.journal import Ask
+from campaigns.models import (
+    Battle,
+    BattleRound,
+    Campaign,
+    EventEffect,
+    General,
+    PotEntry,
+    ReserveChoice,
+    Roll,
+    RosterUnit,
+    RoundSide,
+    Side,
+)
+from campaigns.services import battles, corrections, events, reserves
+from campaigns.services.campaigns import campaign_edit, links_renew, pot_adjust
+from campaigns.services.undo import entry_newest, entry_undo, may_undo
+
+from .conftest import NOW, unit
+from .test_desk import refused
+
+ROWS = (Campaign, Side, General, Battle, BattleRound, RoundSide, RosterUnit, Roll, EventEffect, ReserveChoice)
+MOVES = {"version", "journal_seq", "results_rev"}  # what only ever goes up
+
+
+def rows():
+    """All rows of a campaign as they stand, without what only ever goes up."""
+    found = []
+    for model in ROWS:
+        for row in serializers.serialize("python", model.objects.order_by("pk")):
+            found.append((row["model"], row["pk"], {k: v for k, v in row["fields"].items() if k not in MOVES}))
+    return found
+
+
+def undo(war, **more):
+    return entry_undo(seat=more.pop("seat", war.organiser), at=NOW, **more)
+
+
+def test_every_line_has_its_actor_and_time(war):
+    war.open()
+    lines = war.journal()
+    assert [line.seq for line in lines] == list(range(1, len(lines) + 1))
+    assert lines[-1].kind == "battle-opened"
+    assert (lines[-1].actor_name, lines[-1].at) == ("alice", NOW)
+    joined = next(line for line in lines if line.kind == "general-joined")
+    assert joined.actor_name == "bob"
+
+
+def a_step(war, chance, number):
+    """Take one step that is legal now, and answer its journal line; None where there was nothing to do."""
+    done = step_taken(war, chance, number)
+    return war.journal()[-1] if done else None
+
+
+def step_taken(war, chance, number):
+    view = war.view(number)
+    step = chance.choice(view.steps)
+    by_number = {r.row.number: r.row.pk for r in view.rounds}
+    if step.kind == "open":
+        return war.open(number)
+    if step.kind == "event_roll":
+        return war.event(number, step.side)
+    if step.kind == "event_effect":
+        view_of = view.events[step.side]
+        effect = next(e for e in view_of.effects if e.is_next)
+        return war.suffer(effect.row.pk, chance.choice(effect.targets).pk if effect.targets else None)
+    if step.kind == "add_round":
+        return war.round(number) if len(by_number) < 3 else None
+    if step.kind == "reserve_roll":
+        return war.roll(by_number[step.round], step.side)
+    if step.kind == "reserve_choice":
+        offer = next(r for r in view.rounds if r.row.number == step.round).reserve[step.side].offer
+        kinds = [o for o in offer.options if o.kind == "unit"][: offer.max_units]
+        take = [unit(o.unit, chance.choice(["baseline", "holding"])) for o in kinds] if chance.random() < 0.7 else []
+        return war.take(by_number[step.round], step.side, *take)
+    if step.kind == "holding_entry":
+        waiting = next(r for r in view.rounds if r.row.number == step.round).waiting[step.side]
+        if not waiting:
+            return None
+        return reserves.holding_enter(seat=war.organiser, at=NOW, choice_id=waiting[0].pk)
+    if step.kind == "score":
+        points = (chance.randint(0, 6), chance.randint(0, 2))
+        return war.score(by_number[step.round], **{"union": None, "confederacy": None, step.side: points})
+    return war.close(number)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_every_step_of_a_campaign_can_be_taken_back_and_leaves_no_trace_but_the_journal(war, seed):
+    chance = random.Random(seed)
+    for number in (1, 2):
+        battles.battle_edit(seat=war.organiser, at=NOW, battle_id=war.battle(number).pk, has_roster=True)
+    kinds, number = set(), 1
+    for _ in range(90):
+        before, pot_before = rows(), (war.pot("union"), war.pot("confederacy"))
+        state = chance.getstate()
+        line = a_step(war, chance, number)
+        if line is None:
+            continue
+        undone = undo(war, seq=line.seq)
+        assert rows() == before, line.kind
+        assert (war.pot("union"), war.pot("confederacy")) == pot_before
+        assert undone.undoes_id == line.pk
+        chance.setstate(state)
+        line = a_step(war, chance, number)
+        kinds.add(line.kind)
+        if war.battle(number).status == "closed":
+            number += 1
+        if number == 3:
+            break
+    assert kinds >= {"battle-opened", "round-added", "reserve-rolled", "reserve-chosen", "round-scored"}
+    for side in Side.objects.all():
+        assert side.tokens == sum(PotEntry.objects.filter(side=side).values_list("delta", flat=True))
+
+
+def test_undoing_walks_back_line_by_line_and_stops_at_the_beginning(war):
+    war.open()
+    while entry_newest(war.campaign.pk).kind != "campaign-created":
+        undo(war)
+    refused("nothing-to-undo", undo, war)
+    assert General.objects.filter(campaign=war.campaign).count() == 0
+    assert war.battle(1).status == "planned"
+
+
+def test_dice_that_were_undone_stay_visible_in_the_journal(war):
+    war.open()
+    one, side = war.round(), war.battle(1).first_side
+    line = war.roll(one, side, "flag", "flag")
+    undo(war)
+    assert not Roll.objects.exists()
+    line.refresh_from_db()
+    assert line.undone
+    assert line.data["dice"]["faces"] == ["flag", "flag"]
+
+
+def test_undo_of_a_line_that_is_not_the_newest_any_more_does_nothing(war):
+    line = war.open()
+    war.round()
+    refused("not-the-newest", undo, war, seq=line.seq)
+
+
+def test_bob_takes_back_his_own_newest_line_and_no_other(war):
+    war.open()
+    one = war.round()
+    refused("undo-not-yours", undo, war, seat=war.bob)
+    if war.battle(1).first_side == "confederacy":
+        war.roll(one, "confederacy", "flag", "sabres")
+        war.take(one, "confederacy")
+    war.roll(one, "union", "infantry", "infantry", seat=war.bob)
+    undo(war, seat=war.bob)
+    line = war.roll(one, "union", seat=war.bob)
+    assert not may_undo(war.bob, line)  # the server's dice are not thrown again until one likes them
+    refused("undo-not-yours", undo, war, seat=war.bob)
+    undo(war)
+
+
+def test_undoing_a_closed_battle_makes_the_standing_stale(war):
+    war.fight(1, (6, 4))
+    war.campaign.refresh_from_db()
+    rev = war.campaign.results_rev
+    undo(war)
+    war.campaign.refresh_from_db()
+    assert war.campaign.results_rev > rev
+
+
+def test_withdrawn_links_do_not_come_back_by_undo(war):
+    links_renew(seat=war.organiser, at=NOW)
+    refused("nothing-to-undo", undo, war)
+
+
+def test_who_read_the_round_before_an_undo_has_to_look_again(war):
+    war.open()
+    one, side = war.round(), war.battle(1).first_side
+    seen = war.roll(one, side, "infantry", "sabres").data["version"]
+    undo(war)
+    refused("stale-version", war.roll, one, side, "flag", "flag", expected=seen)
+
+
+# --- the same request twice -----------------------------------------------------------------------
+
+
+def test_the_same_request_twice_is_carried_out_once(war):
+    ask = Ask.of(who="alice", key="k1", what={"delta": -1})
+    first = pot_adjust(seat=war.organiser, at=NOW, side="union", delta=-1, ask=ask)
+    with pytest.raises(Repeated) as again:
+        pot_adjust(seat=war.organiser, at=NOW, side="union", delta=-1, ask=ask)
+    assert again.value.entry == first
+    assert war.pot("union") == 5
+    assert war.campaign.journal.count() == first.seq
+
+
+def test_the_same_key_for_another_request_is_refused(war):
+    pot_adjust(seat=war.organiser, at=NOW, side="union", delta=-1, ask=Ask.of(who="alice", key="k1", what=1))
+    with pytest.raises(KeyReused):
+        pot_adjust(seat=war.organiser, at=NOW, side="union", delta=-2, ask=Ask.of(who="alice", key="k1", what=2))
+    assert war.pot("union") == 5
+
+
+def test_two_people_may_choose_the_same_key(war):
+    for who in ("alice", "bob"):
+        pot_adjust(seat=war.organiser, at=NOW, side="union", delta=-1, ask=Ask.of(who=who, key="k1", what=1))
+    assert war.pot("union") == 4
+
+
+# --- dice put right -------------------------------------------------------------------------------
+
+
+def correct(war, roll, *dice):
+    return corrections.roll_correct(seat=war.organiser, at=NOW, roll_id=roll.data["id"], dice=dice)
+
+
+def test_mistyped_reserve_dice_are_put_right_with_a_trace(war):
+    war.open()
+    one, side = war.round(), war.battle(1).first_side
+    roll = war.roll(one, side, "infantry", "sabres")
+    war.take(one, side, unit("infantry"))
+    refused("choice-not-offered", correct, war, roll, "cavalry", "sabres")
+    line = correct(war, roll, "infantry", "flag")
+    assert line.data["before"] == ["infantry", "sabres"]
+    assert line.corrects == roll
+    assert Roll.objects.get(pk=roll.data["id"]).faces == ["infantry", "flag"]
+    before = rows()
+    undo(war)
+    assert Roll.objects.get(pk=roll.data["id"]).faces == ["infantry", "sabres"]
+    assert rows() != before
+
+
+def test_mistyped_event_dice_get_other_effects_until_one_is_applied(war):
+    war.fight(1, (6, 4))
+    war.open(2)
+    side = war.battle(2).first_side
+    extra = ["flag"] * (1 if side == "union" else 0)
+    roll = war.event(2, side, "infantry", "infantry", *extra)
+    correct(war, roll, "cavalry", "sabres", *extra)
+    kinds = list(EventEffect.objects.filter(roll=roll.data["id"]).values_list("kind", "unit"))
+    assert kinds[0] == ("figure_lost", "cavalry")
+    events.effect_apply(seat=war.organiser, at=NOW, effect_id=EventEffect.objects.first().pk)
+    refused("effect-already-applied", correct, war, roll, "flag", "sabres", *extra)
+
+
+def test_the_servers_dice_are_what_they_are(war):
+    war.open()
+    roll = war.roll(war.round(), war.battle(1).first_side)
+    refused("server-dice-stand", correct, war, roll, "flag", "flag")
+
+
+def test_an_edit_with_nothing_to_change_writes_nothing(war):
+    refused("nothing-to-change", campaign_edit, seat=war.organiser, at=NOW)

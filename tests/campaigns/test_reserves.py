@@ -1,0 +1,277 @@
+"""Reserve rolls from the pot a side shares, choices, and the holding zone (C1, C3–C6, A14, T16)."""
+
+import threading
+
+import pytest
+from django.db import IntegrityError, connection, transaction
+
+from campaigns.errors import Conflict, Invalid
+from campaigns.models import JournalEntry, PotEntry, ReserveChoice, RosterUnit, Side
+from campaigns.services import battles, reserves
+from campaigns.services.campaigns import pot_adjust
+from games.battle_cry.scenario import Scenario
+from games.core.errors import Illegal
+
+from .conftest import NOW, War, elite, unit
+from .test_desk import refused
+
+
+@pytest.fixture
+def desk(war):
+    """An open first battle with one round, and the side that moves first."""
+    war.open()
+    return war, war.round(), war.battle(1).first_side
+
+
+def test_C1_each_side_takes_its_tokens(make_war):
+    war = make_war(tokens_union=4, tokens_confederacy=7)
+    assert (war.pot("union"), war.pot("confederacy")) == (4, 7)
+    assert {(line.side.key, line.delta, line.reason) for line in PotEntry.objects.all()} == {
+        ("union", 4, "start"),
+        ("confederacy", 7, "start"),
+    }
+
+
+def test_C3_a_unit_costs_a_token_and_the_ledger_says_so(desk):
+    war, one, side = desk
+    answer = war.roll(one, side, "infantry", "sabres")
+    assert answer.data["options"] == [
+        {"kind": "unit", "unit": "infantry", "tokens": 1},
+        {"kind": "field_work", "unit": None, "tokens": 0},
+    ]
+    assert answer.data["dice"] == {"faces": ["infantry", "sabres"], "by": "table"}
+    war.take(one, side, unit("infantry"), {"kind": "field_work", "hex": "c4"})
+    assert war.pot(side) == 5
+    line = PotEntry.objects.order_by("-pk").first()
+    assert (line.side.key, line.delta, line.balance, line.reason) == (side, -1, 5, "called")
+    assert ReserveChoice.objects.get(kind="field_work").hex == "C4"
+
+
+def test_dice_of_the_server_are_told_apart(desk):
+    war, one, side = desk
+    answer = war.roll(one, side)
+    assert answer.data["dice"]["by"] == "server"
+    assert len(answer.data["dice"]["faces"]) == 2
+
+
+@pytest.mark.parametrize(
+    ("dice", "code"),
+    [
+        (("infantry",), "dice-count"),
+        (("infantry",) * 3, "dice-count"),
+        (("infantry", "dragon"), "unknown-symbol"),
+    ],
+    ids=["one die", "three dice", "a dragon"],
+)
+def test_dice_that_cannot_have_been_thrown_are_refused(desk, dice, code):
+    war, one, side = desk
+    refused(code, war.roll, one, side, *dice)
+
+
+@pytest.mark.parametrize(
+    ("take", "code"),
+    [
+        ([unit("cavalry")], "choice-not-offered"),
+        ([unit("infantry"), unit("infantry")], "choice-not-offered"),
+        ([unit("infantry", to="")], "placement-missing"),
+        ([{"kind": "unit", "unit": "infantry", "to": "moon"}], "not-a-choice"),
+        ([{"kind": "castle"}], "not-a-choice"),
+        ([{"kind": "field_work", "colour": "red"}], "not-choices"),
+        (["infantry"], "not-choices"),
+    ],
+    ids=["not rolled", "twice", "nowhere", "the moon", "a castle", "unknown field", "a word"],
+)
+def test_a_choice_that_was_not_offered_is_refused(desk, take, code):
+    war, one, side = desk
+    war.roll(one, side, "infantry", "flag")
+    refused(code, war.take, one, side, *take)
+    assert war.pot(side) == 6
+
+
+def test_taking_nothing_is_a_choice(desk):
+    war, one, side = desk
+    war.roll(one, side, "infantry", "infantry")
+    war.take(one, side)
+    assert war.pot(side) == 6
+    assert war.view(1).rounds[0].reserve[side].row.settled
+
+
+def test_G3_one_token_buys_one_unit(make_war):
+    war = make_war(tokens_union=1, tokens_confederacy=1)
+    war.open()
+    one, side = war.round(), war.battle(1).first_side
+    assert war.roll(one, side, "infantry", "cavalry").data["max_units"] == 1
+    refused("pot-empty", war.take, one, side, unit("infantry"), unit("cavalry"))
+    war.take(one, side, unit("cavalry"))
+    assert war.pot(side) == 0
+
+
+def test_T16_the_last_shared_token_goes_to_the_lower_round(make_war):
+    war = make_war(tokens_union=1, tokens_confederacy=1)
+    war.open()
+    side = war.battle(1).first_side
+    low, high = war.round(), war.round(union="Hugo", confederacy="Tom")
+    war.roll(low, side, "infantry", "sabres")
+    war.roll(high, side, "infantry", "sabres")
+    refused("earlier-round-first", war.take, high, side, unit("infantry"))
+    war.take(low, side)
+    war.take(high, side, unit("infantry"))
+    assert war.pot(side) == 0
+
+
+def test_T16_without_an_earlier_claim_the_first_call_takes_it(make_war):
+    war = make_war(tokens_union=1, tokens_confederacy=1)
+    war.open()
+    side = war.battle(1).first_side
+    low, high = war.round(), war.round(union="Hugo", confederacy="Tom")
+    war.roll(high, side, "infantry", "sabres")
+    war.take(high, side, unit("infantry"))
+    war.roll(low, side, "infantry", "sabres")
+    refused("choice-not-offered", war.take, low, side, unit("cavalry"))
+    refused("pot-empty", war.take, low, side, unit("infantry"))
+
+
+def test_T2_one_fieldwork_a_hex(desk):
+    war, one, side = desk
+    war.roll(one, side, "sabres", "sabres")
+    work = {"kind": "field_work", "hex": "D4"}
+    refused("one-fieldwork-a-hex", war.take, one, side, work, work)
+
+
+def test_C4_C5_a_unit_in_the_holding_zone_enters_and_has_moved(desk):
+    war, one, side = desk
+    war.roll(one, side, "artillery", "sabres")
+    taken = war.take(one, side, unit("artillery", to="holding"))
+    choice = taken.data["take"][0]["id"]
+    refused("step-out-of-order", reserves.holding_enter, seat=war.organiser, at=NOW, choice_id=choice)
+    other = next(s for s in ("union", "confederacy") if s != side)
+    war.roll(one, other, "sabres", "flag")
+    war.take(one, other)
+    entered = reserves.holding_enter(seat=war.organiser, at=NOW, choice_id=choice, hex="a7")
+    assert (entered.data["has_moved"], entered.data["hex"]) == (True, "A7")
+    assert war.pot(side) == 5
+    refused("not-waiting", reserves.holding_enter, seat=war.organiser, at=NOW, choice_id=choice)
+    war.score(one)
+    assert war.pot(side) == 5  # the token of a unit that entered is spent
+
+
+def test_C5_A14_a_token_that_waits_returns_when_its_round_ends(desk):
+    war, one, side = desk
+    war.roll(one, side, "infantry", "infantry")
+    war.take(one, side, unit("infantry", to="holding"), unit("infantry"))
+    other = next(s for s in ("union", "confederacy") if s != side)
+    war.roll(one, other, "sabres", "flag")
+    war.take(one, other)
+    assert war.pot(side) == 4
+    war.score(one, union=(3, 0), confederacy=None)
+    assert war.pot(side) == 4  # the other side has not noted its points: the round goes on
+    closed = war.score(one, union=None, confederacy=(2, 0))
+    assert closed.data["returned"][side] == 1
+    assert war.pot(side) == 5
+    assert set(ReserveChoice.objects.values_list("state", flat=True)) == {"returned", "taken"}
+
+
+def test_C6_a_scenario_has_its_own_reserve_table(make_war):
+    war = make_war(scenarios=("kernstown",))
+    plan = Scenario.from_mapping(war.battle(1).scenario).to_mapping() | {"reserve": {"removed": ["sabres"]}}
+    battles.battle_edit(seat=war.organiser, at=NOW, battle_id=war.battle(1).pk, scenario=Scenario.from_mapping(plan))
+    war.open()
+    one, side = war.round(), war.battle(1).first_side
+    assert war.roll(one, side, "sabres", "infantry").data["options"] == [
+        {"kind": "unit", "unit": "infantry", "tokens": 1}
+    ]
+
+
+def test_a_scenario_is_fixed_once_its_battle_is_open(desk):
+    war, _, _ = desk
+    refused("battle-already-open", battles.battle_edit, seat=war.organiser, at=NOW, battle_id=war.battle(1).pk,
+            has_roster=True)  # fmt: skip
+
+
+def test_a_called_unit_joins_the_roster_and_elite_raises_it(war):
+    battles.battle_edit(seat=war.organiser, at=NOW, battle_id=war.battle(1).pk, has_roster=True)
+    war.open()
+    one, side = war.round(), war.battle(1).first_side
+    before = RosterUnit.objects.filter(side=side).count()
+    war.roll(one, side, "cavalry", "flag")
+    taken = war.take(one, side, unit("cavalry"), elite("cavalry"))
+    called = RosterUnit.objects.filter(side=side).order_by("-number").first()
+    assert RosterUnit.objects.filter(side=side).count() == before + 1
+    choice = taken.data["take"][1]["id"]
+    infantry = RosterUnit.objects.filter(side=side, unit="infantry").first()
+    give = reserves.elite_assign
+    refused("not-a-target", give, seat=war.organiser, at=NOW, choice_id=choice, unit_id=infantry.pk)
+    give(seat=war.organiser, at=NOW, choice_id=choice, unit_id=called.pk)
+    called.refresh_from_db()
+    assert (called.elite, called.figures, called.full) == (True, 4, 4)  # A3, A10
+    refused("elite-already-given", give, seat=war.organiser, at=NOW, choice_id=choice, unit_id=called.pk)
+
+
+def test_the_organiser_corrects_a_pot_and_never_below_zero(war):
+    pot_adjust(seat=war.organiser, at=NOW, side="union", delta=-2, note="one fell under the table")
+    assert war.pot("union") == 4
+    refused("pot-empty", pot_adjust, seat=war.organiser, at=NOW, side="union", delta=-5)
+    refused("organiser-only", pot_adjust, seat=war.bob, at=NOW, side="union", delta=1)
+
+
+def test_the_database_itself_refuses_a_pot_below_zero(war):
+    side = Side.objects.get(campaign=war.campaign, key="union")
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Side.objects.filter(pk=side.pk).update(tokens=-1)
+    with pytest.raises(IntegrityError), transaction.atomic():
+        PotEntry.objects.create(side=side, entry=JournalEntry.objects.first(), delta=-9, balance=-3, reason="called")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_requests_for_the_last_token_cannot_both_have_it(account):
+    war = War(account("alice"), account("bob"), tokens_union=1, tokens_confederacy=1)
+    war.open()
+    one, side = war.round(), war.battle(1).first_side
+    war.roll(one, side, "infantry", "sabres")
+
+    def call():
+        war.take(one, side, unit("infantry"))
+
+    def correct():
+        pot_adjust(seat=war.organiser, at=NOW, side=side, delta=-1)
+
+    acts = [call, call, correct, correct]
+    start, answers = threading.Barrier(len(acts)), []
+
+    def run(act):
+        start.wait()
+        try:
+            act()
+            answers.append("had it")
+        except Illegal as error:
+            answers.append(error.code)
+        finally:
+            connection.close()
+
+    threads = [threading.Thread(target=run, args=(act,)) for act in acts]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert answers.count("had it") == 1
+    assert set(answers) - {"had it"} <= {"pot-empty", "step-out-of-order"}
+    assert war.pot(side) == 0
+
+
+def test_a_choice_of_another_campaign_is_not_there(desk, make_war):
+    from campaigns.errors import Missing
+
+    war, one, side = desk
+    war.roll(one, side, "infantry", "sabres")
+    taken = war.take(one, side, unit("infantry", to="holding"))
+    other = make_war()
+    with pytest.raises(Missing):
+        reserves.holding_enter(seat=other.organiser, at=NOW, choice_id=taken.data["take"][0]["id"])
+
+
+def test_not_dice_at_all(desk):
+    war, one, side = desk
+    with pytest.raises(Invalid, match="not-dice"):
+        reserves.reserve_roll(seat=war.organiser, at=NOW, round_id=one, side=side, dice="flag")
+    with pytest.raises(Conflict):
+        battles.battle_open(seat=war.organiser, at=NOW, battle_id=war.battle(1).pk)

@@ -1,0 +1,221 @@
+"""Standings and rankings in SQL say what the pure rules say and follow every result (C11, C12)."""
+
+import itertools
+import random
+from datetime import date
+
+import pytest
+from django.core.management import call_command
+from django.db import connection
+
+from campaigns import standings, tasks
+from campaigns.access import Pass
+from campaigns.models import Battle, Campaign, GeneralStanding, PlayerStanding, RoundSide, Standing
+from campaigns.selectors import (
+    RankingFilter,
+    campaign_standing,
+    player_explained,
+    rank_of,
+    ranking_all_time,
+    score_lines,
+)
+from campaigns.services import campaigns, generals
+from campaigns.services.undo import entry_undo
+from games.battle_cry.campaign import GeneralResult, best_general, verdict
+
+from .conftest import NOW
+
+
+def compute(war):
+    standings.standings_sweep(at=NOW)
+    return campaign_standing(Campaign.objects.get(pk=war.campaign.pk))
+
+
+def test_G1_the_standing_of_brandy_station(war):
+    war.fight(1, (6, 4), (3, 6), (5, 6))
+    row = compute(war).row
+    assert (row.union_points, row.confederacy_points) == (14, 18)
+    assert (row.winner, row.verdict, row.battles) == ("confederacy", "minor", 1)
+
+
+@pytest.mark.parametrize(("union", "confederacy"), [*itertools.product((0, 1, 2, 4, 5, 6, 10, 11), repeat=2)])
+def test_C11_the_verdict_in_sql_is_that_of_the_rules(alice, union, confederacy):
+    campaign = campaigns.campaign_create(user=alice, at=NOW, name="x", scenarios=["kernstown"]).campaign
+    Battle.objects.update(
+        status="closed", winner="drawn", union_total=union, confederacy_total=confederacy, closed_at=NOW
+    )
+    standings.standing_compute(campaign_id=campaign.pk, at=NOW, even_if_current=True)
+    row, rules = Standing.objects.get(), verdict(union, confederacy)
+    assert (row.winner or None, row.verdict) == (rules.winner, rules.verdict)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_C12_A9_T19_the_best_generals_in_sql_are_those_of_the_rules(war, seed):
+    chance = random.Random(seed)
+    for number in (1, 2):
+        war.open(number)
+        if number > 1:
+            war.events_done(number)
+        for _ in range(4):
+            one = war.round(number, union=chance.choice(["bob", "Hugo"]), confederacy=chance.choice(["Léa", "Tom"]))
+            war.set_up(one)
+            war.score(one, (chance.randint(0, 3), 0), (chance.randint(0, 3), chance.randint(0, 1)))
+        war.close(number)
+    expected = best_general(
+        [GeneralResult(str(row.general_id), row.units + row.objectives, row.outcome) for row in RoundSide.objects.all()]
+    )
+    found = {(str(g.general_id), g.points, g.won, g.lost, g.drawn, g.score, g.rank) for g in compute(war).generals}
+    assert found == {(r.general, r.points, r.won, r.lost, r.drawn, r.score, r.rank) for r in expected}
+
+
+def test_G13_the_floor_is_applied_once_to_the_total_and_explained(war):
+    war.fight(1, (1, 6), (0, 6))
+    lines = {line.standing.player.name: line for line in score_lines(compute(war).generals)}
+    bob = lines["bob"]
+    assert (bob.standing.points, bob.standing.lost, bob.before_floor, bob.standing.score) == (1, 2, -3, 0)
+    assert [(r.units, r.outcome) for r in bob.rounds] == [(1, "lost"), (0, "lost")]
+
+
+def test_an_open_battle_does_not_count_yet(war):
+    war.fight(1, (6, 4), closed=False)
+    row = compute(war).row
+    assert row is None or (row.battles, row.union_points) == (0, 0)
+    assert not GeneralStanding.objects.exists()
+
+
+def test_a_standing_is_stale_until_its_task_has_run(war):
+    war.fight(1, (6, 4))
+    compute(war)
+    war.fight(2, (1, 5))
+    before = campaign_standing(Campaign.objects.get(pk=war.campaign.pk))
+    assert not before.current
+    assert before.row.battles == 1
+    assert compute(war).current
+    assert Standing.objects.get().battles == 2
+
+
+def test_every_result_asks_for_the_standing_once_it_is_committed(war, monkeypatch, django_capture_on_commit_callbacks):
+    asked = []
+    monkeypatch.setattr(tasks.standing_compute, "delay", asked.append)
+    with django_capture_on_commit_callbacks(execute=True):
+        (one,) = war.fight(1, (6, 4), closed=False)
+    assert asked == []
+    with django_capture_on_commit_callbacks(execute=True):
+        war.close()
+    with django_capture_on_commit_callbacks(execute=True):
+        war.amend(one, union=(2, 2))
+    with django_capture_on_commit_callbacks(execute=True):
+        entry_undo(seat=war.organiser, at=NOW)
+    assert asked == [war.campaign.pk] * 3
+
+
+def test_amending_and_undoing_move_the_standing(war):
+    (one, *_) = war.fight(1, (6, 4), (5, 4))
+    assert compute(war).row.winner == "union"
+    war.amend(one, union=(0, 0))
+    assert compute(war).row.winner == "confederacy"
+    entry_undo(seat=war.organiser, at=NOW)
+    assert compute(war).row.winner == "union"
+    entry_undo(seat=war.organiser, at=NOW)  # the close itself
+    found = compute(war)
+    assert (found.row.battles, found.row.union_points, found.generals) == (0, 0, ())
+    assert not PlayerStanding.objects.exists()
+
+
+def test_a_task_that_runs_twice_or_late_changes_nothing(war):
+    war.fight(1, (6, 4))
+    assert standings.standing_compute(campaign_id=war.campaign.pk, at=NOW)
+    assert not standings.standing_compute(campaign_id=war.campaign.pk, at=NOW)
+    assert not standings.standing_compute(campaign_id=10**9, at=NOW)
+
+
+def test_the_sweep_finds_what_a_lost_message_left_behind(war, make_war):
+    other = make_war()
+    for each in (war, other):
+        each.fight(1, (6, 4))
+    assert standings.standings_sweep(at=NOW) == 2
+    assert standings.standings_sweep(at=NOW) == 0
+
+
+def test_the_all_time_ranking_adds_up_a_players_campaigns(war, make_war):
+    other = make_war()
+    war.fight(1, (6, 4))
+    other.fight(1, (5, 1))
+    compute(war)
+    (bob,) = [row for row in ranking_all_time() if row.player.name == "bob"]
+    assert (bob.campaigns, bob.points, bob.won, bob.score) == (2, 11, 2, 15)
+    _, lines = player_explained(str(bob.player.uid))
+    assert sum(line.standing.score for line in lines) == bob.score
+    assert rank_of(bob.score) == 1
+
+
+def test_an_unlisted_campaign_does_not_count_for_the_all_time_ranking(war):
+    war.fight(1, (6, 4))
+    compute(war)
+    assert PlayerStanding.objects.exists()
+    campaigns.campaign_edit(seat=war.organiser, at=NOW, listed=False)
+    compute(war)
+    assert not PlayerStanding.objects.exists()
+    assert GeneralStanding.objects.exists()
+
+
+def test_filters_count_only_the_campaigns_wanted(war, make_war):
+    other = make_war()
+    war.fight(1, (6, 4))
+    other.fight(1, (5, 1))
+    campaigns.campaign_finish(seat=war.organiser, at=NOW)
+    compute(war)
+
+    def scores(**wanted):
+        rows = ranking_all_time(RankingFilter(**wanted))
+        return {row["player__name"]: row["total_score"] for row in rows}
+
+    assert scores(side="union") == {"bob": 15}
+    assert scores(finished=True)["bob"] == 8
+    assert scores(since=date(2026, 11, 20), until=date(2026, 11, 20))["bob"] == 15
+    assert scores(since=date(2026, 11, 21)) == {}
+
+
+def test_a_claimed_seat_takes_its_record_with_it(war, charlie):
+    war.fight(1, (4, 6))
+    compute(war)
+    assert PlayerStanding.objects.get(player__name="Léa").score == 8
+    held = Pass(war.campaign.pk, war.campaign.link_rev, general=war.names["Léa"])
+    generals.seat_claim(held=held, user=charlie, at=NOW)
+    compute(war)
+    assert PlayerStanding.objects.get(player=charlie.player).score == 8
+    assert not PlayerStanding.objects.filter(player__name="Léa").exists()
+
+
+def test_a_rebuild_computes_the_same_from_nothing(war, make_war, capsys):
+    other = make_war()
+    war.fight(1, (6, 4), (2, 2))
+    other.fight(1, (5, 1))
+    compute(war)
+
+    def everything():
+        return [
+            list(model.objects.order_by("pk").values(*fields))
+            for model, fields in (
+                (Standing, ("campaign", "rev", "battles", "union_points", "confederacy_points", "winner", "verdict")),
+                (GeneralStanding, ("general", "points", "won", "lost", "drawn", "score", "rank")),
+                (PlayerStanding, ("player", "campaigns", "points", "won", "lost", "drawn", "score")),
+            )
+        ]
+
+    before = everything()
+    for model in (Standing, GeneralStanding, PlayerStanding):
+        model.objects.all().delete()
+    call_command("standings_rebuild")
+    assert everything() == before
+    assert "2 campaigns, 4 generals, 3 players" in capsys.readouterr().out
+
+
+def test_the_ranking_reads_its_index(war):
+    with connection.cursor() as cursor:
+        sql, params = ranking_all_time()[:50].query.sql_with_params()
+        if connection.vendor == "postgresql":
+            cursor.execute("SET LOCAL enable_seqscan = off")
+        cursor.execute(f"EXPLAIN {'QUERY PLAN ' if connection.vendor == 'sqlite' else ''}{sql}", params)
+        plan = " ".join(str(line) for line in cursor.fetchall())
+    assert "player_all_time" in plan

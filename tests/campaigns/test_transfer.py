@@ -1,0 +1,178 @@
+"""A campaign leaves as one JSON file and arrives elsewhere with the same standings; a foreign file changes nothing."""
+
+import copy
+import json
+
+import pytest
+
+from campaigns import standings
+from campaigns.errors import Invalid
+from campaigns.journal import organiser_seat
+from campaigns.models import Battle, Campaign, EventEffect, JournalEntry, Player, Roll
+from campaigns.results_csv import results_csv
+from campaigns.selectors import campaign_standing, pots
+from campaigns.services import battles
+from campaigns.services.reserves import reserve_roll
+from campaigns.services.undo import entry_undo
+from campaigns.transfer.export import campaign_export
+from campaigns.transfer.load import campaign_import
+from games.core.errors import Illegal
+
+from .conftest import NOW, unit
+
+
+@pytest.fixture
+def fought(war):
+    """One battle closed, a second one in the middle of its set-up, with a roster and a unit that waits."""
+    battles.battle_edit(seat=war.organiser, at=NOW, battle_id=war.battle(2).pk, has_roster=True)
+    war.fight(1, (6, 4), (3, 6), (5, 6))
+    war.open(2)
+    while (step := war.view(2).steps[0]).kind in ("event_roll", "event_effect"):
+        if step.kind == "event_roll":
+            war.event(2, step.side)
+        else:
+            effect = next(e for e in war.view(2).events[step.side].effects if e.is_next)
+            war.suffer(effect.row.pk, effect.targets[0].pk)
+    one, side = war.round(2, table="kitchen"), war.battle(2).first_side
+    war.roll(one, side, "infantry", "flag")
+    war.take(one, side, unit("infantry", to="holding"))
+    entry_undo(seat=war.organiser, at=NOW)
+    war.take(one, side, unit("infantry", to="holding"))
+    return war
+
+
+def exported(war):
+    return json.loads(json.dumps(campaign_export(campaign=Campaign.objects.get(pk=war.campaign.pk), at=NOW)))
+
+
+def arrive(user, file):
+    raw = file if isinstance(file, bytes) else json.dumps(file).encode()
+    return campaign_import(user=user, raw=raw, at=NOW).campaign
+
+
+def standing(campaign):
+    found = campaign_standing(Campaign.objects.get(pk=campaign.pk))
+    row = found.row
+    return (
+        (row.battles, row.union_points, row.confederacy_points, row.winner, row.verdict),
+        [(g.player.name, g.side, g.points, g.won, g.lost, g.score, g.rank) for g in found.generals],
+    )
+
+
+def without_ids(value):
+    """The file without what belongs to one database: row ids, uids, the line of the import itself."""
+    if isinstance(value, dict):
+        return {k: without_ids(v) for k, v in value.items() if k not in ("id", "player", "uid", "general", "battle",
+                                                                          "round", "data", "effects")}  # fmt: skip
+    return [without_ids(v) for v in value] if isinstance(value, list) else value
+
+
+def test_a_campaign_arrives_elsewhere_with_the_same_standing_pots_and_desk(fought, charlie):
+    arrived = arrive(charlie, exported(fought))
+    standings.standings_sweep(at=NOW)
+    assert arrived.organiser == charlie
+    assert standing(arrived) == standing(fought.campaign)
+    assert [(p.side, p.left, p.waiting) for p in pots(arrived)] == [
+        (p.side, p.left, p.waiting) for p in pots(fought.campaign)
+    ]
+    there = json.loads(json.dumps(campaign_export(campaign=Campaign.objects.get(pk=arrived.pk), at=NOW)))
+    here = exported(fought)
+    assert there["journal"].pop()["kind"] == "campaign-imported"
+    assert without_ids(there) == without_ids(here)
+    assert EventEffect.objects.filter(roll__campaign=arrived).count() == len(
+        [e for b in here["battles"] for r in b["rolls"] for e in r["effects"]]
+    )
+
+
+def test_the_imported_campaign_goes_on_where_it_was(fought, charlie):
+    arrived = arrive(charlie, exported(fought))
+    battle = Battle.objects.get(campaign=arrived, number=2)
+    other = "union" if battle.first_side == "confederacy" else "confederacy"
+    reserve_roll(seat=organiser_seat(arrived), at=NOW, round_id=battle.rounds.get().pk, side=other)
+    entry_undo(seat=organiser_seat(arrived), at=NOW)
+    with pytest.raises(Exception, match="nothing-to-undo"):
+        entry_undo(seat=organiser_seat(arrived), at=NOW)
+
+
+def test_a_line_about_a_round_speaks_of_the_new_round(fought, charlie):
+    arrived = arrive(charlie, exported(fought))
+    scored = JournalEntry.objects.filter(campaign=arrived, kind="round-scored")
+    rounds = set(Battle.objects.get(campaign=arrived, number=1).rounds.values_list("pk", flat=True))
+    assert {line.data["round"] for line in scored} == rounds
+
+
+def test_charlie_cannot_add_to_bobs_record_with_a_file_of_his_own(fought, charlie, bob, alice):
+    arrive(charlie, exported(fought))
+    assert bob.player.generals.count() == 1
+    assert Player.objects.filter(name="bob").count() == 2
+    arrive(alice, exported(fought))  # Alice organises for bob: she may
+    assert bob.player.generals.count() == 2
+
+
+def broken(path, value):
+    """The file with one place changed; None deletes it."""
+
+    def change(file):
+        place = file
+        for step in path[:-1]:
+            place = place[step]
+        if value is None:
+            del place[path[-1]]
+        else:
+            place[path[-1]] = value
+        return file
+
+    return change
+
+
+BROKEN = {
+    "another format": broken(["format"], "gyrinx"),
+    "a later version": broken(["version"], 9),
+    "unknown field": broken(["campaign", "colour"], "blue"),
+    "no name": broken(["campaign", "name"], None),
+    "a name of 500": broken(["campaign", "name"], "x" * 500),
+    "a name with NUL": broken(["campaign", "name"], "a\x00b"),
+    "negative tokens": broken(["sides", 0, "tokens"], -1),
+    "tokens out of nowhere": broken(["sides", 0, "tokens"], 9),
+    "points beyond reason": broken(["battles", 0, "rounds", 0, "sides", 0, "units"], 1000),
+    "points as text": broken(["battles", 0, "rounds", 0, "sides", 0, "units"], "6"),
+    "unknown general": broken(["battles", 0, "rounds", 0, "sides", 0, "general"], 10**4),
+    "two of a side": broken(["battles", 0, "rounds", 0, "sides", 0, "side"], "confederacy"),
+    "a round left out": broken(["battles", 0, "rounds", 1], None),
+    "dice with a dragon": broken(["battles", 0, "rolls", 0, "faces"], ["dragon", "flag"]),
+    "three reserve dice": broken(["battles", 0, "rolls", 0, "faces"], ["flag"] * 3),
+    "a battle out of order": broken(["battles", 0, "status"], "planned"),
+    "an unknown option": broken(["campaign", "options", "dragons"], True),
+    "a broken scenario": broken(["battles", 0, "scenario", "victory_flags"], -3),
+    "a ledger below zero": broken(["ledger", 0, "delta"], -50),
+    "not an object": lambda file: [],
+}
+
+
+@pytest.mark.parametrize("change", BROKEN.values(), ids=BROKEN.keys())
+def test_a_broken_file_is_refused_and_writes_nothing(fought, charlie, change):
+    file = change(copy.deepcopy(exported(fought)))
+    counts = (Campaign.objects.count(), Player.objects.count(), Roll.objects.count())
+    with pytest.raises((Invalid, Illegal)):
+        arrive(charlie, file)
+    assert (Campaign.objects.count(), Player.objects.count(), Roll.objects.count()) == counts
+
+
+@pytest.mark.parametrize("raw", [b"", b"\xff\xfe", b"{", b"[" * 100_000, b'{"format": 1}'], ids=repr)
+def test_bytes_that_are_no_campaign_are_refused(charlie, raw):
+    with pytest.raises(Invalid, match="bad-import"):
+        arrive(charlie, raw)
+    assert not Campaign.objects.exists()
+
+
+def test_results_go_to_a_spreadsheet_and_no_name_runs_there(war):
+    war.general('=HYPERLINK("x")', "union")
+    war.open()
+    one = war.round(union='=HYPERLINK("x")')
+    war.set_up(one)
+    war.score(one, (5, 1), (4, 0))
+    lines = results_csv(war.campaign).splitlines()
+    assert lines[0].startswith("battle,battle_name")
+    assert "'=HYPERLINK" in lines[1]
+    assert ",5,1,6,won," in lines[1]
+    assert ",4,0,4,lost," in lines[2]
