@@ -1,0 +1,82 @@
+"""B2: the battlefield as far as the campaign needs it: hex names, baselines, sections."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from games.battle_cry.dice import PACKAGE
+from games.core.content import load
+from games.core.errors import Illegal
+
+SEATS = ("top", "bottom")  # the two long edges of the board; which side sits where is the table's matter
+SECTIONS = ("left", "centre", "right")
+
+
+@dataclass(frozen=True)
+class Board:
+    """A board of offset rows.
+
+    Hexes are named by row from the top and column from the bottom player's left, "A1" to "I13".
+    `lines` are the two dotted lines, in half hexes from the left edge. `short_rows` ("even" or "odd", counted from 1)
+    are shifted by half a hex and have one hex fewer.
+    """
+
+    columns: int
+    rows: int
+    short_rows: str
+    lines: tuple[int, ...]
+    reconstruction: bool = False
+
+    def _short(self, row: int) -> bool:
+        return (row + 1) % 2 == (self.short_rows == "odd")
+
+    def row(self, number: int) -> tuple[str, ...]:
+        """The hexes of a row (0 at the top), from the left."""
+        length = self.columns - self._short(number)
+        return tuple(f"{chr(ord('A') + number)}{column}" for column in range(1, length + 1))
+
+    @cached_property
+    def _west(self) -> dict[str, int]:
+        """Where each hex begins, in half hexes from the left edge; it ends two further on."""
+        return {
+            name: 2 * column + self._short(number)
+            for number in range(self.rows)
+            for column, name in enumerate(self.row(number))
+        }
+
+    @property
+    def hexes(self) -> tuple[str, ...]:
+        return tuple(self._west)
+
+    def baseline(self, seat: str) -> tuple[str, ...]:
+        """The first row of hexes on a seat's own side, from the bottom player's left.
+
+        Raises Illegal("unknown-seat").
+        """
+        if seat not in SEATS:
+            raise Illegal("unknown-seat", seat=seat)
+        return self.row(0 if seat == "top" else self.rows - 1)
+
+    def sections(self, name: str, seat: str) -> tuple[str, ...]:
+        """The sections of a hex as its seat names them; two where a dotted line cuts the hex (B2).
+
+        The top player's left is the bottom player's right. Raises Illegal("unknown-hex"), Illegal("unknown-seat").
+        """
+        if seat not in SEATS:
+            raise Illegal("unknown-seat", seat=seat)
+        if name not in self._west:
+            raise Illegal("unknown-hex", hex=name)
+        west = self._west[name]
+        edges = (0, *self.lines, 2 * self.columns)
+        found = [
+            section
+            for section, low, high in zip(SECTIONS, edges, edges[1:], strict=False)
+            if low < west + 2 and west < high
+        ]
+        if seat == "top":
+            found = [SECTIONS[-1 - SECTIONS.index(section)] for section in reversed(found)]
+        return tuple(found)
+
+
+BOARD = Board(**load(PACKAGE, "board"))

@@ -1,0 +1,138 @@
+"""C11, C12: how a campaign ends, and who the best general is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from games.battle_cry.battle import BattleResult, ahead
+from games.battle_cry.dice import PACKAGE, SIDES
+from games.core.content import load
+from games.core.errors import Illegal
+
+_CONTENT = load(PACKAGE, "campaign")
+MINOR_LEAD_AT_MOST: int = _CONTENT["verdict"]["minor_lead_at_most"]  # C11
+DECISIVE_FACTOR: int = _CONTENT["verdict"]["decisive_factor"]  # C11, A7
+SCORE_WIN: int = _CONTENT["best_general"]["round_won"]  # C12
+SCORE_LOSS: int = _CONTENT["best_general"]["round_lost"]  # C12, taken off
+SCORE_FLOOR: int = _CONTENT["best_general"]["floor"]  # C12, A9
+
+OUTCOMES = ("won", "lost", "drawn")
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """C11 `verdict` is "minor", "major" or "decisive" for the winner, or "failure" of both sides (no winner)."""
+
+    winner: str | None
+    verdict: str
+
+
+@dataclass(frozen=True, slots=True)
+class NextDegree:
+    """Where the leader stands and what it needs: `lead` points ahead now, `verdict`; from `at` ahead it is `next`.
+
+    `leader` is None while both are equal; `next` and `at` are None when the victory is decisive already.
+    """
+
+    leader: str | None
+    lead: int
+    verdict: str
+    next: str | None
+    at: int | None
+
+
+def campaign_totals(battles: Iterable[BattleResult]) -> dict[str, int]:
+    """A8 The victory points of the campaign by side: the final scores of its battles, bonus included.
+
+    Tokens left in the pot are worth nothing (T12).
+    """
+    totals = dict.fromkeys(SIDES, 0)
+    for battle in battles:
+        for side in SIDES:
+            totals[side] += battle.final[side]
+    return totals
+
+
+def verdict(union: int, confederacy: int) -> Verdict:
+    """C11 The result of a campaign on its victory points. Raises Illegal("negative-points")."""
+    if union < 0 or confederacy < 0:
+        raise Illegal("negative-points")
+    winner = ahead(union, confederacy)
+    if winner is None:
+        return Verdict(None, "failure")  # C11 both fail
+    return Verdict(winner, _degree(max(union, confederacy), min(union, confederacy)))
+
+
+def _degree(more: int, less: int) -> str:
+    if more >= DECISIVE_FACTOR * less:  # A7 asked first, so that 4–2 is decisive
+        return "decisive"
+    return "minor" if more - less <= MINOR_LEAD_AT_MOST else "major"  # C11
+
+
+def lead_to_next(union: int, confederacy: int) -> NextDegree:
+    """Which lead would bring the leader a better verdict, while the other side's points stay as they are (C11, A7).
+
+    Equal sides: the lead that either of them would need. Raises Illegal("negative-points").
+    """
+    now = verdict(union, confederacy)
+    less, lead = min(union, confederacy), abs(union - confederacy)
+    # The verdict changes at no other lead than these: ahead at all, more than minor, decisive.
+    for at in sorted({1, MINOR_LEAD_AT_MOST + 1, max(1, (DECISIVE_FACTOR - 1) * less)}):
+        if at > lead and (better := _degree(less + at, less)) != now.verdict:
+            return NextDegree(now.winner, lead, now.verdict, better, at)
+    return NextDegree(now.winner, lead, now.verdict, None, None)
+
+
+@dataclass(frozen=True, slots=True)
+class GeneralResult:
+    """One round of one general: the victory points its side made in it, and whether it was won, lost or drawn."""
+
+    general: str
+    points: int
+    result: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """A general's place. `points` are all its victory points, `score` what C12 makes of them."""
+
+    general: str
+    points: int
+    won: int
+    lost: int
+    drawn: int
+    score: int
+    rank: int
+
+
+def best_general(results: Sequence[GeneralResult]) -> tuple[Ranked, ...]:
+    """C12 All generals, best first; equal scores share a rank, the next rank is skipped (T19), names break the order.
+
+    Raises Illegal("unknown-value") for a result that is none, Illegal("negative-points").
+    """
+    for one in results:
+        if one.result not in OUTCOMES:
+            raise Illegal("unknown-value", path="result", allowed=list(OUTCOMES))
+        if one.points < 0:
+            raise Illegal("negative-points")
+    by_general: dict[str, list[GeneralResult]] = {}
+    for one in results:
+        by_general.setdefault(one.general, []).append(one)
+    rows = sorted((_scored(general, own) for general, own in by_general.items()), key=_place)
+    ranked: list[Ranked] = []
+    for place, row in enumerate(rows, start=1):
+        tied = ranked and ranked[-1].score == row.score
+        ranked.append(replace(row, rank=ranked[-1].rank if tied else place))  # T19
+    return tuple(ranked)
+
+
+def _scored(general: str, own: Sequence[GeneralResult]) -> Ranked:
+    points = sum(one.points for one in own)
+    won, lost, drawn = (sum(one.result == outcome for one in own) for outcome in OUTCOMES)
+    score = max(SCORE_FLOOR, points + SCORE_WIN * won - SCORE_LOSS * lost)  # C12; A9 at the end; T18 drawn counts 0
+    return Ranked(general, points, won, lost, drawn, score, rank=0)
+
+
+def _place(row: Ranked) -> tuple[int, str]:
+    return -row.score, row.general

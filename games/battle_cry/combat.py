@@ -1,0 +1,43 @@
+"""B4: what a combat roll of the base game does to its target."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from games.battle_cry.dice import DIE, UNITS, check_faces
+from games.core.errors import Illegal
+from games.core.odds import fold
+
+TARGETS = (*UNITS, "general")  # a general that stands alone in its hex
+DICE_MAX = 40  # far more than any attack throws
+
+
+@dataclass(frozen=True, slots=True)
+class CombatResult:
+    """Hits, each of which removes a figure, and hexes that the target has to retreat."""
+
+    hits: int
+    retreats: int
+
+
+def combat(faces: Sequence[str], target: str) -> CombatResult:
+    """B4 What these dice do to the target. Raises Illegal("unknown-symbol"), Illegal("unknown-target")."""
+    faces = check_faces(faces, len(faces))
+    if target not in TARGETS:
+        raise Illegal("unknown-target", target=target)
+    # B4 the target's own symbol or sabres; no face shows a general, so that sabres alone hit a lone one
+    return CombatResult(faces.count(target) + faces.count("sabres"), faces.count("flag"))
+
+
+def combat_odds(dice_count: int, target: str) -> dict[int, Fraction]:
+    """The exact chance of each number of hits, from 0 to `dice_count`.
+
+    Raises Illegal("out-of-range"), Illegal("unknown-target").
+    """
+    if not 0 <= dice_count <= DICE_MAX:
+        raise Illegal("out-of-range", path="dice_count", low=0, high=DICE_MAX)
+    combat((), target)  # refuse a target that there is not, even for no dice
+    spread = fold(dice_count, DIE, 0, lambda hits, symbol: hits + combat((symbol,), target).hits)
+    return dict(sorted(spread.items()))

@@ -1,0 +1,150 @@
+"""C2: what may be done next at the desk of a battle, as a pure function of what has been done.
+
+Set-up, event rolls, then every round: reserve rolls with their choices, play, points. Rounds may be set up and played
+side by side; the rolls of one set-up have their order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass
+
+from games.battle_cry.dice import SIDES
+from games.battle_cry.events import roll_order
+from games.core.errors import Illegal
+
+
+@dataclass(frozen=True, slots=True)
+class SideEvents:
+    """A side's event roll: thrown or not, and how many of its effects are still to be applied."""
+
+    rolled: bool = False
+    pending: int = 0
+
+    @property
+    def done(self) -> bool:
+        return self.rolled and self.pending == 0
+
+
+@dataclass(frozen=True, slots=True)
+class SideReserve:
+    """A side's reserve roll in a round: thrown or not, choices made or not (taking nothing is a choice)."""
+
+    rolled: bool = False
+    chosen: bool = False
+
+
+NO_EVENTS, NO_RESERVE = SideEvents(), SideReserve()
+
+
+@dataclass(frozen=True, slots=True)
+class RoundDesk:
+    """A round; each mapping by side, where a missing side has done nothing yet.
+
+    `events` count with the option `per_round` only (A13).
+    """
+
+    number: int
+    events: Mapping[str, SideEvents]
+    reserve: Mapping[str, SideReserve]
+    scored: Mapping[str, bool]
+
+    @property
+    def fully_scored(self) -> bool:
+        return all(self.scored.get(side, False) for side in SIDES)
+
+
+@dataclass(frozen=True, slots=True)
+class BattleDesk:
+    """A battle. `number` counts from 1 in the campaign; `previous_closed` is True for the first one.
+
+    `status` is "planned", "open" or "closed"; `event_roll` is the option "per_battle" or "per_round".
+    """
+
+    number: int
+    first_side: str
+    status: str
+    previous_closed: bool
+    event_roll: str
+    events: Mapping[str, SideEvents]
+    rounds: tuple[RoundDesk, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One thing to do. `kind` is one of KINDS; `side` and `round` are None where the step belongs to neither."""
+
+    kind: str
+    side: str | None = None
+    round: int | None = None
+
+    def to_mapping(self) -> dict[str, str | int | None]:
+        return asdict(self)
+
+
+KINDS = (
+    "open",
+    "event_roll",
+    "event_effect",
+    "add_round",
+    "reserve_roll",
+    "reserve_choice",
+    "holding_entry",
+    "score",
+    "close",
+)
+
+
+def legal_steps(desk: BattleDesk) -> tuple[Step, ...]:
+    """Everything that may be done now; what carries the battle on comes first."""
+    if desk.status == "planned":
+        return (Step("open"),) if desk.previous_closed else ()
+    if desk.status != "open":
+        return ()
+    steps: list[Step] = []
+    has_events = desk.number > 1  # C9 from the second battle on
+    if has_events and desk.event_roll == "per_battle" and (step := _event_step(desk, desk.events, None)):
+        steps.append(step)  # C2 before any reserve roll
+    else:
+        for one in desk.rounds:
+            own = _event_step(desk, one.events, one.number) if has_events and desk.event_roll == "per_round" else None
+            steps += [own] if own else _round_steps(desk, one)  # A13
+    steps.append(Step("add_round"))
+    if desk.rounds and all(one.fully_scored for one in desk.rounds):
+        steps.append(Step("close"))
+    return tuple(steps)
+
+
+def _event_step(desk: BattleDesk, events: Mapping[str, SideEvents], number: int | None) -> Step | None:
+    for side in roll_order(desk.first_side):  # C10, T17 the side that moves first is done before the other begins
+        own = events.get(side, NO_EVENTS)
+        if not own.done:
+            return Step("event_effect" if own.rolled else "event_roll", side, number)
+    return None
+
+
+def _round_steps(desk: BattleDesk, one: RoundDesk) -> Iterator[Step]:
+    if one.fully_scored:
+        return
+    for side in roll_order(desk.first_side):  # T17 as with the event rolls
+        own = one.reserve.get(side, NO_RESERVE)
+        if not own.chosen:
+            yield Step("reserve_choice" if own.rolled else "reserve_roll", side, one.number)
+            return
+    for kind in ("score", "holding_entry"):  # C5 units enter while the round is played, until both have their points
+        for side in roll_order(desk.first_side):
+            yield Step(kind, side, one.number)
+
+
+def require_step(desk: BattleDesk, step: Step) -> None:
+    """Raises Illegal unless the step is legal now.
+
+    "battle-closed"; "previous-battle-open"; "step-out-of-order" with `expected`, the legal steps as mappings.
+    """
+    if desk.status == "closed":
+        raise Illegal("battle-closed")
+    if desk.status == "planned" and not desk.previous_closed:
+        raise Illegal("previous-battle-open")
+    legal = legal_steps(desk)
+    if step not in legal:
+        raise Illegal("step-out-of-order", expected=[one.to_mapping() for one in legal])

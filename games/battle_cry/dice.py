@@ -1,0 +1,44 @@
+"""The Battle Cry die, and the codes that the whole game is written in."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.core.content import load
+from games.core.dice import Dice, Die
+from games.core.errors import Illegal, echo
+
+PACKAGE = "games.battle_cry"
+
+SIDES = ("union", "confederacy")
+UNITS = ("infantry", "cavalry", "artillery")
+SYMBOLS = (*UNITS, "sabres", "flag")
+FACES: tuple[str, ...] = load(PACKAGE, "die")["faces"]  # B1: face n shows FACES[n - 1]
+DIE = Die(FACES)
+
+
+def enemy(side: str) -> str:
+    """The other side. Raises Illegal("unknown-side")."""
+    if side not in SIDES:
+        raise Illegal("unknown-side", side=side)
+    return SIDES[1 - SIDES.index(side)]
+
+
+def check_faces(faces: object, count: int) -> tuple[str, ...]:
+    """The symbols of `count` dice as typed in at the table.
+
+    Raises Illegal("dice-count", expected, got) and Illegal("unknown-symbol", symbol).
+    """
+    if isinstance(faces, str) or not isinstance(faces, Sequence):
+        raise Illegal("unknown-symbol", symbol=echo(faces))
+    if len(faces) != count:
+        raise Illegal("dice-count", expected=count, got=len(faces))
+    for symbol in faces:
+        if symbol not in SYMBOLS:
+            raise Illegal("unknown-symbol", symbol=echo(symbol))
+    return tuple(faces)
+
+
+def throw(dice: Dice, count: int, *, why: str) -> tuple[str, ...]:
+    """The symbols of `count` Battle Cry dice from the queue; `why` is "reserve", "event" or "combat"."""
+    return dice.roll(count, DIE, why=why)

@@ -1,0 +1,148 @@
+"""C9, C10: the event roll at the set-up of every battle after the first, and what it does to a roster."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from games.battle_cry.dice import DIE, PACKAGE, SYMBOLS, UNITS, check_faces, enemy
+from games.battle_cry.roster import RosterUnit, changed, find
+from games.core.content import load
+from games.core.errors import Illegal
+from games.core.odds import chance, fold
+
+__all__ = [
+    "Effect",
+    "RosterUnit",
+    "apply_effect",
+    "event_dice",
+    "event_effects",
+    "event_expected",
+    "event_odds",
+    "roll_order",
+    "targets",
+]
+
+BATTLES_MAX = 100  # won in one campaign; more is a slip of the pen
+_ROLL = load(PACKAGE, "campaign")["event_roll"]
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """What one symbol does to the enemy of the side that rolled it.
+
+    `chooser` says who picks the unit: the side that suffers ("opponent") or the side that rolled ("roller").
+    """
+
+    kind: str
+    unit: str | None
+    chooser: str
+
+
+# C9; in the order C10: infantry, cavalry, artillery, flags, sabres
+_EFFECTS = {
+    **{unit: Effect("figure_lost", unit, "opponent") for unit in UNITS},
+    "flag": Effect("retreat", None, "opponent"),
+    "sabres": Effect("full_strength_loss", None, "roller"),
+}
+
+
+def event_dice(battles_won: int) -> int:
+    """C9 The dice of a side that has won so many battles of the campaign so far. Raises Illegal("out-of-range")."""
+    if not 0 <= battles_won <= BATTLES_MAX:
+        raise Illegal("out-of-range", path="battles_won", low=0, high=BATTLES_MAX)
+    dice: int = _ROLL["dice"] + _ROLL["dice_per_battle_won"] * battles_won
+    return dice
+
+
+def event_effects(faces: Sequence[str]) -> tuple[Effect, ...]:
+    """The effects of a roll in the order in which they are resolved (C10). Raises Illegal("unknown-symbol")."""
+    check_faces(faces, len(faces))
+    return tuple(_EFFECTS[symbol] for symbol in _EFFECTS for face in faces if face == symbol)
+
+
+def roll_order(first_side: str) -> tuple[str, str]:
+    """T17, C10 The side that moves first in the new battle rolls and resolves first; the other one after it."""
+    return first_side, enemy(first_side)
+
+
+def targets(effect: Effect, roster: Iterable[RosterUnit], *, sabred: frozenset[str] = frozenset()) -> tuple[str, ...]:
+    """The ids of the units that the effect's chooser may pick; none means no effect (A11).
+
+    `roster` is that of the side that suffers; `sabred` are its units hit by sabres before in this battle.
+    """
+    units = [one for one in roster if one.alive and one.unit in UNITS]  # A12 a general is not a unit
+    if effect.kind == "figure_lost":
+        units = [one for one in units if one.unit == effect.unit]  # C9, A11
+    elif effect.kind == "retreat":
+        able = [one for one in units if one.on_baseline or not one.retreat_blocked]
+        units = able or units  # T6 nobody can move back: any unit, which loses a figure instead
+    else:  # C9 one sabres a unit and battle; T7, T8 hurt before is not at full strength
+        units = [one for one in units if one.at_full_strength and one.id not in sabred]
+    return tuple(one.id for one in units)
+
+
+def apply_effect(
+    effect: Effect,
+    roster: Iterable[RosterUnit],
+    unit_id: str,
+    *,
+    blocked: bool = False,
+    sabred: frozenset[str] = frozenset(),
+    reaches_baseline: bool = False,
+) -> tuple[RosterUnit, ...]:
+    """The roster after the effect on the picked unit.
+
+    A unit that loses its last figure stays listed, as dead, and brings nobody a victory flag (T9).
+
+    For a retreat, `blocked` is the table's word that neither this unit nor another one can move back (T6), and
+    `reaches_baseline` its word that the unit's new hex is on the baseline.
+
+    Raises Illegal("target-not-allowed", unit, allowed), Illegal("unknown-unit").
+    """
+    roster = tuple(roster)
+    one = find(roster, unit_id)
+    allowed = targets(effect, roster, sabred=sabred)
+    if effect.kind == "retreat" and blocked and not one.on_baseline:
+        # T6 a unit on the baseline can still take the flag, so it has to
+        allowed = tuple(each.id for each in roster if each.on_baseline and each.id in allowed) or allowed
+    if unit_id not in allowed:
+        raise Illegal("target-not-allowed", unit=unit_id, allowed=list(allowed))
+    if effect.kind == "retreat" and not (one.on_baseline or one.retreat_blocked or blocked):
+        moved = replace(one, on_baseline=reaches_baseline)  # C9 back one hex
+        return changed(roster, moved)
+    return changed(roster, replace(one, figures=one.figures - 1))  # C9; G11, T6 instead of a retreat
+
+
+def event_odds(battles_won: int) -> dict[str, Fraction]:
+    """The exact chance that the roll brings at least one of each effect, by the side's battles won.
+
+    `at_least_one_figure_lost` takes all three unit types together, `figure_lost_infantry` and so on one of them.
+    """
+    none: frozenset[Effect] = frozenset()
+    brings = {symbol: frozenset(event_effects((symbol,))) for symbol in SYMBOLS}
+    spread = fold(event_dice(battles_won), DIE, none, lambda seen, symbol: seen | brings[symbol])
+
+    def some(kind: str, unit: str | None = None) -> Fraction:
+        return chance(spread, lambda seen: any(one.kind == kind and unit in (None, one.unit) for one in seen))
+
+    return {
+        "at_least_one_figure_lost": some("figure_lost"),
+        "at_least_one_retreat": some("retreat"),
+        "at_least_one_full_strength_loss": some("full_strength_loss"),
+        **{f"figure_lost_{unit}": some("figure_lost", unit) for unit in UNITS},
+    }
+
+
+def event_expected(battles_won: int) -> dict[str, Fraction]:
+    """How many of each effect the roll brings on average, under the names of `Effect.kind` and of the unit types."""
+    dice = event_dice(battles_won)
+    share = {symbol: Fraction(dice * DIE.ways[symbol], DIE.sides) for symbol in SYMBOLS}
+    units = {f"figure_lost_{unit}": share[unit] for unit in UNITS}
+    return {
+        "figure_lost": sum(units.values(), Fraction(0)),
+        "retreat": share["flag"],
+        "full_strength_loss": share["sabres"],
+        **units,
+    }

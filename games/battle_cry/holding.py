@@ -1,0 +1,115 @@
+"""C4, C5: units that wait in the holding zone, and how a command card brings them in."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+
+from games.battle_cry.board import BOARD, SECTIONS, Board
+from games.battle_cry.dice import PACKAGE, UNITS
+from games.core.content import load
+from games.core.errors import Illegal
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """A called unit: where it was sent, whether it has entered since, and the tokens that it cost."""
+
+    to: str
+    entered: bool = False
+    tokens: int = 1
+
+
+def may_battle(unit: str, entered_this_turn: bool) -> bool:
+    """C5 Whether a unit may battle this turn: one that entered counts as having moved (B3: artillery may not then).
+
+    `unit` is a unit type. Raises Illegal("not-a-unit").
+    """
+    if unit not in UNITS:
+        raise Illegal("not-a-unit", unit=unit)
+    content: Mapping[str, Mapping[str, bool]] = load(PACKAGE, "units")
+    return not entered_this_turn or content[unit]["battle_after_move"]
+
+
+def may_fire(unit: str, entered_this_turn: bool) -> bool:
+    """C5 Whether a unit may fire this turn; to fire is to battle, so the answer is that of `may_battle`."""
+    return may_battle(unit, entered_this_turn)
+
+
+def placements(free_hexes: Collection[str]) -> tuple[str, ...]:
+    """C4 Where a called unit may go, given the free passable hexes of its baseline (T3: none, so it has to wait)."""
+    return ("baseline", "holding") if free_hexes else ("holding",)
+
+
+def free_hexes(
+    seat: str, *, occupied: Collection[str] = (), terrain: Mapping[str, str] | None = None, board: Board = BOARD
+) -> tuple[str, ...]:
+    """The hexes of a seat's baseline where a unit may be put: free, and not water or rough (C4, T5; B5).
+
+    `terrain` names what lies on a hex, by the keys of content/terrain.toml; a hex not in it is clear.
+    """
+    kinds = load(PACKAGE, "terrain")
+    for name, kind in (terrain or {}).items():
+        if kind not in kinds:
+            raise Illegal("unknown-terrain", hex=name, terrain=kind)
+    shut = {name for name, kind in (terrain or {}).items() if not kinds[kind]["entry"]}
+    return tuple(name for name in board.baseline(seat) if name not in occupied and name not in shut)
+
+
+def opened_sections(card_sections: Iterable[str] = ()) -> tuple[str, ...]:
+    """The sections in which a card lets a holding unit enter: those it names, or all if it names none (T10).
+
+    Raises Illegal("unknown-section").
+    """
+    named = tuple(card_sections)
+    for section in named:
+        if section not in SECTIONS:
+            raise Illegal("unknown-section", section=section)
+    return tuple(section for section in SECTIONS if not named or section in named)
+
+
+def entry_hexes(
+    seat: str,
+    card_sections: Iterable[str] = (),
+    *,
+    occupied: Collection[str] = (),
+    terrain: Mapping[str, str] | None = None,
+    board: Board = BOARD,
+) -> tuple[str, ...]:
+    """C5 The baseline hexes where this card lets a holding unit enter.
+
+    T14 the unit itself stands in every section that the card names; only its entry hex has to lie in one of them, and
+    a hex on a dotted line lies in both (T4). None left: the unit cannot be ordered and stays (T15).
+    """
+    opened = opened_sections(card_sections)
+    free = free_hexes(seat, occupied=occupied, terrain=terrain, board=board)
+    return tuple(name for name in free if any(section in opened for section in board.sections(name, seat)))
+
+
+def check_entry(
+    seat: str,
+    entry: str,
+    card_sections: Iterable[str] = (),
+    *,
+    orders_left: int,
+    occupied: Collection[str] = (),
+    terrain: Mapping[str, str] | None = None,
+    board: Board = BOARD,
+) -> int:
+    """The card's orders left after the unit has entered at this hex; entering uses one of them (T14).
+
+    Raises Illegal with "no-orders-left", "no-entry-hex" (T15) or "entry-not-legal" (the legal hexes in `allowed`).
+    """
+    if orders_left < 1:  # T14
+        raise Illegal("no-orders-left")
+    allowed = entry_hexes(seat, card_sections, occupied=occupied, terrain=terrain, board=board)
+    if not allowed:  # T15
+        raise Illegal("no-entry-hex")
+    if entry not in allowed:  # C5, T5
+        raise Illegal("entry-not-legal", hex=entry, allowed=list(allowed))
+    return orders_left - 1
+
+
+def tokens_returned(called: Iterable[Called]) -> int:
+    """C5, A14 The tokens that go back to the pot at the end of the round: those of the units that still wait."""
+    return sum(one.tokens for one in called if one.to == "holding" and not one.entered)

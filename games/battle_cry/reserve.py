@@ -1,0 +1,212 @@
+"""C3, C4, C6: what a reserve roll offers, and which choices from it are legal."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import lru_cache
+
+from games.battle_cry.dice import PACKAGE, UNITS, check_faces, throw
+from games.battle_cry.options import DEFAULT, Options
+from games.battle_cry.reserve_table import KINDS, STANDARD, ReserveOption, ReserveTable
+from games.core.content import load
+from games.core.dice import Dice
+from games.core.errors import Illegal
+from games.core.odds import chance, distribution
+
+__all__ = [
+    "DICE",
+    "KINDS",
+    "PLACES",
+    "STANDARD",
+    "Choice",
+    "ReserveOption",
+    "ReserveResult",
+    "ReserveTable",
+    "check_choices",
+    "prices",
+    "reserve_odds",
+    "reserve_result",
+]
+
+DICE: int = load(PACKAGE, "campaign")["reserve_roll"]["dice"]  # C3
+PLACES = ("baseline", "holding")  # C4
+_PLENTY = 99  # tokens: more than any roll can ask for
+_HEX = re.compile(r"[0-9A-Za-z][0-9A-Za-z .-]{0,7}")
+
+
+@dataclass(frozen=True, slots=True)
+class ReserveResult:
+    """What a roll offers: one option for each die that offers it, of which at most `max_units` units may be called.
+
+    The player may take any of them, or none.
+    """
+
+    faces: tuple[str, ...]
+    options: tuple[ReserveOption, ...]
+    max_units: int
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One thing taken from a roll.
+
+    `unit`: the type called or raised; for a scenario event, the type of the unit that it brings, if it brings one (A4).
+    `to`: where a called unit goes. `hex`: the players' own label of the hex, "A4", if they note it.
+    """
+
+    kind: str
+    unit: str | None = None
+    to: str | None = None
+    hex: str | None = None
+
+    @property
+    def place(self) -> str | None:
+        """The hex label in one spelling."""
+        return self.hex.strip().upper() if self.hex else None
+
+
+def reserve_result(
+    faces: Sequence[str], *, pot: int, table: ReserveTable = STANDARD, options: Options = DEFAULT
+) -> ReserveResult:
+    """C3 What two dice offer a side with `pot` tokens. Raises Illegal as `check_faces` does.
+
+    The order of the options does not depend on the order of the dice.
+    """
+    faces = check_faces(faces, DICE)
+    offered = table.offers(faces)
+    free = [one for one in offered if one.kind == "unit" and not one.tokens]
+    paid = [one for one in offered if one.kind == "unit" and one.tokens]
+    cap = table.limit("unit")
+    max_units = min(len(free) + min(len(paid), max(pot, 0)), len(offered) if cap is None else cap)
+    if pot <= 0:  # C3 no token, no unit in exchange for one
+        offered = tuple(one for one in offered if one not in paid)
+    if options.upgrade_scope == "called_only":  # A2 option: without a called unit of the type nothing is raised
+        called = {one.unit for one in offered if one.kind == "unit"}
+        offered = tuple(one for one in offered if one.kind != "elite" or one.unit in called)
+    return ReserveResult(faces, offered, max_units)  # T1 default: the elite option stays with an empty pot
+
+
+def check_choices(
+    result: ReserveResult,
+    choices: Iterable[Choice],
+    *,
+    pot: int,
+    table: ReserveTable = STANDARD,
+    options: Options = DEFAULT,
+    claims_before: int = 0,
+    fieldwork_hexes: Collection[str] | None = None,
+    baseline_free: int | None = None,
+) -> int:
+    """The tokens that these choices take out of the pot, once they are found legal.
+
+    `pot` is the pot as it stands now. `claims_before` counts the tokens that lower-numbered rounds of the same side,
+    already rolled but not chosen, could still claim (T16). `fieldwork_hexes` are the hexes that have a fieldwork
+    already (T2); `baseline_free` is the number of free passable baseline hexes (T3); None: the table did not say.
+
+    Raises Illegal with "choice-not-offered", "placement-missing", "placement-not-allowed", "bad-hex",
+    "one-fieldwork-a-hex", "upgrade-needs-called-unit", "pot-empty", "earlier-round-first".
+    """
+    choices = tuple(choices)
+    # A full pot shows what the dice alone allow; what the tokens allow is asked last, of the pot as it is now.
+    dice_alone = reserve_result(result.faces, pot=_PLENTY, table=table, options=replace(options, upgrade_scope="type"))
+    tokens = sum(prices(dice_alone, choices))
+    called = Counter(one.unit for one in choices if one.kind == "unit")
+    if called.total() > dice_alone.max_units:  # C6 a scenario may limit the units of one roll
+        raise Illegal("choice-not-offered", kind="unit", unit=choices[-1].unit)
+    raised = Counter(one.unit for one in choices if one.kind == "elite")
+    if options.upgrade_scope == "called_only" and (alone := raised - called):  # A2 option
+        raise Illegal("upgrade-needs-called-unit", unit=next(iter(alone)))
+    _check_places(choices, fieldwork_hexes, baseline_free)
+    if tokens > pot:  # C3, G3 each unit of the roll costs a token of the side's pot
+        raise Illegal("pot-empty", pot=pot, needed=tokens)
+    if tokens and tokens > pot - claims_before:  # T16 the lower-numbered round is asked first
+        raise Illegal("earlier-round-first", pot=pot, claimed=claims_before, needed=tokens)
+    return tokens
+
+
+def prices(result: ReserveResult, choices: Sequence[Choice]) -> tuple[int, ...]:
+    """The tokens that each of these choices costs, every choice matched to an option of its own, one a die (C3).
+
+    A free unit (C6) is taken before one of the same type for a token. Raises Illegal("choice-not-offered", kind, unit).
+    """
+    left = sorted(result.options, key=_price)
+    found: list[int] = []
+    for one in choices:
+        unit = None if one.kind == "scenario_event" else one.unit
+        match = next((option for option in left if (option.kind, option.unit) == (one.kind, unit)), None)
+        if match is None or one.unit not in (None, *UNITS):
+            raise Illegal("choice-not-offered", kind=one.kind, unit=one.unit)
+        left.remove(match)
+        found.append(match.tokens)
+    return tuple(found)
+
+
+def _price(option: ReserveOption) -> int:
+    return option.tokens
+
+
+def _check_places(
+    choices: Sequence[Choice], fieldwork_hexes: Collection[str] | None, baseline_free: int | None
+) -> None:
+    works = {label.strip().upper() for label in fieldwork_hexes or ()}
+    taken: set[str] = set()
+    free = baseline_free
+    for one in choices:
+        if one.hex and not _HEX.fullmatch(one.hex):
+            raise Illegal("bad-hex")
+        places = _places(one)
+        if one.to is None and places:
+            raise Illegal("placement-missing", unit=one.unit)
+        if one.to == "baseline" and (free == 0 or one.place in taken):  # C4 a free hex; T3 none left: holding only
+            places = ("holding",)
+        if one.to is not None and one.to not in places:
+            raise Illegal("placement-not-allowed", kind=one.kind, to=one.to, hex=one.place)
+        if one.to == "holding" and one.hex:  # it stands on no hex yet
+            raise Illegal("placement-not-allowed", kind=one.kind, to=one.to, hex=one.place)
+        if one.to == "baseline":
+            free = None if free is None else free - 1
+            taken |= {one.place} if one.place else set()
+        if one.kind == "field_work" and one.place:  # T11 the hex of a unit called in this very roll will do
+            if one.place in works:  # T2
+                raise Illegal("one-fieldwork-a-hex", hex=one.place)
+            works.add(one.place)
+
+
+def _places(choice: Choice) -> tuple[str, ...]:
+    """C4 Where it may go: a called unit somewhere (A4: also the one that a scenario event brings), the rest nowhere."""
+    brings_unit = choice.kind == "unit" or (choice.kind == "scenario_event" and choice.unit is not None)
+    return PLACES if brings_unit else ()
+
+
+def reserve_odds(*, pot: int, table: ReserveTable = STANDARD, options: Options = DEFAULT) -> dict[str, Fraction]:
+    """The exact chances of a reserve roll, by rolling with the rule itself on every way the dice can fall.
+
+    `at_least_one_unit`, `two_units`: so many units may be called. `infantry`, `cavalry`, `artillery`: a unit of that
+    type is offered. `elite`, `field_work`, `scenario_event`: at least one is offered. `any_result`: anything is.
+    """
+    return dict(_odds(min(max(pot, 0), DICE + len(table.added)), table, options))
+
+
+@lru_cache(maxsize=128)
+def _odds(pot: int, table: ReserveTable, options: Options) -> tuple[tuple[str, Fraction], ...]:
+    def run(dice: Dice) -> ReserveResult:
+        return reserve_result(throw(dice, DICE, why="reserve"), pot=pot, table=table, options=options)
+
+    spread = distribution(run)
+
+    def offered(kind: str, unit: str | None = None) -> Fraction:
+        return chance(
+            spread, lambda result: any(one.kind == kind and unit in (None, one.unit) for one in result.options)
+        )
+
+    return (
+        ("at_least_one_unit", chance(spread, lambda result: result.max_units >= 1)),
+        ("two_units", chance(spread, lambda result: result.max_units >= 2)),
+        *((kind, offered(kind)) for kind in KINDS if kind != "unit"),
+        ("any_result", chance(spread, lambda result: bool(result.options))),
+        *((unit, offered("unit", unit)) for unit in UNITS),
+    )

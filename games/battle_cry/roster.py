@@ -1,0 +1,134 @@
+"""The units of one side on the table: figures, full strength, Elite. A general is no unit and not listed (A12)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass, replace
+
+from games.battle_cry.dice import PACKAGE, UNITS
+from games.battle_cry.options import DEFAULT, Options
+from games.core.content import load
+from games.core.errors import Illegal
+from games.core.fields import Fields
+
+COUNT_MAX = 60  # of one kind on one side; more is a slip of the pen
+
+
+@dataclass(frozen=True, slots=True)
+class OrderOfBattle:
+    """How many units and generals a side sets up. `reconstruction`: ours, not taken from the scenario book (R)."""
+
+    infantry: int = 0
+    cavalry: int = 0
+    artillery: int = 0
+    generals: int = 0
+    reconstruction: bool = False
+
+    @classmethod
+    def from_fields(cls, fields: Fields) -> OrderOfBattle:
+        """Raises coded Illegal errors with the path of the bad field."""
+        order = cls(
+            infantry=fields.integer("infantry", 0, COUNT_MAX, 0),
+            cavalry=fields.integer("cavalry", 0, COUNT_MAX, 0),
+            artillery=fields.integer("artillery", 0, COUNT_MAX, 0),
+            generals=fields.integer("generals", 0, COUNT_MAX, 0),
+            reconstruction=fields.flag("reconstruction", False),
+        )
+        fields.done()
+        return order
+
+    def to_mapping(self) -> dict[str, int | bool]:
+        """JSON-able."""
+        return asdict(self)
+
+    def count(self, unit: str) -> int:
+        """The number of units of a type."""
+        return {"infantry": self.infantry, "cavalry": self.cavalry, "artillery": self.artillery}[unit]
+
+
+@dataclass(frozen=True, slots=True)
+class RosterUnit:
+    """A unit on the table. `full` is its strength when unhurt (A10: of an Elite unit, its raised count).
+
+    `retreat_blocked`: the table found that it cannot move back, because of a unit or terrain behind it (T6).
+    """
+
+    id: str
+    unit: str
+    figures: int
+    full: int
+    elite: bool = False
+    on_baseline: bool = False
+    retreat_blocked: bool = False
+
+    @property
+    def alive(self) -> bool:
+        return self.figures > 0
+
+    @property
+    def at_full_strength(self) -> bool:
+        return self.alive and self.figures == self.full
+
+
+def full_strength(unit: str, options: Options = DEFAULT, *, elite: bool = False) -> int:
+    """B3, A3 The figures of an unhurt unit. Raises Illegal("not-a-unit")."""
+    if unit not in UNITS:
+        raise Illegal("not-a-unit", unit=unit)
+    content: Mapping[str, Mapping[str, int]] = load(PACKAGE, "units")
+    figures = options.artillery_figures if unit == "artillery" else content[unit]["figures"]  # B3
+    return figures + (options.elite_figures if elite else 0)  # A3
+
+
+def roster_from(order: OrderOfBattle, options: Options = DEFAULT) -> tuple[RosterUnit, ...]:
+    """All units of an order of battle, unhurt, with ids such as "infantry-1"."""
+    roster: tuple[RosterUnit, ...] = ()
+    for unit in UNITS:
+        for _ in range(order.count(unit)):
+            roster = called_in(roster, unit, options, on_baseline=False)
+    return roster
+
+
+def called_in(
+    roster: Iterable[RosterUnit],
+    unit: str,
+    options: Options = DEFAULT,
+    *,
+    on_baseline: bool = True,
+    elite: bool = False,
+) -> tuple[RosterUnit, ...]:
+    """C4 The roster with one more unit of this type, unhurt; a called unit enters on the baseline.
+
+    `elite`: a scenario event may bring it as Elite (A4).
+    """
+    roster = tuple(roster)
+    full = full_strength(unit, options, elite=elite)
+    number = 1 + sum(one.unit == unit for one in roster)
+    return (*roster, RosterUnit(f"{unit}-{number}", unit, full, full, elite, on_baseline))
+
+
+def raised_to_elite(roster: Iterable[RosterUnit], unit_id: str, options: Options = DEFAULT) -> tuple[RosterUnit, ...]:
+    """A3 The roster with this unit Elite: the extra figures join it, and count for its full strength (A10).
+
+    Raises Illegal with "unknown-unit", "unit-dead" or "already-elite".
+    """
+    roster = tuple(roster)
+    one = find(roster, unit_id)
+    if not one.alive:
+        raise Illegal("unit-dead", unit=unit_id)
+    if one.elite:
+        raise Illegal("already-elite", unit=unit_id)
+    more = options.elite_figures
+    return changed(roster, replace(one, figures=one.figures + more, full=one.full + more, elite=True))
+
+
+def find(roster: Iterable[RosterUnit], unit_id: str) -> RosterUnit:
+    """The unit with this id. Raises Illegal("unknown-unit")."""
+    for one in roster:
+        if one.id == unit_id:
+            return one
+    raise Illegal("unknown-unit", unit=unit_id)
+
+
+def changed(roster: Iterable[RosterUnit], new: RosterUnit) -> tuple[RosterUnit, ...]:
+    """The roster with `new` in place of the unit with its id."""
+    return tuple(new if one.id == new.id else one for one in roster)

@@ -1,0 +1,61 @@
+"""Reads the games' content. The only module of the games that touches files or knows TOML."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from types import MappingProxyType
+from typing import Any
+
+from games.core.errors import Illegal
+
+TEXT_MAX = 50_000  # characters of TOML that a person may hand in
+
+
+@cache
+def load(package: str, name: str) -> Mapping[str, Any]:
+    """The tables of `content/<name>.toml` inside `package`, for reading only: mappings are views, lists are tuples."""
+    source = files(package).joinpath("content", f"{name}.toml").read_text(encoding="utf-8")
+    frozen: Mapping[str, Any] = _frozen(tomllib.loads(source))
+    return frozen
+
+
+def parse(text: str) -> dict[str, Any]:
+    """What a person wrote as TOML, as plain dicts, lists, strings, numbers and booleans; dates become ISO strings.
+
+    Raises Illegal("too-long") and Illegal("bad-toml", line=…) with the line (from 1) where reading stopped.
+    """
+    if len(text) > TEXT_MAX:
+        raise Illegal("too-long", path="", max=TEXT_MAX)
+    try:
+        tables: dict[str, Any] = _plain(tomllib.loads(text))
+    except ValueError as error:  # tomllib's own error, or a number too long for Python to read
+        raise Illegal("bad-toml", line=_line(str(error), text)) from error
+    except RecursionError as error:
+        raise Illegal("bad-toml", line=1) from error
+    return tables
+
+
+def _line(message: str, text: str) -> int:
+    """The line in tomllib's "… (at line 3, column 5)"; the last one when it ran into the end."""
+    _, found, rest = message.rpartition("(at line ")
+    number = rest.partition(",")[0]
+    return int(number) if found and number.isdecimal() else text.rstrip("\n").count("\n") + 1
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _plain(inner) for key, inner in value.items()}
+    if isinstance(value, list):
+        return [_plain(inner) for inner in value]
+    return value.isoformat() if hasattr(value, "isoformat") else value
+
+
+def _frozen(value: Any) -> Any:
+    if isinstance(value, dict):
+        return MappingProxyType({key: _frozen(inner) for key, inner in value.items()})
+    if isinstance(value, list):
+        return tuple(_frozen(inner) for inner in value)
+    return value.isoformat() if hasattr(value, "isoformat") else value

@@ -1,0 +1,124 @@
+"""Dice are a queue of faces. Who threw them, the table or the server, makes no difference to the rules.
+
+    Dice([6, 2])            faces typed in at the table; when they run out, NeedDice asks for more
+    Dice(["flag", "sabres"])  the same for a symbol die, by what it shows
+    Dice(refill=throw)      the server throws: throw(count, sides) -> faces
+
+A rule rolls a handful and reads it; it never learns in which order the dice of one handful fell. So the odds
+(`games.core.odds`) need to look at what a rule reads only, and that is why `roll` is told how it is read.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Generic, TypeVar, overload
+
+from games.core.errors import Illegal, echo
+
+Shown = TypeVar("Shown", int, str)
+T = TypeVar("T")
+Refill = Callable[[int, int], Sequence[int]]
+
+
+@dataclass(frozen=True)
+class Die(Generic[Shown]):
+    """A kind of die: `faces[n - 1]` is what face n shows, a number or a symbol of the game's content."""
+
+    faces: tuple[Shown, ...]
+
+    @property
+    def sides(self) -> int:
+        return len(self.faces)
+
+    @cached_property
+    def first(self) -> dict[Shown, int]:
+        """For each thing the die can show, the lowest face that shows it: what a typed symbol stands for."""
+        found: dict[Shown, int] = {}
+        for face, shown in enumerate(self.faces, start=1):
+            found.setdefault(shown, face)
+        return found
+
+    @cached_property
+    def ways(self) -> dict[Shown, int]:
+        """For each thing the die can show, the number of faces that show it."""
+        return dict(Counter(self.faces))
+
+    def face(self, typed: object) -> int:
+        """The face number meant by a typed face or symbol. Raises Illegal("unknown-face")."""
+        if isinstance(typed, str) and typed in self.first:
+            return self.first[typed]
+        if isinstance(typed, int) and not isinstance(typed, bool) and 1 <= typed <= self.sides:
+            return typed
+        raise Illegal("unknown-face", face=echo(typed), sides=self.sides)
+
+    def handful(self, faces: Iterable[int]) -> tuple[Shown, ...]:
+        """What these faces show, in the die's own order and not in the order in which they fell."""
+        return tuple(sorted((self.faces[face - 1] for face in faces), key=self.first.__getitem__))
+
+
+def numbered(sides: int) -> Die[int]:
+    """A die with the numbers 1 to `sides`."""
+    return Die(tuple(range(1, sides + 1)))
+
+
+D6 = numbered(6)
+
+
+class NeedDice(Exception):
+    """The rules want `count` more faces of a die with `sides` sides; `why` is a code for what they decide.
+
+    `die` and `read` are for the odds: `read` is how the rule reads the whole handful, or None when part of the
+    handful was already typed in.
+    """
+
+    def __init__(
+        self, count: int, sides: int, why: str, *, die: Die[Any], read: Callable[[tuple[Any, ...]], Any] | None
+    ) -> None:
+        super().__init__(f"{count}d{sides} {why}")
+        self.count, self.sides, self.why = count, sides, why
+        self.die, self.read = die, read
+
+
+class Dice:
+    """The dice of one action. `used` are the faces thrown so far, as they fell: the line that goes into the log."""
+
+    __slots__ = ("_queue", "_refill", "used")
+
+    def __init__(self, faces: Iterable[int | str] = (), *, refill: Refill | None = None) -> None:
+        self._queue: list[int | str] = list(faces)
+        self._refill = refill
+        self.used: tuple[int, ...] = ()
+
+    @overload
+    def roll(self, count: int, die: Die[Shown], *, why: str) -> tuple[Shown, ...]: ...
+
+    @overload
+    def roll(self, count: int, die: Die[Shown], *, why: str, read: Callable[[tuple[Shown, ...]], T]) -> T: ...
+
+    def roll(self, count: int, die: Die[Any], *, why: str, read: Callable[[tuple[Any, ...]], Any] = tuple) -> Any:
+        """Throw `count` dice together and give what `read` makes of what they show.
+
+        `read` must not care about order; the narrower it is ("how many hits?"), the cheaper the odds. Raises NeedDice
+        when the table has not typed enough, Illegal("unknown-face") for a face that the die does not have.
+        """
+        missing = count - len(self._queue)
+        if missing > 0:
+            if self._refill is None:
+                raise NeedDice(missing, die.sides, why, die=die, read=None if self._queue else read)
+            thrown = self._refill(missing, die.sides)
+            if len(thrown) != missing:
+                raise ValueError(f"refill gave {len(thrown)} faces for {missing}")
+            self._queue += thrown
+        faces = tuple(die.face(typed) for typed in self._queue[:count])
+        del self._queue[:count]
+        self.used += faces
+        return read(die.handful(faces))
+
+    def finish(self) -> tuple[int, ...]:
+        """The faces for the log. Raises Illegal("dice-count") when faces were typed that no rule asked for."""
+        if self._queue:
+            raise Illegal("dice-count", expected=len(self.used), got=len(self.used) + len(self._queue))
+        return self.used

@@ -1,0 +1,24 @@
+"""What a game says about itself, for lists and doors."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.core.text import Text
+
+
+@dataclass(frozen=True, slots=True)
+class GameMeta:
+    """A game: its key in addresses, its title, who sits at it and what the tool offers for it.
+
+    `players_max` is None where any number may play. `offers` are codes of what the tool runs ("campaign", "match");
+    `resolvers` name the rolls that it reads without an account or a running game.
+    """
+
+    key: str
+    title: Text
+    seats: tuple[str, ...]
+    players_min: int
+    players_max: int | None
+    offers: tuple[str, ...]
+    resolvers: tuple[str, ...]

@@ -1,0 +1,82 @@
+"""Exact odds by running the rule itself: where it wants dice, follow every way in which they can fall."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from fractions import Fraction
+from functools import lru_cache
+from itertools import combinations_with_replacement
+from math import factorial, prod
+from typing import Any, TypeVar
+
+from games.core.dice import Dice, Die, NeedDice, Shown
+
+T = TypeVar("T", bound=Hashable)
+V = TypeVar("V")
+Faces = tuple[int, ...]
+
+
+def distribution(run: Callable[[Dice], T]) -> dict[T, Fraction]:
+    """The chance of each value that `run` can give, exact and summing to 1.
+
+    `run` must depend on nothing but its dice: it is started again with longer and longer queues of faces.
+    """
+    total: dict[T, Fraction] = defaultdict(Fraction)
+    for value, weight in branches(run):
+        total[value] += weight
+    return dict(total)
+
+
+def branches(
+    run: Callable[[Dice], V], faces: Faces = (), weight: Fraction = Fraction(1)
+) -> Iterator[tuple[V, Fraction]]:
+    """Every value `run` gives, one for each way its dice can be read, with the weight of that way."""
+    dice = Dice(faces)
+    try:
+        value = run(dice)
+    except NeedDice as need:
+        for handful, share in readings(need.count, need.die, need.read):
+            yield from branches(run, faces + handful, weight * share)
+    else:
+        dice.finish()
+        yield value, weight
+
+
+@lru_cache(maxsize=256)
+def readings(
+    count: int, die: Die[Any], read: Callable[[tuple[Any, ...]], Hashable] | None
+) -> tuple[tuple[Faces, Fraction], ...]:
+    """One specimen handful for each thing `read` can make of `count` dice, with its weight.
+
+    Without `read`, one for each handful that shows something else.
+    """
+    found: dict[Hashable, Faces] = {}
+    ways: dict[Hashable, int] = defaultdict(int)
+    for shown in combinations_with_replacement(die.first, count):
+        key = read(shown) if read else shown
+        found.setdefault(key, tuple(die.first[one] for one in shown))
+        orders = factorial(count) // prod(factorial(shown.count(one)) for one in set(shown))
+        ways[key] += orders * prod(die.ways[one] for one in shown)
+    return tuple((found[key], Fraction(ways[key], die.sides**count)) for key in found)
+
+
+def fold(count: int, die: Die[Shown], start: T, step: Callable[[T, Shown], T]) -> dict[T, Fraction]:
+    """The chance of each value reached by taking `count` dice one after the other into account.
+
+    For rules that read every die by itself: the work grows with the number of values, not with the handfuls, so that
+    forty dice are as good as two.
+    """
+    spread: dict[T, int] = {start: 1}
+    for _ in range(count):
+        after: dict[T, int] = defaultdict(int)
+        for value, ways in spread.items():
+            for shown, faces in die.ways.items():
+                after[step(value, shown)] += ways * faces
+        spread = after
+    return {value: Fraction(ways, die.sides**count) for value, ways in spread.items()}
+
+
+def chance(spread: Mapping[T, Fraction], event: Callable[[T], bool]) -> Fraction:
+    """The chance that `event` holds."""
+    return sum((weight for value, weight in spread.items() if event(value)), Fraction(0))

@@ -1,0 +1,98 @@
+"""Content is read once and cannot be changed by accident; what people write as TOML is read strictly."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games.core.content import TEXT_MAX, load, parse
+from games.core.errors import Illegal
+from games.core.toml import dumps
+
+
+def test_content_is_read_from_the_package():
+    assert load("games.battle_cry", "die")["faces"][0] == "infantry"
+
+
+def test_content_cannot_be_changed_by_accident():
+    units = load("games.battle_cry", "units")
+    with pytest.raises(TypeError):
+        units["infantry"]["figures"] = 40
+    with pytest.raises(TypeError):
+        units["infantry"]["dice"][0] = 40
+    assert load("games.battle_cry", "units") is units
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("a = 1\nb = = 2\n", 2),
+        ("a = 1\n\n[b\n", 3),
+        ('a = "open', 1),
+        ("a = 1\na = 2\n", 2),
+        ("x = " + "9" * 5000, 1),
+        ("x = " + "[" * 10_000, 1),
+    ],
+    ids=["value", "header", "end", "twice", "number-too-long", "too-deep"],
+)
+def test_broken_toml_is_refused_with_its_line(text, line):
+    with pytest.raises(Illegal) as no:
+        parse(text)
+    assert (no.value.code, no.value.params) == ("bad-toml", {"line": line})
+
+
+def test_a_text_that_is_too_long_is_not_read_at_all():
+    with pytest.raises(Illegal, match="too-long"):
+        parse("#" * (TEXT_MAX + 1))
+
+
+def test_a_date_without_quotes_is_read_as_its_iso_text():
+    assert parse("date = 1863-06-09\nlist = [1863-06-09]") == {"date": "1863-06-09", "list": ["1863-06-09"]}
+
+
+@given(st.text(alphabet="a1=[]{}\"'.,\n\\#é\x00", max_size=40))
+def test_any_text_is_read_or_refused_with_one_of_its_lines(text):
+    refused = None
+    try:
+        tables = parse(text)
+    except Illegal as no:
+        refused = no
+    if refused is None:
+        assert isinstance(tables, dict)
+    else:
+        assert refused.code == "bad-toml"
+        assert 1 <= refused.params["line"] <= text.count("\n") + 1
+
+
+def with_surrogates_removed(text):
+    return text.encode("utf-8", "ignore").decode().replace("\r", "")
+
+
+texts = st.text().map(with_surrogates_removed)
+scalars = st.booleans() | st.integers(-(10**9), 10**9) | texts
+values = st.recursive(
+    scalars | st.lists(scalars, max_size=3),
+    lambda inner: (
+        st.dictionaries(texts, inner, min_size=1, max_size=3)
+        | st.lists(st.dictionaries(texts, inner, min_size=1, max_size=2), min_size=1, max_size=2)
+    ),
+    max_leaves=8,
+)
+
+
+@given(st.dictionaries(texts, values, max_size=4))
+def test_what_is_written_as_toml_is_read_back_the_same(table):
+    assert parse(dumps(table)) == table
+
+
+def test_toml_is_written_for_people_to_edit():
+    text = dumps(
+        {"name": "Pea Ridge", "notes": "One.\nTwo.", "orders": {"union": {"infantry": 7}}, "list": [{"a": True}]}
+    )
+    assert text == (
+        'name = "Pea Ridge"\nnotes = """\nOne.\nTwo."""\n\n[orders.union]\ninfantry = 7\n\n[[list]]\na = true\n'
+    )
+
+
+def test_toml_has_no_word_for_other_values():
+    with pytest.raises(TypeError):
+        dumps({"a": None})
