@@ -8,7 +8,6 @@ The campaign row is locked first, so that writes to one campaign happen one afte
 alike: two requests for the last token cannot both have it.
 """
 
-import hashlib
 import json
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -25,26 +24,11 @@ from campaigns.errors import Conflict, KeyReused, Missing, Repeated, Stale
 from campaigns.models import Campaign, JournalEntry, PotEntry, Side
 from campaigns.models.choices import CampaignStatus
 from games.core.errors import Illegal
+from matches.asks import Ask
+
+__all__ = ["Ask", "Pen", "first_line", "organiser_seat", "repeated_check", "results_raise", "version_check", "writing"]
 
 Row = TypeVar("Row", bound=models.Model)
-
-
-@dataclass(frozen=True, slots=True)
-class Ask:
-    """A request that may come twice: `key` names it, `digest` tells whether it is the same request again."""
-
-    key: str
-    digest: str
-
-    @classmethod
-    def of(cls, *, who: str, key: str, what: Any) -> "Ask":
-        """Keys of different people never meet: the row keeps a hash over both."""
-        canonical = json.dumps(what, sort_keys=True, separators=(",", ":"), default=str)
-        return cls(_hash(f"{who}\n{key}"), _hash(canonical))
-
-
-def _hash(text: str) -> str:
-    return hashlib.sha256(text.encode()).hexdigest()
 
 
 @dataclass(slots=True)

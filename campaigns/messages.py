@@ -12,21 +12,20 @@ from django.utils.translation import gettext_lazy as _
 
 from campaigns.models import choices
 
-TOO_LARGE = _("That is more than this site takes at once.")
-
 INPUT = {
     "bad-cursor": _("This page of the list cannot be found. Start again from the first one."),
     "bad-date": _("Write the date as 1862, 1862-08 or 1862-08-30."),
-    "bad-file": _("This is not a campaign exported by Bivouac."),
+    "bad-filter": _("The list cannot be narrowed by that."),
     "bad-hex": _("Name a hex by a short label such as A4."),
     "bad-idempotency-key": _("An Idempotency-Key has 1 to 200 plain characters."),
+    "bad-import": _("This file is no campaign that can be taken in: %(reason)s."),
     "bad-json": _("The body is not valid JSON."),
     "bad-key": _("Use small letters, digits and single hyphens only."),
     "bad-link": _("This link is not one of ours, or it was cut off."),
     "bad-option": _("The option “%(option)s” can be: %(choices)s."),
     "bad-toml": _("The text cannot be read from line %(line)s on."),
+    "bad-request": _("The request cannot be understood."),
     "blank": _("Fill this in."),
-    "body-too-large": TOO_LARGE,
     "control-character": _("The text holds characters that cannot be shown."),
     "control-characters": _("The text holds characters that cannot be shown."),
     "dice-count": _("Dice wanted: %(expected)s. Dice given: %(got)s."),
@@ -35,7 +34,6 @@ INPUT = {
     "negative-points": _("Points cannot be less than zero."),
     "no-player": _("You know no such player."),
     "no-rounds": _("A battle has at least one round."),
-    "no-scenario": _("There is no such scenario."),
     "not-a-choice": _("Choose one of: %(choices)s."),
     "not-a-flag": _("Answer true or false."),
     "not-a-list": _("Give a list."),
@@ -56,11 +54,13 @@ INPUT = {
     "unknown-field": _("There is no such field."),
     "unknown-hex": _("The board has no such hex."),
     "unknown-option": _("There is no option “%(option)s”."),
+    "unknown-scenario": _("There is no such scenario."),
     "unknown-seat": _("A seat is at the top or at the bottom of the board."),
     "unknown-section": _("A section is left, centre or right."),
     "unknown-side": _("A side is the Union or the Confederacy."),
     "unknown-symbol": _("A die shows infantry, cavalry, artillery, sabres or a flag."),
     "unknown-target": _("A target is infantry, cavalry, artillery or a general."),
+    "unknown-template": _("There is no such template."),
     "unknown-terrain": _("There is no such terrain."),
     "unknown-value": _("Choose one of: %(choices)s."),
     "wrong-type": _("This is of the wrong kind; wanted: %(expected)s."),
@@ -82,11 +82,14 @@ NOT_HERE = {
     "unknown-unit": _("There is no such unit."),
 }
 
-NOT_YOURS = {
+WHO = {
     "bad-credentials": _("The name, the password or the key is wrong."),
+    "not-authenticated": _("Sign in, or open a link of the campaign."),
+}
+
+NOT_YOURS = {
     "csrf-failed": _("The page has been open for too long. Load it again."),
     "forbidden": _("You may not do this."),
-    "not-authenticated": _("Sign in, or open a link of the campaign."),
     "organiser-only": _("Only the organiser may do this."),
     "other-side": _("A general acts for its own side only."),
     "spectators-watch": _("A spectator watches."),
@@ -135,7 +138,7 @@ AS_THINGS_STAND = {
 }
 
 REQUEST = {
-    "bad-request": _("The request cannot be understood."),
+    "body-too-large": _("That is more than this address takes at once."),
     "idempotency-key-reused": _("This Idempotency-Key belongs to another request."),
     "if-match-required": _("Say which version you have seen, in If-Match."),
     "method-not-allowed": _("The method %(method)s is not known here."),
@@ -146,7 +149,7 @@ REQUEST = {
     "unsupported-media-type": _("Send the body as application/json."),
 }
 
-MESSAGES: Mapping[str, Promise] = {**INPUT, **NOT_HERE, **NOT_YOURS, **AS_THINGS_STAND, **REQUEST}
+MESSAGES: Mapping[str, Promise] = {**INPUT, **NOT_HERE, **WHO, **NOT_YOURS, **AS_THINGS_STAND, **REQUEST}
 
 # The rules and the services name the same bounds differently.
 _OTHER_NAMES = {"low": "least", "high": "most", "max": "longest", "allowed": "choices"}

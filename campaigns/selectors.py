@@ -29,13 +29,15 @@ from campaigns.models import (
     Standing,
 )
 from campaigns.models.choices import BattleStatus, ChoiceState, EffectState, RollKind, Sides
-from campaigns.services import checks
 from campaigns.services.events import targets_of
 from campaigns.services.reserves import claims_before, offered
+from games.battle_cry.battle import BattleResult
 from games.battle_cry.campaign import SCORE_LOSS, SCORE_WIN
 from games.battle_cry.desk import BattleDesk, Step, legal_steps
+from games.battle_cry.dice import SIDES
 from games.battle_cry.reserve import ReserveResult, reserve_odds
 from games.battle_cry.scenario import Scenario
+from matches import checks
 
 ROUNDS = Prefetch(
     "rounds",
@@ -57,6 +59,17 @@ def battles_full(campaign: Campaign) -> list[Battle]:
     for battle in battles:
         battle.campaign = campaign
     return battles
+
+
+def closed_result(battle: Battle) -> BattleResult | None:
+    """The result of a closed battle as its row keeps it; None before."""
+    if battle.status != BattleStatus.CLOSED:
+        return None
+    totals = {side: getattr(battle, f"{side}_total") for side in SIDES}
+    rounds_won = {side: getattr(battle, f"{side}_rounds") for side in SIDES}
+    winner = battle.winner if battle.winner in SIDES else None
+    bonus = {side: battle.bonus if side == winner else 0 for side in SIDES}
+    return BattleResult(totals, rounds_won, winner, bonus, {side: totals[side] + bonus[side] for side in SIDES})
 
 
 def battle_for(viewer: Viewer, battle_id: int) -> tuple[Battle, Seat]:
@@ -129,6 +142,11 @@ def campaign_standing(campaign: Campaign) -> CampaignStanding:
 
 def generals_of(campaign: Campaign) -> QuerySet[General]:
     return General.objects.filter(campaign=campaign).select_related("player__user").order_by("-side", "pk")
+
+
+def battles_of(campaign: Campaign) -> QuerySet[Battle]:
+    """The battles without what was done in them."""
+    return Battle.objects.filter(campaign=campaign).order_by("number")
 
 
 def journal_of(campaign: Campaign) -> QuerySet[JournalEntry]:
@@ -323,9 +341,10 @@ def counted_lines(wanted: RankingFilter = EVERYTHING) -> QuerySet[GeneralStandin
     return lines
 
 
-def rank_of(score: int) -> int:
-    """The all-time place of a score: one more than the players with a better one."""
-    return 1 + PlayerStanding.objects.filter(score__gt=score).count()
+def rank_of(score: int, wanted: RankingFilter = EVERYTHING) -> int:
+    """The all-time place of a score: one more than the players with a better one (T19)."""
+    better = {"score__gt": score} if wanted.everything else {"total_score__gt": score}
+    return 1 + ranking_all_time(wanted).filter(**better).count()
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,10 +12,10 @@ from campaigns.errors import Conflict, Invalid
 from campaigns.journal import Ask, Pen, first_line, organiser_seat, repeated_check, writing
 from campaigns.models import Battle, Campaign, JournalEntry, Side, User
 from campaigns.models.choices import BattleStatus, CampaignStatus, PotReason, Sides
-from campaigns.services import checks
 from campaigns.services.battles import battle_row
 from games.battle_cry.options import Options
 from games.battle_cry.scenario import scenario
+from matches import checks
 
 TOKENS_MAX = 60
 

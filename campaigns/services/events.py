@@ -10,11 +10,11 @@ from campaigns.errors import Conflict, Invalid, Missing
 from campaigns.journal import Ask, Pen, writing
 from campaigns.models import Battle, BattleRound, EventEffect, JournalEntry, Roll, RosterUnit
 from campaigns.models.choices import EffectKind, EffectState, RollKind, Sides
-from campaigns.services import checks
 from campaigns.services.battles import battle_get, battle_words
 from campaigns.services.rounds import round_get, round_words
 from games.battle_cry import events as rules
 from games.battle_cry import roster as table
+from matches import checks
 
 
 def event_roll(

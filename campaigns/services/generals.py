@@ -10,7 +10,7 @@ from campaigns.errors import Conflict, Invalid, Missing
 from campaigns.journal import Ask, Pen, writing
 from campaigns.models import Campaign, General, JournalEntry, Player, User
 from campaigns.models.choices import Sides
-from campaigns.services import checks
+from matches import checks
 
 NAME_LONGEST = 80
 GENERALS_MAX = 60

@@ -1,12 +1,9 @@
 """Reserve rolls, what is taken from them, and the holding zone (C3–C6)."""
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import asdict
 from datetime import datetime
 from typing import Any
-
-from games.battle_cry.scenario import Scenario
 
 from campaigns.access import Seat
 from campaigns.chance import symbols_thrown
@@ -15,11 +12,12 @@ from campaigns.errors import Conflict, Invalid, Missing
 from campaigns.journal import Ask, Pen, writing
 from campaigns.models import BattleRound, JournalEntry, ReserveChoice, Roll, RosterUnit, RoundSide, Side
 from campaigns.models.choices import ChoiceKind, ChoiceState, Place, PotReason, RollKind, Sides
-from campaigns.services import checks
 from campaigns.services.roster import roster_called, roster_elite
 from campaigns.services.rounds import round_get, round_words
-from games.battle_cry.reserve import DICE, Choice, ReserveResult, check_choices, reserve_result
+from games.battle_cry.reserve import DICE, Choice, ReserveResult, check_choices, prices, reserve_result
+from games.battle_cry.scenario import Scenario
 from games.core.errors import Illegal
+from matches import checks
 
 TOKENS_PLENTY = 99
 
@@ -142,7 +140,7 @@ def reserve_choose(
         left = pen.pot(side, -spent, PotReason.CALLED)
         taken = pen.add_all(choice_rows(roll, choices))
         if row.battle.has_roster:
-            roster_follow(pen, row, side, taken)
+            roster_follow(pen, row, taken)
         pen.change(roll, settled=True)
         round_words(pen, row)
         pen.data |= {
@@ -165,35 +163,35 @@ def fieldworks_standing(row: BattleRound) -> set[str]:
 
 
 def choice_rows(roll: Roll, choices: Sequence[Choice]) -> list[ReserveChoice]:
-    """The choices as rows. A unit costs its token unless the scenario's table offers one of its type free (C6)."""
-    options = offered(roll, TOKENS_PLENTY).options
-    free = Counter(option.unit for option in options if option.kind == ChoiceKind.UNIT and not option.tokens)
-    rows = []
-    for choice in choices:
-        tokens = 0
-        if choice.kind == ChoiceKind.UNIT:
-            tokens = 0 if free[choice.unit] else 1
-            free[choice.unit] -= 1 - tokens
-        waits = choice.to == Place.HOLDING
-        rows.append(
-            ReserveChoice(
-                roll=roll,
-                kind=choice.kind,
-                unit=choice.unit or "",
-                to=choice.to or "",
-                hex=choice.place or "",
-                tokens=tokens,
-                state=ChoiceState.WAITING if waits else ChoiceState.TAKEN,
-            )
+    """The choices as rows, each with the tokens it costs; one for the holding zone waits there."""
+    costs = prices(offered(roll, TOKENS_PLENTY), choices)
+    return [
+        ReserveChoice(
+            roll=roll,
+            kind=choice.kind,
+            unit=choice.unit or "",
+            to=choice.to or "",
+            hex=choice.place or "",
+            tokens=tokens,
+            state=ChoiceState.WAITING if choice.to == Place.HOLDING else ChoiceState.TAKEN,
         )
-    return rows
+        for choice, tokens in zip(choices, costs, strict=True)
+    ]
 
 
-def roster_follow(pen: Pen, row: BattleRound, side: str, taken: list[ReserveChoice]) -> None:
+def roster_follow(pen: Pen, row: BattleRound, taken: list[ReserveChoice]) -> None:
     """A unit placed on the baseline joins the roster at once; one that waits joins when it enters."""
     for choice in taken:
-        if choice.kind == ChoiceKind.UNIT and choice.to == Place.BASELINE:
-            pen.change(choice, roster_unit=roster_called(pen, row.battle, side, choice.unit, on_baseline=True))
+        if choice.to == Place.BASELINE:
+            roster_join(pen, row, choice)
+
+
+def roster_join(pen: Pen, row: BattleRound, choice: ReserveChoice) -> None:
+    """The choice's unit on the roster; a free one that two flags brought is Elite (A4)."""
+    unit = roster_called(pen, row.battle, choice.roll.side, choice.unit, on_baseline=True)
+    if choice.kind == ChoiceKind.SCENARIO_EVENT:
+        roster_elite(pen, unit, options_of(row.battle))
+    pen.change(choice, roster_unit=unit)
 
 
 def choice_get(pen: Pen, choice_id: int) -> ReserveChoice:
@@ -229,7 +227,7 @@ def holding_enter(
         step_require(row.battle, "holding_entry", side, row.number)
         pen.change(choice, state=ChoiceState.ENTERED, has_moved=True, hex=hex or choice.hex)
         if row.battle.has_roster:
-            pen.change(choice, roster_unit=roster_called(pen, row.battle, side, choice.unit, on_baseline=True))
+            roster_join(pen, row, choice)
         round_words(pen, row)
         pen.data |= {"id": choice.pk, "side": side, "unit": choice.unit, "hex": choice.hex, "has_moved": True}
         pen.touch(row)

@@ -11,10 +11,10 @@ from campaigns.errors import Conflict, Invalid, Missing
 from campaigns.journal import Ask, Pen, writing
 from campaigns.models import Battle, JournalEntry, RosterUnit
 from campaigns.models.choices import BattleStatus
-from campaigns.services import checks
 from campaigns.services.battles import battle_get, battle_words
 from games.battle_cry.options import Options
 from games.battle_cry.roster import full_strength
+from matches import checks
 
 FIGURES_MAX = 12
 

@@ -28,7 +28,6 @@ from campaigns.models import (
     User,
 )
 from campaigns.models.choices import BattleStatus, CampaignStatus, Outcome, Sides
-from campaigns.services import checks
 from campaigns.services.battles import battle_row, result_columns, result_of
 from campaigns.transfer import form
 from games.battle_cry.battle import RoundPoints
@@ -37,6 +36,7 @@ from games.battle_cry.events import event_dice
 from games.battle_cry.options import Options
 from games.battle_cry.reserve import DICE
 from games.battle_cry.scenario import Scenario
+from matches import checks
 
 
 def file_read(raw: bytes | dict[str, Any]) -> form.CampaignFile:

@@ -77,8 +77,9 @@ def step_taken(war, chance, number):
     if step.kind == "reserve_roll":
         return war.roll(by_number[step.round], step.side)
     if step.kind == "reserve_choice":
-        offer = next(r for r in view.rounds if r.row.number == step.round).reserve[step.side].offer
-        kinds = [o for o in offer.options if o.kind == "unit"][: offer.max_units]
+        roll = next(r for r in view.rounds if r.row.number == step.round).reserve[step.side]
+        most = min(roll.offer.max_units, war.pot(step.side) - roll.claimed)  # T16
+        kinds = [o for o in roll.offer.options if o.kind == "unit"][:most]
         take = [unit(o.unit, chance.choice(["baseline", "holding"])) for o in kinds] if chance.random() < 0.7 else []
         return war.take(by_number[step.round], step.side, *take)
     if step.kind == "holding_entry":
@@ -92,9 +93,10 @@ def step_taken(war, chance, number):
     return war.close(number)
 
 
-@pytest.mark.parametrize("seed", range(4))
-def test_every_step_of_a_campaign_can_be_taken_back_and_leaves_no_trace_but_the_journal(war, seed):
+@pytest.mark.parametrize("seed", range(3))
+def test_every_step_of_a_campaign_can_be_taken_back_and_leaves_no_trace_but_the_journal(war, seed, monkeypatch):
     chance = random.Random(seed)
+    monkeypatch.setattr("campaigns.chance._RANDOM", chance)
     for number in (1, 2):
         battles.battle_edit(seat=war.organiser, at=NOW, battle_id=war.battle(number).pk, has_roster=True)
     kinds, number = set(), 1

@@ -275,3 +275,13 @@ def test_not_dice_at_all(desk):
         reserves.reserve_roll(seat=war.organiser, at=NOW, round_id=one, side=side, dice="flag")
     with pytest.raises(Conflict):
         battles.battle_open(seat=war.organiser, at=NOW, battle_id=war.battle(1).pk)
+
+
+def test_A4_two_flags_bring_a_free_elite_unit_onto_the_roster(war):
+    battles.battle_edit(seat=war.organiser, at=NOW, battle_id=war.battle(1).pk, has_roster=True)
+    war.open()
+    one, side = war.round(), war.battle(1).first_side
+    war.roll(one, side, "flag", "flag")
+    war.take(one, side, {"kind": "scenario_event", "unit": "cavalry", "to": "baseline"})
+    called = RosterUnit.objects.filter(side=side).order_by("-number").first()
+    assert (called.unit, called.elite, called.figures, war.pot(side)) == ("cavalry", True, 4, 6)

@@ -1,0 +1,100 @@
+"""A campaign as what its printed sheet says. Everything is computed here, by the rules; the print decides nothing."""
+
+from dataclasses import replace
+from datetime import date
+
+from campaigns.models import Battle, BattleRound, Campaign
+from campaigns.models.choices import CampaignStatus, RollKind
+from campaigns.selectors import battles_full, campaign_standing, closed_result, pots
+from games.battle_cry.campaign import campaign_totals, verdict
+from games.battle_cry.dice import SIDES
+from printables.art.battle_cry import CampaignSheet, SheetBattle, SheetGeneral, SheetRound, SheetSide, blank_sheet
+
+BLANK_ROUNDS = 3
+
+
+def campaign_sheet_of(campaign: Campaign, *, qr_url: str | None = None) -> CampaignSheet:
+    """The sheet as the campaign stands. `qr_url` is the address of the live campaign, printed as a QR code."""
+    battles = battles_full(campaign)
+    closed = [result for battle in battles if (result := closed_result(battle))]
+    totals = campaign_totals(closed)
+    found = verdict(**totals)
+    standing = campaign_standing(campaign)
+    return CampaignSheet(
+        name=campaign.name,
+        started=campaign.started_at.date() if campaign.started_at else "",
+        finished=campaign.finished_at.date() if campaign.finished_at else "",
+        status=campaign.status,
+        sides=tuple(
+            SheetSide(pot.side, tokens_start=pot.start, tokens_left=pot.left, tokens_waiting=pot.waiting)
+            for pot in pots(campaign)
+        ),
+        battles=tuple(battle_of(battle) for battle in battles),
+        totals=totals if closed else {},
+        verdict=(found.winner, found.verdict) if closed else None,
+        final=campaign.status == CampaignStatus.FINISHED,
+        generals=tuple(
+            SheetGeneral(line.rank, line.player.name, line.side, line.points, line.won, line.lost, line.score)
+            for line in standing.generals
+        ),
+        revision=str(campaign.version),
+        qr_url=qr_url,
+    )
+
+
+def campaign_sheet_blank(campaign: Campaign) -> CampaignSheet:
+    """The campaign's sheet to fill in by hand: its name, battles and pots, and nothing played."""
+    battles = battles_full(campaign)
+    tokens = {pot.side: pot.start for pot in pots(campaign)}
+    blank = blank_sheet(max(1, min(len(battles), 30)), BLANK_ROUNDS, (tokens["union"], tokens["confederacy"]))
+    named = tuple(
+        replace(empty, name=battle.name, date=day_of(battle.date))
+        for empty, battle in zip(blank.battles, battles, strict=False)
+    )
+    return replace(blank, name=campaign.name, battles=named or blank.battles)
+
+
+def day_of(text: str) -> date | str:
+    """A scenario's date as a day where it is known to the day, else as it is written."""
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        return text
+
+
+def battle_of(battle: Battle) -> SheetBattle:
+    """A battle loaded by `battles_full`."""
+    events = {roll.side: tuple(roll.faces) for roll in battle.rolls.all() if roll.kind == RollKind.EVENT}
+    plain = SheetBattle(
+        battle.number,
+        battle.name,
+        day_of(battle.date),
+        battle.status,
+        events,
+        tuple(round_of(row) for row in battle.rounds.all()),
+    )
+    result = closed_result(battle)
+    if result is None:
+        return plain
+    return replace(
+        plain,
+        totals=result.totals,
+        rounds_won=result.rounds_won,
+        winner=result.winner or "drawn",
+        bonus=result.bonus,
+        final=result.final,
+    )
+
+
+def round_of(row: BattleRound) -> SheetRound:
+    sides = {mine.side: mine for mine in row.sides.all()}
+    points = {
+        side: None if sides[side].units is None else (sides[side].units, sides[side].objectives) for side in SIDES
+    }
+    return SheetRound(
+        row.number,
+        table=row.table,
+        union_general=sides["union"].general.player.name,
+        confederacy_general=sides["confederacy"].general.player.name,
+        **points,
+    )
