@@ -1,0 +1,1 @@
+"""The art of each game. Art gets computed values and draws them; it decides no rule."""

@@ -1,0 +1,229 @@
+"""A battle on the campaign sheet: the two sides face each other over the rounds, as they do over the table."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from printables.art.battle_cry.data import SIDES, SheetBattle, SheetRound, Side, Symbol
+from printables.art.battle_cry.desk import DIE, Desk, die
+from printables.flow import Strip
+from printables.fonts import FLOOR
+from printables.ink import Anchor, Pen, Shape, at, circle, curve, group, label, line, rect, segments
+from printables.layout import REST, Box, Part
+from printables.pieces import clear, field, plate, ticks, ticks_width, written
+from printables.theme import PAPER
+
+HEAD, BAND, CAPTIONS = 9.8, 7.0, 4.2  # heights, mm
+MIDDLE = 14.0  # width of the column between the sides, mm
+GENERAL, UNITS, OBJECTIVES, POINTS = range(4)  # columns of a side, from the outside in
+DICE_MOST = 6  # drawn one by one
+BESIDE, COUNT = 0.6, 4.4  # mm between dice, and for "×12" behind one
+ORDER: tuple[Symbol, ...] = ("infantry", "cavalry", "artillery", "flag", "sabres", "")  # C10 as they are resolved
+SUMS = 2  # rows at the foot
+LINES_BLANK = 3  # for a battle whose rounds are not known yet
+LINES_MOST = 12  # a longer battle goes on in a second block
+
+
+def battle_strips(battle: SheetBattle, desk: Desk, step: float) -> list[Strip]:
+    """A battle as one block with rows of `step` mm; one of very many rounds as several, the sums under the last."""
+    rounds = battle.rounds or tuple(SheetRound(n) for n in range(1, LINES_BLANK + 1))
+    parts = [rounds[i : i + LINES_MOST] for i in range(0, len(rounds), LINES_MOST)]
+    return [_strip(battle, part, part is parts[-1], desk, step) for part in parts]
+
+
+def _strip(battle: SheetBattle, rounds: Sequence[SheetRound], sums: bool, desk: Desk, step: float) -> Strip:
+    lines = len(rounds) + (SUMS if sums else 0)
+
+    def draw(box: Box) -> Shape:
+        head, band, captions, table = box.rows(HEAD, BAND, CAPTIONS, REST)
+        rows = table.rows(*[step] * lines)
+        return group(
+            rect(captions, fill=desk.theme.panel),
+            _tints(rows[-1], desk) if sums else None,
+            _grid(captions, rows, SUMS if sums else 0, desk),
+            _sums(rows[-2], rows[-1], battle, desk) if sums else None,
+            *[_round(row, one, desk) for row, one in zip(rows, rounds, strict=False)],
+            _captions(captions, desk),
+            rect(box, pen=desk.theme.pen(0.3)),
+            *[_band(half, side, battle, desk) for side, half in _halves(band).items()],
+            _head(head, battle, desk),
+        )
+
+    return Strip(HEAD + BAND + CAPTIONS + lines * step, draw)
+
+
+# --- columns -------------------------------------------------------------------------------------
+
+
+def _columns(row: Box) -> tuple[Mapping[Side, list[Box]], Box]:
+    """A row's boxes for each side, in the order of the columns above, and the box between the sides."""
+    left, middle, right = row.columns(REST, MIDDLE, REST)
+    return {"union": left.columns(REST, 13, 15, 14), "confederacy": right.columns(14, 15, 13, REST)[::-1]}, middle
+
+
+def _halves(row: Box) -> Mapping[Side, Box]:
+    left, _, right = row.columns(REST, MIDDLE, REST)
+    return {"union": left, "confederacy": right}
+
+
+def _grid(captions: Box, rows: Sequence[Box], sums: int, desk: Desk) -> Shape:
+    """Lines between the rows and columns; in the sums at the foot, words take the place of general and units."""
+    sides, middle = _columns(captions)
+    foot, rounds_foot = rows[-1].y, rows[-1 - sums].y
+    level = [((captions.x, row.top), (captions.right, row.top)) for row in rows]
+    union, confederacy = sides["union"], sides["confederacy"]
+    upright = [(x, foot) for x in (union[OBJECTIVES].x, union[POINTS].x, middle.x, middle.right)]
+    upright += [(box.right, foot) for box in (confederacy[POINTS], confederacy[OBJECTIVES])]
+    upright += [(x, rounds_foot) for x in (union[UNITS].x, confederacy[UNITS].right)]
+    return segments([*level, *[((x, captions.top), (x, y)) for x, y in upright]], desk.theme.hair)
+
+
+def _tints(row: Box, desk: Desk) -> Shape:
+    """The final score of each side stands on the side's own tint."""
+    sides, _ = _columns(row)
+    return group(*[rect(boxes[POINTS], fill=desk.sign(side).tint) for side, boxes in sides.items()])
+
+
+# --- the head ------------------------------------------------------------------------------------
+
+
+def _head(box: Box, battle: SheetBattle, desk: Desk) -> Shape:
+    theme, words = desk.theme, desk.words
+    choices = [(desk.name(side), battle.winner == side, desk.sign(side).round) for side in SIDES]
+    choices.append((words("drawn"), battle.winner == "drawn", False))
+    badge, name, day, winner = box.inset(2, 1.1).columns(7.4, REST, 32, ticks_width(choices), gap=3)
+    state = f" – {words(f'battle_{battle.status}')}" if battle.status else ""
+    filled = theme.panel is not None
+    caption, boxes = winner.rows(2.6, REST)
+    return group(
+        circle(badge.cx, badge.cy, 3.6, fill=theme.ink if filled else PAPER, pen=theme.pen(0.35)),
+        label(badge, f"{battle.number}", 11.5, face="Sans-Bold", fill=PAPER if filled else theme.ink, pad=0),
+        field(name, words("battle") + state, battle.name, theme),
+        field(day, words("date"), words.day(battle.date), theme),
+        label(caption, words("winner"), 6.8, fill=theme.soft, anchor="start", pad=0),
+        ticks(boxes, choices, theme),
+    )
+
+
+def _band(box: Box, side: Side, battle: SheetBattle, desk: Desk) -> Shape:
+    """The side's band: its name outside, the dice of its event roll inside, towards the enemy."""
+    sign, outside_right = desk.sign(side), side == "confederacy"
+    thrown = battle.events.get(side, ())
+    few = len(thrown) <= DICE_MOST  # many dice need the room of the words
+    chips = _chips(thrown)
+    words_width = 21.0 if thrown and few else 0.0
+    widths: list[float | Part] = [REST, words_width, sum(_chip_width(many) for _, many in chips)]
+    band = box.inset(0.9, 0.5)
+    boxes = band.inset(1.7, 0).columns(*(widths[::-1] if outside_right else widths))
+    name, said, dice = boxes[::-1] if outside_right else boxes
+    anchor: Anchor = "start" if outside_right else "end"
+    places = dice.columns(*[_chip_width(many) for _, many in chips])
+    return group(
+        plate(band, sign),
+        desk.title(clear(name, sign), side, 10.5, mirrored=outside_right),
+        label(clear(said, sign), desk.words("event_roll"), 7.5, fill=sign.on, anchor=anchor, pad=1)
+        if words_width
+        else None,
+        *[_chip(place, face, many, side, desk) for place, (face, many) in zip(places, chips, strict=True)],
+    )
+
+
+def _chips(thrown: Sequence[Symbol]) -> list[tuple[Symbol, int]]:
+    """Dice as they are drawn, each with a number: one by one, or all of a symbol as one.
+
+    Many dice still to be thrown are a die of each symbol and a box for their number (0).
+    """
+    if len(thrown) <= DICE_MOST:
+        return [(face, 1) for face in sorted(thrown, key=ORDER.index)]
+    if not any(thrown):
+        return [(face, 0) for face in ORDER if face]
+    return sorted(Counter(thrown).items(), key=lambda chip: ORDER.index(chip[0]))
+
+
+def _chip_width(many: int) -> float:
+    return DIE + BESIDE + (0 if many == 1 else COUNT)
+
+
+def _chip(box: Box, face: Symbol, many: int, side: Side, desk: Desk) -> Shape:
+    _, cube, number = box.columns(BESIDE / 2, DIE, REST)
+    on = desk.sign(side).on
+    art = [at(cube.cx, cube.cy, die(face, desk.theme, printed=not many))]
+    if many > 1:
+        art.append(label(number, f"×{many}", 8.5, face="Sans-Semi", fill=on, pad=0.2))
+    elif not many:
+        paper = Box(number.x + 0.2, cube.cy - DIE / 2, COUNT - 0.6, DIE)
+        art.append(rect(paper, fill=PAPER, pen=desk.theme.pen(), r=0.9))
+    return group(*art)
+
+
+# --- rows ----------------------------------------------------------------------------------------
+
+
+def _captions(row: Box, desk: Desk) -> Shape:
+    sides, middle = _columns(row)
+    keys = ("general", "units", "objectives", "points")
+    said = [(box, key) for boxes in sides.values() for box, key in zip(boxes, keys, strict=True)]
+    return group(
+        *[
+            label(box, desk.words(key), 7, face="Sans-Semi", fill=desk.theme.soft)
+            for box, key in [*said, (middle, "round")]
+        ]
+    )
+
+
+def _round(row: Box, one: SheetRound, desk: Desk) -> Shape:
+    theme = desk.theme
+    sides, middle = _columns(row)
+    number, table = middle.columns(REST, 8 if one.table is not None else 0)
+    out = [label(number, f"{one.number}", 9.5, face="Sans-Semi", fill=theme.ink)]
+    if one.table is not None:
+        out.append(label(table, desk.words("table", n=one.table), FLOOR, fill=theme.soft, pad=0.2))
+    for side, boxes in sides.items():
+        out.append(written(boxes[GENERAL], one.general(side), theme.hand, pad=1.6))
+        points = one.points(side)
+        if points is not None:
+            values = (*points, sum(points))  # C8 units and objectives are noted apart
+            out += [
+                written(box, value, theme.hand, anchor="middle")
+                for box, value in zip(boxes[UNITS:], values, strict=True)
+            ]
+    return group(*out)
+
+
+def _sums(first: Box, second: Box, battle: SheetBattle, desk: Desk) -> Shape:
+    theme, words = desk.theme, desk.words
+    out: list[Shape] = [line((first.x, first.top), (first.right, first.top), theme.pen(0.35))]
+    for row, middle_word, side_word, sums, counts in (
+        (first, "total", "rounds_won", battle.totals, battle.rounds_won),
+        (second, "battle_score", "bonus", battle.final, battle.bonus),
+    ):
+        sides, middle = _columns(row)
+        out.append(label(middle, words(middle_word), 8, face="Sans-Semi", fill=theme.ink))
+        for side, boxes in sides.items():
+            general, units = sorted((boxes[GENERAL], boxes[UNITS]), key=lambda box: box.x)
+            both = Box(general.x, row.y, general.w + units.w, row.h)
+            anchor: Anchor = "end" if side == "union" else "start"
+            out.append(label(both, words(side_word), 8, fill=theme.soft, anchor=anchor, pad=1.2))
+            if side in counts:
+                sign = "+" if sums is battle.final and counts[side] else ""
+                out.append(written(boxes[OBJECTIVES], f"{sign}{counts[side]}", theme.hand, anchor="middle"))
+            if side in sums:
+                out.append(written(boxes[POINTS], sums[side], theme.hand, 11.5, anchor="middle", faces=("Sans-Bold",)))
+            if sums is battle.final and battle.winner == side:
+                out.append(_ring(boxes[POINTS], theme.hand))
+    return group(*out)
+
+
+def _ring(box: Box, fill: str) -> Shape:
+    """A ring drawn by hand round the winner's score: not quite closed."""
+    w, h = 4.2, min(box.h * 0.5, 3.0)
+    x, y = box.cx, box.cy
+    return curve(
+        (x + w * 0.55, y + h * 0.84),
+        (x - w * 0.3, y + h * 1.15, x - w, y + h * 0.6, x - w, y - h * 0.05),
+        (x - w, y - h * 0.75, x - w * 0.4, y - h, x + w * 0.1, y - h * 0.95),
+        (x + w * 0.75, y - h * 0.9, x + w * 1.05, y - h * 0.3, x + w * 0.95, y + h * 0.2),
+        (x + w * 0.85, y + h * 0.7, x + w * 0.3, y + h, x - w * 0.1, y + h * 0.92),
+        pen=Pen(fill, 0.3),
+    )

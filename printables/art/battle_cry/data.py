@@ -1,0 +1,133 @@
+"""What a campaign sheet says: plain, computed values. The art adds up no more than the two columns of a round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Literal
+
+from games.battle_cry.events import event_dice
+from printables.errors import BadOption
+
+Side = Literal["union", "confederacy"]
+Symbol = Literal["infantry", "cavalry", "artillery", "flag", "sabres", ""]  # "" is a box still to be filled in
+CampaignStatus = Literal["planned", "running", "finished", ""]
+BattleStatus = Literal["planned", "open", "closed", ""]
+Degree = Literal["failure", "minor", "major", "decisive"]
+Day = date | str  # text where no exact day is known; "" leaves a line to write on
+
+SIDES: tuple[Side, Side] = ("union", "confederacy")
+
+
+@dataclass(frozen=True, slots=True)
+class SheetSide:
+    """A side and its reserve pot. `tokens_left` None leaves the counts to be written in by hand."""
+
+    key: Side
+    name: str = ""  # "" for the side's usual name
+    tokens_start: int = 0
+    tokens_left: int | None = None
+    tokens_waiting: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class SheetRound:
+    """A round of a battle: `union` and `confederacy` are (points from units, points from objectives)."""
+
+    number: int
+    table: int | None = None
+    union_general: str = ""
+    confederacy_general: str = ""
+    union: tuple[int, int] | None = None
+    confederacy: tuple[int, int] | None = None
+
+    def general(self, side: Side) -> str:
+        return self.union_general if side == "union" else self.confederacy_general
+
+    def points(self, side: Side) -> tuple[int, int] | None:
+        return self.union if side == "union" else self.confederacy
+
+
+@dataclass(frozen=True, slots=True)
+class SheetBattle:
+    """A battle. Counts are per side; a side that is missing from them is left blank."""
+
+    number: int
+    name: str = ""
+    date: Day = ""
+    status: BattleStatus = ""
+    events: Mapping[Side, tuple[Symbol, ...]] = field(default_factory=dict)
+    rounds: tuple[SheetRound, ...] = ()
+    totals: Mapping[Side, int] = field(default_factory=dict)
+    rounds_won: Mapping[Side, int] = field(default_factory=dict)
+    winner: Side | Literal["drawn"] | None = None
+    bonus: Mapping[Side, int] = field(default_factory=dict)
+    final: Mapping[Side, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class SheetGeneral:
+    rank: int
+    name: str
+    side: Side
+    points: int
+    won: int
+    lost: int
+    score: int
+
+
+@dataclass(frozen=True, slots=True)
+class CampaignSheet:
+    """A campaign as it stands. `verdict` is (winning side or None, degree); `final` says that it will not change."""
+
+    name: str = ""
+    started: Day = ""
+    finished: Day = ""
+    status: CampaignStatus = ""
+    sides: tuple[SheetSide, ...] = (SheetSide("union"), SheetSide("confederacy"))
+    battles: tuple[SheetBattle, ...] = ()
+    totals: Mapping[Side, int] = field(default_factory=dict)
+    verdict: tuple[Side | None, Degree] | None = None
+    final: bool = False
+    generals: tuple[SheetGeneral, ...] = ()
+    revision: str = ""
+    qr_url: str | None = None
+
+    def texts(self) -> Iterator[str]:
+        """Everything on the sheet that somebody typed."""
+        yield self.name
+        yield from (day for day in (self.started, self.finished) if isinstance(day, str))
+        yield from (side.name for side in self.sides)
+        for battle in self.battles:
+            yield battle.name
+            if isinstance(battle.date, str):
+                yield battle.date
+            for round_ in battle.rounds:
+                yield from (round_.union_general, round_.confederacy_general)
+        yield from (general.name for general in self.generals)
+
+
+def blank_sheet(battles: int = 3, rounds: int = 4, tokens: tuple[int, int] = (6, 6)) -> CampaignSheet:
+    """A sheet to fill in by hand. Raises `BadOption` "out-of-range" outside 1–30 battles, 1–12 rounds, 0–60 tokens."""
+    for option, value, low, high in (
+        ("battles", battles, 1, 30),
+        ("rounds", rounds, 1, 12),
+        ("tokens", tokens[0], 0, 60),
+        ("tokens", tokens[1], 0, 60),
+    ):
+        if not low <= value <= high:
+            raise BadOption("out-of-range", option, value)
+    box: Symbol = ""
+    boxes = {n: (box,) * event_dice(n - 1) for n in range(2, battles + 1)}  # C9 for a side that has won all before
+    return CampaignSheet(
+        sides=(SheetSide("union", tokens_start=tokens[0]), SheetSide("confederacy", tokens_start=tokens[1])),
+        battles=tuple(
+            SheetBattle(
+                number,
+                events=dict.fromkeys(SIDES, boxes[number]) if number in boxes else {},
+                rounds=tuple(SheetRound(n) for n in range(1, rounds + 1)),
+            )
+            for number in range(1, battles + 1)
+        ),
+    )

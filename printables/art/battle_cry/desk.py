@@ -1,0 +1,85 @@
+"""What all blocks of the campaign sheet share: data, look, names of the sides, marks, dice and tokens."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.battle_cry.options import OPTION_FACTS
+from printables.art.battle_cry.data import CampaignSheet, Side, Symbol
+from printables.ink import Anchor, Pen, Shape, Stamp, circle, group, icon, rect
+from printables.layout import REST, Box
+from printables.pieces import emblem, written
+from printables.sheets import Look
+from printables.symbols import symbol
+from printables.theme import PAPER, SideLook, Theme
+from printables.words import Words
+
+RECONSTRUCTED = {  # what the sheet prints of our own reconstruction
+    "pot": OPTION_FACTS["tokens_union"].reconstruction,  # C1 how many tokens a side begins with
+    "decisive": True,  # A7 the double is looked at before the lead
+    "formula": True,  # A9 the floor is applied once, at the end
+}
+SYMBOLS = {"infantry": "rifle", "cavalry": "horse", "artillery": "cannon", "sabres": "sabres", "flag": "flag"}
+DIE = 4.8  # mm
+TOKEN = 6.0  # mm
+
+
+def mark(key: str) -> str:
+    """The raised letter behind words that rest on our reconstruction."""
+    return "R" if RECONSTRUCTED[key] else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """A campaign about to be printed."""
+
+    data: CampaignSheet
+    look: Look
+
+    @property
+    def theme(self) -> Theme:
+        return self.look.theme
+
+    @property
+    def words(self) -> Words:
+        return self.look.words
+
+    def sign(self, side: Side) -> SideLook:
+        return self.theme.sides[side]
+
+    def name(self, side: Side) -> str:
+        """The side's own name in this campaign, else its usual one."""
+        return next((s.name for s in self.data.sides if s.key == side and s.name), self.words(side))
+
+    def title(self, box: Box, side: Side, points: float, *, mirrored: bool = False) -> Shape:
+        """A side's emblem and name, in the colour for words on its band; mirrored, the emblem stands on the right."""
+        sign = self.sign(side)
+        dot, room = box.columns(4.6, REST)
+        x = dot.x + 1.6
+        if mirrored:
+            room, dot = box.columns(REST, 4.6)
+            x = dot.right - 1.6
+        anchor: Anchor = "end" if mirrored else "start"
+        return group(
+            emblem(x, dot.cy, 3.0, sign, sign.on),
+            written(room, self.name(side), sign.on, points, faces=("Sans-Bold",), pad=0, anchor=anchor),
+        )
+
+
+def die(face: Symbol, theme: Theme, *, printed: bool = False) -> Shape:
+    """A die round (0, 0), DIE mm wide: a symbol in the player's hand, or `printed`, or a box to fill in."""
+    half = DIE / 2
+    frame = rect(Box(-half, -half, DIE, DIE), fill=PAPER, pen=theme.pen(), r=0.9)
+    content = symbol(0, 0, SYMBOLS[face], DIE * 0.74, theme.soft if printed else theme.hand) if face else None
+    edge = half + 0.2
+    return Stamp(f"die {theme.key} {face} {printed}", (-edge, -edge, edge, edge), group(frame, content))
+
+
+def token(side: Side, theme: Theme) -> Shape:
+    """A reserve token round (0, 0), TOKEN mm wide with its edge: square or round, with a flag."""
+    sign, half = theme.sides[side], TOKEN / 2
+    pen = Pen(sign.ink, sign.edge)
+    inner = Box(-half, -half, TOKEN, TOKEN).inset(sign.edge / 2)
+    frame = circle(0, 0, inner.w / 2, fill=PAPER, pen=pen) if sign.round else rect(inner, fill=PAPER, pen=pen, r=0.3)
+    art = group(frame, icon(0.1, 0, "flag", TOKEN * 0.48, fill=sign.ink))
+    return Stamp(f"token {theme.key} {side}", (-half, -half, half, half), art)

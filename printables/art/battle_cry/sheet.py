@@ -1,0 +1,123 @@
+"""The campaign sheet: its head, its notes, and its blocks flowed over as few pages as they need."""
+
+from __future__ import annotations
+
+from printables.art.battle_cry.battles import battle_strips
+from printables.art.battle_cry.data import SIDES, CampaignSheet
+from printables.art.battle_cry.desk import Desk
+from printables.art.battle_cry.standing import generals, pots, score
+from printables.flow import Block, Strip, flow
+from printables.fonts import MISSING
+from printables.ink import Shape, at, group, label, line, paragraph, paragraph_height
+from printables.layout import REST, Box
+from printables.pieces import field, is_lost, qr, written
+from printables.sheets import Leaf, Look
+from printables.symbols import symbol
+from printables.theme import Theme
+
+WIDEST = 200.0  # mm: on larger paper the whole sheet grows instead, to be written on by people who stand round it
+SIZES = [(lines, step / 10) for lines in (4, 3) for step in range(74, 47, -2)]
+"""Blank lines for generals, and mm of a line to write on: the first of these that costs no page is taken."""
+GAP, GAP_MOST = 2.0, 4.0  # mm between blocks
+HEAD, HEAD_LATER, QR = 18.6, 8.0, 19.0  # mm
+NOTE = 6.8  # points
+
+
+def campaign_sheet(look: Look, data: CampaignSheet) -> list[Leaf]:
+    """The leaves of a campaign, blank where its data are blank.
+
+    Raises `Unprintable` where the QR code is too dense to be read.
+    """
+    room = look.sheet.room
+    scale = max(1.0, room.w / WIDEST)
+    page = Box(0, 0, room.w / scale, room.h / scale)
+    desk = Desk(data, look)
+    notes = _notes(desk)
+    body, _, foot = page.rows(REST, GAP, paragraph_height(notes, NOTE, page.w))
+    first, later = body.h - HEAD - GAP, body.h - HEAD_LATER - GAP
+    flows = (flow(_blocks(desk, *size), first, later, GAP) for size in SIZES)
+    fewest = len(flow(_blocks(desk, *SIZES[-1]), first, later, GAP))
+    leaves = []
+    for number, strips in enumerate(next(pages for pages in flows if len(pages) == fewest)):
+        head = _head if number == 0 else _head_later
+        stack = [head(desk), *strips]
+        gap = min(GAP_MOST, (body.h - sum(strip.height for strip in stack)) / len(stack))
+        boxes = body.rows(*[strip.height for strip in stack], REST, gap=gap)
+        art = [strip.draw(box) for strip, box in zip(stack, boxes, strict=False)]
+        art.append(paragraph(foot, notes, NOTE, fill=look.theme.soft))
+        leaves.append(Leaf(look.words("campaign_sheet"), at(room.x, room.y, *art, scale=scale), _description(desk)))
+    return leaves
+
+
+def _blocks(desk: Desk, lines: int, step: float) -> list[Block]:
+    battles = [strip for battle in desk.data.battles for strip in battle_strips(battle, desk, step)]
+    return [pots(desk), *battles, score(desk), generals(desk, step, lines)]
+
+
+# --- head, notes ---------------------------------------------------------------------------------
+
+
+def _head(desk: Desk) -> Strip:
+    theme, words, data = desk.theme, desk.words, desk.data
+
+    def draw(box: Box) -> Shape:
+        top, _ = box.rows(REST, 2)
+        sign, title, fields, code = top.columns(15, 68, REST, QR if data.qr_url else 0, gap=2)
+        kicker, name = title.rows(5.6, REST)
+        campaign, days = fields.rows(REST, REST, gap=1.2)
+        begun, ended, status = days.columns(REST, REST, REST, gap=4)
+        state = words(f"campaign_{data.status}") if data.status else ""
+        return group(
+            symbol(sign.cx - 1, sign.cy, "sabres", 14, theme.accent),
+            label(kicker, "Battle Cry", 9, face="Sans-Semi", fill=theme.accent, anchor="start", pad=0),
+            label(name, words("campaign_sheet"), 19.5, face="Serif-Semi", fill=theme.ink, anchor="start", pad=0),
+            field(campaign, words("campaign"), data.name, theme, 12),
+            field(begun, words("started"), words.day(data.started), theme),
+            field(ended, words("finished"), words.day(data.finished), theme),
+            field(status, words("status"), state, theme),
+            qr(code.square(QR), data.qr_url) if data.qr_url else None,
+            _neat_line(box, theme),
+        )
+
+    return Strip(HEAD, draw)
+
+
+def _head_later(desk: Desk) -> Strip:
+    theme = desk.theme
+
+    def draw(box: Box) -> Shape:
+        top, _ = box.rows(REST, 2)
+        sign, title, name = top.columns(8, 60, REST)
+        return group(
+            symbol(sign.x + 3, sign.cy, "sabres", 5.6, theme.accent),
+            label(title, desk.words("campaign_sheet"), 12, face="Serif-Semi", fill=theme.ink, anchor="start", pad=0),
+            written(name, desk.data.name, theme.hand, 10.5, anchor="end", pad=0),
+            _neat_line(box, theme),
+        )
+
+    return Strip(HEAD_LATER, draw)
+
+
+def _neat_line(box: Box, theme: Theme) -> Shape:
+    """The double line under a head, as round a map."""
+    return group(
+        line((box.x, box.y + 1), (box.right, box.y + 1), theme.pen(0.6)),
+        line((box.x, box.y), (box.right, box.y), theme.pen(0.15)),
+    )
+
+
+def _notes(desk: Desk) -> str:
+    words = desk.words
+    notes = [words("note_tokens"), words("note_bonus"), words("note_reconstructed")]
+    if any(map(is_lost, desk.data.texts())):
+        notes.append(words("note_missing", sign=MISSING))
+    return " ".join(notes)
+
+
+def _description(desk: Desk) -> str:
+    data, words = desk.data, desk.words
+    if not data.totals:
+        return words("desc_blank", n=len(data.battles))
+    battles = ", ".join(battle.name for battle in data.battles if battle.name)
+    union, confederacy = (data.totals[side] for side in SIDES)
+    return words("desc_score", name=data.name, battles=battles, union=union, confederacy=confederacy)

@@ -1,0 +1,229 @@
+"""Where a campaign stands: reserve pots, campaign score and verdict, best generals."""
+
+from __future__ import annotations
+
+from games.battle_cry.campaign import DECISIVE_FACTOR, MINOR_LEAD_AT_MOST, SCORE_FLOOR, SCORE_LOSS, SCORE_WIN
+from printables.art.battle_cry.data import SIDES, Degree, SheetGeneral, SheetSide, Side
+from printables.art.battle_cry.desk import TOKEN, Desk, mark, token
+from printables.flow import Rows, Strip
+from printables.ink import Pen, Shape, at, curve, group, icon, label, line, rect, segments
+from printables.layout import REST, Box
+from printables.pieces import clear, emblem, marked, plate, tick, ticks, ticks_width, written
+from printables.theme import PAPER, Theme
+
+# --- pots ----------------------------------------------------------------------------------------
+
+TOKENS_SHOWN = 12
+
+
+def pots(desk: Desk) -> Strip:
+    sides = desk.data.sides
+
+    def draw(box: Box) -> Shape:
+        halves = box.columns(*[REST] * len(sides), gap=4)
+        return group(*[_pot(half, side, desk) for half, side in zip(halves, sides, strict=True)])
+
+    return Strip(17.6, draw)
+
+
+def _pot(box: Box, side: SheetSide, desk: Desk) -> Shape:
+    theme, words, sign = desk.theme, desk.words, desk.sign(side.key)
+    band, _, body, _ = box.rows(7.0, 1.2, REST, 1.4)
+    name, pot = clear(band, sign).inset(2.6, 0).columns(REST, 36)
+    discs, counts = body.inset(2.4, 0).columns(REST, 34, gap=2)
+    waiting = None if side.tokens_left is None else side.tokens_waiting
+    spent = None if side.tokens_left is None else side.tokens_start - side.tokens_left - side.tokens_waiting
+    noted = (("tokens_left", side.tokens_left), ("tokens_waiting", waiting), ("tokens_spent", spent))
+    return group(
+        rect(box, fill=sign.tint, pen=Pen(sign.ink, sign.edge), r=3.2 if sign.round else 0),
+        plate(band, sign),
+        desk.title(name, side.key, 11.5),
+        marked(pot, words("pot"), 8.5, mark=mark("pot"), fill=sign.on, anchor="end", pad=0),
+        _tokens(discs, side, theme),
+        *[
+            _count(column, words(key), value, theme)
+            for column, (key, value) in zip(counts.columns(REST, REST, REST), noted, strict=True)
+        ],
+    )
+
+
+def _tokens(box: Box, side: SheetSide, theme: Theme) -> Shape:
+    """Tokens left first, then the waiting with a stroke, then the spent with a cross; past twelve, how many more."""
+    shown = min(side.tokens_start, TOKENS_SHOWN)
+    more = side.tokens_start - shown
+    room, number = box.columns(REST, 8.5 if more else 0)
+    pitch = min(7.2, room.w / max(shown, 1))
+    size = min(TOKEN, pitch * 0.92)
+    left = side.tokens_start if side.tokens_left is None else side.tokens_left
+    reach, pen, out = size * 0.46, Pen(theme.hand, 0.5), []
+    for i in range(shown):
+        x, y = room.x + (i + 0.5) * pitch, room.cy
+        out.append(at(x, y, token(side.key, theme), scale=size / TOKEN))
+        if i >= left:
+            out.append(line((x - reach, y - reach), (x + reach, y + reach), pen))
+        if i >= left + side.tokens_waiting:
+            out.append(line((x - reach, y + reach), (x + reach, y - reach), pen))
+    if more:
+        out.append(label(number, f"+ {more}", 10, face="Sans-Semi", fill=theme.sides[side.key].ink, anchor="start"))
+    return group(*out)
+
+
+def _count(box: Box, caption: str, value: int | None, theme: Theme) -> Shape:
+    top, room = box.rows(2.8, REST)
+    return group(
+        label(top, caption, 6.8, fill=theme.soft, pad=0.2),
+        line((room.x + 1.2, room.y), (room.right - 1.2, room.y), theme.pen()),
+        written(room, value, theme.hand, 11.5, anchor="middle") if value is not None else None,
+    )
+
+
+# --- score and verdict ---------------------------------------------------------------------------
+
+SCALE: tuple[tuple[Side | None, Degree], ...] = (
+    ("union", "decisive"), ("union", "major"), ("union", "minor"),
+    (None, "failure"),
+    ("confederacy", "minor"), ("confederacy", "major"), ("confederacy", "decisive"),
+)  # fmt: skip
+
+
+def score(desk: Desk) -> Strip:
+    """The two scores, and the verdict as a scale from one side's decisive victory to the other's."""
+    theme, words, data = desk.theme, desk.words, desk.data
+
+    def draw(box: Box) -> Shape:
+        left, right = box.inset(2.4, 1.2).columns(62, REST, gap=5)
+        title, scores = left.rows(6, REST)
+        head, scale = right.rows(6, REST)
+        state = [
+            (words(key), data.verdict is not None and data.final == final, False)
+            for key, final in (("so_far", False), ("final", True))
+        ]
+        verdict, boxes = head.columns(REST, ticks_width(state))
+        halves = scores.inset(0, 0.6).columns(REST, 5, REST)
+        return group(
+            rect(box, fill=theme.panel, pen=theme.pen(0.3)),
+            label(title, words("score"), 11.5, face="Serif-Semi", fill=theme.ink, anchor="start", pad=0),
+            label(halves[1], "–", 14, fill=theme.ink, pad=0),
+            *[_side_score(half, side, desk) for half, side in zip(halves[::2], SIDES, strict=True)],
+            label(verdict, words("verdict"), 11.5, face="Serif-Semi", fill=theme.ink, anchor="start", pad=0),
+            ticks(boxes, state, theme),
+            _scale(scale, desk),
+        )
+
+    return Strip(25.0, draw)
+
+
+def _side_score(box: Box, side: Side, desk: Desk) -> Shape:
+    sign = desk.sign(side)
+    name, number = box.rows(5, REST)
+    total = desk.data.totals.get(side)
+    return group(
+        rect(box, fill=PAPER, pen=Pen(sign.ink, max(sign.edge, 0.4)), r=3.2 if sign.round else 0),
+        written(name, desk.name(side), sign.ink, 8.5, anchor="middle", faces=("Sans-Bold",), pad=2),
+        written(number, total, desk.theme.hand, 24, anchor="middle") if total is not None else None,
+    )
+
+
+def _scale(box: Box, desk: Desk) -> Shape:
+    theme, words = desk.theme, desk.words
+    limits = {
+        "failure": words("lead_none"),
+        "minor": words("lead_minor", n=MINOR_LEAD_AT_MOST),
+        "major": words("lead_major", n=MINOR_LEAD_AT_MOST),
+        "decisive": words("lead_decisive", n=DECISIVE_FACTOR),
+    }
+    columns = box.columns(*[REST] * len(SCALE))
+    out = []
+    for side, boxes in zip(SIDES, (columns[:3], columns[4:]), strict=True):
+        out.append(_victory(Box(boxes[0].x, box.top - 4, boxes[-1].right - boxes[0].x, 4).inset(0.8, 0), side, desk))
+    for column, (winner, degree) in zip(columns, SCALE, strict=True):
+        _, choice, name, limit = column.rows(5.2, REST, 3.4, 3.2)
+        on = desk.data.verdict == (winner, degree)
+        disc = winner is not None and desk.sign(winner).round
+        out += [
+            tick(choice.cx, choice.cy, on, theme, disc=disc),
+            marked(
+                name,
+                words(degree),
+                8.5,
+                mark=mark("decisive") if degree == "decisive" else "",
+                fill=theme.ink,
+                anchor="middle",
+                pad=0.2,
+            ),
+            label(limit, limits[degree], 7, fill=theme.soft, pad=0.6),
+        ]
+    return group(*out)
+
+
+def _victory(box: Box, side: Side, desk: Desk) -> Shape:
+    """A bracket over the three degrees of a side's victory."""
+    ink = desk.sign(side).ink
+    corners = ((box.x, box.y - 1), (box.x, box.y), (box.right, box.y), (box.right, box.y - 1))
+    return group(
+        label(box, desk.words(f"victory_{side}"), 8, face="Sans-Semi", fill=ink),
+        curve(*corners, pen=Pen(ink, 0.3)),
+    )
+
+
+# --- best generals -------------------------------------------------------------------------------
+
+TITLE, CAPTIONS = 7.0, 4.4  # mm
+
+
+def generals(desk: Desk, step: float, blank: int) -> Rows:
+    """A table in two columns, read down the left one first; `blank` lines where there are no generals yet."""
+    listed = desk.data.generals
+    lines = max(-(-len(listed) // 2), 2) if listed else blank
+
+    def draw(box: Box, first: int, last: int) -> Shape:
+        theme, words = desk.theme, desk.words
+        title, _, table = box.rows(TITLE - 0.6, 0.6, REST)
+        best, formula = title.columns(70, REST)
+        medal, name = best.columns(7, REST)
+        said = words("formula", won=SCORE_WIN, lost=SCORE_LOSS, floor=SCORE_FLOOR)
+        shown = listed[2 * first : 2 * last]
+        halves = table.columns(REST, REST, gap=4)
+        count = last - first
+        return group(
+            icon(medal.x + 2.6, medal.cy, "medal", 5.4, fill=theme.gold),
+            label(name, words("best_generals"), 12, face="Serif-Semi", fill=theme.ink, anchor="start", pad=0),
+            marked(formula, said, 7.5, mark=mark("formula"), face="Sans-It", fill=theme.soft, anchor="end", pad=0),
+            _table(halves[0], shown[:count], count, desk),
+            _table(halves[1], shown[count:], count, desk),
+        )
+
+    return Rows(TITLE + CAPTIONS, step, lines, draw)
+
+
+def _table(box: Box, shown: tuple[SheetGeneral, ...], count: int, desk: Desk) -> Shape:
+    theme, words = desk.theme, desk.words
+    captions, body = box.rows(CAPTIONS, REST)
+    rows = body.rows(*[REST] * count)
+    widths = (8, REST, 9, 10, 13, 13, 12)
+    keys = ("rank", "general", "side", "points", "won", "lost", "general_score")
+    columns = captions.columns(*widths)
+    grid = [((box.x, y), (box.right, y)) for y in (box.top, *[row.top for row in rows], box.y)]
+    grid += [((x, box.top), (x, box.y)) for x in (box.x, *[column.right for column in columns])]
+    out = [rect(captions, fill=theme.panel), segments(grid, theme.hair)]
+    out += [
+        label(c, words(key), 7, face="Sans-Semi", fill=theme.soft, pad=0.4)
+        for c, key in zip(columns, keys, strict=True)
+    ]
+    for row, general in zip(rows, shown, strict=False):
+        rank, name, side, *numbers, total = row.columns(*widths)
+        sign = desk.sign(general.side)
+        first = general.rank == 1
+        who, crown = name.columns(REST, 5.5 if first else 0)
+        out += [
+            written(rank, general.rank, theme.hand, anchor="middle"),
+            written(who, general.name, theme.hand),
+            icon(crown.cx, crown.cy, "crown", 3.6, fill=theme.gold) if first else group(),
+            emblem(side.cx, side.cy, 2.8, sign, sign.ink),
+            *[
+                written(c, v, theme.hand, anchor="middle")
+                for c, v in zip(numbers, (general.points, general.won, general.lost), strict=True)
+            ],
+            written(total, general.score, theme.hand, anchor="middle", faces=("Sans-Bold",)),
+        ]
+    return group(*out)

@@ -1,0 +1,76 @@
+"""Blocks stacked down pages; tables that break between rows."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Protocol
+
+from printables.errors import Unprintable
+from printables.ink import Shape
+from printables.layout import SLACK, Box
+
+
+class Block(Protocol):
+    """Something stacked down a page. `split` gives what fits in `room` mm, and what is left for the next page."""
+
+    def split(self, room: float) -> tuple[Strip | None, Block | None]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """A block `height` mm high over the page's whole width, kept in one piece."""
+
+    height: float
+    draw: Callable[[Box], Shape]
+
+    def split(self, room: float) -> tuple[Strip | None, Block | None]:
+        return (self, None) if self.height <= room + SLACK else (None, self)
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """`count` rows of `step` mm under a heading of `head` mm, which is drawn again on each page.
+
+    `draw(box, first, last)` draws the rows first .. last - 1; fewer than `least` are not left alone on a page.
+    """
+
+    head: float
+    step: float
+    count: int
+    draw: Callable[[Box, int, int], Shape]
+    least: int = 2
+    first: int = 0
+
+    def split(self, room: float) -> tuple[Strip | None, Block | None]:
+        left = self.count - self.first
+        fit = min(left, math.floor((room - self.head + SLACK) / self.step))
+        if fit < min(left, self.least):
+            return None, self
+        first, last = self.first, self.first + fit
+        strip = Strip(self.head + fit * self.step, lambda box: self.draw(box, first, last))
+        rest = None if fit == left else Rows(self.head, self.step, self.count, self.draw, self.least, last)
+        return strip, rest
+
+
+def flow(blocks: Iterable[Block], first: float, later: float, gap: float) -> list[list[Strip]]:
+    """Stack blocks down pages `first` mm, then `later` mm high, `gap` mm apart.
+
+    Raises `Unprintable` for a block that does not fit an empty page.
+    """
+    pages: list[list[Strip]] = [[]]
+    room = first
+    for block in blocks:
+        rest: Block | None = block
+        while rest is not None:
+            strip, rest = rest.split(room)
+            if strip is not None:
+                pages[-1].append(strip)
+                room -= strip.height + gap
+            if rest is not None:
+                if not pages[-1]:
+                    raise Unprintable(f"a block does not fit a page {room:.1f} mm high")
+                pages.append([])
+                room = later
+    return pages

@@ -1,0 +1,194 @@
+"""Faces: registering, measuring, fitting, making any text printable."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.util import find_spec
+from pathlib import Path
+from threading import Lock
+
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFont
+
+from printables.errors import Unprintable
+
+PT = 25.4 / 72  # one point in mm: every drawing is in mm, points appear only as font sizes
+FLOOR = 6.0  # no printed text under six points
+CAP = 0.66  # height of a capital of Source Sans, as a share of its size
+MISSING = "◊"  # printed for a character no face has; a note on the sheet explains it
+
+
+def package_file(package: str, file: str) -> Path:
+    """A file inside an installed package."""
+    spec = find_spec(package)
+    if spec is None or spec.origin is None:
+        raise RuntimeError(f"the package {package} is not installed")
+    return Path(spec.origin).parent / file
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """A font file, and how CSS calls it. `families` begins with the cut-down faces that the web pages load."""
+
+    package: str
+    file: str
+    families: str
+    weight: int
+    italic: bool = False
+
+    @property
+    def path(self) -> Path:
+        return package_file(self.package, self.file)
+
+
+_SANS = ("font_source_sans_pro", "files/SourceSansPro-{}.ttf", "'Bivouac Sans', 'Source Sans Pro', sans-serif")
+_SERIF = ("font_source_serif_pro", "files/SourceSerifPro-{}.ttf", "'Bivouac Serif', 'Source Serif Pro', serif")
+
+
+def _face(family: tuple[str, str, str], style: str, weight: int, italic: bool = False) -> Face:
+    package, file, families = family
+    return Face(package, file.format(style), families, weight, italic)
+
+
+FACES = {
+    "Sans": _face(_SANS, "Regular", 400),
+    "Sans-It": _face(_SANS, "It", 400, italic=True),
+    "Sans-Semi": _face(_SANS, "Semibold", 600),
+    "Sans-Bold": _face(_SANS, "Bold", 700),
+    "Serif-Semi": _face(_SERIF, "Semibold", 600),
+}
+
+_lock = Lock()
+_ready = False
+
+
+def register() -> None:
+    """Make the faces known to ReportLab, once a process: a second font of the same name would disturb other threads."""
+    global _ready
+    with _lock:
+        if not _ready:
+            for name, face in FACES.items():
+                pdfmetrics.registerFont(TTFont(name, str(face.path)))
+            _ready = True
+
+
+def width(text: str, face: str, points: float) -> float:
+    """The advance of a text, in mm."""
+    register()
+    return float(pdfmetrics.stringWidth(text, face, points * PT))
+
+
+@lru_cache
+def characters(face: str) -> frozenset[int]:
+    """Code points that a face can print."""
+    register()
+    return frozenset(pdfmetrics.getFont(face).face.charToGlyph)
+
+
+def checked(text: str, face: str) -> str:
+    """The text itself, if the face has all of it: ReportLab prints a missing character as an empty box, silently."""
+    known = characters(face)
+    if "  " in text:
+        raise Unprintable(f"{text!r}: SVG would join the two spaces")
+    if lost := [c for c in text if ord(c) not in known]:
+        raise Unprintable(f"{face} lacks {lost!r} in {text!r}")
+    return text
+
+
+def fit(text: str, face: str, points: float, room: float) -> float:
+    """The largest size up to `points` at which a text fits `room` mm. Raises `Unprintable` under six points."""
+    wide = width(text, face, points)
+    size = points if wide <= room else points * room / wide
+    if size < FLOOR - 1e-6:
+        raise Unprintable(f"{text!r} needs {size:.1f} pt in {room:.1f} mm")
+    return size
+
+
+def wrap(text: str, face: str, points: float, room: float) -> list[str]:
+    """Lines no wider than `room` mm, broken at plain spaces. Raises `Unprintable` for a word that is wider."""
+    lines = [""]
+    for word in text.split(" "):
+        trial = f"{lines[-1]} {word}" if lines[-1] else word
+        if width(trial, face, points) <= room:
+            lines[-1] = trial
+        elif width(word, face, points) > room:
+            raise Unprintable(f"{word!r} is wider than {room:.1f} mm")
+        else:
+            lines.append(word)
+    return lines
+
+
+# --- what people type ----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Legible:
+    """A user's text made printable. `face` has all its characters; `lost` says that `MISSING` stands for some."""
+
+    text: str
+    face: str
+    lost: bool
+
+
+def legible(raw: str, faces: tuple[str, ...]) -> Legible:
+    """Any Unicode as one line that prints, in the first face that has all of it, else in the last one.
+
+    White space becomes single spaces, invisible marks and controls go. A character that no face has becomes its
+    compatible form (a full-width letter a plain one), else its base letter, else `MISSING`.
+    """
+    text = plain(raw)
+    for face in faces:
+        if all(ord(c) in characters(face) for c in text):
+            return Legible(text, face, False)
+    face = faces[-1]
+    nearest = [_nearest(c, characters(face)) for c in text]
+    return Legible(_spaced("".join(MISSING if c is None else c for c in nearest)), face, None in nearest)
+
+
+def plain(raw: str) -> str:
+    """One line without controls, invisible marks and what XML forbids; white space becomes single spaces."""
+    visible = "".join(c for c in raw if c.isspace() or not _invisible(c))
+    return unicodedata.normalize("NFC", _spaced(visible))
+
+
+def _spaced(text: str) -> str:
+    return re.sub(r"[^\S\u00a0\u202f]+", " ", text).strip()  # no-break spaces stay
+
+
+def _marks(character: str) -> bool:
+    return unicodedata.category(character).startswith("M")
+
+
+def _invisible(character: str) -> bool:
+    # besides controls, formats and lone surrogates: emoji or text variant, and two that are no characters
+    return unicodedata.category(character) in ("Cc", "Cf", "Cs") or character in "\ufe0e\ufe0f\ufffe\uffff"
+
+
+def _nearest(character: str, known: frozenset[int]) -> str | None:
+    """The character itself, or what stands for it in a face; None when nothing does."""
+    decomposed = unicodedata.normalize("NFKD", character)
+    base = "".join(c for c in decomposed if not _marks(c))
+    for form in (character, unicodedata.normalize("NFKC", character), base):
+        if form and all(ord(c) in known for c in form):
+            return form
+    return "" if _marks(character) else None
+
+
+def shorten(text: str, face: str, points: float, room: float, floor: float = FLOOR) -> tuple[str, float]:
+    """A text that fits `room` mm, and its size: first smaller, down to `floor` points, then cut off with "…"."""
+    wide = width(text, face, points)
+    if wide * floor / points <= room:
+        return text, min(points, points * room / wide) if wide else points
+    low, high = 0, len(text)  # the longest beginning that fits: widths only grow
+    while low < high:
+        middle = (low + high + 1) // 2
+        if width(text[:middle].rstrip() + "…", face, floor) <= room:
+            low = middle
+        else:
+            high = middle - 1
+    if not low:
+        raise Unprintable(f"no letter of {text!r} fits {room:.1f} mm")
+    return text[:low].rstrip() + "…", floor

@@ -1,0 +1,236 @@
+"""Pencils: thin makers of ReportLab shapes in millimetres, y upwards. Nothing is drawn with ReportLab's defaults."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, Literal, TypeAlias
+
+from reportlab.graphics import shapes
+from reportlab.graphics.shapes import Group
+from reportlab.lib.attrmap import AttrMap, AttrMapValue
+from reportlab.lib.colors import Color, HexColor
+from reportlab.lib.validators import isListOfNumbers, isString
+
+from printables.errors import Unprintable
+from printables.fonts import CAP, FLOOR, PT, checked, fit, wrap
+from printables.glyphs import glyph
+from printables.layout import SLACK, Box
+
+Point = tuple[float, float]
+Shape: TypeAlias = shapes.Shape
+Anchor = Literal["start", "middle", "end"]
+Step = Point | tuple[float, float, float, float, float, float] | Literal["M", "Z"]
+
+
+@dataclass(frozen=True, slots=True)
+class Pen:
+    """A line: colour, width in mm, and dashes (drawn, left out, …) in mm."""
+
+    colour: str
+    width: float = 0.2
+    dash: tuple[float, ...] = ()
+
+
+@lru_cache
+def colour(css: str | None) -> Color | None:
+    """A CSS colour ("#2B2A27"); None is no ink at all."""
+    return None if css is None else HexColor(css)
+
+
+def _style(fill: str | None, pen: Pen | None) -> dict[str, Any]:
+    return {"fillColor": colour(fill), **_stroke(pen)}
+
+
+def _stroke(pen: Pen | None) -> dict[str, Any]:
+    return {
+        "strokeColor": colour(pen.colour) if pen else None,
+        "strokeWidth": pen.width if pen else 0,
+        "strokeDashArray": list(pen.dash) if pen and pen.dash else None,
+        "strokeLineCap": 1,
+        "strokeLineJoin": 1,
+    }
+
+
+def rect(box: Box, *, fill: str | None = None, pen: Pen | None = None, r: float = 0.0) -> Shape:
+    """A rectangle, its corners rounded by `r` mm."""
+    return shapes.Rect(box.x, box.y, box.w, box.h, rx=r, ry=r, **_style(fill, pen))
+
+
+def circle(x: float, y: float, r: float, *, fill: str | None = None, pen: Pen | None = None) -> Shape:
+    return shapes.Circle(x, y, r, **_style(fill, pen))
+
+
+def poly(points: Iterable[Point], *, fill: str | None = None, pen: Pen | None = None) -> Shape:
+    """A closed polygon."""
+    return shapes.Polygon([v for point in points for v in point], **_style(fill, pen))
+
+
+def line(a: Point, b: Point, pen: Pen) -> Shape:
+    return shapes.Line(*a, *b, **_stroke(pen))
+
+
+def curve(*steps: Step, fill: str | None = None, pen: Pen | None = None) -> Shape:
+    """A path: a pair moves or draws on, six numbers bend, "M" before a pair lifts the pen, "Z" closes.
+
+    Only closed paths are filled; overlaps are left out of the fill (even-odd), on paper as on screen.
+    """
+    path = shapes.Path(**_style(fill, pen))
+    lift = True
+    for step in steps:
+        if step == "Z":
+            path.closePath()
+            lift = True
+        elif step == "M":
+            lift = True
+        elif len(step) == 6:
+            path.curveTo(*step)
+        elif lift:
+            path.moveTo(*step)
+            lift = False
+        else:
+            path.lineTo(*step)
+    return path
+
+
+def segments(pairs: Iterable[tuple[Point, Point]], pen: Pen) -> Shape:
+    """Many lines as one path."""
+    steps: list[Step] = []
+    for a, b in pairs:
+        steps += ["M", a, b]
+    return curve(*steps, pen=pen)
+
+
+def text(
+    x: float,
+    y: float,
+    words: str,
+    points: float,
+    *,
+    face: str = "Sans",
+    fill: str = "#000000",
+    anchor: Anchor = "start",
+) -> Shape:
+    """One line from the base line (x, y). Raises `Unprintable` under six points and if the face lacks a character."""
+    if points < FLOOR - SLACK:
+        raise Unprintable(f"{words!r} at {points:.1f} pt")
+    return shapes.String(
+        x, y, checked(words, face), fontName=face, fontSize=points * PT, fillColor=colour(fill), textAnchor=anchor
+    )
+
+
+def label(
+    box: Box,
+    words: str,
+    points: float,
+    *,
+    face: str = "Sans",
+    fill: str = "#000000",
+    anchor: Anchor = "middle",
+    pad: float = 0.8,
+) -> Shape:
+    """One line in a box, made smaller to stay `pad` mm clear of its ends, its capitals centred on the box's height.
+
+    Refuses as `text` does.
+    """
+    size = fit(words, face, points, box.w - 2 * pad)
+    x = {"start": box.x + pad, "middle": box.cx, "end": box.right - pad}[anchor]
+    return text(x, box.cy - CAP * size * PT / 2, words, size, face=face, fill=fill, anchor=anchor)
+
+
+LEADING = 1.25
+
+
+def paragraph(box: Box, words: str, points: float, *, face: str = "Sans", fill: str = "#000000") -> Shape:
+    """Lines wrapped to the box's width, from its top down. Raises `Unprintable` where the box is too low."""
+    step = points * PT * LEADING
+    lines = wrap(words, face, points, box.w)
+    if len(lines) * step > box.h + SLACK:
+        raise Unprintable(f"{len(lines)} lines of {points} pt do not fit {box.h:.1f} mm")
+    return group(
+        *[text(box.x, box.top - step * (i + 0.8), w, points, face=face, fill=fill) for i, w in enumerate(lines)]
+    )
+
+
+def paragraph_height(words: str, points: float, room: float, *, face: str = "Sans") -> float:
+    """The height in mm that `paragraph` takes."""
+    return len(wrap(words, face, points, room)) * points * PT * LEADING
+
+
+def icon(x: float, y: float, name: str, size: float, *, fill: str = "#000000") -> Shape:
+    """An icon, its ink centred on (x, y), its longer side `size` mm."""
+    shape = glyph(name)
+    left, bottom, right, top = shape.box
+    em = size / max(right - left, top - bottom)
+    dx, dy = x - em * (left + right) / 2, y - em * (bottom + top) / 2
+    path = shapes.Path(**_style(fill, None))
+    for (start_x, start_y), steps in shape.contours:
+        path.moveTo(dx + em * start_x, dy + em * start_y)
+        for step in steps:
+            moved = [(dx, dy)[i % 2] + em * v for i, v in enumerate(step)]
+            if len(moved) == 2:
+                path.lineTo(*moved)
+            else:
+                path.curveTo(*moved)
+        path.closePath()
+    return path
+
+
+def group(*content: Shape | None) -> Shape:
+    return Group(*[shape for shape in content if shape is not None])
+
+
+def at(x: float, y: float, *content: Shape, turn: float = 0.0, scale: float = 1.0, mirror: bool = False) -> Shape:
+    """Shapes drawn round (0, 0), then mirrored left to right, scaled, turned by degrees and moved to (x, y)."""
+    c, s = (round(f(math.radians(turn)) * scale, 9) for f in (math.cos, math.sin))
+    return Group(*content, transform=(-c if mirror else c, -s if mirror else s, -s, c, x, y))
+
+
+class Stamp(Group):  # type: ignore[misc]  # ReportLab is not typed
+    """Art that repeats: one form XObject in a PDF, one <g> in an SVG. `key` names it in the document: equal keys must
+    mean equal art. `box` (x0, y0, x1, y1) clips it on paper, so it must hold all ink, pens included."""
+
+    _attrMap = AttrMap(BASE=Group, key=AttrMapValue(isString), box=AttrMapValue(isListOfNumbers))
+
+    def __init__(self, key: str, box: tuple[float, float, float, float], *content: Shape) -> None:
+        super().__init__(*content)
+        self.key, self.box = key, list(box)
+
+
+# --- geometry for patterns -----------------------------------------------------------------------
+
+
+def outline(box: Box, r: float) -> list[Point]:
+    """A rectangle's corner points, rounded by `r` mm in steps of 15 degrees, so that patterns can be cut to it."""
+    if not r:
+        return [(box.x, box.y), (box.right, box.y), (box.right, box.top), (box.x, box.top)]
+    inner = box.inset(r)
+    corners = (
+        (inner.right, inner.y, -90),
+        (inner.right, inner.top, 0),
+        (inner.x, inner.top, 90),
+        (inner.x, inner.y, 180),
+    )
+    return [
+        (x + r * math.cos(math.radians(start + turn)), y + r * math.sin(math.radians(start + turn)))
+        for x, y, start in corners
+        for turn in range(0, 91, 15)
+    ]
+
+
+def hatch(points: Sequence[Point], angle: float, gap: float) -> list[tuple[Point, Point]]:
+    """Parallel lines `gap` mm apart at `angle` degrees, cut exactly to a convex polygon: no clip path is needed."""
+    dx, dy = math.cos(math.radians(angle)), math.sin(math.radians(angle))
+    along, across = [dx * x + dy * y for x, y in points], [-dy * x + dx * y for x, y in points]
+    cuts = []
+    for k in range(math.ceil(min(across) / gap), math.floor(max(across) / gap) + 1):
+        level, hits = k * gap, []
+        for i in range(len(points)):
+            a, b = across[i - 1], across[i]
+            if (a < level) != (b < level):
+                hits.append(along[i - 1] + (along[i] - along[i - 1]) * (level - a) / (b - a))
+        if len(hits) == 2 and max(hits) - min(hits) > 0.3:
+            cuts.append(((min(hits), level), (max(hits), level)))
+    return [((dx * s - dy * v, dy * s + dx * v), (dx * e - dy * v, dy * e + dx * v)) for (s, v), (e, _) in cuts]

@@ -1,0 +1,81 @@
+"""Where things go: boxes cut into rows and columns. Millimetres, y upwards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from printables.errors import Unprintable
+
+SLACK = 1e-6
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A share of the room that fixed widths leave over."""
+
+    weight: float = 1.0
+
+
+REST = Part()
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A rectangle by its lower left corner and its size, in mm."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+    @property
+    def right(self) -> float:
+        return self.x + self.w
+
+    @property
+    def top(self) -> float:
+        return self.y + self.h
+
+    @property
+    def cx(self) -> float:
+        return self.x + self.w / 2
+
+    @property
+    def cy(self) -> float:
+        return self.y + self.h / 2
+
+    def inset(self, across: float, up: float | None = None) -> Box:
+        """The box less `across` mm left and right and `up` mm (as much, unless told) above and below."""
+        up = across if up is None else up
+        return Box(self.x + across, self.y + up, self.w - 2 * across, self.h - 2 * up)
+
+    def square(self, side: float) -> Box:
+        """A square of `side` mm round the box's middle."""
+        return Box(self.cx - side / 2, self.cy - side / 2, side, side)
+
+    def columns(self, *widths: float | Part, gap: float = 0.0) -> list[Box]:
+        """Boxes from left to right: widths in mm, `Part`s share the rest. Raises `Unprintable` if too wide."""
+        x, out = self.x, []
+        for width in _shares(widths, self.w, gap):
+            out.append(Box(x, self.y, width, self.h))
+            x += width + gap
+        return out
+
+    def rows(self, *heights: float | Part, gap: float = 0.0) -> list[Box]:
+        """Boxes from the top down: heights in mm, `Part`s share the rest. Raises `Unprintable` if too high."""
+        y, out = self.top, []
+        for height in _shares(heights, self.h, gap):
+            y -= height
+            out.append(Box(self.x, y, self.w, height))
+            y -= gap
+        return out
+
+
+def _shares(sizes: Sequence[float | Part], room: float, gap: float) -> list[float]:
+    fixed = sum(size for size in sizes if not isinstance(size, Part)) + gap * (len(sizes) - 1)
+    weights = sum(size.weight for size in sizes if isinstance(size, Part))
+    rest = room - fixed
+    if rest < -SLACK:
+        raise Unprintable(f"{fixed:.2f} mm do not fit {room:.2f} mm")
+    return [max(rest, 0.0) * size.weight / weights if isinstance(size, Part) else size for size in sizes]

@@ -1,0 +1,188 @@
+"""The vocabulary of every sheet: what is written by hand, boxes to tick, fields, the signs of the sides, QR codes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+import segno
+
+from printables.errors import Unprintable
+from printables.fonts import CAP, FLOOR, PT, legible, shorten, width
+from printables.ink import (
+    Anchor,
+    Pen,
+    Shape,
+    Step,
+    circle,
+    curve,
+    group,
+    hatch,
+    icon,
+    label,
+    line,
+    outline,
+    rect,
+    segments,
+    text,
+)
+from printables.layout import REST, Box
+from printables.theme import PAPER, SideLook, Theme
+
+HAND = ("Sans-It", "Sans")  # the upright face knows more alphabets
+SMALLEST = 7.5  # points; a longer text is cut off rather than written smaller
+
+
+def written(
+    box: Box,
+    value: str | int,
+    fill: str,
+    points: float = 10.5,
+    *,
+    anchor: Anchor = "start",
+    faces: tuple[str, ...] = HAND,
+    pad: float = 0.8,
+) -> Shape:
+    """What a player or the data wrote: any Unicode, smaller or cut off with "…" where needed, never outside its box."""
+    entry = legible(str(value), faces)
+    if not entry.text:
+        return group()
+    words, size = shorten(entry.text, entry.face, points, box.w - 2 * pad, floor=min(points, SMALLEST))
+    x = {"start": box.x + pad, "middle": box.cx, "end": box.right - pad}[anchor]
+    return text(x, box.cy - CAP * size * PT / 2, words, size, face=entry.face, fill=fill, anchor=anchor)
+
+
+def is_lost(value: str) -> bool:
+    """Whether `written` must print a stand-in for some character."""
+    return legible(value, HAND).lost
+
+
+def field(box: Box, caption: str, value: str | int, theme: Theme, points: float = 10.5) -> Shape:
+    """A caption over a line to write on."""
+    top, room = box.rows(2.6, REST)
+    return group(
+        label(top, caption, 6.8, fill=theme.soft, anchor="start", pad=0.2),
+        line((box.x, box.y), (box.right, box.y), theme.pen()),
+        written(room, value, theme.hand, points),
+    )
+
+
+def tick(x: float, y: float, on: bool, theme: Theme, *, disc: bool = False) -> Shape:
+    """A box to tick round (x, y); a disc for a side that is round."""
+    size = 3.2
+    frame = (
+        circle(x, y, size / 2, fill=PAPER, pen=theme.pen())
+        if disc
+        else rect(Box(x, y, 0, 0).square(size), fill=PAPER, pen=theme.pen())
+    )
+    return group(frame, icon(x + 0.5, y + 0.5, "check", 4.4, fill=theme.hand) if on else None)
+
+
+Choice = tuple[str, bool, bool]  # words (any text), ticked, box is a disc
+
+
+def ticks_width(choices: Sequence[Choice]) -> float:
+    """The width in mm of a row of choices; long words get 24 mm at most."""
+    return sum(_choice_width(words) for words, _, _ in choices)
+
+
+def _choice_width(words: str) -> float:
+    return 7.4 + min(width(legible(words, ("Sans",)).text, "Sans", 8.5), 24.0)
+
+
+def ticks(box: Box, choices: Sequence[Choice], theme: Theme) -> Shape:
+    """Boxes to tick side by side, each with its words behind it."""
+    out = []
+    for column, (words, on, disc) in zip(
+        box.columns(*[_choice_width(words) for words, _, _ in choices]), choices, strict=True
+    ):
+        out.append(tick(column.x + 1.8, column.cy, on, theme, disc=disc))
+        behind = Box(column.x + 4.8, column.y, column.w - 5.4, column.h)
+        out.append(written(behind, words, theme.ink, 8.5, faces=("Sans",), pad=0))
+    return group(*out)
+
+
+def marked(
+    box: Box,
+    words: str,
+    points: float,
+    *,
+    mark: str,
+    fill: str,
+    face: str = "Sans",
+    anchor: Anchor = "start",
+    pad: float = 0.8,
+) -> Shape:
+    """A label and, raised behind it, a mark that a note on the sheet explains; no mark where it is empty."""
+    if not mark:
+        return label(box, words, points, face=face, fill=fill, anchor=anchor, pad=pad)
+    room = Box(box.x, box.y, box.w - width(mark, "Sans-Bold", FLOOR) - 0.3, box.h)
+    shown = label(room, words, points, face=face, fill=fill, anchor=anchor, pad=pad)
+    wide = width(words, face, shown.fontSize / PT)
+    end = {"start": room.x + pad + wide, "middle": room.cx + wide / 2, "end": room.right - pad}[anchor]
+    return group(shown, text(end + 0.3, shown.y + shown.fontSize * 0.36, mark, FLOOR, face="Sans-Bold", fill=fill))
+
+
+# --- the sides -----------------------------------------------------------------------------------
+
+STRIP = 1.0  # mm of hatching along the foot of a band
+
+
+def plate(box: Box, look: SideLook) -> Shape:
+    """The title band of a side: its outline, its fill, its hatching."""
+    r = min(box.h / 2, 3.2) if look.round else 0.0
+    strip = Box(box.x + r, box.y, box.w - 2 * r, STRIP)
+    return group(
+        rect(box, fill=look.band or PAPER, r=r),
+        segments(hatch(outline(strip, 0), 45, 0.75), Pen(look.on, 0.2)) if look.hatched else None,
+        rect(box, pen=Pen(look.ink, look.edge), r=r),
+    )
+
+
+def clear(box: Box, look: SideLook) -> Box:
+    """The part of a side's band that is free for words."""
+    return Box(box.x, box.y + STRIP, box.w, box.h - STRIP) if look.hatched else box
+
+
+def emblem(x: float, y: float, size: float, look: SideLook, fill: str) -> Shape:
+    """A square or a disc as large as it: the side's sign beside its name."""
+    return circle(x, y, size / 2, fill=fill) if look.round else rect(Box(x, y, 0, 0).square(size * 0.9), fill=fill)
+
+
+# --- QR ------------------------------------------------------------------------------------------
+
+QUIET = 4  # modules of white that the standard wants round a code
+MODULE = 0.33  # mm; smaller ones are lost by ink-jets and telephones
+
+
+@lru_cache(maxsize=256)
+def qr_rows(url: str) -> tuple[tuple[bool, ...], ...]:
+    """The modules of a code, from the top row; encoding is the slow part of a page."""
+    try:
+        code = segno.make(url, error="m", micro=False)
+    except segno.DataOverflowError as error:
+        raise Unprintable(f"{len(url)} characters are too many for a QR code") from error
+    return tuple(tuple(bool(module) for module in row) for row in code.matrix)
+
+
+def qr(box: Box, url: str) -> Shape:
+    """A QR code, quiet zone included, as one path. Raises `Unprintable` where its modules get too small to be read.
+
+    19 mm are enough for an address of 150 letters.
+    """
+    rows = qr_rows(url)
+    module = min(box.w, box.h) / (len(rows) + 2 * QUIET)
+    if module < MODULE:
+        raise Unprintable(f"a QR code of {len(rows)} modules does not fit {box.w:.1f} mm")
+    steps: list[Step] = []
+    for r, row in enumerate(rows):
+        top = box.top - (QUIET + r) * module
+        start = None
+        for c, dark in enumerate((*row, False)):
+            if dark and start is None:
+                start = c
+            elif not dark and start is not None:
+                left, right = (box.x + (QUIET + k) * module for k in (start, c))
+                steps += [(left, top), (right, top), (right, top - module), (left, top - module), "Z"]
+                start = None
+    return group(rect(box, fill=PAPER), curve(*steps, fill="#000000"))

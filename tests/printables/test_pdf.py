@@ -1,0 +1,69 @@
+import hashlib
+import os
+import subprocess
+import sys
+from dataclasses import replace
+
+import pypdfium2
+import pytest
+from pdfminer.pdftypes import resolve1
+
+from printables.catalogue import render
+from printables.theme import THEMES
+
+BLANK = """
+import hashlib
+from printables.catalogue import render
+print(hashlib.sha256(render("campaign-sheet", language="fr").content).hexdigest())
+"""
+
+
+def test_the_same_sheet_is_the_same_bytes_twice_and_in_another_process(campaign):
+    assert render("campaign-sheet", data=campaign).content == render("campaign-sheet", data=campaign).content
+    other = subprocess.run(
+        [sys.executable, "-c", BLANK],
+        env={**os.environ, "PYTHONHASHSEED": "7"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert other.stdout.strip() == hashlib.sha256(render("campaign-sheet", language="fr").content).hexdigest()
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_every_font_is_embedded_as_a_subset(theme, campaign, opened):
+    pdf = opened(render("campaign-sheet", theme=theme, data=campaign).content)
+    fonts = {}
+    for number in pdf.doc.xrefs[0].get_objids():
+        thing = resolve1(pdf.doc.getobj(number))
+        if isinstance(thing, dict) and thing.get("Type") is not None and thing["Type"].name == "Font":
+            fonts[thing["BaseFont"].name] = thing
+    assert len(fonts) == 5
+    for name, font in fonts.items():
+        assert name[6] == "+"
+        assert "FontFile2" in resolve1(font["FontDescriptor"])
+        assert "ToUnicode" in font
+
+
+def test_the_file_knows_its_title_its_language_and_not_to_be_scaled(campaign, opened):
+    pdf = opened(render("campaign-sheet", language="fr", data=campaign).content)
+    assert pdf.metadata["Title"] == "La vallée de la Shenandoah – Feuille de campagne"
+    assert pdf.metadata["Author"] == "Bivouac"
+    assert "Batailles\u00a0: Kernstown" in pdf.metadata["Subject"]
+    catalog = resolve1(pdf.doc.catalog)
+    assert catalog["Lang"] == b"fr"
+    assert resolve1(catalog["ViewerPreferences"])["PrintScaling"].name == "None"
+
+
+def test_repeated_art_is_written_once_a_document(crowded):
+    content = render("campaign-sheet", data=crowded).content
+    pages = len(pypdfium2.PdfDocument(content))
+    assert pages > 8
+    # two tokens and the four symbols thrown, on however many pages and dice
+    assert content.count(b"/Subtype /Form") == 6
+
+
+@pytest.mark.parametrize("name", ["🚀 \ud800 \x00", "Ω ж 李", "(\\) <>", "", "\u200b"])
+def test_any_name_makes_a_readable_file(name, campaign):
+    document = pypdfium2.PdfDocument(render("campaign-sheet", data=replace(campaign, name=name)).content)
+    assert document.get_metadata_value("Title").endswith(" – Campaign sheet")

@@ -1,0 +1,64 @@
+"""Screen and paper agree: resvg draws the SVG, pdfium the PDF, at the same whole pixels."""
+
+from io import BytesIO
+
+import pypdfium2
+import pytest
+import resvg_py
+from PIL import Image, ImageChops, ImageStat
+
+from printables.catalogue import render
+from printables.fonts import FACES
+from printables.pieces import qr_rows
+from printables.theme import THEMES
+
+DPI = 203.2  # eight pixels a millimetre: A4 has 1680 x 2376
+SIZE = (1680, 2376)
+TWO_MM = (SIZE[0] // 16, SIZE[1] // 16)  # a pixel for each square of two millimetres
+
+
+def of_pdf(content: bytes) -> Image.Image:
+    # a hair less, or pdfium rounds the page up to one pixel more and stretches it
+    return pypdfium2.PdfDocument(content)[0].render(scale=DPI / 72 * (1 - 1e-5)).to_pil().convert("L")
+
+
+def of_svg(content: bytes) -> Image.Image:
+    png = resvg_py.svg_to_bytes(
+        svg_string=content.decode(),
+        dpi=DPI,
+        font_files=[str(face.path) for face in FACES.values()],
+        skip_system_fonts=True,
+        background="white",
+    )
+    return Image.open(BytesIO(bytes(png))).convert("L")
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_svg_and_pdf_are_the_same_picture(theme, campaign):
+    a, b = (
+        draw(render("campaign-sheet", format=format, theme=theme, language="fr", data=campaign).content)
+        for format, draw in (("pdf", of_pdf), ("svg", of_svg))
+    )
+    assert a.size == b.size == SIZE
+    assert ImageStat.Stat(ImageChops.difference(a, b)).mean[0] < 2.55  # one per cent
+    tones = [picture.resize(TWO_MM, Image.Resampling.BOX) for picture in (a, b)]
+    assert ImageChops.difference(*tones).getextrema()[1] < 40  # no die, tick or word is missing in one of them
+    assert ImageStat.Stat(a).mean[0] < 250  # and they are not two empty pages
+
+
+def test_the_qr_code_on_paper_is_the_code(campaign):
+    page = pypdfium2.PdfDocument(render("campaign-sheet", data=campaign).content)[0]
+    rows = qr_rows(campaign.qr_url)
+    picture = page.render(scale=600 / 72).to_pil().convert("L")
+    px = 600 / 25.4
+    side = 19.0
+    left, top = 210 - 8 - side, 8 + (16.6 - side) / 2
+    module = side / (len(rows) + 8)
+    seen = tuple(
+        tuple(
+            picture.getpixel((round((left + (c + 4.5) * module) * px), round((top + (r + 4.5) * module) * px))) < 128
+            for c in range(len(rows))
+        )
+        for r in range(len(rows))
+    )
+    assert seen == rows

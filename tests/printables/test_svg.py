@@ -1,0 +1,136 @@
+import re
+from dataclasses import replace
+from xml.etree import ElementTree
+
+import pytest
+from reportlab.graphics import shapes
+
+from printables.art.battle_cry.desk import DIE, SYMBOLS, TOKEN, die, token
+from printables.catalogue import render
+from printables.ink import Pen, at, circle, group, hatch, outline, poly, segments, text
+from printables.layout import Box
+from printables.pieces import plate, qr, tick
+from printables.sheets import Page, scale_bar
+from printables.svg import svg_text
+from printables.symbols import symbol
+from printables.theme import THEMES
+
+THEME = THEMES["colour"]
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def page(art, width, height) -> Page:
+    return Page(width, height, art, "Part", "Part", "", "en")
+
+
+PARTS = {
+    "scale-bar": (at(1, 1, scale_bar(THEME)), 102, 7),
+    "ticks": (group(tick(3, 3, False, THEME), tick(9, 3, True, THEME, disc=True)), 12, 6),
+    "cannon": (symbol(5, 5, "cannon", 10, "#23476B"), 10, 10),
+    "sabres": (symbol(5, 5, "sabres", 10, "#23476B"), 10, 10),
+    "dice": (group(*[at(3 + 6 * i, 3, die(face, THEME)) for i, face in enumerate([*SYMBOLS, ""])]), 36, 6),
+    "qr": (qr(Box(0, 0, 19, 19), "https://bivouac.example/c/1"), 19, 19),
+    **{
+        f"side-{side}-{key}": (
+            group(plate(Box(1, 1, 20, 6), theme.sides[side]), at(25, 4, token(side, theme))),
+            29,
+            8,
+        )
+        for key, theme in THEMES.items()
+        for side in ("union", "confederacy")
+    },
+}
+
+
+@pytest.mark.parametrize("name", PARTS)
+def test_small_parts_look_as_they_did(name, golden):
+    golden(name, svg_text(page(*PARTS[name])))
+
+
+def test_the_sides_differ_without_colour():
+    def shape_only(side):
+        svg = svg_text(page(plate(Box(1, 1, 20, 6), THEMES["ink-saver"].sides[side]), 22, 8))
+        return re.sub(r"#[0-9a-f]{6}", "", svg)
+
+    assert shape_only("union") != shape_only("confederacy")
+
+
+def test_a_page_runs_under_a_policy_without_inline_code(campaign):
+    tree = ElementTree.fromstring(render("campaign-sheet", format="svg", data=campaign).content)
+    for node in tree.iter():
+        assert node.tag.removeprefix(SVG) in {
+            "svg", "title", "desc", "defs", "g", "use", "rect", "circle", "polygon", "path", "text",
+        }  # fmt: skip
+        assert not [name for name in node.attrib if name == "style" or name.startswith("on")]
+    assert [use.get("href")[0] for use in tree.iter(f"{SVG}use")] == ["#"] * len(list(tree.iter(f"{SVG}use")))
+
+
+def test_a_page_names_itself_for_those_who_cannot_see_it(campaign):
+    tree = ElementTree.fromstring(
+        render("campaign-sheet", format="svg", language="fr", data=campaign, prefix="a").content
+    )
+    assert tree.get("role") == "img"
+    assert tree.get("lang") == "fr"
+    named = {node.get("id"): node.text for node in tree.iter() if node.tag in (f"{SVG}title", f"{SVG}desc")}
+    assert [named[name] for name in tree.get("aria-labelledby").split()] == [
+        "La vallée de la Shenandoah – Feuille de campagne – page 1 sur 1",
+        "La vallée de la Shenandoah. Union 28, Confédération 36. Batailles\u00a0: Kernstown, Winchester, Ox Hill.",
+    ]
+    assert (tree.get("width"), tree.get("height"), tree.get("viewBox")) == ("210mm", "297mm", "0 0 210 297")
+
+
+def test_ids_of_two_pages_in_one_document_never_meet(campaign):
+    ids = []
+    for prefix in ("a-", "b-"):
+        svg = render("campaign-sheet", format="svg", data=campaign, prefix=prefix).content.decode()
+        own = re.findall(r' id="([^"]+)"', svg)
+        assert len(own) == len(set(own)) > 5
+        assert {name[1:] for name in re.findall(r'href="([^"]+)"', svg)} <= set(own)
+        ids.append(set(own))
+    assert not ids[0] & ids[1]
+
+
+def test_names_are_escaped(campaign):
+    hostile = replace(campaign, name='<script>alert("&")</script>')
+    svg = render("campaign-sheet", format="svg", data=hostile).content.decode()
+    assert "<script" not in svg
+    assert "&lt;script&gt;alert(&quot;&amp;&quot;)&lt;/script&gt;" in svg
+
+
+def test_coordinates_keep_a_micrometre():
+    svg = svg_text(
+        page(group(circle(1.23456, -0.0001, 0.5, fill="#000000"), poly([(0, 0), (1, 0.0005), (2, 2)])), 5, 5)
+    )
+    assert '<circle cx="1.235" cy="0" r="0.5"' in svg
+    assert 'points="0 0 1 0.001 2 2"' in svg or 'points="0 0 1 0 2 2"' in svg
+
+
+def test_dashes_and_anchors_are_written():
+    art = group(
+        segments(hatch(outline(Box(0, 0, 9, 9), 0), 45, 3), Pen("#123456", 0.3, (1, 0.5))),
+        text(5, 5, "Réserve", 8, anchor="end"),
+    )
+    svg = svg_text(page(art, 10, 10))
+    assert 'stroke-dasharray="1 0.5"' in svg
+    assert 'text-anchor="end"' in svg
+    assert ">Réserve</text>" in svg
+
+
+def test_a_shape_without_an_svg_is_an_error():
+    with pytest.raises(NotImplementedError, match="Ellipse"):
+        svg_text(page(group(shapes.Ellipse(1, 1, 2, 3)), 5, 5))
+
+
+def test_stamps_hold_all_their_ink():
+    for theme in THEMES.values():
+        for stamp, size in (
+            (die("sabres", theme), DIE),
+            (token("union", theme), TOKEN),
+            (token("confederacy", theme), TOKEN),
+        ):
+            frame = stamp.contents[0].contents[0]
+            left, _, right, top = frame.getBounds()
+            pen = frame.strokeWidth / 2
+            assert stamp.box[0] <= left - pen + 1e-9
+            assert stamp.box[3] >= top + pen - 1e-9
+            assert right - left + 2 * pen == pytest.approx(size, abs=0.21)
