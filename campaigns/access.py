@@ -7,13 +7,16 @@ only way to a campaign: for everybody else it does not exist.
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import lru_cache
 from types import MappingProxyType
+from typing import Any
 
 from django.core import signing
 from django.db.models import F, OuterRef, Q, QuerySet, Subquery
 
 from campaigns.errors import Forbidden, Invalid, Missing
 from campaigns.models import Campaign, General, User
+from campaigns.prepared import Prepared
 
 
 def _signer() -> signing.Signer:
@@ -100,35 +103,55 @@ def campaigns_seen(viewer: Viewer) -> QuerySet[Campaign]:
 
 
 def campaign_and_seat(viewer: Viewer, campaign_id: int) -> tuple[Campaign, Seat]:
-    """One campaign with the viewer's seat in it, in one query. Raises Missing("no-campaign") for strangers."""
+    """One campaign with the viewer's seat in it. Raises Missing("no-campaign") for strangers."""
     return seat_found(viewer, "no-campaign", pk=campaign_id)
 
 
 def seat_found(viewer: Viewer, missing: str, /, **where: int) -> tuple[Campaign, Seat]:
-    """The campaign of a row (`battles=3`, `battles__rounds=7`) with the viewer's seat in it, in one query.
+    """The campaign of a row (`battles=3`, `battles__rounds=7`) with the viewer's seat in it; see `seat_at`."""
+    seat = seat_at(viewer, missing, **where)
+    return Campaign.objects.get(pk=seat.campaign_id), seat
+
+
+def seat_at(viewer: Viewer, missing: str, /, **where: int) -> Seat:
+    """The viewer's seat in the campaign of a row (`battles=3`, `battles__rounds=7`), in one query.
 
     Raises Missing with the code `missing`, for a row that is not there and for strangers alike.
     """
-    mine = Q(pk__in=[held.general for held in viewer.passes.values() if held.general])
-    if viewer.user is not None:
-        mine |= Q(player__user=viewer.user)
-    general = General.objects.filter(mine, campaign=OuterRef("pk")).order_by(F("player__user").desc(nulls_last=True))
-    campaign = (
-        campaigns_seen(viewer)
-        .annotate(
-            seat_general=Subquery(general.values("pk")[:1]),
-            seat_side=Subquery(general.values("side")[:1]),
-            seat_name=Subquery(general.values("player__name")[:1]),
-        )
-        .filter(**where)
-        .first()
-    )
-    if campaign is None:
+    user, passes = viewer.user, list(viewer.passes.values())
+    if user is None and not passes:
         raise Missing(missing)
-    user = viewer.user
-    organises = user is not None and campaign.organiser_id == user.pk
-    role = Role.ORGANISER if organises else Role.GENERAL if campaign.seat_general else Role.SPECTATOR
-    name = campaign.seat_name or (user.get_username() if user else "")
-    return campaign, Seat(
-        campaign.pk, role, name, campaign.seat_side or "", campaign.seat_general, user.pk if user else None
-    )
+    values: dict[str, int] = dict(where)
+    if user is not None:
+        values["user"] = user.pk
+    for place, held in enumerate(passes):
+        values |= {f"campaign{place}": held.campaign, f"rev{place}": held.rev, f"general{place}": held.general or 0}
+    rows = _seats(tuple(where), user is not None, len(passes)).rows(**values)
+    if not rows:
+        raise Missing(missing)
+    campaign_id, organiser_id, general_id, side, name = rows[0]
+    organises = user is not None and organiser_id == user.pk
+    role = Role.ORGANISER if organises else Role.GENERAL if general_id else Role.SPECTATOR
+    name = name or (user.get_username() if user else "")
+    return Seat(campaign_id, role, name, side or "", general_id, user.pk if user else None)
+
+
+@lru_cache(maxsize=256)
+def _seats(where: tuple[str, ...], has_user: bool, passes: int) -> Prepared:
+    """The query of `seat_at` for viewers of one kind: with an account or not, holding so many passes."""
+    each = [(f"campaign{place}", f"rev{place}", f"general{place}") for place in range(passes)]
+
+    def make(**number: int) -> QuerySet[Campaign, Any]:
+        held = {number[c]: Pass(number[c], number[r], number[g]) for c, r, g in each}
+        viewer = Viewer(number.get("user"), held)  # type: ignore[arg-type]  # its number stands for the account
+        mine = Q(pk__in=[one.general for one in held.values()])
+        if has_user:
+            mine |= Q(player__user=number["user"])
+        general = General.objects.filter(mine, campaign=OuterRef("pk"))
+        own_first = general.order_by(F("player__user").desc(nulls_last=True))
+        seats = [Subquery(own_first.values(name)[:1]) for name in ("pk", "side", "player__name")]
+        seen = campaigns_seen(viewer).filter(**{name: number[name] for name in where})
+        return seen.order_by().values_list("pk", "organiser", *seats)[:1]
+
+    names = [*where, *(["user"] if has_user else []), *(name for names in each for name in names)]
+    return Prepared(make, **dict.fromkeys(names, int))

@@ -1,12 +1,27 @@
 """A battle as the rules of its desk see it: rows in, `games.battle_cry.desk.BattleDesk` out. Writes nothing."""
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 
-from campaigns.models import Battle, BattleRound, Roll, RoundSide
+from django.db.models import Q
+
+from campaigns.models import Battle, BattleRound, Roll
 from campaigns.models.choices import BattleStatus, RollKind
+from campaigns.prepared import Prepared
 from games.battle_cry.desk import BattleDesk, RoundDesk, SideEvents, SideReserve, Step, require_step
 from games.battle_cry.dice import SIDES
 from games.battle_cry.options import Options
+
+COLUMNS = ("round", "kind", "side", "settled")
+ROLLS = Prepared(lambda battle: Roll.objects.filter(battle=battle).order_by().values_list(*COLUMNS), battle=int)
+ROUND_ROLLS = Prepared(
+    lambda battle, round: (
+        Roll.objects.filter(Q(round=round) | Q(round=None), battle=battle).order_by().values_list(*COLUMNS)
+    ),
+    battle=int,
+    round=int,
+)
+
+Rolls = Mapping[tuple[int | None, str, str], bool]
 
 
 def options_of(battle: Battle) -> Options:
@@ -14,57 +29,55 @@ def options_of(battle: Battle) -> Options:
     return Options.from_mapping(battle.campaign.options)
 
 
-def battle_desk(battle: Battle) -> BattleDesk:
-    """Where the battle stands. `battle.campaign` should be loaded."""
-    planned = battle.status == BattleStatus.PLANNED
-    previous_closed = (
-        not planned
-        or not Battle.objects.filter(campaign_id=battle.campaign_id, number__lt=battle.number)
-        .exclude(status=BattleStatus.CLOSED)
-        .exists()
-    )
-    rounds = [] if planned else list(BattleRound.objects.filter(battle=battle).order_by("number"))
-    rolls = [] if planned else list(Roll.objects.filter(battle=battle).only("round_id", "kind", "side", "settled"))
-    sides = RoundSide.objects.filter(round__battle=battle).values_list("round_id", "side", "units") if rounds else ()
-    scored = {(round_id, side): units is not None for round_id, side, units in sides}
+def battle_desk(battle: Battle, only: BattleRound | None = None) -> BattleDesk:
+    """Where the battle stands; with `only`, as far as that round is concerned. `battle.campaign` should be loaded."""
+    started = battle.status != BattleStatus.PLANNED
+    rolls = rolls_of(battle, only) if started else {}
+    rounds = [only] if only else list(BattleRound.objects.filter(battle=battle).order_by("number")) if started else []
     return BattleDesk(
         number=battle.number,
         first_side=battle.first_side,
         status=battle.status,
-        previous_closed=previous_closed,
+        previous_closed=started or previous_closed(battle),
         event_roll=battle.campaign.options.get("event_roll", Options().event_roll),
         events=_events(rolls, None),
         rounds=tuple(
             RoundDesk(
-                number=r.number,
-                events=_events(rolls, r.pk),
-                reserve=_reserves(rolls, r.pk),
-                scored={side: scored.get((r.pk, side), False) for side in SIDES},
+                number=row.number,
+                events=_events(rolls, row.pk),
+                reserve=_reserves(rolls, row.pk),
+                scored=dict.fromkeys(SIDES, row.closed_at is not None),  # a round closes with its last points
             )
-            for r in rounds
+            for row in rounds
         ),
     )
 
 
-def _find(rolls: Iterable[Roll], round_id: int | None, kind: str, side: str) -> Roll | None:
-    return next((r for r in rolls if (r.round_id, r.kind, r.side) == (round_id, kind, side)), None)
+def previous_closed(battle: Battle) -> bool:
+    """Whether all battles before this one are closed."""
+    before = Battle.objects.filter(campaign_id=battle.campaign_id, number__lt=battle.number)
+    return not before.exclude(status=BattleStatus.CLOSED).exists()
 
 
-def _events(rolls: list[Roll], round_id: int | None) -> dict[str, SideEvents]:
-    found = {side: _find(rolls, round_id, RollKind.EVENT, side) for side in SIDES}
-    return {s: SideEvents(rolled=r is not None, pending=int(r is not None and not r.settled)) for s, r in found.items()}
+def rolls_of(battle: Battle, only: BattleRound | None) -> Rolls:
+    """Which rolls were made, and whether they are settled."""
+    found = ROLLS.rows(battle=battle.pk) if only is None else ROUND_ROLLS.rows(battle=battle.pk, round=only.pk)
+    return {(round_id, kind, side): settled for round_id, kind, side, settled in found}
 
 
-def _reserves(rolls: list[Roll], round_id: int) -> dict[str, SideReserve]:
-    found = {side: _find(rolls, round_id, RollKind.RESERVE, side) for side in SIDES}
-    return {s: SideReserve(rolled=r is not None, chosen=r is not None and r.settled) for s, r in found.items()}
+def _events(rolls: Rolls, round_id: int | None) -> dict[str, SideEvents]:
+    found = {side: rolls.get((round_id, RollKind.EVENT, side)) for side in SIDES}
+    return {s: SideEvents(rolled=r is not None, pending=int(r is False)) for s, r in found.items()}
 
 
-def step_require(battle: Battle, kind: str, side: str | None = None, round_number: int | None = None) -> BattleDesk:
-    """Raises Illegal("step-out-of-order", …) unless this step is on the desk now."""
-    desk = battle_desk(battle)
-    require_step(desk, Step(kind, side, round_number))
-    return desk
+def _reserves(rolls: Rolls, round_id: int) -> dict[str, SideReserve]:
+    found = {side: rolls.get((round_id, RollKind.RESERVE, side)) for side in SIDES}
+    return {s: SideReserve(rolled=r is not None, chosen=bool(r)) for s, r in found.items()}
+
+
+def step_require(battle: Battle, kind: str, side: str | None = None, row: BattleRound | None = None) -> None:
+    """Raises Illegal("step-out-of-order", …) unless this step is on the desk now, for a round where one is given."""
+    require_step(battle_desk(battle, row), Step(kind, side, row.number if row else None))
 
 
 def battles_won(battle: Battle, side: str) -> int:

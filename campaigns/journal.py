@@ -16,17 +16,27 @@ from datetime import datetime
 from typing import Any, TypeVar
 
 from django.core.serializers.json import DjangoJSONEncoder
-from django.db import models, transaction
+from django.db import connection, models, transaction
 from django.db.models import F
 
 from campaigns.access import Role, Seat
 from campaigns.errors import Conflict, KeyReused, Missing, Repeated, Stale
 from campaigns.models import Campaign, JournalEntry, PotEntry, Side
 from campaigns.models.choices import CampaignStatus
+from campaigns.prepared import Prepared
 from games.core.errors import Illegal
 from matches.asks import Ask
 
 __all__ = ["Ask", "Pen", "first_line", "organiser_seat", "repeated_check", "results_raise", "version_check", "writing"]
+
+# Asked with every write.
+LOCK = f"UPDATE {Campaign._meta.db_table} SET journal_seq = journal_seq + 1 WHERE id = %s AND status <> %s"  # noqa: S608
+KEYED = Prepared(lambda key: JournalEntry.objects.filter(key=key).order_by().values_list("pk", "digest"), key=str)
+TOKENS = Prepared(
+    lambda campaign, side: Side.objects.filter(campaign=campaign, key=side).order_by().values_list("tokens"),
+    campaign=int,
+    side=str,
+)
 
 Row = TypeVar("Row", bound=models.Model)
 
@@ -35,7 +45,6 @@ Row = TypeVar("Row", bound=models.Model)
 class Pen:
     """An open journal line. Rows are added, changed and removed through it, so that the line can be undone."""
 
-    campaign: Campaign
     seat: Seat
     kind: str
     at: datetime
@@ -47,6 +56,19 @@ class Pen:
     undoes: JournalEntry | None = None
     entry: JournalEntry = None  # type: ignore[assignment]  # set when the line is closed
     _pot_lines: list[PotEntry] = field(default_factory=list)
+    _campaign: Campaign | None = None
+
+    @property
+    def campaign(self) -> Campaign:
+        """The locked campaign; read when it is first asked for, unless it came along with another row."""
+        if self._campaign is None:
+            self._campaign = Campaign.objects.get(pk=self.seat.campaign_id)
+        return self._campaign
+
+    @campaign.setter
+    def campaign(self, row: Campaign) -> None:
+        if self._campaign is None:
+            self._campaign = row
 
     def add(self, row: Row) -> Row:
         """Write a new row."""
@@ -75,7 +97,8 @@ class Pen:
     def touch(self, row: Row) -> Row:
         """Move a row's `version`: whoever read it before has to look again. The row touched last is the answer's."""
         row.version += 1  # type: ignore[attr-defined]
-        row.save(update_fields=["version"])
+        with connection.cursor() as cursor:
+            cursor.execute(f"UPDATE {row._meta.db_table} SET version = version + 1 WHERE id = %s", [row.pk])  # noqa: S608
         self.data["version"] = row.version  # type: ignore[attr-defined]
         return row
 
@@ -85,14 +108,18 @@ class Pen:
         self._note(row, image, gone=True)
         row.delete()
 
+    def tokens(self, side: str) -> int:
+        """The balance of a side's pot."""
+        return TOKENS.rows(campaign=self.seat.campaign_id, side=side)[0][0]
+
     def pot(self, side: str, delta: int, reason: str) -> int:
         """Move tokens of a side's pot and write the ledger line. Returns the new balance.
 
         Raises Illegal("pot-empty") when the pot holds too few; the database refuses as well.
         """
         if not delta:
-            return Side.objects.values_list("tokens", flat=True).get(campaign=self.campaign, key=side)
-        mine = Side.objects.filter(campaign=self.campaign, key=side)
+            return self.tokens(side)
+        mine = Side.objects.filter(campaign=self.seat.campaign_id, key=side)
         if not mine.filter(tokens__gte=-delta).update(tokens=F("tokens") + delta):
             raise Illegal("pot-empty", side=side)
         row = mine.get()
@@ -160,28 +187,32 @@ def writing(
     `finished_too`, KeyReused and Repeated (the same request was carried out before: its entry is the answer).
     """
     with transaction.atomic():
-        mine = Campaign.objects.filter(pk=seat.campaign_id)
-        if not mine.update(journal_seq=F("journal_seq") + 1):
-            raise Missing("no-campaign")
+        locked = campaign_lock(seat.campaign_id, but="" if finished_too else CampaignStatus.FINISHED)
         if ask is not None:
             repeated_check(ask)
-        campaign = mine.get()
-        if expected is not None and expected != campaign.version - 1:
-            raise Stale("stale-version", expected=expected, current=campaign.version - 1)
-        if campaign.status == CampaignStatus.FINISHED and not finished_too:
-            raise Conflict("campaign-finished")
-        pen = Pen(campaign, seat, kind, at, ask)
+        if not locked:
+            there = Campaign.objects.filter(pk=seat.campaign_id).exists()
+            raise Conflict("campaign-finished") if there else Missing("no-campaign")
+        pen = Pen(seat, kind, at, ask)
+        if expected is not None and expected != pen.campaign.version - 1:
+            raise Stale("stale-version", expected=expected, current=pen.campaign.version - 1)
         yield pen
         pen._close()
 
 
+def campaign_lock(campaign_id: int, *, but: str) -> bool:
+    """Move the campaign to its next line, which locks its row, unless its status is `but`."""
+    with connection.cursor() as cursor:
+        cursor.execute(LOCK, [campaign_id, but])
+        return bool(cursor.rowcount)
+
+
 def repeated_check(ask: Ask) -> None:
     """Raises Repeated when this very request stands in a journal, KeyReused when its key stands for another."""
-    before = JournalEntry.objects.filter(key=ask.key).first()
-    if before is not None:
-        if before.digest != ask.digest:
+    for pk, digest in KEYED.rows(key=ask.key):
+        if digest != ask.digest:
             raise KeyReused("idempotency-key-reused")
-        raise Repeated(before)
+        raise Repeated(JournalEntry.objects.get(pk=pk))
 
 
 @contextmanager
@@ -189,7 +220,8 @@ def first_line(*, campaign: Campaign, seat: Seat, kind: str, at: datetime, ask: 
     """The pen for the first line of our own in a campaign that was created in this very transaction."""
     campaign.journal_seq += 1
     campaign.save(update_fields=["journal_seq"])
-    pen = Pen(campaign, seat, kind, at, ask)
+    pen = Pen(seat, kind, at, ask)
+    pen.campaign = campaign
     yield pen
     pen._close()
 

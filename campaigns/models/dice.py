@@ -4,7 +4,7 @@ from django.db import models
 from django.db.models import Q
 
 from .battle import Battle, BattleRound, RosterUnit
-from .campaign import Campaign, General
+from .campaign import Campaign
 from .choices import ChoiceKind, ChoiceState, EffectKind, EffectState, Place, RollKind, Sides, ThrownBy, Units, one_of
 
 
@@ -19,7 +19,6 @@ class Roll(models.Model):
     round = models.ForeignKey(BattleRound, null=True, blank=True, on_delete=models.CASCADE, related_name="rolls")
     kind = models.CharField(max_length=7, choices=RollKind.choices)
     side = models.CharField(max_length=11, choices=Sides.choices)
-    general = models.ForeignKey(General, null=True, blank=True, on_delete=models.PROTECT, related_name="+")
     faces = models.JSONField()
     by = models.CharField(max_length=6, choices=ThrownBy.choices)
     pot = models.PositiveSmallIntegerField(null=True, blank=True)

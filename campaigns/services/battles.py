@@ -33,10 +33,11 @@ def battle_row(campaign: Campaign, number: int, scenario: Scenario) -> Battle:
 
 def battle_get(pen: Pen, battle_id: int, expected: int | None = None) -> Battle:
     """A battle of the pen's campaign, as it is now. Raises Missing, Stale."""
-    battle = Battle.objects.filter(campaign=pen.campaign, pk=battle_id).first()
+    battles = Battle.objects.select_related("campaign").order_by()
+    battle = battles.filter(campaign=pen.seat.campaign_id, pk=battle_id).first()
     if battle is None:
         raise Missing("no-battle")
-    battle.campaign = pen.campaign
+    pen.campaign = battle.campaign
     version_check(battle, expected)
     return battle
 

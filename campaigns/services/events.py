@@ -34,7 +34,7 @@ def event_roll(
     with writing(seat=seat, kind="event-rolled", at=at, ask=ask) as pen:
         battle = battle_get(pen, battle_id, expected)
         row = round_of(pen, battle, round_id)
-        step_require(battle, "event_roll", side, row.number if row else None)
+        step_require(battle, "event_roll", side, row)
         won = battles_won(battle, side)
         faces, by = symbols_thrown(dice, rules.event_dice(won))
         effects = rules.event_effects(faces)
@@ -168,8 +168,7 @@ def effect_apply(
         first = EventEffect.objects.filter(roll=row.roll, state=EffectState.PENDING).first()
         if first != row:
             raise Conflict("effects-in-order", next=first.pk if first else None)
-        number = row.roll.round.number if row.roll.round else None
-        step_require(battle, "event_effect", row.roll.side, number)
+        step_require(battle, "event_effect", row.roll.side, row.roll.round)
         if battle.has_roster:
             if unit_id is None:
                 raise Invalid("required", field="unit")

@@ -10,7 +10,7 @@ from campaigns.chance import symbols_thrown
 from campaigns.desk import options_of, step_require
 from campaigns.errors import Conflict, Invalid, Missing
 from campaigns.journal import Ask, Pen, writing
-from campaigns.models import BattleRound, JournalEntry, ReserveChoice, Roll, RosterUnit, RoundSide, Side
+from campaigns.models import BattleRound, JournalEntry, ReserveChoice, Roll, RosterUnit
 from campaigns.models.choices import ChoiceKind, ChoiceState, Place, PotReason, RollKind, Sides
 from campaigns.services.roster import roster_called, roster_elite
 from campaigns.services.rounds import round_get, round_words
@@ -37,10 +37,9 @@ def reserve_roll(
     seat.require_side(side)
     with writing(seat=seat, kind="reserve-rolled", at=at, ask=ask) as pen:
         row = round_get(pen, round_id, expected)
-        step_require(row.battle, "reserve_roll", side, row.number)
+        step_require(row.battle, "reserve_roll", side, row)
         faces, by = symbols_thrown(dice, DICE)
-        pot = Side.objects.values_list("tokens", flat=True).get(campaign=pen.campaign, key=side)
-        general = RoundSide.objects.values_list("general", flat=True).get(round=row, side=side)
+        pot = pen.tokens(side)
         roll = pen.add(
             Roll(
                 campaign=pen.campaign,
@@ -48,7 +47,6 @@ def reserve_roll(
                 round=row,
                 kind=RollKind.RESERVE,
                 side=side,
-                general_id=general,
                 faces=list(faces),
                 by=by,
                 pot=pot,
@@ -124,10 +122,10 @@ def reserve_choose(
     choices = choices_read(take)
     with writing(seat=seat, kind="reserve-chosen", at=at, ask=ask) as pen:
         row = round_get(pen, round_id, expected)
-        step_require(row.battle, "reserve_choice", side, row.number)
+        step_require(row.battle, "reserve_choice", side, row)
         roll = Roll.objects.select_related("round").get(round=row, kind=RollKind.RESERVE, side=side)
         roll.battle = row.battle
-        pot = Side.objects.values_list("tokens", flat=True).get(campaign=pen.campaign, key=side)
+        pot = pen.tokens(side)
         spent = check_choices(
             offered(roll, max(pot, roll.pot or 0)),
             choices,
@@ -224,7 +222,7 @@ def holding_enter(
         row = round_get(pen, row.pk, expected)
         if choice.state != ChoiceState.WAITING:
             raise Conflict("not-waiting")
-        step_require(row.battle, "holding_entry", side, row.number)
+        step_require(row.battle, "holding_entry", side, row)
         pen.change(choice, state=ChoiceState.ENTERED, has_moved=True, hex=hex or choice.hex)
         if row.battle.has_roster:
             roster_join(pen, row, choice)

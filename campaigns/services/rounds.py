@@ -13,18 +13,27 @@ from campaigns.journal import Ask, Pen, version_check, writing
 from campaigns.models import Battle, BattleRound, General, JournalEntry, ReserveChoice, Roll, RoundSide
 from campaigns.models.battle import POINTS_MAX
 from campaigns.models.choices import BattleStatus, ChoiceState, Outcome, PotReason, Sides
+from campaigns.prepared import Prepared
 from campaigns.services.battles import battle_get, battle_words, result_columns, result_of, result_words
 from matches import checks
 
 ROUNDS_MAX = 30
 
+ROUND = Prepared(
+    lambda campaign, round: (
+        BattleRound.objects.select_related("battle__campaign").order_by().filter(battle__campaign=campaign, pk=round)
+    ),
+    campaign=int,
+    round=int,
+)
+
 
 def round_get(pen: Pen, round_id: int, expected: int | None = None) -> BattleRound:
     """A round of the pen's campaign with its battle, as it is now. Raises Missing, Stale."""
-    found = BattleRound.objects.select_related("battle").filter(battle__campaign=pen.campaign, pk=round_id).first()
+    found: BattleRound | None = ROUND.first(campaign=pen.seat.campaign_id, round=round_id)
     if found is None:
         raise Missing("no-round")
-    found.battle.campaign = pen.campaign
+    pen.campaign = found.battle.campaign
     version_check(found, expected)
     return found
 
@@ -165,7 +174,7 @@ def round_score(
     with writing(seat=seat, kind="round-scored", at=at, ask=ask) as pen:
         row = round_get(pen, round_id, expected)
         for side in given:
-            step_require(row.battle, "score", side, row.number)
+            step_require(row.battle, "score", side, row)
         round_words(pen, row)
         pen.data["points"] = given
         both = points_write(pen, row, given)

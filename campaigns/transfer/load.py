@@ -241,12 +241,10 @@ def sides_write(campaign: Campaign, made: BattleRound, row: form.RoundPart, gene
 def roll_write(
     battle: Battle, part: form.RollPart, row: BattleRound | None, units: dict[tuple[str, int], RosterUnit]
 ) -> None:
-    mine = RoundSide.objects.filter(round=row, side=part.side).first() if row else None
     roll = Roll.objects.create(
         campaign=battle.campaign,
         battle=battle,
         round=row,
-        general=mine.general if mine and part.kind == "reserve" else None,
         kind=part.kind,
         side=part.side,
         faces=part.faces,

@@ -16,6 +16,8 @@ DECISIVE_FACTOR: int = _CONTENT["verdict"]["decisive_factor"]  # C11, A7
 SCORE_WIN: int = _CONTENT["best_general"]["round_won"]  # C12
 SCORE_LOSS: int = _CONTENT["best_general"]["round_lost"]  # C12, taken off
 SCORE_FLOOR: int = _CONTENT["best_general"]["floor"]  # C12, A9
+DECISIVE_RECONSTRUCTED: bool = _CONTENT["verdict"]["decisive_reconstruction"]  # A7 (R)
+FLOOR_RECONSTRUCTED: bool = _CONTENT["best_general"]["floor_reconstruction"]  # A9 (R)
 
 OUTCOMES = ("won", "lost", "drawn")
 

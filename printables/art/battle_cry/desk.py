@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from games.battle_cry.campaign import DECISIVE_RECONSTRUCTED, FLOOR_RECONSTRUCTED
 from games.battle_cry.options import OPTION_FACTS
 from printables.art.battle_cry.data import CampaignSheet, Side, Symbol
 from printables.ink import Anchor, Pen, Shape, Stamp, circle, group, icon, rect
@@ -16,8 +17,8 @@ from printables.words import Words
 
 RECONSTRUCTED = {  # what the sheet prints of our own reconstruction
     "pot": OPTION_FACTS["tokens_union"].reconstruction,  # C1 how many tokens a side begins with
-    "decisive": True,  # A7 the double is looked at before the lead
-    "formula": True,  # A9 the floor is applied once, at the end
+    "decisive": DECISIVE_RECONSTRUCTED,  # A7 the double is looked at before the lead
+    "formula": FLOOR_RECONSTRUCTED,  # A9 the floor is applied once, at the end
 }
 SYMBOLS = {"infantry": "rifle", "cavalry": "horse", "artillery": "cannon", "sabres": "sabres", "flag": "flag"}
 DIE = 4.8  # mm
