@@ -1,15 +1,63 @@
-"""Every game of the tool, by key."""
+"""Every game of the tool, by key; and what a live table needs of those that are played move by move."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from types import MappingProxyType
+from typing import Any
 
 from games.battle_cry.meta import META as BATTLE_CRY
+from games.bitva import labels as bitva_labels
+from games.bitva.meta import META as BITVA_META
+from games.bitva.options import OPTION_FACTS as BITVA_OPTIONS
+from games.bitva.player import greedy as bitva_greedy
+from games.bitva.rules import BITVA
 from games.core.errors import Illegal
 from games.core.meta import GameMeta
+from games.core.protocol import Rules
 
-GAMES: Mapping[str, GameMeta] = MappingProxyType({meta.key: meta for meta in (BATTLE_CRY,)})
+Label = tuple[str, dict[str, Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Playable:
+    """A game that is played move by move: its rules, its options, a computer player, and its words.
+
+    `action_label` and `event_label` name what may be done or was done in a state; `said` puts a label into a language.
+    """
+
+    meta: GameMeta
+    rules: Rules[Any, Any, Any]
+    options: Mapping[str, Any]
+    greedy: Callable[[Any, str], Any]
+    action_label: Callable[[Any, Any], Label]
+    event_label: Callable[[Any, Any], Label]
+    said: Callable[[Label, str], str]
+    team: Callable[[Any, str], tuple[str, ...]] = lambda state, seat: (seat,)  # who loses when this seat resigns
+
+
+PLAYABLE: Mapping[str, Playable] = MappingProxyType(
+    {
+        one.meta.key: one
+        for one in (
+            Playable(
+                BITVA_META,
+                BITVA,
+                BITVA_OPTIONS,
+                bitva_greedy,
+                bitva_labels.action_label,
+                bitva_labels.event_label,
+                bitva_labels.said,
+                lambda state, seat: BITVA.ground(state.options).sides[seat].team,
+            ),
+        )
+    }
+)
+
+GAMES: Mapping[str, GameMeta] = MappingProxyType(
+    {BATTLE_CRY.key: BATTLE_CRY, **{key: one.meta for key, one in PLAYABLE.items()}}
+)
 
 
 def game(key: str) -> GameMeta:
@@ -17,3 +65,11 @@ def game(key: str) -> GameMeta:
     if key not in GAMES:
         raise Illegal("unknown-game", game=key)
     return GAMES[key]
+
+
+def playable(key: str) -> Playable:
+    """A game that is played move by move. Raises Illegal("unknown-game"), Illegal("not-played-here")."""
+    game(key)
+    if key not in PLAYABLE:
+        raise Illegal("not-played-here", game=key)
+    return PLAYABLE[key]

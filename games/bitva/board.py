@@ -1,0 +1,167 @@
+"""A board of Bitva: numbered hexes in two halves, with posts, trenches and the zones of the variant."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from games.bitva.options import PACKAGE
+from games.core.content import load, parse
+from games.core.errors import Illegal
+from games.core.fields import Fields
+from games.core.hexes import Hex, neighbours
+from games.core.toml import dumps
+
+HALVES = ("north", "south")  # from north to south; the thick black line runs between them
+NUMBERS = range(1, 7)
+HEXES_MAX = 200
+ROWS_MAX = 20  # in a half
+ROW_MAX = 400  # characters
+FAR = 99  # the greatest coordinate
+
+_FIRST = re.compile(r"(-?[0-9]{1,2}),(-?[0-9]{1,2})")
+_HEX = re.compile(r"\(([1-6])\)|\[([1-6])\]|([1-6])")
+_KINDS = ("post", "trench", "plain")  # by the group of _HEX that matched
+_MARKS = {"post": "({})", "trench": "[{}]", "plain": "{}"}
+_ZONES = {"W": "west", "E": "east", "T": "trench", ".": "combat"}
+_LETTERS = {zone: letter for letter, zone in _ZONES.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class BoardHex:
+    """A hex. `kind` is "plain", "post" or "trench"; `zone` is the "west" or "east" reserve of its half, the "trench"
+    or the "combat" zone (rule 13)."""
+
+    at: Hex
+    number: int
+    half: str
+    kind: str
+    zone: str
+
+    @property
+    def name(self) -> str:
+        """ "q,r": how states and logs name the hex."""
+        return f"{self.at[0]},{self.at[1]}"
+
+
+@dataclass(frozen=True)
+class Board:
+    """All hexes, from north to south and west to east. `reconstruction`: not the printed board but ours (R)."""
+
+    hexes: tuple[BoardHex, ...]
+    reconstruction: bool = False
+
+    @cached_property
+    def by_place(self) -> Mapping[Hex, BoardHex]:
+        return {one.at: one for one in self.hexes}
+
+    def near(self, one: BoardHex) -> tuple[BoardHex, ...]:
+        """The hexes of the board around a hex."""
+        return tuple(self.by_place[at] for at in neighbours(one.at) if at in self.by_place)
+
+    def half(self, half: str) -> tuple[BoardHex, ...]:
+        return tuple(one for one in self.hexes if one.half == half)
+
+    @cached_property
+    def rows(self) -> tuple[tuple[BoardHex, ...], ...]:
+        """The hexes row by row, from the north; what is listed apart stays apart."""
+        rows: list[list[BoardHex]] = []
+        for one in self.hexes:
+            last = rows[-1][-1] if rows else None
+            if last and last.half == one.half and last.at == (one.at[0] - 1, one.at[1]):
+                rows[-1].append(one)
+            else:
+                rows.append([one])
+        return tuple(map(tuple, rows))
+
+    @cached_property
+    def printed(self) -> Mapping[str, str]:
+        """By name ("q,r") how players find the hex: rows A, B, C … from the north, columns 1, 2, 3 … from the west."""
+        return {
+            one.name: f"{_letters(row)}{column}"
+            for row, hexes in enumerate(self.rows)
+            for column, one in enumerate(hexes, start=1)
+        }
+
+
+def _letters(row: int) -> str:
+    """A to Z, then AA, AB …"""
+    return ("" if row < 26 else chr(64 + row // 26)) + chr(65 + row % 26)
+
+
+def board_from_mapping(source: object) -> Board:
+    """The board that a mapping (such as content/board.toml) describes.
+
+    Raises Illegal with the path of the bad field: "bad-hex-name", "bad-row", "zone-count", "bad-zone", "zone-mismatch",
+    "hex-twice", "no-rows", and what `games.core.fields` raises. Whether it is a good board is `check_board`'s matter.
+    """
+    fields = Fields(source)
+    reconstruction = fields.flag("reconstruction", False)
+    hexes: list[BoardHex] = []
+    for half in HALVES:
+        rows = [one for row, path in fields.items(half, ROWS_MAX) for one in _row(Fields(row, path), half)]
+        if not rows:
+            raise Illegal("no-rows", path=half)
+        hexes += rows
+    fields.done()
+    if len(hexes) > HEXES_MAX:
+        raise Illegal("too-many", path="", high=HEXES_MAX)
+    seen: set[Hex] = set()
+    for one in hexes:
+        if one.at in seen:
+            raise Illegal("hex-twice", hex=one.name)
+        seen.add(one.at)
+    return Board(tuple(hexes), reconstruction)
+
+
+def _row(fields: Fields, half: str) -> Iterator[BoardHex]:
+    first = _FIRST.fullmatch(fields.line("first", 10))
+    if not first:
+        raise Illegal("bad-hex-name", path=fields.at("first"))
+    q, r = map(int, first.groups())
+    written = "".join(fields.line("hexes", ROW_MAX).split())
+    found = list(_HEX.finditer(written))
+    if "".join(match[0] for match in found) != written:
+        raise Illegal("bad-row", path=fields.at("hexes"))
+    zones = fields.line("zones", ROW_MAX)
+    fields.done()
+    if len(zones) != len(found):
+        raise Illegal("zone-count", path=fields.at("zones"), hexes=len(found), zones=len(zones))
+    for step, (match, letter) in enumerate(zip(found, zones, strict=True)):
+        if letter not in _ZONES:
+            raise Illegal("bad-zone", path=fields.at("zones"), allowed="".join(_ZONES))
+        kind = _KINDS[(match.lastindex or 0) - 1]
+        one = BoardHex((q + step, r), int(match[0].strip("()[]")), half, kind, _ZONES[letter])
+        if (kind == "trench") != (one.zone == "trench"):
+            raise Illegal("zone-mismatch", path=fields.at("zones"), hex=one.name)
+        yield one
+
+
+def board_to_mapping(board: Board) -> dict[str, Any]:
+    """JSON-able; `board_from_mapping` makes the same board of it."""
+    halves: dict[str, list[dict[str, str]]] = {half: [] for half in HALVES}
+    for row in board.rows:
+        halves[row[0].half].append(
+            {
+                "first": row[0].name,
+                "hexes": " ".join(_MARKS[one.kind].format(one.number) for one in row),
+                "zones": "".join(_LETTERS[one.zone] for one in row),
+            }
+        )
+    return {"reconstruction": board.reconstruction, **halves}
+
+
+def board_from_toml(text: str) -> Board:
+    """The board that a person wrote as TOML. Raises Illegal "bad-toml", "too-long" and as `board_from_mapping`."""
+    return board_from_mapping(parse(text))
+
+
+def board_to_toml(board: Board) -> str:
+    """A board for people to read and to edit."""
+    return dumps(board_to_mapping(board))
+
+
+BOARD = board_from_mapping(load(PACKAGE, "board"))

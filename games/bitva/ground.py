@@ -1,0 +1,210 @@
+"""Where soldiers may go in the base game: everything about board and teams that can be worked out beforehand.
+
+Hexes are numbered in the board's order, which is that of `State.cells`. The variant is in `games.bitva.zones`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import repeat
+from operator import is_, itemgetter
+
+from games.bitva.board import HALVES, NUMBERS, Board
+from games.bitva.model import EMPTY, GENERALS, INFANTRY, PASS, SEATS, SOLDIERS, Action, Enter, Move, Place, Post
+from games.bitva.options import Options
+
+Hexes = tuple[int, ...]
+ByNumber = tuple[Hexes, ...]  # [n] are the hexes with number n; [0] is empty
+
+
+@dataclass(frozen=True, slots=True)
+class Jumps:
+    """All jumps of a kind on a board, each made once: `table[origin][to]`, with the numbers that `place` gives."""
+
+    kind: type[Move | Enter]
+    place: Mapping[str, int]
+    table: Sequence[Sequence[Move | Enter]]
+
+    @classmethod
+    def between(cls, kind: type[Move | Enter], names: Sequence[str]) -> Jumps:
+        place = {name: number for number, name in enumerate(names)}
+        return cls(kind, place, [[kind(origin, to) for to in names] for origin in names])
+
+
+class Choices(tuple[Action, ...]):
+    """What is legal in a turn. Its jumps are out of `jumps`, so that looking for one is quick."""
+
+    jumps: Jumps
+
+    def __contains__(self, action: object) -> bool:
+        jumps = self.jumps
+        if not isinstance(action, jumps.kind):
+            return tuple.__contains__(self, action)
+        origin, to = jumps.place.get(action.origin), jumps.place.get(action.to)
+        if origin is None or to is None:
+            return False
+        return any(map(is_, self, repeat(jumps.table[origin][to])))
+
+    @classmethod
+    def of(cls, found: Iterable[Action], jumps: Jumps) -> Choices:
+        choices = cls(found)
+        choices.jumps = jumps
+        return choices
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A seat as the rules see it. `own`, `friends` (own and allied) and `foes` are letters of `State.cells`."""
+
+    seat: str
+    half: str
+    infantry: str
+    general: str
+    own: str
+    friends: str
+    foes: str
+    team: tuple[str, ...]  # seats, this one among them
+    after: tuple[str, ...]  # the other seats in order of play, then this one
+    posts: Hexes  # on which its general may begin
+
+
+class Ground:
+    """A board with its teams. Trusts that `check_board` found nothing that blocks."""
+
+    def __init__(self, board: Board, options: Options) -> None:
+        self.board, self.options = board, options
+        self.names = tuple(one.name for one in board.hexes)
+        self.index = {name: place for place, name in enumerate(self.names)}
+        self.number = tuple(one.number for one in board.hexes)
+        self.near: tuple[Hexes, ...] = tuple(
+            tuple(self.index[far.name] for far in board.near(one)) for one in board.hexes
+        )
+        self.beside = tuple(itemgetter(*near, near[0]) if near else _nothing for near in self.near)
+        self.numbered = self.by_number(range(len(self.names)))
+        self.near_numbered: tuple[ByNumber, ...] = tuple(map(self.by_number, self.near))
+        self.posts = tuple(place for place, one in enumerate(board.hexes) if one.kind == "post")
+        self.moves = Jumps.between(Move, self.names)
+        self.places = [Place(name) for name in self.names]
+        self.takes = {place: Post(self.names[place]) for place in self.posts}
+        self.seats = SEATS[options.players]
+        self.sides = {seat: self._side(order, seat) for order, seat in enumerate(self.seats)}
+        self.owners = {letter: side for side in self.sides.values() for letter in side.own}
+        self.prepare()
+
+    def by_number(self, hexes: Iterable[int]) -> ByNumber:
+        """These hexes apart by their number."""
+        hexes = tuple(hexes)
+        return ((), *(tuple(place for place in hexes if self.number[place] == number) for number in NUMBERS))
+
+    def _side(self, order: int, seat: str) -> Side:
+        half = "south" if order % 2 == 0 else "north"  # rule 12, A7 every other seat is of the team
+        team = slice(order % 2, len(self.seats), 2)
+        rivals = slice(1 - order % 2, len(self.seats), 2)
+        # rule 2 either post of the half; with four players the one in one's own wing
+        posts = tuple(
+            place
+            for place in self.posts
+            if self.board.hexes[place].half == half
+            and (len(self.seats) == 2 or seat.endswith(self.board.hexes[place].zone))
+        )
+        return Side(
+            seat=seat,
+            half=half,
+            infantry=INFANTRY[order],
+            general=GENERALS[order],
+            own=INFANTRY[order] + GENERALS[order],
+            friends=INFANTRY[: len(self.seats)][team] + GENERALS[: len(self.seats)][team],
+            foes=INFANTRY[: len(self.seats)][rivals] + GENERALS[: len(self.seats)][rivals],
+            team=self.seats[team],
+            after=self.seats[order + 1 :] + self.seats[: order + 1],
+            posts=posts,
+        )
+
+    # --- what the variant does in another way ---------------------------------------------------------
+
+    def prepare(self) -> None:
+        """The tables of these rules."""
+        hexes = self.board.hexes
+        plain = [place for place, one in enumerate(hexes) if one.kind != "post"]
+        # rule 10, A5, T5 hexes to land on, posts apart, by half and then by where the jump begins: own half, enemy's
+        own = {half: [p for p in plain if hexes[p].kind != "trench" or hexes[p].half == half] for half in HALVES}  # T3
+        self.reach: dict[str, tuple[ByNumber, ...]] = {
+            half: (self.by_number(own[half]), self.by_number(plain)) for half in HALVES
+        }
+        self.deep = {half: tuple(int(one.half != half) for one in hexes) for half in HALVES}
+        # rule 9, A4 each post with its owner's infantry: it is closed while there is any
+        keepers = {place: side.infantry for side in self.sides.values() for place in side.posts}
+        self.kept = tuple(tuple((place, keepers[place]) for place in hexes) for hexes in self.by_number(self.posts))
+        # rule 3 (R: no infantry on posts) by half
+        self.territory = {
+            half: self.by_number([place for place in plain if hexes[place].half == half]) for half in HALVES
+        }
+
+    def in_patrol(self, cells: str, friends: str, place: int) -> bool:
+        """Rule 6, A2, T8: a soldier of the same team stands beside, infantry or general."""
+        return any(map(friends.__contains__, self.beside[place](cells)))
+
+    def zones(self, cells: str, side: Side) -> Hexes:
+        """For each hex, the zone that counts for a jump out of it: here 1 for the enemy's half, else 0 (rule 10)."""
+        return self.deep[side.half]
+
+    def landings(self, cells: str, side: Side, number: int, zone: int, general: bool) -> list[int]:
+        """The hexes with this number on which a soldier out of this zone may land."""
+        friends = side.friends
+        found = [place for place in self.reach[side.half][zone][number] if cells[place] not in friends]  # rule 8
+        for place, keeper in self.kept[number]:
+            # rule 9, A4, A17, T10 closed to all but its own general; A14, T4 once nobody keeps it, a hex like any other
+            if cells[place] not in friends and (keeper not in cells or (general and keeper == side.infantry)):
+                found.append(place)
+        return found
+
+    def must_enter(self, cells: str, side: Side) -> bool:
+        """Rule 18 belongs to the variant."""
+        return False
+
+    def entering(self, cells: str, side: Side, number: int) -> Collection[Action]:
+        """Rule 18 belongs to the variant."""
+        return ()
+
+    def to_place(self, cells: str, side: Side, number: int) -> list[int]:
+        """Rule 3: the free hexes of one's own half with this number; A6 with four players, the team's half."""
+        return [place for place in self.territory[side.half][number] if cells[place] == EMPTY]
+
+    # --- the same in both -----------------------------------------------------------------------------
+
+    def placing(self, cells: str, side: Side, number: int) -> Collection[Action]:
+        """Rule 3: what the die allows during the set-up."""
+        return tuple([self.places[place] for place in self.to_place(cells, side, number)])
+
+    def turn(self, cells: str, side: Side, dice: tuple[int, ...]) -> Choices:
+        """Rules 4 to 10: every move that the two dice allow, a capture or not (T11); a pass where there is none."""
+        first, second = dice
+        found: list[Action] = []
+        infantry, zones, table = side.infantry, self.zones(cells, side), self.moves.table
+        ways = ((first, second), (second, first)) if first != second else ((first, second),)  # A1
+        for here, there in ways:
+            for origin in [place for place in self.numbered[here] if cells[place] == infantry]:
+                near = self.near_numbered[origin][there]
+                patrol = self.in_patrol(cells, side.friends, origin)
+                if not (patrol or near):
+                    continue
+                to = self.landings(cells, side, there, zones[origin], False)  # rule 6, T1, T2
+                if not patrol:  # rule 5
+                    to = [place for place in near if place in to]
+                found += map(table[origin].__getitem__, to)
+        stuck = not found  # as far as the infantry goes
+        origin = cells.index(side.general)
+        for _, there in ways:  # rule 7, T6, T9, T13
+            found += map(table[origin].__getitem__, self.landings(cells, side, there, zones[origin], True))
+        if not found or (stuck and self.options.pass_if_only_general):  # rule 4, A3
+            found.append(PASS)
+        return Choices.of(found, self.moves)
+
+    def infantry_left(self, cells: str, side: Side) -> int:
+        """How many are still to be set up (rule 1)."""
+        return SOLDIERS - cells.count(side.infantry)
+
+
+def _nothing(cells: str) -> tuple[str, ...]:
+    return ()

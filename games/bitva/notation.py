@@ -1,0 +1,46 @@
+"""Positions as text: for failing tests, terminals and the description of a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from games.bitva.model import EMPTY, State
+from games.bitva.rules import ground_of
+
+_MARKS = {"post": "({})", "trench": "[{}]", "plain": " {} "}
+
+
+def picture(state: State) -> str:
+    """The board from the north: row name, then each hex as its number and who stands there, (..) a post, [..] a trench.
+
+    Above it the seats with their letters, and what is going on. Codes and numbers only, in no language.
+    """
+    ground = ground_of(state.options)
+    seats = " ".join(f"{side.own}={seat}" for seat, side in ground.sides.items())
+    dice = "".join(f" {face}" for face in state.dice)
+    lines = [f"{seats} | {state.phase} {state.turn}{dice}"]
+    west = min(_half_hexes(*one.at) for one in ground.board.hexes)
+    for row in ground.board.rows:
+        name = ground.board.printed[row[0].name].rstrip("0123456789")
+        indent = " " * 2 * (_half_hexes(*row[0].at) - west)
+        cells = "".join(
+            _MARKS[one.kind].format(f"{one.number}{state.cells[ground.index[one.name]].replace(EMPTY, ' ')}")
+            for one in row
+        )
+        lines.append(f"{name:2}{indent}{cells}".rstrip())
+    return "\n".join(lines)
+
+
+def _half_hexes(q: int, r: int) -> int:
+    """How far east a hex lies."""
+    return 2 * q + r
+
+
+def pieces(state: State) -> Mapping[str, tuple[str, ...]]:
+    """The names of the hexes on which each letter of `State.cells` stands."""
+    ground = ground_of(state.options)
+    return {
+        letter: tuple(name for name, there in zip(ground.names, state.cells, strict=True) if there == letter)
+        for side in ground.sides.values()
+        for letter in side.own
+    }

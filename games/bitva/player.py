@@ -1,0 +1,68 @@
+"""A computer player: looks one move ahead, and is never in doubt."""
+
+from __future__ import annotations
+
+from games.bitva.ground import Ground, Side
+from games.bitva.model import Action, State
+from games.bitva.rules import BITVA
+from games.core.dice import Dice
+from games.core.protocol import Seat
+
+GENERAL = 10_000
+INFANTRY = 40
+PATROL = 6  # a soldier that may jump far
+TRENCH = 3  # a soldier in its own trench
+THREAT, DANGER = 6, 12  # a 36th of a chance to lose a general next turn: theirs, ours
+
+
+def greedy(state: State, seat: Seat) -> Action:
+    """The legal action that leads to the best position; of equals, the first. The seat must be one that may act."""
+    actions = tuple(BITVA.legal(state, seat))
+    if len(actions) == 1:
+        return actions[0]
+    ground = BITVA.ground(state.options)
+    side = ground.sides[seat]
+    return max(  # where there is a choice, no dice are thrown for it
+        actions, key=lambda action: _worth(ground, side, BITVA.apply(state, seat, action, Dice())[0].cells)
+    )
+
+
+def _worth(ground: Ground, side: Side, cells: str) -> int:
+    """How well a seat stands when its turn is over."""
+    worth = 0
+    for other in ground.sides.values():
+        ally = other.half == side.half
+        worth += cells.count(other.infantry) * (INFANTRY if ally else -INFANTRY)
+        general = cells.find(other.general)
+        if general >= 0:
+            chance = sum(
+                chance_to_hit(ground, cells, hunter, general)
+                for hunter in ground.sides.values()
+                if hunter.general in cells and hunter.half != other.half
+            )
+            worth += GENERAL - DANGER * chance if ally else THREAT * chance - GENERAL
+    for place, letter in enumerate(cells):
+        if letter == side.infantry:
+            one = ground.board.hexes[place]
+            worth += PATROL * ground.in_patrol(cells, side.friends, place)
+            worth += TRENCH * (one.kind == "trench" and one.half == side.half)
+    return worth
+
+
+def chance_to_hit(ground: Ground, cells: str, hunter: Side, target: int) -> int:
+    """In how many of 36 throws a seat whose turn it were could land on a hex."""
+    number, zones = ground.number[target], ground.zones(cells, hunter)
+
+    def may_land(origin: int, general: bool) -> bool:
+        return target in ground.landings(cells, hunter, number, zones[origin], general)
+
+    if may_land(cells.index(hunter.general), True):
+        return 11  # one die at least shows the number
+    numbers = {
+        ground.number[place]
+        for place, letter in enumerate(cells)
+        if letter == hunter.infantry
+        and (target in ground.near[place] or ground.in_patrol(cells, hunter.friends, place))
+        and may_land(place, False)
+    }
+    return sum(1 if one == number else 2 for one in numbers)

@@ -1,0 +1,256 @@
+"""The rules of Bitva as the protocol wants them: set-up, turns, the end. `Ground` knows where soldiers may go."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import replace
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Any, ClassVar
+
+from games.bitva.board import BOARD, Board, board_from_toml, board_to_toml
+from games.bitva.check import check_board
+from games.bitva.ground import Ground, Side
+from games.bitva.model import (
+    EMPTY,
+    ROLL,
+    Action,
+    Begins,
+    Captured,
+    Enter,
+    Event,
+    LotsTied,
+    Move,
+    Moved,
+    NoHex,
+    Pass,
+    Passed,
+    Phase,
+    Place,
+    Placed,
+    Post,
+    Posted,
+    Roll,
+    Rolled,
+    State,
+    TroopsLeft,
+    Won,
+)
+from games.bitva.options import OPTION_FACTS, Options
+from games.bitva.zones import Zones
+from games.core.dice import D6, Dice
+from games.core.errors import Illegal
+from games.core.options import read_options
+from games.core.protocol import Outcome, Seat
+
+Step = tuple[State, tuple[Event, ...]]
+
+_ROLL = (ROLL,)
+
+
+@lru_cache(maxsize=16)
+def ground_of(options: Options) -> Ground:
+    """The tables for these options; their board is one that `setup` has accepted, or ours."""
+    board = board_from_toml(options.board) if options.board else BOARD
+    return Zones(board, options) if options.advanced else Ground(board, options)
+
+
+def checked_board(text: str) -> Board:
+    """A15 The board that a group has entered.
+
+    Raises what reading raises, and Illegal("unplayable-board", fault, hexes) for the first fault that blocks.
+    """
+    board = board_from_toml(text)
+    for fault in check_board(board):
+        if fault.blocks:
+            raise Illegal("unplayable-board", fault=fault.code, hexes=list(fault.hexes))
+    return board
+
+
+class Bitva:
+    """Two or four players, base game or variant. See docs/rules/bitva.md."""
+
+    key = "bitva"
+    version = 1
+    state = State
+    actions: ClassVar[Mapping[str, type[Action]]] = MappingProxyType(
+        {kind.do: kind for kind in (Roll, Post, Place, Move, Enter, Pass)}
+    )
+
+    def __init__(self) -> None:
+        # The last answer of `legal` and the last ground, each replaced as a whole: threads may share the object.
+        self._legal: tuple[State | None, Collection[Action]] = (None, ())
+        self._ground: tuple[Options | None, Ground | None] = (None, None)
+
+    def ground(self, options: Options) -> Ground:
+        """The tables for these options."""
+        known, ground = self._ground
+        if known is not options or ground is None:
+            ground = ground_of(options)
+            self._ground = (options, ground)
+        return ground
+
+    # --- the protocol ---------------------------------------------------------------------------------
+
+    def setup(self, **options: Any) -> State:
+        """The empty board, before the lots are thrown; with four players the generals are on their posts.
+
+        Raises Illegal "unknown-option", "bad-option", "unplayable-board", and what reading a board raises.
+        """
+        chosen = read_options(Options, options, OPTION_FACTS)
+        if chosen.board:
+            chosen = replace(chosen, board=board_to_toml(checked_board(chosen.board)))
+        ground = self.ground(chosen)
+        cells = EMPTY * len(ground.names)
+        if chosen.players == 4:  # rule 2: each has one post only
+            for side in ground.sides.values():
+                cells = _put(cells, side.posts[0], side.general)
+        return State(chosen, "lots", ground.seats[0], (), cells)
+
+    def seats(self, state: State) -> tuple[Seat, ...]:
+        return self.ground(state.options).seats
+
+    def to_act(self, state: State) -> tuple[Seat, ...]:
+        return () if state.phase == "over" else (state.turn,)
+
+    def legal(self, state: State, seat: Seat) -> Collection[Action]:
+        if seat != state.turn or state.phase == "over":
+            return ()
+        known, found = self._legal
+        if known is not state:
+            found = self._found(state)
+            self._legal = (state, found)
+        return found
+
+    def _found(self, state: State) -> Collection[Action]:
+        ground = self.ground(state.options)
+        side = ground.sides[state.turn]
+        if state.phase == "generals":  # rule 2
+            return tuple(ground.takes[place] for place in side.posts)
+        if not state.dice or state.phase == "lots":
+            return _ROLL
+        if state.phase == "infantry":
+            return ground.placing(state.cells, side, state.dice[0])
+        if state.phase == "entry":
+            return ground.entering(state.cells, side, state.dice[0])
+        return ground.turn(state.cells, side, state.dice)
+
+    def apply(self, state: State, seat: Seat, action: Action, dice: Dice) -> Step:
+        ground = self.ground(state.options)
+        side = ground.sides[seat]
+        match action:
+            case Roll():
+                return _roll(ground, state, side, dice)
+            case Move() | Enter():
+                return _jump(ground, state, side, action)
+            case Pass():  # rule 4
+                return _next_turn(ground, state, side, state.cells, (Passed(seat),))
+            case Post():
+                return _post(ground, state, side, action.at)
+            case Place():
+                return _place(ground, state, side, action.at)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Rule 11, rule 12, rule 21: the side whose generals are all gone has lost."""
+        if state.phase != "over":
+            return None
+        return Outcome(self.ground(state.options).sides[state.turn].team, "general-captured")
+
+    def view(self, state: State, seat: Seat | None) -> State:
+        """Nothing is hidden in Bitva."""
+        return state
+
+
+# --- dice -------------------------------------------------------------------------------------------
+
+
+def _roll(ground: Ground, state: State, side: Side, dice: Dice) -> Step:
+    if state.phase == "battle":  # rule 4
+        faces = dice.roll(2, D6, why="move")
+        return _then(state, state.phase, side.seat, faces, state.cells), (Rolled(side.seat, faces),)
+    faces = dice.roll(1, D6, why=state.phase)
+    if state.phase == "lots":
+        return _lots(ground, state, side, faces)
+    rolled = _then(state, state.phase, side.seat, faces, state.cells)
+    find = ground.placing if state.phase == "infantry" else ground.entering
+    if find(state.cells, side, faces[0]):
+        return rolled, (Rolled(side.seat, faces),)
+    # rule 3, T15, A9 no hex for this number: the same player throws again
+    return replace(rolled, dice=()), (Rolled(side.seat, faces), NoHex(side.seat, faces[0]))
+
+
+def _lots(ground: Ground, state: State, side: Side, faces: tuple[int, ...]) -> Step:
+    """A8 The highest die begins; if it fell twice, all throw again."""
+    lots, rolled = state.dice + faces, Rolled(side.seat, faces)
+    if len(lots) < len(ground.seats):
+        return _then(state, "lots", side.after[0], lots, state.cells), (rolled,)
+    highest = max(lots)
+    if lots.count(highest) > 1:
+        return _then(state, "lots", ground.seats[0], (), state.cells), (rolled, LotsTied())
+    first = ground.seats[lots.index(highest)]
+    phase: Phase = "generals" if len(ground.seats) == 2 else "infantry"
+    return _then(state, phase, first, (), state.cells), (rolled, Begins(first))
+
+
+# --- setting up -------------------------------------------------------------------------------------
+
+
+def _post(ground: Ground, state: State, side: Side, at: str) -> Step:
+    """Rule 2. Who began to choose a post begins to place infantry too."""
+    cells = _put(state.cells, ground.index[at], side.general)
+    done = all(other.general in cells for other in ground.sides.values())
+    return _then(state, "infantry" if done else "generals", side.after[0], (), cells), (Posted(side.seat, at),)
+
+
+def _place(ground: Ground, state: State, side: Side, at: str) -> Step:
+    """Rule 3, rule 1: in turn, until everybody has placed all infantry; then the first to place begins."""
+    cells = _put(state.cells, ground.index[at], side.infantry)
+    placed = (Placed(side.seat, at),)
+    if any(ground.infantry_left(cells, other) for other in ground.sides.values()):
+        return _then(state, "infantry", side.after[0], (), cells), placed
+    return _next_turn(ground, state, side, cells, placed)
+
+
+# --- turns ------------------------------------------------------------------------------------------
+
+
+def _jump(ground: Ground, state: State, side: Side, action: Move | Enter) -> Step:
+    """Rule 4, rule 18: the soldier lands; rule 8, T7 whoever was there is eliminated."""
+    origin, to = ground.index[action.origin], ground.index[action.to]
+    piece, taken = state.cells[origin], state.cells[to]
+    moved = Moved(side.seat, "infantry" if piece == side.infantry else "general", action.origin, action.to)
+    cells = _put(_put(state.cells, origin, EMPTY), to, piece)
+    events: tuple[Event, ...] = (moved,)
+    if taken != EMPTY:
+        loser = ground.owners[taken]
+        if taken == loser.infantry:
+            events += (Captured(loser.seat, "infantry", action.to),)
+        else:
+            events += (Captured(loser.seat, "general", action.to),)
+            if not any(ground.sides[seat].general in cells for seat in loser.team):  # rule 11, rule 12
+                return _then(state, "over", side.seat, (), cells), (*events, Won(side.team))
+            cells = cells.replace(loser.infantry, EMPTY)  # rule 12
+            events += (TroopsLeft(loser.seat),)
+    if action.do == "enter":  # rule 18: then the turn proper
+        return _then(state, "battle", side.seat, (), cells), events
+    return _next_turn(ground, state, side, cells, events)
+
+
+def _next_turn(ground: Ground, state: State, side: Side, cells: str, events: tuple[Event, ...]) -> Step:
+    """A7 The next seat that still has its general."""
+    for seat in side.after:
+        if ground.sides[seat].general in cells:
+            break
+    phase: Phase = "entry" if ground.must_enter(cells, ground.sides[seat]) else "battle"
+    return _then(state, phase, seat, (), cells), events
+
+
+def _then(state: State, phase: Phase, turn: str, dice: tuple[int, ...], cells: str) -> State:
+    return State(state.options, phase, turn, dice, cells)
+
+
+def _put(cells: str, place: int, letter: str) -> str:
+    return f"{cells[:place]}{letter}{cells[place + 1 :]}"
+
+
+BITVA = Bitva()

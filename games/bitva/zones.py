@@ -1,0 +1,94 @@
+"""The variant for experienced players: a combat zone, and reserves and trenches that no enemy enters."""
+
+from __future__ import annotations
+
+from operator import itemgetter
+
+from games.bitva.board import HALVES
+from games.bitva.ground import ByNumber, Choices, Ground, Hexes, Jumps, Side
+from games.bitva.model import EMPTY, Enter
+
+IN_COMBAT = 2  # own soldiers that belong in the combat zone
+OUTSIDE, FREE, BOUND = range(3)  # the combat zone: outside, in it and free to leave, in it and needed there
+
+
+class Zones(Ground):
+    """The ground of the variant. What is no combat hex is a reserve to these rules, the trench too (A13, T16)."""
+
+    def prepare(self) -> None:
+        """The tables of the variant."""
+        self.enters = Jumps.between(Enter, self.names)
+        hexes = self.board.hexes
+        every = range(len(hexes))
+        self.inside = tuple(one.zone == "combat" for one in hexes)
+        self.combat: ByNumber = self.by_number([place for place in every if self.inside[place]])
+        self.in_combat = itemgetter(*(place for place in every if self.inside[place]))
+        # rule 13, rule 15 hexes to land on by half: combat zone, and reserves and trench of one's own team (A13, T14)
+        home = {
+            half: self.by_number([place for place in every if self.inside[place] or hexes[place].half == half])
+            for half in HALVES
+        }
+        self.reach = {half: (home[half], home[half], self.combat) for half in HALVES}
+        self.free = tuple(FREE if inside else OUTSIDE for inside in self.inside)
+        self.bound = tuple(BOUND if inside else OUTSIDE for inside in self.inside)
+        # rule 14, T14 by half; posts are hexes like any other (rule 13, A16)
+        self.territory = {
+            half: self.by_number([place for place in every if hexes[place].half == half]) for half in HALVES
+        }
+
+    def zones(self, cells: str, side: Side) -> Hexes:
+        """Rule 19, rule 20, A10, T18: who is needed in the combat zone is bound to it."""
+        return self.bound if self.in_zone(cells, side) <= IN_COMBAT else self.free
+
+    def in_zone(self, cells: str, side: Side) -> int:
+        """How many of one's own soldiers are in the combat zone, the general among them (rule 18)."""
+        there: tuple[str, ...] = self.in_combat(cells)
+        return there.count(side.infantry) + there.count(side.general)
+
+    def in_patrol(self, cells: str, friends: str, place: int) -> bool:
+        """Rule 17: the group hangs together from the combat zone to a reserve; with `loose_patrol`, two will do."""
+        if not super().in_patrol(cells, friends, place):
+            return False
+        group, edge = {place}, [place]
+        fighting, reserve = self.inside[place], not self.inside[place]
+        while edge:
+            for far in self.near[edge.pop()]:
+                if cells[far] in friends and far not in group:
+                    group.add(far)
+                    edge.append(far)
+                    if self.inside[far]:
+                        fighting = True
+                    else:
+                        reserve = True
+            if fighting and (reserve or self.options.loose_patrol):
+                return True
+        return False
+
+    def landings(self, cells: str, side: Side, number: int, zone: int, general: bool) -> list[int]:
+        """The hexes with this number on which a soldier out of this zone may land."""
+        friends = side.friends
+        found = [place for place in self.reach[side.half][zone][number] if cells[place] not in friends]  # rule 8
+        return self._unless_patrolling(cells, side, found) if zone == OUTSIDE else found
+
+    def _unless_patrolling(self, cells: str, side: Side, found: list[int]) -> list[int]:
+        """Rule 16, T12: out of a reserve, only isolated enemies are attacked."""
+        return [place for place in found if cells[place] == EMPTY or not self.in_patrol(cells, side.foes, place)]
+
+    def must_enter(self, cells: str, side: Side) -> bool:
+        """Rule 18, A11, A12: too few in the combat zone, and somebody left outside (T17)."""
+        inside = self.in_zone(cells, side)
+        return inside < IN_COMBAT and inside < cells.count(side.infantry) + cells.count(side.general)
+
+    def entering(self, cells: str, side: Side, number: int) -> Choices:
+        """Rule 18, A9: anyone from outside, to a combat hex with this number that is free or has an isolated enemy."""
+        free = [place for place in self.combat[number] if cells[place] not in side.friends]
+        to = self._unless_patrolling(cells, side, free)
+        outside = [place for place, letter in enumerate(cells) if letter in side.own and not self.inside[place]]
+        return Choices.of([self.enters.table[place][one] for place in outside for one in to], self.enters)
+
+    def to_place(self, cells: str, side: Side, number: int) -> list[int]:
+        """Rule 14: as in the base game; T15 the last ones go to the combat zone when it is still owed some."""
+        found = super().to_place(cells, side, number)
+        if self.infantry_left(cells, side) <= IN_COMBAT - self.in_combat(cells).count(side.infantry):
+            return [place for place in found if self.inside[place]]
+        return found

@@ -1,0 +1,61 @@
+"""What a group may choose before a game. Names, defaults and allowed values stand in its content/options.toml."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any, TypeVar
+
+from games.core.content import TEXT_MAX, load
+from games.core.errors import Illegal
+from games.core.text import Text
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class OptionFact:
+    """What is known about an option: its default, all allowed values in order, the rule that it belongs to.
+
+    No allowed values: free text. `reconstruction` tells players that the default is ours and not the rulebook's (R).
+    """
+
+    default: str | int | bool
+    allowed: tuple[str | int | bool, ...]
+    rule: str
+    reconstruction: bool
+    text: Text
+
+
+def option_facts(package: str) -> Mapping[str, OptionFact]:
+    """The options of the game in `package`, in the order of its content/options.toml."""
+    return MappingProxyType({name: _fact(entry) for name, entry in load(package, "options").items()})
+
+
+def _fact(entry: Mapping[str, Any]) -> OptionFact:
+    return OptionFact(
+        entry["default"], tuple(entry["allowed"]), entry["rule"], entry["reconstruction"], Text(**entry["text"])
+    )
+
+
+def check_option(name: str, value: object, fact: OptionFact) -> None:
+    """Raises Illegal("bad-option", option, allowed) unless the value is one of those allowed, of the same type."""
+    if not fact.allowed:
+        if not isinstance(value, str) or len(value) > TEXT_MAX:
+            raise Illegal("bad-option", option=name, allowed=[])
+    elif not any(type(value) is type(one) and value == one for one in fact.allowed):  # True is no number here
+        raise Illegal("bad-option", option=name, allowed=list(fact.allowed))
+
+
+def read_options(kind: type[T], given: object, facts: Mapping[str, OptionFact]) -> T:
+    """A game's options from the outside; what is not named has its default.
+
+    Raises Illegal("wrong-type"), Illegal("unknown-option", option), and what making a `kind` raises.
+    """
+    if not isinstance(given, Mapping):
+        raise Illegal("wrong-type", path="options", expected="table")
+    for name in given:
+        if name not in facts:
+            raise Illegal("unknown-option", option=ascii(str(name))[1:-1][:60])
+    return kind(**given)

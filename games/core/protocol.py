@@ -1,0 +1,160 @@
+"""One protocol for every game that is played move by move, and what is written once for all of them.
+
+States, actions and events are frozen, slotted dataclasses. An action is one decision and carries its tag in `do`; a
+rule needs chance only from `dice`, which is why `apply` is pure and may be run again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
+
+from games.core.dice import Dice
+from games.core.errors import Illegal
+from games.core.odds import branches
+
+State = TypeVar("State")
+Action = TypeVar("Action")
+Event = TypeVar("Event", covariant=True)
+Seat = str
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended: the seats that won (none: drawn), why as a code, and points by seat where the game has them."""
+
+    winners: tuple[Seat, ...]
+    reason: str
+    points: tuple[tuple[Seat, int], ...] = ()
+
+
+class Rules(Protocol[State, Action, Event]):
+    """A game. One stateless object; `apply` trusts its caller, `play` below does not."""
+
+    @property
+    def key(self) -> str:
+        """The game's name in addresses and logs."""
+        ...
+
+    @property
+    def version(self) -> int:
+        """Moves when a rule changes what a log means."""
+        ...
+
+    @property
+    def state(self) -> type[State]:
+        """The class of its states."""
+        ...
+
+    @property
+    def actions(self) -> Mapping[str, type[Action]]:
+        """The classes of its actions by their tag `do`: the wire format of the log."""
+        ...
+
+    def setup(self, **options: Any) -> State:
+        """The first state. Raises Illegal("unknown-option"), Illegal("bad-option")."""
+        ...
+
+    def seats(self, state: State) -> tuple[Seat, ...]:
+        """All seats of this game, in a fixed order."""
+        ...
+
+    def to_act(self, state: State) -> tuple[Seat, ...]:
+        """The seats that may act now; none when the game is over."""
+        ...
+
+    def legal(self, state: State, seat: Seat) -> Collection[Action]:
+        """Everything this seat may do now: complete, finite, in a fixed order; empty for who may not act."""
+        ...
+
+    def apply(self, state: State, seat: Seat, action: Action, dice: Dice) -> tuple[State, tuple[Event, ...]]:
+        """The state after a legal action, and what happened. Never changes its input. Raises NeedDice."""
+        ...
+
+    def outcome(self, state: State) -> Outcome | None:
+        """The end, once there is one."""
+        ...
+
+    def view(self, state: State, seat: Seat | None) -> State:
+        """The state as this seat may know it (None: a spectator), of the same type, with others' secrets replaced."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Entry(Generic[Action]):
+    """A line of the log: who did what, and the faces it took, whoever threw them.
+
+    `shown`: a secret came out with it, so that it is not taken back without the others.
+    """
+
+    seat: Seat
+    action: Action
+    faces: tuple[int, ...] = ()
+    shown: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """A line like any other: from here on only the first `to` lines of the standing log count. Nothing is deleted."""
+
+    do: ClassVar[str] = "undo"
+    to: int
+
+
+def play(
+    rules: Rules[State, Action, Event], state: State, seat: Seat, action: Action, dice: Dice
+) -> tuple[State, Entry[Action], tuple[Event, ...]]:
+    """Check an action and carry it out.
+
+    Raises Illegal "not-your-turn", "illegal-action", "dice-count", "unknown-face", and NeedDice; the state is a value,
+    so nothing has changed then.
+    """
+    if seat not in rules.to_act(state):
+        raise Illegal("game-over" if not rules.to_act(state) else "not-your-turn", seat=seat)
+    if action not in rules.legal(state, seat):
+        raise Illegal("illegal-action", seat=seat, action=getattr(action, "do", ""))
+    after, events = rules.apply(state, seat, action, dice)
+    faces = dice.finish()
+    shown = any(getattr(event, "shows", False) for event in events)
+    return after, Entry(seat, action, faces, shown), events
+
+
+def replay(rules: Rules[State, Action, Event], log: Iterable[Entry[Any]], **options: Any) -> Iterator[State]:
+    """Every state of a game, from the set-up on, one a standing line. Raises Illegal where it no longer plays."""
+    state = rules.setup(**options)
+    yield state
+    for line in effective(log):
+        state, _, _ = play(rules, state, line.seat, line.action, Dice(line.faces))
+        yield state
+
+
+def odds(
+    rules: Rules[State, Action, Event], state: State, seat: Seat, action: Action
+) -> Iterator[tuple[Fraction, State, tuple[Event, ...]]]:
+    """Every way the dice of an action can fall, with its exact weight. The weights sum to 1."""
+    for (after, events), weight in branches(lambda dice: rules.apply(state, seat, action, dice)):
+        yield weight, after, events
+
+
+def effective(log: Iterable[Entry[Any]]) -> list[Entry[Any]]:
+    """The lines that stand, once the undoings are followed."""
+    standing: list[Entry[Any]] = []
+    for line in log:
+        if isinstance(line.action, Undo):
+            if not 0 <= line.action.to < len(standing):
+                raise Illegal("nothing-to-undo")
+            del standing[line.action.to :]
+        else:
+            standing.append(line)
+    return standing
+
+
+def may_undo(log: Sequence[Entry[Any]], seat: Seat) -> bool:
+    """Freely: one's own newest standing line, when no die was thrown and no secret shown for it."""
+    standing = effective(log)
+    if not standing:
+        return False
+    newest = standing[-1]
+    return newest.seat == seat and not newest.faces and not newest.shown

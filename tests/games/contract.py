@@ -1,0 +1,249 @@
+"""What every game has to keep. A game's test_contract.py makes a class of this one:
+
+class TestBitva(Contract):
+    rules = BITVA
+    setups = ({}, {"players": 4})
+    most_actions = 4000
+"""
+
+import json
+import random
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from functools import cache
+from pathlib import Path
+from typing import Any, ClassVar
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from games.core.dice import Dice
+from games.core.errors import Illegal
+from games.core.protocol import Entry, Rules, Undo, effective, may_undo, odds, play, replay
+from matches.codec import action_decode, action_encode, decode, encode
+
+SAMPLES = 40  # states of played games that the costlier tests look at
+SEEN = 400  # actions of played games that are tried where they do not belong
+
+
+def thrown(rng: random.Random) -> Dice:
+    """Dice of a server with this chance."""
+    return Dice(refill=lambda count, sides: [rng.randint(1, sides) for _ in range(count)])
+
+
+class Contract:
+    """The suite. `setups` are options worth playing; `most_actions` is the stated bound of a random game."""
+
+    rules: ClassVar[Rules[Any, Any, Any]]
+    setups: ClassVar[tuple[dict[str, Any], ...]] = ({},)
+    playouts: ClassVar[int] = 100  # for each set-up
+    most_actions: ClassVar[int] = 5000
+    may_hit_the_bound: ClassVar[bool] = False  # where a random game need not end by the rules
+    played: ClassVar[Path | None] = None  # folder of played games kept as JSON
+
+    def varied(self, state: Any, seat: str | None, rng: random.Random) -> Iterator[Any]:
+        """States that differ from this one only in what `seat` must not know. A game with secrets gives some."""
+        return iter(())
+
+    has_secrets: ClassVar[bool] = False
+
+    # --- helpers -----------------------------------------------------------------------------------
+
+    @classmethod
+    def chosen(cls, state: Any, seat: str, rng: random.Random) -> Any:
+        """A random player's action. A game in which that leads nowhere may ask its computer player now and then."""
+        return rng.choice(list(cls.rules.legal(state, seat)))
+
+    @classmethod
+    def walk(cls, options: dict[str, Any], seed: int) -> Iterator[tuple[Any, str, Any, Entry[Any], Any]]:
+        """A random game: (state before, seat, action, entry, state after), one a move."""
+        rules, rng = cls.rules, random.Random(seed)
+        state = rules.setup(**options)
+        for _ in range(cls.most_actions):
+            seats = rules.to_act(state)
+            if not seats:
+                return
+            seat = rng.choice(seats)
+            action = cls.chosen(state, seat, rng)
+            after, entry, _ = play(rules, state, seat, action, thrown(rng))
+            yield state, seat, action, entry, after
+            state = after
+
+    @classmethod
+    @cache
+    def game(cls, number: int, seed: int = 0) -> tuple[tuple[Any, str, Any, Entry[Any], Any], ...]:
+        return tuple(cls.walk(cls.setups[number], seed))
+
+    @classmethod
+    @cache
+    def sample(cls) -> tuple[tuple[Any, str, Any, Entry[Any], Any], ...]:
+        """Moves out of a game of every set-up, chosen evenly by chance."""
+        rng, each = random.Random(1), max(1, SAMPLES // len(cls.setups))
+        picked: list[Any] = []
+        for number in range(len(cls.setups)):
+            moves = cls.game(number)
+            picked += rng.sample(moves, min(each, len(moves)))
+        return tuple(picked)
+
+    @classmethod
+    @cache
+    def seen(cls) -> tuple[Any, ...]:
+        """Actions met in played games: what a client of another turn would send."""
+        met = list(dict.fromkeys(move[2] for number in range(len(cls.setups)) for move in cls.game(number)))
+        return tuple(random.Random(5).sample(met, min(SEEN, len(met))))
+
+    def accepts(self, state: Any, seat: str, action: Any) -> bool:
+        try:
+            play(self.rules, state, seat, action, thrown(random.Random(0)))
+        except Illegal:
+            return False
+        return True
+
+    # --- the contract ------------------------------------------------------------------------------
+
+    def test_random_games_end_without_a_crash(self):
+        rules = self.rules
+        for number, options in enumerate(self.setups):
+            for seed in range(self.playouts):
+                last, count = rules.setup(**options), 0
+                for *_, last in self.walk(options, seed):  # noqa: B007
+                    count += 1
+                ended = rules.outcome(last) is not None
+                assert ended == (not rules.to_act(last)), (number, seed)
+                assert ended or self.may_hit_the_bound, f"set-up {number}, seed {seed}: no end in {count} actions"
+
+    def test_whoever_may_act_has_something_to_do_and_nobody_else_has(self):
+        for state, *_ in self.sample():
+            acting = self.rules.to_act(state)
+            assert acting
+            assert self.rules.outcome(state) is None
+            for seat in self.rules.seats(state):
+                actions = list(self.rules.legal(state, seat))
+                assert bool(actions) == (seat in acting)
+                assert len(actions) == len(set(actions))
+                assert actions == list(self.rules.legal(state, seat))  # in a fixed order
+
+    def test_play_accepts_all_that_is_legal(self):
+        for state, *_ in self.sample():
+            for seat in self.rules.to_act(state):
+                for action in self.rules.legal(state, seat):
+                    assert self.accepts(state, seat, action), action
+
+    def test_play_refuses_all_that_is_not_legal(self):
+        for state, *_ in self.sample():
+            for seat in self.rules.seats(state):
+                legal = set(self.rules.legal(state, seat))
+                for action in self.seen():
+                    if action not in legal:
+                        assert not self.accepts(state, seat, action), action
+
+    @settings(max_examples=60, suppress_health_check=list(HealthCheck))
+    @given(data=st.data())
+    def test_play_refuses_what_nobody_would_think_of(self, data):
+        state = data.draw(st.sampled_from([move[0] for move in self.sample()]))
+        seat = data.draw(st.sampled_from([*self.rules.seats(state), "nobody"]))
+        action = data.draw(st.one_of([st.from_type(kind) for kind in self.rules.actions.values()]))
+        assert self.accepts(state, seat, action) == (action in set(self.rules.legal(state, seat)))
+
+    def test_the_log_alone_gives_the_same_states(self):
+        for number, options in enumerate(self.setups):
+            moves = self.game(number)
+            states = list(replay(self.rules, [move[3] for move in moves], **options))
+            assert states == [self.rules.setup(**options), *(move[4] for move in moves)]
+
+    def test_typed_faces_leave_the_same_line_as_thrown_ones(self):
+        for state, seat, action, entry, after in self.sample():
+            again, line, _ = play(self.rules, state, seat, action, Dice(entry.faces))
+            assert (again, line) == (after, entry)
+
+    def test_one_face_too_many_is_refused(self):
+        for state, seat, action, entry, _ in self.sample():
+            with pytest.raises(Illegal):
+                play(self.rules, state, seat, action, Dice((*entry.faces, 1)))
+
+    def test_states_actions_and_events_go_through_json_and_back(self):
+        rules = self.rules
+        for state, seat, action, entry, after in self.sample():
+            for each in (state, after):
+                assert decode(rules.state, json.loads(json.dumps(encode(each)))) == each
+            assert action_decode(rules, json.loads(json.dumps(action_encode(action)))) == action
+            _, events = rules.apply(state, seat, action, Dice(entry.faces))
+            json.dumps([{"it": event.it, **encode(event)} for event in events])
+
+    def test_apply_does_not_touch_its_input(self):
+        for state, seat, action, entry, _ in self.sample():
+            before = json.dumps(encode(state))
+            self.rules.apply(state, seat, action, Dice(entry.faces))
+            assert json.dumps(encode(state)) == before
+            hash(state)
+
+    def test_undo_is_a_line_that_takes_the_state_back(self):
+        rng = random.Random(2)
+        for number, options in enumerate(self.setups):
+            log = [move[3] for move in self.game(number)][:60]
+            to = rng.randrange(len(log))
+            undone = [*log, Entry(log[-1].seat, Undo(to))]
+            assert effective(undone) == log[:to]
+            *_, last = replay(self.rules, undone, **options)
+            *_, there = replay(self.rules, log[:to], **options)
+            assert last == there
+            free = not log[-1].faces and not log[-1].shown
+            assert may_undo(log, log[-1].seat) == free
+            assert not may_undo(log, "nobody")
+
+    def test_views_leak_no_secret(self):
+        rng, compared = random.Random(3), 0
+        for state, *_ in self.sample():
+            for seat in (*self.rules.seats(state), None):
+                seen = self.rules.view(state, seat)
+                assert type(seen) is type(state)
+                if not self.has_secrets:
+                    assert seen == state
+                for other in self.varied(state, seat, rng):
+                    compared += other != state
+                    assert self.rules.view(other, seat) == seen
+        assert bool(compared) == self.has_secrets
+
+    def test_odds_are_exact(self):
+        moves = [move for number in range(len(self.setups)) for move in self.game(number)]
+        rolled = [move for move in moves if 0 < len(move[3].faces) <= 7]
+        assert rolled
+        for state, seat, action, _, after in random.Random(4).sample(rolled, min(SAMPLES // 2, len(rolled))):
+            ways = list(odds(self.rules, state, seat, action))
+            assert sum(weight for weight, *_ in ways) == Fraction(1)
+            assert after in {way[1] for way in ways}
+
+    def test_unknown_options_are_refused(self):
+        with pytest.raises(Illegal) as caught:
+            self.rules.setup(dragons=True)
+        assert caught.value.code == "unknown-option"
+
+    def test_played_games_still_play(self):
+        files = sorted(self.played.glob("*.json")) if self.played else []
+        assert files
+        for file in files:
+            kept = json.loads(file.read_text())
+            *_, last = replay(self.rules, log_read(self.rules, kept["log"]), **kept["options"])
+            assert json.loads(json.dumps(encode(last))) == kept["last"], file.name
+
+
+def log_write(log: Iterable[Entry[Any]]) -> list[dict[str, Any]]:
+    return [{"seat": e.seat, "action": action_encode(e.action), "faces": list(e.faces)} for e in log]
+
+
+def log_read(rules: Rules[Any, Any, Any], lines: Iterable[dict[str, Any]]) -> list[Entry[Any]]:
+    return [Entry(line["seat"], action_decode(rules, line["action"]), tuple(line["faces"])) for line in lines]
+
+
+def played_write(rules: Rules[Any, Any, Any], file: Path, options: dict[str, Any], log: list[Entry[Any]]) -> None:
+    """Keep a game for regression: `python -m tests.games.keep` calls it."""
+    *_, last = replay(rules, log, **options)
+    kept = {
+        "game": rules.key,
+        "version": rules.version,
+        "options": options,
+        "log": log_write(log),
+        "last": encode(last),
+    }
+    file.write_text(json.dumps(kept, separators=(",", ":")) + "\n")
