@@ -1,6 +1,120 @@
-"""Rows of tables in play. For now: dice the server threw for a table that keeps its own board."""
+"""Rows of tables in play: a match of any game, its seats, its moves; and dice thrown for tables without one."""
 
+from django.conf import settings
 from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+
+class Match(models.Model):
+    """A game at a live table.
+
+    `state` is the snapshot after the newest move and `version` the number of lines of its log; `waiting` are the seats
+    that may act, for lists of tables. `undo` is a request to take back that waits for an answer. When a rule changes,
+    `rules_version` says by which rules the log was played: the match goes on from its snapshot.
+    """
+
+    class Status(models.TextChoices):
+        OPEN = "open", _("Being played")
+        FINISHED = "finished", _("Finished")
+
+    class Dice(models.TextChoices):
+        TABLE = "table", _("Real dice, typed in")
+        SERVER = "server", _("Rolled by Bivouac")
+
+    game = models.CharField(max_length=40)
+    rules_version = models.PositiveSmallIntegerField()
+    name = models.CharField(max_length=120, blank=True, default="")
+    options = models.JSONField(default=dict)
+    dice = models.CharField(max_length=6, choices=Dice.choices, default=Dice.TABLE)
+    state = models.JSONField()
+    version = models.PositiveIntegerField(default=0)
+    waiting = models.JSONField(default=list)
+    status = models.CharField(max_length=8, choices=Status.choices, default=Status.OPEN)
+    outcome = models.JSONField(null=True, blank=True)
+    undo = models.JSONField(null=True, blank=True)
+    link_rev = models.PositiveIntegerField(default=1)
+    host = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="matches"
+    )
+    key = models.CharField(max_length=64, null=True, blank=True, unique=True)
+    digest = models.CharField(max_length=64, blank=True, default="")
+    created_at = models.DateTimeField(auto_now_add=True)
+    finished_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-created_at", "-pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(status="open", outcome__isnull=True) | Q(status="finished", outcome__isnull=False),
+                name="a_finished_match_has_an_outcome",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return self.name or f"{self.game} {self.pk}"
+
+
+class MatchSeat(models.Model):
+    """Who sits where: an account, a guest by name, or the computer. One person may hold several seats (hot-seat)."""
+
+    class Computer(models.TextChoices):
+        RANDOM = "random", _("Computer, at random")
+        GREEDY = "greedy", _("Computer, greedy")
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="seats")
+    seat = models.CharField(max_length=40)
+    place = models.PositiveSmallIntegerField()
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="match_seats"
+    )
+    name = models.CharField(max_length=80, blank=True, default="")
+    computer = models.CharField(max_length=6, choices=Computer.choices, blank=True, default="")
+
+    class Meta:
+        ordering = ["place"]
+        constraints = [
+            models.UniqueConstraint(fields=["match", "seat"], name="one_holder_a_seat"),
+            models.CheckConstraint(condition=Q(computer="") | Q(user__isnull=True), name="a_computer_has_no_account"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name or self.seat
+
+
+class Move(models.Model):
+    """A line of the log: an action with the faces it took, or an undoing. Nothing is deleted.
+
+    `by` says who threw the faces and changes nothing else. `key` makes a repeated request answer as the first did.
+    """
+
+    class By(models.TextChoices):
+        NONE = "", _("No dice")
+        TABLE = "table", _("Thrown at the table")
+        SERVER = "server", _("Rolled by Bivouac")
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="moves", db_index=False)
+    seq = models.PositiveIntegerField()
+    seat = models.CharField(max_length=40)
+    action = models.JSONField()
+    faces = models.JSONField(default=list)
+    by = models.CharField(max_length=6, choices=By.choices, blank=True, default="")
+    shown = models.BooleanField(default=False)
+    events = models.JSONField(default=list)
+    actor = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    actor_name = models.CharField(max_length=80, blank=True, default="")
+    at = models.DateTimeField()
+    key = models.CharField(max_length=64, null=True, blank=True, unique=True)
+    digest = models.CharField(max_length=64, blank=True, default="")
+
+    class Meta:
+        ordering = ["seq"]
+        constraints = [models.UniqueConstraint(fields=["match", "seq"], name="one_move_a_number")]
+
+    def __str__(self) -> str:
+        return f"{self.seq} {self.seat} {self.action.get('do')}"
 
 
 class KeyedRoll(models.Model):

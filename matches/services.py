@@ -4,13 +4,10 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Any
 
+from matches.errors import KeyReused
 from matches.models import KeyedRoll
 
 KEPT = timedelta(days=1)
-
-
-class KeyReused(Exception):
-    """The idempotency key stands for another request."""
 
 
 def answer_keep(*, key: str, digest: str, make: Callable[[], dict[str, Any]]) -> dict[str, Any]:
@@ -21,7 +18,7 @@ def answer_keep(*, key: str, digest: str, make: Callable[[], dict[str, Any]]) ->
     """
     kept, _ = KeyedRoll.objects.get_or_create(key=key, defaults={"digest": digest, "answer": make})
     if kept.digest != digest:
-        raise KeyReused
+        raise KeyReused("idempotency-key-reused")
     return kept.answer
 
 

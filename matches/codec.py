@@ -1,0 +1,47 @@
+"""States, actions and events of any game as JSON-able values, and back. Strict: nothing unknown comes in."""
+
+from collections.abc import Mapping
+from dataclasses import fields
+from typing import Any, TypeVar
+
+import msgspec
+
+from games.core.errors import Illegal
+from games.core.protocol import Rules, Undo
+
+T = TypeVar("T")
+
+
+def encode(value: Any) -> Any:
+    """A frozen dataclass (or a tuple of them) as plain dicts, lists, numbers and strings; sets are sorted."""
+    return msgspec.to_builtins(value, order="deterministic")
+
+
+def decode(kind: type[T], data: Any) -> T:
+    """The inverse of `encode`. Raises Illegal("malformed", reason=…)."""
+    try:
+        return msgspec.convert(data, kind, strict=True)
+    except (msgspec.ValidationError, TypeError, ValueError) as error:
+        raise Illegal("malformed", reason=str(error)[:200]) from error
+
+
+def action_encode(action: Any) -> dict[str, Any]:
+    """An action with its tag: {"do": …, …fields}."""
+    return {"do": action.do, **encode(action)}
+
+
+def action_decode(rules: Rules[Any, Any, Any], data: Any) -> Any:
+    """The action a client means.
+
+    Raises Illegal "malformed" (no object, wrong types), "unknown-action" and "unknown-field", which msgspec would
+    pass over in a dataclass.
+    """
+    if not isinstance(data, Mapping) or not isinstance(data.get("do"), str):
+        raise Illegal("malformed", reason="an action is an object with its tag in `do`")
+    kind = {**rules.actions, Undo.do: Undo}.get(data["do"])
+    if kind is None:
+        raise Illegal("unknown-action", action=data["do"])
+    given = {name: value for name, value in data.items() if name != "do"}
+    if unknown := sorted(set(given) - {field.name for field in fields(kind)}):
+        raise Illegal("unknown-field", path=unknown[0])
+    return decode(kind, given)

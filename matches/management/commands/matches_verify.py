@@ -1,0 +1,30 @@
+"""`manage.py matches_verify`: replay every match and name those whose log no longer leads to their snapshot."""
+
+from typing import Any
+
+import click
+from django.core.management.base import BaseCommand, CommandError
+
+from matches.models import Match
+from matches.selectors import match_broken
+
+
+class Command(BaseCommand):
+    help = "Replay every match (or those of one game) and list those that no longer replay."
+
+    def add_arguments(self, parser: Any) -> None:
+        parser.add_argument("--game", help="only matches of this game")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        matches = Match.objects.order_by("pk")
+        if options["game"]:
+            matches = matches.filter(game=options["game"])
+        total = matches.count()
+        with click.progressbar(matches.iterator(), length=total, label="Matches", file=self.stderr._out) as bar:
+            broken = [found for match in bar if (found := match_broken(match))]
+        for one in broken:
+            match, where = one.match, f"line {one.seq}" if one.seq else "at the end"
+            self.stdout.write(f"match {match.pk} ({match.game}, rules {match.rules_version}): {where}, {one.reason}")
+        if broken:
+            raise CommandError(f"{len(broken)} of {total} matches do not replay; they go on from their snapshot.")
+        self.stdout.write(f"{total} matches replay.")

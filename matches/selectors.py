@@ -1,0 +1,151 @@
+"""What pages and API read of tables. What a seat may not know does not come through here. Nothing here writes."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from django.db.models import QuerySet
+
+from games import registry
+from games.core.errors import Illegal
+from games.core.protocol import Rules, odds, replay
+from matches.access import Guest, Place, matches_seen
+from matches.codec import action_decode, action_encode, decode
+from matches.errors import Invalid, Missing
+from matches.models import Match, Move
+from matches.tables import log_of
+
+ODDS_MOST = 4000  # ways the dice can fall, before odds are refused as too many
+
+
+def tables_of(guest: Guest) -> QuerySet[Match]:
+    """The guest's tables, those in play first, newest first."""
+    return matches_seen(guest).prefetch_related("seats").order_by("-status", "-pk")
+
+
+def eye_of(place: Place, seat: str | None = None) -> str | None:
+    """Whose eyes a reader looks through: the seat asked for, else the acting one held; None for a spectator."""
+    if seat is not None:
+        place.require_seat(seat)
+        return seat
+    acting = [held for held in place.seats if held in place.match.waiting]
+    return next(iter([*acting, *place.seats]), None)
+
+
+def state_of(place: Place, seat: str | None = None, *, at: int | None = None) -> Any:
+    """The state as the reader may know it, now or after the line `at` of the log. Raises Missing("no-such-move")."""
+    match = place.match
+    rules = registry.playable(match.game).rules
+    state = decode(rules.state, match.state) if at is None else state_at(match, rules, at)
+    return rules.view(state, eye_of(place, seat))
+
+
+def state_at(match: Match, rules: Rules[Any, Any, Any], at: int) -> Any:
+    """The state after the line `at`; 0 is the set-up. An undoing is a line like any other."""
+    if not 0 <= at <= match.version:
+        raise Missing("no-such-move")
+    *_, state = replay(rules, log_of(rules, match.pk)[:at], **match.options)
+    return state
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """Something a seat may do now: the action as sent, and its label as a code with what belongs into it."""
+
+    action: dict[str, Any]
+    label: registry.Label
+
+
+def offers(place: Place, seat: str | None = None) -> tuple[str | None, list[Offer]]:
+    """Whose turn it is of the seats held, and everything that seat may do now."""
+    match = place.match
+    eye = eye_of(place, seat)
+    if eye is None or eye not in match.waiting:
+        return eye, []
+    rules = registry.playable(match.game).rules
+    state = decode(rules.state, match.state)
+    found = []
+    for action in rules.legal(state, eye):
+        found.append(Offer(action_encode(action), registry.playable(match.game).action_label(action, state)))
+    return eye, found
+
+
+def move_seen(place: Place, rules: Rules[Any, Any, Any], move: Move) -> dict[str, Any]:
+    """A line of the log as the reader may know it: a secret action or event of another seat shows that it was made."""
+    own = move.seat in place.seats
+    action = move.action
+    if not own and getattr(rules.actions.get(action["do"]), "secret", False):
+        action = {"do": action["do"], "hidden": True}
+    events = [event for event in move.events if own or not event.get("secret")]
+    return {
+        "seq": move.seq,
+        "seat": move.seat,
+        "action": action,
+        "dice": {"faces": move.faces, "by": move.by or None},
+        "events": events,
+        "actor": move.actor_name,
+        "at": move.at,
+    }
+
+
+def moves_seen(place: Place, *, after: int = 0, most: int = 200) -> list[dict[str, Any]]:
+    """The lines after the line `after`, oldest first, at most `most` of them."""
+    rules = registry.playable(place.match.game).rules
+    rows = Move.objects.filter(match=place.match, seq__gt=after).order_by("seq")[:most]
+    return [move_seen(place, rules, row) for row in rows]
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One way the dice of an action can fall: its chance, and what happens then."""
+
+    chance: Fraction
+    events: tuple[Any, ...]
+
+
+def action_odds(place: Place, action: Any, seat: str | None = None) -> list[Way]:
+    """Every way an action's dice can fall, as the reader may know it, likeliest first.
+
+    Raises Illegal for an action that is not legal now, Invalid("too-many-ways").
+    """
+    match = place.match
+    rules = registry.playable(match.game).rules
+    eye = eye_of(place, seat)
+    state = decode(rules.state, match.state)
+    meant = action_decode(rules, action)
+    if eye is None or eye not in match.waiting or meant not in rules.legal(state, eye):
+        raise Illegal("illegal-action", seat=eye or "", action=getattr(meant, "do", ""))
+    ways: dict[tuple[Any, ...], Fraction] = {}
+    for weight, _, events in odds(rules, rules.view(state, eye), eye, meant):
+        ways[events] = ways.get(events, Fraction(0)) + weight
+        if len(ways) > ODDS_MOST:
+            raise Invalid("too-many-ways", field="action")
+    return [Way(chance, events) for events, chance in sorted(ways.items(), key=lambda way: -way[1])]
+
+
+@dataclass(frozen=True, slots=True)
+class Mismatch:
+    """A match whose log no longer leads to its snapshot: the line where it broke (0: at the end), and why."""
+
+    match: Match
+    seq: int
+    reason: str
+
+
+def matches_broken(matches: Sequence[Match] | QuerySet[Match]) -> Iterator[tuple[Match, Mismatch | None]]:
+    """Replay each match; a mismatch where the rules refuse a line or the end is another than the snapshot."""
+    for match in matches:
+        yield match, match_broken(match)
+
+
+def match_broken(match: Match) -> Mismatch | None:
+    rules = registry.playable(match.game).rules
+    count = 0
+    try:
+        state = rules.setup(**match.options)
+        for state in replay(rules, log_of(rules, match.pk), **match.options):  # noqa: B007
+            count += 1
+    except Illegal as error:
+        return Mismatch(match, count, error.code)
+    return None if state == decode(rules.state, match.state) else Mismatch(match, 0, "another-state")

@@ -1,0 +1,322 @@
+"""Tables in play: one door for moves, undo free or agreed, guests, computers; nothing lost, nothing twice."""
+
+import threading
+from datetime import UTC, datetime
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.db import connection
+
+from games.bitva.rules import BITVA
+from games.core.dice import NeedDice
+from games.core.errors import Illegal
+from matches.access import Guest, TablePass, place_at
+from matches.asks import Ask
+from matches.errors import Conflict, Forbidden, Invalid, KeyReused, Missing, Repeated, Stale
+from matches.models import Match, Move
+from matches.selectors import action_odds, match_broken, moves_seen, offers, state_at, state_of, tables_of
+from matches.tables import (
+    Sitting,
+    computers_move,
+    links_renew,
+    match_create,
+    match_play,
+    match_resign,
+    match_undo,
+    match_undo_answer,
+    seat_give,
+)
+
+NOW = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
+ROLL = {"do": "roll"}
+
+
+def bitva(host, south, north, **more):
+    return match_create(game="bitva", host=host, at=NOW, sittings=[south, north], **more)
+
+
+@pytest.fixture
+def table(alice, bob):
+    """Alice plays south, Bob north, with real dice."""
+    return bitva(alice, Sitting("south", alice.pk), Sitting("north", bob.pk))
+
+
+def at(table, user=None, held=None):
+    passes = {table.pk: held} if held else {}
+    return place_at(Guest(user, passes), table.pk)
+
+
+def play(table, user, action=ROLL, **more):
+    return match_play(place=at(table, user), action=action, at=NOW, **more)
+
+
+def begun(table, alice, bob):
+    """Lots are drawn: south begins."""
+    play(table, alice, faces=[6])
+    play(table, bob, faces=[1])
+    table.refresh_from_db()
+    return table
+
+
+def test_a_table_starts_with_every_seat_taken_once(alice, bob):
+    with pytest.raises(Invalid, match="every-seat-once"):
+        bitva(alice, Sitting("south", alice.pk), Sitting("south", bob.pk))
+    with pytest.raises(Invalid, match="every-seat-once"):
+        match_create(game="bitva", host=alice, at=NOW, sittings=[Sitting("south", alice.pk)])
+    for game, code in (("chess", "unknown-game"), ("battle-cry", "not-played-here")):
+        with pytest.raises(Illegal) as caught:
+            match_create(game=game, host=alice, at=NOW, sittings=[])
+        assert caught.value.code == code
+    with pytest.raises(Illegal):
+        bitva(alice, Sitting("south", alice.pk), Sitting("north", bob.pk), options={"dragons": 1})
+    assert not Match.objects.exists()
+
+
+def test_without_faces_a_table_with_real_dice_is_asked_to_throw(table, alice):
+    with pytest.raises(NeedDice) as asked:
+        play(table, alice)
+    assert (asked.value.count, asked.value.sides) == (1, 6)
+    move = play(table, alice, faces=[4])
+    assert (move.seq, move.faces, move.by) == (1, [4], "table")
+    table.refresh_from_db()
+    assert (table.version, table.waiting) == (1, ["north"])
+
+
+def test_typed_and_rolled_dice_leave_the_same_line_but_for_who_threw(table, alice, bob):
+    rolled = play(table, alice, roll=True)
+    assert (rolled.by, len(rolled.faces)) == ("server", 1)
+    again = bitva(alice, Sitting("south", alice.pk), Sitting("north", bob.pk))
+    typed = match_play(place=at(again, alice), action=ROLL, at=NOW, faces=rolled.faces)
+    for name in ("seq", "seat", "action", "faces", "events"):
+        assert getattr(typed, name) == getattr(rolled, name)
+    table.refresh_from_db()
+    again.refresh_from_db()
+    assert table.state == again.state
+
+
+def test_where_the_server_rolls_no_faces_are_taken(alice, bob):
+    table = bitva(alice, Sitting("south", alice.pk), Sitting("north", bob.pk), dice="server")
+    with pytest.raises(Conflict, match="server-rolls-here"):
+        play(table, alice, faces=[6])
+    assert play(table, alice).by == "server"
+
+
+@pytest.mark.parametrize(
+    ("action", "faces", "code"),
+    [
+        (ROLL, [7], "unknown-face"),
+        (ROLL, [0], "unknown-face"),
+        (ROLL, [3, 3], "dice-count"),
+        ({"do": "pass"}, None, "illegal-action"),
+        ({"do": "fly"}, None, "unknown-action"),
+        ({"do": "roll", "hard": True}, None, "unknown-field"),
+        ({"do": "move", "colour": "red"}, None, "unknown-field"),
+        ("roll", None, "malformed"),
+        ({}, None, "malformed"),
+        ({"do": "undo", "to": 0}, None, "illegal-action"),
+    ],
+    ids=str,
+)
+def test_what_is_not_an_action_now_changes_nothing(table, alice, action, faces, code):
+    with pytest.raises(Illegal) as caught:
+        play(table, alice, action, faces=faces)
+    assert caught.value.code == code
+    assert not Move.objects.exists()
+
+
+def test_bob_cannot_move_for_alice_nor_out_of_turn(table, alice, bob, charlie):
+    with pytest.raises(Illegal, match="not-your-turn"):
+        play(table, bob, faces=[3])
+    with pytest.raises(Forbidden, match="other-seat"):
+        play(table, bob, faces=[3], seat="south")
+    with pytest.raises(Missing, match="no-match"):
+        play(table, charlie, faces=[3])
+
+
+def test_a_stale_version_changes_nothing(table, alice, bob):
+    play(table, alice, faces=[4], expected_version=0)
+    with pytest.raises(Stale) as caught:
+        play(table, bob, faces=[4], expected_version=0)
+    assert caught.value.params == {"expected": 0, "current": 1}
+    assert Move.objects.count() == 1
+
+
+def test_the_same_request_twice_is_one_move(table, alice):
+    ask = Ask.of(who="alice", key="k", what=1)
+    first = play(table, alice, faces=[4], ask=ask)
+    with pytest.raises(Repeated) as again:
+        play(table, alice, faces=[4], ask=ask)
+    assert again.value.entry == first
+    with pytest.raises(KeyReused):
+        play(table, alice, faces=[4], ask=Ask.of(who="alice", key="k", what=2))
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_two_clients_at_once_exactly_one_wins(account):
+    alice, bob = account("alice"), account("bob")
+    table = bitva(alice, Sitting("south", alice.pk), Sitting("north", bob.pk))
+    start, answers = threading.Barrier(4), []
+
+    def client(face):
+        place = at(table, alice)
+        start.wait()
+        try:
+            match_play(place=place, action=ROLL, at=NOW, faces=[face], expected_version=0)
+            answers.append("moved")
+        except Stale:
+            answers.append("stale")
+        finally:
+            connection.close()
+
+    threads = [threading.Thread(target=client, args=(face,)) for face in (1, 2, 3, 4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(answers) == ["moved", "stale", "stale", "stale"]
+    assert Move.objects.count() == 1
+
+
+# --- undo -----------------------------------------------------------------------------------------
+
+
+def test_a_move_without_dice_is_taken_back_freely_and_stays_in_the_log(table, alice, bob):
+    begun(table, alice, bob)
+    before = table.state
+    _, choices = offers(at(table, alice))
+    play(table, alice, choices[0].action)
+    table.refresh_from_db()
+    match_undo(place=at(table, alice), at=NOW)
+    table.refresh_from_db()
+    assert table.state == before
+    assert [m.action["do"] for m in Move.objects.filter(match=table)] == ["roll", "roll", "post", "undo"]
+
+
+def test_a_throw_is_taken_back_when_the_other_seat_agrees(table, alice, bob):
+    begun(table, alice, bob)
+    match_undo(place=at(table, bob), at=NOW)
+    table.refresh_from_db()
+    assert (table.undo["seat"], table.version) == ("north", 2)
+    with pytest.raises(Forbidden, match="ask-the-others"):
+        match_undo_answer(place=at(table, bob), at=NOW, agree=True)
+    match_undo_answer(place=at(table, alice), at=NOW, agree=True)
+    table.refresh_from_db()
+    assert (table.undo, table.version, table.waiting) == (None, 3, ["north"])
+    assert Move.objects.get(match=table, seq=2).faces == [1]  # dice that were thrown stay visible
+
+
+def test_a_refused_undo_changes_nothing_and_the_next_move_lets_it_fall(table, alice, bob):
+    begun(table, alice, bob)
+    match_undo(place=at(table, bob), at=NOW)
+    match_undo_answer(place=at(table, alice), at=NOW, agree=False)
+    table.refresh_from_db()
+    assert (table.undo, table.version) == (None, 2)
+    with pytest.raises(Conflict, match="nothing-asked"):
+        match_undo_answer(place=at(table, alice), at=NOW, agree=True)
+    match_undo(place=at(table, bob), at=NOW)
+    play(table, alice, offers(at(table, alice))[1][0].action)
+    table.refresh_from_db()
+    assert table.undo is None
+
+
+def test_there_is_nothing_to_undo_before_the_first_move(table, alice):
+    with pytest.raises(Conflict, match="nothing-to-undo"):
+        match_undo(place=at(table, alice), at=NOW)
+
+
+# --- seats ----------------------------------------------------------------------------------------
+
+
+def test_one_phone_for_both_seats(alice):
+    table = bitva(alice, Sitting("south", alice.pk), Sitting("north", alice.pk, name="Zoé"))
+    play(table, alice, faces=[2])
+    assert play(table, alice, faces=[5]).seat == "north"
+    match_undo(place=at(table, alice), at=NOW, seat="north")  # nobody else is there to ask
+    table.refresh_from_db()
+    assert table.version == 3
+
+
+def test_a_guest_sits_by_a_signed_link_and_a_spectator_watches(alice):
+    table = bitva(alice, Sitting("south", alice.pk), Sitting("north", name="Zoé"))
+    play(table, alice, faces=[2])
+    seat, watch = TablePass(table.pk, 1, ("north",)), TablePass(table.pk, 1)
+    assert TablePass.read(seat.sign()) == seat
+    match_play(place=at(table, held=seat), action=ROLL, at=NOW, faces=[6])
+    assert Move.objects.get(seq=2).actor_name == "Zoé"
+    with pytest.raises(Forbidden, match="spectators-watch"):
+        match_play(place=at(table, held=watch), action=ROLL, at=NOW, faces=[6])
+    assert state_of(at(table, held=watch)).phase == "generals"
+    links_renew(place=at(table, alice))
+    with pytest.raises(Missing):
+        at(table, held=seat)
+    for forged in ("", seat.sign()[:-2] + "xx"):
+        with pytest.raises(Invalid, match="bad-link"):
+            TablePass.read(forged)
+
+
+def test_only_the_host_gives_seats_away(table, alice, bob):
+    with pytest.raises(Forbidden, match="host-only"):
+        seat_give(place=at(table, bob), seat="south", sitting=Sitting("south", bob.pk))
+    seat_give(place=at(table, alice), seat="north", sitting=Sitting("north", computer="greedy"))
+    play(table, alice, faces=[6])
+    table.refresh_from_db()
+    assert table.version >= 2
+
+
+@pytest.mark.parametrize("computer", ["random", "greedy"])
+def test_two_computers_play_a_whole_game_as_ordinary_lines_of_the_log(alice, computer):
+    table = bitva(alice, Sitting("south", computer="greedy"), Sitting("north", computer=computer))
+    while table.status == "open":
+        before = table.version
+        assert computers_move(match_id=table.pk, at=NOW)
+        table.refresh_from_db()
+        assert table.version > before
+    assert table.outcome["reason"]
+    assert match_broken(table) is None
+    assert {move.by for move in Move.objects.filter(match=table)} <= {"", "server"}
+
+
+def test_a_seat_resigns_and_the_match_is_over(table, alice, bob):
+    begun(table, alice, bob)
+    match_resign(place=at(table, bob), at=NOW)
+    table.refresh_from_db()
+    assert (table.status, table.outcome["winners"], table.outcome["reason"]) == ("finished", ["south"], "resigned")
+    for act in (
+        lambda: play(table, alice, faces=[3]),
+        lambda: match_undo(place=at(table, alice), at=NOW),
+        lambda: match_resign(place=at(table, alice), at=NOW),
+    ):
+        with pytest.raises(Conflict, match="match-finished"):
+            act()
+    assert match_broken(table) is None
+
+
+# --- reading --------------------------------------------------------------------------------------
+
+
+def test_tables_moves_history_and_odds(table, alice, bob, charlie):
+    begun(table, alice, bob)
+    assert [t.pk for t in tables_of(Guest(alice))] == [table.pk]
+    assert not tables_of(Guest(charlie))
+    lines = moves_seen(at(table, bob), after=1)
+    assert [(m["seq"], m["dice"]) for m in lines] == [(2, {"faces": [1], "by": "table"})]
+    rules_state = state_at(table, BITVA, 0)
+    assert rules_state.phase == "lots"
+    with pytest.raises(Missing, match="no-such-move"):
+        state_of(at(table, bob), at=9)
+    with pytest.raises(Illegal):
+        action_odds(at(table, alice), ROLL)
+    fresh = bitva(alice, Sitting("south", alice.pk), Sitting("north", bob.pk))
+    ways = action_odds(at(fresh, alice), ROLL)
+    assert sum(way.chance for way in ways) == 1
+    assert len(ways) == 6
+
+
+def test_matches_that_no_longer_replay_are_listed(table, alice, bob, capsys):
+    begun(table, alice, bob)
+    call_command("matches_verify")
+    assert "1 matches replay" in capsys.readouterr().out
+    Match.objects.update(state={**table.state, "turn": "north"})
+    with pytest.raises(CommandError, match="1 of 1"):
+        call_command("matches_verify", game="bitva")
+    assert "another-state" in capsys.readouterr().out
