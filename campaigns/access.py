@@ -110,7 +110,15 @@ def campaign_and_seat(viewer: Viewer, campaign_id: int) -> tuple[Campaign, Seat]
 def seat_found(viewer: Viewer, missing: str, /, **where: int) -> tuple[Campaign, Seat]:
     """The campaign of a row (`battles=3`, `battles__rounds=7`) with the viewer's seat in it; see `seat_at`."""
     seat = seat_at(viewer, missing, **where)
-    return Campaign.objects.get(pk=seat.campaign_id), seat
+    return campaign_of(seat), seat
+
+
+def campaign_of(seat: Seat) -> Campaign:
+    """The campaign that a seat is in. Raises Missing when it is gone by now."""
+    campaign = Campaign.objects.filter(pk=seat.campaign_id).first()
+    if campaign is None:
+        raise Missing("no-campaign")
+    return campaign
 
 
 def seat_at(viewer: Viewer, missing: str, /, **where: int) -> Seat:

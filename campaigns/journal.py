@@ -23,7 +23,7 @@ from campaigns.access import Role, Seat
 from campaigns.errors import Conflict, KeyReused, Missing, Repeated, Stale
 from campaigns.models import Campaign, JournalEntry, PotEntry, Side
 from campaigns.models.choices import CampaignStatus
-from campaigns.prepared import Prepared
+from campaigns.prepared import Prepared, insert
 from games.core.errors import Illegal
 from matches.asks import Ask
 
@@ -72,7 +72,7 @@ class Pen:
 
     def add(self, row: Row) -> Row:
         """Write a new row."""
-        row.save(force_insert=True)
+        insert(row)
         self._note(row, None)
         return row
 
@@ -147,7 +147,7 @@ class Pen:
             key=self.ask.key if self.ask else None,
             digest=self.ask.digest if self.ask else "",
         )
-        self.entry.save(force_insert=True)
+        insert(self.entry)
         for line in self._pot_lines:
             line.entry = self.entry
         if self._pot_lines:

@@ -14,7 +14,7 @@ from campaigns.models import BattleRound, JournalEntry, ReserveChoice, Roll, Ros
 from campaigns.models.choices import ChoiceKind, ChoiceState, Place, PotReason, RollKind, Sides
 from campaigns.services.roster import roster_called, roster_elite
 from campaigns.services.rounds import round_get, round_words
-from games.battle_cry.reserve import DICE, Choice, ReserveResult, check_choices, prices, reserve_result
+from games.battle_cry.reserve import DICE, Choice, ReserveResult, ReserveTable, check_choices, prices, reserve_result
 from games.battle_cry.scenario import Scenario
 from games.core.errors import Illegal
 from matches import checks
@@ -68,8 +68,8 @@ def reserve_roll(
 
 def offered(roll: Roll, pot: int) -> ReserveResult:
     """What a reserve roll offers with `pot` tokens in the pot, by the scenario's table (C6)."""
-    scenario = Scenario.from_mapping(roll.battle.scenario)
-    return reserve_result(tuple(roll.faces), pot=pot, table=scenario.reserve, options=options_of(roll.battle))
+    table = ReserveTable.from_mapping(roll.battle.scenario["reserve"])
+    return reserve_result(tuple(roll.faces), pot=pot, table=table, options=options_of(roll.battle))
 
 
 def claims_before(roll: Roll, pot: int) -> int:

@@ -1,0 +1,9 @@
+from django.apps import AppConfig
+
+
+class ApiConfig(AppConfig):
+    name = "api"
+
+    def ready(self) -> None:
+        """The schema has to know our ways of signing in."""
+        from api import schema  # noqa: F401

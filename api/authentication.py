@@ -1,0 +1,81 @@
+"""Who asks: an account by token, a guest by the pass of a signed link, or a page of this site by its session."""
+
+from types import MappingProxyType
+from typing import Any
+
+from django.contrib.auth.models import AnonymousUser
+from rest_framework.authentication import (
+    BaseAuthentication,
+    SessionAuthentication,
+    TokenAuthentication,
+    get_authorization_header,
+)
+from rest_framework.authtoken.models import Token
+from rest_framework.exceptions import AuthenticationFailed
+from rest_framework.permissions import BasePermission
+from rest_framework.request import Request
+
+from campaigns.access import Pass, Viewer
+from campaigns.errors import Invalid
+from campaigns.prepared import Prepared
+
+PASS_LONGEST = 400  # characters; ours are about 60
+
+
+TOKEN = Prepared(lambda key: Token.objects.select_related("user").filter(key=key), key=str)
+
+
+class ByToken(TokenAuthentication):
+    """`Authorization: Token <key>`, from `POST tokens/` or the profile's page."""
+
+    def authenticate_credentials(self, key: str) -> tuple[Any, Token]:
+        token = TOKEN.first(key=key) if key.isalnum() else None
+        if token is None or not token.user.is_active:
+            raise AuthenticationFailed
+        return token.user, token
+
+
+class PassAuthentication(BaseAuthentication):
+    """`Authorization: Pass <token>`, the token being what `POST joins/` gave for a signed link."""
+
+    keyword = b"pass"
+
+    def authenticate(self, request: Request) -> tuple[AnonymousUser, Pass] | None:
+        words = get_authorization_header(request).split()
+        if not words or words[0].lower() != self.keyword:
+            return None
+        if len(words) != 2 or len(words[1]) > PASS_LONGEST:
+            raise AuthenticationFailed
+        try:
+            return AnonymousUser(), Pass.read(words[1].decode("ascii"))
+        except (Invalid, UnicodeDecodeError) as error:
+            raise AuthenticationFailed from error
+
+    def authenticate_header(self, request: Request) -> str:
+        return "Pass"
+
+
+class PageSessionAuthentication(SessionAuthentication):
+    """The account signed in on the pages. Writing needs the page's CSRF token."""
+
+
+class Known(BasePermission):
+    """An account or the holder of a pass. What it may see is the selectors' business."""
+
+    def has_permission(self, request: Request, view: Any) -> bool:
+        return request.user.is_authenticated or isinstance(request.auth, Pass)
+
+
+class Account(BasePermission):
+    """An account: a pass opens one campaign only."""
+
+    def has_permission(self, request: Request, view: Any) -> bool:
+        return request.user.is_authenticated
+
+
+def viewer_of(request: Request) -> Viewer:
+    """The viewer of `campaigns.access` that this request comes from."""
+    held = request.auth
+    passes = {held.campaign: held} if isinstance(held, Pass) else {}
+    user = request.user if request.user.is_authenticated else None
+    return Viewer(user, MappingProxyType(passes))

@@ -1,0 +1,37 @@
+"""Pages of a list, by cursor: rows that come in between neither repeat nor hide others."""
+
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.db.models import QuerySet
+from rest_framework.exceptions import NotFound
+from rest_framework.pagination import CursorPagination
+from rest_framework.request import Request
+
+from campaigns.errors import Invalid
+
+
+class Cursor(CursorPagination):
+    """`?cursor=` as the links `next` and `previous` give it, `?page_size=` up to 200. A view names its `ordering`."""
+
+    page_size = 50
+    max_page_size = 200
+    page_size_query_param = "page_size"
+    offset_cutoff = 100_000  # rows with the same place in the order, such as players with a score of 0
+
+    def get_paginated_response_schema(self, schema: dict[str, Any]) -> dict[str, Any]:
+        link = {"type": ["string", "null"], "format": "uri"}
+        return {
+            "type": "object",
+            "required": ["next", "previous", "results"],
+            "properties": {"next": link, "previous": link, "results": schema},
+        }
+
+    def get_ordering(self, request: Request, queryset: QuerySet[Any], view: Any) -> tuple[str, ...]:
+        return tuple(view.ordering)
+
+    def paginate_queryset(self, queryset: QuerySet[Any], request: Request, view: Any = None) -> list[Any]:
+        try:
+            return super().paginate_queryset(queryset, request, view)
+        except (NotFound, ValueError, ValidationError) as error:  # a cursor that nobody gave out
+            raise Invalid("bad-cursor", field="cursor") from error

@@ -1,0 +1,200 @@
+"""Refusals as problem+json (RFC 9457): one code, one sentence in the reader's language, and the fields at fault."""
+
+import math
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django.core.exceptions import PermissionDenied, RequestDataTooBig
+from django.http import Http404, JsonResponse
+from django.urls import reverse
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
+from rest_framework import exceptions, status
+from rest_framework.response import Response
+
+from api.fields import InvalidBody
+from api.parsing import TooLarge
+from campaigns import errors, messages
+from campaigns.messages import INPUT, NOT_HERE, message
+from games.core.errors import Illegal
+
+CONTENT_TYPE = "application/problem+json"
+
+TITLES = {
+    400: _("The request is not right"),
+    401: _("Who are you?"),
+    403: _("Not for you"),
+    404: _("Not here"),
+    405: _("Not that method"),
+    406: _("Not in that form"),
+    409: _("Not as things stand"),
+    412: _("Changed in the meantime"),
+    413: _("Too large"),
+    415: _("Not in that form"),
+    422: _("The key was used before"),
+    428: _("Say which version you have seen"),
+    429: _("Too many requests"),
+    500: _("Our mistake"),
+}
+
+
+REQUEST = {
+    405: "method-not-allowed",
+    406: "not-acceptable",
+    412: "stale-version",
+    413: "body-too-large",
+    415: "unsupported-media-type",
+    422: "idempotency-key-reused",
+    428: "if-match-required",
+    429: "throttled",
+    500: "server-error",
+}
+
+# Every code by its status, for the documentation.
+CODES: Mapping[int, Mapping[str, Any]] = {
+    400: messages.INPUT,
+    401: messages.WHO,
+    403: messages.NOT_YOURS,
+    404: messages.NOT_HERE,
+    409: messages.AS_THINGS_STAND,
+    **{http: {code: messages.REQUEST[code]} for http, code in REQUEST.items()},
+}
+
+
+class NoIfMatch(errors.Refused):
+    """A write that must name the version it changes did not."""
+
+    def __init__(self) -> None:
+        super().__init__("if-match-required")
+
+
+STATUS: tuple[tuple[type[Exception], int], ...] = (
+    (errors.Invalid, 400),
+    (errors.Forbidden, 403),
+    (errors.Missing, 404),
+    (errors.Conflict, 409),
+    (errors.Stale, 412),
+    (errors.KeyReused, 422),
+    (NoIfMatch, 428),
+)
+
+# What REST framework raises by itself. The order counts: the first class that fits.
+FRAMEWORK: tuple[tuple[type[Exception], int, str], ...] = (
+    (TooLarge, 413, "body-too-large"),
+    (RequestDataTooBig, 413, "body-too-large"),
+    (exceptions.ParseError, 400, "bad-json"),
+    (exceptions.AuthenticationFailed, 401, "bad-credentials"),
+    (exceptions.NotAuthenticated, 401, "not-authenticated"),
+    (exceptions.PermissionDenied, 403, "forbidden"),
+    (PermissionDenied, 403, "forbidden"),
+    (exceptions.NotFound, 404, "not-found"),
+    (Http404, 404, "not-found"),
+    (exceptions.MethodNotAllowed, 405, "method-not-allowed"),
+    (exceptions.NotAcceptable, 406, "not-acceptable"),
+    (exceptions.UnsupportedMediaType, 415, "unsupported-media-type"),
+    (exceptions.Throttled, 429, "throttled"),
+)
+
+
+def problem(
+    http: int, code: str, *, params: Mapping[str, Any] | None = None, wrong: Iterable[errors.Refused] = (), **more: Any
+) -> dict[str, Any]:
+    """The body of a refusal."""
+    fields: dict[str, list[dict[str, str]]] = {}
+    for one in wrong:
+        fields.setdefault(one.field, []).append({"code": one.code, "detail": message(one)})
+    return {
+        "type": f"{reverse('api-docs')}#{code}",
+        "title": str(TITLES[http]),
+        "status": http,
+        "detail": message(code, params),
+        "code": code,
+        "errors": fields,
+        "params": dict(params or {}),
+        **more,
+    }
+
+
+def answer(http: int, code: str, *, headers: Mapping[str, str] | None = None, **parts: Any) -> Response:
+    """A refusal as a response."""
+    said = {"Content-Language": get_language() or "en", **(headers or {})}
+    return Response(problem(http, code, **parts), status=http, headers=said, content_type=CONTENT_TYPE)
+
+
+def handle(error: Exception, context: Mapping[str, Any]) -> Response | None:
+    """REST framework's exception handler. None lets Django report a fault of ours, with its log line."""
+    if isinstance(error, errors.Refused):
+        return refused(error, context)
+    if isinstance(error, Illegal):
+        return illegal(error)
+    if isinstance(error, exceptions.ValidationError):
+        return refused(filter_refused(error.detail), context)
+    for kind, http, code in FRAMEWORK:
+        if isinstance(error, kind):
+            return framework(error, http, code, context)
+    return None
+
+
+def filter_refused(wrong: Iterable[str]) -> InvalidBody:
+    """The refusal of query parameters that a list cannot be narrowed by, by name."""
+    return InvalidBody([errors.Invalid("bad-filter", field=name) for name in wrong])
+
+
+def refused(error: errors.Refused, context: Mapping[str, Any]) -> Response:
+    """A refusal of the services. One of a stale version says what has happened since, where the view knows."""
+    http = next(http for kind, http in STATUS if isinstance(error, kind))
+    wrong = error.all if isinstance(error, InvalidBody) else [error] if error.field else []
+    more: dict[str, Any] = {}
+    if isinstance(error, errors.Stale):
+        more["since"] = context["view"].since(error)
+    return answer(http, error.code, params=error.params, wrong=wrong, **more)
+
+
+def illegal(error: Illegal) -> Response:
+    """A refusal of the rules: 400 where the input is wrong in itself, 404 for no such thing, 409 as things stand."""
+    http = 400 if error.code in INPUT else 404 if error.code in NOT_HERE else 409
+    field = str(error.params.get("path") or FIELD_OF.get(error.code, ""))
+    wrong = [errors.Invalid(error.code, field=field, **error.params)] if field and http == 400 else []
+    return answer(http, error.code, params=error.params, wrong=wrong)
+
+
+# The rules do not know under which name their input came.
+FIELD_OF = {
+    "dice-count": "dice",
+    "unknown-symbol": "dice",
+    "unknown-option": "options",
+    "bad-option": "options",
+    "no-rounds": "rounds",
+    "unknown-target": "target",
+    "unknown-scenario": "scenario",
+    "unknown-template": "template",
+}
+
+
+def framework(error: Exception, http: int, code: str, context: Mapping[str, Any]) -> Response:
+    headers: dict[str, str] = {}
+    params: dict[str, Any] = {}
+    request = context["request"]
+    if http == status.HTTP_401_UNAUTHORIZED and getattr(error, "auth_header", None):
+        headers["WWW-Authenticate"] = error.auth_header  # type: ignore[attr-defined]
+    if isinstance(error, exceptions.MethodNotAllowed):
+        params["method"] = request.method
+    if isinstance(error, TooLarge):
+        params["most"] = error.most
+    if isinstance(error, exceptions.Throttled):
+        params["seconds"] = max(1, math.ceil(error.wait or 60))
+        headers["Retry-After"] = str(params["seconds"])
+    if isinstance(error, exceptions.PermissionDenied) and str(error.detail).startswith("CSRF"):
+        code = "csrf-failed"
+    return answer(http, code, params=params, headers=headers)
+
+
+def plain(http: int, code: str, **params: Any) -> JsonResponse:
+    """A refusal outside of a view: an unknown address, a fault of ours."""
+    return JsonResponse(
+        problem(http, code, params=params),
+        status=http,
+        content_type=CONTENT_TYPE,
+        headers={"Content-Language": get_language() or "en"},
+        json_dumps_params={"ensure_ascii": False},
+    )

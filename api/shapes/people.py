@@ -1,0 +1,84 @@
+"""Accounts, players, passes."""
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from api.fields import Body, Line, OneOf, Secret
+from api.shapes.campaigns import LANGUAGES
+from campaigns.access import Role
+from campaigns.services.generals import NAME_LONGEST
+from games.battle_cry.dice import SIDES
+
+LINK_LONGEST = 400
+
+
+class PlayerOut(serializers.Serializer):
+    """A person at the table, with or without an account."""
+
+    uid = serializers.UUIDField()
+    name = serializers.CharField()
+    account = serializers.SerializerMethodField()
+
+    @extend_schema_field(bool)
+    def get_account(self, player: Any) -> bool:
+        return player.user_id is not None
+
+
+class PassOut(serializers.Serializer):
+    """What a pass opens: one campaign, to watch it or in a general's seat."""
+
+    campaign = serializers.IntegerField()
+    general = serializers.IntegerField(allow_null=True)
+
+
+class MeOut(serializers.Serializer):
+    """Who you are: an account with its player, or the holder of a pass."""
+
+    username = serializers.CharField(allow_null=True)
+    language = serializers.CharField(allow_blank=True)
+    theme = serializers.CharField(allow_blank=True)
+    player = PlayerOut(allow_null=True)
+    opened = PassOut(allow_null=True)
+
+
+class TokenOut(serializers.Serializer):
+    token = serializers.CharField(help_text=_("For the header “Authorization: Token …”."))
+
+
+class JoinOut(serializers.Serializer):
+    """Your seat, and the pass for the header “Authorization: Pass …”."""
+
+    role = serializers.ChoiceField(choices=[role.value for role in Role])
+    campaign = serializers.IntegerField()
+    general = serializers.IntegerField(allow_null=True)
+    side = serializers.ChoiceField(choices=SIDES, allow_null=True)
+    token = serializers.CharField()
+
+
+# --- bodies ---------------------------------------------------------------------------------------
+
+
+class SignIn(Body):
+    username = Secret(max_length=150)
+    password = Secret(max_length=1000)
+
+
+class MeEdit(Body):
+    language = OneOf(choices=LANGUAGES, required=False)
+    theme = OneOf(choices=("auto", "light", "dark"), required=False)
+
+
+class PlayerNew(Body):
+    name = Line(NAME_LONGEST)
+
+
+class Join(Body):
+    link = Line(LINK_LONGEST)
+    name = Line(NAME_LONGEST, required=False, help_text=_("Your name, where you join a side without an account."))
+
+
+class Claim(Body):
+    link = Line(LINK_LONGEST, help_text=_("The pass of the guest's seat."))

@@ -1,0 +1,86 @@
+"""Every address of the API. They end with a slash; a file's does not."""
+
+from django.urls import include, path, re_path, register_converter
+from django.urls.converters import IntConverter
+
+from api.views import battles, campaigns, content, docs, files, games, people, rankings, rounds
+
+
+class Id(IntConverter):
+    """A number that any database can look for."""
+
+    regex = "[0-9]{1,18}"
+
+
+register_converter(Id, "id")
+
+V1 = [
+    # Asked most often, and so found first.
+    path("rounds/<id:round_id>/", rounds.Round.as_view(), name="api-round"),
+    path("rounds/<id:round_id>/reserve-rolls/", rounds.ReserveRolls.as_view(), name="api-reserve-rolls"),
+    path("rounds/<id:round_id>/choices/", rounds.Choices.as_view(), name="api-choices"),
+    path("rounds/<id:round_id>/choices/<id:choice_id>/elite/", rounds.Elite.as_view(), name="api-elite"),
+    path("rounds/<id:round_id>/holding/<id:choice_id>/enter/", rounds.Enter.as_view(), name="api-enter"),
+    path("rounds/<id:round_id>/score/", rounds.Score.as_view(), name="api-score"),
+    path("rounds/<id:round_id>/amend/", rounds.Amend.as_view(), name="api-amend"),
+    path("", games.Index.as_view(), name="api-index"),
+    path("schema/", games.Schema.as_view(), name="api-schema"),
+    path("games/", games.Games.as_view(), name="api-games"),
+    path("games/<slug:key>/", games.Game.as_view(), name="api-game"),
+    *games.doors(),
+    path("scenarios/", content.Scenarios.as_view(), name="api-scenarios"),
+    path("scenarios/<slug:key>/", content.Scenario.as_view(), name="api-scenario"),
+    path("templates/", content.Templates.as_view(), name="api-templates"),
+    path("templates/<slug:key>/", content.Template.as_view(), name="api-template"),
+    path("tokens/", people.Tokens.as_view(), name="api-tokens"),
+    path("tokens/mine/", people.MyToken.as_view(), name="api-my-token"),
+    path("joins/", people.Joins.as_view(), name="api-joins"),
+    path("joins/claim/", people.Claims.as_view(), name="api-claims"),
+    path("me/", people.Me.as_view(), name="api-me"),
+    path("players/", people.Players.as_view(), name="api-players"),
+    path("players/<uuid:uid>/", people.Player.as_view(), name="api-player"),
+    path("rankings/", rankings.Rankings.as_view(), name="api-rankings"),
+    path("rankings/<uuid:uid>/", rankings.Ranking.as_view(), name="api-ranking"),
+    path("campaigns/", campaigns.Campaigns.as_view(), name="api-campaigns"),
+    path("campaigns/import/", files.Import.as_view(), name="api-import"),
+    path("campaigns/<id:campaign_id>/", campaigns.Campaign.as_view(), name="api-campaign"),
+    path("campaigns/<id:campaign_id>/finish/", campaigns.Finish.as_view(), name="api-finish"),
+    path("campaigns/<id:campaign_id>/links/", campaigns.Links.as_view(), name="api-links"),
+    path("campaigns/<id:campaign_id>/links/renew/", campaigns.LinksRenew.as_view(), name="api-links-renew"),
+    path("campaigns/<id:campaign_id>/generals/", campaigns.Generals.as_view(), name="api-generals"),
+    path("campaigns/<id:campaign_id>/generals/<id:general_id>/", campaigns.General.as_view(), name="api-general"),
+    path("campaigns/<id:campaign_id>/battles/", battles.Battles.as_view(), name="api-battles"),
+    path("campaigns/<id:campaign_id>/journal/", campaigns.Journal.as_view(), name="api-journal"),
+    path("campaigns/<id:campaign_id>/undo/", campaigns.Undo.as_view(), name="api-undo"),
+    path("campaigns/<id:campaign_id>/pots/", campaigns.Pots.as_view(), name="api-pots"),
+    path("campaigns/<id:campaign_id>/pots/adjust/", campaigns.PotsAdjust.as_view(), name="api-pots-adjust"),
+    path("campaigns/<id:campaign_id>/standings/", campaigns.Standings.as_view(), name="api-standings"),
+    path("campaigns/<id:campaign_id>/export/", files.Export.as_view(), name="api-export"),
+    path("campaigns/<id:campaign_id>/results.csv", files.ResultsTable.as_view(), name="api-results"),
+    path("campaigns/<id:campaign_id>/sheet.pdf", files.SheetPdf.as_view(), name="api-sheet-pdf"),
+    path("campaigns/<id:campaign_id>/sheet.svg", files.SheetSvg.as_view(), name="api-sheet-svg"),
+    path("battles/<id:battle_id>/", battles.Battle.as_view(), name="api-battle"),
+    path("battles/<id:battle_id>/open/", battles.Open.as_view(), name="api-open"),
+    path("battles/<id:battle_id>/event-rolls/", battles.EventRolls.as_view(), name="api-event-rolls"),
+    path(
+        "battles/<id:battle_id>/effects/<id:effect_id>/apply/",
+        battles.EffectApply.as_view(),
+        name="api-effect-apply",
+    ),
+    path(
+        "battles/<id:battle_id>/rolls/<id:roll_id>/correct/",
+        battles.RollCorrect.as_view(),
+        name="api-roll-correct",
+    ),
+    path("battles/<id:battle_id>/roster/", battles.Roster.as_view(), name="api-roster"),
+    path("battles/<id:battle_id>/roster/<id:unit_id>/", battles.RosterUnit.as_view(), name="api-unit"),
+    path("battles/<id:battle_id>/rounds/", battles.Rounds.as_view(), name="api-rounds"),
+    path("battles/<id:battle_id>/close/", battles.Close.as_view(), name="api-close"),
+]
+
+urlpatterns = [
+    path("docs/", docs.page, name="api-docs"),
+    path("v1/", include(V1)),
+    # Every other address under api/, so that Django never redirects one that lacks its slash: a redirect loses bodies.
+    re_path(r"^.*$", docs.nowhere, name="api-nowhere"),
+]

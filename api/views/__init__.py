@@ -1,0 +1,1 @@
+"""Plain views on services and selectors, one file a family of addresses."""

@@ -1,0 +1,285 @@
+"""Campaigns: what they are, who may come in, how they stand."""
+
+from typing import Any
+
+from django.db.models import QuerySet
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.doors import Door
+from api.filters import CampaignFilter, GeneralFilter, JournalFilter
+from api.receipts import line_of
+from api.schema import IF_MATCH, IF_MATCH_MAY, IF_NONE_MATCH, KEYLESS, JournalLine
+from api.shapes import campaigns as shapes
+from api.shapes.common import Receipt, listed
+from campaigns import selectors
+from campaigns.access import Pass, Seat, campaigns_seen
+from campaigns.errors import Invalid, Missing
+from campaigns.services import campaigns as services
+from campaigns.services.generals import general_add, general_retire
+from campaigns.services.templates import campaign_from_template
+from campaigns.services.undo import entry_undo
+from games.battle_cry.campaign import lead_to_next
+from matches.asks import Ask
+
+
+class Campaigns(Door):
+    filterset_class = CampaignFilter
+    ordering = ("-pk",)
+
+    def get_queryset(self) -> QuerySet[Any]:
+        return campaigns_seen(self.viewer).select_related("organiser")
+
+    @extend_schema(
+        summary=_("Your campaigns, newest first"),
+        responses=shapes.CampaignLineOut(many=True),
+        operation_id="campaigns",
+    )
+    def get(self, request: Request) -> Response:
+        return self.page(shapes.CampaignLineOut)
+
+    @extend_schema(
+        summary=_("A new campaign"),
+        description=_("Empty, with scenarios, or from a template."),
+        request=shapes.CampaignNew,
+        responses={201: Receipt},
+        operation_id="campaign_new",
+    )
+    def post(self, request: Request) -> Response:
+        asked = self.read(shapes.CampaignNew)
+        if not request.user.is_authenticated:
+            self.permission_denied(request)
+        service = services.campaign_create
+        if "template" in asked:
+            service = made_from_template
+            if other := asked.keys() & {"options", "scenarios", "listed"}:
+                raise Invalid("unknown-field", field=sorted(other)[0])
+        elif "name" not in asked:
+            raise Invalid("required", field="name")
+        return self.write(service, status=201, place="/api/v1/campaigns/{id}/", user=request.user, **asked)
+
+
+def made_from_template(*, template: str, ask: Ask | None, **values: Any) -> Any:
+    """The first line of the journal of a campaign made from a template."""
+    campaign = campaign_from_template(key=template, ask=ask, **values)
+    return selectors.journal_of(campaign).get(seq=1)
+
+
+def seat_words(seat: Seat) -> dict[str, Any]:
+    return {"role": seat.role, "side": seat.side or None, "general": seat.general_id}
+
+
+class OneCampaign(Door):
+    """Anything of one campaign."""
+
+    def mine(self) -> Seat:
+        """The asker's seat in the campaign of the address. Raises Missing."""
+        return self.seat("no-campaign", pk=self.kwargs["campaign_id"])
+
+
+class Campaign(OneCampaign):
+    @extend_schema(
+        summary=_("A campaign"), parameters=[IF_NONE_MATCH], responses=shapes.CampaignOut, operation_id="campaign"
+    )
+    def get(self, request: Request, campaign_id: int) -> Response:
+        seat = self.mine()
+        campaign = self.campaign
+        if same := self.unchanged(campaign.version):
+            return same
+        campaign.pots = selectors.pots(campaign)
+        campaign.seat = seat_words(seat)
+        return self.fresh(campaign.version, campaign.version, shapes.CampaignOut(campaign).data)
+
+    @extend_schema(
+        summary=_("Change a campaign"),
+        description=_("Rule options are fixed once the first battle has opened."),
+        parameters=[IF_MATCH],
+        request=shapes.CampaignEdit,
+        responses=Receipt,
+        operation_id="campaign_edit",
+    )
+    def patch(self, request: Request, campaign_id: int) -> Response:
+        seat = self.mine()
+        asked = self.read(shapes.CampaignEdit)
+        return self.write(services.campaign_edit, seat=seat, expected=self.expected(required=True), **asked)
+
+
+class Finish(OneCampaign):
+    @extend_schema(
+        summary=_("End a campaign"),
+        parameters=[IF_MATCH],
+        request=shapes.Nothing,
+        responses=Receipt,
+        operation_id="campaign_finish",
+    )
+    def post(self, request: Request, campaign_id: int) -> Response:
+        seat = self.mine()
+        self.read_maybe(shapes.Nothing)
+        return self.write(services.campaign_finish, seat=seat, expected=self.expected(required=True))
+
+
+class Links(OneCampaign):
+    @extend_schema(
+        summary=_("A signed link"),
+        description=_("To watch; with `side`, to join it under a new name; with `general`, to that general's seat."),
+        request=shapes.LinkNew,
+        responses=shapes.LinkOut,
+        operation_id="link",
+        extensions=KEYLESS,
+    )
+    def post(self, request: Request, campaign_id: int) -> Response:
+        seat = self.mine()
+        asked = self.read(shapes.LinkNew)
+        seat.require_organiser()
+        general, side = asked.get("general"), asked.get("side", "")
+        if general and side:
+            raise Invalid("unknown-field", field="side")
+        if general and not selectors.generals_of(self.campaign).filter(pk=general).exists():
+            raise Missing("no-general")
+        link = Pass(self.campaign.pk, self.campaign.link_rev, general, side).sign()
+        return Response({"link": link, "address": reverse("link", args=[link])})
+
+
+class LinksRenew(OneCampaign):
+    @extend_schema(
+        summary=_("Withdraw all links and guest seats"),
+        parameters=[IF_MATCH_MAY],
+        request=shapes.Nothing,
+        responses=Receipt,
+        operation_id="links_renew",
+    )
+    def post(self, request: Request, campaign_id: int) -> Response:
+        seat = self.mine()
+        self.read_maybe(shapes.Nothing)
+        return self.write(services.links_renew, seat=seat, expected=self.expected())
+
+
+class Generals(OneCampaign):
+    filterset_class = GeneralFilter
+    ordering = ("pk",)
+
+    def get_queryset(self) -> QuerySet[Any]:
+        return selectors.generals_of(self.campaign)
+
+    @extend_schema(
+        summary=_("The generals of a campaign"),
+        responses=shapes.GeneralOut(many=True),
+        operation_id="generals",
+    )
+    def get(self, request: Request, campaign_id: int) -> Response:
+        self.mine()
+        return self.page(shapes.GeneralOut)
+
+    @extend_schema(
+        summary=_("Name a general"),
+        parameters=[IF_MATCH_MAY],
+        request=shapes.GeneralNew,
+        responses={201: Receipt},
+        operation_id="general_new",
+    )
+    def post(self, request: Request, campaign_id: int) -> Response:
+        seat = self.mine()
+        asked = self.read(shapes.GeneralNew)
+        if ("name" in asked) == ("player" in asked):
+            raise Invalid("required", field="name")
+        return self.write(
+            general_add,
+            status=201,
+            seat=seat,
+            viewer=self.viewer,
+            expected=self.expected(),
+            side=asked["side"],
+            name=asked.get("name", ""),
+            player_uid=asked.get("player"),
+        )
+
+
+class General(OneCampaign):
+    @extend_schema(
+        summary=_("Take a general off the list, or back on it"),
+        parameters=[IF_MATCH],
+        request=shapes.GeneralEdit,
+        responses=Receipt,
+        operation_id="general_edit",
+    )
+    def patch(self, request: Request, campaign_id: int, general_id: int) -> Response:
+        seat = self.mine()
+        asked = self.read(shapes.GeneralEdit)
+        expected = self.expected(required=True)
+        return self.write(general_retire, seat=seat, general_id=general_id, expected=expected, **asked)
+
+
+class Journal(OneCampaign):
+    filterset_class = JournalFilter
+    ordering = ("-seq",)
+
+    def get_queryset(self) -> QuerySet[Any]:
+        return selectors.journal_of(self.campaign)
+
+    @extend_schema(
+        summary=_("The journal, newest line first"), responses=JournalLine(many=True), operation_id="journal"
+    )
+    def get(self, request: Request, campaign_id: int) -> Response:
+        self.mine()
+        rows = self.paginate_queryset(self.filter_queryset(self.get_queryset()))
+        return self.get_paginated_response([line_of(one) for one in rows])
+
+
+class Undo(OneCampaign):
+    @extend_schema(
+        summary=_("Take the newest line back"),
+        parameters=[IF_MATCH_MAY],
+        request=shapes.UndoBody,
+        responses=Receipt,
+        operation_id="undo",
+    )
+    def post(self, request: Request, campaign_id: int) -> Response:
+        seat = self.mine()
+        asked = self.read_maybe(shapes.UndoBody)
+        return self.write(entry_undo, seat=seat, seq=asked.get("entry"), expected=self.expected())
+
+
+class Pots(OneCampaign):
+    @extend_schema(summary=_("The reserve tokens of both sides"), responses=listed(shapes.PotOut), operation_id="pots")
+    def get(self, request: Request, campaign_id: int) -> Response:
+        self.mine()
+        return Response({"results": shapes.PotOut(selectors.pots(self.campaign), many=True).data})
+
+
+class PotsAdjust(OneCampaign):
+    @extend_schema(
+        summary=_("Put a pot right"),
+        parameters=[IF_MATCH_MAY],
+        request=shapes.PotAdjust,
+        responses=Receipt,
+        operation_id="pot_adjust",
+    )
+    def post(self, request: Request, campaign_id: int) -> Response:
+        seat = self.mine()
+        return self.write(services.pot_adjust, seat=seat, expected=self.expected(), **self.read(shapes.PotAdjust))
+
+
+class Standings(OneCampaign):
+    @extend_schema(
+        summary=_("How the campaign stands, and its best general"),
+        responses=shapes.StandingOut,
+        operation_id="standings",
+    )
+    def get(self, request: Request, campaign_id: int) -> Response:
+        self.mine()
+        found = selectors.campaign_standing(self.campaign)
+        union, confederacy = (found.row.union_points, found.row.confederacy_points) if found.row else (0, 0)
+        words = {
+            "current": found.current,
+            "battles": found.row.battles if found.row else 0,
+            "union": union,
+            "confederacy": confederacy,
+            "winner": (found.row.winner if found.row else "") or None,
+            "verdict": found.row.verdict if found.row else "failure",
+            "next_degree": lead_to_next(union, confederacy),
+            "generals": found.generals,
+        }
+        return Response(shapes.StandingOut(words).data)

@@ -1,0 +1,44 @@
+"""Scenarios and templates that come with the tool; open to everybody."""
+
+from django.utils.translation import gettext_lazy as _
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.shapes.common import listed
+from api.shapes.content import ScenarioLineOut, ScenarioOut, TemplateOut
+from api.views.games import Open
+from campaigns.errors import Missing
+from games.battle_cry.scenario import catalogue, scenario, template, templates
+from games.core.errors import Illegal
+
+
+class Scenarios(Open):
+    @extend_schema(summary=_("All scenarios"), responses=listed(ScenarioLineOut), operation_id="scenarios")
+    def get(self, request: Request) -> Response:
+        return Response({"results": ScenarioLineOut(catalogue(), many=True).data})
+
+
+class Scenario(Open):
+    @extend_schema(summary=_("A scenario"), responses=ScenarioOut, operation_id="scenario")
+    def get(self, request: Request, key: str) -> Response:
+        try:
+            found = scenario(key)
+        except Illegal as error:
+            raise Missing(error.code) from error
+        return Response(ScenarioOut(found).data)
+
+
+class Templates(Open):
+    @extend_schema(summary=_("All templates"), responses=listed(TemplateOut), operation_id="templates")
+    def get(self, request: Request) -> Response:
+        return Response({"results": TemplateOut(templates(), many=True).data})
+
+
+class Template(Open):
+    @extend_schema(summary=_("A template"), responses=TemplateOut, operation_id="template")
+    def get(self, request: Request, key: str) -> Response:
+        try:
+            return Response(TemplateOut(template(key)).data)
+        except Illegal as error:
+            raise Missing(error.code) from error

@@ -1,0 +1,160 @@
+"""A campaign as a file: whole, as a table of results, as a printed sheet."""
+
+import json
+from typing import Any
+
+from django.conf import settings
+from django.core.serializers.json import DjangoJSONEncoder
+from django.http import HttpResponse
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.negotiation import BaseContentNegotiation
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.authentication import Account
+from api.doors import Door
+from api.shapes.common import Receipt
+from api.views.campaigns import OneCampaign
+from campaigns.errors import Invalid
+from campaigns.printing import campaign_sheet_blank, campaign_sheet_of
+from campaigns.results_csv import results_csv
+from campaigns.transfer.export import campaign_export
+from campaigns.transfer.load import campaign_import
+from printables.catalogue import FORMATS, render
+from printables.errors import BadOption
+from printables.sheets import PAPERS
+from printables.theme import THEMES
+from printables.words import LANGUAGES
+
+SLUG = "campaign-sheet"
+
+
+class Whatever(BaseContentNegotiation):
+    """An address that names its own format gives it, whatever Accept says; its problems are JSON."""
+
+    def select_parser(self, request: Request, parsers: Any) -> Any:
+        return parsers[0]
+
+    def select_renderer(self, request: Request, renderers: Any, format_suffix: str | None = None) -> Any:
+        return renderers[0], renderers[0].media_type
+
+
+def file_of(content: bytes | str, media_type: str, name: str, *, shown: bool = False) -> HttpResponse:
+    """A download, or with `shown` a file that a browser may show."""
+    way = "inline" if shown else "attachment"
+    headers = {"Content-Disposition": f'{way}; filename="{name}"'}
+    return HttpResponse(content, content_type=media_type, headers=headers)
+
+
+class Export(OneCampaign):
+    @extend_schema(
+        summary=_("The whole campaign as a file"),
+        responses={200: OpenApiTypes.OBJECT},
+        operation_id="campaign_export",
+    )
+    def get(self, request: Request, campaign_id: int) -> HttpResponse:
+        self.mine().require_organiser()
+        said = campaign_export(campaign=self.campaign, at=timezone.now())
+        text = json.dumps(said, cls=DjangoJSONEncoder, ensure_ascii=False, indent=1)
+        return file_of(text, "application/json", f"campaign-{campaign_id}.json")
+
+
+class Import(Door):
+    permission_classes = (Account,)
+    throttle_scope = "import"
+    body_max = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+
+    @extend_schema(
+        summary=_("A campaign out of a file"),
+        description=_("The file as export/ gives it. You organise the campaign that is made of it."),
+        request=OpenApiTypes.OBJECT,
+        responses={201: Receipt},
+        operation_id="campaign_import",
+    )
+    def post(self, request: Request) -> Response:
+        if not isinstance(request.data, dict):
+            raise Invalid("not-an-object")
+        place = "/api/v1/campaigns/{id}/"
+        return self.write(campaign_import, status=201, place=place, user=request.user, raw=request.data)
+
+
+class ResultsTable(OneCampaign):
+    content_negotiation_class = Whatever
+
+    @extend_schema(
+        summary=_("The results for a spreadsheet"),
+        responses={(200, "text/csv"): OpenApiTypes.STR},
+        operation_id="results_csv",
+    )
+    def get(self, request: Request, campaign_id: int) -> HttpResponse:
+        self.mine()
+        return file_of(results_csv(self.campaign), "text/csv; charset=utf-8", f"campaign-{campaign_id}.csv")
+
+
+def _parameter(name: str, values: Any) -> OpenApiParameter:
+    return OpenApiParameter(name, OpenApiTypes.STR, enum=list(values))
+
+
+class SheetFile(OneCampaign):
+    """The campaign sheet, as it stands or blank."""
+
+    content_negotiation_class = Whatever
+    kind = ""
+
+    def sheet(self) -> HttpResponse:
+        self.mine()
+        asked = self.request.query_params
+        blank = asked.get("blank", "") in ("1", "true")
+        data = (campaign_sheet_blank if blank else campaign_sheet_of)(self.campaign)
+        page = asked.get("page", "1")
+        if not page.isdecimal() or len(page) > 4:
+            raise Invalid("bad-filter", field="page")
+        try:
+            made = render(
+                SLUG,
+                format=self.kind,
+                paper=asked.get("paper", "a4"),
+                theme=asked.get("theme", "colour"),
+                language=asked.get("language", self.campaign.language),
+                data=data,
+                page=int(page),
+            )
+        except BadOption as error:
+            raise Invalid("bad-filter", field=error.option) from error
+        return file_of(made.content, made.media_type, made.filename, shown=True)
+
+
+def sheet_schema(kind: str) -> Any:
+    """What both forms of the sheet have in common."""
+    page = [OpenApiParameter("page", OpenApiTypes.INT)] if kind == "svg" else []
+    return extend_schema(
+        summary=_("The campaign sheet, to print or to look at"),
+        parameters=[
+            _parameter("paper", PAPERS),
+            _parameter("theme", THEMES),
+            _parameter("language", LANGUAGES),
+            OpenApiParameter("blank", OpenApiTypes.BOOL, description=_("To be filled in by hand.")),
+            *page,
+        ],
+        responses={(200, FORMATS[kind]): OpenApiTypes.BINARY if kind == "pdf" else OpenApiTypes.STR},
+        operation_id=f"sheet_{kind}",
+    )
+
+
+class SheetPdf(SheetFile):
+    kind = "pdf"
+
+    @sheet_schema("pdf")
+    def get(self, request: Request, campaign_id: int) -> HttpResponse:
+        return self.sheet()
+
+
+class SheetSvg(SheetFile):
+    kind = "svg"
+
+    @sheet_schema("svg")
+    def get(self, request: Request, campaign_id: int) -> HttpResponse:
+        return self.sheet()

@@ -1,0 +1,136 @@
+"""The index, the games, and their stateless doors."""
+
+from collections.abc import Iterator
+from dataclasses import asdict
+from typing import Any
+
+from django.urls import URLPattern, path, reverse
+from django.utils.translation import gettext_lazy as _
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.doors import Door
+from api.receipts import in_order
+from api.resolvers import TABLES, Resolver, table_of
+from api.schema import KEYLESS, document, operation_of
+from api.shapes.common import listed
+from api.shapes.games import GameFullOut, GameOut, option_out
+from games.core.meta import GameMeta
+from games.registry import GAMES, game
+from matches.services import answer_keep
+
+
+class Open(Door):
+    """A door that stands open: no account, no pass, no cookie."""
+
+    authentication_classes = ()
+    permission_classes = ()
+
+
+class IndexOut(serializers.Serializer):
+    """The addresses to start from."""
+
+    docs = serializers.CharField()
+    schema = serializers.CharField()
+    games = serializers.CharField()
+    scenarios = serializers.CharField()
+    templates = serializers.CharField()
+    tokens = serializers.CharField()
+    joins = serializers.CharField()
+    me = serializers.CharField()
+    players = serializers.CharField()
+    campaigns = serializers.CharField()
+    rankings = serializers.CharField()
+
+
+class Index(Open):
+    @extend_schema(summary=_("Where to start"), responses=IndexOut, tags=["index"], operation_id="index")
+    def get(self, request: Request) -> Response:
+        return Response({name: reverse(f"api-{name}") for name in IndexOut().fields})
+
+
+class Schema(Open):
+    @extend_schema(exclude=True)
+    def get(self, request: Request) -> Response:
+        """This API as an OpenAPI 3.1 document."""
+        return Response(document())
+
+
+def game_words(meta: GameMeta) -> dict[str, Any]:
+    return asdict(meta) | {"href": reverse("api-game", args=[meta.key])}
+
+
+class Games(Open):
+    @extend_schema(summary=_("All games"), responses=listed(GameOut), operation_id="games")
+    def get(self, request: Request) -> Response:
+        return Response({"results": GameOut([game_words(meta) for meta in GAMES.values()], many=True).data})
+
+
+class Game(Open):
+    @extend_schema(summary=_("A game: seats, options, doors"), responses=GameFullOut, operation_id="game")
+    def get(self, request: Request, key: str) -> Response:
+        meta, table = game(key), table_of(key)
+        words = game_words(meta) | {
+            "options": [option_out(name, fact) for name, fact in table.options.items()],
+            "resolvers": [door_words(key, one) for one in table.resolvers],
+        }
+        return Response(GameFullOut(words).data)
+
+
+def door_words(key: str, resolver: Resolver) -> dict[str, Any]:
+    href = reverse(door_name(key, resolver))
+    operation = operation_of(href, "post")
+    return {
+        "kind": resolver.kind,
+        "slug": resolver.slug,
+        "title": resolver.summary,
+        "href": href,
+        "request": operation["requestBody"]["content"]["application/json"]["schema"],
+        "answer": operation["responses"]["200"]["content"]["application/json"]["schema"],
+    }
+
+
+class Stateless(Open):
+    """Reads a body, runs a rule, answers. With an Idempotency-Key the answer is kept for a day."""
+
+    resolver: Resolver
+    throttle_scope = "resolve"
+
+    def answer(self) -> Response:
+        values = self.read(self.resolver.body)
+        ask = self.ask() if self.resolver.throws else None
+        if ask is None:
+            return Response(self.resolver.run(values))
+        kept = answer_keep(key=ask.key, digest=ask.digest, make=lambda: self.resolver.run(values))
+        return Response(in_order(kept))
+
+
+def door_name(key: str, resolver: Resolver) -> str:
+    return f"api-{key}-{resolver.kind}-{resolver.slug}"
+
+
+def stateless(key: str, resolver: Resolver) -> type[Stateless]:
+    """The view of one line of a game's table."""
+
+    class View(Stateless):
+        @extend_schema(
+            summary=resolver.summary,
+            request=resolver.body,
+            responses=resolver.answer,
+            extensions=None if resolver.throws else KEYLESS,
+            operation_id=door_name(key, resolver).removeprefix("api-").replace("-", "_"),
+        )
+        def post(self, request: Request) -> Response:
+            return self.answer()
+
+    View.resolver = resolver
+    return View
+
+
+def doors() -> Iterator[URLPattern]:
+    """The addresses of all stateless doors."""
+    for key, table in TABLES.items():
+        for one in table.resolvers:
+            yield path(f"games/{key}/{one.kind}/{one.slug}/", stateless(key, one).as_view(), name=door_name(key, one))

@@ -1,0 +1,160 @@
+"""Who you are: tokens, passes, me, players."""
+
+from typing import Any
+
+from django.contrib.auth import authenticate
+from django.db.models import QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+from drf_spectacular.utils import extend_schema
+from rest_framework.exceptions import AuthenticationFailed
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.authentication import Account
+from api.doors import Door
+from api.filters import PlayerFilter
+from api.receipts import in_order
+from api.schema import KEYLESS
+from api.shapes.common import Receipt
+from api.shapes.people import Claim, Join, JoinOut, MeEdit, MeOut, PlayerNew, PlayerOut, SignIn, TokenOut
+from api.views.games import Open
+from campaigns.access import Pass, Viewer, campaign_and_seat
+from campaigns.errors import Missing, Repeated
+from campaigns.services.accounts import account_remember, token_drop, token_of
+from campaigns.services.generals import link_join, player_create, players_known, seat_claim
+from matches.services import answer_keep
+
+
+class Tokens(Open):
+    throttle_scope = "sign-in"
+
+    @extend_schema(
+        summary=_("A token for a name and a password"),
+        request=SignIn,
+        responses=TokenOut,
+        extensions=KEYLESS,
+        operation_id="token",
+    )
+    def post(self, request: Request) -> Response:
+        user = authenticate(request, **self.read(SignIn))
+        if user is None:
+            raise AuthenticationFailed
+        return Response({"token": token_of(user=user)})
+
+
+class MyToken(Door):
+    permission_classes = (Account,)
+
+    @extend_schema(summary=_("Make your token worthless"), responses={204: None}, operation_id="token_drop")
+    def delete(self, request: Request) -> Response:
+        token_drop(user=request.user)
+        return Response(status=204)
+
+
+class Me(Door):
+    @extend_schema(summary=_("Who you are"), responses=MeOut, operation_id="me")
+    def get(self, request: Request) -> Response:
+        user, held = self.viewer.user, request.auth if isinstance(request.auth, Pass) else None
+        words = {
+            "username": user and user.get_username(),
+            "language": user.language if user else "",
+            "theme": user.theme if user else "",
+            "player": getattr(user, "player", None),
+            "opened": held,
+        }
+        return Response(MeOut(words).data)
+
+    @extend_schema(
+        summary=_("Your language and display"), request=MeEdit, responses={204: None}, operation_id="me_edit"
+    )
+    def patch(self, request: Request) -> Response:
+        chosen = self.read(MeEdit)
+        if not request.user.is_authenticated:
+            self.permission_denied(request)
+        if chosen:
+            account_remember(user=request.user, **chosen)
+        return Response(status=204)
+
+
+class Joins(Door):
+    permission_classes = (AllowAny,)
+    throttle_scope = "join"
+
+    @extend_schema(
+        summary=_("Take what a signed link offers"),
+        description=_("To watch a campaign, to sit in a general's seat, or to join a side under your name."),
+        request=Join,
+        responses={201: JoinOut},
+        operation_id="join",
+    )
+    def post(self, request: Request) -> Response:
+        asked = self.read(Join)
+        user = self.viewer.user
+        offered = Pass.read(asked["link"])
+        ask = self.ask("" if user else f"link {asked['link']}")
+        try:
+            held, _entry = link_join(held=offered, user=user, at=timezone.now(), name=asked.get("name", ""), ask=ask)
+        except Repeated as again:
+            held = Pass(offered.campaign, offered.rev, again.entry.data["id"])
+        seat = campaign_and_seat(Viewer(user, {held.campaign: held}), held.campaign)[1]
+        words = {
+            "role": seat.role,
+            "campaign": seat.campaign_id,
+            "general": seat.general_id,
+            "side": seat.side or None,
+            "token": held.sign(),
+        }
+        return Response(JoinOut(words).data, status=201)
+
+
+class Claims(Door):
+    permission_classes = (Account,)
+
+    @extend_schema(
+        summary=_("A guest's seat becomes your account's"), request=Claim, responses=Receipt, operation_id="claim"
+    )
+    def post(self, request: Request) -> Response:
+        held = Pass.read(self.read(Claim)["link"])
+        return self.write(seat_claim, held=held, user=request.user)
+
+
+class Players(Door):
+    filterset_class = PlayerFilter
+    ordering = ("pk",)
+
+    def get_queryset(self) -> QuerySet[Any]:
+        return players_known(self.viewer)
+
+    @extend_schema(summary=_("Players you know"), responses=PlayerOut(many=True), operation_id="players")
+    def get(self, request: Request) -> Response:
+        return self.page(PlayerOut)
+
+    @extend_schema(
+        summary=_("A new player, without an account"),
+        request=PlayerNew,
+        responses={201: PlayerOut},
+        operation_id="player_new",
+    )
+    def post(self, request: Request) -> Response:
+        asked = self.read(PlayerNew)
+        if not request.user.is_authenticated:
+            self.permission_denied(request)
+
+        def make() -> dict[str, Any]:
+            made = PlayerOut(player_create(user=request.user, name=asked["name"])).data
+            return dict(made)
+
+        ask = self.ask()
+        said = answer_keep(key=ask.key, digest=ask.digest, make=make) if ask else make()
+        return Response(in_order(said), status=201)
+
+
+class Player(Door):
+    @extend_schema(summary=_("A player you know"), responses=PlayerOut, operation_id="player")
+    def get(self, request: Request, uid: Any) -> Response:
+        player = players_known(self.viewer).filter(uid=uid).first()
+        if player is None:
+            raise Missing("no-player")
+        return Response(PlayerOut(player).data)

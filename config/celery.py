@@ -1,0 +1,23 @@
+"""The Celery application: `celery --app config worker`."""
+
+import os
+from typing import Any
+
+from celery import Celery
+from celery.signals import celeryd_init
+from django.conf import settings
+from kombu.transport import TRANSPORT_ALIASES
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.local")
+
+TRANSPORT_ALIASES["filesystem"] = "config.queue:Transport"
+
+app = Celery("bivouac")
+app.config_from_object("django.conf:settings", namespace="CELERY")
+app.autodiscover_tasks()
+
+
+@celeryd_init.connect
+def worker_waits(conf: Any, **_: Any) -> None:
+    """A worker has nobody waiting for it: it is as patient with its broker as a request must not be."""
+    conf.broker_transport_options = settings.WORKER_TRANSPORT_OPTIONS

@@ -1,0 +1,53 @@
+"""What `make run` finds out by itself: its secrets and the names it may be called by."""
+
+import os
+import secrets
+import socket
+from contextlib import suppress
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+
+
+def own_secret(file: Path, size: int) -> tuple[str, bool]:
+    """The secret kept in this file, readable by its owner alone, and whether it was made just now from `size` bytes.
+
+    It appears whole or not at all: a power cut at the first start leaves no empty secret behind.
+    """
+    made = False
+    if not file.exists():
+        with NamedTemporaryFile("w", dir=file.parent, prefix=f".{file.name}.") as aside:  # 0600 from the start
+            aside.write(secrets.token_urlsafe(size) + "\n")
+            aside.flush()
+            os.fsync(aside.fileno())
+            with suppress(FileExistsError):  # somebody else was first: theirs counts
+                os.link(aside.name, file)
+                made = True
+    return file.read_text().strip(), made
+
+
+def lan_address() -> str | None:
+    """This machine's address on the local network, or None when there is none. Sends nothing."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # a documentation address: only asks the routing table
+            address: str = probe.getsockname()[0]
+        except OSError:
+            return None
+    return None if address.startswith("127.") else address
+
+
+def host_names() -> list[str]:
+    """Loopback, this machine's name and its address on the local network."""
+    name = socket.gethostname()
+    return ["127.0.0.1", "localhost", "[::1]", name, f"{name}.local", *filter(None, [lan_address()])]
+
+
+def port_is_free(host: str, port: int) -> bool:
+    """Whether a server could listen there now."""
+    with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # as the server does: a port just left is free
+        try:
+            probe.bind((host, port))
+        except OSError:
+            return False
+    return True

@@ -1,0 +1,120 @@
+"""`make run`: everything a laptop needs, from an empty data folder to an address on the terminal."""
+
+import os
+import shutil
+import signal
+import sys
+import threading
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import segno
+from django.conf import settings
+from django.contrib.auth import get_user_model
+from django.core.management import BaseCommand, CommandError, call_command
+from django.db import connections, transaction
+from django.urls import reverse
+from honcho.environ import parse_procfile
+from honcho.manager import Manager
+from honcho.printer import Message, Printer
+
+from config.local import lan_address, own_secret, port_is_free
+
+STARTUP_SECONDS = 60
+DEMO_USER = "demo"
+
+
+class Terminal(Printer):
+    """Prints what the processes say, and calls `started` once, when all of them have been started."""
+
+    def __init__(self, output: Any, started: Callable[[], None]) -> None:
+        super().__init__(output)
+        self.started: Callable[[], None] | None = started
+
+    def write(self, message: Message) -> None:
+        with suppress(OSError):  # a window that was closed reads nothing any more; stopping goes on without it
+            super().write(message)
+        if self.started:
+            threading.Thread(target=self.started, daemon=True).start()
+            self.started = None
+
+
+class Command(BaseCommand):
+    help = "Prepare the data folder and serve Bivouac: web and worker, until Ctrl-C."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        if not port_is_free(settings.HOST, settings.PORT):
+            raise CommandError(
+                f"Port {settings.PORT} is in use. Stop what listens there, or choose another: make run PORT=8001"
+            )
+        self.queue_empty()
+        call_command("migrate", verbosity=0, interactive=False)
+        sign_in = self.demo_load() if settings.DEMO else None
+        connections.close_all()
+
+        manager = Manager(Terminal(sys.stdout, lambda: self.announce(sign_in)))
+        # The processes find granian and celery beside this Python, whatever the PATH says.
+        path = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", os.defpath)])
+        environment = {**os.environ, "PATH": path, "PYTHONUNBUFFERED": "1"}
+        for name, command in parse_procfile(settings.PROCFILE.read_text()).processes.items():
+            manager.add_process(name, command, env=environment, cwd=str(settings.BASE_DIR))
+        # A closed window is a Ctrl-C as well: nothing stays behind and holds the port.
+        signal.signal(signal.SIGHUP, lambda *_: signal.raise_signal(signal.SIGTERM))
+        manager.loop()
+        sys.exit(0 if manager.returncode in {130, 143} else manager.returncode)
+
+    def queue_empty(self) -> None:
+        """Start with an empty queue: what a power cut left half-written would stop the worker. The sweep catches up."""
+        shutil.rmtree(settings.QUEUE_DIR, ignore_errors=True)
+
+    def demo_load(self) -> str | None:
+        """Load the demonstration into an empty database. Returns how to sign in to it, or None where there is none."""
+        file = settings.DATA_DIR / "demo-password"
+        if get_user_model().objects.exists():
+            return f"as {DEMO_USER}, password in {file}" if file.exists() else None
+        password, _ = own_secret(file, 9)
+        self.stdout.write("Loading the demonstration campaign …")
+        with transaction.atomic():  # Ctrl-C in the middle leaves the database empty, and the next start tries again
+            call_command("demo_load", username=DEMO_USER, password=password, verbosity=0)
+        return f"as {DEMO_USER}, password {password} (kept in {file})"
+
+    def announce(self, sign_in: str | None) -> None:
+        """Wait for the first answer, then say where and how."""
+        here = f"http://127.0.0.1:{settings.PORT}"
+        if not answers(f"{here}/healthz", STARTUP_SECONDS):
+            self.stderr.write(f"No answer from {here} within {STARTUP_SECONDS} seconds; see the messages above.")
+            return
+        lines = ["", f"Bivouac is at   {here}/"]
+        address = lan_address() if settings.HOST == "0.0.0.0" else None  # noqa: S104
+        phones = f"http://{address}:{settings.PORT}/" if address else ""
+        if phones:
+            lines.append(f"On phones       {phones}")
+        if sign_in:
+            lines.append(f"Sign in         {sign_in}")
+        elif not get_user_model().objects.exists():
+            lines.append(f"First account   {here}{reverse('sign-up')}")
+        lines += [f"Data            {settings.DATA_DIR}", "Stop            Ctrl-C", ""]
+        self.stdout.write("\n".join(lines))
+        if phones:
+            segno.make(phones, micro=False).terminal(border=2, compact=True)
+        sys.stdout.flush()
+
+
+def answers(url: str, seconds: float) -> bool:
+    """Whether anything answers at this address within so many seconds."""
+    last = time.monotonic() + seconds
+    while time.monotonic() < last:
+        try:
+            urllib.request.urlopen(url, timeout=2).close()  # noqa: S310 - our own address
+        except urllib.error.HTTPError:
+            return True
+        except OSError:
+            time.sleep(0.1)
+        else:
+            return True
+    return False

@@ -1,0 +1,196 @@
+"""What every installation shares; `local`, `production` and `test` say what differs."""
+
+from csp.constants import NONE, SELF
+from django.utils.translation import gettext_lazy as _
+
+from config import environment as env
+
+BASE_DIR = env.ROOT
+DATA_DIR = env.data_dir()
+
+INSTALLED_APPS = [
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "whitenoise.runserver_nostatic",
+    "django.contrib.staticfiles",
+    "csp",
+    "django_htmx",
+    "django_filters",
+    "rest_framework",
+    "rest_framework.authtoken",
+    "drf_spectacular",
+    "matches",
+    "campaigns",
+    "api",
+    "web",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "web.middleware.LanguageMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+]
+
+ROOT_URLCONF = "config.urls"
+WSGI_APPLICATION = "config.wsgi.application"
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+                "web.context.chrome",
+            ],
+        },
+    },
+]
+
+DATABASES = {"default": env.database(DATA_DIR)}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+AUTH_USER_MODEL = "campaigns.User"
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+    {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
+]
+LOGIN_URL = "sign-in"
+LOGIN_REDIRECT_URL = "home"
+LOGOUT_REDIRECT_URL = "home"
+SIGN_UP_OPEN = env.flag("BIVOUAC_SIGN_UP", True)
+
+# Two languages everywhere; a campaign has its own, a reader keeps hers.
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", _("English")), ("fr", _("French"))]
+LOCALE_PATHS = [BASE_DIR / "locale"]
+USE_I18N = True
+USE_TZ = True
+TIME_ZONE = env.text("TZ", "UTC")
+
+STATIC_URL = "static/"
+STATIC_ROOT = env.text("BIVOUAC_STATIC_DIR") or DATA_DIR / "static"
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+}
+
+# A request body is a handful of dice; an imported campaign is the largest thing anybody sends.
+DATA_UPLOAD_MAX_MEMORY_SIZE = 4 * 1024 * 1024
+FILE_UPLOAD_MAX_MEMORY_SIZE = 4 * 1024 * 1024
+
+CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": "bivouac"}}
+
+REST_FRAMEWORK = {
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "api.authentication.ByToken",
+        "api.authentication.PassAuthentication",
+        "api.authentication.PageSessionAuthentication",
+    ],
+    "DEFAULT_PERMISSION_CLASSES": ["api.authentication.Known"],
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["api.parsing.StrictJSON"],
+    "DEFAULT_METADATA_CLASS": "api.metadata.Methods",
+    "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
+    "DEFAULT_PAGINATION_CLASS": "api.pagination.Cursor",
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_THROTTLE_CLASSES": ["api.throttling.ByAddress"],
+    "DEFAULT_THROTTLE_RATES": {"sign-in": "10/min", "resolve": "600/min", "import": "10/min", "join": "60/min"},
+    # How many proxies of ours stand in front and write X-Forwarded-For; nobody else's word counts for an address.
+    "NUM_PROXIES": env.number("BIVOUAC_PROXIES", 0),
+    "EXCEPTION_HANDLER": "api.problems.handle",
+    "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
+}
+
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Bivouac",
+    "DESCRIPTION": "Campaigns, tables and resolvers for a wargame group.",
+    "VERSION": "1",
+    "OAS_VERSION": "3.1.1",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "SCHEMA_PATH_PREFIX": "/api/v1",
+    "COMPONENT_SPLIT_REQUEST": True,
+    "PATH_CONVERTER_OVERRIDES": {"id": {"type": "integer", "minimum": 0, "maximum": 10**18 - 1}},
+    "POSTPROCESSING_HOOKS": ["api.schema.finish"],
+    "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
+    "GET_LIB_DOC_EXCLUDES": "api.schema.undescribed",
+}
+
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [NONE],
+        "script-src": [SELF],
+        "style-src": [SELF],
+        "img-src": [SELF, "data:"],
+        "font-src": [SELF],
+        "connect-src": [SELF],
+        "form-action": [SELF],
+        "frame-ancestors": [NONE],
+        "base-uri": [NONE],
+        "manifest-src": [SELF],
+    }
+}
+X_FRAME_OPTIONS = "DENY"
+SECURE_REFERRER_POLICY = "same-origin"
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = "Lax"
+CSRF_COOKIE_SAMESITE = "Lax"
+SESSION_COOKIE_AGE = 60 * 60 * 24 * 90
+
+# Celery: DESIGN §5 and §7. A dead or silent broker may cost a request a fraction of half a second, once.
+CELERY_BROKER_URL = env.text("BROKER_URL", "filesystem://localhost")
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_SERIALIZER = "json"
+CELERY_ACCEPT_CONTENT = ["json"]
+CELERY_TIMEZONE = TIME_ZONE
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_TASK_PUBLISH_RETRY = False
+# More than the threads of a web process: whoever waits for a place in the pool waits for others' timeouts as well.
+CELERY_BROKER_POOL_LIMIT = 64
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+
+# One connect and one answer, 0.15 s at most each, and no second try (tests/config/test_broker.py measures it).
+REDIS_OPTIONS = {"socket_timeout": 0.15, "socket_connect_timeout": 0.15, "retry_on_timeout": False, "max_retries": 0}
+# A worker has nobody waiting for it.
+REDIS_WORKER_OPTIONS = {"socket_timeout": 30, "socket_connect_timeout": 5, "socket_keepalive": True}
+QUEUE_DIR = DATA_DIR / "queue"
+FOLDER_OPTIONS = {
+    "data_folder_in": str(QUEUE_DIR / "messages"),
+    "data_folder_out": str(QUEUE_DIR / "messages"),
+    "control_folder": str(QUEUE_DIR / "control"),
+    "store_processed": False,
+    "polling_interval": 0.25,
+}
+BROKER_IS_FOLDER = CELERY_BROKER_URL.startswith("filesystem://")
+CELERY_BROKER_TRANSPORT_OPTIONS = FOLDER_OPTIONS if BROKER_IS_FOLDER else REDIS_OPTIONS
+CELERY_WORKER_ENABLE_REMOTE_CONTROL = not BROKER_IS_FOLDER  # nobody asks an embedded worker
+WORKER_TRANSPORT_OPTIONS = FOLDER_OPTIONS if BROKER_IS_FOLDER else REDIS_WORKER_OPTIONS
+CELERY_BEAT_SCHEDULE = {
+    "standings-sweep": {"task": "campaigns.standings_sweep", "schedule": 60.0},
+    "keyed-rolls-prune": {"task": "matches.keyed_rolls_prune", "schedule": 3600.0},
+}
+CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "celerybeat-schedule")
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["console"], "level": "INFO"},
+}

@@ -1,0 +1,30 @@
+"""`make run`: one laptop, SQLite, no services. Nothing to configure."""
+
+from config import environment as env
+from config.local import host_names, own_secret
+
+from .base import *  # noqa: F403
+from .base import DATA_DIR, INSTALLED_APPS
+
+DATA_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
+
+DEBUG = env.flag("DEBUG", False)
+SECRET_KEY = env.text("SECRET_KEY") or own_secret(DATA_DIR / "secret-key", 50)[0]
+# Phones on the same network come by address; any other name is refused.
+ALLOWED_HOSTS = env.words("ALLOWED_HOSTS") or host_names()
+
+# Straight from the source folders: no collecting at every start, nothing stale after an upgrade.
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+}
+STATIC_ROOT = None
+WHITENOISE_USE_FINDERS = True
+WHITENOISE_AUTOREFRESH = DEBUG
+
+# `manage.py start`
+INSTALLED_APPS = [*INSTALLED_APPS, "config"]
+PROCFILE = env.ROOT / "Procfile"
+HOST = env.text("HOST", "0.0.0.0")  # noqa: S104 - phones round the table reach it
+PORT = env.number("PORT", 8000)
+DEMO = env.flag("DEMO", True)

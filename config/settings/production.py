@@ -1,0 +1,21 @@
+"""`docker compose up`, behind Caddy. Refuses to start without its key and its names."""
+
+from config import environment as env
+
+from .base import *  # noqa: F403
+from .base import REST_FRAMEWORK
+
+DEBUG = False
+SECRET_KEY = env.required("SECRET_KEY")
+ALLOWED_HOSTS = env.words("ALLOWED_HOSTS") or [env.required("ALLOWED_HOSTS")]
+CSRF_TRUSTED_ORIGINS = env.words("CSRF_TRUSTED_ORIGINS") or [f"https://{name}" for name in ALLOWED_HOSTS]
+
+REST_FRAMEWORK["NUM_PROXIES"] = env.number("BIVOUAC_PROXIES", 1)  # Caddy
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+SECURE_SSL_REDIRECT = env.flag("SECURE_SSL_REDIRECT", True)
+SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$"]
+SECURE_HSTS_SECONDS = env.number("SECURE_HSTS_SECONDS", 3600)
+# Whether HTTPS is forced on an operator's other subdomains, and preloaded, is not this site's to decide.
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
+SESSION_COOKIE_SECURE = True
+CSRF_COOKIE_SECURE = True

@@ -1,0 +1,272 @@
+"""Askers who speak HTTP and hold every answer against the schema; a campaign to ask about."""
+
+import json
+import re
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from functools import cache
+from typing import Any
+
+import jsonschema_rs
+import pytest
+from django.apps import apps
+from django.test import Client
+from rest_framework.authtoken.models import Token
+
+from api.schema import document
+from campaigns.access import Pass, Viewer
+from campaigns.journal import organiser_seat
+from campaigns.models import Battle, BattleRound, Campaign, General, JournalEntry, Side
+from campaigns.services import battles, campaigns, events, generals, reserves, rounds
+from campaigns.standings import standing_compute
+from campaigns.transfer.export import campaign_export
+from games.battle_cry.scenario import Scenario
+from matches.models import KeyedRoll
+
+NOW = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
+API = "/api/v1/"
+
+
+@cache
+def _validator(path: str, method: str, status: int, media_type: str) -> Any:
+    """The schema's word on one answer. KeyError: the schema does not know of it."""
+    said = document()
+    responses = said["paths"][path][method]["responses"]
+    answer = responses[str(status)] if str(status) in responses else responses["default"]
+    shape = answer["content"][media_type]["schema"]
+    return jsonschema_rs.validator_for({**shape, "components": said["components"]})
+
+
+def _template(route: str) -> str:
+    """A Django route as the schema writes it."""
+    return "/" + re.sub(r"<(?:\w+:)?(\w+)>", r"{\1}", route)
+
+
+class Asker:
+    """Somebody who asks the API, by a header of their own or by none."""
+
+    def __init__(self, **headers: str) -> None:
+        self.headers = headers
+        self.client = Client(headers=headers)
+
+    def ask(self, method: str, path: str, body: Any = None, *, match: Any = None, key: str = "", **headers: str) -> Any:
+        said = {name.replace("_", "-"): value for name, value in headers.items()}
+        if match is not None:
+            said["If-Match"] = match if isinstance(match, str) else f'"{match}"'
+        if key:
+            said["Idempotency-Key"] = key
+        data = body if isinstance(body, bytes | str) else json.dumps(body) if body is not None else ""
+        where = path if path.startswith("/") else API + path
+        kind = said.pop("Content-Type", "application/json")
+        answer = self.client.generic(method, where, data, content_type=kind, headers=said)
+        check(answer, method.lower())
+        return answer
+
+    def get(self, path: str, **kwargs: Any) -> Any:
+        return self.ask("GET", path, **kwargs)
+
+    def post(self, path: str, body: Any = None, **kwargs: Any) -> Any:
+        return self.ask("POST", path, body, **kwargs)
+
+    def patch(self, path: str, body: Any = None, **kwargs: Any) -> Any:
+        return self.ask("PATCH", path, body, **kwargs)
+
+    def delete(self, path: str, **kwargs: Any) -> Any:
+        return self.ask("DELETE", path, **kwargs)
+
+
+def check(answer: Any, method: str) -> None:
+    """Every JSON answer is what the schema says; a refusal is a problem with words for its code."""
+    kind = answer.headers.get("Content-Type", "")
+    if answer.status_code >= 400:
+        assert kind == "application/problem+json", answer.content[:300]
+        assert answer.json()["status"] == answer.status_code
+    if method not in ("get", "post", "patch", "delete") or not answer.content or "json" not in kind:
+        return
+    route = answer.resolver_match.route if answer.resolver_match else "^.*$"
+    if route.startswith("api/v1/") and answer.resolver_match.url_name != "api-schema":
+        path = _template(route)
+        if method in document()["paths"][path]:
+            _validator(path, method, answer.status_code, kind).validate(answer.json())
+
+
+def refused(answer: Any, status: int, code: str) -> Mapping[str, Any]:
+    """The answer is this refusal; gives its body."""
+    assert (answer.status_code, answer.json()["code"]) == (status, code), answer.content[:500]
+    return answer.json()
+
+
+class Front:
+    """A campaign: Alice's, Bob a general of the Union by his account, Léa one of the South by a pass."""
+
+    def __init__(self, alice: Any, bob: Any, **options: Any) -> None:
+        self.alice = alice
+        made = campaigns.campaign_create(
+            user=alice, at=NOW, name="Virginia", scenarios=["first-bull-run", "kernstown"], options=options
+        )
+        self.id: int = made.campaign.pk
+        self.organiser = organiser_seat(made.campaign)
+        joined, _ = generals.link_join(held=self.link(side="union"), user=bob, at=NOW)
+        self.bob: int = joined.general
+        self.lea: int = self.general("Léa", "confederacy")
+
+    @property
+    def campaign(self) -> Campaign:
+        return Campaign.objects.get(pk=self.id)
+
+    @property
+    def version(self) -> int:
+        return self.campaign.version
+
+    def link(self, **grant: Any) -> Pass:
+        return Pass(self.id, self.campaign.link_rev, **grant)
+
+    def general(self, name: str, side: str) -> int:
+        entry = generals.general_add(seat=self.organiser, viewer=Viewer(user=self.alice), at=NOW, side=side, name=name)
+        return entry.data["id"]
+
+    def battle(self, number: int = 1) -> Battle:
+        return Battle.objects.get(campaign=self.id, number=number)
+
+    def pot(self, side: str) -> int:
+        return Side.objects.get(campaign=self.id, key=side).tokens
+
+    def general_row(self, general_id: int) -> Any:
+        return General.objects.select_related("player").get(pk=general_id)
+
+    def version_of(self, kind: str, pk: int) -> int:
+        """The version of the campaign, a battle or a round."""
+        return {"campaign": Campaign, "battle": Battle, "round": BattleRound}[kind].objects.get(pk=pk).version
+
+    def export(self) -> Any:
+        return campaign_export(campaign=self.campaign, at=NOW)
+
+    def with_roster(self, number: int = 1) -> None:
+        """The battle keeps a roster of three infantry and one artillery a side."""
+        battle = self.battle(number)
+        order = {"infantry": 3, "artillery": 1}
+        scenario = Scenario.from_mapping(battle.scenario | {"orders": {"union": order, "confederacy": order}})
+        self.do(battles.battle_edit, battle_id=battle.pk, scenario=scenario, has_roster=True)
+
+    # --- along the desk, by the services ---
+
+    def do(self, service: Any, **values: Any) -> JournalEntry:
+        return service(seat=self.organiser, at=NOW, **values)
+
+    def open(self, number: int = 1) -> int:
+        """A battle that is open. Returns its id."""
+        battle = self.battle(number)
+        self.do(battles.battle_open, battle_id=battle.pk)
+        return battle.pk
+
+    def round(self, number: int = 1) -> int:
+        """A round of an open battle. Returns its id."""
+        return self.do(rounds.round_add, battle_id=self.battle(number).pk).data["id"]
+
+    def rolled(self, round_id: int, side: str = "union", dice: Any = ("infantry", "cavalry")) -> int:
+        return self.do(reserves.reserve_roll, round_id=round_id, side=side, dice=dice).data["id"]
+
+    def taken(self, round_id: int, side: str = "union", *take: Any) -> Any:
+        return self.do(reserves.reserve_choose, round_id=round_id, side=side, take=list(take)).data["take"]
+
+    def set_up(self, round_id: int) -> int:
+        """A round whose rolls are made and nothing taken: the Union moves first in both battles."""
+        for side in self.order(round_id):
+            self.rolled(round_id, side, ("flag", "sabres"))
+            self.taken(round_id, side)
+        return round_id
+
+    def event(self, number: int, side: str, dice: Any) -> tuple[int, int]:
+        """A side's event roll. Returns the ids of its first effect and of the roll."""
+        data = self.do(events.event_roll, battle_id=self.battle(number).pk, side=side, dice=dice).data
+        return data["effects"][0]["id"], data["id"]
+
+    def order(self, round_id: int) -> tuple[str, str]:
+        first = Battle.objects.get(rounds=round_id).first_side
+        return first, "confederacy" if first == "union" else "union"
+
+    def scored(self, round_id: int, union: int = 6, confederacy: int = 4) -> int:
+        points = {
+            "union": {"units": union, "objectives": 0},
+            "confederacy": {"units": confederacy, "objectives": 0},
+        }
+        self.do(rounds.round_score, round_id=round_id, points=points)
+        return round_id
+
+    def fought(self, number: int = 1, *results: tuple[int, int]) -> int:
+        """A first battle that is closed. Returns its id."""
+        battle_id = self.open(number)
+        for union, confederacy in results or ((6, 4),):
+            self.scored(self.set_up(self.round(number)), union, confederacy)
+        self.do(battles.battle_close, battle_id=battle_id)
+        standing_compute(campaign_id=self.id, at=NOW)
+        return battle_id
+
+
+@pytest.fixture
+def front(alice, bob):
+    return Front(alice, bob)
+
+
+@pytest.fixture
+def make_front(alice, bob):
+    """A campaign with other rule options."""
+    return lambda **options: Front(alice, bob, **options)
+
+
+def token_of(user: Any) -> Asker:
+    return Asker(Authorization=f"Token {Token.objects.get_or_create(user=user)[0].key}")
+
+
+@pytest.fixture
+def as_alice(alice):
+    return token_of(alice)
+
+
+@pytest.fixture
+def as_bob(bob):
+    return token_of(bob)
+
+
+@pytest.fixture
+def as_charlie(charlie):
+    return token_of(charlie)
+
+
+@pytest.fixture
+def as_spectator(front):
+    return Asker(Authorization=f"Pass {front.link().sign()}")
+
+
+@pytest.fixture
+def as_lea(front):
+    """The general of the South, who has no account."""
+    return Asker(Authorization=f"Pass {front.link(general=front.lea).sign()}")
+
+
+@pytest.fixture
+def as_nobody():
+    return Asker()
+
+
+@pytest.fixture
+def asker():
+    """Makes an asker with headers of its own."""
+    return Asker
+
+
+@pytest.fixture
+def refusal():
+    """`refusal(answer, 409, "pot-empty")` asserts it and gives the problem."""
+    return refused
+
+
+@pytest.fixture
+def rows(db):
+    """`rows()` is all that stands in the database: equal before and after means that nothing has changed."""
+    kinds = [*apps.get_app_config("campaigns").get_models(), KeyedRoll, Token]
+
+    def read() -> dict[str, Any]:
+        return {kind._meta.model_name: sorted(map(str, kind._base_manager.values_list())) for kind in kinds}
+
+    return read

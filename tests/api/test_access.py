@@ -1,0 +1,313 @@
+"""Every address as each reader: Alice organises, Bob fights for the Union, a spectator holds a link, Charlie is a
+stranger with an account, and somebody has neither.
+
+The table names what each gets, in that order. An address that is missing from it fails, and so does one too many.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from django.db import transaction
+from django.urls import reverse
+
+from api.urls import V1
+
+pytestmark = pytest.mark.django_db
+
+READERS = ("alice", "bob", "spectator", "charlie", "nobody")
+DICE = ["infantry", "infantry"]
+POINTS = {"units": 5, "objectives": 0}
+
+
+@dataclass(frozen=True)
+class World:
+    """Ids of one of everything, at the moment at which the asked step is legal."""
+
+    campaign: int
+    general: int = 0
+    battle: int = 0
+    round: int = 0
+    effect: int = 0
+    roll: int = 0
+    unit: int = 0
+    choice: int = 0
+    uid: Any = None
+
+
+def planned(front):
+    return World(front.id, general=front.bob, battle=front.battle().pk, uid=front.general_row(front.bob).player.uid)
+
+
+def opened(front):
+    battle = front.open()
+    return World(front.id, battle=battle)
+
+
+def in_round(front):
+    battle = front.open()
+    return World(front.id, battle=battle, round=front.round())
+
+
+def rolled(front):
+    world = in_round(front)
+    return World(front.id, battle=world.battle, round=world.round, roll=front.rolled(world.round, dice=DICE))
+
+
+def waiting(front):
+    """The Union's infantry waits in the holding zone while the round is played."""
+    world = in_round(front)
+    front.rolled(world.round, dice=DICE)
+    (choice,) = front.taken(world.round, "union", {"kind": "unit", "unit": "infantry", "to": "holding"})
+    front.rolled(world.round, "confederacy", ("flag", "sabres"))
+    front.taken(world.round, "confederacy")
+    return World(front.id, battle=world.battle, round=world.round, choice=choice["id"])
+
+
+def elite(front):
+    """The Union has an Elite result to give, and a roster to give it in."""
+    front.with_roster()
+    world = in_round(front)
+    front.rolled(world.round, dice=("flag", "infantry"))
+    (choice,) = front.taken(world.round, "union", {"kind": "elite", "unit": "infantry"})
+    unit = front.battle().roster.filter(side="union", unit="infantry").first()
+    return World(front.id, battle=world.battle, round=world.round, choice=choice["id"], unit=unit.pk)
+
+
+def set_up(front):
+    world = in_round(front)
+    front.set_up(world.round)
+    return world
+
+
+def scored(front):
+    world = in_round(front)
+    front.scored(front.set_up(world.round))
+    return world
+
+
+def closed(front):
+    return World(front.id, battle=front.fought(), uid=front.general_row(front.bob).player.uid)
+
+
+def second(front):
+    """The second battle, at its event rolls."""
+    front.fought()
+    return World(front.id, battle=front.open(2))
+
+
+def effects(front):
+    """The second battle: the South has rolled, and the Union, which suffers, is to pick a unit."""
+    world = second(front)
+    effect, roll = front.event(2, front.battle(2).first_side, ("infantry", "infantry"))
+    return World(front.id, battle=world.battle, effect=effect, roll=roll)
+
+
+READ = (200, 200, 200, 404, 401)
+ORGANISE = (200, 403, 403, 404, 401)
+MAKE = (201, 403, 403, 404, 401)
+PLAY = (200, 200, 403, 404, 401)
+ROLL = (201, 201, 403, 404, 401)
+OPEN = (200,) * 5
+ACCOUNTS = (200, 200, 200, 200, 401)
+
+# (name of the address, method): world, body, whether it wants If-Match, what each reader gets
+TABLE: dict[tuple[str, str], tuple[Any, Any, str, tuple[int, ...]]] = {
+    ("api-index", "get"): (planned, None, "", OPEN),
+    ("api-schema", "get"): (planned, None, "", OPEN),
+    ("api-games", "get"): (planned, None, "", OPEN),
+    ("api-game", "get"): (planned, None, "", OPEN),
+    ("api-battle-cry-resolve-reserve-roll", "post"): (planned, {"pot": 1}, "", OPEN),
+    ("api-battle-cry-resolve-event-roll", "post"): (planned, {"battles_won": 1}, "", OPEN),
+    ("api-battle-cry-resolve-combat", "post"): (planned, {"dice_count": 1, "target": "general"}, "", OPEN),
+    ("api-battle-cry-resolve-battle-result", "post"): (
+        planned,
+        {"rounds": [{"union": 1, "confederacy": 2}]},
+        "",
+        OPEN,
+    ),
+    ("api-battle-cry-resolve-campaign-verdict", "post"): (planned, {"union": 1, "confederacy": 2}, "", OPEN),
+    ("api-battle-cry-resolve-best-general", "post"): (planned, {"results": []}, "", OPEN),
+    ("api-battle-cry-odds-reserve-roll", "post"): (planned, {"pot": 1}, "", OPEN),
+    ("api-battle-cry-odds-event-roll", "post"): (planned, {"battles_won": 1}, "", OPEN),
+    ("api-battle-cry-odds-combat", "post"): (planned, {"dice_count": 1, "target": "general"}, "", OPEN),
+    ("api-scenarios", "get"): (planned, None, "", OPEN),
+    ("api-scenario", "get"): (planned, None, "", OPEN),
+    ("api-templates", "get"): (planned, None, "", OPEN),
+    ("api-template", "get"): (planned, None, "", OPEN),
+    ("api-tokens", "post"): (planned, {"username": "alice", "password": "alice-sings-well"}, "", OPEN),
+    ("api-my-token", "delete"): (planned, None, "", (204, 204, 403, 204, 401)),
+    ("api-joins", "post"): (planned, "link", "", (201,) * 5),
+    ("api-claims", "post"): (planned, "claim", "", (200, 409, 403, 200, 401)),
+    ("api-me", "get"): (planned, None, "", ACCOUNTS),
+    ("api-me", "patch"): (planned, {"language": "fr"}, "", (204, 204, 403, 204, 401)),
+    ("api-players", "get"): (planned, None, "", ACCOUNTS),
+    ("api-players", "post"): (planned, {"name": "Zoé"}, "", (201, 201, 403, 201, 401)),
+    ("api-player", "get"): (planned, None, "", READ),
+    ("api-rankings", "get"): (closed, None, "", ACCOUNTS),
+    ("api-ranking", "get"): (closed, None, "", ACCOUNTS),
+    ("api-campaigns", "get"): (planned, None, "", ACCOUNTS),
+    ("api-campaigns", "post"): (planned, {"name": "Shenandoah"}, "", (201, 201, 403, 201, 401)),
+    ("api-import", "post"): (planned, "export", "", (201, 201, 403, 201, 401)),
+    ("api-campaign", "get"): (planned, None, "", READ),
+    ("api-campaign", "patch"): (planned, {"name": "Other"}, "campaign", ORGANISE),
+    ("api-finish", "post"): (closed, None, "campaign", ORGANISE),
+    ("api-links", "post"): (planned, {}, "", ORGANISE),
+    ("api-links-renew", "post"): (planned, None, "", ORGANISE),
+    ("api-generals", "get"): (planned, None, "", READ),
+    ("api-generals", "post"): (planned, {"side": "union", "name": "Zoé"}, "", MAKE),
+    ("api-general", "patch"): (planned, {"active": False}, "campaign", ORGANISE),
+    ("api-battles", "get"): (planned, None, "", READ),
+    ("api-battles", "post"): (planned, {"scenario": "antietam"}, "", MAKE),
+    ("api-journal", "get"): (planned, None, "", READ),
+    ("api-undo", "post"): (planned, None, "", ORGANISE),
+    ("api-pots", "get"): (planned, None, "", READ),
+    ("api-pots-adjust", "post"): (planned, {"side": "union", "delta": 1}, "", ORGANISE),
+    ("api-standings", "get"): (closed, None, "", READ),
+    ("api-export", "get"): (planned, None, "", ORGANISE),
+    ("api-results", "get"): (closed, None, "", READ),
+    ("api-sheet-pdf", "get"): (closed, None, "", READ),
+    ("api-sheet-svg", "get"): (closed, None, "", READ),
+    ("api-battle", "get"): (waiting, None, "", READ),
+    ("api-battle", "patch"): (planned, {"scenario": "antietam"}, "battle", ORGANISE),
+    ("api-open", "post"): (planned, None, "", ORGANISE),
+    ("api-event-rolls", "post"): (second, "first", "", (201, "first", 403, 404, 401)),
+    ("api-effect-apply", "post"): (effects, None, "", (200, "target", 403, 404, 401)),
+    ("api-roll-correct", "post"): (rolled, {"dice": ["flag", "flag"]}, "battle", ORGANISE),
+    ("api-roster", "get"): (elite, None, "", READ),
+    ("api-unit", "patch"): (elite, {"figures": 1}, "battle", PLAY),
+    ("api-rounds", "post"): (opened, None, "", MAKE),
+    ("api-close", "post"): (scored, None, "battle", ORGANISE),
+    ("api-round", "get"): (waiting, None, "", READ),
+    ("api-round", "patch"): (in_round, {"table": "Kitchen"}, "round", ORGANISE),
+    ("api-round", "delete"): (in_round, None, "round", ORGANISE),
+    ("api-reserve-rolls", "post"): (in_round, {"side": "union", "dice": DICE}, "", ROLL),
+    ("api-choices", "post"): (rolled, {"side": "union", "take": []}, "round", PLAY),
+    ("api-elite", "post"): (elite, "unit", "", PLAY),
+    ("api-enter", "post"): (waiting, {"hex": "A4"}, "", PLAY),
+    ("api-score", "post"): (set_up, {"union": POINTS}, "round", PLAY),
+    ("api-amend", "post"): (scored, {"union": POINTS}, "round", ORGANISE),
+}
+METHODS = ("get", "post", "patch", "put", "delete")
+
+
+def test_the_table_names_every_address_and_no_other():
+    found = {
+        (pattern.name, method)
+        for pattern in V1
+        for method in METHODS
+        if callable(getattr(pattern.callback.view_class, method, None))
+    }
+    assert set(TABLE) == found
+
+
+class Door:
+    """An address of the table in its world, to be asked by somebody."""
+
+    def __init__(self, front: Any, name: str, method: str) -> None:
+        build, body, versioned, _codes = TABLE[name, method]
+        world = build(front)
+        self.method = method.upper()
+        self.body = body_of(body, world, front)
+        self.version = front.version_of(versioned, getattr(world, versioned)) if versioned else None
+        pattern = next(one for one in V1 if one.name == name).pattern
+        place = {
+            key: KEYS[name] if key == "key" else getattr(world, key.removesuffix("_id")) for key in pattern.converters
+        }
+        self.path = reverse(name, kwargs=place)
+
+    def __call__(self, asker: Any, **how: Any) -> Any:
+        return asker.ask(self.method, self.path, self.body, **{"match": self.version} | how)
+
+
+KEYS = {"api-game": "battle-cry", "api-scenario": "antietam", "api-template": "brandy-station"}
+
+
+def body_of(body: Any, world: World, front: Any) -> Any:
+    """Bodies that depend on the world, by a word."""
+    if body == "link":
+        return {"link": front.link(side="confederacy").sign(), "name": "Zoé"}
+    if body == "claim":
+        return {"link": front.link(general=front.lea).sign()}
+    if body == "export":
+        return front.export()
+    if body == "first":
+        return {"side": front.battle(2).first_side}
+    if body == "unit":
+        return {"unit": world.unit}
+    return body
+
+
+def expected_of(code: Any, front: Any) -> int:
+    """Bob's right by whose turn it is: the side that moves first rolls, the other one picks what it loses."""
+    first = front.battle(2).first_side
+    return {"first": 201 if first == "union" else 403, "target": 403 if first == "union" else 200}.get(code, code)
+
+
+@pytest.fixture
+def readers(as_alice, as_bob, as_spectator, as_charlie, as_nobody):
+    return dict(zip(READERS, (as_alice, as_bob, as_spectator, as_charlie, as_nobody), strict=True))
+
+
+@pytest.mark.parametrize(("name", "method"), list(TABLE), ids=lambda one: one.removeprefix("api-"))
+def test_who_may_do_what(front, readers, name, method):
+    door = Door(front, name, method)
+    found, said = [], {}
+    for reader, asker in readers.items():
+        with transaction.atomic():  # each finds the same world
+            answer = door(asker)
+            found.append(answer.status_code)
+            said[reader] = answer.content[:300] if answer.status_code >= 400 else b""
+            transaction.set_rollback(True)
+    assert found == [expected_of(code, front) for code in TABLE[name, method][3]], said
+
+
+# --- the same table, asked in other ways ----------------------------------------------------------
+
+
+VERSIONED = [(name, method) for (name, method), (_, _, versioned, _) in TABLE.items() if versioned]
+
+
+@pytest.mark.parametrize(("name", "method"), VERSIONED, ids=lambda one: one.removeprefix("api-"))
+def test_an_edit_says_which_version_it_saw(front, as_alice, refusal, rows, name, method):
+    door = Door(front, name, method)
+    before = rows()
+    refusal(door(as_alice, match=None), 428, "if-match-required")
+    refusal(door(as_alice, match=door.version - 1), 412, "stale-version")
+    refusal(door(as_alice, match='"whatever"'), 412, "stale-version")
+    assert rows() == before
+    assert door(as_alice, match=f'W/"{door.version}-7"').status_code < 300
+
+
+# Nothing is written or rolled there, or the answer is the same by itself.
+KEYLESS = {name for (name, method) in TABLE if method == "post" and "-odds-" in name} | {
+    "api-battle-cry-resolve-battle-result",
+    "api-battle-cry-resolve-campaign-verdict",
+    "api-battle-cry-resolve-best-general",
+    "api-tokens",
+    "api-links",
+}
+POSTS = [name for (name, method) in TABLE if method == "post"]
+
+
+@pytest.mark.parametrize("name", POSTS, ids=lambda one: one.removeprefix("api-"))
+def test_the_same_request_twice_is_done_once_and_answered_twice(front, as_alice, rows, name):
+    door = Door(front, name, "post")
+    first = door(as_alice, key="tap")
+    after = rows()
+    second = door(as_alice, key="tap")
+    assert (second.status_code, second.content) == (first.status_code, first.content)
+    assert [second.headers.get(h) for h in ("ETag", "Location")] == [first.headers.get(h) for h in ("ETag", "Location")]
+    assert rows() == after
+
+
+JOURNALED = [name for name in POSTS if name not in KEYLESS and "resolve" not in name and name != "api-players"]
+
+
+@pytest.mark.parametrize("name", JOURNALED, ids=lambda one: one.removeprefix("api-"))
+def test_a_key_is_for_one_request(front, as_alice, rows, refusal, name):
+    assert Door(front, name, "post")(as_alice, key="tap").status_code < 300
+    before = rows()
+    other = as_alice.post(f"campaigns/{front.id}/pots/adjust/", {"side": "union", "delta": 2}, key="tap")
+    refusal(other, 422, "idempotency-key-reused")
+    assert rows() == before

@@ -1,0 +1,126 @@
+"""A campaign as a file, and back."""
+
+import copy
+import csv
+import io
+import json
+
+import pytest
+
+from campaigns.models import Campaign
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_campaign_goes_out_and_comes_back_with_the_same_standing(as_alice, as_charlie, front):
+    from django.utils import timezone
+
+    from campaigns.standings import standings_sweep
+
+    front.fought(1, (6, 4), (3, 6), (5, 6))
+    answer = as_alice.get(f"campaigns/{front.id}/export/")
+    assert "attachment" in answer.headers["Content-Disposition"]
+    imported = as_charlie.post("campaigns/import/", answer.content)
+    standings_sweep(at=timezone.now())
+    said, was = (
+        asker.get(f"campaigns/{pk}/standings/").json()
+        for asker, pk in ((as_charlie, imported.json()["id"]), (as_alice, front.id))
+    )
+    assert [said[key] for key in ("union", "confederacy", "verdict")] == [
+        was[key] for key in ("union", "confederacy", "verdict")
+    ]
+    assert [(one["name"], one["score"]) for one in said["generals"]] == [
+        (one["name"], one["score"]) for one in was["generals"]
+    ]
+
+
+def changed(path, value):
+    """A change to an exported file, at a path such as "campaign.name"."""
+
+    def make(file):
+        *way, last = path.split(".")
+        for name in way:
+            file = file[int(name) if name.isdecimal() else name]
+        if value is Ellipsis:
+            del file[int(last) if last.isdecimal() else last]
+        else:
+            file[int(last) if last.isdecimal() else last] = value
+
+    return make
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        (changed("format", "chess-game"), "bad-import"),
+        (changed("version", 2), "bad-import"),
+        (changed("campaign", ...), "bad-import"),
+        (changed("campaign.name", "x" * 121), "bad-import"),
+        (changed("campaign.name", "a\nb"), "control-characters"),
+        (changed("campaign.options", {"fog": 1}), "unknown-option"),
+        (changed("campaign.secret", 1), "bad-import"),
+        (changed("sides.0.tokens", 60), "bad-import"),
+        (changed("sides.0.tokens", -1), "bad-import"),
+        (changed("sides.1", ...), "bad-import"),
+        (changed("generals.0.player", "00000000-0000-0000-0000-000000000000"), "bad-import"),
+        (changed("battles.0.number", 7), "bad-import"),
+        (changed("battles.0.scenario", {}), "missing-field"),
+        (changed("battles.0.rounds.0.sides.0.units", 1000), "bad-import"),
+        (changed("battles.0.rounds.0.sides.0.general", 9999), "bad-import"),
+        (changed("battles.0.rolls.0.faces", ["flag"]), "dice-count"),
+        (changed("battles.0.rolls.0.faces", ["flag", "unicorn"]), "unknown-symbol"),
+        (changed("battles", "all of them"), "bad-import"),
+        (changed("journal.0.at", "yesterday"), "bad-import"),
+    ],
+)
+def test_a_broken_file_is_refused_and_nothing_is_made(as_charlie, front, refusal, rows, change, code):
+    front.fought()
+    file = copy.deepcopy(front.export())
+    change(file)
+    before = rows()
+    refusal(as_charlie.post("campaigns/import/", file), 400, code)
+    assert rows() == before
+
+
+@pytest.mark.parametrize(
+    ("file", "code"),
+    [({}, "bad-import"), ([], "not-an-object"), ("{", "bad-json"), ({"name": "Hex map", "hexes": []}, "bad-import")],
+)
+def test_a_foreign_file_is_refused(as_charlie, refusal, rows, file, code):
+    before = rows()
+    refusal(as_charlie.post("campaigns/import/", file), 400, code)
+    assert rows() == before
+
+
+def test_a_file_taken_in_twice_with_one_key_is_one_campaign(as_charlie, front):
+    file = json.dumps(front.export())
+    for _ in range(2):
+        as_charlie.post("campaigns/import/", file, key="k")
+    assert Campaign.objects.count() == 2
+
+
+def test_the_results_open_in_a_spreadsheet(as_bob, front):
+    front.fought(1, (6, 4))
+    answer = as_bob.get(f"campaigns/{front.id}/results.csv")
+    assert answer.headers["Content-Type"] == "text/csv; charset=utf-8"
+    rows = list(csv.DictReader(io.StringIO(answer.content.decode())))
+    assert [(one["side"], one["general"], one["total"], one["outcome"]) for one in rows] == [
+        ("union", "bob", "6", "won"),
+        ("confederacy", "Léa", "4", "lost"),
+    ]
+
+
+def test_the_sheet_prints(as_bob, front):
+    front.fought(1, (6, 4))
+    pdf = as_bob.get(f"campaigns/{front.id}/sheet.pdf?paper=a4&language=fr", Accept="application/pdf")
+    assert (pdf.status_code, pdf.headers["Content-Type"], pdf.content[:5]) == (200, "application/pdf", b"%PDF-")
+    svg = as_bob.get(f"campaigns/{front.id}/sheet.svg?blank=1")
+    assert (svg.headers["Content-Type"], svg.content[:4]) == ("image/svg+xml", b"<svg")
+
+
+@pytest.mark.parametrize(
+    "query", ["paper=napkin", "language=de", "theme=neon", "page=0", "page=99", "page=-1", "page=x"]
+)
+def test_a_sheet_that_cannot_be_made_is_refused(as_bob, front, refusal, query):
+    said = refusal(as_bob.get(f"campaigns/{front.id}/sheet.svg?{query}", Accept="image/svg+xml"), 400, "bad-filter")
+    assert list(said["errors"]) == [query.partition("=")[0]]

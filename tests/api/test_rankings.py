@@ -1,0 +1,73 @@
+"""Rankings over all campaigns, and why a score is what it is."""
+
+import pytest
+from django.utils import timezone
+
+pytestmark = pytest.mark.django_db
+
+
+def ranking(answer):
+    return [(one["name"], one["score"], one["rank"]) for one in answer.json()["results"]]
+
+
+def test_the_best_general_of_all_campaigns_comes_first(as_charlie, front):
+    front.fought(1, (6, 4), (3, 6), (5, 6))
+    assert ranking(as_charlie.get("rankings/")) == [("Léa", 18, 1), ("bob", 12, 2)]
+
+
+def test_the_ranking_counts_what_is_asked_for(as_charlie, front):
+    front.fought(1, (6, 4))
+    assert ranking(as_charlie.get("rankings/?side=union")) == [("bob", 8, 1)]
+    assert ranking(as_charlie.get("rankings/?finished=true")) == []
+    assert ranking(as_charlie.get("rankings/?since=2026-11-20&until=2026-11-20")) == [("bob", 8, 1), ("Léa", 2, 2)]
+    assert ranking(as_charlie.get("rankings/?until=2020-01-01")) == []
+
+
+@pytest.fixture
+def crowd(front, monkeypatch):
+    """Seven players: two with 8 points, four with 5, one with 1."""
+    from campaigns.models import Player, PlayerStanding
+
+    for place, score in enumerate((8, 8, 5, 5, 5, 5, 1)):
+        player = Player.objects.create(name=f"P{place}")
+        PlayerStanding.objects.create(player=player, campaigns=1, points=score, won=0, lost=0, drawn=0, score=score)
+
+
+@pytest.mark.parametrize("size", [1, 2, 3, 4, 5, 7])
+def test_equals_share_a_rank_across_pages(as_charlie, crowd, size):
+    found, link = [], f"/api/v1/rankings/?page_size={size}"
+    while link:
+        page = as_charlie.get(link.removeprefix("http://testserver"))
+        found += ranking(page)
+        link = page.json()["next"]
+    assert [one[1:] for one in found] == [(8, 1), (8, 1), (5, 3), (5, 3), (5, 3), (5, 3), (1, 7)]  # T19
+    assert len({one[0] for one in found}) == 7
+
+
+def test_a_campaign_that_is_not_listed_does_not_count(as_alice, as_charlie, front):
+    from campaigns.standings import standings_sweep
+
+    front.fought(1, (6, 4))
+    as_alice.patch(f"campaigns/{front.id}/", {"listed": False}, match=front.version)
+    standings_sweep(at=timezone.now())
+    assert ranking(as_charlie.get("rankings/")) == []
+
+
+def test_a_score_is_explained_line_by_line(as_charlie, front):
+    front.fought(1, (9, 1), (0, 3), (0, 3))  # G13
+    uid = as_charlie.get("rankings/?side=union").json()["results"][0]["player"]
+    said = as_charlie.get(f"rankings/{uid}/").json()
+    (line,) = said["campaigns"]
+    assert (line["points"], line["won"], line["lost"], line["before_floor"], line["score"]) == (9, 1, 2, 7, 7)
+    assert [(one["units"], one["outcome"]) for one in line["rounds"]] == [(9, "won"), (0, "lost"), (0, "lost")]
+
+
+def test_a_score_never_falls_below_nothing(as_charlie, front):
+    front.fought(1, (1, 3), (0, 3))  # G13
+    uid = as_charlie.get("rankings/?side=union").json()["results"][0]["player"]
+    (line,) = as_charlie.get(f"rankings/{uid}/").json()["campaigns"]
+    assert (line["before_floor"], line["score"]) == (-3, 0)
+
+
+def test_somebody_without_a_score_is_not_ranked(as_charlie, charlie, refusal):
+    refusal(as_charlie.get(f"rankings/{charlie.player.uid}/"), 404, "no-player")

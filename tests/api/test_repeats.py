@@ -1,0 +1,105 @@
+"""Requests that come twice, also when both come at once."""
+
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
+from types import SimpleNamespace
+
+import pytest
+from django.db import IntegrityError, connection
+from django.test import Client
+from django.utils import timezone
+from rest_framework.authtoken.models import Token
+
+from api.doors import once
+from campaigns.models import Campaign
+from matches.asks import Ask
+from matches.errors import KeyReused, Repeated
+from matches.models import KeyedRoll
+from matches.services import answer_keep, keyed_rolls_prune
+from matches.tasks import keyed_rolls_prune as prune_task
+
+ASK = Ask.of(who="a table", key="k", what={})
+
+
+def test_a_twin_that_was_faster_gives_the_answer():
+    line, tries = SimpleNamespace(seq=7), []
+
+    def service(*, ask):
+        tries.append(ask)
+        if len(tries) == 1:
+            raise IntegrityError
+        raise Repeated(line)
+
+    assert once(service, ASK) is line
+    assert len(tries) == 2
+
+
+def test_a_row_that_contradicts_another_is_no_twin_without_a_key():
+    def service(*, ask):
+        raise IntegrityError
+
+    with pytest.raises(IntegrityError):
+        once(service, None)
+
+
+@pytest.mark.django_db
+def test_an_answer_is_made_once():
+    made = []
+
+    def make():
+        made.append(1)
+        return {"faces": ["flag"]}
+
+    for _ in range(2):
+        assert answer_keep(key="k", digest="d", make=make) == {"faces": ["flag"]}
+    assert len(made) == 1
+    with pytest.raises(KeyReused):
+        answer_keep(key="k", digest="other", make=make)
+
+
+@pytest.mark.django_db
+def test_answers_are_forgotten_after_a_day():
+    now = timezone.now()
+    for key, age in (("old", 25), ("young", 23)):
+        answer_keep(key=key, digest="d", make=dict)
+        KeyedRoll.objects.filter(key=key).update(at=now - timedelta(hours=age))
+    assert keyed_rolls_prune(at=now) == 1
+    prune_task()
+    assert list(KeyedRoll.objects.values_list("key", flat=True)) == ["young"]
+
+
+def at_once(count, ask):
+    """The answers of so many requests sent at the same moment, each over a connection of its own."""
+
+    def one(_):
+        try:
+            return ask(Client())
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(count) as pool:
+        return list(pool.map(one, range(count)))
+
+
+def post(path, body, **headers):
+    return lambda client: client.post(
+        f"/api/v1/{path}", body, content_type="application/json", headers={"Idempotency-Key": "tap", **headers}
+    )
+
+
+@pytest.mark.postgres
+@pytest.mark.django_db(transaction=True)
+def test_eight_taps_at_once_throw_one_handful():
+    answers = at_once(8, post("games/battle-cry/resolve/event-roll/", '{"battles_won": 30}'))
+    assert len({one.content for one in answers}) == 1
+    assert KeyedRoll.objects.count() == 1
+
+
+@pytest.mark.postgres
+@pytest.mark.django_db(transaction=True)
+def test_eight_taps_at_once_make_one_campaign(alice):
+    token = Token.objects.create(user=alice)
+    answers = at_once(8, post("campaigns/", '{"name": "Virginia"}', Authorization=f"Token {token.key}"))
+    assert [one.status_code for one in answers] == [201] * 8
+    assert len({one.content for one in answers}) == 1
+    assert Campaign.objects.count() == 1

@@ -1,0 +1,89 @@
+"""The schema and the page made of it."""
+
+import re
+
+import pytest
+from django.core.management import call_command
+from django.test import Client
+from openapi_spec_validator import validate
+
+from api.problems import CODES
+from api.reference import chapters
+from api.schema import document
+from campaigns.messages import MESSAGES
+
+
+def test_the_schema_is_made_without_a_warning(tmp_path):
+    call_command("spectacular", "--validate", "--fail-on-warn", "--file", str(tmp_path / "schema.yml"))
+
+
+def test_the_schema_is_openapi_3_1():
+    assert document()["openapi"].startswith("3.1")
+    validate(document())
+
+
+@pytest.mark.django_db
+def test_the_schema_is_served(as_nobody):
+    assert as_nobody.get("schema/").json()["info"]["title"] == "Bivouac"
+
+
+def test_every_operation_has_a_title():
+    operations = [one for path in document()["paths"].values() for one in path.values()]
+    assert all(one["summary"] for one in operations)
+
+
+def test_a_body_with_a_field_more_is_outside_of_the_schema():
+    assert document()["components"]["schemas"]["ReserveRollRequest"]["additionalProperties"] is False
+
+
+def test_every_post_that_writes_or_rolls_takes_an_idempotency_key():
+    posts = [path["post"] for path in document()["paths"].values() if "post" in path]
+    keyless = {
+        post["operationId"]
+        for post in posts
+        if "Idempotency-Key" not in [one["name"] for one in post.get("parameters", [])]
+    }
+    rules = {f"battle_cry_resolve_{rule}" for rule in ("battle_result", "campaign_verdict", "best_general")}
+    odds = {f"battle_cry_odds_{rule}" for rule in ("reserve_roll", "event_roll", "combat")}
+    assert keyless == {"token", "link"} | rules | odds
+
+
+@pytest.mark.django_db
+def test_the_index_leads_everywhere(as_nobody):
+    links = as_nobody.get("").json()
+    assert set(links) >= {"docs", "schema", "games", "campaigns", "rankings"}
+    # 401 and 405 are answers of an address that is there.
+    assert {Client().get(link).status_code for link in links.values()} <= {200, 401, 405}
+
+
+# --- the page -------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def docs(db):
+    answer = Client().get("/api/docs/")
+    assert answer.status_code == 200
+    return answer
+
+
+def test_the_page_shows_every_operation(docs):
+    text = docs.content.decode()
+    shown = [one for chapter in chapters().values() for one in chapter]
+    assert len(shown) == sum(len(path) for path in document()["paths"].values())
+    assert all(f'id="{one.name}"' in text for one in shown)
+
+
+def test_the_page_works_offline_under_our_policy(docs):
+    text = docs.content.decode()
+    policy = docs.headers["Content-Security-Policy"]
+    assert "default-src 'none'" in policy
+    assert "unsafe" not in policy
+    assert re.findall(r'(?:src|href)="(?:https?:)?//', text) == []
+    assert re.findall(r"<script|<style|\sstyle=|\son[a-z]+=", text) == []
+
+
+def test_the_page_lists_every_code_once_where_a_problem_points(docs):
+    listed = [code for codes in CODES.values() for code in codes]
+    assert sorted(listed) == sorted(MESSAGES)
+    text = docs.content.decode()
+    assert all(f'id="{code}"' in text for code in listed)

@@ -1,0 +1,65 @@
+"""Queries that are put into SQL once say the same as the ORM."""
+
+import pytest
+
+from campaigns.access import Pass, Viewer, campaigns_seen, seat_at
+from campaigns.errors import Missing
+from campaigns.journal import TOKENS
+from campaigns.models import Campaign, JournalEntry, PotEntry
+from campaigns.prepared import Prepared, insert
+from campaigns.services.rounds import ROUND
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize("grant", [None, {}, {"side": "union"}, {"general": "Léa"}, {"rev": 9}])
+@pytest.mark.parametrize("who", [None, "alice", "bob", "charlie"])
+def test_a_seat_is_found_where_the_campaign_is_seen(war, alice, bob, charlie, who, grant):
+    user = {"alice": alice, "bob": bob, "charlie": charlie}.get(who)
+    passes = {}
+    if grant is not None:
+        given = {"rev": 1, **grant}
+        given["general"] = war.names.get(given.get("general"))
+        passes = {war.campaign.pk: Pass(war.campaign.pk, **given)}
+    viewer = Viewer(user, passes)
+    if campaigns_seen(viewer).exists():
+        assert seat_at(viewer, "no-campaign", pk=war.campaign.pk).campaign_id == war.campaign.pk
+    else:
+        with pytest.raises(Missing):
+            seat_at(viewer, "no-campaign", pk=war.campaign.pk)
+
+
+def test_a_row_comes_with_those_beside_it(war, django_assert_num_queries):
+    war.open()
+    round_id = war.round(table="Kitchen")
+    ROUND.first(campaign=0, round=0)
+    with django_assert_num_queries(1):
+        row = ROUND.first(campaign=war.campaign.pk, round=round_id)
+        assert (row.pk, row.table, row.battle.name) == (round_id, "Kitchen", "First Bull Run")
+        assert row.battle.campaign.options["tokens_union"] == 6
+        assert row.battle.scenario["key"] == "first-bull-run"
+    assert ROUND.first(campaign=war.campaign.pk + 1, round=round_id) is None
+
+
+def test_values_do_not_stay_from_one_question_to_the_next(war):
+    assert [TOKENS.rows(campaign=war.campaign.pk, side=side) for side in ("union", "north")] == [[(6,)], []]
+
+
+def test_a_query_that_leaves_a_value_out_is_a_fault(war):
+    careless = Prepared(lambda key: Campaign.objects.all(), key=int)
+    with pytest.raises(ValueError, match="key"):
+        careless.rows(key=1)
+
+
+def test_an_inserted_row_is_the_row_that_was_meant(war):
+    last = war.journal()[-1]
+    line = JournalEntry(
+        campaign=war.campaign, seq=99, kind="pot-adjusted", actor_name="Zoé", at=last.at, data={"é": [1, None]}
+    )
+    insert(line)
+    kept = JournalEntry.objects.get(pk=line.pk)
+    assert (kept.seq, kept.actor_name, kept.at, kept.data, kept.key) == (99, "Zoé", last.at, {"é": [1, None]}, None)
+    line.kind = "pot-corrected"
+    line.save()
+    assert JournalEntry.objects.get(seq=99).kind == "pot-corrected"
+    assert not PotEntry.objects.filter(entry=line).exists()

@@ -1,0 +1,85 @@
+"""What every test may use: Alice who organises, Bob who fights, Charlie the stranger; the services that answer here."""
+
+import pytest
+from django.core.cache import cache
+from django.db import connection
+from hypothesis import settings as hypothesis_settings
+
+from scripts.services import CI, gettext_missing, redis_missing
+
+hypothesis_settings.register_profile("here", deadline=None)
+hypothesis_settings.register_profile("ci", deadline=None, derandomize=True)
+hypothesis_settings.load_profile("ci" if CI else "here")
+
+SERVICES = {"redis": redis_missing, "gettext": gettext_missing}
+
+
+def runs_here(item: pytest.Item, browser: bool) -> bool:
+    """Browser tests run when asked for; on PostgreSQL only what touches the database; the rest where its service is."""
+    marks = {mark.name for mark in item.iter_markers()}
+    if "browser" in marks or browser:
+        return "browser" in marks and browser
+    if connection.vendor == "postgresql":
+        if marks.isdisjoint({"django_db", "postgres"}) and {"db", "transactional_db"}.isdisjoint(item.fixturenames):
+            return False
+    elif "postgres" in marks:
+        return False
+    return not any(name in marks and missing() for name, missing in SERVICES.items())
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    browser = config.option.markexpr == "browser"
+    kept, out = [], []
+    for item in items:
+        (kept if runs_here(item, browser) else out).append(item)
+    config.hook.pytest_deselected(items=out)
+    items[:] = kept
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    missing = [missing() for missing in SERVICES.values() if missing()]
+    if CI and missing:
+        raise pytest.UsageError(f"CI leaves nothing out, but there is {'; '.join(missing)}")
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    """One line on what was left out; `make test` and `make browser` run everything between them."""
+    if config.option.markexpr == "browser":
+        return
+    postgres = connection.vendor == "postgresql"
+    parts = ["tests without a database (run on SQLite)" if postgres else "PostgreSQL (DATABASE_URL)"]
+    parts += ["browser (make browser)", *filter(None, (missing() for missing in SERVICES.values()))]
+    terminalreporter.write_line(f"left out of this run: {'; '.join(parts)}")
+
+
+@pytest.fixture(autouse=True)
+def _fresh_cache():
+    """Throttles count in the cache: no test pays for another's requests."""
+    yield
+    cache.clear()
+
+
+@pytest.fixture
+def account(db):
+    """Makes an account with its player: `account("dora")`. The password is the name and `-sings-well`."""
+    from campaigns.services.generals import account_create
+
+    return lambda name: account_create(username=name, password=f"{name}-sings-well")
+
+
+@pytest.fixture
+def alice(account):
+    """The organiser."""
+    return account("alice")
+
+
+@pytest.fixture
+def bob(account):
+    """A general."""
+    return account("bob")
+
+
+@pytest.fixture
+def charlie(account):
+    """A stranger."""
+    return account("charlie")
