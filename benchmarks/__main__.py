@@ -1,0 +1,46 @@
+"""`python -m benchmarks [sqlite|postgresql] [roll|standings]`: all of it, or what is named."""
+
+import os
+import re
+import subprocess
+import sys
+import tempfile
+
+import psycopg
+
+from scripts.services import POSTGRES_URL, postgres_missing
+
+DATABASES = ("sqlite", "postgresql")
+
+
+def run(parts: list[str], **environment: str) -> int:
+    """Measure in a process of its own, with an empty data folder."""
+    with tempfile.TemporaryDirectory(prefix="bivouac-bench-") as folder:
+        variables = {"DJANGO_SETTINGS_MODULE": "benchmarks.settings", "BIVOUAC_DATA_DIR": folder, **environment}
+        command = [sys.executable, "-m", "benchmarks.one", *parts]
+        return subprocess.run(command, env={**os.environ, **variables}).returncode
+
+
+def run_on_postgresql(parts: list[str]) -> int:
+    """The same in a PostgreSQL database of its own."""
+    if why := postgres_missing():
+        print(f"LEFT OUT: {why}")
+        return 0
+    name = f"bivouac_bench_{os.getpid()}"
+    with psycopg.connect(POSTGRES_URL, autocommit=True) as server:
+        server.execute(f'CREATE DATABASE "{name}"')
+        try:
+            return run(parts, DATABASE_URL=re.sub(r"/[^/?]*(\?|$)", rf"/{name}\1", POSTGRES_URL))
+        finally:
+            server.execute(f'DROP DATABASE "{name}" WITH (FORCE)')
+
+
+def main(arguments: list[str]) -> int:
+    databases = [name for name in DATABASES if name in arguments] or list(DATABASES)
+    parts = [name for name in arguments if name not in DATABASES]
+    codes = [run(parts, DATABASE_URL="") if name == "sqlite" else run_on_postgresql(parts) for name in databases]
+    return max(codes)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

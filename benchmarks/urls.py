@@ -1,0 +1,30 @@
+"""The house, and the floor: the least that plain Django does to record a roll."""
+
+import json
+
+from django.db import transaction
+from django.db.models import F
+from django.http import HttpRequest, JsonResponse
+from django.urls import include, path
+from django.views.decorators.csrf import csrf_exempt
+from rest_framework.authtoken.models import Token
+
+from benchmarks.models import Event, Snapshot
+
+
+@csrf_exempt
+def floor(request: HttpRequest, pk: int) -> JsonResponse:
+    """Who asks, is it the version they saw, one event row, one snapshot row; one transaction."""
+    key = request.headers["Authorization"].removeprefix("Token ")
+    token = Token.objects.select_related("user").get(key=key)
+    body = json.loads(request.body)
+    seen = int(request.headers["If-Match"].strip('"'))
+    with transaction.atomic():
+        mine = Snapshot.objects.filter(pk=pk, version=seen)
+        if not mine.update(version=F("version") + 1, state={"side": body["side"], "dice": body["dice"]}):
+            return JsonResponse({"code": "stale-version"}, status=412)
+        event = Event.objects.create(snapshot_id=pk, seq=seen + 1, actor=token.user, data=body)
+    return JsonResponse({"id": event.pk, "version": seen + 1}, status=201)
+
+
+urlpatterns = [path("floor/<int:pk>/", floor), path("", include("config.urls"))]

@@ -1,0 +1,67 @@
+"""Copies of the embedded database: `python -m scripts.backup save`, `python -m scripts.backup restore FILE`.
+
+Both go through SQLite's own backup, page by page under its locks: a copy taken while Bivouac runs is whole. PostgreSQL
+has tools of its own; docs/operations.md says which.
+"""
+
+import sqlite3
+import sys
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+
+from config.environment import data_dir
+
+
+def copy(source: Path, target: Path) -> None:
+    """Make `target` what `source` is. Raises sqlite3.DatabaseError where `source` is damaged or no database."""
+    with closing(sqlite3.connect(f"file:{source}?mode=ro", uri=True)) as old:
+        if (found := old.execute("PRAGMA integrity_check").fetchone()[0]) != "ok":
+            raise sqlite3.DatabaseError(found)
+        with closing(sqlite3.connect(target)) as new:
+            old.backup(new)
+
+
+def save(folder: Path, at: datetime) -> Path:
+    """Copy the database into the data folder's `backups`, named by the time, readable by its owner alone."""
+    backups = folder / "backups"
+    backups.mkdir(mode=0o700, exist_ok=True)
+    target = backups / f"bivouac-{at:%Y%m%d-%H%M%S-%f}.sqlite3"
+    target.touch(mode=0o600, exist_ok=False)
+    try:
+        copy(folder / "bivouac.sqlite3", target)
+    except sqlite3.Error:
+        target.unlink()
+        raise
+    return target
+
+
+def restore(folder: Path, file: Path, at: datetime) -> Path | None:
+    """Put a copy back. Returns where the present database was copied to first, if there was one."""
+    with closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True)) as old:
+        old.execute("SELECT 1 FROM django_migrations LIMIT 1")  # a database of ours, or nothing is touched
+    present = save(folder, at) if (folder / "bivouac.sqlite3").exists() else None
+    copy(file, folder / "bivouac.sqlite3")
+    return present
+
+
+def main(arguments: list[str]) -> int:
+    folder, now = data_dir(), datetime.now(UTC)
+    try:
+        match arguments:
+            case ["save"]:
+                print(f"Saved {save(folder, now)}")
+            case ["restore", file]:
+                present = restore(folder, Path(file), now)
+                print(f"Restored {file}" + (f"; what was there before is in {present}" if present else ""))
+            case _:
+                print(__doc__, file=sys.stderr)
+                return 2
+    except sqlite3.Error as error:
+        print(f"Nothing was changed: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

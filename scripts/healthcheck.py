@@ -1,0 +1,14 @@
+"""Whether the web process in this container is ready; its exit code is the container's health."""
+
+import os
+import sys
+import urllib.request
+
+name = os.environ["ALLOWED_HOSTS"].split(",")[0].strip().lstrip(".")
+address = f"http://127.0.0.1:{os.environ.get('PORT', '8000')}/readyz"
+request = urllib.request.Request(address, headers={"Host": name})
+try:
+    with urllib.request.urlopen(request, timeout=4) as reply:
+        print(reply.read().decode())
+except OSError as error:
+    sys.exit(f"not ready: {error}")

@@ -1,0 +1,105 @@
+"""Cut the pages' fonts to the letters they need: `python scripts/subset_fonts.py` (needs fonttools and brotli).
+
+Reads the packages font-source-sans-pro, font-source-serif-pro and fontawesomefree, writes woff2 files with their
+notice into web/static/web/fonts. Run it again after adding an icon to bivouac.css. The licences reserve the original
+names for unchanged fonts, so the cut ones carry our own.
+"""
+
+import importlib.util
+import re
+from pathlib import Path
+
+from fontTools.subset import Options, Subsetter
+from fontTools.ttLib import TTFont
+
+STATIC = Path(__file__).resolve().parent.parent / "web" / "static" / "web"
+TARGET = STATIC / "fonts"
+
+SANS, SERIF, ICONS = "font_source_sans_pro", "font_source_serif_pro", "fontawesomefree"
+FACES = {  # file written: (package, file read, our family, style)
+    "sans-400": (SANS, "files/SourceSansPro-Regular.otf", "Bivouac Sans", "Regular"),
+    "sans-400i": (SANS, "files/SourceSansPro-It.otf", "Bivouac Sans", "Italic"),
+    "sans-600": (SANS, "files/SourceSansPro-Semibold.otf", "Bivouac Sans", "Semibold"),
+    "sans-700": (SANS, "files/SourceSansPro-Bold.otf", "Bivouac Sans", "Bold"),
+    "serif-400": (SERIF, "files/SourceSerifPro-Regular.otf", "Bivouac Serif", "Regular"),
+    "serif-400i": (SERIF, "files/SourceSerifPro-It.otf", "Bivouac Serif", "Italic"),
+    "serif-600": (SERIF, "files/SourceSerifPro-Semibold.otf", "Bivouac Serif", "Semibold"),
+}
+ICON_FILE = "static/fontawesomefree/webfonts/fa-solid-900.ttf"
+
+# Latin with its European letters, spaces and marks of French typography, arithmetic, arrows.
+LETTERS = [
+    *range(0x20, 0x7F),
+    *range(0xA0, 0x180),
+    *map(ord, "ȘșȚț‐‑‒–—‘’‚“”„†•…\u2002\u2009\u202f‰′″‹›⁄€№™←↑→↓−×≈≠≤≥ᵉʳ"),
+]
+FEATURES = ["kern", "liga", "ccmp", "locl", "mark", "mkmk", "lnum", "tnum", "onum", "pnum", "ordn", "sups", "frac"]
+
+NOTICE = """\
+Fonts of the pages, cut to the letters they need by scripts/subset_fonts.py and renamed, as their licences ask.
+
+sans-*.woff2   cut from Source Sans Pro, copyright Adobe (http://www.adobe.com/): SIL Open Font License 1.1
+serif-*.woff2  cut from Source Serif Pro, copyright Adobe (http://www.adobe.com/): SIL Open Font License 1.1
+icons.woff2    cut from Font Awesome Free (Solid), copyright Fonticons, Inc.: SIL Open Font License 1.1
+
+The die faces infantry, cavalry and flag (web/templates/web/faces.html) are drawings of Font Awesome Free,
+copyright Fonticons, Inc. (https://fontawesome.com): Creative Commons Attribution 4.0. Artillery and crossed sabres
+are our own.
+
+The SIL Open Font License is at https://openfontlicense.org
+"""
+
+
+def source(package: str, file: str) -> Path:
+    """A file inside an installed package."""
+    spec = importlib.util.find_spec(package)
+    if spec is None or spec.origin is None:
+        raise SystemExit(f"the package {package} is not installed")
+    return Path(spec.origin).parent / file
+
+
+def icons_used() -> list[int]:
+    """The code points that the stylesheet names, as `--c: "\\f6bb"` or `content: "\\f00c"`."""
+    css = (STATIC / "bivouac.css").read_text()
+    return sorted({int(code, 16) for code in re.findall(r'(?:--c|content): "\\([0-9a-f]+)"', css)})
+
+
+def rename(font: TTFont, family: str, style: str) -> None:
+    """Give the font our own name; the copyright and licence lines stay."""
+    full = f"{family} {style}"
+    names = {1: full, 2: "Regular", 3: full, 4: full, 6: full.replace(" ", "-"), 16: family, 17: style}
+    for record in list(font["name"].names):
+        if record.nameID in names:
+            record.string = names[record.nameID]
+    if "CFF " in font:
+        cff = font["CFF "].cff
+        cff.fontNames = [names[6]]
+        cff.topDictIndex[0].FullName, cff.topDictIndex[0].FamilyName = full, family
+
+
+def cut(package: str, file: str, family: str, style: str, letters: list[int], to: str) -> int:
+    """Write one woff2; returns its size in bytes."""
+    options = Options(flavor="woff2", layout_features=FEATURES, name_IDs=["*"], notdef_outline=True, hinting=False)
+    font = TTFont(source(package, file), recalcTimestamp=False)
+    subsetter = Subsetter(options)
+    subsetter.populate(unicodes=letters)
+    subsetter.subset(font)
+    rename(font, family, style)
+    font.flavor = "woff2"
+    font.save(TARGET / f"{to}.woff2")
+    return (TARGET / f"{to}.woff2").stat().st_size
+
+
+def main() -> None:
+    TARGET.mkdir(parents=True, exist_ok=True)
+    total = 0
+    for name, (package, file, family, style) in FACES.items():
+        total += (size := cut(package, file, family, style, LETTERS, name))
+        print(f"{name:10} {size:6} bytes")
+    total += (size := cut(ICONS, ICON_FILE, "Bivouac Icons", "Solid", icons_used(), "icons"))
+    print(f"{'icons':10} {size:6} bytes\n{'all':10} {total:6} bytes")
+    (TARGET / "NOTICE").write_text(NOTICE)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,69 @@
+"""Copies of the embedded database."""
+
+import sqlite3
+import stat
+from contextlib import closing
+from datetime import UTC, datetime
+
+import pytest
+
+from scripts import backup
+
+NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
+LATER = datetime(2026, 5, 1, 13, tzinfo=UTC)
+
+
+def write(folder, note):
+    with closing(sqlite3.connect(folder / "bivouac.sqlite3", isolation_level=None)) as database:
+        database.execute("PRAGMA journal_mode=WAL")
+        database.execute("CREATE TABLE IF NOT EXISTS django_migrations (note TEXT)")
+        database.execute("INSERT INTO django_migrations VALUES (?)", (note,))
+
+
+def notes(file):
+    with closing(sqlite3.connect(file)) as database:
+        return [note for (note,) in database.execute("SELECT note FROM django_migrations")]
+
+
+def test_a_copy_holds_what_was_committed_a_moment_ago_while_others_are_connected(tmp_path):
+    write(tmp_path, "first")
+    with closing(sqlite3.connect(tmp_path / "bivouac.sqlite3", isolation_level=None)) as running:
+        running.execute("INSERT INTO django_migrations VALUES ('in the log only')")
+        saved = backup.save(tmp_path, NOON)
+    assert notes(saved) == ["first", "in the log only"]
+    assert stat.S_IMODE(saved.stat().st_mode) == 0o600
+
+
+def test_a_restored_copy_takes_the_place_of_the_database_which_is_kept(tmp_path):
+    write(tmp_path, "good")
+    saved = backup.save(tmp_path, NOON)
+    write(tmp_path, "a mistake")
+    kept = backup.restore(tmp_path, saved, LATER)
+    assert notes(tmp_path / "bivouac.sqlite3") == ["good"]
+    assert notes(kept) == ["good", "a mistake"]
+
+
+def test_a_copy_can_be_restored_into_an_empty_folder(tmp_path):
+    write(tmp_path, "good")
+    saved = backup.save(tmp_path, NOON)
+    new = tmp_path / "new"
+    new.mkdir()
+    assert backup.restore(new, saved, LATER) is None
+    assert notes(new / "bivouac.sqlite3") == ["good"]
+
+
+@pytest.mark.parametrize("content", [b"", b"not a database, whatever its name" * 40], ids=["empty", "no database"])
+def test_what_is_no_copy_of_ours_is_refused_and_nothing_changes(tmp_path, monkeypatch, capsys, content):
+    write(tmp_path, "good")
+    (tmp_path / "other.sqlite3").write_bytes(content)
+    monkeypatch.setenv("BIVOUAC_DATA_DIR", str(tmp_path))
+    assert backup.main(["restore", str(tmp_path / "other.sqlite3")]) == 1
+    assert "Nothing was changed" in capsys.readouterr().err
+    assert notes(tmp_path / "bivouac.sqlite3") == ["good"]
+
+
+def test_without_a_database_there_is_nothing_to_save(tmp_path, monkeypatch, capsys):
+    monkeypatch.setenv("BIVOUAC_DATA_DIR", str(tmp_path))
+    assert backup.main(["save"]) == 1
+    assert not list((tmp_path / "backups").iterdir())
+    assert backup.main([]) == 2

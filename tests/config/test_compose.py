@@ -1,0 +1,184 @@
+"""docker-compose.yml and the commands in it: what they promise, and that they run on PostgreSQL and Redis."""
+
+import json
+import os
+import re
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+import psycopg
+import pytest
+import yaml
+
+from scripts.services import POSTGRES_URL, REDIS_URL
+
+ROOT = Path(__file__).resolve().parents[2]
+SECRETS = {"SECRET_KEY": "no-one-guesses-this-but-everyone-may-read-it-0123456789", "POSTGRES_PASSWORD": "c0ffee"}
+ANSWERS = {**SECRETS, "ALLOWED_HOSTS": "table.example"}
+SOURCE = (ROOT / "docker-compose.yml").read_text()
+
+
+def filled_in(text):
+    """The file with its variables replaced, as compose does it: `${NAME:?why}` or `${NAME:-default}`."""
+    return re.sub(r"\$\{(\w+):([?-])([^}]*)\}", lambda m: ANSWERS[m[1]] if m[2] == "?" else m[3], text)
+
+
+COMPOSE = yaml.safe_load(filled_in(SOURCE))
+SERVICES = COMPOSE["services"]
+OURS = ("migrate", "web", "worker", "beat")
+
+
+def test_it_has_every_process_of_a_grown_installation():
+    assert set(SERVICES) == {*OURS, "db", "queue", "caddy"}
+
+
+def test_docker_reads_it():
+    """By docker itself where it has compose; else what it would refuse: unknown services, networks, volumes."""
+    docker = shutil.which("docker")
+    if docker and subprocess.run([docker, "compose", "version"], capture_output=True).returncode == 0:
+        command = [docker, "compose", "--env-file", "/dev/null", "config", "--quiet"]
+        done = subprocess.run(command, cwd=ROOT, env={**os.environ, **ANSWERS}, capture_output=True, text=True)
+        assert done.returncode == 0, done.stderr
+        return
+    for service in SERVICES.values():
+        assert "image" in service
+        assert set(service.get("depends_on", ())) <= set(SERVICES)
+        assert set(service["networks"]) <= set(COMPOSE["networks"])
+        named = {volume.split(":")[0] for volume in service.get("volumes", ()) if not volume.startswith((".", "/"))}
+        assert named <= set(COMPOSE["volumes"])
+
+
+@pytest.mark.parametrize("name", SECRETS)
+def test_secrets_come_from_the_environment_and_have_no_default(name):
+    assert set(re.findall(rf"\$\{{{name}([^}}]*)\}}", SOURCE)) == {":?see .env.example"}
+    assert re.search(rf"^{name}=$", (ROOT / ".env.example").read_text(), re.MULTILINE)
+
+
+def test_everything_that_stays_up_has_a_health_check():
+    assert {name for name, service in SERVICES.items() if "healthcheck" not in service} == {"migrate"}
+
+
+def test_migrations_run_once_before_anything_of_ours_starts():
+    assert SERVICES["migrate"]["depends_on"] == {"db": {"condition": "service_healthy"}}
+    assert SERVICES["migrate"]["restart"] == "no"
+    for name in ("web", "worker", "beat"):
+        assert SERVICES[name]["depends_on"]["migrate"] == {"condition": "service_completed_successfully"}
+
+
+def test_a_dead_queue_does_not_keep_the_pages_away():
+    assert SERVICES["web"]["depends_on"]["queue"] == {"condition": "service_started"}
+
+
+def test_only_caddy_can_be_reached_from_outside():
+    assert COMPOSE["networks"]["inside"] == {"internal": True}
+    assert {name for name, service in SERVICES.items() if "ports" in service} == {"caddy"}
+    assert {name for name, service in SERVICES.items() if service["networks"] != ["inside"]} == {"caddy"}
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_our_containers_hold_no_rights_they_do_not_need(name):
+    service = SERVICES[name]
+    assert service["read_only"] is True
+    assert service["cap_drop"] == ["ALL"]
+    assert service["security_opt"] == ["no-new-privileges:true"]
+    assert "privileged" not in service
+
+
+def test_the_image_runs_as_nobody_in_particular_and_from_locked_dependencies():
+    dockerfile = (ROOT / "Dockerfile").read_text()
+    assert dockerfile.rindex("\nUSER bivouac\n") > dockerfile.rindex("\nRUN ")
+    assert "--require-hashes" in dockerfile
+
+
+def test_the_image_holds_all_that_runs_and_neither_tests_nor_data():
+    taken = {line[1:] for line in (ROOT / ".dockerignore").read_text().splitlines() if line.startswith("!")}
+    packages = {path.parent.name for path in ROOT.glob("*/__init__.py")} - {"benchmarks"}
+    assert packages <= taken
+    assert taken.isdisjoint({"tests", "benchmarks", "var", ".git", ".env"})
+    assert all((ROOT / name).exists() for name in taken)
+
+
+@pytest.fixture
+def database():
+    """An empty PostgreSQL database of this test's own, as a URL."""
+    name = f"bivouac_stack_{os.getpid()}"
+    with psycopg.connect(POSTGRES_URL, autocommit=True) as server:
+        server.execute(f'CREATE DATABASE "{name}"')
+    yield re.sub(r"/[^/?]*(\?|$)", rf"/{name}\1", POSTGRES_URL)
+    with psycopg.connect(POSTGRES_URL, autocommit=True) as server:
+        server.execute(f'DROP DATABASE "{name}" WITH (FORCE)')
+
+
+@pytest.fixture
+def run(database, tmp_path):
+    """Runs a command as its container would, on this machine's PostgreSQL and Redis; what stays up is stopped."""
+    environment = {
+        "PATH": os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]]),
+        "DJANGO_SETTINGS_MODULE": "config.settings.production",
+        "BIVOUAC_DATA_DIR": str(tmp_path),
+        **SERVICES["web"]["environment"],
+        "DATABASE_URL": database,
+        "BROKER_URL": REDIS_URL,
+    }
+    running = []
+
+    def run(command, *, stays=False, **more):
+        if not stays:
+            env = {**environment, **more}
+            return subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True)
+        running.append(subprocess.Popen(command, cwd=ROOT, env={**environment, **more}))
+        return running[-1]
+
+    yield run
+    for process in running:
+        process.terminate()
+        process.wait(timeout=10)
+
+
+@pytest.mark.postgres
+@pytest.mark.redis
+def test_the_stack_migrates_serves_and_calls_itself_healthy(run):
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = str(free.getsockname()[1])
+    migrated = run(SERVICES["migrate"]["command"])
+    assert migrated.returncode == 0, migrated.stderr
+    skipped = [word for name in ("admin", "rest_framework") for word in ("--ignore", name)]  # large, and not ours
+    assert run(["python", "manage.py", "collectstatic", "--noinput", *skipped]).returncode == 0
+
+    command = json.loads(re.search(r"^CMD (\[.*\])$", (ROOT / "Dockerfile").read_text(), re.MULTILINE)[1])
+    run([port if word == "8000" else word for word in command], stays=True)
+    health = SERVICES["web"]["healthcheck"]["test"][1:]
+    last = time.monotonic() + 20
+    while (healthy := run(health, PORT=port)).returncode and time.monotonic() < last:
+        time.sleep(0.2)
+    assert healthy.returncode == 0, healthy.stderr
+    assert json.loads(healthy.stdout) == {"ready": True, "database": "ok", "migrations": "ok", "broker": "ok"}
+
+    def get(host, **headers):
+        request = urllib.request.Request(f"http://127.0.0.1:{port}/", headers={"Host": host, **headers})
+        opener = urllib.request.build_opener(NoRedirect)
+        try:
+            return opener.open(request, timeout=5)
+        except urllib.error.HTTPError as error:
+            return error
+
+    behind_caddy = {"X-Forwarded-Proto": "https"}
+    with get("table.example", **behind_caddy) as page:
+        assert page.status == 200
+        assert page.headers["Strict-Transport-Security"] == "max-age=3600"
+    with get("table.example") as plain:
+        assert (plain.status, plain.headers["Location"]) == (301, "https://table.example/")
+    with get("elsewhere.example", **behind_caddy) as other:
+        assert other.status == 400
+
+
+class NoRedirect(urllib.request.HTTPRedirectHandler):
+    def redirect_request(self, *args):
+        return None

@@ -1,0 +1,71 @@
+"""Documentation that fails the build."""
+
+import ast
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from .conftest import ROOT
+
+PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
+NAMES = [str(page.relative_to(ROOT)) for page in PAGES]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=NAMES)
+def test_every_link_of_a_page_leads_somewhere(page):
+    targets = re.findall(r"\]\((?!https?:)([^)#]+)[^)]*\)", page.read_text("utf-8"))
+    assert [target for target in targets if not (page.parent / target).exists()] == []
+
+
+@pytest.mark.parametrize("page", PAGES, ids=NAMES)
+def test_every_make_target_a_page_names_exists(page):
+    targets = set(re.findall(r"^(\w+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
+    named = re.findall(r"(?:`|^    |&& )make ([a-z]+)", page.read_text("utf-8"), re.MULTILINE)
+    assert [name for name in named if name not in targets] == []
+
+
+def test_every_page_can_be_found_from_the_index():
+    index = {ROOT / "docs" / "README.md", ROOT / "docs" / "decisions" / "README.md", ROOT / "README.md"}
+    linked = {
+        (page.parent / target).resolve()
+        for page in index
+        for target in re.findall(r"\]\((?!https?:)([^)#]+)", page.read_text("utf-8"))
+    }
+    reached = linked | {page for folder in linked if folder.is_dir() for page in folder.iterdir()} | index
+    assert [str(page.relative_to(ROOT)) for page in PAGES if page.resolve() not in reached] == []
+
+
+def test_every_dependency_has_its_line_in_the_decisions():
+    listed = PROJECT["project"]["dependencies"] + PROJECT["dependency-groups"]["dev"]
+    names = {re.match(r"[\w-]+", one)[0] for one in listed}
+    page = (ROOT / "docs" / "decisions" / "0002-dependencies.md").read_text("utf-8")
+    cells = re.findall(r"^\| ([\w, -]+?) \|", page, re.MULTILINE)
+    assert {name for cell in cells for name in cell.split(", ")} - {"dependency", "---"} == names
+
+
+def settings_read():
+    """The names that `config` asks the environment for."""
+    for file in Path(ROOT / "config").rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):
+                called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+                if called in {"text", "flag", "number", "words", "required"}:
+                    yield node.args[0].value
+
+
+def test_every_setting_is_in_the_operations_manual_and_no_other():
+    manual = (ROOT / "docs" / "operations.md").read_text("utf-8").split("## Settings")[1].split("## ")[0]
+    documented = {
+        name for row in re.findall(r"^\| (`.*?) \|", manual, re.MULTILINE) for name in re.findall(r"`(\w+)`", row)
+    }
+    assert documented == set(settings_read())
+
+
+def test_the_decisions_are_numbered_and_in_their_index():
+    folder = ROOT / "docs" / "decisions"
+    files = sorted(page.name for page in folder.glob("0*.md"))
+    assert [name[:4] for name in files] == [f"{n:04}" for n in range(1, len(files) + 1)]
+    assert re.findall(r"\((0.*?\.md)\)", (folder / "README.md").read_text("utf-8")) == files

@@ -1,0 +1,46 @@
+"""What `make run` finds out by itself."""
+
+import socket
+import stat
+from concurrent.futures import ThreadPoolExecutor
+
+from config.local import host_names, own_secret, port_is_free
+
+
+def test_a_secret_is_made_once_and_kept(tmp_path):
+    first, made = own_secret(tmp_path / "key", 20)
+    again, made_again = own_secret(tmp_path / "key", 20)
+    assert (made, made_again) == (True, False)
+    assert first == again
+    assert len(first) >= 20
+
+
+def test_a_secret_is_readable_by_its_owner_alone(tmp_path):
+    own_secret(tmp_path / "key", 20)
+    assert stat.S_IMODE((tmp_path / "key").stat().st_mode) == 0o600
+    assert [file.name for file in tmp_path.iterdir()] == ["key"]
+
+
+def test_two_installations_have_different_secrets(tmp_path):
+    assert own_secret(tmp_path / "one", 20)[0] != own_secret(tmp_path / "two", 20)[0]
+
+
+def test_processes_that_start_together_agree_on_the_secret(tmp_path):
+    with ThreadPoolExecutor(8) as crowd:
+        found = set(crowd.map(lambda _: own_secret(tmp_path / "key", 20)[0], range(8)))
+    assert found == {(tmp_path / "key").read_text().strip()}
+
+
+def test_it_answers_to_loopback_and_to_no_wildcard():
+    assert {"127.0.0.1", "localhost"} <= set(host_names())
+    assert not any("*" in name or name.startswith(".") for name in host_names())
+
+
+def test_a_port_somebody_listens_on_is_busy_and_free_again_afterwards():
+    with socket.socket() as server:
+        server.bind(("127.0.0.1", 0))
+        server.listen()
+        port = server.getsockname()[1]
+        assert not port_is_free("127.0.0.1", port)
+        assert not port_is_free("0.0.0.0", port)
+    assert port_is_free("127.0.0.1", port)

@@ -1,0 +1,62 @@
+"""The production settings, as a process of their own would see them."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+GOOD = {
+    "SECRET_KEY": "no-one-guesses-this-but-everyone-may-read-it-0123456789",
+    "ALLOWED_HOSTS": "table.example",
+    "BROKER_URL": "redis://127.0.0.1:1/0",
+}
+
+
+@pytest.fixture
+def manage(tmp_path):
+    """Runs manage.py under the production settings with exactly these variables."""
+
+    def run(*arguments, **variables):
+        environment = {
+            "PATH": os.environ["PATH"],
+            "DJANGO_SETTINGS_MODULE": "config.settings.production",
+            "BIVOUAC_DATA_DIR": str(tmp_path),
+            **variables,
+        }
+        return subprocess.run(
+            [sys.executable, "manage.py", *arguments], cwd=ROOT, env=environment, capture_output=True, text=True
+        )
+
+    return run
+
+
+@pytest.mark.parametrize("missing", ["SECRET_KEY", "ALLOWED_HOSTS"])
+def test_production_refuses_to_start_without(manage, missing):
+    done = manage("check", **{k: v for k, v in GOOD.items() if k != missing})
+    assert done.returncode == 1
+    assert f"ImproperlyConfigured: {missing} must be set in the environment" in done.stderr
+
+
+def test_production_passes_djangos_deployment_checks(manage):
+    done = manage("check", "--deploy", "--fail-level", "WARNING", **GOOD)
+    assert done.returncode == 0, done.stderr
+    assert "no issues" in done.stdout
+
+
+def test_every_static_file_our_stylesheets_name_is_there(manage, tmp_path):
+    others = [word for name in ("admin", "rest_framework", "django_htmx") for word in ("--ignore", name)]
+    done = manage("collectstatic", "--noinput", *others, **GOOD)
+    assert done.returncode == 0, done.stderr
+    assert (tmp_path / "static" / "staticfiles.json").exists()
+
+
+@pytest.mark.parametrize(
+    "url", ["mysql://a@b/c", "postgresql://127.0.0.1:5432", "bivouac.sqlite3"], ids=["scheme", "no name", "a file"]
+)
+def test_a_database_url_that_is_none_is_refused_with_an_example(manage, url):
+    done = manage("check", **GOOD, DATABASE_URL=url)
+    assert done.returncode == 1
+    assert "DATABASE_URL must look like postgresql://" in done.stderr

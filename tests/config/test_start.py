@@ -1,0 +1,115 @@
+"""`manage.py start` as a newcomer meets it: real processes, a real port, an empty data folder."""
+
+import os
+import re
+import signal
+import socket
+import stat
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+
+import pytest
+
+from .conftest import ROOT
+
+
+class Running:
+    """A started Bivouac. `said` is what it printed until it was up, or until it ended."""
+
+    def __init__(self, folder, port, **variables):
+        self.address = f"http://127.0.0.1:{port}"
+        environment = {"PATH": os.environ["PATH"], "BIVOUAC_DATA_DIR": str(folder), "PORT": str(port), **variables}
+        self.process = subprocess.Popen(
+            [sys.executable, "manage.py", "start"],
+            cwd=ROOT,
+            env=environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            start_new_session=True,
+        )
+        self.said = ""
+        for line in self.process.stdout:
+            self.said += line
+            if line.startswith("Stop "):
+                break
+
+    def get(self, path):
+        with urllib.request.urlopen(self.address + path, timeout=5) as reply:
+            return reply.read().decode()
+
+    def stop(self):
+        """Ctrl-C. Returns the exit code; nothing of it runs afterwards."""
+        self.process.send_signal(signal.SIGINT)
+        self.said += self.process.communicate(timeout=20)[0]
+        return self.process.returncode
+
+    def left_behind(self):
+        """Those of its processes that still run."""
+        pids = re.findall(r"started \(pid=(\d+)\)", self.said)
+        assert len(pids) == 2
+        return [pid for pid in pids if Path(f"/proc/{pid}").exists()]
+
+
+@pytest.fixture
+def start(tmp_path, port):
+    """Starts Bivouac in one data folder; whatever still runs at the end is stopped."""
+    running = []
+
+    def start(**variables):
+        running.append(Running(tmp_path / "data", port, **variables))
+        return running[-1]
+
+    yield start
+    for one in running:
+        if one.process.poll() is None:
+            one.stop()
+        one.process.stdout.close()
+
+
+def test_a_first_start_serves_a_demonstration_and_a_second_one_keeps_it(start, tmp_path, port):
+    first = start()
+    password = (tmp_path / "data" / "demo-password").read_text().strip()
+    assert f"Bivouac is at   {first.address}/" in first.said
+    assert f"as demo, password {password}" in first.said
+    assert stat.S_IMODE((tmp_path / "data" / "demo-password").stat().st_mode) == 0o600
+    assert stat.S_IMODE((tmp_path / "data").stat().st_mode) == 0o700
+    assert '"ready": true' in first.get("/readyz")
+
+    before = time.monotonic()
+    assert first.stop() == 0
+    assert time.monotonic() - before < 10
+    assert "worker stopped" in first.said
+    assert "web stopped (rc=0)" in first.said
+    assert first.left_behind() == []
+
+    second = start()
+    assert "Loading the demonstration" not in second.said
+    assert password not in second.said
+    assert "as demo, password in " in second.said
+    assert (tmp_path / "data" / "demo-password").read_text().strip() == password
+
+
+def test_without_the_demonstration_it_names_the_way_to_an_account_and_a_closed_window_stops_it(start, tmp_path):
+    running = start(DEMO="0")
+    assert "First account   http://127.0.0.1:" in running.said
+    assert not (tmp_path / "data" / "demo-password").exists()
+
+    running.process.stdout.close()
+    running.process.send_signal(signal.SIGHUP)
+    running.process.wait(timeout=10)
+    assert running.left_behind() == []
+
+
+def test_a_busy_port_is_named_and_nothing_is_started(start, port, tmp_path):
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", port))
+        other.listen()
+        running = start()
+    assert running.process.wait(timeout=10) == 1
+    assert f"Port {port} is in use" in running.said
+    assert "make run PORT=8001" in running.said
+    assert not (tmp_path / "data" / "bivouac.sqlite3").exists()
