@@ -16,6 +16,12 @@ from games.bitva.rules import BITVA
 from games.core.errors import Illegal
 from games.core.meta import GameMeta
 from games.core.protocol import Rules
+from games.invasion import labels as invasion_labels
+from games.invasion.meta import META as INVASION_META
+from games.invasion.options import OPTION_FACTS as INVASION_OPTIONS
+from games.invasion.player import greedy as invasion_greedy
+from games.invasion.rules import INVASION
+from games.invasion.rules import team as invasion_team
 
 Label = tuple[str, dict[str, Any]]
 
@@ -50,6 +56,16 @@ PLAYABLE: Mapping[str, Playable] = MappingProxyType(
                 bitva_labels.event_label,
                 bitva_labels.said,
                 lambda state, seat: BITVA.ground(state.options).sides[seat].team,
+            ),
+            Playable(
+                INVASION_META,
+                INVASION,
+                INVASION_OPTIONS,
+                invasion_greedy,
+                invasion_labels.action_label,
+                invasion_labels.event_label,
+                invasion_labels.said,
+                invasion_team,
             ),
         )
     }

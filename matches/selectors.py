@@ -71,19 +71,21 @@ def offers(place: Place, seat: str | None = None) -> tuple[str | None, list[Offe
     return eye, found
 
 
+def action_seen(rules: Rules[Any, Any, Any], action: dict[str, Any]) -> dict[str, Any]:
+    """Another seat's action: what its class `hides` is left out, and said to be."""
+    hidden = getattr(rules.actions.get(action["do"]), "hides", ())
+    seen = {name: value for name, value in action.items() if name not in hidden}
+    return {**seen, "hidden": list(hidden)} if hidden else seen
+
+
 def move_seen(place: Place, rules: Rules[Any, Any, Any], move: Move) -> dict[str, Any]:
-    """A line of the log as the reader may know it: a secret action or event of another seat shows that it was made."""
-    own = move.seat in place.seats
-    action = move.action
-    if not own and getattr(rules.actions.get(action["do"]), "secret", False):
-        action = {"do": action["do"], "hidden": True}
-    events = [event for event in move.events if own or not event.get("secret")]
+    """A line of the log as the reader may know it. Events tell no secret: the rules give none out before its time."""
     return {
         "seq": move.seq,
         "seat": move.seat,
-        "action": action,
+        "action": move.action if move.seat in place.seats else action_seen(rules, move.action),
         "dice": {"faces": move.faces, "by": move.by or None},
-        "events": events,
+        "events": move.events,
         "actor": move.actor_name,
         "at": move.at,
     }
@@ -105,9 +107,10 @@ class Way:
 
 
 def action_odds(place: Place, action: Any, seat: str | None = None) -> list[Way]:
-    """Every way an action's dice can fall, as the reader may know it, likeliest first.
+    """Every way an action's dice can fall, likeliest first.
 
-    Raises Illegal for an action that is not legal now, Invalid("too-many-ways").
+    Raises Illegal for an action that is not legal now, Invalid("odds-would-tell") where carrying it out would show a
+    secret, Invalid("too-many-ways").
     """
     match = place.match
     rules = registry.playable(match.game).rules
@@ -117,7 +120,9 @@ def action_odds(place: Place, action: Any, seat: str | None = None) -> list[Way]
     if eye is None or eye not in match.waiting or meant not in rules.legal(state, eye):
         raise Illegal("illegal-action", seat=eye or "", action=getattr(meant, "do", ""))
     ways: dict[tuple[Any, ...], Fraction] = {}
-    for weight, _, events in odds(rules, rules.view(state, eye), eye, meant):
+    for weight, _, events in odds(rules, state, eye, meant):
+        if any(getattr(event, "shows", False) for event in events):
+            raise Invalid("odds-would-tell", field="action")
         ways[events] = ways.get(events, Fraction(0)) + weight
         if len(ways) > ODDS_MOST:
             raise Invalid("too-many-ways", field="action")

@@ -1,7 +1,11 @@
 """One protocol for every game that is played move by move, and what is written once for all of them.
 
-States, actions and events are frozen, slotted dataclasses. An action is one decision and carries its tag in `do`; a
-rule needs chance only from `dice`, which is why `apply` is pure and may be run again.
+States, actions and events are frozen, slotted dataclasses. An action is one decision and carries its tag in `do`, an
+event its tag in `it`; a rule needs chance only from `dice`, which is why `apply` is pure and may be run again.
+
+Secrets: `view` keeps them in a state. An action that carries one names the fields in the ClassVar `hides`, which the
+other seats do not get to read in the log; an event that brings one out has the ClassVar `shows`, and no event says it
+before.
 """
 
 from __future__ import annotations

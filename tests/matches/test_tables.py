@@ -12,6 +12,7 @@ from games.core.dice import NeedDice
 from games.core.errors import Illegal
 from matches.access import Guest, TablePass, place_at
 from matches.asks import Ask
+from matches.codec import encode
 from matches.errors import Conflict, Forbidden, Invalid, KeyReused, Missing, Repeated, Stale
 from matches.models import Match, Move
 from matches.selectors import action_odds, match_broken, moves_seen, offers, state_at, state_of, tables_of
@@ -320,3 +321,19 @@ def test_matches_that_no_longer_replay_are_listed(table, alice, bob, capsys):
     with pytest.raises(CommandError, match="1 of 1"):
         call_command("matches_verify", game="bitva")
     assert "another-state" in capsys.readouterr().out
+
+
+def test_what_the_lord_hides_stays_hidden_from_the_heroes_log_and_odds(alice, bob):
+    seats = [Sitting("lord", alice.pk), Sitting("hero-1", bob.pk)]
+    table = match_create(game="invasion", host=alice, at=NOW, sittings=seats, dice="server")
+    while not Move.objects.filter(action__do="hide-treasure").exists():
+        who = alice if "lord" in Match.objects.get(pk=table.pk).waiting else bob
+        play(table, who, offers(at(table, who))[1][0].action)
+    (hidden,) = (m for m in moves_seen(at(table, bob)) if m["action"]["do"] == "hide-treasure")
+    (known,) = (m for m in moves_seen(at(table, alice)) if m["action"]["do"] == "hide-treasure")
+    face = known["action"]["face"]
+    assert hidden["action"]["hidden"] == ["face"]
+    assert "face" not in hidden["action"]
+    assert face not in str(hidden["events"])
+    assert encode(state_of(at(table, bob))) != encode(state_of(at(table, alice)))
+    assert face not in str(encode(state_of(at(table, bob)).treasures))

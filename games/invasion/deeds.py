@@ -1,0 +1,123 @@
+"""What is done besides fighting: the set-up, steps, treasures, potions, healing, summons."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from games.core.dice import Dice
+from games.invasion.events import (
+    Event,
+    GoblinPlaced,
+    HeroPlaced,
+    Moved,
+    PotionGiven,
+    Summoned,
+    TreasureFound,
+    TreasureHidden,
+)
+from games.invasion.figures import DIAMONDS_TO_WIN, HERO, HIT_POINTS, PACKS, POTION_HEALS, TREASURE
+from games.invasion.model import (
+    DrinkPotion,
+    EndPhase,
+    EndTurn,
+    GivePotion,
+    Goblin,
+    Heal,
+    HideTreasure,
+    PlaceGoblin,
+    PlaceHero,
+    State,
+    Step,
+    Summon,
+    TakeTreasure,
+    Treasure,
+)
+from games.invasion.position import board, face_at, hero, put, room, step_cost, with_hero
+from games.invasion.turns import begun, ended, healed, won
+
+
+def place_hero(state: State, action: PlaceHero, dice: Dice, events: list[Event]) -> State:
+    """R2 A hero sits down, with all hit points."""
+    events.append(HeroPlaced(action.hero, action.chair))
+    return with_hero(state, replace(hero(state, action.hero), cell=action.chair, hp=HIT_POINTS))
+
+
+def give_potion(state: State, action: GivePotion, dice: Dice, events: list[Event]) -> State:
+    """R2, T17 Each potion belongs to one hero; one hero may have both."""
+    owner = hero(state, action.hero)
+    events.append(PotionGiven(action.hero))
+    return with_hero(replace(state, potions=state.potions - 1), replace(owner, potions=owner.potions + 1))
+
+
+def hide_treasure(state: State, action: HideTreasure, dice: Dice, events: list[Event]) -> State:
+    """R2, T18 A treasure, face down. They lie in the order of the spots, which says nothing of how they came there."""
+    events.append(TreasureHidden(action.spot))
+    spots = board(state).spots
+    lying = (*state.treasures, Treasure(action.spot, action.face))
+    return replace(state, treasures=tuple(sorted(lying, key=lambda one: spots.index(one.cell))))
+
+
+def place_goblin(state: State, action: PlaceGoblin, dice: Dice, events: list[Event]) -> State:
+    """R2, R11 A goblin with the weapon of the Lord's choice on a free sewer."""
+    born = state.born + 1
+    events.append(GoblinPlaced(f"g{born}", action.weapon, action.sewer))
+    goblins = (*state.goblins, Goblin(f"g{born}", action.weapon, action.sewer))
+    return replace(state, goblins=goblins, placing=state.placing - 1, born=born)
+
+
+def step(state: State, action: Step, dice: Dice, events: list[Event]) -> State:
+    """R5 One cell further."""
+    state = begun(state, action.figure)
+    cost = step_cost(state, action.figure, action.to)
+    events.append(Moved(action.figure, action.to, cost))
+    return put(replace(state, points=state.points - cost), action.figure, action.to)
+
+
+def take_treasure(state: State, action: TakeTreasure, dice: Dice, events: list[Event]) -> State:
+    """R10 The treasure is turned over and counts at once; the hero's turn ends (G15)."""
+    cell = hero(state, action.hero).cell
+    face = face_at(state, cell)
+    events.append(TreasureFound(action.hero, cell, face))
+    state = replace(
+        state, treasures=tuple(one for one in state.treasures if one.cell != cell), found=(*state.found, face)
+    )
+    if state.found.count("diamond") >= DIAMONDS_TO_WIN:
+        return won(state, "heroes", events)  # R13, G9
+    facts = TREASURE[face]
+    state = healed(state, action.hero, facts.get("heals", 0), events)
+    state = ended(state, action.hero, events)
+    placing = room(state, facts.get("goblins", 0))  # G13 no more than there are free sewers
+    return replace(state, bonus=state.bonus + facts.get("points", 0), placing=placing)
+
+
+def drink_potion(state: State, action: DrinkPotion, dice: Dice, events: list[Event]) -> State:
+    """A9 In one's own turn, for nothing, once."""
+    drinker = hero(state, action.hero)
+    state = with_hero(begun(state, action.hero), replace(drinker, potions=drinker.potions - 1))
+    return healed(state, action.hero, POTION_HEALS, events)
+
+
+def heal(state: State, action: Heal, dice: Dice, events: list[Event]) -> State:
+    """R12 The cleric spends its whole turn on it."""
+    cleric = next(name for name, facts in HERO.items() if facts.heals)
+    state = healed(state, action.hero, HERO[cleric].heals, events)
+    return ended(state, cleric, events)
+
+
+def end_turn(state: State, action: EndTurn, dice: Dice, events: list[Event]) -> State:
+    return ended(state, action.figure, events)
+
+
+def summon(state: State, action: Summon, dice: Dice, events: list[Event]) -> State:
+    """R11 One pack, and A11 bonus points that are gone with it. T10 It is spent whether or not a goblin finds room."""
+    packs = tuple(one for one in state.packs if one != action.pack) or PACKS  # G6 all are back once the last is played
+    goblins = room(state, action.pack + action.bonus)
+    events.append(Summoned(action.pack, action.bonus, goblins))
+    # A13 whoever is summoned acts in this phase already
+    return replace(state, stage="lord", packs=packs, bonus=state.bonus - action.bonus, placing=goblins)
+
+
+def end_phase(state: State, action: EndPhase, dice: Dice, events: list[Event]) -> State:
+    """R11 The Lord lets the other goblins stand."""
+    state = replace(state, active="", points=0, attacks=0)
+    return replace(state, goblins=tuple(replace(one, done=True) for one in state.goblins))

@@ -1,0 +1,176 @@
+"""A computer player: looks at every legal action by itself and takes the best, knowing no more than its seat does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from heapq import heappop, heappush
+from typing import Any
+
+from games.core.errors import Illegal
+from games.invasion.board import board_of
+from games.invasion.figures import HERO, HIT_POINTS, POTION_HEALS, Face
+from games.invasion.model import (
+    Action,
+    Attack,
+    BreakIn,
+    BreakOff,
+    DrinkPotion,
+    GivePotion,
+    Heal,
+    HideTreasure,
+    PlaceGoblin,
+    PlaceHero,
+    State,
+    Step,
+    Strike,
+    Summon,
+    TakeTreasure,
+)
+from games.invasion.position import cell_of, hero, living, may_riposte, retreats, side_of, way_cost
+from games.invasion.resolve import duel_odds
+from games.invasion.rules import INVASION
+
+FAR = 99  # movement points: further than any way on a board of open tiles
+_DEATH = 3  # how many goblins a hero is worth
+_FACE_ORDER: Mapping[Face, int] = {"diamond": 0, "trap_3": 1, "trap_2": 2, "trap_1": 3, "bonus": 4, "heal": 5}
+
+Distances = Mapping[str, int]
+
+
+def greedy(state: State, seat: str) -> Action:
+    """The legal action with the highest score, the first one of equals. Raises Illegal("not-your-turn")."""
+    actions = INVASION.legal(state, seat)
+    if not actions:
+        raise Illegal("not-your-turn", seat=seat)
+    return max(actions, key=lambda action: _SCORES.get(type(action), _nothing)(state, action))
+
+
+@lru_cache(maxsize=256)
+def distances(layout: str, own_tiles: str, broken: frozenset[str], windows: bool, ends: tuple[str, ...]) -> Distances:
+    """Movement points (R5) from each cell to the nearest of `ends`, as if nobody stood in the way."""
+    ways = board_of(layout, own_tiles).ways
+    found: dict[str, int] = {}
+    todo = [(0, cell) for cell in sorted(ends)]
+    while todo:
+        gone, cell = heappop(todo)
+        if cell in found:
+            continue
+        found[cell] = gone
+        for way in ways[cell].values():
+            cost = way_cost(way, broken, windows=windows)
+            if cost is not None and way.to not in found:
+                heappush(todo, (gone + cost, way.to))
+    return found
+
+
+def _to(state: State, ends: tuple[str, ...], *, windows: bool = False) -> Distances:
+    return distances(state.options.board, state.options.own_tiles, state.broken, windows, ends)
+
+
+def _heroes(state: State) -> tuple[str, ...]:
+    return tuple(one.cell for one in living(state))
+
+
+# --- scores: what ends a turn is worth nothing, what is worse than that less ------------------------
+
+
+def _nothing(state: State, action: Action) -> float:
+    return 0
+
+
+def _place_hero(state: State, action: PlaceHero) -> float:
+    """Close to a place that may hold a treasure."""
+    return -_to(state, board_of(state.options.board, state.options.own_tiles).spots)[action.chair]
+
+
+def _give_potion(state: State, action: GivePotion) -> float:
+    """To those who fight most, one each."""
+    return HERO[action.hero].attacks - 10 * hero(state, action.hero).potions
+
+
+def _hide(state: State, action: HideTreasure) -> float:
+    """Diamonds far from the heroes, traps where they come by first."""
+    away = _to(state, _heroes(state)).get(action.spot, FAR)
+    return (away if action.face == "diamond" else -away) - 1000 * _FACE_ORDER[action.face]
+
+
+def _place_goblin(state: State, action: PlaceGoblin) -> float:
+    """Close to a hero; every second one with a bow."""
+    turn = action.weapon == ("bow" if state.born % 2 else "sword")
+    return turn - _to(state, _heroes(state)).get(action.sewer, FAR)
+
+
+def _summon(state: State, action: Summon) -> float:
+    return action.pack + action.bonus
+
+
+def _step(state: State, action: Step) -> float:
+    """Nearer to a treasure, or for a goblin to a hero."""
+    if side_of(action.figure) == "goblin":
+        way = _to(state, _heroes(state))
+    else:
+        spots = tuple(one.cell for one in state.treasures)
+        way = _to(state, spots, windows=HERO[action.figure].windows)
+    gain = way.get(cell_of(state, action.figure), FAR) - way.get(action.to, FAR)
+    return 1 + gain / FAR if gain > 0 else -1
+
+
+def _attack(state: State, action: Attack) -> float:
+    riposte = may_riposte(state, action.figure, action.target)
+    return 5 + _prospect(state, action.figure, action.target, riposte=riposte)
+
+
+def _break_in(state: State, action: BreakIn) -> float:
+    """When there is nothing better to do."""
+    return 0.5
+
+
+def _strike(state: State, action: Strike) -> float:
+    """Better than nothing for a goblin always; for a hero as long as it is likelier to kill than to die."""
+    if state.fight is None or side_of(state.fight.next) == "goblin":
+        return 1
+    return _prospect(state, state.fight.next, state.fight.other, riposte=True)
+
+
+def _prospect(state: State, figure: str, target: str, *, riposte: bool) -> float:
+    """What a fight begun by `figure` brings its side, in goblins; for goblins never less than nothing."""
+    name, enemy = (figure, target) if side_of(figure) == "hero" else (target, figure)
+    hp = hero(state, name).hp
+    ways_out = bool(retreats(state, name, enemy)), bool(retreats(state, enemy, name))
+    kills, dies = _duel(side_of(figure), hp, *ways_out, riposte, state.options.reroll, state.options.helmet)
+    return kills - _DEATH * dies - 5 * (kills < _DEATH * dies) if name == figure else _DEATH * dies + 1 / (1 + hp)
+
+
+@lru_cache(maxsize=128)
+def _duel(
+    attacker: str, hp: int, hero_free: bool, goblin_free: bool, riposte: bool, reroll: str, helmet: str
+) -> tuple[float, float]:
+    odds = duel_odds(attacker, hp, hero_free, goblin_free, riposte, reroll=reroll, helmet=helmet)
+    return float(odds["goblin_killed"]), float(odds["hero_dies"])
+
+
+def _drink(state: State, action: DrinkPotion) -> float:
+    return 20 if hero(state, action.hero).hp <= HIT_POINTS - POTION_HEALS else -1
+
+
+def _heal(state: State, action: Heal) -> float:
+    """Rather than to go on, if somebody is about to die."""
+    return 10 if hero(state, action.hero).hp == 1 else 0.5
+
+
+_SCORES: Mapping[type[Action], Callable[[State, Any], float]] = {
+    PlaceHero: _place_hero,
+    GivePotion: _give_potion,
+    HideTreasure: _hide,
+    PlaceGoblin: _place_goblin,
+    Summon: _summon,
+    Step: _step,
+    Attack: _attack,
+    BreakIn: _break_in,
+    Strike: _strike,
+    BreakOff: _nothing,
+    TakeTreasure: lambda state, action: 30,
+    DrinkPotion: _drink,
+    Heal: _heal,
+}

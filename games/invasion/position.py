@@ -1,0 +1,256 @@
+"""What can be read off a state: who stands where, where a figure may step, whom it reaches, where it falls back to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from games.invasion.board import Board, Way, board_of, offset
+from games.invasion.dice import Side
+from games.invasion.figures import (
+    BANNER,
+    FACES,
+    GOBLIN_ATTACKS,
+    GOBLIN_MOVEMENT,
+    HERO,
+    HEROES,
+    RANGE,
+    TREASURE,
+    Face,
+    HeroName,
+    shoots,
+)
+from games.invasion.model import Fight, Goblin, Hero, State, Treasure
+from games.invasion.tiles import EDGES
+
+LORD = "lord"
+_FREE = {kind: facts["free"] for kind, facts in EDGES.items()}
+_COST = {kind: facts.get("cost") for kind, facts in EDGES.items()}  # R5
+
+# --- seats -----------------------------------------------------------------------------------------
+
+
+def hero_seats(players: int) -> tuple[str, ...]:
+    """The seats of the heroes' players."""
+    return tuple(f"hero-{number}" for number in range(1, players + 1))
+
+
+def seat_of(state: State, figure: str) -> str:
+    """R2 The seat that plays a figure: the heroes are dealt out in turn (R), the goblins are the Lord's."""
+    if figure not in HERO:
+        return LORD
+    return f"hero-{HEROES.index(hero_name(figure)) % state.options.players + 1}"
+
+
+# --- figures ---------------------------------------------------------------------------------------
+
+
+def hero_name(figure: str) -> HeroName:
+    """The hero with this id, for the type checker's sake."""
+    return next(name for name in HEROES if name == figure)
+
+
+def board(state: State) -> Board:
+    return board_of(state.options.board, state.options.own_tiles)
+
+
+def hero(state: State, name: str) -> Hero:
+    return next(one for one in state.heroes if one.name == name)
+
+
+def goblin(state: State, figure: str) -> Goblin:
+    return next(one for one in state.goblins if one.id == figure)
+
+
+def alive(state: State, figure: str) -> bool:
+    """Whether a figure is on the board."""
+    return any(one.id == figure for one in state.goblins) or any(
+        one.name == figure and one.cell for one in state.heroes
+    )
+
+
+def living(state: State) -> tuple[Hero, ...]:
+    """The heroes on the board."""
+    return tuple(one for one in state.heroes if one.cell)
+
+
+def side_of(figure: str) -> Side:
+    return "hero" if figure in HERO else "goblin"
+
+
+def cell_of(state: State, figure: str) -> str:
+    return hero(state, figure).cell if figure in HERO else goblin(state, figure).cell
+
+
+def weapon_of(state: State, figure: str) -> str:
+    return HERO[figure].weapon if figure in HERO else goblin(state, figure).weapon
+
+
+def banner_of(state: State, figure: str) -> str | None:
+    """R0 The helmet that hits this goblin, with the option `helmet = "banner"`."""
+    if figure in HERO or state.options.helmet == "any":
+        return None
+    return BANNER[goblin(state, figure).weapon]
+
+
+def occupants(state: State) -> dict[str, str]:
+    """The figure on each cell that has one, goblins first."""
+    found = {one.cell: one.id for one in state.goblins}
+    found.update((one.cell, one.name) for one in state.heroes if one.cell)
+    return found
+
+
+def put(state: State, figure: str, cell: str) -> State:
+    """The state with a figure on another cell."""
+    if figure in HERO:
+        return with_hero(state, replace(hero(state, figure), cell=cell))
+    return replace(state, goblins=tuple(replace(one, cell=cell) if one.id == figure else one for one in state.goblins))
+
+
+def with_hero(state: State, changed: Hero) -> State:
+    return replace(state, heroes=tuple(changed if one.name == changed.name else one for one in state.heroes))
+
+
+# --- tokens ----------------------------------------------------------------------------------------
+
+
+def free_sewers(state: State) -> tuple[str, ...]:
+    """R2, R11 The sewers without a figure."""
+    taken = occupants(state)
+    return tuple(cell for cell in board(state).sewers if cell not in taken)
+
+
+def room(state: State, wanted: int) -> int:
+    """A10 How many of so many goblins find a free sewer, and a figure in the box."""
+    figures = state.options.goblin_figures
+    return min(wanted, len(free_sewers(state)), figures - len(state.goblins) if figures else wanted)
+
+
+def face_at(state: State, cell: str) -> Face:
+    """The face of the treasure that lies there, as the Lord knows it."""
+    return next(face for face in FACES if Treasure(cell, face) in state.treasures)
+
+
+def treasure_at(state: State, cell: str) -> bool:
+    return any(one.cell == cell for one in state.treasures)
+
+
+def unplaced_faces(state: State) -> Mapping[str, int]:
+    """The Lord's treasures that are not hidden yet, by face; without those of which none is left."""
+    placed = [one.face for one in state.treasures]
+    left = {face: TREASURE[face]["count"] - placed.count(face) for face in FACES}
+    return {face: count for face, count in left.items() if count}
+
+
+# --- moving ----------------------------------------------------------------------------------------
+
+
+def allowance(figure: str) -> tuple[int, int]:
+    """R4, R11 Movement points and attacks of a figure's turn."""
+    if figure in HERO:
+        return HERO[figure].movement, HERO[figure].attacks
+    return GOBLIN_MOVEMENT, GOBLIN_ATTACKS
+
+
+def is_free(state: State, way: Way) -> bool:
+    """Whether nothing shut lies between: figures fight and retreat over it (A7, T5). T14 What is broken stays open."""
+    return _FREE[way.edge] or way.name in state.broken
+
+
+def uses_windows(figure: str) -> bool:
+    """R5 Whether windows are like doors for this figure."""
+    return figure in HERO and HERO[figure].windows
+
+
+def opens(figure: str, way: Way) -> bool:
+    """Whether this figure could open what is shut: everybody a door, R5 the rogue a window too."""
+    return way.edge == "door" or (way.edge == "window" and uses_windows(figure))
+
+
+def way_cost(way: Way, broken: frozenset[str], *, windows: bool) -> int | None:
+    """R5 Movement points to the next cell, whoever stands there; None where only `windows` help."""
+    if way.name in broken:
+        return _COST["open"]  # T14
+    return None if way.edge == "window" and not windows else _COST[way.edge]
+
+
+def steps(state: State, figure: str, points: int, taken: Mapping[str, str]) -> Iterator[tuple[str, int]]:
+    """R5 The cells that a figure may step to with so many points, with the cost. Figures are in the way of all."""
+    windows = uses_windows(figure)
+    for way in board(state).ways[cell_of(state, figure)].values():
+        cost = way_cost(way, state.broken, windows=windows)
+        if cost is not None and cost <= points and way.to not in taken:
+            yield way.to, cost
+
+
+def step_cost(state: State, figure: str, to: str) -> int:
+    """R5 What a step that the figure may take costs it."""
+    return dict(steps(state, figure, state.points if state.active else allowance(figure)[0], {}))[to]
+
+
+# --- fighting --------------------------------------------------------------------------------------
+
+
+def in_melee(state: State, cell: str, other: str) -> bool:
+    """R6, T6 Neighbours along a row or column, A7 with nothing shut between."""
+    way = board(state).ways[cell].get(offset(cell, other))
+    return way is not None and is_free(state, way)
+
+
+def targets(state: State, figure: str, taken: Mapping[str, str]) -> Iterator[str]:
+    """R6, R9 The enemies that a figure may attack now."""
+    here, weapon, side = cell_of(state, figure), weapon_of(state, figure), side_of(figure)
+    near = {way.to for way in board(state).ways[here].values() if is_free(state, way)}
+    seen = board(state).sight[here] if shoots(weapon) else {}
+    for cell, other in taken.items():
+        reached = cell in near or (cell in seen and _in_reach(here, cell, weapon, seen[cell], taken))
+        if reached and side_of(other) != side:
+            yield other
+
+
+def _in_reach(here: str, there: str, weapon: str, between: tuple[str, ...], taken: Mapping[str, str]) -> bool:
+    if any(cell in taken for cell in between):  # R9 figures are in the way of a shot
+        return False
+    return sum(map(abs, offset(here, there))) <= RANGE[weapon]  # A8
+
+
+def waiting_fight(state: State) -> Fight:
+    """The fight that waits for a decision. Raises ValueError without one."""
+    if state.fight is None:
+        raise ValueError("nobody fights")
+    return state.fight
+
+
+def may_riposte(state: State, attacker: str, defender: str) -> bool:
+    """R9 Whether the one who was attacked can strike back at all (A4)."""
+    bow = shoots(weapon_of(state, defender))
+    if in_melee(state, cell_of(state, attacker), cell_of(state, defender)):
+        return not bow  # A5, T12 what counts is that they are next to each other, not what the attacker holds
+    return bow
+
+
+def break_ins(state: State, figure: str, taken: Mapping[str, str]) -> Iterator[Way]:
+    """R8 The shut doors (R5 windows) right behind which an enemy stands; T9, T15 not nobody, and not a friend."""
+    for way in board(state).ways[cell_of(state, figure)].values():
+        behind = taken.get(way.to)
+        if behind and side_of(behind) != side_of(figure) and not is_free(state, way) and opens(figure, way):
+            yield way
+
+
+def retreats(state: State, figure: str, enemy: str) -> tuple[str, ...]:
+    """R7 Where a figure can fall back to: the next cell directly away from its enemy, if it can be had.
+
+    T7 From afar that is along the longer way between them; of two equally long ones, both count.
+    """
+    here, taken = cell_of(state, figure), occupants(state)
+    dx, dy = offset(cell_of(state, enemy), here)
+    away = []
+    if abs(dx) >= abs(dy):
+        away.append(((dx > 0) - (dx < 0), 0))
+    if abs(dy) >= abs(dx):
+        away.append((0, (dy > 0) - (dy < 0)))
+    ways = board(state).ways[here]
+    # T5 over the edge of a stair, but through nothing that is shut
+    return tuple(
+        ways[step].to for step in away if step in ways and is_free(state, ways[step]) and ways[step].to not in taken
+    )

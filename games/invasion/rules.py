@@ -1,0 +1,234 @@
+"""BattleLore: Invasion, as a game of the protocol: who may act, what is legal, what an action does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from games.core.dice import Dice
+from games.core.errors import Illegal
+from games.core.options import read_options
+from games.core.protocol import Outcome
+from games.invasion import deeds, fights
+from games.invasion.events import Event, Events
+from games.invasion.figures import FACES, HERO, HEROES, HIT_POINTS, PACKS, POTIONS, WEAPONS
+from games.invasion.model import (
+    Action,
+    Attack,
+    BreakIn,
+    BreakOff,
+    DrinkPotion,
+    EndPhase,
+    EndTurn,
+    GivePotion,
+    Heal,
+    Hero,
+    HideTreasure,
+    PlaceGoblin,
+    PlaceHero,
+    Retreat,
+    State,
+    Step,
+    Strike,
+    Summon,
+    TakeTreasure,
+)
+from games.invasion.options import OPTION_FACTS, Options
+from games.invasion.position import (
+    LORD,
+    allowance,
+    board,
+    break_ins,
+    free_sewers,
+    hero_seats,
+    living,
+    occupants,
+    retreats,
+    seat_of,
+    steps,
+    targets,
+    treasure_at,
+    unplaced_faces,
+)
+from games.invasion.turns import go_on, winner
+
+_DEEDS: Mapping[type[Action], Callable[[State, Any, Dice, list[Event]], State]] = {
+    PlaceHero: deeds.place_hero,
+    GivePotion: deeds.give_potion,
+    HideTreasure: deeds.hide_treasure,
+    PlaceGoblin: deeds.place_goblin,
+    Step: deeds.step,
+    Attack: fights.attack,
+    BreakIn: fights.break_in,
+    Strike: fights.strike,
+    BreakOff: fights.break_off,
+    Retreat: fights.retreat,
+    TakeTreasure: deeds.take_treasure,
+    DrinkPotion: deeds.drink_potion,
+    Heal: deeds.heal,
+    EndTurn: deeds.end_turn,
+    Summon: deeds.summon,
+    EndPhase: deeds.end_phase,
+}
+
+
+class Invasion:
+    """The rules object; see games.core.protocol.Rules."""
+
+    key = "invasion"
+    version = 1
+    state = State
+    actions: Mapping[str, type[Action]] = {kind.do: kind for kind in _DEEDS}
+
+    def setup(self, **options: Any) -> State:
+        """R2 The board is laid, nobody is on it. Raises what `read_options` and `Options` raise."""
+        return State(
+            read_options(Options, options, OPTION_FACTS),
+            "chairs",
+            tuple(Hero(name) for name in HEROES),
+            potions=POTIONS,
+            packs=PACKS,
+        )
+
+    def seats(self, state: State) -> tuple[str, ...]:
+        return (LORD, *hero_seats(state.options.players))
+
+    def to_act(self, state: State) -> tuple[str, ...]:
+        """The heroes' players may act side by side, as long as no hero is in the middle of its turn."""
+        if state.stage == "over":
+            return ()
+        if state.placing or state.stage in ("treasures", "goblins", "summon"):
+            return (LORD,)
+        if state.fight:
+            return (seat_of(state, state.fight.next),)
+        if state.stage == "lord":
+            return (LORD,)
+        seats = hero_seats(state.options.players)
+        if state.stage == "potions":
+            return seats
+        if state.active:
+            return (seat_of(state, state.active),)
+        waiting = {seat_of(state, one.name) for one in state.heroes if _waits(state, one)}
+        return tuple(seat for seat in seats if seat in waiting)
+
+    def legal(self, state: State, seat: str) -> tuple[Action, ...]:
+        return tuple(_legal(state, seat)) if seat in self.to_act(state) else ()
+
+    def apply(self, state: State, seat: str, action: Action, dice: Dice) -> tuple[State, Events]:
+        events: list[Event] = []
+        after = go_on(_DEEDS[type(action)](state, action, dice, events), events)
+        return after, tuple(events)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """R13 The heroes win or lose together."""
+        side = winner(state)
+        if side is None:
+            return None
+        if side == "heroes":
+            return Outcome(team(state, "hero-1"), "diamonds-found")
+        return Outcome((LORD,), "heroes-dead")
+
+    def view(self, state: State, seat: str | None) -> State:
+        """T18 Nobody but the Lord knows the faces of the treasures that lie there."""
+        if seat == LORD:
+            return state
+        return replace(state, treasures=tuple(replace(one, face="hidden") for one in state.treasures))
+
+
+INVASION = Invasion()
+
+
+def team(state: State, seat: str) -> tuple[str, ...]:
+    """R13 The seats that win and lose with this one."""
+    return (LORD,) if seat == LORD else hero_seats(state.options.players)
+
+
+def rematch(options: Mapping[str, Any], state: State) -> dict[str, Any]:
+    """T20 The options of a second game on the same board; `rematch_seats` swaps the sides."""
+    return {**options, "board": state.options.board, "own_tiles": state.options.own_tiles}
+
+
+def rematch_seats(state: State, next_lord: str = "hero-1") -> dict[str, str]:
+    """T20 Who sits where in the second game, as new seat → old seat: the Lord and a player of heroes change places.
+
+    Raises Illegal("unknown-seat").
+    """
+    if next_lord not in hero_seats(state.options.players):
+        raise Illegal("unknown-seat", seat=next_lord)
+    swap = {LORD: next_lord, next_lord: LORD}
+    return {seat: swap.get(seat, seat) for seat in INVASION.seats(state)}
+
+
+def _waits(state: State, one: Hero) -> bool:
+    """Whether a hero has still to sit down, or to have its turn in this round."""
+    return not one.cell if state.stage == "chairs" else bool(one.cell) and not one.done
+
+
+def _legal(state: State, seat: str) -> Iterator[Action]:
+    if state.placing:
+        sewers = free_sewers(state)
+        yield from (PlaceGoblin(weapon, sewer) for weapon in WEAPONS for sewer in sewers)
+    elif state.fight and state.fight.driven_off:
+        yield from (Retreat(cell) for cell in retreats(state, state.fight.next, state.fight.other))
+    elif state.fight:
+        yield Strike()
+        if state.options.riposte == "optional":  # A3
+            yield BreakOff()
+    elif state.stage == "heroes":
+        taken = occupants(state)
+        for one in living(state):
+            if one.name == state.active or (not state.active and not one.done and seat_of(state, one.name) == seat):
+                yield from _hero_turn(state, one, taken)
+    elif state.stage == "lord":
+        taken = occupants(state)
+        for each in state.goblins:
+            if each.id == state.active or (not state.active and not each.done):
+                yield from _acts(state, each.id, taken)
+        if state.active:
+            yield EndTurn(state.active)
+        yield EndPhase()
+    elif state.stage == "summon":  # R11 exactly one pack
+        yield from (Summon(pack, bonus) for pack in state.packs for bonus in range(state.bonus + 1))
+    else:
+        yield from _set_up(state, seat)
+
+
+def _set_up(state: State, seat: str) -> Iterator[Action]:
+    """R2 What is left of the set-up, but for the goblins."""
+    if state.stage == "chairs":
+        taken = occupants(state)
+        chairs = [cell for cell in board(state).chairs if cell not in taken]
+        for one in state.heroes:
+            if not one.cell and seat_of(state, one.name) == seat:
+                yield from (PlaceHero(one.name, chair) for chair in chairs)
+    elif state.stage == "potions":
+        yield from (GivePotion(name) for name in HEROES)
+    else:
+        spots = [cell for cell in board(state).spots if not treasure_at(state, cell)]  # T18 one a spot
+        left = unplaced_faces(state)
+        yield from (HideTreasure(face, spot) for face in FACES if face in left for spot in spots)
+
+
+def _acts(state: State, figure: str, taken: Mapping[str, str]) -> Iterator[Action]:
+    """R4, R11 Steps, attacks and break-ins of a figure in its turn, in any order."""
+    points, attacks = (state.points, state.attacks) if state.active else allowance(figure)
+    yield from (Step(figure, cell) for cell, _ in steps(state, figure, points, taken))
+    if attacks:
+        yield from (Attack(figure, target) for target in targets(state, figure, taken))
+        yield from (BreakIn(figure, way.to) for way in break_ins(state, figure, taken))
+
+
+def _hero_turn(state: State, one: Hero, taken: Mapping[str, str]) -> Iterator[Action]:
+    left = (state.points, state.attacks) if state.active else allowance(one.name)
+    spent = not left[1]  # T16 after the last attack only what lies underfoot is left
+    if not spent:
+        yield from _acts(state, one.name, taken)
+    if treasure_at(state, one.cell):  # R10
+        yield TakeTreasure(one.name)
+    if not spent and one.potions and one.hp < HIT_POINTS:  # A9
+        yield DrinkPotion(one.name)
+    if HERO[one.name].heals and left == allowance(one.name):
+        # R12 instead of moving and fighting; A12 whomever, wherever, but not the dead
+        yield from (Heal(each.name) for each in living(state) if each.hp < HIT_POINTS)
+    yield EndTurn(one.name)

@@ -1,0 +1,181 @@
+"""R1: tiles of 8 × 8 square cells, drawn as text, ours and the players' own.
+
+A tile is read as a grid of 17 × 17 places: cell (x, y) lies at (2x + 1, 2y + 1), and the edges, rim included, lie at
+the places between. So a turned tile is a turned grid.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from games.core.content import load, parse
+from games.core.errors import Illegal
+from games.core.fields import Fields
+from games.core.text import Text
+
+PACKAGE = "games.invasion"
+SIZE = 8  # cells along a side
+SPAN = 2 * SIZE + 1  # places along a side
+OWN_MAX = 8
+TEXT_MAX = 8000  # characters of own tiles: eight of them, with room for comments
+
+Place = tuple[int, int]
+Plan = Mapping[Place, str]  # the kind of cell or edge at each place; corners are left out
+
+_TERRAIN = load(PACKAGE, "terrain")
+CELLS: Mapping[str, Mapping[str, Any]] = _TERRAIN["cells"]
+EDGES: Mapping[str, Mapping[str, Any]] = _TERRAIN["edges"]
+_CELL_OF = {facts["symbol"]: kind for kind, facts in CELLS.items()}
+_ACROSS_OF = {facts["across"]: kind for kind, facts in EDGES.items()}
+_DOWN_OF = {facts["down"]: kind for kind, facts in EDGES.items()}
+_GATE = (2 * (SIZE // 2) - 1, 2 * (SIZE // 2) + 1)  # the two middle cells of a side, which turns do not move
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A tile: a map of 17 lines of 33 characters, read by the symbols of content/terrain.toml."""
+
+    key: str
+    title: Text
+    map: str
+    reconstruction: bool = False
+
+
+def tile_from_fields(fields: Fields) -> Tile:
+    """A tile from a table with `key`, `title` and `map`, not checked yet. Raises coded Illegal errors with paths."""
+    key, title = fields.key("key", 30), fields.text("title", 60)
+    drawn = fields.text("map", 1000, lines=True).en
+    fields.done()
+    return Tile(key, title, drawn)
+
+
+@lru_cache(maxsize=64)
+def tiles_from_text(text: str) -> tuple[Tile, ...]:
+    """The players' own tiles out of TOML with [[tile]] tables, each of them checked.
+
+    Raises Illegal with a code and where it is wrong: "too-long", "bad-toml", those of `games.core.fields`, "tile-twice"
+    (also when a key is that of one of our tiles), and those of `check_tile`.
+    """
+    if len(text) > TEXT_MAX:
+        raise Illegal("too-long", path="own_tiles", max=TEXT_MAX)
+    fields = Fields(parse(text))
+    tiles = tuple(tile_from_fields(Fields(one, path)) for one, path in fields.items("tile", OWN_MAX))
+    fields.done()
+    keys = set(TILES)
+    for tile in tiles:
+        if tile.key in keys:
+            raise Illegal("tile-twice", tile=tile.key)
+        keys.add(tile.key)
+        check_tile(tile)
+    return tiles
+
+
+def plan(tile: Tile) -> dict[Place, str]:
+    """What lies where on a tile.
+
+    Raises Illegal "map-size" (17 lines of at most 33 characters; spaces may be missing at the end of a line) and
+    "unknown-symbol" with line and column, both from 1.
+    """
+    rows = tile.map.strip("\n").split("\n")
+    width = 4 * SIZE + 1
+    if len(rows) != SPAN:
+        raise Illegal("map-size", tile=tile.key, lines=SPAN, columns=width, got=len(rows))
+    found: dict[Place, str] = {}
+    for line, row in enumerate(rows):
+        if len(row.rstrip()) > width:
+            raise Illegal("map-size", tile=tile.key, line=line + 1, columns=width, got=len(row))
+        drawn = row.ljust(width)
+        for step in range(SPAN):
+            # even places are one character wide, those of cells three
+            column = 4 * (step // 2) + step % 2
+            said = drawn[column : column + (3 if step % 2 else 1)]
+            kind = _kind(said, cell=bool(step % 2), between=line % 2 == 0)
+            if kind is None:
+                raise Illegal("unknown-symbol", tile=tile.key, symbol=said, line=line + 1, column=column + 1)
+            if kind:
+                found[step, line] = kind
+    return found
+
+
+def _kind(said: str, *, cell: bool, between: bool) -> str | None:
+    """The kind of cell or edge, "" for a corner, None for what no symbol means."""
+    if cell and between:
+        return _DOWN_OF.get(said)
+    if cell:
+        return _CELL_OF.get(said[1]) if said[0] == said[2] == " " else None
+    if between:
+        return "" if said == "+" else None
+    return _ACROSS_OF.get(said)
+
+
+def turned(grid: Plan, quarters: int) -> Plan:
+    """The plan after so many clockwise quarter turns."""
+    for _ in range(quarters % 4):
+        grid = {(SPAN - 1 - y, x): kind for (x, y), kind in grid.items()}
+    return grid
+
+
+def cells_of(grid: Plan) -> dict[Place, str]:
+    """The cells of a plan by place, row by row."""
+    return {(x, y): grid[x, y] for y in range(1, SPAN, 2) for x in range(1, SPAN, 2)}
+
+
+def check_tile(tile: Tile) -> None:
+    """R1 Whether any four tiles like this one make a board, however they are turned.
+
+    Raises Illegal "map-size", "unknown-symbol"; "gate-closed" (the middle two cells of each side must be enterable and
+    open outwards), "chair-without-table", "too-few" (cells of a kind), "unreachable-cell" (windows do not count).
+    """
+    grid = plan(tile)
+    cells = cells_of(grid)
+    for middle in _GATE:
+        for rim, inside in ((0, 1), (SPAN - 1, SPAN - 2)):
+            for edge, cell in (((rim, middle), (inside, middle)), ((middle, rim), (middle, inside))):
+                if grid[edge] != "open" or not CELLS[grid[cell]]["enter"]:
+                    raise Illegal("gate-closed", tile=tile.key, cell=_name(cell))
+    for (x, y), kind in cells.items():
+        around = [cells.get(one) for one in ((x + 2, y), (x - 2, y), (x, y + 2), (x, y - 2))]
+        if kind == "chair" and "table" not in around:
+            raise Illegal("chair-without-table", tile=tile.key, cell=_name((x, y)))
+    for kind, facts in CELLS.items():
+        count = sum(one == kind for one in cells.values())
+        if count < facts.get("least", 0):
+            raise Illegal("too-few", tile=tile.key, kind=kind, low=facts["least"], got=count)
+    reached = _reached(grid, cells)
+    for place, kind in cells.items():
+        if CELLS[kind]["enter"] and place not in reached:
+            raise Illegal("unreachable-cell", tile=tile.key, cell=_name(place))
+
+
+def _reached(grid: Plan, cells: Mapping[Place, str]) -> set[Place]:
+    """The cells that everybody can walk to from the tile's northern gate, without a window."""
+    found = {(_GATE[0], 1)}
+    todo = list(found)
+    while todo:
+        x, y = todo.pop()
+        for dx, dy in ((1, 0), (0, 1), (-1, 0), (0, -1)):
+            there = x + 2 * dx, y + 2 * dy
+            inside = there in cells and CELLS[cells[there]]["enter"]
+            if inside and there not in found and grid[x + dx, y + dy] not in ("wall", "window"):
+                found.add(there)
+                todo.append(there)
+    return found
+
+
+def _name(place: Place) -> str:
+    """A cell of the tile as on a board: column letter and row, "A1" in the top left."""
+    return f"{chr(ord('A') + place[0] // 2)}{place[1] // 2 + 1}"
+
+
+def _ours() -> dict[str, Tile]:
+    content = load(PACKAGE, "tiles")
+    return {
+        entry["key"]: Tile(entry["key"], Text(**entry["title"]), entry["map"], content["reconstruction"])
+        for entry in content["tile"]
+    }
+
+
+TILES: Mapping[str, Tile] = _ours()

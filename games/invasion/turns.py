@@ -1,0 +1,101 @@
+"""Whose turn it is: figures begin and end theirs, heroes and goblins alternate, the game ends. Hit points, too.
+
+Here and in the modules beside it a function takes the list of events to add to, and gives the state that follows.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Literal
+
+from games.invasion.events import Event, GameEnded, GoblinDied, Healed, HeroDied, HeroHurt, RoundBegan, TurnEnded
+from games.invasion.figures import DIAMONDS_TO_WIN, GOBLINS_AT_FIRST, HERO, HIT_POINTS
+from games.invasion.model import State
+from games.invasion.position import alive, allowance, goblin, hero, hero_name, living, unplaced_faces, with_hero
+
+
+def begun(state: State, figure: str) -> State:
+    """R3 The figure's turn has begun; it has to finish before another one's begins."""
+    if state.active == figure:
+        return state
+    points, attacks = allowance(figure)
+    return replace(state, active=figure, points=points, attacks=attacks)
+
+
+def ended(state: State, figure: str, events: list[Event]) -> State:
+    """The figure's turn is over, if only because the figure is."""
+    state = replace(state, active="", points=0, attacks=0)
+    if not alive(state, figure):
+        return state
+    events.append(TurnEnded(figure))
+    if figure in HERO:
+        return with_hero(state, replace(hero(state, figure), done=True))
+    return replace(state, goblins=tuple(replace(one, done=one.done or one.id == figure) for one in state.goblins))
+
+
+def after_attack(state: State, events: list[Event]) -> State:
+    """R4, R11 A turn ends at once after its last attack (T3, T4), T2 but not by a retreat."""
+    state = replace(state, fight=None)
+    if state.active and (not state.attacks or not alive(state, state.active)):
+        return ended(state, state.active, events)
+    return state
+
+
+def go_on(state: State, events: list[Event]) -> State:
+    """The next part of the game, once everybody has done what there was to do in this one."""
+    if state.stage == "over" or state.placing or state.fight or state.active:
+        return state
+    if state.stage == "chairs" and len(living(state)) == len(state.heroes):
+        return replace(state, stage="potions")
+    if state.stage == "potions" and not state.potions:
+        return replace(state, stage="treasures")
+    if state.stage == "treasures" and not unplaced_faces(state):
+        return replace(state, stage="goblins", placing=GOBLINS_AT_FIRST)
+    if state.stage == "heroes" and all(one.done for one in living(state)):
+        # T8 those of a trap act with the others
+        return replace(state, stage="summon", goblins=tuple(replace(one, done=False) for one in state.goblins))
+    if state.stage == "goblins" or (state.stage == "lord" and all(one.done for one in state.goblins)):
+        events.append(RoundBegan(state.round + 1))
+        rested = tuple(replace(one, done=False) for one in state.heroes)
+        return replace(state, stage="heroes", round=state.round + 1, heroes=rested)  # R3
+    return state
+
+
+def hit(state: State, figure: str, events: list[Event]) -> State:
+    """R6 A goblin dies, a hero loses a hit point; R13 with the last hero's last one the Lord has won."""
+    if figure not in HERO:
+        fallen = goblin(state, figure)
+        events.append(GoblinDied(figure, fallen.weapon, fallen.cell))
+        return replace(state, goblins=tuple(one for one in state.goblins if one.id != figure))
+    struck = hero(state, figure)
+    hp = struck.hp - 1
+    events.append(HeroHurt(struck.name, hp))
+    if hp:
+        return with_hero(state, replace(struck, hp=hp))
+    # T13 a potion comes too late, T17 and is lost; A14 the diamonds stay found
+    events.append(HeroDied(struck.name))
+    state = with_hero(state, replace(struck, hp=0, cell="", potions=0, done=True))
+    return state if living(state) else won(state, "lord", events)
+
+
+def healed(state: State, figure: str, points: int, events: list[Event]) -> State:
+    """R2 Hit points back, never more than at the start (G8)."""
+    patient = hero(state, figure)
+    hp = min(patient.hp + points, HIT_POINTS)
+    if hp == patient.hp:
+        return state
+    events.append(Healed(hero_name(figure), hp))
+    return with_hero(state, replace(patient, hp=hp))
+
+
+def won(state: State, winner: Literal["heroes", "lord"], events: list[Event]) -> State:
+    """R13 The game is over."""
+    events.append(GameEnded(winner))
+    return replace(state, stage="over", active="", points=0, attacks=0, fight=None)
+
+
+def winner(state: State) -> Literal["heroes", "lord"] | None:
+    """R13 Two diamonds found, or no hero left."""
+    if state.found.count("diamond") >= DIAMONDS_TO_WIN:
+        return "heroes"
+    return "lord" if state.stage == "over" else None

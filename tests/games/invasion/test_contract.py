@@ -1,0 +1,66 @@
+"""Invasion keeps what every game of the tool has to keep."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+from games.invasion.model import Treasure
+from games.invasion.player import greedy
+from games.invasion.position import board, unplaced_faces
+from games.invasion.rules import INVASION
+from tests.games.contract import Contract
+from tests.games.invasion.table import BOARD
+
+PLAYED = sorted((Path(__file__).parent / "played").glob("*.json"))
+
+
+def kept(file):
+    """A played game as it was written down."""
+    return json.loads(file.read_text())
+
+
+class TestInvasion(Contract):
+    rules = INVASION
+    setups = (
+        {},
+        {"players": 4, "board": "library:90 terrace:180 courtyard:270 guardhouse", "riposte": "always"},
+        {**BOARD, "players": 2, "reroll": "flag_only", "helmet": "banner", "goblin_figures": 12},
+    )
+    playouts = 2
+    most_actions = 6000
+
+    played = Path(__file__).parent / "played"
+    has_secrets = True
+
+    @classmethod
+    def chosen(cls, state, seat, rng):
+        """Walking at random, heroes and goblins keep apart for a thousand rounds: every second move is meant."""
+        return greedy(state, seat) if rng.random() < 0.5 else super().chosen(state, seat, rng)
+
+    def varied(self, state, seat, rng):
+        """The same tokens on the same spots with other faces, those in the Lord's hand included."""
+        if seat == "lord":
+            return
+        hand = [face for face, count in unplaced_faces(state).items() for _ in range(count)]
+        faces = [one.face for one in state.treasures] + hand
+        for _ in range(3):
+            rng.shuffle(faces)
+            lying = zip(state.treasures, faces, strict=False)
+            yield replace(state, treasures=tuple(Treasure(one.cell, face) for one, face in lying))
+
+    def test_figures_tokens_and_points_are_never_more_than_there_are(self):
+        for number in range(len(self.setups)):
+            for *_, state in self.game(number):
+                cells = [one.cell for one in (*state.heroes, *state.goblins) if one.cell]
+                assert len(cells) == len(set(cells))
+                assert set(cells) <= set(board(state).ways)
+                assert all(0 <= one.hp <= 3 and bool(one.hp) == bool(one.cell) for one in state.heroes)
+                assert sum(one.potions for one in state.heroes) + state.potions <= 2
+                assert len(state.treasures) + len(state.found) <= 10
+                assert state.stage in ("chairs", "potions", "treasures") or len(state.treasures + state.found) == 10
+                assert state.packs
+                assert set(state.packs) <= {3, 2, 1}
+                assert 0 <= state.bonus <= state.found.count("bonus")
+                assert state.points >= 0
+                assert state.attacks >= 0
+                assert len(state.goblins) <= (state.options.goblin_figures or 256)

@@ -1,0 +1,111 @@
+"""Every action and event has its sentence in both languages, and every game can be told."""
+
+import re
+import string
+from typing import get_args
+
+import pytest
+
+from games.core.content import load
+from games.core.dice import Dice
+from games.core.protocol import play
+from games.invasion import events as events_module
+from games.invasion.figures import FACES, HEROES, WEAPONS
+from games.invasion.labels import LABELS, action_label, event_label, said
+from games.invasion.meta import META
+from games.invasion.model import Action, Attack, Stage, Step
+from games.invasion.notation import drawn, notation
+from games.invasion.rules import INVASION
+from tests.games.contract import log_read
+from tests.games.invasion.table import done, table
+from tests.games.invasion.test_contract import PLAYED, kept
+
+ACTIONS = {kind.do for kind in INVASION.actions.values()}
+EVENTS = {kind.it for kind in get_args(events_module.Event)}
+
+
+def test_every_action_is_in_the_rules():
+    assert set(INVASION.actions.values()) == set(get_args(Action))
+
+
+def test_every_action_and_event_seat_stage_and_word_has_a_label_and_no_label_is_left_over():
+    parts = {code.removeprefix("invasion.").split(".")[0] for code in LABELS}
+    assert parts == ACTIONS | EVENTS | {"seat", "stage", "word"}
+    assert {f"invasion.seat.{seat}" for seat in META.seats} <= set(LABELS)
+    assert {f"invasion.stage.{stage}" for stage in get_args(Stage)} <= set(LABELS)
+    assert {f"invasion.word.{word}" for word in (*HEROES, *WEAPONS, *FACES, "hidden", "goblin")} <= set(LABELS)
+
+
+@pytest.mark.parametrize("code", LABELS)
+def test_both_languages_are_complete_and_name_the_same_things(code):
+    text = LABELS[code]
+    named = [{name for _, name, _, _ in string.Formatter().parse(said) if name} for said in (text.en, text.fr)]
+    assert named[0] == named[1]
+    assert text.en
+    assert text.fr
+
+
+def french(node):
+    """All French texts of a content file."""
+    for key, value in node.items():
+        if key == "fr":
+            yield value
+        elif isinstance(value, (tuple, list)):
+            for one in value:
+                yield from french(one) if hasattr(one, "items") else ()
+        elif hasattr(value, "items"):
+            yield from french(value)
+
+
+@pytest.mark.parametrize("name", ["labels", "options", "tiles"])
+def test_french_texts_have_no_break_spaces_before_their_signs(name):
+    texts = list(french(load("games.invasion", name)))
+    assert texts
+    assert not [text for text in texts if re.search(r"[^\u00a0][:;?!](?!\w)", text)]
+    assert not [text for text in texts if "'" in text]
+
+
+def sentences(label):
+    return [said(label, "en"), said(label, "fr")]
+
+
+@pytest.mark.parametrize("file", PLAYED, ids=lambda file: file.stem)
+def test_a_whole_game_can_be_told(file):
+    game = kept(file)
+    state, met = INVASION.setup(**game["options"]), set()
+    for entry in log_read(INVASION, game["log"]):
+        told = sentences(action_label(entry.action, state))
+        state, _, happened = play(INVASION, state, entry.seat, entry.action, Dice(entry.faces))
+        for event in happened:
+            told += sentences(event_label(event, state))
+        met |= {entry.action.do, *(event.it for event in happened)}
+        assert not [one for one in told if "{" in one or "_" in one]
+    assert len(met) > 20
+
+
+def test_labels_say_what_a_player_wants_to_know():
+    state = table({"warrior": "C2"}, ["sword B2"])
+    assert said(action_label(Step("warrior", "D2"), state), "en") == "Warrior (C2): go to D2, 2 MP"
+    assert said(action_label(Attack("warrior", "g1"), state), "fr") == (
+        "Guerrier (C2)\u00a0: attaquer Gobelin\u00a01 en B2"
+    )
+
+
+def test_a_position_as_text_names_everybody_and_everything():
+    state = table({"warrior": "E4"}, ["sword E5", "bow P16"], treasures={"A1": "diamond"}, broken=frozenset({"C2-D2"}))
+    state = done(state, (Attack("warrior", "g1"), "lore"))
+    assert notation(INVASION.view(state, "hero-1")) == (
+        "heroes 1 | warrior E4 3hp 6mp 2at | rogue off done | cleric off done | wizard off done | g1 sword E5"
+        " | g2 bow P16 | warrior against g1: g1 strikes | treasures A1=hidden | found - | broken C2-D2"
+        " | packs 3 2 1 bonus 0 placing 0"
+    )
+
+
+def test_a_position_as_a_map_shows_who_stands_where():
+    rows = drawn(table({"warrior": "E4", "wizard": "A1"}, ["sword E5"], treasures={"H1": "heal"})).split("\n")
+    assert [row[:33] for row in (rows[1], rows[7], rows[9])] == [
+        "| Z   .   .   .   .   O   O   * |",
+        "| .   .   . : .   W   .   .   .  ",
+        "| .   .   . | .   s   .   h   .  ",
+    ]
+    assert [len(row) for row in rows] == [65] * 33

@@ -1,0 +1,82 @@
+"""The computer player."""
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from games.core.errors import Illegal
+from games.core.protocol import play
+from games.invasion.model import Attack, BreakOff, DrinkPotion, Heal, Step, Strike, Summon, TakeTreasure
+from games.invasion.player import greedy
+from games.invasion.rules import INVASION
+from tests.games.contract import thrown
+from tests.games.invasion.table import done, table
+
+
+def test_it_plays_whole_games_and_both_sides_can_win():
+    reasons = set()
+    for seed in range(6):
+        state, rng = INVASION.setup(), random.Random(seed)
+        for _ in range(3000):
+            if not INVASION.to_act(state):
+                break
+            seat = INVASION.to_act(state)[0]
+            state, _, _ = play(INVASION, state, seat, greedy(state, seat), thrown(rng))
+        reasons.add(INVASION.outcome(state).reason)
+    assert reasons == {"diamonds-found", "heroes-dead"}
+
+
+def test_it_takes_a_treasure_that_it_stands_on():
+    assert greedy(table({"warrior": "A1"}, treasures={"A1": "trap_3"}), "hero-1") == TakeTreasure("warrior")
+
+
+def test_it_walks_to_the_nearest_treasure():
+    assert greedy(table({"warrior": "B1"}, treasures={"A1": "trap_3", "H1": "diamond"}), "hero-1") == Step(
+        "warrior", "A1"
+    )
+
+
+@pytest.mark.parametrize(("helmet", "attacks"), [("any", True), ("banner", False)])
+def test_a_weak_hero_fights_only_where_it_is_likelier_to_kill_than_to_be_killed(helmet, attacks):
+    state = table({"warrior": ("E4", 1)}, ["sword E5"], treasures={"A1": "heal"}, options={"helmet": helmet})
+    assert isinstance(greedy(state, "hero-1"), Attack if attacks else Step)
+    fighting = done(replace(state, stage="lord"), (Attack("g1", "warrior"), "helmet"))
+    assert isinstance(greedy(fighting, "hero-1"), Strike if attacks else BreakOff)
+
+
+def test_a_goblin_always_strikes():
+    state = done(table({"warrior": "E4"}, ["sword E5"]), (Attack("warrior", "g1"), "lore"))
+    assert greedy(state, "lord") == Strike()
+
+
+def test_it_drinks_and_heals_before_somebody_dies():
+    state = table({"warrior": ("E4", 1)})
+    state = replace(state, heroes=tuple(replace(one, potions=1) for one in state.heroes))
+    assert greedy(state, "hero-1") == DrinkPotion("warrior")
+    assert greedy(table({"cleric": "E4", "rogue": ("P16", 1)}), "hero-1") == Heal("rogue")
+
+
+def test_the_lord_summons_all_it_can_and_goes_for_the_nearest_hero():
+    assert greedy(table({"warrior": "E4"}, stage="summon", bonus=1), "lord") == Summon(3, 1)
+    assert greedy(table({"warrior": "E4"}, ["sword E7"], stage="lord"), "lord") == Step("g1", "E6")
+    assert greedy(table({"warrior": "E4"}, ["bow E7"], stage="lord"), "lord") == Attack("g1", "warrior")
+
+
+def test_it_knows_no_more_than_its_seat():
+    rng = random.Random(1)
+    faces = ["diamond", "trap_1", "heal", "bonus"]
+    cells = ["A1", "H1", "A8", "H8"]
+    moves = set()
+    for _ in range(20):
+        rng.shuffle(faces)
+        state = table({"warrior": "D4", "rogue": "N9"}, ["sword M9"], treasures=dict(zip(cells, faces, strict=True)))
+        assert greedy(state, "hero-1") == greedy(INVASION.view(state, "hero-1"), "hero-1")
+        moves.add(greedy(state, "hero-1"))
+    assert len(moves) == 1
+
+
+def test_it_has_nothing_to_say_out_of_turn():
+    with pytest.raises(Illegal) as caught:
+        greedy(table({"warrior": "E4"}), "lord")
+    assert caught.value.code == "not-your-turn"
