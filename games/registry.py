@@ -8,6 +8,11 @@ from types import MappingProxyType
 from typing import Any
 
 from games.battle_cry.meta import META as BATTLE_CRY
+from games.battletech import labels as battletech_labels
+from games.battletech.meta import META as BATTLETECH_META
+from games.battletech.options import OPTION_FACTS as BATTLETECH_OPTIONS
+from games.battletech.player import greedy as battletech_greedy
+from games.battletech.rules import BATTLETECH
 from games.bitva import labels as bitva_labels
 from games.bitva.meta import META as BITVA_META
 from games.bitva.options import OPTION_FACTS as BITVA_OPTIONS
@@ -66,6 +71,15 @@ PLAYABLE: Mapping[str, Playable] = MappingProxyType(
                 invasion_labels.event_label,
                 invasion_labels.said,
                 invasion_team,
+            ),
+            Playable(
+                BATTLETECH_META,
+                BATTLETECH,
+                BATTLETECH_OPTIONS,
+                battletech_greedy,
+                battletech_labels.action_label,
+                battletech_labels.event_label,
+                battletech_labels.said,
             ),
         )
     }

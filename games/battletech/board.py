@@ -1,0 +1,82 @@
+"""Maps: woods on a field of hexes. D4 the maps that come with the tool are of our own design (R)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from types import MappingProxyType
+
+from games.battletech.grid import AXES, Offset, centre, neighbour, number
+from games.core.content import load
+from games.core.text import NO_TEXT, Text
+
+PACKAGE = "games.battletech"
+
+
+@dataclass(frozen=True, slots=True)
+class Terrain:
+    """A kind of ground: MP to enter it, what it adds to the number to roll, its weight in a line of sight."""
+
+    key: str
+    title: Text
+    cost: int
+    to_hit: int
+    weight: int
+    reconstruction: bool = False
+
+
+TERRAIN: Mapping[str, Terrain] = MappingProxyType(
+    {key: Terrain(key, **{**one, "title": Text(**one["title"])}) for key, one in load(PACKAGE, "terrain").items()}
+)
+_LETTERS = {".": "clear", "l": "light", "h": "heavy"}
+
+
+@dataclass(frozen=True, eq=False)
+class Board:
+    """A map of `width` columns and `height` rows; `woods` names the terrain of the hexes that are not clear."""
+
+    width: int
+    height: int
+    woods: Mapping[str, str]
+    key: str = ""
+    title: Text = NO_TEXT
+    reconstruction: bool = False
+
+    @cached_property
+    def hexes(self) -> tuple[str, ...]:
+        """All hexes, row by row from the north-west."""
+        return tuple(number((x, y)) for y in range(self.height) for x in range(self.width))
+
+    @cached_property
+    def centres(self) -> Mapping[Offset, str]:
+        """The hexes by their centres."""
+        return {centre(hex_): hex_ for hex_ in self.hexes}
+
+    @cached_property
+    def neighbours(self) -> Mapping[str, tuple[str, ...]]:
+        """The six hexes around a hex, by facing; "" where the map ends."""
+        places = {(x, y): number((x, y)) for y in range(self.height) for x in range(self.width)}
+        return {
+            hex_: tuple(places.get(neighbour(at, facing), "") for facing in range(len(AXES)))
+            for at, hex_ in places.items()
+        }
+
+    def terrain(self, hex_: str) -> Terrain:
+        """The ground of a hex; V5 a hex that is not marked is clear, and so is everything off the map (L7)."""
+        return TERRAIN[self.woods.get(hex_, "clear")]
+
+
+def _board(key: str, title: Text, rows: Sequence[str], reconstruction: bool) -> Board:
+    woods = {
+        number((x, y)): _LETTERS[letter] for y, row in enumerate(rows) for x, letter in enumerate(row) if letter != "."
+    }
+    return Board(len(rows[0]), len(rows), MappingProxyType(woods), key, title, reconstruction)
+
+
+BOARDS: Mapping[str, Board] = MappingProxyType(
+    {
+        key: _board(key, Text(**one["title"]), one["rows"], one["reconstruction"])
+        for key, one in load(PACKAGE, "boards").items()
+    }
+)

@@ -1,0 +1,182 @@
+"""S5, S6: declaring attacks and resolving them. Every function here trusts that its action is legal."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from games.battletech.damage import Table, gone, hit_location, hit_table, mark, points
+from games.battletech.events import (
+    Aimed,
+    AttackReady,
+    CouldNotHit,
+    DamageMarked,
+    Declared,
+    Dropped,
+    Event,
+    FireHeld,
+    Hit,
+    LocationLost,
+    Missed,
+    SideChosen,
+    SightBlocked,
+)
+from games.battletech.model import (
+    Action,
+    Aim,
+    Attack,
+    Choice,
+    ChooseSide,
+    Declare,
+    Drop,
+    Fire,
+    HoldFire,
+    Mech,
+    Ready,
+    State,
+)
+from games.battletech.sequence import Happened, slot_used, with_mech
+from games.battletech.shots import aimable, line_between, may_see, number_of, shot, targets, undecided
+from games.battletech.sight import SIDES, Side
+from games.battletech.tohit import CERTAIN_MISS, hits
+from games.core.dice import D6, Dice
+
+# --- what may be done ------------------------------------------------------------------------------
+
+
+def declarations(state: State, seat: str) -> list[Action]:
+    """S5 What a seat may do while attacks are declared."""
+    attack = state.attack(state.active)
+    if attack and state.asked:
+        worse = line_between(state, state.mech(attack.unit), state.mech(attack.target)).worse
+        return [ChooseSide(side) for side in sorted(SIDES, key=lambda side: side != worse)]  # L6 the worse one first
+    if attack:
+        return [*map(Aim, aimable(state, attack)), Ready()]
+    waiting = [state.mech(unit) for unit in state.waiting]
+    own = [mech for mech in waiting if mech.seat == seat]  # S3 any of them
+    return [
+        *(Declare(mech.unit, target.unit) for mech in own for target in targets(state, mech)),
+        *(HoldFire(mech.unit) for mech in own),
+    ]
+
+
+def resolutions(state: State, seat: str) -> list[Action]:
+    """S6 What a seat may do while attacks are resolved: the mech just begun first, its weapons in any order."""
+    own = [attack for attack in state.attacks if state.mech(attack.unit).seat == seat]
+    begun = [attack for attack in own if attack.unit == state.active]
+    found: list[Action] = []
+    for attack in begun or own:
+        mech, target = state.mech(attack.unit), state.mech(attack.target)
+        for weapon in attack.weapons:
+            found.append(Fire(attack.unit, weapon))
+            if not shot(state, mech, target, weapon).possible:  # W10
+                found.append(Drop(attack.unit, weapon))
+    return found
+
+
+# --- doing it --------------------------------------------------------------------------------------
+
+
+def declare(state: State, action: Declare) -> Happened:
+    """S5 A mech takes its target; L5 the target's owner may have to choose a side of the line first."""
+    attack = Attack(action.unit, action.target)
+    asked = undecided(state, state.mech(action.unit), state.mech(action.target))  # L5
+    state = replace(state, active=action.unit, asked=asked, attacks=(*state.attacks, attack))
+    return state, (Declared(action.unit, action.target),)
+
+
+def hold_fire(state: State, action: HoldFire) -> Happened:
+    """S3 A mech's slot goes by without an attack."""
+    state, events = slot_used(state, action.unit)
+    return state, (FireHeld(action.unit), *events)
+
+
+def choose_side(state: State, side: Side) -> Happened:
+    """L4 The side is settled for the turn."""
+    attack = _declaring(state)
+    chosen = Choice(attack.unit, attack.target, side)
+    state = replace(state, asked=False, choices=(*state.choices, chosen))
+    events: tuple[Event, ...] = (SideChosen(attack.unit, attack.target, side),)
+    if may_see(state, state.mech(attack.unit), state.mech(attack.target)):
+        return state, events
+    state = replace(state, active="", attacks=state.attacks[:-1])  # L5 blocked: the attacker declares anew
+    return state, (*events, SightBlocked(attack.unit, attack.target))
+
+
+def aim(state: State, action: Aim) -> Happened:
+    """S5 One more weapon of the attack being declared."""
+    attack = _declaring(state)
+    mech = state.mech(attack.unit)
+    number = number_of(state, mech, state.mech(attack.target), action.weapon)
+    aimed = replace(attack, weapons=(*attack.weapons, action.weapon))
+    state = replace(state, attacks=(*state.attacks[:-1], aimed))
+    return state, (Aimed(attack.unit, mech.mount(action.weapon).weapon.key, number),)
+
+
+def ready(state: State) -> Happened:
+    """S5 The declaration binds; without a weapon it is holding fire."""
+    attack = _declaring(state)
+    if not attack.weapons:
+        state = replace(state, attacks=state.attacks[:-1])
+        return hold_fire(state, HoldFire(attack.unit))
+    after, events = slot_used(state, attack.unit)
+    return after, (AttackReady(attack.unit, attack.target, len(attack.weapons)), *events)
+
+
+def fire(state: State, action: Fire, dice: Dice) -> Happened:
+    """S6 One weapon: to hit, then where, then the marks. Raises NeedDice."""
+    attack, mech, target = _resolving(state, action.unit)
+    weapon = mech.mount(action.weapon).weapon
+    number = number_of(state, mech, target, action.weapon)
+    shots = tuple(
+        left - 1 if place == action.weapon and left is not None else left for place, left in enumerate(mech.shots)
+    )
+    state = with_mech(state, replace(mech, shots=shots))  # W3 one mark a shot
+    marked: tuple[Event, ...] = ()
+    event: Event
+    if number >= CERTAIN_MISS:  # W10 nothing to roll for
+        event = CouldNotHit(mech.unit, target.unit, weapon.key, number)
+    elif not hits(number, total := dice.roll(2, D6, why="to-hit", read=sum)):
+        event = Missed(mech.unit, target.unit, weapon.key, number, total)
+    else:
+        table: Table = hit_table(target.hex, target.facing, mech.hex) if state.options.side_tables else "front"
+        location = hit_location(dice.roll(2, D6, why="location", read=sum), table)
+        event = Hit(mech.unit, target.unit, weapon.key, number, total, location)
+        state, marked = _damaged(state, target, location, weapon.damage)
+    state, after = _resolved(state, attack, action.weapon)
+    return state, (event, *marked, *after)
+
+
+def drop(state: State, action: Drop) -> Happened:
+    """W10 An attack that cannot hit is given up, and its ammunition spared."""
+    attack, mech, _ = _resolving(state, action.unit)
+    state, after = _resolved(state, attack, action.weapon)
+    return state, (Dropped(mech.unit, mech.mount(action.weapon).weapon.key), *after)
+
+
+def _declaring(state: State) -> Attack:
+    """The attack being declared: always the newest."""
+    return state.attacks[-1]
+
+
+def _resolving(state: State, unit: str) -> tuple[Attack, Mech, Mech]:
+    attack = next(one for one in state.attacks if one.unit == unit)
+    return attack, state.mech(unit), state.mech(attack.target)
+
+
+def _damaged(state: State, target: Mech, location: str, damage: int) -> Happened:
+    """S7 Damage is marked off at once; what it does to the mech waits for the end of the phase."""
+    armour, steps = mark(target.armour, location, damage)
+    lost = [one for one in gone(armour) if one not in gone(target.armour)]
+    return with_mech(state, replace(target, armour=armour)), (
+        *(DamageMarked(target.unit, one.location, one.damage, points(armour, one.location)) for one in steps),
+        *(LocationLost(target.unit, one) for one in lost),
+    )
+
+
+def _resolved(state: State, attack: Attack, weapon: int) -> Happened:
+    """S6 All weapons of a mech are resolved before those of the next."""
+    left = tuple(one for one in attack.weapons if one != weapon)
+    if left:
+        attacks = tuple(replace(one, weapons=left) if one == attack else one for one in state.attacks)
+        return replace(state, active=attack.unit, attacks=attacks), ()
+    return slot_used(replace(state, attacks=tuple(one for one in state.attacks if one != attack)), attack.unit)

@@ -1,0 +1,127 @@
+"""What actions will do and what events say, as codes with the values that their templates name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict
+from types import MappingProxyType
+
+from games.battletech.board import PACKAGE
+from games.battletech.damage import LOCATION_NAMES
+from games.battletech.events import Event
+from games.battletech.grid import FACINGS
+from games.battletech.mechs import WEAPONS
+from games.battletech.model import (
+    Action,
+    Aim,
+    Announce,
+    ChooseSide,
+    Declare,
+    Deploy,
+    Drop,
+    Face,
+    Fire,
+    HoldFire,
+    State,
+    Step,
+)
+from games.battletech.movement import allowance, ground_of, spot_of, ways
+from games.battletech.shots import line_between, number_of
+from games.battletech.tohit import CERTAIN_MISS
+from games.core.content import load
+from games.core.text import Text
+
+Label = tuple[str, dict[str, str | int]]
+
+KEY = "battletech"
+_CONTENT = load(PACKAGE, "labels")
+_WORDS: Mapping[str, Mapping[str, Text]] = {
+    "location": LOCATION_NAMES,
+    **{group: {key: Text(**one) for key, one in words.items()} for group, words in _CONTENT["words"].items()},
+}
+LABELS: Mapping[str, Text] = MappingProxyType(
+    {f"{KEY}.{code}": Text(**one) for code, one in _CONTENT["actions"].items()}
+    | {f"{KEY}.event.{code}": Text(**one) for code, one in _CONTENT["events"].items()}
+    | {f"{KEY}.word.{group}.{key}": word for group, words in _WORDS.items() for key, word in words.items()}
+)
+
+
+def said(label: Label, language: str) -> str:
+    """The sentence of a label in a language."""
+    code, params = label
+    words = {
+        name: LABELS[value].said_in(language) if isinstance(value, str) and value in LABELS else value
+        for name, value in params.items()
+    }
+    return LABELS[code].said_in(language).format(**words)
+
+
+def _word(group: str, value: str) -> str:
+    return f"{KEY}.word.{group}.{value}"
+
+
+def action_label(action: Action, state: State) -> Label:
+    """What an action does in this state, in which it is legal."""
+    code = f"{KEY}.{action.do}"
+    match action:
+        case Deploy():
+            unit = next(one for one in state.waiting if state.mech(one).seat == state.queue[0])
+            return code, {"unit": unit, "hex": action.hex}
+        case Face():
+            return code, {"facing": _word("facing", FACINGS[action.facing])}
+        case Announce():
+            mp = allowance(state.mech(action.unit), action.mode)
+            return code, {"unit": action.unit, "mode": _word("mode", action.mode), "mp": mp}
+        case Step():
+            return _step(action, state)
+        case Declare():
+            line = line_between(state, state.mech(action.unit), state.mech(action.target))
+            return code, {"unit": action.unit, "target": action.target, "range": line.distance}
+        case HoldFire():
+            return code, {"unit": action.unit}
+        case ChooseSide():
+            attack = state.attacks[-1]
+            woods = line_between(state, state.mech(attack.unit), state.mech(attack.target)).woods(action.side)
+            return code, {"side": _word("side", action.side), "light": woods.light, "heavy": woods.heavy}
+        case Aim():
+            return _shot(code, state, state.active, action.weapon)
+        case Fire():
+            code, params = _shot(code, state, action.unit, action.weapon)
+            return code, {"unit": action.unit, **params}
+        case Drop():
+            title = state.mech(action.unit).mount(action.weapon).weapon.title
+            return code, {"unit": action.unit, "weapon": title.en}
+        case _:
+            return code, {}
+
+
+def _step(action: Step, state: State) -> Label:
+    mech = state.mech(state.active)
+    after = ways(ground_of(state, mech), spot_of(mech), mech.mode)[action.way]
+    way = _word("way", action.way)
+    if not after.hex:
+        return f"{KEY}.step-off", {"way": way}
+    if action.way in ("left", "right"):
+        return f"{KEY}.step-turn", {"way": way, "facing": _word("facing", FACINGS[after.facing]), "mp": after.left}
+    return f"{KEY}.step", {"way": way, "hex": after.hex, "mp": after.left}
+
+
+def _shot(code: str, state: State, unit: str, weapon: int) -> Label:
+    """A weapon with its number; its name is the same in every language."""
+    mech = state.mech(unit)
+    target = next(one.target for one in state.attacks if one.unit == unit)
+    number = number_of(state, mech, state.mech(target), weapon)
+    in_vain = "-in-vain" if number >= CERTAIN_MISS else ""  # W10
+    return code + in_vain, {"weapon": mech.mount(weapon).weapon.title.en, "number": number}
+
+
+def event_label(event: Event, state: State) -> Label:
+    """What has happened; `state` is any of the same match."""
+    params = asdict(event)
+    if "facing" in params:
+        params["facing"] = FACINGS[params["facing"]]
+    if "weapon" in params:
+        params["weapon"] = WEAPONS[params["weapon"]].title.en
+    return f"{KEY}.event.{event.it}", {
+        name: _word(name, value) if name in _WORDS else value for name, value in params.items()
+    }

@@ -1,0 +1,81 @@
+"""Weapons and mechs as they stand on their sheets."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from games.battletech.board import PACKAGE
+from games.battletech.damage import Armour, armour_of
+from games.core.content import load
+from games.core.text import Text
+
+
+class Reach(NamedTuple):
+    """The last hex of a weapon's short, medium and long range."""
+
+    short: int
+    medium: int
+    long: int
+
+
+@dataclass(frozen=True, slots=True)
+class Weapon:
+    """A weapon: damage points of a hit, its ranges in hexes, whether a shot takes a mark of ammunition (W3)."""
+
+    key: str
+    title: Text
+    damage: int
+    reach: Reach
+    ammunition: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Mount:
+    """A weapon in its place on a mech, with the shots it starts with; None for a weapon without ammunition."""
+
+    weapon: Weapon
+    location: str
+    shots: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class MechKind:
+    """A mech as on its sheet; `walk` in MP, armour in points (H9: the front armour)."""
+
+    key: str
+    title: Text
+    tons: int
+    walk: int
+    armour: Armour
+    mounts: tuple[Mount, ...]
+
+    @property
+    def run(self) -> int:
+        """V4 Half as much again as the walk, rounded up."""
+        return (3 * self.walk + 1) // 2
+
+    @property
+    def shots(self) -> tuple[int | None, ...]:
+        """The ammunition it starts with, by mount."""
+        return tuple(mount.shots for mount in self.mounts)
+
+
+def _weapon(key: str, one: Mapping[str, Any]) -> Weapon:
+    reach = Reach(one["short"], one["medium"], one["long"])
+    return Weapon(key, Text(**one["title"]), one["damage"], reach, one["ammunition"])
+
+
+WEAPONS: Mapping[str, Weapon] = MappingProxyType(
+    {key: _weapon(key, one) for key, one in load(PACKAGE, "weapons").items()}
+)
+
+
+def _kind(key: str, one: Mapping[str, Any]) -> MechKind:
+    mounts = tuple(Mount(WEAPONS[each["weapon"]], each["location"], each.get("shots")) for each in one["weapons"])
+    return MechKind(key, Text(**one["title"]), one["tons"], one["walk"], armour_of(one["armour"]), mounts)
+
+
+MECHS: Mapping[str, MechKind] = MappingProxyType({key: _kind(key, one) for key, one in load(PACKAGE, "mechs").items()})

@@ -1,0 +1,114 @@
+"""V1–V10: how a mech may move, and what it costs."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from games.battletech.board import PACKAGE, Board
+from games.battletech.damage import legless
+from games.battletech.grid import distance
+from games.battletech.model import Mech, State, Way
+from games.battletech.tohit import Mode
+from games.core.content import load
+
+_COSTS = load(PACKAGE, "movement")
+TURN_COST: int = _COSTS["facing_change"]  # V6 whatever the terrain
+LEAVING_COST: int = _COSTS["leaving_map"]  # V9
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """What a moving mech has to mind: the map, the hexes of its friends, those of its enemies."""
+
+    board: Board
+    friends: Collection[str]
+    enemies: Collection[str]
+
+
+class Spot(NamedTuple):
+    """Where a moving mech stands: its hex ("" off the map), its facing, the MP that it has left."""
+
+    hex: str
+    facing: int
+    left: int
+
+
+def ground_of(state: State, mech: Mech) -> Ground:
+    """The ground as `mech` finds it now."""
+    friends = frozenset(one.hex for one in state.on_map() if one.seat == mech.seat and one.unit != mech.unit)
+    enemies = frozenset(one.hex for one in state.on_map() if one.seat != mech.seat)
+    return Ground(state.board, friends, enemies)
+
+
+def modes(mech: Mech) -> tuple[Mode, ...]:
+    """V1 The modes that it may announce; V10 without a leg it can only stand still."""
+    return ("still",) if legless(mech.armour) else ("still", "walk", "run")
+
+
+def allowance(mech: Mech, mode: str) -> int:
+    """V2, V3, V4 The MP that a mode gives."""
+    return {"still": 0, "walk": mech.sheet.walk, "run": mech.sheet.run}[mode]
+
+
+def spot_of(mech: Mech) -> Spot:
+    """Where a mech stands in the middle of its move."""
+    return Spot(mech.hex, mech.facing, allowance(mech, mech.mode) - mech.spent)
+
+
+def ways(ground: Ground, at: Spot, mode: str) -> dict[Way, Spot]:
+    """What a mech could do next, and where that would bring it; whether its move can end there is not asked."""
+    found: dict[Way, Spot] = {}
+    around = ground.board.neighbours[at.hex]
+    ends: dict[Way, str] = {"forward": around[at.facing], "backward": around[(at.facing + 3) % 6]}  # V7 no other hex
+    for way, hex_ in ends.items():
+        cost = ground.board.terrain(hex_).cost if hex_ else LEAVING_COST  # V5, V9
+        if way == "backward" and mode == "run":
+            continue  # V4 a running mech never goes backward; V3 a walking one as it likes
+        if cost <= at.left and hex_ not in ground.enemies:  # V8 never through the enemy
+            found[way] = Spot(hex_, at.facing, at.left - cost)
+    if at.left >= TURN_COST:  # V6
+        found["left"] = Spot(at.hex, (at.facing - 1) % 6, at.left - TURN_COST)
+        found["right"] = Spot(at.hex, (at.facing + 1) % 6, at.left - TURN_COST)
+    return found
+
+
+def can_end(ground: Ground, at: Spot, mode: str) -> bool:
+    """V8 Whether a move that has come here can still end on a free hex, or off the map."""
+    ahead, seen = [at], set()
+    while ahead:
+        spot = ahead.pop()
+        if spot.hex not in ground.friends:
+            return True
+        if spot not in seen:
+            seen.add(spot)
+            ahead += ways(ground, spot, mode).values()
+    return False
+
+
+def legal_ways(state: State, mech: Mech) -> list[Way]:
+    """The next steps of a mech that has announced its mode, except those after which it could not end its move."""
+    ground = ground_of(state, mech)
+    return [way for way, spot in ways(ground, spot_of(mech), mech.mode).items() if can_end(ground, spot, mech.mode)]
+
+
+def may_stop(state: State, mech: Mech) -> bool:
+    """V8 A move never ends on an occupied hex."""
+    return mech.hex not in ground_of(state, mech).friends
+
+
+def stepped(state: State, mech: Mech, way: Way) -> Mech:
+    """The mech after a legal step; V9 off the map it is out at once."""
+    before = spot_of(mech)
+    after = ways(ground_of(state, mech), before, mech.mode)[way]
+    mech = replace(mech, hex=after.hex, facing=after.facing, spent=mech.spent + before.left - after.left)
+    if not after.hex:
+        return replace(mech, out="left")
+    if way == "left" or way == "right":
+        return mech
+    turned = mech.heading not in ("", way)
+    mech = replace(mech, heading=way, reversed=mech.reversed or turned, hexes=1 if turned else mech.hexes + 1)
+    if mech.reversed and state.options.start_to_end:  # W8 as the text has it
+        return replace(mech, hexes=distance(mech.start, mech.hex))
+    return mech  # W8 hexes since the last change between forward and backward, whatever turns lay between

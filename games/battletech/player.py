@@ -1,0 +1,196 @@
+"""A computer player that looks one move ahead: the damage it may expect to do, less what it may expect to take."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from games.battletech.mechs import Mount
+from games.battletech.model import (
+    Action,
+    Aim,
+    Announce,
+    Declare,
+    Deploy,
+    Drop,
+    Face,
+    HoldFire,
+    Mech,
+    State,
+    Step,
+    Stop,
+    Way,
+)
+from games.battletech.movement import Spot, allowance, ground_of, legal_ways, modes, spot_of, ways
+from games.battletech.rules import BATTLETECH
+from games.battletech.shots import bearing, shot, working
+from games.battletech.sight import sight
+from games.battletech.tohit import Arc, Mode, arc_of, in_arc, probability, to_hit
+from games.core.errors import Illegal
+
+CAUTION = 0.6  # what a point of damage taken weighs against one dealt
+PATIENCE = 20  # turns; after them it no longer cares, so that a stand-off ends
+APPROACH = 0.05  # what a hex nearer to the enemy is worth, in points of damage
+LEAST_CHANCE = 0.05  # below this it spares its ammunition
+
+
+def greedy(state: State, seat: str) -> Action:
+    """The action this player would take. Always the same in the same state. Raises Illegal("not-your-turn")."""
+    legal = BATTLETECH.legal(state, seat)
+    if not legal:
+        raise Illegal("not-your-turn", seat=seat)
+    if len(legal) > 1:
+        first = legal[0]
+        if isinstance(first, Deploy):
+            return min((one for one in legal if isinstance(one, Deploy)), key=lambda one: _exposed(state, one.hex))
+        if isinstance(first, Face):
+            return Face(0 if seat == "defender" else 3)
+        if isinstance(first, Announce):
+            return _announce(state, first.unit)
+        if state.phase == "movement":
+            return _step(state)
+        if isinstance(first, Declare | HoldFire):
+            return _declare(state, legal)
+        if isinstance(first, Aim):
+            return next((one for one in legal if isinstance(one, Aim) and _worth_it(state, one)), legal[-1])
+        return next((one for one in legal if isinstance(one, Drop)), first)
+    return legal[0]
+
+
+@cache
+def _chance(number: int | None) -> float:
+    """The chance of a hit; none where there is no attack."""
+    return 0.0 if number is None else float(probability(number))
+
+
+def _exposed(state: State, hex_: str) -> float:
+    """How bad a place to begin at this is: far from the middle columns, without cover."""
+    middle = (state.board.width + 1) / 2
+    return abs(int(hex_[:2]) - middle) - 2 * state.board.terrain(hex_).to_hit
+
+
+# --- movement --------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Where a mech could end its move: its value, and the way to go first (None: stop at once)."""
+
+    value: float
+    first: Way | None
+
+
+def _announce(state: State, unit: str) -> Announce:
+    mech = state.mech(unit)
+    if not any(one.seat != mech.seat for one in state.on_map()):
+        return Announce(unit, "still")  # nobody left to fight
+    return Announce(unit, max(modes(mech), key=lambda mode: _plan(state, mech, mode).value))
+
+
+def _step(state: State) -> Action:
+    mech = state.mech(state.active)
+    first = _plan(state, mech, mech.mode or "still").first
+    return Stop() if first is None else Step(first)
+
+
+def _plan(state: State, mech: Mech, mode: Mode) -> Plan:
+    """The best end of the move that is left to a mech."""
+    ground, view = ground_of(state, mech), _View(state, mech, mode)
+    start = spot_of(mech) if mech.mode else Spot(mech.hex, mech.facing, allowance(mech, mode))
+    best: Plan | None = None
+    ahead: deque[tuple[Spot, int, str, Way | None]] = deque([(start, mech.hexes, mech.heading, None)])
+    seen: set[tuple[str, int]] = set()
+    while ahead:  # in order of steps: the first way to a hex and facing is the one kept
+        spot, hexes, heading, first = ahead.popleft()
+        if spot[:2] in seen or not spot.hex:
+            continue
+        seen.add(spot[:2])
+        if spot.hex not in ground.friends:
+            value = view.value(spot.hex, spot.facing, hexes)
+            if best is None or value > best.value:
+                best = Plan(value, first)
+        for way, after in ways(ground, spot, mode).items():
+            if way in ("left", "right"):
+                ahead.append((after, hexes, heading, first or way))
+            else:
+                ahead.append((after, 1 if heading not in ("", way) else hexes + 1, way, first or way))
+    return best or Plan(0.0, legal_ways(state, mech)[0])
+
+
+class _View:
+    """What a mech may expect in a hex: worked out once for the hex, then for each facing."""
+
+    def __init__(self, state: State, mech: Mech, mode: Mode) -> None:
+        self.mode, self.board, self.arm_arcs = mode, state.board, state.options.arm_arcs
+        self.lines = sight(state.options.board)
+        self.caution = CAUTION if state.turn <= PATIENCE else 0.0
+        self.mounts = _mounts(mech)
+        self.enemies = [(one, _mounts(one)) for one in state.on_map() if one.seat != mech.seat]
+        self.dealt: dict[str, list[tuple[str, list[tuple[Arc, float]]]]] = {}
+        self.rest: dict[tuple[str, int], float] = {}
+
+    def value(self, hex_: str, facing: int, hexes: int) -> float:
+        """The worth of ending here: damage dealt at the best target, less that taken from all, less the way to go."""
+        if hex_ not in self.dealt:
+            self.dealt[hex_] = [(one.hex, self._dealt(hex_, one)) for one, _ in self.enemies]
+        if (hex_, hexes) not in self.rest:
+            self.rest[hex_, hexes] = -self.caution * self._taken(hex_, hexes) - APPROACH * self._nearest(hex_)[0]
+        dealt = max(
+            sum(points for arc, points in each if in_arc(arc, facing, hex_, target))
+            for target, each in self.dealt[hex_]
+        )
+        ahead = in_arc("forward", facing, hex_, self._nearest(hex_)[1])
+        return dealt + self.rest[hex_, hexes] + APPROACH * ahead
+
+    def _dealt(self, hex_: str, target: Mech) -> list[tuple[Arc, float]]:
+        points = self._expected(self.mounts, hex_, self.mode, target.hex, target.hexes)
+        return [
+            (arc_of(mount.location, self.arm_arcs), one) for mount, one in zip(self.mounts, points, strict=True) if one
+        ]
+
+    def _taken(self, hex_: str, hexes: int) -> float:
+        return sum(
+            sum(self._expected(mounts, one.hex, one.mode or "walk", hex_, hexes)) for one, mounts in self.enemies
+        )
+
+    def _nearest(self, hex_: str) -> tuple[int, str]:
+        return min((self.lines[hex_, one.hex].distance, one.hex) for one, _ in self.enemies)
+
+    def _expected(self, mounts: Sequence[Mount], start: str, mode: Mode, end: str, hexes: int) -> list[float]:
+        """Damage times chance of each weapon from one hex at a mech in another that moved `hexes`."""
+        line, ground = self.lines[start, end], self.board.terrain(end).key
+        woods = line.woods(line.worse)
+        return [
+            one.weapon.damage * _chance(to_hit(one.weapon.reach, line.distance, mode, hexes, woods, ground).number)
+            for one in mounts
+        ]
+
+
+def _mounts(mech: Mech) -> tuple[Mount, ...]:
+    return tuple(mech.mount(weapon) for weapon in working(mech))
+
+
+# --- attacks ---------------------------------------------------------------------------------------
+
+
+def _declare(state: State, legal: Sequence[Action]) -> Action:
+    """The declaration that may expect the most damage; without any, the first mech holds its fire."""
+    declared = [one for one in legal if isinstance(one, Declare)]
+    value, place = max(((_expected_of(state, one), -place) for place, one in enumerate(declared)), default=(0.0, 0))
+    return declared[-place] if value > 0 else next(one for one in legal if isinstance(one, HoldFire))
+
+
+def _expected_of(state: State, action: Declare) -> float:
+    mech, target = state.mech(action.unit), state.mech(action.target)
+    return sum(
+        mech.mount(weapon).weapon.damage * _chance(shot(state, mech, target, weapon).number)
+        for weapon in bearing(state, mech, target)
+    )
+
+
+def _worth_it(state: State, action: Aim) -> bool:
+    attack = state.attacks[-1]
+    mech, target = state.mech(attack.unit), state.mech(attack.target)
+    return _chance(shot(state, mech, target, action.weapon).number) >= LEAST_CHANCE

@@ -1,0 +1,204 @@
+"""BattleTech Quick-Start as a game of the protocol."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from games.battletech import combat
+from games.battletech.board import BOARDS
+from games.battletech.events import Announced, Deployed, Event, InitiativeRolled, LeftMap, Moved, Stopped, Turned
+from games.battletech.grid import FACINGS
+from games.battletech.mechs import MECHS
+from games.battletech.model import (
+    ACTIONS,
+    LETTERS,
+    SEATS,
+    Action,
+    Aim,
+    Announce,
+    ChooseSide,
+    Declare,
+    Deploy,
+    Drop,
+    Face,
+    Fire,
+    HoldFire,
+    Mech,
+    Ready,
+    RollInitiative,
+    State,
+    Step,
+    Stop,
+    enemy,
+)
+from games.battletech.movement import legal_ways, may_stop, modes, stepped
+from games.battletech.options import OPTION_FACTS, Options
+from games.battletech.sequence import Happened, initiative_settled, slot_used, with_mech
+from games.core.dice import D6, Dice
+from games.core.options import read_options
+from games.core.protocol import Outcome
+
+
+class BattleTech:
+    """The rules. Stateless; nothing in this game is hidden."""
+
+    key = "battletech"
+    version = 1
+    state = State
+    actions: Mapping[str, type[Action]] = ACTIONS
+
+    def setup(self, **options: Any) -> State:
+        """D1 The defender's mechs are set up first, then the attacker's, each side in the order of its list."""
+        chosen = read_options(Options, options, OPTION_FACTS)
+        forces = {seat: _force(seat, chosen.force(seat)) for seat in SEATS}
+        queue = ("defender",) * len(forces["defender"]) + ("attacker",) * len(forces["attacker"])
+        mechs = (*forces["attacker"], *forces["defender"])
+        return State(chosen, mechs=mechs, queue=queue, waiting=tuple(mech.unit for mech in mechs))
+
+    def seats(self, state: State) -> tuple[str, ...]:
+        return SEATS
+
+    def to_act(self, state: State) -> tuple[str, ...]:
+        if state.phase == "over":
+            return ()
+        if state.phase == "initiative":  # S2 each side throws its own dice, in either order
+            return tuple(seat for seat in SEATS if seat not in dict(state.rolls))
+        if state.asked:
+            return (enemy(state.queue[0]),)  # L5 the owner of the target
+        return state.queue[:1]
+
+    def legal(self, state: State, seat: str) -> tuple[Action, ...]:
+        if seat not in self.to_act(state):
+            return ()
+        if state.phase == "initiative":
+            return (RollInitiative(),)
+        if state.phase == "deployment":
+            return tuple(_deployments(state, seat))
+        if state.phase == "movement":
+            return tuple(_moves(state, seat))
+        if state.phase == "declaration":
+            return tuple(combat.declarations(state, seat))
+        return tuple(combat.resolutions(state, seat))
+
+    def apply(self, state: State, seat: str, action: Action, dice: Dice) -> tuple[State, tuple[Event, ...]]:
+        match action:
+            case Deploy():
+                return _deploy(state, seat, action.hex)
+            case Face():
+                return _face(state, action.facing)
+            case RollInitiative():
+                return _roll(state, seat, dice)
+            case Announce():
+                return _announce(state, action)
+            case Step():
+                return _step(state, action)
+            case Stop():
+                return _stop(state)
+            case Declare():
+                return combat.declare(state, action)
+            case HoldFire():
+                return combat.hold_fire(state, action)
+            case ChooseSide():
+                return combat.choose_side(state, action.side)
+            case Aim():
+                return combat.aim(state, action)
+            case Ready():
+                return combat.ready(state)
+            case Fire():
+                return combat.fire(state, action, dice)
+            case Drop():
+                return combat.drop(state, action)
+
+    def outcome(self, state: State) -> Outcome | None:
+        if state.phase != "over":
+            return None
+        return Outcome((state.winner,) if state.winner else (), state.reason)
+
+    def view(self, state: State, seat: str | None) -> State:
+        return state
+
+
+def _force(seat: str, kinds: tuple[str, ...]) -> tuple[Mech, ...]:
+    """D3 The mechs of a side, as on their sheets."""
+    return tuple(
+        Mech(f"{LETTERS[seat]}{place}", kind, MECHS[kind].armour, MECHS[kind].shots)
+        for place, kind in enumerate(kinds, start=1)
+    )
+
+
+# --- deployment ------------------------------------------------------------------------------------
+
+
+def _deployments(state: State, seat: str) -> list[Action]:
+    if state.active:
+        return [Face(facing) for facing in range(len(FACINGS))]  # D1 facing is free
+    board = BOARDS[state.options.board]
+    # D1 the defender on the southernmost rows; D2 the attacker on the north edge
+    first, last = (board.height - state.options.defender_rows, board.height) if seat == "defender" else (0, 1)
+    taken = {mech.hex for mech in state.mechs}
+    return [Deploy(hex_) for hex_ in board.hexes[first * board.width : last * board.width] if hex_ not in taken]
+
+
+def _deploy(state: State, seat: str, hex_: str) -> Happened:
+    mech = next(state.mech(unit) for unit in state.waiting if state.mech(unit).seat == seat)
+    state = with_mech(state, replace(mech, hex=hex_))
+    return replace(state, active=mech.unit), (Deployed(mech.unit, hex_),)
+
+
+def _face(state: State, facing: int) -> Happened:
+    mech = replace(state.mech(state.active), facing=facing)
+    waiting = tuple(unit for unit in state.waiting if unit != mech.unit)
+    state = replace(with_mech(state, mech), queue=state.queue[1:], waiting=waiting, active="")
+    return (state if waiting else replace(state, phase="initiative")), (Turned(mech.unit, facing),)
+
+
+# --- initiative ------------------------------------------------------------------------------------
+
+
+def _roll(state: State, seat: str, dice: Dice) -> Happened:
+    total = dice.roll(2, D6, why="initiative", read=sum)  # S2
+    state, events = initiative_settled(replace(state, rolls=(*state.rolls, (seat, total))))
+    return state, (InitiativeRolled(seat, total), *events)
+
+
+# --- movement --------------------------------------------------------------------------------------
+
+
+def _moves(state: State, seat: str) -> list[Action]:
+    if not state.active:
+        waiting = [state.mech(unit) for unit in state.waiting]  # S3 any of them
+        return [Announce(mech.unit, mode) for mech in waiting if mech.seat == seat for mode in modes(mech)]
+    mech = state.mech(state.active)
+    return [*map(Step, legal_ways(state, mech)), *((Stop(),) if may_stop(state, mech) else ())]
+
+
+def _announce(state: State, action: Announce) -> Happened:
+    mech = state.mech(action.unit)
+    state = with_mech(state, replace(mech, mode=action.mode, start=mech.hex))
+    events = (Announced(action.unit, action.mode),)
+    if action.mode == "still":  # V2 neither a hex nor a hexside
+        state, after = slot_used(state, action.unit)
+        return state, (*events, *after)
+    return replace(state, active=action.unit), events
+
+
+def _step(state: State, action: Step) -> Happened:
+    mech = stepped(state, state.mech(state.active), action.way)
+    state = with_mech(state, mech)
+    if mech.out:  # V9 out at once
+        state, after = slot_used(state, mech.unit)
+        return state, (LeftMap(mech.unit), *after)
+    if action.way in ("left", "right"):
+        return state, (Turned(mech.unit, mech.facing),)
+    return state, (Moved(mech.unit, mech.hex),)
+
+
+def _stop(state: State) -> Happened:
+    mech = state.mech(state.active)
+    state, after = slot_used(state, mech.unit)
+    return state, (Stopped(mech.unit, mech.hexes), *after)
+
+
+BATTLETECH = BattleTech()

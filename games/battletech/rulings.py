@@ -1,0 +1,23 @@
+"""What the players are told is not in the rules as we have them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.battletech.board import PACKAGE
+from games.core.content import load
+from games.core.text import Text
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """A point of our own: `mark` is "R" for a ruling, "M" for a rebuilt table; `rule` its number in the rules page."""
+
+    rule: str
+    mark: str
+    text: Text
+
+
+RULINGS: tuple[Ruling, ...] = tuple(
+    Ruling(one["rule"], one["mark"], Text(one["en"], one["fr"])) for one in load(PACKAGE, "rulings")["ruling"]
+)

@@ -1,0 +1,113 @@
+"""S1–S9: the turn, its phases, whose slot is next, and how a match ends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from games.battletech.damage import destroyed
+from games.battletech.events import Destroyed, Event, InitiativeTied, InitiativeWon, MatchDrawn, MatchWon, TurnBegan
+from games.battletech.model import SEATS, Mech, Phase, State, enemy
+from games.battletech.shots import can_ever_hurt, targets
+
+Happened = tuple[State, tuple[Event, ...]]
+
+
+def with_mech(state: State, mech: Mech) -> State:
+    """The state with this mech in place of the one of its name."""
+    return replace(state, mechs=tuple(mech if one.unit == mech.unit else one for one in state.mechs))
+
+
+def slots(first: str, mine: int, theirs: int, grouped: bool) -> tuple[str, ...]:
+    """S4 The seats of a phase in order, one a slot: `first` has `mine` slots, the other seat `theirs`.
+
+    Plain alternation, so that the side with more mechs uses its last ones at the end; with `grouped` it uses two for
+    one while it has at least twice as many left, three while it has three times as many, and so on.
+    """
+    order: list[str] = []
+    while mine or theirs:
+        own, other = _group(mine, theirs, grouped), _group(theirs, mine, grouped)
+        order += [first] * own + [enemy(first)] * other
+        mine, theirs = mine - own, theirs - other
+    return tuple(order)
+
+
+def _group(left: int, opposed: int, grouped: bool) -> int:
+    return min(left, max(1, left // opposed) if grouped and opposed else 1)
+
+
+def phase_begun(state: State, phase: Phase, mechs: Iterable[Mech]) -> State:
+    """A phase in which each of these mechs has a slot; S4 the loser of initiative begins."""
+    waiting = tuple(mech.unit for mech in mechs)
+    first = enemy(state.initiative)
+    count = {seat: sum(state.mech(unit).seat == seat for unit in waiting) for seat in SEATS}
+    queue = slots(first, count[first], count[state.initiative], state.options.grouped_moves)
+    return replace(state, phase=phase, queue=queue, waiting=waiting, active="")
+
+
+def initiative_settled(state: State) -> Happened:
+    """S2 Once both have rolled: the higher total has the initiative this turn; equal totals are rolled again (R)."""
+    totals = dict(state.rolls)
+    if len(totals) < len(SEATS):
+        return state, ()
+    if totals["attacker"] == totals["defender"]:
+        return replace(state, rolls=()), (InitiativeTied(),)
+    winner = max(SEATS, key=totals.__getitem__)
+    begun = phase_begun(replace(state, initiative=winner), "movement", state.on_map())
+    return begun, (InitiativeWon(winner),)
+
+
+def slot_used(state: State, unit: str) -> Happened:
+    """S3 A mech has had its slot; after the last one the next phase begins."""
+    waiting = tuple(one for one in state.waiting if one != unit)
+    state = replace(state, queue=state.queue[1:], waiting=waiting, active="")
+    if state.queue:
+        return state, ()
+    if state.phase == "movement":
+        state = phase_begun(state, "declaration", state.on_map())
+        # Where nobody has a target, holding fire is all that anybody could declare.
+        return (state, ()) if any(targets(state, mech) for mech in state.on_map()) else turn_ended(state)
+    if state.phase == "declaration" and state.attacks:
+        return phase_begun(state, "resolution", (state.mech(one.unit) for one in state.attacks)), ()
+    return turn_ended(state)
+
+
+def turn_ended(state: State) -> Happened:
+    """S7 Damage takes effect: destroyed mechs leave the map. S8 Then victory is checked, or a new turn begins."""
+    events: list[Event] = []
+    for mech in state.on_map():
+        if destroyed(mech.armour):  # H6
+            state = with_mech(state, replace(mech, hex="", out="destroyed"))
+            events.append(Destroyed(mech.unit))
+    beaten = [seat for seat in SEATS if _left(state, seat) or not state.on_map(seat)]
+    if len(beaten) == len(SEATS):
+        return _over(state, "", "both-lost", events)  # S8, V9 in the same turn: a draw
+    if beaten:
+        return _over(state, enemy(beaten[0]), "left-map" if _left(state, beaten[0]) else "last-standing", events)
+    if not _anybody_can_hurt(state):
+        return _over(state, "", "stalemate", events)  # S9
+    fresh = tuple(
+        replace(mech, mode="", spent=0, hexes=0, heading="", reversed=False, start="") if mech.hex else mech
+        for mech in state.mechs
+    )
+    turn = state.turn + 1
+    state = State(state.options, "initiative", turn, fresh)
+    return state, (*events, TurnBegan(turn))
+
+
+def _left(state: State, seat: str) -> bool:
+    """V9 Whether a side has lost because a mech of it left the map (option `leaving`)."""
+    left = any(mech.out == "left" for mech in state.mechs if mech.seat == seat)
+    return left and state.options.leaving == "side_loses"
+
+
+def _anybody_can_hurt(state: State) -> bool:
+    return any(
+        can_ever_hurt(state, one, two) for one in state.on_map() for two in state.on_map() if one.seat != two.seat
+    )
+
+
+def _over(state: State, winner: str, reason: str, events: list[Event]) -> Happened:
+    state = replace(state, phase="over", queue=(), waiting=(), active="", winner=winner, reason=reason)
+    ending = MatchWon(winner, reason) if winner else MatchDrawn(reason)
+    return state, (*events, ending)

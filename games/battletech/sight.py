@@ -1,0 +1,137 @@
+"""L1–L8: lines of sight, exactly, in whole numbers.
+
+The usual way of walking along the line and rounding misses hexes that are touched only; here every hex is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import Literal, NamedTuple, get_args
+
+from games.battletech.board import BOARDS, PACKAGE, TERRAIN, Board
+from games.battletech.grid import Offset, centre, distance, offset
+from games.core.content import load
+
+Side = Literal["left", "right"]
+SIDES: tuple[Side, ...] = get_args(Side)  # as the attacker sees it
+BLOCKED_AT: int = load(PACKAGE, "movement")["blocked_at"]
+_LIGHT, _HEAVY = TERRAIN["light"].weight, TERRAIN["heavy"].weight
+
+
+class Woods(NamedTuple):
+    """Hexes of light and of heavy woods that count between attacker and target."""
+
+    light: int
+    heavy: int
+
+    @property
+    def weight(self) -> int:
+        return self.light * _LIGHT + self.heavy * _HEAVY
+
+    @property
+    def block(self) -> bool:
+        """L3 Three light, two heavy, or one of each."""
+        return self.weight >= BLOCKED_AT
+
+
+def other(side: Side) -> Side:
+    """The same side of a line as seen from its other end."""
+    return "right" if side == "left" else "left"
+
+
+@lru_cache(maxsize=8192)
+def touched(direction: Offset) -> tuple[tuple[Offset, Offset], ...]:
+    """What a line from a centre to the centre `direction` away touches on its way, in order: (left, right).
+
+    The same offset twice is a hex that the line crosses or touches at a corner. Two offsets are the hexes on both
+    sides of a hexside that the line runs along (L4).
+    """
+    du, dv = direction
+    width = max(2 * abs(dv), abs(du) + abs(dv))  # how far to the side a touched hex reaches: half its shadow
+    length = du * du + 3 * dv * dv
+    along = dv == 0 or abs(du) == abs(dv)
+    found: list[tuple[int, int, Offset]] = []
+    for a in range(min(du, 0) - 3, max(du, 0) + 4, 3):
+        for b in range(min(dv, 0) - 2, max(dv, 0) + 3):
+            aside, ahead = du * b - dv * a, du * a + 3 * dv * b
+            if (a + b) % 2 == 0 and abs(aside) <= width and 0 < ahead < length:  # L1, L2 neither end counts
+                found.append((ahead, aside, (a, b)))
+    mirror = {ahead: way for ahead, aside, way in found if aside == width}  # what lies opposite at the same distance
+    return tuple(
+        (way, mirror[ahead] if along and aside == -width else way)
+        for ahead, aside, way in sorted(found)
+        if not (along and aside == width)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of sight between two hexes of a map.
+
+    `stops` are what it touches on its way: (left, right), the same hex twice where there is nothing to choose; None
+    for a hex off the map. `left` and `right` are the woods that count if that side's hexes do.
+    """
+
+    distance: int
+    stops: tuple[tuple[str | None, str | None], ...]
+    left: Woods
+    right: Woods
+
+    @property
+    def pairs(self) -> tuple[tuple[str | None, str | None], ...]:
+        """The hexes on both sides of each hexside that the line runs along."""
+        return tuple(stop for stop in self.stops if stop[0] != stop[1])
+
+    @property
+    def matters(self) -> bool:
+        """L6 Whether it makes a difference which side counts."""
+        return self.left.weight != self.right.weight
+
+    @property
+    def worse(self) -> Side:
+        """L6 The side that is worse for the attacker."""
+        return "left" if self.left.weight >= self.right.weight else "right"
+
+    def woods(self, side: Side) -> Woods:
+        """L6 The woods between, with one whole side of the line counting."""
+        return self.left if side == "left" else self.right
+
+    def hexes(self, side: Side) -> tuple[str, ...]:
+        """The hexes between that count with this side, from the attacker on; those off the map left out."""
+        counted = (stop[side == "right"] for stop in self.stops)
+        return tuple(hex_ for hex_ in counted if hex_ is not None)
+
+
+def line(board: Board, start: str, end: str) -> Line:
+    """The line of sight from one hex of the map to another."""
+    u, v = centre(start)
+    stops: list[tuple[str | None, str | None]] = []
+    for left, right in touched(offset(start, end)):
+        hex_ = board.centres.get((u + left[0], v + left[1]))  # L7 None off the map
+        stops.append((hex_, hex_ if left == right else board.centres.get((u + right[0], v + right[1]))))
+    return Line(distance(start, end), tuple(stops), *(_woods(board, (stop[side] for stop in stops)) for side in (0, 1)))
+
+
+def _woods(board: Board, hexes: Iterable[str | None]) -> Woods:
+    kinds = [board.woods.get(hex_) for hex_ in hexes if hex_ is not None]
+    return Woods(kinds.count("light"), kinds.count("heavy"))
+
+
+class SightTable(dict[tuple[str, str], Line]):
+    """The lines of sight of one map, by (from, to); each is worked out when it is first asked for, and kept."""
+
+    def __init__(self, board: Board) -> None:
+        super().__init__()
+        self.board = board
+
+    def __missing__(self, ends: tuple[str, str]) -> Line:
+        found = self[ends] = line(self.board, *ends)
+        return found
+
+
+@cache
+def sight(board: str) -> SightTable:
+    """The table of one of the tool's own maps, by its key."""
+    return SightTable(BOARDS[board])

@@ -1,0 +1,120 @@
+"""W4–W11: firing arcs and the number to roll on two dice."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache, lru_cache
+from typing import Literal, get_args
+
+from games.battletech.board import PACKAGE, TERRAIN
+from games.battletech.grid import AXES, offset, turn
+from games.battletech.mechs import Reach
+from games.battletech.sight import Woods
+from games.core.content import load
+from games.core.dice import D6
+from games.core.odds import chance, fold
+
+Mode = Literal["still", "walk", "run"]
+MODES: tuple[Mode, ...] = get_args(Mode)
+Arc = Literal["forward", "left_arm", "right_arm"]
+
+_CONTENT = load(PACKAGE, "attack")
+BASE: int = _CONTENT["base"]
+CERTAIN_HIT: int = _CONTENT["certain_hit"]
+CERTAIN_MISS: int = _CONTENT["certain_miss"]
+_RANGE: Mapping[str, int] = _CONTENT["range"]
+_ATTACKER: Mapping[str, int] = _CONTENT["attacker"]
+_TARGET = _CONTENT["target"]
+_ARCS: Mapping[str, tuple[int, int]] = _CONTENT["arcs"]
+
+_SUMS = fold(2, D6, 0, lambda total, face: total + face)
+
+
+@dataclass(frozen=True, slots=True)
+class Modifier:
+    """One line of the sum; `why` is "base", "range", "attacker", "target", "woods" (between) or "cover" (its own)."""
+
+    why: str
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class ToHit:
+    """The number to roll and the sum that it is; lines that add nothing are left out.
+
+    `number` is None where there is no attack: beyond long range (W6) or through woods that block the line (L3).
+    `possible` is false then, and where the number is so high that it always misses (W10).
+    """
+
+    number: int | None
+    modifiers: tuple[Modifier, ...]
+    possible: bool
+    probability: Fraction
+
+
+NO_ATTACK = ToHit(None, (), False, Fraction(0))
+
+
+@cache
+def probability(number: int) -> Fraction:
+    """W10, W11 The chance of a hit on two dice."""
+    return chance(_SUMS, lambda total: hits(number, total))
+
+
+def hits(number: int, total: int) -> bool:
+    """W11 Whether a total of two dice hits; W10 whatever falls, 2 or less always does and more than 12 never."""
+    return number <= CERTAIN_HIT or CERTAIN_MISS > number <= total
+
+
+def range_modifier(reach: Reach, hexes: int) -> int | None:
+    """W6 By the bracket that the distance falls into; None beyond long range."""
+    if hexes > reach.long:
+        return None
+    return _RANGE["short" if hexes <= reach.short else "medium" if hexes <= reach.medium else "long"]
+
+
+def target_modifier(hexes: int) -> int:
+    """W8 By the hexes that the target has moved."""
+    bracket = bisect_left(_TARGET["up_to"], hexes)
+    value: int = _TARGET["values"][bracket] if bracket < len(_TARGET["values"]) else _TARGET["more"]
+    return value
+
+
+@lru_cache(maxsize=65536)
+def to_hit(reach: Reach, hexes: int, attacker: Mode, target_hexes: int, between: Woods, target_in: str) -> ToHit:
+    """The number for a shot over `hexes`, the attacker having announced a mode and the target moved `target_hexes`.
+
+    `target_in` is the terrain of the target's own hex, which adds to the number and never blocks (L2, W9).
+    """
+    far = range_modifier(reach, hexes)
+    if far is None or between.block:
+        return NO_ATTACK
+    lines = (
+        Modifier("base", BASE),  # W5
+        Modifier("range", far),
+        Modifier("attacker", _ATTACKER[attacker]),  # W7
+        Modifier("target", target_modifier(target_hexes)),
+        Modifier("woods", between.light * TERRAIN["light"].to_hit + between.heavy * TERRAIN["heavy"].to_hit),  # W9
+        Modifier("cover", TERRAIN[target_in].to_hit),  # W9
+    )
+    number = sum(one.value for one in lines)
+    return ToHit(number, tuple(one for one in lines if one.value), number < CERTAIN_MISS, probability(number))
+
+
+def arc_of(location: str, arm_arcs: bool) -> Arc:
+    """W4 The arc of a weapon by its place; without `arm_arcs` those in the arms fire forward like all others."""
+    arms: Mapping[str, Arc] = {"LA": "left_arm", "RA": "right_arm"}
+    return arms.get(location, "forward") if arm_arcs else "forward"
+
+
+@lru_cache(maxsize=65536)
+def in_arc(arc: Arc, facing: int, attacker: str, target: str) -> bool:
+    """W4 Whether a target lies in the arc of a weapon, from one axis clockwise to the other, both included."""
+    way = offset(attacker, target)
+    first, last = (AXES[(facing + sides) % 6] for sides in _ARCS[arc])
+    if turn(first, last) == 0:  # half the horizon
+        return turn(first, way) >= 0
+    return turn(first, way) >= 0 and turn(way, last) >= 0

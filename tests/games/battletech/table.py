@@ -1,0 +1,82 @@
+"""A table to play at: mechs put where a test wants them, and every action played through the rules."""
+
+from dataclasses import replace
+
+from games.battletech.damage import LOCATIONS
+from games.battletech.grid import FACINGS
+from games.battletech.model import Announce, HoldFire, Ready, RollInitiative, Step, Stop
+from games.battletech.notation import position
+from games.battletech.rules import BATTLETECH
+from games.core.dice import Dice
+from games.core.protocol import play
+
+HIGH, LOW = (6, 6), (1, 1)
+
+
+class Table:
+    """A match with mechs given as (kind, hex, facing) or (kind, hex, facing, {location: armour left})."""
+
+    def __init__(self, attackers, defenders, loser="attacker", **options):
+        forces = {"attacker": attackers, "defender": defenders}
+        lists = {seat: ",".join(one[0] for one in force) for seat, force in forces.items()}
+        state = BATTLETECH.setup(**lists, **options)
+        placed = []
+        for mech, (_, hex_, facing, *left) in zip(state.mechs, (*attackers, *defenders), strict=True):
+            points = dict(zip(LOCATIONS, mech.armour, strict=True)) | (left[0] if left else {})
+            armour = tuple(points[location] for location in LOCATIONS)
+            placed.append(replace(mech, hex=hex_, facing=FACINGS.index(facing), armour=armour))
+        self.state = replace(state, mechs=tuple(placed), phase="initiative", queue=(), waiting=())
+        self.events = []
+        self.roll(loser)
+
+    def roll(self, loser="attacker"):
+        """Initiative, lost by this seat."""
+        for seat in ("attacker", "defender"):
+            self.do(RollInitiative(), *(LOW if seat == loser else HIGH), seat=seat)
+
+    def do(self, action, *faces, seat=None):
+        """Play an action for whoever is to act; the events of it."""
+        seat = seat or BATTLETECH.to_act(self.state)[0]
+        self.state, _, events = play(BATTLETECH, self.state, seat, action, Dice(faces))
+        self.events += events
+        return events
+
+    def move(self, unit, mode, steps=""):
+        """A whole move: f forward, b backward, l left, r right."""
+        self.do(Announce(unit, mode))
+        for letter in steps:
+            self.do(Step({"f": "forward", "b": "backward", "l": "left", "r": "right"}[letter]))
+        if self.state.active == unit:
+            self.do(Stop())
+        return self
+
+    def stand(self):
+        """Everybody who has not moved stands still."""
+        while self.state.phase == "movement":
+            self.do(self.legal()[0])
+        return self
+
+    def hold(self):
+        """Everybody who has not declared holds fire."""
+        while self.state.phase == "declaration":
+            self.do(next(one for one in self.legal() if isinstance(one, HoldFire | Ready)))
+        return self
+
+    def legal(self):
+        return list(BATTLETECH.legal(self.state, BATTLETECH.to_act(self.state)[0]))
+
+    def may(self, action):
+        return action in self.legal()
+
+    def mech(self, unit):
+        return self.state.mech(unit)
+
+    def armour(self, unit, location):
+        return self.mech(unit).armour[LOCATIONS.index(location)]
+
+    @property
+    def turn_to(self):
+        return BATTLETECH.to_act(self.state)
+
+    def __repr__(self):
+        return position(self.state)

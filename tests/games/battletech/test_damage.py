@@ -1,0 +1,131 @@
+"""H1–H9: locations, marking off, what is lost."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games.battletech.board import BOARDS
+from games.battletech.damage import (
+    HIT_TABLES,
+    INWARD,
+    LOCATIONS,
+    armour_of,
+    destroyed,
+    gone,
+    hit_location,
+    hit_table,
+    legless,
+    mark,
+    points,
+)
+from games.battletech.mechs import MECHS
+from tests.games.battletech.exact import bearing
+
+HEXES = st.sampled_from(BOARDS["training"].hexes)
+
+HUNCHBACK = MECHS["HBK-4G"].armour
+ARMOURS = st.fixed_dictionaries({location: st.integers(0, 12) for location in LOCATIONS}).map(armour_of)
+HITS = st.lists(st.tuples(st.sampled_from(LOCATIONS), st.integers(1, 20)), max_size=8)
+
+
+def after(*hits, armour=HUNCHBACK):
+    for location, damage in hits:
+        armour, _ = mark(armour, location, damage)
+    return armour
+
+
+def with_points(**left):
+    return armour_of({**dict(zip(LOCATIONS, HUNCHBACK, strict=True)), **left})
+
+
+def test_H1_the_location_table():
+    table = ["CT", "RA", "RA", "RL", "RT", "CT", "LT", "LL", "LA", "LA", "HD"]
+    assert [hit_location(total) for total in range(2, 13)] == table
+
+
+def test_H2_the_side_tables_mirror_each_other():
+    assert HIT_TABLES["left"] == ("LT", "LL", "LA", "LA", "LL", "LT", "CT", "RT", "RA", "RL", "HD")
+    mirror = {"L": "R", "R": "L"}
+    assert [mirror.get(one[0], one[0]) + one[1] for one in HIT_TABLES["left"]] == list(HIT_TABLES["right"])
+
+
+@given(HEXES, HEXES, st.integers(0, 5))
+def test_H2_hits_come_from_the_side_between_90_and_150_degrees(target, attacker, facing):
+    if attacker == target:
+        return
+    angle, edge = bearing(target, attacker, facing), 1e-9
+    right, left = 90 + edge < angle < 150 - edge, -150 + edge < angle < -90 - edge
+    assert hit_table(target, facing, attacker) == ("right" if right else "left" if left else "front")
+
+
+def test_H3_what_is_left_over_moves_inward():
+    armour, steps = mark(with_points(LA=3, LT=2), "LA", 10)
+    assert [(one.location, one.damage, one.transferred_to) for one in steps] == [
+        ("LA", 3, "LT"),
+        ("LT", 2, "CT"),
+        ("CT", 5, None),
+    ]
+    assert points(armour, "CT") == 21
+
+
+def test_H3_arms_and_legs_lead_to_the_torso_of_their_side():
+    assert INWARD == {"LA": "LT", "LL": "LT", "RA": "RT", "RL": "RT", "LT": "CT", "RT": "CT"}
+
+
+def test_H4_a_later_hit_on_a_lost_location_moves_inward_whole():
+    assert points(after(("RL", 20), ("RL", 7)), "RT") == 13
+
+
+def test_H5_a_lost_side_torso_takes_the_arm_but_not_the_leg():
+    armour = after(("LT", 20))
+    assert gone(armour) == ("LT", "LA")
+    assert points(armour, "LL") == 20
+    assert points(after(("LA", 4), armour=armour), "CT") == 22
+
+
+@pytest.mark.parametrize(("location", "damage"), [("HD", 9), ("CT", 26)])
+def test_H6_without_head_or_centre_torso_the_mech_is_destroyed(location, damage):
+    assert not destroyed(after((location, damage - 1)))
+    assert destroyed(after((location, damage)))
+
+
+@pytest.mark.parametrize("location", ["HD", "CT"])
+def test_H6_nothing_moves_on_from_head_or_centre_torso(location):
+    armour, steps = mark(with_points(**{location: 2}), location, 20)
+    assert [(one.damage, one.transferred_to) for one in steps] == [(2, None)]
+    assert sum(armour) == sum(with_points(**{location: 2})) - 2
+
+
+def test_H7_the_last_armour_point_is_the_end_of_a_location():
+    assert gone(after(("LA", 15))) == ()
+    assert gone(after(("LA", 16))) == ("LA",)
+
+
+def test_H9_the_sheets_hold_front_armour_only():
+    table = {"HBK-4G": (9, 26, 20, 20, 16, 16, 20, 20), "ENF-4R": (9, 23, 17, 17, 14, 14, 20, 20)}
+    assert {key: MECHS[key].armour for key in table} == table
+    assert MECHS["CDA-2A"].armour == (9, 11, 6, 6, 4, 4, 6, 6)
+
+
+def test_a_mech_loses_its_legs_one_by_one():
+    assert not legless(HUNCHBACK)
+    assert legless(after(("LL", 20)))
+    assert legless(after(("RL", 20)))
+
+
+@given(ARMOURS, HITS)
+def test_every_point_is_marked_once_and_lost_arms_take_nothing(armour, hits):
+    for location, damage in hits:
+        before, (armour, steps) = armour, mark(armour, location, damage)
+        marked = sum(one.damage for one in steps)
+        torn_off = sum(
+            points(before, arm) - sum(one.damage for one in steps if one.location == arm)
+            for torso, arm in (("LT", "LA"), ("RT", "RA"))
+            if points(before, torso) and not points(armour, torso)
+        )
+        assert sum(before) - sum(armour) == marked + torn_off
+        assert marked <= damage
+        assert marked == damage or steps[-1].location in ("HD", "CT")
+        assert min(armour) >= 0
+        for torso, arm in (("LT", "LA"), ("RT", "RA")):
+            assert points(armour, torso) or not points(armour, arm)

@@ -1,0 +1,100 @@
+"""Every action and every event can be said in both languages."""
+
+from dataclasses import fields
+from string import Formatter
+
+import pytest
+
+from games.battletech.events import EVENTS, LocationLost, MatchWon, Turned
+from games.battletech.labels import LABELS, action_label, event_label, said
+from games.battletech.mechs import WEAPONS
+from games.battletech.model import ACTIONS, Aim, ChooseSide, Declare, Deploy, Drop, Face, Fire, Ready, Step
+from games.battletech.rules import BATTLETECH
+from tests.games.battletech.table import Table
+
+
+def names(template):
+    return {name for _, name, _, _ in Formatter().parse(template) if name}
+
+
+@pytest.mark.parametrize("tag", sorted(ACTIONS))
+def test_every_action_has_its_label(tag):
+    assert f"battletech.{tag}" in LABELS
+
+
+@pytest.mark.parametrize("event", EVENTS, ids=lambda event: event.it)
+def test_every_event_has_a_label_that_names_what_it_holds(event):
+    assert names(LABELS[f"battletech.event.{event.it}"].en) == {field.name for field in fields(event)}
+
+
+@pytest.mark.parametrize("code", sorted(LABELS))
+def test_both_languages_are_complete_and_name_the_same_values(code):
+    text = LABELS[code]
+    assert text.en
+    assert text.fr
+    assert names(text.en) == names(text.fr)
+
+
+def told(game, action, language="en"):
+    return said(action_label(action, game.state), language)
+
+
+def test_setting_up_is_said_with_the_mech_that_is_next():
+    state = BATTLETECH.setup()
+    assert action_label(Deploy("0815"), state) == ("battletech.deploy", {"unit": "D1", "hex": "0815"})
+    assert said(action_label(Face(4), state), "fr") == "Orientation\u00a0: sud-ouest"
+
+
+def test_a_step_is_said_with_the_hex_or_the_facing_that_it_leads_to():
+    game = Table([("ENF-4R", "0601", "nw")], [("HBK-4G", "0617", "n")])
+    assert [told(game, one) for one in game.legal()][1] == "A1: walk (4 MP)"
+    game.do(game.legal()[1])
+    assert told(game, Step("forward")) == "Forward: 0501, 3 MP left"
+    assert told(game, Step("left")) == "Turn left: facing south-west, 3 MP left"
+    game.do(Step("right"))
+    assert told(game, Step("forward")) == "Forward: leave the map"
+
+
+def test_an_attack_is_said_with_its_number():
+    game = Table([("ENF-4R", "0605", "s")], [("HBK-4G", "0610", "n")]).stand()
+    assert told(game, Declare("A1", "D1")) == "A1 attacks D1 (5 hexes)"
+    game.do(Declare("A1", "D1"))
+    assert told(game, Aim(0)) == "AC/10: 4 or more"
+    game.do(Aim(0))
+    game.do(Ready())
+    game.hold()
+    assert told(game, Fire("A1", 0)) == "A1 fires its AC/10: 4 or more"
+
+
+def test_an_attack_that_cannot_hit_is_said_to_be_in_vain():
+    game = Table([("HBK-4G", "0601", "s")], [("CDA-2A", "0617", "n")])
+    game.move("A1", "run").move("D1", "run", "fffffff")
+    game.do(Declare("A1", "D1"))
+    assert told(game, Aim(0)) == "AC/20: cannot hit (13)"
+    game.do(Aim(0))
+    game.do(Ready())
+    game.hold()
+    assert told(game, Fire("A1", 0)) == "A1 fires its AC/20, which cannot hit (13)"
+    assert told(game, Drop("A1", 0)) == "A1 drops the attack with its AC/20"
+
+
+def test_a_side_of_the_line_is_said_with_its_woods():
+    game = Table([("ENF-4R", "0202", "s")], [("HBK-4G", "0405", "n")]).stand()
+    game.do(Declare("A1", "D1"))
+    assert (
+        told(game, ChooseSide("left"))
+        == "The left side of the line counts (hexes of light woods: 1, of heavy woods: 1)"
+    )
+
+
+def test_events_are_said_with_words_for_their_codes():
+    state = BATTLETECH.setup()
+    assert said(event_label(MatchWon("defender", "left-map"), state), "fr") == (
+        "La partie est finie, le vainqueur est le défenseur\u00a0: un Mech a quitté la carte."
+    )
+    assert said(event_label(Turned("A1", 2), state), "en") == "A1 faces south-east."
+    assert said(event_label(LocationLost("D1", "LA"), state), "fr") == "D1 perd un emplacement\u00a0: bras gauche."
+
+
+def test_weapons_are_called_the_same_in_every_language_so_that_a_label_may_name_them():
+    assert all(weapon.title.en == weapon.title.fr for weapon in WEAPONS.values())

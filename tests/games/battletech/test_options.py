@@ -1,0 +1,124 @@
+"""The options of a match: defaults, allowed values, marks."""
+
+from collections.abc import Mapping
+
+import pytest
+
+from games.battletech.mechs import MECHS, WEAPONS
+from games.battletech.options import OPTION_FACTS, Options
+from games.battletech.rules import BATTLETECH
+from games.battletech.rulings import RULINGS
+from games.core.content import load
+from games.core.errors import Illegal
+
+
+def test_the_digest_of_the_rules_is_the_default():
+    state = BATTLETECH.setup()
+    assert state.options == Options(
+        board="training",
+        attacker="ENF-4R",
+        defender="HBK-4G",
+        defender_rows=3,
+        grouped_moves=False,
+        leaving="side_loses",
+        start_to_end=False,
+        arm_arcs=True,
+        side_tables=False,
+    )
+
+
+def test_every_option_has_its_fact_in_both_languages():
+    assert set(OPTION_FACTS) == set(Options.__dataclass_fields__)
+    for fact in OPTION_FACTS.values():
+        assert fact.text.en
+        assert fact.text.fr
+
+
+def test_what_is_not_in_the_rules_is_marked_as_such():
+    marked = {name for name, fact in OPTION_FACTS.items() if fact.reconstruction}
+    assert marked == {"board", "defender_rows", "leaving", "start_to_end", "arm_arcs", "side_tables"}
+
+
+def test_tables_that_our_source_lost_are_marked_as_such():
+    marked = {
+        f"{name}.{key}"
+        for name in ("attack", "boards", "damage", "mechs", "terrain", "weapons")
+        for key, table in load("games.battletech", name).items()
+        if isinstance(table, Mapping) and table.get("reconstruction")
+    }
+    assert marked == {
+        "attack.range",
+        "attack.target",
+        "attack.arcs",
+        "boards.training",
+        "boards.long-valley",
+        "damage.hits",
+        "terrain.light",
+    }
+
+
+def test_every_ruling_is_told_in_both_languages():
+    assert RULINGS
+    for ruling in RULINGS:
+        assert ruling.mark in ("R", "M")
+        assert ruling.text.en
+        assert ruling.text.fr
+
+
+@pytest.mark.parametrize(
+    ("options", "code", "name"),
+    [
+        ({"dragons": 1}, "unknown-option", "dragons"),
+        ({"board": "moon"}, "bad-option", "board"),
+        ({"defender_rows": 0}, "bad-option", "defender_rows"),
+        ({"defender_rows": True}, "bad-option", "defender_rows"),
+        ({"arm_arcs": 1}, "bad-option", "arm_arcs"),
+        ({"leaving": None}, "bad-option", "leaving"),
+        ({"attacker": ["ENF-4R"]}, "bad-option", "attacker"),
+        ({"attacker": ""}, "bad-option", "attacker"),
+        ({"attacker": "ENF-4R,"}, "bad-option", "attacker"),
+        ({"defender": "AS7-D"}, "bad-option", "defender"),
+        ({"defender": ",".join(["HBK-4G"] * 13)}, "bad-option", "defender"),
+    ],
+)
+def test_an_unknown_option_or_a_bad_value_is_refused(options, code, name):
+    with pytest.raises(Illegal) as no:
+        BATTLETECH.setup(**options)
+    assert (no.value.code, no.value.params["option"]) == (code, name)
+
+
+def test_D3_twelve_mechs_a_side_find_room():
+    force = ",".join(["HBK-4G"] * 12)
+    state = BATTLETECH.setup(attacker=force, defender=force, defender_rows=1)
+    while state.phase == "deployment":
+        (seat,) = BATTLETECH.to_act(state)
+        state, _ = BATTLETECH.apply(state, seat, BATTLETECH.legal(state, seat)[0], None)
+    assert len({mech.hex for mech in state.mechs}) == 24
+
+
+def test_the_sheets_hold_the_weapons_of_the_rules():
+    weapons = {
+        key: [(mount.weapon.key, mount.location, mount.shots) for mount in kind.mounts] for key, kind in MECHS.items()
+    }
+    assert weapons == {
+        "HBK-4G": [
+            ("ac-20", "RT", 10),
+            ("medium-laser", "LA", None),
+            ("medium-laser", "RA", None),
+            ("small-laser", "HD", None),
+        ],
+        "ENF-4R": [("ac-10", "RA", 10), ("large-laser", "LA", None), ("small-laser", "LT", None)],
+        "CDA-2A": [("medium-laser", "LT", None), ("medium-laser", "RT", None), ("small-laser", "CT", None)],
+    }
+    assert {key: kind.tons for key, kind in MECHS.items()} == {"HBK-4G": 50, "ENF-4R": 50, "CDA-2A": 40}
+
+
+def test_the_weapon_table():
+    table = {key: (one.damage, tuple(one.reach), one.ammunition) for key, one in WEAPONS.items()}
+    assert table == {
+        "ac-20": (20, (3, 6, 9), True),
+        "ac-10": (10, (5, 10, 15), True),
+        "large-laser": (8, (5, 10, 15), False),
+        "medium-laser": (5, (3, 6, 9), False),
+        "small-laser": (3, (1, 2, 3), False),
+    }
