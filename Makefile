@@ -6,7 +6,7 @@ RUN := $(VENV)/.installed-run
 DEV := $(VENV)/.installed-dev
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-input --require-hashes
 
-.PHONY: help run test lint browser bench lock messages pictures backup clean
+.PHONY: help run test lint browser fuzz bench lock messages pictures backup clean
 .DEFAULT_GOAL := help
 
 help: ## Say what can be done
@@ -23,6 +23,9 @@ lint: $(DEV) ## Only what needs no test run: format, lint, types, imports, migra
 
 browser: $(DEV) ## The pages in a real Chromium
 	@$(BIN)/python -m pytest -m browser
+
+fuzz: $(DEV) ## Thousands of random games of every kind (PLAYOUTS=300 for each set-up)
+	@$(BIN)/python -m pytest tests/games -n 2 -k random_games --playouts $(or $(PLAYOUTS),300)
 
 bench: $(DEV) ## Measure against floors in the same run (minutes; prints tables)
 	@$(BIN)/python -m benchmarks

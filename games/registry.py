@@ -27,6 +27,11 @@ from games.invasion.options import OPTION_FACTS as INVASION_OPTIONS
 from games.invasion.player import greedy as invasion_greedy
 from games.invasion.rules import INVASION
 from games.invasion.rules import team as invasion_team
+from games.little_battlefield import labels as little_battlefield_labels
+from games.little_battlefield.meta import META as LITTLE_BATTLEFIELD_META
+from games.little_battlefield.options import OPTION_FACTS as LITTLE_BATTLEFIELD_OPTIONS
+from games.little_battlefield.player import greedy as little_battlefield_greedy
+from games.little_battlefield.rules import LITTLE_BATTLEFIELD
 
 Label = tuple[str, dict[str, Any]]
 
@@ -80,6 +85,15 @@ PLAYABLE: Mapping[str, Playable] = MappingProxyType(
                 battletech_labels.action_label,
                 battletech_labels.event_label,
                 battletech_labels.said,
+            ),
+            Playable(
+                LITTLE_BATTLEFIELD_META,
+                LITTLE_BATTLEFIELD,
+                LITTLE_BATTLEFIELD_OPTIONS,
+                little_battlefield_greedy,
+                little_battlefield_labels.action_label,
+                little_battlefield_labels.event_label,
+                little_battlefield_labels.said,
             ),
         )
     }

@@ -2,39 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
-from types import MappingProxyType
 from typing import Any
 
 from games.battle_cry.dice import PACKAGE
-from games.core.content import load
-from games.core.errors import Illegal
-from games.core.text import Text
+from games.core.options import check_option, option_facts, read_options
 
 
-@dataclass(frozen=True, slots=True)
-class OptionFact:
-    """What is known about an option: its default, all allowed values in order, the rule that it belongs to.
-
-    `reconstruction` tells the players that the default is ours and not the rulebook's (R).
-    """
-
-    default: str | int | bool
-    allowed: tuple[str | int | bool, ...]
-    rule: str
-    reconstruction: bool
-    text: Text
-
-
-def _fact(entry: Mapping[str, Any]) -> OptionFact:
-    allowed = entry["allowed"] if "allowed" in entry else tuple(range(entry["low"], entry["high"] + 1))
-    return OptionFact(entry["default"], allowed, entry["rule"], entry["reconstruction"], Text(**entry["text"]))
-
-
-OPTION_FACTS: Mapping[str, OptionFact] = MappingProxyType(
-    {name: _fact(entry) for name, entry in load(PACKAGE, "options").items()}
-)
+OPTION_FACTS = option_facts(PACKAGE)
 
 
 def _default(name: str) -> Any:
@@ -55,24 +30,15 @@ class Options:
 
     def __post_init__(self) -> None:
         for field in fields(self):
-            value, fact = getattr(self, field.name), OPTION_FACTS[field.name]
-            kind = type(fact.default)
-            fits = isinstance(value, kind) and isinstance(value, bool) == (kind is bool)  # True is no number here
-            if not fits or value not in fact.allowed:
-                raise Illegal("bad-option", option=field.name, allowed=list(fact.allowed))
+            check_option(field.name, getattr(self, field.name), OPTION_FACTS[field.name])
 
     @classmethod
     def from_mapping(cls, mapping: object) -> Options:
         """Options from the outside; what is not named has its default.
 
-        Raises Illegal("unknown-option", option) and Illegal("bad-option", option, allowed).
+        Raises Illegal("wrong-type"), Illegal("unknown-option", option) and Illegal("bad-option", option, allowed).
         """
-        if not isinstance(mapping, Mapping):
-            raise Illegal("wrong-type", path="options", expected="table")
-        for name in mapping:
-            if name not in OPTION_FACTS:
-                raise Illegal("unknown-option", option=ascii(str(name))[1:-1][:60])
-        return cls(**mapping)
+        return read_options(cls, mapping, OPTION_FACTS)
 
     def to_mapping(self) -> dict[str, str | int | bool]:
         """JSON-able; `from_mapping` makes the same options of it."""

@@ -34,9 +34,9 @@ def option_facts(package: str) -> Mapping[str, OptionFact]:
 
 
 def _fact(entry: Mapping[str, Any]) -> OptionFact:
-    return OptionFact(
-        entry["default"], tuple(entry["allowed"]), entry["rule"], entry["reconstruction"], Text(**entry["text"])
-    )
+    """`allowed` lists the values; `low` and `high` stand for all whole numbers between them, both included."""
+    allowed = entry["allowed"] if "allowed" in entry else range(entry["low"], entry["high"] + 1)
+    return OptionFact(entry["default"], tuple(allowed), entry["rule"], entry["reconstruction"], Text(**entry["text"]))
 
 
 def check_option(name: str, value: object, fact: OptionFact) -> None:

@@ -102,10 +102,10 @@ class Contract:
 
     # --- the contract ------------------------------------------------------------------------------
 
-    def test_random_games_end_without_a_crash(self):
-        rules = self.rules
+    def test_random_games_end_without_a_crash(self, request):
+        rules, playouts = self.rules, request.config.getoption("--playouts", 0) or self.playouts
         for number, options in enumerate(self.setups):
-            for seed in range(self.playouts):
+            for seed in range(playouts):
                 last, count = rules.setup(**options), 0
                 for *_, last in self.walk(options, seed):  # noqa: B007
                     count += 1
@@ -237,7 +237,7 @@ def log_read(rules: Rules[Any, Any, Any], lines: Iterable[dict[str, Any]]) -> li
 
 
 def played_write(rules: Rules[Any, Any, Any], file: Path, options: dict[str, Any], log: list[Entry[Any]]) -> None:
-    """Keep a game for regression: `python -m tests.games.keep` calls it."""
+    """Keep a game for regression in a game's `played` folder."""
     *_, last = replay(rules, log, **options)
     kept = {
         "game": rules.key,

@@ -1,72 +1,16 @@
 """Rules, tests and the page for players name the same numbers."""
 
-import ast
-import io
-import re
-import tokenize
 from pathlib import Path
 
-import pytest
-
-ROOT = Path(__file__).resolve().parents[3]
-CODE = sorted((ROOT / "games" / "battle_cry").rglob("*.py"))
-CORE = sorted(path for path in (ROOT / "games" / "core").rglob("*.py") if path.stem != "protocol")
-PAGE = (ROOT / "docs" / "rules" / "battle_cry.md").read_text(encoding="utf-8")
-
-LISTS = {"B": 7, "C": 12, "A": 14, "T": 19, "G": 13}
-EVERY = [f"{letter}{number}" for letter, last in LISTS.items() for number in range(1, last + 1)]
+from tests.games.numbers import ROOT, RuleNumbers, numbered
 
 
-def functions(path):
-    return [node.name for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.FunctionDef)]
-
-
-def words(path):
-    """The comments and docstrings of a module."""
-    source = path.read_text(encoding="utf-8")
-    documented = (ast.Module, ast.ClassDef, ast.FunctionDef)
-    yield from (ast.get_docstring(node) or "" for node in ast.walk(ast.parse(source)) if isinstance(node, documented))
-    tokens = tokenize.generate_tokens(io.StringIO(source).readline)
-    yield from (token.string for token in tokens if token.type == tokenize.COMMENT)
-
-
-TESTS = [name for path in Path(__file__).parent.glob("test_*.py") for name in functions(path)]
-NAMED = {part for name in TESTS if name.startswith("test_") for part in name.split("_")}
-# A number in quotes is the name of a hex.
-CITED = {
-    one for path in CODE for text in words(path) for one in re.findall(r'(?<![\w"-])[BCAGT]\d{1,2}(?![\w"-])', text)
-}
-EXPLAINED = re.findall(r"^- \*\*([BCAGT]\d{1,2})\*\* ", PAGE, re.MULTILINE)
-REFUSALS = re.findall(r"^\| `([a-z-]+)` \|", PAGE, re.MULTILINE)
-
-
-@pytest.mark.parametrize("number", [one for one in EVERY if one[0] != "B"])
-def test_every_rule_has_a_test_that_names_it(number):
-    assert number in NAMED
-
-
-@pytest.mark.parametrize("number", [one for one in EVERY if one[0] != "G"])
-def test_every_rule_is_cited_where_the_code_follows_it(number):
-    assert number in CITED
-
-
-def test_the_page_explains_every_number_once_and_in_order():
-    assert EXPLAINED == EVERY
-
-
-def test_no_code_cites_a_number_that_the_page_does_not_explain():
-    assert set(EVERY) >= CITED
-
-
-def raised(path):
-    """The codes of all Illegal errors that a module raises."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Illegal":
-            assert isinstance(node.args[0], ast.Constant), f"{path}: a code is spelt out where it is raised"
-            yield node.args[0].value
-
-
-def test_the_page_lists_every_refusal_and_no_other():
-    assert (
-        sorted({code for path in [*CODE, *CORE, ROOT / "games" / "registry.py"] for code in raised(path)}) == REFUSALS
+class TestNumbers(RuleNumbers):
+    game = "battle_cry"
+    every = numbered(B=range(1, 8), C=range(1, 13), A=range(1, 15), T=range(1, 20), G=range(1, 14))
+    here = Path(__file__).parent
+    untested = "B"
+    also_raising = (
+        *sorted(path for path in (ROOT / "games" / "core").glob("*.py") if path.stem != "protocol"),
+        ROOT / "games" / "registry.py",
     )

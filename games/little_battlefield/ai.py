@@ -1,0 +1,245 @@
+"""S1 to S12 The AI. Its dice are thrown by the player's actions; the player decides where the rules leave it open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from games.core.dice import Dice
+from games.little_battlefield.combat import fight, fought_in, pushed
+from games.little_battlefield.events import AiBonusTurn, AiDieDiscarded, AiDieRolled, DieUsed, SpecialUsed
+from games.little_battlefield.field import (
+    CELLS,
+    Tell,
+    contact,
+    depth,
+    holds,
+    points,
+    power_raised,
+    resource,
+    resource_changed,
+    side,
+    unit_in,
+    unit_placed,
+)
+from games.little_battlefield.model import Move, State
+from games.little_battlefield.movement import moves
+from games.little_battlefield.setup import fresh
+from games.little_battlefield.specials import drain, gain
+from games.little_battlefield.tables import (
+    AI,
+    AI_BOARDS,
+    BONUS_DICE,
+    CARDS,
+    DIE,
+    ENEMY_RESERVE,
+    KINDS,
+    MOST,
+    RESERVE,
+    RESOURCES,
+    Effect,
+    enemy,
+)
+
+PLAYER = enemy(AI)
+
+
+# --- its dice ----------------------------------------------------------------------------------------
+
+
+def next_die(state: State, dice: Dice, tell: Tell) -> State:
+    """S2 One die at a time."""
+    state = replace(state, ai_left=state.ai_left - 1, ai_rerolled=False)
+    return _thrown(state, dice, "turn", tell)
+
+
+def forced(state: State, dice: Dice, tell: Tell) -> State:
+    """S3 The player pays 1 MORALE and 1 COMMAND, and the new face is tested anew."""
+    for name in RESOURCES:
+        state = resource_changed(state, PLAYER, name, -1, tell)
+    return _thrown(state, dice, "forced", tell)
+
+
+def _thrown(state: State, dice: Dice, why: str, tell: Tell) -> State:
+    (die,) = dice.roll(1, DIE, why=f"ai-{why}")
+    tell.append(AiDieRolled(die, why))
+    if not usable(state, die) and not state.ai_rerolled:  # S2 each die is thrown again once when unusable
+        (die,) = dice.roll(1, DIE, why="ai-unusable")
+        tell.append(AiDieRolled(die, "unusable"))
+        state = replace(state, ai_rerolled=True)
+    if not usable(state, die):  # S2 still: discarded, and not followed
+        tell.append(AiDieDiscarded(die))
+        return replace(state, discarded=(*state.discarded, die), phase="resume")
+    state = replace(state, die=die)
+    asked = not side(state, PLAYER).no_force and all(resource(state, PLAYER, name) for name in RESOURCES)
+    return replace(state, phase="ai-die") if asked else resolved(state, tell)  # S3
+
+
+def usable(state: State, die: str) -> bool:
+    """S2 The table of rerolls: COMBAT that would change nothing anywhere, MOVE that no unit can make. T16 Driving
+    somebody out of a sector that the AI controls is a change."""
+    if die in ("attack", "defence"):
+        return bool(_effective(state, die))
+    return die != "move" or bool(ai_moves(state))
+
+
+def resolved(state: State, tell: Tell) -> State:
+    """S3 The die stands: it goes on the action board and does its work."""
+    tell.append(DieUsed(AI, state.die, len(state.used) + 1))
+    state = replace(state, used=(*state.used, state.die), phase="settle")
+    if state.die in ("attack", "defence"):
+        # T7, T20 every sector it touches, so that it cannot be followed there
+        touched = tuple(cell for cell in CELLS if unit_in(state, AI, cell))
+        return replace(state, ai_sectors=_effective(state, state.die), blocked=touched)  # S4
+    if state.die == "move":
+        return replace(state, phase="ai-move")
+    if state.die == "special":
+        return _special(state, tell)
+    for name in RESOURCES:  # S8 both, whichever the die shows
+        state = resource_changed(state, AI, name, 1, tell)
+    return state
+
+
+# --- COMBAT ------------------------------------------------------------------------------------------
+
+
+def _effective(state: State, die: str) -> tuple[int, ...]:
+    """S4 The sectors with an AI unit in which the die does something, those first where nobody has to retreat."""
+    quiet: list[int] = []
+    driving: list[int] = []
+    for cell in CELLS:
+        after = fought_in(state, AI, cell, die, doubled=True)
+        if after and after.results:
+            (driving if after.retreats else quiet).append(cell)
+    return (*quiet, *driving)
+
+
+def order_matters(state: State) -> bool:
+    """S5 Whether the player has to say in which sector the die works next: only retreats can get into each other's
+    way, so only when it drives units out of several."""
+    driving = 0
+    for cell in state.ai_sectors:
+        after = fought_in(state, AI, cell, state.die, doubled=True)
+        driving += bool(after and after.retreats)
+    return driving == len(state.ai_sectors) > 1
+
+
+def fight_in(state: State, cell: int, tell: Tell) -> State:
+    """S4 The die in one of its sectors, twice for an Elite or Renown unit (N11)."""
+    left = tuple(one for one in state.ai_sectors if one != cell)
+    return fight(replace(state, ai_sectors=left), AI, cell, state.die, tell, doubled=True)
+
+
+# --- MOVE --------------------------------------------------------------------------------------------
+
+
+def ai_moves(state: State) -> tuple[Move, ...]:
+    """S6, S7 The moves that the AI would make; more than one where the player breaks a tie."""
+    legal = [one for one in moves(state, AI) if one.to != ENEMY_RESERVE or _enters(state)]
+    if not legal:
+        return ()
+    nearest = max(_progress(one.start) for one in legal)  # S6 nearest to the player's Reserve
+    legal = [one for one in legal if _progress(one.start) == nearest]
+    # S6 then the strongest; from the Reserve Standards, then Elite, then Renown
+    strength = {kind: -n if nearest < 0 else n for n, kind in enumerate(KINDS)}
+    strongest = max(strength[one.unit] for one in legal)
+    movers = dict.fromkeys((one.unit, one.start) for one in legal if strength[one.unit] == strongest)
+    return tuple(
+        one
+        for mover in movers
+        for one in _destinations(state, [one for one in legal if (one.unit, one.start) == mover])
+    )
+
+
+def _progress(start: int) -> int:
+    return -1 if start == RESERVE else depth(AI, start)
+
+
+def _enters(state: State) -> bool:
+    """S7 (R) Into the player's Reserve, which ends the game, only when that does not lose it."""
+    return state.options.ai_enters_behind or points(state, AI) >= points(state, PLAYER)
+
+
+def _destinations(state: State, legal: list[Move]) -> list[Move]:
+    """S7 Of one unit's moves: into the player's Reserve; else to a sector that the AI does not control, of most value;
+    else to one with an enemy unit; else to one that it controls, of most value. Ties are the player's."""
+    if into := [one for one in legal if one.to == ENEMY_RESERVE]:
+        return into
+    if others := [one for one in legal if not holds(state, AI, one.to)]:
+        return _dearest(state, others)
+    return [one for one in legal if contact(state, AI, one.to)] or _dearest(state, legal)
+
+
+def _dearest(state: State, legal: Iterable[Move]) -> list[Move]:
+    worth = {one: CARDS[state.cards[one.to]].points for one in legal}
+    return [one for one, value in worth.items() if value == max(worth.values())]
+
+
+def move(state: State, action: Move, tell: Tell) -> State:
+    """S7 The move is made. T7 Its end is where it cannot be followed."""
+    state = unit_placed(state, AI, action.unit, action.start, action.to, tell)
+    return replace(state, blocked=(action.to,), phase="settle")
+
+
+# --- SPECIAL -----------------------------------------------------------------------------------------
+
+
+def level_effect(state: State) -> Effect:
+    """S9 The rule of the AI's present POWER level, and no other; the rules of sectors are not for the AI."""
+    return AI_BOARDS[state.options.ai_board].levels[state.red.power - 1]
+
+
+def _special(state: State, tell: Tell) -> State:
+    """S9 Without anything to work on, the rule does nothing."""
+    effect = level_effect(state)
+    tell.append(SpecialUsed(AI, RESERVE, effect.kind))
+    if effect.kind == "drain":
+        return drain(state, AI, effect, "", tell)
+    if effect.kind == "gain":
+        return gain(state, AI, effect, "", tell)
+    if effect.kind == "move":
+        return replace(state, phase="ai-move") if ai_moves(state) else state
+    return replace(state, phase="ai-target") if targets(state) else state
+
+
+def targets(state: State) -> tuple[int, ...]:
+    """S9 (R) Where a rule of the AI's board works; more than one where the player breaks a tie.
+
+    "push": of the sectors with an AI unit that the AI does not control, the most valuable. "repel": the player's units
+    nearest to the AI's Reserve.
+    """
+    if level_effect(state).kind == "push":
+        fought_for = [cell for cell in CELLS if unit_in(state, AI, cell) and not holds(state, AI, cell)]
+        worth = {cell: CARDS[state.cards[cell]].points for cell in fought_for}
+    else:
+        worth = {cell: -depth(AI, cell) for cell in CELLS if unit_in(state, PLAYER, cell)}
+    return tuple(cell for cell, value in worth.items() if value == max(worth.values()))
+
+
+def strike(state: State, cell: int, tell: Tell) -> State:
+    """S9 A rule of the AI's board works on a sector, which cannot be followed there."""
+    push = level_effect(state).kind == "push"
+    state = pushed(state, AI, cell, tell) if push else replace(state, retreating=(cell,))
+    return replace(state, blocked=(cell,), phase="settle")
+
+
+# --- the end of its turn -----------------------------------------------------------------------------
+
+
+def raised(state: State, tell: Tell) -> State:
+    """S10 With MORALE at 7 the AI's POWER goes up by one level, and MORALE back to 0: first, and once a turn."""
+    if state.red.morale == MOST:
+        state = power_raised(state, AI, tell)
+        state = resource_changed(state, AI, "morale", -MOST, tell)
+    return state
+
+
+def bonus_begun(state: State, tell: Tell) -> State:
+    """S11 With COMMAND at 7 the AI plays another turn, of three dice; T14 SPECIAL dice work in it as ever."""
+    tell.append(AiBonusTurn(BONUS_DICE))
+    return replace(fresh(state), ai_left=BONUS_DICE, ai_bonus=True, phase="ai-roll")
+
+
+def bonus_ended(state: State, tell: Tell) -> State:
+    """S11 After it COMMAND goes back to 0; the rules of the end of a turn do not apply to it."""
+    return replace(resource_changed(state, AI, "command", -MOST, tell), ai_bonus=False)

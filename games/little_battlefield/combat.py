@@ -1,0 +1,100 @@
+"""COMBAT dice and the retreats they force."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from games.little_battlefield.events import UnitRetreated
+from games.little_battlefield.field import (
+    ADJACENT,
+    CELLS,
+    WAY,
+    Tell,
+    acting,
+    category,
+    contact,
+    count_in,
+    depth,
+    fits,
+    holds,
+    marker_set,
+    own_marker,
+    relocated,
+    side,
+    unit_in,
+    with_side,
+)
+from games.little_battlefield.gauge import Fought, fought
+from games.little_battlefield.model import Fight, State
+from games.little_battlefield.tables import RESERVE, enemy
+
+
+def fought_in(state: State, seat: str, cell: int, die: str, *, doubled: bool) -> Fought | None:
+    """What a COMBAT die would do for a side in a cell; None where it has no unit (N8)."""
+    unit, marker = unit_in(state, seat, cell), own_marker(state, seat, cell)
+    if not unit or marker is None:
+        return None
+    enemies = count_in(state, enemy(seat), cell)
+    return fought(category(state, cell), marker, die, unit, enemies, doubled=doubled and unit != "standard")  # N11
+
+
+def fights(state: State, seat: str, die: str, blocked: tuple[int, ...]) -> Iterator[Fight]:
+    """The uses of a COMBAT die that do something (T22)."""
+    for cell in CELLS:
+        if cell in blocked or not (once := fought_in(state, seat, cell, die, doubled=False)) or not once.results:
+            continue
+        yield Fight(die, cell)  # type: ignore[arg-type]
+        twice = fought_in(state, seat, cell, die, doubled=True)
+        if twice and twice.results == 2:
+            yield Fight(die, cell, doubled=True)  # type: ignore[arg-type]
+
+
+def fight(state: State, seat: str, cell: int, die: str, tell: Tell, *, doubled: bool) -> State:
+    """Use a COMBAT die in a cell: the marker moves, and the enemy units that have to go are noted in `retreating`."""
+    after = fought_in(state, seat, cell, die, doubled=doubled)
+    if after is None:
+        raise ValueError(f"no unit of {seat} in {cell}")
+    if after.marker != own_marker(state, seat, cell):
+        state = marker_set(state, cell, after.marker * WAY[seat], tell)
+    return replace(state, retreating=(cell,) * after.retreats, phase="settle")
+
+
+def pushed(state: State, seat: str, cell: int, tell: Tell) -> State:
+    """A special rule moves a marker 1 cell a side's way. N9 What that takes control of, the enemy leaves."""
+    marker = own_marker(state, seat, cell)
+    if marker is None:
+        raise ValueError(f"no marker in {cell}")
+    state = marker_set(state, cell, (marker + 1) * WAY[seat], tell)
+    leaving = count_in(state, enemy(seat), cell) if holds(state, seat, cell) else 0
+    return replace(state, retreating=(cell,) * leaving)
+
+
+def retreat_places(state: State) -> tuple[int, ...]:
+    """N13 Where the next retreating unit may go: of the adjacent sectors that its side controls, the nearest to its
+    board, more than one where they are equally near; else the Reserve.
+
+    T12 There must be room for it and no enemy. N6 A follower does not send it into a sector the copied die was used on;
+    without a follow such a sector is no place to retreat to anyway.
+    """
+    seat, start = enemy(acting(state)), state.retreating[0]
+    unit = unit_in(state, seat, start)
+    places = [
+        cell
+        for cell in ADJACENT[start]
+        if holds(state, seat, cell)
+        and fits(state, seat, unit, cell)
+        and not contact(state, seat, cell)
+        and cell not in state.blocked
+    ]
+    nearest = min((depth(seat, cell) for cell in places), default=0)
+    return tuple(cell for cell in places if depth(seat, cell) == nearest) or (RESERVE,)
+
+
+def retreat(state: State, to: int, tell: Tell) -> State:
+    """N13 The next unit retreats."""
+    seat, start = enemy(acting(state)), state.retreating[0]
+    unit = unit_in(state, seat, start)
+    tell.append(UnitRetreated(seat, unit, start, to))
+    state = with_side(state, seat, units=relocated(side(state, seat).units, unit, start, to))
+    return replace(state, retreating=state.retreating[1:], phase="settle")

@@ -1,0 +1,103 @@
+"""What happens by itself between two decisions: retreats, following, the end of turns."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from games.little_battlefield import ai
+from games.little_battlefield.combat import retreat, retreat_places
+from games.little_battlefield.field import Tell, is_ai, side
+from games.little_battlefield.model import State
+from games.little_battlefield.setup import turn_begun
+from games.little_battlefield.tables import MOST, enemy
+from games.little_battlefield.turn import follows
+from games.little_battlefield.victory import end_at_once, end_of_turn, over
+
+
+def proceed(state: State, tell: Tell) -> State:
+    """Go on until somebody has to decide, or to throw, or the game is over."""
+    while step := _STEPS.get(state.phase):
+        after = step(state, tell)
+        if after is state:
+            break
+        state = after
+    return state
+
+
+def _settle(state: State, tell: Tell) -> State:
+    """N9, N10, N13 The units that have to retreat, one after the other (T23); then the AI's die in its next sector."""
+    if state.retreating:
+        places = retreat_places(state)
+        return replace(state, phase="retreat") if len(places) > 1 else retreat(state, places[0], tell)
+    if state.ai_sectors and not state.following:
+        return replace(state, phase="ai-order")
+    return replace(state, phase="done")
+
+
+def _ai_order(state: State, tell: Tell) -> State:
+    """S5 Asked only where it matters."""
+    return state if ai.order_matters(state) else ai.fight_in(state, state.ai_sectors[0], tell)
+
+
+def _ai_move(state: State, tell: Tell) -> State:
+    """S6, S7 Asked only in a tie."""
+    choices = ai.ai_moves(state)
+    return state if len(choices) > 1 else ai.move(state, choices[0], tell)
+
+
+def _ai_target(state: State, tell: Tell) -> State:
+    """S9 Asked only in a tie."""
+    choices = ai.targets(state)
+    return state if len(choices) > 1 else ai.strike(state, choices[0], tell)
+
+
+def _done(state: State, tell: Tell) -> State:
+    """N6 A die has been used: the other player may follow it, once, unless this was the follow.
+
+    Nobody is asked who cannot follow, or does not want to be asked this turn; the AI never follows (S12).
+    """
+    if reason := end_at_once(state):
+        return over(state, reason, tell)
+    other = enemy(state.turn)
+    silent = is_ai(state, other) or side(state, other).no_follow
+    if state.ai_bonus and state.options.bonus_no_follow:  # S11
+        silent = True
+    if not state.following and not silent and follows(state, other):
+        return replace(state, phase="follow")
+    return replace(state, phase="resume")
+
+
+def _resume(state: State, tell: Tell) -> State:
+    """N16 The next die, or the end of the turn when there is none."""
+    state = replace(state, die="", blocked=(), following=False)
+    if is_ai(state, state.turn):
+        return replace(state, phase="ai-roll") if state.ai_left else _ai_turn_end(state, tell)
+    return replace(state, phase="act" if state.dice else "turn-end")
+
+
+def _ai_turn_end(state: State, tell: Tell) -> State:
+    """S10, S11 MORALE first, then COMMAND; none of it after the bonus turn."""
+    if state.ai_bonus:
+        return replace(ai.bonus_ended(state, tell), phase="turn-end")
+    state = ai.raised(state, tell)
+    if reason := end_at_once(state):
+        return over(state, reason, tell)
+    return ai.bonus_begun(state, tell) if state.red.command == MOST else replace(state, phase="turn-end")
+
+
+def _turn_end(state: State, tell: Tell) -> State:
+    if reason := end_of_turn(state):
+        return over(state, reason, tell)
+    return turn_begun(state, enemy(state.turn), tell)
+
+
+_STEPS: dict[str, Callable[[State, Tell], State]] = {
+    "settle": _settle,
+    "ai-order": _ai_order,
+    "ai-move": _ai_move,
+    "ai-target": _ai_target,
+    "done": _done,
+    "resume": _resume,
+    "turn-end": _turn_end,
+}

@@ -1,0 +1,258 @@
+"""States, actions and events, in the rulebook's nouns and verbs.
+
+A cell is 0 to 8 as the field is read, red's row first; a marker is counted from the middle of its gauge, above 0 in
+blue's half, and None while the sector is neutral (T21). A unit's place is a cell, RESERVE, BOARD or ENEMY_RESERVE.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Literal, get_args
+
+from games.little_battlefield.options import Options
+from games.little_battlefield.tables import BOARD, RESERVE, START_COMMAND, START_MORALE
+
+Phase = Literal[
+    "lots",  # somebody throws for the deck and the first player
+    "field",  # somebody lays the next row
+    "roll",  # the player throws the dice of the turn
+    "act",  # the player uses dice, rerolls, converts or stops
+    "follow",  # the other player may do the same action
+    "retreat",  # the owner of a unit says where it goes
+    "ai-roll",  # solo: the player throws the AI's next die
+    "ai-die",  # solo: the player may have the AI's die thrown again
+    "ai-order",  # solo: the player says in which sector the AI's die works first
+    "ai-move",  # solo: the player breaks a tie between moves
+    "ai-target",  # solo: the player breaks a tie of a special rule
+    "settle",  # the rest happens by itself: units retreat, the AI's die goes on to its next sector
+    "done",  # a die has been used: it may be followed
+    "resume",  # on with the turn
+    "turn-end",
+    "over",
+]
+Die = Literal["attack", "defence", "move", "morale", "command", "special"]
+Kind = Literal["standard", "elite", "renown"]
+Resource = Literal["morale", "command"]
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One side. `units` are the places of its two Standards (in order), its Elite and its Renown.
+
+    For the turn that is being played: `specials` are the special rules it has used (a cell, or RAISE), `no_follow` and
+    `no_force` say that it does not want to be asked again.
+    """
+
+    command: int = START_COMMAND
+    morale: int = START_MORALE
+    power: int = 1
+    units: tuple[int, int, int, int] = (RESERVE, RESERVE, BOARD, BOARD)
+    specials: tuple[int, ...] = ()
+    no_follow: bool = False
+    no_force: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A position. `deck` is the composition being laid, `cards` and `markers` have one entry a cell.
+
+    The turn: `dice` are unused, `used` lie on the action board by column, `discarded` were converted with. The die that
+    is being resolved or followed: `die`, `blocked` (the cells it was used on), `following` (by the other player),
+    `retreating` (a cell for each unit that has to leave it).
+    The AI's turn: `ai_left` dice to come, `ai_bonus` (its extra turn), `ai_rerolled` (this die has had its free
+    reroll), `ai_sectors` (where the die has still to work).
+    """
+
+    options: Options
+    phase: Phase
+    blue: Side
+    red: Side
+    deck: str = ""
+    cards: tuple[str, ...] = ()
+    markers: tuple[int | None, ...] = (None,) * 9
+    turn: str = ""
+    turns: int = 0
+    dice: tuple[str, ...] = ()
+    used: tuple[str, ...] = ()
+    discarded: tuple[str, ...] = ()
+    free_reroll: bool = False
+    converted: bool = False
+    die: str = ""
+    blocked: tuple[int, ...] = ()
+    following: bool = False
+    retreating: tuple[int, ...] = ()
+    ai_left: int = 0
+    ai_bonus: bool = False
+    ai_rerolled: bool = False
+    ai_sectors: tuple[int, ...] = ()
+    ended: str = ""
+
+
+# --- actions -----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class DrawLots:
+    """N1, N2 Throw for what chance decides before the field is laid."""
+
+    do: ClassVar[str] = "draw-lots"
+
+
+@dataclass(frozen=True, slots=True)
+class LayRow:
+    """N1 Draw three sectors and lay them as the next row, red's row first."""
+
+    do: ClassVar[str] = "lay-row"
+
+
+@dataclass(frozen=True, slots=True)
+class RollDice:
+    """N3 Throw the dice of the turn."""
+
+    do: ClassVar[str] = "roll-dice"
+
+
+@dataclass(frozen=True, slots=True)
+class Fight:
+    """N8 Use a COMBAT die in a sector; `doubled`: it counts twice, by an Elite or Renown unit (N11)."""
+
+    do: ClassVar[str] = "fight"
+    die: Literal["attack", "defence"]
+    sector: int
+    doubled: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """N12 Use a MOVE die; in phase "ai-move", the move that the AI makes."""
+
+    do: ClassVar[str] = "move"
+    unit: Kind
+    start: int
+    to: int
+
+
+@dataclass(frozen=True, slots=True)
+class TakeResource:
+    """N14 Use a MORALE or COMMAND die."""
+
+    do: ClassVar[str] = "take-resource"
+    resource: Resource
+
+
+@dataclass(frozen=True, slots=True)
+class UseSpecial:
+    """N15 Use a SPECIAL die for the rule of a controlled sector; the other fields are what that rule leaves open."""
+
+    do: ClassVar[str] = "use-special"
+    sector: int
+    resource: Literal["", "morale", "command"] = ""
+    unit: Literal["", "standard", "elite", "renown"] = ""
+    target: int = RESERVE
+
+
+@dataclass(frozen=True, slots=True)
+class RaisePower:
+    """N15 Use a SPECIAL die to reach the next POWER level, all paid with one resource."""
+
+    do: ClassVar[str] = "raise-power"
+    resource: Resource
+
+
+@dataclass(frozen=True, slots=True)
+class Reroll:
+    """N4 Throw some of the unused dice again."""
+
+    do: ClassVar[str] = "reroll"
+    dice: tuple[Die, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Convert:
+    """N5 Discard two unused dice and turn a third to another face."""
+
+    do: ClassVar[str] = "convert"
+    discard: tuple[Die, Die]
+    die: Die
+    face: Die
+
+
+@dataclass(frozen=True, slots=True)
+class EndTurn:
+    """N16 Leave the other dice."""
+
+    do: ClassVar[str] = "end-turn"
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """N6 Not follow this die."""
+
+    do: ClassVar[str] = "pass"
+
+
+@dataclass(frozen=True, slots=True)
+class NotThisTurn:
+    """N6, S3 Not follow, or not have thrown again, this die nor any other of this turn."""
+
+    do: ClassVar[str] = "not-this-turn"
+
+
+@dataclass(frozen=True, slots=True)
+class Retreat:
+    """N13 Where the next unit retreats to."""
+
+    do: ClassVar[str] = "retreat"
+    to: int
+
+
+@dataclass(frozen=True, slots=True)
+class RollForAi:
+    """S2 Throw the AI's next die."""
+
+    do: ClassVar[str] = "roll-for-ai"
+
+
+@dataclass(frozen=True, slots=True)
+class ForceReroll:
+    """S3 Pay 1 MORALE and 1 COMMAND: the AI's die is thrown again."""
+
+    do: ClassVar[str] = "force-reroll"
+
+
+@dataclass(frozen=True, slots=True)
+class LetStand:
+    """S3 The AI's die stands."""
+
+    do: ClassVar[str] = "let-stand"
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseSector:
+    """S5, S9 The sector in which the AI's die works next, where several would do."""
+
+    do: ClassVar[str] = "choose-sector"
+    sector: int
+
+
+Action = (
+    DrawLots
+    | LayRow
+    | RollDice
+    | Fight
+    | Move
+    | TakeResource
+    | UseSpecial
+    | RaisePower
+    | Reroll
+    | Convert
+    | EndTurn
+    | Pass
+    | NotThisTurn
+    | Retreat
+    | RollForAi
+    | ForceReroll
+    | LetStand
+    | ChooseSector
+)
+ACTIONS: tuple[type[Action], ...] = get_args(Action)

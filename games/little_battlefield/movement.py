@@ -1,0 +1,39 @@
+"""N12 MOVE dice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from games.little_battlefield.field import ADJACENT, CELLS, HOME, contact, fits, holds, reserve_kinds, unit_in
+from games.little_battlefield.model import Move, State
+from games.little_battlefield.tables import ENEMY_RESERVE, RESERVE, enemy
+
+
+def entries(state: State, seat: str, blocked: tuple[int, ...] = ()) -> Iterator[Move]:
+    """N12 From the Reserve into the three sectors of the own edge row."""
+    for unit in reserve_kinds(state, seat):
+        for to in HOME[seat]:
+            if to not in blocked and fits(state, seat, unit, to):
+                yield Move(unit, RESERVE, to)  # type: ignore[arg-type]
+
+
+def may_leave(state: State, seat: str, cell: int) -> bool:
+    """N12 A unit leaves only a sector that its side controls and where no enemy is; T6 else it is stuck there."""
+    return holds(state, seat, cell) and not contact(state, seat, cell)
+
+
+def moves(state: State, seat: str, blocked: tuple[int, ...] = ()) -> Iterator[Move]:
+    """N12 Every move of a MOVE die: one unit, one orthogonal step, never into the own Reserve.
+
+    T7 A follower's move does not end in a cell of `blocked`. T13 Into the enemy's Reserve in solo mode only.
+    """
+    yield from entries(state, seat, blocked)
+    for start in CELLS:
+        unit = unit_in(state, seat, start)
+        if not unit or not may_leave(state, seat, start):
+            continue
+        for to in ADJACENT[start]:
+            if to not in blocked and fits(state, seat, unit, to):
+                yield Move(unit, start, to)  # type: ignore[arg-type]
+        if state.options.mode == "solo" and start in HOME[enemy(seat)]:
+            yield Move(unit, start, ENEMY_RESERVE)  # type: ignore[arg-type]

@@ -1,0 +1,62 @@
+"""What a table may set for a game. Names, defaults and allowed values stand in content/options.toml."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, fields
+from typing import Any
+
+from games.core.errors import Illegal
+from games.core.options import check_option, option_facts
+from games.little_battlefield.tables import CARDS, CATEGORIES, LEGAL_DECKS, PACKAGE
+
+OPTION_FACTS = option_facts(PACKAGE)
+
+
+def _default(name: str) -> Any:
+    return OPTION_FACTS[name].default
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """The options of a game. Making one that does not fit raises Illegal "bad-option" and what `check_deck` raises."""
+
+    mode: str = _default("mode")  # N1
+    scenario: str = _default("scenario")  # C1
+    deck: str = _default("deck")  # N1
+    cards: str = _default("cards")  # N1 nine sectors, with spaces between
+    first: str = _default("first")  # N2
+    faction_blue: str = _default("faction_blue")  # N1
+    faction_red: str = _default("faction_red")  # N1
+    ai_board: str = _default("ai_board")  # S9
+    ai_enters_behind: bool = _default("ai_enters_behind")  # S7
+    bonus_no_follow: bool = _default("bonus_no_follow")  # S11
+
+    def __post_init__(self) -> None:
+        for field in fields(self):
+            check_option(field.name, getattr(self, field.name), OPTION_FACTS[field.name])
+        if self.cards:
+            if self.scenario != "none":  # C1 it brings its own field
+                raise Illegal("bad-option", option="cards", allowed=[""])
+            check_deck(self.cards)
+
+
+def check_deck(cards: str) -> str:
+    """N1 The composition of a deck of sectors, such as "4-3-2-0": how many of category 2, 3, 4 and 5.
+
+    Raises Illegal("unknown-value") for a sector that is not in the catalogue, Illegal("bad-deck", got, allowed) for a
+    composition that is not legal, Illegal("too-many-copies", card, high) for more of a sector than there are.
+    """
+    count = Counter(cards.split())
+    if unknown := [card for card in count if card not in CARDS]:
+        raise Illegal("unknown-value", path="cards", value=unknown[0], allowed=list(CARDS))
+    held: Counter[int] = Counter()
+    for card, number in count.items():
+        held[CARDS[card].category] += number
+    got = "-".join(str(held[category]) for category in CATEGORIES)
+    if got not in LEGAL_DECKS:
+        raise Illegal("bad-deck", got=got, allowed=list(LEGAL_DECKS))
+    for card, number in count.items():
+        if number > CARDS[card].copies:
+            raise Illegal("too-many-copies", card=card, high=CARDS[card].copies)
+    return got

@@ -1,0 +1,72 @@
+"""A computer player that looks one action ahead."""
+
+from __future__ import annotations
+
+from games.core.dice import Dice
+from games.little_battlefield.field import CELLS, count_in, holds, own_marker, points, side, unit_in
+from games.little_battlefield.model import Action, Convert, EndTurn, ForceReroll, LetStand, NotThisTurn, Reroll, State
+from games.little_battlefield.rules import LITTLE_BATTLEFIELD
+from games.little_battlefield.tables import CARDS, POWER, RESERVE, SLOTS, enemy
+from games.little_battlefield.turn import rerolls
+from games.little_battlefield.victory import winner
+
+WON = 1_000_000
+POINT = 120  # what a victory point is worth; the other weights are set against it
+MARKER = 40  # for each point of a sector, with the marker all the way in the own half
+UNIT = {"standard": 60, "elite": 110, "renown": 140}  # a unit that fights for a sector
+AT_REST = 20  # a unit in a sector that is won already
+DIE = 150
+MORALE, COMMAND = 30, 24
+WORTH_FORCING = 150  # what an AI die has to do before it is thrown again
+PAID_REROLL = 3  # MORALE from which a reroll is paid for
+
+
+def greedy(state: State, seat: str) -> Action:
+    """The action after which the position is worth most for this side. Deterministic; sees no further than the action.
+
+    Raises ValueError for a seat that may not act.
+    """
+    legal = LITTLE_BATTLEFIELD.legal(state, seat)
+    if not legal:
+        raise ValueError(f"{seat} may not act")
+    if len(legal) == 1:
+        return legal[0]
+    if state.phase == "ai-die":
+        after = _after(state, seat, LetStand())
+        return ForceReroll() if worth(after, seat) + WORTH_FORCING < worth(state, seat) else LetStand()
+    tried = [one for one in legal if not isinstance(one, Reroll | Convert | EndTurn | NotThisTurn)]
+    worths = [worth(_after(state, seat, one), seat) for one in tried]
+    best = max(worths, default=-WON)
+    if state.phase != "act" or best > worth(state, seat):
+        return tried[worths.index(best)]
+    if state.free_reroll or (side(state, seat).morale >= PAID_REROLL and len(state.dice) > 1):
+        return rerolls(state.dice)[0]  # no die does any good: all of them again
+    return EndTurn()
+
+
+def _after(state: State, seat: str, action: Action) -> State:
+    return LITTLE_BATTLEFIELD.apply(state, seat, action, Dice())[0]
+
+
+def worth(state: State, seat: str) -> int:
+    """What a position is worth for a side: its own means less those of the other."""
+    if state.ended:
+        won = winner(state)
+        return 0 if not won else WON if won == seat else -WON
+    return _means(state, seat) - _means(state, enemy(seat))
+
+
+def _means(state: State, seat: str) -> int:
+    own = side(state, seat)
+    total = POINT * points(state, seat) + DIE * POWER[own.power - 1].dice + MORALE * own.morale + COMMAND * own.command
+    for cell in CELLS:
+        marker = own_marker(state, seat, cell)
+        if marker is None:
+            continue
+        card = CARDS[state.cards[cell]]
+        if marker > 0:
+            total += MARKER * card.points * marker // card.category
+        if unit := unit_in(state, seat, cell):
+            resting = holds(state, seat, cell)
+            total += count_in(state, seat, cell) * (AT_REST if resting else UNIT[unit] * card.points // 2)
+    return total + sum(UNIT[SLOTS[slot]] // 4 for slot, place in enumerate(own.units) if place == RESERVE)

@@ -1,0 +1,241 @@
+"""The game as one object of the protocol: who may do what, and what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Any
+
+from games.core.dice import Dice
+from games.core.options import read_options
+from games.core.protocol import Outcome, Seat
+from games.little_battlefield import ai
+from games.little_battlefield.combat import fight, retreat, retreat_places
+from games.little_battlefield.events import DieFollowed, DieUsed, Event
+from games.little_battlefield.field import Tell, acting, chooser, resource_changed, unit_placed, with_side
+from games.little_battlefield.flow import proceed
+from games.little_battlefield.model import (
+    ACTIONS,
+    Action,
+    ChooseSector,
+    Convert,
+    DrawLots,
+    EndTurn,
+    Fight,
+    ForceReroll,
+    LayRow,
+    LetStand,
+    Move,
+    NotThisTurn,
+    Pass,
+    RaisePower,
+    Reroll,
+    Retreat,
+    RollDice,
+    RollForAi,
+    State,
+    TakeResource,
+    UseSpecial,
+)
+from games.little_battlefield.options import OPTION_FACTS, Options
+from games.little_battlefield.setup import draw_lots, first_state, lay_row
+from games.little_battlefield.specials import raise_power, use
+from games.little_battlefield.tables import SEATS, enemy
+from games.little_battlefield.turn import convert, follow_paid, follows, legal_in_turn, reroll, roll_dice, without
+from games.little_battlefield.victory import outcome
+
+Do = Callable[[State, str, Any, Dice, Tell], State]
+
+
+# --- using a die (in one's own turn, or following) ---------------------------------------------------
+
+
+def _spent(state: State, seat: str, die: str, tell: Tell) -> State:
+    """N3 The die goes to the next free column of the action board and is used up; N6 a follower pays instead."""
+    if state.phase == "follow":
+        state = replace(follow_paid(state, seat, tell), following=True)
+        tell.append(DieFollowed(seat, die))
+    else:
+        state = replace(state, dice=without(state.dice, (die,)), used=(*state.used, die), die=die)
+        tell.append(DieUsed(seat, die, len(state.used)))
+    return replace(state, phase="settle")
+
+
+def _blocked(state: State, *cells: int) -> State:
+    """N6 Where the die has been used; what a follower does leaves that as it is."""
+    return state if state.following else replace(state, blocked=cells)
+
+
+def _fight(state: State, seat: str, action: Fight, dice: Dice, tell: Tell) -> State:
+    state = _blocked(_spent(state, seat, action.die, tell), action.sector)
+    return fight(state, seat, action.sector, action.die, tell, doubled=action.doubled)
+
+
+def _move(state: State, seat: str, action: Move, dice: Dice, tell: Tell) -> State:
+    if state.phase == "ai-move":
+        return ai.move(state, action, tell)
+    state = _blocked(_spent(state, seat, "move", tell), action.to)  # T7
+    return unit_placed(state, seat, action.unit, action.start, action.to, tell)
+
+
+def _take_resource(state: State, seat: str, action: TakeResource, dice: Dice, tell: Tell) -> State:
+    # N14, T9 at 7 it brings nothing, but the die is used and can be followed. T20 One, also when following the AI
+    return resource_changed(_spent(state, seat, action.resource, tell), seat, action.resource, 1, tell)
+
+
+def _use_special(state: State, seat: str, action: UseSpecial, dice: Dice, tell: Tell) -> State:
+    state, cells = use(_spent(state, seat, "special", tell), seat, action, tell)
+    return _blocked(state, *cells)
+
+
+def _raise_power(state: State, seat: str, action: RaisePower, dice: Dice, tell: Tell) -> State:
+    return raise_power(_spent(state, seat, "special", tell), seat, action.resource, tell)
+
+
+# --- the other actions -------------------------------------------------------------------------------
+
+
+def _draw_lots(state: State, seat: str, action: DrawLots, dice: Dice, tell: Tell) -> State:
+    return draw_lots(state, dice, tell)
+
+
+def _lay_row(state: State, seat: str, action: LayRow, dice: Dice, tell: Tell) -> State:
+    return lay_row(state, dice, tell)
+
+
+def _end_turn(state: State, seat: str, action: EndTurn, dice: Dice, tell: Tell) -> State:
+    return replace(state, phase="turn-end")  # N16, T15
+
+
+def _pass(state: State, seat: str, action: Pass, dice: Dice, tell: Tell) -> State:
+    return replace(state, phase="resume")
+
+
+def _not_this_turn(state: State, seat: str, action: NotThisTurn, dice: Dice, tell: Tell) -> State:
+    if state.phase == "ai-die":
+        return ai.resolved(with_side(state, seat, no_force=True), tell)
+    return replace(with_side(state, seat, no_follow=True), phase="resume")
+
+
+def _retreat(state: State, seat: str, action: Retreat, dice: Dice, tell: Tell) -> State:
+    return retreat(state, action.to, tell)
+
+
+def _roll_for_ai(state: State, seat: str, action: RollForAi, dice: Dice, tell: Tell) -> State:
+    return ai.next_die(state, dice, tell)
+
+
+def _force_reroll(state: State, seat: str, action: ForceReroll, dice: Dice, tell: Tell) -> State:
+    return ai.forced(state, dice, tell)
+
+
+def _let_stand(state: State, seat: str, action: LetStand, dice: Dice, tell: Tell) -> State:
+    return ai.resolved(state, tell)
+
+
+def _choose_sector(state: State, seat: str, action: ChooseSector, dice: Dice, tell: Tell) -> State:
+    if state.phase == "ai-order":
+        return ai.fight_in(state, action.sector, tell)
+    return ai.strike(state, action.sector, tell)
+
+
+_DO: Mapping[type[Action], Do] = {
+    DrawLots: _draw_lots,
+    LayRow: _lay_row,
+    RollDice: roll_dice,
+    Fight: _fight,
+    Move: _move,
+    TakeResource: _take_resource,
+    UseSpecial: _use_special,
+    RaisePower: _raise_power,
+    Reroll: reroll,
+    Convert: convert,
+    EndTurn: _end_turn,
+    Pass: _pass,
+    NotThisTurn: _not_this_turn,
+    Retreat: _retreat,
+    RollForAi: _roll_for_ai,
+    ForceReroll: _force_reroll,
+    LetStand: _let_stand,
+    ChooseSector: _choose_sector,
+}
+
+
+class LittleBattlefield:
+    """My Little Battlefield: "blue" against "red". In solo mode "blue" has the only seat, and the AI plays red."""
+
+    key = "little-battlefield"
+    version = 1
+    state: type[State] = State
+    actions: Mapping[str, type[Action]] = MappingProxyType({kind.do: kind for kind in ACTIONS})
+
+    def setup(self, **options: Any) -> State:
+        """The first state. Raises Illegal "unknown-option", "bad-option" and what `check_deck` raises."""
+        return first_state(read_options(Options, options, OPTION_FACTS))
+
+    def seats(self, state: State) -> tuple[Seat, ...]:
+        """Both sides; in solo mode the player's only."""
+        return SEATS[:1] if state.options.mode == "solo" else SEATS
+
+    def to_act(self, state: State) -> tuple[Seat, ...]:
+        """Nobody when the game is over; during the set-up anybody may throw."""
+        match state.phase:
+            case "over":
+                return ()
+            case "lots" | "field":
+                return self.seats(state)
+            case "roll" | "act":
+                return (state.turn,)
+            case "retreat":
+                return (chooser(state, enemy(acting(state))),)  # T11, T23 the owner
+            case _:
+                return (enemy(state.turn),)  # "follow", and all that is asked in the AI's turn
+
+    def legal(self, state: State, seat: Seat) -> tuple[Action, ...]:
+        """Everything a seat may do now."""
+        return tuple(self._legal(state, seat)) if seat in self.to_act(state) else ()
+
+    def _legal(self, state: State, seat: Seat) -> tuple[Action, ...]:
+        match state.phase:
+            case "lots":
+                return (DrawLots(),)
+            case "field":
+                return (LayRow(),)
+            case "roll":
+                return (RollDice(),)
+            case "act":
+                return tuple(legal_in_turn(state))
+            case "follow":
+                return (*follows(state, seat), Pass(), NotThisTurn())
+            case "retreat":
+                return tuple(Retreat(to) for to in retreat_places(state))
+            case "ai-roll":
+                return (RollForAi(),)
+            case "ai-die":
+                return (LetStand(), ForceReroll(), NotThisTurn())
+            case "ai-order":
+                return tuple(ChooseSector(cell) for cell in state.ai_sectors)
+            case "ai-move":
+                return ai.ai_moves(state)
+            case "ai-target":
+                return tuple(ChooseSector(cell) for cell in ai.targets(state))
+            case _:
+                return ()
+
+    def apply(self, state: State, seat: Seat, action: Action, dice: Dice) -> tuple[State, tuple[Event, ...]]:
+        """The state after a legal action, on to the next decision, and what happened."""
+        tell: Tell = []
+        after = proceed(_DO[type(action)](state, seat, action, dice, tell), tell)
+        return after, tuple(tell)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """The end, once there is one. In solo mode the winner may be "red", which is no seat there."""
+        return outcome(state)
+
+    def view(self, state: State, seat: Seat | None) -> State:
+        """Everything: nothing is hidden in this game."""
+        return state
+
+
+LITTLE_BATTLEFIELD = LittleBattlefield()

@@ -1,0 +1,134 @@
+"""N1, N2, S1 The set-up. What chance decides in it is thrown by actions, so that it can be typed in at the table."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from operator import itemgetter
+
+from games.core.dice import D6, Dice, Die
+from games.little_battlefield.events import LotsDrawn, RowLaid, TurnBegun
+from games.little_battlefield.field import Tell, is_ai, side, with_side
+from games.little_battlefield.model import Phase, Side, State
+from games.little_battlefield.options import Options, check_deck
+from games.little_battlefield.scenarios import SCENARIOS
+from games.little_battlefield.tables import AI, BOARD, CARDS, CATEGORIES, LEGAL_DECKS, POWER, RESERVE, SEATS
+
+_only = itemgetter(0)
+
+
+def first_state(options: Options) -> State:
+    """N1, N2 Two Standards in each Reserve, Elite and Renown on the board, COMMAND 1, MORALE 2, POWER 1."""
+    scenario = SCENARIOS.get(options.scenario)
+    blue, red = scenario.sides if scenario else (Side(), Side())
+    if options.mode == "solo":
+        red = ai_side(red)
+    if scenario:  # C1 it brings its own field and start
+        state = State(options, "lots", blue, red, cards=scenario.cards, markers=scenario.markers)
+    else:
+        state = State(options, "lots", blue, red, deck=_deck(options))
+    return state if _lots(state) else _on(state, _first(options), [])
+
+
+def ai_side(red: Side) -> Side:
+    """S1 The AI starts with no resources and with all its units available."""
+    first, second, elite, renown = (RESERVE if place == BOARD else place for place in red.units)
+    return replace(red, command=0, morale=0, units=(first, second, elite, renown))
+
+
+def _deck(options: Options) -> str:
+    if options.cards:
+        return check_deck(options.cards)
+    return "" if options.deck == "dice" else options.deck
+
+
+def _first(options: Options) -> str:
+    """Who moves first, "" when chance decides. C1 A scenario may say it."""
+    scenario = SCENARIOS.get(options.scenario)
+    first = scenario.first if scenario and scenario.first != "random" else options.first
+    return "" if first == "random" else first
+
+
+def _lots(state: State) -> bool:
+    return not _first(state.options) or not (state.deck or state.cards)
+
+
+def draw_lots(state: State, dice: Dice, tell: Tell) -> State:
+    """N1 One die for the composition of the deck; N2 one for the first player (odd: blue). Only what is still open."""
+    deck, first = state.deck, _first(state.options)
+    if not deck and not state.cards:
+        deck = LEGAL_DECKS[dice.roll(1, D6, why="deck", read=_third)]
+    if not first:
+        first = SEATS[dice.roll(1, D6, why="first-player", read=_half)]
+    tell.append(LotsDrawn(deck, first))
+    return _on(replace(state, deck=deck), first, tell)
+
+
+def _third(faces: tuple[int, ...]) -> int:
+    return (faces[0] - 1) // 2
+
+
+def _half(faces: tuple[int, ...]) -> int:
+    return (faces[0] - 1) % 2
+
+
+def _on(state: State, first: str, tell: Tell) -> State:
+    """To the field, or to the first turn when a scenario has laid it. Until then `turn` names who will be first."""
+    if len(state.cards) < 9:
+        return replace(state, phase="field", turn=first)
+    return turn_begun(state, first, tell)
+
+
+def remaining(state: State, category: int) -> tuple[str, ...]:
+    """The sectors of a category that can still be drawn, each as often as there are copies left."""
+    own = Counter(state.options.cards.split())
+    return tuple(
+        key
+        for key, card in CARDS.items()
+        if card.category == category
+        for _ in range((own[key] if own else card.copies) - state.cards.count(key))
+    )
+
+
+def lay_row(state: State, dice: Dice, tell: Tell) -> State:
+    """N1 Three sectors. For each a draw of its category out of what the deck still has to hold, and one of the sector.
+
+    Drawn so, every deck of the composition and every order of it are equally likely. Who has real cards types their
+    names.
+    """
+    for _ in range(3):
+        held = Counter(CARDS[card].category for card in state.cards)
+        asked = (int(number) for number in state.deck.split("-"))
+        slots = tuple(
+            f"category-{category}"
+            for category, number in zip(CATEGORIES, asked, strict=True)
+            for _ in range(number - held[category])
+        )
+        category = int(_drawn(dice, slots, "sector-category")[-1])
+        card = _drawn(dice, remaining(state, category), "sector")
+        state = replace(state, cards=(*state.cards, card))
+    tell.append(RowLaid((state.cards[-3], state.cards[-2], state.cards[-1])))
+    return turn_begun(state, state.turn, tell) if len(state.cards) == 9 else state
+
+
+def _drawn(dice: Dice, lots: tuple[str, ...], why: str) -> str:
+    """One of these, by a die of its own; nothing is thrown where only one thing can come."""
+    return dice.roll(1, Die(lots), why=why, read=_only) if len(set(lots)) > 1 else lots[0]
+
+
+def turn_begun(state: State, seat: str, tell: Tell) -> State:
+    """N3 A side's turn: no dice yet, the first reroll free, every special rule unused, everybody to be asked again."""
+    tell.append(TurnBegun(seat))
+    state = fresh(state)
+    phase: Phase = "roll"
+    ai_left = 0
+    if is_ai(state, seat):
+        phase, ai_left = "ai-roll", POWER[side(state, AI).power - 1].dice  # S2
+    return replace(state, phase=phase, turn=seat, turns=state.turns + 1, ai_left=ai_left)
+
+
+def fresh(state: State) -> State:
+    """What begins anew with every turn, the AI's bonus turn too."""
+    for seat in SEATS:
+        state = with_side(state, seat, specials=(), no_follow=False, no_force=False)
+    return replace(state, dice=(), used=(), discarded=(), free_reroll=True, converted=False)

@@ -1,0 +1,206 @@
+"""N15 SPECIAL dice: raising POWER, and the rules of controlled sectors.
+
+The rules of the sectors are data made of a small vocabulary. Each word is here once: which choices it leaves, and what
+it does. T22 A choice that would change nothing is not offered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from games.little_battlefield.combat import pushed
+from games.little_battlefield.events import FreeRerollGained, SpecialUsed
+from games.little_battlefield.field import (
+    ADJACENT,
+    CELLS,
+    Tell,
+    contact,
+    fits,
+    held,
+    holds,
+    power_raised,
+    reserve_kinds,
+    resource,
+    resource_changed,
+    side,
+    unit_in,
+    unit_placed,
+    with_side,
+)
+from games.little_battlefield.model import RaisePower, State, UseSpecial
+from games.little_battlefield.tables import CARDS, MOST, POWER, RESERVE, RESOURCES, Effect, enemy
+
+RAISE = 9  # in a side's `specials`: raising POWER; the other numbers there are cells
+
+Blocked = tuple[int, ...]
+
+
+class Word(NamedTuple):
+    """A word of the vocabulary: its choices, what it does, and the cells that a choice affects besides the card's own.
+
+    `choices(state, seat, cell, effect)` gives actions; `do(state, seat, action, effect, tell)` a state.
+    """
+
+    choices: Callable[[State, str, int, Effect], Iterator[UseSpecial]]
+    do: Callable[[State, str, UseSpecial, Effect, Tell], State]
+    touches: Callable[[UseSpecial], Blocked] = lambda action: ()
+
+
+def named(effect: Effect, chosen: str) -> tuple[str, ...]:
+    """The resources that an effect is about, once one is chosen where the effect says "any"."""
+    return RESOURCES if effect.resource == "both" else (chosen or effect.resource,)
+
+
+def _resources(effect: Effect) -> tuple[Any, ...]:
+    return RESOURCES if effect.resource == "any" else ("",)
+
+
+def _gain_choices(state: State, seat: str, cell: int, effect: Effect) -> Iterator[UseSpecial]:
+    for chosen in _resources(effect):
+        if any(resource(state, seat, name) < MOST for name in named(effect, chosen)):
+            yield UseSpecial(cell, resource=chosen)
+
+
+def gain(state: State, seat: str, effect: Effect, chosen: str, tell: Tell) -> State:
+    """A side gains resources, up to 7 of each."""
+    for name in named(effect, chosen):
+        state = resource_changed(state, seat, name, effect.amount, tell)
+    return state
+
+
+def _drain_choices(state: State, seat: str, cell: int, effect: Effect) -> Iterator[UseSpecial]:
+    for chosen in _resources(effect):
+        if any(resource(state, enemy(seat), name) for name in named(effect, chosen)):
+            yield UseSpecial(cell, resource=chosen)
+
+
+def drain(state: State, seat: str, effect: Effect, chosen: str, tell: Tell) -> State:
+    """The other side loses resources, as far as it has them."""
+    for name in named(effect, chosen):
+        state = resource_changed(state, enemy(seat), name, -effect.amount, tell)
+    return state
+
+
+def _push_choices(state: State, seat: str, cell: int, effect: Effect) -> Iterator[UseSpecial]:
+    for target in ADJACENT[cell] if effect.reach == "adjacent" else CELLS:
+        if state.markers[target] is not None and not holds(state, seat, target):
+            yield UseSpecial(cell, target=target)
+
+
+def _muster_choices(state: State, seat: str, cell: int, effect: Effect) -> Iterator[UseSpecial]:
+    for unit in reserve_kinds(state, seat):
+        if fits(state, seat, unit, cell):
+            yield UseSpecial(cell, unit=unit)  # type: ignore[arg-type]
+
+
+def _muster(state: State, seat: str, action: UseSpecial, effect: Effect, tell: Tell) -> State:
+    return unit_placed(state, seat, action.unit, RESERVE, action.sector, tell)
+
+
+def _march_choices(state: State, seat: str, cell: int, effect: Effect) -> Iterator[UseSpecial]:
+    for target in ADJACENT[cell]:
+        start, to = (target, cell) if effect.reach == "in" else (cell, target)
+        unit = unit_in(state, seat, start)
+        if unit and fits(state, seat, unit, to):
+            yield UseSpecial(cell, target=target)
+
+
+def _march(state: State, seat: str, action: UseSpecial, effect: Effect, tell: Tell) -> State:
+    ends = (action.target, action.sector) if effect.reach == "in" else (action.sector, action.target)
+    return unit_placed(state, seat, unit_in(state, seat, ends[0]), *ends, tell)
+
+
+def _repel_choices(state: State, seat: str, cell: int, effect: Effect) -> Iterator[UseSpecial]:
+    for target in ADJACENT[cell]:
+        if contact(state, seat, target):
+            yield UseSpecial(cell, target=target)
+
+
+def _refresh_choices(state: State, seat: str, cell: int, effect: Effect) -> Iterator[UseSpecial]:
+    # The die that is being used is still among the dice.
+    if seat == state.turn and not state.free_reroll and len(state.dice) > 1:
+        yield UseSpecial(cell)
+
+
+def _refresh(state: State, seat: str, action: UseSpecial, effect: Effect, tell: Tell) -> State:
+    tell.append(FreeRerollGained(seat))
+    return replace(state, free_reroll=True)
+
+
+def _target(action: UseSpecial) -> Blocked:
+    return (action.target,)
+
+
+def _own_cell(action: UseSpecial) -> Blocked:
+    return (action.sector,)
+
+
+def _both_ends(action: UseSpecial) -> Blocked:
+    return (action.sector, action.target)
+
+
+VOCABULARY: dict[str, Word] = {
+    "gain": Word(
+        _gain_choices, lambda state, seat, action, effect, tell: gain(state, seat, effect, action.resource, tell)
+    ),
+    "drain": Word(
+        _drain_choices, lambda state, seat, action, effect, tell: drain(state, seat, effect, action.resource, tell)
+    ),
+    "push": Word(
+        _push_choices, lambda state, seat, action, effect, tell: pushed(state, seat, action.target, tell), _target
+    ),
+    "muster": Word(_muster_choices, _muster, _own_cell),
+    "march": Word(_march_choices, _march, _both_ends),
+    "repel": Word(
+        _repel_choices, lambda state, seat, action, effect, tell: replace(state, retreating=(action.target,)), _target
+    ),
+    "refresh": Word(_refresh_choices, _refresh),
+}
+
+
+def specials(state: State, seat: str, blocked: Blocked) -> Iterator[UseSpecial]:
+    """N15 The rules of controlled sectors that a SPECIAL die can use, each at most once a turn.
+
+    T18 Two sectors of the same kind count separately. T19 A rule used while following counts for that turn too. N6 A
+    follower's choice does not affect a cell of `blocked`.
+    """
+    for cell in held(state, seat):
+        if cell in side(state, seat).specials:
+            continue
+        effect = CARDS[state.cards[cell]].special
+        word = VOCABULARY[effect.kind]
+        for action in word.choices(state, seat, cell, effect):
+            if not set(word.touches(action)) & set(blocked):
+                yield action
+
+
+def raises(state: State, seat: str) -> Iterator[RaisePower]:
+    """N15 The ways to pay for the next POWER level, all of one resource; once a turn as any special rule."""
+    own = side(state, seat)
+    if own.power == len(POWER) or RAISE in own.specials:
+        return
+    for name in RESOURCES:
+        if resource(state, seat, name) >= POWER[own.power].cost:
+            yield RaisePower(name)  # type: ignore[arg-type]
+
+
+def use(state: State, seat: str, action: UseSpecial, tell: Tell) -> tuple[State, Blocked]:
+    """Carry out the rule of a sector. Also gives the cells that the die has been used on (N6)."""
+    effect = CARDS[state.cards[action.sector]].special
+    word = VOCABULARY[effect.kind]
+    tell.append(SpecialUsed(seat, action.sector, effect.kind))
+    state = _noted(state, seat, action.sector)
+    state = word.do(state, seat, action, effect, tell)
+    return state, tuple(sorted({action.sector, *word.touches(action)}))
+
+
+def raise_power(state: State, seat: str, name: str, tell: Tell) -> State:
+    """N15 Pay for the next POWER level, fully, and reach it."""
+    state = resource_changed(state, seat, name, -POWER[side(state, seat).power].cost, tell)
+    return power_raised(_noted(state, seat, RAISE), seat, tell)
+
+
+def _noted(state: State, seat: str, special: int) -> State:
+    return with_side(state, seat, specials=tuple(sorted((*side(state, seat).specials, special))))

@@ -1,0 +1,162 @@
+"""The game's tables as typed values: the die, the POWER track, sectors, AI boards, factions, scenarios."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any
+
+from games.core.content import load
+from games.core.dice import Die
+from games.core.text import Text
+
+PACKAGE = "games.little_battlefield"
+
+SEATS = ("blue", "red")
+AI = "red"  # the side that the AI plays in solo mode
+RESOURCES = ("morale", "command")
+KINDS = ("standard", "elite", "renown")
+SLOTS = ("standard", "standard", "elite", "renown")  # N1 the four units of a side, in this order in its `units`
+
+# Where a unit can be besides a cell 0 to 8.
+RESERVE, BOARD, ENEMY_RESERVE = -1, -2, 9
+
+_DICE = load(PACKAGE, "dice")
+FACES: tuple[str, ...] = _DICE["faces"]  # face n shows FACES[n - 1]; the place is also the row of the action board
+ATTESTED_FACES: tuple[str, ...] = _DICE["attested"]  # whose place the rules state; that of the others is R
+DIE = Die(FACES)
+MOST: int = _DICE["resources"]["most"]  # N14
+START_COMMAND: int = _DICE["resources"]["command"]  # N2
+START_MORALE: int = _DICE["resources"]["morale"]  # N2
+BONUS_DICE: int = _DICE["dice"]["ai_bonus_turn"]  # S11
+WINNING_POINTS: int = _DICE["victory"]["points"]  # N17
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """A special rule: one word of the vocabulary, with what it is about.
+
+    `resource` is "morale", "command", "any" (the user's choice) or "both", `amount` how many; `reach` says which
+    sectors ("adjacent", "any") or which way ("in", "out").
+    """
+
+    kind: str
+    resource: str = ""
+    amount: int = 0
+    reach: str = ""
+
+    def said(self, by: str) -> Text:
+        """The effect in words, as it stands on a sector (`by` "sector") or on an AI board ("ai")."""
+        words = load(PACKAGE, "effects")
+        sentence = words[by][f"{self.kind}-{self.reach}" if self.reach else self.kind]
+        what = words["what"].get(self.resource, {"en": "", "fr": ""})
+        return Text(*(sentence[one].format(what=what[one].format(amount=self.amount)) for one in ("en", "fr")))
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A sector: `category` is the last cell of each half of its gauge, `points` its victory points (N18, R).
+
+    `copies` is how many the catalogue holds, `art` the surface it is drawn with. `reconstruction` (R): not in the
+    rules.
+    """
+
+    key: str
+    name: Text
+    category: int
+    points: int
+    copies: int
+    special: Effect
+    art: str
+    reconstruction: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A level of the POWER track: its dice, its victory points, its price, the unit that comes with it ("" none)."""
+
+    dice: int
+    points: int
+    cost: int
+    unit: str
+    attested: tuple[str, ...]  # what of it the rules state; the rest is R
+    reconstruction: bool
+
+
+@dataclass(frozen=True, slots=True)
+class AiBoard:
+    """What the AI's SPECIAL die does at each POWER level, the first level first."""
+
+    key: str
+    name: Text
+    levels: tuple[Effect, ...]
+    reconstruction: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Faction:
+    """Names for a side and its three kinds of unit. It changes no rule."""
+
+    key: str
+    name: Text
+    units: tuple[tuple[str, Text], ...]
+    reconstruction: bool
+
+
+def _cards() -> dict[str, Card]:
+    return {
+        key: Card(
+            key,
+            Text(**entry["name"]),
+            entry["category"],
+            entry["points"],
+            entry["copies"],
+            Effect(**entry["special"]),
+            entry["art"],
+            entry["reconstruction"],
+        )
+        for key, entry in load(PACKAGE, "sectors").items()
+        if key != "decks"
+    }
+
+
+def _boards() -> dict[str, AiBoard]:
+    return {
+        key: AiBoard(
+            key,
+            Text(**entry["name"]),
+            tuple(Effect(**effect) for effect in entry["levels"]),
+            entry["reconstruction"],
+        )
+        for key, entry in load(PACKAGE, "ai_boards").items()
+    }
+
+
+def _factions() -> dict[str, Faction]:
+    return {
+        key: Faction(
+            key,
+            Text(**entry["name"]),
+            tuple((kind, Text(**entry[kind])) for kind in KINDS),
+            entry["reconstruction"],
+        )
+        for key, entry in load(PACKAGE, "factions").items()
+    }
+
+
+def _frozen(table: dict[str, Any]) -> Mapping[str, Any]:
+    return MappingProxyType(table)
+
+
+CARDS: Mapping[str, Card] = _frozen(_cards())
+LEGAL_DECKS: tuple[str, ...] = load(PACKAGE, "sectors")["decks"]["legal"]  # N1 sectors of category 2, 3, 4, 5
+CATEGORIES = (2, 3, 4, 5)
+POWER: tuple[Level, ...] = tuple(Level(**entry) for entry in load(PACKAGE, "power")["levels"])
+AI_BOARDS: Mapping[str, AiBoard] = _frozen(_boards())
+FACTIONS: Mapping[str, Faction] = _frozen(_factions())
+
+
+def enemy(seat: str) -> str:
+    """The other side."""
+    return "red" if seat == "blue" else "blue"

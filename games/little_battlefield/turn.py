@@ -1,0 +1,119 @@
+"""A player's own dice: throwing, throwing again, converting, and what a die may be used for."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import lru_cache
+from itertools import combinations, product
+
+from games.core.dice import Dice
+from games.little_battlefield.combat import fights
+from games.little_battlefield.events import DiceConverted, DiceRolled
+from games.little_battlefield.field import Tell, resource, resource_changed, side
+from games.little_battlefield.model import Action, Convert, EndTurn, Reroll, RollDice, State, TakeResource
+from games.little_battlefield.movement import moves
+from games.little_battlefield.specials import raises, specials
+from games.little_battlefield.tables import DIE, FACES, MOST, POWER
+
+Dices = tuple[str, ...]
+
+
+def in_order(dice: Dices) -> Dices:
+    """Dice by face: their order in the hand means nothing."""
+    return tuple(sorted(dice, key=FACES.index))
+
+
+def without(dice: Dices, gone: Dices) -> Dices:
+    """The dice that are left when some are taken away."""
+    left = list(dice)
+    for one in gone:
+        left.remove(one)
+    return tuple(left)
+
+
+def uses(state: State, seat: str, die: str, blocked: tuple[int, ...] = ()) -> Iterator[Action]:
+    """What a die can do for a side. T22 A die that would do nothing is refused, but for the resources (T9)."""
+    match die:
+        case "attack" | "defence":
+            yield from fights(state, seat, die, blocked)  # N8
+        case "move":
+            yield from moves(state, seat, blocked)  # N12
+        case "morale" | "command":
+            yield TakeResource(die)  # N14
+        case _:
+            yield from specials(state, seat, blocked)  # N15
+            yield from raises(state, seat)
+
+
+def legal_in_turn(state: State) -> Iterator[Action]:
+    """N3 Everything the player may do with the dice, in any order and as often as there are dice; or stop (T15)."""
+    for die in dict.fromkeys(state.dice):
+        yield from uses(state, state.turn, die)
+    if state.free_reroll or resource(state, state.turn, "morale"):  # N4
+        yield from rerolls(state.dice)
+    if not state.converted:  # N5 once a turn
+        yield from conversions(state.dice)
+    yield EndTurn()  # N16, T15
+
+
+@lru_cache(maxsize=512)
+def rerolls(dice: Dices) -> tuple[Reroll, ...]:
+    """N4 Every choice of dice to throw again: all of them first."""
+    counts = Counter(dice)
+    picks = product(*(range(number, -1, -1) for number in counts.values()))
+    chosen = (tuple(face for face, number in zip(counts, pick, strict=True) for _ in range(number)) for pick in picks)
+    return tuple(Reroll(one) for one in chosen if one)  # type: ignore[arg-type]
+
+
+@lru_cache(maxsize=512)
+def conversions(dice: Dices) -> tuple[Convert, ...]:
+    """N5 Every choice of two dice to discard, a third one and its new face."""
+    return tuple(
+        Convert((first, second), die, face)  # type: ignore[arg-type]
+        for first, second in dict.fromkeys(combinations(dice, 2))
+        for die in dict.fromkeys(without(dice, (first, second)))
+        for face in FACES
+        if face != die
+    )
+
+
+def roll_dice(state: State, seat: str, action: RollDice, dice: Dice, tell: Tell) -> State:
+    """N3 As many dice as the POWER level says at the start of the turn."""
+    rolled = dice.roll(POWER[side(state, seat).power - 1].dice, DIE, why="turn")
+    tell.append(DiceRolled(seat, rolled, 0))
+    return replace(state, dice=rolled, phase="act")
+
+
+def reroll(state: State, seat: str, action: Reroll, dice: Dice, tell: Tell) -> State:
+    """N4 The first time in a turn for nothing, then for 1 MORALE. T17 Also a die that was converted."""
+    cost = 0 if state.free_reroll else 1
+    state = resource_changed(state, seat, "morale", -cost, tell)
+    rolled = dice.roll(len(action.dice), DIE, why="reroll")
+    tell.append(DiceRolled(seat, rolled, cost))
+    return replace(state, dice=in_order(without(state.dice, action.dice) + rolled), free_reroll=False)
+
+
+def convert(state: State, seat: str, action: Convert, dice: Dice, tell: Tell) -> State:
+    """N5 The discarded dice do nothing and cannot be followed."""
+    tell.append(DiceConverted(seat, action.discard, action.die, action.face))
+    left = in_order((*without(state.dice, (*action.discard, action.die)), action.face))
+    return replace(state, dice=left, discarded=state.discarded + action.discard, converted=True)
+
+
+def follows(state: State, seat: str) -> tuple[Action, ...]:
+    """N6 What a player may do to follow the die that was just used, once 1 COMMAND is paid.
+
+    T9 A COMMAND die is not worth asking about, since it would be paid with what it brings; nor is MORALE at 7.
+    """
+    if resource(state, seat, "command") < 1 or state.die == "command":
+        return ()
+    if state.die == "morale" and resource(state, seat, "morale") == MOST:
+        return ()
+    return tuple(uses(follow_paid(state, seat, []), seat, state.die, state.blocked))
+
+
+def follow_paid(state: State, seat: str, tell: Tell) -> State:
+    """N6 Following costs 1 COMMAND, paid first (T8)."""
+    return resource_changed(state, seat, "command", -1, tell)

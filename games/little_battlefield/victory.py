@@ -1,0 +1,69 @@
+"""N17, S13, C2, C3 When a game is over, and who has won."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from games.core.protocol import Outcome
+from games.little_battlefield.events import GameEnded
+from games.little_battlefield.field import Tell, holds, points, side
+from games.little_battlefield.model import State
+from games.little_battlefield.scenarios import SCENARIOS
+from games.little_battlefield.tables import AI, ENEMY_RESERVE, POWER, SEATS, WINNING_POINTS
+
+
+def end_at_once(state: State) -> str:
+    """S13 In solo mode a unit in the other's Reserve, or the AI at the last POWER level; "" to go on."""
+    if any(ENEMY_RESERVE in side(state, seat).units for seat in SEATS):
+        return "reserve-reached"
+    return "ai-power" if state.options.mode == "solo" and state.red.power == len(POWER) else ""
+
+
+def end_of_turn(state: State) -> str:
+    """Why the game ends with the turn of `state.turn`, which is over, its last follow included; "" to go on.
+
+    N17, T10 A pitched battle: that side, and no other, has 20 points. C2, C3 A scenario: its objective, its rounds.
+    """
+    scenario = SCENARIOS.get(state.options.scenario)
+    if scenario is None:
+        return "points" if points(state, state.turn) >= WINNING_POINTS else ""
+    if reached(state, state.turn):
+        return "objective"
+    return "rounds" if state.turns >= 2 * scenario.rounds else ""
+
+
+def reached(state: State, seat: str) -> bool:
+    """C2 Whether a side has what its scenario asks of it."""
+    scenario = SCENARIOS[state.options.scenario]
+    return any(
+        one.side == seat and points(state, seat) >= one.points and all(holds(state, seat, cell) for cell in one.hold)
+        for one in scenario.objectives
+    )
+
+
+def winner(state: State) -> str:
+    """N17, T10 Who has the more victory points, "" for a draw. C3 In a scenario whoever has reached the objective, or
+    else whom the scenario names; S13 in solo mode as well."""
+    scenario = SCENARIOS.get(state.options.scenario)
+    if scenario:
+        done = [seat for seat in SEATS if reached(state, seat)]
+        if len(done) == 1:
+            return done[0]
+        if not done and scenario.otherwise != "points":
+            return scenario.otherwise
+    blue, red = points(state, "blue"), points(state, "red")
+    return "" if blue == red else "blue" if blue > red else "red"
+
+
+def over(state: State, reason: str, tell: Tell) -> State:
+    """The state of a finished game."""
+    tell.append(GameEnded(reason, winner(state), points(state, "blue"), points(state, AI)))
+    return replace(state, phase="over", ended=reason)
+
+
+def outcome(state: State) -> Outcome | None:
+    """The end; in solo mode the AI wins as "red", which is no seat there."""
+    if not state.ended:
+        return None
+    won = winner(state)
+    return Outcome((won,) if won else (), state.ended, tuple((seat, points(state, seat)) for seat in SEATS))

@@ -1,0 +1,134 @@
+"""Every action and event has its words, in both languages, without a hole."""
+
+import random
+import re
+
+import pytest
+
+from games.core.dice import Dice
+from games.little_battlefield.events import EVENTS, AiBonusTurn, FreeRerollGained, GameEnded, SpecialUsed
+from games.little_battlefield.labels import LABELS, action_label, event_label, said
+from games.little_battlefield.model import ACTIONS, Fight, Move, RaisePower, UseSpecial
+from games.little_battlefield.notation import position_text
+from games.little_battlefield.player import greedy
+from games.little_battlefield.rules import LITTLE_BATTLEFIELD as GAME
+from tests.games.little_battlefield.table import cell, legal, played, position, solo
+
+SETUPS = ({}, {"mode": "solo", "ai_board": "horde"}, {"mode": "solo", "first": "blue"}, {"scenario": "crown"})
+# Events that some games need not meet.
+RARE = (FreeRerollGained("blue"), AiBonusTurn(3), *(GameEnded(reason, "", 9, 9) for reason in ("rounds", "ai-power")))
+# A French sentence has a no-break space before these; a plain one is a slip.
+SLIP = re.compile(r"\w [:;?!]")
+
+
+@pytest.fixture(scope="module")
+def met():
+    """Labels of all actions and events met in some games, and of the rare ones: {class: labels}."""
+    found = {}
+    for event in RARE:
+        found.setdefault(type(event), set()).add(as_key(event_label(event, position())))
+    for number, options in enumerate(SETUPS * 3):
+        rng, state = random.Random(number), GAME.setup(**options)
+        for _ in range(2000):
+            if not (seats := GAME.to_act(state)):
+                break
+            seat = rng.choice(seats)
+            legal = GAME.legal(state, seat)
+            for action in legal:
+                found.setdefault(type(action), set()).add(as_key(action_label(action, state)))
+            action = rng.choice(legal) if rng.random() < 0.5 else greedy(state, seat)
+            dice = Dice(refill=lambda count, sides, rng=rng: [rng.randint(1, sides) for _ in range(count)])
+            state, events = GAME.apply(state, seat, action, dice)
+            for event in events:
+                found.setdefault(type(event), set()).add(as_key(event_label(event, state)))
+    return found
+
+
+def as_key(label):
+    code, params = label
+    return code, tuple(params.items())
+
+
+@pytest.mark.parametrize("kind", [*ACTIONS, *EVENTS], ids=lambda kind: kind.__name__)
+def test_everything_that_happens_has_words_in_both_languages(met, kind):
+    for code, params in met[kind]:
+        for language in ("en", "fr"):
+            sentence = said((code, dict(params)), language)
+            assert sentence
+            assert "{" not in sentence
+            assert "  " not in sentence
+            if language == "fr":
+                assert not SLIP.search(sentence), sentence
+
+
+def test_every_template_is_written_in_both_languages_with_the_same_params():
+    for code, text in LABELS.items():
+        assert set(re.findall(r"{(\w+)}", text.en)) == set(re.findall(r"{(\w+)}", text.fr)), code
+        assert not SLIP.search(text.fr.replace("}", "x")), code
+
+
+def test_an_action_says_where_and_with_what():
+    state = position(dice="attack move", blue="b2 reserve board board", markers={"b2": -1}, red_command=1)
+    label = action_label(Fight("attack", cell("b2")), state)
+    assert label == ("little-battlefield.fight", {"die": "attack", "card": "forest", "cell": "b2"})
+    assert said(label, "en") == "ATTACK in Forest (b2)"
+    assert said(label, "fr") == "ATTAQUE\N{NO-BREAK SPACE}: Forêt (b2)"
+
+
+def test_a_follow_says_its_price():
+    state = position(dice="move special", red_command=1)
+    state = played(state, Move("standard", cell("reserve"), cell("b1")))
+    label = action_label(Move("standard", cell("reserve"), cell("b3")), state)
+    assert (
+        said(label, "fr") == "Suivre pour 1 COMMANDEMENT – Unité Standard\N{NO-BREAK SPACE}: Réserve vers Village (b3)"
+    )
+
+
+def test_a_step_into_a_reserve_says_so():
+    player = position(options={"mode": "solo"}, dice="move", blue="b3 board board board", markers={"b3": 2})
+    step = Move("standard", cell("b3"), cell("enemy-reserve"))
+    assert (
+        said(action_label(step, player), "en") == "Standard unit: Village (b3) into the enemy Reserve – ends the game"
+    )
+    tie = solo(phase="ai-move", red="a1 c1 board board", markers={"a1": -4, "c1": -4})
+    step = Move("standard", cell("a1"), cell("enemy-reserve"))
+    assert step in legal(tie)
+    assert said(action_label(step, tie), "en") == "The AI’s Standard unit goes from Bastion (a1) into your Reserve"
+
+
+def test_raising_power_by_a_follow_says_the_followers_level():
+    state = position(dice="special special", markers={"b2": 3}, red_command=1, red_morale=4, red_power=3)
+    label = action_label(RaisePower("morale"), played(state, UseSpecial(cell("b2"), "morale")))
+    assert said(label, "en") == "Follow for 1 COMMAND – Raise POWER to 4 for 4 MORALE"
+
+
+def test_a_special_says_what_was_chosen():
+    state = position(dice="special", markers={"b2": 3})
+    assert said(action_label(UseSpecial(cell("b2"), "morale"), state), "en") == "Forest (b2): gain 1 MORALE"
+
+
+def test_events_say_who_and_where():
+    assert (
+        said(event_label(SpecialUsed("red", -1, "push"), position()), "en")
+        == "The AI uses the special rule of its board"
+    )
+    label = event_label(GameEnded("objective", "blue", 12, 9), position())
+    assert said(label, "fr") == "L’objectif est atteint\N{NO-BREAK SPACE}: Bleu 12, Rouge 9"
+
+
+def test_a_position_is_read_as_text():
+    state = position(
+        dice="attack move", blue="b2 reserve board board", red="b2 b2 a3 board", markers={"b2": -2, "b1": 2}
+    )
+    assert position_text(state).splitlines() == [
+        "red C0 M2 P1 1VP reserve -",
+        "a3 plain 2 0 rE | b3 village 2 - | c3 orchard 2 -",
+        "a2 hill 3 - | b2 forest 3 r2 bS rSS | c2 ruins 3 -",
+        "a1 bastion 4 - | b1 ford 2 b2! | c1 town 4 -",
+        "blue C1 M2 P1 3VP reserve S",
+        "act blue dice attack move used -",
+    ]
+
+
+def test_an_empty_field_is_read_as_text():
+    assert position_text(GAME.setup()).splitlines()[-1] == "lots - dice - used -"

@@ -1,0 +1,124 @@
+"""C1 to C3: scenarios bring their own field, start, objective and end."""
+
+from dataclasses import replace
+
+import pytest
+
+from games.core.protocol import Outcome
+from games.little_battlefield import victory
+from games.little_battlefield.field import points
+from games.little_battlefield.model import DrawLots, EndTurn, RollDice
+from games.little_battlefield.options import Options
+from games.little_battlefield.rules import LITTLE_BATTLEFIELD as GAME
+from games.little_battlefield.scenarios import SCENARIOS, Objective
+from games.little_battlefield.setup import first_state
+from games.little_battlefield.tables import CARDS, SEATS
+from tests.games.little_battlefield.table import GONE, cell, legal, places, played, position
+
+BRIDGEHEAD, CROWN = {"scenario": "bridgehead"}, {"scenario": "crown"}
+
+
+def fought(scenario, **facts):
+    """Blue's last moment of a turn on the field of a scenario."""
+    return position(options={"scenario": scenario}, cards=SCENARIOS[scenario].cards, blue=GONE, red=GONE, **facts)
+
+
+def test_C1_a_scenario_lays_its_own_field_and_start():
+    state = GAME.setup(**BRIDGEHEAD)
+    assert state.cards == SCENARIOS["bridgehead"].cards
+    assert (state.blue.power, state.blue.command, state.blue.morale) == (3, 2, 3)
+    assert places(state, "blue") == "reserve b1 reserve board"
+    assert places(state, "red") == "b3 b2 board board"
+    assert points(state, "red") == 4 + 3 + 1
+
+
+def test_C1_a_scenario_may_say_who_moves_first():
+    assert legal(GAME.setup(**BRIDGEHEAD, first="red"), seat="blue") == [RollDice()]
+    assert legal(GAME.setup(**CROWN), seat="blue") == [DrawLots()]
+
+
+def test_C1_in_solo_mode_the_ai_has_its_own_start_besides():
+    state = first_state(Options(mode="solo", scenario="bridgehead"))
+    assert (state.red.command, state.red.morale, places(state, "red")) == (0, 0, "b3 b2 reserve reserve")
+
+
+def test_C2_the_objective_wins_at_the_end_of_the_own_turn():
+    state = played(fought("bridgehead", markers={"b2": 3, "b3": 4}, dice="attack"), EndTurn())
+    assert GAME.outcome(state) == Outcome(("blue",), "objective", (("blue", 8), ("red", 1)))
+
+
+def test_C2_not_at_the_end_of_the_other_ones_turn():
+    state = played(fought("bridgehead", markers={"b2": 3, "b3": 4}, dice="attack", turn="red"), EndTurn())
+    assert GAME.outcome(state) is None
+
+
+@pytest.mark.parametrize("power", [5, 6])
+def test_C2_an_objective_may_ask_for_points_as_well(power):
+    state = played(fought("crown", markers={"b2": 5}, dice="attack", blue_power=power), EndTurn())
+    assert points(state, "blue") == 5 + (6 if power == 5 else 8)
+    assert (GAME.outcome(state) is not None) == (power == 6)
+
+
+def test_C2_20_points_end_no_scenario():
+    held = {"a3": 2, "b3": 4, "c3": 3, "a2": 2, "c2": 3, "a1": 2, "b1": 2, "c1": 2}
+    state = played(fought("bridgehead", markers=held, dice="attack", blue_power=6), EndTurn())
+    assert points(state, "blue") >= 20
+    assert GAME.outcome(state) is None
+
+
+def test_C3_after_the_last_round_the_scenario_names_the_winner():
+    last = {"turn": "red", "turns": 20, "dice": "attack"}
+    state = played(fought("bridgehead", markers={"a3": 2}, **last), EndTurn())
+    assert GAME.outcome(state) == Outcome(("red",), "rounds", (("blue", 3), ("red", 1)))
+    assert GAME.outcome(played(fought("bridgehead", **{**last, "turns": 19}), EndTurn())) is None
+
+
+def test_C3_after_the_last_round_the_most_points_win_where_the_scenario_says_so():
+    state = played(fought("crown", markers={"a3": 2}, turn="red", turns=24, dice="attack"), EndTurn())
+    assert GAME.outcome(state).winners == ("blue",)
+
+
+def test_S13_in_solo_mode_the_objective_decides_however_the_game_ends():
+    """Blue controls the Citadel and has 12 points; the AI reaches its last POWER level, and has more."""
+    facts = {"red_power": 5, "red_morale": 7, "ai_left": 1, "phase": "ai-roll", "turn": "red", "blue_command": 0}
+    state = position(
+        options={"mode": "solo", **CROWN},
+        cards=SCENARIOS["crown"].cards,
+        blue=GONE,
+        red=GONE,
+        blue_power=6,
+        markers={"b2": 5, "a2": -4, "c2": -4, "b1": -3},
+        **facts,
+    )
+    state = played(state, legal(state)[0], "special")
+    assert state.ended == "ai-power"
+    assert points(state, "red") > points(state, "blue")
+    assert GAME.outcome(state).winners == ("blue",)
+
+
+@pytest.mark.parametrize(("red_power", "winner"), [(1, "blue"), (6, "red")])
+def test_C3_two_objectives_reached_at_once_are_decided_by_points(monkeypatch, red_power, winner):
+    both = (Objective("blue", (cell("b2"),), 0), Objective("red", (cell("b3"),), 0))
+    monkeypatch.setattr(victory, "SCENARIOS", {"bridgehead": replace(SCENARIOS["bridgehead"], objectives=both)})
+    state = fought("bridgehead", markers={"b2": 3, "b3": -4, "a1": 2}, dice="attack", red_power=red_power)
+    assert GAME.outcome(played(state, EndTurn())).winners == (winner,)
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS.values(), ids=SCENARIOS.keys())
+def test_every_scenario_can_be_played(scenario):
+    assert len(scenario.cards) == 9
+    assert all(scenario.cards.count(card) <= CARDS[card].copies for card in scenario.cards)
+    for place, marker in enumerate(scenario.markers):
+        assert marker is None or abs(marker) <= CARDS[scenario.cards[place]].category
+        assert marker is not None or all(place not in side.units for side in scenario.sides)
+    for objective in scenario.objectives:
+        assert objective.side in SEATS
+        assert objective.hold
+    assert scenario.otherwise in (*SEATS, "points")
+    assert scenario.rounds > 0
+    assert scenario.reconstruction
+    assert all((scenario.name.en, scenario.name.fr, scenario.brief.en, scenario.brief.fr))
+
+
+def test_the_middle_of_the_crown_is_its_citadel():
+    assert SCENARIOS["crown"].cards[cell("b2")] == "citadel"
