@@ -1,0 +1,249 @@
+"""A battle in a real browser: phone and laptop, French and English, with JavaScript and without.
+
+Every page on the way is looked at: nothing runs over the edge, nothing breaks the security policy.
+"""
+
+import os
+import re
+from collections.abc import Iterator
+from datetime import UTC, datetime
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from campaigns.access import Pass, Viewer
+from campaigns.journal import organiser_seat
+from campaigns.models import Battle, Campaign
+from campaigns.services.campaigns import campaign_create
+from campaigns.services.generals import general_add
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+NOW = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
+PHONE, LAPTOP = {"width": 390, "height": 844}, {"width": 1366, "height": 900}
+CHROMIUM = "/usr/bin/chromium"
+ARGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+
+OVER_THE_EDGE = """() => {
+    const wide = document.documentElement.clientWidth;
+    const seen = e => e.checkVisibility() && !e.closest('.vh, .skip, .scroll, .tabs, svg');
+    return [...document.body.querySelectorAll('*')].filter(seen)
+        .filter(e => e.getBoundingClientRect().right > wide + 1 || e.getBoundingClientRect().left < -1)
+        .map(e => e.outerHTML.slice(0, 90));
+}"""
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Browser]:
+    # Playwright runs a loop of its own in this thread; the database is used from here only, never from inside it.
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGS)
+        yield browser
+        browser.close()
+    del os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"]
+
+
+class Table:
+    """Alice's device at the table; keeps what the browser complained about."""
+
+    def __init__(
+        self, browser: Browser, home: str, *, size=PHONE, language="en", javascript=True, theme="light"
+    ) -> None:
+        self.home, self.javascript = home, javascript
+        self.context: BrowserContext = browser.new_context(
+            viewport=size, locale=language, java_script_enabled=javascript, color_scheme=theme, reduced_motion="reduce"
+        )
+        self.page: Page = self.context.new_page()
+        self.complaints: list[str] = []
+        self.elsewhere: list[str] = []
+        self.page.on("console", lambda said: self.complaints.append(said.text))
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.on("request", lambda asked: self.elsewhere.append(asked.url))
+
+    def sign_in(self) -> None:
+        self.open("/sign-in/")
+        self.page.fill("#u", "alice")
+        self.page.fill("#p", "alice-sings-well")
+        self.page.click("main form button.ink")
+        self.page.wait_for_url(f"{self.home}/")
+
+    def open(self, path: str) -> None:
+        self.page.goto(self.home + path)
+
+    def press(self, button: str) -> None:
+        """Press a button of the desk and wait until a new desk is there."""
+        if self.javascript:
+            self.page.evaluate("document.querySelector('#desk').dataset.before = ''")
+        with self.page.expect_response(
+            lambda r: re.search(r"/battles/\d+/(\?|$)", r.url) and r.request.method == "GET"
+        ):
+            self.page.locator(button).first.click()
+        self.page.wait_for_selector("#desk:not([data-before])")
+        self.page.locator(".htmx-swapping, .htmx-settling, .htmx-added").first.wait_for(state="detached")
+        self.look()
+
+    def pick(self, form: str, *faces: str) -> None:
+        for n, face in enumerate(faces, 1):
+            self.page.locator(f"{form} label.face:has(input[name=d{n}][value={face}])").first.click()
+
+    def has(self, selector: str) -> bool:
+        return self.page.locator(selector).count() > 0
+
+    def look(self) -> None:
+        """Nothing over the edge, nothing against the policy, nothing from another house."""
+        if self.javascript:
+            assert self.page.evaluate(OVER_THE_EDGE) == []
+        refused = [text for text in self.complaints if "Content Security Policy" in text or "Refused" in text]
+        assert refused == []
+        assert [url for url in self.elsewhere if not url.startswith((self.home, "data:"))] == []
+
+    def close(self) -> None:
+        self.context.close()
+
+
+@pytest.fixture
+def at_the_table(chromium, live_server, alice):
+    """Makes signed-in devices: `at_the_table(size=LAPTOP, language="fr")`."""
+    devices: list[Table] = []
+
+    def sit_down(**how) -> Table:
+        devices.append(Table(chromium, live_server.url, **how))
+        devices[-1].sign_in()
+        return devices[-1]
+
+    yield sit_down
+    for one in devices:
+        one.close()
+
+
+@pytest.fixture
+def virginia(alice) -> Campaign:
+    """Two battles planned, a general a side."""
+    entry = campaign_create(user=alice, at=NOW, name="Virginia", scenarios=["first-bull-run", "antietam"])
+    seat = organiser_seat(entry.campaign)
+    for name, side in (("Camille", "union"), ("Léa", "confederacy")):
+        general_add(seat=seat, viewer=Viewer(user=alice), at=NOW, side=side, name=name)
+    return entry.campaign
+
+
+def desk_of(campaign: Campaign, number: int = 1) -> str:
+    battle = Battle.objects.get(campaign=campaign, number=number)
+    return f"/campaigns/{campaign.pk}/battles/{battle.pk}/"
+
+
+def fight(table: Table, desk: str, *, union: str = "6", confederacy: str = "4") -> None:
+    """A battle of one round with typed dice, from opening to its result."""
+    roll, choose = 'form[action$="/do/reserve-roll/"]', 'form[action$="/do/reserve-choice/"]'
+    table.open(desk)
+    table.look()
+    table.press('form[action$="/do/open/"] button')
+    while table.has('form[action$="/do/event-roll/"]'):
+        form = 'form[action$="/do/event-roll/"]'
+        table.pick(form, *["flag"] * table.page.locator(f"{form} fieldset").count())
+        table.press(f"{form} button[value=table]")
+        while table.has('form[action$="/do/event-effect/"]'):
+            table.press('form[action$="/do/event-effect/"] button.ink')
+    table.press('form[action$="/do/round-add/"] button.ink')
+    table.pick(roll, "flag", "infantry")
+    table.press(f"{roll} button[value=table]")
+    table.page.locator(f"{choose} label.pick").first.click()
+    table.page.locator(f"{choose} label:has(input[value=holding])").first.click()
+    table.press(f"{choose} button.ink")
+    table.pick(roll, "sabres", "sabres")
+    table.press(f"{roll} button[value=table]")
+    table.press(f"{choose} button[name=nothing]")
+    table.press('form[action$="/do/enter/"] button')
+    for side, points in (("union", union), ("confederacy", confederacy)):
+        table.page.fill(f"input[name={side}-units]", points)
+    table.press('form[action$="/do/score/"] button.ink')
+    table.press('form[action$="/do/close/"] button')
+
+
+@pytest.mark.parametrize(
+    ("how", "words"),
+    [
+        ({"size": PHONE, "language": "en"}, "The Union wins the battle"),
+        ({"size": PHONE, "language": "fr", "theme": "dark"}, "L’Union gagne la bataille"),
+        ({"size": PHONE, "language": "fr", "javascript": False}, "L’Union gagne la bataille"),
+        ({"size": LAPTOP, "language": "en", "javascript": False}, "The Union wins the battle"),
+    ],
+    ids=["phone", "phone in French at night", "phone without JavaScript", "laptop without JavaScript"],
+)
+def test_a_battle_is_fought_with_typed_dice(how, words, at_the_table, virginia):
+    table = at_the_table(**how)
+    fight(table, desk_of(virginia))
+    assert words in table.page.inner_text("main")
+    assert "7" in table.page.inner_text(".tally")
+    battle = Battle.objects.get(campaign=virginia, number=1)
+    assert (battle.status, battle.winner, battle.bonus) == ("closed", "union", 1)
+
+
+def test_the_second_battle_begins_with_its_event_rolls(at_the_table, virginia):
+    table = at_the_table(language="fr")
+    fight(table, desk_of(virginia))
+    fight(table, desk_of(virginia, 2), union="2", confederacy="5")
+    assert "La Confédération gagne la bataille" in table.page.inner_text("main")
+
+
+@pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_nothing_runs_over_the_edge_of_any_page(size, language, at_the_table, virginia):
+    table = at_the_table(size=size, language=language)
+    fight(table, desk_of(virginia))
+    of_campaign = ("", "settings/", "generals/", "links/", "journal/", "files/", "battles/new/")
+    for path in (
+        *("/", "/campaigns/", "/campaigns/new/", "/campaigns/import/", "/profile/", "/password/", "/join/", "/print/"),
+        *("/tools/", "/tools/reserve-roll/?pot=2&faces=flag,artillery", "/tools/event-roll/?won=4", "/tools/combat/"),
+        *("/tools/battle-result/?u1=6&c1=4", "/tools/verdict/?union=48&confederacy=46", "/tools/best-general/"),
+        *("/rankings/", f"/rankings/?campaign={virginia.pk}", "/nowhere/"),
+        *(f"/campaigns/{virginia.pk}/{page}" for page in of_campaign),
+        desk_of(virginia, 2) + "plan/",
+    ):
+        table.open(path)
+        table.look()
+
+
+def test_the_keyboard_goes_on_where_it_was(at_the_table, virginia):
+    table = at_the_table()
+    table.open(desk_of(virginia))
+    table.press('form[action$="/do/open/"] button')
+    assert table.page.evaluate("document.activeElement.textContent") == "Set up a round"
+    table.press('form[action$="/do/round-add/"] button.ink')
+    assert table.page.evaluate("document.activeElement.textContent") == "Round 1"
+    table.pick('form[action$="/do/reserve-roll/"]', "flag")
+    with table.page.expect_response("**/do/reserve-roll/"):
+        table.page.click('form[action$="/do/reserve-roll/"] button[value=table]')
+    table.page.wait_for_selector("[role=alert]")
+    assert "Dice wanted: 2" in table.page.evaluate("document.activeElement.textContent")
+
+
+def test_the_display_changes_at_once_and_stays(at_the_table):
+    table = at_the_table()
+    colour = "getComputedStyle(document.body).backgroundColor"
+    day = table.page.evaluate(colour)
+    with table.page.expect_response("**/display/"):
+        table.page.click("label:has(#theme-dark)")
+    night = table.page.evaluate(colour)
+    assert night != day
+    table.open("/tools/")
+    assert table.page.evaluate(colour) == night
+
+
+def test_what_bob_writes_is_told_on_alices_open_page(at_the_table, chromium, live_server, virginia):
+    """Nothing that she has typed is lost by it."""
+    table = at_the_table()
+    table.open(desk_of(virginia))
+    table.press('form[action$="/do/open/"] button')
+    table.press('form[action$="/do/round-add/"] button.ink')
+    table.pick('form[action$="/do/reserve-roll/"]', "flag")
+    camille = virginia.generals.get(player__name="Camille")
+    guest = Table(chromium, live_server.url)
+    guest.open(f"/j/{Pass(virginia.pk, virginia.link_rev, camille.pk).sign()}/")
+    guest.page.click("main form button.ink")
+    guest.open(desk_of(virginia))
+    guest.press('form[action$="/do/reserve-roll/"] button[value=server]')
+    table.page.wait_for_selector("#news .note", timeout=15_000)
+    assert "Camille" in table.page.inner_text("#news")
+    assert table.page.locator('input[name=d1][value="flag"]').first.is_checked()
+    guest.close()

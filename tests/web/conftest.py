@@ -1,0 +1,277 @@
+"""A reader without JavaScript: opens pages, fills in the forms that are on them, presses their buttons."""
+
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from html.parser import HTMLParser
+from typing import Any
+from urllib.parse import urljoin
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from campaigns.access import Pass, Viewer
+from campaigns.journal import organiser_seat
+from campaigns.models import Battle, Campaign, General
+from campaigns.services import battles, campaigns, generals
+from campaigns.standings import standing_compute
+
+NOW = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
+INLINE = {"a", "abbr", "b", "code", "del", "em", "i", "ins", "s", "small", "span", "strong", "time", "u"}
+VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
+
+
+@dataclass
+class Form:
+    """A form of a page with what it would send: `values` of its fields, `choices` of its radios and selects."""
+
+    action: str
+    method: str
+    values: dict[str, list[str]] = field(default_factory=dict)
+    choices: dict[str, list[str]] = field(default_factory=dict)
+    buttons: list[tuple[str, str]] = field(default_factory=list)
+    text: str = ""
+
+    def offers(self, name: str) -> list[str]:
+        return self.choices.get(name, [])
+
+
+class Reading(HTMLParser):
+    """Reads tags, text and forms; a tag that is closed wrongly is an error of the page."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__(convert_charrefs=True)
+        self.tags: list[tuple[str, dict[str, str]]] = []
+        self.words: list[str] = []
+        self.forms: list[Form] = []
+        self.stack: list[str] = []
+        self.select = ""
+        self.textarea = ""
+        self.shut = False
+        self.feed(html)
+        self.close()
+        assert not self.stack, f"never closed: {self.stack}"
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        had = {k: v or "" for k, v in attrs}
+        self.tags.append((tag, had))
+        self.words.append("" if tag in INLINE else " ")
+        if tag not in VOID:
+            self.stack.append(tag)
+        if tag == "form":
+            self.forms.append(Form(had.get("action", ""), had.get("method", "get").lower()))
+        elif tag == "fieldset":
+            self.shut = "disabled" in had
+        elif self.forms and "form" in self.stack and "disabled" not in had and not self.shut:
+            self.control(tag, had)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, {k: v or "" for k, v in attrs}))
+
+    def control(self, tag: str, had: dict[str, str]) -> None:
+        form, name, value = self.forms[-1], had.get("name", ""), had.get("value", "")
+        if tag == "button":
+            form.buttons.append((name, value))
+            form.choices.setdefault(name, [])
+        elif tag == "select":
+            self.select = name
+        elif tag == "option" and self.select:
+            form.choices.setdefault(self.select, []).append(value)
+            if "selected" in had or self.select not in form.values:
+                form.values[self.select] = [value]
+        elif tag == "textarea":
+            self.textarea = name
+            form.values[name] = [""]
+        elif tag == "input" and name:
+            if had.get("type") in ("radio", "checkbox"):
+                form.choices.setdefault(name, []).append(value or "on")
+                if "checked" in had:
+                    form.values.setdefault(name, []).append(value or "on")
+            elif had.get("type") != "file":
+                form.values.setdefault(name, []).append(value)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.stack, f"</{tag}> closes nothing"
+        opened = self.stack.pop()
+        assert opened == tag, f"</{tag}> closes <{opened}>"
+        self.words.append("" if tag in INLINE else " ")
+        if tag == "fieldset":
+            self.shut = False
+        if tag == "select":
+            self.select = ""
+        if tag == "textarea":
+            self.textarea = ""
+
+    def handle_data(self, data: str) -> None:
+        self.words.append(data)
+        if self.textarea:
+            self.forms[-1].values[self.textarea][0] += data
+        if self.forms and "form" in self.stack:
+            self.forms[-1].text += data
+
+
+class Page:
+    """An answer, read."""
+
+    def __init__(self, reader: "Reader", response: Any, path: str) -> None:
+        self.reader, self.response, self.path = reader, response, path
+        self.status: int = response.status_code
+        self.html = response.content.decode() if "html" in response.headers.get("Content-Type", "") else ""
+        self.read = Reading(self.html)
+        self.text = " ".join("".join(self.read.words).split())
+        self.forms = self.read.forms
+
+    def form(self, part: str, *fields: str) -> Form:
+        """The form at the address that ends with `part` (or holds it) and has these fields, or else any there."""
+        addresses = [(one, (one.action or self.path).partition("?")[0].strip("/")) for one in self.forms]
+        there = [one for one, address in addresses if address.endswith(part.strip("/"))]
+        there = there or [one for one, address in addresses if part.strip("/") in address]
+        assert there, f"no form at {part}: {[address for _, address in addresses]}"
+        return next((one for one in there if set(fields) <= set(one.values) | set(one.choices)), there[0])
+
+    def has_form(self, part: str) -> bool:
+        return any(part in one.action for one in self.forms)
+
+    def send(self, part: str, button: str = "", **fields: Any) -> "Page":
+        """Fill in a form's fields and press a button ("name=value"). A field that the form has not is an error."""
+        fields = {name.replace("__", "-"): value for name, value in fields.items()}
+        pressed = [button.partition("=")[0]] if button else []
+        form = self.form(part, *(fields or pressed))
+        data = {name: list(values) for name, values in form.values.items()}
+        for name, value in fields.items():
+            assert name in data or name in form.choices, f"the form {part} has no field {name}"
+            data[name] = value if isinstance(value, list) else [str(value)]
+        if button:
+            name, _, value = button.partition("=")
+            assert (name, value) in form.buttons, f"the form {part} has no button {button}: {form.buttons}"
+            data[name] = [value]
+        return self.reader.send(urljoin(self.path, form.action or self.path), form.method, data)
+
+
+class Reader:
+    """A browser without JavaScript, signed in or not."""
+
+    def __init__(self, user: Any = None, language: str = "en") -> None:
+        self.client = Client(enforce_csrf_checks=True)
+        self.client.cookies["django_language"] = language
+        if user is not None:
+            self.client.force_login(user)
+
+    def open(self, path: str, **headers: str) -> Page:
+        response = self.client.get(path, follow=True, headers=headers)
+        end = response.redirect_chain[-1][0] if response.redirect_chain else path
+        return Page(self, response, end)
+
+    def go(self, name: str, *args: Any) -> Page:
+        return self.open(reverse(name, args=args))
+
+    def send(self, path: str, method: str, data: dict[str, list[str]]) -> Page:
+        path = path.partition("#")[0]
+        response = getattr(self.client, method)(path, data, follow=True)
+        end = response.redirect_chain[-1][0] if response.redirect_chain else path
+        return Page(self, response, end)
+
+
+class Camp:
+    """Alice's campaign `Virginia`: Bob has an account and commands for the Union, Léa is a guest for the South."""
+
+    def __init__(self, alice: Any, bob: Any, *scenarios: str, **options: Any) -> None:
+        entry = campaigns.campaign_create(
+            user=alice, at=NOW, name="Virginia", options=options, scenarios=scenarios or ("first-bull-run", "antietam")
+        )
+        self.campaign: Campaign = entry.campaign
+        self.id = self.campaign.pk
+        self.seat = organiser_seat(self.campaign)
+        self.alice = alice
+        invitation = Pass(self.id, 1, side="union")
+        self.bob = generals.link_join(held=invitation, user=bob, at=NOW)[0].general
+        self.lea = self.general("Léa", "confederacy")
+
+    def general(self, name: str, side: str) -> int:
+        viewer = Viewer(user=self.alice)
+        return generals.general_add(seat=self.seat, viewer=viewer, at=NOW, side=side, name=name).data["id"]
+
+    def battle(self, number: int = 1) -> int:
+        return Battle.objects.get(campaign=self.campaign, number=number).pk
+
+    def desk(self, number: int = 1) -> str:
+        return reverse("battle", args=[self.id, self.battle(number)])
+
+    def opened(self, number: int = 1) -> str:
+        battles.battle_open(seat=self.seat, at=NOW, battle_id=self.battle(number))
+        return self.desk(number)
+
+    def roster(self, number: int = 1) -> None:
+        battles.battle_edit(seat=self.seat, at=NOW, battle_id=self.battle(number), has_roster=True)
+
+    def watch(self) -> Pass:
+        self.campaign.refresh_from_db()
+        return Pass(self.id, self.campaign.link_rev)
+
+    def pass_of(self, general: int) -> Pass:
+        return Pass(self.id, self.watch().rev, general)
+
+    def counted(self) -> None:
+        """What the worker does after a result."""
+        standing_compute(campaign_id=self.id, at=NOW)
+
+    def name(self, general: int) -> str:
+        return General.objects.get(pk=general).player.name
+
+
+@pytest.fixture
+def reader(db):
+    """Makes a reader: `reader(alice)`, `reader(alice, "fr")`, `reader()` for somebody without an account."""
+    return Reader
+
+
+@pytest.fixture
+def camp(alice, bob):
+    return Camp(alice, bob)
+
+
+@pytest.fixture
+def make_camp(alice, bob):
+    """A campaign with other scenarios or options."""
+    return lambda *scenarios, **options: Camp(alice, bob, *scenarios, **options)
+
+
+@pytest.fixture
+def guest(reader):
+    """A reader who opened a signed link: `guest(camp.watch())`."""
+
+    def opened(held: Pass, language: str = "en") -> Reader:
+        one = reader(None, language)
+        one.go("link", held.sign()).send("/j/")
+        return one
+
+    return opened
+
+
+def fought(page: Page, union: tuple[int, int] = (5, 1), confederacy: tuple[int, int] = (4, 0)) -> Page:
+    """A round set up, rolled and scored on an open desk of a first battle, all by its forms."""
+    page = page.send("/do/round-add/")
+    while page.has_form("/do/reserve-roll/"):
+        page = page.send("/do/reserve-roll/", "how=table", d1="flag", d2="sabres")
+        page = page.send("/do/reserve-choice/", "nothing=1")
+    points = {"union": union, "confederacy": confederacy}
+    fields = {f"{s}__{k}": v for s, pair in points.items() for k, v in zip(("units", "objectives"), pair, strict=True)}
+    return page.send("/do/score/", **fields)
+
+
+@pytest.fixture
+def fight(reader, alice, camp):
+    """Alice fights the first battle to its end: `fight((5, 1), (4, 0))`; returns the page of the closed battle."""
+
+    def to_the_end(union: tuple[int, int] = (5, 1), confederacy: tuple[int, int] = (4, 0)) -> Page:
+        page = fought(reader(alice).open(camp.opened()), union, confederacy)
+        page = page.send("/do/close/")
+        camp.counted()
+        return page
+
+    return to_the_end
+
+
+@pytest.fixture
+def fight_round():
+    return fought

@@ -1,0 +1,115 @@
+"""Signing up, in and out; the password; the key for the API."""
+
+import pytest
+from django.contrib.auth import get_user_model
+from django.urls import reverse
+
+pytestmark = pytest.mark.django_db
+
+
+def signed_up(one, name="dora", password="a-quiet-morning"):
+    return one.go("sign-up").send("sign-up", username=name, password=password)
+
+
+def test_dora_signs_up_and_is_at_her_desk(reader):
+    one = reader(None, "fr")
+    page = signed_up(one)
+    assert page.path == "/"
+    assert "dora" in page.text
+    dora = get_user_model().objects.get(username="dora")
+    assert (dora.language, dora.player.name) == ("fr", "dora")
+
+
+@pytest.mark.parametrize(
+    ("name", "password", "words"),
+    [
+        ("ALICE", "a-quiet-morning", "Somebody has this name already."),
+        ("dora", "12345678", "This password is too common."),
+        ("dora", "short", "too short"),
+        ("dorabella", "dorabella1", "too similar to the username"),
+        ("do ra", "a-quiet-morning", "Enter a valid username."),
+        ("d" * 81, "a-quiet-morning", "at most 80 characters"),
+    ],
+    ids=["taken", "common", "short", "similar", "space", "long"],
+)
+def test_what_is_wrong_is_said_beside_the_field(name, password, words, reader, alice):
+    page = signed_up(reader(), name, password)
+    assert page.status == 422
+    assert words in page.text
+    assert page.form("sign-up").values["username"] == [name]
+    assert get_user_model().objects.count() == 1
+
+
+def test_signing_up_can_be_closed(reader, settings):
+    settings.SIGN_UP_OPEN = False
+    assert reader().go("sign-up").status == 404
+    assert reverse("sign-up") not in reader().open("/").html
+
+
+def test_alice_signs_in_stays_and_signs_out(reader, alice):
+    one = reader()
+    page = one.go("sign-in").send("sign-in", username="alice", password="alice-sings-well")
+    assert "alice" in page.text
+    assert one.client.session.get_expire_at_browser_close() is False
+    page = one.go("profile").send("/sign-out/")
+    assert "Sign in" in page.text
+
+
+def test_on_a_shared_phone_the_browser_forgets(reader, alice):
+    one = reader()
+    one.go("sign-in").send("sign-in", username="alice", password="alice-sings-well", stay=[])
+    assert one.client.session.get_expire_at_browser_close() is True
+
+
+def test_a_wrong_password_is_said_and_the_name_stays(reader, alice):
+    page = reader().go("sign-in").send("sign-in", username="alice", password="wrong")
+    assert page.status == 422
+    assert "Name or password is wrong." in page.text
+    assert page.form("sign-in").values["username"] == ["alice"]
+
+
+def test_signing_in_leads_back_to_the_page_that_asked_for_it(reader, alice):
+    page = reader().go("campaign-new")
+    assert "Sign in" in page.text
+    page = page.send("sign-in", username="alice", password="alice-sings-well")
+    assert page.path == reverse("campaign-new")
+
+
+def test_guessing_passwords_is_slowed_down(reader, alice):
+    one = reader()
+    answers = [one.go("sign-in").send("sign-in", username="alice", password="guess") for _ in range(11)]
+    assert [page.status for page in answers] == [422] * 10 + [429]
+    assert "Too many tries" in answers[-1].text
+    assert int(answers[-1].response.headers["Retry-After"]) > 0
+
+
+def test_the_password_is_changed_with_the_old_one(reader, alice):
+    one = reader(alice)
+    page = one.go("password").send(
+        "password", old_password="alice-sings-well", new_password1="other-words-1", new_password2="other-words-1"
+    )
+    assert "Your password is changed." in page.text
+    alice.refresh_from_db()
+    assert alice.check_password("other-words-1")
+
+
+def test_without_the_old_password_nothing_changes(reader, alice):
+    page = (
+        reader(alice)
+        .go("password")
+        .send("password", old_password="?", new_password1="other-words-1", new_password2="other-words-1")
+    )
+    assert page.status == 422
+    alice.refresh_from_db()
+    assert alice.check_password("alice-sings-well")
+
+
+def test_the_key_for_the_api_is_shown_once_and_renewed(reader, alice):
+    one = reader(alice)
+    first = one.go("profile").send("/profile/key/")
+    key = alice.auth_token.key
+    assert key in first.text
+    assert key not in one.go("profile").text
+    one.go("profile").send("/profile/key/")
+    alice.refresh_from_db()
+    assert alice.auth_token.key != key

@@ -1,0 +1,224 @@
+"""Making a campaign, its sheet, its settings, its end; what leaves it and comes back."""
+
+import json
+
+import pytest
+from django.urls import reverse
+
+from campaigns.models import Campaign
+from games.battle_cry.options import OPTION_FACTS
+from games.battle_cry.scenario import catalogue
+
+pytestmark = pytest.mark.django_db
+
+
+def test_alice_makes_a_campaign_with_scenarios_tokens_and_options(reader, alice):
+    page = (
+        reader(alice)
+        .go("campaign-new")
+        .send(
+            "new",
+            name="Virginia",
+            language="fr",
+            scenario=["first-bull-run", "antietam"],
+            tokens_union=8,
+            upgrade_scope="called_only",
+            single_round_bonus="False",
+        )
+    )
+    campaign = Campaign.objects.get()
+    assert page.path == reverse("campaign", args=[campaign.pk])
+    assert [battle.name for battle in campaign.battles.all()] == ["First Bull Run", "Antietam"]
+    options = {"tokens_union": 8, "tokens_confederacy": 6, "upgrade_scope": "called_only", "single_round_bonus": False}
+    assert options.items() <= campaign.options.items()
+    assert "8 left of 8" in page.text
+
+
+def test_the_fifteen_scenarios_of_the_base_game_are_offered_with_their_dates(reader, alice):
+    page = reader(alice).go("campaign-new")
+    base = [one.key for one in catalogue() if one.edition == "2000"]
+    assert len(base) == 15
+    assert set(base) <= set(page.form("new").offers("scenario"))
+    assert "Brawner’s Farm 28 August 1862" in page.text or "28 August 1862" in page.text
+
+
+def test_every_option_is_explained_and_our_reconstructions_are_marked(reader, alice):
+    page = reader(alice).go("campaign-new")
+    for fact in OPTION_FACTS.values():
+        assert fact.text.en in page.text
+        assert f"rule {fact.rule}" in page.text
+    marks = page.html.count('class="r"') - 1  # one more stands in the legend
+    assert marks == sum(fact.reconstruction for fact in OPTION_FACTS.values())
+
+
+def test_what_is_wrong_with_the_form_is_said_and_all_of_it_stays(reader, alice):
+    page = reader(alice).go("campaign-new").send("new", name="", scenario=["shiloh"], tokens_union=9)
+    assert page.status == 422
+    assert page.form("new").values["scenario"] == ["shiloh"]
+    assert page.form("new").values["tokens_union"] == ["9"]
+    assert not Campaign.objects.exists()
+
+
+def test_a_second_tap_makes_one_campaign(reader, alice):
+    page = reader(alice).go("campaign-new")
+    page.send("new", name="Virginia")
+    page.send("new", name="Virginia")
+    assert Campaign.objects.count() == 1
+
+
+def test_the_demonstration_is_loaded_with_its_first_battle_fought(reader, alice):
+    page = reader(alice).go("campaign-new")
+    demo = next(form for form in page.forms if "template" in form.values)
+    page = page.reader.send(page.path, "post", demo.values)
+    assert "Brandy Station" in page.text
+    assert "14–18" in page.text.replace(" ", "")
+
+
+class TestSheet:
+    def test_the_score_the_verdict_so_far_and_the_next_degree(self, reader, alice, camp, fight):
+        fight((5, 1), (4, 0))
+        text = reader(alice).go("campaign", camp.id).text
+        assert "So far: Union minor victory. Ahead by 3; from 4 it is decisive." in text
+        assert "Units 5–4, objectives 1–0. Bonus: 1 for the Union." in text
+
+    def test_a_standing_that_is_behind_says_so_and_asks_again(self, reader, alice, camp, fight_round):
+        page = fight_round(reader(alice).open(camp.opened())).send("/do/close/")
+        page = reader(alice).go("campaign", camp.id)
+        assert "are being computed anew" in page.text
+        assert dict(page.read.tags[[t for t, _ in page.read.tags].index("section")][1]).get("hx-trigger") == "every 4s"
+        camp.counted()
+        page = reader(alice).go("campaign", camp.id)
+        assert "are being computed anew" not in page.text
+        assert "hx-trigger" not in page.html.partition('id="standing"')[2][:200]
+
+    def test_before_the_first_battle_there_is_a_plan_and_no_score(self, reader, alice, camp):
+        text = reader(alice).go("campaign", camp.id).text
+        assert "No battle is closed yet" in text
+        assert "First Bull Run 21 July 1861 To be fought." in text
+
+    def test_an_open_battle_says_what_is_next(self, reader, alice, camp, fight):
+        fight()
+        camp.opened(2)
+        text = reader(alice).go("campaign", camp.id).text
+        assert "Event dice: Union 3, Confederacy 2." in text
+
+    def test_the_generals_are_ranked(self, reader, alice, camp, fight):
+        fight((5, 1), (4, 0))
+        text = reader(alice).go("campaign", camp.id).text
+        assert "bob 6 1 won, 0 lost 8" in text
+        assert "Léa 4 0 won, 1 lost 2" in text
+
+
+class TestHome:
+    def test_a_campaign_shows_its_score_and_its_next_step(self, reader, alice, camp, fight):
+        fight()
+        text = reader(alice).open("/").text
+        assert "battle 2 of 2" in text
+        assert "Next: open the battle, Antietam." in text
+
+    def test_bob_and_a_guest_see_it_too_and_charlie_does_not(self, reader, guest, bob, charlie, camp):
+        assert "Virginia" in reader(bob).open("/").text
+        assert "Virginia" in guest(camp.pass_of(camp.lea)).open("/").text
+        text = reader(charlie).open("/").text
+        assert "Virginia" not in text
+        assert "Start a campaign" in text
+
+    def test_a_finished_campaign_says_its_verdict(self, reader, alice, camp, fight):
+        fight()
+        reader(alice).go("campaign-settings", camp.id).send("/end/")
+        camp.counted()
+        assert "Union minor victory, 7 to 4." in reader(alice).open("/").text
+
+
+class TestSettings:
+    def test_name_and_language_are_changed(self, reader, alice, camp):
+        page = reader(alice).go("campaign-settings", camp.id).send("settings", name="The East", language="fr")
+        camp.campaign.refresh_from_db()
+        assert (camp.campaign.name, camp.campaign.language) == ("The East", "fr")
+        assert "Kept." in page.text
+
+    def test_options_are_changed_before_the_first_battle_and_fixed_after(self, reader, alice, camp):
+        page = reader(alice).go("campaign-settings", camp.id).send("settings", tokens_union=9)
+        camp.campaign.refresh_from_db()
+        assert camp.campaign.options["tokens_union"] == 9
+        camp.opened()
+        page = reader(alice).go("campaign-settings", camp.id)
+        assert "tokens_union" not in page.form("settings").values
+        assert "Fixed since the first battle opened." in page.text
+
+    def test_a_pot_is_put_right_with_a_reason(self, reader, alice, camp):
+        page = reader(alice).go("campaign-settings", camp.id)
+        page.send("/pots/", side="confederacy", delta="-2", note="miscounted")
+        assert "by −2, now 4. miscounted" in reader(alice).go("campaign-journal", camp.id).text
+
+    def test_a_pot_never_falls_below_zero(self, reader, alice, camp):
+        page = reader(alice).go("campaign-settings", camp.id).send("/pots/", side="union", delta="-7")
+        assert "The pot holds too few tokens." in page.text
+
+    def test_a_campaign_without_a_battle_closed_does_not_end(self, reader, alice, camp):
+        page = reader(alice).go("campaign-settings", camp.id).send("/end/")
+        assert "after at least one closed battle" in page.text
+
+    def test_the_end_can_be_taken_back(self, reader, alice, camp, fight):
+        fight()
+        page = reader(alice).go("campaign-settings", camp.id).send("/end/")
+        assert "Ended" in page.text
+        reader(alice).go("campaign-journal", camp.id).send("/journal/undo/")
+        camp.campaign.refresh_from_db()
+        assert camp.campaign.status == "running"
+
+
+class TestFiles:
+    def test_what_is_exported_is_brought_in_elsewhere_with_the_same_score(self, reader, alice, charlie, camp, fight):
+        fight((6, 0), (3, 1))
+        file = reader(alice).client.get(reverse("campaign-export", args=[camp.id]))
+        assert 'filename="virginia.json"' in file.headers["Content-Disposition"]
+        one = reader(charlie)
+        page = brought_in(one, file.content)
+        copy = Campaign.objects.exclude(pk=camp.id).get()
+        assert (copy.organiser, page.path) == (charlie, reverse("campaign", args=[copy.pk]))
+        assert "Brought the campaign “Virginia” in from a file." in one.go("campaign-journal", copy.pk).text
+
+    @pytest.mark.parametrize("content", [b"", b"{", b"[]", b'{"format": "other"}', b"\xff\xfe"])
+    def test_a_file_that_is_no_campaign_is_said(self, content, reader, alice):
+        page = brought_in(reader(alice), content)
+        assert page.status == 422
+        assert not Campaign.objects.exists()
+
+    def test_the_results_are_a_table(self, reader, alice, camp, fight):
+        fight()
+        answer = reader(alice).client.get(reverse("campaign-results", args=[camp.id]))
+        lines = answer.content.decode().splitlines()
+        assert lines[0].startswith("battle,battle_name")
+        assert len(lines) == 3
+
+    @pytest.mark.parametrize(("ending", "start"), [("pdf", b"%PDF"), ("svg", b"<svg")])
+    @pytest.mark.parametrize("blank", ["", "&blank=1"])
+    def test_the_sheet_is_printed(self, ending, start, blank, reader, alice, camp, fight):
+        fight()
+        path = reverse("campaign-print", args=[camp.id, ending])
+        answer = reader(alice).client.get(f"{path}?paper=letter&theme=ink-saver&language=fr{blank}")
+        assert answer.content.lstrip().startswith(start)
+
+    def test_a_paper_that_there_is_not_is_no_page(self, reader, alice, camp):
+        path = reverse("campaign-print", args=[camp.id, "pdf"])
+        assert reader(alice).open(path + "?paper=napkin").status == 404
+
+    def test_everything_exported_is_json_without_secrets(self, reader, alice, camp):
+        values = json.loads(reader(alice).client.get(reverse("campaign-export", args=[camp.id])).content)
+        assert values["campaign"]["name"] == "Virginia"
+        assert "password" not in json.dumps(values)
+
+
+def brought_in(one, content):
+    """Upload a file through the page's form."""
+    from io import BytesIO
+
+    from tests.web.conftest import Page
+
+    form = one.go("campaign-import").form("import")
+    file = BytesIO(content)
+    file.name = "campaign.json"
+    data = {"file": file, "csrfmiddlewaretoken": form.values["csrfmiddlewaretoken"][0]}
+    response = one.client.post(reverse("campaign-import"), data, follow=True)
+    return Page(one, response, response.redirect_chain[-1][0] if response.redirect_chain else "")

@@ -1,0 +1,60 @@
+"""Pictures as numbers: the scale of victories agrees with the rules, lines and bars stay in their frame."""
+
+from dataclasses import dataclass
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games.battle_cry.campaign import verdict
+from web.charts import EDGE, WIDTH, points_chart, score_bars, verdict_scale
+
+POINTS = st.integers(0, 400)
+
+
+@given(POINTS, POINTS)
+def test_the_mark_stands_in_the_zone_of_the_verdict(union, confederacy):
+    scale = verdict_scale(union, confederacy)
+    here = [z for z in scale["zones"] if z.x <= scale["mark"] <= z.x + z.width]
+    judged = verdict(union, confederacy)
+    assert [(z.side, z.degree) for z in here] == ([(judged.winner, judged.verdict)] if judged.winner else [])
+
+
+@given(POINTS, POINTS)
+def test_the_zones_fill_the_scale_without_overlap(union, confederacy):
+    zones = sorted(verdict_scale(union, confederacy)["zones"], key=lambda z: z.x)
+    assert zones[0].x == pytest.approx(EDGE, abs=0.2)
+    assert zones[-1].x + zones[-1].width == pytest.approx(WIDTH - EDGE, abs=0.2)
+    for left, right in pairwise(zones):
+        assert left.x + left.width <= right.x + 0.2
+
+
+@given(st.lists(st.tuples(POINTS, POINTS), min_size=1, max_size=15))
+def test_lines_stay_in_their_frame_and_their_last_numbers_apart(gains):
+    totals = [(sum(u for u, _ in gains[:n]), sum(c for _, c in gains[:n])) for n in range(1, len(gains) + 1)]
+    chart = points_chart([f"Battle {n}" for n in range(1, 16)], totals)
+    assert len(chart["grid"]) <= 5
+    for dots in chart["dots"].values():
+        assert all(0 <= x <= 376 and 26 <= y <= 176 for x, y in dots)
+    (_, first), (_, second) = chart["ends"].values()
+    assert abs(first - second) >= 17.9
+
+
+@dataclass(frozen=True)
+class Line:
+    points: int
+    won: int
+    lost: int
+
+    @property
+    def score(self):
+        return max(0, self.points + 2 * self.won - 2 * self.lost)
+
+
+@given(st.lists(st.builds(Line, POINTS, st.integers(0, 20), st.integers(0, 20)), min_size=1, max_size=12))
+def test_bars_never_leave_the_picture(lines):
+    for bar in score_bars(lines)["bars"]:
+        assert bar["solid"] >= 0
+        assert 96 + bar["solid"] + bar["extra"] <= 323
+        assert bar["end"] <= 330

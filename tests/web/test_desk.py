@@ -1,0 +1,357 @@
+"""The desk of a battle, by its forms alone."""
+
+import pytest
+from django.urls import reverse
+
+from campaigns.models import Battle, EventEffect, ReserveChoice, Roll
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def organiser(reader, alice):
+    return reader(alice)
+
+
+@pytest.fixture
+def in_round(organiser, camp):
+    """A round is set up, and the Union, which moves first at Bull Run, is to roll."""
+    return organiser.open(camp.opened()).send("/do/round-add/", table="by the fire")
+
+
+def rolled(page, *faces):
+    return page.send("/do/reserve-roll/", "how=table", **{f"d{n}": face for n, face in enumerate(faces, 1)})
+
+
+def test_a_battle_is_fought_from_opening_to_result_without_javascript(organiser, camp, fight_round):
+    page = organiser.open(camp.desk())
+    assert "First Bull Run" in page.text
+    page = page.send("/do/open/")
+    page = fight_round(page, (6, 0), (3, 1))
+    assert "The Union wins the battle, 7 to 4." in page.text
+    page = page.send("/do/close/")
+    battle = Battle.objects.get(pk=camp.battle())
+    assert (battle.status, battle.winner, battle.bonus) == ("closed", "union", 1)
+    assert "Final score 7 4" in page.text
+
+
+def test_a_planned_battle_shows_what_is_reconstruction_with_its_explanation(organiser, camp):
+    page = organiser.open(camp.desk(2))
+    assert page.html.count('class="r"') >= 4  # who moves first, flags, both orders of battle, and the legend
+    assert "the rules leave this open" in page.text
+
+
+def test_only_the_organiser_opens_a_battle(reader, bob, camp):
+    page = reader(bob).open(camp.desk())
+    assert not page.has_form("/do/open/")
+    assert "alice opens the battle." in page.text
+
+
+def test_typed_dice_are_read_and_their_offer_is_shown(in_round):
+    page = rolled(in_round, "flag", "artillery")
+    assert "thrown at the table" in page.text
+    assert "Call one artillery unit" in page.text
+    assert "Make one artillery unit Elite" in page.text
+
+
+def test_the_server_rolls_when_asked(in_round):
+    page = in_round.send("/do/reserve-roll/", "how=server")
+    assert Roll.objects.get().by == "server"
+    assert "rolled by Bivouac" in page.text
+
+
+def test_the_odds_stand_before_the_roll(in_round):
+    assert "a unit may be called 89%" in in_round.text
+    assert "All the odds" in in_round.text
+
+
+def test_a_missing_die_is_said_beside_the_form_and_the_other_one_stays_picked(in_round):
+    page = in_round.send("/do/reserve-roll/", "how=table", d1="sabres")
+    assert page.status == 409
+    assert page.text.count("Dice wanted: 2. Dice given: 1.") == 2  # at the head of the page, and beside the form
+    assert page.form("/do/reserve-roll/").values["d1"] == ["sabres"]
+    assert not Roll.objects.exists()
+
+
+def test_a_called_unit_waits_in_the_holding_zone_enters_and_has_moved(in_round):
+    page = rolled(in_round, "infantry", "artillery")
+    names = {v[0]: n for n, v in page.form("/do/reserve-choice/").choices.items() if n.startswith("take")}
+    n = names["unit:artillery"].removeprefix("take-")
+    page = page.send("/do/reserve-choice/", **{f"take-{n}": "unit:artillery", f"to-{n}": "holding"})
+    assert "Artillery waits in the holding zone" in page.text
+    assert "may not fire that turn" in page.text
+    page = rolled(page, "sabres", "sabres").send("/do/reserve-choice/", "nothing=1")
+    page = page.send("/do/enter/", hex="a4")
+    assert "Artillery entered; it counts as having moved (A4)" in page.text
+    choice = ReserveChoice.objects.get(kind="unit")
+    assert (choice.state, choice.has_moved) == ("entered", True)
+
+
+def test_what_never_entered_goes_back_to_the_pot(in_round, camp):
+    page = rolled(in_round, "infantry", "sabres")
+    page = page.send("/do/reserve-choice/", **{"take-0": "unit:infantry", "to-0": "holding"})
+    assert "5 left of 6, 1 waiting" in page.text
+    page = rolled(page, "flag", "sabres").send("/do/reserve-choice/", "nothing=1")
+    page = page.send("/do/score/", union__units=1, confederacy__units=2)
+    assert "never entered: its token is back in the pot" in page.text
+    assert "6 left of 6" in page.text
+
+
+def test_ticking_nothing_is_not_the_same_as_taking_nothing(in_round):
+    page = rolled(in_round, "infantry", "sabres").send("/do/reserve-choice/")
+    assert page.status == 422
+    assert "Tick what you take, or take nothing." in page.text
+    assert not Roll.objects.get().settled
+
+
+def test_what_was_ticked_stays_ticked_when_it_is_refused(in_round):
+    """Two units for one hex of the baseline: refused, and nothing of it is lost."""
+    page = rolled(in_round, "infantry", "cavalry")
+    both = {"take-0": "unit:infantry", "hex-0": "A4", "take-1": "unit:cavalry", "hex-1": "a4"}
+    page = page.send("/do/reserve-choice/", **both)
+    assert page.status == 409
+    form = page.form("/do/reserve-choice/")
+    assert form.values["take-0"] == ["unit:infantry"]
+    assert form.values["hex-1"] == ["a4"]
+
+
+def test_two_flags_bring_an_elite_unit_of_the_chosen_type(in_round):
+    page = rolled(in_round, "flag", "flag")
+    assert "Call one Elite unit of the type of your choice" in page.text
+    event = {"take-0": "scenario_event:", "unit-0": "cavalry", "to-0": "holding"}
+    page = page.send("/do/reserve-choice/", **event)
+    assert "The scenario’s event: Cavalry, Elite, waits in the holding zone" in page.text
+    page = rolled(page, "sabres", "sabres").send("/do/reserve-choice/", "nothing=1")
+    page = page.send("/do/enter/")
+    assert "The scenario’s event: Cavalry, Elite, entered; it counts as having moved" in page.text
+    assert "the scenario’s event: Cavalry, Elite" in page.text
+
+
+def test_points_of_one_side_wait_for_the_other(in_round, reader, bob, camp):
+    page = in_round
+    while page.has_form("/do/reserve-roll/"):
+        page = rolled(page, "flag", "sabres").send("/do/reserve-choice/", "nothing=1")
+    mine = reader(bob).open(camp.desk())
+    assert "confederacy-units" not in mine.form("/do/score/").values
+    mine = mine.send("/do/score/", union__units=3, union__objectives=1)
+    assert "units 3, objectives 1" in mine.text
+    page = reader(camp.alice).open(camp.desk()).send("/do/score/", confederacy__units=2)
+    assert "All rounds are in" in page.text
+
+
+def test_bob_cannot_roll_for_the_other_side(reader, bob, camp, in_round):
+    page = rolled(reader(bob).open(camp.desk()), "flag", "sabres").send("/do/reserve-choice/", "nothing=1")
+    assert not page.has_form("/do/reserve-roll/")
+    assert "Waiting for the Confederacy." in page.text
+
+
+def test_a_guest_rolls_for_her_own_side(guest, camp, in_round):
+    rolled(in_round, "flag", "sabres").send("/do/reserve-choice/", "nothing=1")
+    page = rolled(guest(camp.pass_of(camp.lea)).open(camp.desk()), "cavalry", "sabres")
+    assert "Call one cavalry unit" in page.text
+    assert Roll.objects.get(side="confederacy").faces == ["cavalry", "sabres"]
+
+
+def test_a_spectator_sees_the_desk_and_no_form_of_it(guest, camp, in_round):
+    page = guest(camp.watch()).open(camp.desk())
+    assert "Round 1" in page.text
+    assert not page.has_form("/do/")
+
+
+def test_the_slower_of_two_sees_who_was_faster_and_keeps_the_entry(organiser, reader, bob, camp, in_round):
+    late = reader(bob).open(camp.desk())
+    rolled(in_round, "flag", "infantry")
+    page = rolled(late, "sabres", "sabres")
+    assert page.status == 409
+    assert "alice was faster" in page.text
+    assert "Union: reserve roll" in page.text
+    assert "No. It has been done" in page.text
+    assert Roll.objects.get().faces == ["flag", "infantry"]
+
+
+def test_an_entry_that_is_still_possible_is_sent_all_the_same(organiser, camp, in_round):
+    """The table's name was changed meanwhile: the roll itself is as legal as before, and its dice were kept."""
+    late = organiser.open(camp.desk())
+    in_round.send("/do/round-edit/", table="upstairs")
+    page = rolled(late, "flag", "artillery")
+    assert page.status == 409
+    assert "Yes. Look at what changed" in page.text
+    page = page.send("/do/reserve-roll/")
+    assert Roll.objects.get().faces == ["flag", "artillery"]
+    assert "Call one artillery unit" in page.text
+
+
+def test_a_second_tap_on_the_same_button_rolls_once(in_round):
+    in_round.send("/do/reserve-roll/", "how=server")
+    page = in_round.send("/do/reserve-roll/", "how=server")
+    assert page.status == 200
+    assert Roll.objects.count() == 1
+
+
+def test_several_rounds_are_played_side_by_side_at_their_tables(organiser, camp, in_round):
+    camp.general("Hugo", "union")
+    camp.general("Tom", "confederacy")
+    page = organiser.open(camp.desk())
+    union, confederacy = (page.form("/do/round-add/").offers(f"general-{s}") for s in ("union", "confederacy"))
+    page = page.send("/do/round-add/", general__union=union[-1], general__confederacy=confederacy[-1], table="2")
+    assert sum("/do/reserve-roll/" in form.action for form in page.forms) == 2
+    assert "by the fire" in page.text
+
+
+def test_bobs_own_round_comes_first_on_his_page(reader, bob, organiser, camp):
+    hugo = camp.general("Hugo", "union")
+    page = organiser.open(camp.opened()).send("/do/round-add/", general__union=hugo)
+    page.send("/do/round-add/", general__union=camp.bob)
+    text = reader(bob).open(camp.desk()).text
+    assert text.index("Round 2") < text.index("Round 1")
+
+
+@pytest.fixture
+def second(fight, organiser, camp):
+    """The first battle is won by the Union, the second one is open: Antietam, where the Confederacy moves first."""
+    fight()
+    return organiser.open(camp.opened(2))
+
+
+def dice_on(page):
+    """How many event dice the page sets out."""
+    return sum(name.startswith("d") for name in page.form("/do/event-roll/").choices)
+
+
+def event_rolled(page, *faces):
+    return page.send("/do/event-roll/", "how=table", **{f"d{n}": face for n, face in enumerate(faces, 1)})
+
+
+def test_event_dice_count_the_battles_won(second):
+    first = Battle.objects.get(number=2).first_side
+    other = "confederacy" if first == "union" else "union"
+    dice = {"union": 3, "confederacy": 2}
+    assert dice_on(second) == dice[first]
+    page = event_rolled(second, *["flag"] * dice[first])
+    while page.has_form("/do/event-effect/"):
+        page = page.send("/do/event-effect/")
+    assert dice_on(page) == dice[other]
+
+
+def test_effects_are_applied_in_order_by_the_side_that_chooses(second, reader, bob, camp):
+    first = Battle.objects.get(number=2).first_side
+    faces = ["sabres", "flag", "infantry"][: 3 if first == "union" else 2]
+    event_rolled(second, *faces)
+    chooser = EventEffect.objects.filter(state="pending").first().chooser_side
+    assert reader(bob).open(camp.desk(2)).has_form("/do/event-effect/") == (chooser == "union")
+
+
+def test_no_target_at_the_table_is_ticked_off_as_no_effect(second):
+    page = event_rolled(second, *["infantry"] * dice_on(second))
+    page = page.send("/do/event-effect/", "none=1")
+    assert EventEffect.objects.first().state == "no_target"
+
+
+def test_with_a_roster_the_chooser_picks_the_unit_that_suffers(fight, organiser, camp):
+    fight()
+    camp.roster(2)
+    page = organiser.open(camp.opened(2))
+    page = event_rolled(page, *["infantry"] * dice_on(page))
+    form = page.form("/do/event-effect/")
+    victim = form.offers("unit")[0]
+    page = page.send("/do/event-effect/", unit=victim)
+    effect = EventEffect.objects.filter(state="applied").first()
+    assert str(effect.hit_id) == victim
+    assert effect.hit.figures == effect.hit.full - 1
+
+
+def test_not_picking_a_unit_is_said_and_changes_nothing(fight, organiser, camp):
+    fight()
+    camp.roster(2)
+    page = organiser.open(camp.opened(2))
+    page = event_rolled(page, *["infantry"] * dice_on(page))
+    page = page.send("/do/event-effect/")
+    assert page.status == 422
+    assert not EventEffect.objects.filter(state="applied").exists()
+
+
+def test_per_round_event_rolls_belong_to_each_round(reader, alice, make_camp, fight_round):
+    camp = make_camp("first-bull-run", "antietam", event_roll="per_round")
+    page = fight_round(reader(alice).open(camp.opened())).send("/do/close/")
+    page = reader(alice).open(camp.opened(2))
+    assert not page.has_form("/do/event-roll/")
+    page = page.send("/do/round-add/")
+    page = page.send("/do/event-roll/", "how=server")
+    assert Roll.objects.filter(kind="event").get().round is not None
+
+
+def test_a_closed_round_is_put_right_and_the_result_follows(fight, organiser, camp):
+    fight((5, 1), (4, 0))
+    page = organiser.open(camp.desk())
+    page = page.send("/do/amend/", confederacy__units=9)
+    battle = Battle.objects.get(pk=camp.battle())
+    assert (battle.winner, battle.confederacy_total) == ("confederacy", 9)
+    assert "The Confederacy wins the battle" in page.text
+    assert "Points put right" in organiser.go("campaign-journal", camp.id).text
+
+
+def test_dice_typed_in_wrong_are_put_right(in_round, organiser, camp):
+    page = rolled(in_round, "flag", "sabres").send("/do/reserve-choice/", "nothing=1")
+    form = page.form("/do/correct/")
+    assert (form.values["d1"], form.values["d2"]) == (["flag"], ["sabres"])
+    page.send("/do/correct/", "how=table", d2="infantry")
+    assert Roll.objects.get().faces == ["flag", "infantry"]
+    assert "dice put right" in organiser.go("campaign-journal", camp.id).text
+
+
+def test_dice_are_put_right_before_anything_is_taken_of_them(in_round):
+    page = rolled(in_round, "flag", "sabres").send("/do/correct/", "how=table", d1="infantry")
+    assert "Call one infantry unit" in page.text
+    assert Roll.objects.get().faces == ["infantry", "sabres"]
+
+
+def test_only_the_organiser_puts_dice_right(in_round, reader, bob, camp):
+    page = rolled(reader(bob).open(camp.desk()), "flag", "sabres")
+    assert not page.has_form("/do/correct/")
+
+
+def test_dice_thrown_by_the_server_stand(in_round):
+    assert not in_round.send("/do/reserve-roll/", "how=server").has_form("/do/correct/")
+
+
+def test_a_round_set_up_by_mistake_is_taken_away(in_round, camp):
+    page = in_round.send("/do/round-remove/")
+    assert "Round 1" not in page.text.partition("Last written")[0]
+
+
+def test_an_unknown_action_is_no_page(organiser, camp):
+    camp.opened()
+    assert organiser.client.post(reverse("battle-move", args=[camp.id, camp.battle(), "surrender"])).status_code == 403
+    page = organiser.open(camp.desk())
+    token = page.form("/do/round-add/").values["csrfmiddlewaretoken"]
+    bad = organiser.send(
+        reverse("battle-move", args=[camp.id, camp.battle(), "surrender"]), "post", {"csrfmiddlewaretoken": token}
+    )
+    assert bad.status == 404
+
+
+def test_nonsense_in_a_form_is_said_and_never_a_fault(in_round, camp, organiser):
+    form = in_round.form("/do/reserve-roll/")
+    for name in form.values:
+        if name != "csrfmiddlewaretoken":
+            data = form.values | {name: ["☃" * 40], "once": [""]}
+            assert organiser.send(form.action, "post", data).status in (403, 404, 409, 422), name
+
+
+class TestNews:
+    def test_nothing_new_is_no_content(self, organiser, camp, in_round):
+        camp.campaign.refresh_from_db()
+        path = reverse("battle-news", args=[camp.id, camp.battle()])
+        assert organiser.client.get(path, {"seq": camp.campaign.journal_seq}).status_code == 204
+
+    def test_somebody_elses_roll_is_told(self, organiser, camp, in_round):
+        camp.campaign.refresh_from_db()
+        path = reverse("battle-news", args=[camp.id, camp.battle()])
+        rolled(in_round, "flag", "sabres")
+        page = organiser.open(f"{path}?seq={camp.campaign.journal_seq}")
+        assert "Union: reserve roll" in page.text
+
+    def test_whoever_waits_gets_a_fresh_page(self, organiser, camp, in_round):
+        path = reverse("battle-news", args=[camp.id, camp.battle()])
+        answer = organiser.client.get(path, {"seq": 0, "waits": 1})
+        assert answer.headers["HX-Refresh"] == "true"

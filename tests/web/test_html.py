@@ -1,0 +1,100 @@
+"""What every page keeps to, in both languages: no inline code, one frame, a heading, labels, nothing from elsewhere."""
+
+import re
+from itertools import pairwise
+
+import pytest
+from django.urls import reverse
+
+pytestmark = pytest.mark.django_db
+
+LANGUAGES = ("en", "fr")
+LABELLED = ("input", "select", "textarea")
+
+
+@pytest.fixture
+def addresses(camp, fight, make_camp):
+    """Every page with something on it: a battle fought, one open with a roster, one planned."""
+    fight()
+    camp.roster(2)
+    uid = camp.campaign.generals.get(pk=camp.bob).player.uid
+    of_campaign = ("campaign", "campaign-settings", "campaign-generals", "campaign-links", "campaign-journal")
+    return [
+        *(reverse(name) for name in ("home", "profile", "password", "join", "print", "rankings", "campaigns")),
+        *(reverse(name) for name in ("campaign-new", "campaign-import", "tools", "tool-battle", "tool-generals")),
+        reverse("tool-reserve") + "?pot=2&faces=flag,artillery&by=table",
+        reverse("tool-event") + "?won=1&faces=flag,infantry,sabres&by=server",
+        reverse("tool-combat") + "?dice=2&target=cavalry&faces=sabres,flag&by=table",
+        reverse("tool-battle") + "?u1=6&c1=4&u2=3&c2=6",
+        reverse("tool-verdict") + "?union=20&confederacy=14",
+        reverse("tool-generals") + "?n1=Bob&p1=9&w1=1&l1=2",
+        *(reverse(name, args=[camp.id]) for name in (*of_campaign, "campaign-files", "battle-add")),
+        reverse("rankings") + f"?campaign={camp.id}",
+        reverse("ranking-player", args=[uid]),
+        reverse("link", args=[camp.watch().sign()]),
+        camp.desk(1),
+        reverse("battle-plan", args=[camp.id, camp.battle(2)]),
+        camp.opened(2),
+        reverse("battle-roster", args=[camp.id, camp.battle(2)]),
+        "/nowhere/",
+    ]
+
+
+def faults(page, language):
+    """What is wrong with a page, in words."""
+    tags = page.read.tags
+    for tag, had in tags:
+        if tag == "style" or "style" in had or any(name.startswith("on") for name in had):
+            yield f"inline code in <{tag}>: {had}"
+        if tag == "script" and "src" not in had:
+            yield "an inline script"
+        for name in ("src", "href", "action"):
+            if re.match(r"(https?:)?//", had.get(name, "")):
+                yield f"something from elsewhere: {had[name]}"
+    ids = [had["id"] for _, had in tags if had.get("id")]
+    if doubles := {one for one in ids if ids.count(one) > 1}:
+        yield f"ids twice: {doubles}"
+    if sum(tag == "h1" for tag, _ in tags) != 1:
+        yield "not one heading h1"
+    if sum("neat" in had.get("class", "").split() for _, had in tags) > 1:
+        yield "more than one frame"
+    if dict(tags)["html"].get("lang") != language:
+        yield "the wrong language"
+    for name in ("for", "aria-labelledby", "aria-describedby"):
+        for _, had in tags:
+            if missing := [one for one in had.get(name, "").split() if one not in ids]:
+                yield f"{name} points nowhere: {missing}"
+    yield from unlabelled(tags)
+
+
+def unlabelled(tags):
+    """Fields that nobody names: neither a label around or for them, nor an aria-label."""
+    named = {had["for"] for tag, had in tags if tag == "label" and "for" in had}
+    for (before, _), (tag, had) in pairwise(tags):
+        to_name = tag in LABELLED and had.get("type") not in ("hidden", "radio", "checkbox")
+        if to_name and "aria-label" not in had and had.get("id") not in named and before not in ("label", "span"):
+            yield f"an unlabelled field: {had}"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_page_is_sound(language, reader, alice, addresses):
+    one = reader(alice, language)
+    found = {path: list(faults(one.open(path), language)) for path in addresses}
+    assert {path: wrong for path, wrong in found.items() if wrong} == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_pages_before_signing_in_are_sound(language, reader, camp):
+    one = reader(None, language)
+    names = ("home", "sign-in", "sign-up", "tools", "print")
+    invitation = camp.pass_of(camp.lea)
+    paths = [*map(reverse, names), reverse("link", args=[invitation.sign()])]
+    found = {path: list(faults(one.open(path), language)) for path in paths}
+    assert {path: wrong for path, wrong in found.items() if wrong} == {}
+
+
+def test_the_policy_allows_no_inline_code_and_no_other_house(reader):
+    policy = reader().client.get("/").headers["Content-Security-Policy"]
+    assert "unsafe" not in policy
+    assert "default-src 'none'" in policy
+    assert "http" not in policy

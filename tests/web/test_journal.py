@@ -1,0 +1,81 @@
+"""The journal in words, and taking its newest line back."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from campaigns.models import JournalEntry
+from campaigns.services.campaigns import pot_adjust
+from web.journal import SENTENCES
+
+pytestmark = pytest.mark.django_db
+
+CAMPAIGNS = Path(__file__).parents[2] / "campaigns"
+
+
+def test_every_kind_of_line_has_its_sentence():
+    code = "".join(file.read_text() for file in CAMPAIGNS.rglob("*.py"))
+    kinds = set(re.findall(r'kind="([a-z]+-[a-z-]+)"', code)) | {"general-retired", "general-recalled"}
+    assert kinds == set(SENTENCES)
+
+
+def test_the_journal_says_who_did_what(reader, alice, bob, camp, fight):
+    fight()
+    text = reader(alice).go("campaign-journal", camp.id).text
+    for words in (
+        "Made the campaign “Virginia”.",
+        "bob joins by a link: Union.",
+        "Léa becomes a general: Confederacy.",
+        "Opened battle 1, First Bull Run.",
+        "Set up battle 1, First Bull Run, round 1: bob against Léa.",
+        "Union: reserve roll, battle 1, First Bull Run, round 1.",
+        "Union: takes nothing, battle 1, First Bull Run, round 1. Tokens left: 6.",
+        "Points, battle 1, First Bull Run, round 1: Union 5 from units and 1 from objectives",
+        "Closed battle 1, First Bull Run. The Union wins the battle, 7 to 4.",
+    ):
+        assert words in text
+
+
+def test_every_line_that_a_whole_campaign_writes_is_said_in_french(reader, alice, camp, fight):
+    fight()
+    page = reader(alice, "fr").go("campaign-journal", camp.id)
+    assert "Clôture" in page.text
+    assert page.status == 200
+
+
+def test_alice_takes_the_newest_line_back_and_both_stay_written(reader, alice, camp):
+    camp.general("Hugo", "union")
+    page = reader(alice).go("campaign-journal", camp.id).send("/journal/undo/")
+    assert "taken back" in page.text
+    assert not camp.campaign.generals.filter(player__name="Hugo").exists()
+    assert JournalEntry.objects.filter(undone=True).count() == 1
+
+
+def test_somebody_elses_newer_line_is_not_taken_back_by_mistake(reader, alice, camp):
+    page = reader(alice).go("campaign-journal", camp.id)
+    camp.general("Hugo", "union")
+    page = page.send("/journal/undo/")
+    assert "Another line is the newest by now." in page.text
+    assert not JournalEntry.objects.filter(undone=True).exists()
+
+
+def test_bob_takes_back_his_own_typed_dice_only(reader, alice, bob, camp):
+    reader(alice).open(camp.opened()).send("/do/round-add/")
+    page = reader(bob).open(camp.desk())
+    assert not page.has_form("/journal/undo/")
+    page = page.send("/do/reserve-roll/", "how=table", d1="flag", d2="sabres")
+    page = page.send("/journal/undo/")
+    assert page.has_form("/do/reserve-roll/")
+    page = page.send("/do/reserve-roll/", "how=server")
+    assert not page.has_form("/journal/undo/")
+
+
+def test_a_long_journal_is_turned_page_by_page(reader, alice, camp):
+    for _ in range(25):
+        for delta in (1, -1):
+            pot_adjust(seat=camp.seat, at=camp.campaign.created_at, side="union", delta=delta)
+    one = reader(alice)
+    first = one.go("campaign-journal", camp.id)
+    assert "1 / 2" in first.text
+    assert "Made the campaign" in one.open(first.path + "?page=2").text

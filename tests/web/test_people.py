@@ -1,0 +1,107 @@
+"""Generals, invitations, guests."""
+
+import pytest
+from django.urls import reverse
+
+from campaigns.access import Pass
+from campaigns.models import General
+
+pytestmark = pytest.mark.django_db
+
+
+def test_alice_adds_a_general_by_name_and_retires_him(reader, alice, camp):
+    page = reader(alice).go("campaign-generals", camp.id).send("generals", side="union", name="Hugo")
+    assert "Hugo" in page.text
+    hugo = General.objects.get(player__name="Hugo")
+    page = page.send("/generals/retire/")  # the first of the list is Bob
+    bob = General.objects.get(pk=camp.bob)
+    assert (bob.active, hugo.active) == (False, True)
+    page = page.send("/generals/retire/", "active=1")
+    bob.refresh_from_db()
+    assert bob.active
+
+
+def test_a_player_met_before_is_picked_from_the_list(reader, alice, camp, make_camp):
+    other = make_camp("shiloh")
+    page = reader(alice).go("campaign-generals", other.id)
+    uid = str(General.objects.get(pk=camp.lea).player.uid)
+    assert uid in page.form("generals").offers("player")
+    page.send("generals", side="union", player=uid)
+    assert General.objects.filter(campaign=other.campaign, player__uid=uid).exists()
+
+
+def test_a_name_that_is_missing_is_said_beside_the_form(reader, alice, camp):
+    page = reader(alice).go("campaign-generals", camp.id).send("generals", side="union")
+    assert page.status == 422
+    assert "Fill this in." in page.text
+
+
+def test_opening_a_link_changes_nothing_until_its_button_is_pressed(reader, camp):
+    path = reverse("link", args=[Pass(camp.id, 1, side="union").sign()])
+    one = reader()
+    assert "A general of the Union" in one.open(path).text
+    assert one.go("campaign", camp.id).status == 404
+    assert General.objects.count() == 2
+
+
+def test_a_guest_joins_a_side_by_name_and_has_her_seat(reader, camp):
+    page = reader().go("link", Pass(camp.id, 1, side="union").sign()).send("/j/", name="Inès")
+    assert page.path == reverse("campaign", args=[camp.id])
+    assert "You sit here as Inès, in this browser only." in page.text
+    assert General.objects.get(player__name="Inès").side == "union"
+
+
+def test_charlie_joins_as_himself(reader, charlie, camp):
+    page = reader(charlie).go("link", Pass(camp.id, 1, side="confederacy").sign())
+    assert "You join as charlie." in page.text
+    page.send("/j/")
+    assert General.objects.get(player__user=charlie).side == "confederacy"
+
+
+def test_a_link_is_pasted_whole_or_only_its_end(reader, camp):
+    token = camp.watch().sign()
+    for typed in (f"http://testserver/j/{token}/", f"  {token} "):
+        page = reader().go("join").send("join", link=typed)
+        assert page.path == reverse("link", args=[token])
+
+
+def test_a_bad_link_is_said_and_stays_in_the_field(reader):
+    page = reader().go("join").send("join", link="http://x/j/nonsense/")
+    assert page.status == 422
+    assert "not one of ours" in page.text
+    assert page.form("join").values["link"] == ["http://x/j/nonsense/"]
+
+
+def test_watching_never_costs_a_guest_her_seat(guest, camp):
+    one = guest(camp.pass_of(camp.lea))
+    one.go("link", camp.watch().sign()).send("/j/")
+    assert "You sit here as Léa" in one.go("campaign", camp.id).text
+
+
+def test_a_guest_makes_the_seat_her_own_after_signing_in(guest, reader, charlie, camp):
+    one = guest(camp.pass_of(camp.lea))
+    one.go("sign-in").send("sign-in", username="charlie", password="charlie-sings-well")
+    page = one.go("campaign", camp.id).send("/claim/")
+    assert "The seat is yours." in page.text
+    assert General.objects.get(pk=camp.lea).player.user == charlie
+    assert reader(charlie).go("campaign", camp.id).status == 200
+
+
+def test_withdrawing_the_links_shuts_every_guest_out(guest, reader, alice, bob, camp):
+    one = guest(camp.watch())
+    assert one.go("campaign", camp.id).status == 200
+    page = reader(alice).go("campaign-links", camp.id).send("/links/withdraw/")
+    assert "worthless now" in page.text
+    assert one.go("campaign", camp.id).status == 404
+    assert reader(bob).go("campaign", camp.id).status == 200
+
+
+def test_the_qr_code_says_the_very_link_beside_it(reader, alice, camp):
+    import segno
+
+    page = reader(alice).go("campaign-links", camp.id)
+    links = [had["value"] for tag, had in page.read.tags if tag == "input" and had.get("id", "").startswith("l-")]
+    drawn = [had["d"] for tag, had in page.read.tags if tag == "path" and "qr-line" in had.get("class", "")]
+    assert len(links) == len(drawn) == 5  # two sides, to watch, two generals
+    for url, path in zip(links, drawn, strict=True):
+        assert path in segno.make(url, error="m", micro=False).svg_inline(border=2, omitsize=True)

@@ -1,0 +1,132 @@
+"""Planning battles: from the list, of one's own, by fields and as text; and the roster."""
+
+import pytest
+from django.urls import reverse
+
+from campaigns.models import Battle, RosterUnit
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def plan(reader, alice, camp):
+    return reader(alice).go("battle-plan", camp.id, camp.battle(2))
+
+
+def test_a_battle_is_added_from_the_list(reader, alice, camp):
+    page = reader(alice).go("battle-add", camp.id)
+    page = page.send("new", scenario="shiloh")
+    assert Battle.objects.get(number=3).name == "Shiloh"
+    assert "Shiloh" in page.text
+
+
+def test_a_battle_of_the_groups_own_is_added_and_planned_further(reader, alice, camp):
+    page = reader(alice).go("battle-add", camp.id)
+    own = next(form for form in page.forms if "name" in form.values)
+    page = page.reader.send(page.path, "post", own.values | {"name": ["Two Mills"], "date": ["1862-08"]})
+    battle = Battle.objects.get(number=3)
+    assert (battle.name, battle.date, battle.scenario["edition"]) == ("Two Mills", "1862-08", "own")
+    assert page.path == reverse("battle-plan", args=[camp.id, battle.pk])
+
+
+def test_the_common_fields_are_changed(plan, camp):
+    page = plan.send("plan", victory_flags=7, union__infantry=12, first_side="union", has_roster="on")
+    battle = Battle.objects.get(number=2)
+    assert battle.scenario["victory_flags"] == 7
+    assert battle.scenario["orders"]["union"]["infantry"] == 12
+    assert (battle.first_side, battle.has_roster) == ("union", True)
+    assert "Kept." in page.text
+
+
+def test_what_was_checked_against_the_book_is_no_reconstruction_any_more(plan):
+    plan.send("plan", first_side_verified="on", victory_flags_verified="on", union__checked="on")
+    scenario = Battle.objects.get(number=2).scenario
+    assert (scenario["first_side_verified"], scenario["victory_flags_verified"]) == (True, True)
+    assert scenario["orders"]["union"]["reconstruction"] is False
+    assert scenario["orders"]["confederacy"]["reconstruction"] is True
+
+
+def test_notes_that_were_not_touched_keep_both_languages(reader, alice, make_camp):
+    camp = make_camp("first-bull-run")
+    before = Battle.objects.get(pk=camp.battle()).scenario["notes"]
+    reader(alice, "fr").go("battle-plan", camp.id, camp.battle()).send("plan", victory_flags=8)
+    after = Battle.objects.get(pk=camp.battle()).scenario
+    assert (after["victory_flags"], after["notes"]) == (8, before)
+
+
+def as_text(plan, change):
+    form = next(one for one in plan.forms if "toml" in one.values)
+    toml = change(form.values["toml"][0].lstrip("\n"))
+    return plan.reader.send(plan.path, "post", form.values | {"toml": [toml]})
+
+
+def test_the_whole_scenario_is_edited_as_text(plan):
+    page = as_text(plan, lambda toml: toml.replace("victory_flags = 6", "victory_flags = 9"))
+    assert "Kept." in page.text
+    assert Battle.objects.get(number=2).scenario["victory_flags"] == 9
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        (lambda toml: toml + "\n= 3", "cannot be read from line"),
+        (lambda toml: toml.replace("victory_flags = 6", "victory_flags = 99"), "victory_flags"),
+        (lambda toml: toml + "\n[surprise]\nx = 1\n", "There is no such field."),
+    ],
+    ids=["no TOML", "out of range", "unknown"],
+)
+def test_what_is_wrong_with_the_text_is_said_and_the_text_stays(change, words, plan):
+    page = as_text(plan, change)
+    assert page.status == 409
+    assert words in page.text
+    kept = next(one for one in page.forms if "toml" in one.values).values["toml"][0]
+    assert kept.strip() != ""
+    assert Battle.objects.get(number=2).scenario["victory_flags"] == 6
+
+
+def test_a_plan_sent_late_is_sent_again_all_the_same(reader, alice, camp):
+    one = reader(alice)
+    late = one.go("battle-plan", camp.id, camp.battle(2))
+    one.go("battle-plan", camp.id, camp.battle(2)).send("plan", victory_flags=8)
+    page = late.send("plan", victory_flags=7)
+    assert page.status == 409
+    assert "Changed the plan of battle 2, Antietam." in page.text
+    page.send("plan")
+    assert Battle.objects.get(number=2).scenario["victory_flags"] == 7
+
+
+def test_an_open_battle_keeps_its_scenario(reader, alice, camp):
+    late = reader(alice).go("battle-plan", camp.id, camp.battle(1))
+    camp.opened()
+    page = late.send("plan", victory_flags=3)
+    assert page.status == 409
+    assert "has changed since your page was loaded" in page.text
+    assert "its scenario is fixed" in reader(alice).go("battle-plan", camp.id, camp.battle(1)).text
+
+
+class TestRoster:
+    @pytest.fixture
+    def roster(self, reader, alice, camp):
+        camp.roster()
+        camp.opened()
+        return reader(alice).go("battle-roster", camp.id, camp.battle())
+
+    def test_it_is_filled_from_the_order_of_battle(self, roster):
+        assert len([form for form in roster.forms if "/do/roster/" in form.action]) == RosterUnit.objects.count() > 0
+
+    def test_a_line_is_put_right(self, roster):
+        page = roster.send("/do/roster/", label="Iron Brigade", figures=2, baseline="on")
+        unit = RosterUnit.objects.get(label="Iron Brigade")
+        assert (unit.figures, unit.on_baseline) == (2, True)
+        assert page.path.endswith(f"/roster/#unit-{unit.pk}") or "/roster/" in page.path
+
+    def test_more_figures_than_the_unit_has_are_refused_beside_the_line(self, roster):
+        page = roster.send("/do/roster/", figures=9)
+        assert page.status == 422
+        assert "Give a number from 0 to 4." in page.text
+        assert "Units on the table" in page.text
+
+    def test_bob_puts_his_own_sides_lines_right_only(self, roster, reader, bob, camp):
+        page = reader(bob).go("battle-roster", camp.id, camp.battle())
+        mine = RosterUnit.objects.filter(side="union").count()
+        assert len([form for form in page.forms if "/do/roster/" in form.action]) == mine

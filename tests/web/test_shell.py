@@ -1,0 +1,121 @@
+"""The frame around the pages: language, display, and the pages for what goes wrong."""
+
+import pytest
+from django.test import Client, override_settings
+from django.urls import path, reverse
+
+from config.urls import urlpatterns as all_urls
+
+pytestmark = pytest.mark.django_db
+
+
+def broken(request):
+    raise RuntimeError("on purpose")
+
+
+urlpatterns = [*all_urls[:-1], path("broken/", broken), all_urls[-1]]
+
+
+@pytest.mark.parametrize(
+    ("asked", "heard"),
+    [("fr", "fr"), ("fr-CA,fr;q=0.9,en;q=0.5", "fr"), ("de,en;q=0.5", "en"), ("de", "en"), ("", "en")],
+)
+def test_a_guest_is_answered_in_the_language_of_the_browser(asked, heard):
+    answer = Client().get("/", headers={"accept-language": asked})
+    assert answer.headers["Content-Language"] == heard
+    assert f'<html lang="{heard}"' in answer.content.decode()
+
+
+def test_a_guests_choice_of_language_is_kept_in_a_cookie(reader):
+    one = reader()
+    page = one.open(reverse("tool-verdict") + "?union=3&confederacy=1").send("/language/", "language=fr")
+    assert page.path == reverse("tool-verdict") + "?union=3&confederacy=1"
+    assert "Aller au contenu" in page.text
+    assert "Aller au contenu" in one.open("/").text
+
+
+def test_alices_choice_of_language_goes_with_her_account(reader, alice):
+    reader(alice).open("/").send("/language/", "language=fr")
+    elsewhere = reader(alice, "en")
+    assert "Aller au contenu" in elsewhere.open("/").text
+
+
+def test_an_unknown_language_or_display_changes_nothing(reader, alice):
+    one = reader(alice)
+    token = one.open("/").forms[0].values["csrfmiddlewaretoken"]
+    one.send("/language/", "post", {"language": ["tlh"], "csrfmiddlewaretoken": token})
+    one.send("/display/", "post", {"theme": ["<b>"], "csrfmiddlewaretoken": token})
+    alice.refresh_from_db()
+    assert (alice.language, alice.theme) == ("", "auto")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_display_is_written_by_the_server_and_kept(theme, reader, alice):
+    page = reader(alice).open("/").send("/display/", theme=theme)
+    assert f'data-theme="{theme}"' in page.html
+    assert f'data-theme="{theme}"' in reader(alice).open("/").html
+    guest = reader()
+    guest.open("/").send("/display/", theme=theme)
+    assert f'data-theme="{theme}"' in guest.open("/").html
+
+
+def test_with_htmx_the_display_is_kept_without_a_page(reader):
+    one = reader()
+    token = one.open("/").forms[0].values["csrfmiddlewaretoken"][0]
+    answer = one.client.post(
+        "/display/", {"theme": "dark", "csrfmiddlewaretoken": token}, headers={"hx-request": "true"}
+    )
+    assert answer.status_code == 204
+    assert one.client.cookies["bivouac_theme"].value == "dark"
+
+
+@pytest.mark.parametrize("target", ["https://evil.example/", "//evil.example", "javascript:alert(1)", ""])
+def test_the_way_back_never_leaves_the_house(target, reader):
+    one = reader()
+    token = one.open("/").forms[0].values["csrfmiddlewaretoken"][0]
+    answer = one.client.post("/language/", {"language": "fr", "next": target, "csrfmiddlewaretoken": token})
+    assert answer.headers["Location"] == "/"
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "Nothing on this map"), ("fr", "Rien sur cette carte")])
+def test_what_is_not_there_is_said_in_the_readers_language(language, words, reader):
+    page = reader(None, language).open("/nowhere/")
+    assert page.status == 404
+    assert words in page.text
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "Bivouac stumbled"), ("fr", "Bivouac a trébuché")])
+@override_settings(ROOT_URLCONF=__name__)
+def test_our_own_fault_is_said_in_the_readers_language(language, words, reader):
+    one = reader(None, language)
+    one.client.raise_request_exception = False
+    page = one.open("/broken/")
+    assert page.status == 500
+    assert words in page.text
+    assert "on purpose" not in page.text
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "The form was too old"), ("fr", "Le formulaire était périmé")])
+def test_a_form_without_its_token_is_refused_with_words(language, words, reader):
+    page = reader(None, language).send("/language/", "post", {"language": ["fr"]})
+    assert page.status == 403
+    assert words in page.text
+
+
+def test_a_bad_request_has_its_page(reader, alice, camp):
+    page = reader(alice).open(f"/campaigns/{camp.id}/battles/{camp.opened() and camp.battle()}/news/?seq=many")
+    assert page.status == 422
+    assert "Give a whole number." in page.text
+
+
+def test_static_files_of_the_frame_are_there():
+    from django.contrib.staticfiles import finders
+
+    wanted = [
+        "web/bivouac.css",
+        "web/contours.svg",
+        "web/icon.svg",
+        "web/fonts/sans-400.woff2",
+        "web/fonts/icons.woff2",
+    ]
+    assert all(finders.find(name) for name in wanted)

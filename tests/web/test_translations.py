@@ -1,0 +1,70 @@
+"""French is complete, compiled, and set as French is set. Extraction needs the gettext tools; the rest needs none."""
+
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import polib
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PO = ROOT / "locale" / "fr" / "LC_MESSAGES" / "django.po"
+SOURCES = ("api", "campaigns", "config", "games", "matches", "printables", "web")
+HOLES = re.compile(r"%\([a-z_]+\)[sd]|%%|</?[a-z]+[^>]*>|`[^`]*`")
+
+
+@pytest.fixture(scope="module")
+def french():
+    return polib.pofile(str(PO))
+
+
+def said(entry):
+    return list(entry.msgstr_plural.values()) if entry.msgid_plural else [entry.msgstr]
+
+
+def meant(entry):
+    return [entry.msgid, entry.msgid_plural] if entry.msgid_plural else [entry.msgid]
+
+
+def test_every_text_is_said_in_french(french):
+    assert [entry.msgid for entry in french if not all(said(entry)) or entry.fuzzy] == []
+
+
+def test_the_compiled_file_says_the_same(french):
+    compiled = {(e.msgctxt, e.msgid): said(e) for e in polib.mofile(str(PO.with_suffix(".mo")))}
+    assert compiled == {(e.msgctxt, e.msgid): said(e) for e in french}
+
+
+def test_names_marks_and_codes_of_a_sentence_are_in_its_translation(french):
+    wrong = {}
+    for entry in french:
+        # The singular may leave its number out: "one token".
+        holes = [set(HOLES.findall(text)) for text in meant(entry)]
+        for there, text in zip(holes, said(entry), strict=True):
+            found = set(HOLES.findall(text))
+            if found != there and not (entry.msgid_plural and found | {"%(n)s"} == holes[-1]):
+                wrong[entry.msgid] = text
+    assert wrong == {}
+
+
+def test_french_has_its_spaces_and_its_apostrophes(french):
+    texts = [HOLES.sub("", text) for entry in french for text in said(entry)]
+    assert [text for text in texts if re.search(r" [:;?!»]|« |[^\s\u00a0\d(:;?!][?!»]|\w'\w", text)] == []
+
+
+@pytest.mark.gettext
+def test_extraction_finds_nothing_new_and_nothing_gone(french, tmp_path):
+    """In a copy, so that the files here stay as they are."""
+    for name in SOURCES:
+        shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__", "static", "*.toml"))
+    shutil.copytree(ROOT / "locale", tmp_path / "locale")
+    shutil.copy(ROOT / "manage.py", tmp_path)
+    options = ["--locale", "fr", "--no-obsolete", "--no-location"]
+    command = [sys.executable, "manage.py", "makemessages", *options]
+    subprocess.run(command, cwd=tmp_path, check=True, capture_output=True, env={"PATH": "/usr/bin:/bin"})
+    fresh = polib.pofile(str(tmp_path / PO.relative_to(ROOT)))
+    untold = [entry.msgid for entry in fresh if not all(said(entry)) or entry.fuzzy]
+    assert untold == []
+    assert {(e.msgctxt, e.msgid) for e in fresh} == {(e.msgctxt, e.msgid) for e in french}

@@ -1,0 +1,26 @@
+"""What every page's frame needs to know."""
+
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest
+
+THEMES = ("auto", "light", "dark")
+THEME_COOKIE = "bivouac_theme"
+SECTIONS = ("campaigns", "print", "rankings", "tools", "profile")
+
+
+def theme_of(request: HttpRequest) -> str:
+    """Day, night, or as the device has it: the account's choice, else the cookie's."""
+    user = getattr(request, "user", None)
+    chosen = user.theme if user is not None and user.is_authenticated else request.COOKIES.get(THEME_COOKIE)
+    return chosen if chosen in THEMES else "auto"
+
+
+def chrome(request: HttpRequest) -> dict[str, Any]:
+    first = request.path.strip("/").split("/")[0]
+    return {
+        "theme": theme_of(request),
+        "section": first if first in SECTIONS else "home" if request.path == "/" else "",
+        "sign_up_open": settings.SIGN_UP_OPEN,
+    }

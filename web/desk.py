@@ -1,0 +1,232 @@
+"""The desk of a battle as its page shows it to one reader: what is done, what comes next, and who may do it."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from campaigns.access import Seat
+from campaigns.models import Battle, General, RosterUnit
+from campaigns.models.choices import BattleStatus, ChoiceKind, ChoiceState
+from campaigns.selectors import BattleView, RollView, RoundView, battle_reserve_odds, battle_view, generals_of
+from games.battle_cry.battle import BattleResult, RoundPoints, battle_result
+from games.battle_cry.desk import Step
+from games.battle_cry.dice import SIDES
+from games.battle_cry.events import event_dice, event_odds
+from games.battle_cry.options import Options
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """One step of the desk: its form's name, whose it is, and what the form needs.
+
+    `kind` is the step's (games.battle_cry.desk.KINDS). `may`: this reader may do it. `neat`: what carries the battle
+    on, framed; one a page.
+    """
+
+    kind: str
+    form: str
+    side: str
+    may: bool
+    seen: int
+    round: RoundView | None = None
+    roll: RollView | None = None
+    count: int = 0
+    odds: Mapping[str, Any] = field(default_factory=dict)
+    effect: Any = None
+    neat: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RoundPanel:
+    """A round with its table. `step` is the roll or choice that is due, None once it is played or closed."""
+
+    view: RoundView
+    mine: bool
+    step: Panel | None
+    playing: bool
+    points: tuple[str, ...]
+    done: tuple[RollView, ...]
+    elites: tuple[tuple[Any, tuple[RosterUnit, ...]], ...]
+    winner: str
+
+    @property
+    def name(self) -> str:
+        """The id of its section on the page."""
+        return f"round-{self.view.row.pk}"
+
+    @property
+    def closed(self) -> bool:
+        return self.view.row.closed_at is not None
+
+    @property
+    def waiting(self) -> list[tuple[str, Any]]:
+        """Units in the holding zone, with their side."""
+        return [(side, choice) for side, choices in self.view.waiting.items() for choice in choices]
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    view: BattleView
+    seat: Seat
+    rail: tuple[tuple[str, str], ...]
+    event: Panel | None
+    event_rolls: tuple[RollView, ...]
+    rounds: tuple[RoundPanel, ...]
+    generals: tuple[tuple[str, tuple[General, ...]], ...]
+    preview: BattleResult | None
+    may_add: bool
+    may_close: bool
+    primary: str
+
+    @property
+    def battle(self) -> Battle:
+        return self.view.battle
+
+    @property
+    def waits(self) -> bool:
+        """This reader has nothing to do here now: the page may look for news by itself."""
+        panels = [self.event, *(one.step for one in self.rounds)]
+        busy = any(panel and panel.may for panel in panels) or any(one.points for one in self.rounds)
+        return not busy and not self.seat.organises
+
+
+def desk_of(battle: Battle, seat: Seat) -> Desk:
+    """The desk of a battle that was loaded by `battle_for`, for this seat."""
+    view = battle_view(battle)
+    options = Options.from_mapping(battle.campaign.options)
+    event = next((event_panel(view, seat, step) for step in view.steps if is_event(step) and step.round is None), None)
+    rounds = [round_panel(view, seat, one) for one in view.rounds]
+    rounds.sort(key=lambda one: (not one.mine, one.view.row.number))
+    serving = [general for general in generals_of(battle.campaign) if general.active]
+    kinds = {step.kind for step in view.steps}
+    return Desk(
+        view=view,
+        seat=seat,
+        rail=tuple(rail_of(view)),
+        event=event,
+        event_rolls=tuple(roll for roll in view.events.values() if roll),
+        rounds=tuple(rounds),
+        generals=tuple((side, tuple(g for g in serving if g.side == side)) for side in SIDES),
+        preview=preview_of(view, options),
+        may_add=seat.organises and "add_round" in kinds,
+        may_close=seat.organises and "close" in kinds,
+        primary=primary_of(view, event, rounds, "close" in kinds),
+    )
+
+
+def is_event(step: Step) -> bool:
+    return step.kind in ("event_roll", "event_effect")
+
+
+def primary_of(view: BattleView, event: Panel | None, rounds: list[RoundPanel], closable: bool) -> str:
+    """The name of the panel that carries the battle on: the one this reader can act on first, else the first."""
+    if view.battle.status != BattleStatus.OPEN:
+        return "result" if view.battle.status == BattleStatus.CLOSED else "open"
+    if event:
+        return event.form
+    if closable:
+        return "close"
+    open_rounds = [one for one in rounds if not one.closed]
+    busy = [one for one in open_rounds if one.points or (one.step and one.step.may)]
+    first = next(iter(busy or open_rounds), None)
+    return first.name if first else "add"
+
+
+def preview_of(view: BattleView, options: Options) -> BattleResult | None:
+    """The result that closing would write, from the rounds scored so far; None before the first."""
+    totals = []
+    for one in view.rounds:
+        points = {side: mine.units for side, mine in one.sides.items()}
+        if None not in points.values():
+            totals.append(RoundPoints(**{s: (m.units or 0) + (m.objectives or 0) for s, m in one.sides.items()}))
+    return battle_result(totals, options=options) if totals else None
+
+
+def rail_of(view: BattleView) -> Iterator[tuple[str, str]]:
+    """The route through the battle: (stage, "done" | "now" | "")."""
+    battle = view.battle
+    closed = battle.status == BattleStatus.CLOSED
+    opened = battle.status != BattleStatus.PLANNED
+    scored = bool(view.rounds) and all(one.row.closed_at for one in view.rounds)
+    events = opened and not any(is_event(step) for step in view.steps)
+    reserve = events and bool(view.rounds) and all(r and r.row.settled for o in view.rounds for r in o.reserve.values())
+    stages = [("open", opened)]
+    if battle.number > 1:  # C9
+        stages.append(("events", events))
+    stages += [("reserve", reserve or closed), ("rounds", scored or closed), ("result", closed)]
+    waiting = False
+    for stage, done in stages:
+        yield stage, "done" if done and not waiting else "" if waiting else "now"
+        waiting = waiting or not done
+
+
+def event_panel(view: BattleView, seat: Seat, step: Step, one: RoundView | None = None) -> Panel:
+    """An event roll to be made, or one whose next effect is to be applied (C9, C10)."""
+    side = step.side or ""
+    rolls = one.events if one else view.events
+    roll = rolls[side]
+    effect = next((e for e in roll.effects if e.is_next), None) if roll else None
+    actor = effect.row.chooser_side if effect else side
+    suffix = f"-{one.row.pk}" if one else ""
+    return Panel(
+        kind=step.kind,
+        form=f"event-{side}{suffix}",
+        side=side,
+        may=seat.may_play(actor),
+        seen=view.battle.version,
+        round=one,
+        roll=roll,
+        count=event_dice(view.won[side]),
+        odds=event_odds(view.won[side]),
+        effect=effect,
+    )
+
+
+def round_panel(view: BattleView, seat: Seat, one: RoundView) -> RoundPanel:
+    row = one.row
+    step = next((s for s in one.steps if s.kind not in ("score", "holding_entry")), None)
+    playing = any(s.kind == "score" for s in one.steps)
+    mine = any(side.general_id == seat.general_id for side in one.sides.values()) if seat.general_id else False
+    panel = None
+    if step and is_event(step):
+        panel = event_panel(view, seat, step, one)
+    elif step:
+        panel = reserve_panel(view, seat, step, one)
+    rolls = [*one.events.values(), *one.reserve.values()]
+    done = tuple(roll for roll in rolls if roll and roll.row.settled)
+    return RoundPanel(
+        view=one,
+        mine=mine,
+        step=panel,
+        playing=playing,
+        points=tuple(side for side in SIDES if playing and seat.may_play(side)),
+        done=done,
+        elites=tuple(elites_open(view, seat, one)) if not row.closed_at else (),
+        winner=next((side for side, m in one.sides.items() if m.outcome == "won"), ""),
+    )
+
+
+def reserve_panel(view: BattleView, seat: Seat, step: Step, one: RoundView) -> Panel:
+    side = step.side or ""
+    return Panel(
+        kind=step.kind,
+        form=f"reserve-{side}-{one.row.pk}",
+        side=side,
+        may=seat.may_play(side),
+        seen=one.row.version,
+        round=one,
+        roll=one.reserve[side],
+        count=2,
+        odds=battle_reserve_odds(view.battle, side, view.pots[side].left),
+    )
+
+
+def elites_open(view: BattleView, seat: Seat, one: RoundView) -> Iterator[tuple[Any, tuple[RosterUnit, ...]]]:
+    """Elite results that no unit of the roster has been given yet (A2), with the units that may have them."""
+    for side, roll in one.reserve.items():
+        for choice in roll.row.choices.all() if roll and view.battle.has_roster else ():
+            if choice.kind == ChoiceKind.ELITE and choice.state == ChoiceState.TAKEN and not choice.roster_unit_id:
+                units = [u for u in view.roster if u.side == side and u.figures and not u.elite]
+                fitting = tuple(u for u in units if not choice.unit or u.unit == choice.unit)
+                if seat.may_play(side) and fitting:
+                    yield choice, fitting

@@ -1,0 +1,52 @@
+"""Forms of the account pages. Everything else is checked by the services themselves."""
+
+from typing import Any
+
+from django import forms
+from django.contrib.auth import get_user_model
+from django.contrib.auth.forms import AuthenticationForm
+from django.contrib.auth.password_validation import password_validators_help_texts, validate_password
+from django.contrib.auth.validators import UnicodeUsernameValidator
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+NAME_LONGEST = 80
+
+
+class SignUpForm(forms.Form):
+    """A name and a password; the name is free in capitals and small letters alike."""
+
+    username = forms.CharField(max_length=NAME_LONGEST, validators=[UnicodeUsernameValidator()])
+    password = forms.CharField(strip=False, max_length=200)
+
+    def clean_username(self) -> str:
+        name = self.cleaned_data["username"]
+        if get_user_model().objects.filter(username__iexact=name).exists():
+            raise ValidationError(self.name_taken)
+        return name
+
+    name_taken = _("Somebody has this name already.")
+
+    def clean(self) -> dict[str, Any]:
+        values = super().clean()
+        if "password" in values and "username" in values:
+            try:
+                validate_password(values["password"], get_user_model()(username=values["username"]))
+            except ValidationError as error:
+                self.add_error("password", error)
+        return values
+
+    @property
+    def password_help(self) -> list[str]:
+        return password_validators_help_texts()
+
+
+class SignInForm(AuthenticationForm):
+    """With the choice to stay signed in on this device."""
+
+    stay = forms.BooleanField(required=False)
+
+    error_messages = {
+        "invalid_login": _("Name or password is wrong."),
+        "inactive": _("This account is closed."),
+    }

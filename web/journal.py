@@ -1,0 +1,195 @@
+"""The journal in the reader's words: one sentence for each kind of line."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from campaigns.models import JournalEntry
+from web import words
+
+Data = Mapping[str, Any]
+
+
+def line_words(entry: JournalEntry) -> str:
+    """What a line says was done. The one who did it and the time stand beside it."""
+    return SENTENCES[entry.kind](entry.data)
+
+
+def desk_words(entry: JournalEntry) -> str:
+    """The same at the desk of its battle, which need not be named for every round."""
+    return SENTENCES[entry.kind]({**entry.data, "at_desk": True})
+
+
+def faces_of(entry: JournalEntry) -> list[str]:
+    """The dice of a line, where it has some."""
+    return list(entry.data.get("dice", {}).get("faces", []))
+
+
+def side(data: Data, key: str = "side") -> str:
+    return str(words.SIDES[data[key]])
+
+
+def battle(data: Data) -> str:
+    return _("battle %(n)s, %(name)s") % {"n": data.get("number", ""), "name": data.get("name", "")}
+
+
+def round_of(data: Data) -> str:
+    if data.get("at_desk"):
+        return _("round %(n)s") % {"n": data.get("round_number", "")}
+    return _("%(battle)s, round %(n)s") % {"battle": battle(data), "n": data.get("round_number", "")}
+
+
+def place(data: Data) -> str:
+    """Where a line belongs: a round, or its battle."""
+    return round_of(data) if "round_number" in data else battle(data)
+
+
+def points(given: Mapping[str, Mapping[str, int]]) -> str:
+    return ", ".join(
+        _("%(side)s %(units)s from units and %(objectives)s from objectives") % {"side": words.SIDES[s], **p}
+        for s, p in given.items()
+    )
+
+
+def event_rolled(data: Data) -> str:
+    n = data["count"]
+    text = ngettext("%(side)s: event roll of one die, %(place)s.", "%(side)s: event roll of %(n)s dice, %(place)s.", n)
+    return text % {"n": n, "side": side(data), "place": place(data)}
+
+
+def effect_applied(data: Data) -> str:
+    what = str(words.EFFECTS[data["kind"], (data["unit_kind"] or "") if data["kind"] == "figure_lost" else ""])
+    named = {"side": side(data), "what": what, "unit": data.get("label", ""), "n": data.get("figures")}
+    if data["state"] == "no_target":
+        return _("%(what)s (%(side)s): no unit could suffer it.") % named
+    if data.get("label"):
+        return _("%(what)s (%(side)s): %(unit)s, now %(n)s.") % named
+    return _("%(what)s (%(side)s): done at the table.") % named
+
+
+def reserve_chosen(data: Data) -> str:
+    taken = "; ".join(taken_words(one) for one in data["take"])
+    named = {"side": side(data), "taken": taken, "place": round_of(data), "n": data["tokens"]}
+    if not taken:
+        return _("%(side)s: takes nothing, %(place)s. Tokens left: %(n)s.") % named
+    return _("%(side)s: takes %(taken)s, %(place)s. Tokens left: %(n)s.") % named
+
+
+def taken_words(one: Data) -> str:
+    """One choice of a reserve roll."""
+    unit = str(words.UNITS.get(one.get("unit") or "", ""))
+    if one["kind"] == "unit":
+        text = _("%(unit)s to the holding zone") if one.get("to") == "holding" else _("%(unit)s on the baseline")
+    elif one["kind"] == "elite":
+        text = _("%(unit)s made Elite")
+    elif unit:
+        text = _("the scenario’s event: %(unit)s, Elite")
+    else:
+        text = str(words.OTHERS_TAKEN[one["kind"]])
+    named = text % {"unit": unit} if "%(unit)s" in text else text
+    return f"{named} ({one['hex']})" if one.get("hex") else named
+
+
+def battle_closed(data: Data) -> str:
+    named = {
+        "battle": battle(data),
+        "result": words.BATTLE_WON[data["winner"] or "drawn"],
+        "u": data["final"]["union"],
+        "c": data["final"]["confederacy"],
+    }
+    return _("Closed %(battle)s. %(result)s, %(u)s to %(c)s.") % named
+
+
+def round_scored(data: Data) -> str:
+    text = _("Points, %(round)s: %(points)s.") % {"round": round_of(data), "points": points(data["points"])}
+    back = sum((data.get("returned") or {}).values())
+    if back:
+        text += " " + ngettext(
+            "One token goes back from the holding zone.", "%(n)s tokens go back from the holding zone.", back
+        ) % {"n": back}
+    return text
+
+
+def round_amended(data: Data) -> str:
+    named = {"round": round_of(data), "before": points(data["before"]), "points": points(data["points"])}
+    return _("Points put right, %(round)s: %(points)s (before: %(before)s).") % named
+
+
+def round_added(data: Data) -> str:
+    generals = data["generals"]
+    named = {"round": round_of(data), "u": generals["union"]["name"], "c": generals["confederacy"]["name"]}
+    text = _("Set up %(round)s: %(u)s against %(c)s.") % named
+    return f"{text} {_('Table: %(table)s.') % data}" if data.get("table") else text
+
+
+def roll_corrected(data: Data) -> str:
+    before = ", ".join(str(words.SYMBOLS[one]) for one in data["before"])
+    return _("%(side)s: dice put right, %(place)s (before: %(before)s).") % {
+        "side": side(data),
+        "place": place(data),
+        "before": before,
+    }
+
+
+def entry_undone(data: Data) -> str:
+    return _("Took back line %(n)s of %(name)s.") % {"n": data["seq"], "name": data["of"]}
+
+
+def pot_adjusted(data: Data) -> str:
+    delta = data["delta"]
+    named = {"side": side(data), "delta": f"+{delta}" if delta > 0 else f"−{-delta}", "n": data["tokens"]}
+    text = _("%(side)s: the pot put right by %(delta)s, now %(n)s.") % named
+    return f"{text} {data['note']}" if data.get("note") else text
+
+
+def named(text: Callable[[], str]) -> Callable[[Data], str]:
+    """A sentence with what the line holds, and the side, battle and round in words."""
+
+    def said(data: Data) -> str:
+        more: dict[str, Any] = {"name": data.get("name", ""), "guest": data.get("guest", "")}
+        if "side" in data:
+            more["side"] = side(data)
+        if "number" in data:
+            more["battle"] = battle(data)
+        if "round_number" in data:
+            more["round"] = round_of(data)
+        if data.get("unit") in words.UNITS:
+            more["unit"] = words.UNITS[data["unit"]]
+        return text() % {**data, **more}
+
+    return said
+
+
+SENTENCES: Mapping[str, Callable[[Data], str]] = {
+    "campaign-created": named(lambda: _("Made the campaign “%(name)s”.")),
+    "campaign-imported": named(lambda: _("Brought the campaign “%(name)s” in from a file.")),
+    "campaign-edited": named(lambda: _("Changed the settings.")),
+    "campaign-finished": named(lambda: _("Ended the campaign.")),
+    "pot-adjusted": pot_adjusted,
+    "links-renewed": named(lambda: _("Withdrew all links.")),
+    "general-added": named(lambda: _("%(name)s becomes a general: %(side)s.")),
+    "general-joined": named(lambda: _("%(name)s joins by a link: %(side)s.")),
+    "general-retired": named(lambda: _("%(name)s takes no part in new rounds.")),
+    "general-recalled": named(lambda: _("%(name)s takes part again.")),
+    "seat-claimed": named(lambda: _("The guest seat of %(guest)s now belongs to %(name)s.")),
+    "battle-added": named(lambda: _("Planned %(battle)s.")),
+    "battle-edited": named(lambda: _("Changed the plan of %(battle)s.")),
+    "battle-opened": named(lambda: _("Opened %(battle)s.")),
+    "battle-closed": battle_closed,
+    "round-added": round_added,
+    "round-edited": named(lambda: _("Put right who fights %(round)s, or where.")),
+    "round-removed": named(lambda: _("Took %(round)s away.")),
+    "round-scored": round_scored,
+    "round-amended": round_amended,
+    "event-rolled": event_rolled,
+    "effect-applied": effect_applied,
+    "reserve-rolled": named(lambda: _("%(side)s: reserve roll, %(round)s.")),
+    "reserve-chosen": reserve_chosen,
+    "holding-entered": named(lambda: _("%(side)s: %(unit)s enters from the holding zone and has moved, %(round)s.")),
+    "elite-assigned": named(lambda: _("%(side)s: %(label)s is Elite now, %(round)s.")),
+    "roster-edited": named(lambda: _("%(side)s: the roster’s line of %(label)s put right.")),
+    "roll-corrected": roll_corrected,
+    "entry-undone": entry_undone,
+}

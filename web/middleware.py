@@ -1,0 +1,35 @@
+"""Which language a page speaks."""
+
+from collections.abc import Callable
+
+from django.conf import settings
+from django.contrib.auth.middleware import get_user
+from django.http import HttpRequest, HttpResponse
+from django.utils import translation
+from django.utils.cache import patch_vary_headers
+
+
+def language_of(request: HttpRequest) -> str:
+    """The account's own choice, else the language cookie, else what the browser asks for."""
+    spoken = dict(settings.LANGUAGES)
+    own = getattr(get_user(request), "language", "")  # the middleware for accounts runs later and finds the same
+    for choice in (own, request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME)):
+        if choice in spoken:
+            return choice
+    return translation.get_language_from_request(request)
+
+
+class LanguageMiddleware:
+    """Speaks the reader's language while the request is answered."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        language = language_of(request)
+        with translation.override(language):
+            request.LANGUAGE_CODE = language
+            response = self.get_response(request)
+        response.headers.setdefault("Content-Language", language)
+        patch_vary_headers(response, ("Accept-Language", "Cookie"))
+        return response

@@ -1,0 +1,242 @@
+"""What the forms of a battle's desk ask for: each action's fields, read and handed to its service."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.http import QueryDict
+
+from campaigns.access import Seat
+from campaigns.errors import Invalid, Missing, Repeated
+from campaigns.journal import Ask
+from campaigns.models import JournalEntry
+from campaigns.services import battles, corrections, events, reserves, roster, rounds
+from games.battle_cry.desk import Step
+from games.battle_cry.dice import SIDES
+from web import typed
+
+ID_MOST = 2**53
+CHOICES_MOST = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A form that was sent from the desk of a battle."""
+
+    action: str
+    seat: Seat
+    at: datetime
+    ask: Ask | None
+    battle_id: int
+    data: QueryDict
+
+    @property
+    def expected(self) -> int | None:
+        """The version of the battle or round that its sender saw."""
+        return typed.optional_number(self.data, "seen")
+
+    @property
+    def side(self) -> str:
+        return self.data.get("side", "")
+
+    def id(self, name: str) -> int:
+        return typed.number(self.data, name, most=ID_MOST)
+
+    @property
+    def told(self) -> dict[str, Any]:
+        """What every service is told."""
+        return {"seat": self.seat, "at": self.at, "ask": self.ask}
+
+    @property
+    def step(self) -> Step | None:
+        """The step of the desk that this move takes, where it takes one; its round is named by `round_number`."""
+        kind = STEPS.get(self.action)
+        if kind is None:
+            return None
+        return Step(kind, self.side or None, typed.optional_number(self.data, "round_number"))
+
+
+def open_battle(move: Move) -> JournalEntry:
+    return battles.battle_open(**move.told, battle_id=move.battle_id, expected=move.expected)
+
+
+def close_battle(move: Move) -> JournalEntry:
+    return battles.battle_close(**move.told, battle_id=move.battle_id, expected=move.expected)
+
+
+def event_roll(move: Move) -> JournalEntry:
+    return events.event_roll(
+        **move.told,
+        battle_id=move.battle_id,
+        side=move.side,
+        round_id=typed.optional_number(move.data, "round", most=ID_MOST),
+        dice=typed.dice(move.data),
+        expected=move.expected,
+    )
+
+
+def event_effect(move: Move) -> JournalEntry:
+    return events.effect_apply(
+        **move.told,
+        effect_id=move.id("effect"),
+        unit_id=typed.optional_number(move.data, "unit", most=ID_MOST),
+        blocked="blocked" in move.data,
+        reaches_baseline="baseline" in move.data,
+        none=move.data.get("none") == "1",
+        expected=move.expected,
+    )
+
+
+def generals_named(data: Mapping[str, str]) -> dict[str, int]:
+    """The generals picked in a form, by side; a side without a pick is left to the service."""
+    picked = {side: typed.optional_number(data, f"general-{side}", most=ID_MOST) for side in SIDES}
+    return {side: general for side, general in picked.items() if general is not None}
+
+
+def round_add(move: Move) -> JournalEntry:
+    return rounds.round_add(
+        **move.told,
+        battle_id=move.battle_id,
+        generals=generals_named(move.data),
+        table=move.data.get("table", ""),
+        expected=move.expected,
+    )
+
+
+def round_edit(move: Move) -> JournalEntry:
+    return rounds.round_edit(
+        **move.told,
+        round_id=move.id("round"),
+        generals=generals_named(move.data),
+        table=move.data.get("table"),
+        expected=move.expected,
+    )
+
+
+def round_remove(move: Move) -> JournalEntry:
+    return rounds.round_remove(**move.told, round_id=move.id("round"), expected=move.expected)
+
+
+def reserve_roll(move: Move) -> JournalEntry:
+    return reserves.reserve_roll(
+        **move.told,
+        round_id=move.id("round"),
+        side=move.side,
+        dice=typed.dice(move.data),
+        expected=move.expected,
+    )
+
+
+def taken(data: Mapping[str, str]) -> list[dict[str, Any]]:
+    """The options that were ticked: take-0 says what ("unit:infantry"), to-0 where it goes, hex-0 on which hex."""
+    if data.get("nothing"):
+        return []
+    choices = []
+    for n in range(CHOICES_MOST):
+        if what := data.get(f"take-{n}"):
+            kind, _colon, unit = what.partition(":")
+            unit = unit or data.get(f"unit-{n}", "")
+            to = data.get(f"to-{n}") if kind == "unit" or (kind == "scenario_event" and unit) else None
+            label = data.get(f"hex-{n}", "").strip() if to != "holding" else ""
+            choices.append({"kind": kind, "unit": unit or None, "to": to, "hex": label or None})
+    if not choices:
+        raise Invalid("required", field="take")
+    return choices
+
+
+def reserve_choice(move: Move) -> JournalEntry:
+    return reserves.reserve_choose(
+        **move.told,
+        round_id=move.id("round"),
+        side=move.side,
+        take=taken(move.data),
+        expected=move.expected,
+    )
+
+
+def points_given(data: Mapping[str, str]) -> dict[str, dict[str, int]]:
+    """Points by side as typed; a side with both fields empty gives none yet, one empty field is 0."""
+    given = {}
+    for side in SIDES:
+        names = {kind: f"{side}-{kind}" for kind in ("units", "objectives")}
+        if any(data.get(name, "").strip() for name in names.values()):
+            given[side] = {kind: typed.number(data, name, most=99, default=0) for kind, name in names.items()}
+    return given
+
+
+def score(move: Move) -> JournalEntry:
+    return rounds.round_score(
+        **move.told, round_id=move.id("round"), points=points_given(move.data), expected=move.expected
+    )
+
+
+def amend(move: Move) -> JournalEntry:
+    return rounds.round_amend(
+        **move.told, round_id=move.id("round"), points=points_given(move.data), expected=move.expected
+    )
+
+
+def enter(move: Move) -> JournalEntry:
+    return reserves.holding_enter(
+        **move.told, choice_id=move.id("choice"), hex=move.data.get("hex", ""), expected=move.expected
+    )
+
+
+def elite(move: Move) -> JournalEntry:
+    return reserves.elite_assign(
+        **move.told, choice_id=move.id("choice"), unit_id=move.id("unit"), expected=move.expected
+    )
+
+
+def correct(move: Move) -> JournalEntry:
+    return corrections.roll_correct(**move.told, roll_id=move.id("roll"), dice=typed.dice(move.data) or [])
+
+
+def roster_line(move: Move) -> JournalEntry:
+    return roster.roster_edit(
+        **move.told,
+        unit_id=move.id("unit"),
+        figures=typed.number(move.data, "figures", most=99),
+        label=move.data.get("label", ""),
+        on_baseline="baseline" in move.data,
+    )
+
+
+ACTIONS: Mapping[str, Callable[[Move], JournalEntry]] = {
+    "open": open_battle,
+    "close": close_battle,
+    "event-roll": event_roll,
+    "event-effect": event_effect,
+    "round-add": round_add,
+    "round-edit": round_edit,
+    "round-remove": round_remove,
+    "reserve-roll": reserve_roll,
+    "reserve-choice": reserve_choice,
+    "score": score,
+    "amend": amend,
+    "enter": enter,
+    "elite": elite,
+    "correct": correct,
+    "roster": roster_line,
+}
+
+# The step of the desk that an action takes, where it is one.
+STEPS = {
+    "open": "open",
+    "close": "close",
+    "event-roll": "event_roll",
+    "round-add": "add_round",
+    "reserve-roll": "reserve_roll",
+    "reserve-choice": "reserve_choice",
+}
+
+
+def carried_out(move: Move) -> JournalEntry:
+    """Do it. A form sent twice is done once. Raises what the services raise, and Missing for an unknown action."""
+    if move.action not in ACTIONS:
+        raise Missing("not-found")
+    try:
+        return ACTIONS[move.action](move)
+    except Repeated as again:
+        return again.entry

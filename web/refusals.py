@@ -1,0 +1,42 @@
+"""Why something was refused, in the reader's language; and the pages for what a reader may not see or do."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from campaigns.errors import Conflict, Forbidden, KeyReused, Missing, Refused, Stale
+from campaigns.messages import message
+from games.core.errors import Illegal
+
+REFUSALS = (Illegal, Refused)
+
+
+def refused_words(error: Illegal | Refused) -> str:
+    return message(error.code, error.params)
+
+
+def refused_status(error: Illegal | Refused) -> int:
+    """The HTTP status that goes with a refusal."""
+    if isinstance(error, Missing):
+        return 404
+    if isinstance(error, Forbidden):
+        return 403
+    return 409 if isinstance(error, Illegal | Stale | Conflict | KeyReused) else 422
+
+
+def guarded(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """A view whose refusals nobody handled become a page that says so, never a 500."""
+
+    @wraps(view)
+    def inner(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        try:
+            return view(request, *args, **kwargs)
+        except REFUSALS as error:
+            status = refused_status(error)
+            template = "404.html" if status == 404 else "403.html" if status == 403 else "400.html"
+            return render(request, template, {"refused": refused_words(error)}, status=status)
+
+    return inner

@@ -1,0 +1,36 @@
+"""The way into a campaign's pages: the campaign and the reader's seat in it, or the page for strangers."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.cache import never_cache
+
+from campaigns.access import campaign_and_seat
+from campaigns.journal import Ask
+from web.refusals import guarded
+from web.viewer import viewer_of
+
+
+def seated(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """Calls the view with (request, campaign, seat, …) in the place of the campaign's id."""
+
+    @never_cache
+    @guarded
+    @wraps(view)
+    def inner(request: HttpRequest, campaign_id: int, *args: Any, **kwargs: Any) -> HttpResponse:
+        campaign, seat = campaign_and_seat(viewer_of(request), campaign_id)
+        return view(request, campaign, seat, *args, **kwargs)
+
+    return inner
+
+
+def ask_of(request: HttpRequest) -> Ask | None:
+    """A form sent twice, by a second tap or a lost answer, is carried out once: each form has a key of its own."""
+    key = request.POST.get("once", "")
+    if not key:
+        return None
+    who = f"page user {request.user.pk}" if request.user.is_authenticated else f"page {request.session.session_key}"
+    what = {k: request.POST.getlist(k) for k in request.POST if k not in ("csrfmiddlewaretoken", "once")}
+    return Ask.of(who=who, key=key[:100], what=[request.path, what])

@@ -1,0 +1,335 @@
+"""Small things the templates say again and again."""
+
+from datetime import date, datetime
+from fractions import Fraction
+from typing import Any
+from uuid import uuid4
+
+from django import template
+from django.utils import dateformat, timezone
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.timesince import timesince
+from django.utils.translation import get_language, gettext
+
+from games.battle_cry.campaign import SCORE_LOSS, SCORE_WIN
+from games.core.text import Text
+from web import charts, words
+
+register = template.Library()
+
+
+@register.filter
+def percent(share: Fraction | float) -> str:
+    """A chance as a whole percentage; what is possible is never said to be 0 or 100."""
+    whole = round(share * 100)
+    if whole == 0 and share > 0:
+        number = "<1"
+    elif whole == 100 and share < 1:
+        number = ">99"
+    else:
+        number = str(whole)
+    return gettext("%(number)s%%") % {"number": number}
+
+
+@register.filter
+def permille(share: Fraction | float) -> int:
+    return round(share * 1000)
+
+
+@register.filter
+def history_date(iso: str) -> str:
+    """A battle's date as exact as it is known: "1862", "August 1862", "28 August 1862"."""
+    parts = [int(part) for part in iso.split("-")] if iso else []
+    if not parts:
+        return ""
+    when = date(*[*parts, 1, 1][:3])
+    form = ("Y", "F Y", "j F Y")[len(parts) - 1]
+    text = dateformat.format(when, form)
+    french_first = len(parts) == 3 and parts[2] == 1 and (get_language() or "").startswith("fr")
+    return text.replace("1 ", "1er ", 1) if french_first else text
+
+
+@register.filter
+def side_name(key: str) -> Any:
+    return words.SIDES[key]
+
+
+@register.filter
+def unit_name(key: str) -> Any:
+    return words.UNITS[key]
+
+
+@register.filter
+def symbol_name(key: str) -> Any:
+    return words.SYMBOLS[key]
+
+
+@register.filter
+def said(text: Text) -> str:
+    """Content of the games in the reader's language."""
+    return words.in_language(text)
+
+
+@register.filter
+def lookup(table: Any, key: Any) -> Any:
+    """A value of a mapping whose key is in a variable."""
+    return table[key]
+
+
+@register.filter
+def signed(number: int) -> str:
+    return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"
+
+
+@register.simple_tag
+def die(symbol: str, small: bool = False) -> SafeString:
+    """A die as it fell. The word beside it, or the list's label, says the same to those who do not see it."""
+    return format_html(
+        '<span class="rolled{}"><svg role="img" aria-label="{}"><use href="#f-{}"/></svg></span>',
+        " s" if small else "",
+        words.SYMBOLS[symbol],
+        symbol,
+    )
+
+
+@register.inclusion_tag("web/parts/scale.html")
+def verdict_scale(union: int, confederacy: int) -> dict[str, Any]:
+    return {**charts.verdict_scale(union, confederacy), "union": union, "confederacy": confederacy}
+
+
+@register.inclusion_tag("web/parts/tray.html")
+def tray(count: int, picked: Any = None, hint: str = "") -> dict[str, Any]:
+    """So many dice to pick the faces of, or to have thrown. `picked`: faces chosen before, by field name."""
+    names = [gettext("First die"), gettext("Second die")]
+    labels = names if count == 2 else [gettext("Die %(n)s") % {"n": n} for n in range(1, count + 1)]
+    dice = [(f"d{n}", label, (picked or {}).get(f"d{n}", "")) for n, label in enumerate(labels, 1)]
+    return {"dice": dice, "symbols": words.SYMBOLS, "count": count, "hint": hint}
+
+
+@register.inclusion_tag("web/parts/odds.html")
+def odds(table: dict[str, Fraction], labels: str) -> dict[str, Any]:
+    """A table of chances with bars, likeliest first."""
+    named = getattr(words, labels)
+    rows = sorted(((named[key], share) for key, share in table.items() if key in named), key=lambda row: -row[1])
+    return {"rows": rows}
+
+
+@register.filter
+def unlocalized(number: float) -> str:
+    """A number as SVG wants it: with a point, in every language."""
+    return f"{number:g}"
+
+
+@register.filter
+def degree_name(key: str) -> Any:
+    return words.DEGREES[key]
+
+
+@register.simple_tag
+def verdict_words(winner: str | None, verdict: str) -> Any:
+    return words.VERDICTS[winner or "", verdict]
+
+
+@register.filter
+def target_name(key: str) -> Any:
+    return words.TARGETS[key]
+
+
+@register.filter
+def battle_won(winner: str | None) -> Any:
+    return words.BATTLE_WON[winner or "drawn"]
+
+
+@register.simple_tag
+def effect_words(kind: str, unit: str | None) -> Any:
+    return words.EFFECTS[kind, unit or ""]
+
+
+@register.simple_tag
+def effect_die(kind: str, unit: str | None) -> SafeString:
+    return die(words.EFFECT_SYMBOLS.get(kind) or unit or "", small=True)
+
+
+@register.inclusion_tag("web/parts/option.html")
+def option_line(option: Any, scope: str = "type") -> dict[str, Any]:
+    """One thing that a reserve roll offers: picture, sentence, price. `scope`: the campaign's `upgrade_scope` (A2)."""
+    kind, unit = option.kind, option.unit or ""
+    title = words.CALLS[unit] if kind == "unit" else words.ELITES[unit] if kind == "elite" else words.OTHERS[kind]
+    return {
+        "symbol": words.OPTION_SYMBOLS.get(kind) or unit,
+        "title": title,
+        "hint": words.OPTION_HINTS["called_only" if kind == "elite" and scope == "called_only" else kind],
+        "tokens": option.tokens,
+    }
+
+
+@register.simple_tag
+def r_mark() -> SafeString:
+    """R: what is our reconstruction."""
+    return format_html('<abbr class="r" title="{}">R</abbr>', gettext("our reconstruction"))
+
+
+@register.inclusion_tag("web/parts/r_legend.html")
+def r_legend() -> dict[str, Any]:
+    return {}
+
+
+@register.filter
+def step_name(kind: str) -> Any:
+    return words.STEPS[kind]
+
+
+@register.simple_tag
+def once() -> SafeString:
+    """A form's own key: sent twice, it is carried out once."""
+    return format_html('<input type="hidden" name="once" value="{}">', uuid4())
+
+
+@register.filter
+def edition_name(key: str) -> Any:
+    return words.EDITIONS[key]
+
+
+@register.filter
+def times(number: int) -> range:
+    """To say something so many times."""
+    return range(number)
+
+
+@register.filter
+def plus(number: float, more: float) -> float:
+    return number + more
+
+
+@register.filter
+def thrown_by(key: str) -> Any:
+    return words.THROWN_BY[key]
+
+
+@register.filter
+def rail_name(stage: str) -> Any:
+    return words.RAIL[stage]
+
+
+@register.filter
+def effect_state(state: str) -> Any:
+    return words.EFFECT_STATES[state]
+
+
+@register.filter
+def unit_line(unit: Any) -> str:
+    """A unit of the roster: its own name, or its kind and number."""
+    return unit.label or f"{words.UNITS[unit.unit]} {unit.number}"
+
+
+@register.filter
+def taken_line(choice: Any) -> str:
+    """What became of a choice from a reserve roll."""
+    kind = "event_unit" if choice.kind == "scenario_event" and choice.unit else choice.kind
+    text = str(words.TAKEN[kind, choice.state])
+    if "%(unit)s" in text:
+        text %= {"unit": words.UNITS[choice.unit] if choice.unit else gettext("One unit")}
+    return f"{text} ({choice.hex})" if choice.hex else text
+
+
+@register.simple_tag
+def picked(problem: Any, form: str) -> Any:
+    """What was typed into this form before it was refused; nothing for any other form."""
+    return problem["data"] if problem and problem["form"] == form else {}
+
+
+@register.filter
+def kept(data: Any, name: str) -> str:
+    """What was typed into a field."""
+    return data.get(name, "") if data else ""
+
+
+@register.inclusion_tag("web/desk/choice_option.html")
+def choice_option(option: Any, n: int, data: Any, scenario: Any, scope: str) -> dict[str, Any]:
+    """One option of a reserve roll to be ticked, with where it goes; `data`: what was ticked before a refusal."""
+    unit = option.unit or ""
+    event_unit = option.kind == "scenario_event" and scenario.event.kind == "free_elite"
+    return {
+        "option": option,
+        "brings_unit": option.kind == "unit" or event_unit,
+        "n": n,
+        "value": f"{option.kind}:{unit}",
+        "checked": bool(data.get(f"take-{n}")) if data else False,
+        "to": data.get(f"to-{n}", "") if data else "",
+        "hex": data.get(f"hex-{n}", "") if data else "",
+        "unit": (data.get(f"unit-{n}") if data else "") or next(iter(words.UNITS)),
+        "units": words.UNITS,
+        "event": scenario.event,
+        "scope": scope,
+    }
+
+
+@register.simple_tag
+def form_name(*parts: Any) -> str:
+    """The name of a form on the desk, by which a refusal finds it again."""
+    return "-".join(str(part) for part in parts)
+
+
+@register.inclusion_tag("web/parts/tray.html")
+def tray_again(faces: list[str], typed: Any = None) -> dict[str, Any]:
+    """The tray of a roll that was typed in wrong: its faces are picked, and nobody rolls."""
+    shown = typed or {f"d{n}": face for n, face in enumerate(faces, 1)}
+    return {**tray(len(faces), shown), "again": True}
+
+
+@register.simple_tag
+def points_value(data: Any, side: str, kind: str, mine: Any, blank: bool = False) -> Any:
+    """What stands in a field for points: what was typed, else the points as they are written."""
+    if data:
+        return data.get(f"{side}-{kind}", "")
+    value = getattr(mine, kind)
+    return "" if value is None else value
+
+
+@register.simple_tag
+def may_play(seat: Any, side: str) -> bool:
+    return seat.may_play(side)
+
+
+@register.filter
+def count_name(kind: str) -> Any:
+    return words.COUNTS[kind]
+
+
+@register.filter
+def outcome_name(outcome: str) -> Any:
+    return words.OUTCOMES[outcome]
+
+
+@register.filter
+def round_worth(mine: Any) -> int:
+    """What a round adds to its general's score before the floor (C12)."""
+    swing = {"won": SCORE_WIN, "lost": -SCORE_LOSS}.get(mine.outcome, 0)
+    return int(mine.units + mine.objectives + swing)
+
+
+@register.filter
+def double(number: int) -> int:
+    return 2 * number
+
+
+@register.filter
+def moment(when: datetime) -> str:
+    """A day and time that no language reads wrong: "20 Nov. 2026, 10:49"."""
+    return dateformat.format(timezone.localtime(when), "j N Y, H:i")
+
+
+@register.filter
+def fewer_units(result: Any) -> bool:
+    """A reserve roll offers more units than may be called of it."""
+    return result is not None and sum(one.kind == "unit" for one in result.options) > result.max_units
+
+
+@register.filter
+def ago(when: datetime) -> str:
+    """How long ago, to the second for what just happened."""
+    seconds = int((timezone.now() - when).total_seconds())
+    if seconds < 60:
+        return gettext("%(n)s s ago") % {"n": max(1, seconds)}
+    return gettext("%(time)s ago") % {"time": timesince(when, depth=1)}

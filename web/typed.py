@@ -1,0 +1,37 @@
+"""What people type into the pages' fields, as the services want it."""
+
+from collections.abc import Mapping
+
+from campaigns.errors import Invalid
+
+
+def number(data: Mapping[str, str], name: str, *, least: int = 0, most: int = 999, default: int | None = None) -> int:
+    """A whole number typed into a field. Raises Invalid with the field's name; an empty one gives `default`."""
+    text = data.get(name, "").strip()
+    if not text and default is not None:
+        return default
+    if not text:
+        raise Invalid("required", field=name)
+    try:
+        value = int(text)
+    except ValueError as error:
+        raise Invalid("not-a-number", field=name) from error
+    if not least <= value <= most:
+        raise Invalid("out-of-range", field=name, least=least, most=most)
+    return value
+
+
+def optional_number(data: Mapping[str, str], name: str, *, most: int = 2**31) -> int | None:
+    """A whole number, or None where the field is empty or missing."""
+    return number(data, name, most=most) if data.get(name, "").strip() else None
+
+
+DICE_MOST = 40
+
+
+def dice(data: Mapping[str, str]) -> list[str] | None:
+    """The faces picked in a tray, d1, d2 and so on; None asks the server to roll. A die left out is left out."""
+    if data.get("how") == "server":
+        return None
+    picked = (data.get(f"d{n}", "") for n in range(1, DICE_MOST + 1))
+    return [face for face in picked if face]

@@ -1,0 +1,1 @@
+"""Pages: read with selectors, write with services, answer in the reader's language."""

@@ -1,0 +1,136 @@
+"""Best generals: of one campaign, or of all of them; every score explained line by line."""
+
+from collections.abc import Callable
+from datetime import date
+from functools import wraps
+from typing import Any
+
+from django.contrib.auth.views import redirect_to_login
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from campaigns.access import campaign_and_seat
+from campaigns.errors import Invalid
+from campaigns.models.choices import Sides
+from campaigns.selectors import (
+    RankingFilter,
+    campaign_standing,
+    campaigns_of,
+    player_explained,
+    rank_of,
+    ranking_all_time,
+    score_lines,
+)
+from web import charts, typed
+from web.refusals import guarded
+from web.viewer import viewer_of
+
+PLAYERS_A_PAGE = 50
+BARS_MOST = 12
+
+
+def known_only(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """For accounts and holders of a valid link: the names of players are not for strangers."""
+
+    @wraps(view)
+    def inner(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        viewer = viewer_of(request)
+        if viewer.user is None and not campaigns_of(viewer).exists():
+            return redirect_to_login(request.get_full_path())
+        return view(request, *args, **kwargs)
+
+    return inner
+
+
+def day(text: str, field: str) -> date | None:
+    if not text:
+        return None
+    try:
+        return date.fromisoformat(text)
+    except ValueError as error:
+        raise Invalid("bad-date", field=field) from error
+
+
+def filter_of(request: HttpRequest) -> RankingFilter:
+    asked = request.GET
+    side = asked.get("side", "")
+    return RankingFilter(
+        since=day(asked.get("since", ""), "since"),
+        until=day(asked.get("until", ""), "until"),
+        side=side if side in Sides.values else "",
+        finished=bool(asked.get("finished")),
+    )
+
+
+@never_cache
+@guarded
+@known_only
+@require_safe
+def rankings(request: HttpRequest) -> HttpResponse:
+    asked = typed.optional_number(request.GET, "campaign", most=2**53)
+    return campaign_ranking(request, asked) if asked else all_time(request)
+
+
+def campaign_ranking(request: HttpRequest, campaign_id: int) -> HttpResponse:
+    viewer = viewer_of(request)
+    campaign, seat = campaign_and_seat(viewer, campaign_id)
+    standing = campaign_standing(campaign)
+    context = {
+        "campaign": campaign,
+        "seat": seat,
+        "campaigns": campaigns_of(viewer)[:100],
+        "standing": standing,
+        "scores": score_lines(standing.generals),
+        "chart": charts.score_bars(standing.generals[:BARS_MOST]) if standing.generals else None,
+    }
+    return render(request, "web/rankings/campaign.html", context)
+
+
+def row_of(row: Any) -> dict[str, Any]:
+    """A line of the all-time ranking, whether it was computed beforehand or just now."""
+    if isinstance(row, dict):
+        named = {key.removeprefix("total_"): value for key, value in row.items()}
+        return {**named, "name": row["player__name"], "uid": row["player__uid"]}
+    plain = {key: getattr(row, key) for key in ("campaigns", "points", "won", "lost", "drawn", "score")}
+    return {**plain, "name": row.player.name, "uid": row.player.uid}
+
+
+def all_time(request: HttpRequest) -> HttpResponse:
+    wanted = filter_of(request)
+    page = Paginator(ranking_all_time(wanted), PLAYERS_A_PAGE).get_page(request.GET.get("page"))
+    rows = [row_of(row) for row in page]
+    place, last = rank_of(rows[0]["score"], wanted) if rows else 1, None
+    for number, row in enumerate(rows, page.start_index()):
+        if last is not None and row["score"] != last:
+            place = number
+        row["rank"], last = place, row["score"]  # T19 equal scores share the place
+    query = request.GET.copy()
+    query.pop("page", None)
+    context = {
+        "campaigns": campaigns_of(viewer_of(request))[:100],
+        "page": page,
+        "rows": rows,
+        "wanted": wanted,
+        "query": query.urlencode(),
+    }
+    return render(request, "web/rankings/all_time.html", context)
+
+
+@never_cache
+@guarded
+@known_only
+@require_safe
+def player(request: HttpRequest, uid: str) -> HttpResponse:
+    """One player's score, campaign by campaign and round by round."""
+    found, lines = player_explained(str(uid), filter_of(request))
+    seen = set(campaigns_of(viewer_of(request)).values_list("pk", flat=True))
+    context = {
+        "player": found,
+        "lines": [(line, line.standing.campaign_id in seen) for line in lines],
+        "total": sum(line.standing.score for line in lines),
+        "query": request.GET.urlencode(),
+    }
+    return render(request, "web/rankings/player.html", context)

@@ -1,0 +1,241 @@
+"""Quick resolvers: small pages for a table that keeps its own books. They know no campaign and keep nothing.
+
+Dice are typed or thrown by POST; the answer is a page of its own address with the faces in it, so that going back or
+loading it again throws nothing.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_safe
+
+from campaigns.chance import symbols_thrown
+from campaigns.errors import Refused
+from games.battle_cry import reserve as reserve_rules
+from games.battle_cry.battle import RoundPoints, battle_result
+from games.battle_cry.campaign import GeneralResult, best_general, lead_to_next, verdict
+from games.battle_cry.combat import TARGETS, combat, combat_odds
+from games.battle_cry.dice import SIDES, check_faces
+from games.battle_cry.events import event_dice, event_effects, event_odds
+from games.battle_cry.options import Options
+from games.core.errors import Illegal
+from web import typed
+from web.refusals import REFUSALS, refused_status, refused_words
+
+POT_MAX = 60
+WON_MAX = 14
+COMBAT_DICE_MAX = 12
+ROUNDS_SHOWN = 6
+GENERALS_SHOWN = 8
+POINTS_MAX = 999
+ROUNDS_MOST = 99
+
+Reading = Callable[[Mapping[str, str]], dict[str, Any]]
+Counting = Callable[[Mapping[str, str]], int]
+
+
+@require_safe
+def index(request: HttpRequest) -> HttpResponse:
+    return render(request, "web/tools/index.html")
+
+
+@dataclass(frozen=True, slots=True)
+class Resolver:
+    """A page that works something out. `read` makes its context of the address; of an empty one, how it begins.
+
+    With `count`, dice come by POST: so many of them, and the fields `keep` go on into the address of the answer.
+    `shown` are the fields as they were typed, right or wrong.
+    """
+
+    name: str
+    template: str
+    read: Reading
+    count: Counting | None = None
+    keep: tuple[str, ...] = ()
+    shown: Reading = lambda asked: {}
+
+    def view(self) -> Callable[[HttpRequest], HttpResponse]:
+        def answer(request: HttpRequest) -> HttpResponse:
+            return self.thrown(request) if request.method == "POST" else self.page(request)
+
+        return require_http_methods(["GET", "HEAD", "POST"])(answer) if self.count else require_safe(answer)
+
+    def page(self, request: HttpRequest) -> HttpResponse:
+        """The page of what was asked by its address; what cannot be read is said, and the page begins anew."""
+        try:
+            return render(request, self.template, self.read(request.GET) | self.shown(request.GET))
+        except REFUSALS as error:
+            return self.refused(request, error, {})
+
+    def thrown(self, request: HttpRequest) -> HttpResponse:
+        """On to the page that reads these dice."""
+        try:
+            faces, by = symbols_thrown(typed.dice(request.POST), self.count(request.POST))
+        except REFUSALS as error:
+            return self.refused(request, error, {k: request.POST[k] for k in self.keep if k in request.POST})
+        query = {k: request.POST.get(k, "") for k in self.keep} | {"faces": ",".join(faces), "by": by}
+        return HttpResponseRedirect(f"{reverse(self.name)}?{urlencode(query)}")
+
+    def refused(self, request: HttpRequest, error: Illegal | Refused, asked: Mapping[str, str]) -> HttpResponse:
+        """The reason, with as much of what was typed as can be read."""
+        try:
+            context = self.read(asked)
+        except REFUSALS:
+            context = self.read({})
+        context |= {"refused": refused_words(error), "picked": request.POST, **self.shown(request.GET)}
+        return render(request, self.template, context, status=refused_status(error))
+
+
+def faces_of(asked: Mapping[str, str], count: int) -> tuple[str, ...]:
+    """The faces in a page's address; none before the roll."""
+    text = asked.get("faces", "")
+    return check_faces(text.split(","), count) if text else ()
+
+
+# --- the reserve roll ---
+
+
+def pot_of(asked: Mapping[str, str]) -> int:
+    return typed.number(asked, "pot", most=POT_MAX, default=6)
+
+
+def reserve_read(asked: Mapping[str, str]) -> dict[str, Any]:
+    pot = pot_of(asked)
+    scope = "called_only" if asked.get("scope") == "called_only" else "type"
+    options = Options(upgrade_scope=scope)
+    faces = faces_of(asked, reserve_rules.DICE)
+    result = reserve_rules.reserve_result(faces, pot=pot, options=options) if faces else None
+    return {
+        "pot": pot,
+        "scope": scope,
+        "odds": reserve_rules.reserve_odds(pot=pot, options=options),
+        "faces": faces,
+        "by": asked.get("by"),
+        "result": result,
+        "count": reserve_rules.DICE,
+    }
+
+
+reserve_roll = Resolver(
+    "tool-reserve", "web/tools/reserve.html", reserve_read, lambda asked: reserve_rules.DICE, ("pot", "scope")
+).view()
+
+
+# --- the event roll ---
+
+
+def won_of(asked: Mapping[str, str]) -> int:
+    return typed.number(asked, "won", most=WON_MAX, default=0)
+
+
+def event_read(asked: Mapping[str, str]) -> dict[str, Any]:
+    won = won_of(asked)
+    count = event_dice(won)
+    faces = faces_of(asked, count)
+    return {
+        "won": won,
+        "won_max": WON_MAX,
+        "count": count,
+        "odds": event_odds(won),
+        "faces": faces,
+        "by": asked.get("by"),
+        "effects": event_effects(faces) if faces else (),
+    }
+
+
+event_roll = Resolver(
+    "tool-event", "web/tools/event.html", event_read, lambda asked: event_dice(won_of(asked)), ("won",)
+).view()
+
+
+# --- combat ---
+
+
+def attack_of(asked: Mapping[str, str]) -> int:
+    return typed.number(asked, "dice", least=1, most=COMBAT_DICE_MAX, default=4)
+
+
+def combat_read(asked: Mapping[str, str]) -> dict[str, Any]:
+    count = attack_of(asked)
+    target = asked.get("target") or TARGETS[0]
+    spread = combat_odds(count, target)
+    faces = faces_of(asked, count)
+    return {
+        "count": count,
+        "count_max": COMBAT_DICE_MAX,
+        "target": target,
+        "targets": TARGETS,
+        "spread": spread,
+        "some": 1 - spread[0],
+        "mean": float(sum(hits * share for hits, share in spread.items())),
+        "faces": faces,
+        "by": asked.get("by"),
+        "result": combat(faces, target) if faces else None,
+    }
+
+
+combat_roll = Resolver("tool-combat", "web/tools/combat.html", combat_read, attack_of, ("dice", "target")).view()
+
+
+# --- sums without dice ---
+
+
+def battle_shown(asked: Mapping[str, str]) -> dict[str, Any]:
+    return {"lines": [(n, asked.get(f"u{n}", ""), asked.get(f"c{n}", "")) for n in range(1, ROUNDS_SHOWN + 1)]}
+
+
+def battle_read(asked: Mapping[str, str]) -> dict[str, Any]:
+    rounds = [
+        RoundPoints(
+            typed.number(asked, f"u{n}", most=POINTS_MAX, default=0),
+            typed.number(asked, f"c{n}", most=POINTS_MAX, default=0),
+        )
+        for n, union, confederacy in battle_shown(asked)["lines"]
+        if union.strip() or confederacy.strip()
+    ]
+    bonus = bool(asked.get("single")) or not asked
+    result = battle_result(rounds, options=Options(single_round_bonus=bonus)) if rounds else None
+    return {"single": bonus, "result": result}
+
+
+battle_sum = Resolver("tool-battle", "web/tools/battle.html", battle_read, shown=battle_shown).view()
+
+
+def verdict_shown(asked: Mapping[str, str]) -> dict[str, Any]:
+    return {side: asked.get(side, "") for side in SIDES}
+
+
+def verdict_read(asked: Mapping[str, str]) -> dict[str, Any]:
+    if not asked:
+        return {"result": None}
+    totals = {side: typed.number(asked, side, most=POINTS_MAX) for side in SIDES}
+    return {"totals": totals, "result": verdict(**totals), "next": lead_to_next(**totals)}
+
+
+campaign_verdict = Resolver("tool-verdict", "web/tools/verdict.html", verdict_read, shown=verdict_shown).view()
+
+
+def generals_shown(asked: Mapping[str, str]) -> dict[str, Any]:
+    names = {"name": "n", "points": "p", "won": "w", "lost": "l"}
+    lines = [{k: asked.get(f"{v}{n}", "").strip() for k, v in names.items()} for n in range(1, GENERALS_SHOWN + 1)]
+    return {"lines": lines}
+
+
+def generals_read(asked: Mapping[str, str]) -> dict[str, Any]:
+    results: list[GeneralResult] = []
+    for line in generals_shown(asked)["lines"]:
+        if name := line["name"][:80]:
+            points = typed.number(line, "points", most=POINTS_MAX, default=0)
+            results.append(GeneralResult(name, points, "drawn"))  # the points; a drawn round moves nothing (T18)
+            for outcome in ("won", "lost"):
+                rounds = typed.number(line, outcome, most=ROUNDS_MOST, default=0)
+                results += [GeneralResult(name, 0, outcome)] * rounds
+    return {"ranked": best_general(results)}
+
+
+best_generals = Resolver("tool-generals", "web/tools/generals.html", generals_read, shown=generals_shown).view()
