@@ -3,7 +3,6 @@
 import random
 
 import pytest
-from django.core import serializers
 
 from campaigns.errors import KeyReused, Repeated
 from campaigns.journal import Ask
@@ -33,11 +32,11 @@ MOVES = {"version", "journal_seq", "results_rev"}  # what only ever goes up
 
 def rows():
     """All rows of a campaign as they stand, without what only ever goes up."""
-    found = []
-    for model in ROWS:
-        for row in serializers.serialize("python", model.objects.order_by("pk")):
-            found.append((row["model"], row["pk"], {k: v for k, v in row["fields"].items() if k not in MOVES}))
-    return found
+    return {model: list(model.objects.order_by("pk").values(*columns(model))) for model in ROWS}
+
+
+def columns(model):
+    return [field.attname for field in model._meta.concrete_fields if field.attname not in MOVES]
 
 
 def undo(war, **more):
@@ -93,7 +92,7 @@ def step_taken(war, chance, number):
     return war.close(number)
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 def test_every_step_of_a_campaign_can_be_taken_back_and_leaves_no_trace_but_the_journal(war, seed, monkeypatch):
     chance = random.Random(seed)
     monkeypatch.setattr("campaigns.chance._RANDOM", chance)

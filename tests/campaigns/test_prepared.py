@@ -6,8 +6,8 @@ from campaigns.access import Pass, Viewer, campaigns_seen, seat_at
 from campaigns.errors import Missing
 from campaigns.journal import TOKENS
 from campaigns.models import Campaign, JournalEntry, PotEntry
-from campaigns.prepared import Prepared, insert
 from campaigns.services.rounds import ROUND
+from matches.prepared import Prepared, insert
 
 pytestmark = pytest.mark.django_db
 
