@@ -93,7 +93,7 @@ def round_of(row: BattleRound) -> SheetRound:
     }
     return SheetRound(
         row.number,
-        table=int(row.table) if row.table.isdecimal() and len(row.table) <= 2 else None,  # no room for a name
+        table=row.table,
         union_general=sides["union"].general.player.name,
         confederacy_general=sides["confederacy"].general.player.name,
         **points,

@@ -48,9 +48,9 @@ def look() -> Callable[..., Look]:
 def campaign() -> CampaignSheet:
     """Alice's campaign in French after two of three battles."""
     rounds = (
-        SheetRound(1, 1, "Élodie", "François", (5, 1), (4, 0)),
-        SheetRound(2, 2, "Anaïs", "Benoît", (3, 0), (5, 1)),
-        SheetRound(3, None, "Élodie", "Benoît", (4, 1), (6, 0)),
+        SheetRound(1, "1", "Élodie", "François", (5, 1), (4, 0)),
+        SheetRound(2, "2", "Anaïs", "Benoît", (3, 0), (5, 1)),
+        SheetRound(3, "", "Élodie", "Benoît", (4, 1), (6, 0)),
     )
     first = SheetBattle(
         1,
@@ -117,7 +117,9 @@ def crowded() -> CampaignSheet:
             f"{n} {LONG}",
             "closed",
             {"union": ("infantry", "flag", "sabres") * n, "confederacy": ("artillery",) * n},
-            tuple(SheetRound(i, i, names[i % 7], names[(i + n) % 7], (1000, 999), (0, 0)) for i in range(1, 7)),
+            tuple(
+                SheetRound(i, names[i % 7], names[i % 7], names[(i + n) % 7], (1000, 999), (0, 0)) for i in range(1, 7)
+            ),
             {"union": 11994, "confederacy": 0},
             {"union": 6, "confederacy": 0},
             "drawn" if n % 5 == 0 else "union",

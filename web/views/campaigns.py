@@ -100,9 +100,9 @@ def campaign_new(request: HttpRequest) -> HttpResponse:
 def campaign_made(request: HttpRequest) -> int:
     """The id of the campaign that this form asks for; the same one when the form comes twice."""
     data, now = request.POST, timezone.now()
-    if data.get("template"):
-        return campaign_from_template(user=request.user, key=data["template"], at=now).pk
     try:
+        if data.get("template"):
+            return campaign_from_template(user=request.user, key=data["template"], at=now, ask=ask_of(request)).pk
         entry = campaign_create(
             user=request.user,
             at=now,

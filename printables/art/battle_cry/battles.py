@@ -175,10 +175,12 @@ def _captions(row: Box, desk: Desk) -> Shape:
 def _round(row: Box, one: SheetRound, desk: Desk) -> Shape:
     theme = desk.theme
     sides, middle = _columns(row)
-    number, table = middle.columns(REST, 8 if one.table is not None else 0)
+    number, table = middle.columns(REST, 8 if one.table else 0)
     out = [label(number, f"{one.number}", 9.5, face="Sans-Semi", fill=theme.ink)]
-    if one.table is not None:
+    if one.table.isdecimal() and len(one.table) <= 2:
         out.append(label(table, desk.words("table", n=one.table), FLOOR, fill=theme.soft, pad=0.2))
+    elif one.table:
+        out.append(written(table, one.table, theme.soft, 7.5, anchor="middle", pad=0.2))
     for side, boxes in sides.items():
         out.append(written(boxes[GENERAL], one.general(side), theme.hand, pad=1.6))
         points = one.points(side)

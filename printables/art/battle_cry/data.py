@@ -36,7 +36,7 @@ class SheetRound:
     """A round of a battle: `union` and `confederacy` are (points from units, points from objectives)."""
 
     number: int
-    table: int | None = None
+    table: str = ""  # its number or its name
     union_general: str = ""
     confederacy_general: str = ""
     union: tuple[int, int] | None = None
@@ -104,7 +104,7 @@ class CampaignSheet:
             if isinstance(battle.date, str):
                 yield battle.date
             for round_ in battle.rounds:
-                yield from (round_.union_general, round_.confederacy_general)
+                yield from (round_.union_general, round_.confederacy_general, round_.table)
         yield from (general.name for general in self.generals)
 
 
