@@ -17,7 +17,8 @@ from rest_framework.request import Request
 
 from campaigns.access import Pass, Viewer
 from campaigns.errors import Invalid
-from campaigns.prepared import Prepared
+from matches.access import Guest, TablePass
+from matches.prepared import Prepared
 
 PASS_LONGEST = 400  # characters; ours are about 60
 
@@ -35,19 +36,30 @@ class ByToken(TokenAuthentication):
         return token.user, token
 
 
+def pass_read(token: str) -> Pass | TablePass:
+    """The pass of a campaign or of a table, by whose salt it was signed. Raises Invalid("bad-link")."""
+    try:
+        return Pass.read(token)
+    except Invalid:
+        return TablePass.read(token)
+
+
 class PassAuthentication(BaseAuthentication):
-    """`Authorization: Pass <token>`, the token being what `POST joins/` gave for a signed link."""
+    """`Authorization: Pass <token>`, the token being what `POST joins/` gave for a signed link.
+
+    A campaign's opens that campaign and nothing else, a table's that table.
+    """
 
     keyword = b"pass"
 
-    def authenticate(self, request: Request) -> tuple[AnonymousUser, Pass] | None:
+    def authenticate(self, request: Request) -> tuple[AnonymousUser, Pass | TablePass] | None:
         words = get_authorization_header(request).split()
         if not words or words[0].lower() != self.keyword:
             return None
         if len(words) != 2 or len(words[1]) > PASS_LONGEST:
             raise AuthenticationFailed
         try:
-            return AnonymousUser(), Pass.read(words[1].decode("ascii"))
+            return AnonymousUser(), pass_read(words[1].decode("ascii"))
         except (Invalid, UnicodeDecodeError) as error:
             raise AuthenticationFailed from error
 
@@ -63,11 +75,11 @@ class Known(BasePermission):
     """An account or the holder of a pass. What it may see is the selectors' business."""
 
     def has_permission(self, request: Request, view: Any) -> bool:
-        return request.user.is_authenticated or isinstance(request.auth, Pass)
+        return request.user.is_authenticated or isinstance(request.auth, Pass | TablePass)
 
 
 class Account(BasePermission):
-    """An account: a pass opens one campaign only."""
+    """An account: a pass opens one campaign or table only."""
 
     def has_permission(self, request: Request, view: Any) -> bool:
         return request.user.is_authenticated
@@ -79,3 +91,11 @@ def viewer_of(request: Request) -> Viewer:
     passes = {held.campaign: held} if isinstance(held, Pass) else {}
     user = request.user if request.user.is_authenticated else None
     return Viewer(user, MappingProxyType(passes))
+
+
+def guest_of(request: Request) -> Guest:
+    """The guest of `matches.access` that this request comes from."""
+    held = request.auth
+    passes = {held.match: held} if isinstance(held, TablePass) else {}
+    user = request.user if request.user.is_authenticated else None
+    return Guest(user, MappingProxyType(passes))

@@ -21,6 +21,7 @@ from api.receipts import line_of, receipt_of
 from campaigns.access import Pass, Seat, Viewer, campaign_of, seat_at
 from campaigns.errors import Invalid, Repeated, Stale
 from campaigns.selectors import journal_of
+from matches.access import TablePass
 from matches.asks import Ask
 
 KEY_LONGEST = 200
@@ -43,6 +44,7 @@ class Door(GenericAPIView):
 
     watched = ""
     place: Seat | None = None
+    field_of: Mapping[str, str] = {}  # the field that a refusal of the rules is about, by its code
 
     @property
     def viewer(self) -> Viewer:
@@ -130,6 +132,8 @@ class Door(GenericAPIView):
             return f"user {self.request.user.pk}"
         if isinstance(held := self.request.auth, Pass):
             return f"pass {held.campaign} {held.rev} {held.general} {held.side}"
+        if isinstance(held, TablePass):
+            return f"table pass {held.match} {held.rev} {' '.join(held.seats)}"
         return f"address {BaseThrottle().get_ident(self.request)}"
 
     def write(self, service: Callable[..., Any], *, status: int = 200, place: str = "", **values: Any) -> Response:

@@ -7,6 +7,8 @@ from django.utils.translation import gettext_lazy as _
 from django_filters import rest_framework as filters
 
 from api.shapes.campaigns import BATTLE_STATUSES, STATUSES
+from api.shapes.matches import GAME_LONGEST
+from api.shapes.matches import STATUSES as MATCH_STATUSES
 from games.battle_cry.dice import SIDES
 
 
@@ -31,6 +33,11 @@ class GeneralFilter(filters.FilterSet):
 
 class BattleFilter(filters.FilterSet):
     status = filters.ChoiceFilter(choices=_choices(BATTLE_STATUSES))
+
+
+class MatchFilter(filters.FilterSet):
+    status = filters.ChoiceFilter(choices=_choices(MATCH_STATUSES))
+    game = filters.CharFilter(max_length=GAME_LONGEST)
 
 
 class JournalFilter(filters.FilterSet):

@@ -16,6 +16,7 @@ from api.fields import InvalidBody
 from api.parsing import TooLarge
 from campaigns import errors, messages
 from campaigns.messages import INPUT, NOT_HERE, message
+from games.core.dice import NeedDice
 from games.core.errors import Illegal
 
 CONTENT_TYPE = "application/problem+json"
@@ -36,18 +37,18 @@ TITLES = {
     429: _("Too many requests"),
     500: _("Our mistake"),
 }
+TITLES_OF_CODES = {"need-dice": _("Throw the dice")}
 
-
-REQUEST = {
-    405: "method-not-allowed",
-    406: "not-acceptable",
-    412: "stale-version",
-    413: "body-too-large",
-    415: "unsupported-media-type",
-    422: "idempotency-key-reused",
-    428: "if-match-required",
-    429: "throttled",
-    500: "server-error",
+REQUEST: Mapping[int, tuple[str, ...]] = {
+    405: ("method-not-allowed",),
+    406: ("not-acceptable",),
+    412: ("stale-version",),
+    413: ("body-too-large",),
+    415: ("unsupported-media-type",),
+    422: ("idempotency-key-reused", "need-dice"),
+    428: ("if-match-required",),
+    429: ("throttled",),
+    500: ("server-error",),
 }
 
 # Every code by its status, for the documentation.
@@ -57,7 +58,7 @@ CODES: Mapping[int, Mapping[str, Any]] = {
     403: messages.NOT_YOURS,
     404: messages.NOT_HERE,
     409: messages.AS_THINGS_STAND,
-    **{http: {code: messages.REQUEST[code]} for http, code in REQUEST.items()},
+    **{http: {code: messages.REQUEST[code] for code in codes} for http, codes in REQUEST.items()},
 }
 
 
@@ -105,7 +106,7 @@ def problem(
         fields.setdefault(one.field, []).append({"code": one.code, "detail": message(one)})
     return {
         "type": f"{reverse('api-docs')}#{code}",
-        "title": str(TITLES[http]),
+        "title": str(TITLES_OF_CODES.get(code, TITLES[http])),
         "status": http,
         "detail": message(code, params),
         "code": code,
@@ -126,7 +127,9 @@ def handle(error: Exception, context: Mapping[str, Any]) -> Response | None:
     if isinstance(error, errors.Refused):
         return refused(error, context)
     if isinstance(error, Illegal):
-        return illegal(error)
+        return illegal(error, context)
+    if isinstance(error, NeedDice):
+        return need_dice(error)
     if isinstance(error, exceptions.ValidationError):
         return refused(filter_refused(error.detail), context)
     for kind, http, code in FRAMEWORK:
@@ -150,10 +153,20 @@ def refused(error: errors.Refused, context: Mapping[str, Any]) -> Response:
     return answer(http, error.code, params=error.params, wrong=wrong, **more)
 
 
-def illegal(error: Illegal) -> Response:
+def need_dice(error: NeedDice) -> Response:
+    """The rules want dice: how many, of how many sides, what for; for a symbol die also what it can show."""
+    params: dict[str, Any] = {"count": error.count, "sides": error.sides, "why": error.why}
+    symbols = list(error.die.first)
+    if all(isinstance(one, str) for one in symbols):
+        params["symbols"] = symbols
+    return answer(422, "need-dice", params=params)
+
+
+def illegal(error: Illegal, context: Mapping[str, Any]) -> Response:
     """A refusal of the rules: 400 where the input is wrong in itself, 404 for no such thing, 409 as things stand."""
     http = 400 if error.code in INPUT else 404 if error.code in NOT_HERE else 409
-    field = str(error.params.get("path") or FIELD_OF.get(error.code, ""))
+    field_of = FIELD_OF | getattr(context["view"], "field_of", {})
+    field = str(error.params.get("path") or field_of.get(error.code, ""))
     wrong = [errors.Invalid(error.code, field=field, **error.params)] if field and http == 400 else []
     return answer(http, error.code, params=error.params, wrong=wrong)
 
@@ -161,6 +174,7 @@ def illegal(error: Illegal) -> Response:
 # The rules do not know under which name their input came.
 FIELD_OF = {
     "dice-count": "dice",
+    "unknown-face": "dice",
     "unknown-symbol": "dice",
     "unknown-option": "options",
     "bad-option": "options",

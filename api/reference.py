@@ -78,7 +78,7 @@ def _fields(shape: dict[str, Any], schemas: dict[str, Any], path: str = "", dept
     """The fields of an object, and those of the objects in it, with their paths."""
     shape = _resolved(shape, schemas)
     if shape.get("type") == "array":
-        yield from _fields(shape["items"], schemas, f"{path}[]", depth)
+        yield from _fields(shape.get("items", {}), schemas, f"{path}[]", depth)
     for name, one in shape.get("properties", {}).items():
         inner = _resolved(one, schemas)
         whole = f"{path}.{name}" if path else name
@@ -105,6 +105,8 @@ def _kind(shape: dict[str, Any]) -> str:
     """What a value is, in a few words of JSON Schema."""
     if "enum" in shape:
         return " | ".join(json.dumps(one) for one in shape["enum"])
+    if shape.get("type") == "array" and (places := shape.get("prefixItems")):
+        return f"[{', '.join(map(_kind, places))}]"
     if shape.get("type") == "array" and (items := _kind(shape["items"])):
         return f"[{items}]"
     kind = shape.get("type", "")

@@ -105,8 +105,11 @@ def problem_schema() -> dict[str, Any]:
             "params": {"type": "object", "additionalProperties": True},
             "since": {
                 "type": "array",
-                "items": {"$ref": "#/components/schemas/JournalLine"},
-                "description": _("With 412: what was written since the version that was named."),
+                "items": {"oneOf": [{"$ref": f"#/components/schemas/{name}"} for name in ("JournalLine", "MoveLine")]},
+                "description": _(
+                    "With 412: what was written since the version that was named: lines of the campaign's journal, "
+                    "moves of the table."
+                ),
             },
         },
         "required": ["type", "title", "status", "detail", "code", "errors", "params"],

@@ -3,7 +3,7 @@
 from django.urls import include, path, re_path, register_converter
 from django.urls.converters import IntConverter
 
-from api.views import battles, campaigns, content, docs, files, games, people, rankings, rounds
+from api.views import battles, campaigns, content, docs, files, games, matches, people, rankings, rounds
 
 
 class Id(IntConverter):
@@ -23,6 +23,8 @@ V1 = [
     path("rounds/<id:round_id>/holding/<id:choice_id>/enter/", rounds.Enter.as_view(), name="api-enter"),
     path("rounds/<id:round_id>/score/", rounds.Score.as_view(), name="api-score"),
     path("rounds/<id:round_id>/amend/", rounds.Amend.as_view(), name="api-amend"),
+    path("matches/<id:match_id>/", matches.OneTable.as_view(), name="api-match"),
+    path("matches/<id:match_id>/actions/", matches.Actions.as_view(), name="api-actions"),
     path("", games.Index.as_view(), name="api-index"),
     path("schema/", games.Schema.as_view(), name="api-schema"),
     path("games/", games.Games.as_view(), name="api-games"),
@@ -41,6 +43,16 @@ V1 = [
     path("players/<uuid:uid>/", people.Player.as_view(), name="api-player"),
     path("rankings/", rankings.Rankings.as_view(), name="api-rankings"),
     path("rankings/<uuid:uid>/", rankings.Ranking.as_view(), name="api-ranking"),
+    path("matches/", matches.Matches.as_view(), name="api-matches"),
+    path("matches/<id:match_id>/moves/", matches.Moves.as_view(), name="api-moves"),
+    path("matches/<id:match_id>/at/<id:seq>/", matches.At.as_view(), name="api-at"),
+    path("matches/<id:match_id>/odds/", matches.Odds.as_view(), name="api-match-odds"),
+    path("matches/<id:match_id>/undo/", matches.Undo.as_view(), name="api-match-undo"),
+    path("matches/<id:match_id>/undo/answer/", matches.UndoAnswers.as_view(), name="api-match-undo-answer"),
+    path("matches/<id:match_id>/resign/", matches.Resign.as_view(), name="api-resign"),
+    path("matches/<id:match_id>/links/", matches.Links.as_view(), name="api-table-links"),
+    path("matches/<id:match_id>/links/renew/", matches.LinksRenew.as_view(), name="api-table-links-renew"),
+    path("matches/<id:match_id>/seats/<slug:seat>/", matches.Seat.as_view(), name="api-seat"),
     path("campaigns/", campaigns.Campaigns.as_view(), name="api-campaigns"),
     path("campaigns/import/", files.Import.as_view(), name="api-import"),
     path("campaigns/<id:campaign_id>/", campaigns.Campaign.as_view(), name="api-campaign"),

@@ -16,7 +16,7 @@ from django.db.models import F, OuterRef, Q, QuerySet, Subquery
 
 from campaigns.errors import Forbidden, Invalid, Missing
 from campaigns.models import Campaign, General, User
-from campaigns.prepared import Prepared
+from matches.prepared import Prepared
 
 
 def _signer() -> signing.Signer:

@@ -23,9 +23,9 @@ from campaigns.access import Role, Seat
 from campaigns.errors import Conflict, KeyReused, Missing, Repeated, Stale
 from campaigns.models import Campaign, JournalEntry, PotEntry, Side
 from campaigns.models.choices import CampaignStatus
-from campaigns.prepared import Prepared, insert
 from games.core.errors import Illegal
 from matches.asks import Ask
+from matches.prepared import Prepared, insert
 
 __all__ = ["Ask", "Pen", "first_line", "organiser_seat", "repeated_check", "results_raise", "version_check", "writing"]
 

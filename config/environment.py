@@ -78,5 +78,11 @@ def postgresql(url: str) -> dict[str, Any]:
         "PORT": str(parts.port or 5432),
         "CONN_MAX_AGE": None,
         "CONN_HEALTH_CHECKS": True,
-        "OPTIONS": {"connect_timeout": 3, **dict(parse_qsl(parts.query))},
+        # Statements are planned once a connection, which pays because connections stay (docs/decisions/0013).
+        "OPTIONS": {
+            "connect_timeout": 3,
+            "server_side_binding": True,
+            "prepare_threshold": 3,
+            **dict(parse_qsl(parts.query)),
+        },
     }

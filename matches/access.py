@@ -5,6 +5,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Any
 
@@ -13,8 +14,12 @@ from django.db.models import Q, QuerySet
 
 from matches.errors import Forbidden, Invalid, Missing
 from matches.models import Match, MatchSeat
+from matches.prepared import Prepared
 
-LINK_SALT = "bivouac.table"
+
+def _signer() -> signing.Signer:
+    """No time in it: the same grant is the same link. Its salt is not that of campaigns, so neither opens the other."""
+    return signing.Signer(salt="bivouac.table")
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,13 +34,13 @@ class TablePass:
     seats: tuple[str, ...] = ()
 
     def sign(self) -> str:
-        return signing.dumps([self.match, self.rev, list(self.seats)], salt=LINK_SALT, compress=True)
+        return _signer().sign_object([self.match, self.rev, list(self.seats)], compress=True)
 
     @classmethod
     def read(cls, token: str) -> "TablePass":
         """Raises Invalid("bad-link") for anything this installation did not sign."""
         try:
-            match, rev, seats = signing.loads(token, salt=LINK_SALT)
+            match, rev, seats = _signer().unsign_object(token)
         except (signing.BadSignature, ValueError, TypeError) as error:
             raise Invalid("bad-link", field="link") from error
         return cls(match, rev, tuple(seats))
@@ -51,9 +56,13 @@ class Guest:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Somebody's place at one table: the seats held (several on one phone, none for a spectator), and whether host."""
+    """Somebody's place at one table: the seats held (several on one phone, none for a spectator), and whether host.
+
+    `sitters` are the rows of all seats, in their order.
+    """
 
     match: Match
+    sitters: tuple[MatchSeat, ...]
     seats: tuple[str, ...]
     hosts: bool = False
     user_id: int | None = None
@@ -80,17 +89,41 @@ def matches_seen(guest: Guest) -> QuerySet[Match]:
 
 def place_at(guest: Guest, match_id: int) -> Place:
     """The table with its seats, and this guest's place at it. Raises Missing("no-match") for strangers."""
-    match = matches_seen(guest).prefetch_related("seats").filter(pk=match_id).first()
+    user, passes = guest.user, list(guest.passes.values())
+    values = {"match": match_id}
+    if user is not None:
+        values["user"] = user.pk
+    for number, held in enumerate(passes):
+        values |= {f"match{number}": held.match, f"rev{number}": held.rev}
+    match = _seen(user is not None, len(passes)).first(**values) if user is not None or passes else None
     if match is None:
         raise Missing("no-match")
+    sitters = tuple(SITTERS.all(match=match_id))
     held = guest.passes.get(match_id)
     by_link = held.seats if held and held.rev == match.link_rev else ()
-    user = guest.user
     mine = tuple(
         row.seat
-        for row in match.seats.all()
+        for row in sitters
         if not row.computer and ((user is not None and row.user_id == user.pk) or row.seat in by_link)
     )
-    names = [row.name for row in match.seats.all() if row.seat in mine and row.name]
+    names = [row.name for row in sitters if row.seat in mine and row.name]
     name = user.get_username() if user is not None else next(iter(names), "")
-    return Place(match, mine, user is not None and match.host_id == user.pk, user.pk if user else None, name)
+    hosts = user is not None and match.host_id == user.pk
+    return Place(match, sitters, mine, hosts, user.pk if user else None, name)
+
+
+SITTERS = Prepared(lambda match: MatchSeat.objects.filter(match=match).order_by("place"), match=int)
+
+
+@lru_cache(maxsize=64)
+def _seen(has_user: bool, passes: int) -> Prepared:
+    """One match as `matches_seen` finds it for guests of one kind: with an account or not, holding so many passes."""
+    each = [(f"match{number}", f"rev{number}") for number in range(passes)]
+
+    def make(**number: int) -> QuerySet[Match]:
+        held = {number[match]: TablePass(number[match], number[rev]) for match, rev in each}
+        guest = Guest(number.get("user"), held)  # its number stands for the account
+        return matches_seen(guest).filter(pk=number["match"]).order_by()[:1]
+
+    names = ["match", *(["user"] if has_user else []), *(name for names in each for name in names)]
+    return Prepared(make, **dict.fromkeys(names, int))

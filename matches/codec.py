@@ -43,5 +43,19 @@ def action_decode(rules: Rules[Any, Any, Any], data: Any) -> Any:
         raise Illegal("unknown-action", action=data["do"])
     given = {name: value for name, value in data.items() if name != "do"}
     if unknown := sorted(set(given) - {field.name for field in fields(kind)}):
-        raise Illegal("unknown-field", path=unknown[0])
+        raise Illegal("unknown-field", path=f"action.{unknown[0]}")
     return decode(kind, given)
+
+
+def action_schema(kind: type[Any]) -> dict[str, Any]:
+    """The JSON Schema of an action as `action_decode` takes it."""
+    said = msgspec.json.schema(kind)
+    inner = said.pop("$defs")
+    own = inner.pop(said.pop("$ref").rpartition("/")[2])
+    return {
+        "type": "object",
+        "properties": {"do": {"const": kind.do}, **own["properties"]},
+        "required": ["do", *own["required"]],
+        "additionalProperties": False,
+        **({"$defs": inner} if inner else {}),
+    }

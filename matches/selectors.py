@@ -12,7 +12,7 @@ from games.core.errors import Illegal
 from games.core.protocol import Rules, odds, replay
 from matches.access import Guest, Place, matches_seen
 from matches.codec import action_decode, action_encode, decode
-from matches.errors import Invalid, Missing
+from matches.errors import Conflict, Invalid, Missing
 from matches.models import Match, Move
 from matches.tables import log_of
 
@@ -42,10 +42,16 @@ def state_of(place: Place, seat: str | None = None, *, at: int | None = None) ->
 
 
 def state_at(match: Match, rules: Rules[Any, Any, Any], at: int) -> Any:
-    """The state after the line `at`; 0 is the set-up. An undoing is a line like any other."""
+    """The state after the line `at`; 0 is the set-up. An undoing is a line like any other.
+
+    Raises Missing("no-such-move"), Conflict("rules-changed") where the log no longer plays by the rules of today.
+    """
     if not 0 <= at <= match.version:
         raise Missing("no-such-move")
-    *_, state = replay(rules, log_of(rules, match.pk)[:at], **match.options)
+    try:
+        *_, state = replay(rules, log_of(rules, match.pk)[:at], **match.options)
+    except Illegal as error:
+        raise Conflict("rules-changed", played=match.rules_version, now=rules.version) from error
     return state
 
 
@@ -64,7 +70,7 @@ def offers(place: Place, seat: str | None = None) -> tuple[str | None, list[Offe
     if eye is None or eye not in match.waiting:
         return eye, []
     rules = registry.playable(match.game).rules
-    state = decode(rules.state, match.state)
+    state = rules.view(decode(rules.state, match.state), eye)  # so that no label can tell what the seat must not know
     found = []
     for action in rules.legal(state, eye):
         found.append(Offer(action_encode(action), registry.playable(match.game).action_label(action, state)))
@@ -120,11 +126,11 @@ def action_odds(place: Place, action: Any, seat: str | None = None) -> list[Way]
     if eye is None or eye not in match.waiting or meant not in rules.legal(state, eye):
         raise Illegal("illegal-action", seat=eye or "", action=getattr(meant, "do", ""))
     ways: dict[tuple[Any, ...], Fraction] = {}
-    for weight, _, events in odds(rules, state, eye, meant):
+    for count, (weight, _, events) in enumerate(odds(rules, state, eye, meant)):
         if any(getattr(event, "shows", False) for event in events):
             raise Invalid("odds-would-tell", field="action")
         ways[events] = ways.get(events, Fraction(0)) + weight
-        if len(ways) > ODDS_MOST:
+        if count > ODDS_MOST:
             raise Invalid("too-many-ways", field="action")
     return [Way(chance, events) for events, chance in sorted(ways.items(), key=lambda way: -way[1])]
 

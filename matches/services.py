@@ -4,7 +4,7 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Any
 
-from matches.errors import KeyReused
+from matches.errors import KeyReused, Refused
 from matches.models import KeyedRoll
 
 KEPT = timedelta(days=1)
@@ -16,7 +16,13 @@ def answer_keep(*, key: str, digest: str, make: Callable[[], dict[str, Any]]) ->
     `key` is a hash of who asked and their key, `digest` a hash of what was asked. Raises KeyReused when the key came
     with another request before. What `make` refuses is not kept.
     """
-    kept, _ = KeyedRoll.objects.get_or_create(key=key, defaults={"digest": digest, "answer": make})
+    try:
+        kept, _ = KeyedRoll.objects.get_or_create(key=key, defaults={"digest": digest, "answer": make})
+    except Refused:
+        kept = KeyedRoll.objects.filter(key=key).first()
+        if kept is None:
+            raise
+        # Its twin was faster by a moment, which is why it was refused.
     if kept.digest != digest:
         raise KeyReused("idempotency-key-reused")
     return kept.answer

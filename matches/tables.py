@@ -6,18 +6,19 @@ from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import Any
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 
 from games import registry
-from games.core.dice import Dice
+from games.core.dice import Dice, NeedDice
 from games.core.errors import Illegal
-from games.core.protocol import Entry, Outcome, Rules, Undo, effective, play, replay
+from games.core.protocol import Entry, Outcome, Rules, Undo, play
 from matches import checks
 from matches.access import Place
 from matches.asks import Ask
 from matches.codec import action_decode, action_encode, decode, encode
-from matches.errors import Conflict, Forbidden, Invalid, KeyReused, Missing, Repeated, Stale
+from matches.errors import Conflict, Forbidden, Invalid, KeyReused, Missing, Refused, Repeated, Stale
 from matches.models import Match, MatchSeat, Move
+from matches.prepared import insert
 
 COMPUTER_MOVES_MOST = 400  # in a row, before a person has to look
 _RANDOM = secrets.SystemRandom()
@@ -53,16 +54,19 @@ def match_create(
 
     Raises Illegal("unknown-game"), the game's option errors, Invalid for seats that do not fit, and Repeated.
     """
-    rules = registry.playable(game).rules
+    one = registry.playable(game)
+    rules = one.rules
     name = checks.line(name, field="name", longest=120, required=False)
     checks.one_of(dice, Match.Dice.values, field="dice")
+    if unknown := sorted(set(options or {}) - set(one.options)):
+        raise Illegal("unknown-option", option=unknown[0])
     state = rules.setup(**(options or {}))
     taken = {sitting.seat: sitting for sitting in sittings}
     if sorted(taken) != sorted(rules.seats(state)) or len(taken) != len(sittings):
         raise Invalid("every-seat-once", field="seats", seats=list(rules.seats(state)))
     with transaction.atomic():
         if ask is not None:
-            _repeated(Match.objects.filter(key=ask.key).first(), ask)
+            repeated(Match.objects.filter(key=ask.key).first(), ask)
         match = Match.objects.create(
             game=game,
             rules_version=rules.version,
@@ -95,17 +99,21 @@ def _seat_row(match: Match, place: int, sitting: Sitting) -> MatchSeat:
     )
 
 
-def _repeated(before: Match | Move | None, ask: Ask) -> None:
+def repeated(before: Match | Move | None, ask: Ask) -> None:
+    """Raises Repeated when the row was written for this very request, KeyReused when it was for another one."""
     if before is not None:
         if before.digest != ask.digest:
             raise KeyReused("idempotency-key-reused")
         raise Repeated(before)
 
 
-def seat_give(*, place: Place, seat: str, sitting: Sitting) -> MatchSeat:
-    """The host gives a seat to somebody else, or to a computer."""
+def seat_give(*, place: Place, seat: str, sitting: Sitting, at: datetime) -> MatchSeat:
+    """The host gives a seat to somebody else, or to a computer, which moves if it is its turn.
+
+    Giving a computer its seat again lets a long run of computers' moves go on (COMPUTER_MOVES_MOST).
+    """
     place.require_host()
-    row = place.match.seats.filter(seat=seat).first()
+    row = next((one for one in place.sitters if one.seat == seat), None)
     if row is None:
         raise Missing("no-seat")
     if place.match.status != Match.Status.OPEN:
@@ -114,6 +122,7 @@ def seat_give(*, place: Place, seat: str, sitting: Sitting) -> MatchSeat:
     for field in ("user_id", "name", "computer"):
         setattr(row, field, getattr(fresh, field))
     row.save()
+    computers_move(match_id=place.match.pk, at=at)
     return row
 
 
@@ -153,42 +162,57 @@ def match_play(
     the server to. Where the server rolls no faces are taken. Raises Illegal, NeedDice, Stale (somebody was first;
     nothing has changed), Forbidden, Conflict("match-finished"), KeyReused, Repeated.
     """
+    try:
+        move = _played(place, action, at, seat, faces, roll, expected_version, ask)
+    except (Refused, Illegal, NeedDice, IntegrityError):
+        _heard_before(ask)
+        raise
+    if computers_wait(place):
+        computers_move(match_id=place.match.pk, at=at)
+    return move
+
+
+def _heard_before(ask: Ask | None) -> None:
+    """A request that fails may be one that was carried out before: looked up then, so that no other pays for it."""
+    if ask is not None:
+        repeated(Move.objects.filter(key=ask.key).first(), ask)
+
+
+def _played(
+    place: Place,
+    action: Any,
+    at: datetime,
+    seat: str | None,
+    faces: Sequence[int | str] | None,
+    roll: bool,
+    expected_version: int | None,
+    ask: Ask | None,
+) -> Move:
     match = place.match
     rules = registry.playable(match.game).rules
-    if ask is not None:
-        _repeated(Move.objects.filter(key=ask.key).first(), ask)
-    _open(match, expected_version)
+    check_open(match, expected_version)
     who = _acting_seat(place, seat)
     meant = action_decode(rules, action)
     if isinstance(meant, Undo):
         raise Illegal("illegal-action", seat=who, action="undo")
-    state = decode(rules.state, match.state)
-    dice = _dice(match, faces, roll)
-    after, entry, events = play(rules, state, who, meant, dice)
-    by = "" if not entry.faces else Move.By.TABLE if faces else Move.By.SERVER
-    try:
-        with transaction.atomic():
-            move = move_write(
-                match=match,
-                rules=rules,
-                state=after,
-                entry=entry,
-                events=events,
-                by=by,
-                at=at,
-                actor_id=place.user_id,
-                actor_name=place.name,
-                ask=ask,
-            )
-    except Stale:
-        if ask is not None:  # the same request was faster than itself
-            _repeated(Move.objects.filter(key=ask.key).first(), ask)
-        raise
-    computers_move(match_id=match.pk, at=at)
-    return move
+    after, entry, events = play(rules, decode(rules.state, match.state), who, meant, _dice(match, faces, roll))
+    with transaction.atomic():
+        return move_write(
+            match=match,
+            rules=rules,
+            state=after,
+            entry=entry,
+            events=events,
+            by="" if not entry.faces else Move.By.TABLE if faces else Move.By.SERVER,
+            at=at,
+            actor_id=place.user_id,
+            actor_name=place.name,
+            ask=ask,
+        )
 
 
-def _open(match: Match, expected_version: int | None) -> None:
+def check_open(match: Match, expected_version: int | None) -> None:
+    """Raises Conflict("match-finished"), Stale when the match is at another version than the one expected."""
     if match.status != Match.Status.OPEN:
         raise Conflict("match-finished")
     if expected_version is not None and match.version != expected_version:
@@ -234,7 +258,7 @@ def move_write(
 ) -> Move:
     """Swap the snapshot if nobody was faster, and append the line. Raises Stale; the caller holds a transaction."""
     outcome = rules.outcome(state)
-    _swap(match, state=encode(state), waiting=list(rules.to_act(state)), **_ending(outcome, at))
+    swap(match, state=encode(state), waiting=list(rules.to_act(state)), **_ending(outcome, at))
     move = Move(
         match=match,
         seq=match.version,
@@ -250,7 +274,7 @@ def move_write(
         key=ask.key if ask else None,
         digest=ask.digest if ask else "",
     )
-    move.save(force_insert=True)
+    insert(move)
     return move
 
 
@@ -260,7 +284,7 @@ def _ending(outcome: Outcome | None, at: datetime) -> dict[str, Any]:
     return {"outcome": asdict(outcome), "status": Match.Status.FINISHED, "finished_at": at}
 
 
-def _swap(match: Match, **values: Any) -> None:
+def swap(match: Match, **values: Any) -> None:
     """Compare and swap on the version. An open request to undo falls with the next move."""
     values = {"undo": None, **values, "version": match.version + 1}
     if not Match.objects.filter(pk=match.pk, version=match.version, status=Match.Status.OPEN).update(**values):
@@ -268,6 +292,11 @@ def _swap(match: Match, **values: Any) -> None:
         raise Stale("stale-version", expected=match.version, current=current)
     for name, value in values.items():
         setattr(match, name, value)
+
+
+def computers_wait(place: Place) -> bool:
+    """Whether it is a computer's turn at this table."""
+    return any(row.computer and row.seat in place.match.waiting for row in place.sitters)
 
 
 def computers_move(*, match_id: int, at: datetime) -> int:
@@ -304,17 +333,31 @@ def computer_choice(game: str, computer: str, state: Any, seat: str) -> Any:
     return _RANDOM.choice(list(one.rules.legal(seen, seat)))
 
 
-def match_resign(*, place: Place, at: datetime, seat: str | None = None, expected_version: int | None = None) -> Move:
-    """A seat gives up: its team has lost, and the match is over."""
+def match_resign(
+    *,
+    place: Place,
+    at: datetime,
+    seat: str | None = None,
+    expected_version: int | None = None,
+    ask: Ask | None = None,
+) -> Move:
+    """A seat gives up: its team has lost, and the match is over. Raises KeyReused and Repeated as a move does."""
+    try:
+        return _resigned(place, at, seat, expected_version, ask)
+    except (Refused, IntegrityError):
+        _heard_before(ask)
+        raise
+
+
+def _resigned(place: Place, at: datetime, seat: str | None, expected_version: int | None, ask: Ask | None) -> Move:
     match, rules = place.match, registry.playable(place.match.game).rules
-    _open(match, expected_version)
-    who = _held_seat(place, seat)
-    state = decode(rules.state, match.state)
-    lost = registry.playable(match.game).team(state, who)
-    outcome = Outcome(tuple(s for s in rules.seats(state) if s not in lost), "resigned")
+    check_open(match, expected_version)
+    who = held_seat(place, seat)
+    lost = registry.playable(match.game).team(decode(rules.state, match.state), who)
+    outcome = Outcome(tuple(s for s in rules.seats(decode(rules.state, match.state)) if s not in lost), "resigned")
     with transaction.atomic():
-        _swap(match, waiting=[], **_ending(outcome, at))
-        return Move.objects.create(
+        swap(match, waiting=[], **_ending(outcome, at))
+        move = Move(
             match=match,
             seq=match.version,
             seat=who,
@@ -322,10 +365,15 @@ def match_resign(*, place: Place, at: datetime, seat: str | None = None, expecte
             at=at,
             actor_id=place.user_id,
             actor_name=place.name[:80],
+            key=ask.key if ask else None,
+            digest=ask.digest if ask else "",
         )
+        insert(move)
+    return move
 
 
-def _held_seat(place: Place, seat: str | None) -> str:
+def held_seat(place: Place, seat: str | None) -> str:
+    """The seat named, or the only one held. Raises Forbidden, Invalid("name-a-seat")."""
     if seat is not None:
         place.require_seat(seat)
         return seat
@@ -336,92 +384,3 @@ def _held_seat(place: Place, seat: str | None) -> str:
             else Forbidden("spectators-watch")
         )
     return place.seats[0]
-
-
-# --- undo -----------------------------------------------------------------------------------------
-
-
-def match_undo(*, place: Place, at: datetime, seat: str | None = None, expected_version: int | None = None) -> Match:
-    """Take back one's newest standing line and what came after it.
-
-    At once where no die was thrown, no secret shown and nobody else has moved since; else it is asked of the other
-    people at the table, and the match's `undo` says so. Computers agree to everything.
-    """
-    match, rules = place.match, registry.playable(place.match.game).rules
-    _open(match, expected_version)
-    _current_rules(match, rules)
-    who = _held_seat(place, seat)
-    standing = effective(log_of(rules, match.pk))
-    mine = [n for n, line in enumerate(standing) if line.seat == who]
-    if not mine:
-        raise Conflict("nothing-to-undo")
-    to, removed = mine[-1], standing[mine[-1] :]
-    people = set(match.seats.filter(computer="").values_list("seat", flat=True))
-    others = people - set(place.seats)
-    free = not any(line.faces or line.shown for line in removed) and not others & {line.seat for line in removed}
-    if free or not others:
-        undo_write(match=match, rules=rules, to=to, seat=who, place=place, at=at)
-    else:
-        _swap_undo(match, {"seat": who, "to": to, "at": at.isoformat(), "agreed": []})
-    return match
-
-
-def match_undo_answer(*, place: Place, at: datetime, agree: bool, expected_version: int | None = None) -> Match:
-    """The others' answer to a request to take back: all of them have to agree."""
-    match, rules = place.match, registry.playable(place.match.game).rules
-    _open(match, expected_version)
-    _current_rules(match, rules)
-    asked = match.undo
-    if not asked:
-        raise Conflict("nothing-asked")
-    if not place.seats:
-        raise Forbidden("spectators-watch")
-    if asked["seat"] in place.seats and agree:
-        raise Forbidden("ask-the-others")
-    if not agree:
-        _swap_undo(match, None)
-        return match
-    agreed = sorted({*asked["agreed"], *place.seats})
-    people = set(match.seats.filter(computer="").values_list("seat", flat=True))
-    asking = _seats_of_the_same_person(match, asked["seat"])
-    if people - asking - set(agreed):
-        _swap_undo(match, {**asked, "agreed": agreed})
-    else:
-        undo_write(match=match, rules=rules, to=asked["to"], seat=asked["seat"], place=place, at=at)
-    return match
-
-
-def _seats_of_the_same_person(match: Match, seat: str) -> set[str]:
-    rows = list(match.seats.all())
-    user = next(row.user_id for row in rows if row.seat == seat)
-    return {seat} | {row.seat for row in rows if user is not None and row.user_id == user}
-
-
-def _current_rules(match: Match, rules: Rules[Any, Any, Any]) -> None:
-    if match.rules_version != rules.version:
-        raise Conflict("rules-changed", played=match.rules_version, now=rules.version)
-
-
-def _swap_undo(match: Match, undo: dict[str, Any] | None) -> None:
-    """A request or its refusal is no line of the log: the version stays, and the newest move must still be it."""
-    if not Match.objects.filter(pk=match.pk, version=match.version).update(undo=undo):
-        raise Stale("stale-version", expected=match.version, current=match.version + 1)
-    match.undo = undo
-
-
-def undo_write(*, match: Match, rules: Rules[Any, Any, Any], to: int, seat: str, place: Place, at: datetime) -> Move:
-    """The line that takes back, with the state as it was."""
-    line = Entry(seat, Undo(to))
-    *_, state = replay(rules, [*log_of(rules, match.pk), line], **match.options)
-    with transaction.atomic():
-        return move_write(
-            match=match,
-            rules=rules,
-            state=state,
-            entry=line,
-            events=(),
-            by="",
-            at=at,
-            actor_id=place.user_id,
-            actor_name=place.name,
-        )

@@ -7,6 +7,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from api.resolvers.battle_cry import RESOLVERS as BATTLE_CRY
+from api.resolvers.battletech import RESOLVERS as BATTLETECH
+from api.resolvers.bitva import RESOLVERS as BITVA
+from api.resolvers.invasion import RESOLVERS as INVASION
+from api.resolvers.little_battlefield import RESOLVERS as LITTLE_BATTLEFIELD
 from api.resolvers.table import Resolver
 from games.battle_cry.options import OPTION_FACTS
 from games.core.options import OptionFact
@@ -24,6 +28,15 @@ def table_of(key: str) -> GameTable:
     return TABLES.get(key) or GameTable((), PLAYABLE[key].options)
 
 
-TABLES: Mapping[str, GameTable] = {"battle-cry": GameTable(BATTLE_CRY, OPTION_FACTS)}
+DOORS: Mapping[str, tuple[Resolver, ...]] = {
+    "bitva": BITVA,
+    "battletech": BATTLETECH,
+    "invasion": INVASION,
+    "little-battlefield": LITTLE_BATTLEFIELD,
+}
+TABLES: Mapping[str, GameTable] = {
+    "battle-cry": GameTable(BATTLE_CRY, OPTION_FACTS),
+    **{key: GameTable(doors, PLAYABLE[key].options) for key, doors in DOORS.items()},
+}
 
 __all__ = ["TABLES", "GameTable", "Resolver", "table_of"]

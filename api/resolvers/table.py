@@ -7,7 +7,9 @@ from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
+from rest_framework.fields import empty
 
 from api.fields import Body
 
@@ -38,3 +40,16 @@ class Chance(serializers.Serializer):
 def said(chance: Fraction) -> dict[str, Any]:
     """A fraction as `Chance` shows it."""
     return {"fraction": str(chance), "value": float(chance)}
+
+
+class Given(serializers.Field):
+    """In a body: a value that the rules themselves check."""
+
+    def run_validation(self, data: Any = empty) -> Any:
+        return data
+
+
+def given(schema: Mapping[str, Any], **kwargs: Any) -> Given:
+    """Such a field, described by this JSON Schema."""
+    kind: type[Given] = extend_schema_field(schema)(type("Given", (Given,), {}))
+    return kind(**kwargs)

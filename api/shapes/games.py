@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.utils.translation import get_language
 from rest_framework import serializers
 
 from api.shapes.common import Free, SaidOut
@@ -20,14 +21,22 @@ class GameOut(serializers.Serializer):
 
 
 class RuleOptionOut(serializers.Serializer):
-    """A rule option. `reconstruction`: the default is ours and not the rulebook's."""
+    """A rule option. No `allowed` values: free text. `reconstruction`: the default is ours and not the rulebook's."""
 
     name = serializers.CharField()
     schema = Free()
+    allowed = serializers.ListField(child=serializers.JSONField())
     default = serializers.JSONField()
     rule = serializers.CharField()
     reconstruction = serializers.BooleanField()
-    text = SaidOut()
+    text = serializers.CharField()
+
+
+class ActionOut(serializers.Serializer):
+    """An action of a live table, with the JSON Schema of what is sent for it."""
+
+    do = serializers.CharField()
+    schema = Free()
 
 
 class DoorOut(serializers.Serializer):
@@ -42,9 +51,10 @@ class DoorOut(serializers.Serializer):
 
 
 class GameFullOut(GameOut):
-    """A game with its options and doors."""
+    """A game with its options and doors; `actions` are those of a live table."""
 
     options = RuleOptionOut(many=True)
+    actions = ActionOut(many=True)
     resolvers = DoorOut(many=True)
 
 
@@ -53,8 +63,9 @@ def option_out(name: str, fact: Any) -> dict[str, Any]:
     return {
         "name": name,
         "schema": {"enum": list(fact.allowed)} if fact.allowed else {"type": "string"},
+        "allowed": list(fact.allowed),
         "default": fact.default,
         "rule": fact.rule,
         "reconstruction": fact.reconstruction,
-        "text": fact.text,
+        "text": fact.text.said_in(get_language() or "en"),
     }

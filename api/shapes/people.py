@@ -28,10 +28,12 @@ class PlayerOut(serializers.Serializer):
 
 
 class PassOut(serializers.Serializer):
-    """What a pass opens: one campaign, to watch it or in a general's seat."""
+    """What a pass opens: one campaign, to watch it or in a general's seat; or one table likewise."""
 
-    campaign = serializers.IntegerField()
+    campaign = serializers.IntegerField(allow_null=True)
     general = serializers.IntegerField(allow_null=True)
+    match = serializers.IntegerField(allow_null=True)
+    seats = serializers.ListField(child=serializers.CharField())
 
 
 class MeOut(serializers.Serializer):
@@ -49,12 +51,14 @@ class TokenOut(serializers.Serializer):
 
 
 class JoinOut(serializers.Serializer):
-    """Your seat, and the pass for the header “Authorization: Pass …”."""
+    """Your seat in a campaign or at a table, and the pass for the header “Authorization: Pass …”."""
 
-    role = serializers.ChoiceField(choices=[role.value for role in Role])
-    campaign = serializers.IntegerField()
+    role = serializers.ChoiceField(choices=[*(role.value for role in Role), "player"])
+    campaign = serializers.IntegerField(allow_null=True)
     general = serializers.IntegerField(allow_null=True)
     side = serializers.ChoiceField(choices=SIDES, allow_null=True)
+    match = serializers.IntegerField(allow_null=True)
+    seats = serializers.ListField(child=serializers.CharField())
     token = serializers.CharField()
 
 

@@ -18,7 +18,8 @@ from api.schema import KEYLESS, document, operation_of
 from api.shapes.common import listed
 from api.shapes.games import GameFullOut, GameOut, option_out
 from games.core.meta import GameMeta
-from games.registry import GAMES, game
+from games.registry import GAMES, PLAYABLE, game
+from matches.codec import action_schema
 from matches.services import answer_keep
 
 
@@ -42,6 +43,7 @@ class IndexOut(serializers.Serializer):
     me = serializers.CharField()
     players = serializers.CharField()
     campaigns = serializers.CharField()
+    matches = serializers.CharField()
     rankings = serializers.CharField()
 
 
@@ -74,9 +76,17 @@ class Game(Open):
         meta, table = game(key), table_of(key)
         words = game_words(meta) | {
             "options": [option_out(name, fact) for name, fact in table.options.items()],
+            "actions": list(actions_words(key)),
             "resolvers": [door_words(key, one) for one in table.resolvers],
         }
         return Response(GameFullOut(words).data)
+
+
+def actions_words(key: str) -> Iterator[dict[str, Any]]:
+    """The actions of a game that is played move by move; of another one none."""
+    if key in PLAYABLE:
+        for do, kind in PLAYABLE[key].rules.actions.items():
+            yield {"do": do, "schema": action_schema(kind)}
 
 
 def door_words(key: str, resolver: Resolver) -> dict[str, Any]:

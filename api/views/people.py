@@ -12,7 +12,7 @@ from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.authentication import Account
+from api.authentication import Account, pass_read
 from api.doors import Door
 from api.filters import PlayerFilter
 from api.receipts import in_order
@@ -24,6 +24,7 @@ from campaigns.access import Pass, Viewer, campaign_and_seat
 from campaigns.errors import Missing, Repeated
 from campaigns.services.accounts import account_remember, token_drop, token_of
 from campaigns.services.generals import link_join, player_create, players_known, seat_claim
+from matches.access import Guest, TablePass, place_at
 from matches.services import answer_keep
 
 
@@ -56,13 +57,13 @@ class MyToken(Door):
 class Me(Door):
     @extend_schema(summary=_("Who you are"), responses=MeOut, operation_id="me")
     def get(self, request: Request) -> Response:
-        user, held = self.viewer.user, request.auth if isinstance(request.auth, Pass) else None
+        user, held = self.viewer.user, request.auth
         words = {
             "username": user and user.get_username(),
             "language": user.language if user else "",
             "theme": user.theme if user else "",
             "player": getattr(user, "player", None),
-            "opened": held,
+            "opened": opened(held) if isinstance(held, Pass | TablePass) else None,
         }
         return Response(MeOut(words).data)
 
@@ -78,13 +79,23 @@ class Me(Door):
         return Response(status=204)
 
 
+def opened(held: Pass | TablePass) -> dict[str, Any]:
+    """What a pass opens, a campaign or a table."""
+    if isinstance(held, TablePass):
+        return {"campaign": None, "general": None, "match": held.match, "seats": held.seats}
+    return {"campaign": held.campaign, "general": held.general, "match": None, "seats": ()}
+
+
 class Joins(Door):
     permission_classes = (AllowAny,)
     throttle_scope = "join"
 
     @extend_schema(
         summary=_("Take what a signed link offers"),
-        description=_("To watch a campaign, to sit in a general's seat, or to join a side under your name."),
+        description=_(
+            "To watch a campaign, to sit in a general's seat, or to join a side under your name; "
+            "to watch a table or to sit at it."
+        ),
         request=Join,
         responses={201: JoinOut},
         operation_id="join",
@@ -92,7 +103,9 @@ class Joins(Door):
     def post(self, request: Request) -> Response:
         asked = self.read(Join)
         user = self.viewer.user
-        offered = Pass.read(asked["link"])
+        offered = pass_read(asked["link"])
+        if isinstance(offered, TablePass):
+            return Response(JoinOut(table_joined(offered)).data, status=201)
         ask = self.ask("" if user else f"link {asked['link']}")
         try:
             held, _entry = link_join(held=offered, user=user, at=timezone.now(), name=asked.get("name", ""), ask=ask)
@@ -104,9 +117,21 @@ class Joins(Door):
             "campaign": seat.campaign_id,
             "general": seat.general_id,
             "side": seat.side or None,
+            "match": None,
+            "seats": (),
             "token": held.sign(),
         }
         return Response(JoinOut(words).data, status=201)
+
+
+def table_joined(held: TablePass) -> dict[str, Any]:
+    """What a table's link offers: nothing is written, the pass is the link itself. Raises Missing."""
+    try:
+        place_at(Guest(passes={held.match: held}), held.match)
+    except Missing as error:
+        raise Missing("link-withdrawn", field="link") from error
+    role = "player" if held.seats else "spectator"
+    return {"role": role, **opened(held), "side": None, "token": held.sign()}
 
 
 class Claims(Door):

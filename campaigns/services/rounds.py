@@ -13,9 +13,9 @@ from campaigns.journal import Ask, Pen, version_check, writing
 from campaigns.models import Battle, BattleRound, General, JournalEntry, ReserveChoice, Roll, RoundSide
 from campaigns.models.battle import POINTS_MAX
 from campaigns.models.choices import BattleStatus, ChoiceState, Outcome, PotReason, Sides
-from campaigns.prepared import Prepared
 from campaigns.services.battles import battle_get, battle_words, result_columns, result_of, result_words
 from matches import checks
+from matches.prepared import Prepared
 
 ROUNDS_MAX = 30
 

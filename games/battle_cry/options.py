@@ -8,7 +8,6 @@ from typing import Any
 from games.battle_cry.dice import PACKAGE
 from games.core.options import check_option, option_facts, read_options
 
-
 OPTION_FACTS = option_facts(PACKAGE)
 
 

@@ -21,7 +21,10 @@ from campaigns.services import battles, campaigns, events, generals, reserves, r
 from campaigns.standings import standing_compute
 from campaigns.transfer.export import campaign_export
 from games.battle_cry.scenario import Scenario
-from matches.models import KeyedRoll
+from matches.access import Guest, TablePass, place_at
+from matches.models import Match
+from matches.tables import Sitting, match_create, match_play
+from matches.undo import match_undo
 
 NOW = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
 API = "/api/v1/"
@@ -214,6 +217,110 @@ def make_front(alice, bob):
     return lambda **options: Front(alice, bob, **options)
 
 
+class Quartet:
+    """A table of Bitva for four with real dice: Alice hosts and begins, Bob by his account, Zoé and Léa by links."""
+
+    seats = ("south-west", "north-west", "south-east", "north-east")
+
+    def __init__(self, alice: Any, bob: Any) -> None:
+        people = [{"user_id": alice.pk}, {"user_id": bob.pk}, {"name": "Zoé"}, {"name": "Léa"}]
+        sittings = [Sitting(seat, **who) for seat, who in zip(self.seats, people, strict=True)]
+        self.id: int = match_create(
+            game="bitva", host=alice, at=NOW, sittings=sittings, options={"players": 4}, name="Kitchen"
+        ).pk
+        self.path = f"matches/{self.id}/"
+
+    @property
+    def match(self) -> Match:
+        return Match.objects.get(pk=self.id)
+
+    def throw(self, user: Any, face: int) -> None:
+        """Somebody throws the die that is asked for."""
+        match_play(place=place_at(Guest(user), self.id), action={"do": "roll"}, at=NOW, faces=[face])
+
+    def ask_back(self, user: Any) -> None:
+        """Somebody asks to take back."""
+        match_undo(place=place_at(Guest(user), self.id), at=NOW)
+
+    def link(self, *seats: str) -> TablePass:
+        return TablePass(self.id, self.match.link_rev, seats)
+
+    def holder(self, *seats: str) -> Asker:
+        """Somebody with the pass of a link."""
+        return Asker(Authorization=f"Pass {self.link(*seats).sign()}")
+
+
+@pytest.fixture
+def quartet(alice, bob):
+    return Quartet(alice, bob)
+
+
+@pytest.fixture
+def as_zoe(quartet):
+    """A guest who sits at the table by a link."""
+    return quartet.holder("south-east")
+
+
+@pytest.fixture
+def as_watcher(quartet):
+    """Somebody with a link to watch the table."""
+    return quartet.holder()
+
+
+ROLL = {"do": "roll"}
+SOUTH, NORTH = {"seat": "south", "who": "me"}, {"seat": "north", "who": "guest", "name": "Zoé"}
+
+
+class Duel:
+    """A table of Bitva: Alice plays south, Zoé north by a link."""
+
+    def __init__(self, alice, asker, seats=(SOUTH, NORTH), **more):
+        self.alice, self.asker = alice, asker
+        made = alice.post("matches/", {"game": "bitva", "seats": list(seats), **more})
+        assert made.status_code == 201, made.content
+        self.id, self.path = made.json()["id"], f"matches/{made.json()['id']}/"
+
+    @property
+    def version(self):
+        return Match.objects.get(pk=self.id).version
+
+    def holder(self, **link):
+        token = self.alice.post(f"{self.path}links/", link).json()["link"]
+        return self.asker(Authorization=f"Pass {token}")
+
+    def play(self, who, action=ROLL, **more):
+        said = who.post(f"{self.path}actions/", {"action": action, **more}, match=self.version)
+        assert said.status_code == 201, said.content
+        return said
+
+    def begun(self, zoe):
+        """Lots are drawn: south begins."""
+        self.play(self.alice, faces=[6])
+        self.play(zoe, faces=[1])
+
+
+@pytest.fixture
+def make_duel(as_alice, asker):
+    """A table of Alice's with other seats, dice or another game."""
+    return lambda **more: Duel(as_alice, asker, **more)
+
+
+@pytest.fixture
+def duel(make_duel):
+    return make_duel()
+
+
+@pytest.fixture
+def zoe(duel):
+    """A guest in the north."""
+    return duel.holder(seat="north")
+
+
+@pytest.fixture
+def watcher(duel):
+    return duel.holder()
+
+
 def token_of(user: Any) -> Asker:
     return Asker(Authorization=f"Token {Token.objects.get_or_create(user=user)[0].key}")
 
@@ -264,7 +371,7 @@ def refusal():
 @pytest.fixture
 def rows(db):
     """`rows()` is all that stands in the database: equal before and after means that nothing has changed."""
-    kinds = [*apps.get_app_config("campaigns").get_models(), KeyedRoll, Token]
+    kinds = [*apps.get_app_config("campaigns").get_models(), *apps.get_app_config("matches").get_models(), Token]
 
     def read() -> dict[str, Any]:
         return {kind._meta.model_name: sorted(map(str, kind._base_manager.values_list())) for kind in kinds}

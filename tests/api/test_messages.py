@@ -11,7 +11,7 @@ from games.registry import GAMES
 
 # A game's codes need words from the day it is registered.
 GAMES_REGISTERED = [f"games/{key.replace('-', '_')}" for key in GAMES]
-FOLDERS = ("games/core", *GAMES_REGISTERED, "campaigns", "matches", "api", "web")
+FOLDERS = ("games/registry.py", "games/core", *GAMES_REGISTERED, "campaigns", "matches", "api", "web")
 RAISED = {"Illegal", "Refused", "Invalid", "Forbidden", "Missing", "Conflict", "Stale", "KeyReused"}
 PARAMETER = re.compile(r"%\((\w+)\)s")
 
@@ -19,7 +19,8 @@ PARAMETER = re.compile(r"%\((\w+)\)s")
 def raised():
     """(code, names of its parameters, where) for every refusal written in the code."""
     for folder in FOLDERS:
-        for path in sorted((settings.BASE_DIR / folder).rglob("*.py")):
+        place = settings.BASE_DIR / folder
+        for path in sorted(place.rglob("*.py")) if place.is_dir() else [place]:
             for node in ast.walk(ast.parse(path.read_text())):
                 if isinstance(node, ast.Call) and name_of(node.func) in RAISED and node.args:
                     for code in codes_in(node.args[0]):

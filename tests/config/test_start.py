@@ -9,9 +9,13 @@ import subprocess
 import sys
 import time
 import urllib.request
+from io import StringIO
 from pathlib import Path
 
 import pytest
+
+from campaigns.models import Campaign
+from config.management.commands.start import Command, words
 
 from .conftest import ROOT
 
@@ -70,7 +74,7 @@ def start(tmp_path, port):
         one.process.stdout.close()
 
 
-def test_a_first_start_serves_a_demonstration_and_a_second_one_keeps_it(start, tmp_path, port):
+def test_a_first_start_serves_a_demonstration_and_a_second_one_keeps_it(start, tmp_path):
     first = start()
     password = (tmp_path / "data" / "demo-password").read_text().strip()
     assert f"Bivouac is at   {first.address}/" in first.said
@@ -82,8 +86,6 @@ def test_a_first_start_serves_a_demonstration_and_a_second_one_keeps_it(start, t
     before = time.monotonic()
     assert first.stop() == 0
     assert time.monotonic() - before < 10
-    assert "worker stopped" in first.said
-    assert "web stopped (rc=0)" in first.said
     assert first.left_behind() == []
 
     second = start()
@@ -92,16 +94,43 @@ def test_a_first_start_serves_a_demonstration_and_a_second_one_keeps_it(start, t
     assert "as demo, password in " in second.said
     assert (tmp_path / "data" / "demo-password").read_text().strip() == password
 
+    # The window is closed: nobody reads any more, and nothing stays behind.
+    second.process.stdout.close()
+    second.process.send_signal(signal.SIGHUP)
+    second.process.wait(timeout=10)
+    assert second.left_behind() == []
 
-def test_without_the_demonstration_it_names_the_way_to_an_account_and_a_closed_window_stops_it(start, tmp_path):
-    running = start(DEMO="0")
-    assert "First account   http://127.0.0.1:" in running.said
-    assert not (tmp_path / "data" / "demo-password").exists()
 
-    running.process.stdout.close()
-    running.process.send_signal(signal.SIGHUP)
-    running.process.wait(timeout=10)
-    assert running.left_behind() == []
+@pytest.fixture
+def command(db, settings, tmp_path):
+    settings.DATA_DIR = tmp_path
+    return Command(stdout=StringIO())
+
+
+def test_the_demonstration_is_loaded_once_with_a_password_that_opens_it(command, client, tmp_path):
+    said = command.demo_load()
+    password = (tmp_path / "demo-password").read_text().strip()
+    assert said == f"as demo, password {password} (kept in {tmp_path / 'demo-password'})"
+    assert client.login(username="demo", password=password)
+    assert command.demo_load() == f"as demo, password in {tmp_path / 'demo-password'}"
+    assert Campaign.objects.count() == 1
+
+
+def test_a_database_that_somebody_uses_gets_no_demonstration(command, alice, tmp_path):
+    assert command.demo_load() is None
+    assert Campaign.objects.count() == 0
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_without_any_account_it_names_the_way_to_the_first(command):
+    assert "First account   http://127.0.0.1:8000/sign-up/" in words("http://127.0.0.1:8000/", None, None)
+
+
+def test_with_accounts_of_its_own_it_names_neither(command, alice):
+    said = "\n".join(words("http://127.0.0.1:8000/", "http://192.0.2.7:8000/", None))
+    assert "On phones       http://192.0.2.7:8000/" in said
+    assert "First account" not in said
+    assert "Sign in" not in said
 
 
 def test_a_busy_port_is_named_and_nothing_is_started(start, port, tmp_path):

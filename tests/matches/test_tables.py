@@ -10,7 +10,7 @@ from django.db import connection
 from games.bitva.rules import BITVA
 from games.core.dice import NeedDice
 from games.core.errors import Illegal
-from matches.access import Guest, TablePass, place_at
+from matches.access import Guest, TablePass, matches_seen, place_at
 from matches.asks import Ask
 from matches.codec import encode
 from matches.errors import Conflict, Forbidden, Invalid, KeyReused, Missing, Repeated, Stale
@@ -23,10 +23,9 @@ from matches.tables import (
     match_create,
     match_play,
     match_resign,
-    match_undo,
-    match_undo_answer,
     seat_give,
 )
+from matches.undo import match_undo, match_undo_answer
 
 NOW = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
 ROLL = {"do": "roll"}
@@ -257,8 +256,8 @@ def test_a_guest_sits_by_a_signed_link_and_a_spectator_watches(alice):
 
 def test_only_the_host_gives_seats_away(table, alice, bob):
     with pytest.raises(Forbidden, match="host-only"):
-        seat_give(place=at(table, bob), seat="south", sitting=Sitting("south", bob.pk))
-    seat_give(place=at(table, alice), seat="north", sitting=Sitting("north", computer="greedy"))
+        seat_give(place=at(table, bob), seat="south", sitting=Sitting("south", bob.pk), at=NOW)
+    seat_give(place=at(table, alice), seat="north", sitting=Sitting("north", computer="greedy"), at=NOW)
     play(table, alice, faces=[6])
     table.refresh_from_db()
     assert table.version >= 2
@@ -337,3 +336,48 @@ def test_what_the_lord_hides_stays_hidden_from_the_heroes_log_and_odds(alice, bo
     assert face not in str(hidden["events"])
     assert encode(state_of(at(table, bob))) != encode(state_of(at(table, alice)))
     assert face not in str(encode(state_of(at(table, bob)).treasures))
+
+
+# --- places ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("held", [None, ("ours", 1), ("ours", 2), ("other", 1)], ids=["none", "ours", "old", "other"])
+@pytest.mark.parametrize("who", [None, "alice", "bob", "charlie"])
+def test_a_place_is_found_where_the_table_is_seen(table, alice, bob, charlie, who, held):
+    other = bitva(alice, Sitting("south", alice.pk), Sitting("north", alice.pk))
+    passes = {}
+    if held is not None:
+        match = table.pk if held[0] == "ours" else other.pk
+        passes = {match: TablePass(match, held[1], ("north",))}
+    guest = Guest({"alice": alice, "bob": bob, "charlie": charlie}.get(who), passes)
+    if matches_seen(guest).filter(pk=table.pk).exists():
+        place = place_at(guest, table.pk)
+        assert (place.match, place.hosts) == (table, who == "alice")
+        assert ("north" in place.seats) == (who == "bob" or held == ("ours", 1))
+    else:
+        with pytest.raises(Missing):
+            place_at(guest, table.pk)
+
+
+def test_two_who_agree_at_once_are_both_heard(alice, bob, charlie):
+    people = dict(zip(("south-west", "north-west", "south-east"), (alice, bob, charlie), strict=True))
+    sittings = [*(Sitting(seat, user.pk) for seat, user in people.items()), Sitting("north-east", computer="random")]
+    table = match_create(game="bitva", host=alice, at=NOW, sittings=sittings, options={"players": 4})
+    play(table, alice, faces=[6])
+    match_undo(place=at(table, alice), at=NOW)
+    both = [at(table, bob), at(table, charlie)]  # each has seen that nobody has agreed yet
+    assert [match_undo_answer(place=place, at=NOW, agree=True).version for place in both] == [1, 2]
+
+
+def test_where_the_rules_have_changed_there_is_no_way_back(table, alice, bob):
+    begun(table, alice, bob)
+    Move.objects.filter(match=table, seq=1).update(action={"do": "pass"})
+    with pytest.raises(Conflict, match="rules-changed"):
+        state_of(at(table, bob), at=2)
+    assert state_of(at(table, bob)).phase == "generals"
+
+
+def test_a_computer_that_gets_the_seat_in_turn_moves(table, alice, bob):
+    seat_give(place=at(table, alice), seat="south", sitting=Sitting("south", computer="random"), at=NOW)
+    table.refresh_from_db()
+    assert (table.version, table.waiting) == (1, ["north"])

@@ -8,7 +8,7 @@ import threading
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -45,6 +45,7 @@ class Terminal(Printer):
 
 
 class Command(BaseCommand):
+    requires_system_checks = ()  # `make test` has made them; a start should be quick
     help = "Prepare the data folder and serve Bivouac: web and worker, until Ctrl-C."
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -85,24 +86,28 @@ class Command(BaseCommand):
 
     def announce(self, sign_in: str | None) -> None:
         """Wait for the first answer, then say where and how."""
-        here = f"http://127.0.0.1:{settings.PORT}"
-        if not answers(f"{here}/healthz", STARTUP_SECONDS):
+        here = f"http://127.0.0.1:{settings.PORT}/"
+        if not answers(f"{here}healthz", STARTUP_SECONDS):
             self.stderr.write(f"No answer from {here} within {STARTUP_SECONDS} seconds; see the messages above.")
             return
-        lines = ["", f"Bivouac is at   {here}/"]
         address = lan_address() if settings.HOST == "0.0.0.0" else None  # noqa: S104
-        phones = f"http://{address}:{settings.PORT}/" if address else ""
-        if phones:
-            lines.append(f"On phones       {phones}")
-        if sign_in:
-            lines.append(f"Sign in         {sign_in}")
-        elif not get_user_model().objects.exists():
-            lines.append(f"First account   {here}{reverse('sign-up')}")
-        lines += [f"Data            {settings.DATA_DIR}", "Stop            Ctrl-C", ""]
-        self.stdout.write("\n".join(lines))
+        phones = f"http://{address}:{settings.PORT}/" if address else None
+        self.stdout.write("\n".join(words(here, phones, sign_in)))
         if phones:
             segno.make(phones, micro=False).terminal(border=2, compact=True)
         sys.stdout.flush()
+
+
+def words(here: str, phones: str | None, sign_in: str | None) -> Iterator[str]:
+    """Where it is and how to sign in, line by line; without any account, where to make the first."""
+    yield from ("", f"Bivouac is at   {here}")
+    if phones:
+        yield f"On phones       {phones}"
+    if sign_in:
+        yield f"Sign in         {sign_in}"
+    elif not get_user_model().objects.exists():
+        yield f"First account   {here.rstrip('/')}{reverse('sign-up')}"
+    yield from (f"Data            {settings.DATA_DIR}", "Stop            Ctrl-C", "")
 
 
 def answers(url: str, seconds: float) -> bool:

@@ -1,0 +1,104 @@
+"""Taking back: at once where nothing came to light, else by asking the others at the table."""
+
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+
+from games import registry
+from games.core.protocol import Entry, Rules, Undo, effective, replay
+from matches.access import Place
+from matches.errors import Conflict, Forbidden, Stale
+from matches.models import Match, Move
+from matches.tables import check_open, held_seat, log_of, move_write
+
+
+def match_undo(*, place: Place, at: datetime, seat: str | None = None, expected_version: int | None = None) -> Match:
+    """Take back one's newest standing line and what came after it.
+
+    At once where no die was thrown, no secret shown and nobody else has moved since; else it is asked of the other
+    people at the table, and the match's `undo` says so. Computers agree to everything.
+    """
+    match, rules = place.match, registry.playable(place.match.game).rules
+    check_open(match, expected_version)
+    _current_rules(match, rules)
+    who = held_seat(place, seat)
+    standing = effective(log_of(rules, match.pk))
+    mine = [n for n, line in enumerate(standing) if line.seat == who]
+    if not mine:
+        raise Conflict("nothing-to-undo")
+    to, removed = mine[-1], standing[mine[-1] :]
+    others = _people(place) - set(place.seats)
+    free = not any(line.faces or line.shown for line in removed) and not others & {line.seat for line in removed}
+    if free or not others:
+        undo_write(match=match, rules=rules, to=to, seat=who, place=place, at=at)
+    else:
+        _swap_undo(match, {"seat": who, "to": to, "at": at.isoformat(), "agreed": []})
+    return match
+
+
+def match_undo_answer(*, place: Place, at: datetime, agree: bool, expected_version: int | None = None) -> Match:
+    """The others' answer to a request to take back: all of them have to agree."""
+    match, rules = place.match, registry.playable(place.match.game).rules
+    if not place.seats:
+        raise Forbidden("spectators-watch")
+    check_open(match, expected_version)
+    _current_rules(match, rules)
+    with transaction.atomic():
+        # Two may answer at once: the second reads what the first has left.
+        version, asked = Match.objects.select_for_update().values_list("version", "undo").get(pk=match.pk)
+        if version != match.version:
+            raise Stale("stale-version", expected=match.version, current=version)
+        if not asked:
+            raise Conflict("nothing-asked")
+        if asked["seat"] in place.seats and agree:
+            raise Forbidden("ask-the-others")
+        agreed = sorted({*asked["agreed"], *place.seats})
+        asking = _seats_of_the_same_person(place, asked["seat"])
+        if not agree:
+            _swap_undo(match, None)
+        elif _people(place) - asking - set(agreed):
+            _swap_undo(match, {**asked, "agreed": agreed})
+        else:
+            undo_write(match=match, rules=rules, to=asked["to"], seat=asked["seat"], place=place, at=at)
+    return match
+
+
+def _people(place: Place) -> set[str]:
+    """The seats that no computer has."""
+    return {row.seat for row in place.sitters if not row.computer}
+
+
+def _seats_of_the_same_person(place: Place, seat: str) -> set[str]:
+    user = next(row.user_id for row in place.sitters if row.seat == seat)
+    return {seat} | {row.seat for row in place.sitters if user is not None and row.user_id == user}
+
+
+def _current_rules(match: Match, rules: Rules[Any, Any, Any]) -> None:
+    if match.rules_version != rules.version:
+        raise Conflict("rules-changed", played=match.rules_version, now=rules.version)
+
+
+def _swap_undo(match: Match, undo: dict[str, Any] | None) -> None:
+    """A request or its refusal is no line of the log: the version stays, and the newest move must still be it."""
+    if not Match.objects.filter(pk=match.pk, version=match.version).update(undo=undo):
+        raise Stale("stale-version", expected=match.version, current=match.version + 1)
+    match.undo = undo
+
+
+def undo_write(*, match: Match, rules: Rules[Any, Any, Any], to: int, seat: str, place: Place, at: datetime) -> Move:
+    """The line that takes back, with the state as it was."""
+    line = Entry(seat, Undo(to))
+    *_, state = replay(rules, [*log_of(rules, match.pk), line], **match.options)
+    with transaction.atomic():
+        return move_write(
+            match=match,
+            rules=rules,
+            state=state,
+            entry=line,
+            events=(),
+            by="",
+            at=at,
+            actor_id=place.user_id,
+            actor_name=place.name,
+        )

@@ -1,0 +1,168 @@
+"""Every address of tables as each reader: Alice hosts and sits, Bob sits by his account, Zoé by a link, a spectator
+holds a link without a seat, Charlie is a stranger with an account, and somebody has neither.
+
+The table names what each gets, in that order. An address that is missing from it fails, and so does one too many.
+"""
+
+from typing import Any
+
+import pytest
+from django.db import transaction
+from django.urls import reverse
+
+from api.urls import V1
+from matches.models import Match
+
+pytestmark = pytest.mark.django_db
+
+READERS = ("alice", "bob", "zoe", "watcher", "charlie", "nobody")
+ROLL = {"do": "roll"}
+SEATS = [{"seat": "south", "who": "me"}, {"seat": "north", "who": "guest", "name": "Zoé"}]
+NEW = {"game": "bitva", "dice": "server", "seats": SEATS}
+
+
+def fresh(quartet, *users):
+    """Nobody has thrown for the first turn yet; Alice begins."""
+
+
+def thrown(quartet, alice, bob):
+    """Alice and Bob have thrown their lots; it is Zoé's turn."""
+    quartet.throw(alice, 6)
+    quartet.throw(bob, 1)
+
+
+def asked(quartet, alice, bob):
+    """Bob has asked to take back his throw."""
+    thrown(quartet, alice, bob)
+    quartet.ask_back(bob)
+
+
+READ = (200, 200, 200, 200, 404, 401)
+HOST = (200, 403, 403, 403, 404, 401)
+SIT = (200, 200, 200, 403, 404, 401)
+
+# (name of the address, method): world, body, whether it wants If-Match, what each reader gets
+TABLE: dict[tuple[str, str], tuple[Any, Any, bool, tuple[int, ...]]] = {
+    ("api-matches", "get"): (fresh, None, False, (200, 200, 200, 200, 200, 401)),
+    ("api-matches", "post"): (fresh, NEW, False, (201, 201, 403, 403, 201, 401)),
+    ("api-match", "get"): (thrown, None, False, READ),
+    ("api-actions", "get"): (thrown, None, False, READ),
+    ("api-actions", "post"): (fresh, {"action": ROLL, "faces": [4]}, True, (201, 409, 409, 403, 404, 401)),
+    ("api-moves", "get"): (thrown, None, False, READ),
+    ("api-at", "get"): (thrown, None, False, READ),
+    ("api-match-odds", "post"): (fresh, {"action": ROLL}, False, (200, 409, 409, 409, 404, 401)),
+    ("api-match-undo", "post"): (thrown, {}, False, (200, 200, 409, 403, 404, 401)),
+    ("api-match-undo-answer", "post"): (asked, {"agree": True}, False, (200, 403, 200, 403, 404, 401)),
+    ("api-resign", "post"): (thrown, {}, False, SIT),
+    ("api-table-links", "post"): (fresh, {"seat": "south-east"}, False, HOST),
+    ("api-table-links-renew", "post"): (fresh, None, False, HOST),
+    ("api-seat", "patch"): (fresh, {"who": "greedy"}, False, HOST),
+}
+METHODS = ("get", "post", "patch", "put", "delete")
+
+
+def test_the_table_names_every_address_and_no_other():
+    found = {
+        (pattern.name, method)
+        for pattern in V1
+        for method in METHODS
+        if str(pattern.pattern).startswith("matches/") and callable(getattr(pattern.callback.view_class, method, None))
+    }
+    assert set(TABLE) == found
+
+
+class Door:
+    """An address of the table in its world, to be asked by somebody."""
+
+    def __init__(self, quartet: Any, users: Any, name: str, method: str) -> None:
+        build, self.body, versioned, _codes = TABLE[name, method]
+        build(quartet, *users)
+        self.method = method.upper()
+        self.version = quartet.match.version if versioned else None
+        places = {"match_id": quartet.id, "seq": 1, "seat": "north-east"}
+        pattern = next(one for one in V1 if one.name == name).pattern
+        self.path = reverse(name, kwargs={key: places[key] for key in pattern.converters})
+
+    def __call__(self, asker: Any, **how: Any) -> Any:
+        return asker.ask(self.method, self.path, self.body, **{"match": self.version} | how)
+
+
+@pytest.fixture
+def readers(as_alice, as_bob, as_zoe, as_watcher, as_charlie, as_nobody):
+    return dict(zip(READERS, (as_alice, as_bob, as_zoe, as_watcher, as_charlie, as_nobody), strict=True))
+
+
+@pytest.fixture
+def door(quartet, alice, bob):
+    return lambda name, method: Door(quartet, (alice, bob), name, method)
+
+
+IDS = {"ids": lambda one: one.removeprefix("api-")}
+
+
+@pytest.mark.parametrize(("name", "method"), list(TABLE), **IDS)
+def test_who_may_do_what(door, readers, name, method):
+    asked, found, said = door(name, method), [], {}
+    for reader, asker in readers.items():
+        with transaction.atomic():  # each finds the same world
+            answer = asked(asker)
+            found.append(answer.status_code)
+            said[reader] = answer.content[:300] if answer.status_code >= 400 else b""
+            transaction.set_rollback(True)
+    assert found == list(TABLE[name, method][3]), said
+
+
+@pytest.mark.parametrize(("name", "method"), [one for one, row in TABLE.items() if 404 in row[3]], **IDS)
+def test_a_pass_opens_its_own_table_only(door, quartet, as_spectator, as_watcher, front, refusal, name, method):
+    asked = door(name, method)
+    refusal(asked(as_spectator), 404, "no-match")  # the pass of a campaign, signed with another salt
+    other = as_watcher.get(f"campaigns/{front.id}/")
+    refusal(other, 404, "no-campaign")
+    Match.objects.filter(pk=quartet.id).update(link_rev=2)
+    refusal(asked(as_watcher), 404, "no-match")
+
+
+POSTS = [name for name, method in TABLE if method == "post"]
+
+
+@pytest.mark.parametrize("name", POSTS, **IDS)
+def test_the_same_request_twice_is_done_once_and_answered_twice(door, as_alice, rows, name):
+    asked = door(name, "post")
+    first = asked(as_alice, key="tap")
+    assert first.status_code < 300
+    after = rows()
+    second = asked(as_alice, key="tap")
+    assert (second.status_code, second.content) == (first.status_code, first.content)
+    assert [second.headers.get(h) for h in ("ETag", "Location")] == [first.headers.get(h) for h in ("ETag", "Location")]
+    assert rows() == after
+
+
+# The others write nothing, or take one body only.
+KEYED = [name for name in POSTS if name not in ("api-match-odds", "api-table-links", "api-table-links-renew")]
+
+
+@pytest.mark.parametrize("name", KEYED, **IDS)
+def test_a_key_is_for_one_request(door, as_alice, rows, refusal, name):
+    asked = door(name, "post")
+    assert asked(as_alice, key="tap").status_code < 300
+    before = rows()
+    asked.body = OTHER.get(name, {"seat": "south-west"})
+    refusal(asked(as_alice, key="tap"), 422, "idempotency-key-reused")
+    assert rows() == before
+
+
+OTHER = {
+    "api-matches": NEW | {"name": "Another"},
+    "api-actions": {"action": ROLL, "faces": [5]},
+    "api-match-undo-answer": {"agree": False},
+}
+
+
+def test_a_move_says_which_version_it_saw(door, as_alice, refusal, rows):
+    asked = door("api-actions", "post")
+    before = rows()
+    refusal(asked(as_alice, match=None), 428, "if-match-required")
+    refusal(asked(as_alice, match=3), 412, "stale-version")
+    refusal(asked(as_alice, match='"whatever"'), 412, "stale-version")
+    assert rows() == before
+    assert asked(as_alice, match="*").status_code == 201

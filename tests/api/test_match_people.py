@@ -1,0 +1,100 @@
+"""Taking back what others may have to agree to; links and seats. Alice hosts and plays south, Zoé north by a link."""
+
+import pytest
+
+pytestmark = pytest.mark.django_db
+
+ROLL = {"do": "roll"}
+SOUTH, NORTH = {"seat": "south", "who": "me"}, {"seat": "north", "who": "guest", "name": "Zoé"}
+
+
+# --- taking back ----------------------------------------------------------------------------------
+
+
+def test_a_move_without_dice_is_taken_back_at_once(duel, zoe):
+    duel.begun(zoe)
+    offered = duel.alice.get(f"{duel.path}actions/").json()["actions"]
+    duel.play(duel.alice, offered[0]["action"])
+    said = duel.alice.post(f"{duel.path}undo/").json()
+    assert said == {"match": duel.id, "version": 4, "done": True, "undo": None}
+    assert duel.alice.get(f"{duel.path}actions/").json()["actions"] == offered
+
+
+def test_a_throw_is_taken_back_when_the_others_agree(duel, zoe, refusal):
+    duel.begun(zoe)
+    said = zoe.post(f"{duel.path}undo/").json()
+    assert (said["done"], said["version"], said["undo"]["seat"]) == (False, 2, "north")
+    assert duel.alice.get(duel.path).json()["undo"] == said["undo"]
+    refusal(zoe.post(f"{duel.path}undo/answer/", {"agree": True}), 403, "ask-the-others")
+    refusal(duel.alice.post(f"{duel.path}undo/answer/", {"agree": "yes"}), 400, "not-a-flag")
+    refusal(duel.alice.post(f"{duel.path}undo/answer/", {"agree": True}, match=1), 412, "stale-version")
+    done = duel.alice.post(f"{duel.path}undo/answer/", {"agree": True}, match=2).json()
+    assert (done["done"], done["version"], done["undo"]) == (True, 3, None)
+    refusal(duel.alice.post(f"{duel.path}undo/answer/", {"agree": True}), 409, "nothing-asked")
+
+
+def test_a_refused_wish_changes_nothing(duel, zoe, refusal):
+    duel.begun(zoe)
+    zoe.post(f"{duel.path}undo/")
+    assert duel.alice.post(f"{duel.path}undo/answer/", {"agree": False}).json()["undo"] is None
+    assert duel.version == 2
+
+
+def test_there_is_nothing_to_take_back_at_first(duel, refusal):
+    refusal(duel.alice.post(f"{duel.path}undo/"), 409, "nothing-to-undo")
+
+
+# --- links and seats ------------------------------------------------------------------------------
+
+
+def test_a_link_is_an_address_a_code_and_a_pass(duel, as_nobody):
+    said = duel.alice.post(f"{duel.path}links/", {"seat": "north"}).json()
+    assert said == duel.alice.post(f"{duel.path}links/", {"seat": "north"}).json()
+    assert said["link"] in said["address"]
+    assert said["qr"].startswith("<svg")
+    joined = as_nobody.post("joins/", {"link": said["link"]}).json()
+    assert (joined["role"], joined["match"], joined["seats"]) == ("player", duel.id, ["north"])
+    assert (joined["campaign"], joined["general"], joined["side"]) == (None, None, None)
+    assert joined["token"] == said["link"]
+    watch = as_nobody.post("joins/", {"link": duel.alice.post(f"{duel.path}links/").json()["link"]}).json()
+    assert (watch["role"], watch["seats"]) == ("spectator", [])
+
+
+def test_the_holder_of_a_table_pass_is_told_what_it_opens(duel, zoe):
+    opened = zoe.get("me/").json()["opened"]
+    assert opened == {"campaign": None, "general": None, "match": duel.id, "seats": ["north"]}
+
+
+def test_there_is_no_link_to_a_seat_that_is_not_there(duel, refusal):
+    refusal(duel.alice.post(f"{duel.path}links/", {"seat": "moon"}), 404, "no-seat")
+    refusal(duel.alice.patch(f"{duel.path}seats/moon/", {"who": "me"}), 404, "no-seat")
+
+
+def test_withdrawn_links_open_nothing(duel, zoe, as_nobody, asker, refusal):
+    token = zoe.headers["Authorization"].removeprefix("Pass ")
+    assert duel.alice.post(f"{duel.path}links/renew/").json() == {"match": duel.id}
+    refusal(zoe.get(duel.path), 404, "no-match")
+    refusal(as_nobody.post("joins/", {"link": token}), 404, "link-withdrawn")
+    assert zoe.get("matches/").json()["results"] == []
+    for forged in (token[:-1], "x" * 50):
+        refusal(as_nobody.post("joins/", {"link": forged}), 400, "bad-link")
+        refusal(asker(Authorization=f"Pass {forged}").get(duel.path), 401, "bad-credentials")
+
+
+def test_a_seat_goes_to_a_computer_which_moves_and_to_a_guest_again(duel, zoe, refusal):
+    duel.play(duel.alice, faces=[6])
+    said = duel.alice.patch(f"{duel.path}seats/north/", {"who": "greedy"}).json()
+    assert (said["who"], said["mine"]) == ("greedy", False)
+    assert duel.version >= 2  # it was its turn
+    assert zoe.get(duel.path).json()["seat"] is None  # the link watches while the computer has the seat
+    duel.alice.patch(f"{duel.path}seats/north/", {"who": "guest", "name": "Max"})
+    assert zoe.get(duel.path).json()["seat"] == "north"
+    assert duel.alice.patch(f"{duel.path}seats/north/", {"who": "me"}).json()["mine"]
+
+
+def test_a_move_of_two_seats_in_one_hand_names_its_seat(make_duel, as_alice, refusal):
+    duel = make_duel(seats=[SOUTH, NORTH | {"who": "me"}])
+    assert duel.play(as_alice, faces=[2]).json()["seat"] == "south"  # the only one that may act
+    assert duel.play(as_alice, faces=[5]).json()["seat"] == "north"
+    refusal(as_alice.post(f"{duel.path}resign/"), 400, "name-a-seat")
+    assert as_alice.post(f"{duel.path}resign/", {"seat": "north"}).json()["seat"] == "north"
