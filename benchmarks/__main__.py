@@ -11,17 +11,18 @@ import psycopg
 from scripts.services import POSTGRES_URL, postgres_missing
 
 DATABASES = ("sqlite", "postgresql")
+PARTS = ("roll", "standings")
 
 
-def run(parts: list[str], **environment: str) -> int:
-    """Measure in a process of its own, with an empty data folder."""
+def run(part: str, **environment: str) -> int:
+    """Measure in a process of its own, with an empty data folder and an empty database."""
     with tempfile.TemporaryDirectory(prefix="bivouac-bench-") as folder:
         variables = {"DJANGO_SETTINGS_MODULE": "benchmarks.settings", "BIVOUAC_DATA_DIR": folder, **environment}
-        command = [sys.executable, "-m", "benchmarks.one", *parts]
+        command = [sys.executable, "-m", "benchmarks.one", part]
         return subprocess.run(command, env={**os.environ, **variables}).returncode
 
 
-def run_on_postgresql(parts: list[str]) -> int:
+def run_on_postgresql(part: str) -> int:
     """The same in a PostgreSQL database of its own."""
     if why := postgres_missing():
         print(f"LEFT OUT: {why}")
@@ -30,15 +31,19 @@ def run_on_postgresql(parts: list[str]) -> int:
     with psycopg.connect(POSTGRES_URL, autocommit=True) as server:
         server.execute(f'CREATE DATABASE "{name}"')
         try:
-            return run(parts, DATABASE_URL=re.sub(r"/[^/?]*(\?|$)", rf"/{name}\1", POSTGRES_URL))
+            return run(part, DATABASE_URL=re.sub(r"/[^/?]*(\?|$)", rf"/{name}\1", POSTGRES_URL))
         finally:
             server.execute(f'DROP DATABASE "{name}" WITH (FORCE)')
 
 
 def main(arguments: list[str]) -> int:
     databases = [name for name in DATABASES if name in arguments] or list(DATABASES)
-    parts = [name for name in arguments if name not in DATABASES]
-    codes = [run(parts, DATABASE_URL="") if name == "sqlite" else run_on_postgresql(parts) for name in databases]
+    parts = [name for name in PARTS if name in arguments] or list(PARTS)
+    codes = [
+        run(part, DATABASE_URL="") if name == "sqlite" else run_on_postgresql(part)
+        for name in databases
+        for part in parts
+    ]
     return max(codes)
 
 

@@ -1,11 +1,11 @@
-"""All measurements on one database; started by `python -m benchmarks` with its environment."""
+"""One part of the measurements on one empty database; started by `python -m benchmarks` with its environment."""
 
 import sys
 
 import django
 
 
-def main(wanted: set[str]) -> int:
+def main(part: str) -> int:
     django.setup()
     from django.core.management import call_command
     from django.db import connection
@@ -22,14 +22,11 @@ def main(wanted: set[str]) -> int:
     parts = {"roll": roll.measure, "standings": standings.measure}
     print(f"\n{connection.vendor}\n{HEAD}", flush=True)
     missed = 0
-    for name, measure in parts.items():
-        if wanted and name not in wanted:
-            continue
-        for line in measure():
-            print(line, flush=True)
-            missed += not line.kept
+    for line in parts[part]():
+        print(line, flush=True)
+        missed += not line.kept
     return missed
 
 
 if __name__ == "__main__":
-    sys.exit(1 if main(set(sys.argv[1:])) else 0)
+    sys.exit(1 if main(sys.argv[1]) else 0)

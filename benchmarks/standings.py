@@ -105,7 +105,7 @@ def raw(*statements: tuple[str, Any]) -> None:
     if connection.vendor == "postgresql":
         with driver.transaction(), driver.cursor() as cursor:
             for sql, values in statements:
-                cursor.execute(sql, values)
+                cursor.execute(sql, values, prepare=False)  # planned for these very values
         return
     driver.execute("BEGIN IMMEDIATE")
     for sql, values in statements:
