@@ -14,7 +14,7 @@ from django.db.models import F, Max, Min, Q
 from campaigns.models import Campaign, General, GeneralStanding, Player, PlayerStanding, Standing
 from games.battle_cry.campaign import DECISIVE_FACTOR, MINOR_LEAD_AT_MOST, SCORE_LOSS, SCORE_WIN
 
-CHUNK = 500  # campaigns a transaction, when all of them are computed
+CHUNK = 1000  # campaigns a transaction, when all of them are computed
 
 CAMPAIGN_LINES = """
 INSERT INTO campaigns_standing
@@ -115,10 +115,10 @@ def range_compute(*, first: int, last: int, at: datetime) -> None:
         "loss": SCORE_LOSS,
     }
     with connection.cursor() as cursor:
-        if connection.vendor == "postgresql":  # a prepared plan for any range takes one campaign for a large one
-            cursor.execute("SET LOCAL plan_cache_mode = force_custom_plan")
-        cursor.execute(CAMPAIGN_LINES, values)
-        cursor.execute(GENERAL_LINES, values)
+        # A text of its own is never prepared: a plan kept for any range would take one campaign for a large one.
+        range_words = f"-- {first} to {last}"
+        cursor.execute(CAMPAIGN_LINES + range_words, values)
+        cursor.execute(GENERAL_LINES + range_words, values)
 
 
 def players_compute(ids: list[int] | None) -> None:
@@ -158,4 +158,5 @@ def standings_rebuild(*, at: datetime) -> Iterator[tuple[int, int]]:
         list(Player.objects.order_by("pk").select_for_update().values_list("pk"))
         players_compute(None)
     with connection.cursor() as cursor:
-        cursor.execute("ANALYZE")
+        for model in (Standing, GeneralStanding, PlayerStanding):
+            cursor.execute(f"ANALYZE {model._meta.db_table}")

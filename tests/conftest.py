@@ -7,7 +7,7 @@ from hypothesis import settings as hypothesis_settings
 
 from scripts.services import CI, gettext_missing, redis_missing
 
-hypothesis_settings.register_profile("here", deadline=None)
+hypothesis_settings.register_profile("here", deadline=None, max_examples=40)
 hypothesis_settings.register_profile("ci", deadline=None, derandomize=True)
 hypothesis_settings.load_profile("ci" if CI else "here")
 
