@@ -80,7 +80,7 @@ def main() -> int:
     if CI and left_out:
         passed.append(False)
     if "--lint" not in sys.argv and not CI:
-        left_out.append("pages and API on PostgreSQL (with CI set they run there too)")
+        left_out.append("pages, API and the compose file's commands on PostgreSQL (with CI set they run there too)")
     if left_out:
         print(f"LEFT OUT: {'; '.join(left_out)}")
     print(f"{'all checks passed' if all(passed) else 'SOME CHECKS FAILED'} ({time.monotonic() - start:.0f} s)")
