@@ -1,28 +1,43 @@
-"""One part of the measurements on one empty database; started by `python -m benchmarks` with its environment."""
+"""One part of the measurements; started by `python -m benchmarks` with its environment."""
 
 import sys
+from collections.abc import Callable
 
 import django
 
+from benchmarks import bitva, prospects, replay, sight
+from benchmarks.table import HEAD, Line
 
-def main(part: str) -> int:
+PURE: dict[str, Callable[[], list[Line]]] = {
+    "bitva": bitva.measure,
+    "replay": replay.measure,
+    "sight": sight.measure,
+    "prospects": prospects.measure,
+}
+
+
+def on_a_database(part: str) -> tuple[str, Callable[[], list[Line]]]:
+    """The database, migrated and with the floor's tables, and the part to measure on it."""
     django.setup()
     from django.core.management import call_command
     from django.db import connection
 
     call_command("migrate", verbosity=0)
 
-    from benchmarks import models, roll, standings
-    from benchmarks.table import HEAD
+    from benchmarks import marks, models, move, roll, standings
 
     with connection.schema_editor() as editor:  # the floor's tables have no history to migrate through
         editor.create_model(models.Snapshot)
         editor.create_model(models.Event)
+    parts = {"roll": roll.measure, "move": move.measure, "marks": marks.measure, "standings": standings.measure}
+    return connection.vendor, parts[part]
 
-    parts = {"roll": roll.measure, "standings": standings.measure}
-    print(f"\n{connection.vendor}\n{HEAD}", flush=True)
+
+def main(part: str) -> int:
+    title, measure = ("rules alone", PURE[part]) if part in PURE else on_a_database(part)
+    print(f"\n{title}\n{HEAD}", flush=True)
     missed = 0
-    for line in parts[part]():
+    for line in measure():
         print(line, flush=True)
         missed += not line.kept
     return missed

@@ -37,16 +37,39 @@ def seconds(work: Callable[[], object]) -> float:
     return time.perf_counter() - start
 
 
-def in_turns(
-    name: str,
-    ours: Callable[[], object],
-    floor: Callable[[], object],
-    *,
-    limit: float,
-    rounds: int,
-    before: Callable[[], object] = lambda: None,
-) -> Line:
-    """Time both, one after the other and the other way round, after one round of each for warmth. Medians.
+def nothing() -> None:
+    """What is done ahead of works that need no preparing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Timed:
+    """Seconds of ours and of the floor, a pair a round."""
+
+    pairs: tuple[tuple[float, float], ...]
+
+    @property
+    def ours(self) -> float:
+        return statistics.median(mine for mine, _ in self.pairs)
+
+    @property
+    def floor(self) -> float:
+        return statistics.median(its for _, its in self.pairs)
+
+    def line(self, name: str, *, limit: float) -> Line:
+        """Ours takes at most `limit` times as long: the median of the rounds' ratios."""
+        ratio = statistics.median(mine / its for mine, its in self.pairs)
+        return Line(name, f"{self.ours * 1000:.2f} ms", f"{self.floor * 1000:.2f} ms", ratio, limit)
+
+    def speeds(self, name: str, count: int, *, limit: float) -> Line:
+        """Ours is at least `limit` times as quick, where both did `count` things a round."""
+        ratio = statistics.median(its / mine for mine, its in self.pairs)
+        return Line(name, f"{count / self.ours:,.0f}/s", f"{count / self.floor:,.0f}/s", ratio, limit, least=True)
+
+
+def alternately(
+    ours: Callable[[], object], floor: Callable[[], object], *, rounds: int, before: Callable[[], object] = nothing
+) -> Timed:
+    """Time both, one after the other and the other way round, after one round of each for warmth.
 
     `before` runs ahead of each of them and is not counted.
     """
@@ -56,6 +79,17 @@ def in_turns(
             before()
             gc.collect()
             took[work].append(seconds(work))
-    mine, its = (statistics.median(took[work][1:]) for work in (ours, floor))
-    ratio = statistics.median(a / b for a, b in zip(took[ours][1:], took[floor][1:], strict=True))
-    return Line(name, f"{mine * 1000:.2f} ms", f"{its * 1000:.2f} ms", ratio, limit)
+    return Timed(tuple(zip(took[ours][1:], took[floor][1:], strict=True)))
+
+
+def in_turns(
+    name: str,
+    ours: Callable[[], object],
+    floor: Callable[[], object],
+    *,
+    limit: float,
+    rounds: int,
+    before: Callable[[], object] = nothing,
+) -> Line:
+    """Both timed alternately, as a line."""
+    return alternately(ours, floor, rounds=rounds, before=before).line(name, limit=limit)

@@ -62,10 +62,12 @@ STATIC = [
 REST = [f"--ignore={path}" for path in PURE]
 # Pages and API ask the same services on both databases: before a push their tests run on SQLite alone.
 ON_POSTGRES = REST if CI else ["tests/campaigns", "tests/matches", "tests/api/test_repeats.py"]
+# Random games: a few hundred before a push, thousands with CI set.
+PLAYOUTS = ["--playouts", "120"] if CI else []
 SUITES = [
     suite("SQLite", *REST, DATABASE_URL=""),
     suite("PostgreSQL", *ON_POSTGRES, DATABASE_URL=POSTGRES_URL),
-    suite("rules and prints", *PURE, DATABASE_URL=""),
+    suite("rules and prints", *PURE, *PLAYOUTS, DATABASE_URL=""),
 ]
 
 

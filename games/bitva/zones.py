@@ -42,25 +42,22 @@ class Zones(Ground):
 
     def in_zone(self, cells: str, side: Side) -> int:
         """How many of one's own soldiers are in the combat zone, the general among them (rule 18)."""
-        there: tuple[str, ...] = self.in_combat(cells)
+        there = "".join(self.in_combat(cells))
         return there.count(side.infantry) + there.count(side.general)
 
     def in_patrol(self, cells: str, friends: str, place: int) -> bool:
         """Rule 17: the group hangs together from the combat zone to a reserve; with `loose_patrol`, two will do."""
-        if not super().in_patrol(cells, friends, place):
-            return False
-        group, edge = {place}, [place]
-        fighting, reserve = self.inside[place], not self.inside[place]
-        while edge:
-            for far in self.near[edge.pop()]:
+        near, inside = self.near, self.inside
+        group, fighting, reserve = [place], False, self.options.loose_patrol
+        for one in group:
+            if inside[one]:
+                fighting = True
+            else:
+                reserve = True
+            for far in near[one]:
                 if cells[far] in friends and far not in group:
-                    group.add(far)
-                    edge.append(far)
-                    if self.inside[far]:
-                        fighting = True
-                    else:
-                        reserve = True
-            if fighting and (reserve or self.options.loose_patrol):
+                    group.append(far)
+            if fighting and reserve and len(group) > 1:
                 return True
         return False
 

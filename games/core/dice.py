@@ -48,15 +48,16 @@ class Die(Generic[Shown]):
 
     def face(self, typed: object) -> int:
         """The face number meant by a typed face or symbol. Raises Illegal("unknown-face")."""
-        if isinstance(typed, str) and typed in self.first:
+        if type(typed) is int:  # and no bool
+            if 1 <= typed <= len(self.faces):
+                return typed
+        elif isinstance(typed, str) and typed in self.first:
             return self.first[typed]
-        if isinstance(typed, int) and not isinstance(typed, bool) and 1 <= typed <= self.sides:
-            return typed
         raise Illegal("unknown-face", face=echo(typed), sides=self.sides)
 
     def handful(self, faces: Iterable[int]) -> tuple[Shown, ...]:
         """What these faces show, in the die's own order and not in the order in which they fell."""
-        return tuple(sorted((self.faces[face - 1] for face in faces), key=self.first.__getitem__))
+        return tuple(sorted([self.faces[face - 1] for face in faces], key=self.first.__getitem__))
 
 
 def numbered(sides: int) -> Die[int]:
@@ -112,7 +113,7 @@ class Dice:
             if len(thrown) != missing:
                 raise ValueError(f"refill gave {len(thrown)} faces for {missing}")
             self._queue += thrown
-        faces = tuple(die.face(typed) for typed in self._queue[:count])
+        faces = tuple([die.face(typed) for typed in self._queue[:count]])
         del self._queue[:count]
         self.used += faces
         return read(die.handful(faces))

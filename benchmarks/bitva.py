@@ -1,0 +1,60 @@
+"""Random games of Bitva, every move checked, beside random games of python-chess."""
+
+import random
+from functools import partial
+from typing import Any
+
+import chess
+
+from benchmarks.table import Line, alternately
+from games.bitva.rules import BITVA
+from games.core.dice import Dice
+from games.core.protocol import play
+
+SETUPS: dict[str, dict[str, Any]] = {
+    "two players": {},
+    "two players, variant": {"advanced": True},
+    "four players": {"players": 4},
+    "four players, variant": {"advanced": True, "players": 4},
+}
+MOVES = 10_000  # a round
+ROUNDS = 15
+CHESS_MOST = 400  # half-moves, about as many as a random game of chess lasts
+CHANCE = random.Random(1)
+
+
+def thrown(count: int, sides: int) -> list[int]:
+    return [CHANCE.randint(1, sides) for _ in range(count)]
+
+
+def play_bitva(options: dict[str, Any]) -> None:
+    """So many moves: what is legal, one of it at random, played by the door that checks it."""
+    start = state = BITVA.setup(**options)
+    for _ in range(MOVES):
+        seats = BITVA.to_act(state)
+        if not seats:
+            state = start
+            seats = BITVA.to_act(state)
+        action = CHANCE.choice(BITVA.legal(state, seats[0]))
+        state, _, _ = play(BITVA, state, seats[0], action, Dice(refill=thrown))
+
+
+def play_chess() -> None:
+    """So many moves: what is legal, one of it at random, pushed; it is known to be legal."""
+    board, length = chess.Board(), 0
+    for _ in range(MOVES):
+        moves = list(board.legal_moves)
+        if not moves or length == CHESS_MOST:
+            board, length = chess.Board(), 0
+            moves = list(board.legal_moves)
+        board.push(CHANCE.choice(moves))
+        length += 1
+
+
+def measure() -> list[Line]:
+    return [
+        alternately(partial(play_bitva, options), play_chess, rounds=ROUNDS).speeds(
+            f"Bitva, {name}: random moves", MOVES, limit=2
+        )
+        for name, options in SETUPS.items()
+    ]

@@ -1,0 +1,107 @@
+"""Marks on record sheets through the whole API, and the players' files coming in; beside floors of the same run."""
+
+import json
+import uuid
+from functools import partial
+
+from django.db import connection
+from django.utils import timezone
+from rest_framework.authtoken.models import Token
+
+from benchmarks.bulk import clone, sequences_follow
+from benchmarks.models import Snapshot
+from benchmarks.move import FLOOR
+from benchmarks.server import COPIES, STRIDE, Server, compare, requests
+from benchmarks.table import Line, alternately
+from campaigns.models import User
+from campaigns.services.generals import account_create
+from games.battletech.mtf import read_mtf
+from matches.imports import designs_import
+from matches.models import MechDesign, RecordSheet, SheetMark
+from matches.sheet_access import Hand
+from matches.sheets import sheet_create, sheet_mark
+from matches.sources import Source
+
+ROWS = [RecordSheet, SheetMark]
+BEFORE = 40  # marks that each sheet has already
+MARKS = {
+    "a hit": {"do": "hit", "location": "LA", "damage": 5, "weapon": "medium-laser"},
+    "a hit, location rolled": {"do": "roll-hit", "damage": 5},
+}
+FILES = 4000
+FILE_SECONDS_MOST = 60  # for that many files
+FILE_ROUNDS = 3
+PLACES = {"LA": 16, "RA": 16, "LT": 20, "RT": 20, "CT": 26, "HD": 9, "LL": 20, "RL": 20, "RTL": 4, "RTR": 4, "RTC": 5}
+
+
+def prepare() -> tuple[User, int]:
+    """A sheet that has seen some of an evening. Its owner, its id."""
+    alice = account_create(username="alice", password=uuid.uuid4().hex)
+    sheet = sheet_create(user=alice, design="HBK-4G")
+    for number in range(BEFORE):
+        action = {"do": "end-phase"} if number % 4 == 3 else {"do": "roll-hit", "damage": 1}
+        fresh = RecordSheet.objects.get(pk=sheet.pk)
+        hand = Hand(fresh, marks=True, user_id=alice.pk, name="alice")
+        sheet_mark(hand=hand, action=action, at=timezone.now(), faces=None if number % 4 == 3 else [5, 5 - number % 2])
+    return alice, sheet.pk
+
+
+def mech_file(number: int) -> bytes:
+    """A mech of our own in MegaMek's form, with a full table of locations; no two are alike."""
+    armour = "\n".join(f"{place} armor:{points - number % 4}" for place, points in PLACES.items())
+    blocks = "\n\n".join(
+        f"{place}:\n" + "\n".join(slots + ["-Empty-"] * (12 - len(slots)))
+        for place, slots in (
+            ("Left Arm", ["Shoulder", "Upper Arm Actuator", "Medium Laser"]),
+            ("Right Arm", ["Shoulder", "Upper Arm Actuator", "Medium Laser"]),
+            ("Left Torso", ["IS Ammo AC/20", "IS Ammo AC/20"]),
+            ("Right Torso", ["Autocannon/20"] * 10),
+            ("Center Torso", ["Fusion Engine", "Gyro"]),
+            ("Head", ["Life Support", "Small Laser"]),
+            ("Left Leg", ["Hip"]),
+            ("Right Leg", ["Hip"]),
+        )
+    )
+    weapons = "AC/20, Right Torso\nMedium Laser, Left Arm\nMedium Laser, Right Arm\nSmall Laser, Head"
+    head = f"Version:1.0\nBadger\nBDG-{number}\n\nConfig:Biped\nTechBase:Inner Sphere\nMass:50\nWalk MP:4"
+    return f"{head}\n\n{armour}\n\nWeapons:4\n{weapons}\n\n{blocks}\n\n".encode()
+
+
+def files() -> list[Line]:
+    """New mechs into the catalogue, held against reading alone, and against the time there is for them."""
+    found = [Source(f"{number}.mtf", partial(mech_file, number)) for number in range(FILES)]
+
+    def bring() -> None:
+        summary = designs_import(owner=None, sources=found)
+        if summary.imported != FILES:
+            raise RuntimeError(f"{summary.imported} of {FILES} came in: {summary.refused[:1]}")
+
+    def read() -> None:
+        for one in found:
+            read_mtf(one.read())
+
+    def empty() -> None:
+        MechDesign.objects.filter(builtin=False).delete()
+
+    timed = alternately(bring, read, rounds=FILE_ROUNDS, before=empty)
+    slowest = max(mine for mine, _ in timed.pairs)
+    absolute = Line(f"{FILES:,} mech files, absolute", f"{slowest:.1f} s", "", slowest, FILE_SECONDS_MOST)
+    return [timed.speeds("mech files brought in", FILES, limit=0.2), absolute]
+
+
+def measure() -> list[Line]:
+    lines = files()
+    alice, sheet = prepare()
+    clone(ROWS, COPIES * len(MARKS), STRIDE)
+    Snapshot.objects.bulk_create(Snapshot(pk=pk) for pk in range(1, len(MARKS) * COPIES + 1))
+    sequences_follow([*ROWS, Snapshot, User])
+    token = Token.objects.create(user=alice).key
+    connection.close()
+    with Server() as port:
+        for number, (name, action) in enumerate(MARKS.items()):
+            copies = range(number * COPIES + 1, (number + 1) * COPIES + 1)
+            body = json.dumps({"action": action} | ({"roll": True} if action["do"] == "roll-hit" else {})).encode()
+            ours = requests([f"/api/v1/record-sheets/{sheet + n * STRIDE}/marks/" for n in copies], token, BEFORE, body)
+            floor = requests([f"/floor/{n}/" for n in copies], token, 1, FLOOR)
+            lines += compare(port, f"mark: {name}", ours, floor)
+    return lines
