@@ -41,6 +41,7 @@ class Server:
                 return port
             except OSError:
                 time.sleep(0.05)
+        self.__exit__()
         raise RuntimeError("the server does not answer")
 
     def __exit__(self, *_: object) -> None:

@@ -12,7 +12,10 @@ from games.battletech import labels as battletech_labels
 from games.battletech.meta import META as BATTLETECH_META
 from games.battletech.options import OPTION_FACTS as BATTLETECH_OPTIONS
 from games.battletech.player import greedy as battletech_greedy
+from games.battletech.player import people_only as battletech_people_only
+from games.battletech.player import tried as battletech_tried
 from games.battletech.rules import BATTLETECH
+from games.battletech.unit_sheets import UnitSheet, unit_sheets
 from games.bitva import labels as bitva_labels
 from games.bitva.meta import META as BITVA_META
 from games.bitva.options import OPTION_FACTS as BITVA_OPTIONS
@@ -26,6 +29,8 @@ from games.invasion.meta import META as INVASION_META
 from games.invasion.options import OPTION_FACTS as INVASION_OPTIONS
 from games.invasion.player import greedy as invasion_greedy
 from games.invasion.rules import INVASION
+from games.invasion.rules import rematch as invasion_rematch
+from games.invasion.rules import rematch_seats as invasion_rematch_seats
 from games.invasion.rules import team as invasion_team
 from games.little_battlefield import labels as little_battlefield_labels
 from games.little_battlefield.meta import META as LITTLE_BATTLEFIELD_META
@@ -51,6 +56,18 @@ class Playable:
     event_label: Callable[[Any, Any], Label]
     said: Callable[[Label, str], str]
     team: Callable[[Any, str], tuple[str, ...]] = lambda state, seat: (seat,)  # who loses when this seat resigns
+    sheets: Callable[[Any], tuple[UnitSheet, ...]] = lambda state: ()  # where each unit has a record sheet
+    people_only: Callable[[Mapping[str, Any]], bool] = lambda options: False  # whether no computer can play so
+    tried: Callable[[Any], bool] = lambda action: True  # whether a computer that plays at random would do this
+    rematch: Callable[[Mapping[str, Any], Any], dict[str, Any]] = lambda options, state: dict(options)
+    swapped: Callable[[Any], dict[str, str]] | None = None  # who sits where in a rematch, as new seat → old seat
+
+    def rematch_seats(self, state: Any) -> dict[str, str]:
+        """Who sits where in the next game, as new seat → old seat: everybody moves on by one, unless the game says."""
+        if self.swapped is not None:
+            return self.swapped(state)
+        seats = self.rules.seats(state)
+        return dict(zip(seats, (*seats[1:], seats[0]), strict=True))
 
 
 PLAYABLE: Mapping[str, Playable] = MappingProxyType(
@@ -76,6 +93,8 @@ PLAYABLE: Mapping[str, Playable] = MappingProxyType(
                 invasion_labels.event_label,
                 invasion_labels.said,
                 invasion_team,
+                rematch=invasion_rematch,
+                swapped=invasion_rematch_seats,
             ),
             Playable(
                 BATTLETECH_META,
@@ -85,6 +104,9 @@ PLAYABLE: Mapping[str, Playable] = MappingProxyType(
                 battletech_labels.action_label,
                 battletech_labels.event_label,
                 battletech_labels.said,
+                sheets=unit_sheets,
+                people_only=battletech_people_only,
+                tried=battletech_tried,
             ),
             Playable(
                 LITTLE_BATTLEFIELD_META,

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from types import MappingProxyType
 
-from games.battletech.grid import AXES, Offset, centre, neighbour, number
+from games.battletech.grid import AXES, SIZE_MAX, Offset, centre, neighbour, number
 from games.core.content import load
+from games.core.errors import Illegal
 from games.core.text import NO_TEXT, Text
 
 PACKAGE = "games.battletech"
@@ -67,7 +68,17 @@ class Board:
         return TERRAIN[self.woods.get(hex_, "clear")]
 
 
-def _board(key: str, title: Text, rows: Sequence[str], reconstruction: bool) -> Board:
+def board_of(rows: Sequence[str], key: str = "", title: Text = NO_TEXT, *, reconstruction: bool = False) -> Board:
+    """A map from its rows, from the north: a letter a hex, "." clear, "l" light, "h" heavy woods.
+
+    Raises Illegal("board-size") for one without hexes or with more than two digits can number, Illegal("bad-map-row",
+    line=…) for a row, counted from 1, of another length than the first or with another letter.
+    """
+    if not 1 <= len(rows) <= SIZE_MAX or not 1 <= len(rows[0]) <= SIZE_MAX:
+        raise Illegal("board-size", most=SIZE_MAX)
+    for line, row in enumerate(rows, start=1):
+        if len(row) != len(rows[0]) or not set(row) <= set(_LETTERS):
+            raise Illegal("bad-map-row", line=line)
     woods = {
         number((x, y)): _LETTERS[letter] for y, row in enumerate(rows) for x, letter in enumerate(row) if letter != "."
     }
@@ -76,7 +87,7 @@ def _board(key: str, title: Text, rows: Sequence[str], reconstruction: bool) -> 
 
 BOARDS: Mapping[str, Board] = MappingProxyType(
     {
-        key: _board(key, Text(**one["title"]), one["rows"], one["reconstruction"])
+        key: board_of(one["rows"], key, Text(**one["title"]), reconstruction=one["reconstruction"])
         for key, one in load(PACKAGE, "boards").items()
     }
 )

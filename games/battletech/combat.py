@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from games.battletech.damage import Table, gone, hit_location, hit_table, mark, points
+from games.battletech.actions import Action, Aim, ChooseSide, Declare, Drop, Fire, HoldFire, Ready
+from games.battletech.damage import (
+    REARS,
+    From,
+    Marked,
+    gone,
+    hit_location,
+    hit_side,
+    mark_sides,
+    points,
+    rear_points,
+    table_of,
+)
 from games.battletech.events import (
     Aimed,
     AttackReady,
@@ -17,23 +29,12 @@ from games.battletech.events import (
     Hit,
     LocationLost,
     Missed,
+    RearMarked,
     SideChosen,
     SightBlocked,
 )
-from games.battletech.model import (
-    Action,
-    Aim,
-    Attack,
-    Choice,
-    ChooseSide,
-    Declare,
-    Drop,
-    Fire,
-    HoldFire,
-    Mech,
-    Ready,
-    State,
-)
+from games.battletech.mapless import answers
+from games.battletech.model import Attack, Choice, Mech, State
 from games.battletech.sequence import Happened, slot_used, with_mech
 from games.battletech.shots import aimable, line_between, may_see, number_of, shot, targets, undecided
 from games.battletech.sight import SIDES, Side
@@ -49,6 +50,8 @@ def declarations(state: State, seat: str) -> list[Action]:
     if attack and state.asked:
         worse = line_between(state, state.mech(attack.unit), state.mech(attack.target)).worse
         return [ChooseSide(side) for side in sorted(SIDES, key=lambda side: side != worse)]  # L6 the worse one first
+    if attack and not state.has_map and (questions := answers(state, attack)):
+        return questions  # N3–N7
     if attack:
         return [*map(Aim, aimable(state, attack)), Ready()]
     waiting = [state.mech(unit) for unit in state.waiting]
@@ -105,11 +108,13 @@ def choose_side(state: State, side: Side) -> Happened:
 def aim(state: State, action: Aim) -> Happened:
     """S5 One more weapon of the attack being declared."""
     attack = _declaring(state)
-    mech = state.mech(attack.unit)
-    number = number_of(state, mech, state.mech(attack.target), action.weapon)
+    mech, target = state.mech(attack.unit), state.mech(attack.target)
+    number = number_of(state, mech, target, action.weapon)
+    why = dict.fromkeys(("base", "range", "attacker", "target", "woods", "cover"), 0)
+    why |= {one.why: one.value for one in shot(state, mech, target, action.weapon).modifiers}
     aimed = replace(attack, weapons=(*attack.weapons, action.weapon))
-    state = replace(state, attacks=(*state.attacks[:-1], aimed))
-    return state, (Aimed(attack.unit, mech.mount(action.weapon).weapon.key, number),)
+    weapon = state.mount(mech, action.weapon).weapon.key
+    return replace(state, attacks=(*state.attacks[:-1], aimed)), (Aimed(attack.unit, weapon, number, **why),)
 
 
 def ready(state: State) -> Happened:
@@ -125,7 +130,7 @@ def ready(state: State) -> Happened:
 def fire(state: State, action: Fire, dice: Dice) -> Happened:
     """S6 One weapon: to hit, then where, then the marks. Raises NeedDice."""
     attack, mech, target = _resolving(state, action.unit)
-    weapon = mech.mount(action.weapon).weapon
+    weapon = state.mount(mech, action.weapon).weapon
     number = number_of(state, mech, target, action.weapon)
     shots = tuple(
         left - 1 if place == action.weapon and left is not None else left for place, left in enumerate(mech.shots)
@@ -138,10 +143,11 @@ def fire(state: State, action: Fire, dice: Dice) -> Happened:
     elif not hits(number, total := dice.roll(2, D6, why="to-hit", read=sum)):
         event = Missed(mech.unit, target.unit, weapon.key, number, total)
     else:
-        table: Table = hit_table(target.hex, target.facing, mech.hex) if state.options.side_tables else "front"
+        side = _side_hit(state, attack, mech, target)
+        table = table_of(side) if state.options.side_tables else "front"  # H2
         location = hit_location(dice.roll(2, D6, why="location", read=sum), table)
         event = Hit(mech.unit, target.unit, weapon.key, number, total, location)
-        state, marked = _damaged(state, target, location, weapon.damage)
+        state, marked = _damaged(state, target, location, weapon.damage, side)
     state, after = _resolved(state, attack, action.weapon)
     return state, (event, *marked, *after)
 
@@ -150,7 +156,7 @@ def drop(state: State, action: Drop) -> Happened:
     """W10 An attack that cannot hit is given up, and its ammunition spared."""
     attack, mech, _ = _resolving(state, action.unit)
     state, after = _resolved(state, attack, action.weapon)
-    return state, (Dropped(mech.unit, mech.mount(action.weapon).weapon.key), *after)
+    return state, (Dropped(mech.unit, state.mount(mech, action.weapon).weapon.key), *after)
 
 
 def _declaring(state: State) -> Attack:
@@ -163,14 +169,26 @@ def _resolving(state: State, unit: str) -> tuple[Attack, Mech, Mech]:
     return attack, state.mech(unit), state.mech(attack.target)
 
 
-def _damaged(state: State, target: Mech, location: str, damage: int) -> Happened:
+def _side_hit(state: State, attack: Attack, mech: Mech, target: Mech) -> From:
+    """H2, H10 The side from which the target is hit; N7 without a map as the players say, the front if not asked."""
+    return hit_side(target.hex, target.facing, mech.hex) if state.has_map else attack.side or "front"
+
+
+def _damaged(state: State, target: Mech, location: str, damage: int, side: From) -> Happened:
     """S7 Damage is marked off at once; what it does to the mech waits for the end of the phase."""
-    armour, steps = mark(target.armour, location, damage)
+    armour, rear, steps = mark_sides(target.armour, target.rear, location, damage, side)
+    hurt = replace(target, armour=armour, rear=rear)
     lost = [one for one in gone(armour) if one not in gone(target.armour)]
-    return with_mech(state, replace(target, armour=armour)), (
-        *(DamageMarked(target.unit, one.location, one.damage, points(armour, one.location)) for one in steps),
+    return with_mech(state, hurt), (
+        *(_noted(hurt, one, side) for one in steps),
         *(LocationLost(target.unit, one) for one in lost),
     )
+
+
+def _noted(mech: Mech, step: Marked, side: From) -> Event:
+    if mech.rear and side == "rear" and step.location in REARS:  # H10
+        return RearMarked(mech.unit, step.location, step.damage, rear_points(mech.rear, step.location))
+    return DamageMarked(mech.unit, step.location, step.damage, points(mech.armour, step.location))
 
 
 def _resolved(state: State, attack: Attack, weapon: int) -> Happened:

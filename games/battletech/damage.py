@@ -14,6 +14,7 @@ from games.core.text import Text
 
 _CONTENT = load(PACKAGE, "damage")
 LOCATIONS: tuple[str, ...] = _CONTENT["locations"]
+REARS: tuple[str, ...] = _CONTENT["rears"]
 LOCATION_NAMES: Mapping[str, Text] = MappingProxyType({key: Text(**one) for key, one in _CONTENT["names"].items()})
 INWARD: Mapping[str, str] = _CONTENT["inward"]
 ARM_OF: Mapping[str, str] = _CONTENT["arms"]
@@ -23,7 +24,9 @@ LEGS: tuple[str, ...] = _CONTENT["legs"]
 _INDEX = {location: index for index, location in enumerate(LOCATIONS)}
 
 Armour = tuple[int, ...]  # armour points left, in the order of LOCATIONS
+Rear = tuple[int, ...]  # those behind, in the order of REARS; none at all where rear armour does not count (H9)
 Table = Literal["front", "left", "right"]
+From = Literal["front", "left", "right", "rear"]
 HIT_TABLES: Mapping[Table, tuple[str, ...]] = MappingProxyType(
     {"front": _CONTENT["hits"]["front"], "left": _CONTENT["hits"]["left"], "right": _CONTENT["hits"]["right"]}
 )
@@ -43,9 +46,19 @@ def armour_of(points: Mapping[str, int]) -> Armour:
     return tuple(0 if points.get(TORSO_OF.get(one, one)) == 0 else points[one] for one in LOCATIONS)
 
 
+def rear_of(points: Mapping[str, int], armour: Armour) -> Rear:
+    """Rear armour by location as a tuple; there is none behind a location that is gone."""
+    return tuple(points.get(one, 0) if armour[_INDEX[one]] else 0 for one in REARS)
+
+
 def points(armour: Armour, location: str) -> int:
     """Armour points left at a location."""
     return armour[_INDEX[location]]
+
+
+def rear_points(rear: Rear, location: str) -> int:
+    """Armour points left behind one of the torsos."""
+    return rear[REARS.index(location)]
 
 
 def gone(armour: Armour) -> tuple[str, ...]:
@@ -79,16 +92,51 @@ def mark(armour: Armour, location: str, damage: int) -> tuple[Armour, tuple[Mark
     return tuple(left), tuple(steps)
 
 
+def mark_sides(
+    armour: Armour, rear: Rear, location: str, damage: int, side: From = "front"
+) -> tuple[Armour, Rear, tuple[Marked, ...]]:
+    """H10 Mark a hit off where the rear armour counts: one from the rear takes the points behind the torsos.
+
+    A torso is gone, before and behind, when the armour of the side hit is spent; what is left of the hit moves on
+    inward, from behind still. Heads and limbs have one armour only.
+    """
+    if side != "rear" or not rear:
+        armour, steps = mark(armour, location, damage)
+        return (
+            armour,
+            tuple(left if points(armour, one) else 0 for one, left in zip(REARS, rear, strict=bool(rear))),
+            steps,
+        )
+    behind = [rear[REARS.index(one)] if one in REARS else left for one, left in zip(LOCATIONS, armour, strict=True)]
+    after, steps = mark(tuple(behind), location, damage)
+    reached = {step.location for step in steps}
+    kept = tuple(
+        left if one in REARS and not (one in reached and points(after, one) == 0) else points(after, one)
+        for one, left in zip(LOCATIONS, armour, strict=True)
+    )
+    return kept, tuple(points(after, one) for one in REARS), steps
+
+
 def hit_location(total: int, table: Table = "front") -> str:
     """H1 The location for a total of two dice, 2 to 12."""
     return HIT_TABLES[table][total - 2]
 
 
 def hit_table(target: str, facing: int, attacker: str) -> Table:
-    """H2 The table for a hit on a mech in hex `target` with this facing, from hex `attacker`.
+    """H2 The table for a hit on a mech in hex `target` with this facing, from hex `attacker`."""
+    return table_of(hit_side(target, facing, attacker))
 
-    The side tables are for hits that enter through the hexside behind the left or right flank: from 90° to 150° off
-    the facing, both edges left to the front table, which also serves for the rear (R).
+
+def table_of(side: From) -> Table:
+    """H2 The location table for hits from a side; the front table also serves for the rear."""
+    return "front" if side == "rear" else side
+
+
+def hit_side(target: str, facing: int, attacker: str) -> From:
+    """H2, H10 The side from which a hit comes on a mech in hex `target` with this facing, from hex `attacker`.
+
+    From the side are hits that enter through the hexside behind the left or right flank: from 90° to 150° off the
+    facing, both edges left out; beyond, edges included, they come from the rear, and all others from the front (R).
     """
     way = offset(target, attacker)
     between = [_middle(facing + sides) for sides in range(1, 5)]  # 90°, 150°, 210°, 270°
@@ -96,7 +144,8 @@ def hit_table(target: str, facing: int, attacker: str) -> Table:
         return "right"
     if turn(between[2], way) > 0 > turn(between[3], way):
         return "left"
-    return "front"
+    behind = turn(between[1], way) >= 0 >= turn(between[2], way)
+    return "rear" if behind else "front"
 
 
 def _middle(facing: int) -> tuple[int, int]:

@@ -1,7 +1,8 @@
 """What happened, for the log and its readers. Codes and numbers only.
 
-`unit` and `target` are mechs by name ("A1"), `hex` a printed number, `facing` hexsides from north, `weapon` a key of
-content/weapons.toml, `location` one of the sheet. `number` is the number to roll and `total` what two dice came to.
+`seat` is whose decision it was, `unit` and `target` are mechs by name ("A1"), `hex` a printed number, `facing` hexsides
+from north, `weapon` a key of content/weapons.toml, `location` one of the sheet, `left` what is left there. `number` is
+the number to roll and `total` what two dice came to.
 """
 
 from __future__ import annotations
@@ -10,6 +11,23 @@ from dataclasses import dataclass
 from typing import ClassVar, get_args
 
 from games.battletech.sight import Side
+from games.battletech.table_events import (
+    ArmourCorrected,
+    ArmourProposed,
+    BearingSaid,
+    CorrectionRefused,
+    GroundSaid,
+    NoShot,
+    RangeSaid,
+    RearCorrected,
+    RearProposed,
+    SheetClosed,
+    SheetOpened,
+    ShotsCorrected,
+    ShotsProposed,
+    SideSaid,
+    WoodsSaid,
+)
 from games.battletech.tohit import Mode
 
 
@@ -98,10 +116,18 @@ class SightBlocked:
 
 @dataclass(frozen=True, slots=True)
 class Aimed:
+    """W5 The number and the sum that it is, a field for each line of it (`tohit.Modifier`)."""
+
     it: ClassVar[str] = "aimed"
     unit: str
     weapon: str
     number: int
+    base: int
+    range: int
+    attacker: int
+    target: int
+    woods: int
+    cover: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,6 +193,17 @@ class DamageMarked:
 
 
 @dataclass(frozen=True, slots=True)
+class RearMarked:
+    """H10 Points marked off behind a torso."""
+
+    it: ClassVar[str] = "rear-marked"
+    unit: str
+    location: str
+    damage: int
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
 class LocationLost:
     it: ClassVar[str] = "location-lost"
     unit: str
@@ -211,6 +248,12 @@ Event = (
     | Declared
     | SideChosen
     | SightBlocked
+    | RangeSaid
+    | WoodsSaid
+    | GroundSaid
+    | BearingSaid
+    | SideSaid
+    | NoShot
     | Aimed
     | FireHeld
     | AttackReady
@@ -219,10 +262,20 @@ Event = (
     | CouldNotHit
     | Dropped
     | DamageMarked
+    | RearMarked
     | LocationLost
     | Destroyed
     | TurnBegan
     | MatchWon
     | MatchDrawn
+    | SheetOpened
+    | SheetClosed
+    | ArmourProposed
+    | RearProposed
+    | ShotsProposed
+    | ArmourCorrected
+    | RearCorrected
+    | ShotsCorrected
+    | CorrectionRefused
 )
 EVENTS: tuple[type[Event], ...] = get_args(Event)

@@ -55,6 +55,7 @@ def neighbour(at: Place, facing: int) -> Place:
     return to_column((q + dq, r + dr))
 
 
+@lru_cache(maxsize=65536)
 def distance(start: str, end: str) -> int:
     """L8 The fewest hexes from one to the other, the last one counted."""
     return steps_between(from_column(*place(start)), from_column(*place(end)))

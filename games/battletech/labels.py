@@ -6,27 +6,36 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from types import MappingProxyType
 
-from games.battletech.board import PACKAGE
-from games.battletech.damage import LOCATION_NAMES
-from games.battletech.events import Event
-from games.battletech.grid import FACINGS
-from games.battletech.mechs import WEAPONS
-from games.battletech.model import (
+from games.battletech.actions import (
     Action,
     Aim,
     Announce,
     ChooseSide,
+    CorrectArmour,
+    CorrectShots,
     Declare,
     Deploy,
     Drop,
     Face,
     Fire,
     HoldFire,
-    State,
+    OpenSheet,
+    SayBearing,
+    SayGround,
+    SayRange,
+    SaySide,
+    SayWoods,
     Step,
+    Travel,
 )
+from games.battletech.board import PACKAGE, TERRAIN
+from games.battletech.damage import LOCATION_NAMES
+from games.battletech.events import Event
+from games.battletech.grid import FACINGS
+from games.battletech.mechs import WEAPONS
+from games.battletech.model import State
 from games.battletech.movement import allowance, ground_of, spot_of, ways
-from games.battletech.shots import line_between, number_of
+from games.battletech.shots import distance_between, line_between, number_of
 from games.battletech.tohit import CERTAIN_MISS
 from games.core.content import load
 from games.core.text import Text
@@ -37,6 +46,7 @@ KEY = "battletech"
 _CONTENT = load(PACKAGE, "labels")
 _WORDS: Mapping[str, Mapping[str, Text]] = {
     "location": LOCATION_NAMES,
+    "ground": {key: one.title for key, one in TERRAIN.items()},
     **{group: {key: Text(**one) for key, one in words.items()} for group, words in _CONTENT["words"].items()},
 }
 LABELS: Mapping[str, Text] = MappingProxyType(
@@ -70,15 +80,28 @@ def action_label(action: Action, state: State) -> Label:
         case Face():
             return code, {"facing": _word("facing", FACINGS[action.facing])}
         case Announce():
-            mp = allowance(state.mech(action.unit), action.mode)
+            mp = allowance(state, state.mech(action.unit), action.mode)
             return code, {"unit": action.unit, "mode": _word("mode", action.mode), "mp": mp}
         case Step():
             return _step(action, state)
         case Declare():
-            line = line_between(state, state.mech(action.unit), state.mech(action.target))
-            return code, {"unit": action.unit, "target": action.target, "range": line.distance}
-        case HoldFire():
+            hexes = distance_between(state, state.mech(action.unit), state.mech(action.target))
+            params: dict[str, str | int] = {"unit": action.unit, "target": action.target}
+            return (f"{code}-unmeasured", params) if hexes is None else (code, {**params, "range": hexes})
+        case HoldFire() | OpenSheet():
             return code, {"unit": action.unit}
+        case Travel() | SayRange():
+            return code, {"hexes": action.hexes}
+        case SayWoods():
+            return code, {"light": action.light, "heavy": action.heavy}
+        case SayGround():
+            return code, {"ground": _word("ground", action.ground)}
+        case SayBearing():
+            return code, {"bearing": _word("bearing", action.bearing)}
+        case SaySide():
+            return code, {"hit_from": _word("hit_from", action.side)}
+        case CorrectArmour() | CorrectShots():
+            return _correction(action, state)
         case ChooseSide():
             attack = state.attacks[-1]
             woods = line_between(state, state.mech(attack.unit), state.mech(attack.target)).woods(action.side)
@@ -89,15 +112,27 @@ def action_label(action: Action, state: State) -> Label:
             code, params = _shot(code, state, action.unit, action.weapon)
             return code, {"unit": action.unit, **params}
         case Drop():
-            title = state.mech(action.unit).mount(action.weapon).weapon.title
-            return code, {"unit": action.unit, "weapon": title.en}
+            return code, {"unit": action.unit, "weapon": _title(state, action.unit, action.weapon)}
         case _:
             return code, {}
 
 
+def _title(state: State, unit: str, weapon: int) -> str:
+    """A weapon's name, which is the same in every language."""
+    return state.mount(state.mech(unit), weapon).weapon.title.en
+
+
+def _correction(action: CorrectArmour | CorrectShots, state: State) -> Label:
+    if isinstance(action, CorrectShots):
+        weapon = _title(state, action.unit, action.weapon)
+        return f"{KEY}.{action.do}", {"unit": action.unit, "weapon": weapon, "shots": action.shots}
+    code = f"{KEY}.correct-rear" if action.rear else f"{KEY}.{action.do}"
+    return code, {"unit": action.unit, "location": _word("location", action.location), "points": action.points}
+
+
 def _step(action: Step, state: State) -> Label:
     mech = state.mech(state.active)
-    after = ways(ground_of(state, mech), spot_of(mech), mech.mode)[action.way]
+    after = ways(ground_of(state, mech), spot_of(state, mech), mech.mode)[action.way]
     way = _word("way", action.way)
     if not after.hex:
         return f"{KEY}.step-off", {"way": way}
@@ -107,12 +142,12 @@ def _step(action: Step, state: State) -> Label:
 
 
 def _shot(code: str, state: State, unit: str, weapon: int) -> Label:
-    """A weapon with its number; its name is the same in every language."""
+    """A weapon with its number."""
     mech = state.mech(unit)
     target = next(one.target for one in state.attacks if one.unit == unit)
     number = number_of(state, mech, state.mech(target), weapon)
     in_vain = "-in-vain" if number >= CERTAIN_MISS else ""  # W10
-    return code + in_vain, {"weapon": mech.mount(weapon).weapon.title.en, "number": number}
+    return code + in_vain, {"weapon": _title(state, unit, weapon), "number": number}
 
 
 def event_label(event: Event, state: State) -> Label:

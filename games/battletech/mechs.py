@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from games.battletech.board import PACKAGE
-from games.battletech.damage import Armour, armour_of
+from games.battletech.damage import Armour, Rear, armour_of, rear_of
 from games.core.content import load
 from games.core.text import Text
 
@@ -43,7 +43,7 @@ class Mount:
 
 @dataclass(frozen=True, slots=True)
 class MechKind:
-    """A mech as on its sheet; `walk` in MP, armour in points (H9: the front armour)."""
+    """A mech as on its sheet; `walk` in MP, armour in points: in front (H9) and behind the torsos (H10)."""
 
     key: str
     title: Text
@@ -51,6 +51,7 @@ class MechKind:
     walk: int
     armour: Armour
     mounts: tuple[Mount, ...]
+    rear: Rear = (0, 0, 0)
 
     @property
     def run(self) -> int:
@@ -75,7 +76,9 @@ WEAPONS: Mapping[str, Weapon] = MappingProxyType(
 
 def _kind(key: str, one: Mapping[str, Any]) -> MechKind:
     mounts = tuple(Mount(WEAPONS[each["weapon"]], each["location"], each.get("shots")) for each in one["weapons"])
-    return MechKind(key, Text(**one["title"]), one["tons"], one["walk"], armour_of(one["armour"]), mounts)
+    armour = armour_of(one["armour"])
+    rear = rear_of(one["rear"], armour)
+    return MechKind(key, Text(**one["title"]), one["tons"], one["walk"], armour, mounts, rear)
 
 
 MECHS: Mapping[str, MechKind] = MappingProxyType({key: _kind(key, one) for key, one in load(PACKAGE, "mechs").items()})

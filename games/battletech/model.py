@@ -1,16 +1,16 @@
-"""The state of a match, and the decisions that make it up."""
+"""The state of a match."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar, Literal, get_args
+from typing import Literal
 
-from games.battletech.board import BOARDS, Board
-from games.battletech.damage import Armour
-from games.battletech.mechs import MECHS, MechKind, Mount
+from games.battletech.actions import Ground
+from games.battletech.board import Board
+from games.battletech.damage import Armour, Rear
+from games.battletech.mechs import MechKind, Mount
 from games.battletech.options import Options
-from games.battletech.sight import Side
-from games.battletech.tohit import Mode
+from games.battletech.sight import Side, Woods
 from games.core.errors import Illegal
 
 SEATS = ("attacker", "defender")
@@ -18,7 +18,6 @@ LETTERS = {"attacker": "A", "defender": "D"}  # a mech is called "A1", "A2", …
 _SEAT_OF = {letter: seat for seat, letter in LETTERS.items()}
 
 Phase = Literal["deployment", "initiative", "movement", "declaration", "resolution", "over"]
-Way = Literal["forward", "backward", "left", "right"]
 
 
 def enemy(seat: str) -> str:
@@ -28,7 +27,8 @@ def enemy(seat: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Mech:
-    """A mech in a match. `hex` is "" until it is set up and once it is out; `facing` counts hexsides from north.
+    """A mech in a match. `hex` is "" until it is set up, once it is out, and where there is no map; `facing` counts
+    hexsides from north. `kind` is its name in the options; `rear` is empty where rear armour does not count (H9).
 
     `mode`, `spent` (MP), `hexes` (that count as moved, W8), `heading`, `reversed` and `start` (the hex where it began)
     belong to this turn's movement; the mode is "" until it is announced.
@@ -38,6 +38,7 @@ class Mech:
     kind: str
     armour: Armour
     shots: tuple[int | None, ...]
+    rear: Rear = ()
     hex: str = ""
     facing: int = 0
     out: Literal["", "destroyed", "left"] = ""
@@ -52,22 +53,19 @@ class Mech:
     def seat(self) -> str:
         return _SEAT_OF[self.unit[0]]
 
-    @property
-    def sheet(self) -> MechKind:
-        return MECHS[self.kind]
-
-    def mount(self, weapon: int) -> Mount:
-        """One of its weapons, by its place in the list on the sheet."""
-        return self.sheet.mounts[weapon]
-
 
 @dataclass(frozen=True, slots=True)
 class Attack:
-    """What a mech has declared: its target, and the weapons that have still to be resolved, by place on its sheet."""
+    """What a mech has declared: its target, and the weapons that have still to be resolved, by place on its sheet.
+
+    Without a map the players say where the target lies (N6) and from which side it is hit (N7); "" until then.
+    """
 
     unit: str
     target: str
     weapons: tuple[int, ...] = ()
+    bearing: Literal["", "front", "left", "right"] = ""
+    side: Literal["", "front", "left", "right", "rear"] = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,12 +78,41 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
+class Between:
+    """N3, N4 What the players said of the line between two mechs, for this turn; `woods` is None until they did."""
+
+    start: str
+    end: str
+    hexes: int
+    woods: Woods | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """C1 What a seat wants to correct on the sheet of a mech, and to which value; None while it has not said.
+
+    No seat: nothing is being corrected. It is the armour of a `location`, behind if `rear`, or the shots of a `weapon`,
+    by place on the sheet.
+    """
+
+    seat: str = ""
+    unit: str = ""
+    location: str = ""
+    rear: bool = False
+    weapon: int | None = None
+    value: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class State:
     """A match. `queue` are the seats whose slots are still to come in this phase, the next one first (S4).
 
     `waiting` are the mechs that have not had their slot, `active` the one in the middle of it; `asked` while the
     owner of its target chooses a side of the line (L5). `initiative` is the seat that has it; `rolls` hold what has
-    been rolled for it so far. `winner` and `reason` stand once the match is over; no winner is a draw.
+    been rolled for it so far. Without a map, `between` and `grounds` (the ground under a mech) are what the players
+    said of their table this turn, `barred` the attacks (unit, target) of which they said that there are none (N5).
+    `correction` is what waits for an answer, `refused` whether the seat at its slot has been refused one. `winner` and
+    `reason` stand once the match is over; no winner is a draw.
     """
 
     options: Options
@@ -100,12 +127,34 @@ class State:
     asked: bool = False
     attacks: tuple[Attack, ...] = ()
     choices: tuple[Choice, ...] = ()
+    between: tuple[Between, ...] = ()
+    grounds: tuple[tuple[str, Ground], ...] = ()
+    barred: tuple[tuple[str, str], ...] = ()
+    correction: Correction = Correction()
+    refused: bool = False
     winner: str = ""
     reason: str = ""
 
     @property
+    def has_map(self) -> bool:
+        """N1 Whether the mechs stand on a map that the match knows."""
+        return self.options.map != "none"
+
+    @property
     def board(self) -> Board:
-        return BOARDS[self.options.board]
+        """The map. Raises Illegal("no-map") without one (N1)."""
+        board = self.options.board
+        if board is None:
+            raise Illegal("no-map")
+        return board
+
+    def sheet(self, mech: Mech) -> MechKind:
+        """The sheet of a mech of this match."""
+        return self.options.kinds[mech.kind]
+
+    def mount(self, mech: Mech, weapon: int) -> Mount:
+        """One of its weapons, by its place in the list on the sheet."""
+        return self.sheet(mech).mounts[weapon]
 
     def mech(self, unit: str) -> Mech:
         """The mech with this name. Raises Illegal("unknown-unit")."""
@@ -115,132 +164,12 @@ class State:
         raise Illegal("unknown-unit", unit=unit)
 
     def on_map(self, seat: str | None = None) -> tuple[Mech, ...]:
-        """The mechs on the map, of one seat or of both."""
-        return tuple(mech for mech in self.mechs if mech.hex and seat in (None, mech.seat))
+        """The mechs on the map, or on the table without one (N1), of one seat or of both."""
+        there = not self.has_map
+        return tuple(
+            mech for mech in self.mechs if (mech.hex or (there and not mech.out)) and seat in (None, mech.seat)
+        )
 
     def attack(self, unit: str) -> Attack | None:
         """What this mech has declared, or is declaring."""
         return next((one for one in self.attacks if one.unit == unit), None)
-
-
-@dataclass(frozen=True, slots=True)
-class Deploy:
-    """D1, D2 Put your next mech on a hex."""
-
-    do: ClassVar[str] = "deploy"
-    hex: str
-
-
-@dataclass(frozen=True, slots=True)
-class Face:
-    """D1 Turn the mech just set up."""
-
-    do: ClassVar[str] = "face"
-    facing: int
-
-
-@dataclass(frozen=True, slots=True)
-class RollInitiative:
-    """S2 Two dice for your side."""
-
-    do: ClassVar[str] = "roll-initiative"
-
-
-@dataclass(frozen=True, slots=True)
-class Announce:
-    """V1 Choose a mech and how it will move."""
-
-    do: ClassVar[str] = "announce"
-    unit: str
-    mode: Mode
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """V5–V7 Enter the hex in front or behind, or turn by one hexside."""
-
-    do: ClassVar[str] = "step"
-    way: Way
-
-
-@dataclass(frozen=True, slots=True)
-class Stop:
-    """End the mech's movement."""
-
-    do: ClassVar[str] = "stop"
-
-
-@dataclass(frozen=True, slots=True)
-class Declare:
-    """S5, W1 Choose a mech and its target."""
-
-    do: ClassVar[str] = "declare"
-    unit: str
-    target: str
-
-
-@dataclass(frozen=True, slots=True)
-class HoldFire:
-    """S5 Use a mech's slot without firing."""
-
-    do: ClassVar[str] = "hold-fire"
-    unit: str
-
-
-@dataclass(frozen=True, slots=True)
-class ChooseSide:
-    """L4 Say which side of the line counts, left or right as the attacker sees it."""
-
-    do: ClassVar[str] = "choose-side"
-    side: Side
-
-
-@dataclass(frozen=True, slots=True)
-class Aim:
-    """S5 Add a weapon, by its place on the sheet, to the attack being declared."""
-
-    do: ClassVar[str] = "aim"
-    weapon: int
-
-
-@dataclass(frozen=True, slots=True)
-class Ready:
-    """S5 The declaration is complete."""
-
-    do: ClassVar[str] = "ready"
-
-
-@dataclass(frozen=True, slots=True)
-class Fire:
-    """S6 Resolve one declared weapon."""
-
-    do: ClassVar[str] = "fire"
-    unit: str
-    weapon: int
-
-
-@dataclass(frozen=True, slots=True)
-class Drop:
-    """W10 Spare the ammunition of an attack that cannot hit."""
-
-    do: ClassVar[str] = "drop"
-    unit: str
-    weapon: int
-
-
-Action = (
-    Deploy
-    | Face
-    | RollInitiative
-    | Announce
-    | Step
-    | Stop
-    | Declare
-    | HoldFire
-    | ChooseSide
-    | Aim
-    | Ready
-    | Fire
-    | Drop
-)
-ACTIONS: dict[str, type[Action]] = {kind.do: kind for kind in get_args(Action)}

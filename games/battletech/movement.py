@@ -6,10 +6,11 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from games.battletech.actions import Way
 from games.battletech.board import PACKAGE, Board
 from games.battletech.damage import legless
 from games.battletech.grid import distance
-from games.battletech.model import Mech, State, Way
+from games.battletech.model import Mech, State
 from games.battletech.tohit import Mode
 from games.core.content import load
 
@@ -47,14 +48,15 @@ def modes(mech: Mech) -> tuple[Mode, ...]:
     return ("still",) if legless(mech.armour) else ("still", "walk", "run")
 
 
-def allowance(mech: Mech, mode: str) -> int:
+def allowance(state: State, mech: Mech, mode: str) -> int:
     """V2, V3, V4 The MP that a mode gives."""
-    return {"still": 0, "walk": mech.sheet.walk, "run": mech.sheet.run}[mode]
+    sheet = state.sheet(mech)
+    return {"still": 0, "walk": sheet.walk, "run": sheet.run}[mode]
 
 
-def spot_of(mech: Mech) -> Spot:
+def spot_of(state: State, mech: Mech) -> Spot:
     """Where a mech stands in the middle of its move."""
-    return Spot(mech.hex, mech.facing, allowance(mech, mech.mode) - mech.spent)
+    return Spot(mech.hex, mech.facing, allowance(state, mech, mech.mode) - mech.spent)
 
 
 def ways(ground: Ground, at: Spot, mode: str) -> dict[Way, Spot]:
@@ -90,7 +92,9 @@ def can_end(ground: Ground, at: Spot, mode: str) -> bool:
 def legal_ways(state: State, mech: Mech) -> list[Way]:
     """The next steps of a mech that has announced its mode, except those after which it could not end its move."""
     ground = ground_of(state, mech)
-    return [way for way, spot in ways(ground, spot_of(mech), mech.mode).items() if can_end(ground, spot, mech.mode)]
+    return [
+        way for way, spot in ways(ground, spot_of(state, mech), mech.mode).items() if can_end(ground, spot, mech.mode)
+    ]
 
 
 def may_stop(state: State, mech: Mech) -> bool:
@@ -100,7 +104,7 @@ def may_stop(state: State, mech: Mech) -> bool:
 
 def stepped(state: State, mech: Mech, way: Way) -> Mech:
     """The mech after a legal step; V9 off the map it is out at once."""
-    before = spot_of(mech)
+    before = spot_of(state, mech)
     after = ways(ground_of(state, mech), before, mech.mode)[way]
     mech = replace(mech, hex=after.hex, facing=after.facing, spent=mech.spent + before.left - after.left)
     if not after.hex:

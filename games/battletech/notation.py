@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.battletech.damage import LOCATIONS
+from games.battletech.damage import LOCATIONS, REARS
 from games.battletech.grid import FACINGS, number
 from games.battletech.model import Mech, State
 from games.battletech.rules import BATTLETECH
@@ -11,22 +11,24 @@ _GROUND = {"clear": "  . ", "light": "  l ", "heavy": "  h "}
 
 
 def position(state: State) -> str:
-    """The whole match: the turn, one line a mech, and the map with the mechs on it.
+    """The whole match: the turn, one line a mech, and the map, if it has one, with the mechs on it.
 
     A hex shows its ground or the mech in it with its facing: "A1se" is the attacker's first one, facing south-east.
     Every column stands half a line lower than the one before or after, as on the map, so each row takes two lines.
     """
     acting = ", ".join(BATTLETECH.to_act(state)) or "nobody"
     head = f"turn {state.turn}, {state.phase}; initiative: {state.initiative or 'open'}; to act: {acting}"
-    return "\n".join((head, *map(_line, state.mechs), *_map(state)))
+    return "\n".join((head, *(_line(state, mech) for mech in state.mechs), *(_map(state) if state.has_map else ())))
 
 
-def _line(mech: Mech) -> str:
+def _line(state: State, mech: Mech) -> str:
     armour = " ".join(f"{location}{left}" for location, left in zip(LOCATIONS, mech.armour, strict=True))
     shots = "/".join("-" if left is None else str(left) for left in mech.shots)
-    where = f"{mech.hex} {FACINGS[mech.facing]}" if mech.hex else mech.out or "not set up"
+    rear = f" rear {' '.join(f'{one}{left}' for one, left in zip(REARS, mech.rear, strict=True))}" if mech.rear else ""
+    nowhere = "not set up" if state.has_map else "on the table"
+    where = f"{mech.hex} {FACINGS[mech.facing]}" if mech.hex else mech.out or nowhere
     moved = f", {mech.mode} {mech.hexes} ({mech.spent} MP)" if mech.mode else ""
-    return f"{mech.unit} {mech.kind} {where}{moved}; {armour}; shots {shots}"
+    return f"{mech.unit} {mech.kind} {where}{moved}; {armour}{rear}; shots {shots}"
 
 
 def _map(state: State) -> list[str]:

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
-from typing import Any
+from typing import Any, TypeVar
 
-from games.battletech.board import PACKAGE
-from games.battletech.mechs import MECHS
+from games.battletech.board import BOARDS, PACKAGE, Board
+from games.battletech.designs import Design
+from games.battletech.mechs import MechKind
+from games.battletech.own import designs, kinds, own_board
 from games.core.errors import Illegal
 from games.core.options import check_option, option_facts
 
+T = TypeVar("T")
+
 OPTION_FACTS = option_facts(PACKAGE)
-FORCE_MAX = 12  # mechs a side; as many as find room on the attacker's edge of any map
+FORCE_MAX = 12  # mechs a side; as many as find room on the attacker's edge of the tool's own maps
 
 
 def _default(name: str) -> Any:
@@ -20,27 +25,72 @@ def _default(name: str) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The options of one match. Making one with a value that is not allowed raises Illegal("bad-option")."""
+    """The options of one match, which needs nothing else to be played or replayed.
 
-    board: str = _default("board")  # D4
-    attacker: str = _default("attacker")  # D3 mechs by key, with commas between
+    Making one with a value that is not allowed raises Illegal with the `option`: "bad-option", "no-room-on-map" where a
+    side does not find room on the map, and what reading its own map and mechs raises.
+    """
+
+    map: str = _default("map")  # D4, N1
+    own_map: str = _default("own_map")  # D4
+    attacker: str = _default("attacker")  # D3 mechs by name, with commas between
     defender: str = _default("defender")  # D3
+    own_mechs: str = _default("own_mechs")  # D5
     defender_rows: int = _default("defender_rows")  # D1
     grouped_moves: bool = _default("grouped_moves")  # S4
     leaving: str = _default("leaving")  # V9: "side_loses" or "mech_lost"
     start_to_end: bool = _default("start_to_end")  # W8
     arm_arcs: bool = _default("arm_arcs")  # W4
     side_tables: bool = _default("side_tables")  # H2
+    rear_armour: bool = _default("rear_armour")  # H10
+    corrections: bool = _default("corrections")  # C1
 
     def __post_init__(self) -> None:
         for field in fields(self):
             check_option(field.name, getattr(self, field.name), OPTION_FACTS[field.name])
+        known = self.kinds
         for seat in ("attacker", "defender"):
             force = self.force(seat)
-            if len(force) > FORCE_MAX or not set(force) <= set(MECHS):
-                raise Illegal("bad-option", option=seat, allowed=list(MECHS), most=FORCE_MAX)
+            if len(force) > FORCE_MAX or not set(force) <= set(known):
+                raise Illegal("bad-option", option=seat, allowed=list(known), most=FORCE_MAX)
+        if self.board is not None:
+            self._check_room(self.board)
+
+    def _check_room(self, board: Board) -> None:
+        """D1, D2 The two sides set up apart, each with a hex for every mech."""
+        if self.defender_rows >= board.height:
+            raise Illegal("no-room-on-map", option="defender_rows")
+        for seat, rows in (("attacker", 1), ("defender", self.defender_rows)):
+            if len(self.force(seat)) > rows * board.width:
+                raise Illegal("no-room-on-map", option=seat)
+
+    @property
+    def kinds(self) -> Mapping[str, MechKind]:
+        """D3, D5 The mechs of which a side may be made, by what they may be called."""
+        return _read("own_mechs", kinds, self.own_mechs)
+
+    @property
+    def designs(self) -> Mapping[str, Design]:
+        """The same mechs as their players wrote them."""
+        return _read("own_mechs", designs, self.own_mechs)
+
+    @property
+    def board(self) -> Board | None:
+        """D4 The map; N1 None where the mechs stand on a table of their own."""
+        if self.map == "none":
+            return None
+        return _read("own_map", own_board, self.own_map) if self.map == "own" else BOARDS[self.map]
 
     def force(self, seat: str) -> tuple[str, ...]:
-        """D3 The mechs of a side, by key."""
+        """D3 The mechs of a side, by name."""
         listed: str = getattr(self, seat)
-        return tuple(key.strip() for key in listed.split(","))
+        return tuple(name.strip() for name in listed.split(","))
+
+
+def _read(option: str, reader: Callable[[str], T], text: str) -> T:
+    """What an option's text means; a refusal says which option it was."""
+    try:
+        return reader(text)
+    except Illegal as bad:
+        bad.params["option"] = option
+        raise

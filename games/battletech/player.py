@@ -3,26 +3,30 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
-from games.battletech.mechs import Mount
-from games.battletech.model import (
+from games.battletech.actions import (
     Action,
+    Agree,
     Aim,
     Announce,
+    CloseSheet,
     Declare,
     Deploy,
     Drop,
     Face,
     HoldFire,
-    Mech,
-    State,
+    OpenSheet,
     Step,
     Stop,
     Way,
 )
+from games.battletech.grid import distance
+from games.battletech.mechs import Mount
+from games.battletech.model import Mech, State
 from games.battletech.movement import Spot, allowance, ground_of, legal_ways, modes, spot_of, ways
 from games.battletech.rules import BATTLETECH
 from games.battletech.shots import bearing, shot, working
@@ -37,12 +41,19 @@ LEAST_CHANCE = 0.05  # below this it spares its ammunition
 
 
 def greedy(state: State, seat: str) -> Action:
-    """The action this player would take. Always the same in the same state. Raises Illegal("not-your-turn")."""
+    """The action this player would take. Always the same in the same state.
+
+    Raises Illegal("not-your-turn"), Illegal("people-only") without a map: it cannot see the players' table (N9).
+    """
+    if not state.has_map:
+        raise Illegal("people-only")
     legal = BATTLETECH.legal(state, seat)
     if not legal:
         raise Illegal("not-your-turn", seat=seat)
     if len(legal) > 1:
         first = legal[0]
+        if state.correction.seat:  # C2 what the others see on their table is right
+            return next(one for one in legal if isinstance(one, Agree | CloseSheet))
         if isinstance(first, Deploy):
             return min((one for one in legal if isinstance(one, Deploy)), key=lambda one: _exposed(state, one.hex))
         if isinstance(first, Face):
@@ -57,6 +68,16 @@ def greedy(state: State, seat: str) -> Action:
             return next((one for one in legal if isinstance(one, Aim) and _worth_it(state, one)), legal[-1])
         return next((one for one in legal if isinstance(one, Drop)), first)
     return legal[0]
+
+
+def people_only(options: Mapping[str, Any]) -> bool:
+    """N9 Whether a match with these options is for people only: a computer does not see their table."""
+    return bool(options.get("map") == "none")
+
+
+def tried(action: Action) -> bool:
+    """C1 Whether a computer that plays at random would do this: it has nothing to correct."""
+    return not isinstance(action, OpenSheet)
 
 
 @cache
@@ -98,7 +119,7 @@ def _step(state: State) -> Action:
 def _plan(state: State, mech: Mech, mode: Mode) -> Plan:
     """The best end of the move that is left to a mech."""
     ground, view = ground_of(state, mech), _View(state, mech, mode)
-    start = spot_of(mech) if mech.mode else Spot(mech.hex, mech.facing, allowance(mech, mode))
+    start = spot_of(state, mech) if mech.mode else Spot(mech.hex, mech.facing, allowance(state, mech, mode))
     best: Plan | None = None
     ahead: deque[tuple[Spot, int, str, Way | None]] = deque([(start, mech.hexes, mech.heading, None)])
     seen: set[tuple[str, int]] = set()
@@ -124,10 +145,10 @@ class _View:
 
     def __init__(self, state: State, mech: Mech, mode: Mode) -> None:
         self.mode, self.board, self.arm_arcs = mode, state.board, state.options.arm_arcs
-        self.lines = sight(state.options.board)
+        self.lines = sight(state.board)
         self.caution = CAUTION if state.turn <= PATIENCE else 0.0
-        self.mounts = _mounts(mech)
-        self.enemies = [(one, _mounts(one)) for one in state.on_map() if one.seat != mech.seat]
+        self.mounts = _mounts(state, mech)
+        self.enemies = [(one, _mounts(state, one)) for one in state.on_map() if one.seat != mech.seat]
         self.dealt: dict[str, list[tuple[str, list[tuple[Arc, float]]]]] = {}
         self.rest: dict[tuple[str, int], float] = {}
 
@@ -156,20 +177,23 @@ class _View:
         )
 
     def _nearest(self, hex_: str) -> tuple[int, str]:
-        return min((self.lines[hex_, one.hex].distance, one.hex) for one, _ in self.enemies)
+        return min((distance(hex_, one.hex), one.hex) for one, _ in self.enemies)
 
     def _expected(self, mounts: Sequence[Mount], start: str, mode: Mode, end: str, hexes: int) -> list[float]:
         """Damage times chance of each weapon from one hex at a mech in another that moved `hexes`."""
+        far = distance(start, end)
+        if not any(far <= one.weapon.reach.long for one in mounts):
+            return [0.0] * len(mounts)
         line, ground = self.lines[start, end], self.board.terrain(end).key
         woods = line.woods(line.worse)
         return [
-            one.weapon.damage * _chance(to_hit(one.weapon.reach, line.distance, mode, hexes, woods, ground).number)
+            one.weapon.damage * _chance(to_hit(one.weapon.reach, far, mode, hexes, woods, ground).number)
             for one in mounts
         ]
 
 
-def _mounts(mech: Mech) -> tuple[Mount, ...]:
-    return tuple(mech.mount(weapon) for weapon in working(mech))
+def _mounts(state: State, mech: Mech) -> tuple[Mount, ...]:
+    return tuple(state.mount(mech, weapon) for weapon in working(state, mech))
 
 
 # --- attacks ---------------------------------------------------------------------------------------
@@ -185,7 +209,7 @@ def _declare(state: State, legal: Sequence[Action]) -> Action:
 def _expected_of(state: State, action: Declare) -> float:
     mech, target = state.mech(action.unit), state.mech(action.target)
     return sum(
-        mech.mount(weapon).weapon.damage * _chance(shot(state, mech, target, weapon).number)
+        state.mount(mech, weapon).weapon.damage * _chance(shot(state, mech, target, weapon).number)
         for weapon in bearing(state, mech, target)
     )
 

@@ -6,33 +6,42 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from games.battletech import combat
-from games.battletech.board import BOARDS
-from games.battletech.events import Announced, Deployed, Event, InitiativeRolled, LeftMap, Moved, Stopped, Turned
-from games.battletech.grid import FACINGS
-from games.battletech.mechs import MECHS
-from games.battletech.model import (
+from games.battletech import combat, corrections, mapless
+from games.battletech.actions import (
     ACTIONS,
-    LETTERS,
-    SEATS,
     Action,
+    Agree,
     Aim,
     Announce,
     ChooseSide,
+    CloseSheet,
+    CorrectArmour,
+    CorrectShots,
     Declare,
     Deploy,
     Drop,
     Face,
     Fire,
     HoldFire,
-    Mech,
+    Leave,
+    OpenSheet,
     Ready,
+    Refuse,
     RollInitiative,
-    State,
+    SayBearing,
+    SayBlocked,
+    SayGround,
+    SayNoShot,
+    SayRange,
+    SaySide,
+    SayWoods,
     Step,
     Stop,
-    enemy,
+    Travel,
 )
+from games.battletech.events import Announced, Deployed, Event, InitiativeRolled, LeftMap, Moved, Stopped, Turned
+from games.battletech.grid import FACINGS
+from games.battletech.model import LETTERS, SEATS, Mech, State, enemy
 from games.battletech.movement import legal_ways, may_stop, modes, stepped
 from games.battletech.options import OPTION_FACTS, Options
 from games.battletech.sequence import Happened, initiative_settled, slot_used, with_mech
@@ -45,16 +54,18 @@ class BattleTech:
     """The rules. Stateless; nothing in this game is hidden."""
 
     key = "battletech"
-    version = 1
+    version = 2
     state = State
     actions: Mapping[str, type[Action]] = ACTIONS
 
     def setup(self, **options: Any) -> State:
         """D1 The defender's mechs are set up first, then the attacker's, each side in the order of its list."""
         chosen = read_options(Options, options, OPTION_FACTS)
-        forces = {seat: _force(seat, chosen.force(seat)) for seat in SEATS}
+        forces = {seat: _force(seat, chosen) for seat in SEATS}
         queue = ("defender",) * len(forces["defender"]) + ("attacker",) * len(forces["attacker"])
         mechs = (*forces["attacker"], *forces["defender"])
+        if chosen.map == "none":
+            return State(chosen, "initiative", mechs=mechs)  # N1 set up on the table
         return State(chosen, mechs=mechs, queue=queue, waiting=tuple(mech.unit for mech in mechs))
 
     def seats(self, state: State) -> tuple[str, ...]:
@@ -65,6 +76,8 @@ class BattleTech:
             return ()
         if state.phase == "initiative":  # S2 each side throws its own dice, in either order
             return tuple(seat for seat in SEATS if seat not in dict(state.rolls))
+        if state.correction.seat:
+            return (corrections.asked(state),)  # C2
         if state.asked:
             return (enemy(state.queue[0]),)  # L5 the owner of the target
         return state.queue[:1]
@@ -76,11 +89,10 @@ class BattleTech:
             return (RollInitiative(),)
         if state.phase == "deployment":
             return tuple(_deployments(state, seat))
-        if state.phase == "movement":
-            return tuple(_moves(state, seat))
-        if state.phase == "declaration":
-            return tuple(combat.declarations(state, seat))
-        return tuple(combat.resolutions(state, seat))
+        if state.correction.seat:
+            return tuple(corrections.offers(state))
+        phases = {"movement": _moves, "declaration": combat.declarations, "resolution": combat.resolutions}
+        return (*phases[state.phase](state, seat), *corrections.openings(state))
 
     def apply(self, state: State, seat: str, action: Action, dice: Dice) -> tuple[State, tuple[Event, ...]]:
         match action:
@@ -96,6 +108,10 @@ class BattleTech:
                 return _step(state, action)
             case Stop():
                 return _stop(state)
+            case Travel():
+                return mapless.travel(state, action.hexes)
+            case Leave():
+                return mapless.leave(state)
             case Declare():
                 return combat.declare(state, action)
             case HoldFire():
@@ -110,6 +126,10 @@ class BattleTech:
                 return combat.fire(state, action, dice)
             case Drop():
                 return combat.drop(state, action)
+            case SayRange() | SayWoods() | SayGround() | SayBearing() | SaySide() | SayBlocked() | SayNoShot():
+                return mapless.answer(state, action)
+            case OpenSheet() | CorrectArmour() | CorrectShots() | CloseSheet() | Agree() | Refuse():
+                return corrections.correct(state, seat, action)
 
     def outcome(self, state: State) -> Outcome | None:
         if state.phase != "over":
@@ -120,11 +140,12 @@ class BattleTech:
         return state
 
 
-def _force(seat: str, kinds: tuple[str, ...]) -> tuple[Mech, ...]:
+def _force(seat: str, options: Options) -> tuple[Mech, ...]:
     """D3 The mechs of a side, as on their sheets."""
+    sheets = [(name, options.kinds[name]) for name in options.force(seat)]
     return tuple(
-        Mech(f"{LETTERS[seat]}{place}", kind, MECHS[kind].armour, MECHS[kind].shots)
-        for place, kind in enumerate(kinds, start=1)
+        Mech(f"{LETTERS[seat]}{place}", name, sheet.armour, sheet.shots, sheet.rear if options.rear_armour else ())
+        for place, (name, sheet) in enumerate(sheets, start=1)
     )
 
 
@@ -134,7 +155,7 @@ def _force(seat: str, kinds: tuple[str, ...]) -> tuple[Mech, ...]:
 def _deployments(state: State, seat: str) -> list[Action]:
     if state.active:
         return [Face(facing) for facing in range(len(FACINGS))]  # D1 facing is free
-    board = BOARDS[state.options.board]
+    board = state.board
     # D1 the defender on the southernmost rows; D2 the attacker on the north edge
     first, last = (board.height - state.options.defender_rows, board.height) if seat == "defender" else (0, 1)
     taken = {mech.hex for mech in state.mechs}
@@ -171,6 +192,8 @@ def _moves(state: State, seat: str) -> list[Action]:
         waiting = [state.mech(unit) for unit in state.waiting]  # S3 any of them
         return [Announce(mech.unit, mode) for mech in waiting if mech.seat == seat for mode in modes(mech)]
     mech = state.mech(state.active)
+    if not state.has_map:
+        return mapless.travels(state, mech)  # N2
     return [*map(Step, legal_ways(state, mech)), *((Stop(),) if may_stop(state, mech) else ())]
 
 

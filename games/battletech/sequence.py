@@ -60,7 +60,7 @@ def initiative_settled(state: State) -> Happened:
 def slot_used(state: State, unit: str) -> Happened:
     """S3 A mech has had its slot; after the last one the next phase begins."""
     waiting = tuple(one for one in state.waiting if one != unit)
-    state = replace(state, queue=state.queue[1:], waiting=waiting, active="")
+    state = replace(state, queue=state.queue[1:], waiting=waiting, active="", refused=False)
     if state.queue:
         return state, ()
     if state.phase == "movement":
@@ -87,7 +87,7 @@ def turn_ended(state: State) -> Happened:
     if not _anybody_can_hurt(state):
         return _over(state, "", "stalemate", events)  # S9
     fresh = tuple(
-        replace(mech, mode="", spent=0, hexes=0, heading="", reversed=False, start="") if mech.hex else mech
+        replace(mech, mode="", spent=0, hexes=0, heading="", reversed=False, start="") if not mech.out else mech
         for mech in state.mechs
     )
     turn = state.turn + 1

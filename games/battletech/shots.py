@@ -3,15 +3,30 @@
 from __future__ import annotations
 
 from games.battletech.damage import legless, points
-from games.battletech.model import Attack, Mech, State
+from games.battletech.grid import distance
+from games.battletech.model import Attack, Between, Mech, State
 from games.battletech.sight import SIDES, Line, Side, Woods, other, sight
-from games.battletech.tohit import ToHit, arc_of, in_arc, to_hit
+from games.battletech.tohit import NO_ATTACK, ToHit, arc_of, in_arc, to_hit
 from games.core.errors import Illegal
 
 
 def line_between(state: State, attacker: Mech, target: Mech) -> Line:
-    """The line of sight from one mech on the map to another."""
-    return sight(state.options.board)[attacker.hex, target.hex]
+    """The line of sight from one mech on the map to another. Raises Illegal("no-map")."""
+    return sight(state.board)[attacker.hex, target.hex]
+
+
+def said_between(state: State, one: Mech, two: Mech) -> Between | None:
+    """N3 What the players said of the line between two mechs this turn, in either direction."""
+    ends = ((one.unit, two.unit), (two.unit, one.unit))
+    return next((each for each in state.between if (each.start, each.end) in ends), None)
+
+
+def distance_between(state: State, attacker: Mech, target: Mech) -> int | None:
+    """L8 The hexes between two mechs; N3 None while nobody has said how many they are."""
+    if state.has_map:
+        return distance(attacker.hex, target.hex)
+    said = said_between(state, attacker, target)
+    return said.hexes if said else None
 
 
 def chosen_side(state: State, attacker: Mech, target: Mech) -> Side | None:
@@ -25,74 +40,95 @@ def chosen_side(state: State, attacker: Mech, target: Mech) -> Side | None:
 
 
 def woods_between(state: State, attacker: Mech, target: Mech) -> Woods:
-    """The woods that count; L6 while the side is open, those of the side that is worse for the attacker."""
+    """The woods that count; L6 while the side is open, those of the side that is worse for the attacker.
+
+    N4 Without a map they are what the players say; none until they did.
+    """
+    if not state.has_map:
+        said = said_between(state, attacker, target)
+        return (said and said.woods) or Woods(0, 0)
     line = line_between(state, attacker, target)
     return line.woods(chosen_side(state, attacker, target) or line.worse)
 
 
+def ground_under(state: State, mech: Mech) -> str:
+    """The terrain in which a mech stands; N4 without a map clear until the players say otherwise."""
+    return state.board.terrain(mech.hex).key if state.has_map else dict(state.grounds).get(mech.unit, "clear")
+
+
 def undecided(state: State, attacker: Mech, target: Mech) -> bool:
-    """L5 Whether the target's owner has still to choose a side; L6 not where both come to the same."""
+    """L5 Whether the target's owner has still to choose a side; L6 not where both come to the same.
+
+    N4 Without a map that is settled at the table.
+    """
+    if not state.has_map:
+        return False
     return line_between(state, attacker, target).matters and chosen_side(state, attacker, target) is None
 
 
 def may_see(state: State, attacker: Mech, target: Mech) -> bool:
     """L3, L5 Whether there is a line of sight, or one side of it that the owner of the target might choose."""
+    if not state.has_map:
+        return (attacker.unit, target.unit) not in state.barred  # N5
     line = line_between(state, attacker, target)
     settled = chosen_side(state, attacker, target)
     return any(not line.woods(side).block for side in SIDES if settled in (None, side))
 
 
-def working(mech: Mech) -> tuple[int, ...]:
+def working(state: State, mech: Mech) -> tuple[int, ...]:
     """W2 The weapons that can be fired at all, by place on the sheet.
 
     W3 without a mark of ammunition left a weapon is silent; H8 so is one whose location is gone.
     """
     return tuple(
         weapon
-        for weapon, mount in enumerate(mech.sheet.mounts)
+        for weapon, mount in enumerate(state.sheet(mech).mounts)
         if points(mech.armour, mount.location) and mech.shots[weapon] != 0
     )
 
 
 def bearing(state: State, attacker: Mech, target: Mech) -> tuple[int, ...]:
     """W2 The working weapons that have a target in their arc and range."""
-    hexes = line_between(state, attacker, target).distance
+    hexes = distance_between(state, attacker, target)
     return tuple(
         weapon
-        for weapon in working(attacker)
-        if hexes <= attacker.mount(weapon).weapon.reach.long  # W6
-        and in_arc(
-            arc_of(attacker.mount(weapon).location, state.options.arm_arcs),  # W4
-            attacker.facing,
-            attacker.hex,
-            target.hex,
-        )
+        for weapon in working(state, attacker)
+        if (hexes is None or hexes <= state.mount(attacker, weapon).weapon.reach.long)  # W6
+        and bears(state, attacker, target, weapon)
     )
+
+
+def bears(state: State, attacker: Mech, target: Mech, weapon: int) -> bool:
+    """W4 Whether a target lies in the arc of a weapon; N6 without a map, as far as the players have said."""
+    arc = arc_of(state.mount(attacker, weapon).location, state.options.arm_arcs)
+    if state.has_map:
+        return in_arc(arc, attacker.facing, attacker.hex, target.hex)
+    attack = state.attack(attacker.unit)
+    side = attack.bearing if attack and attack.target == target.unit else ""
+    return side in ("", "front") or arc == f"{side}_arm"
 
 
 def targets(state: State, attacker: Mech) -> tuple[Mech, ...]:
     """The enemies at which a mech may declare an attack."""
-    if not attacker.hex:
+    if attacker.out:
         return ()  # V9 who has left the map cannot fire
-    return tuple(
-        target
-        for target in state.mechs
-        if target.hex
-        and target.seat != attacker.seat
-        and may_see(state, attacker, target)
-        and bearing(state, attacker, target)
-    )
+    enemies = [one for one in state.on_map() if one.seat != attacker.seat]
+    near = [one for one in enemies if bearing(state, attacker, one)]  # first: a line across a large map is long work
+    return tuple(one for one in near if may_see(state, attacker, one))
 
 
 def shot(state: State, attacker: Mech, target: Mech, weapon: int) -> ToHit:
     """The number for one weapon; its attacker has announced a mode this turn, or counts as standing still."""
+    hexes = distance_between(state, attacker, target)
+    if hexes is None:
+        return NO_ATTACK  # N3 nobody has measured it
     return to_hit(
-        attacker.mount(weapon).weapon.reach,
-        line_between(state, attacker, target).distance,
+        state.mount(attacker, weapon).weapon.reach,
+        hexes,
         attacker.mode or "still",
         target.hexes,
         woods_between(state, attacker, target),
-        state.board.terrain(target.hex).key,
+        ground_under(state, target),
     )
 
 
@@ -112,8 +148,10 @@ def aimable(state: State, attack: Attack) -> tuple[int, ...]:
 
 def can_ever_hurt(state: State, attacker: Mech, target: Mech) -> bool:
     """S9 Whether the attacker could hurt the target now or after any move."""
-    if not working(attacker):
+    if not working(state, attacker):
         return False
+    if not state.has_map:
+        return True  # N8 whoever can fire may find a target on a table that we do not see
     if not (legless(attacker.armour) and legless(target.armour)):
         return True
     return may_see(state, attacker, target) and bool(bearing(state, attacker, target))

@@ -7,15 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Literal, NamedTuple, get_args
 
-from games.battletech.board import BOARDS, PACKAGE, TERRAIN, Board
+from games.battletech.board import PACKAGE, TERRAIN, Board
 from games.battletech.grid import Offset, centre, distance, offset
 from games.core.content import load
 
 Side = Literal["left", "right"]
 SIDES: tuple[Side, ...] = get_args(Side)  # as the attacker sees it
+LINES_MAX = 20_000  # kept a map; ten megabytes or so
+TABLES_MAX = 16  # maps whose lines are kept
 BLOCKED_AT: int = load(PACKAGE, "movement")["blocked_at"]
 _LIGHT, _HEAVY = TERRAIN["light"].weight, TERRAIN["heavy"].weight
 
@@ -120,18 +122,23 @@ def _woods(board: Board, hexes: Iterable[str | None]) -> Woods:
 
 
 class SightTable(dict[tuple[str, str], Line]):
-    """The lines of sight of one map, by (from, to); each is worked out when it is first asked for, and kept."""
+    """The lines of sight of one map, by (from, to); each is worked out when it is first asked for, and kept.
+
+    A large map has more pairs of hexes than anybody could keep: a full table begins anew.
+    """
 
     def __init__(self, board: Board) -> None:
         super().__init__()
         self.board = board
 
     def __missing__(self, ends: tuple[str, str]) -> Line:
+        if len(self) >= LINES_MAX:
+            self.clear()
         found = self[ends] = line(self.board, *ends)
         return found
 
 
-@cache
-def sight(board: str) -> SightTable:
-    """The table of one of the tool's own maps, by its key."""
-    return SightTable(BOARDS[board])
+@lru_cache(maxsize=TABLES_MAX)
+def sight(board: Board) -> SightTable:
+    """The table of a map."""
+    return SightTable(board)

@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
+from games.battletech.actions import Announce, HoldFire, Ready, RollInitiative, Step, Stop
 from games.battletech.damage import LOCATIONS
 from games.battletech.grid import FACINGS
-from games.battletech.model import Announce, HoldFire, Ready, RollInitiative, Step, Stop
 from games.battletech.notation import position
 from games.battletech.rules import BATTLETECH
 from games.core.dice import Dice
@@ -19,7 +19,7 @@ class Table:
     def __init__(self, attackers, defenders, loser="attacker", **options):
         forces = {"attacker": attackers, "defender": defenders}
         lists = {seat: ",".join(one[0] for one in force) for seat, force in forces.items()}
-        state = BATTLETECH.setup(**lists, **options)
+        state = BATTLETECH.setup(**lists, **{"corrections": False, **options})
         placed = []
         for mech, (_, hex_, facing, *left) in zip(state.mechs, (*attackers, *defenders), strict=True):
             points = dict(zip(LOCATIONS, mech.armour, strict=True)) | (left[0] if left else {})

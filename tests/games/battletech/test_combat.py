@@ -4,8 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from games.battletech.events import CouldNotHit, Dropped, Hit, SightBlocked
-from games.battletech.model import Aim, ChooseSide, Declare, Drop, Fire, HoldFire, Ready
+from games.battletech.actions import Aim, ChooseSide, Declare, Drop, Fire, HoldFire, Ready
+from games.battletech.events import Aimed, CouldNotHit, Dropped, Hit, RearMarked, SightBlocked
+from games.battletech.labels import event_label, said
 from games.battletech.shots import number_of, shot, targets
 from games.core.dice import NeedDice
 from games.core.errors import Illegal
@@ -203,7 +204,7 @@ def test_L6_while_nobody_has_chosen_the_worse_side_counts():
 @pytest.mark.parametrize(("board", "start", "end"), [("long-valley", "0605", "0805"), ("training", "1202", "1402")])
 def test_L6_nobody_is_asked_where_it_makes_no_difference(board, start, end):
     """Along a hexside between two clear hexes, and between two of light woods."""
-    game = Table([("ENF-4R", start, "se")], [("HBK-4G", end, "nw")], board=board).stand()
+    game = Table([("ENF-4R", start, "se")], [("HBK-4G", end, "nw")], map=board).stand()
     game.do(Declare("A1", "D1"))
     assert game.turn_to == ("attacker",)
     assert game.may(Aim(1))
@@ -247,3 +248,42 @@ def test_a_declaration_without_a_weapon_is_holding_fire():
     game.do(Ready())
     game.do(HoldFire("D1"))
     assert (game.state.phase, game.state.turn) == ("initiative", 2)
+
+
+# --- from behind -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("facing", "armour", "rear"), [("n", 26 - 10, 5), ("s", 0, 0)], ids=["in the face", "in the back"]
+)
+def test_H10_on_a_map_the_side_hit_follows_from_where_the_mechs_stand(facing, armour, rear):
+    """An AC/10 in the centre torso of a Hunchback that faces the Enforcer, or turns its back on it."""
+    game = Table([("ENF-4R", "0606", "s")], [("HBK-4G", "0608", facing)], rear_armour=True).stand()
+    for action in (Declare("A1", "D1"), Aim(0), Ready()):
+        game.do(action)
+    game.hold()
+    events = game.do(Fire("A1", 0), 6, 6, 3, 4)
+    assert (game.armour("D1", "CT"), game.mech("D1").rear[0]) == (armour, rear)
+    assert any(isinstance(event, RearMarked) for event in events) == (rear == 0)
+
+
+def test_H9_by_default_a_mech_has_no_back():
+    game = Table([("ENF-4R", "0606", "s")], [("HBK-4G", "0608", "s")]).stand()
+    for action in (Declare("A1", "D1"), Aim(0), Ready()):
+        game.do(action)
+    game.hold()
+    game.do(Fire("A1", 0), 6, 6, 3, 4)
+    assert (game.armour("D1", "CT"), game.mech("D1").rear) == (16, ())
+
+
+def test_W5_what_is_aimed_is_logged_with_the_sum_that_its_number_is():
+    game = Table([("ENF-4R", "0606", "s")], [("HBK-4G", "0612", "n")])
+    game.move("A1", "walk", "b").move("D1", "run", "fff")
+    game.do(Declare("A1", "D1"))
+    (aimed,) = game.do(Aim(0))
+    woods = aimed.woods + aimed.cover
+    assert aimed == Aimed("A1", "ac-10", 4 + 0 + 1 + 1 + woods, 4, 0, 1, 1, aimed.woods, aimed.cover)
+    assert said(event_label(aimed, game.state), "en") == (
+        f"A1 aims its AC/10: {aimed.number} or more (base 4, range 0, own move 1, target’s move 1, "
+        f"woods between {aimed.woods}, target’s hex {aimed.cover})."
+    )

@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import ClassVar
 
 from games.battletech.rules import BATTLETECH
+from tests.games.battletech.test_own import ROWS, SPARROW
 from tests.games.contract import Contract
 
 
@@ -13,13 +14,26 @@ class TestBattleTech(Contract):
         {},
         {"attacker": "ENF-4R,CDA-2A,HBK-4G", "defender": "HBK-4G,CDA-2A", "leaving": "mech_lost", "side_tables": True},
         {
-            "board": "long-valley",
+            "map": "long-valley",
             "attacker": "CDA-2A",
             "defender": "CDA-2A,CDA-2A,ENF-4R",
             "leaving": "mech_lost",
             "grouped_moves": True,
             "start_to_end": True,
             "arm_arcs": False,
+            "rear_armour": True,
+            "corrections": False,
+        },
+        {"map": "none", "attacker": "ENF-4R,HBK-4G", "defender": "CDA-2A,HBK-4G", "leaving": "mech_lost"},
+        {"map": "none", "side_tables": True, "rear_armour": True, "corrections": False},
+        {
+            "map": "own",
+            "own_map": ROWS,
+            "own_mechs": SPARROW,
+            "attacker": "Sparrow SPW-1,ENF-4R",
+            "defender": "Hunchback HBK-4G",
+            "rear_armour": True,
+            "side_tables": True,
         },
     )
     playouts = 20

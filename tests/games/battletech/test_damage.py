@@ -1,4 +1,4 @@
-"""H1–H9: locations, marking off, what is lost."""
+"""H1–H10: locations, marking off, what is lost."""
 
 import pytest
 from hypothesis import given
@@ -9,14 +9,18 @@ from games.battletech.damage import (
     HIT_TABLES,
     INWARD,
     LOCATIONS,
+    REARS,
     armour_of,
     destroyed,
     gone,
     hit_location,
+    hit_side,
     hit_table,
     legless,
     mark,
+    mark_sides,
     points,
+    rear_of,
 )
 from games.battletech.mechs import MECHS
 from tests.games.battletech.exact import bearing
@@ -129,3 +133,103 @@ def test_every_point_is_marked_once_and_lost_arms_take_nothing(armour, hits):
         assert min(armour) >= 0
         for torso, arm in (("LT", "LA"), ("RT", "RA")):
             assert points(armour, torso) or not points(armour, arm)
+
+
+# --- rear armour -----------------------------------------------------------------------------------
+
+
+REAR = MECHS["HBK-4G"].rear
+
+
+def hit_from(location, damage, side, rear=REAR):
+    """Armour by location and rear armour by torso after one hit on a fresh Hunchback."""
+    armour, behind, steps = mark_sides(HUNCHBACK, rear, location, damage, side)
+    return (
+        dict(zip(LOCATIONS, armour, strict=True)),
+        dict(zip(REARS, behind, strict=True)),
+        [(step.location, step.damage) for step in steps],
+    )
+
+
+def test_H10_the_published_rear_armour_of_the_three_mechs():
+    assert {key: dict(zip(REARS, kind.rear, strict=True)) for key, kind in MECHS.items()} == {
+        "HBK-4G": {"CT": 5, "LT": 4, "RT": 4},
+        "ENF-4R": {"CT": 4, "LT": 3, "RT": 3},
+        "CDA-2A": {"CT": 6, "LT": 3, "RT": 3},
+    }
+
+
+def test_H10_a_hit_from_the_rear_takes_the_armour_behind_a_torso():
+    armour, rear, steps = hit_from("CT", 3, "rear")
+    assert (armour["CT"], rear["CT"], steps) == (26, 2, [("CT", 3)])
+
+
+@pytest.mark.parametrize("side", ["front", "left", "right"])
+def test_H10_from_any_other_side_it_takes_the_front_armour(side):
+    armour, rear, _ = hit_from("CT", 3, side)
+    assert (armour["CT"], rear["CT"]) == (23, 5)
+
+
+@pytest.mark.parametrize("location", ["HD", "LA", "RL"])
+def test_H10_heads_and_limbs_have_one_armour(location):
+    assert hit_from(location, 3, "rear") == hit_from(location, 3, "front")
+
+
+def test_H10_a_torso_is_gone_when_the_armour_of_the_side_hit_is_spent():
+    armour, rear, steps = hit_from("RT", 6, "rear")
+    assert (armour["RT"], armour["RA"], rear["RT"]) == (0, 0, 0)  # before and behind, and the arm with it (H5)
+    assert steps == [("RT", 4), ("CT", 2)]
+    assert (armour["CT"], rear["CT"]) == (26, 3)  # the rest moves on inward from behind
+    armour, rear, _ = hit_from("RT", 20, "front")
+    assert (armour["RT"], rear["RT"]) == (0, 0)
+
+
+def test_H10_a_limb_hit_from_behind_passes_on_to_the_armour_behind_its_torso():
+    armour, rear, steps = hit_from("LL", 22, "rear")
+    assert (armour["LL"], armour["LT"], rear["LT"]) == (0, 20, 2)
+    assert steps == [("LL", 20), ("LT", 2)]
+
+
+def test_H10_a_torso_that_the_hit_does_not_reach_stands_even_without_armour_behind():
+    armour, rear, _ = hit_from("RA", 3, "rear", rear=(5, 4, 0))
+    assert (armour["RT"], armour["RA"], rear["RT"]) == (20, 13, 0)
+
+
+def test_H9_without_rear_armour_every_hit_takes_the_front():
+    armour, _, _ = mark_sides(HUNCHBACK, (), "CT", 3, "rear")
+    assert armour == mark(HUNCHBACK, "CT", 3)[0]
+
+
+@given(
+    st.tuples(*(st.integers(0, 30) for _ in LOCATIONS)),
+    st.tuples(*(st.integers(0, 9) for _ in REARS)),
+    st.sampled_from(LOCATIONS),
+    st.integers(1, 25),
+    st.sampled_from(["front", "left", "right", "rear"]),
+)
+def test_H10_no_hit_marks_more_than_its_points_and_nothing_grows(points_left, behind, location, damage, side):
+    armour = armour_of(dict(zip(LOCATIONS, points_left, strict=True)))
+    rear = rear_of(dict(zip(REARS, behind, strict=True)), armour)
+    marked, marked_rear, steps = mark_sides(armour, rear, location, damage, side)
+    assert sum(step.damage for step in steps) <= damage
+    assert all(one <= other for one, other in zip(marked + marked_rear, armour + rear, strict=True))
+    assert all(not left for one, left in zip(REARS, marked_rear, strict=True) if one in gone(marked))
+    assert armour_of(dict(zip(LOCATIONS, marked, strict=True))) == marked  # H5
+
+
+@pytest.mark.parametrize(
+    ("attacker", "side"),
+    [("0504", "front"), ("0604", "front"), ("0404", "front"), ("0605", "right"), ("0405", "left"), ("0506", "rear")],
+)
+def test_H10_the_side_is_that_of_the_hexside_hit(attacker, side):
+    """Columns 4 and 6 lie half a hex lower than column 5: 0605 is the hex behind the right flank."""
+    assert hit_side("0505", 0, attacker) == side
+
+
+@given(HEXES, HEXES, st.integers(0, 5))
+def test_H10_from_150_degrees_on_a_hit_comes_from_the_rear_edges_included(target, attacker, facing):
+    if target == attacker:
+        return
+    side, behind = hit_side(target, facing, attacker), abs(bearing(target, attacker, facing)) > 150 - 1e-9
+    assert (side == "rear") == behind
+    assert hit_table(target, facing, attacker) == ("front" if side == "rear" else side)

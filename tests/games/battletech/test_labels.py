@@ -5,10 +5,10 @@ from string import Formatter
 
 import pytest
 
+from games.battletech.actions import ACTIONS, Aim, ChooseSide, Declare, Deploy, Drop, Face, Fire, Ready, Step
 from games.battletech.events import EVENTS, LocationLost, MatchWon, Turned
 from games.battletech.labels import LABELS, action_label, event_label, said
 from games.battletech.mechs import WEAPONS
-from games.battletech.model import ACTIONS, Aim, ChooseSide, Declare, Deploy, Drop, Face, Fire, Ready, Step
 from games.battletech.rules import BATTLETECH
 from tests.games.battletech.table import Table
 

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from games.battletech.actions import Announce, Step, Stop
 from games.battletech.board import BOARDS, TERRAIN
 from games.battletech.mechs import MECHS
-from games.battletech.model import Announce, Step, Stop
 from games.battletech.movement import allowance
 from games.battletech.shots import number_of
 from tests.games.battletech.table import Table
@@ -201,5 +201,5 @@ def test_W8_with_start_to_end_a_reversal_counts_the_distance_covered():
 
 
 def test_the_mp_of_the_modes():
-    mech = table(("CDA-2A", "0606", "s")).mech("A1")
-    assert [allowance(mech, mode) for mode in ("still", "walk", "run")] == [0, 8, 12]
+    state = table(("CDA-2A", "0606", "s")).state
+    assert [allowance(state, state.mech("A1"), mode) for mode in ("still", "walk", "run")] == [0, 8, 12]

@@ -21,3 +21,12 @@ def test_a_mech_that_is_not_on_the_map_says_why():
     assert "A1 ENF-4R not set up;" in position(BATTLETECH.setup())
     game = Table([("ENF-4R", "0601", "n")], [("HBK-4G", "0617", "n")]).move("A1", "walk", "f")
     assert "A1 ENF-4R left, walk 0 (1 MP);" in position(game.state)
+
+
+def test_without_a_map_a_position_is_its_mechs_with_the_armour_behind_where_it_counts():
+    state = BATTLETECH.setup(map="none", rear_armour=True)
+    assert position(state).splitlines() == [
+        "turn 1, initiative; initiative: open; to act: attacker, defender",
+        "A1 ENF-4R on the table; HD9 CT23 LT17 RT17 LA14 RA14 LL20 RL20 rear CT4 LT3 RT3; shots 10/-/-",
+        "D1 HBK-4G on the table; HD9 CT26 LT20 RT20 LA16 RA16 LL20 RL20 rear CT5 LT4 RT4; shots 10/-/-/-",
+    ]

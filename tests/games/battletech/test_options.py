@@ -15,15 +15,19 @@ from games.core.errors import Illegal
 def test_the_digest_of_the_rules_is_the_default():
     state = BATTLETECH.setup()
     assert state.options == Options(
-        board="training",
+        map="training",
+        own_map="",
         attacker="ENF-4R",
         defender="HBK-4G",
+        own_mechs="",
         defender_rows=3,
         grouped_moves=False,
         leaving="side_loses",
         start_to_end=False,
         arm_arcs=True,
         side_tables=False,
+        rear_armour=False,
+        corrections=True,
     )
 
 
@@ -36,7 +40,18 @@ def test_every_option_has_its_fact_in_both_languages():
 
 def test_what_is_not_in_the_rules_is_marked_as_such():
     marked = {name for name, fact in OPTION_FACTS.items() if fact.reconstruction}
-    assert marked == {"board", "defender_rows", "leaving", "start_to_end", "arm_arcs", "side_tables"}
+    assert marked == {
+        "map",
+        "own_map",
+        "own_mechs",
+        "defender_rows",
+        "leaving",
+        "start_to_end",
+        "arm_arcs",
+        "side_tables",
+        "rear_armour",
+        "corrections",
+    }
 
 
 def test_tables_that_our_source_lost_are_marked_as_such():
@@ -69,7 +84,7 @@ def test_every_ruling_is_told_in_both_languages():
     ("options", "code", "name"),
     [
         ({"dragons": 1}, "unknown-option", "dragons"),
-        ({"board": "moon"}, "bad-option", "board"),
+        ({"map": "moon"}, "bad-option", "map"),
         ({"defender_rows": 0}, "bad-option", "defender_rows"),
         ({"defender_rows": True}, "bad-option", "defender_rows"),
         ({"arm_arcs": 1}, "bad-option", "arm_arcs"),
@@ -115,7 +130,8 @@ def test_the_sheets_hold_the_weapons_of_the_rules():
 
 def test_the_weapon_table():
     table = {key: (one.damage, tuple(one.reach), one.ammunition) for key, one in WEAPONS.items()}
-    assert table == {
+    named = ("ac-20", "ac-10", "large-laser", "medium-laser", "small-laser")
+    assert {key: table[key] for key in named} == {
         "ac-20": (20, (3, 6, 9), True),
         "ac-10": (10, (5, 10, 15), True),
         "large-laser": (8, (5, 10, 15), False),

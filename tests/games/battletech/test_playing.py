@@ -6,10 +6,11 @@ from functools import cache
 
 import pytest
 
+from games.battletech.actions import Fire, Step
 from games.battletech.damage import LOCATIONS
 from games.battletech.events import DamageMarked, Destroyed, Hit, Missed
 from games.battletech.labels import LABELS, action_label, event_label, said
-from games.battletech.model import Fire, State, Step
+from games.battletech.model import State
 from games.battletech.movement import ground_of, spot_of, ways
 from games.battletech.player import greedy
 from games.battletech.rules import BATTLETECH
@@ -19,8 +20,14 @@ from games.core.protocol import play
 from games.core.text import LANGUAGES
 
 SETUPS = (
-    {"attacker": "ENF-4R,CDA-2A", "defender": "HBK-4G"},
-    {"board": "long-valley", "attacker": "HBK-4G", "defender": "CDA-2A,CDA-2A,ENF-4R", "side_tables": True},
+    {"attacker": "ENF-4R,CDA-2A", "defender": "HBK-4G", "corrections": False},
+    {
+        "map": "long-valley",
+        "attacker": "HBK-4G",
+        "defender": "CDA-2A,CDA-2A,ENF-4R",
+        "side_tables": True,
+        "corrections": False,
+    },
 )
 
 
@@ -29,7 +36,7 @@ def stays(state: State, seat: str, rng: random.Random):
     legal = list(BATTLETECH.legal(state, seat))
     if isinstance(legal[0], Step):
         mech = state.mech(state.active)
-        after = ways(ground_of(state, mech), spot_of(mech), mech.mode)
+        after = ways(ground_of(state, mech), spot_of(state, mech), mech.mode)
         legal = [one for one in legal if not isinstance(one, Step) or after[one.way].hex] or legal
     return rng.choice(legal)
 
@@ -69,7 +76,8 @@ def test_no_two_mechs_end_on_one_hex():
 def test_V3_V4_nobody_spends_more_mp_than_its_mode_gives():
     for _, _, _, after, *_ in games():
         for mech in after.mechs:
-            most = {"": 0, "still": 0, "walk": mech.sheet.walk, "run": mech.sheet.run}[mech.mode]
+            sheet = after.sheet(mech)
+            most = {"": 0, "still": 0, "walk": sheet.walk, "run": sheet.run}[mech.mode]
             assert mech.spent <= most
             assert mech.hexes <= mech.spent
 
@@ -151,7 +159,7 @@ def against_chance(seed):
     def choose(state, acting, rng):
         return greedy(state, acting) if acting == seat else stays(state, acting, rng)
 
-    *_, last = moves({"attacker": "ENF-4R", "defender": "ENF-4R"}, seed, choose, most=4000)
+    *_, last = moves({"attacker": "ENF-4R", "defender": "ENF-4R", "corrections": False}, seed, choose, most=4000)
     return last[3].winner == seat
 
 

@@ -52,7 +52,7 @@ def test_L3_nor_is_there_one_through_woods_that_block():
         ({"range": 0}, ("out-of-range", "range")),
         ({"range": "4"}, ("wrong-type", "range")),
         ({"range": True}, ("wrong-type", "range")),
-        ({"weapon": "ppc"}, ("unknown-value", "weapon")),
+        ({"weapon": "sling"}, ("unknown-value", "weapon")),
         ({"weapon": None}, ("wrong-type", "weapon")),
         ({"weapon": {"short": 3, "medium": 6}}, ("missing-field", "weapon.long")),
         ({"weapon": {"short": 3, "medium": 6, "long": 9, "minimum": 3}}, ("unknown-field", "weapon.minimum")),

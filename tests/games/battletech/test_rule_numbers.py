@@ -15,8 +15,10 @@ class TestNumbers(RuleNumbers):
         V=range(1, 11),
         L=range(1, 9),
         W=range(1, 12),
-        H=range(1, 10),
-        D=range(1, 5),
+        H=range(1, 11),
+        D=range(1, 6),
+        N=range(1, 10),
+        C=range(1, 4),
         G=range(1, 12),
     )
     here = Path(__file__).parent
@@ -30,7 +32,7 @@ class TestNumbers(RuleNumbers):
         assert own <= set(listed) <= own | shared
 
     def test_what_the_page_marks_as_ours_is_what_players_are_told(self):
-        rules = re.findall(r"^- \*\*([SVLWHDG]\d{1,2})\*\* (.*?)(?=^- \*\*|^#|\Z)", self.page(), re.M | re.S)
+        rules = re.findall(r"^- \*\*([SVLWHDNCG]\d{1,2})\*\* (.*?)(?=^- \*\*|^#|\Z)", self.page(), re.M | re.S)
         on_page = {(number, mark) for number, text in rules for mark in re.findall(r"\*\*([RM])\*\*", text)}
         assert on_page == {(ruling.rule, ruling.mark) for ruling in RULINGS}
         assert {fact.rule for fact in OPTION_FACTS.values() if fact.reconstruction} <= {n for n, _ in on_page}

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from games.battletech.actions import Aim, Announce, Declare, Deploy, Drop, Face, Fire, HoldFire, Ready, RollInitiative
 from games.battletech.board import BOARDS
 from games.battletech.events import Destroyed, InitiativeTied, MatchDrawn, MatchWon, TurnBegan
-from games.battletech.model import Aim, Announce, Declare, Deploy, Drop, Face, Fire, HoldFire, Ready, RollInitiative
 from games.battletech.rules import BATTLETECH
 from games.battletech.sequence import slots
 from games.core.errors import Illegal
@@ -53,7 +53,7 @@ def test_D1_the_defender_sets_up_first_on_the_three_southernmost_rows_facing_as_
 
 
 def test_D1_the_number_of_rows_is_an_option():
-    (_, _, legal), *_ = deployed(defender_rows=1, board="long-valley")
+    (_, _, legal), *_ = deployed(defender_rows=1, map="long-valley")
     assert [one.hex[2:] for one in legal] == ["17"] * 16
 
 

@@ -145,7 +145,7 @@ def test_neighbours_always_see_each_other():
 
 
 def test_the_table_of_a_map_keeps_the_very_lines():
-    table, ground = sight("training"), BOARDS["training"]
+    table, ground = sight(BOARDS["training"]), BOARDS["training"]
     rng = random.Random(7)
     for ends in (rng.sample(ground.hexes, 2) for _ in range(200)):
         assert table[ends[0], ends[1]] == line(ground, *ends)

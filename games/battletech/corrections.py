@@ -1,0 +1,150 @@
+"""C1–C3: a number on a sheet is corrected by both sides together, as a move like any other (R)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from games.battletech.actions import (
+    Action,
+    Agree,
+    CloseSheet,
+    CorrectArmour,
+    CorrectShots,
+    OpenSheet,
+    Refuse,
+)
+from games.battletech.board import PACKAGE
+from games.battletech.damage import ARM_OF, LOCATIONS, REARS, TORSO_OF, gone, points, rear_points
+from games.battletech.events import Event, LocationLost
+from games.battletech.model import Correction, Mech, State, enemy
+from games.battletech.sequence import Happened, with_mech
+from games.battletech.table_events import (
+    ArmourCorrected,
+    ArmourProposed,
+    CorrectionRefused,
+    RearCorrected,
+    RearProposed,
+    SheetClosed,
+    SheetOpened,
+    ShotsCorrected,
+    ShotsProposed,
+)
+from games.core.content import load
+
+Correcting = OpenSheet | CorrectArmour | CorrectShots | CloseSheet | Agree | Refuse
+SPAN: int = load(PACKAGE, "corrections")["span"]
+PHASES = ("movement", "declaration", "resolution")
+
+
+def openings(state: State) -> list[Action]:
+    """C1 The sheets that the seat at its slot may open: between the slots, and not after a refusal (C2)."""
+    if not state.options.corrections or state.active or state.refused or state.phase not in PHASES:
+        return []
+    return [OpenSheet(mech.unit) for mech in state.on_map()]
+
+
+def asked(state: State) -> str:
+    """The seat that an open correction waits for: its own while it chooses, then the other (C2)."""
+    correction = state.correction
+    return correction.seat if correction.value is None else enemy(correction.seat)
+
+
+def offers(state: State) -> list[Action]:
+    """What may be done with an open correction."""
+    if state.correction.value is not None:
+        return [Agree(), Refuse()]
+    mech = state.mech(state.correction.unit)
+    return [*_armour(state, mech), *_shots(state, mech), CloseSheet()]
+
+
+def _armour(state: State, mech: Mech) -> Iterator[Action]:
+    """C1 Armour up to that of the sheet; H5 nothing on an arm without its torso."""
+    sheet = state.sheet(mech)
+    for location in LOCATIONS:
+        if location in TORSO_OF and not points(mech.armour, TORSO_OF[location]):
+            continue
+        for value in _others(points(mech.armour, location), points(sheet.armour, location)):
+            yield CorrectArmour(mech.unit, location, value)
+    for location in REARS if mech.rear else ():  # H10
+        if points(mech.armour, location):
+            for value in _others(rear_points(mech.rear, location), rear_points(sheet.rear, location)):
+                yield CorrectArmour(mech.unit, location, value, rear=True)
+
+
+def _shots(state: State, mech: Mech) -> Iterator[Action]:
+    """C1 Shots up to those of the sheet; a declared weapon keeps the one that it is about to fire."""
+    attack = state.attack(mech.unit)
+    for weapon, (left, full) in enumerate(zip(mech.shots, state.sheet(mech).shots, strict=True)):
+        if left is None or full is None:
+            continue
+        least = 1 if attack and weapon in attack.weapons else 0
+        yield from (CorrectShots(mech.unit, weapon, value) for value in _others(left, full, least))
+
+
+def _others(now: int, most: int, least: int = 0) -> list[int]:
+    """C1 The numbers that may be proposed instead of the one there is, none of them far from it."""
+    near = range(max(least, now - SPAN), min(most, now + SPAN) + 1)
+    return [value for value in near if value != now]
+
+
+def correct(state: State, seat: str, action: Correcting) -> Happened:
+    """Carry one step of a correction out."""
+    correction, settled = state.correction, replace(state, correction=Correction())
+    match action:
+        case OpenSheet():
+            return replace(state, correction=Correction(seat, action.unit)), (SheetOpened(seat, action.unit),)
+        case CorrectArmour() | CorrectShots():
+            return _proposed(state, correction, action)
+        case Agree():
+            return _agreed(settled, correction)
+        case Refuse():  # C2 the seat refused goes on with its slot
+            return replace(settled, refused=True), (CorrectionRefused(seat, correction.unit),)
+        case CloseSheet():
+            return settled, (SheetClosed(seat, correction.unit),)
+
+
+def _proposed(state: State, correction: Correction, action: CorrectArmour | CorrectShots) -> Happened:
+    """C2 Nothing changes before the other seat agrees."""
+    mech = state.mech(action.unit)
+    if isinstance(action, CorrectShots):
+        weapon, had = state.mount(mech, action.weapon).weapon.key, mech.shots[action.weapon] or 0
+        meant = replace(correction, weapon=action.weapon, value=action.shots)
+        return replace(state, correction=meant), (ShotsProposed(mech.unit, weapon, had, action.shots),)
+    meant = replace(correction, location=action.location, rear=action.rear, value=action.points)
+    event: Event
+    if action.rear:
+        event = RearProposed(mech.unit, action.location, rear_points(mech.rear, action.location), action.points)
+    else:
+        event = ArmourProposed(mech.unit, action.location, points(mech.armour, action.location), action.points)
+    return replace(state, correction=meant), (event,)
+
+
+def _agreed(state: State, correction: Correction) -> Happened:
+    """C3 The sheet says now what was proposed."""
+    mech, value = state.mech(correction.unit), correction.value or 0
+    if correction.weapon is not None:
+        shots = tuple(value if place == correction.weapon else left for place, left in enumerate(mech.shots))
+        weapon = state.mount(mech, correction.weapon).weapon.key
+        return with_mech(state, replace(mech, shots=shots)), (ShotsCorrected(mech.unit, weapon, value),)
+    location, corrected = correction.location, _corrected(mech, correction.location, value, correction.rear)
+    event = RearCorrected if correction.rear else ArmourCorrected
+    lost = [one for one in gone(corrected.armour) if one not in gone(mech.armour)]
+    return with_mech(state, corrected), (
+        event(mech.unit, location, value),
+        *(LocationLost(mech.unit, one) for one in lost),
+    )
+
+
+def _corrected(mech: Mech, location: str, value: int, behind: bool) -> Mech:
+    """C3 At 0 points a location is gone, as by a hit: H5 with its arm, H10 before and behind."""
+    armour = dict(zip(LOCATIONS, mech.armour, strict=True))
+    rear = dict(zip(REARS, mech.rear, strict=True)) if mech.rear else {}
+    (rear if behind else armour)[location] = value
+    if not value:
+        armour[location] = 0
+        if location in rear:
+            rear[location] = 0
+        if location in ARM_OF:
+            armour[ARM_OF[location]] = 0
+    return replace(mech, armour=tuple(armour.values()), rear=tuple(rear.values()))

@@ -1,0 +1,137 @@
+"""What the names in mech files mean: weapons, ammunition, and equipment that these rules have no use for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Any, Literal
+
+from games.battletech.board import PACKAGE
+from games.core.content import load
+
+Kind = Literal["weapon", "ammunition", "idle", "silent", "unknown"]
+
+_WEAPONS: Mapping[str, Mapping[str, Any]] = load(PACKAGE, "weapons")
+_EQUIPMENT = load(PACKAGE, "equipment")
+PLAIN_ARMOUR = frozenset(_EQUIPMENT["armour"]["plain"])
+_SILENT, _SILENT_IN = frozenset(_EQUIPMENT["parts"]["named"]), _EQUIPMENT["parts"]["containing"]
+_IDLE = {name: key for key, names in _EQUIPMENT["idle"].items() for name in names}
+_MUNITIONS = {word: kind for kind, words in _EQUIPMENT["munitions"].items() for word in words}
+
+_TAG = re.compile(r"\s*\((omnipod|armored|split|[tr]|[fr][lr])\)$", re.IGNORECASE)
+_SIZE = re.compile(r":size:([0-9]{1,4}(?:\.[0-9]{1,4})?)", re.IGNORECASE)
+_SHOTS = re.compile(r":shots:([0-9]{1,5})#?|\(([0-9]{1,5})\)", re.IGNORECASE)
+_HALF = re.compile(r"\bhalf\b", re.IGNORECASE)
+_PREFIXES = (("clan", "clan"), ("cl", "clan"), ("is", "is"), ("", ""))
+_ONE_SHOT = ("ios", "os", "oneshot")
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What stands in a slot or in the list of weapons. `name` is as written, without marks such as "(R)".
+
+    `key` is that of a weapon (for ammunition, the weapon that it is for), of a kind of idle equipment, or, for what is
+    not known, the name without spaces and signs. `others`: other weapons that go by this name.
+    """
+
+    kind: Kind
+    name: str
+    key: str = ""
+    others: tuple[str, ...] = ()
+    slots: int = 1
+    rear: bool = False
+    one_shot: bool = False
+    shots: int = 0  # of ammunition: those of this slot
+    special: bool = False  # ammunition that counts as ordinary
+
+
+def squashed(name: str) -> str:
+    """A name as the content files have it: small letters and digits only."""
+    return re.sub("[^a-z0-9]", "", name.lower())
+
+
+def _names() -> dict[str, tuple[str, ...]]:
+    found: dict[str, tuple[str, ...]] = {}
+    for key, weapon in _WEAPONS.items():
+        title = squashed(weapon["title"]["en"])
+        for name in {title.removeprefix("clan"), *weapon.get("names", ())}:
+            found[name] = (*found.get(name, ()), key)
+    return found
+
+
+_NAMES = _names()
+
+
+@lru_cache(maxsize=8192)
+def part(text: str, tech: str) -> Part:
+    """The part of this name on a mech of this tech base, "is" or "clan": a name may be that of a weapon of either."""
+    name, rear = text.strip(), False
+    while tag := _TAG.search(name):
+        rear = rear or tag[1].lower() == "r"
+        name = name[: tag.start()]
+    if not name:
+        return Part("silent", name)
+    if "ammo" in name.lower():
+        return _ammunition(name, tech)
+    base = squashed(_SIZE.sub("", name))
+    weapon = _weapon(name, base, tech)
+    if weapon:
+        return replace(weapon, rear=rear)
+    for prefix, _ in _PREFIXES:
+        if base.startswith(prefix) and (key := _IDLE.get(base.removeprefix(prefix))):
+            return Part("idle", name, key)
+    stripped = next((base.removeprefix(prefix) for prefix, _ in _PREFIXES if base.startswith(prefix)), base)
+    if {base, stripped} & _SILENT or any(one in base for one in _SILENT_IN):
+        return Part("silent", name)
+    return Part("unknown", name, stripped, rear=rear)
+
+
+def _weapon(name: str, base: str, tech: str) -> Part | None:
+    for one_shot in ("", *_ONE_SHOT):
+        found = _key(base.removesuffix(one_shot), tech) if base.endswith(one_shot) else None
+        if found:
+            key, others, side = found
+            facts = _WEAPONS[key]
+            slots = facts.get("clan_slots", facts["slots"]) if side == "clan" else facts["slots"]
+            once = bool(one_shot) or facts.get("one_shot", False)
+            return Part("weapon", name, key, others, slots, one_shot=once)
+    return None
+
+
+def _key(base: str, tech: str) -> tuple[str, tuple[str, ...], str] | None:
+    """The weapon of this name, the others of the same name, and whose it is. A prefix in the name decides; without
+    one it is the mech's own tech base, or the only one that has such a weapon."""
+    for prefix, said in _PREFIXES:
+        keys = _NAMES.get(base.removeprefix(prefix), ()) if base.startswith(prefix) else ()
+        side = said or tech
+        own = [key for key in keys if _WEAPONS[key].get("tech", side) == side]
+        if own or (keys and not said):
+            key = own[0] if own else keys[0]
+            return key, tuple(one for one in keys if one != key), side
+    return None
+
+
+def _ammunition(name: str, tech: str) -> Part:
+    """Ammunition by the name of its weapon, which may be cut by words for what is special about it."""
+    size, given = _SIZE.search(name), _SHOTS.search(name)
+    plain = _SHOTS.sub("", _SIZE.sub("", name))
+    half = bool(_HALF.search(plain))
+    words = re.sub("ammo", " ", _HALF.sub("", plain), flags=re.IGNORECASE).lower().split()
+    words = [word.strip("-()") for word in words]
+    tons = float(size[1]) if size else 0.5 if half else 1.0
+    whole, cut = squashed("".join(words)), [_MUNITIONS[word] for word in words[1:] if word in _MUNITIONS]
+    found = _key(whole, tech)
+    if not found:
+        whole = squashed("".join([*words[:1], *(word for word in words[1:] if word not in _MUNITIONS)]))
+        found = _key(whole, tech)
+    else:
+        cut = []
+    if not found:
+        idle = any(whole.startswith(one) and whole.removeprefix(one) in _IDLE for one, _ in _PREFIXES)
+        return Part("silent" if idle else "unknown", name, whole)
+    key, others, _ = found
+    ton = _WEAPONS[key].get("shots", 0)
+    shots = int(given[1] or given[2]) if given else int(ton * tons) // (2 if "halved" in cut else 1)
+    return Part("ammunition", name, key, others, shots=shots, special=any(one != "same" for one in cut))

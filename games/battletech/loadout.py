@@ -1,0 +1,184 @@
+"""The weapons of a mech file, which gives them twice: in a list, and slot by slot in a table of its locations.
+
+The table counts, as in MegaMek: it names each weapon exactly and says which face backward. How many lines a weapon
+takes is known from content/weapons.toml. The list says in what order, and stands in for locations without a table.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from games.battletech.damage import LOCATIONS
+from games.battletech.designs import MOUNTS_MAX, SHOTS_MAX, DesignMount, Note
+from games.battletech.equipment import Part, squashed
+from games.battletech.mechs import WEAPONS
+from games.core.errors import Illegal
+
+Table = Mapping[str, Sequence[tuple[int, Part]]]
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A line of the list. `place` is "" for a leg that is not kept, None for a place that there is not."""
+
+    part: Part
+    place: str | None
+    many: int
+    rear: bool
+    ammunition: int | None
+    text: str
+
+
+@dataclass
+class Loadout:
+    """What was found."""
+
+    mounts: list[DesignMount] = field(default_factory=list)
+    notes: list[Note] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class _Gun:
+    """A weapon in its place."""
+
+    key: str
+    place: str
+    rear: bool
+    once: bool
+
+
+def loadout(listed: Sequence[Listed], table: Table, loose: Iterable[Part], *, halved: bool) -> Loadout:
+    """The weapons with their ammunition, and notes on all that is not as it seems. `halved`: a mech of more than a
+    hundred tons, whose weapons take half as many slots. Raises Illegal("mtf-weapons")."""
+    load = Loadout()
+    parts = [one for place in table for _, one in table[place]]
+    guns, names = _guns(table, listed, load, halved)
+    known = {place for place in table if table[place]}
+    found: list[tuple[_Gun, str]] = []
+    told: Counter[tuple[str, str]] = Counter()
+    for line in listed:
+        if line.part.kind not in ("weapon", "unknown") or line.place == "":
+            continue
+        if line.place is None:
+            load.notes.append(Note("unknown-place", line.text))
+        elif line.part.kind == "unknown":
+            found += [(_Gun("", line.place, line.rear, False), line.part.name)] * line.many
+        else:
+            key = _as_in_table(line, guns)
+            told[key, line.place] += line.many
+            fitting = [gun for gun in guns if (gun.key, gun.place) == (key, line.place)]
+            if line.place in known:
+                taken = [gun for gun in fitting for _ in range(guns[gun])][: line.many]
+                guns.subtract(taken)
+                found += [(gun, line.part.name) for gun in taken]
+            else:
+                load.notes.append(Note("list-only", line.part.name, line.place))
+                if line.part.others:
+                    load.notes.append(Note("either-kind", line.part.name, line.place))
+                found += [(_Gun(key, line.place, line.rear, line.part.one_shot), line.part.name)] * line.many
+        if len(found) > MOUNTS_MAX:
+            raise Illegal("mtf-weapons", high=MOUNTS_MAX)
+    found += [(gun, names[gun]) for gun in guns for _ in range(guns[gun])]
+    if len(found) > MOUNTS_MAX:
+        raise Illegal("mtf-weapons", high=MOUNTS_MAX)
+    if listed:
+        _compare(found, told, known, load)
+    shots = _shots(found, parts, listed, load)
+    load.mounts = [
+        DesignMount(gun.key, name, gun.place, left, gun.rear) for (gun, name), left in zip(found, shots, strict=True)
+    ]
+    _equipment([line.part for line in listed], [*parts, *loose], load)
+    return load
+
+
+def _guns(table: Table, listed: Sequence[Listed], load: Loadout, halved: bool) -> tuple[Counter[_Gun], dict[_Gun, str]]:
+    """The weapons of the table, and their names there. One may stand in two locations; it is then in the one that the
+    list says, or where it has more slots."""
+    lines: dict[tuple[str, int, bool, bool], Counter[str]] = {}
+    names: dict[_Gun, str] = {}
+    for place in table:
+        for _, one in table[place]:
+            if one.kind == "weapon" and place:
+                lines.setdefault((one.key, one.slots, one.rear, one.one_shot), Counter())[place] += 1
+                names.setdefault(_Gun(one.key, place, one.rear, one.one_shot), one.name)
+    guns: Counter[_Gun] = Counter()
+    for (key, full, rear, once), places in lines.items():
+        slots = -(-full // 2) if halved else full
+        over = {place: count % slots for place, count in places.items() if count % slots}
+        for place, count in places.items():
+            guns[_Gun(key, place, rear, once)] += count // slots
+        split, left = divmod(sum(over.values()), slots)
+        said = [line.place for line in listed if line.part.key == key and line.place in over]
+        best = sorted(over, key=lambda place: (place not in said, -over[place]))
+        for place in best[: split + bool(left)]:
+            guns[_Gun(key, place, rear, once)] += 1
+        if left:
+            load.notes.append(Note("slots-differ", names[_Gun(key, best[0], rear, once)], best[0]))
+    return +guns, names
+
+
+def _as_in_table(line: Listed, guns: Mapping[_Gun, int]) -> str:
+    """The key of a listed weapon: of those that go by its name the one that the table has in this place."""
+    there = {gun.key for gun in guns if gun.place == line.place}
+    return next((key for key in (line.part.key, *line.part.others) if key in there), line.part.key)
+
+
+def _compare(found: list[tuple[_Gun, str]], told: Counter[tuple[str, str]], known: set[str], load: Loadout) -> None:
+    """Notes on what list and table say differently."""
+    have = Counter((gun.key, gun.place) for gun, _ in found if gun.key)
+    for key, place in sorted((told - have) + (have - told), key=lambda one: (LOCATIONS.index(one[1]), one[0])):
+        if place in known:
+            load.notes.append(Note("weapons-differ", WEAPONS[key].title.en, place))
+
+
+def _shots(
+    found: list[tuple[_Gun, str]], parts: Iterable[Part], listed: Iterable[Listed], load: Loadout
+) -> list[int | None]:
+    """The ammunition of each weapon. What several of a kind share is dealt out evenly among those that can fire."""
+    needing = [gun.key for gun, _ in found if gun.key and WEAPONS[gun.key].ammunition and not gun.once]
+    pool: Counter[str] = Counter()
+    for one in parts:
+        if one.kind == "ammunition":
+            key = next((key for key in (one.key, *one.others) if key in needing), None)
+            if key is None:
+                load.notes.append(Note("unused-ammunition", one.name))
+                continue
+            pool[key] += one.shots
+            if one.special:
+                load.notes.append(Note("special-ammunition", one.name))
+    for line in listed:
+        key = next((key for key in (line.part.key, *line.part.others) if key in needing), "")
+        if (
+            key
+            and line.ammunition
+            and not any(one.kind == "ammunition" and key in (one.key, *one.others) for one in parts)
+        ):
+            pool[key] += line.ammunition
+            load.notes.append(Note("list-ammunition", line.part.name))
+    dealt: list[int | None] = []
+    for gun, _ in found:
+        if gun.once:
+            load.notes.append(Note("one-shot", WEAPONS[gun.key].title.en))
+        dealt.append(1 if gun.once else 0 if gun.key in needing else None)
+    for key, shots in pool.items():
+        places = [at for at, (gun, _) in enumerate(found) if gun.key == key and not gun.once]
+        places = [at for at in places if not found[at][0].rear] or places
+        for turn, at in enumerate(places):
+            dealt[at] = min(SHOTS_MAX, shots // len(places) + (turn < shots % len(places)))
+    return dealt
+
+
+def _equipment(listed: Iterable[Part], table: Iterable[Part], load: Loadout) -> None:
+    """Notes on equipment that has no use here and on parts that are not known; what the list names is told once."""
+    seen: set[str] = set()
+    told: set[str] = set()
+    for one in listed:
+        if one.kind == "idle" and one.key not in told:
+            load.notes.append(Note("idle-equipment", one.name))
+        told.add(one.key)
+    for one in table:
+        if one.kind in ("idle", "unknown") and one.key not in told and squashed(one.name) not in seen:
+            load.notes.append(Note("idle-equipment" if one.kind == "idle" else "unknown-equipment", one.name))
+            seen.add(squashed(one.name))

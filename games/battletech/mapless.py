@@ -1,0 +1,135 @@
+"""N1–N8: a match without a map. The mechs stand on a table that the match does not see; it asks what it needs to know.
+
+Each question is one decision. What is said of a line or of the ground holds for the turn, so that it is asked once.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from games.battletech.actions import (
+    Action,
+    Leave,
+    SayBearing,
+    SayBlocked,
+    SayGround,
+    SayNoShot,
+    SayRange,
+    SaySide,
+    SayWoods,
+    Travel,
+)
+from games.battletech.damage import From
+from games.battletech.events import Event, LeftMap, SightBlocked, Stopped
+from games.battletech.model import Attack, Between, Mech, State
+from games.battletech.movement import LEAVING_COST, allowance
+from games.battletech.sequence import Happened, slot_used, with_mech
+from games.battletech.shots import bearing, said_between, working
+from games.battletech.sight import BLOCKED_AT, Woods
+from games.battletech.table_events import BearingSaid, GroundSaid, NoShot, RangeSaid, SideSaid, WoodsSaid
+from games.battletech.tohit import arc_of
+
+OPEN_WOODS = tuple(
+    Woods(light, heavy)
+    for heavy in range(BLOCKED_AT)
+    for light in range(BLOCKED_AT)
+    if not Woods(light, heavy).block  # L3
+)
+Answer = SayRange | SayWoods | SayGround | SayBearing | SaySide | SayBlocked | SayNoShot
+
+
+# --- movement --------------------------------------------------------------------------------------
+
+
+def travels(state: State, mech: Mech) -> list[Action]:
+    """N2 How far a mech that has announced its mode may have gone: a hex costs 1 MP at least (V5)."""
+    most = allowance(state, mech, mech.mode)
+    left = (Leave(),) if most >= LEAVING_COST else ()  # V9
+    return [*(Travel(hexes) for hexes in range(most + 1)), *left]
+
+
+def travel(state: State, hexes: int) -> Happened:
+    """N2 The hexes that count for W8."""
+    mech = replace(state.mech(state.active), hexes=hexes)
+    state, after = slot_used(with_mech(state, mech), mech.unit)
+    return state, (Stopped(mech.unit, hexes), *after)
+
+
+def leave(state: State) -> Happened:
+    """V9 Out at once."""
+    mech = replace(state.mech(state.active), out="left", spent=LEAVING_COST)
+    state, after = slot_used(with_mech(state, mech), mech.unit)
+    return state, (LeftMap(mech.unit), *after)
+
+
+# --- what is seen on the table ---------------------------------------------------------------------
+
+
+def answers(state: State, attack: Attack) -> list[Action]:
+    """What may be answered to the next question about an attack; nothing when all is known."""
+    mech, target = state.mech(attack.unit), state.mech(attack.target)
+    said = said_between(state, mech, target)
+    if said is None:
+        longest = max(state.mount(mech, weapon).weapon.reach.long for weapon in working(state, mech))
+        return [*map(SayRange, range(1, longest + 1)), SayBlocked(), SayNoShot()]  # N3
+    if said.woods is None:
+        return [*(SayWoods(*woods) for woods in OPEN_WOODS), SayBlocked()]  # N4
+    if target.unit not in dict(state.grounds):
+        return [SayGround("clear"), SayGround("light"), SayGround("heavy")]  # N4
+    if not attack.bearing:
+        arcs = {arc_of(state.mount(mech, one).location, state.options.arm_arcs) for one in bearing(state, mech, target)}
+        arms: list[Action] = []
+        if "left_arm" in arcs:
+            arms.append(SayBearing("left"))
+        if "right_arm" in arcs:
+            arms.append(SayBearing("right"))
+        if arms:
+            return [SayBearing("front"), *arms, SayNoShot()]  # N6 not asked where no arm has a weapon in range
+    if not attack.side:
+        return [SaySide(side) for side in _sides(state)]  # N7
+    return []
+
+
+def _sides(state: State) -> tuple[From, ...]:
+    """N7 The sides that make a difference under these options."""
+    flanks: tuple[From, ...] = ("left", "right") if state.options.side_tables else ()
+    behind: tuple[From, ...] = ("rear",) if state.options.rear_armour else ()
+    return ("front", *flanks, *behind) if flanks or behind else ()
+
+
+def answer(state: State, action: Answer) -> Happened:
+    """Note what the players have said of the attack being declared."""
+    attack = state.attacks[-1]
+    ends = (attack.unit, attack.target)
+    match action:
+        case SayRange():
+            woods = Woods(0, 0) if action.hexes == 1 else None  # N4 nothing lies between neighbours
+            state = replace(state, between=(*state.between, Between(*ends, action.hexes, woods)))
+            return state, (RangeSaid(*ends, action.hexes),)
+        case SayWoods():
+            woods = Woods(action.light, action.heavy)
+            between = tuple(replace(one, woods=woods) if one.woods is None else one for one in state.between)
+            return replace(state, between=between), (WoodsSaid(*ends, action.light, action.heavy),)
+        case SayGround():
+            grounds = (*state.grounds, (attack.target, action.ground))
+            return replace(state, grounds=grounds), (GroundSaid(attack.target, action.ground),)
+        case SayBearing():
+            return _with(state, replace(attack, bearing=action.bearing)), (BearingSaid(*ends, action.bearing),)
+        case SaySide():
+            return _with(state, replace(attack, side=action.side)), (SideSaid(*ends, action.side),)
+        case SayBlocked():
+            return _withdrawn(state, (ends, ends[::-1]), SightBlocked(*ends))  # L3: nor the other way
+        case SayNoShot():
+            return _withdrawn(state, (ends,), NoShot(*ends))
+
+
+def _with(state: State, attack: Attack) -> State:
+    return replace(state, attacks=(*state.attacks[:-1], attack))
+
+
+def _withdrawn(state: State, barred: tuple[tuple[str, str], ...], event: Event) -> Happened:
+    """N5 The attacker declares anew; between these two there is nothing more to declare this turn."""
+    between = tuple(one for one in state.between if one.woods is not None)
+    return replace(state, active="", attacks=state.attacks[:-1], between=between, barred=(*state.barred, *barred)), (
+        event,
+    )

@@ -1,0 +1,235 @@
+"""Reads mechs from MegaMek's .mtf files. docs/mech_files.md says what is read, noted and refused."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from games.battletech.damage import LOCATIONS
+from games.battletech.designs import (
+    ARMOUR_MAX,
+    CONFIGS,
+    MOUNTS_MAX,
+    NAME_MAX,
+    TONS_MAX,
+    WALK_MAX,
+    Design,
+    Note,
+    design,
+)
+from games.battletech.equipment import PLAIN_ARMOUR, Part, part, squashed
+from games.battletech.loadout import Listed, loadout
+from games.battletech.textfile import text_lines
+from games.core.errors import Illegal
+from games.core.fields import checked_text
+
+SLOTS_MAX = 12  # lines of a location
+
+_ARMOUR = {f"{one.lower()} armor": one for one in LOCATIONS} | {
+    "fll armor": "LA",  # the front legs of a quad stand in the arms' places
+    "frl armor": "RA",
+    "rll armor": "LL",
+    "rrl armor": "RL",
+}
+_REAR_ARMOUR = {"rtc armor": "CT", "rtl armor": "LT", "rtr armor": "RT"}
+_PLACES = {
+    "head": "HD",
+    "center torso": "CT",
+    "left torso": "LT",
+    "right torso": "RT",
+    "left arm": "LA",
+    "right arm": "RA",
+    "left leg": "LL",
+    "right leg": "RL",
+    "front left leg": "LA",
+    "front right leg": "RA",
+    "rear left leg": "LL",
+    "rear right leg": "RL",
+    "center leg": "",  # a tripod's third: not kept
+}
+_SHORT = {one.lower(): one for one in LOCATIONS}
+_NUMBERS = {"mass": ("tons", 1, TONS_MAX), "walk mp": ("walk", 0, WALK_MAX)}
+_HEADER = frozenset(("chassis", "model", "config", "techbase", "mul id", "era", "source", "mass"))
+_ENDING = (
+    "armor weapons overview capabilities deployment history manufacturer primaryfactory "
+    "systemmanufacturer systemmode notes bv fluffimage icon nocrit quirk weaponquirk role"
+)
+_KEYS = frozenset(  # keys that end a block of lines without a blank one
+    (*_HEADER, *_ARMOUR, *_REAR_ARMOUR, *_NUMBERS, *_ENDING.split())
+)
+_LISTED_AMMO = re.compile("ammo:([0-9]+)", re.IGNORECASE)
+
+
+@dataclass
+class _Sheet:
+    """What has been read so far."""
+
+    chassis: str | None = None
+    model: str = ""
+    config: str | None = None
+    clan: bool = False
+    numbers: dict[str, int] = field(default_factory=dict)
+    armour: dict[str, int] = field(default_factory=dict)
+    rear: dict[str, int] = field(default_factory=dict)
+    kinds: dict[str, str] = field(default_factory=dict)  # of armour, by location; "" for the whole mech
+    listed: list[tuple[int, str]] = field(default_factory=list)
+    blocks: dict[str, list[tuple[int, str]]] = field(default_factory=dict)
+    loose: list[tuple[int, str]] = field(default_factory=list)
+    notes: list[Note] = field(default_factory=list)
+
+
+def read_mtf(data: bytes) -> Design:
+    """The mech of a file.
+
+    Raises Illegal with the line (from 1) where there is one: "file-too-large", "file-empty", "file-not-text",
+    "mtf-no-chassis", "mtf-missing" (a mass, walking MP or config), "mtf-number" (none, negative or too great),
+    "mtf-name" (too long, or with signs that cannot be shown), "mtf-config", "mtf-slots" (too many lines for a
+    location), "mtf-weapons" (too many), "mech-without-armour".
+    """
+    sheet = _Sheet()
+    _read(text_lines(data), sheet)
+    if not sheet.chassis:
+        raise Illegal("mtf-no-chassis")
+    for key, (name, _, _) in _NUMBERS.items():
+        if name not in sheet.numbers:
+            raise Illegal("mtf-missing", key=key)
+    if sheet.config is None:
+        raise Illegal("mtf-missing", key="config")
+    if not sheet.armour:
+        raise Illegal("mech-without-armour")
+    missing = [Note("missing-location", location=one) for one in LOCATIONS if one not in sheet.armour]
+    special = [
+        Note("patchwork-armour" if place else "special-armour", kind, place)
+        for place, kind in sheet.kinds.items()
+        if kind and squashed(kind) not in PLAIN_ARMOUR
+    ]
+    tech = "clan" if sheet.clan else "is"
+    table = {
+        place: [(line, _part(line, one, tech)) for line, text in lines for one in text.split("|", 1)]
+        for place, lines in sheet.blocks.items()
+    }
+    loose = [_part(line, text.partition(":")[0], tech) for line, text in sheet.loose]
+    listed = [one for line, text in sheet.listed for one in _listed(line, text, tech)]
+    load = loadout(listed, table, loose, halved=sheet.numbers["tons"] > 100)
+    return design(
+        chassis=sheet.chassis,
+        model=sheet.model,
+        tons=sheet.numbers["tons"],
+        walk=sheet.numbers["walk"],
+        armour=sheet.armour,
+        rear=sheet.rear,
+        mounts=load.mounts,
+        config=sheet.config,
+        read=[*missing, *special, *sheet.notes, *load.notes],
+    )
+
+
+def _read(lines: list[str], sheet: _Sheet) -> None:
+    titles = 0  # lines that are still to come without a key: the chassis, then the model
+    block: list[tuple[int, str]] | None = None
+    for number, line in enumerate(lines, start=1):
+        if line.startswith("#"):
+            continue
+        key, colon, value = line.partition(":")
+        key, value = key.strip().lower(), value.strip()
+        if titles and not (colon and (key == "generator" or key in _HEADER)):
+            if titles == 2:
+                sheet.chassis = _name(line, number)
+            else:
+                sheet.model = _name(line, number)
+            titles -= 1
+            continue
+        if titles and key != "generator":
+            titles = 0
+        if block is not None and not line:
+            block = None
+        elif colon and key in _PLACES and not value:
+            if sheet.blocks.get(_PLACES[key]):
+                sheet.notes.append(Note("given-twice", line))
+            block = sheet.blocks[_PLACES[key]] = []
+        elif block is not None and not (colon and key in _KEYS):
+            if block is not sheet.listed and len(block) >= SLOTS_MAX:
+                raise Illegal("mtf-slots", line=number, high=SLOTS_MAX)
+            if len(block) >= MOUNTS_MAX:
+                raise Illegal("mtf-weapons", high=MOUNTS_MAX)
+            block.append((number, line))
+        elif colon and key == "version":
+            titles, block = 2, None
+        elif colon and key == "weapons":
+            block = sheet.listed
+        elif colon:
+            block = None
+            _fact(sheet, number, key, value)
+
+
+def _fact(sheet: _Sheet, number: int, key: str, value: str) -> None:
+    """One line `key:value`. What is given twice counts as it stands last."""
+    if key == "chassis":
+        sheet.chassis = _name(value, number)
+    elif key == "model":
+        sheet.model = _name(value, number)
+    elif key == "config":
+        word = value.lower().split()[0] if value else ""
+        if word not in CONFIGS:
+            raise Illegal("mtf-config", line=number, config=value[:NAME_MAX])
+        _once(sheet, key, sheet.config, word)
+        sheet.config = word
+    elif key == "techbase":
+        sheet.clan = "clan" in value.lower()
+    elif key in _NUMBERS:
+        name, low, high = _NUMBERS[key]
+        read = _number(value, number, key, low, high)
+        _once(sheet, key, sheet.numbers.get(name), read)
+        sheet.numbers[name] = read
+    elif key == "armor":
+        sheet.kinds[""] = _name(value.partition("(")[0], number)
+    elif key in _ARMOUR or key in _REAR_ARMOUR:
+        kept, place = (sheet.armour, _ARMOUR[key]) if key in _ARMOUR else (sheet.rear, _REAR_ARMOUR[key])
+        kind, _, points = value.rpartition(":")
+        read = _number(points.strip(), number, key, 0, ARMOUR_MAX)
+        _once(sheet, key, kept.get(place), read)
+        kept[place] = read
+        if key in _ARMOUR:
+            sheet.kinds[place] = _name(kind.partition("(")[0], number)
+    elif key == "nocrit":
+        if len(sheet.loose) >= MOUNTS_MAX:
+            raise Illegal("mtf-weapons", high=MOUNTS_MAX)
+        sheet.loose.append((number, value))
+
+
+def _once(sheet: _Sheet, key: str, before: object, now: object) -> None:
+    if before not in (None, now):
+        sheet.notes.append(Note("given-twice", key))
+
+
+def _number(text: str, line: int, key: str, low: int, high: int) -> int:
+    if not re.fullmatch("[0-9]{1,9}", text) or not low <= int(text) <= high:
+        raise Illegal("mtf-number", line=line, key=key, low=low, high=high)
+    return int(text)
+
+
+def _name(text: str, line: int) -> str:
+    try:
+        return checked_text(text.strip(), "", NAME_MAX)
+    except Illegal as bad:
+        raise Illegal("mtf-name", line=line, max=NAME_MAX) from bad
+
+
+def _part(line: int, text: str, tech: str) -> Part:
+    """A part by its name, of which as much is kept as a name may have."""
+    return part(_name(text[:NAME_MAX], line), tech)
+
+
+def _listed(line: int, text: str, tech: str) -> Iterator[Listed]:
+    """A line of the list of weapons: `2 Medium Laser, Left Arm, Ammo:20`."""
+    name, *rest = (one.strip() for one in text.split(","))
+    rear = any(one.lower() == "(r)" for one in rest) or text.lower().endswith("(r)")
+    ammunition = next((int(found[1][:6]) for one in rest if (found := _LISTED_AMMO.fullmatch(one))), None)
+    place = (rest[0] if rest else "").lower().removesuffix("(r)").strip()
+    count, _, item = name.partition(" ")
+    if not (count.isascii() and count.isdecimal()):
+        count, item = "1", name
+    many = _number(count, line, "weapons", 0, MOUNTS_MAX)
+    where = _PLACES.get(place, _SHORT.get(place))
+    yield Listed(_part(line, item, tech), where, many, rear, ammunition, _name(text[:NAME_MAX], line))

@@ -1,0 +1,72 @@
+"""The players' own mechs and maps, written into the options of a match, so that a match needs nothing else.
+
+Every move reads its match's options anew: what was read once is kept, within bounds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from types import MappingProxyType
+
+from games.battletech.board import Board, board_of
+from games.battletech.designs import DESIGNS, Design, design_facts, design_of, kind_of
+from games.battletech.mechs import MECHS, MechKind
+from games.battletech.sight import TABLES_MAX
+from games.core.content import parse
+from games.core.errors import Illegal
+from games.core.fields import Fields
+from games.core.text import Text
+from games.core.toml import dumps
+
+OWN_MECHS_MAX = 24  # two sides of twelve
+TEXTS_MAX = 64  # lists of mechs that are kept
+_TITLE = Text("Map of our own", "Carte personnelle")
+
+
+def called(design: Design) -> str:
+    """D3 What a design is called in the list of a side, where commas stand between the names."""
+    return " ".join(design.title.replace(",", " ").split())
+
+
+def designs_text(designs: Iterable[Design]) -> str:
+    """Designs as the option `own_mechs` takes them."""
+    return dumps({"mech": [design_facts(design) for design in designs]})
+
+
+@lru_cache(maxsize=TEXTS_MAX)
+def designs(own_mechs: str) -> Mapping[str, Design]:
+    """D5 The mechs of a match by what they may be called: those of `own_mechs` by their title (`called`), then the tool's own.
+
+    The text is TOML, a table `[[mech]]` for each design. Raises Illegal("bad-toml"), Illegal("too-long"),
+    Illegal("mech-twice"), and with the path of the bad value what `design_of` raises.
+    """
+    return MappingProxyType({**DESIGNS, **{called(one): one for one in (*DESIGNS.values(), *_own(own_mechs))}})
+
+
+@lru_cache(maxsize=TEXTS_MAX)
+def kinds(own_mechs: str) -> Mapping[str, MechKind]:
+    """The same mechs as the rules play them. Raises what `designs` raises, and Illegal("unplayable-design")."""
+    built_in = {DESIGNS[key].title: kind for key, kind in MECHS.items()}
+    return MappingProxyType({**MECHS, **built_in, **{called(one): kind_of(one) for one in _own(own_mechs)}})
+
+
+def _own(own_mechs: str) -> list[Design]:
+    fields = Fields(parse(own_mechs), "own_mechs")
+    found: dict[str, Design] = {}
+    for facts, path in fields.items("mech", OWN_MECHS_MAX):
+        design = design_of(facts, path)
+        if called(design) in found:
+            raise Illegal("mech-twice", title=design.title)
+        found[called(design)] = design
+    fields.done()
+    return list(found.values())
+
+
+@lru_cache(maxsize=TABLES_MAX)
+def own_board(rows: str) -> Board:
+    """D4 A map of the players' own: its rows from the north, blanks or line breaks between.
+
+    Raises what `board_of` raises.
+    """
+    return board_of(rows.split(), "own", _TITLE)

@@ -1,0 +1,33 @@
+"""The record sheets of a match: in it, a sheet is what the match says."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.battletech.damage import REARS, rear_of
+from games.battletech.designs import Design
+from games.battletech.model import State
+from games.battletech.sheet_marks import Marks
+
+
+@dataclass(frozen=True, slots=True)
+class UnitSheet:
+    """The sheet of one mech of a match: its name there, whose it is, and what is marked on it."""
+
+    unit: str
+    seat: str
+    design: Design
+    marks: Marks
+
+
+def unit_sheets(state: State) -> tuple[UnitSheet, ...]:
+    """A sheet for each mech. Damage of the turn is marked at once, as the state has it, so no hit is pending."""
+    known, found = state.options.designs, []
+    for mech in state.mechs:
+        design = known[mech.kind]
+        shots = [mount.shots for mount in design.mounts]
+        for place, left in zip(design.firing, mech.shots, strict=True):
+            shots[place] = left
+        rear = mech.rear or rear_of(dict(zip(REARS, design.rear, strict=True)), mech.armour)  # H9 it does not count
+        found.append(UnitSheet(mech.unit, mech.seat, design, Marks(mech.armour, rear, tuple(shots))))
+    return tuple(found)

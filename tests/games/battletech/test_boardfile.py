@@ -1,0 +1,149 @@
+"""Map files: what is read of them, what is noted, what is refused."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games.battletech.board import BOARDS, board_of
+from games.battletech.boardfile import BOARD_NOTES, BoardNote, board_rows, read_board
+from games.battletech.grid import number, place
+from games.core.errors import Illegal
+
+
+def board(*hexes, size="4 3", end="\n", before=('tag "Woods (Auto)"', "option exit_roads_to_pavement false")):
+    return end.join([f"size {size}", *before, *hexes, "end", ""]).encode()
+
+
+def every(width=4, height=3, terrain=""):
+    return [f'hex {number((x, y))} 0 "{terrain}" ""' for y in range(height) for x in range(width)]
+
+
+def refused(data):
+    with pytest.raises(Illegal) as no:
+        read_board(data)
+    return no.value.code, no.value.params.get("line")
+
+
+def test_woods_are_read_by_their_level():
+    read = read_board(board('hex 0101 0 "woods:1;foliage_elev:2" "grass"', 'hex 0402 0 "foliage_elev:2;woods:2:0" ""'))
+    assert (read.width, read.height) == (4, 3)
+    assert read.woods == {"0101": "light", "0402": "heavy"}
+    assert board_rows(read) == ("l...", "...h", "....")
+    assert read.notes == (BoardNote("missing-hexes", 10),)
+
+
+@pytest.mark.parametrize("key", BOARDS)
+def test_our_own_maps_come_back_from_a_file(key):
+    ours, level = BOARDS[key], {"light": "woods:1", "heavy": "woods:2"}
+    hexes = [f'hex {hex_} 0 "{level.get(ours.terrain(hex_).key, "")}" "grass"' for hex_ in ours.hexes]
+    read = read_board(board(*hexes, size=f"{ours.width} {ours.height}", end="\r\n"))
+    assert (dict(read.woods), read.notes) == (dict(ours.woods), ())
+    again = board_of(board_rows(read))
+    assert (again.width, again.height, again.woods) == (ours.width, ours.height, ours.woods)
+
+
+def test_very_dense_woods_count_as_heavy_ones_and_are_noted():
+    read = read_board(board(*every(terrain="woods:3")))
+    assert set(read.woods.values()) == {"heavy"}
+    assert read.notes == (BoardNote("ultra-woods", 12),)
+
+
+def test_what_the_rules_do_not_know_is_counted_by_name():
+    hexes = [*every()[3:], 'hex 0101 2 "water:1" ""', 'hex 0201 -1 "water:2;road:1:9" ""', 'hex 0301 0 "jungle:1" ""']
+    read = read_board(board(*hexes))
+    assert read.ignored == {"elevation": 2, "jungle": 1, "road": 1, "water": 2}
+    assert [(note.code, note.name, note.count) for note in read.notes] == [
+        ("elevation", "elevation", 2),
+        ("terrain", "jungle", 1),
+        ("terrain", "road", 1),
+        ("terrain", "water", 2),
+    ]
+    assert not read.woods
+
+
+def test_large_maps_number_hexes_with_six_digits():
+    read = read_board(board('hex 001003 0 "woods:1" ""'))
+    assert read.woods == {"0103": "light"}
+
+
+def test_of_a_hex_given_twice_the_last_line_counts():
+    read = read_board(board(*every(terrain="woods:1"), 'hex 0101 0 "woods:2" ""'))
+    assert read.woods["0101"] == "heavy"
+    assert read.notes == (BoardNote("repeated-hexes", 1),)
+
+
+def test_hexes_outside_the_map_are_left_out_and_noted():
+    read = read_board(board(*every(), 'hex 0501 0 "woods:1" ""', 'hex 0000 0 "woods:1" ""'))
+    assert (read.woods, read.notes) == ({}, (BoardNote("hexes-outside", 2),))
+
+
+def test_what_comes_after_the_end_is_not_read():
+    assert read_board(board(*every()) + b"hex gibberish").notes == ()
+
+
+def test_every_note_is_a_sentence_in_both_languages():
+    for code in BOARD_NOTES:
+        text = BoardNote(code, 12, "water").text
+        assert "12" in text.en
+        assert "12" in text.fr
+        assert ("water" in text.en) == ("water" in text.fr) == (code == "terrain")
+
+
+@pytest.mark.parametrize(
+    ("data", "code", "line"),
+    [
+        (b"", "file-empty", None),
+        (b"\x89PNG\r\n\x1a\n\x00\x00", "file-not-text", 2),
+        (b"a shopping list", "board-no-size", None),
+        (b'hex 0101 0 "" ""\nsize 4 3', "board-no-size", 1),
+        (b"# a map\nsize 100 17", "board-size", 2),
+        (b"size 0 17", "board-size", 1),
+        (b"size -4 3", "board-size", 1),
+        (b"size 4", "board-size", 1),
+        (b"size " + b"9" * 5000 + b" 4", "board-size", 1),
+        (b"size 4 3\nsize 4 3", "board-line", 2),
+        (b'size 4 3\n\nhex 011 0 "" ""', "board-line", 3),
+        (b'size 4 3\nhex 01010 0 "" ""', "board-line", 2),
+        (b'size 4 3\nhex 0101 high "" ""', "board-line", 2),
+        (b"size 4 3\nhex 0101 0 woods:1", "board-line", 2),
+        (b'size 4 3\nhex 0101 0 "woods" ""', "board-line", 2),
+        (b'size 4 3\nhex 0101 0 "woods:dense" ""', "board-line", 2),
+    ],
+    ids=lambda value: value.decode("latin-1")[:24] if isinstance(value, bytes) else str(value),
+)
+def test_what_is_no_map_is_refused(data, code, line):
+    assert refused(data) == (code, line)
+
+
+def test_more_kinds_of_terrain_than_there_are_are_refused():
+    names = ("t" + chr(97 + n // 26) + chr(97 + n % 26) for n in range(101))
+    assert refused(board(f'hex 0101 0 "{";".join(f"{name}:1" for name in names)}" ""')) == ("too-many", None)
+
+
+def sound(data):
+    """A map whose woods lie on it, or nothing where the file is refused."""
+    try:
+        read = read_board(data)
+    except Illegal:
+        return
+    rows = board_rows(read)
+    assert (len(rows), {len(row) for row in rows}) == (read.height, {read.width})
+    assert sum(letter != "." for row in rows for letter in row) == len(read.woods)
+    assert all(x < read.width and y < read.height for x, y in map(place, read.woods))
+    assert all(note.count > 0 and note.text.fr for note in read.notes)
+
+
+FILES = [board(*every()), board(*every(terrain="woods:2;water:1"), end="\r\n"), board('hex 001001 3 "woods:1" "x"')]
+
+
+@given(st.binary(max_size=200))
+def test_any_bytes_give_a_map_or_a_refusal(data):
+    sound(data)
+
+
+@given(st.sampled_from(FILES), st.data())
+def test_a_file_with_a_piece_changed_gives_a_map_or_a_refusal(data, draw):
+    start = draw.draw(st.integers(0, len(data)))
+    end = draw.draw(st.integers(start, min(len(data), start + 30)))
+    piece = draw.draw(st.one_of(st.binary(max_size=12), st.text('0123456789 "-:;\n', max_size=12).map(str.encode)))
+    sound(data[:start] + piece + data[end:])
