@@ -24,9 +24,10 @@ def _signer() -> signing.Signer:
 
 @dataclass(frozen=True, slots=True)
 class TablePass:
-    """What a signed link to a table grants: its seats, or with none of them to watch.
+    """What a signed link to a table grants: its seats as long as a guest has them, or with none of them to watch.
 
-    `rev` is the match's `link_rev` when the link was made; the host moves it to withdraw all links at once.
+    Once an account or a computer has a seat, its link only watches. `rev` is the match's `link_rev` when the link was
+    made; the host moves it to withdraw all links at once.
     """
 
     match: int
@@ -98,13 +99,18 @@ def place_at(guest: Guest, match_id: int) -> Place:
     match = _seen(user is not None, len(passes)).first(**values) if user is not None or passes else None
     if match is None:
         raise Missing("no-match")
-    sitters = tuple(SITTERS.all(match=match_id))
-    held = guest.passes.get(match_id)
+    return place_of(guest, match, tuple(SITTERS.all(match=match_id)))
+
+
+def place_of(guest: Guest, match: Match, sitters: tuple[MatchSeat, ...]) -> Place:
+    """This guest's place at a table found by `matches_seen`, with the rows of its seats."""
+    user, held = guest.user, guest.passes.get(match.pk)
     by_link = held.seats if held and held.rev == match.link_rev else ()
     mine = tuple(
         row.seat
         for row in sitters
-        if not row.computer and ((user is not None and row.user_id == user.pk) or row.seat in by_link)
+        if not row.computer
+        and (row.seat in by_link if row.user_id is None else user is not None and row.user_id == user.pk)
     )
     names = [row.name for row in sitters if row.seat in mine and row.name]
     name = user.get_username() if user is not None else next(iter(names), "")

@@ -33,6 +33,15 @@ def whole(value: Any, *, field: str, least: int, most: int) -> int:
     return value
 
 
+def decimal(value: Any, *, field: str, least: float, most: float) -> float:
+    """A number within bounds, whole or not."""
+    if isinstance(value, bool) or not isinstance(value, int | float) or value != value:
+        raise Invalid("not-a-decimal", field=field)
+    if not least <= value <= most:
+        raise Invalid("out-of-range", field=field, least=least, most=most)
+    return float(value)
+
+
 def one_of(value: Any, choices: Any, *, field: str) -> Any:
     """`value` when it is one of `choices`."""
     if value not in list(choices):

@@ -31,14 +31,19 @@ def action_encode(action: Any) -> dict[str, Any]:
 
 
 def action_decode(rules: Rules[Any, Any, Any], data: Any) -> Any:
-    """The action a client means.
+    """The action of a game that a client means; see `action_read`."""
+    return action_read(rules.actions, data)
+
+
+def action_read(actions: Mapping[str, type[Any]], data: Any) -> Any:
+    """The action that a client means, one of these by their tags or an undoing.
 
     Raises Illegal "malformed" (no object, wrong types), "unknown-action" and "unknown-field", which msgspec would
     pass over in a dataclass.
     """
     if not isinstance(data, Mapping) or not isinstance(data.get("do"), str):
         raise Illegal("malformed", reason="an action is an object with its tag in `do`")
-    kind = {**rules.actions, Undo.do: Undo}.get(data["do"])
+    kind = {**actions, Undo.do: Undo}.get(data["do"])
     if kind is None:
         raise Illegal("unknown-action", action=data["do"])
     given = {name: value for name, value in data.items() if name != "do"}

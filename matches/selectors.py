@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 
 from games import registry
 from games.core.errors import Illegal
-from games.core.protocol import Rules, odds, replay
+from games.core.protocol import Rules, Undo, odds, replay
 from matches.access import Guest, Place, matches_seen
 from matches.codec import action_decode, action_encode, decode
 from matches.errors import Conflict, Invalid, Missing
@@ -21,7 +21,7 @@ ODDS_MOST = 4000  # ways the dice can fall, before odds are refused as too many
 
 def tables_of(guest: Guest) -> QuerySet[Match]:
     """The guest's tables, those in play first, newest first."""
-    return matches_seen(guest).prefetch_related("seats").order_by("-status", "-pk")
+    return matches_seen(guest).prefetch_related("seats__user").order_by("-status", "-pk")
 
 
 def eye_of(place: Place, seat: str | None = None) -> str | None:
@@ -102,6 +102,37 @@ def moves_seen(place: Place, *, after: int = 0, most: int = 200) -> list[dict[st
     rules = registry.playable(place.match.game).rules
     rows = Move.objects.filter(match=place.match, seq__gt=after).order_by("seq")[:most]
     return [move_seen(place, rules, row) for row in rows]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the log as the reader may know it (`move_seen`); `stands`: nobody has taken it back."""
+
+    move: dict[str, Any]
+    stands: bool
+
+
+def log_newest(place: Place, *, most: int) -> list[Line]:
+    """The newest lines of the log, at most `most` of them, the newest first."""
+    match = place.match
+    rules = registry.playable(match.game).rules
+    rows = list(Move.objects.filter(match=match).order_by("-seq")[:most])
+    gone = _taken_back(match) if Move.objects.filter(match=match, action__do=Undo.do).exists() else frozenset()
+    return [Line(move_seen(place, rules, row), row.seq not in gone) for row in rows]
+
+
+def _taken_back(match: Match) -> frozenset[int]:
+    """The numbers of the lines that were taken back."""
+    lines = Move.objects.filter(match=match).order_by("seq").values_list("seq", "action")
+    standing: list[int] = []
+    gone: set[int] = set()
+    for seq, action in lines:
+        if action["do"] == Undo.do:
+            gone.update(standing[action["to"] :])
+            del standing[action["to"] :]
+        elif action["do"] != "resign":
+            standing.append(seq)
+    return frozenset(gone)
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,9 @@ from matches.asks import Ask
 from matches.codec import action_decode, action_encode, decode, encode
 from matches.errors import Conflict, Forbidden, Invalid, KeyReused, Missing, Refused, Repeated, Stale
 from matches.models import Match, MatchSeat, Move
+from matches.news import table_changed
 from matches.prepared import insert
+from matches.unit_sheets import unit_sheets_create
 
 COMPUTER_MOVES_MOST = 400  # in a row, before a person has to look
 _RANDOM = secrets.SystemRandom()
@@ -48,6 +50,7 @@ def match_create(
     options: Mapping[str, Any] | None = None,
     name: str = "",
     dice: str = Match.Dice.TABLE,
+    rematch_of: Match | None = None,
     ask: Ask | None = None,
 ) -> Match:
     """A new table with every seat of the game taken. Computers that move first have moved when it returns.
@@ -76,12 +79,14 @@ def match_create(
             state=encode(state),
             waiting=list(rules.to_act(state)),
             host=host,
+            rematch_of=rematch_of,
             key=ask.key if ask else None,
             digest=ask.digest if ask else "",
         )
         MatchSeat.objects.bulk_create(
             _seat_row(match, place, taken[seat]) for place, seat in enumerate(rules.seats(state))
         )
+        unit_sheets_create(match=match, state=state)
     computers_move(match_id=match.pk, at=at)
     match.refresh_from_db()
     return match
@@ -89,6 +94,8 @@ def match_create(
 
 def _seat_row(match: Match, place: int, sitting: Sitting) -> MatchSeat:
     checks.one_of(sitting.computer, ["", *MatchSeat.Computer.values], field="seats")
+    if sitting.computer and registry.playable(match.game).people_only(match.options):
+        raise Invalid("people-only", field="seats")
     return MatchSeat(
         match=match,
         place=place,
@@ -99,7 +106,7 @@ def _seat_row(match: Match, place: int, sitting: Sitting) -> MatchSeat:
     )
 
 
-def repeated(before: Match | Move | None, ask: Ask) -> None:
+def repeated(before: Any, ask: Ask) -> None:
     """Raises Repeated when the row was written for this very request, KeyReused when it was for another one."""
     if before is not None:
         if before.digest != ask.digest:
@@ -122,6 +129,7 @@ def seat_give(*, place: Place, seat: str, sitting: Sitting, at: datetime) -> Mat
     for field in ("user_id", "name", "computer"):
         setattr(row, field, getattr(fresh, field))
     row.save()
+    table_changed(place.match.pk, place.match.version)
     computers_move(match_id=place.match.pk, at=at)
     return row
 
@@ -292,6 +300,7 @@ def swap(match: Match, **values: Any) -> None:
         raise Stale("stale-version", expected=match.version, current=current)
     for name, value in values.items():
         setattr(match, name, value)
+    table_changed(match.pk, match.version)
 
 
 def computers_wait(place: Place) -> bool:
@@ -330,7 +339,8 @@ def computer_choice(game: str, computer: str, state: Any, seat: str) -> Any:
     seen = one.rules.view(state, seat)
     if computer == MatchSeat.Computer.GREEDY:
         return one.greedy(seen, seat)
-    return _RANDOM.choice(list(one.rules.legal(seen, seat)))
+    legal = list(one.rules.legal(seen, seat))
+    return _RANDOM.choice([action for action in legal if one.tried(action)] or legal)
 
 
 def match_resign(

@@ -10,6 +10,7 @@ from games.core.protocol import Entry, Rules, Undo, effective, replay
 from matches.access import Place
 from matches.errors import Conflict, Forbidden, Stale
 from matches.models import Match, Move
+from matches.news import table_changed
 from matches.tables import check_open, held_seat, log_of, move_write
 
 
@@ -84,6 +85,7 @@ def _swap_undo(match: Match, undo: dict[str, Any] | None) -> None:
     if not Match.objects.filter(pk=match.pk, version=match.version).update(undo=undo):
         raise Stale("stale-version", expected=match.version, current=match.version + 1)
     match.undo = undo
+    table_changed(match.pk, match.version)
 
 
 def undo_write(*, match: Match, rules: Rules[Any, Any, Any], to: int, seat: str, place: Place, at: datetime) -> Move:

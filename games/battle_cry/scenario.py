@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from games.battle_cry.dice import PACKAGE, SIDES
+from games.battle_cry.ground import NO_GROUND, Ground, checked_hex
 from games.battle_cry.reserve_table import STANDARD, ReserveTable
 from games.battle_cry.roster import OrderOfBattle
 from games.battle_cry.template import CampaignTemplate, template, templates
@@ -66,12 +67,16 @@ DEFAULT_EVENT = ScenarioEvent.from_fields(Fields(load(PACKAGE, "campaign")["scen
 
 @dataclass(frozen=True, slots=True)
 class Objective:
-    """C8 Something on the board that is worth victory points, to one side or to whichever holds it ("both")."""
+    """C8 Something on the board that is worth victory points, to one side or to whichever holds it ("both").
+
+    `hex` is where it is, "" where nobody has said (B8).
+    """
 
     name: Text
     points: int
     side: str = "both"
     reconstruction: bool = False
+    hex: str = ""
 
     @classmethod
     def from_fields(cls, fields: Fields) -> Objective:
@@ -80,16 +85,19 @@ class Objective:
             fields.integer("points", 1, POINTS_MAX),
             fields.one_of("side", (*SIDES, "both"), "both"),
             fields.flag("reconstruction", False),
+            checked_hex(fields.line("hex", 8), fields.at("hex")) if "hex" in fields else "",
         )
         fields.done()
         return objective
 
     def to_mapping(self) -> dict[str, object]:
+        where = {"hex": self.hex} if self.hex else {}
         return {
             "name": _said(self.name),
             "points": self.points,
             "side": self.side,
             "reconstruction": self.reconstruction,
+            **where,
         }
 
 
@@ -115,6 +123,7 @@ class Scenario:
     reserve: ReserveTable = STANDARD
     event: ScenarioEvent = DEFAULT_EVENT
     objectives: tuple[Objective, ...] = ()
+    ground: Ground = NO_GROUND
     notes: Text = NO_TEXT
 
     @property
@@ -131,6 +140,7 @@ class Scenario:
             **{f"orders.{side}": order.reconstruction for side, order in self.orders.items()},
             "event": self.event.reconstruction,
             **{f"objectives[{place}]": one.reconstruction for place, one in enumerate(self.objectives)},
+            "ground": self.ground.reconstruction,
         }
         return tuple(path for path, marked in marks.items() if marked)
 
@@ -159,6 +169,7 @@ class Scenario:
             objectives=tuple(
                 Objective.from_fields(Fields(one, path)) for one, path in fields.items("objectives", OBJECTIVES_MAX)
             ),
+            ground=Ground.from_fields(fields.table("ground", optional=True)),  # B8
             notes=fields.text("notes", TEXT_MAX, blank=True, lines=True),
         )
         orders.done()
@@ -181,6 +192,7 @@ class Scenario:
             "reserve": self.reserve.to_mapping(),
             "event": self.event.to_mapping(),
             "objectives": [one.to_mapping() for one in self.objectives],
+            "ground": self.ground.to_mapping(),
         }
 
 

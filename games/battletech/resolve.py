@@ -6,12 +6,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from games.battletech.board import TERRAIN, Board
-from games.battletech.damage import LOCATIONS, Marked, armour_of, destroyed, gone, hit_location, mark
+from games.battletech.damage import LOCATIONS, Armour, Marked, armour_of, destroyed, gone, hit_location, mark
 from games.battletech.grid import SIZE_MAX, place
 from games.battletech.mechs import WEAPONS, Reach
+from games.battletech.sets import Shot
 from games.battletech.sight import SIDES, Side, Woods, line
 from games.battletech.tohit import MODES, Mode, ToHit, hits
 from games.battletech.tohit import to_hit as number_for
+from games.battletech.volley import Outlook, volley
 from games.core.dice import D6, Dice
 from games.core.errors import Illegal
 from games.core.fields import Fields, checked_symbol
@@ -21,6 +23,7 @@ WOODS_MAX = 99
 ARMOUR_MAX = 99  # points at one location
 DAMAGE_MAX = 99  # points of one hit
 HITS_MAX = 200
+VOLLEY_MAX = 8  # shots whose chances are asked for at once
 NUMBER_MIN, NUMBER_MAX = -20, 60  # numbers to roll that anybody could come by
 
 
@@ -115,9 +118,7 @@ def damage(armour: Mapping[str, int], hits: Sequence[Sequence[str | int]]) -> Da
     `armour` has the points left at all eight locations, 0 where one is gone. Raises Illegal with the path of the bad
     value: "wrong-type", "missing-field", "unknown-field", "out-of-range", "unknown-value", "too-many".
     """
-    fields = Fields(armour, "armour")
-    points = armour_of({location: fields.integer(location, 0, ARMOUR_MAX) for location in LOCATIONS})
-    fields.done()
+    points = _armour(armour)
     steps: list[Marked] = []
     for hit, path in Fields({"hits": hits}).items("hits", HITS_MAX):
         if not isinstance(hit, list | tuple) or len(hit) != 2:
@@ -126,6 +127,28 @@ def damage(armour: Mapping[str, int], hits: Sequence[Sequence[str | int]]) -> Da
         points, marks = mark(points, location, Fields({f"{path}[1]": hit[1]}).integer(f"{path}[1]", 1, DAMAGE_MAX))
         steps += marks
     return DamageResult(dict(zip(LOCATIONS, points, strict=True)), gone(points), destroyed(points), tuple(steps))
+
+
+def _armour(armour: Mapping[str, int]) -> Armour:
+    fields = Fields(armour, "armour")
+    points = armour_of({location: fields.integer(location, 0, ARMOUR_MAX) for location in LOCATIONS})
+    fields.done()
+    return points
+
+
+def volley_odds(armour: Mapping[str, int], shots: Sequence[Mapping[str, object]]) -> Outlook:
+    """H3–H7 What shots at one mech, each `{"number": …, "damage": …}`, will do in this order, exactly.
+
+    Raises Illegal with the path of the bad value: "wrong-type", "missing-field", "unknown-field", "out-of-range",
+    "too-many".
+    """
+    points = _armour(armour)
+    read: list[Shot] = []
+    for shot, path in Fields({"shots": shots}).items("shots", VOLLEY_MAX):
+        one = Fields(shot, path)
+        read.append(Shot(one.integer("number", NUMBER_MIN, NUMBER_MAX), one.integer("damage", 0, DAMAGE_MAX)))
+        one.done()
+    return volley(points, read)
 
 
 def attack(number: int, damage: int, dice: Dice | Sequence[Sequence[int]]) -> AttackResult:

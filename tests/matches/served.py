@@ -1,4 +1,4 @@
-"""The web process of the Procfile on the database of a test, and phones that play through its API."""
+"""The web and the live process of the Procfile on the database of a test, and phones that play through the API."""
 
 import http.client
 import json
@@ -12,33 +12,92 @@ import uuid
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from django.db import connection
 from honcho.environ import parse_procfile
 
 from tests.config.conftest import ROOT, local
 
-WEB = parse_procfile((ROOT / "Procfile").read_text()).processes["web"]
+PROCESSES = parse_procfile((ROOT / "Procfile").read_text()).processes
 SECONDS = 30  # in which a server that was started has answered
 
 
-class Site:
-    """Bivouac's web process with the settings of `make run`: the database is the test's, its durability is not."""
+def started(name: str, environment: dict[str, str]) -> subprocess.Popen[bytes]:
+    """A process of the Procfile, with a group of its own."""
+    return subprocess.Popen(PROCESSES[name], shell=True, cwd=ROOT, env=environment, start_new_session=True)
 
-    def __init__(self, folder: Path) -> None:
-        with socket.socket() as free:
+
+@dataclass(frozen=True)
+class Heard:
+    """An event of a stream, and when it came."""
+
+    id: int
+    version: int
+    at: float
+
+
+class Live:
+    """The live process beside a site. It gets no database: whoever opens one finds nothing there."""
+
+    def __init__(self, site: "Site") -> None:
+        self.port = site.live
+        self.environment = {**site.environment, "DATABASE_URL": "postgresql://nobody@127.0.0.1:1/nothing"}
+        self.start()
+
+    def start(self) -> None:
+        self.process = started("live", self.environment)
+        last = time.monotonic() + SECONDS
+        while self.health() != 200:
+            assert time.monotonic() < last, "the live process does not hear"
+            time.sleep(0.02)
+
+    def health(self) -> int:
+        """The status of its health; 0 while it does not answer."""
+        link = http.client.HTTPConnection("127.0.0.1", self.port, timeout=SECONDS)
+        try:
+            link.request("GET", "/healthz")
+            return link.getresponse().status
+        except OSError:
+            return 0
+        finally:
+            link.close()
+
+    def kill(self) -> None:
+        """SIGKILL to all its processes at once."""
+        os.killpg(self.process.pid, signal.SIGKILL)
+        assert self.process.wait() == -signal.SIGKILL
+
+    def stop(self) -> int:
+        """SIGTERM, as honcho sends it. Returns the exit code."""
+        os.killpg(self.process.pid, signal.SIGTERM)
+        return self.process.wait(timeout=SECONDS)
+
+
+class Site:
+    """Bivouac's web process with the settings of `make run`: the database is the test's, its durability is not.
+
+    `live` is where it sends listeners to; what listens there is a `Live`.
+    """
+
+    def __init__(self, folder: Path, **variables: str) -> None:
+        self.folder = folder
+        with socket.socket() as free, socket.socket() as another:
             free.bind(("127.0.0.1", 0))
+            another.bind(("127.0.0.1", 0))
             self.port: int = free.getsockname()[1]
+            self.live: int = another.getsockname()[1]
         name, url = str(connection.settings_dict["NAME"]), ""
         if connection.vendor == "postgresql":
             url = re.sub(r"/[^/?]*(\?|$)", rf"/{name}\1", os.environ["DATABASE_URL"])
         else:
             (folder / "bivouac.sqlite3").symlink_to(name)
-        self.environment = local(folder, DATABASE_URL=url, HOST="127.0.0.1", PORT=str(self.port))
+        ports = {"HOST": "127.0.0.1", "PORT": str(self.port), "LIVE_PORT": str(self.live)}
+        self.environment = local(folder, DATABASE_URL=url, **ports, **variables)
         self.start()
 
     def start(self) -> None:
-        self.process = subprocess.Popen(WEB, shell=True, cwd=ROOT, env=self.environment, start_new_session=True)
+        self.process = started("web", self.environment)
 
     def hold(self) -> None:
         """Stop the clock for all its processes."""
@@ -92,3 +151,42 @@ class Phone:
     def play(self, asked: Request) -> tuple[int, Any]:
         version = f'"{asked.version}"'
         return self.ask("POST", f"{asked.table}actions/", asked.body, If_Match=version, Idempotency_Key=asked.key)
+
+
+class Ear:
+    """Somebody who listens to a stream, from an address of it on; `small`: takes little in advance.
+
+    `status` and `headers` are those of the answer, events are read when they are asked for.
+    """
+
+    def __init__(self, address: str, *, last: int | None = None, small: bool = False) -> None:
+        parts = urlsplit(address)
+        self.socket = socket.socket()
+        if small:
+            self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+        self.socket.settimeout(SECONDS)
+        try:
+            self.socket.connect((parts.hostname, parts.port))
+        except OSError:
+            self.socket.close()
+            raise
+        said = "" if last is None else f"Last-Event-ID: {last}\r\n"
+        self.socket.sendall(f"GET {parts.path} HTTP/1.1\r\nHost: {parts.netloc}\r\n{said}\r\n".encode())
+        self.answer = http.client.HTTPResponse(self.socket)
+        self.answer.begin()
+        self.status, self.headers = self.answer.status, self.answer.headers
+
+    def next(self) -> Heard | None:
+        """The next event, None at the end of the stream. Raises TimeoutError when there is none for too long."""
+        number = 0
+        while line := self.answer.readline():
+            name, _, value = line.decode().rstrip("\n").partition(": ")
+            if name == "id":
+                number = int(value)
+            elif name == "data":
+                return Heard(number, json.loads(value)["version"], time.monotonic())
+        return None
+
+    def close(self) -> None:
+        self.answer.close()
+        self.socket.close()

@@ -7,7 +7,7 @@ from tests.games.numbers import ROOT, RuleNumbers, numbered
 
 class TestNumbers(RuleNumbers):
     game = "battle_cry"
-    every = numbered(B=range(1, 8), C=range(1, 13), A=range(1, 15), T=range(1, 20), G=range(1, 14))
+    every = numbered(B=range(1, 9), C=range(1, 13), A=range(1, 15), T=range(1, 20), G=range(1, 14))
     here = Path(__file__).parent
     untested = "B"
     also_raising = (

@@ -1,4 +1,4 @@
-"""Rows of tables in play: a match of any game, its seats, its moves; and dice thrown for tables without one."""
+"""A match of any game at a live table, its seats, its moves."""
 
 from django.conf import settings
 from django.db import models
@@ -39,6 +39,7 @@ class Match(models.Model):
     )
     key = models.CharField(max_length=64, null=True, blank=True, unique=True)
     digest = models.CharField(max_length=64, blank=True, default="")
+    rematch_of = models.OneToOneField("self", null=True, blank=True, on_delete=models.SET_NULL, related_name="rematch")
     created_at = models.DateTimeField(auto_now_add=True)
     finished_at = models.DateTimeField(null=True, blank=True)
 
@@ -115,18 +116,3 @@ class Move(models.Model):
 
     def __str__(self) -> str:
         return f"{self.seq} {self.seat} {self.action.get('do')}"
-
-
-class KeyedRoll(models.Model):
-    """The answer to a stateless roll that was asked with an idempotency key: the same key hears it again.
-
-    `key` is a hash of who asked and the key; `digest` a hash of what was asked. Kept for a day.
-    """
-
-    key = models.CharField(max_length=64, primary_key=True)
-    digest = models.CharField(max_length=64)
-    answer = models.JSONField()
-    at = models.DateTimeField(auto_now_add=True, db_index=True)
-
-    def __str__(self) -> str:
-        return self.key

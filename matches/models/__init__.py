@@ -1,0 +1,8 @@
+"""Rows of tables in play, of record sheets, and of the mechs and maps that people bring along."""
+
+from .designs import Battlemap, MechDesign
+from .rolls import KeyedRoll
+from .sheets import RecordSheet, SheetMark
+from .tables import Match, MatchSeat, Move
+
+__all__ = ["Battlemap", "KeyedRoll", "Match", "MatchSeat", "MechDesign", "Move", "RecordSheet", "SheetMark"]

@@ -1,0 +1,75 @@
+"""Mechs and maps: those that come with the tool, those of an installation, those of an account."""
+
+from typing import Any
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+
+class Brought(models.Model):
+    """Something that came out of a file. Without an owner it is everybody's on this installation.
+
+    `key` names it in addresses, once for each owner; `digest` is over what the rules read and tells whether a file has
+    something new; `source` is the file's name, a text and nothing else. `builtin` came with the tool.
+    """
+
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.CASCADE, related_name="%(class)ss"
+    )
+    key = models.CharField(max_length=200)
+    title = models.CharField(max_length=200)
+    source = models.CharField(max_length=200, blank=True, default="")
+    builtin = models.BooleanField(default=False)
+    digest = models.CharField(max_length=64)
+    updated_at = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        abstract = True
+
+    def __str__(self) -> str:
+        return self.title
+
+
+def one_a_key(name: str) -> list[Any]:
+    """A key is there once for each owner, and once for nobody."""
+    return [
+        models.UniqueConstraint(fields=["owner", "key"], name=f"one_{name}_a_key"),
+        models.UniqueConstraint(fields=["key"], condition=Q(owner__isnull=True), name=f"one_common_{name}_a_key"),
+    ]
+
+
+class MechDesign(Brought):
+    """A mech. `data` are its facts as `games.battletech.designs.design_facts` gives them; the columns are for lists."""
+
+    class Status(models.TextChoices):
+        PLAYABLE = "playable", _("Playable")
+        SIMPLIFIED = "simplified", _("Playable, simplified")
+        UNPLAYABLE = "unplayable", _("Not playable")
+
+    chassis = models.CharField(max_length=80)
+    model = models.CharField(max_length=80, blank=True, default="")
+    tons = models.PositiveSmallIntegerField()
+    walk = models.PositiveSmallIntegerField()
+    status = models.CharField(max_length=10, choices=Status.choices)
+    data = models.JSONField()
+
+    class Meta:
+        ordering = ["title", "pk"]
+        constraints = one_a_key("design")
+        indexes = [models.Index(fields=["title", "id"], name="designs_by_title")]
+
+
+class Battlemap(Brought):
+    """A map: a letter a hex in `rows`, lines from the north, and how often each thing was left out of it."""
+
+    width = models.PositiveSmallIntegerField()
+    height = models.PositiveSmallIntegerField()
+    rows = models.TextField()
+    ignored = models.JSONField(default=dict)
+
+    class Meta:
+        ordering = ["title", "pk"]
+        constraints = one_a_key("map")
+        indexes = [models.Index(fields=["title", "id"], name="maps_by_title")]

@@ -1,0 +1,141 @@
+"""News of tables: what a process that writes tells the live process, and the ticket that opens a stream there.
+
+News travel after the commit, fire and forget: a Unix datagram socket in the data folder, where there is a Redis its
+PUBLISH. Nothing here waits for an answer or raises; what is lost is found by pages that ask now and then.
+"""
+
+import logging
+import socket
+import time
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from typing import Any
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.core import signing
+from django.db import transaction
+from redis import Redis
+from redis.backoff import NoBackoff
+from redis.exceptions import RedisError
+from redis.retry import Retry
+
+log = logging.getLogger(__name__)
+
+CHANNEL = "bivouac.news"
+SOCKET_SECONDS = 0.002  # while the live process is too busy to empty its socket
+REDIS_SECONDS = 0.05
+QUIET_SECONDS = 10.0  # after a Redis failed nobody asks it for this long
+TICKET_SECONDS = 30
+
+Address = tuple[socket.AddressFamily, Any]
+
+
+def _signer() -> signing.Signer:
+    """Whoever else can write to the address is not believed."""
+    return signing.Signer(salt="bivouac.news")
+
+
+def news_write(match_id: int, version: int) -> bytes:
+    return _signer().sign(f"{match_id} {version}").encode()
+
+
+def news_read(raw: bytes) -> tuple[int, int] | None:
+    """The match and its version; None for anything this installation did not write."""
+    try:
+        match_id, version = _signer().unsign(raw.decode("ascii")).split()
+    except (signing.BadSignature, UnicodeDecodeError):
+        return None
+    return int(match_id), int(version)
+
+
+def news_addresses() -> list[Address]:
+    """Where a live process without Redis listens: in the data folder, or where that takes no socket on the loopback."""
+    return [
+        (socket.AF_UNIX, str(settings.DATA_DIR / "live.sock")),
+        (socket.AF_INET, ("127.0.0.1", settings.LIVE_PORT)),
+    ]
+
+
+def table_changed(match_id: int, version: int) -> None:
+    """Tell it once the transaction is committed: there is a new version, or the page of this one looks different."""
+    transaction.on_commit(partial(tell, match_id, version))
+
+
+def tell(match_id: int, version: int) -> None:
+    """Never raises; costs a few thousandths of a second at most while nobody listens."""
+    if settings.NEWS_REDIS:
+        _publish(news_write(match_id, version))
+        return
+    raw = news_write(match_id, version)
+    for family, address in news_addresses():
+        with suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as out:  # nobody listens, or too slowly
+            out.settimeout(SOCKET_SECONDS)
+            out.sendto(raw, address)
+            return
+
+
+_quiet_until = 0.0
+
+
+def _publish(raw: bytes) -> None:
+    global _quiet_until
+    if time.monotonic() < _quiet_until:
+        return
+    try:
+        _redis(settings.NEWS_REDIS).publish(CHANNEL, raw)
+    except (RedisError, OSError) as error:
+        _quiet_until = time.monotonic() + QUIET_SECONDS
+        log.warning("Redis did not take the news of a table (%s); pages will ask", error)
+
+
+@lru_cache(maxsize=1)
+def _redis(url: str) -> Redis:
+    once = Retry(NoBackoff(), 0)
+    return Redis.from_url(url, socket_timeout=REDIS_SECONDS, socket_connect_timeout=REDIS_SECONDS, retry=once)
+
+
+# --- streams --------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Ticket:
+    """What the web process says to the live one of somebody who may see a table: which, its version now, whose page.
+
+    `origin` is that of the web process as the asker reaches it; no other page may read the stream.
+    """
+
+    match: int
+    version: int
+    origin: str
+
+    def sign(self) -> str:
+        return signing.dumps([self.match, self.version, self.origin], salt="bivouac.stream")
+
+    @classmethod
+    def read(cls, token: str) -> "Ticket | None":
+        """None for anything this installation did not sign, or more than TICKET_SECONDS ago."""
+        try:
+            return cls(*signing.loads(token, salt="bivouac.stream", max_age=TICKET_SECONDS))
+        except signing.BadSignature:
+            return None
+
+
+def live_origin(home: str) -> str:
+    """Where a browser for which the site is at this address finds the live process: the same origin, or its next port.
+
+    An origin is scheme, host and port.
+    """
+    parts = urlsplit(home)
+    host = parts.netloc
+    if settings.LIVE_PORT:
+        name = f"[{parts.hostname}]" if ":" in (parts.hostname or "") else parts.hostname
+        host = f"{name}:{settings.LIVE_PORT}"
+    return f"{parts.scheme}://{host}"
+
+
+def stream_address(match_id: int, version: int, home: str) -> str:
+    """Where somebody who may see the table, which is at this version now, hears of it from now on."""
+    ticket = Ticket(match_id, version, origin=home.rstrip("/"))
+    return f"{live_origin(home)}/live/{ticket.sign()}"

@@ -1,0 +1,67 @@
+"""The next game of a table: the same people on the same board, sides swapped."""
+
+from datetime import datetime
+
+from django.db import IntegrityError
+
+from games import registry
+from matches.access import Place, TablePass
+from matches.codec import decode
+from matches.errors import Conflict, Forbidden
+from matches.models import Match
+from matches.tables import Sitting, match_create
+
+
+def match_rematch(*, place: Place, at: datetime) -> Match:
+    """The next game after a finished one: made by the first who asks, the same table for all who ask after.
+
+    Options, dice and host stay; who sits where is for the game to say. Raises Forbidden("spectators-watch"),
+    Conflict("match-not-finished").
+    """
+    match = place.match
+    if not place.seats and not place.hosts:
+        raise Forbidden("spectators-watch")
+    if match.status != Match.Status.FINISHED:
+        raise Conflict("match-not-finished")
+    if made := rematch_of(match):
+        return made
+    one = registry.playable(match.game)
+    state = decode(one.rules.state, match.state)
+    before = {row.seat: row for row in place.sitters}
+    sittings = [
+        Sitting(seat, before[old].user_id, before[old].name, before[old].computer)
+        for seat, old in one.rematch_seats(state).items()
+    ]
+    try:
+        return match_create(
+            game=match.game,
+            host=match.host,
+            at=at,
+            sittings=sittings,
+            options=one.rematch(match.options, state),
+            name=match.name,
+            dice=match.dice,
+            rematch_of=match,
+        )
+    except IntegrityError:
+        made = rematch_of(match)
+        if made is None:
+            raise
+        return made  # somebody else at the table was faster by a moment
+
+
+def rematch_of(match: Match) -> Match | None:
+    """The next game of this match, once somebody has asked for it."""
+    return Match.objects.filter(rematch_of=match).first()
+
+
+def pass_on(place: Place, rematch: Match) -> TablePass | None:
+    """A link to the next game for the seats held by a link: what is theirs there.
+
+    None for whoever has none: accounts find their own seats by themselves.
+    """
+    one = registry.playable(place.match.game)
+    seats = one.rematch_seats(decode(one.rules.state, place.match.state))
+    by_link = {row.seat for row in place.sitters if row.user_id is None} & set(place.seats)
+    theirs = tuple(new for new, old in seats.items() if old in by_link)
+    return TablePass(rematch.pk, rematch.link_rev, theirs) if theirs else None

@@ -1,0 +1,198 @@
+"""Every write to a record sheet: made from a design, named, marked, marks taken back."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from django.db import IntegrityError, transaction
+
+from games.battletech.designs import design_of
+from games.battletech.sheet import apply, fresh, replay, undoing
+from games.battletech.sheet_marks import ACTIONS, Marks
+from games.core.dice import Dice, NeedDice
+from games.core.errors import Illegal
+from games.core.protocol import Entry, Undo
+from matches import checks
+from matches.asks import Ask
+from matches.codec import action_encode, action_read, decode, encode
+from matches.designs import design_find
+from matches.errors import Conflict, Forbidden, Invalid, Refused, Stale
+from matches.models import Move, RecordSheet, SheetMark
+from matches.prepared import insert
+from matches.sheet_access import Hand
+from matches.tables import repeated, throw
+from matches.unit_sheets import unit_sheet
+
+NAME_LONGEST = 80
+LOG_MOST = 5000  # lines of one sheet; an evening takes some two hundred
+
+Line = Entry[Any]
+
+
+def sheet_create(*, user: Any, design: str, name: str = "", ask: Ask | None = None) -> RecordSheet:
+    """A sheet without a mark, of a design that `user` sees, by its key; it is the user's own.
+
+    Raises Missing("no-such-mech"), Illegal("unplayable-design"), KeyReused, Repeated.
+    """
+    row = design_find(user, design)
+    return sheet_write(
+        ask=ask,
+        owner=user,
+        design=row,
+        facts=row.data,
+        name=name_checked(name),
+        marks=encode(fresh(design_of(row.data))),
+    )
+
+
+def sheet_write(*, ask: Ask | None, **values: Any) -> RecordSheet:
+    """A new row, once for each key. Raises KeyReused, Repeated."""
+    with transaction.atomic():
+        if ask is not None:
+            repeated(RecordSheet.objects.filter(key=ask.key).first(), ask)
+            values |= {"key": ask.key, "digest": ask.digest}
+        return RecordSheet.objects.create(**values)
+
+
+def name_checked(name: Any) -> str:
+    """A pilot's name, or none."""
+    return checks.line(name, field="name", longest=NAME_LONGEST, required=False)
+
+
+def sheet_rename(*, hand: Hand, name: str) -> RecordSheet:
+    """Another name for the pilot; in a match, whoever holds the seat of the mech gives it. Raises Forbidden."""
+    sheet = hand.sheet
+    if hand.place is not None:
+        hand.place.require_seat(unit_sheet(sheet, hand.place.match).seat)
+    elif not hand.marks:
+        raise Forbidden("sheet-seen-only")
+    sheet.name = name_checked(name)
+    RecordSheet.objects.filter(pk=sheet.pk).update(name=sheet.name)
+    return sheet
+
+
+def links_renew(*, hand: Hand) -> None:
+    """Withdraw every link to the sheet that was handed out so far."""
+    hand.require_owner()
+    RecordSheet.objects.filter(pk=hand.sheet.pk).update(link_rev=hand.sheet.link_rev + 1)
+
+
+# --- marks ----------------------------------------------------------------------------------------
+
+
+def sheet_mark(
+    *,
+    hand: Hand,
+    action: Any,
+    at: datetime,
+    faces: Sequence[int | str] | None = None,
+    roll: bool = False,
+    expected_version: int | None = None,
+    ask: Ask | None = None,
+) -> SheetMark:
+    """Make a mark: the one door for marks. Of several made at once, each is made on top of the others.
+
+    `faces` are what was thrown for it; without them NeedDice says what to throw, unless `roll` asks the server to.
+    Raises Illegal, NeedDice, Stale (where a version was expected, and another is there), Forbidden,
+    Conflict("sheet-in-match"), Conflict("log-full"), KeyReused, Repeated.
+    """
+    try:
+        hand.require_marks()
+        meant = action_read(ACTIONS, action)
+        if isinstance(meant, Undo):
+            raise Illegal("unknown-action", action=Undo.do)
+        dice = _dice(faces, roll)
+        sheet: RecordSheet | None = hand.sheet
+        while True:
+            with transaction.atomic():
+                sheet = sheet or RecordSheet.objects.select_for_update().get(pk=hand.sheet.pk)
+                _check(sheet, expected_version)
+                marks, events = apply(design_of(sheet.facts), decode(Marks, sheet.marks), meant, dice)
+                line = Entry("", meant, dice.used)
+                by = "" if not line.faces else Move.By.TABLE if faces else Move.By.SERVER
+                if (row := _written(sheet, marks, line, events, by, hand, at, ask)) is not None:
+                    return row
+            sheet, dice = None, Dice(line.faces)  # somebody was faster: once more on top of theirs, in the row's turn
+    except (Refused, Illegal, NeedDice, IntegrityError):
+        _heard_before(ask)
+        raise
+
+
+def sheet_undo(*, hand: Hand, at: datetime, expected_version: int | None = None, ask: Ask | None = None) -> SheetMark:
+    """Take back the newest standing mark, by a line of its own; the line that is taken back stays in the log.
+
+    Raises Illegal("nothing-to-undo"), and what `sheet_mark` raises.
+    """
+    try:
+        hand.require_marks()
+        with transaction.atomic():
+            sheet = RecordSheet.objects.select_for_update().get(pk=hand.sheet.pk)
+            _check(sheet, expected_version)
+            log = log_of(sheet.pk)
+            line = Entry("", undoing(log))
+            marks = replay(design_of(sheet.facts), [*log, line])
+            row = _written(sheet, marks, line, (), "", hand, at, ask)
+            if row is None:
+                raise Stale("stale-version", expected=sheet.version, current=sheet.version + 1)
+            return row
+    except (Refused, Illegal, IntegrityError):
+        _heard_before(ask)
+        raise
+
+
+def log_of(sheet_id: int) -> list[Line]:
+    """The log of a sheet as the rules read it."""
+    rows = SheetMark.objects.filter(sheet=sheet_id).order_by("seq").values_list("action", "faces")
+    return [Entry("", action_read(ACTIONS, action), tuple(faces)) for action, faces in rows]
+
+
+def _heard_before(ask: Ask | None) -> None:
+    """A request that fails may be one that was carried out before: looked up then, so that no other pays for it."""
+    if ask is not None:
+        repeated(SheetMark.objects.filter(key=ask.key).first(), ask)
+
+
+def _check(sheet: RecordSheet, expected_version: int | None) -> None:
+    if expected_version is not None and sheet.version != expected_version:
+        raise Stale("stale-version", expected=expected_version, current=sheet.version)
+    if sheet.version >= LOG_MOST:
+        raise Conflict("log-full", most=LOG_MOST)
+
+
+def _dice(faces: Sequence[int | str] | None, roll: bool) -> Dice:
+    if not faces:
+        return Dice(refill=throw) if roll else Dice()
+    if isinstance(faces, str) or not all(isinstance(face, int | str) and not isinstance(face, bool) for face in faces):
+        raise Invalid("not-dice", field="faces")
+    return Dice(faces)
+
+
+def _written(
+    sheet: RecordSheet,
+    marks: Marks,
+    line: Line,
+    events: Sequence[Any],
+    by: str,
+    hand: Hand,
+    at: datetime,
+    ask: Ask | None,
+) -> SheetMark | None:
+    """Swap the snapshot and append the line; None when somebody was faster. The caller holds a transaction."""
+    mine = RecordSheet.objects.filter(pk=sheet.pk, version=sheet.version)
+    if not mine.update(marks=encode(marks), version=sheet.version + 1):
+        return None
+    row = SheetMark(
+        sheet=sheet,
+        seq=sheet.version + 1,
+        action=action_encode(line.action),
+        faces=list(line.faces),
+        by=by,
+        events=[{"it": event.it, **encode(event)} for event in events],
+        actor_id=hand.user_id,
+        actor_name=hand.name[:80],
+        at=at,
+        key=ask.key if ask else None,
+        digest=ask.digest if ask else "",
+    )
+    insert(row)
+    return row

@@ -1,0 +1,183 @@
+"""Files that people bring along, one by one, out of folders, uploads and zip archives. Nothing of them is trusted.
+
+A name inside an archive is a text to show and never a path; an archive is read in bounded pieces, and says of itself
+what it likes.
+"""
+
+import os
+import unicodedata
+import zipfile
+import zlib
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import IO
+
+from games.core.errors import Illegal
+
+FILE_MAX = 2 * 2**20  # bytes of one file; the formats themselves take less
+UNPACKED_MAX = 256 * 2**20  # bytes of one archive, unpacked
+RATIO_MAX = 200  # times that a file may be larger than it is packed, where it is large at all
+ENTRIES_MAX = 20_000  # files in one archive
+DIRECTORY_MAX = ENTRIES_MAX * 300  # bytes of its list of contents
+NAME_LONGEST = 200
+CHUNK = 2**16
+BROKEN = (
+    zipfile.BadZipFile,
+    zlib.error,
+    EOFError,
+    OSError,
+    NotImplementedError,
+    RuntimeError,
+    ValueError,
+    IndexError,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A file by its name. `read` gives its bytes, or raises Illegal; `skipped` says why nobody needs to read it."""
+
+    name: str
+    read: Callable[[], bytes] = bytes
+    skipped: str = ""
+
+
+def shown(name: str) -> str:
+    """A file's name as a text to show: its end counts most."""
+    said = unicodedata.normalize("NFC", name.encode("utf-8", "replace").decode())
+    plain = "".join("\N{REPLACEMENT CHARACTER}" if unicodedata.category(c)[0] == "C" else c for c in said)
+    return plain if len(plain) <= NAME_LONGEST else f"…{plain[1 - NAME_LONGEST :]}"
+
+
+def sources_at(path: Path, suffix: str) -> Iterator[Source]:
+    """The files at a path, by name: of a folder all that lie in it, of an archive what is in it."""
+    if not path.is_dir():
+        yield from _at(path, path.name, suffix)
+        return
+    for folder, folders, files in os.walk(path):
+        folders.sort()
+        for name in sorted(files):
+            file = Path(folder, name)
+            yield from _at(file, str(file.relative_to(path)), suffix)
+
+
+def _at(path: Path, name: str, suffix: str) -> Iterator[Source]:
+    """A file of a disk, opened when its turn comes."""
+    if not is_archive(name):
+        yield _one(name, suffix, partial(_read_path, path))
+        return
+    try:
+        stream = path.open("rb")
+    except OSError:
+        yield Source(shown(name), partial(refuse, "file-unreadable"))
+        return
+    with stream:
+        yield from sources_in(stream, name, suffix)
+
+
+def sources_in(stream: IO[bytes], name: str, suffix: str) -> Iterator[Source]:
+    """An upload: the file itself, or what is in it. Each is read before the next one is asked for."""
+    if not is_archive(name):
+        yield _one(name, suffix, partial(_bounded, stream))
+        return
+    try:
+        _check_directory(stream)
+        archive = zipfile.ZipFile(stream)
+    except Illegal as error:
+        yield Source(shown(name), partial(refuse, error.code))
+    except BROKEN:
+        yield Source(shown(name), partial(refuse, "zip-broken"))
+    else:
+        with archive:
+            yield from _unpacked(archive, name, suffix)
+
+
+def is_archive(name: str) -> bool:
+    return name.lower().endswith(".zip")
+
+
+def refuse(code: str) -> bytes:
+    raise Illegal(code)
+
+
+def _one(name: str, suffix: str, read: Callable[[], bytes]) -> Source:
+    leaf = name.replace("\\", "/").rpartition("/")[2]
+    wanted = leaf.lower().endswith(suffix) and not leaf.startswith("._")  # what a Mac adds beside a file is not one
+    return Source(shown(name), read) if wanted else Source(shown(name), skipped="not-this-kind")
+
+
+def _read_path(path: Path) -> bytes:
+    try:
+        with path.open("rb") as stream:
+            return _bounded(stream)
+    except OSError as error:
+        raise Illegal("file-unreadable") from error
+
+
+def _bounded(stream: IO[bytes]) -> bytes:
+    data = stream.read(FILE_MAX + 1)
+    if len(data) > FILE_MAX:
+        raise Illegal("file-too-large", most=FILE_MAX)
+    return data
+
+
+# --- archives -------------------------------------------------------------------------------------
+
+
+def _check_directory(stream: IO[bytes]) -> None:
+    """Raises Illegal("zip-too-large") for an archive whose list of contents alone would fill the memory."""
+    size = stream.seek(0, os.SEEK_END)
+    tail_at = max(0, size - 2**16 - 22)
+    stream.seek(tail_at)
+    tail = stream.read()
+    stream.seek(0)
+    end = tail.rfind(b"PK\x05\x06")
+    if end < 0 or len(tail) < end + 22:
+        raise zipfile.BadZipFile
+    entries, directory = int.from_bytes(tail[end + 10 : end + 12], "little"), tail[end + 12 : end + 16]
+    large = tail[max(0, end - 20) : end].startswith(b"PK\x06\x07")  # its true sizes stand elsewhere, and have no bound
+    if large or entries > ENTRIES_MAX or int.from_bytes(directory, "little") > DIRECTORY_MAX:
+        raise Illegal("zip-too-large")
+
+
+@dataclass(slots=True)
+class _Budget:
+    """The bytes that an archive may still unpack to."""
+
+    left: int
+
+
+def _unpacked(archive: zipfile.ZipFile, name: str, suffix: str) -> Iterator[Source]:
+    budget = _Budget(UNPACKED_MAX)
+    for entry in archive.infolist():
+        if entry.is_dir():
+            continue
+        inside = f"{name}/{entry.filename}"
+        if is_archive(entry.filename):
+            yield Source(shown(inside), skipped="zip-in-zip")
+        else:
+            yield _one(inside, suffix, partial(_unpack, archive, entry, budget))
+
+
+def _unpack(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, budget: _Budget) -> bytes:
+    """One file of an archive. Raises Illegal "zip-encrypted", "zip-bomb", "file-too-large", "zip-broken"."""
+    if entry.flag_bits & 0x1:
+        raise Illegal("zip-encrypted")
+    most = max(CHUNK, RATIO_MAX * entry.compress_size)
+    if budget.left <= 0 or entry.file_size > most:
+        raise Illegal("zip-bomb")
+    found = bytearray()
+    try:
+        with archive.open(entry) as stream:
+            while chunk := stream.read(CHUNK):
+                found += chunk
+                budget.left -= len(chunk)
+                if budget.left <= 0 or len(found) > most:
+                    raise Illegal("zip-bomb")
+                if len(found) > FILE_MAX:
+                    raise Illegal("file-too-large", most=FILE_MAX)
+    except BROKEN as error:
+        raise Illegal("zip-broken") from error
+    return bytes(found)

@@ -1,0 +1,102 @@
+"""BattleTech at a live table: without a map, with the players' own mechs, and with a sheet that is corrected."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from games.battletech.designs import DESIGNS, design_facts, design_of
+from games.battletech.own import designs_text
+from games.core.errors import Illegal
+from matches.access import Guest, place_at
+from matches.errors import Invalid
+from matches.models import Match, Move
+from matches.selectors import match_broken, offers, state_of
+from matches.tables import Sitting, match_create, match_play, seat_give
+from matches.undo import match_undo
+
+NOW = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
+
+
+@pytest.fixture
+def table(alice, bob):
+    return match_of(alice, Sitting("defender", bob.pk))
+
+
+def match_of(alice, defender, **options):
+    sittings = [Sitting("attacker", alice.pk), defender]
+    return match_create(
+        game="battletech", host=alice, at=NOW, sittings=sittings, options={"map": "none"} | options, dice="server"
+    )
+
+
+def at(table, user):
+    return place_at(Guest(user, {}), table.pk)
+
+
+def play(table, user, do, **fields):
+    return match_play(place=at(table, user), action={"do": do, **fields}, at=NOW)
+
+
+def slot(table, alice, bob):
+    """Initiative is rolled until one has it; who moves first, and the other."""
+    people = {"attacker": alice, "defender": bob}
+    while state_of(at(table, alice)).phase == "initiative":
+        for seat in list(Match.objects.get(pk=table.pk).waiting):
+            play(table, people[seat], "roll-initiative")
+    (first,) = Match.objects.get(pk=table.pk).waiting
+    return (alice, bob) if first == "attacker" else (bob, alice)
+
+
+@pytest.mark.parametrize("computer", ["random", "greedy"])
+def test_N9_no_computer_sits_down_where_there_is_no_map(alice, computer):
+    with pytest.raises(Invalid) as no:
+        match_of(alice, Sitting("defender", computer=computer))
+    assert (no.value.code, Match.objects.exists()) == ("people-only", False)
+
+
+def test_N9_nor_is_it_given_a_seat_later(table, alice):
+    with pytest.raises(Invalid, match="people-only"):
+        seat_give(place=at(table, alice), seat="defender", sitting=Sitting("defender", computer="random"), at=NOW)
+    assert not table.seats.exclude(computer="").exists()
+
+
+def test_C1_a_computer_that_plays_at_random_opens_no_sheet(alice):
+    computers = [Sitting(seat, computer="random") for seat in ("attacker", "defender")]
+    match_create(game="battletech", host=alice, at=NOW, sittings=computers)
+    sent = {move.action["do"] for move in Move.objects.all()}
+    assert {"announce", "roll-initiative"} <= sent
+    assert "open-sheet" not in sent
+
+
+def test_C2_bob_agrees_to_what_alice_corrects_and_takes_it_back(table, alice, bob):
+    one, other = slot(table, alice, bob)
+    play(table, one, "open-sheet", unit="D1")
+    play(table, one, "correct-armour", unit="D1", location="LA", points=10)
+    with pytest.raises(Illegal, match="not-your-turn"):
+        play(table, one, "agree")
+    play(table, other, "agree")
+    assert state_of(at(table, alice)).mech("D1").armour[4] == 10
+    match_undo(place=at(table, other), at=NOW)
+    assert state_of(at(table, alice)).mech("D1").armour[4] == 16
+    assert {offer.action["do"] for offer in offers(at(table, other))[1]} == {"agree", "refuse"}
+
+
+def test_N2_the_answers_of_the_table_are_moves_like_any_other(table, alice, bob):
+    one, _ = slot(table, alice, bob)
+    seat = at(table, one).seats[0]
+    unit = {"attacker": "A1", "defender": "D1"}[seat]
+    play(table, one, "announce", unit=unit, mode="walk")
+    move = play(table, one, "travel", hexes=3)
+    assert move.events[0] == {"it": "stopped", "unit": unit, "hexes": 3}
+    with pytest.raises(Illegal, match="not-your-turn"):
+        play(table, one, "travel", hexes=3)
+    assert match_broken(Match.objects.get(pk=table.pk)) is None
+
+
+def test_D5_a_match_with_own_mechs_replays_from_its_options_alone(alice, bob):
+    facts = design_facts(DESIGNS["CDA-2A"]) | {"chassis": "Sparrow", "model": "SPW-1", "notes": []}
+    own = designs_text([design_of(facts)])
+    table = match_of(alice, Sitting("defender", bob.pk), own_mechs=own, attacker="Sparrow SPW-1")
+    slot(table, alice, bob)
+    assert state_of(at(table, alice)).mech("A1").kind == "Sparrow SPW-1"
+    assert match_broken(Match.objects.get(pk=table.pk)) is None

@@ -1,0 +1,250 @@
+"""What the live process is told, and when: after the commit, of everything that changes the page of a table."""
+
+import json
+import socket
+import time
+from datetime import UTC, datetime
+from urllib.parse import urlsplit
+
+import pytest
+from django.core import signing
+from django.db import transaction
+
+from matches import news
+from matches.access import Guest, TablePass, place_at
+from matches.errors import Stale
+from matches.news import TICKET_SECONDS, Ticket, news_read, news_write, stream_address, table_changed, tell
+from matches.seats import seat_claim
+from matches.tables import Sitting, links_renew, match_create, match_play, match_resign, seat_give
+from matches.undo import match_undo, match_undo_answer
+
+NOW = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
+DEAD_SECONDS = 0.005  # what a live process that is not there may cost a request
+ROLL = {"do": "roll"}
+
+
+class Ear:
+    """Stands where the live process listens."""
+
+    def __init__(self, folder):
+        self.socket = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+        self.socket.bind(str(folder / "live.sock"))
+        self.socket.setblocking(False)
+
+    def heard(self):
+        """The news since the last time."""
+        found = []
+        while True:
+            try:
+                found.append(news_read(self.socket.recv(1000)))
+            except BlockingIOError:
+                return found
+
+
+@pytest.fixture
+def folder(settings, tmp_path):
+    settings.DATA_DIR, settings.NEWS_REDIS = tmp_path, ""
+    return tmp_path
+
+
+@pytest.fixture
+def ear(folder):
+    listening = Ear(folder)
+    yield listening
+    listening.socket.close()
+
+
+# --- what is told ---------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def table(ear, transactional_db, alice, bob):
+    """Alice plays south, Bob north; both have thrown their lots, and what was told of it has been heard."""
+    made = match_create(
+        game="bitva", host=alice, at=NOW, sittings=[Sitting("south", alice.pk), Sitting("north", bob.pk)]
+    )
+    for user, face in ((alice, 6), (bob, 1)):
+        match_play(place=place_at(Guest(user), made.pk), action=ROLL, faces=[face], at=NOW)
+    made.refresh_from_db()
+    ear.heard()
+    return made
+
+
+def wish(alices, bobs):
+    match_undo(place=bobs, at=NOW)
+
+
+def refused_wish(alices, bobs):
+    match_undo(place=bobs, at=NOW)
+    match_undo_answer(place=alices, agree=False, at=NOW)
+
+
+def granted_wish(alices, bobs):
+    match_undo(place=bobs, at=NOW)
+    match_undo_answer(place=alices, agree=True, at=NOW)
+
+
+def resignation(alices, bobs):
+    match_resign(place=bobs, at=NOW)
+
+
+def guest_seat(alices, bobs):
+    seat_give(place=alices, seat="north", sitting=Sitting("north", name="Zoé"), at=NOW)
+
+
+def claimed_seat(alices, bobs):
+    guest_seat(alices, bobs)
+    link = TablePass(alices.match.pk, alices.match.link_rev, ("north",))
+    seat_claim(held=link, user=alices.match.host)
+
+
+def withdrawn_links(alices, bobs):
+    links_renew(place=alices)
+
+
+@pytest.mark.parametrize(
+    ("what", "versions"),
+    [
+        (wish, [2]),
+        (refused_wish, [2, 2]),
+        (granted_wish, [2, 3]),
+        (resignation, [3]),
+        (guest_seat, [2]),
+        (claimed_seat, [2, 2]),
+        (withdrawn_links, []),
+    ],
+    ids=lambda one: getattr(one, "__name__", None),
+)
+def test_whatever_changes_the_page_of_a_table_is_told(ear, table, alice, bob, what, versions):
+    what(place_at(Guest(alice), table.pk), place_at(Guest(bob), table.pk))
+    assert ear.heard() == [(table.pk, version) for version in versions]
+
+
+def test_every_move_is_told_those_of_computers_too(ear, transactional_db, alice):
+    made = match_create(
+        game="bitva",
+        host=alice,
+        at=NOW,
+        dice="server",
+        sittings=[Sitting("south", alice.pk), Sitting("north", computer="random")],
+    )
+    before = ear.heard()
+    match_play(place=place_at(Guest(alice), made.pk), action=ROLL, at=NOW)
+    made.refresh_from_db()
+    assert before + ear.heard() == [(made.pk, version) for version in range(1, made.version + 1)]
+
+
+def test_a_refused_move_and_one_that_is_taken_back_with_its_transaction_are_not_told(ear, table, alice):
+    place = place_at(Guest(alice), table.pk)
+    with pytest.raises(Stale):
+        match_resign(place=place, at=NOW, expected_version=1)
+    with transaction.atomic():
+        match_resign(place=place, at=NOW)
+        assert ear.heard() == []  # not before the commit either
+        transaction.set_rollback(True)
+    assert ear.heard() == []
+
+
+# --- nobody there ---------------------------------------------------------------------------------
+
+
+def seconds_to_tell():
+    start = time.perf_counter()
+    tell(1, 1)
+    return time.perf_counter() - start
+
+
+@pytest.fixture(params=["never started", "killed", "stopped", "no room for a socket"])
+def nobody(request, folder, settings):
+    if request.param == "no room for a socket":
+        settings.DATA_DIR = folder / ("deep" * 60)
+    ear = Ear(folder) if request.param in ("killed", "stopped") else None
+    if request.param == "killed":
+        ear.socket.close()
+    for _ in range(40):
+        tell(1, 1)  # one that is stopped has its queue full by now
+    yield
+    if ear:
+        ear.socket.close()
+
+
+def test_a_live_process_that_does_not_listen_costs_next_to_nothing(nobody):
+    assert sorted(seconds_to_tell() for _ in range(21))[10] < DEAD_SECONDS
+
+
+def test_where_the_folder_takes_no_socket_the_loopback_does(folder, settings):
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as ear:
+        ear.bind(("127.0.0.1", 0))
+        ear.settimeout(2)
+        settings.DATA_DIR, settings.LIVE_PORT = folder / ("deep" * 60), ear.getsockname()[1]
+        tell(7, 3)
+        assert news_read(ear.recv(1000)) == (7, 3)
+
+
+@pytest.fixture
+def dead_redis(settings, monkeypatch):
+    """A Redis that refuses, and nobody has noticed yet."""
+    with socket.socket() as nobody:
+        nobody.bind(("127.0.0.1", 0))
+        settings.NEWS_REDIS = f"redis://127.0.0.1:{nobody.getsockname()[1]}/0"
+        monkeypatch.setattr(news, "_quiet_until", 0.0)
+        yield nobody
+
+
+def test_a_dead_redis_is_asked_once_and_then_left_alone_for_a_while(dead_redis, caplog):
+    assert seconds_to_tell() < 0.05
+    assert "Redis did not take the news of a table" in caplog.text
+    assert max(seconds_to_tell() for _ in range(20)) < DEAD_SECONDS
+    assert len(caplog.records) == 1
+
+
+def test_a_silent_redis_costs_one_timeout(dead_redis, caplog):
+    dead_redis.listen()
+    assert news.REDIS_SECONDS < seconds_to_tell() < 0.2
+    assert seconds_to_tell() < DEAD_SECONDS
+
+
+def test_a_write_goes_on_without_a_redis(dead_redis, transactional_db, caplog, alice):
+    with transaction.atomic():
+        table_changed(1, 1)
+    assert "Redis did not take the news of a table" in caplog.text
+
+
+# --- whom to believe ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [b"", b"7 3", b"7 3:bogus", "7 3:é".encode(), news_write(7, 3)[:-1] + b"!"],
+    ids=["nothing", "unsigned", "bogus", "not ASCII", "changed"],
+)
+def test_news_that_this_installation_did_not_write_are_passed_over(raw):
+    assert news_read(raw) is None
+
+
+def test_a_ticket_says_who_may_listen_to_what_for_half_a_minute(monkeypatch):
+    ticket = Ticket(7, 3, "http://laptop:8000")
+    token, now = ticket.sign(), time.time()
+    assert Ticket.read(token) == ticket
+    assert Ticket.read(token + "x") is None
+    assert Ticket.read(signing.dumps([7, 3, "http://laptop:8000"])) is None  # signed for something else
+    monkeypatch.setattr(signing.time, "time", lambda: now + TICKET_SECONDS + 1)
+    assert Ticket.read(token) is None
+
+
+@pytest.mark.parametrize(
+    ("home", "port", "origin"),
+    [
+        ("http://127.0.0.1:8000/", 8001, "http://127.0.0.1:8001"),
+        ("http://laptop.local/", 8001, "http://laptop.local:8001"),
+        ("http://[::1]:8000/", 8001, "http://[::1]:8001"),
+        ("https://table.example/", 0, "https://table.example"),
+        ("https://table.example:8443/", 0, "https://table.example:8443"),
+    ],
+)
+def test_the_live_process_is_at_the_next_port_or_behind_the_same_proxy(settings, home, port, origin):
+    settings.LIVE_PORT = port
+    parts = urlsplit(stream_address(7, 3, home))
+    assert f"{parts.scheme}://{parts.netloc}" == origin
+    assert Ticket.read(parts.path.removeprefix("/live/")) == Ticket(7, 3, home.rstrip("/"))
+    assert json.dumps(parts.path).isascii()

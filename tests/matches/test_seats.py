@@ -1,0 +1,118 @@
+"""A guest's seat becomes an account's: by a link, once, and by one of those who want it."""
+
+import threading
+from datetime import UTC, datetime
+
+import pytest
+from django.db import connection
+
+from matches.access import Guest, TablePass, place_at
+from matches.errors import Conflict, Forbidden, Missing
+from matches.models import Match, MatchSeat
+from matches.seats import link_open, seat_claim
+from matches.tables import Sitting, links_renew, match_create, seat_give
+
+NOW = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
+
+
+def with_zoe(host):
+    """A table of Bitva: the host plays south, Zoé, a guest, north."""
+    return match_create(
+        game="bitva", host=host, at=NOW, sittings=[Sitting("south", host.pk), Sitting("north", name="Zoé")]
+    )
+
+
+@pytest.fixture
+def table(alice):
+    return with_zoe(alice)
+
+
+@pytest.fixture
+def link(table):
+    return TablePass(table.pk, 1, ("north",))
+
+
+def seats(table, user=None, held=None):
+    return place_at(Guest(user, {table.pk: held} if held else {}), table.pk).seats
+
+
+def test_opening_a_link_writes_nothing(table, link, bob):
+    assert link_open(held=link).seats == ("north",)
+    assert link_open(held=link, user=bob).seats == ("north",)
+    assert MatchSeat.objects.get(match=table, seat="north").user is None
+
+
+def test_the_seat_is_bobs_and_the_link_watches(table, link, bob, charlie):
+    assert seat_claim(held=link, user=bob).seats == ("north",)
+    assert seats(table, bob) == ("north",)
+    assert seats(table, held=link) == ()
+    assert seats(table, charlie, link) == ()
+    row = MatchSeat.objects.get(match=table, seat="north")
+    assert (row.user, row.name) == (bob, "")  # he has a name of his own
+
+
+def test_claimed_twice_by_bob_it_is_claimed_once(table, link, bob):
+    for _ in range(2):
+        assert seat_claim(held=link, user=bob).seats == ("north",)
+
+
+def test_a_seat_with_somebody_in_it_is_not_free(table, link, alice, bob, charlie):
+    seat_claim(held=link, user=bob)
+    with pytest.raises(Conflict, match="seat-not-free"):
+        seat_claim(held=link, user=charlie)
+    seat_give(place=place_at(Guest(alice), table.pk), seat="north", sitting=Sitting("north", computer="random"), at=NOW)
+    with pytest.raises(Conflict, match="seat-not-free"):
+        seat_claim(held=link, user=charlie)
+    assert not MatchSeat.objects.filter(user=charlie).exists()
+
+
+def test_of_two_seats_neither_is_claimed_when_one_is_taken(alice, bob, charlie):
+    sittings = [Sitting("south", name="Zoé"), Sitting("north", name="Max")]
+    table = match_create(game="bitva", host=alice, at=NOW, sittings=sittings)
+    seat_claim(held=TablePass(table.pk, 1, ("south",)), user=bob)
+    with pytest.raises(Conflict, match="seat-not-free"):
+        seat_claim(held=TablePass(table.pk, 1, ("south", "north")), user=charlie)
+    assert seats(table, held=TablePass(table.pk, 1, ("south", "north"))) == ("north",)
+
+
+def test_a_link_to_watch_and_a_withdrawn_one_claim_nothing(table, link, alice, bob):
+    with pytest.raises(Forbidden, match="spectators-watch"):
+        seat_claim(held=TablePass(table.pk, 1), user=bob)
+    links_renew(place=place_at(Guest(alice), table.pk))
+    for user in (bob, alice):  # she sees the table all the same
+        with pytest.raises(Missing, match="link-withdrawn"):
+            seat_claim(held=link, user=user)
+    assert MatchSeat.objects.get(match=table, seat="north").name == "Zoé"
+
+
+def test_a_seat_of_a_finished_game_may_still_be_claimed(table, link, bob):
+    outcome = {"winners": ["south"], "reason": "resigned", "points": []}
+    Match.objects.filter(pk=table.pk).update(status="finished", outcome=outcome, waiting=[])
+    assert seat_claim(held=link, user=bob).seats == ("north",)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_two_accounts_that_want_a_seat_at_once_exactly_one_gets_it(account):
+    host, *rivals = (account(name) for name in ("alice", "bob", "charlie"))
+    for _round in range(20):
+        table = with_zoe(host)
+        start, heard = threading.Barrier(2), []
+
+        def claim(user, table=table, start=start, heard=heard):
+            try:
+                start.wait()
+                seat_claim(held=TablePass(table.pk, 1, ("north",)), user=user)
+                heard.append(str(user.pk))
+            except Conflict as error:
+                heard.append(error.code)
+            finally:
+                connection.close()
+
+        threads = [threading.Thread(target=claim, args=[user]) for user in rivals]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        winner = MatchSeat.objects.get(match=table, seat="north").user_id
+        assert winner in {user.pk for user in rivals}
+        assert sorted(heard) == sorted([str(winner), "seat-not-free"])

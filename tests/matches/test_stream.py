@@ -1,0 +1,309 @@
+"""Streams of a table with the real web and live processes: told at once, bounded, nothing lost when they die."""
+
+import http.client
+import json
+import os
+import signal
+import socket
+import threading
+import time
+from contextlib import suppress
+from itertools import pairwise
+from urllib.parse import urlsplit
+
+import pytest
+from django.core import signing
+from django.db import connection
+from rest_framework.authtoken.models import Token
+
+from matches import news
+from matches.news import Ticket
+from scripts.services import REDIS_URL
+from tests.matches.served import SECONDS, Ear, Live, Phone, Request, Site
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+SOON = 0.5  # seconds within which everybody has heard
+CROWD = 200
+BURST = 90_000  # more news than sockets hold for one that does not read
+SEATS = [{"seat": "south", "who": "me"}, {"seat": "north", "who": "guest", "name": "Zoé"}]
+
+
+@pytest.fixture
+def site(transactional_db, tmp_path):
+    running = Site(tmp_path)
+    yield running
+    running.kill()
+
+
+@pytest.fixture
+def live(site):
+    running = Live(site)
+    yield running
+    if running.process.poll() is None:
+        running.kill()
+
+
+@pytest.fixture
+def phones(alice, charlie, site):
+    """Phones of Alice's, Charlie's, and one of nobody in particular."""
+    tokens = {"alice": Token.objects.create(user=alice).key, "charlie": Token.objects.create(user=charlie).key}
+    connection.close()
+    made = {name: Phone(site, token) for name, token in tokens.items()} | {"nobody": Phone(site, "bogus")}
+    del made["nobody"].headers["Authorization"]
+    yield made
+    for one in made.values():
+        one.link.close()
+
+
+@pytest.fixture
+def phone(phones):
+    return phones["alice"]
+
+
+@pytest.fixture
+def table(phone):
+    """The path of a table of Bitva where Bivouac throws: Alice is to throw her lot."""
+    status, said = phone.ask("POST", "matches/", {"game": "bitva", "dice": "server", "seats": SEATS})
+    assert status == 201, said
+    return f"matches/{said['id']}/"
+
+
+@pytest.fixture
+def listen(site, table):
+    """Opens streams; `listen(phone)` by way of the web process, `listen(address=…)` at once."""
+    opened = []
+
+    def open_one(phone=None, *, address="", **how):
+        opened.append(Ear(address or door(phone, table), **how))
+        return opened[-1]
+
+    yield open_one
+    for one in opened:
+        one.close()
+
+
+def door(phone, table):
+    """Where the web process sends somebody who may listen."""
+    phone.link.request("GET", f"/api/v1/{table}stream/", headers=phone.headers | {"Accept": "text/event-stream"})
+    answer = phone.link.getresponse()
+    answer.read()
+    assert answer.status == 307
+    assert answer.headers["Cache-Control"] == "private, no-cache"
+    return answer.headers["Location"]
+
+
+def throw(phone, table):
+    """Alice throws her lot, or whatever is to be done. Returns the version, the seconds it took, and when it began."""
+    offered = phone.get(f"{table}actions/")
+    before = time.monotonic()
+    status, said = phone.play(Request(table, offered["version"], {"action": offered["actions"][0]["action"]}))
+    assert status == 201, said
+    return said["version"], time.monotonic() - before, before
+
+
+def guest(phone, table, seat):
+    """A phone with a guest's pass."""
+    status, said = phone.ask("POST", f"{table}links/", {"seat": seat} if seat else {})
+    assert status == 200, said
+    return {"Authorization": f"Pass {said['link']}", "Content-Type": "application/json"}
+
+
+def test_alice_and_a_guest_hear_of_a_move_within_half_a_second(site, live, phone, table, listen):
+    zoes = Phone(site, "")
+    zoes.headers = guest(phone, table, "north")
+    ears = [listen(phone), listen(zoes)]
+    assert [(one.status, one.next().version) for one in ears] == [(200, 0), (200, 0)]
+    assert ears[0].headers["Access-Control-Allow-Origin"] == f"http://127.0.0.1:{site.port}"
+    version, _took, began = throw(phone, table)
+    heard = [one.next() for one in ears]
+    assert [(one.id, one.version) for one in heard] == [(version, version)] * 2
+    assert max(one.at - began for one in heard) < SOON
+    zoes.ask("POST", f"{table}resign/", {})
+    assert [one.next().version for one in ears] == [version + 1] * 2
+    zoes.link.close()
+
+
+@pytest.mark.parametrize(
+    ("who", "status", "code"), [("charlie", 404, "no-match"), ("nobody", 401, "not-authenticated")]
+)
+def test_a_stranger_is_not_handed_over(phones, table, who, status, code):
+    found, said = phones[who].ask("GET", f"{table}stream/")
+    assert (found, said["code"]) == (status, code)
+
+
+def test_a_ticket_that_is_old_or_not_ours_opens_nothing(site, live, phone, table, listen, settings, monkeypatch):
+    address = door(phone, table)
+    settings.SECRET_KEY = (site.folder / "secret-key").read_text().strip()
+    parts = urlsplit(address)
+    ticket = Ticket.read(parts.path.removeprefix("/live/"))
+    assert ticket.origin == f"http://127.0.0.1:{site.port}"
+    then = time.time() - news.TICKET_SECONDS - 1
+    monkeypatch.setattr(signing.time, "time", lambda: then)
+    for bad in (ticket.sign(), "bogus", f"{ticket.sign()}x"):
+        ear = listen(address=f"http://{parts.netloc}/live/{bad}")
+        assert (ear.status, json.loads(ear.answer.read())["code"]) == (401, "bad-credentials")
+
+
+def test_moves_go_on_without_a_live_process_and_who_comes_back_hears_what_was_missed(live, phone, table, listen):
+    address = door(phone, table)
+    ear = listen(phone)
+    assert ear.next().version == 0
+    live.kill()
+    with suppress(ConnectionResetError):
+        assert ear.next() is None
+    version, took, _began = throw(phone, table)
+    assert took < SOON
+    with pytest.raises(ConnectionRefusedError):
+        listen(address=address)
+    live.start()
+    again = listen(phone, last=0)
+    assert again.next().version == version
+    phone.ask("POST", f"{table}resign/", {})
+    assert again.next().version == version + 1
+
+
+def test_a_worker_that_dies_is_replaced_and_a_stop_waits_for_no_stream(live, phone, table, listen):
+    ear = listen(phone)
+    assert ear.next().version == 0
+    children = f"/proc/{live.process.pid}/task/{live.process.pid}/children"
+    with open(children) as found:
+        worker = int(found.read().split()[-1])
+    os.kill(worker, signal.SIGKILL)
+    with suppress(ConnectionResetError):
+        assert ear.next() is None
+    last = time.monotonic() + SECONDS
+    while live.health() != 200:
+        assert time.monotonic() < last
+        time.sleep(0.05)
+    again = listen(phone)
+    assert again.next().version == 0
+    before = time.monotonic()
+    assert live.stop() == 0
+    assert again.next() is None
+    assert time.monotonic() - before < 5
+
+
+def test_two_hundred_listeners_wait_for_no_slow_one_who_keeps_the_newest(site, live, phone, table, listen, settings):
+    slow = listen(phone, small=True)
+    # News as the web process writes it, more than it could make moves in the time of a test.
+    settings.SECRET_KEY = (site.folder / "secret-key").read_text().strip()
+    settings.DATA_DIR = site.folder
+    match = int(table.split("/")[1])
+    for version in range(1, BURST):
+        news.tell(match, version)
+    crowd = [listen(phone) for _ in range(CROWD)]
+    assert {one.next().version for one in crowd} == {BURST - 1}
+    began = time.monotonic()
+    news.tell(match, BURST)
+    heard = [one.next() for one in crowd]
+    assert {one.version for one in heard} == {BURST}
+    assert max(one.at for one in heard) - began < SOON
+    versions = [slow.next().version]
+    while versions[-1] < BURST:
+        versions.append(slow.next().version)
+    assert versions == sorted(versions)
+    assert max(after - before for before, after in pairwise(versions)) > 1000  # much was missed, and not the newest
+
+
+# --- over Redis -----------------------------------------------------------------------------------
+
+
+class Wire:
+    """A way to Redis that can be cut."""
+
+    def __init__(self):
+        self.door = socket.create_server(("127.0.0.1", 0))
+        self.port = self.door.getsockname()[1]
+        self.ends = []
+        self.whole = True
+        threading.Thread(target=self.serve, daemon=True).start()
+
+    def serve(self):
+        parts = urlsplit(REDIS_URL)
+        with suppress(OSError):
+            while True:
+                near, _ = self.door.accept()
+                if not self.whole:
+                    near.close()
+                    continue
+                far = socket.create_connection((parts.hostname, parts.port or 6379))
+                self.ends += [near, far]
+                for one, other in ((near, far), (far, near)):
+                    threading.Thread(target=self.carry, args=(one, other), daemon=True).start()
+
+    def carry(self, one, other):
+        with suppress(OSError):
+            while data := one.recv(4096):
+                other.sendall(data)
+        for end in (one, other):
+            with suppress(OSError):
+                end.shutdown(socket.SHUT_RDWR)
+
+    def cut(self):
+        self.whole = False
+        for end in self.ends:
+            with suppress(OSError):
+                end.shutdown(socket.SHUT_RDWR)
+
+    def mend(self):
+        self.whole = True
+
+    def close(self):
+        self.cut()
+        self.door.shutdown(socket.SHUT_RDWR)
+        for end in (self.door, *self.ends):
+            end.close()
+
+
+@pytest.fixture
+def wire():
+    made = Wire()
+    yield made
+    made.close()
+
+
+@pytest.mark.redis
+class TestRedis:
+    @pytest.fixture
+    def site(self, transactional_db, tmp_path, wire):
+        """The web process with a Redis of its own right, the live one with a wire to it."""
+        running = Site(tmp_path, BROKER_URL=REDIS_URL)
+        running.environment["BROKER_URL"] = f"redis://127.0.0.1:{wire.port}/15"
+        yield running
+        running.kill()
+
+    def test_news_come_over_redis_and_without_it_there_are_no_streams(self, live, phone, table, listen, wire):
+        ear = listen(phone)
+        assert ear.next().version == 0
+        version, _took, began = throw(phone, table)
+        heard = ear.next()
+        assert heard.version == version
+        assert heard.at - began < SOON
+
+        wire.cut()
+        assert ear.next() is None  # the page asks by itself from now on
+        assert live.health() == 503
+        refused = listen(phone)
+        assert (refused.status, json.loads(refused.answer.read())["code"]) == (503, "no-news")
+
+        wire.mend()
+        last = time.monotonic() + SECONDS
+        while live.health() != 200:
+            assert time.monotonic() < last
+            time.sleep(0.05)
+        again = listen(phone, last=version)
+        phone.ask("POST", f"{table}resign/", {})
+        assert again.next().version == version + 1
+
+
+def test_no_thread_of_the_web_process_is_held_by_streams(site, live, phone, table, listen):
+    """It has four; with ten times as many listeners it answers as before."""
+    ears = [listen(phone) for _ in range(40)]
+    assert {one.next().version for one in ears} == {0}
+    link = http.client.HTTPConnection("127.0.0.1", site.port, timeout=SECONDS)
+    before = time.monotonic()
+    link.request("GET", "/healthz")
+    assert link.getresponse().read() == b"ok\n"
+    assert time.monotonic() - before < SOON
+    link.close()
