@@ -1,16 +1,19 @@
-"""The rows of a campaign, by room: people, the campaign and its sides, battles, dice, the journal, standings."""
+"""A campaign's rows, by room: people, campaign and sides, battles, dice, the journal, standings, sheets, prints."""
 
 from .battle import Battle, BattleRound, RosterUnit, RoundSide
 from .campaign import Campaign, General, PotEntry, Side
 from .dice import EventEffect, ReserveChoice, Roll
 from .journal import JournalEntry
 from .people import Player, User
+from .printing import PrinterProfile, PrintJob
+from .sheet import CampaignSheet
 from .standing import GeneralStanding, PlayerStanding, Standing
 
 __all__ = [
     "Battle",
     "BattleRound",
     "Campaign",
+    "CampaignSheet",
     "EventEffect",
     "General",
     "GeneralStanding",
@@ -18,6 +21,8 @@ __all__ = [
     "Player",
     "PlayerStanding",
     "PotEntry",
+    "PrintJob",
+    "PrinterProfile",
     "ReserveChoice",
     "Roll",
     "RosterUnit",

@@ -1,0 +1,85 @@
+"""The pack for a game night: what a battle or a table needs on paper, in the order in which it is laid out."""
+
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import Any
+
+from campaigns.access import seat_found
+from campaigns.errors import Invalid, Missing
+from campaigns.models import Battle
+from campaigns.prints.choices import checked, choices_schema
+from campaigns.prints.seats import table_title
+from campaigns.prints.wanted import Asker, Wanted
+from matches.access import place_at
+from matches.models import RecordSheet
+from printables.catalogue import PRODUCTS
+
+SHEET = "record-sheet"  # one for each mech in play
+PACK_CHOICES = ("paper", "lang", "theme", "duplex")  # chosen once for all of a pack
+
+Orders = list[dict[str, Any]]
+
+
+def pack_of(of: Any, chosen: Mapping[str, Any], *, asker: Asker, language: str = "en") -> tuple[str, Orders]:
+    """What the pack is called, and its orders. `of` is `battle:3` or `match:5`; `chosen` holds for all of its products.
+
+    Raises Invalid("bad-source"), Missing for what the asker does not see, Invalid("unknown-option").
+    """
+    for name in chosen:
+        if name not in PACK_CHOICES:
+            raise Invalid("unknown-option", field=str(name)[:60], option=str(name)[:60])
+    kind, _colon, ident = of.partition(":") if isinstance(of, str) else ("", "", "")
+    if kind not in PACKS or not ident:
+        raise Invalid("bad-source", field="of", choices=[f"{one}:…" for one in PACKS])
+    try:
+        title, orders = PACKS[kind](Wanted(ident, asker, "", language))
+    except Missing as error:
+        raise Missing(error.code, field="of", **error.params) from error
+    return title, [{**order, **chosen} for order in orders]
+
+
+def _battle(wanted: Wanted) -> tuple[str, Orders]:
+    """A battle of a campaign: board, pieces and tokens, the sheet as it stands, a card for each general, the form."""
+    number = wanted.number("no-battle")
+    campaign, _seat = seat_found(wanted.asker.viewer, "no-battle", battles=number)
+    battle = Battle.objects.get(pk=number)
+    orders = [
+        {"product": "battle-board", "of": f"battle:{number}"},
+        {"product": "battle-counters", "of": f"battle:{number}"},
+        {"product": "battle-markers", "of": f"battle:{number}"},
+        {"product": "reserve-tokens", "of": f"campaign:{campaign.pk}"},
+        {"product": "campaign-sheet", "of": f"campaign:{campaign.pk}"},
+        {"product": "seat-cards", "of": f"battle:{number}"},
+        {"product": "result-form", "of": f"battle:{number}"},
+    ]
+    return f"{campaign.name}, {battle.name}", orders
+
+
+def _match(wanted: Wanted) -> tuple[str, Orders]:
+    """A table: what its game lays out, the sheets in play, a card for each seat, the form for the result."""
+    place = place_at(wanted.asker.reader.guest, wanted.number("no-match"))
+    match = place.match
+    sheets = RecordSheet.objects.filter(match=match).order_by("pk").values_list("pk", flat=True)
+    orders = [
+        *(_as_played(slug, match.options) for slug in PRODUCTS if _laid_out(slug, match.game)),
+        *({"product": SHEET, "of": f"sheet:{pk}"} for pk in sheets),
+        {"product": "seat-cards", "of": f"match:{match.pk}"},
+        {"product": "result-form", "of": f"match:{match.pk}"},
+    ]
+    return table_title(match, wanted.language), orders
+
+
+def _laid_out(slug: str, game: str) -> bool:
+    return PRODUCTS[slug].game == game and slug != SHEET
+
+
+def _as_played(slug: str, options: Mapping[str, Any]) -> dict[str, Any]:
+    """A product of a game with what its table chose, as far as the print knows it by the same name."""
+    known: dict[str, Any] = {"product": slug}
+    for name in options.keys() & PRODUCTS[slug].options.keys():
+        with suppress(Invalid):
+            known |= checked(choices_schema(slug, "en"), {name: options[name]})
+    return known
+
+
+PACKS = {"battle": _battle, "match": _match}

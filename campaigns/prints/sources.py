@@ -1,0 +1,123 @@
+"""What fills a print in: `campaign:7`, `sheet:12`, `mech:HBK-4G`; for its asker's eyes only."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from campaigns.access import Pass, campaign_and_seat, seat_found
+from campaigns.errors import Invalid, Missing
+from campaigns.models import Battle
+from campaigns.printing import campaign_sheet_blank, campaign_sheet_of
+from campaigns.prints.seats import battle_cards, battle_form, table_cards, table_form
+from campaigns.prints.wanted import Asker, Wanted
+from campaigns.selectors import pots
+from campaigns.sheet_access import campaign_of_sheet, hand_at
+from games.battle_cry.options import Options
+from games.battle_cry.scenario import Scenario
+from games.battletech.designs import design_of
+from matches.designs import design_find
+from matches.sheet_access import SheetPass
+from matches.sheet_printing import record_sheet_of
+from matches.sheet_selectors import sheet_now
+from printables.art.battle_cry import ReserveTokens
+from printables.art.battle_cry.board import BattleBoard
+from printables.art.battle_cry.pieces import BattlePieces
+from printables.art.battle_cry.reference import BattleReference
+from printables.art.battletech import RecordSheet
+
+KEY_LONGEST = 200
+
+
+# --- what fills what -----------------------------------------------------------------------------
+
+
+def _campaign_sheet(wanted: Wanted) -> Any:
+    campaign, seat = campaign_and_seat(wanted.asker.viewer, wanted.number("no-campaign"))
+    revision = campaign.version
+    if seat.organises:  # who scans the organiser's print may watch
+        url = wanted.address("link", Pass(campaign.pk, campaign.link_rev).sign(), revision=revision)
+    else:
+        url = wanted.address("campaign", campaign.pk, revision=revision)
+    return campaign_sheet_of(campaign, qr_url=url)
+
+
+def _plan(wanted: Wanted) -> Any:
+    return campaign_sheet_blank(campaign_and_seat(wanted.asker.viewer, wanted.number("no-campaign"))[0])
+
+
+def _tokens(wanted: Wanted) -> ReserveTokens:
+    campaign, _seat = campaign_and_seat(wanted.asker.viewer, wanted.number("no-campaign"))
+    return ReserveTokens(**{pot.side: pot.start for pot in pots(campaign)})
+
+
+def _record_sheet(wanted: Wanted) -> RecordSheet:
+    hand = hand_at(wanted.asker.viewer, wanted.asker.reader, wanted.number("no-sheet"))
+    now, sheet = sheet_now(hand), hand.sheet
+    if hand.owns:  # who scans the owner's print may look
+        url = wanted.address("link", SheetPass(sheet.pk, sheet.link_rev).sign(), revision=now.version)
+    else:
+        url = wanted.address("sheet", sheet.pk, revision=now.version)
+    return record_sheet_of(hand, now, belongs_to=campaign_of_sheet(hand.sheet.pk)[1], qr_url=url)
+
+
+def _mech(wanted: Wanted) -> RecordSheet:
+    row = design_find(wanted.asker.viewer.user, wanted.ident[:KEY_LONGEST])
+    return RecordSheet(design_of(row.data))
+
+
+def _scenario(wanted: Wanted) -> tuple[Scenario, dict[str, Any]]:
+    """The plan of a battle as its campaign has it, with the campaign's rules and revision."""
+    number = wanted.number("no-battle")
+    campaign, _seat = seat_found(wanted.asker.viewer, "no-battle", battles=number)
+    plan = Scenario.from_mapping(Battle.objects.values_list("scenario", flat=True).get(pk=number))
+    return plan, {"options": Options.from_mapping(campaign.options), "revision": str(campaign.version)}
+
+
+def _board(wanted: Wanted) -> BattleBoard:
+    plan, rules = _scenario(wanted)
+    return BattleBoard(plan, **rules)
+
+
+def _pieces(wanted: Wanted) -> BattlePieces:
+    plan, rules = _scenario(wanted)
+    return BattlePieces(plan.union, plan.confederacy, name=plan.name, **rules)
+
+
+def _reference(wanted: Wanted) -> BattleReference:
+    plan, rules = _scenario(wanted)
+    return BattleReference(plan.reserve, plan.event, name=plan.name, **rules)
+
+
+# By product and kind of source.
+FILLS: Mapping[str, Mapping[str, Callable[[Wanted], Any]]] = {
+    "campaign-sheet": {"campaign": _campaign_sheet, "plan": _plan},
+    "battle-board": {"battle": _board},
+    "battle-counters": {"battle": _pieces},
+    "battle-markers": {"battle": _pieces},
+    "battle-reference": {"battle": _reference},
+    "reserve-tokens": {"campaign": _tokens},
+    "record-sheet": {"sheet": _record_sheet, "mech": _mech},
+    "seat-cards": {"battle": battle_cards, "match": table_cards},
+    "result-form": {"battle": battle_form, "match": table_form},
+}
+
+
+def kinds_of(slug: str) -> tuple[str, ...]:
+    """The kinds of sources that can fill a product in."""
+    return tuple(FILLS.get(slug, ()))
+
+
+def source_pattern(slug: str) -> str:
+    """The same as a regular expression, for its schema."""
+    return f"^({'|'.join(kinds_of(slug))}):.+$"
+
+
+def data_of(slug: str, of: str, *, asker: Asker, origin: str, language: str) -> Any:
+    """What fills a product in. Raises Invalid("bad-source"), Missing for what the asker does not see."""
+    kind, _colon, ident = of.partition(":")
+    fills = FILLS.get(slug, {})
+    if kind not in fills or not ident:
+        raise Invalid("bad-source", field="of", choices=[f"{one}:…" for one in fills])
+    try:
+        return fills[kind](Wanted(ident, asker, origin, language))
+    except Missing as error:
+        raise Missing(error.code, field="of", **error.params) from error

@@ -1,0 +1,46 @@
+"""A source for a print, as it was asked for: what, by whom, and how its codes are to lead back."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.urls import reverse
+
+from campaigns.access import Viewer
+from campaigns.errors import Missing
+from matches.access import Guest
+from matches.sheet_access import SheetReader
+
+NUMBER_LONGEST = 18  # digits that any database can look for
+
+
+@dataclass(frozen=True, slots=True)
+class Asker:
+    """Whoever wants a print: an account, the holder of signed links, or nobody known."""
+
+    viewer: Viewer = field(default_factory=Viewer)
+    reader: SheetReader = field(default_factory=SheetReader)
+
+    @classmethod
+    def account(cls, user: Any) -> "Asker":
+        """Somebody of whom only the account is known, as a worker knows the owner of a job."""
+        return cls(Viewer(user), SheetReader(Guest(user)))
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A source by its id or key. `origin` begins the addresses on the print, `language` is that of the print."""
+
+    ident: str
+    asker: Asker
+    origin: str
+    language: str = "en"
+
+    def number(self, missing: str) -> int:
+        """The source as an id. Raises Missing with this code for what is none."""
+        if not (self.ident.isascii() and self.ident.isdecimal() and len(self.ident) <= NUMBER_LONGEST):
+            raise Missing(missing)
+        return int(self.ident)
+
+    def address(self, name: str, *args: Any, revision: int) -> str:
+        """Where a code leads: the live thing, which says what has changed since this revision."""
+        return f"{self.origin}{reverse(name, args=args)}?print={revision}"

@@ -1,0 +1,69 @@
+"""`manage.py print`: a print as a file, and what there is."""
+
+from io import StringIO
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from printables.catalogue import PRODUCTS
+
+
+def said(*args, **options):
+    out = StringIO()
+    call_command("print", *args, stdout=out, **options)
+    return out.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("name", "begins"), [("a.pdf", b"%PDF-"), ("a.svg", b"<svg "), ("a.png", b"\x89PNG"), ("a", b"%PDF-")]
+)
+def test_the_files_name_says_in_which_form(tmp_path, name, begins):
+    out = tmp_path / name
+    told = said("reserve-tokens", "--out", str(out))
+    assert out.read_bytes().startswith(begins)
+    assert f"{out}: Reserve tokens, " in told
+
+
+def test_what_is_chosen_is_printed(tmp_path):
+    out = tmp_path / "a.pdf"
+    told = said(
+        "reserve-tokens", "--out", str(out), "--lang", "fr", "--paper", "letter", "--theme", "ink-saver",
+        "--copies", "20", "--only", "union", "-o", "union=12", "--label", "Vendredi",
+    )  # fmt: skip
+    assert "Jetons Réserve, " in told
+    assert int(told.split(", ")[1].split()[0]) > 1  # pages
+    plain = tmp_path / "b.pdf"
+    said("reserve-tokens", "--out", str(plain))
+    assert plain.read_bytes() != out.read_bytes()
+
+
+def test_the_list_names_everything_that_can_be_chosen():
+    told = said("--list")
+    assert all(f"{slug}: " in told for slug in PRODUCTS)
+    assert "copies: Copies (1 to 99)" in told
+    assert "paper: Paper (a4, a3, letter, legal, tabloid)" in told
+
+
+@pytest.mark.parametrize(
+    ("args", "words"),
+    [
+        ([], "say what to print"),
+        (["reserve-tokens"], "say what to print"),
+        (["poster"], "no-product"),
+        (["reserve-tokens", "--paper", "a5"], "unknown-paper"),
+        (["reserve-tokens", "--copies", "0"], "out-of-range"),
+        (["reserve-tokens", "-o", "union"], "NAME=VALUE"),
+        (["reserve-tokens", "-o", "colour=red"], "unknown-option"),
+        (["reserve-tokens", "--format", "svg", "--page", "9"], "unknown-page"),
+    ],
+)
+def test_what_cannot_be_printed_is_refused_with_its_code(tmp_path, args, words):
+    out = ["--out", str(tmp_path / "a.pdf")] if args and args != ["reserve-tokens"] else []
+    with pytest.raises(CommandError, match=words):
+        said(*args, *out)
+    assert not (tmp_path / "a.pdf").exists()
+
+
+def test_a_folder_that_is_not_there_is_named(tmp_path):
+    with pytest.raises(CommandError, match="cannot write"):
+        said("reserve-tokens", "--out", str(tmp_path / "no" / "a.pdf"))
