@@ -1,11 +1,15 @@
-"""Whether the web process in this container is ready; its exit code is the container's health."""
+"""Whether the web process in this container is ready, or what answers at the address that is given.
+
+Its exit code is the container's health.
+"""
 
 import os
 import sys
 import urllib.request
 
 name = os.environ["ALLOWED_HOSTS"].split(",")[0].strip().lstrip(".")
-address = f"http://127.0.0.1:{os.environ.get('PORT', '8000')}/readyz"
+web = f"http://127.0.0.1:{os.environ.get('PORT', '8000')}/readyz"
+address = sys.argv[1] if len(sys.argv) > 1 else web
 request = urllib.request.Request(address, headers={"Host": name})
 try:
     with urllib.request.urlopen(request, timeout=4) as reply:

@@ -110,7 +110,13 @@ REST_FRAMEWORK = {
     "DEFAULT_PAGINATION_CLASS": "api.pagination.Cursor",
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "DEFAULT_THROTTLE_CLASSES": ["api.throttling.ByAddress"],
-    "DEFAULT_THROTTLE_RATES": {"sign-in": "10/min", "resolve": "600/min", "import": "10/min", "join": "60/min"},
+    "DEFAULT_THROTTLE_RATES": {
+        "sign-in": "10/min",
+        "resolve": "600/min",
+        "import": "10/min",
+        "join": "60/min",
+        "print": "120/min",
+    },
     # How many proxies of ours stand in front and write X-Forwarded-For; nobody else's word counts for an address.
     "NUM_PROXIES": env.number("BIVOUAC_PROXIES", 0),
     "EXCEPTION_HANDLER": "api.problems.handle",
@@ -183,9 +189,14 @@ CELERY_WORKER_ENABLE_REMOTE_CONTROL = not BROKER_IS_FOLDER  # nobody asks an emb
 WORKER_TRANSPORT_OPTIONS = FOLDER_OPTIONS if BROKER_IS_FOLDER else REDIS_WORKER_OPTIONS
 CELERY_BEAT_SCHEDULE = {
     "standings-sweep": {"task": "campaigns.standings_sweep", "schedule": 60.0},
+    "print-jobs-sweep": {"task": "campaigns.print_jobs_sweep", "schedule": 60.0},
     "keyed-rolls-prune": {"task": "matches.keyed_rolls_prune", "schedule": 3600.0},
 }
 CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "celerybeat-schedule")
+
+# Live updates: DESIGN §7. News of tables go over Redis, or without one over a socket in the data folder.
+NEWS_REDIS = "" if BROKER_IS_FOLDER else CELERY_BROKER_URL
+LIVE_PORT = 0  # where browsers find the live process: 0 is under /live/ of the same origin
 
 LOGGING = {
     "version": 1,

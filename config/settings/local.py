@@ -27,4 +27,5 @@ INSTALLED_APPS = [*INSTALLED_APPS, "config"]
 PROCFILE = env.ROOT / "Procfile"
 HOST = env.text("HOST", "0.0.0.0")  # noqa: S104 - phones round the table reach it
 PORT = env.number("PORT", 8000)
+LIVE_PORT = env.number("LIVE_PORT", PORT + 1)
 DEMO = env.flag("DEMO", True)

@@ -5,6 +5,7 @@ import shutil
 import socket
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -40,10 +41,14 @@ def data(demonstration, tmp_path):
 
 @pytest.fixture
 def port():
-    """A port nobody listens on."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        return free.getsockname()[1]
+    """A port nobody listens on, nor on the next one."""
+    while True:
+        with socket.socket() as free, socket.socket() as following:
+            free.bind(("127.0.0.1", 0))
+            number = free.getsockname()[1]
+            with suppress(OSError, OverflowError):
+                following.bind(("127.0.0.1", number + 1))
+                return number
 
 
 @pytest.fixture

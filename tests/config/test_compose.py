@@ -31,7 +31,7 @@ def filled_in(text):
 
 COMPOSE = yaml.safe_load(filled_in(SOURCE))
 SERVICES = COMPOSE["services"]
-OURS = ("migrate", "web", "worker", "beat")
+OURS = ("migrate", "web", "live", "worker", "beat")
 
 
 def test_it_has_every_process_of_a_grown_installation():
@@ -79,6 +79,15 @@ def test_only_caddy_can_be_reached_from_outside():
     assert COMPOSE["networks"]["inside"] == {"internal": True}
     assert {name for name, service in SERVICES.items() if "ports" in service} == {"caddy"}
     assert {name for name, service in SERVICES.items() if service["networks"] != ["inside"]} == {"caddy"}
+
+
+def test_caddy_sends_listeners_to_the_live_process_and_holds_nothing_back():
+    command = SERVICES["live"]["command"]
+    port = command[command.index("--port") + 1]
+    caddyfile = (ROOT / "Caddyfile").read_text()
+    assert f"\treverse_proxy /live/* live:{port}\n" in caddyfile
+    assert "\t@pages not path /live/*\n\tencode @pages " in caddyfile  # compressed, an event would wait for the next
+    assert SERVICES["live"]["healthcheck"]["test"][-1] == f"http://127.0.0.1:{port}/healthz"
 
 
 @pytest.mark.parametrize("name", OURS)
@@ -160,6 +169,16 @@ def test_the_stack_migrates_serves_and_calls_itself_healthy(run):
         time.sleep(0.2)
     assert healthy.returncode == 0, healthy.stderr
     assert json.loads(healthy.stdout) == {"ready": True, "database": "ok", "migrations": "ok", "broker": "ok"}
+
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        live = str(free.getsockname()[1])
+    run([live if word == "8001" else word for word in SERVICES["live"]["command"]], stays=True)
+    health = [word.replace("8001", live) for word in SERVICES["live"]["healthcheck"]["test"][1:]]
+    last = time.monotonic() + 20
+    while (healthy := run(health)).returncode and time.monotonic() < last:
+        time.sleep(0.2)
+    assert (healthy.returncode, healthy.stdout) == (0, "ok\n\n"), healthy.stderr
 
     def get(host, **headers):
         request = urllib.request.Request(f"http://127.0.0.1:{port}/", headers={"Host": host, **headers})

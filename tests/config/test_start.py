@@ -25,6 +25,7 @@ class Running:
 
     def __init__(self, folder, port, **variables):
         self.address = f"http://127.0.0.1:{port}"
+        self.live = f"http://127.0.0.1:{port + 1}"
         environment = {"PATH": os.environ["PATH"], "BIVOUAC_DATA_DIR": str(folder), "PORT": str(port), **variables}
         self.process = subprocess.Popen(
             [sys.executable, "manage.py", "start"],
@@ -54,7 +55,7 @@ class Running:
     def left_behind(self):
         """Those of its processes that still run."""
         pids = re.findall(r"started \(pid=(\d+)\)", self.said)
-        assert len(pids) == 2
+        assert len(pids) == 3
         return [pid for pid in pids if Path(f"/proc/{pid}").exists()]
 
 
@@ -82,6 +83,8 @@ def test_a_first_start_serves_a_demonstration_and_a_second_one_keeps_it(start, t
     assert stat.S_IMODE((tmp_path / "data" / "demo-password").stat().st_mode) == 0o600
     assert stat.S_IMODE((tmp_path / "data").stat().st_mode) == 0o700
     assert '"ready": true' in first.get("/readyz")
+    with urllib.request.urlopen(first.live + "/healthz", timeout=5) as reply:
+        assert reply.read() == b"ok\n"
 
     before = time.monotonic()
     assert first.stop() == 0
@@ -133,12 +136,13 @@ def test_with_accounts_of_its_own_it_names_neither(command, alice):
     assert "Sign in" not in said
 
 
-def test_a_busy_port_is_named_and_nothing_is_started(start, port, tmp_path):
+@pytest.mark.parametrize(("more", "remedy"), [(0, "make run PORT=8010"), (1, "make run LIVE_PORT=8011")])
+def test_a_busy_port_is_named_and_nothing_is_started(start, port, tmp_path, more, remedy):
     with socket.socket() as other:
-        other.bind(("127.0.0.1", port))
+        other.bind(("127.0.0.1", port + more))
         other.listen()
         running = start()
     assert running.process.wait(timeout=10) == 1
-    assert f"Port {port} is in use" in running.said
-    assert "make run PORT=8001" in running.said
+    assert f"Port {port + more} is in use" in running.said
+    assert remedy in running.said
     assert not (tmp_path / "data" / "bivouac.sqlite3").exists()

@@ -46,13 +46,14 @@ class Terminal(Printer):
 
 class Command(BaseCommand):
     requires_system_checks = ()  # `make test` has made them; a start should be quick
-    help = "Prepare the data folder and serve Bivouac: web and worker, until Ctrl-C."
+    help = "Prepare the data folder and serve Bivouac: web, live updates and worker, until Ctrl-C."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        if not port_is_free(settings.HOST, settings.PORT):
-            raise CommandError(
-                f"Port {settings.PORT} is in use. Stop what listens there, or choose another: make run PORT=8001"
-            )
+        for name, port, another in (("PORT", settings.PORT, 8010), ("LIVE_PORT", settings.LIVE_PORT, 8011)):
+            if not port_is_free(settings.HOST, port):
+                raise CommandError(
+                    f"Port {port} is in use. Stop what listens there, or choose another: make run {name}={another}"
+                )
         self.queue_empty()
         call_command("migrate", verbosity=0, interactive=False)
         sign_in = self.demo_load() if settings.DEMO else None

@@ -1,0 +1,290 @@
+"""The live process: it tells open pages that their table has changed, and to what version.
+
+`granian --interface asgi config.live:application`. It opens no database and loads no models: who may listen is checked
+by the web process, which hands over with a signed ticket (`matches.news`).
+"""
+
+import asyncio
+import json
+import logging
+import os
+import signal
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Iterator, MutableMapping
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from http import HTTPStatus
+from typing import Any
+
+from django.conf import settings
+from redis.asyncio import Redis
+from redis.exceptions import RedisError
+
+from matches.news import CHANNEL, Ticket, news_addresses, news_read
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.local")
+
+log = logging.getLogger(__name__)
+
+HEARTBEAT_SECONDS = 15
+LONGEST_SECONDS = 15 * 60  # then the browser comes back by itself, and who may listen is checked anew
+RETRY_MILLISECONDS = 2000
+LISTENERS_MOST = 900  # in all; every one is an open file
+TABLE_LISTENERS_MOST = 300
+REMEMBERED_MOST = 4096  # tables whose newest version is known
+REDIS_SECONDS = 5
+
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+
+
+@dataclass(slots=True, eq=False)
+class Listener:
+    """An open stream. What waits for it is one version, the newest: a slow one misses those between.
+
+    `talk` is the task that says it; to cancel it ends the stream, also where a browser takes nothing any more.
+    """
+
+    version: int
+    woken: asyncio.Event = field(default_factory=asyncio.Event)
+    talk: asyncio.Task[None] | None = None
+
+    def tell(self, version: int) -> None:
+        self.version = max(self.version, version)
+        self.woken.set()
+
+    def end(self) -> None:
+        if self.talk is not None:
+            self.talk.cancel()
+
+
+class Full(Exception):
+    """There are as many listeners as there may be."""
+
+
+class Hub:
+    """Who listens to which table. It is deaf while no news can reach it; then there are no streams either."""
+
+    def __init__(self) -> None:
+        self.deaf = True
+        self.tables: dict[int, set[Listener]] = {}
+        self.count = 0
+        self.newest: OrderedDict[int, int] = OrderedDict()
+
+    def heard(self, raw: bytes) -> None:
+        """News as they came; what is not ours is passed over."""
+        if (news := news_read(raw)) is None:
+            return
+        match_id, version = news
+        self.newest[match_id] = max(self.newest.pop(match_id, 0), version)
+        if len(self.newest) > REMEMBERED_MOST:
+            self.newest.popitem(last=False)
+        for one in self.tables.get(match_id, ()):
+            one.tell(version)
+
+    def deafened(self) -> None:
+        """No news come any more: every stream ends, so that pages ask again by themselves."""
+        self.deaf = True
+        for listeners in self.tables.values():
+            for one in listeners:
+                one.end()
+
+    @contextmanager
+    def listening(self, match_id: int, version: int) -> Iterator[Listener]:
+        """A listener to a table that was at this version a moment ago. Raises Full."""
+        here = self.tables.setdefault(match_id, set())
+        if self.count >= LISTENERS_MOST or len(here) >= TABLE_LISTENERS_MOST:
+            raise Full
+        one = Listener(max(version, self.newest.get(match_id, 0)))
+        here.add(one)
+        self.count += 1
+        try:
+            yield one
+        finally:
+            self.count -= 1
+            here.discard(one)
+            if not here:
+                self.tables.pop(match_id, None)
+
+
+# --- a stream -------------------------------------------------------------------------------------
+
+
+async def stream(listener: Listener, last: int | None, origin: str, send: Send) -> None:
+    """Say the present version unless it is the `last` one heard, then every change."""
+
+    async def say(text: bytes) -> None:
+        await send({"type": "http.response.body", "body": text, "more_body": True})
+
+    headers = {
+        "content-type": "text/event-stream; charset=utf-8",
+        "cache-control": "no-store, no-transform",
+        "x-accel-buffering": "no",
+        "x-content-type-options": "nosniff",
+        "access-control-allow-origin": origin,
+    }
+    await send({"type": "http.response.start", "status": 200, "headers": encoded(headers)})
+    await say(b"retry: %d\n\n" % RETRY_MILLISECONDS)
+    if last is None or last < listener.version:
+        listener.woken.set()
+    while True:
+        try:
+            async with asyncio.timeout(HEARTBEAT_SECONDS):
+                await listener.woken.wait()
+        except TimeoutError:
+            await say(b":\n\n")
+            continue
+        listener.woken.clear()
+        await say(b'id: %d\ndata: {"version": %d}\n\n' % (listener.version, listener.version))
+
+
+async def gone(receive: Receive) -> None:
+    """Wait until the browser has left."""
+    while (await receive())["type"] != "http.disconnect":
+        pass
+
+
+async def listen(hub: Hub, ticket: Ticket, last: int | None, receive: Receive, send: Send) -> None:
+    """A stream, until its browser leaves, the hub ends it, or it has been open for LONGEST_SECONDS. Raises Full."""
+    with hub.listening(ticket.match, ticket.version) as listener:
+        talk = listener.talk = asyncio.create_task(stream(listener, last, ticket.origin, send))
+        watch = asyncio.create_task(gone(receive))
+        try:
+            await asyncio.wait({talk, watch}, timeout=LONGEST_SECONDS, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            talk.cancel()
+            watch.cancel()
+        for fault in await asyncio.gather(talk, watch, return_exceptions=True):
+            if isinstance(fault, Exception):
+                raise fault
+    await send({"type": "http.response.body", "body": b""})
+
+
+# --- HTTP -----------------------------------------------------------------------------------------
+
+
+def encoded(headers: dict[str, str]) -> list[tuple[bytes, bytes]]:
+    return [(name.encode(), value.encode("latin-1")) for name, value in headers.items()]
+
+
+async def reply(send: Send, status: int, body: bytes, kind: str, **headers: str) -> None:
+    said = {"content-type": kind, "content-length": str(len(body)), "cache-control": "no-store", **headers}
+    await send({"type": "http.response.start", "status": status, "headers": encoded(said)})
+    await send({"type": "http.response.body", "body": body})
+
+
+async def refuse(send: Send, status: int, code: str, **headers: str) -> None:
+    """A problem for programs; people do not come here."""
+    said = {"type": "about:blank", "title": HTTPStatus(status).phrase, "status": status, "code": code}
+    await reply(send, status, json.dumps(said).encode(), "application/problem+json", **headers)
+
+
+def last_heard(scope: Message) -> int | None:
+    """Last-Event-ID: the version heard last before the stream broke."""
+    said = next((value for name, value in scope["headers"] if name == b"last-event-id"), b"")
+    return int(said) if said.isdigit() and len(said) <= 10 else None
+
+
+async def http(hub: Hub, scope: Message, receive: Receive, send: Send) -> None:
+    path = scope["path"]
+    if scope["method"] != "GET":
+        await refuse(send, 405, "method-not-allowed", allow="GET")
+    elif path == "/healthz":
+        if hub.deaf:
+            await reply(send, 503, b"no news\n", "text/plain")
+        else:
+            await reply(send, 200, b"ok\n", "text/plain")
+    elif not path.startswith("/live/"):
+        await refuse(send, 404, "not-found")
+    elif (ticket := Ticket.read(path.removeprefix("/live/"))) is None:
+        await refuse(send, 401, "bad-credentials")
+    elif hub.deaf:
+        await refuse(send, 503, "no-news")
+    else:
+        try:
+            await listen(hub, ticket, last_heard(scope), receive, send)
+        except Full:
+            await refuse(send, 503, "too-many-listeners", **{"retry-after": "60"})
+
+
+# --- news -----------------------------------------------------------------------------------------
+
+
+class Datagrams(asyncio.DatagramProtocol):
+    """News of the web process beside it."""
+
+    def __init__(self, hub: Hub) -> None:
+        self.hub = hub
+
+    def datagram_received(self, data: bytes, addr: Any) -> None:
+        self.hub.heard(data)
+
+
+async def from_socket(hub: Hub) -> None:
+    """Hear news from now on. The socket of a live process before this one is replaced."""
+    loop = asyncio.get_running_loop()
+    for family, address in news_addresses():
+        with suppress(OSError):
+            await loop.create_datagram_endpoint(lambda: Datagrams(hub), local_addr=address, family=family)
+            hub.deaf = False
+            return
+    log.error("no news: neither the data folder nor the loopback takes a socket")
+
+
+async def from_redis(hub: Hub) -> None:
+    """Hear news until cancelled; whenever Redis is lost there are no streams, until it is back."""
+    while True:
+        try:
+            await subscribed(hub)
+        except (RedisError, OSError) as error:
+            if not hub.deaf:
+                log.warning("no news any more, Redis is lost: %s", error)
+            hub.deafened()
+            await asyncio.sleep(1)
+
+
+async def subscribed(hub: Hub) -> None:
+    """Raises RedisError or OSError when Redis fails, or says nothing for too long."""
+    asked = False
+    options = {"socket_timeout": REDIS_SECONDS, "socket_connect_timeout": REDIS_SECONDS}
+    async with Redis.from_url(settings.NEWS_REDIS, **options) as redis, redis.pubsub() as channel:
+        await channel.subscribe(CHANNEL)
+        while True:
+            said = await channel.get_message(timeout=REDIS_SECONDS)
+            if said is None:
+                if asked:
+                    raise TimeoutError("Redis does not answer")
+                await channel.ping()
+            elif said["type"] == "message":
+                hub.heard(said["data"])
+            elif said["type"] == "subscribe":
+                hub.deaf = False
+            asked = said is None
+
+
+async def lifespan(hub: Hub, receive: Receive, send: Send) -> None:
+    """News are heard from before the first stream until the process is told to stop."""
+    await receive()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        # The server's own handler, which is the loop's, is called as well; it waits for streams, so they end here.
+        signal.signal(number, lambda *_: loop.call_soon_threadsafe(hub.deafened))
+    ear = asyncio.create_task((from_redis if settings.NEWS_REDIS else from_socket)(hub))
+    await send({"type": "lifespan.startup.complete"})
+    await receive()
+    ear.cancel()
+    await send({"type": "lifespan.shutdown.complete"})
+
+
+def application_of(hub: Hub) -> Callable[[Message, Receive, Send], Awaitable[None]]:
+    async def application(scope: Message, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await lifespan(hub, receive, send)
+        else:
+            await http(hub, scope, receive, send)
+
+    return application
+
+
+application = application_of(Hub())

@@ -1,0 +1,254 @@
+"""The live process by itself: who is told what, how many may listen, what it refuses."""
+
+import asyncio
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+from config import live
+from config.live import Hub, application_of, last_heard
+from matches.news import Ticket, news_write
+
+from .conftest import ROOT, local
+
+
+class Browser:
+    """One request to the application, with everything it was sent."""
+
+    def __init__(self, hub, path, method="GET", **headers):
+        self.said, self.left, self.takes = [], asyncio.Event(), asyncio.Event()
+        self.takes.set()
+        named = [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()]
+        scope = {"type": "http", "method": method, "path": path, "headers": named}
+        self.task = asyncio.create_task(application_of(hub)(scope, self.receive, self.send))
+
+    async def receive(self):
+        await self.left.wait()
+        return {"type": "http.disconnect"}
+
+    async def send(self, message):
+        await self.takes.wait()
+        self.said.append(message)
+
+    @property
+    def status(self):
+        return self.said[0]["status"]
+
+    @property
+    def headers(self):
+        return {name.decode(): value.decode() for name, value in self.said[0]["headers"]}
+
+    @property
+    def text(self):
+        return b"".join(one["body"] for one in self.said[1:]).decode()
+
+    @property
+    def versions(self):
+        return [json.loads(line[6:])["version"] for line in self.text.splitlines() if line.startswith("data: ")]
+
+
+def address(match=7, version=3):
+    return f"/live/{Ticket(match, version, 'http://laptop:8000').sign()}"
+
+
+def tell(hub, version, match=7):
+    hub.heard(news_write(match, version))
+
+
+async def a_moment():
+    for _ in range(10):
+        await asyncio.sleep(0)
+
+
+@pytest.fixture
+def hub():
+    hears = Hub()
+    hears.deaf = False
+    return hears
+
+
+# --- streams --------------------------------------------------------------------------------------
+
+
+def test_a_stream_says_the_version_and_nothing_else(hub):
+    async def scene():
+        bob = Browser(hub, address())
+        await a_moment()
+        tell(hub, 4)
+        tell(hub, 9, match=8)
+        await a_moment()
+        assert bob.text == 'retry: 2000\n\nid: 3\ndata: {"version": 3}\n\nid: 4\ndata: {"version": 4}\n\n'
+        assert bob.headers["content-type"] == "text/event-stream; charset=utf-8"
+        assert bob.headers["access-control-allow-origin"] == "http://laptop:8000"
+        bob.left.set()
+        await bob.task
+        assert hub.tables == {}
+        assert hub.count == 0
+
+    asyncio.run(scene())
+
+
+@pytest.mark.parametrize(
+    ("last", "versions"), [("2", [3]), ("3", []), ("4", []), ("three", [3]), ("9" * 11, [3])], ids=lambda one: str(one)
+)
+def test_who_comes_back_hears_what_was_missed(hub, last, versions):
+    async def scene():
+        bob = Browser(hub, address(), last_event_id=last)
+        await a_moment()
+        assert bob.versions == versions
+        bob.task.cancel()
+
+    asyncio.run(scene())
+
+
+def test_a_version_that_came_between_ticket_and_stream_is_not_missed(hub):
+    async def scene():
+        tell(hub, 5)
+        bob = Browser(hub, address(version=3))
+        await a_moment()
+        assert bob.versions == [5]
+        tell(hub, 5)  # the same version: somebody wishes to take back
+        await a_moment()
+        tell(hub, 4)  # overtaken on its way
+        await a_moment()
+        assert bob.versions == [5, 5, 5]
+        bob.task.cancel()
+
+    asyncio.run(scene())
+
+
+def test_a_slow_listener_misses_what_is_between_and_holds_nobody_up(hub):
+    async def scene():
+        bob, zoe = Browser(hub, address()), Browser(hub, address())
+        await a_moment()
+        zoe.takes.clear()
+        for version in range(4, 1000):
+            tell(hub, version)
+            await asyncio.sleep(0)
+        await a_moment()
+        assert bob.versions[-1] == 999
+        zoe.takes.set()
+        await a_moment()
+        assert zoe.versions[0] == 3
+        assert zoe.versions[-1] == 999
+        assert len(zoe.versions) <= 3  # what was on its way, and the newest
+        for one in (bob, zoe):
+            one.task.cancel()
+
+    asyncio.run(scene())
+
+
+def test_a_quiet_stream_has_a_heartbeat(hub, monkeypatch):
+    monkeypatch.setattr(live, "HEARTBEAT_SECONDS", 0.01)
+
+    async def scene():
+        bob = Browser(hub, address())
+        await asyncio.sleep(0.05)
+        assert bob.text.count(":\n\n") >= 2
+        tell(hub, 4)
+        await a_moment()
+        assert bob.versions == [3, 4]
+        bob.task.cancel()
+
+    asyncio.run(scene())
+
+
+def test_after_a_quarter_of_an_hour_a_stream_ends_and_access_is_checked_anew(hub, monkeypatch):
+    monkeypatch.setattr(live, "LONGEST_SECONDS", 0.01)
+
+    async def scene():
+        bob = Browser(hub, address())
+        await asyncio.wait_for(bob.task, 1)
+        assert bob.said[-1] == {"type": "http.response.body", "body": b""}
+        assert hub.count == 0
+
+    asyncio.run(scene())
+
+
+def test_without_news_there_are_no_streams(hub):
+    async def scene():
+        bob = Browser(hub, address())
+        await a_moment()
+        hub.deafened()
+        await asyncio.wait_for(bob.task, 1)
+        later, health = Browser(hub, address()), Browser(hub, "/healthz")
+        await a_moment()
+        assert (later.status, json.loads(later.text)["code"]) == (503, "no-news")
+        assert (health.status, health.text) == (503, "no news\n")
+
+    asyncio.run(scene())
+
+
+@pytest.mark.parametrize("bound", ["LISTENERS_MOST", "TABLE_LISTENERS_MOST"])
+def test_there_is_a_bound_to_the_listeners(hub, monkeypatch, bound):
+    monkeypatch.setattr(live, bound, 2)
+
+    async def scene():
+        first, second, third = (Browser(hub, address()) for _ in range(3))
+        await a_moment()
+        assert (third.status, json.loads(third.text)["code"]) == (503, "too-many-listeners")
+        assert third.headers["retry-after"] == "60"
+        first.left.set()
+        await first.task
+        fourth = Browser(hub, address())
+        await a_moment()
+        assert fourth.status == 200
+        second.task.cancel()
+        fourth.task.cancel()
+
+    asyncio.run(scene())
+
+
+def test_it_remembers_the_versions_of_so_many_tables_and_no_more(hub, monkeypatch):
+    monkeypatch.setattr(live, "REMEMBERED_MOST", 3)
+    for match in (1, 2, 3, 1, 4):
+        tell(hub, 5, match=match)
+    assert list(hub.newest) == [3, 1, 4]
+
+
+# --- what it refuses ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "status", "code"),
+    [
+        ("GET", "/live/bogus", 401, "bad-credentials"),
+        ("GET", "/live/", 401, "bad-credentials"),
+        ("GET", "/", 404, "not-found"),
+        ("POST", "/live/bogus", 405, "method-not-allowed"),
+    ],
+)
+def test_what_it_does_not_know_it_refuses_with_a_code(hub, method, path, status, code):
+    async def scene():
+        somebody = Browser(hub, path, method)
+        await somebody.task
+        assert somebody.status == status
+        assert somebody.headers["content-type"] == "application/problem+json"
+        assert json.loads(somebody.text) | {"title": ""} == {
+            "type": "about:blank",
+            "title": "",
+            "status": status,
+            "code": code,
+        }
+
+    asyncio.run(scene())
+
+
+def test_a_broken_last_event_id_counts_as_none():
+    assert last_heard({"headers": [(b"last-event-id", "٣".encode())]}) is None
+    assert last_heard({"headers": []}) is None
+
+
+def test_it_loads_no_models_and_opens_no_database(tmp_path):
+    code = (
+        "import sys, config.live; from django.apps import apps; from django.db import connections; "
+        "print(apps.ready, [name for name in sys.modules if 'models' in name and not name.startswith('django')], "
+        "connections.all(initialized_only=True))"
+    )
+    environment = local(tmp_path, DATABASE_URL="postgresql://nobody@127.0.0.1:1/nothing")
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, env=environment, capture_output=True, text=True)
+    assert done.stdout == "False [] []\n", done.stderr
+    assert os.listdir(tmp_path) == ["secret-key"]

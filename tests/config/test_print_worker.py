@@ -1,0 +1,107 @@
+"""A real worker prints a pack; one that is killed in the middle leaves a pack that says so and is started again."""
+
+import json
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from contextlib import closing
+
+import pytest
+
+from config.settings import base
+from scripts.services import REDIS_URL
+
+from .conftest import ROOT, local
+
+SECONDS = 30
+WORKER = ["celery", "--quiet", "--app", "config", "worker", "--pool", "solo", "--without-gossip", "--without-mingle"]
+SETUP = """
+import django; django.setup()
+from datetime import timedelta
+from django.utils import timezone
+from campaigns.models import User
+from campaigns.services import prints
+now, demo = timezone.now(), User.objects.get(username="demo")
+"""
+
+
+@pytest.fixture
+def does(data):
+    """Runs code in a process of its own, as the web process would; gives what it prints."""
+
+    def run(code, **variables):
+        command = [sys.executable, "-c", SETUP + code]
+        return subprocess.check_output(command, cwd=ROOT, env=local(data, **variables), text=True).strip()
+
+    return run
+
+
+@pytest.fixture
+def asks(does):
+    """A pack of the demonstration's account, of so many pages: its id."""
+
+    def ask(pages, **variables):
+        orders = [{"product": "campaign-sheet", "copies": min(99, pages - n)} for n in range(0, pages, 99)]
+        values = f"user=demo, at=now, title='Tonight', orders={json.dumps(orders)}, origin='http://here', language='fr'"
+        return int(does(f"print(prints.job_create({values}).pk)", **variables))
+
+    return ask
+
+
+@pytest.fixture
+def seen(data):
+    """What the database says of a pack."""
+
+    def row(job):
+        with closing(sqlite3.connect(data / "bivouac.sqlite3")) as database:
+            columns = "status, pages_done, attempt, size"
+            return database.execute(f"SELECT {columns} FROM campaigns_printjob WHERE id = ?", [job]).fetchone()
+
+    return row
+
+
+def until(what, worker):
+    last = time.monotonic() + SECONDS
+    while not what():
+        assert worker.poll() is None, "the worker has ended"
+        assert time.monotonic() < last, "nothing happened"
+        time.sleep(0.02)
+
+
+@pytest.mark.parametrize("broker", ["folder", pytest.param("redis", marks=pytest.mark.redis)])
+def test_a_worker_prints_a_pack(data, asks, seen, at_work, broker):
+    url = {"BROKER_URL": REDIS_URL if broker == "redis" else base.CELERY_BROKER_URL}
+    worker = at_work(WORKER, **url)
+    job = asks(3, **url)
+    until(lambda: seen(job)[0] == "done", worker)
+    status, pages, attempt, size = seen(job)
+    file = data / "prints" / f"{job}-{attempt}.pdf"
+    assert (status, pages, attempt, size) == ("done", 3, 1, file.stat().st_size)
+    assert file.read_bytes().startswith(b"%PDF-")
+
+
+def test_a_worker_killed_in_the_middle_leaves_a_pack_that_says_so_and_is_started_again(data, asks, does, seen, at_work):
+    job = asks(120)
+    worker = at_work(WORKER)
+    until(lambda: seen(job)[1] > 3, worker)
+    worker.send_signal(signal.SIGKILL)
+    worker.wait(timeout=10)
+    status, pages, attempt, _size = seen(job)
+    assert (status, attempt) == ("working", 1)
+    assert 3 < pages < 120
+    assert not list(data.glob("prints/*.pdf"))
+
+    said = does(
+        "said = lambda: print(demo.print_jobs.get().status)\n"
+        "prints.jobs_sweep(at=now); said()  # it may still be alive\n"
+        "prints.jobs_sweep(at=now + timedelta(seconds=120)); said()\n"
+        f"prints.job_restart(user=demo, job_id={job}, at=now)"
+    )
+    assert said.split() == ["working", "interrupted"]
+
+    worker = at_work(WORKER)
+    until(lambda: seen(job)[0] == "done", worker)
+    assert seen(job)[1:3] == (120, 2)
+    assert [path.name for path in data.glob("prints/*")] == [f"{job}-2.pdf"]
