@@ -19,6 +19,7 @@ from campaigns.access import Pass, Viewer
 from campaigns.errors import Invalid
 from matches.access import Guest, TablePass
 from matches.prepared import Prepared
+from matches.sheet_access import SheetPass, SheetReader
 
 PASS_LONGEST = 400  # characters; ours are about 60
 
@@ -36,23 +37,28 @@ class ByToken(TokenAuthentication):
         return token.user, token
 
 
-def pass_read(token: str) -> Pass | TablePass:
-    """The pass of a campaign or of a table, by whose salt it was signed. Raises Invalid("bad-link")."""
-    try:
-        return Pass.read(token)
-    except Invalid:
-        return TablePass.read(token)
+AnyPass = Pass | TablePass | SheetPass
+
+
+def pass_read(token: str) -> AnyPass:
+    """The pass of a campaign, a table or a sheet, by whose salt it was signed. Raises Invalid("bad-link")."""
+    for kind in (Pass, TablePass):
+        try:
+            return kind.read(token)
+        except Invalid:
+            continue
+    return SheetPass.read(token)
 
 
 class PassAuthentication(BaseAuthentication):
     """`Authorization: Pass <token>`, the token being what `POST joins/` gave for a signed link.
 
-    A campaign's opens that campaign and nothing else, a table's that table.
+    A campaign's opens that campaign and nothing else, a table's that table, a sheet's that sheet.
     """
 
     keyword = b"pass"
 
-    def authenticate(self, request: Request) -> tuple[AnonymousUser, Pass | TablePass] | None:
+    def authenticate(self, request: Request) -> tuple[AnonymousUser, AnyPass] | None:
         words = get_authorization_header(request).split()
         if not words or words[0].lower() != self.keyword:
             return None
@@ -75,11 +81,11 @@ class Known(BasePermission):
     """An account or the holder of a pass. What it may see is the selectors' business."""
 
     def has_permission(self, request: Request, view: Any) -> bool:
-        return request.user.is_authenticated or isinstance(request.auth, Pass | TablePass)
+        return request.user.is_authenticated or isinstance(request.auth, AnyPass)
 
 
 class Account(BasePermission):
-    """An account: a pass opens one campaign or table only."""
+    """An account: a pass opens one campaign, table or sheet only."""
 
     def has_permission(self, request: Request, view: Any) -> bool:
         return request.user.is_authenticated
@@ -99,3 +105,10 @@ def guest_of(request: Request) -> Guest:
     passes = {held.match: held} if isinstance(held, TablePass) else {}
     user = request.user if request.user.is_authenticated else None
     return Guest(user, MappingProxyType(passes))
+
+
+def reader_of(request: Request) -> SheetReader:
+    """The reader of `matches.sheet_access` that this request comes from."""
+    held = request.auth
+    passes = {held.sheet: held} if isinstance(held, SheetPass) else {}
+    return SheetReader(guest_of(request), MappingProxyType(passes))

@@ -23,6 +23,7 @@ from campaigns.errors import Invalid, Repeated, Stale
 from campaigns.selectors import journal_of
 from matches.access import TablePass
 from matches.asks import Ask
+from matches.sheet_access import SheetPass
 
 KEY_LONGEST = 200
 _KEY = re.compile(r"[\x21-\x7e]+")
@@ -116,15 +117,15 @@ class Door(GenericAPIView):
 
     # --- writing ---
 
-    def ask(self, who: str = "") -> Ask | None:
-        """The request's Idempotency-Key with what is asked; None without one. Raises Invalid."""
+    def ask(self, who: str = "", what: Any = None) -> Ask | None:
+        """The request's Idempotency-Key with what is asked, by default its body; None without one. Raises Invalid."""
         key = self.request.headers.get("Idempotency-Key")
         if key is None:
             return None
         if len(key) > KEY_LONGEST or not _KEY.fullmatch(key):
             raise Invalid("bad-idempotency-key")
-        what = [self.request.method, self.request.path, self.request.data]
-        return Ask.of(who=who or self.who(), key=key, what=what)
+        asked = [self.request.method, self.request.path, self.request.data if what is None else what]
+        return Ask.of(who=who or self.who(), key=key, what=asked)
 
     def who(self) -> str:
         """Whose idempotency keys these are: an account's, a pass's, or those of an address."""
@@ -134,6 +135,8 @@ class Door(GenericAPIView):
             return f"pass {held.campaign} {held.rev} {held.general} {held.side}"
         if isinstance(held, TablePass):
             return f"table pass {held.match} {held.rev} {' '.join(held.seats)}"
+        if isinstance(held, SheetPass):
+            return f"sheet pass {held.sheet} {held.rev} {held.marks}"
         return f"address {BaseThrottle().get_ident(self.request)}"
 
     def write(self, service: Callable[..., Any], *, status: int = 200, place: str = "", **values: Any) -> Response:

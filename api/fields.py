@@ -65,6 +65,16 @@ class Whole(serializers.IntegerField):
         return checks.whole(data, field="", least=self.min_value, most=self.max_value)
 
 
+class Decimal(serializers.FloatField):
+    """A number from `least` to `most`, whole or not."""
+
+    def __init__(self, least: float, most: float, **kwargs: Any) -> None:
+        super().__init__(min_value=least, max_value=most, **kwargs)
+
+    def run_validation(self, data: Any = empty) -> float:
+        return checks.decimal(data, field="", least=self.min_value, most=self.max_value)
+
+
 class Flag(serializers.BooleanField):
     """true or false."""
 

@@ -9,7 +9,9 @@ from django_filters import rest_framework as filters
 from api.shapes.campaigns import BATTLE_STATUSES, STATUSES
 from api.shapes.matches import GAME_LONGEST
 from api.shapes.matches import STATUSES as MATCH_STATUSES
+from api.shapes.sheets import ID_MOST
 from games.battle_cry.dice import SIDES
+from games.battletech.designs import TONS_MAX
 
 
 def _choices(codes: tuple[str, ...]) -> list[tuple[str, str]]:
@@ -38,6 +40,27 @@ class BattleFilter(filters.FilterSet):
 class MatchFilter(filters.FilterSet):
     status = filters.ChoiceFilter(choices=_choices(MATCH_STATUSES))
     game = filters.CharFilter(max_length=GAME_LONGEST)
+
+
+class SheetFilter(filters.FilterSet):
+    match = filters.NumberFilter(min_value=1, max_value=ID_MOST, help_text=_("The sheets of a table."))
+    campaign = filters.NumberFilter(
+        field_name="in_campaign__campaign", min_value=1, max_value=ID_MOST, help_text=_("The sheets of a campaign.")
+    )
+
+
+class MechFilter(filters.FilterSet):
+    name = filters.CharFilter(field_name="title", lookup_expr="icontains", max_length=80, help_text=_("Part of it."))
+    tons_min = filters.NumberFilter(field_name="tons", lookup_expr="gte", min_value=0, max_value=TONS_MAX)
+    tons_max = filters.NumberFilter(field_name="tons", lookup_expr="lte", min_value=0, max_value=TONS_MAX)
+    playable = filters.BooleanFilter(method="played", help_text=_("Those that can be played, perhaps simplified."))
+
+    def played(self, queryset: QuerySet[Any], name: str, value: bool) -> QuerySet[Any]:
+        return queryset.exclude(status="unplayable") if value else queryset.filter(status="unplayable")
+
+
+class MapFilter(filters.FilterSet):
+    name = filters.CharFilter(field_name="title", lookup_expr="icontains", max_length=80, help_text=_("Part of it."))
 
 
 class JournalFilter(filters.FilterSet):

@@ -8,7 +8,7 @@ from typing import Any
 from api.schema import document
 
 BOUND = 10**9  # a maximum from here on says nothing to a reader
-METHODS = ("get", "post", "patch", "delete")
+METHODS = ("get", "post", "put", "patch", "delete")
 
 
 @dataclass(frozen=True, slots=True)

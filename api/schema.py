@@ -25,6 +25,10 @@ KEYLESS = {"x-keyless": True}
 IF_NONE_MATCH = OpenApiParameter("If-None-Match", OpenApiTypes.STR, OpenApiParameter.HEADER)
 
 
+# The lines that a 412 may show.
+SINCE = ("JournalLine", "MoveLine", "SheetLine")
+
+
 class PassScheme(OpenApiAuthenticationExtension):
     target_class = "api.authentication.PassAuthentication"
     name = "pass"
@@ -105,7 +109,7 @@ def problem_schema() -> dict[str, Any]:
             "params": {"type": "object", "additionalProperties": True},
             "since": {
                 "type": "array",
-                "items": {"oneOf": [{"$ref": f"#/components/schemas/{name}"} for name in ("JournalLine", "MoveLine")]},
+                "items": {"oneOf": [{"$ref": f"#/components/schemas/{name}"} for name in SINCE]},
                 "description": _(
                     "With 412: what was written since the version that was named: lines of the campaign's journal, "
                     "moves of the table."

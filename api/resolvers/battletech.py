@@ -52,11 +52,25 @@ class ToHitBody(Body):
     target_in = OneOf(choices=tuple(TERRAIN), required=False, help_text=_("What the target stands in."))
 
 
-class DamageBody(Body):
-    armour = given(
-        table({key: {"type": "integer", "minimum": 0, "maximum": resolve.ARMOUR_MAX} for key in LOCATIONS}),
-        help_text=_("Points left at each location."),
+ARMOUR = table({key: {"type": "integer", "minimum": 0, "maximum": resolve.ARMOUR_MAX} for key in LOCATIONS})
+SHOT = table(
+    {
+        "number": {"type": "integer", "minimum": resolve.NUMBER_MIN, "maximum": resolve.NUMBER_MAX},
+        "damage": {"type": "integer", "minimum": 0, "maximum": resolve.DAMAGE_MAX},
+    }
+)
+
+
+class VolleyBody(Body):
+    armour = given(ARMOUR, help_text=_("Points left at each location."))
+    shots = given(
+        several(SHOT, 0, resolve.VOLLEY_MAX),
+        help_text=_("The number to roll and the points of a hit, in the order in which they are resolved."),
     )
+
+
+class DamageBody(Body):
+    armour = given(ARMOUR, help_text=_("Points left at each location."))
     hits = given(
         several(
             {
@@ -126,6 +140,18 @@ class MarkedOut(serializers.Serializer):
     transferred_to = serializers.ChoiceField(choices=LOCATIONS, allow_null=True)
 
 
+LostOut = type("LostOut", (serializers.Serializer,), {one: Chance() for one in LOCATIONS})
+
+
+class VolleyOut(serializers.Serializer):
+    """`marked`: the points marked off on average; `hits`: those of all hits, more than a mech may be able to take."""
+
+    lost = LostOut(help_text=_("The chance of each location to be gone afterwards."))
+    destroyed = Chance()
+    marked = Chance()
+    hits = Chance()
+
+
 ArmourOut = type("ArmourOut", (serializers.Serializer,), {one: serializers.IntegerField() for one in LOCATIONS})
 
 
@@ -176,6 +202,12 @@ def _damage(values: Mapping[str, Any]) -> dict[str, Any]:
     return asdict(resolve.damage(values["armour"], values["hits"]))
 
 
+def _volley(values: Mapping[str, Any]) -> dict[str, Any]:
+    found = resolve.volley_odds(values["armour"], values["shots"])
+    lost = {location: said(chance) for location, chance in found.lost.items()}
+    return {"lost": lost} | {name: said(getattr(found, name)) for name in ("destroyed", "marked", "hits")}
+
+
 def _attack(values: Mapping[str, Any]) -> dict[str, Any]:
     typed = "dice" in values
     found = resolve.attack(values["number"], values["damage"], values["dice"] if typed else Dice(refill=throw))
@@ -190,6 +222,7 @@ def _sight(values: Mapping[str, Any]) -> dict[str, Any]:
 RESOLVERS = (
     Resolver("resolve", "to-hit", _("The number to roll, and its odds"), ToHitBody, ToHitOut, _to_hit),
     Resolver("resolve", "damage", _("Hits marked off a sheet"), DamageBody, DamageOut, _damage),
+    Resolver("odds", "volley", _("What a volley will do, exactly"), VolleyBody, VolleyOut, _volley),
     Resolver("resolve", "attack", _("One weapon against a number"), AttackBody, AttackOut, _attack, True),
     Resolver("resolve", "line-of-sight", _("What stands in a line of sight"), SightBody, SightOut, _sight),
 )

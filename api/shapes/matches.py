@@ -86,6 +86,7 @@ class MatchOut(MatchLineOut):
     seat = serializers.CharField(allow_null=True)
     options = Free()
     undo = UndoAskedOut(allow_null=True)
+    rematch = serializers.IntegerField(allow_null=True, help_text=_("The next game at this table, once it is made."))
     state = Free()
 
 
@@ -153,6 +154,14 @@ class UndoOut(serializers.Serializer):
     version = serializers.IntegerField()
     done = serializers.BooleanField()
     undo = UndoAskedOut(allow_null=True)
+
+
+class RematchOut(serializers.Serializer):
+    """The next game of the same people. A guest sits there by the link."""
+
+    match = serializers.IntegerField()
+    href = serializers.CharField()
+    link = serializers.CharField(allow_null=True, help_text=_("For “joins/”."))
 
 
 class StateOut(serializers.Serializer):

@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from api.fields import Body, Line, OneOf, Secret
+from api.fields import Body, Flag, Line, OneOf, Secret
 from api.shapes.campaigns import LANGUAGES
 from campaigns.access import Role
 from campaigns.services.generals import NAME_LONGEST
@@ -28,12 +28,13 @@ class PlayerOut(serializers.Serializer):
 
 
 class PassOut(serializers.Serializer):
-    """What a pass opens: one campaign, to watch it or in a general's seat; or one table likewise."""
+    """What a pass opens: one campaign, to watch it or in a general's seat; or one table likewise; or one sheet."""
 
     campaign = serializers.IntegerField(allow_null=True)
     general = serializers.IntegerField(allow_null=True)
     match = serializers.IntegerField(allow_null=True)
     seats = serializers.ListField(child=serializers.CharField())
+    sheet = serializers.IntegerField(allow_null=True)
 
 
 class MeOut(serializers.Serializer):
@@ -51,7 +52,7 @@ class TokenOut(serializers.Serializer):
 
 
 class JoinOut(serializers.Serializer):
-    """Your seat in a campaign or at a table, and the pass for the header “Authorization: Pass …”."""
+    """Your seat in a campaign or at a table, or a record sheet; and the pass for the header “Authorization: Pass …”."""
 
     role = serializers.ChoiceField(choices=[*(role.value for role in Role), "player"])
     campaign = serializers.IntegerField(allow_null=True)
@@ -59,6 +60,7 @@ class JoinOut(serializers.Serializer):
     side = serializers.ChoiceField(choices=SIDES, allow_null=True)
     match = serializers.IntegerField(allow_null=True)
     seats = serializers.ListField(child=serializers.CharField())
+    sheet = serializers.IntegerField(allow_null=True)
     token = serializers.CharField()
 
 
@@ -82,6 +84,7 @@ class PlayerNew(Body):
 class Join(Body):
     link = Line(LINK_LONGEST)
     name = Line(NAME_LONGEST, required=False, help_text=_("Your name, where you join a side without an account."))
+    claim = Flag(required=False, help_text=_("A guest's seat at a table becomes your account's."))
 
 
 class Claim(Body):

@@ -19,7 +19,10 @@ from api.doors import Door
 from api.shapes.common import Receipt
 from api.views.campaigns import OneCampaign
 from campaigns.errors import Invalid
-from campaigns.printing import campaign_sheet_blank, campaign_sheet_of
+from campaigns.printing import campaign_sheet_blank
+from campaigns.prints.selectors import printer_profile
+from campaigns.prints.sources import data_of
+from campaigns.prints.wanted import Asker
 from campaigns.results_csv import results_csv
 from campaigns.transfer.export import campaign_export
 from campaigns.transfer.load import campaign_import
@@ -94,7 +97,7 @@ class ResultsTable(OneCampaign):
         return file_of(results_csv(self.campaign), "text/csv; charset=utf-8", f"campaign-{campaign_id}.csv")
 
 
-def _parameter(name: str, values: Any) -> OpenApiParameter:
+def parameter(name: str, values: Any) -> OpenApiParameter:
     return OpenApiParameter(name, OpenApiTypes.STR, enum=list(values))
 
 
@@ -108,7 +111,12 @@ class SheetFile(OneCampaign):
         self.mine()
         asked = self.request.query_params
         blank = asked.get("blank", "") in ("1", "true")
-        data = (campaign_sheet_blank if blank else campaign_sheet_of)(self.campaign)
+        language = asked.get("language", self.campaign.language)
+        if blank:
+            data = campaign_sheet_blank(self.campaign)
+        else:
+            asker, origin = Asker(self.viewer), self.request.build_absolute_uri("/").rstrip("/")
+            data = data_of(SLUG, f"campaign:{self.campaign.pk}", asker=asker, origin=origin, language=language)
         page = asked.get("page", "1")
         if not page.isdecimal() or len(page) > 4:
             raise Invalid("bad-filter", field="page")
@@ -118,7 +126,8 @@ class SheetFile(OneCampaign):
                 format=self.kind,
                 paper=asked.get("paper", "a4"),
                 theme=asked.get("theme", "colour"),
-                language=asked.get("language", self.campaign.language),
+                language=language,
+                profile=printer_profile(self.request.user),
                 data=data,
                 page=int(page),
             )
@@ -133,9 +142,9 @@ def sheet_schema(kind: str) -> Any:
     return extend_schema(
         summary=_("The campaign sheet, to print or to look at"),
         parameters=[
-            _parameter("paper", PAPERS),
-            _parameter("theme", THEMES),
-            _parameter("language", LANGUAGES),
+            parameter("paper", PAPERS),
+            parameter("theme", THEMES),
+            parameter("language", LANGUAGES),
             OpenApiParameter("blank", OpenApiTypes.BOOL, description=_("To be filled in by hand.")),
             *page,
         ],

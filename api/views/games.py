@@ -44,13 +44,18 @@ class IndexOut(serializers.Serializer):
     players = serializers.CharField()
     campaigns = serializers.CharField()
     matches = serializers.CharField()
+    record_sheets = serializers.CharField()
+    mechs = serializers.CharField()
+    maps = serializers.CharField()
+    printables = serializers.CharField()
+    print_jobs = serializers.CharField()
     rankings = serializers.CharField()
 
 
 class Index(Open):
     @extend_schema(summary=_("Where to start"), responses=IndexOut, tags=["index"], operation_id="index")
     def get(self, request: Request) -> Response:
-        return Response({name: reverse(f"api-{name}") for name in IndexOut().fields})
+        return Response({name: reverse(f"api-{name.replace('_', '-')}") for name in IndexOut().fields})
 
 
 class Schema(Open):

@@ -31,6 +31,7 @@ from matches import selectors, tables, undo
 from matches.access import Place, TablePass, matches_seen, place_at
 from matches.codec import encode
 from matches.models import Match, MatchSeat, Move
+from matches.rematch import match_rematch, pass_on, rematch_of
 from matches.services import answer_keep
 
 MOVES_MOST = 200
@@ -136,6 +137,7 @@ class OneTable(OneMatch):
             "seat": selectors.eye_of(place, seat),
             "options": in_order(match.options),
             "undo": match.undo and in_order(match.undo),
+            "rematch": (made := rematch_of(match)) and made.pk,
             "state": encode(selectors.state_of(place, seat)),
         }
         etag = tag_of(match.version, words)
@@ -273,6 +275,26 @@ class Resign(OneMatch):
         )
 
 
+class Rematch(Kept):
+    @extend_schema(
+        summary=_("The next game: the same people, sides swapped"),
+        description=_("The first who asks makes the table; everybody else at it gets the same one."),
+        request=Nothing,
+        responses=shapes.RematchOut,
+        operation_id="match_rematch",
+    )
+    def post(self, request: Request, match_id: int) -> Response:
+        place = self.mine()
+        self.read_maybe(Nothing)
+
+        def make() -> dict[str, Any]:
+            made = match_rematch(place=place, at=timezone.now())
+            held = pass_on(place, made)
+            return {"match": made.pk, "href": reverse("api-match", args=[made.pk]), "link": held and held.sign()}
+
+        return Response(self.kept(make))
+
+
 class Moves(OneMatch):
     @extend_schema(
         summary=_("The log of a table, oldest line first"),
@@ -368,8 +390,9 @@ class Seat(OneMatch):
     @extend_schema(
         summary=_("Give a seat to yourself, a guest or a computer"),
         description=_(
-            "Whoever holds a link to the seat keeps it until the links are withdrawn. A computer whose turn it is "
-            "moves; giving it its seat again lets it go on after a long run of moves."
+            "Whoever holds a link to a guest's seat keeps it until the links are withdrawn; while an account or a "
+            "computer has the seat its link only watches. A computer whose turn it is moves; giving it its seat again "
+            "lets it go on after a long run of moves."
         ),
         request=shapes.SeatGiven,
         responses=shapes.SitterOut,

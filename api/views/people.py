@@ -12,7 +12,7 @@ from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.authentication import Account, pass_read
+from api.authentication import Account, AnyPass, pass_read
 from api.doors import Door
 from api.filters import PlayerFilter
 from api.receipts import in_order
@@ -21,11 +21,13 @@ from api.shapes.common import Receipt
 from api.shapes.people import Claim, Join, JoinOut, MeEdit, MeOut, PlayerNew, PlayerOut, SignIn, TokenOut
 from api.views.games import Open
 from campaigns.access import Pass, Viewer, campaign_and_seat
-from campaigns.errors import Missing, Repeated
+from campaigns.errors import Invalid, Missing, Repeated
 from campaigns.services.accounts import account_remember, token_drop, token_of
 from campaigns.services.generals import link_join, player_create, players_known, seat_claim
-from matches.access import Guest, TablePass, place_at
+from matches import seats as table_seats
+from matches.access import TablePass
 from matches.services import answer_keep
+from matches.sheet_access import SheetPass, SheetReader, sheet_at
 
 
 class Tokens(Open):
@@ -63,7 +65,7 @@ class Me(Door):
             "language": user.language if user else "",
             "theme": user.theme if user else "",
             "player": getattr(user, "player", None),
-            "opened": opened(held) if isinstance(held, Pass | TablePass) else None,
+            "opened": opened(held) if isinstance(held, AnyPass) else None,
         }
         return Response(MeOut(words).data)
 
@@ -79,11 +81,14 @@ class Me(Door):
         return Response(status=204)
 
 
-def opened(held: Pass | TablePass) -> dict[str, Any]:
-    """What a pass opens, a campaign or a table."""
+def opened(held: AnyPass) -> dict[str, Any]:
+    """What a pass opens, a campaign, a table or a sheet."""
+    nothing = {"campaign": None, "general": None, "match": None, "seats": (), "sheet": None}
     if isinstance(held, TablePass):
-        return {"campaign": None, "general": None, "match": held.match, "seats": held.seats}
-    return {"campaign": held.campaign, "general": held.general, "match": None, "seats": ()}
+        return nothing | {"match": held.match, "seats": held.seats}
+    if isinstance(held, SheetPass):
+        return nothing | {"sheet": held.sheet}
+    return nothing | {"campaign": held.campaign, "general": held.general}
 
 
 class Joins(Door):
@@ -94,7 +99,9 @@ class Joins(Door):
         summary=_("Take what a signed link offers"),
         description=_(
             "To watch a campaign, to sit in a general's seat, or to join a side under your name; "
-            "to watch a table or to sit at it."
+            "to watch a table or to sit at it; to see a record sheet or to mark it. With `claim` a guest's seat at a "
+            "table becomes your account's, and its link plays it for nobody any more; of two accounts that ask at "
+            "once one gets it."
         ),
         request=Join,
         responses={201: JoinOut},
@@ -104,8 +111,15 @@ class Joins(Door):
         asked = self.read(Join)
         user = self.viewer.user
         offered = pass_read(asked["link"])
+        claim = asked.get("claim", False)
+        if claim and user is None:
+            self.permission_denied(request)
         if isinstance(offered, TablePass):
-            return Response(JoinOut(table_joined(offered)).data, status=201)
+            return Response(JoinOut(table_joined(offered, user, claim=claim)).data, status=201)
+        if claim:
+            raise Invalid("claim-a-table", field="claim")
+        if isinstance(offered, SheetPass):
+            return Response(JoinOut(sheet_joined(offered)).data, status=201)
         ask = self.ask("" if user else f"link {asked['link']}")
         try:
             held, _entry = link_join(held=offered, user=user, at=timezone.now(), name=asked.get("name", ""), ask=ask)
@@ -119,19 +133,30 @@ class Joins(Door):
             "side": seat.side or None,
             "match": None,
             "seats": (),
+            "sheet": None,
             "token": held.sign(),
         }
         return Response(JoinOut(words).data, status=201)
 
 
-def table_joined(held: TablePass) -> dict[str, Any]:
-    """What a table's link offers: nothing is written, the pass is the link itself. Raises Missing."""
+def table_joined(held: TablePass, user: Any, *, claim: bool) -> dict[str, Any]:
+    """What a table's link gives, the pass being the link itself; nothing is written but a claim.
+
+    Raises Missing, and for a claim Forbidden("spectators-watch") and Conflict("seat-not-free").
+    """
+    place = table_seats.seat_claim(held=held, user=user) if claim else table_seats.link_open(held=held, user=user)
+    seats = [seat for seat in place.seats if seat in held.seats]
+    role = "player" if seats else "spectator"
+    return {"role": role, **opened(held), "seats": seats, "side": None, "token": held.sign()}
+
+
+def sheet_joined(held: SheetPass) -> dict[str, Any]:
+    """What a sheet's link gives: nothing is written, the pass is the link itself. Raises Missing."""
     try:
-        place_at(Guest(passes={held.match: held}), held.match)
+        sheet_at(SheetReader(passes={held.sheet: held}), held.sheet)
     except Missing as error:
         raise Missing("link-withdrawn", field="link") from error
-    role = "player" if held.seats else "spectator"
-    return {"role": role, **opened(held), "side": None, "token": held.sign()}
+    return {"role": "player" if held.marks else "spectator", **opened(held), "side": None, "token": held.sign()}
 
 
 class Claims(Door):

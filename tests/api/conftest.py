@@ -23,7 +23,7 @@ from campaigns.transfer.export import campaign_export
 from games.battle_cry.scenario import Scenario
 from matches.access import Guest, TablePass, place_at
 from matches.models import Match
-from matches.tables import Sitting, match_create, match_play
+from matches.tables import Sitting, match_create, match_play, match_resign
 from matches.undo import match_undo
 
 NOW = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
@@ -74,6 +74,9 @@ class Asker:
     def patch(self, path: str, body: Any = None, **kwargs: Any) -> Any:
         return self.ask("PATCH", path, body, **kwargs)
 
+    def put(self, path: str, body: Any = None, **kwargs: Any) -> Any:
+        return self.ask("PUT", path, body, **kwargs)
+
     def delete(self, path: str, **kwargs: Any) -> Any:
         return self.ask("DELETE", path, **kwargs)
 
@@ -84,7 +87,7 @@ def check(answer: Any, method: str) -> None:
     if answer.status_code >= 400:
         assert kind == "application/problem+json", answer.content[:300]
         assert answer.json()["status"] == answer.status_code
-    if method not in ("get", "post", "patch", "delete") or not answer.content or "json" not in kind:
+    if method not in ("get", "post", "patch", "put", "delete") or not answer.content or "json" not in kind:
         return
     route = answer.resolver_match.route if answer.resolver_match else "^.*$"
     if route.startswith("api/v1/") and answer.resolver_match.url_name != "api-schema":
@@ -241,6 +244,9 @@ class Quartet:
     def ask_back(self, user: Any) -> None:
         """Somebody asks to take back."""
         match_undo(place=place_at(Guest(user), self.id), at=NOW)
+
+    def give_up(self, user: Any) -> None:
+        match_resign(place=place_at(Guest(user), self.id), at=NOW)
 
     def link(self, *seats: str) -> TablePass:
         return TablePass(self.id, self.match.link_rev, seats)

@@ -71,6 +71,17 @@ def test_damage_goes_inward_from_an_arm_that_is_gone(ask):
     ]
 
 
+def test_the_odds_of_a_volley_are_exact(ask):
+    """A 7 is rolled in 21 of 36 ways, a 12 for the head in 1 of 36; 9 points take the head and with it the mech."""
+    said = ask("battletech/odds/volley", {"armour": ARMOUR, "shots": [{"number": 7, "damage": 9}]})
+    assert said["destroyed"] == {"fraction": "7/432", "value": 7 / 432}
+    assert said["lost"]["HD"] == said["destroyed"]
+    assert said["lost"]["LT"]["fraction"] == "0"
+    assert said["hits"]["fraction"] == "21/4"
+    both = ask("battletech/odds/volley", {"armour": ARMOUR, "shots": [{"number": 7, "damage": 9}] * 2})
+    assert both["destroyed"]["value"] == pytest.approx(1 - (1 - 7 / 432) ** 2)
+
+
 def test_an_attack_reads_two_dice_and_for_a_hit_two_more(ask, as_nobody, refusal):
     attack, door = {"number": 7, "damage": 5}, "battletech/resolve/attack"
     hit = ask(door, attack | {"dice": [[3, 5], [4, 3]]})
@@ -127,6 +138,21 @@ def test_a_line_along_hexsides_counts_the_side_that_is_chosen(ask):
 )
 def test_what_no_sheet_or_map_holds_is_refused(as_nobody, refusal, door, body, code, field):
     said = refusal(as_nobody.post(f"games/battletech/resolve/{door}/", body), 400, code)
+    assert field in said["errors"]
+
+
+@pytest.mark.parametrize(
+    ("shots", "code", "field"),
+    [
+        ([{"number": 7, "damage": 5}] * 9, "too-many", "shots"),
+        ([{"number": 7}], "missing-field", "shots[0].damage"),
+        ([{"number": 7, "damage": 100}], "out-of-range", "shots[0].damage"),
+        ([{"number": 7, "damage": 5, "luck": 1}], "unknown-field", "shots[0].luck"),
+        ("all", "wrong-type", "shots"),
+    ],
+)
+def test_what_is_no_volley_is_refused(as_nobody, refusal, shots, code, field):
+    said = refusal(as_nobody.post("games/battletech/odds/volley/", {"armour": ARMOUR, "shots": shots}), 400, code)
     assert field in said["errors"]
 
 

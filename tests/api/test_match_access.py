@@ -37,6 +37,12 @@ def asked(quartet, alice, bob):
     quartet.ask_back(bob)
 
 
+def over(quartet, alice, bob):
+    """Bob has given up."""
+    thrown(quartet, alice, bob)
+    quartet.give_up(bob)
+
+
 READ = (200, 200, 200, 200, 404, 401)
 HOST = (200, 403, 403, 403, 404, 401)
 SIT = (200, 200, 200, 403, 404, 401)
@@ -50,10 +56,13 @@ TABLE: dict[tuple[str, str], tuple[Any, Any, bool, tuple[int, ...]]] = {
     ("api-actions", "post"): (fresh, {"action": ROLL, "faces": [4]}, True, (201, 409, 409, 403, 404, 401)),
     ("api-moves", "get"): (thrown, None, False, READ),
     ("api-at", "get"): (thrown, None, False, READ),
+    ("api-board", "get"): (thrown, None, False, READ),
+    ("api-stream", "get"): (thrown, None, False, (307, 307, 307, 307, 404, 401)),
     ("api-match-odds", "post"): (fresh, {"action": ROLL}, False, (200, 409, 409, 409, 404, 401)),
     ("api-match-undo", "post"): (thrown, {}, False, (200, 200, 409, 403, 404, 401)),
     ("api-match-undo-answer", "post"): (asked, {"agree": True}, False, (200, 403, 200, 403, 404, 401)),
     ("api-resign", "post"): (thrown, {}, False, SIT),
+    ("api-rematch", "post"): (over, None, False, SIT),
     ("api-table-links", "post"): (fresh, {"seat": "south-east"}, False, HOST),
     ("api-table-links-renew", "post"): (fresh, None, False, HOST),
     ("api-seat", "patch"): (fresh, {"who": "greedy"}, False, HOST),
@@ -138,7 +147,8 @@ def test_the_same_request_twice_is_done_once_and_answered_twice(door, as_alice, 
 
 
 # The others write nothing, or take one body only.
-KEYED = [name for name in POSTS if name not in ("api-match-odds", "api-table-links", "api-table-links-renew")]
+UNKEYED = ("api-match-odds", "api-table-links", "api-table-links-renew", "api-rematch")
+KEYED = [name for name in POSTS if name not in UNKEYED]
 
 
 @pytest.mark.parametrize("name", KEYED, **IDS)

@@ -62,12 +62,37 @@ def test_a_link_is_an_address_a_code_and_a_pass(duel, as_nobody):
 
 def test_the_holder_of_a_table_pass_is_told_what_it_opens(duel, zoe):
     opened = zoe.get("me/").json()["opened"]
-    assert opened == {"campaign": None, "general": None, "match": duel.id, "seats": ["north"]}
+    assert opened == {"campaign": None, "general": None, "match": duel.id, "seats": ["north"], "sheet": None}
 
 
 def test_there_is_no_link_to_a_seat_that_is_not_there(duel, refusal):
     refusal(duel.alice.post(f"{duel.path}links/", {"seat": "moon"}), 404, "no-seat")
     refusal(duel.alice.patch(f"{duel.path}seats/moon/", {"who": "me"}), 404, "no-seat")
+
+
+def test_bob_takes_a_guests_seat_and_its_link_watches_from_then_on(duel, zoe, as_bob, as_nobody, refusal):
+    link = duel.alice.post(f"{duel.path}links/", {"seat": "north"}).json()["link"]
+    refusal(as_nobody.post("joins/", {"link": link, "claim": True}), 401, "not-authenticated")
+    said = as_bob.post("joins/", {"link": link, "claim": True}).json()
+    assert (said["role"], said["match"], said["seats"]) == ("player", duel.id, ["north"])
+    assert said == as_bob.post("joins/", {"link": link, "claim": True}).json()  # done once, told again
+    assert as_bob.get(duel.path).json()["seat"] == "north"
+    assert zoe.get(duel.path).json()["seat"] is None
+    heard = as_nobody.post("joins/", {"link": link}).json()
+    assert (heard["role"], heard["seats"]) == ("spectator", [])
+
+
+def test_a_seat_that_is_no_guests_is_not_taken(duel, zoe, as_bob, as_charlie, refusal):
+    north = duel.alice.post(f"{duel.path}links/", {"seat": "north"}).json()["link"]
+    watch = duel.alice.post(f"{duel.path}links/").json()["link"]
+    as_bob.post("joins/", {"link": north, "claim": True})
+    refusal(as_charlie.post("joins/", {"link": north, "claim": True}), 409, "seat-not-free")
+    refusal(as_charlie.post("joins/", {"link": watch, "claim": True}), 403, "spectators-watch")
+    refusal(as_charlie.post("joins/", {"link": north, "claim": "yes"}), 400, "not-a-flag")
+    duel.alice.patch(f"{duel.path}seats/north/", {"who": "random"})
+    refusal(as_charlie.post("joins/", {"link": north, "claim": True}), 409, "seat-not-free")
+    duel.alice.post(f"{duel.path}links/renew/")
+    refusal(as_charlie.post("joins/", {"link": north, "claim": True}), 404, "link-withdrawn")
 
 
 def test_withdrawn_links_open_nothing(duel, zoe, as_nobody, asker, refusal):

@@ -9,7 +9,7 @@ from campaigns.models import General, Player
 
 pytestmark = pytest.mark.django_db
 
-NO_TABLE = {"match": None, "seats": []}
+NO_TABLE = {"match": None, "seats": [], "sheet": None}
 
 
 def test_a_name_and_a_password_get_a_token(as_nobody, asker, alice):

@@ -54,7 +54,10 @@ def test_every_post_that_writes_or_rolls_takes_an_idempotency_key():
         "bitva_resolve_moves",
         "little_battlefield_resolve_gauge",
     }
-    assert keyless == sums | {"token", "link", "table_link"} | {name for name in keyless if "_odds" in name}
+    stopping = {"print_job_cancel", "print_job_restart"}
+    assert keyless == sums | stopping | {"token", "link", "table_link", "record_sheet_link"} | {
+        name for name in keyless if "_odds" in name
+    }
 
 
 @pytest.mark.django_db

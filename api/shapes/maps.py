@@ -1,0 +1,51 @@
+"""Maps of the catalogue."""
+
+from typing import Any
+
+from django.urls import reverse
+from django.utils.translation import get_language
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from api.shapes.common import Free
+from games.battletech.board import BOARDS
+
+
+class MapRowOut(serializers.Serializer):
+    """A map in a list. `mine`: it is your account's; `builtin`: it came with Bivouac. Else it is everybody's here."""
+
+    key = serializers.CharField()
+    href = serializers.SerializerMethodField()
+    title = serializers.SerializerMethodField()
+    width = serializers.IntegerField()
+    height = serializers.IntegerField()
+    mine = serializers.SerializerMethodField()
+    builtin = serializers.BooleanField()
+    source = serializers.CharField(allow_blank=True)
+
+    @extend_schema_field(str)
+    def get_href(self, row: Any) -> str:
+        return reverse("api-map", args=[row.key])
+
+    @extend_schema_field(str)
+    def get_title(self, row: Any) -> str:
+        return BOARDS[row.key].title.said_in(get_language() or "en") if row.builtin else row.title
+
+    @extend_schema_field(bool)
+    def get_mine(self, row: Any) -> bool:
+        return row.owner_id is not None
+
+
+class MapOptionOut(serializers.Serializer):
+    """For the options of a match: `map`, and `own_map` if it needs one."""
+
+    map = serializers.CharField()
+    own_map = serializers.CharField(allow_blank=True)
+
+
+class MapOut(MapRowOut):
+    """A map: a letter a hex (. clear, l light woods, h heavy woods), rows from the north; and what was left out."""
+
+    rows = serializers.ListField(child=serializers.CharField())
+    ignored = Free()
+    option = MapOptionOut()

@@ -1,0 +1,66 @@
+"""Files as they come in: many at once, none of them held in memory, and no more than an address takes."""
+
+from collections.abc import Iterator, Mapping
+from hashlib import file_digest
+from typing import IO, Any
+
+from django.core.exceptions import TooManyFieldsSent, TooManyFilesSent
+from django.core.files.uploadedfile import UploadedFile
+from django.http import QueryDict
+from rest_framework.parsers import DataAndFiles, MultiPartParser
+from rest_framework.request import Request
+
+from api.parsing import TooLarge
+from campaigns.errors import Invalid
+from matches.sources import Source, sources_in
+
+UPLOAD_MAX = 96 * 2**20  # bytes of one request
+FILES_MOST = 100  # Django's own bound; whoever has more sends an archive
+BODY = {
+    "multipart/form-data": {
+        "type": "object",
+        "properties": {"files": {"type": "array", "items": {"type": "string", "format": "binary"}}},
+        "required": ["files"],
+        "additionalProperties": False,
+    }
+}
+
+
+class Upload(MultiPartParser):
+    """A form of files. Refused before it is read: one that is too long, or does not say how long it is."""
+
+    def parse(
+        self, stream: IO[bytes], media_type: str | None = None, parser_context: Mapping[str, Any] | None = None
+    ) -> DataAndFiles:
+        length = (parser_context or {})["request"].META.get("CONTENT_LENGTH") or "0"
+        if not length.isdecimal() or int(length[:20]) > UPLOAD_MAX:
+            raise TooLarge(UPLOAD_MAX)
+        try:
+            return super().parse(stream, media_type, parser_context)
+        except (TooManyFilesSent, TooManyFieldsSent) as error:
+            raise Invalid("too-many", field="files", most=FILES_MOST) from error
+
+
+def files_of(request: Request) -> list[UploadedFile]:
+    """The files of a form that has the field `files` and no other. Raises Invalid."""
+    form = request.data if isinstance(request.data, QueryDict) else QueryDict()  # of no body at all, a plain dict
+    if unknown := sorted(set(form) - {"files"}):
+        raise Invalid("unknown-field", field=unknown[0][:60])
+    files = [one for one in form.getlist("files") if isinstance(one, UploadedFile)]
+    if not files:
+        raise Invalid("required", field="files")
+    return files
+
+
+def sums_of(files: list[UploadedFile]) -> list[tuple[str | None, str]]:
+    """What tells these files from others: their names and what is in them."""
+    sums = []
+    for one in files:
+        sums.append((one.name, file_digest(one, "sha256").hexdigest()))
+        one.seek(0)
+    return sums
+
+
+def sources_of(files: list[UploadedFile], suffix: str) -> Iterator[Source]:
+    for one in files:
+        yield from sources_in(one, one.name or "", suffix)

@@ -1,0 +1,55 @@
+"""Maps to choose from: those that come with Bivouac, those of everybody here, and one's own."""
+
+from typing import Any
+
+from django.db.models import QuerySet
+from django.utils.translation import gettext_lazy as _
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.doors import Door
+from api.filters import MapFilter
+from api.receipts import in_order
+from api.shapes.catalogue import SummaryOut
+from api.shapes.maps import MapOut, MapRowOut
+from api.uploads import BODY
+from api.views.mechs import Catalogue
+from matches.designs import map_find, map_options, maps_seen
+from matches.imports import BOARD, maps_import
+
+
+class Maps(Catalogue):
+    filterset_class = MapFilter
+
+    def get_queryset(self) -> QuerySet[Any]:
+        return maps_seen(self.viewer.user).defer("rows", "ignored")
+
+    @extend_schema(summary=_("Maps by name"), responses=MapRowOut(many=True), operation_id="maps")
+    def get(self, request: Request) -> Response:
+        return self.page(MapRowOut)
+
+    @extend_schema(
+        summary=_("Bring in maps"),
+        description=_(
+            "MegaMek's .board files, or zip archives of them; they are your account's own and called by their files. "
+            "The same files again change nothing. What cannot be read is named with its reason."
+        ),
+        request=BODY,
+        responses=SummaryOut,
+        operation_id="maps_import",
+    )
+    def post(self, request: Request) -> Response:
+        return self.bring(maps_import, BOARD)
+
+
+class Map(Door):
+    @extend_schema(summary=_("A map, hex by hex"), responses=MapOut, operation_id="map")
+    def get(self, request: Request, key: str) -> Response:
+        row = map_find(self.viewer.user, key)
+        words = MapRowOut(row).data | {
+            "rows": row.rows.split("\n"),
+            "ignored": in_order(row.ignored),
+            "option": {"own_map": "", **map_options(row)},
+        }
+        return Response(words)

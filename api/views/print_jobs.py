@@ -1,0 +1,133 @@
+"""Packs: several products in one file, made by a worker."""
+
+from typing import Any
+
+from django.db.models import QuerySet
+from django.http import HttpResponse
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.authentication import Account
+from api.doors import Door, once
+from api.schema import KEYLESS
+from api.shapes.campaigns import Nothing
+from api.shapes.printables import PrintJobMade, PrintJobNew, PrintJobOut
+from api.views.files import Whatever, file_of
+from api.views.printables import asker_of, origin_of, reader_language
+from campaigns.errors import Invalid
+from campaigns.prints.packs import pack_of
+from campaigns.prints.selectors import job_content, job_for, jobs_of
+from campaigns.services.prints import job_cancel, job_create, job_restart
+from printables.catalogue import FORMATS, PRODUCTS, title_of
+
+
+class PrintJobs(Door):
+    permission_classes = (Account,)
+    ordering = ("-pk",)
+
+    @property
+    def throttle_scope(self) -> str | None:
+        return "print" if self.request.method == "POST" else None
+
+    def get_queryset(self) -> QuerySet[Any]:
+        return jobs_of(self.request.user)
+
+    @extend_schema(summary=_("Your packs, newest first"), responses=PrintJobOut(many=True), operation_id="print_jobs")
+    def get(self, request: Request) -> Response:
+        return self.page(PrintJobOut)
+
+    @extend_schema(
+        summary=_("Print a pack"),
+        description=_(
+            "A list of products with what is chosen about each, by the names of the catalogue; or everything that a "
+            "battle (battle:3) or a table (match:5) needs. A worker makes it; the file is kept for a day."
+        ),
+        request=PrintJobNew,
+        responses={201: PrintJobMade},
+        operation_id="print_job_new",
+    )
+    def post(self, request: Request) -> Response:
+        asked = self.read(PrintJobNew)
+        if ("orders" in asked) == ("of" in asked):
+            raise Invalid("orders-or-of", field="orders")
+        language = reader_language()
+        if "of" in asked:
+            title, orders = pack_of(asked["of"], asked.get("choices", {}), asker=asker_of(self), language=language)
+        else:
+            orders = asked["orders"]
+            title = title_of_first(orders, language)
+        job = once(
+            job_create,
+            self.ask(),
+            user=request.user,
+            at=timezone.now(),
+            title=asked.get("title") or title,
+            orders=orders,
+            origin=origin_of(request),
+            language=language,
+        )
+        words = PrintJobMade(job).data
+        return Response(words, status=201, headers={"Location": words["href"]})
+
+
+def title_of_first(orders: list[dict[str, Any]], language: str) -> str:
+    """A pack that nobody named is called after its first product."""
+    slug = orders[0].get("product") if orders else None
+    return title_of(slug, language) if isinstance(slug, str) and slug in PRODUCTS else "–"
+
+
+class PrintJob(Door):
+    permission_classes = (Account,)
+
+    @extend_schema(summary=_("A pack, and how far it is"), responses=PrintJobOut, operation_id="print_job")
+    def get(self, request: Request, job_id: int) -> Response:
+        return Response(PrintJobOut(job_for(request.user, job_id)).data)
+
+
+class PrintJobFile(Door):
+    permission_classes = (Account,)
+    content_negotiation_class = Whatever
+
+    @extend_schema(
+        summary=_("The finished pack"),
+        responses={(200, FORMATS["pdf"]): OpenApiTypes.BINARY},
+        operation_id="print_job_file",
+    )
+    def get(self, request: Request, job_id: int) -> HttpResponse:
+        return file_of(job_content(job_for(request.user, job_id)), FORMATS["pdf"], f"pack-{job_id}.pdf")
+
+
+class PrintJobCancel(Door):
+    permission_classes = (Account,)
+
+    @extend_schema(
+        summary=_("Stop a pack"),
+        request=Nothing,
+        responses={204: None},
+        operation_id="print_job_cancel",
+        extensions=KEYLESS,
+    )
+    def post(self, request: Request, job_id: int) -> Response:
+        self.read_maybe(Nothing)
+        job_cancel(user=request.user, job_id=job_id, at=timezone.now())
+        return Response(status=204)
+
+
+class PrintJobRestart(Door):
+    permission_classes = (Account,)
+
+    @extend_schema(
+        summary=_("Start a pack anew that was interrupted, stopped or could not be printed"),
+        request=Nothing,
+        responses={204: None},
+        operation_id="print_job_restart",
+        extensions=KEYLESS,
+    )
+    def post(self, request: Request, job_id: int) -> Response:
+        self.read_maybe(Nothing)
+        job_restart(user=request.user, job_id=job_id, at=timezone.now())
+        return Response(status=204)

@@ -1,0 +1,196 @@
+"""The print room: the catalogue, prints made at once, the printer's profile."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import asdict
+from typing import Any
+
+from django.http import HttpResponse
+from django.urls import reverse
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.authentication import Account, reader_of
+from api.doors import Door
+from api.receipts import in_order
+from api.schema import IF_NONE_MATCH
+from api.shapes.common import listed
+from api.shapes.printables import PrintableOut, ProfileBody, ProfileOut
+from api.views.files import Whatever, file_of, parameter
+from campaigns.errors import Invalid
+from campaigns.prints.choices import LABEL_LONGEST, choices_schema, order_of, product_check, typed
+from campaigns.prints.now import print_now, tag_of
+from campaigns.prints.selectors import printer_profile
+from campaigns.prints.sources import kinds_of
+from campaigns.prints.wanted import Asker
+from campaigns.services.prints import printer_profile_set
+from printables.catalogue import DPI, FORMATS, PRODUCTS, title_of
+from printables.product import COPIES, TURNS
+from printables.sheets import PAPERS
+from printables.theme import THEMES
+from printables.words import LANGUAGES
+
+PAGE_MOST = 9999
+
+
+def reader_language() -> str:
+    """The reader's language, of those that prints have."""
+    language = (get_language() or "en").partition("-")[0]
+    return language if language in LANGUAGES else "en"
+
+
+def asker_of(door: Door) -> Asker:
+    return Asker(door.viewer, reader_of(door.request))
+
+
+def origin_of(request: Request) -> str:
+    """How addresses on a print begin."""
+    return request.build_absolute_uri("/").rstrip("/")
+
+
+class Printables(Door):
+    permission_classes = (AllowAny,)
+
+    @extend_schema(
+        summary=_("What can be printed"),
+        responses=listed(PrintableOut),
+        operation_id="printables",
+    )
+    def get(self, request: Request) -> Response:
+        language = reader_language()
+        return Response({"results": [described(slug, language) for slug in PRODUCTS]})
+
+
+def described(slug: str, language: str) -> dict[str, Any]:
+    return {
+        "slug": slug,
+        "game": PRODUCTS[slug].game or None,
+        "title": title_of(slug, language),
+        "of": list(kinds_of(slug)),
+        **{kind: reverse(f"api-printable-{kind}", args=[slug]) for kind in FORMATS},
+        "options": in_order(choices_schema(slug, language)),
+    }
+
+
+class Printable(Door):
+    """A product as a file. A file that the asker has already is not drawn again."""
+
+    permission_classes = (AllowAny,)
+    throttle_scope = "print"
+    content_negotiation_class = Whatever
+    kind = ""
+
+    def drawn(self, slug: str) -> HttpResponse:
+        product_check(slug)
+        language = reader_language()
+        given = dict(self.request.query_params.lists())
+        more: dict[str, Any] = {"format": self.kind}
+        if self.kind != "pdf":
+            more |= {"page": whole(given, "page", 1), "piece": given.pop("piece", [""])[-1]}
+        if self.kind == "png":
+            more |= {"dpi": whole(given, "dpi", 150)}
+        if self.kind == "pdf":
+            more |= {"profile": printer_profile(self.request.user)}
+        values = typed(choices_schema(slug, language), given)
+        origin = origin_of(self.request)
+        order = order_of(slug, values, asker=asker_of(self), origin=origin, language=language)
+        etag = f'"{tag_of(order, **more)}"'
+        if etag in known_tags(self.request):
+            return HttpResponse(status=304, headers={"ETag": etag})
+        made = print_now(order, **more)
+        answer = file_of(made.content, made.media_type, made.filename, shown=True)
+        answer.headers["ETag"] = etag
+        answer.headers["Content-Language"] = order.language
+        return answer
+
+
+def whole(given: dict[str, list[str]], name: str, default: int) -> int:
+    """A number of the query, which is taken out of it. Raises Invalid."""
+    text = given.pop(name, [str(default)])[-1]
+    if not re.fullmatch(r"[0-9]{1,4}", text):
+        raise Invalid("not-a-number", field=name)
+    return int(text)
+
+
+def known_tags(request: Request) -> list[str]:
+    """The tags of what the asker has."""
+    said = request.headers.get("If-None-Match", "")
+    return [one.strip().removeprefix("W/") for one in said.split(",")]
+
+
+def printable_schema(kind: str) -> Any:
+    """What the three forms of a print have in common; what else a product takes, its entry in the catalogue says."""
+    pages = [
+        OpenApiParameter("page", {"type": "integer", "minimum": 1, "maximum": PAGE_MOST}),
+        OpenApiParameter("piece", OpenApiTypes.STR, description=_("One piece alone, by its name in `only`.")),
+    ]
+    dots = [OpenApiParameter("dpi", {"type": "integer", "minimum": DPI[0], "maximum": DPI[1]})]
+    return extend_schema(
+        summary=_("A print, blank or filled in"),
+        description=_("The other names of the query are those of the product’s `options` in the catalogue."),
+        parameters=[
+            parameter("paper", PAPERS),
+            parameter("lang", LANGUAGES),
+            parameter("theme", THEMES),
+            OpenApiParameter("copies", {"type": "integer", "minimum": COPIES[0], "maximum": COPIES[1]}),
+            OpenApiParameter("only", OpenApiTypes.STR, description=_("Pieces, with commas between them.")),
+            parameter("duplex", TURNS),
+            OpenApiParameter("label", {"type": "string", "maxLength": LABEL_LONGEST}),
+            OpenApiParameter("of", OpenApiTypes.STR, description=_("What fills it in: campaign:7, sheet:12.")),
+            *([] if kind == "pdf" else pages),
+            *(dots if kind == "png" else []),
+            IF_NONE_MATCH,
+        ],
+        responses={(200, FORMATS[kind]): OpenApiTypes.STR if kind == "svg" else OpenApiTypes.BINARY},
+        operation_id=f"printable_{kind}",
+    )
+
+
+class Pdf(Printable):
+    kind = "pdf"
+
+    @printable_schema("pdf")
+    def get(self, request: Request, slug: str) -> HttpResponse:
+        return self.drawn(slug)
+
+
+class Svg(Printable):
+    kind = "svg"
+
+    @printable_schema("svg")
+    def get(self, request: Request, slug: str) -> HttpResponse:
+        return self.drawn(slug)
+
+
+class Png(Printable):
+    kind = "png"
+
+    @printable_schema("png")
+    def get(self, request: Request, slug: str) -> HttpResponse:
+        return self.drawn(slug)
+
+
+class PrinterProfile(Door):
+    permission_classes = (Account,)
+
+    @extend_schema(
+        summary=_("What your printer does to a page, put right"), responses=ProfileOut, operation_id="printer_profile"
+    )
+    def get(self, request: Request) -> Response:
+        return Response(asdict(printer_profile(request.user)))
+
+    @extend_schema(
+        summary=_("Put your printer right"),
+        description=_("As the print “calibration” says how to measure it. Every PDF you print is moved and scaled so."),
+        request=ProfileBody,
+        responses=ProfileOut,
+        operation_id="printer_profile_set",
+    )
+    def put(self, request: Request) -> Response:
+        asked: Mapping[str, Any] = self.read(ProfileBody)
+        return Response(asdict(printer_profile_set(user=request.user, **asked)))

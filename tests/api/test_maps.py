@@ -1,0 +1,50 @@
+"""Maps over HTTP: those of the tool, those brought in, and how a match takes them."""
+
+import pytest
+
+from games.battletech.board import BOARDS
+from tests.matches.files import board
+
+from .uploads import FORM, form
+
+pytestmark = pytest.mark.django_db
+
+POND = board(15, 17, 'hex 0101 0 "woods:1" ""', 'hex 0405 2 "woods:2;rough:1" ""')
+
+
+def bring(asker, *files):
+    return asker.post("maps/", form(*files), Content_Type=FORM).json()
+
+
+def test_the_maps_of_the_tool_are_listed_in_the_readers_language(as_bob):
+    for language in ("en", "fr"):
+        listed = as_bob.get("maps/", Accept_Language=language).json()["results"]
+        assert {one["key"]: one["title"] for one in listed} == {
+            key: one.title.said_in(language) for key, one in BOARDS.items()
+        }
+        assert all(one["builtin"] and not one["mine"] for one in listed)
+
+
+def test_a_map_is_brought_in_and_says_what_was_left_out(as_alice, as_bob, refusal):
+    said = bring(as_alice, ("Mill Pond.board", POND), ("bad.board", b"x"), ("a.mtf", b"x"))
+    assert (said["imported"], [one["code"] for one in said["refused"]], len(said["skipped"])) == (
+        1,
+        ["board-no-size"],
+        1,
+    )
+    assert bring(as_alice, ("Mill Pond.board", POND))["unchanged"] == 1
+    shown = as_alice.get("maps/mill-pond/").json()
+    assert (shown["title"], shown["width"], shown["height"], shown["mine"]) == ("Mill Pond", 15, 17, True)
+    assert (shown["rows"][0], shown["ignored"]) == ("l" + 14 * ".", {"elevation": 1, "rough": 1})
+    assert as_alice.get("maps/?name=pond").json()["results"][0]["key"] == "mill-pond"
+    refusal(as_bob.get("maps/mill-pond/"), 404, "no-such-map")
+
+
+@pytest.mark.parametrize("key", ["training", "mill-pond"])
+def test_a_map_goes_into_a_match_as_it_says(as_alice, key):
+    bring(as_alice, ("Mill Pond.board", POND))
+    options = as_alice.get(f"maps/{key}/").json()["option"]
+    assert options["map"] == ("training" if key == "training" else "own")
+    seats = [{"seat": "attacker", "who": "me"}, {"seat": "defender", "who": "me"}]
+    made = as_alice.post("matches/", {"game": "battletech", "seats": seats, "options": options})
+    assert made.status_code == 201, made.content

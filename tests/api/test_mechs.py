@@ -1,0 +1,154 @@
+"""Mechs over HTTP: found by name and weight, brought in as files, taken into a match."""
+
+import pytest
+from django.test import override_settings
+
+from api.uploads import UPLOAD_MAX
+from matches.imports import designs_import
+from matches.models import MechDesign
+from matches.sources import FILE_MAX, Source
+from tests.matches.files import archive, mtf
+
+from .uploads import FORM, form, upload
+
+pytestmark = pytest.mark.django_db
+
+
+def bring(asker, *files, **more):
+    return asker.post("mechs/", form(*files), Content_Type=FORM, **more)
+
+
+def keys(asker, query=""):
+    return [one["key"] for one in asker.get(f"mechs/{query}").json()["results"]]
+
+
+@pytest.fixture
+def otters(alice):
+    """Three of Alice's: of 20, 40 and 60 tons, the last on four legs."""
+    files = [mtf("Otter", "A", mass=20), mtf("Otter", "B", mass=40)]
+    designs_import(owner=alice, sources=[Source("a.mtf", lambda data=data: data) for data in files])
+    row = MechDesign.objects.get(key="otter-b")
+    row.pk, row.key, row.title, row.tons, row.status = None, "otter-c", "Otter C", 60, "unplayable"
+    row.data = row.data | {"tons": 60, "config": "quad"}
+    row.save(force_insert=True)
+
+
+# --- found ----------------------------------------------------------------------------------------
+
+
+def test_mechs_are_found_by_name_weight_and_whether_they_can_be_played(as_alice, otters):
+    everything = ["CDA-2A", "ENF-4R", "HBK-4G", "otter-a", "otter-b", "otter-c"]
+    assert keys(as_alice) == everything
+    assert keys(as_alice, "?name=OTTER") == everything[3:]
+    assert keys(as_alice, "?name=unch") == ["HBK-4G"]
+    assert keys(as_alice, "?tons_min=50") == ["ENF-4R", "HBK-4G", "otter-c"]
+    assert keys(as_alice, "?tons_max=40&name=otter") == ["otter-a", "otter-b"]
+    assert keys(as_alice, "?playable=true&tons_min=60") == []
+    assert keys(as_alice, "?playable=false") == ["otter-c"]
+
+
+def test_a_long_list_comes_in_pages(as_alice, otters):
+    first = as_alice.get("mechs/?page_size=4").json()
+    second = as_alice.get(first["next"].removeprefix("http://testserver")).json()
+    assert [len(first["results"]), len(second["results"]), second["next"]] == [4, 2, None]
+
+
+@pytest.mark.parametrize("query", ["tons_min=x", "tons_max=-1", "tons_min=" + "9" * 40, "cursor=x"])
+def test_a_list_cannot_be_narrowed_by_nonsense(as_alice, refusal, query):
+    refusal(as_alice.get(f"mechs/?{query}"), 400, "bad-cursor" if "cursor" in query else "bad-filter")
+
+
+def test_a_mech_says_its_facts_and_what_is_simplified(as_alice, as_bob, otters, refusal):
+    said = as_alice.get("mechs/otter-c/", Accept_Language="fr").json()
+    assert (said["status"], said["mine"], said["builtin"], said["source"]) == ("unplayable", True, False, "a.mtf")
+    assert said["design"]["armour"]["CT"] == 10
+    assert [(one["code"], one["weight"]) for one in said["notes"]] == [("quad", "unplayable")]
+    assert "quatre" in said["notes"][0]["text"]
+    built = as_bob.get("mechs/HBK-4G/").json()
+    assert (built["builtin"], built["option"]) == (True, {"name": "HBK-4G", "own_mechs": ""})
+    refusal(as_bob.get("mechs/otter-c/"), 404, "no-such-mech")
+
+
+def test_a_mech_goes_into_a_match_as_it_says(as_alice, otters):
+    option = as_alice.get("mechs/otter-a/").json()["option"]
+    seats = [{"seat": "attacker", "who": "me"}, {"seat": "defender", "who": "me"}]
+    options = {"attacker": option["name"], "own_mechs": option["own_mechs"]}
+    made = as_alice.post("matches/", {"game": "battletech", "seats": seats, "options": options})
+    assert made.status_code == 201, made.content
+    listed = as_alice.get(f"record-sheets/?match={made.json()['id']}").json()["results"]
+    assert {one["title"] for one in listed} == {"Otter A", "Hunchback HBK-4G"}
+
+
+# --- brought in -----------------------------------------------------------------------------------
+
+
+def test_files_are_brought_in_and_said_to_be(as_alice, as_bob):
+    data = archive(("x/c.mtf", mtf("Lynx")), ("read.txt", b"x"))
+    answer = bring(as_alice, ("a.mtf", mtf()), ("b.mtf", b"\x89PNG\x00"), ("all.zip", data), ("c.doc", b"x"))
+    assert answer.status_code == 200
+    said = answer.json()
+    assert (said["imported"], said["updated"], said["unchanged"]) == (2, 0, 0)
+    assert [(one["file"], one["code"]) for one in said["skipped"]] == [
+        ("all.zip/read.txt", "not-this-kind"),
+        ("c.doc", "not-this-kind"),
+    ]
+    (refused,) = said["refused"]
+    assert (refused["file"], refused["code"], refused["line"]) == ("b.mtf", "file-not-text", 1)
+    assert "1" in refused["detail"]
+    assert keys(as_alice, "?tons_max=30") == ["badger-bdg-1", "lynx-bdg-1"]
+    assert keys(as_bob, "?tons_max=30") == []
+    again = bring(as_alice, ("a.mtf", mtf()), ("all.zip", data)).json()
+    assert (again["imported"], again["unchanged"]) == (0, 2)
+
+
+def test_a_file_that_is_too_large_is_refused_by_name_and_the_rest_comes_in(as_alice):
+    said = bring(as_alice, ("large.mtf", bytes(FILE_MAX + 1)), ("a.mtf", mtf())).json()
+    assert [one["code"] for one in said["refused"]] == ["file-too-large"]
+    assert said["imported"] == 1
+
+
+def test_a_name_with_a_tag_is_plain_text(as_alice):
+    said = bring(as_alice, ("<b>.mtf", mtf("<script>alert(1)</script>", ""))).json()
+    assert said["imported"] == 1
+    (shown,) = as_alice.get("mechs/?name=script").json()["results"]
+    assert (shown["title"], shown["source"]) == ("<script>alert(1)</script>", "<b>.mtf")
+
+
+def test_the_same_request_hears_the_same_and_a_key_is_for_its_files(as_alice, refusal):
+    first = bring(as_alice, ("a.mtf", mtf()), key="tap")
+    assert bring(as_alice, ("a.mtf", mtf()), key="tap").content == first.content
+    assert first.json()["imported"] == 1
+    refusal(bring(as_alice, ("a.mtf", mtf(CT=12)), key="tap"), 422, "idempotency-key-reused")
+
+
+@pytest.mark.parametrize(
+    ("body", "kind", "status", "code"),
+    [
+        (form(), FORM, 400, "required"),
+        (form(("a.mtf", mtf()), field="file"), FORM, 400, "unknown-field"),
+        (b"", FORM, 400, "required"),
+        (b"nonsense", FORM, 400, "required"),
+        (b"x", "multipart/form-data", 400, "bad-json"),
+        (b"{}", "application/json", 415, "unsupported-media-type"),
+        (form(*[("a.mtf", b"x")] * 101), FORM, 400, "too-many"),
+    ],
+    ids=["no file", "another field", "empty", "nonsense", "no boundary", "json", "too many"],
+)
+def test_a_form_that_is_none_is_refused(as_alice, refusal, body, kind, status, code):
+    refusal(as_alice.post("mechs/", body, Content_Type=kind), status, code)
+    assert not MechDesign.objects.filter(builtin=False).exists()
+
+
+def test_a_form_says_how_long_it_is_and_is_not_read_when_that_is_too_long(as_alice, refusal):
+    headers = {"Content-Type": FORM, "Content-Length": str(UPLOAD_MAX + 1)}
+    answer = as_alice.client.generic(
+        "POST", "/api/v1/mechs/", upload("a.mtf", mtf()), content_type=FORM, CONTENT_LENGTH=headers["Content-Length"]
+    )
+    assert refusal(answer, 413, "body-too-large")["params"] == {"most": UPLOAD_MAX}
+
+
+@override_settings(FILE_UPLOAD_MAX_MEMORY_SIZE=10)
+def test_a_file_that_does_not_stay_in_memory_is_read_all_the_same(as_alice):
+    assert (
+        bring(as_alice, ("a.mtf", mtf()), ("b.zip", archive(("b.mtf", mtf("Lynx")))), key="t").json()["imported"] == 2
+    )

@@ -1,0 +1,103 @@
+"""Packs over the API: asked for, watched, fetched."""
+
+from datetime import timedelta
+
+import pytest
+from django.conf import settings
+
+from campaigns.models import PrintJob
+from campaigns.models.printing import LEASE
+from campaigns.services.prints import job_run
+
+from .conftest import NOW
+
+pytestmark = pytest.mark.django_db
+
+ORDERS = {"orders": [{"product": "reserve-tokens", "copies": 2}, {"product": "result-form", "lang": "fr"}]}
+
+
+@pytest.fixture(autouse=True)
+def _own_folder(tmp_path, monkeypatch):
+    monkeypatch.setattr(settings, "DATA_DIR", tmp_path)
+
+
+def test_a_pack_from_asking_to_fetching(as_alice, refusal):
+    made = as_alice.post("print-jobs/", {**ORDERS, "title": "Friday"})
+    assert made.status_code == 201
+    href = made.headers["Location"]
+    waiting = as_alice.get(href).json()
+    assert (waiting["title"], waiting["status"], waiting["pages"], waiting["file"]) == ("Friday", "waiting", 2, None)
+    refusal(as_alice.get(f"{href}pack.pdf"), 409, "job-not-done")
+    job_run(job_id=waiting["id"], clock=lambda: NOW)
+    done = as_alice.get(href).json()
+    assert (done["status"], done["pages_done"]) == ("done", 2)
+    file = as_alice.get(done["file"])
+    assert (file.headers["Content-Type"], len(file.content)) == ("application/pdf", done["size"])
+    assert [one["id"] for one in as_alice.get("print-jobs/").json()["results"]] == [done["id"]]
+
+
+def test_the_pack_of_a_game_night(as_alice, as_bob, front):
+    for asker in (as_alice, as_bob):
+        made = asker.post("print-jobs/", {"of": f"battle:{front.battle().pk}", "choices": {"lang": "fr"}}).json()
+        assert made["title"].startswith("Virginia, ")
+        assert {one["lang"] for one in made["orders"]} == {"fr"}
+        assert [one["product"] for one in made["orders"]][-2:] == ["seat-cards", "result-form"]
+
+
+def test_a_pack_is_in_the_askers_language_unless_it_says(as_alice):
+    made = as_alice.post("print-jobs/", ORDERS, Accept_Language="fr").json()
+    assert made["title"] == "Jetons Réserve"
+    assert [one["lang"] for one in made["orders"]] == ["fr", "fr"]
+
+
+@pytest.mark.parametrize(
+    ("body", "status", "code", "field"),
+    [
+        ({}, 400, "orders-or-of", "orders"),
+        ({**ORDERS, "of": "match:1"}, 400, "orders-or-of", "orders"),
+        ({"orders": []}, 400, "required", "orders"),
+        ({"orders": "all"}, 400, "not-a-list", "orders"),
+        ({"orders": [1]}, 400, "not-an-object", "orders[0]"),
+        ({"orders": [{}]}, 404, "no-product", "orders[0].product"),
+        ({"orders": [{"product": "seat-cards", "paper": "a5"}]}, 400, "unknown-paper", "orders[0].paper"),
+        ({"orders": [{"product": "result-form", "copies": 99}] * 6}, 400, "too-many-pages", "orders"),
+        ({"of": "battle:{other}"}, 404, "no-battle", "of"),
+        ({"of": "moon:1"}, 400, "bad-source", "of"),
+        ({"title": "x" * 121, **ORDERS}, 400, "too-long", "title"),
+        ({"paper": "a4", **ORDERS}, 400, "unknown-field", "paper"),
+    ],
+)
+def test_a_pack_that_cannot_be_printed_is_refused(as_charlie, front, refusal, rows, body, status, code, field):
+    if "other" in body.get("of", ""):
+        body = {"of": f"battle:{front.battle().pk}"}
+    before = rows()
+    assert field in refusal(as_charlie.post("print-jobs/", body), status, code)["errors"]
+    assert rows() == before
+
+
+def test_stopped_and_started_again(as_alice, refusal):
+    href = as_alice.post("print-jobs/", ORDERS).headers["Location"]
+    for _ in range(2):
+        assert as_alice.post(f"{href}cancel/").status_code == 204
+    assert as_alice.get(href).json()["status"] == "cancelled"
+    for _ in range(2):
+        assert as_alice.post(f"{href}restart/").status_code == 204
+    assert as_alice.get(href).json()["status"] == "waiting"
+    job_run(job_id=int(href.split("/")[-2]), clock=lambda: NOW)
+    refusal(as_alice.post(f"{href}cancel/"), 409, "job-at-rest")
+    refusal(as_alice.post(f"{href}restart/"), 409, "job-done")
+
+
+def test_a_job_whose_worker_is_gone_says_so(as_alice):
+    href = as_alice.post("print-jobs/", ORDERS).headers["Location"]
+    PrintJob.objects.update(status="working", beat_at=NOW - LEASE - timedelta(days=365))
+    assert as_alice.get(href).json()["status"] == "interrupted"
+
+
+def test_why_a_pack_could_not_be_printed(as_alice, front):
+    href = as_alice.post("print-jobs/", {"of": f"battle:{front.battle().pk}"}).headers["Location"]
+    front.battle().delete()
+    job_run(job_id=int(href.split("/")[-2]), clock=lambda: NOW)
+    said = as_alice.get(href, Accept_Language="fr").json()
+    assert (said["status"], said["error"]) == ("failed", "no-battle")
+    assert said["detail"]

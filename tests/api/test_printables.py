@@ -1,0 +1,165 @@
+"""The print room's catalogue, prints made at once, the printer's profile."""
+
+import struct
+
+import jsonschema_rs
+import pytest
+
+from campaigns.services.prints import printer_profile_set
+from printables.catalogue import PRODUCTS
+from tests.matches.files import board
+
+from .uploads import FORM, upload
+
+pytestmark = pytest.mark.django_db
+
+TOKENS = "printables/reserve-tokens"
+
+
+def test_the_catalogue_speaks_the_readers_language(as_nobody):
+    said = {one["slug"]: one for one in as_nobody.get("printables/", Accept_Language="fr").json()["results"]}
+    assert set(said) == set(PRODUCTS)
+    tokens = said["reserve-tokens"]
+    assert (tokens["game"], tokens["title"], tokens["of"]) == ("battle-cry", "Jetons Réserve", ["campaign"])
+    assert tokens["options"]["properties"]["paper"]["title"] == "Papier"
+    assert tokens["options"]["properties"]["lang"]["default"] == "fr"
+    assert said["calibration"]["game"] is None
+
+
+@pytest.mark.parametrize("slug", PRODUCTS)
+def test_the_options_are_json_schema(as_nobody, slug):
+    found = next(one for one in as_nobody.get("printables/").json()["results"] if one["slug"] == slug)
+    allowed = jsonschema_rs.validator_for(found["options"])
+    assert allowed.is_valid({"paper": "letter", "copies": 99, "lang": "fr"})
+    assert not allowed.is_valid({"paper": "a5"})
+    assert not allowed.is_valid({"copies": 100})
+    assert not allowed.is_valid({"colour": "red"})
+
+
+def test_a_print_in_each_form(as_nobody):
+    pdf = as_nobody.get(f"{TOKENS}.pdf?paper=letter&copies=2&union=3", Accept="application/pdf")
+    assert (pdf.status_code, pdf.headers["Content-Type"], pdf.content[:5]) == (200, "application/pdf", b"%PDF-")
+    assert b"/MediaBox [ 0 0 612 792 ]" in pdf.content or b"/MediaBox [ 0 0 792 612 ]" in pdf.content
+    svg = as_nobody.get(f"{TOKENS}.svg?lang=fr&only=union")
+    assert (svg.headers["Content-Type"], svg.headers["Content-Language"]) == ("image/svg+xml", "fr")
+    assert 'lang="fr"' in svg.content.decode()
+    png = as_nobody.get(f"{TOKENS}.png?piece=union&dpi=254")
+    assert struct.unpack(">II", png.content[16:24]) == (180, 180)  # 18 mm
+
+
+def test_a_print_that_the_asker_has_is_not_drawn_again(as_nobody, monkeypatch):
+    first = as_nobody.get(f"{TOKENS}.pdf?copies=2")
+    etag = first.headers["ETag"]
+    assert as_nobody.get(f"{TOKENS}.pdf?copies=3").headers["ETag"] != etag
+    assert as_nobody.get(f"{TOKENS}.svg?copies=2").headers["ETag"] != etag
+    monkeypatch.setattr("api.views.printables.print_now", lambda *_, **__: pytest.fail("drawn again"))
+    for held in (etag, f"W/{etag}", f'"other", {etag}'):
+        again = as_nobody.get(f"{TOKENS}.pdf?copies=2", If_None_Match=held)
+        assert (again.status_code, again.content, again.headers["ETag"]) == (304, b"", etag)
+
+
+def test_a_tag_moves_with_the_campaign(as_alice, front):
+    path = f"printables/campaign-sheet.pdf?of=campaign:{front.id}"
+    before = as_alice.get(path).headers["ETag"]
+    assert as_alice.get(path).headers["ETag"] == before
+    front.open()
+    assert as_alice.get(path).headers["ETag"] != before
+
+
+@pytest.mark.parametrize(
+    ("path", "status", "code", "field"),
+    [
+        ("poster.pdf", 404, "no-product", "product"),
+        ("reserve-tokens.pdf?paper=a5", 400, "unknown-paper", "paper"),
+        ("reserve-tokens.pdf?lang=de", 400, "unknown-language", "lang"),
+        ("reserve-tokens.pdf?theme=night", 400, "unknown-theme", "theme"),
+        ("reserve-tokens.pdf?only=grey", 400, "unknown-piece", "only"),
+        ("reserve-tokens.pdf?copies=0", 400, "out-of-range", "copies"),
+        ("reserve-tokens.pdf?copies=10000", 400, "out-of-range", "copies"),
+        ("reserve-tokens.pdf?copies=many", 400, "not-a-number", "copies"),
+        (f"reserve-tokens.pdf?label={'x' * 500}", 400, "too-long", "label"),
+        ("reserve-tokens.pdf?label=a%0ab", 400, "control-characters", "label"),
+        ("reserve-tokens.pdf?union=61", 400, "out-of-range", "union"),
+        ("reserve-tokens.pdf?union=0&confederacy=0", 400, "unprintable-option", "union"),
+        ("reserve-tokens.pdf?colour=red", 400, "unknown-option", "colour"),
+        ("reserve-tokens.svg?page=2", 400, "unknown-page", "page"),
+        ("reserve-tokens.svg?page=x", 400, "not-a-number", "page"),
+        ("reserve-tokens.svg?piece=grey", 400, "unknown-piece", "piece"),
+        ("reserve-tokens.png?dpi=2400", 400, "out-of-range", "dpi"),
+        ("reserve-tokens.pdf?of=moon:1", 400, "bad-source", "of"),
+        ("campaign-sheet.pdf?of=campaign:{id}&battles=3", 400, "unknown-option", "battles"),
+        ("record-sheet.pdf?of=mech:NO-SUCH", 404, "no-such-mech", "of"),
+    ],
+)
+def test_what_cannot_be_printed_is_refused(as_alice, front, refusal, path, status, code, field):
+    said = refusal(as_alice.get(f"printables/{path.format(id=front.id)}"), status, code)
+    assert list(said["errors"]) == [field]
+
+
+def test_a_map_of_a_thousand_by_a_thousand_hexes_is_refused(as_alice):
+    file = upload("huge.board", board(1000, 1000))
+    told = as_alice.post("maps/", file, Content_Type=FORM).json()["refused"]
+    assert [one["code"] for one in told] == ["board-size"]
+
+
+@pytest.mark.parametrize("path", ["campaign-sheet.pdf?of=campaign:{id}", "reserve-tokens.svg?of=campaign:{id}"])
+def test_a_strangers_sheet_is_not_there(as_alice, as_bob, as_spectator, as_charlie, as_nobody, front, refusal, path):
+    where = f"printables/{path.format(id=front.id)}"
+    assert {one.get(where).status_code for one in (as_alice, as_bob, as_spectator)} == {200}
+    for stranger in (as_charlie, as_nobody):
+        refusal(stranger.get(where), 404, "no-campaign")
+
+
+def test_a_filled_in_sheet_holds_the_campaign(as_bob, front):
+    front.fought(1, (6, 4))
+    said = as_bob.get(f"printables/campaign-sheet.svg?of=campaign:{front.id}").content.decode()
+    assert "Virginia" in said
+    assert "Léa" in said
+
+
+def test_prints_are_throttled_by_address(as_nobody, refusal, monkeypatch):
+    monkeypatch.setattr("api.throttling.ByAddress.THROTTLE_RATES", {"print": "2/min"})
+    for _ in range(2):
+        assert as_nobody.get(f"{TOKENS}.svg").status_code == 200
+    refused = as_nobody.get(f"{TOKENS}.svg")
+    refusal(refused, 429, "throttled")
+    assert int(refused.headers["Retry-After"]) > 0
+    assert as_nobody.get("printables/").status_code == 200
+
+
+# --- the profile ---------------------------------------------------------------------------------
+
+
+def test_a_profile_is_kept_and_moves_every_pdf_of_the_account(as_alice, as_bob, alice, front):
+    plain = {"dx": 0.0, "dy": 0.0, "scale_x": 100.0, "scale_y": 100.0, "duplex_dx": 0.0, "duplex_dy": 0.0}
+    paths = (f"{TOKENS}.pdf", f"campaigns/{front.id}/sheet.pdf?blank=1")
+    assert as_alice.get("printer-profile/").json() == plain
+    before = [as_alice.get(path).content for path in paths]
+    svg = as_alice.get(f"{TOKENS}.svg").content
+    put = as_alice.put("printer-profile/", {"dx": 2, "scale_x": 100.5})
+    assert put.json() == as_alice.get("printer-profile/").json() == plain | {"dx": 2.0, "scale_x": 100.5}
+    assert all(as_alice.get(path).content != was for path, was in zip(paths, before, strict=True))
+    assert as_alice.get(f"{TOKENS}.svg").content == svg
+    assert [as_bob.get(path).content for path in paths] == before
+
+
+def test_another_profile_is_another_tag(as_alice, alice):
+    before = as_alice.get(f"{TOKENS}.pdf").headers["ETag"]
+    printer_profile_set(user=alice, dy=1)
+    again = as_alice.get(f"{TOKENS}.pdf", If_None_Match=before)
+    assert again.status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("body", "code", "field"),
+    [
+        ({"dx": 21}, "out-of-range", "dx"),
+        ({"scale_y": 50}, "out-of-range", "scale_y"),
+        ({"dx": "2"}, "not-a-decimal", "dx"),
+        ({"dz": 1}, "unknown-field", "dz"),
+    ],
+)
+def test_a_profile_out_of_bounds_is_refused(as_alice, refusal, rows, body, code, field):
+    before = rows()
+    assert list(refusal(as_alice.put("printer-profile/", body), 400, code)["errors"]) == [field]
+    assert rows() == before

@@ -1,0 +1,373 @@
+"""Record sheets over HTTP: made, marked with and without a version, taken back, handed on, in a match, as files."""
+
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from django.db import connection
+from rest_framework.authtoken.models import Token
+
+from matches.models import RecordSheet, SheetMark
+
+from .conftest import Asker
+
+pytestmark = pytest.mark.django_db
+
+HIT = {"do": "hit", "location": "LA", "damage": 5}
+END = {"do": "end-phase"}
+
+
+class Paper:
+    """A Hunchback of Alice's."""
+
+    def __init__(self, alice, asker):
+        self.alice, self.asker = alice, asker
+        self.id = alice.post("record-sheets/", {"design": "HBK-4G", "name": "Grayson"}).json()["id"]
+        self.path = f"record-sheets/{self.id}/"
+
+    def get(self):
+        return self.alice.get(self.path).json()
+
+    def mark(self, action=HIT, **more):
+        said = self.alice.post(f"{self.path}marks/", {"action": action, **more})
+        assert said.status_code == 201, said.content
+        return said.json()
+
+    def holder(self, **link):
+        token = self.alice.post(f"{self.path}links/", link).json()["link"]
+        return self.asker(Authorization=f"Pass {token}")
+
+
+@pytest.fixture
+def paper(as_alice, asker):
+    return Paper(as_alice, asker)
+
+
+def points(said, location):
+    return next((one["points"], one["after"]) for one in said["armour"] if one["location"] == location)
+
+
+# --- made and shown -------------------------------------------------------------------------------
+
+
+def test_a_new_sheet_says_where_it_is(as_alice):
+    made = as_alice.post("record-sheets/", {"design": "HBK-4G", "name": "Grayson"})
+    said = made.json()
+    assert made.headers["Location"] == said["href"] == f"/api/v1/record-sheets/{said['id']}/"
+    assert (said["title"], said["match"], said["unit"]) == ("Hunchback HBK-4G", None, "")
+    shown = as_alice.get(said["href"]).json()
+    assert (shown["name"], shown["version"], shown["owns"], shown["may_mark"]) == ("Grayson", 0, True, True)
+    assert points(shown, "CT") == (26, 26)
+    assert shown["weapons"][0] == {
+        "weapon": "ac-20",
+        "name": "AC/20",
+        "location": "RT",
+        "rear": False,
+        "shots": 10,
+        "whole": 10,
+        "silent": False,
+    }
+
+
+@pytest.mark.parametrize(
+    ("body", "status", "code", "field"),
+    [
+        ({}, 400, "required", "design"),
+        ({"design": "no"}, 404, "no-such-mech", None),
+        ({"design": ["HBK-4G"]}, 400, "not-text", "design"),
+        ({"design": "HBK-4G", "name": "x" * 81}, 400, "too-long", "name"),
+        ({"design": "HBK-4G", "campaign": 10**12}, 404, "no-campaign", None),
+        ({"design": "HBK-4G", "campaign": None}, 400, "not-a-number", "campaign"),
+        ({"design": "HBK-4G", "pilot": "x"}, 400, "unknown-field", "pilot"),
+        ([], 400, "not-an-object", None),
+    ],
+    ids=str,
+)
+def test_a_sheet_that_cannot_be_made_is_refused(as_alice, refusal, rows, body, status, code, field):
+    before = rows()
+    said = refusal(as_alice.post("record-sheets/", body), status, code)
+    assert field is None or field in said["errors"]
+    assert rows() == before
+
+
+def test_an_answer_is_not_sent_again_while_nothing_has_changed(paper):
+    first = paper.alice.get(paper.path)
+    etag = first.headers["ETag"]
+    assert paper.alice.get(paper.path, If_None_Match=etag).status_code == 304
+    paper.alice.patch(paper.path, {"name": "Victor"})
+    assert paper.alice.get(paper.path, If_None_Match=etag).json()["name"] == "Victor"
+    paper.mark()
+    assert paper.alice.get(paper.path).headers["ETag"].startswith('"1-')
+
+
+def test_a_name_is_plain_text_and_an_edit_says_what_changes(paper, refusal):
+    assert paper.alice.patch(paper.path, {"name": "<b>Zoé</b>"}).json()["name"] == "<b>Zoé</b>"
+    refusal(paper.alice.patch(paper.path, {}), 400, "nothing-to-change")
+    refusal(paper.alice.patch(paper.path, {"name": "a\u0007"}), 400, "control-characters")
+
+
+def test_a_sheet_is_put_into_a_campaign_and_taken_out(front, paper, as_bob, as_charlie, refusal):
+    refusal(as_bob.get(paper.path), 404, "no-sheet")
+    assert paper.alice.patch(paper.path, {"campaign": front.id}).json()["campaign"] == front.id
+    assert as_bob.post(f"{paper.path}marks/", {"action": HIT}).status_code == 201
+    assert as_bob.get(f"{paper.path}marks/").json()["results"][0]["actor"] == "bob"
+    refusal(as_bob.patch(paper.path, {"campaign": None}), 403, "owner-only")
+    assert paper.alice.patch(paper.path, {"campaign": None}).json()["campaign"] is None
+    refusal(as_bob.get(paper.path), 404, "no-sheet")
+    mine = as_charlie.post("record-sheets/", {"design": "HBK-4G"}).json()["href"]
+    refusal(as_charlie.patch(mine, {"campaign": front.id}), 404, "no-campaign")
+
+
+# --- marked ---------------------------------------------------------------------------------------
+
+
+def test_hits_wait_and_take_effect_when_the_phase_ends(paper):
+    receipt = paper.mark()
+    assert (receipt["seq"], receipt["version"], receipt["events"][0]["it"]) == (1, 1, "hit-noted")
+    said = paper.get()
+    assert points(said, "LA") == (16, 11)
+    assert said["pending"] == [{"hit": 1, "location": "LA", "damage": 5, "weapon": "", "side": "front"}]
+    steps = paper.mark({"do": "end-phase"})["events"]
+    assert steps == [
+        {
+            "it": "damage-marked",
+            "hit": 1,
+            "location": "LA",
+            "rear": False,
+            "damage": 5,
+            "left": 11,
+            "transferred_to": None,
+        }
+    ]
+    assert points(paper.get(), "LA") == (11, 11)
+
+
+def test_without_faces_the_location_is_asked_for(paper, refusal):
+    roll = {"action": {"do": "roll-hit", "damage": 5}}
+    said = refusal(paper.alice.post(f"{paper.path}marks/", roll), 422, "need-dice")
+    assert (said["params"]["count"], said["params"]["sides"], said["params"]["why"]) == (2, 6, "location")
+    typed = paper.alice.post(f"{paper.path}marks/", roll | {"faces": [1, 1]}).json()
+    assert (typed["dice"], typed["events"][0]["location"]) == ({"faces": [1, 1], "by": "table"}, "CT")
+    assert paper.alice.post(f"{paper.path}marks/", roll | {"roll": True}).json()["dice"]["by"] == "server"
+    both = roll | {"roll": True, "faces": [1, 1]}
+    refusal(paper.alice.post(f"{paper.path}marks/", both), 400, "dice-or-roll")
+
+
+@pytest.mark.parametrize(
+    ("body", "status", "code", "field"),
+    [
+        ({}, 400, "required", "action"),
+        ({"action": "hit"}, 400, "not-an-object", "action"),
+        ({"action": {}}, 400, "malformed", "action"),
+        ({"action": {"do": "fly"}}, 400, "unknown-action", "action"),
+        ({"action": {**HIT, "damage": 999}}, 400, "beyond-armour", "action.damage"),
+        ({"action": {**HIT, "damage": 0}}, 400, "out-of-range", "action.damage"),
+        ({"action": {**HIT, "damage": 10**40}}, 400, "beyond-armour", "action.damage"),
+        ({"action": {**HIT, "location": "TAIL"}}, 400, "unknown-location", "action.location"),
+        ({"action": {**HIT, "weapon": "ray"}}, 400, "unknown-weapon", "action.weapon"),
+        ({"action": {**HIT, "colour": 1}}, 400, "unknown-field", "action.colour"),
+        ({"action": {"do": "shot", "weapon": 1}}, 409, "no-ammunition", None),
+        ({"action": {"do": "shot", "weapon": 99}}, 400, "unknown-weapon", "action.weapon"),
+        ({"action": {"do": "take-back", "hit": 9}}, 409, "no-such-hit", None),
+        ({"action": {"do": "correct-armour", "location": "HD", "points": 99}}, 400, "beyond-armour", "action.points"),
+        ({"action": HIT, "faces": [1, 2]}, 400, "dice-count", "faces"),
+        ({"action": {"do": "roll-hit", "damage": 5}, "faces": [7, 1]}, 400, "unknown-face", "faces"),
+        ({"action": {"do": "roll-hit", "damage": 5}, "faces": "66"}, 400, "not-a-list", "faces"),
+    ],
+    ids=str,
+)
+def test_what_is_no_mark_is_refused_and_changes_nothing(paper, refusal, rows, body, status, code, field):
+    paper.mark()
+    before = rows()
+    said = refusal(paper.alice.post(f"{paper.path}marks/", body), status, code)
+    assert field is None or list(said["errors"]) == [field]
+    assert rows() == before
+
+
+def test_a_mark_needs_no_version_but_keeps_to_one_that_is_named(paper, refusal):
+    paper.mark()
+    for path, body in ((f"{paper.path}marks/", {"action": HIT}), (f"{paper.path}undo/", None)):
+        said = refusal(paper.alice.post(path, body, match=0), 412, "stale-version")
+        assert [one["seq"] for one in said["since"]] == [1]
+        assert said["since"][0]["action"].items() >= HIT.items()
+        assert refusal(paper.alice.post(path, body, match='"whatever"'), 412, "stale-version")["since"] == []
+    assert paper.alice.post(f"{paper.path}marks/", {"action": HIT}, match=1).status_code == 201
+    assert paper.alice.post(f"{paper.path}undo/", match="*").json()["version"] == 3
+
+
+def test_an_undoing_stays_in_the_log_with_what_it_took_back(paper, refusal):
+    paper.mark({"do": "roll-hit", "damage": 3}, roll=True)
+    receipt = paper.alice.post(f"{paper.path}undo/").json()
+    assert (receipt["action"], receipt["version"], receipt["dice"]) == (
+        {"do": "undo", "to": 0},
+        2,
+        {"faces": [], "by": None},
+    )
+    log = paper.alice.get(f"{paper.path}marks/").json()
+    assert [(one["seq"], one["stands"], one["dice"]["by"]) for one in log["results"]] == [
+        (1, False, "server"),
+        (2, True, None),
+    ]
+    assert paper.get()["pending"] == []
+    refusal(paper.alice.post(f"{paper.path}undo/"), 409, "nothing-to-undo")
+    refusal(paper.alice.post(f"{paper.path}undo/", {"to": 1}), 400, "unknown-field")
+
+
+def test_a_long_log_comes_in_pages(paper, monkeypatch, refusal):
+    monkeypatch.setattr("api.views.sheets.MOVES_MOST", 2)
+    for _ in range(3):
+        paper.mark()
+    first = paper.alice.get(f"{paper.path}marks/").json()
+    second = paper.alice.get(first["next"]).json()
+    assert [one["seq"] for one in (*first["results"], *second["results"])] == [1, 2, 3]
+    assert second["next"] is None
+    for after in ("-1", "x", "9" * 30, "²"):
+        refusal(paper.alice.get(f"{paper.path}marks/?after={after}"), 400, "bad-filter")
+
+
+def test_a_recorded_mark_takes_few_queries(paper, django_assert_max_num_queries):
+    with django_assert_max_num_queries(6):  # token, sheet, savepoint, swap, line, savepoint
+        answer = paper.alice.post(f"{paper.path}marks/", {"action": HIT}, key="tap")
+    assert answer.status_code == 201
+
+
+@pytest.mark.postgres
+@pytest.mark.django_db(transaction=True)
+def test_eight_taps_at_once_are_one_mark_and_eight_marks_at_once_are_eight(alice):
+    asker = Asker(Authorization=f"Token {Token.objects.create(user=alice).key}")
+    path = asker.post("record-sheets/", {"design": "HBK-4G"}).json()["href"]
+
+    def tap(key):
+        try:
+            one = Asker(**asker.headers)
+            return one.post(f"{path}marks/", {"action": {"do": "roll-hit", "damage": 2}, "roll": True}, key=key)
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(8) as pool:
+        same = list(pool.map(tap, ["tap"] * 8))
+        assert {one.status_code for one in same} == {201}
+        assert len({one.content for one in same}) == 1
+        others = list(pool.map(tap, "abcdefgh"))
+    assert sorted(one.json()["seq"] for one in others) == list(range(2, 10))
+    assert SheetMark.objects.count() == 9
+
+
+# --- handed on ------------------------------------------------------------------------------------
+
+
+def test_a_link_is_an_address_a_code_and_a_pass(paper, as_nobody, refusal):
+    said = paper.alice.post(f"{paper.path}links/", {"marks": True}).json()
+    assert said["link"] in said["address"]
+    assert said["qr"].startswith("<svg")
+    joined = as_nobody.post("joins/", {"link": said["link"]}).json()
+    assert (joined["role"], joined["sheet"], joined["match"], joined["token"]) == (
+        "player",
+        paper.id,
+        None,
+        said["link"],
+    )
+    watch = paper.alice.post(f"{paper.path}links/").json()["link"]
+    assert as_nobody.post("joins/", {"link": watch}).json()["role"] == "spectator"
+    zoe = paper.asker(Authorization=f"Pass {said['link']}")
+    assert zoe.get("me/").json()["opened"]["sheet"] == paper.id
+    assert zoe.get(paper.path).json()["may_mark"]
+    paper.alice.post(f"{paper.path}links/renew/")
+    refusal(as_nobody.post("joins/", {"link": said["link"]}), 404, "link-withdrawn")
+    refusal(zoe.get(paper.path), 404, "no-sheet")
+
+
+def test_two_passes_of_one_sheet_do_not_share_their_keys(paper):
+    zoe, watcher = paper.holder(marks=True), paper.holder()
+    assert zoe.post(f"{paper.path}marks/", {"action": HIT}, key="tap").status_code == 201
+    assert watcher.post(f"{paper.path}marks/", {"action": HIT}, key="tap").status_code == 403
+
+
+# --- in a match -----------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def battle(as_alice, asker):
+    """Alice attacks, a guest defends by a link."""
+    seats = [{"seat": "attacker", "who": "me"}, {"seat": "defender", "who": "guest", "name": "Zoé"}]
+    made = as_alice.post("matches/", {"game": "battletech", "seats": seats, "name": "Kitchen"}).json()
+    token = as_alice.post(f"matches/{made['id']}/links/", {"seat": "defender"}).json()["link"]
+    return made["id"], asker(Authorization=f"Pass {token}")
+
+
+def test_a_table_has_a_sheet_for_each_mech(as_alice, battle, as_charlie, refusal):
+    match, zoe = battle
+    listed = as_alice.get(f"record-sheets/?match={match}").json()["results"]
+    assert {one["unit"]: one["title"] for one in listed} == {"A1": "Enforcer ENF-4R", "D1": "Hunchback HBK-4G"}
+    assert zoe.get("record-sheets/").json()["results"] == listed
+    assert as_charlie.get(f"record-sheets/?match={match}").json()["results"] == []
+    hunchback = next(one["href"] for one in listed if one["unit"] == "D1")
+    refusal(as_charlie.get(hunchback), 404, "no-sheet")
+    shown = zoe.get(hunchback).json()
+    assert (shown["match"], shown["version"], shown["may_mark"], shown["may_rename"]) == (match, 0, False, True)
+    assert not as_alice.get(hunchback).json()["may_rename"]
+
+
+def test_a_sheet_of_a_table_is_what_the_table_says(as_alice, battle, refusal, rows):
+    match, zoe = battle
+    listed = as_alice.get(f"record-sheets/?match={match}").json()["results"]
+    path = next(one["href"] for one in listed if one["unit"] == "D1")
+    before = rows()
+    for where, body in (("marks/", {"action": HIT}), ("undo/", None)):
+        said = refusal(zoe.post(path + where, body), 409, "sheet-in-match")
+        assert said["params"] == {"match": match}
+        assert str(match) in said["detail"]
+    refusal(as_alice.patch(path, {"name": "x"}), 403, "other-seat")
+    refusal(as_alice.post(f"{path}links/"), 403, "owner-only")
+    assert rows() == before
+    assert zoe.patch(path, {"name": "Victor"}).json()["name"] == "Victor"
+    refusal(as_alice.delete(f"matches/{match}/"), 405, "method-not-allowed")
+
+
+# --- as files -------------------------------------------------------------------------------------
+
+
+def test_a_sheet_comes_back_out_of_its_file(paper, as_bob, refusal):
+    for action in (HIT, END, {"do": "shot", "weapon": 0}):
+        paper.mark(action)
+    answer = paper.alice.get(f"{paper.path}export/")
+    assert answer.headers["Content-Disposition"] == f'attachment; filename="record-sheet-{paper.id}.json"'
+    made = as_bob.post("record-sheets/import/", answer.json())
+    assert made.status_code == 201
+    mine = as_bob.get(made.json()["href"]).json()
+    differs = {"id", "href", "created_at"}
+    assert {k: v for k, v in mine.items() if k not in differs} == {
+        k: v for k, v in paper.get().items() if k not in differs
+    }
+    refusal(paper.alice.get(made.json()["href"]), 404, "no-sheet")
+
+
+@pytest.mark.parametrize(
+    ("change", "status", "code"),
+    [
+        ({"more": 1}, 400, "bad-sheet-file"),
+        ({"log": []}, 400, "sheet-does-not-replay"),
+        ({"design": {}}, 400, "missing-field"),
+        ({"format": "bivouac-campaign"}, 400, "bad-sheet-file"),
+    ],
+    ids=str,
+)
+def test_a_file_that_is_no_sheet_is_refused(paper, refusal, change, status, code):
+    paper.mark()
+    file = paper.alice.get(f"{paper.path}export/").json()
+    refusal(paper.alice.post("record-sheets/import/", file | change), status, code)
+    refusal(paper.alice.post("record-sheets/import/", [1]), 400, "not-an-object")
+    assert RecordSheet.objects.count() == 1
+
+
+def test_a_sheet_is_drawn_as_it_stands(paper, refusal):
+    paper.mark({**HIT, "damage": 16})
+    paper.mark(END)
+    svg = paper.alice.get(f"{paper.path}svg/?paper=letter&theme=colour&lang=fr")
+    assert svg.headers["Content-Type"] == "image/svg+xml"
+    assert "Grayson" in svg.content.decode()
+    assert svg.content != paper.alice.get(f"{paper.path}svg/?lang=en").content
+    pdf = paper.alice.get(f"{paper.path}pdf/")
+    assert (pdf.headers["Content-Type"], pdf.content[:5]) == ("application/pdf", b"%PDF-")
+    for name in ("paper", "theme", "lang"):
+        said = refusal(paper.alice.get(f"{paper.path}svg/?{name}=none"), 400, "bad-filter")
+        assert list(said["errors"]) == [name]
