@@ -7,7 +7,7 @@ from django.http import HttpRequest
 
 THEMES = ("auto", "light", "dark")
 THEME_COOKIE = "bivouac_theme"
-SECTIONS = ("campaigns", "print", "rankings", "tools", "profile")
+SECTIONS = ("campaigns", "tables", "sheets", "mechs", "maps", "print", "rankings", "tools", "profile")
 
 
 def theme_of(request: HttpRequest) -> str:

@@ -10,15 +10,39 @@ from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 
 from campaigns.access import Pass
+from campaigns.errors import Invalid
+from matches.access import TablePass
+from matches.sheet_access import SheetPass
+
+AnyPass = Pass | TablePass | SheetPass
 
 
 @dataclass(frozen=True, slots=True)
 class Link:
     """An invitation: what it offers, its address, its QR code as SVG."""
 
-    held: Pass
+    held: AnyPass
     url: str
     qr: SafeString
+
+    @property
+    def name(self) -> str:
+        """What tells it from the other links of a page."""
+        if isinstance(self.held, TablePass):
+            return "-".join(self.held.seats)
+        if isinstance(self.held, SheetPass):
+            return "marks" if self.held.marks else "sees"
+        return f"{self.held.general or ''}{self.held.side}"
+
+
+def held_read(token: str) -> AnyPass:
+    """What a link offers: at a campaign, at a table, on a record sheet. Raises Invalid("bad-link")."""
+    for kind in (Pass, TablePass):
+        try:
+            return kind.read(token)
+        except Invalid:
+            continue
+    return SheetPass.read(token)
 
 
 @lru_cache(maxsize=256)
@@ -28,17 +52,17 @@ def qr_svg(url: str) -> str:
     return code.svg_inline(border=2, omitsize=True, svgclass="qr", lineclass="qr-line")
 
 
-def link_to(request: HttpRequest, held: Pass) -> Link:
+def link_to(request: HttpRequest, held: AnyPass) -> Link:
     url = request.build_absolute_uri(reverse("link", args=[held.sign()]))
     return Link(held, url, mark_safe(qr_svg(url)))  # noqa: S308 - drawn from an address of our own making
 
 
-def links_to(request: HttpRequest, passes: Iterable[Pass]) -> list[Link]:
+def links_to(request: HttpRequest, passes: Iterable[AnyPass]) -> list[Link]:
     return [link_to(request, held) for held in passes]
 
 
 def token_typed(text: str) -> str:
     """The token of a link, from the whole address or the token alone. Raises Invalid("bad-link")."""
     token = text.strip().partition("?")[0].rstrip("/").rpartition("/")[2]
-    Pass.read(token)
+    held_read(token)
     return token

@@ -177,10 +177,6 @@ EDITIONS = {
     "own": _("Your own"),
 }
 
-PRODUCTS = {
-    "campaign-sheet": _("Campaign sheet"),
-    "reserve-tokens": _("Reserve tokens"),
-}
 PRINT_THEMES = {
     "colour": _("Colour"),
     "ink-saver": _("Ink saver"),

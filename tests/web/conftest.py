@@ -16,6 +16,8 @@ from campaigns.models import Battle, Campaign, General
 from campaigns.services import battles, campaigns, generals
 from campaigns.standings import standing_compute
 
+from .bench import Bench
+
 NOW = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
 INLINE = {"a", "abbr", "b", "code", "del", "em", "i", "ins", "s", "small", "span", "strong", "time", "u"}
 VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
@@ -275,3 +277,37 @@ def fight(reader, alice, camp):
 @pytest.fixture
 def fight_round():
     return fought
+
+
+# --- tables ---------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def duel(alice, bob):
+    """Alice plays south, Bob north."""
+    return Bench(alice, {"user_id": bob.pk})
+
+
+@pytest.fixture
+def with_zoe(alice):
+    """Alice plays south, Zoé, a guest, north."""
+    return Bench(alice, {"name": "Zoé"})
+
+
+@pytest.fixture
+def hot_seat(alice):
+    """Alice's phone goes round."""
+    return Bench(alice, {"user_id": alice.pk})
+
+
+@pytest.fixture
+def sits(reader):
+    """A reader who opened a link to a table and took what it offers: `sits(table.held("north"))`."""
+
+    def opened(held, user=None, how="sit", language="en"):
+        one = reader(user, language)
+        page = one.go("link", held.sign())
+        button = next(value for name, value in page.form("/j/").buttons if value in (how, "watch", "sit"))
+        return one, page.send("/j/", f"how={button}")
+
+    return opened

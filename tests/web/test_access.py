@@ -1,17 +1,27 @@
-"""Every page as each reader: Alice organises, Bob fights for the Union, a spectator holds a link, Charlie is a stranger
-with an account, and somebody has neither.
+"""Every page as each reader: Alice organises, hosts and owns a record sheet of the campaign, Bob fights for the Union
+and sits at the table, a spectator holds a link to both, Charlie is a stranger with an account, and somebody has
+neither.
 
 The table names the answer each gets, in that order; 302 leads to the sign-in page. An address that is missing from it
 fails, and so does one too many.
 """
 
+from datetime import UTC, datetime
+
 import pytest
 from django.urls import reverse
 
-from campaigns.access import Pass
+from campaigns.access import Pass, Viewer
+from campaigns.models import PrintJob
+from campaigns.services.prints import job_create
+from campaigns.services.sheets import sheet_new
+from matches.access import TablePass
+from matches.tables import Sitting, match_create
 from web.urls import urlpatterns
 
 pytestmark = pytest.mark.django_db
+
+NOW = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
 
 READERS = ("alice", "bob", "spectator", "charlie", "nobody")
 OPEN = (200, 200, 200, 200, 200)
@@ -33,6 +43,14 @@ PAGES = {
     "join": OPEN,
     "link": OPEN,
     "print": OPEN,
+    "print-preview": OPEN,
+    "printer": ACCOUNT,
+    "pack-change": POST_ONLY,
+    "print-job-new": (405, 405, 302, 405, 302),
+    "print-job": (302, 404, 302, 404, 302),
+    "print-job-stop": (405, 405, 302, 405, 302),
+    "print-job-again": (405, 405, 302, 405, 302),
+    "print-job-file": (409, 404, 302, 404, 302),
     "print-blank": OPEN,
     "rankings": (200, 200, 200, 200, 302),
     "ranking-player": (200, 200, 200, 200, 302),
@@ -43,6 +61,42 @@ PAGES = {
     "tool-battle": OPEN,
     "tool-verdict": OPEN,
     "tool-generals": OPEN,
+    "tables": OPEN,
+    "table-new": ACCOUNT,
+    "table": SEEN,
+    "table-news": SEEN,
+    "table-stream": (307, 307, 307, 404, 404),
+    "table-play": POST_ONLY,
+    "table-eyes": POST_ONLY,
+    "table-undo": POST_ONLY,
+    "table-undo-answer": POST_ONLY,
+    "table-resign": (200, 200, 403, 404, 404),
+    "table-rematch": POST_ONLY,
+    "table-links": ORGANISER,
+    "table-links-withdraw": POST_ONLY,
+    "table-seat": POST_ONLY,
+    "table-nudge": POST_ONLY,
+    "table-claim": (405, 405, 302, 405, 302),
+    "table-outlook": (404, 404, 404, 404, 404),  # of BattleTech only
+    "sheets": OPEN,
+    "sheet-new": ACCOUNT,
+    "sheet-import": ACCOUNT,
+    "sheet": SEEN,
+    "sheet-news": SEEN,
+    "sheet-mark": POST_ONLY,
+    "sheet-undo": POST_ONLY,
+    "sheet-settings": POST_ONLY,
+    "sheet-links": ORGANISER,
+    "sheet-links-withdraw": POST_ONLY,
+    "sheet-export": SEEN,
+    "sheet-print": SEEN,
+    "mechs": OPEN,
+    "mech-import": ACCOUNT,
+    "mech": OPEN,
+    "mech-print": OPEN,
+    "maps": OPEN,
+    "map-import": ACCOUNT,
+    "map": OPEN,
     "campaigns": OPEN,
     "campaign-new": ACCOUNT,
     "campaign-import": ACCOUNT,
@@ -70,18 +124,28 @@ PAGES = {
 }
 
 
-def arguments(name, camp):
+def arguments(name, camp, table=None, sheet=None):
     """What the address of a page is made of."""
     battle = camp.battle()
     known = {
         "link": [camp.watch().sign()],
         "print-blank": ["campaign-sheet", "svg"],
+        **{name: [pk] for pk in PrintJob.objects.values_list("pk", flat=True) for name in PAGES if "print-job" in name},
+        "print-job-new": [],
         "ranking-player": [camp.campaign.generals.get(pk=camp.bob).player.uid],
         "campaign-print": [camp.id, "pdf"],
         "battle-move": [camp.id, battle, "open"],
+        "mech": ["HBK-4G"],
+        "mech-print": ["HBK-4G", "pdf"],
+        "map": ["training"],
+        "sheet-print": [sheet and sheet.pk, "pdf"],
     }
     if name in known:
         return known[name]
+    if (name.startswith("sheet-") and name not in ("sheet-new", "sheet-import")) or name == "sheet":
+        return [sheet.pk]
+    if (name.startswith("table-") and name != "table-new") or name == "table":
+        return [table.pk]
     if name.startswith("battle") and name != "battle-add":
         return [camp.id, battle]
     if name in ("campaigns", "campaign-new", "campaign-import"):
@@ -95,15 +159,31 @@ def readers(reader, guest, camp, alice, bob, charlie):
     return dict(zip(READERS, (reader(alice), reader(bob), guest(camp.watch()), reader(charlie), reader()), strict=True))
 
 
+@pytest.fixture
+def table(alice, bob, readers):
+    """A table of Bitva: Alice hosts and plays south, Bob north; the spectator opened a link to it."""
+    sittings = [Sitting("south", alice.pk), Sitting("north", bob.pk)]
+    made = match_create(game="bitva", host=alice, at=NOW, sittings=sittings)
+    readers["spectator"].go("link", TablePass(made.pk, made.link_rev).sign()).send("/j/")
+    return made
+
+
+@pytest.fixture
+def sheet(alice, camp):
+    """Alice's Hunchback in her campaign."""
+    return sheet_new(viewer=Viewer(user=alice), design="HBK-4G", campaign=camp.id)
+
+
 def test_the_table_names_every_page():
     assert {pattern.name for pattern in urlpatterns} == set(PAGES)
 
 
-def test_every_page_for_every_reader(readers, camp, fight):
+def test_every_page_for_every_reader(readers, camp, fight, table, sheet, alice):
     fight()
+    job_create(user=alice, at=NOW, title="Tonight", orders=[{"product": "seat-cards"}], origin="", language="en")
     answers = {}
     for name in PAGES:
-        path = reverse(name, args=arguments(name, camp))
+        path = reverse(name, args=arguments(name, camp, table, sheet))
         answers[name] = tuple(one.client.get(path).status_code for one in readers.values())
     assert answers == PAGES
 

@@ -1,22 +1,35 @@
 """What every page keeps to, in both languages: no inline code, one frame, a heading, labels, nothing from elsewhere."""
 
 import re
+from datetime import UTC, datetime
 from itertools import pairwise
 
 import pytest
 from django.urls import reverse
 
+from games.registry import PLAYABLE
+from matches.access import Guest, TablePass, place_at
+from matches.selectors import offers
+from matches.sheet_access import SheetPass, SheetReader, sheet_at
+from matches.sheets import sheet_create, sheet_mark
+from matches.tables import Sitting, match_create, match_play, seat_give
+
 pytestmark = pytest.mark.django_db
 
+NOW = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
 LANGUAGES = ("en", "fr")
 LABELLED = ("input", "select", "textarea")
 
 
 @pytest.fixture
-def addresses(camp, fight, make_camp):
-    """Every page with something on it: a battle fought, one open with a roster, one planned."""
+def addresses(camp, fight, make_camp, alice):
+    """Every page with something on it: a battle fought, one open with a roster, one planned; a table of every game."""
     fight()
+    tables = [table_of(alice, game) for game in PLAYABLE]
     camp.roster(2)
+    sheet = sheet_create(user=alice, design="HBK-4G")
+    hand = sheet_at(SheetReader(Guest(alice)), sheet.pk)
+    sheet_mark(hand=hand, action={"do": "hit", "location": "LA", "damage": 5}, at=NOW)
     uid = camp.campaign.generals.get(pk=camp.bob).player.uid
     of_campaign = ("campaign", "campaign-settings", "campaign-generals", "campaign-links", "campaign-journal")
     return [
@@ -36,8 +49,34 @@ def addresses(camp, fight, make_camp):
         reverse("battle-plan", args=[camp.id, camp.battle(2)]),
         camp.opened(2),
         reverse("battle-roster", args=[camp.id, camp.battle(2)]),
+        *(reverse(name) for name in ("tables", "table-new")),
+        *(reverse("table-new") + f"?game={game}" for game in PLAYABLE),
+        *(reverse("table", args=[table.pk]) for table in tables),
+        *(reverse(name, args=[tables[0].pk]) for name in ("table-links", "table-resign")),
+        reverse("link", args=[TablePass(tables[0].pk, 1, ("north",)).sign()]),
+        *(
+            reverse(name)
+            for name in ("sheets", "sheet-new", "sheet-import", "mechs", "mech-import", "maps", "map-import")
+        ),
+        *(reverse(name, args=[sheet.pk]) + "?print=0" for name in ("sheet", "sheet-links")),
+        reverse("link", args=[SheetPass(sheet.pk, 1).sign()]),
+        reverse("mech", args=["HBK-4G"]),
+        reverse("map", args=["training"]) + "?from=0305&to=0310+0905",
+        reverse("table-outlook", args=[next(table.pk for table in tables if table.game == "battletech")]),
         "/nowhere/",
     ]
+
+
+def table_of(host, game):
+    """A table on which a few moves have been made, by a guest and a computer."""
+    rules = PLAYABLE[game].rules
+    sittings = [Sitting(seat, name="Zoé") for seat in rules.seats(rules.setup())]
+    table = match_create(game=game, host=host, at=NOW, sittings=sittings, dice="server")
+    place = place_at(Guest(host, {table.pk: TablePass(table.pk, 1, rules.seats(rules.setup()))}), table.pk)
+    seat = table.waiting[0]
+    match_play(place=place, action=offers(place, seat)[1][0].action, seat=seat, at=NOW)
+    seat_give(place=place, seat=sittings[0].seat, sitting=Sitting(sittings[0].seat, host.pk), at=NOW)
+    return table
 
 
 def faults(page, language):

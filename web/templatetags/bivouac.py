@@ -6,7 +6,7 @@ from typing import Any
 from uuid import uuid4
 
 from django import template
-from django.utils import dateformat, timezone
+from django.utils import dateformat, formats, timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.timesince import timesince
@@ -30,6 +30,12 @@ def percent(share: Fraction | float) -> str:
     else:
         number = str(whole)
     return gettext("%(number)s%%") % {"number": number}
+
+
+@register.filter
+def points(number: Fraction | float) -> str:
+    """Points to expect, to a tenth, as the language writes them."""
+    return formats.number_format(round(float(number), 1), decimal_pos=1)
 
 
 @register.filter

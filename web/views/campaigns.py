@@ -28,6 +28,7 @@ from games.battle_cry.scenario import catalogue
 from games.battle_cry.template import templates
 from web import typed, words
 from web.cards import cards
+from web.printed import campaign_since
 from web.refusals import REFUSALS, guarded, refused_status, refused_words
 from web.seats import ask_of, seated
 from web.sheet import battle_line, chart_of
@@ -159,6 +160,7 @@ def campaign_sheet(request: HttpRequest, campaign: Campaign, seat: Seat) -> Http
         "generals": generals,
         "guest": guest,
         "closed": sum(line.state == "done" for line in lines),
+        "printed": campaign_since(request, campaign),
     }
     return render(request, "web/campaign/sheet.html", context)
 

@@ -19,6 +19,7 @@ from web import typed, words
 from web.desk import Desk, desk_of
 from web.journal import desk_words, faces_of, line_words
 from web.moves import Move, carried_out
+from web.printed import campaign_since
 from web.refusals import REFUSALS, refused_status, refused_words
 from web.seats import ask_of, seated
 from web.viewer import viewer_of
@@ -62,6 +63,7 @@ def desk_page(
         "seq": campaign.journal_seq,
         "undo": newest.seq if newest and may_undo(seat, newest) else None,
         "lines": [(entry, desk_words(entry), faces_of(entry)) for entry in last],
+        "printed": campaign_since(request, campaign),
     }
     return render(request, template, context, status=status)
 

@@ -1,29 +1,27 @@
-"""What leaves the campaign: its printed sheet, its file, its results as a table; and the print room."""
+"""What leaves the campaign: its printed sheet, its file, its results as a table."""
 
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
-from django.urls import reverse
 from django.utils import timezone
 from django.utils.text import slugify
-from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
-from campaigns.access import Pass, Seat
+from campaigns.access import Seat
 from campaigns.errors import Missing
 from campaigns.models import Campaign
-from campaigns.printing import campaign_sheet_blank, campaign_sheet_of
+from campaigns.printing import campaign_sheet_blank
+from campaigns.prints.selectors import printer_profile
+from campaigns.prints.sources import data_of
+from campaigns.prints.wanted import Asker
 from campaigns.results_csv import results_csv
-from campaigns.selectors import campaigns_of
 from campaigns.transfer.export import campaign_export
-from printables.catalogue import PRODUCTS
 from printables.catalogue import render as printed
 from printables.errors import BadOption
 from printables.sheets import PAPERS
 from printables.theme import THEMES
 from web import words
-from web.refusals import guarded
 from web.seats import seated
 from web.viewer import viewer_of
 
@@ -45,6 +43,7 @@ def print_choices(request: HttpRequest, language: str) -> dict[str, Any]:
         "paper": request.GET.get("paper", "a4"),
         "theme": request.GET.get("theme", "colour"),
         "language": request.GET.get("language", language),
+        "profile": printer_profile(request.user),
     }
 
 
@@ -76,9 +75,9 @@ def sheet(request: HttpRequest, campaign: Campaign, seat: Seat, ending: str) -> 
     if request.GET.get("blank"):
         data = campaign_sheet_blank(campaign)
     else:
-        watch = Pass(campaign.pk, campaign.link_rev).sign() if seat.organises else ""
-        address = reverse("link", args=[watch]) if watch else reverse("campaign", args=[campaign.pk])
-        data = campaign_sheet_of(campaign, qr_url=request.build_absolute_uri(address))
+        asker, origin = Asker(viewer_of(request)), request.build_absolute_uri("/").rstrip("/")
+        of = f"campaign:{campaign.pk}"
+        data = data_of(SHEET, of, asker=asker, origin=origin, language=choices["language"])
     return printed_or_missing(SHEET, ending, choices, data)
 
 
@@ -97,20 +96,3 @@ def export(request: HttpRequest, campaign: Campaign, seat: Seat) -> HttpResponse
 def results(request: HttpRequest, campaign: Campaign, seat: Seat) -> HttpResponse:
     text = results_csv(campaign)
     return sent(text.encode(), "text/csv; charset=utf-8", name_of(campaign, "csv"), download=True)
-
-
-@require_safe
-def print_room(request: HttpRequest) -> HttpResponse:
-    """Blank prints, and the sheets of the reader's campaigns."""
-    context = {
-        "products": [(slug, words.PRODUCTS[slug]) for slug in PRODUCTS],
-        "campaigns": campaigns_of(viewer_of(request))[:50],
-        **print_context(get_language() or "en"),
-    }
-    return render(request, "web/print.html", context)
-
-
-@guarded
-@require_safe
-def print_blank(request: HttpRequest, slug: str, ending: str) -> HttpResponse:
-    return printed_or_missing(slug, ending, print_choices(request, get_language() or "en"))

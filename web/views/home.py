@@ -6,8 +6,18 @@ from django.views.decorators.http import require_safe
 
 from web.cards import cards
 from web.viewer import viewer_of
+from web.views.sheets import sheet_rows
+from web.views.tables import table_cards
+
+TABLES_MOST = 6
+SHEETS_MOST = 6
 
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    return render(request, "web/home.html", {"cards": cards(viewer_of(request), most=20)})
+    context = {
+        "cards": cards(viewer_of(request), most=20),
+        "tables": table_cards(request, most=TABLES_MOST),
+        "sheets": sheet_rows(request, most=SHEETS_MOST),
+    }
+    return render(request, "web/home.html", context)

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from campaigns.access import Pass, Seat
+from campaigns.access import Pass, Seat, campaigns_seen
 from campaigns.errors import Missing, Repeated
 from campaigns.models import Campaign
 from campaigns.models.choices import CampaignStatus
@@ -20,11 +20,16 @@ from campaigns.selectors import generals_of
 from campaigns.services.campaigns import links_renew
 from campaigns.services.generals import general_add, general_retire, link_join, link_open, players_known, seat_claim
 from games.battle_cry.dice import SIDES
+from matches.access import TablePass
+from matches.sheet_access import SheetPass
 from web import typed
-from web.links import link_to, links_to, token_typed
+from web.links import held_read, link_to, links_to, token_typed
+from web.printed import onward, revision_asked
 from web.refusals import REFUSALS, guarded, refused_status, refused_words
 from web.seats import ask_of, seated
 from web.viewer import pass_drop, pass_keep, passes_of, viewer_of
+from web.views.sheet_links import sheet_link
+from web.views.table_links import table_link
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -133,17 +138,23 @@ def join(request: HttpRequest) -> HttpResponse:
 def link(request: HttpRequest, token: str) -> HttpResponse:
     """What a signed link offers, and taking it. Opening it changes nothing: messengers look at links too."""
     try:
-        held = Pass.read(token)
+        held = held_read(token)
     except REFUSALS as error:
         raise Missing("bad-link") from error
+    if isinstance(held, TablePass):
+        return table_link(request, held)
+    if isinstance(held, SheetPass):
+        return sheet_link(request, held)
     campaign = link_open(held=held)
     user = request.user if request.user.is_authenticated else None
+    if revision_asked(request) is not None and opened_before(request, held):
+        return HttpResponseRedirect(onward(request, reverse("campaign", args=[campaign.pk])))
     refused, status = "", 200
     if request.method == "POST":
         try:
             kept, _entry = link_join(held=held, user=user, at=timezone.now(), name=request.POST.get("name", ""))
             pass_keep(request, kept)
-            return HttpResponseRedirect(reverse("campaign", args=[campaign.pk]))
+            return HttpResponseRedirect(onward(request, reverse("campaign", args=[campaign.pk])))
         except REFUSALS as error:
             refused, status = refused_words(error), refused_status(error)
     general = next((g for g in generals_of(campaign) if g.pk == held.general), None)
@@ -156,6 +167,13 @@ def link(request: HttpRequest, token: str) -> HttpResponse:
         "refused": refused,
     }
     return render(request, "web/campaign/link.html", context, status=status)
+
+
+def opened_before(request: HttpRequest, held: Pass) -> bool:
+    """Whether who scans a print has what its link offers: a seat of their own, or this very link."""
+    kept = passes_of(request).get(held.campaign)
+    watches = not held.general and not held.side
+    return kept == held or (watches and campaigns_seen(viewer_of(request)).filter(pk=held.campaign).exists())
 
 
 @login_required

@@ -1,0 +1,128 @@
+"""Two pages of one table in a real browser: what happens on one is on the other at once, and late without a stream."""
+
+import re
+import time
+from datetime import UTC, datetime
+
+import pytest
+
+from matches.access import Guest, place_at
+from matches.tables import match_play
+
+# ruff: noqa: F811 - fixtures of another module
+from .test_table import LAPTOP, chromium, phone, table_of  # noqa: F401
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+NOW = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
+ASKING = 3  # seconds between two askings without a stream
+
+
+class Watched:
+    """A page of a table, and what it asks its site for."""
+
+    def __init__(self, device, match):
+        self.page, self.asked = device.page, []
+        self.page.on("request", self.note)
+        device.open(f"/tables/{match.pk}/")
+
+    def note(self, request):
+        if "/news/" in request.url:
+            self.asked.append(time.monotonic())
+
+    def follows(self):
+        """Wait until the stream is open: it asks once then, and no more."""
+        last = time.monotonic() + 10
+        while not self.asked:
+            assert time.monotonic() < last
+            self.page.wait_for_timeout(20)
+        self.page.wait_for_timeout(200)
+        self.asked.clear()
+
+
+def roll(match, user, seat, face):
+    match_play(place=place_at(Guest(user), match.pk), action={"do": "roll"}, faces=[face], seat=seat, at=NOW)
+
+
+def test_a_move_on_alices_page_is_on_bobs_within_a_second_and_nobody_asks(phone, alice, bob):
+    match = table_of(alice, second={"user_id": bob.pk})
+    alices, bobs = phone("alice"), phone("bob", size=LAPTOP)
+    watched = Watched(bobs, match)
+    alices.open(f"/tables/{match.pk}/")
+    watched.follows()
+    bobs.page.wait_for_timeout((ASKING * 2 + 0.5) * 1000)
+    assert watched.asked == []  # nothing has happened, and it hears of what does
+    alices.press("button.act:has(.i-dice)")
+    alices.page.locator("label.face:has(input[name=d1][value='6'])").click()
+    alices.page.click("#dice button[value=table]")
+    before = time.monotonic()
+    bobs.page.wait_for_selector("button.act", timeout=5000)  # it is his turn
+    assert time.monotonic() - before < 1
+    assert len(watched.asked) == 1
+    bobs.look()
+    alices.look()
+
+
+def test_a_page_asks_again_by_itself_while_the_live_process_is_dead_and_follows_it_when_it_is_back(
+    phone,
+    alice,
+    bob,
+    live,
+):
+    match = table_of(alice, second={"user_id": bob.pk})
+    bobs = phone("bob")
+    watched = Watched(bobs, match)
+    watched.follows()
+    live.kill()
+    bobs.page.wait_for_timeout((ASKING + 1) * 1000)
+    assert watched.asked
+    roll(match, alice, "south", 6)
+    bobs.page.wait_for_selector("button.act", timeout=(ASKING + 1) * 1000)
+    live.start()
+    with bobs.page.expect_response(re.compile("/live/"), timeout=20_000):
+        pass
+    watched.asked.clear()
+    watched.follows()
+    before = time.monotonic()
+    roll(match, bob, "north", 1)  # from another phone of his
+    bobs.page.wait_for_selector("#news .note, #log :text('North throws 1')", timeout=5000)
+    assert time.monotonic() - before < 1
+    bobs.complaints.clear()  # the browser did say that nobody answered
+
+
+def test_without_the_script_a_page_asks_as_before(phone, alice, bob):
+    match = table_of(alice, second={"user_id": bob.pk})
+    bobs = phone("bob")
+    bobs.page.route("**/live*.js", lambda route: route.fulfill(body="", content_type="text/javascript"))
+    watched = Watched(bobs, match)
+    bobs.page.wait_for_timeout((ASKING * 2 + 0.5) * 1000)
+    assert len(watched.asked) == 2
+    roll(match, alice, "south", 6)
+    bobs.page.wait_for_selector("button.act", timeout=(ASKING + 1) * 1000)
+
+
+def test_what_is_being_typed_stays_when_news_come_over_the_stream(phone, alice):
+    match = table_of(alice)
+    alices = phone("alice")
+    watched = Watched(alices, match)
+    watched.follows()
+    alices.press("button.act:has(.i-dice)")
+    alices.page.locator("label.face:has(input[name=d1][value='5'])").click()
+    roll(match, alice, "south", 2)
+    before = time.monotonic()
+    alices.page.wait_for_selector("#news .note", timeout=5000)
+    assert time.monotonic() - before < 1
+    assert alices.page.locator("input[name=d1][value='5']").is_checked()
+
+
+def test_the_page_may_reach_its_live_process_and_nothing_else(phone, alice, live, client):
+    match = table_of(alice)
+    client.force_login(alice)
+    policy = client.get(f"/tables/{match.pk}/").headers["Content-Security-Policy"]
+    assert f"connect-src 'self' http://testserver:{live.port};" in policy
+    alices = phone("alice")
+    Watched(alices, match).follows()
+    refused = alices.page.evaluate(f"fetch('http://127.0.0.1:{live.port + 1}/').then(() => '', error => error.name)")
+    assert refused == "TypeError"
+    assert any("Content Security Policy" in said for said in alices.complaints)
+    alices.complaints.clear()

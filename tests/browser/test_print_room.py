@@ -1,0 +1,121 @@
+"""The print room in a real browser: the preview follows what is chosen; a pack is made while the page looks on."""
+
+import os
+import threading
+from collections.abc import Iterator
+
+import pytest
+from django.conf import settings
+from django.db import connection
+from django.utils import timezone
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from campaigns.models import PrintJob
+from campaigns.services.prints import job_run
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+PHONE, LAPTOP = {"width": 390, "height": 844}, {"width": 1366, "height": 900}
+ARGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+TOO_WIDE = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Browser]:
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=ARGS)
+        yield browser
+        browser.close()
+    del os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"]
+
+
+@pytest.fixture
+def room(chromium, live_server, tmp_path, monkeypatch, alice):
+    """Opens the print room for Alice on a device; the browser must not complain of anything."""
+    monkeypatch.setattr(settings, "DATA_DIR", tmp_path)
+    contexts, complaints = [], []
+
+    def opened(size, language="en", theme="light") -> Page:
+        context = chromium.new_context(viewport=size, locale=language, color_scheme=theme, reduced_motion="reduce")
+        contexts.append(context)
+        page = context.new_page()
+        page.on("console", lambda said: complaints.append(said.text))
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.goto(f"{live_server.url}/sign-in/")
+        page.fill("#u", "alice")
+        page.fill("#p", "alice-sings-well")
+        page.click("main form button.ink")
+        page.wait_for_url(f"{live_server.url}/")
+        page.goto(f"{live_server.url}/print/?product=reserve-tokens")
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert complaints == []
+
+
+def worker(job_id: int) -> None:
+    """What a worker does, in a thread of its own."""
+
+    def work() -> None:
+        job_run(job_id=job_id, clock=timezone.now)
+        connection.close()
+
+    thread = threading.Thread(target=work)
+    thread.start()
+    thread.join()
+
+
+@pytest.mark.parametrize(
+    ("size", "language", "theme"),
+    [(LAPTOP, "en", "light"), (PHONE, "fr", "dark")],
+    ids=["laptop", "phone in French at night"],
+)
+def test_the_preview_follows_what_is_chosen_and_a_pack_is_made(room, size, language, theme):
+    page = room(size, language, theme)
+    other = "en" if language == "fr" else "fr"
+    box = "document.querySelector('#preview svg').getAttribute('viewBox')"
+    before = page.evaluate(box)
+    page.select_option("#c-paper", "a3")
+    page.wait_for_function(f"before => {box} != before", arg=before)
+    page.locator(f"label:has(input[name=lang][value={other}])").first.click()
+    page.wait_for_selector(f"#preview svg[lang={other}]")
+    page.fill("#c-copies", "0")
+    page.press("#c-copies", "Tab")
+    page.wait_for_selector("#preview .note.stop")
+    page.fill("#c-copies", "99")
+    page.press("#c-copies", "Tab")
+    page.wait_for_selector("#preview svg")
+    assert not page.evaluate(TOO_WIDE)
+
+    # another product: the form and the preview change, the address with them
+    page.locator("details:has(a.print[href*='result-form']) summary").click()
+    page.locator("a.print[href*='result-form']").click()
+    page.wait_for_url("**product=result-form")
+    page.wait_for_selector("a.print[href*='result-form'][aria-current]")
+
+    page.locator("#preview form button").click()
+    page.wait_for_selector("#packs form[action$='/print/jobs/'] #pack-title")
+    page.fill("#pack-title", "Vendredi")
+    page.locator("form:has(#pack-title) button.ink").click()
+    page.wait_for_selector("section[id^=job-] progress")
+    job = PrintJob.objects.get()
+    assert job.title == "Vendredi"
+    worker(job.pk)
+    page.wait_for_selector(f"#job-{job.pk} .state.ok", timeout=8000)  # the page looks every other second
+    with page.expect_download() as fetched:
+        page.locator(f"#job-{job.pk} a.btn").click()
+    with open(fetched.value.path(), "rb") as file:
+        assert file.read(5) == b"%PDF-"
+    assert not page.evaluate(TOO_WIDE)
+
+
+def test_a_pack_is_stopped_from_the_page(room):
+    page = room(PHONE)
+    page.locator("#preview form button").click()
+    page.locator("form:has(#pack-title) button.ink").click()
+    page.locator("section[id^=job-] form[action$='/stop/'] button").click()
+    page.wait_for_selector("section[id^=job-] form[action$='/again/']")
+    assert PrintJob.objects.get().status == "cancelled"

@@ -1,0 +1,190 @@
+"""A live table in a real browser: one phone for both seats, typed dice, taking back, news from another phone."""
+
+import os
+import re
+from collections.abc import Iterator
+from datetime import UTC, datetime
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from matches.access import Guest, TablePass, place_at
+from matches.models import Match
+from matches.selectors import offers
+from matches.tables import Sitting, match_create, match_play
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+NOW = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
+PHONE, LAPTOP = {"width": 390, "height": 844}, {"width": 1366, "height": 900}
+CHROMIUM = "/usr/bin/chromium"
+ARGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+SEATS = {"bitva": ("south", "north"), "invasion": ("lord", "hero-1"), "little-battlefield": ("blue", "red")}
+
+TOO_WIDE = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Browser]:
+    # Playwright runs a loop of its own in this thread; the database is used from here only, never from inside it.
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGS)
+        yield browser
+        browser.close()
+    del os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"]
+
+
+class Phone:
+    """A device; keeps what the browser complained about."""
+
+    def __init__(self, browser: Browser, home: str, *, size=PHONE, language="en", theme="light") -> None:
+        self.home = home
+        self.context = browser.new_context(
+            viewport=size, locale=language, color_scheme=theme, reduced_motion="reduce", has_touch=size is PHONE
+        )
+        self.page: Page = self.context.new_page()
+        self.complaints: list[str] = []
+        self.page.on("console", lambda said: self.complaints.append(said.text))
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+
+    def open(self, path: str) -> None:
+        self.page.goto(self.home + path)
+        self.look()
+
+    def sign_in(self, name: str) -> None:
+        self.open("/sign-in/")
+        self.page.fill("#u", name)
+        self.page.fill("#p", f"{name}-sings-well")
+        self.page.click("main form button.ink")
+        self.page.wait_for_url(f"{self.home}/")
+
+    def press(self, button: str) -> None:
+        """Press a button of the table and wait until the table is there anew."""
+        self.page.evaluate("document.querySelector('#table').dataset.before = ''")
+        self.page.locator(button).first.click()
+        self.page.wait_for_selector("#table:not([data-before])")
+        self.page.locator(".htmx-swapping, .htmx-settling, .htmx-added").first.wait_for(state="detached")
+        self.look()
+
+    def throw(self, *faces: int) -> None:
+        """Ask for a throw of the game, and type what fell."""
+        self.press("button.act:has(.i-dice)")
+        for n, face in enumerate(faces, 1):
+            self.page.locator(f"label.face:has(input[name=d{n}][value='{face}'])").click()
+        self.press("#dice button[value=table]")
+
+    def look(self) -> None:
+        """Nothing to scroll sideways, nothing that the browser complains of."""
+        assert not self.page.evaluate(TOO_WIDE)
+        assert self.complaints == []
+
+    def said(self, place: str = "main") -> str:
+        return self.page.inner_text(place)
+
+
+@pytest.fixture
+def phone(chromium, live_server, live):
+    """Makes devices: `phone("alice")`, `phone(size=LAPTOP, language="fr")`."""
+    devices: list[Phone] = []
+
+    def made(name: str = "", **how) -> Phone:
+        devices.append(Phone(chromium, live_server.url, **how))
+        if name:
+            devices[-1].sign_in(name)
+        return devices[-1]
+
+    yield made
+    for one in devices:
+        one.context.close()
+
+
+def table_of(host, game="bitva", second=None, **more) -> Match:
+    """A table at which the host has the first seat, and the second too unless somebody else is named."""
+    first, other = SEATS[game]
+    sittings = [Sitting(first, host.pk), Sitting(other, **(second or {"user_id": host.pk}))]
+    return match_create(game=game, host=host, at=NOW, sittings=sittings, **more)
+
+
+@pytest.mark.parametrize(
+    ("how", "begins", "taken"),
+    [
+        ({"size": PHONE, "language": "en"}, "South begins", "taken back"),
+        ({"size": PHONE, "language": "fr", "theme": "dark"}, "Sud commence", "reprise"),
+        ({"size": LAPTOP, "language": "fr"}, "Sud commence", "reprise"),
+    ],
+    ids=["phone", "phone in French at night", "laptop"],
+)
+def test_two_play_bitva_on_one_phone_with_typed_dice(how, begins, taken, phone, alice):
+    match = table_of(alice)
+    alices = phone("alice", **how)
+    alices.open(f"/tables/{match.pk}/")
+    alices.throw(6)
+    alices.throw(1)
+    assert begins in alices.said("#log")
+    alices.press("button.act:has(.i-next)")  # a general takes a post
+    version = Match.objects.get(pk=match.pk).version
+    alices.press('form[action$="/undo/"] button')
+    assert taken in alices.said("#log")
+    assert Match.objects.get(pk=match.pk).version == version + 1
+    for _ in range(2):
+        alices.press("button.act:has(.i-next)")
+    alices.throw(3)  # infantry is set up by a die
+    assert Match.objects.get(pk=match.pk).state["phase"] == "infantry"
+    assert Match.objects.get(pk=match.pk).waiting == ["south"]
+
+
+def test_the_seats_follow_the_options_of_a_new_table(phone, alice):
+    alices = phone("alice")
+    alices.open("/tables/new/?game=bitva")
+    assert alices.page.locator("#seats li").count() == 2
+    alices.page.fill("#name", "Friday")
+    alices.page.locator("label:has(input[name=o-players][value='4'])").click()
+    alices.page.locator("#seats li").nth(3).wait_for()
+    assert alices.page.input_value("#name") == "Friday"
+    alices.look()
+    alices.page.click("main form button.ink.big")
+    alices.page.wait_for_url(re.compile(r"/tables/\d+/$"))
+    assert Match.objects.get().options == {"players": 4}
+
+
+def test_what_zoe_does_on_her_phone_comes_to_alices_by_itself(phone, alice):
+    match = table_of(alice, second={"name": "Zoé"})
+    alices, zoes = phone("alice"), phone()
+    zoes.open(f"/j/{TablePass(match.pk, 1, ('north',)).sign()}/")
+    zoes.page.click("main form button.ink")
+    zoes.page.wait_for_selector("#table")
+    alices.open(f"/tables/{match.pk}/")
+    alices.throw(6)
+    zoes.page.wait_for_selector("button.act", timeout=15_000)  # she waited: her turn comes without a touch
+    zoes.look()
+    zoes.throw(1)
+    alices.page.wait_for_selector("button.act", timeout=15_000)
+    assert "North throws 1" in alices.said("#log")
+
+
+def test_nothing_typed_is_swept_away_by_news(phone, alice):
+    match = table_of(alice)
+    alices = phone("alice")
+    alices.open(f"/tables/{match.pk}/")
+    alices.press("button.act:has(.i-dice)")
+    alices.page.locator("label.face:has(input[name=d1][value='5'])").click()
+    match_play(place=place_at(Guest(alice), match.pk), action={"do": "roll"}, faces=[2], seat="south", at=NOW)
+    alices.page.wait_for_selector("#news .note", timeout=15_000)
+    assert "South throws 2" in alices.said("#news")
+    assert alices.page.locator("input[name=d1][value='5']").is_checked()
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
+def test_nothing_has_to_be_scrolled_sideways(size, language, phone, alice):
+    device = phone("alice", size=size, language=language)
+    for game in SEATS:
+        match = table_of(alice, game, dice="server")
+        for _ in range(20):
+            match.refresh_from_db()
+            place, seat = place_at(Guest(alice), match.pk), match.waiting[0]
+            match_play(place=place, action=offers(place, seat)[1][0].action, seat=seat, at=NOW)
+        device.open(f"/tables/{match.pk}/")
+    for path in ("", "new/", *(f"new/?game={game}" for game in SEATS), f"{match.pk}/links/", f"{match.pk}/resign/"):
+        device.open(f"/tables/{path}")

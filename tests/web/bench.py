@@ -1,0 +1,61 @@
+"""A live table for the tests of its pages: Alice hosts and plays south, Bob north by account or Zoé by a link."""
+
+import json
+from datetime import UTC, datetime
+
+from django.urls import reverse
+
+from matches.access import Guest, TablePass, place_at
+from matches.models import Match
+from matches.tables import Sitting, match_create, match_play
+
+NOW = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
+ROLL = {"do": "roll"}
+
+
+class Bench:
+    """A table of Bitva, with real dice unless said otherwise."""
+
+    def __init__(self, host, north, game="bitva", first="south", **more) -> None:
+        second = {"bitva": "north", "invasion": "hero-1", "little-battlefield": "red"}.get(game)
+        sittings = [Sitting(first, host.pk)] + ([Sitting(second, **north)] if north is not None else [])
+        self.id = match_create(game=game, host=host, at=NOW, sittings=sittings, **more).pk
+        self.path = reverse("table", args=[self.id])
+
+    @property
+    def match(self):
+        return Match.objects.get(pk=self.id)
+
+    def held(self, *seats):
+        return TablePass(self.id, self.match.link_rev, seats)
+
+    def place(self, user=None, held=None):
+        return place_at(Guest(user, {self.id: held} if held else {}), self.id)
+
+    def play(self, action, faces=None, *, user=None, seat=None, held=None):
+        return match_play(place=self.place(user, held), action=action, faces=faces, seat=seat, at=NOW)
+
+    def began(self, *hands):
+        """Lots are drawn: south begins."""
+        for hand, face in zip(hands, (6, 1), strict=True):
+            self.play(ROLL, [face], **hand)
+
+
+def actions_of(page):
+    """Everything the page offers to do, with the form that does it."""
+    forms = [form for form in page.forms if form.action.endswith("/play/") and form.values.get("how") != ["odds"]]
+    return [
+        (form, value)
+        for form in forms
+        for value in [*(v for name, v in form.buttons if name == "action"), *form.offers("action")]
+    ]
+
+
+def do(page, form, value, **more):
+    return page.reader.send(form.action, "post", {**form.values, "action": [value], **more})
+
+
+def act(page, kind, **more):
+    """Do the first thing of a kind that the page offers."""
+    form, value = next((form, value) for form, value in actions_of(page) if json.loads(value)["do"] == kind)
+    return do(page, form, value, **more)

@@ -1,0 +1,131 @@
+"""The code on a print opens the live page, which says what has happened since that print."""
+
+from datetime import UTC, datetime
+
+import pytest
+from django.urls import reverse
+
+from campaigns.access import Pass
+from campaigns.prints.sources import data_of
+from campaigns.prints.wanted import Asker
+from matches.access import Guest, TablePass
+from matches.sheet_access import SheetReader, sheet_at
+from matches.sheets import sheet_create, sheet_mark
+
+pytestmark = pytest.mark.django_db
+
+NOW = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
+ORIGIN = "http://testserver"
+
+
+def code_of(slug, of, user):
+    """Where the code of a print of this moment leads."""
+    return data_of(slug, of, asker=Asker.account(user), origin=ORIGIN, language="en")
+
+
+def test_a_print_of_this_moment_still_holds(reader, camp, bob):
+    url = code_of("campaign-sheet", f"campaign:{camp.id}", bob).qr_url
+    assert "it still holds" in reader(bob).open(url.removeprefix(ORIGIN)).text
+
+
+def test_the_campaign_says_what_has_happened_since_the_print(reader, camp, bob, fight):
+    url = code_of("campaign-sheet", f"campaign:{camp.id}", bob).qr_url
+    fight((5, 1), (4, 0))
+    page = reader(bob).open(url.removeprefix(ORIGIN))
+    camp.campaign.refresh_from_db()
+    printed = int(url.rpartition("=")[2])
+    assert f"Your print is of revision {printed}." in page.text
+    assert "Closed battle 1" in page.text
+    more = camp.campaign.version - printed - 6
+    assert (f"And {more} lines before these" in page.text) == (more > 1)
+
+
+def test_a_line_taken_back_since_is_struck_out(reader, camp, alice):
+    url = code_of("campaign-sheet", f"plan:{camp.id}", alice)
+    revision = camp.campaign.version
+    camp.opened()
+    page = reader(alice).go("campaign-journal", camp.id).send("/journal/undo/")
+    page = reader(alice).open(f"/campaigns/{camp.id}/?print={revision}")
+    assert "taken back" in page.text
+    assert url.qr_url is None  # a plan to fill in by hand has no code
+
+
+def test_the_organisers_print_lets_anybody_watch_and_says_what_is_new(reader, camp, alice, charlie):
+    url = code_of("campaign-sheet", f"campaign:{camp.id}", alice).qr_url.removeprefix(ORIGIN)
+    camp.opened()
+    watcher = reader(charlie)
+    page = watcher.open(url).send("/j/")
+    assert "Your print is of revision" in page.text
+    assert "Opened battle 1" in page.text
+    again = watcher.open(url)  # scanned once more: straight to the campaign
+    assert "Opened battle 1" in again.text
+
+
+def test_a_guests_card_opens_the_seat_and_says_what_is_new(reader, camp, alice):
+    cards = code_of("seat-cards", f"battle:{camp.battle()}", alice).cards
+    url = next(card.qr_url for card in cards if card.holder == "Léa").removeprefix(ORIGIN)
+    camp.opened()
+    lea = reader()
+    assert "Opened battle 1" in lea.open(url).send("/j/").text
+    assert "Opened battle 1" in lea.open(url).text
+
+
+def test_the_form_opens_the_desk_and_says_what_is_new(reader, camp, bob):
+    url = code_of("result-form", f"battle:{camp.battle()}", bob).qr_url.removeprefix(ORIGIN)
+    camp.opened()
+    assert "Your print is of revision" in reader(bob).open(url).text
+
+
+@pytest.mark.parametrize("asked", ["", "x", "-1", "9" * 30, "999999", "²"])
+def test_a_revision_that_never_was_says_nothing(reader, camp, bob, asked):
+    page = reader(bob).open(f"/campaigns/{camp.id}/?print={asked}")
+    assert page.status == 200
+    assert "Your print" not in page.text
+
+
+def test_a_table_says_what_was_played_since_the_print(reader, duel, alice, bob):
+    match = duel.match
+    url = code_of("seat-cards", f"match:{match.pk}", alice).cards[0].qr_url.removeprefix(ORIGIN)
+    assert "it still holds" in reader(alice).open(url).text
+    duel.began({"user": alice, "seat": "south"}, {"user": bob, "seat": "north"})
+    page = reader(alice).open(url)
+    assert "Your print is of revision 0." in page.text
+    assert page.html.count('<li><span class="num soft">') >= 2
+
+
+def test_a_guests_card_of_a_table_opens_the_seat(reader, with_zoe, alice):
+    cards = code_of("seat-cards", f"match:{with_zoe.match.pk}", alice).cards
+    url = cards[1].qr_url.removeprefix(ORIGIN)
+    held = TablePass.read(url.split("/j/")[1].split("/")[0])
+    assert held.seats == ("north",)
+    zoe = reader()
+    page = zoe.open(url)
+    button = next(value for name, value in page.form("/j/").buttons if value != "watch")
+    assert "Your print is of revision 0" in page.send("/j/", f"how={button}").text
+    assert "Your print is of revision 0" in zoe.open(url).text
+
+
+def test_whoever_scans_alices_record_sheet_sees_what_was_marked_since(reader, alice):
+    sheet = sheet_create(user=alice, design="HBK-4G", name="Fury")
+    url = code_of("record-sheet", f"sheet:{sheet.pk}", alice).qr_url.removeprefix(ORIGIN)
+    hand = sheet_at(SheetReader(Guest(alice)), sheet.pk)
+    sheet_mark(hand=hand, at=NOW, action={"do": "correct-armour", "location": "LA", "points": 12})
+    page = reader(alice).open(url)
+    assert page.path.startswith(f"/sheets/{sheet.pk}/")  # her own: nothing to ask
+    assert "Your print is of revision 0." in page.text
+    stranger = reader().open(url).send("/j/")
+    assert "Your print is of revision 0." in stranger.text
+    assert not stranger.has_form("/mark/")  # a print lets look, not mark
+
+
+def test_without_a_print_nothing_is_said(reader, camp, bob):
+    assert 'id="printed"' not in reader(bob).open(reverse("campaign", args=[camp.id])).html
+
+
+def test_a_withdrawn_link_on_paper_opens_nothing(reader, camp, alice):
+    url = code_of("campaign-sheet", f"campaign:{camp.id}", alice).qr_url.removeprefix(ORIGIN)
+    camp.campaign.refresh_from_db()
+    camp.campaign.link_rev += 1
+    camp.campaign.save()
+    assert reader().client.get(url).status_code == 404
+    assert Pass.read(url.split("/j/")[1].split("/")[0]).rev == 1

@@ -1,0 +1,241 @@
+"""The print room: the catalogue, the form, the preview, files, packs, the printer."""
+
+from datetime import timedelta
+
+import pytest
+from django.conf import settings
+from django.utils import timezone
+
+from campaigns.models import PrintJob
+from campaigns.models.printing import LEASE
+from campaigns.prints.selectors import printer_profile
+from campaigns.services.prints import job_run
+from printables.catalogue import PRODUCTS
+from printables.profile import Profile
+
+pytestmark = pytest.mark.django_db
+
+HX = {"HX-Request": "true"}
+
+
+@pytest.fixture(autouse=True)
+def _own_folder(tmp_path, monkeypatch):
+    monkeypatch.setattr(settings, "DATA_DIR", tmp_path)
+
+
+def work(job):
+    job_run(job_id=job.pk, clock=timezone.now)
+
+
+def test_everything_there_is_stands_on_the_shelves(reader):
+    page = reader().go("print")
+    for slug in PRODUCTS:
+        assert f"/print/?product={slug}" in page.html
+    assert "Battle Cry" in page.text
+    assert 'id="pv-title"' in page.html
+
+
+@pytest.mark.parametrize("slug", PRODUCTS)
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_product_has_a_form_and_a_preview(reader, slug, language):
+    page = reader(None, language).open(f"/print/?product={slug}")
+    form = page.form("/print/", "paper")
+    assert form.offers("paper") == ["a4", "a3", "letter", "legal", "tabloid"]
+    assert form.values["lang"] == [language]
+    assert 'id="pv-title"' in page.html
+
+
+def test_what_is_chosen_is_shown_and_goes_on_to_the_file(reader):
+    page = reader().open("/print/?product=reserve-tokens")
+    page = page.send("/print/", paper="letter", lang="fr", union="60", copies="3", only=["union"])
+    assert "page 1 of" in page.text
+    assert "Jetons" in page.html
+    link = next(had["href"] for tag, had in page.read.tags if tag == "a" and ".pdf?" in had.get("href", ""))
+    for part in ("paper=letter", "lang=fr", "union=60", "copies=3", "only=union"):
+        assert part in link
+    file = page.reader.client.get(link)
+    assert (file["Content-Type"], file.content[:5]) == ("application/pdf", b"%PDF-")
+
+
+def test_pages_are_leafed_through(reader):
+    first = reader().open("/print/?product=reserve-tokens&copies=40&page=1")
+    assert "Page 2" in first.text
+    assert "page 2 of" in reader().open("/print/?product=reserve-tokens&copies=40&page=2").text
+    assert "page 1 of 1" in reader().open("/print/?product=reserve-tokens&page=99").text
+
+
+def test_a_wrong_choice_is_said_beside_its_field_and_nothing_is_lost(reader):
+    page = reader().open("/print/?product=reserve-tokens&copies=500&label=Friday")
+    assert "from 1 to 99" in page.text
+    form = page.form("/print/", "copies")
+    assert (form.values["copies"], form.values["label"]) == (["500"], ["Friday"])
+    assert 'id="pv-title"' not in page.html
+
+
+@pytest.mark.parametrize(
+    ("path", "status"),
+    [
+        ("/print/?product=poster", 404),
+        ("/print/preview/?product=poster", 404),
+        ("/print/poster.pdf", 404),
+        ("/print/reserve-tokens.docx", 404),
+        ("/print/reserve-tokens.pdf?paper=a5", 422),
+        ("/print/reserve-tokens.pdf?copies=10000", 422),
+        ("/print/campaign-sheet.pdf?of=campaign:1", 404),
+        ("/print/?product=campaign-sheet&of=campaign:1", 200),
+        ("/print/?product=reserve-tokens&page=" + "9" * 30, 200),
+    ],
+)
+def test_whatever_is_typed_into_the_address_is_answered(reader, path, status):
+    assert reader().client.get(path).status_code == status
+
+
+def test_the_preview_alone_is_what_the_open_page_asks_for(reader):
+    part = reader().open("/print/preview/?product=reserve-tokens&theme=ink-saver", **HX)
+    assert part.html.lstrip().startswith("<figure")
+    assert "pv-title" in part.html
+
+
+def test_a_print_is_filled_in_with_the_readers_own(reader, camp, bob, charlie):
+    page = reader(bob).open("/print/?product=campaign-sheet")
+    form = page.form("/print/", "of")
+    assert form.offers("of") == ["", f"campaign:{camp.id}", f"plan:{camp.id}"]
+    page = page.send("/print/", of=f"campaign:{camp.id}")  # its own numbers of battles and tokens, not the form's
+    assert "Virginia" in page.html
+    assert "battles" not in page.form("/print/", "of").values
+    path = f"/print/campaign-sheet.pdf?of=campaign:{camp.id}"
+    assert reader(bob).client.get(path).status_code == 200
+    assert reader(charlie).client.get(path).status_code == 404
+
+
+def test_tokens_of_a_campaign_come_in_its_own_counts(reader, camp, bob):
+    page = reader(bob).open("/print/?product=reserve-tokens&union=50")
+    page = page.send("/print/", of=f"campaign:{camp.id}")
+    start = camp.campaign.sides.get(key="union").tokens_start
+    assert page.form("/print/", "of").values["union"] == [str(start)]
+    assert page.send("/print/", union="1").form("/print/", "of").values["union"] == ["1"]
+
+
+def test_a_file_that_the_browser_has_is_not_drawn_again(reader):
+    client = reader().client
+    first = client.get("/print/reserve-tokens.png?small")
+    again = client.get("/print/reserve-tokens.png?small", headers={"If-None-Match": first["ETag"]})
+    assert (again.status_code, again.content) == (304, b"")
+
+
+# --- packs ---------------------------------------------------------------------------------------
+
+
+def test_a_pack_put_together_made_and_fetched(reader, alice):
+    one = reader(alice)
+    for slug in ("reserve-tokens", "result-form"):
+        page = one.open(f"/print/?product={slug}&lang=fr").send("/print/pack/")
+    assert "Your pack so far" in page.text
+    page = page.send("/print/jobs/", title="Friday")
+    job = PrintJob.objects.get()
+    assert (job.owner, job.title, job.orders[0]["lang"]) == (alice, "Friday", "fr")
+    assert "Waiting for its turn" in page.text
+    assert "Your pack so far" not in page.text
+    work(job)
+    part = one.open(f"/print/jobs/{job.pk}/", **HX)
+    assert "Ready" in part.text
+    assert "hx-trigger" not in part.html
+    file = one.client.get(f"/print/jobs/{job.pk}/pack.pdf")
+    assert file.content.startswith(b"%PDF-")
+    assert "attachment" in file["Content-Disposition"]
+
+
+def test_something_is_taken_out_of_the_pack(reader):
+    one = reader()
+    for slug in ("reserve-tokens", "result-form"):
+        page = one.open(f"/print/?product={slug}").send("/print/pack/")
+    page = page.send("/print/pack/", "drop=0")
+    assert [kept["product"] for kept in one.client.session["pack"]] == ["result-form"]
+    assert "Sign in" in page.text
+
+
+def test_the_pack_of_a_game_night(reader, camp, alice):
+    one = reader(alice, "fr")
+    form = next(one for one in reader(alice, "fr").go("print").forms if "of" in one.choices and "once" in one.values)
+    assert f"battle:{camp.battle()}" in form.offers("of")
+    one.go("print")
+    data = {**form.values, "of": [f"battle:{camp.battle()}"]}
+    page = one.send("/print/jobs/", "post", {**data, "csrfmiddlewaretoken": [one.client.cookies["csrftoken"].value]})
+    job = PrintJob.objects.get()
+    assert page.status == 200
+    assert {order["lang"] for order in job.orders} == {"fr"}
+    assert job.title.startswith("Virginia")
+
+
+def test_a_form_sent_twice_is_one_pack(reader, alice):
+    one = reader(alice)
+    page = one.open("/print/?product=result-form").send("/print/pack/")
+    for _ in range(2):
+        page.send("/print/jobs/")
+    assert PrintJob.objects.count() == 1
+
+
+def test_a_pack_is_stopped_and_started_again(reader, alice):
+    one = reader(alice)
+    page = one.open("/print/?product=result-form").send("/print/pack/").send("/print/jobs/")
+    job = PrintJob.objects.get()
+    page = page.send(f"/print/jobs/{job.pk}/stop/")
+    assert "Stopped" in page.text
+    page = page.send(f"/print/jobs/{job.pk}/again/")
+    assert "Waiting for its turn" in page.text
+
+
+def test_a_pack_whose_worker_is_gone_says_so(reader, alice):
+    one = reader(alice)
+    one.open("/print/?product=result-form").send("/print/pack/").send("/print/jobs/")
+    PrintJob.objects.update(status="working", attempt=1, beat_at=timezone.now() - LEASE - timedelta(seconds=1))
+    page = one.go("print")
+    assert "Interrupted" in page.text
+    assert page.has_form("/again/")
+
+
+def test_an_empty_pack_is_refused_in_words(reader, alice):
+    one = reader(alice)
+    one.go("print")
+    token = one.client.cookies["csrftoken"].value
+    page = one.send("/print/jobs/", "post", {"csrfmiddlewaretoken": [token]})
+    assert "Fill this in" in page.text
+    assert not PrintJob.objects.exists()
+
+
+def test_bob_has_nothing_of_alices_packs(reader, alice, bob):
+    reader(alice).open("/print/?product=result-form").send("/print/pack/").send("/print/jobs/")
+    job = PrintJob.objects.get()
+    work(job)
+    bobs = reader(bob)
+    assert "job-" not in bobs.go("print").html
+    assert bobs.client.get(f"/print/jobs/{job.pk}/", headers=HX).status_code == 404
+    assert bobs.client.get(f"/print/jobs/{job.pk}/pack.pdf").status_code == 404
+
+
+# --- the printer ---------------------------------------------------------------------------------
+
+
+def test_the_printer_is_put_right(reader, alice):
+    page = reader(alice).go("printer")
+    page = page.send("/print/printer/", dx="1,5", dy="−0.5")
+    assert "put right" in page.text
+    assert printer_profile(alice) == Profile(dx=1.5, dy=-0.5)
+    assert page.form("/print/printer/").values["dx"] == ["1.5"]
+    assert "for your printer" in reader(alice).go("print").text
+
+
+@pytest.mark.parametrize(("typed", "said"), [("30", "from -20"), ("a lot", "Give a number"), ("", "Give a number")])
+def test_a_wrong_figure_is_said_and_nothing_is_lost(reader, alice, typed, said):
+    page = reader(alice).go("printer").send("/print/printer/", dx=typed, dy="1")
+    assert said in page.text
+    assert page.form("/print/printer/").values["dy"] == ["1"]
+    assert printer_profile(alice) == Profile()
+
+
+def test_the_page_to_measure_is_printed_as_the_printer_does_it(reader, alice):
+    one = reader(alice)
+    plain = one.client.get("/print/calibration.pdf").content
+    one.go("printer").send("/print/printer/", dx="3")
+    assert one.client.get("/print/calibration.pdf").content != plain
+    assert one.client.get("/print/calibration.pdf?raw").content == plain

@@ -1,0 +1,420 @@
+"""Playing at a table on its page: dice, one phone for several seats, taking back, the end, whole games of each kind."""
+
+import json
+import random
+
+import pytest
+from django.urls import reverse
+
+from games.bitva import model as bitva
+from matches import tables as services
+from matches.access import Guest, place_at
+from matches.models import Match, Move
+from matches.selectors import offers
+from matches.tables import Sitting, match_create, match_play, seat_give
+from web import table_words
+
+from .bench import NOW, ROLL, Bench, act, actions_of, do
+
+pytestmark = pytest.mark.django_db
+
+
+# --- moves and dice -------------------------------------------------------------------------------
+
+
+def test_at_a_table_with_real_dice_the_faces_are_typed(reader, alice, duel):
+    page = act(reader(alice).open(duel.path), "roll")
+    assert "Throw 1 die with 6 sides, for who begins." in page.text
+    assert "1/6 (17%)" in page.text  # the chances come before the throw
+    assert duel.match.version == 0
+    assert page.form("/play/").offers("d1") == ["1", "2", "3", "4", "5", "6"]
+    page = page.send("/play/", "how=table", d1="5")
+    assert "South throws 5" in page.text
+    assert "thrown at the table" in page.text
+    line = Move.objects.get()
+    assert (line.faces, line.by, line.actor) == ([5], "table", alice)
+
+
+def test_a_throw_may_be_left_to_bivouac(reader, alice, duel):
+    act(reader(alice).open(duel.path), "roll").send("/play/", "how=server")
+    assert Move.objects.get().by == "server"
+
+
+def test_a_die_that_is_left_out_is_asked_for_and_the_others_are_kept(reader, alice, bob, duel):
+    duel.began({"user": alice}, {"user": bob})
+    while duel.match.state["phase"] != "battle":
+        user = {"south": alice, "north": bob}[duel.match.waiting[0]]
+        place = duel.place(user)
+        match_play(place=place, action=offers(place)[1][0].action, roll=True, at=NOW)
+    user = {"south": alice, "north": bob}[duel.match.waiting[0]]
+    version = duel.match.version
+    page = act(reader(user).open(duel.path), "roll")
+    assert "Throw 2 dice with 6 sides, for the moves of this turn." in page.text
+    page = page.send("/play/", "how=table", d2="4")
+    assert "Throw 1 die" in page.text
+    assert "Given so far: 4." in page.text
+    assert "Let Bivouac roll" not in page.text  # one's own throw is not mixed with another's
+    assert duel.match.version == version
+    page.send("/play/", "how=table", d1="3")
+    assert Move.objects.get(seq=version + 1).faces == [4, 3]
+
+
+@pytest.mark.parametrize(
+    ("more", "status", "words"),
+    [
+        ({"d1": ["7"]}, 409, "A die has no such face."),
+        ({"d1": ["flag"]}, 409, "A die has no such face."),
+        ({"d1": ["6"], "d2": ["6"]}, 422, "Dice wanted: 1. Dice given: 2."),
+        ({"d1": ["6"], "action": ['{"do":"pass"}']}, 409, "The rules do not allow that now."),
+        ({"d1": ["6"], "action": ['{"do":"fly"}']}, 409, "There is no such action."),
+        ({"d1": ["6"], "action": ["roll"]}, 409, "This action cannot be read."),
+        ({"d1": ["6"], "action": ["[1]"]}, 409, "This action cannot be read."),
+        ({"d1": ["6"], "action": ['{"do":"undo","to":0}']}, 409, "The rules do not allow that now."),
+        ({"d1": ["6"], "seen": ["soon"]}, 422, "Give a whole number."),
+        ({"d1": ["6"], "seat": ["north"]}, 403, "You act for your own seat only."),
+        ({"how": ["odds"], "action": ['{"do":"pass"}']}, 409, "The rules do not allow that now."),
+    ],
+    ids=lambda value: str(value)[:40],
+)
+def test_bad_input_is_refused_with_words_and_changes_nothing(more, status, words, reader, alice, duel):
+    one = reader(alice)
+    form, value = actions_of(one.open(duel.path))[0]
+    page = one.send(form.action, "post", {**form.values, "action": [value], **more})
+    assert page.status in (status, 409)
+    assert words in page.text
+    assert duel.match.version == 0
+
+
+def test_where_bivouac_rolls_the_chances_can_be_seen_first(reader, alice, bob):
+    table = Bench(alice, {"user_id": bob.pk}, dice="server")
+    page = reader(alice).open(table.path)
+    (odds,) = [form for form in page.forms if form.values.get("how") == ["odds"]]
+    page = page.reader.send(odds.action, "post", {**odds.values, "action": [json.dumps(ROLL)]})
+    assert "South throws 6 1/6 (17%)" in page.text
+    assert table.match.version == 0
+    page.send("/play/", "how=server")
+    assert Move.objects.get().by == "server"
+
+
+def test_a_second_tap_is_one_move(reader, alice, hot_seat):
+    one = reader(alice)
+    form = act(one.open(hot_seat.path), "roll").form("/play/", "d1")
+    for _ in range(2):
+        page = one.send(form.action, "post", {**form.values, "d1": ["6"], "how": ["table"]})
+        assert page.status == 200
+    assert hot_seat.match.version == 1
+
+
+def test_symbol_dice_are_typed_by_their_names(reader, alice):
+    table = Bench(alice, None, game="little-battlefield", first="blue", options={"mode": "solo", "deck": "4-3-2-0"})
+    page = reader(alice, "fr").open(table.path)
+    page = act(page, "draw-lots")
+    page = page.send("/play/", "how=table", d1="1")
+    page = act(page, "lay-row")
+    assert page.form("/play/", "d1").offers("d1") == ["category-2", "category-3", "category-4"]
+    page = page.send("/play/", "how=table", d1="category-2")
+    assert "Déjà donnés" in page.text
+    assert "ford" in page.form("/play/", "d1").offers("d1")
+
+
+def test_what_is_done_is_told_in_the_log_with_who_threw(reader, alice, bob, duel):
+    duel.began({"user": alice}, {"user": bob})
+    page = reader(bob, "fr").open(duel.path)
+    assert "Sud lance 6" in page.text
+    assert "Sud commence" in page.text
+    assert page.text.index("Nord lance 1") < page.text.index("Sud lance 6")  # the newest first
+
+
+def test_the_whole_log_is_a_link_away(reader, alice):
+    table = Bench(alice, {"computer": "random"}, dice="server")
+    seat_give(place=table.place(alice), seat="south", sitting=Sitting("south", computer="random"), at=NOW)
+    page = reader(alice).open(table.path)
+    assert "The whole log" in page.text
+    every = reader(alice).open(table.path + "?log=all")
+    assert every.html.count("<li>") > page.html.count("<li>")
+    assert "South throws" in every.text
+
+
+# --- one phone for several seats ------------------------------------------------------------------
+
+
+def test_alice_plays_both_sides_on_one_phone(reader, alice, hot_seat):
+    page = reader(alice).open(hot_seat.path)
+    page = act(page, "roll").send("/play/", "how=table", d1="2")
+    assert "North (alice)" in page.text
+    page = act(page, "roll").send("/play/", "how=table", d1="5")
+    assert [line.seat for line in Move.objects.order_by("seq")] == ["south", "north"]
+    assert "North begins" in page.text
+
+
+def test_where_two_of_ones_seats_may_act_one_is_chosen(reader, alice):
+    table = Bench(alice, {"user_id": alice.pk}, game="little-battlefield", first="blue")
+    page = reader(alice).open(table.path)
+    assert page.form("/play/").values["seat"] == ["blue"]
+    page = page.send("/eyes/", "seat=red")
+    assert page.form("/play/").values["seat"] == ["red"]
+    act(page, "draw-lots").send("/play/", "how=server")
+    assert Move.objects.get().seat == "red"
+
+
+def lords_table(alice, hero):
+    """Invasion, up to the Lord's first hidden treasure."""
+    table = Bench(alice, hero, game="invasion", first="lord", dice="server")
+    held = table.held("hero-1")
+    while not Move.objects.filter(match=table.id, action__do="hide-treasure").exists():
+        place = table.place(alice, held)
+        table.play(offers(place)[1][0].action, user=alice, held=held)
+    return table
+
+
+def test_what_the_lord_hid_is_shown_after_the_phone_has_changed_hands_only(reader, alice):
+    table = lords_table(alice, {"user_id": alice.pk})
+    one = reader(alice)
+    page = one.open(table.path)
+    assert "Hand the phone to: Lord of the Monsters" in page.text
+    assert "diamond" not in page.text.lower()
+    page = page.send("/eyes/", "seat=lord")
+    assert "Diamond" in page.text
+    while table.match.state["stage"] != "heroes":
+        page = do(page, *actions_of(page)[0])
+    assert "Hand the phone to: Heroes, player 1" in page.text
+    assert "trap" not in page.text.lower()
+    page = page.send("/eyes/", "seat=hero-1")
+    assert "Hidden" in page.text
+    assert "Trap" not in page.text
+
+
+def test_a_hero_with_a_phone_of_her_own_reads_no_secret_and_hands_over_nothing(alice, sits):
+    table = lords_table(alice, {"name": "Zoé"})
+    zoe, page = sits(table.held("hero-1"))
+    assert "Hand the phone" not in page.text
+    assert "Hidden" in page.text
+    assert "Diamond" not in zoe.open(table.path + "?log=all").text
+
+
+# --- somebody was faster --------------------------------------------------------------------------
+
+
+def test_a_stale_page_says_what_happened_and_loses_nothing(reader, alice, hot_seat):
+    old = act(reader(alice).open(hot_seat.path), "roll").form("/play/", "d1")
+    hot_seat.play(ROLL, [3], user=alice)
+    one = reader(alice)
+    token = one.go("tools").forms[0].values["csrfmiddlewaretoken"]
+    data = {**old.values, "csrfmiddlewaretoken": token, "d1": ["6"], "how": ["table"]}
+    page = one.send(old.action, "post", data)
+    assert page.status == 409
+    assert "South throws 3" in page.text
+    assert "No." in page.text  # it is north's turn now
+    assert hot_seat.match.version == 1
+
+
+def test_a_move_that_is_still_possible_is_sent_all_the_same_with_its_dice(reader, sits, alice):
+    table = Bench(alice, {"user_id": alice.pk}, game="little-battlefield", first="blue", options={"first": "blue"})
+    one = reader(alice)
+    form = act(one.open(table.path), "draw-lots").form("/play/", "d1")
+    Match.objects.filter(pk=table.id).update(version=1)  # a line that leaves the same move possible
+    Move.objects.create(match_id=table.id, seq=1, seat="red", action={"do": "pass"}, at=NOW, actor_name="Bob")
+    page = one.send(form.action, "post", {**form.values, "d1": ["4"], "how": ["table"]})
+    assert page.status == 409
+    assert "Yes." in page.text
+    assert "(4)" in page.text
+    page.send("/play/")
+    line = Move.objects.get(seq=2)
+    assert (line.faces, line.by) == ([4], "table")
+
+
+def test_the_open_page_is_told_of_news_and_of_nothing_else(reader, alice, bob, duel):
+    one = reader(bob)
+    page = one.open(duel.path)
+    news = next(had["hx-get"] for tag, had in page.read.tags if had.get("id") == "news")
+    assert "waits=1" in news
+    assert one.client.get(news).status_code == 204
+    duel.play(ROLL, [4], user=alice)
+    answer = one.client.get(news)
+    assert answer.headers["HX-Trigger"] == "table-moved"
+    page = one.open(duel.path)
+    news = next(had["hx-get"] for tag, had in page.read.tags if had.get("id") == "news")
+    assert "waits=1" not in news  # it is his turn: nothing he types is swept away
+    duel.play(ROLL, [2], user=bob)
+    answer = one.client.get(news)
+    assert "HX-Trigger" not in answer.headers
+    assert "North throws 2" in answer.content.decode()
+
+
+# --- taking back ----------------------------------------------------------------------------------
+
+
+def test_on_one_phone_the_newest_move_is_taken_back_whoever_made_it(reader, alice, hot_seat):
+    hot_seat.began({"user": alice, "seat": "south"}, {"user": alice, "seat": "north"})
+    page = act(reader(alice).open(hot_seat.path), "post")
+    assert "North (alice)" in page.text
+    page = page.send("/undo/")
+    assert "South (alice)" in page.text
+    assert hot_seat.match.state["phase"] == "generals"
+
+
+def test_a_move_without_dice_is_taken_back_at_once(reader, alice, bob, duel):
+    duel.began({"user": alice}, {"user": bob})
+    page = act(reader(alice).open(duel.path), "post")
+    page = page.send("/undo/")
+    assert "Taken back." in page.text
+    assert "taken back" in page.text
+    assert duel.match.version == 4
+    assert actions_of(page)
+
+
+def test_a_throw_is_taken_back_when_bob_agrees(reader, alice, bob, duel):
+    duel.play(ROLL, [6], user=alice)
+    page = reader(alice).open(duel.path).send("/undo/")
+    assert "The others have been asked." in page.text
+    assert "The others have to agree." in page.text
+    page = reader(bob).open(duel.path)
+    assert "South (alice) asks to take back the last move" in page.text
+    page = page.send("/undo/answer/", "agree=1")
+    assert duel.match.version == 2
+    assert duel.match.undo is None
+    assert "South (alice) to act" in page.text
+
+
+@pytest.mark.parametrize("who", ["the one asked", "the one who asked"])
+def test_a_wish_to_take_back_is_refused_or_left(who, reader, alice, bob, duel):
+    duel.play(ROLL, [6], user=alice)
+    reader(alice).open(duel.path).send("/undo/")
+    answering = reader(bob if who == "the one asked" else alice).open(duel.path)
+    answering.send("/undo/answer/", "agree=0")
+    assert (duel.match.version, duel.match.undo) == (1, None)
+
+
+def test_two_who_have_to_agree_are_waited_for(reader, alice, bob, charlie):
+    people = dict(zip(bitva.SEATS[4], (alice, bob, charlie, alice), strict=True))
+    sittings = [Sitting(seat, user.pk) for seat, user in people.items()]
+    match = match_create(game="bitva", host=alice, at=NOW, sittings=sittings, options={"players": 4})
+    path = reverse("table", args=[match.pk])
+    match_play(place=place_at(Guest(alice), match.pk), action=ROLL, faces=[3], seat="south-west", at=NOW)
+    reader(alice).open(path).send("/undo/")
+    page = reader(bob).open(path).send("/undo/answer/", "agree=1")
+    assert "others have still to answer" in page.text
+    reader(charlie).open(path).send("/undo/answer/", "agree=1")
+    match.refresh_from_db()
+    assert (match.version, match.undo) == (2, None)
+
+
+def test_an_answer_to_nothing_is_refused_with_words(reader, alice, bob, duel):
+    one = reader(bob)
+    token = one.go("tools").forms[0].values["csrfmiddlewaretoken"]
+    path = reverse("table-undo-answer", args=[duel.id])
+    page = one.send(path, "post", {"csrfmiddlewaretoken": token, "agree": ["1"], "seen": ["0"]})
+    assert page.status == 409
+    assert "Nobody has asked to take anything back." in page.text
+
+
+# --- the end --------------------------------------------------------------------------------------
+
+
+def test_to_resign_takes_a_second_look(reader, alice, bob, duel):
+    page = reader(bob).open(reverse("table-resign", args=[duel.id]))
+    assert duel.match.status == "open"
+    page = page.send("/resign/")
+    assert "Won by South (alice)" in page.text
+    assert "The other side has resigned." in page.text
+    assert actions_of(page) == []
+    assert "You have won" in reader(alice).open(duel.path).text
+    assert "Finished" in reader(alice).go("tables").text
+
+
+def test_of_two_seats_in_one_hand_the_one_that_resigns_is_named(reader, alice, hot_seat):
+    page = reader(alice).open(reverse("table-resign", args=[hot_seat.id]))
+    page = page.send("/resign/", seat="north")
+    assert "Won by South (alice)" in page.text
+
+
+def test_against_the_ai_a_side_without_a_seat_may_win(reader, alice):
+    table = Bench(alice, None, game="little-battlefield", first="blue", options={"mode": "solo"})
+    outcome = {"winners": ["red"], "reason": "ai-power", "points": [["blue", 3], ["red", 12]]}
+    Match.objects.filter(pk=table.id).update(status="finished", outcome=outcome, waiting=[])
+    page = reader(alice).open(table.path)
+    assert "Won by Red (the AI)" in page.text
+    assert "The AI has reached its last POWER level." in page.text
+    assert "Blue, VP 3" in page.text
+
+
+def test_giving_up_alone_is_no_draw(reader, alice):
+    table = Bench(alice, None, game="little-battlefield", first="blue", options={"mode": "solo"})
+    page = reader(alice).open(reverse("table-resign", args=[table.id])).send("/resign/")
+    assert "The game was given up" in page.text
+    assert "A draw" not in page.text
+
+
+def test_nothing_is_done_at_a_finished_table(reader, alice, duel):
+    one = reader(alice)
+    form = act(one.open(duel.path), "roll").form("/play/", "d1")
+    one.open(reverse("table-resign", args=[duel.id])).send("/resign/")
+    page = one.send(form.action, "post", {**form.values, "d1": ["6"], "once": ["x"]})
+    assert page.status == 409
+    assert "The game at this table is over." in page.text
+
+
+# --- whole games ----------------------------------------------------------------------------------
+
+PLAYED = {
+    "bitva": ("bitva", {}, ("south", "north"), 250),
+    "bitva, four players": ("bitva", {"players": 4, "advanced": True}, bitva.SEATS[4], 60),
+    "invasion": ("invasion", {}, ("lord", "hero-1"), 90),
+    "battletech": ("battletech", {}, ("attacker", "defender"), 150),
+    "little battlefield": ("little-battlefield", {}, ("blue", "red"), 90),
+    "little battlefield, alone": ("little-battlefield", {"mode": "solo"}, ("blue",), 250),
+}
+TO_THE_END = {"bitva", "battletech", "little battlefield, alone"}
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("what", PLAYED)
+def test_every_game_is_played_on_its_page_to_the_end_or_as_far_as_said(what, language, reader, alice, monkeypatch):
+    """At random, from what the page offers, with Bivouac's dice: whoever does not come to the end gets to the bound."""
+    game, options, seats, most = PLAYED[what]
+    chance = random.Random(11)
+    monkeypatch.setattr(services, "_RANDOM", chance)
+    sittings = [Sitting(seat, alice.pk) for seat in seats]
+    match = match_create(game=game, host=alice, at=NOW, sittings=sittings, options=options, dice="server")
+    page = reader(alice, language).open(reverse("table", args=[match.pk]))
+    for version in range(most):
+        match.refresh_from_db()
+        if match.status == "finished":
+            break
+        assert match.version == version
+        if page.has_form("/eyes/") and not actions_of(page):
+            page = page.send("/eyes/", page.form("/eyes/").buttons[0][0] + "=" + page.form("/eyes/").buttons[0][1])
+        assert page.status == 200
+        page = do(page, *chance.choice(actions_of(page)))
+    match.refresh_from_db()
+    if what in TO_THE_END:
+        assert match.status == "finished"
+        assert "Won by" in page.text or "Remportée par" in page.text
+    else:
+        assert match.version == most
+    chancy = {line.action["do"] for line in Move.objects.filter(match=match) if line.faces}
+    assert chancy <= table_words.CHANCY
+
+
+@pytest.mark.parametrize("what", PLAYED)
+def test_every_game_is_played_with_typed_dice(what, reader, alice, monkeypatch):
+    """Thirty moves in which every throw is asked for, with its reason in words, and typed in."""
+    game, options, seats, _most = PLAYED[what]
+    chance = random.Random(5)
+    match = match_create(
+        game=game, host=alice, at=NOW, sittings=[Sitting(seat, alice.pk) for seat in seats], options=options
+    )
+    page = reader(alice).open(reverse("table", args=[match.pk]))
+    asked = 0
+    while (match := Match.objects.get(pk=match.pk)).version < 30 and match.status == "open":
+        if page.has_form("/eyes/") and not actions_of(page):
+            page = page.send("/eyes/", "=".join(page.form("/eyes/").buttons[0]))
+        page = do(page, *chance.choice(actions_of(page)))
+        while any("d1" in form.choices or "d1" in form.values for form in page.forms):
+            form, asked = page.form("/play/", "d1"), asked + 1
+            dice = {
+                name: [chance.choice([v for v in form.offers(name) if v])] for name in form.choices if name[0] == "d"
+            }
+            page = page.reader.send(form.action, "post", {**form.values, **dice, "how": ["table"]})
+    assert asked > 0 or game == "invasion"
+    assert not Move.objects.filter(match=match, by="server").exists()

@@ -1,0 +1,165 @@
+"""Links to a table, who has which seat, and a guest's seat that becomes an account's."""
+
+import pytest
+from django.urls import reverse
+
+from matches import tables as services
+from matches.access import TablePass
+from matches.models import Match, MatchSeat, Move
+from matches.tables import Sitting, match_create, seat_give
+
+from .bench import NOW, ROLL, Bench, act, actions_of
+
+pytestmark = pytest.mark.django_db
+
+
+# --- links and seats ------------------------------------------------------------------------------
+
+
+def test_a_guest_opens_a_link_and_sits_down(with_zoe, sits, alice):
+    with_zoe.play(ROLL, [2], user=alice)
+    zoe, page = sits(with_zoe.held("north"))
+    assert "Your turn" in page.text
+    act(page, "roll").send("/play/", "how=table", d1="5")
+    line = Move.objects.get(seq=2)
+    assert (line.actor, line.actor_name, line.seat) == (None, "Zoé", "north")
+    assert "North (Zoé)" in zoe.go("tables").text
+
+
+def test_a_pasted_link_of_a_table_is_found_too(reader, with_zoe):
+    page = reader().go("join").send("/join/", link=f"https://example.org/j/{with_zoe.held('north').sign()}/")
+    assert "Take a seat" in page.text
+
+
+def test_opening_a_link_changes_nothing(reader, with_zoe):
+    one = reader()
+    one.go("link", with_zoe.held("north").sign())
+    assert one.open(with_zoe.path).status == 404
+    assert MatchSeat.objects.get(match=with_zoe.id, seat="north").user is None
+
+
+def test_two_guests_may_share_a_phone(sits, alice):
+    sittings = [Sitting("south", name="Zoé"), Sitting("north", name="Max")]
+    match = match_create(game="bitva", host=alice, at=NOW, sittings=sittings)
+    one, _page = sits(TablePass(match.pk, 1, ("south",)))
+    page = one.go("link", TablePass(match.pk, 1, ("north",)).sign()).send("/j/", "how=sit")
+    page = act(page, "roll").send("/play/", "how=table", d1="5")
+    assert "North (Max)" in page.text
+    one.go("link", TablePass(match.pk, 1).sign()).send("/j/")  # watching costs no seat
+    assert actions_of(one.open(page.path))
+
+
+def test_alice_hands_out_links_and_withdraws_them(reader, sits, alice, with_zoe):
+    page = reader(alice).go("table-links", with_zoe.id)
+    assert page.html.count('class="qr"') == 2  # Zoé's, and to watch
+    assert with_zoe.held("north").sign() in page.html
+    zoe, _page = sits(with_zoe.held("north"))
+    page.send("/links/withdraw/")
+    assert zoe.open(with_zoe.path).status == 404
+    assert zoe.go("link", TablePass(with_zoe.id, 1, ("north",)).sign()).status == 404
+    assert "No table" in zoe.go("tables").text
+
+
+def test_a_withdrawn_link_opens_nothing_for_bob_who_has_a_seat_either(reader, bob, duel):
+    old = duel.held("south").sign()
+    Match.objects.filter(pk=duel.id).update(link_rev=2)
+    assert reader(bob).go("link", old).status == 404
+
+
+def test_alice_gives_a_seat_away_and_takes_it_back(reader, sits, alice, with_zoe):
+    zoe, _page = sits(with_zoe.held("north"))
+    with_zoe.play(ROLL, [6], user=alice)
+    page = reader(alice).go("table-links", with_zoe.id)
+    seats = [form for form in page.forms if form.action.endswith("/seat/")]
+    page = page.reader.send(seats[1].action, "post", {**seats[1].values, "who-north": ["random"]})
+    assert "North has changed hands." in page.text
+    assert with_zoe.match.version >= 2  # it was its turn
+    assert "You watch" in zoe.open(with_zoe.path).text
+    seats = [form for form in page.forms if form.action.endswith("/seat/")]
+    page.reader.send(seats[1].action, "post", {**seats[1].values, "who-north": ["guest"], "name-north": ["Max"]})
+    assert "North Max (you)" in zoe.open(with_zoe.path).text
+
+
+@pytest.mark.parametrize(
+    ("fields", "words"),
+    [
+        ({"who-north": [""]}, "Fill this in."),
+        ({"who-north": ["bob"]}, "Choose one of:"),
+        ({"who-north": ["guest"], "name-north": ["x" * 81]}, "At most 80 characters."),
+        ({"seat": ["moon"], "who-moon": ["me"]}, "There is no such seat."),
+    ],
+    ids=["nobody", "a name", "too long", "moon"],
+)
+def test_a_seat_goes_to_nobody_who_cannot_have_it(fields, words, reader, alice, with_zoe):
+    page = reader(alice).go("table-links", with_zoe.id)
+    (form,) = [form for form in page.forms if form.values.get("seat") == ["north"]]
+    page = page.reader.send(form.action, "post", {**form.values, **fields})
+    assert page.status in (404, 422)
+    assert words in page.text
+    assert MatchSeat.objects.get(match=with_zoe.id, seat="north").name == "Zoé"
+
+
+def test_computers_that_stopped_go_on_when_alice_says_so(reader, alice, monkeypatch):
+    monkeypatch.setattr(services, "COMPUTER_MOVES_MOST", 5)
+    table = Bench(alice, {"computer": "random"}, dice="server")
+    seat_give(place=table.place(alice), seat="south", sitting=Sitting("south", computer="random"), at=NOW)
+    before = table.match.version
+    page = reader(alice).open(table.path)
+    assert "The computers have stopped" in page.text
+    page.send("/nudge/")
+    assert table.match.version == before + 5
+
+
+# --- a seat becomes an account's ------------------------------------------------------------------
+
+
+def test_bob_takes_a_guests_seat_and_the_link_plays_it_for_nobody_else(sits, bob, alice, with_zoe):
+    zoe, _page = sits(with_zoe.held("north"))
+    _bob, page = sits(with_zoe.held("north"), bob, how="claim")
+    assert "The seat is yours." in page.text
+    with_zoe.play(ROLL, [6], user=alice)
+    watching = zoe.open(with_zoe.path)
+    assert "You watch" in watching.text
+    assert "bob" in watching.text
+    assert with_zoe.place(held=with_zoe.held("north")).seats == ()
+    again = zoe.go("link", with_zoe.held("north").sign())
+    assert "North is taken: bob has it." in again.text
+    assert with_zoe.place(bob).seats == ("north",)
+
+
+def test_bob_may_play_by_the_link_and_take_the_seat_later(reader, sits, bob, with_zoe):
+    one, page = sits(with_zoe.held("north"), bob)
+    assert "You have this seat by a link." in page.text
+    page = page.send("/claim/")
+    assert "The seat is yours." in page.text
+    assert not page.has_form("/claim/")
+    assert one.go("link", with_zoe.held("north").sign()).text.count("North is yours.") == 1
+    assert "Your turn" in reader(bob).open(with_zoe.path).text or "Waiting" in reader(bob).open(with_zoe.path).text
+
+
+def test_a_seat_that_has_somebody_is_not_to_be_taken(reader, charlie, alice, duel, with_zoe):
+    for held, seat in ((duel.held("north"), "north"), (with_zoe.held(), "")):
+        one = reader(charlie)
+        page = one.go("link", held.sign())
+        assert "Take this seat" not in page.text
+        form = page.form("/j/")
+        page = one.send(form.action or page.path, "post", {**form.values, "how": ["claim"]})
+        assert page.status in (403, 409), seat
+    assert not MatchSeat.objects.filter(user=charlie).exists()
+
+
+def test_nobody_claims_without_a_link(reader, bob, with_zoe):
+    one = reader(bob)
+    token = one.go("tools").forms[0].values["csrfmiddlewaretoken"]
+    path = reverse("table-claim", args=[with_zoe.id])
+    assert one.send(path, "post", {"csrfmiddlewaretoken": token}).status == 404
+
+
+def test_a_guest_and_alice_find_the_same_next_game_with_sides_swapped(reader, sits, alice, with_zoe):
+    zoe, _page = sits(with_zoe.held("north"))
+    reader(alice).go("table-resign", with_zoe.id).send("/resign/")
+    page = zoe.open(with_zoe.path).send("/rematch/")
+    again = Match.objects.get(rematch_of=with_zoe.id)
+    assert page.path == f"/tables/{again.pk}/"
+    assert "South Zoé (you)" in page.text
+    assert reader(alice).open(with_zoe.path).send("/rematch/").path == page.path

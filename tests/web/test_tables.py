@@ -1,0 +1,238 @@
+"""The list of tables, a new one, and who sees what of it. Charlie is a stranger; everything is a form."""
+
+import json
+from typing import get_args
+
+import pytest
+from django.urls import reverse
+
+from games.battletech import model as battletech
+from games.bitva import model as bitva
+from games.little_battlefield import model as little_battlefield
+from games.registry import PLAYABLE
+from matches.models import Match
+from web import table_words
+
+from .bench import ROLL, Bench, actions_of
+
+pytestmark = pytest.mark.django_db
+
+
+# --- words ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", PLAYABLE)
+def test_every_kind_of_action_and_of_event_has_its_words(game):
+    assert set(PLAYABLE[game].rules.actions) <= set(table_words.KINDS)
+    assert len(table_words._kinds_of_event(game)) == len(get_args(table_words._EVENTS[game]))
+
+
+def test_every_stage_has_its_words():
+    phases = {"bitva": bitva.Phase, "battletech": battletech.Phase, "little-battlefield": little_battlefield.Phase}
+    passing = {"settle", "done", "resume", "turn-end"}  # nobody is asked anything in these
+    assert {game: set(get_args(phase)) - passing for game, phase in phases.items()} == {
+        game: set(words) for game, words in table_words.STAGES.items()
+    }
+
+
+@pytest.mark.parametrize("game", PLAYABLE)
+def test_every_value_of_an_option_is_a_word_or_a_number(game):
+    for name, fact in PLAYABLE[game].options.items():
+        for value in fact.allowed:
+            word = table_words.value_name(name, value)
+            assert word != str(value) or type(value) is int or value[0].isdecimal(), (name, value)
+
+
+# --- the list -------------------------------------------------------------------------------------
+
+
+def test_alice_sees_whose_turn_it_is_and_her_own_turns_first(reader, alice, bob, duel):
+    second = Bench(alice, {"user_id": bob.pk}, name="Second")
+    second.play(ROLL, [3], user=alice)
+    page = reader(alice).go("tables")
+    assert page.text.index("South to act.") < page.text.index("North (bob) to act.")
+    assert "Second" in reader(alice).go("home").text
+    assert "Second" in reader(bob).go("tables").text
+
+
+def test_charlie_and_a_reader_without_links_see_no_table(reader, charlie, duel):
+    for one in (reader(charlie), reader()):
+        assert "No table" in one.go("tables").text
+
+
+def test_a_guest_finds_the_table_in_the_list(with_zoe, sits):
+    zoe, _page = sits(with_zoe.held("north"))
+    assert "North (Zoé)" in zoe.go("tables").text
+    assert "North (Zoé)" in zoe.go("home").text
+
+
+# --- a new table ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", PLAYABLE)
+def test_alice_opens_a_table_of_every_game(game, reader, alice):
+    page = reader(alice).go("table-new")
+    link = reverse("table-new") + f"?game={game}"
+    assert ("a", link) in [(tag, had.get("href")) for tag, had in page.read.tags]
+    page = page.reader.open(link).send("/tables/new/", name="Friday")
+    assert page.status == 200
+    match = Match.objects.get()
+    assert (match.game, match.name, match.dice, match.options) == (game, "Friday", "table", {})
+    assert match.seats.filter(user=alice).count() == 1
+    assert page.path == reverse("table", args=[match.pk])
+
+
+def test_the_form_says_who_sits_where(reader, alice):
+    page = reader(alice).open(reverse("table-new") + "?game=bitva&o-players=4")
+    seats = {
+        "who__south_west": "me",
+        "who__north_west": "guest",
+        "name__north_west": "Zoé",
+        "who__south_east": "me",
+        "who__north_east": "random",
+    }
+    # One hyphen of a seat's name is its own.
+    fields = {key.replace("__", "-", 1).replace("_", "-"): value for key, value in seats.items()}
+    form = page.form("/tables/new/")
+    data = {**form.values, **{name: [value] for name, value in fields.items()}, "dice": ["server"]}
+    page.reader.send("/tables/new/", "post", data)
+    match = Match.objects.get()
+    held = [(row.seat, row.user_id, row.name, row.computer) for row in match.seats.all()]
+    assert held == [
+        ("south-west", alice.pk, "", ""),
+        ("north-west", None, "Zoé", ""),
+        ("south-east", alice.pk, "", ""),
+        ("north-east", None, "", "random"),
+    ]
+    assert (match.options, match.dice) == ({"players": 4}, "server")
+
+
+def test_with_other_options_the_form_shows_other_seats(reader, alice):
+    one = reader(alice)
+    assert "who-hero-2" not in one.open(reverse("table-new") + "?game=invasion").form("/tables/new/").values
+    assert "who-hero-2" in one.open(reverse("table-new") + "?game=invasion&o-players=2").form("/tables/new/").values
+    solo = one.open(reverse("table-new") + "?game=little-battlefield&o-mode=solo").form("/tables/new/")
+    assert [name for name in solo.values if name.startswith("who-")] == ["who-blue"]
+
+
+@pytest.mark.parametrize(
+    ("game", "field", "value", "words"),
+    [
+        ("bitva", "name", "x" * 121, "At most 120 characters."),
+        ("bitva", "dice", "loaded", "Choose one of: table, server."),
+        ("bitva", "who-north", "", "Fill this in."),
+        ("bitva", "who-north", "robot", "Choose one of: Me, on this phone"),
+        ("bitva", "name-north", "a\u202eb", "characters that cannot be shown"),
+        ("bitva", "o-board", "[[", "cannot be read from line 1 on"),
+        ("bitva", "o-players", "3", "The option “players” can be: 2, 4."),
+        ("battletech", "o-attacker", "ATLAS", "The option “attacker” can be:"),
+        ("battletech", "o-defender_rows", "many", "Give a whole number."),
+        ("battletech", "o-defender_rows", "9", "Give a number from 1 to 8."),
+        ("invasion", "o-board", "tavern:45", "A board is four tiles"),
+        ("little-battlefield", "o-cards", "moon", "Choose one of:"),
+        ("little-battlefield", "o-cards", "ford ford", "make no legal deck"),
+    ],
+    ids=lambda value: str(value)[:24],
+)
+def test_what_does_not_fit_is_said_at_its_field_and_nothing_typed_is_lost(game, field, value, words, reader, alice):
+    one = reader(alice)
+    form = one.open(reverse("table-new") + f"?game={game}").form("/tables/new/")
+    data = {**form.values, "name": ["Friday"], field: [value]}
+    page = one.send("/tables/new/", "post", data)
+    assert page.status in (409, 422)
+    assert words in page.text
+    assert "Look at the field in red." in page.text
+    again = page.form("/tables/new/")
+    assert again.values["name"] == [value if field == "name" else "Friday"]
+    if field.startswith("o-") and field in again.values:
+        assert again.values[field] == [value] or field == "o-players"
+    assert not Match.objects.exists()
+
+
+@pytest.mark.parametrize("game", ["chess", "battle-cry"])
+def test_a_game_that_is_not_played_here_has_no_form(game, reader, alice):
+    assert reader(alice).open(reverse("table-new") + f"?game={game}").status == 409
+
+
+def test_a_form_sent_twice_opens_one_table(reader, alice):
+    one = reader(alice)
+    form = one.open(reverse("table-new") + "?game=bitva").form("/tables/new/")
+    paths = {one.send("/tables/new/", "post", form.values).path for _ in range(2)}
+    assert len(paths) == 1
+    assert Match.objects.count() == 1
+
+
+def test_a_table_is_opened_with_an_account_only(reader):
+    assert reader().client.get(reverse("table-new")).status_code == 302
+
+
+# --- who sees what --------------------------------------------------------------------------------
+
+
+PAGES = ("table", "table-news", "table-resign", "table-links")
+
+
+@pytest.mark.parametrize(
+    ("who", "answers"),
+    [
+        ("host", (200, 200, 200, 200)),
+        ("seat", (200, 200, 200, 403)),
+        ("guest", (200, 200, 200, 403)),
+        ("spectator", (200, 200, 403, 403)),
+        ("stranger", (404, 404, 404, 404)),
+        ("nobody", (404, 404, 404, 404)),
+    ],
+)
+def test_every_page_of_a_table_for_every_reader(who, answers, reader, sits, alice, bob, charlie):
+    table = Bench(alice, {"name": "Zoé"}, options={}) if who == "guest" else Bench(alice, {"user_id": bob.pk})
+    readers = {
+        "host": lambda: reader(alice),
+        "seat": lambda: reader(bob),
+        "guest": lambda: sits(table.held("north"))[0],
+        "spectator": lambda: sits(table.held())[0],
+        "stranger": lambda: reader(charlie),
+        "nobody": lambda: reader(),
+    }
+    one = readers[who]()
+    assert tuple(one.client.get(reverse(name, args=[table.id])).status_code for name in PAGES) == answers
+
+
+def test_who_waits_is_offered_nothing_and_a_spectator_never(reader, sits, bob, duel):
+    assert actions_of(reader(bob).open(duel.path)) == []
+    assert "South (alice) to act" in reader(bob).open(duel.path).text
+    page = sits(duel.held())[0].open(duel.path)
+    assert actions_of(page) == []
+    assert "You watch" in page.text
+    assert not page.has_form("/undo/")
+
+
+WRITES = {
+    "table-play": {"action": json.dumps(ROLL), "seat": "south", "seen": "0", "d1": "6", "how": "table"},
+    "table-eyes": {"seat": "south"},
+    "table-undo": {"seat": "south", "seen": "0"},
+    "table-undo-answer": {"agree": "1", "seen": "0"},
+    "table-resign": {"seat": "south", "seen": "0"},
+    "table-seat": {"seat": "south", "who-south": "random"},
+    "table-links-withdraw": {},
+    "table-nudge": {},
+    "table-rematch": {},
+}
+
+
+@pytest.mark.parametrize("who", ["bob", "guest of another table", "spectator", "charlie", "nobody"])
+def test_nobody_writes_for_alice(who, reader, sits, alice, bob, charlie, duel):
+    other = Bench(alice, {"name": "Zoé"})
+    one = {
+        "bob": lambda: reader(bob),
+        "guest of another table": lambda: sits(other.held("north"))[0],
+        "spectator": lambda: sits(duel.held())[0],
+        "charlie": lambda: reader(charlie),
+        "nobody": lambda: reader(),
+    }[who]()
+    token = one.go("tools").forms[0].values["csrfmiddlewaretoken"][0]
+    for name, fields in WRITES.items():
+        answer = one.client.post(reverse(name, args=[duel.id]), {**fields, "csrfmiddlewaretoken": token})
+        assert answer.status_code in (403, 404, 409), name
+    match = duel.match
+    assert (match.version, match.status, match.undo, match.link_rev) == (0, "open", None, 1)
+    assert list(match.seats.values_list("seat", "user", "computer")) == [("south", alice.pk, ""), ("north", bob.pk, "")]

@@ -1,0 +1,212 @@
+"""BattleTech before anything is declared: what a mech could hit, with what number and why, and what comes of it."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from django.http import HttpRequest
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from campaigns.sheet_access import sheets_of
+from games.battletech.model import State
+from games.battletech.prospects import Prospect, View, WeaponProspect, outlook, prospects
+from games.battletech.shots import chosen_side
+from games.battletech.tohit import CERTAIN_HIT, ToHit
+from games.core.errors import Illegal
+from matches.access import Place
+from matches.selectors import Offer
+from printables.art.battletech import MapSight
+from printables.art.battletech.board import mechs_on
+from web.drawings import map_drawing
+from web.refusals import refused_words
+from web.sheet_words import location_name, weapon_name
+from web.viewer import reader_of, viewer_of
+
+GAME = "battletech"
+
+# The lines of the sum, by their codes.
+WHY = {
+    "base": gettext_lazy("base"),
+    "range": gettext_lazy("range"),
+    "attacker": gettext_lazy("own movement"),
+    "target": gettext_lazy("the target’s movement"),
+    "woods": gettext_lazy("woods between"),
+    "cover": gettext_lazy("woods round the target"),
+}
+WHY_NOT = {
+    "location-gone": gettext_lazy("its location is lost"),
+    "no-ammunition": gettext_lazy("no shots left"),
+    "no-range": gettext_lazy("nobody has said how far it is"),
+    "out-of-range": gettext_lazy("out of range"),
+    "out-of-arc": gettext_lazy("out of its arc"),
+    "no-line-of-sight": gettext_lazy("no line of sight"),
+}
+SIDES = {"left": gettext_lazy("left"), "right": gettext_lazy("right")}
+
+
+@dataclass(frozen=True, slots=True)
+class Gun:
+    """A weapon at one target: the number to roll, the sum that it is, its chance, the points to expect."""
+
+    place: int
+    name: str
+    number: str
+    total: str
+    chance: Fraction
+    expected: Fraction
+    why_not: str
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A target as seen along one side of the line, "" where there is nothing to choose."""
+
+    side: Any
+    guns: tuple[Gun, ...]
+
+    @property
+    def bears(self) -> bool:
+        return any(not gun.why_not for gun in self.guns)
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """A target with the ways to see it. `ticked` are the weapons to reckon with; `result` what they would do."""
+
+    unit: str
+    kind: str
+    hexes: int | None
+    views: tuple[Seen, ...]
+    ticked: tuple[int, ...]
+    result: "Result | None" = None
+
+    @property
+    def guns(self) -> tuple[Gun, ...]:
+        """The weapons to tick: as they are in the worse view, which counts until somebody chooses."""
+        return self.views[0].guns if self.views else ()
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What a volley would do: the chance that the mech is destroyed or a location lost, the points to expect."""
+
+    destroyed: Fraction
+    lost: tuple[tuple[str, Fraction], ...]
+    marked: Fraction
+    hits: Fraction
+
+
+def units_declaring(state: Any, offers: Iterable[Offer]) -> list[str]:
+    """The mechs about to declare an attack, and the one in the middle of it."""
+    found = [str(offer.action["unit"]) for offer in offers if offer.action["do"] == "declare"]
+    if state.phase == "declaration" and state.active and any(offer.action["do"] == "aim" for offer in offers):
+        found.append(state.active)
+    return list(dict.fromkeys(found))
+
+
+def aims(state: State, unit: str, target: str = "", weapons: Sequence[int] | None = None) -> list[Aim]:
+    """The targets of a mech; with a `target` and `weapons`, what these would do to that one.
+
+    Raises Illegal("unknown-unit"), and what `outlook` raises.
+    """
+    return [_aim(state, unit, one, weapons if one.target == target else None) for one in prospects(state, unit)]
+
+
+def _aim(state: State, unit: str, one: Prospect, weapons: Sequence[int] | None) -> Aim:
+    views = tuple(Seen(SIDES[view.side] if view.side and one.open else "", _guns(view)) for view in one.views)
+    able = tuple(gun.place for gun in views[0].guns if not gun.why_not) if views else ()
+    kind = design_title(state, one.target)
+    result = _result(state, unit, one.target, weapons) if weapons is not None else None
+    return Aim(one.target, kind, one.hexes, views, able if weapons is None else tuple(weapons), result)
+
+
+def design_title(state: State, unit: str) -> str:
+    """What a mech of a match is: chassis and model."""
+    return state.options.designs[state.mech(unit).kind].title
+
+
+def _guns(view: View) -> tuple[Gun, ...]:
+    return tuple(
+        Gun(
+            one.weapon,
+            weapon_name(one.key),
+            _number(one),
+            _total(one.to_hit),
+            one.to_hit.probability,
+            one.expected,
+            ", ".join(str(WHY_NOT[code]) for code in one.why_not),
+        )
+        for one in view.weapons
+    )
+
+
+def _number(one: WeaponProspect) -> str:
+    if one.to_hit.number is None:
+        return "–"
+    if not one.to_hit.possible:
+        return _("never")
+    return _("always") if one.to_hit.number <= CERTAIN_HIT else f"{one.to_hit.number}+"
+
+
+def _total(number: ToHit) -> str:
+    """The sum as it is reckoned: "8 = 4 base + 2 range + 2 woods between"."""
+    if number.number is None:
+        return ""
+    parts = " + ".join(f"{one.value} {WHY[one.why]}" for one in number.modifiers)
+    return f"{number.number} = {parts}"
+
+
+def _result(state: State, unit: str, target: str, weapons: Sequence[int]) -> Result:
+    found = outlook(state, unit, target, weapons)
+    lost = [(location_name(one), share) for one, share in found.lost.items() if 0 < share < 1]
+    return Result(found.destroyed, tuple(sorted(lost, key=lambda one: -one[1])), found.marked, found.hits)
+
+
+# --- the map --------------------------------------------------------------------------------------
+
+
+def sight_asked(state: State, line: str) -> MapSight | None:
+    """The line of sight between two mechs, "A1 D1", where both are on the map; None for anything else."""
+    ends = [one for name in line.split(" ", 1) for one in state.on_map() if one.unit == name and one.hex]
+    if len(ends) != 2 or ends[0].hex == ends[1].hex:
+        return None
+    return MapSight(ends[0].hex, ends[1].hex, chosen_side(state, ends[0], ends[1]))
+
+
+# --- for the pages --------------------------------------------------------------------------------
+
+
+def outlook_context(
+    place: Place, state: Any, unit: str, *, target: str = "", weapons: list[int] | None = None
+) -> dict[str, Any]:
+    """The chances of one mech, for its panel."""
+    refused = ""
+    try:
+        found = aims(state, unit, target, weapons)
+    except Illegal as error:
+        found, refused = aims(state, unit), refused_words(error)
+    mine = [one for one in state.on_map() if one.seat in place.seats] or list(state.on_map())
+    return {"unit": unit, "kind": design_title(state, unit), "aims": found, "aim_refused": refused, "units": mine}
+
+
+def battletech_context(request: HttpRequest, place: Place, state: Any, offers: list[Offer]) -> dict[str, Any]:
+    """What the page of a BattleTech table has beside: the drawn map, the chances of the mech about to declare."""
+    sheets = sheets_of(viewer_of(request), reader_of(request)).filter(match=place.match.pk).order_by("unit")
+    found: dict[str, Any] = {"sheets": sheets}
+    if state.has_map:
+        line = request.GET.get("line", "")
+        found["chart"] = map_drawing(state.board, mechs=mechs_on(state), sight=sight_asked(state, line))
+        found["line"] = line
+        found["pairs"] = [
+            (f"{one.unit} {other.unit}", f"{one.unit} → {other.unit}")
+            for one in state.on_map()
+            for other in state.on_map()
+            if one.seat != other.seat and (one.seat in place.seats or not place.seats)
+        ]
+    units = units_declaring(state, offers)
+    if units:
+        found |= outlook_context(place, state, units[0])
+        found["units"] = [one for one in state.on_map() if one.unit in units]
+    return found

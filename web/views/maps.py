@@ -1,0 +1,96 @@
+"""Maps to choose from: the list, bringing files in, one map with its lines of sight."""
+
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_safe
+
+from campaigns.errors import Invalid
+from games.battletech.board import BOARDS
+from matches.designs import map_find, maps_seen
+from matches.imports import BOARD, maps_import
+from printables.art.battletech import MapSight
+from web import sightlines
+from web.drawings import HEXES_MOST, map_drawing
+from web.refusals import REFUSALS, guarded, refused_status, refused_words
+from web.uploads import files_of, measured, report_of, sources_of
+from web.views.mechs import PAGE_SIZE, asker, query_without
+from web.words import in_language
+
+
+def map_title(row: Any) -> str:
+    """A map's name; one of the tool's own has it in both languages."""
+    return in_language(BOARDS[row.key].title) if row.builtin else str(row.title)
+
+
+@require_safe
+def map_list(request: HttpRequest) -> HttpResponse:
+    found = maps_seen(asker(request)).defer("rows", "ignored")
+    wanted = request.GET.get("q", "").strip()[:80]
+    if wanted:
+        found = found.filter(title__icontains=wanted)
+    page = Paginator(found.order_by("-builtin", "title", "pk"), PAGE_SIZE).get_page(request.GET.get("page", ""))
+    context = {
+        "page": page,
+        "maps": [(row, map_title(row)) for row in page],
+        "q": wanted,
+        "query": query_without(request, "page"),
+    }
+    return render(request, "web/maps/list.html", context)
+
+
+@measured
+@login_required
+@guarded
+@require_http_methods(["GET", "HEAD", "POST"])
+def map_import(request: HttpRequest, too_long: Invalid | None) -> HttpResponse:
+    """MegaMek's map files into one's own list."""
+    report, refusal = None, too_long
+    if request.method == "POST":
+        try:
+            report = report_of(maps_import(owner=request.user, sources=sources_of(files_of(request), BOARD)))
+        except REFUSALS as error:
+            refusal = error
+    context = {"report": report, "refused": refused_words(refusal) if refusal else ""}
+    return render(request, "web/maps/import.html", context, status=refused_status(refusal) if refusal else 200)
+
+
+@guarded
+@require_safe
+def map_page(request: HttpRequest, key: str) -> HttpResponse:
+    """A map, and the lines of sight from one hex to others."""
+    row = map_find(asker(request), key)
+    board, data = sightlines.board_at(row), request.GET
+    refused, field, status = "", "", 200
+    try:
+        asked = sightlines.asked_typed(data, board)
+    except Invalid as error:
+        asked, refused, field, status = sightlines.Asked(), refused_words(error), error.field, refused_status(error)
+    address = reverse("map", args=[key])
+    few = len(board.hexes) <= HEXES_MOST
+    shown = MapSight(asked.start, asked.show, asked.side) if asked.start and asked.show else None
+    rows = sightlines.targets(board, asked)
+    context = {
+        "row": row,
+        "title": map_title(row),
+        "drawing": map_drawing(
+            board, sight=shown, taps={one: f"{address}?{asked.tapped(one)}" for one in board.hexes} if few else None
+        ),
+        "taps": few,
+        "asked": asked,
+        "from": data.get("from", "") if refused else asked.start,
+        "to": data.get("to", "") if refused else " ".join(asked.ends),
+        "sides": sightlines.SIDE_NAMES.items(),
+        "side": asked.side or "open",
+        "targets": [(one, asked.query(show=one.hex), asked.without(one.hex)) for one in rows],
+        "drawn": next((one for one in rows if one.hex == asked.show), None),
+        "stops": sightlines.stops(board, asked),
+        "ignored": sorted(row.ignored.items()),
+        "refused": refused,
+        "field": field,
+    }
+    return render(request, "web/maps/map.html", context, status=status)

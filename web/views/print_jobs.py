@@ -1,0 +1,114 @@
+"""Packs: put together, asked for, watched, stopped, started again, fetched."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from campaigns.errors import Repeated
+from campaigns.prints.choices import choices_schema, order_of, product_check
+from campaigns.prints.packs import PACK_CHOICES, pack_of
+from campaigns.prints.selectors import job_content, job_for
+from campaigns.services.prints import job_cancel, job_create, job_restart
+from printables.catalogue import FORMATS, title_of
+from web import print_forms as forms
+from web import typed
+from web.print_jobs import Job, pack_add, pack_clear, pack_drop, pack_orders
+from web.refusals import REFUSALS, guarded, refused_words
+from web.seats import ask_of
+from web.views.files import sent
+
+
+def back(place: str = "packs") -> HttpResponse:
+    return HttpResponseRedirect(f"{reverse('print')}#{place}")
+
+
+@require_POST
+@guarded
+def pack_change(request: HttpRequest) -> HttpResponse:
+    """Put what is chosen into the pack, or take something out of it."""
+    if "drop" in request.POST:
+        pack_drop(request, typed.number(request.POST, "drop"))
+        return back()
+    slug = product_check(request.POST.get("product"))
+    values = forms.given(request.POST, choices_schema(slug, forms.language()))
+    asker, origin = forms.asker_of(request), forms.origin_of(request)
+    order_of(slug, values, asker=asker, origin=origin, language=forms.language())
+    pack_add(request, {"product": slug, **values})
+    return back()
+
+
+@login_required
+@require_POST
+@guarded
+def job_new(request: HttpRequest) -> HttpResponse:
+    """The pack of a battle or a table, or the one that was put together."""
+    data, own = request.POST, "of" not in request.POST
+    try:
+        if own:
+            orders: list[dict[str, Any]] = pack_orders(request)
+            title = title_of(orders[0]["product"], forms.language()) if orders else "–"
+        else:
+            looks = {name: data[name] for name in PACK_CHOICES if data.get(name)}
+            title, orders = pack_of(data["of"], looks, asker=forms.asker_of(request), language=forms.language())
+        job_create(
+            user=request.user,
+            at=timezone.now(),
+            title=data.get("title", "").strip() or title,
+            orders=orders,
+            origin=forms.origin_of(request),
+            language=forms.language(),
+            ask=ask_of(request),
+        )
+        if own:
+            pack_clear(request)
+    except Repeated:
+        pass  # done by the first tap
+    except REFUSALS as error:
+        messages.error(request, refused_words(error), extra_tags="stop")
+    return back()
+
+
+@never_cache
+@login_required
+@guarded
+@require_safe
+def job_part(request: HttpRequest, job_id: int) -> HttpResponse:
+    """How far a pack is, asked by the open page every other second."""
+    job = Job(job_for(request.user, job_id), timezone.now())
+    return render(request, "web/print/job.html", {"job": job}) if request.htmx else back(f"job-{job_id}")
+
+
+def changed(request: HttpRequest, job_id: int, service: Callable[..., Any]) -> HttpResponse:
+    try:
+        service(user=request.user, job_id=job_id, at=timezone.now())
+    except REFUSALS as error:
+        messages.error(request, refused_words(error), extra_tags="stop")
+    return back(f"job-{job_id}")
+
+
+@login_required
+@require_POST
+def job_stop(request: HttpRequest, job_id: int) -> HttpResponse:
+    return changed(request, job_id, job_cancel)
+
+
+@login_required
+@require_POST
+def job_again(request: HttpRequest, job_id: int) -> HttpResponse:
+    return changed(request, job_id, job_restart)
+
+
+@never_cache
+@login_required
+@guarded
+@require_safe
+def job_file(request: HttpRequest, job_id: int) -> HttpResponse:
+    return sent(job_content(job_for(request.user, job_id)), FORMATS["pdf"], f"pack-{job_id}.pdf", download=True)

@@ -1,0 +1,182 @@
+"""The print room: what there is to print, how it will look, the file; and the reader's printer."""
+
+from dataclasses import asdict, replace
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.safestring import mark_safe
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from campaigns.errors import Invalid, Missing, Refused
+from campaigns.prints.choices import choices_schema, product_check
+from campaigns.prints.now import print_now, tag_of
+from campaigns.prints.selectors import jobs_of, printer_profile
+from campaigns.services.prints import printer_profile_set
+from printables.catalogue import FORMATS, title_of
+from printables.profile import MOST, PLAIN, SCALE
+from printables.sheets import PAPERS
+from printables.words import Words
+from web import print_forms as forms
+from web.print_jobs import Job, pack_kept
+from web.refusals import REFUSALS, guarded, refused_status, refused_words
+from web.views.files import sent
+
+JOBS_SHOWN = 6
+PAGE_MOST = 9999
+PROFILE_FIELDS = ("dx", "dy", "scale_x", "scale_y", "duplex_dx", "duplex_dy")
+
+
+def page_asked(request: HttpRequest) -> int:
+    asked = request.GET.get("page", "1")
+    return min(int(asked), PAGE_MOST) if asked.isascii() and asked.isdecimal() and len(asked) < 10 else 1
+
+
+def preview_context(request: HttpRequest, slug: str) -> dict[str, Any]:
+    """A page of what is chosen, drawn; or why it cannot be."""
+    context: dict[str, Any] = {"product": slug, "title": title_of(slug, forms.language())}
+    try:
+        chosen = forms.chosen_of(request, slug)
+        page = max(1, page_asked(request))
+        try:
+            made = print_now(chosen.order, format="svg", page=page, prefix="pv-")
+        except Invalid as error:
+            if error.code != "unknown-page":
+                raise
+            page = 1
+            made = print_now(chosen.order, format="svg", page=page, prefix="pv-")
+    except Refused as error:
+        words = refused_words(error)
+        schema = choices_schema(slug, forms.language())
+        return {**context, "refused": words, "wrong": (error.field, words), "values": forms.given(request.GET, schema)}
+    return {
+        **context,
+        "values": chosen.values,
+        "chosen": chosen,
+        "data": chosen.order.data,
+        "svg": mark_safe(made.content.decode()),  # noqa: S308 - drawn by the prints, which escape every text
+        "page": page,
+        "pages": made.pages,
+        "before": page - 1 if page > 1 else None,
+        "after": page + 1 if page < made.pages else None,
+        "put_right": printer_profile(request.user) != PLAIN,
+    }
+
+
+@require_safe
+@guarded
+def print_room(request: HttpRequest) -> HttpResponse:
+    """Everything there is to print, a form for the product that is chosen, its first page, and the reader's packs."""
+    slug = product_check(request.GET.get("product") or forms.FIRST)
+    preview = preview_context(request, slug)
+    values = preview["values"]
+    found = forms.sources(request, slug)
+    of = values.get("of", "")
+    if of and all(of != one for one, _name in found) and "refused" not in preview:
+        found = [(of, of), *found]
+    signed_in = request.user.is_authenticated
+    context = {
+        **preview,
+        "shelves": forms.shelves(slug),
+        "fields": forms.fields_of(slug, values, preview.get("data"), preview.get("wrong", ("", ""))),
+        "sources": [(one, name, one == of) for one, name in found],
+        "of_wrong": preview.get("wrong", ("", ""))[1] if preview.get("wrong", ("",))[0] == "of" else "",
+        "nights": [*forms.battles_named(request), *forms.tables_named(request)] if signed_in else [],
+        "looks": [one for one in forms.fields_of(slug, {}) if one.name in forms.LOOKS[:3]],
+        "pack": pack_kept(request),
+        "jobs": [Job(one, timezone.now()) for one in jobs_of(request.user)[:JOBS_SHOWN]] if signed_in else [],
+    }
+    return render(request, "web/print/room.html", context)
+
+
+@require_safe
+@guarded
+def print_preview(request: HttpRequest) -> HttpResponse:
+    """The preview alone, for the open page."""
+    slug = product_check(request.GET.get("product") or forms.FIRST)
+    return render(request, "web/print/preview.html", preview_context(request, slug))
+
+
+@require_safe
+@guarded
+def print_file(request: HttpRequest, slug: str, ending: str) -> HttpResponse:
+    """The file; not drawn again for a browser that has it."""
+    product_check(slug)
+    if ending not in FORMATS:
+        raise Missing("not-found")
+    chosen = forms.chosen_of(request, slug)
+    more: dict[str, Any] = {"format": ending}
+    if ending == "pdf" and "raw" not in request.GET:
+        more["profile"] = printer_profile(request.user)
+    if ending != "pdf":
+        more["page"] = page_asked(request)
+    if ending == "png":
+        more["dpi"] = 36 if "small" in request.GET else 150
+    tag = f'"{tag_of(chosen.order, **more)}"'
+    headers = {"ETag": tag, "Cache-Control": "private, no-cache"}
+    if tag in request.headers.get("If-None-Match", ""):
+        return HttpResponse(status=304, headers=headers)
+    made = print_now(chosen.order, **more)
+    answer = sent(made.content, made.media_type, made.filename, download=False)
+    for name, value in headers.items():
+        answer.headers[name] = value
+    return answer
+
+
+@login_required
+@guarded
+@require_http_methods(["GET", "HEAD", "POST"])
+def printer(request: HttpRequest) -> HttpResponse:
+    """The page to print and measure, and the figures that it gives."""
+    refused, field, status = "", "", 200
+    kept = asdict(printer_profile(request.user))
+    shown: dict[str, Any] = kept
+    if request.method == "POST":
+        shown = {name: request.POST.get(name, "") for name in PROFILE_FIELDS}
+        try:
+            values = {name: decimal_typed(name, text) for name, text in shown.items()}
+            printer_profile_set(user=request.user, **values)
+            messages.success(request, _("Kept. Every PDF that you print is put right so."), extra_tags="ok")
+            return HttpResponseRedirect(reverse("printer"))
+        except REFUSALS as error:
+            refused, field, status = refused_words(error), getattr(error, "field", ""), refused_status(error)
+    fields = [
+        forms.Field(
+            name,
+            TITLES[name](),
+            "decimal",
+            shown[name],
+            least=SCALE[0] if name.startswith("scale") else -MOST,
+            most=SCALE[1] if name.startswith("scale") else MOST,
+        )
+        for name in PROFILE_FIELDS
+    ]
+    context = {
+        "fields": [replace(one, error=refused) if one.name == field else one for one in fields],
+        "papers": [(key, Words(forms.language())(f"paper_{key}")) for key in PAPERS],
+        "plain": kept == asdict(PLAIN),
+    }
+    return render(request, "web/print/printer.html", context, status=status)
+
+
+def decimal_typed(name: str, text: str) -> float:
+    """A number as people write it, with a point or a comma. Raises Invalid("not-a-decimal")."""
+    try:
+        return float(text.strip().replace(",", ".").replace("−", "-") or "nan")
+    except ValueError as error:
+        raise Invalid("not-a-decimal", field=name) from error
+
+
+TITLES = {
+    "dx": lambda: _("To the right, in mm"),
+    "dy": lambda: _("Up, in mm"),
+    "scale_x": lambda: _("Width, in per cent"),
+    "scale_y": lambda: _("Height, in per cent"),
+    "duplex_dx": lambda: _("Backs to the right, in mm"),
+    "duplex_dy": lambda: _("Backs up, in mm"),
+}

@@ -1,0 +1,163 @@
+"""How people come to a table: links and codes for guests and spectators, who has which seat, and opening a link."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from campaigns.errors import Missing
+from matches.access import Place, TablePass
+from matches.models import Match
+from matches.seats import link_open, seat_claim
+from matches.tables import Sitting, links_renew, seat_give
+from web import table_forms as forms
+from web import table_words as words
+from web import tables
+from web.links import link_to
+from web.printed import onward, revision_asked
+from web.refusals import REFUSALS, refused_status, refused_words
+from web.viewer import table_pass_keep, table_passes_of, table_seats_drop
+from web.views.tables import at_table
+
+
+@require_safe
+@at_table
+def table_links(request: HttpRequest, place: Place) -> HttpResponse:
+    """A link for each guest and for those who watch; who has which seat."""
+    place.require_host()
+    return links_page(request, place)
+
+
+def links_page(
+    request: HttpRequest, place: Place, *, seat: str = "", refused: str = "", status: int = 200
+) -> HttpResponse:
+    """`seat`: the one whose form was refused, with what was typed into it."""
+    match = place.match
+    data = request.POST if refused else {}
+    everybody = tables.sitters(place)
+    context = {
+        "match": match,
+        "name": tables.table_name(match),
+        "watch": link_to(request, TablePass(match.pk, match.link_rev)),
+        "guests": [
+            (one, link_to(request, TablePass(match.pk, match.link_rev, (one.row.seat,))))
+            for one in everybody
+            if one.row.user_id is None and not one.row.computer
+        ],
+        "seats": [
+            (
+                one,
+                data.get(f"who-{one.row.seat}", who_has(one, place)),
+                data.get(f"name-{one.row.seat}", one.row.name),
+                refused if one.row.seat == seat else "",
+            )
+            for one in everybody
+        ],
+        "who": words.WHO.items(),
+        "refused": refused,
+        "open": match.status == Match.Status.OPEN,
+    }
+    return render(request, "web/table/links.html", context, status=status)
+
+
+def who_has(one: tables.Sitter, place: Place) -> str:
+    """The choice of the form that says who has the seat; "" for another account, which the form cannot name."""
+    if one.row.computer:
+        return one.row.computer
+    return "guest" if one.row.user_id is None else "me" if one.row.user_id == place.user_id else ""
+
+
+@require_POST
+@at_table
+def table_seat(request: HttpRequest, place: Place) -> HttpResponse:
+    """The host gives a seat to somebody else, or to a computer."""
+    place.require_host()
+    seat = request.POST.get("seat", "")
+    try:
+        sitting = forms.sitting_typed(seat, request.POST, request.user)
+        seat_give(place=place, seat=seat, sitting=sitting, at=timezone.now())
+    except Missing:
+        raise
+    except REFUSALS as error:
+        return links_page(request, place, seat=seat, refused=refused_words(error), status=refused_status(error))
+    messages.success(
+        request,
+        _("%(seat)s has changed hands.") % {"seat": words.seat_name(place.match.game, seat)},
+        extra_tags="ok",
+    )
+    return HttpResponseRedirect(reverse("table-links", args=[place.match.pk]))
+
+
+@require_POST
+@at_table
+def table_links_withdraw(request: HttpRequest, place: Place) -> HttpResponse:
+    links_renew(place=place)
+    messages.success(request, _("All links handed out so far are worthless now."), extra_tags="ok")
+    return HttpResponseRedirect(reverse("table-links", args=[place.match.pk]))
+
+
+@require_POST
+@at_table
+def table_nudge(request: HttpRequest, place: Place) -> HttpResponse:
+    """Computers that stopped after a long run of moves go on: the one whose turn it is gets its own seat again."""
+    place.require_host()
+    row = next((one for one in place.sitters if one.computer and one.seat in place.match.waiting), None)
+    if row is not None:
+        again = Sitting(row.seat, name=row.name, computer=row.computer)
+        seat_give(place=place, seat=row.seat, sitting=again, at=timezone.now())
+    return HttpResponseRedirect(reverse("table", args=[place.match.pk]))
+
+
+@login_required
+@require_POST
+@at_table
+def table_claim(request: HttpRequest, place: Place) -> HttpResponse:
+    """The guest's seat that this browser holds becomes the account's own."""
+    held = table_passes_of(request).get(place.match.pk)
+    try:
+        if held is None:
+            raise Missing("no-seat")
+        seat_claim(held=held, user=request.user)
+        table_seats_drop(request, held)
+        messages.success(request, _("The seat is yours."), extra_tags="ok")
+    except REFUSALS as error:
+        messages.error(request, refused_words(error), extra_tags="stop")
+    return HttpResponseRedirect(reverse("table", args=[place.match.pk]))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def table_link(request: HttpRequest, held: TablePass) -> HttpResponse:
+    """What a signed link to a table offers, and taking it. Opening it changes nothing."""
+    user = request.user if request.user.is_authenticated else None
+    place = link_open(held=held, user=user)
+    if revision_asked(request) is not None and table_passes_of(request).get(held.match) == held:
+        return HttpResponseRedirect(onward(request, reverse("table", args=[held.match])))
+    refused, status = "", 200
+    if request.method == "POST":
+        try:
+            if request.POST.get("how") == "claim" and user is not None:
+                seat_claim(held=held, user=user)
+                messages.success(request, _("The seat is yours."), extra_tags="ok")
+            else:
+                table_pass_keep(request, held)
+            return HttpResponseRedirect(onward(request, reverse("table", args=[place.match.pk])))
+        except REFUSALS as error:
+            refused, status = refused_words(error), refused_status(error)
+            place = link_open(held=held, user=user)
+    everybody = [one for one in tables.sitters(place) if one.row.seat in held.seats]
+    free = [one for one in everybody if one.row.user_id is None and not one.row.computer]
+    context = {
+        "match": place.match,
+        "name": tables.table_name(place.match),
+        "game": words.game_name(place.match.game),
+        "host": place.match.host,
+        "free": free,
+        "yours": [one for one in everybody if one.row.user_id is not None and one.row.user_id == place.user_id],
+        "taken": [one for one in everybody if not one.mine],
+        "refused": refused,
+    }
+    return render(request, "web/table/link.html", context, status=status)
