@@ -3,66 +3,42 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any
 
-from printables.art.battle_cry import (
-    CampaignSheet,
-    ReserveTokens,
-    blank_sheet,
-    campaign_sheet,
-    reserve_tokens,
-)
+from games.battletech.board import Board
+from printables.art import battle_cry, battletech, bitva, bivouac, invasion, little_battlefield
+from printables.art.battletech import MapMech, MapSight, RecordSheet, battlemap, sheet_art
 from printables.errors import BadOption
 from printables.fonts import plain
-from printables.pdf import pdf_bytes
-from printables.sheets import PAPERS, Leaf, Look, Page, Sheet, bind
+from printables.pdf import Progress, pdf_bytes
+from printables.png import png_bytes
+from printables.product import COPIES, TURNS, Order, Product, known, looks
+from printables.profile import PLAIN, Profile
+from printables.sheets import PAPERS, Page, Pages, drawn
 from printables.svg import svg_text
 from printables.theme import THEMES
 from printables.words import LANGUAGES, Words
 
-T = TypeVar("T")
-
-FORMATS: Mapping[str, str] = {"pdf": "application/pdf", "svg": "image/svg+xml"}
-
-
-@dataclass(frozen=True, slots=True)
-class Product:
-    """Something to print: `data` is what it is filled with, `blank` makes it without, `name` is a key of words.toml.
-
-    `headline` gives the title and the revision for the foot of the pages. Paper, theme and language are those of
-    PAPERS, THEMES and LANGUAGES for every product.
-    """
-
-    slug: str
-    name: str
-    data: type
-    blank: Callable[[], Any]
-    headline: Callable[[Any], tuple[str, str]]
-    leaves: Callable[[Look, Any], list[Leaf]]
-
-
-GAME = "Battle Cry"
+FORMATS: Mapping[str, str] = {"pdf": "application/pdf", "svg": "image/svg+xml", "png": "image/png"}
+DPI = (36, 300)  # of a PNG
 PRODUCTS: Mapping[str, Product] = {
     product.slug: product
     for product in (
-        Product(
-            "campaign-sheet",
-            "campaign_sheet",
-            CampaignSheet,
-            blank_sheet,
-            lambda data: (plain(data.name) or GAME, data.revision),
-            campaign_sheet,
-        ),
-        Product("reserve-tokens", "reserve_tokens", ReserveTokens, ReserveTokens, lambda _: (GAME, ""), reserve_tokens),
+        *bivouac.PRODUCTS,
+        *battle_cry.PRODUCTS,
+        *little_battlefield.PRODUCTS,
+        *battletech.PRODUCTS,
+        *bitva.PRODUCTS,
+        *invasion.PRODUCTS,
     )
 }
 
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """A finished print. `pages` counts all pages, also where `content` is the SVG of one."""
+    """A finished print. `pages` counts all pages, also where `content` shows one of them."""
 
     content: bytes
     media_type: str
@@ -70,56 +46,175 @@ class Printed:
     pages: int
 
 
-def pages_of(
-    slug: str, *, paper: str = "a4", language: str = "en", theme: str = "colour", data: object = None
-) -> list[Page]:
-    """The pages of a product, drawn afresh: rendering changes a Drawing, so no two threads may share one.
+# --- what there is -------------------------------------------------------------------------------
 
-    Raises `BadOption` "unknown-product", "unknown-paper", "unknown-language", "unknown-theme", or "wrong-data" where
-    `data` is not of the product's kind; `Unprintable` where the art cannot be set.
+
+def title_of(slug: str, language: str) -> str:
+    """What a product is called. Raises `BadOption` "unknown-product", "unknown-language"."""
+    return looks("colour", language)[1](known("product", slug, PRODUCTS).name)
+
+
+def pieces_of(slug: str, **choices: Any) -> dict[str, str]:
+    """The pieces that `only` may name, by ident, with what they are called; `choices` are those of `Order`."""
+    order = Order(slug, **choices)
+    product = known("product", slug, PRODUCTS)
+    cuts = product.pieces(order.look(), product.filled(order.data, order.options))
+    return {piece.ident: piece.title or piece.ident for cut in cuts for piece in cut.pieces if piece.ident}
+
+
+def schema_of(slug: str, *, language: str = "en", data: object = None) -> dict[str, Any]:
+    """What can be chosen about a product, as JSON Schema: what all of them have, its pieces, and its own `options`.
+
+    The titles are in the reader's language. Raises `BadOption` "unknown-product", "unknown-language", "wrong-data".
     """
-    product = _known("product", slug, PRODUCTS)
-    sheet = Sheet(_known("paper", paper, {key: key for key in PAPERS}))
-    words = Words(_known("language", language, {key: key for key in LANGUAGES}))
-    look = Look(sheet, _known("theme", theme, THEMES), words)
-    filled = product.blank() if data is None else data
-    if not isinstance(filled, product.data):
-        raise BadOption("wrong-data", "data", type(filled).__name__)
-    return bind(product.leaves(look, filled), look, *product.headline(filled))
+    product = known("product", slug, PRODUCTS)
+    words = looks("colour", language)[1]
+    order = Order(slug, language=language)
+    pieces = [
+        piece for cut in product.pieces(order.look(), product.filled(data, {})) for piece in cut.pieces if piece.ident
+    ]
+    properties: dict[str, Any] = {
+        "paper": _choice(words, "option_paper", {key: words(f"paper_{key}") for key in PAPERS}, "a4"),
+        "language": _choice(words, "option_language", {key: Words(key)("language") for key in LANGUAGES}, language),
+        "theme": _choice(words, "option_theme", {key: words(f"theme_{key}") for key in THEMES}, "colour"),
+        "copies": {"title": words("option_copies"), "type": "integer", "default": 1, **_between(*COPIES)},
+    }
+    if pieces:
+        items = [
+            {"const": ident, "title": said} for ident, said in {p.ident: p.title or p.ident for p in pieces}.items()
+        ]
+        chosen = {"type": "array", "uniqueItems": True, "default": [], "items": {"oneOf": items}}
+        properties["only"] = {"title": words("option_only"), **chosen}
+    if any(piece.back for piece in pieces):
+        turns: dict[str, str] = {key: words(f"duplex_{key}") for key in TURNS}
+        properties["duplex"] = _choice(words, "option_duplex", turns, "none")
+    if product.options and (data is None or product.amend):
+        own = {name: option.schema(words(option.title), language) for name, option in product.options.items()}
+        rest = {"type": "object", "properties": own, "additionalProperties": False}
+        properties["options"] = {"title": words("option_own"), **rest}
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": words(product.name),
+        "type": "object",
+        "properties": properties,
+        "additionalProperties": False,
+    }
+
+
+def _between(low: int, high: int) -> dict[str, int]:
+    return {"minimum": low, "maximum": high}
+
+
+def _choice(words: Words, title: str, choices: Mapping[str, str], default: str) -> dict[str, Any]:
+    named = [{"const": key, "title": said} for key, said in choices.items()]
+    return {"title": words(title), "type": "string", "default": default, "oneOf": named}
+
+
+# --- printing ------------------------------------------------------------------------------------
+
+
+def pages_of(slug: str, **choices: Any) -> Pages:
+    """The pages of a product, each drawn when it is asked for; `choices` are those of `Order`.
+
+    Raises `BadOption` "unknown-product" and what `Order.bound` raises; `Unprintable` where the art cannot be set.
+    """
+    bound = Order(slug, **choices).bound(known("product", slug, PRODUCTS))
+    return Pages(bound, f"{plain(bound[0].title)} – {bound[0].leaf.part}")
+
+
+def pack_of(orders: Sequence[Order], title: str) -> Pages:
+    """The pages of several products as one print, numbered through; each has its own title in its foot.
+
+    Raises what `pages_of` raises, and `BadOption` "empty-pack".
+    """
+    if not orders:
+        raise BadOption("empty-pack", "orders", 0)
+    return Pages([one for order in orders for one in order.bound(known("product", order.slug, PRODUCTS))], title)
 
 
 def render(
     slug: str,
     *,
     format: str = "pdf",
-    paper: str = "a4",
-    language: str = "en",
-    theme: str = "colour",
-    data: object = None,
     page: int = 1,
+    piece: str = "",
+    dpi: int = 150,
     prefix: str = "",
+    profile: Profile = PLAIN,
+    progress: Progress | None = None,
+    **choices: Any,
 ) -> Printed:
-    """Print a product, blank or with its data: all pages as a PDF, or one `page` (from 1) as an SVG.
+    """Print a product; `choices` are those of `Order`: all pages as a PDF, or one `page` (from 1) as an SVG or PNG.
 
-    `prefix` begins the ids of an SVG that is put into an HTML page. Raises what `pages_of` raises, and `BadOption`
-    "unknown-format", "unknown-page", "bad-prefix".
+    With `piece`, an SVG or PNG shows the front of that piece alone, without a page round it. `profile` and `progress`
+    are for the PDF. `prefix` begins the ids of an SVG that is put into an HTML page. Raises what `pages_of` raises, and
+    `BadOption` "unknown-format", "unknown-page", "unknown-piece", "out-of-range" (dpi), "bad-prefix".
     """
-    media_type = _known("format", format, FORMATS)
-    if not re.fullmatch(r"(?:[A-Za-z][A-Za-z0-9_-]*)?", prefix):
-        raise BadOption("bad-prefix", "prefix", prefix)
-    pages = pages_of(slug, paper=paper, language=language, theme=theme, data=data)
+    media_type = known("format", format, FORMATS)
+    _check(prefix)
+    if type(dpi) is not int or not DPI[0] <= dpi <= DPI[1]:
+        raise BadOption("out-of-range", "dpi", dpi)
+    pages = pages_of(slug, **choices)
     if not 1 <= page <= len(pages):
         raise BadOption("unknown-page", "page", page)
-    if format == "svg":
-        content = svg_text(pages[page - 1], prefix=prefix).encode()
-        name = f"{slug}-{page}.svg"
-    else:
-        content = pdf_bytes(pages)
-        name = f"{slug}.pdf"
-    return Printed(content, media_type, name, len(pages))
+    if format == "pdf":
+        return Printed(pdf_bytes(pages, profile=profile, progress=progress), media_type, f"{slug}.pdf", len(pages))
+    shown = _piece(Order(slug, **choices), piece) if piece else pages[page - 1]
+    content = svg_text(shown, prefix=prefix).encode() if format == "svg" else png_bytes(pdf_bytes([shown]), dpi)
+    return Printed(content, media_type, f"{slug}-{piece or page}.{format}", len(pages))
 
 
-def _known(option: str, value: str, table: Mapping[str, T]) -> T:
-    if value not in table:
-        raise BadOption(f"unknown-{option}", option, value)
-    return table[value]
+def render_pack(
+    orders: Sequence[Order], *, title: str, profile: Profile = PLAIN, progress: Progress | None = None
+) -> Printed:
+    """Print several products as one PDF. Raises what `pack_of` raises."""
+    pages = pack_of(orders, title)
+    return Printed(pdf_bytes(pages, profile=profile, progress=progress), FORMATS["pdf"], "pack.pdf", len(pages))
+
+
+def _piece(order: Order, ident: str) -> Page:
+    product = known("product", order.slug, PRODUCTS)
+    look = order.look()
+    for cut in product.pieces(look, product.filled(order.data, order.options)):
+        for one in cut.pieces:
+            if one.ident == ident:
+                title = plain(one.title or cut.part)
+                return Page(*cut.size, drawn(one.front), title, title, "", order.language)
+    raise BadOption("unknown-piece", "piece", ident)
+
+
+# --- art for pages on the screen -----------------------------------------------------------------
+
+
+def sheet_svg(data: RecordSheet, *, language: str = "en", theme: str = "colour", prefix: str = "") -> str:
+    """A mech's armour and ammunition as an SVG for a page: the parts of the record sheet that change in play.
+
+    Each location, point and shot is an element of its own that says what it is: ids "LA", "LA-3", "CT-rear-3",
+    "shots-1", "shot-1-3" behind the `prefix`. Raises `BadOption` as `render` does.
+    """
+    _check(prefix)
+    return svg_text(sheet_art(*looks(theme, language), data), prefix=prefix)
+
+
+def battlemap_svg(
+    board: Board,
+    *,
+    mechs: Sequence[MapMech] = (),
+    sight: MapSight | None = None,
+    flat: float = 12.0,
+    language: str = "en",
+    theme: str = "colour",
+    prefix: str = "",
+) -> str:
+    """A BattleTech map as an SVG for a page, its hexes `flat` mm from side to side; mechs have ids "mech-1", ….
+
+    Raises `BadOption` as `render` and `battlemap` do.
+    """
+    _check(prefix)
+    page = battlemap(*looks(theme, language), board, mechs=mechs, sight=sight, flat=flat)
+    return svg_text(page, prefix=prefix)
+
+
+def _check(prefix: str) -> None:
+    if not re.fullmatch(r"(?:[A-Za-z][A-Za-z0-9_-]*)?", prefix):
+        raise BadOption("bad-prefix", "prefix", prefix)

@@ -77,8 +77,13 @@ def register() -> None:
 
 def width(text: str, face: str, points: float) -> float:
     """The advance of a text, in mm."""
+    return _ems(text, face) * points * PT
+
+
+@lru_cache(maxsize=16384)
+def _ems(text: str, face: str) -> float:
     register()
-    return float(pdfmetrics.stringWidth(text, face, points * PT))
+    return float(pdfmetrics.stringWidth(text, face, 1.0))
 
 
 @lru_cache

@@ -10,9 +10,7 @@ from typing import Any, Literal, TypeAlias
 
 from reportlab.graphics import shapes
 from reportlab.graphics.shapes import Group
-from reportlab.lib.attrmap import AttrMap, AttrMapValue
 from reportlab.lib.colors import Color, HexColor
-from reportlab.lib.validators import isListOfNumbers, isString
 
 from printables.errors import Unprintable
 from printables.fonts import CAP, FLOOR, PT, checked, fit, wrap
@@ -178,25 +176,52 @@ def icon(x: float, y: float, name: str, size: float, *, fill: str = "#000000") -
     return path
 
 
+class Bundle(Group):  # type: ignore[misc]  # ReportLab is not typed
+    """A group without the checks and copies that ReportLab makes for each of its own."""
+
+    def __init__(self, content: Iterable[Shape], transform: Sequence[float] = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)) -> None:
+        self.contents = list(content)
+        self.transform = transform
+
+
 def group(*content: Shape | None) -> Shape:
-    return Group(*[shape for shape in content if shape is not None])
+    return Bundle([shape for shape in content if shape is not None])
 
 
 def at(x: float, y: float, *content: Shape, turn: float = 0.0, scale: float = 1.0, mirror: bool = False) -> Shape:
     """Shapes drawn round (0, 0), then mirrored left to right, scaled, turned by degrees and moved to (x, y)."""
-    c, s = (round(f(math.radians(turn)) * scale, 9) for f in (math.cos, math.sin))
-    return Group(*content, transform=(-c if mirror else c, -s if mirror else s, -s, c, x, y))
+    c, s = (scale, 0.0) if not turn else (round(f(math.radians(turn)) * scale, 9) for f in (math.cos, math.sin))
+    return Bundle(content, (-c if mirror else c, -s if mirror else s, -s, c, x, y))
 
 
-class Stamp(Group):  # type: ignore[misc]  # ReportLab is not typed
+class Stamp(Bundle):
     """Art that repeats: one form XObject in a PDF, one <g> in an SVG. `key` names it in the document: equal keys must
     mean equal art. `box` (x0, y0, x1, y1) clips it on paper, so it must hold all ink, pens included."""
 
-    _attrMap = AttrMap(BASE=Group, key=AttrMapValue(isString), box=AttrMapValue(isListOfNumbers))
-
-    def __init__(self, key: str, box: tuple[float, float, float, float], *content: Shape) -> None:
-        super().__init__(*content)
+    def __init__(self, key: str, box: Sequence[float], *content: Shape) -> None:
+        super().__init__(content)
         self.key, self.box = key, list(box)
+
+
+class Window(Bundle):
+    """The only clip there is: of its content, `pane` shows what lies inside it. For tiles of a board (tiles.py)."""
+
+    def __init__(self, pane: Box, *content: Shape) -> None:
+        super().__init__(content)
+        self.pane = pane
+
+
+class Named(Bundle):
+    """Art that a page can point at and a screen reader can say: `ident` is its id in an SVG, `title` what it is.
+
+    `part` is "whole" for something that is made of named parts, else "leaf". On paper it is a group like any other.
+    """
+
+    def __init__(
+        self, ident: str, title: str, *content: Shape, x: float = 0.0, y: float = 0.0, part: str = "leaf"
+    ) -> None:
+        super().__init__(content, (1.0, 0.0, 0.0, 1.0, x, y))
+        self.ident, self.title, self.part = ident, title, part
 
 
 # --- geometry for patterns -----------------------------------------------------------------------

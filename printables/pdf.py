@@ -2,90 +2,78 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from hashlib import sha256
+from collections.abc import Callable, Iterator, Sequence
 from io import BytesIO
 from threading import Lock
-from typing import Any
 
 from reportlab import rl_config
 from reportlab.graphics import shapes
-from reportlab.graphics.renderPDF import _PDFRenderer
 from reportlab.pdfgen.canvas import Canvas
 
 from printables import fonts
+from printables.errors import Unprintable
 from printables.ink import Shape, Stamp
+from printables.operators import Pencil, form_name
+from printables.profile import PLAIN, Profile
 from printables.sheets import Page
 
 MM = 72 / 25.4  # one millimetre in points
+Progress = Callable[[int, int], object]  # called with the number of pages done and of all pages, after each page
 rl_config.useA85 = 0  # by default every stream is also written in ASCII 85: a tenth larger, for nothing
 
+_one_at_a_time = Lock()  # cutting a font moves ReportLab's reading position in it, and fonts are shared
 
-_one_at_a_time = Lock()  # a registered font is shared, and ReportLab keeps its reading position in it
 
-
-def pdf_bytes(pages: Sequence[Page]) -> bytes:
+def pdf_bytes(pages: Sequence[Page], *, profile: Profile = PLAIN, progress: Progress | None = None) -> bytes:
     """Pages as a PDF, named and in the language as the first: fonts embedded as subsets, each Stamp written once.
 
-    The print dialog is asked not to scale.
+    Pages are asked for one by one and not kept. The print dialog is asked not to scale; `profile` moves and scales
+    every page for one printer. What `progress` raises ends the print.
     """
     fonts.register()
-    with _one_at_a_time:
-        return _written(pages)
-
-
-def _written(pages: Sequence[Page]) -> bytes:
     out = BytesIO()
-    canvas = Canvas(out, invariant=1, pageCompression=1, lang=pages[0].lang, initialFontName="Sans")
-    canvas.setTitle(pages[0].document)
-    canvas.setAuthor("Bivouac")
-    canvas.setCreator("Bivouac")
-    canvas.setSubject(pages[0].desc)
-    canvas.setViewerPreference("PrintScaling", "None")
-    canvas.setViewerPreference("DisplayDocTitle", "true")
+    canvas: Canvas | None = None
     known: set[str] = set()
-    for page in pages:
-        canvas.setPageSize((page.width * MM, page.height * MM))
-        for stamp in _stamps(page.art):
-            if stamp.key not in known:
-                known.add(stamp.key)
-                canvas.beginForm(_form_name(stamp.key), *stamp.box)
-                _paint(canvas, stamp.getContents())
-                canvas.endForm()
-        canvas.saveState()
-        canvas.scale(MM, MM)
-        _paint(canvas, [page.art])
-        canvas.restoreState()
-        canvas.showPage()
-    canvas.save()
+    for n, page in enumerate(pages, 1):
+        canvas = canvas or _opened(out, page)
+        _print(canvas, page, profile, known)
+        if progress:
+            progress(n, len(pages))
+    if canvas is None:
+        raise Unprintable("a print without a page")
+    with _one_at_a_time:
+        canvas.save()
     return out.getvalue()
 
 
-class _Renderer(_PDFRenderer):  # type: ignore[misc]  # ReportLab is not typed
-    """renderPDF, but a Stamp is called, not drawn again."""
+def _opened(out: BytesIO, first: Page) -> Canvas:
+    canvas = Canvas(out, invariant=1, pageCompression=1, lang=first.lang, initialFontName="Sans")
+    canvas.setTitle(first.document)
+    canvas.setAuthor("Bivouac")
+    canvas.setCreator("Bivouac")
+    canvas.setSubject(first.desc)
+    canvas.setViewerPreference("PrintScaling", "None")
+    canvas.setViewerPreference("DisplayDocTitle", "true")
+    return canvas
 
-    def drawGroup(self, group: Any) -> None:
-        if isinstance(group, Stamp):
-            self._canvas.doForm(_form_name(group.key))
-        else:
-            super().drawGroup(group)
 
-
-def _form_name(key: str) -> str:
-    """ReportLab writes a form's name as it is: with a space or an accent in it the art vanishes without an error."""
-    return "f" + sha256(key.encode()).hexdigest()[:16]
+def _print(canvas: Canvas, page: Page, profile: Profile, known: set[str]) -> None:
+    canvas.setPageSize((page.width * MM, page.height * MM))
+    for stamp in _stamps(page.art):
+        if stamp.key not in known:
+            known.add(stamp.key)
+            canvas.beginForm(form_name(stamp.key), *stamp.box)
+            Pencil(canvas).draw(stamp.contents)
+            canvas.endForm()
+    a, b, c, d, e, f = profile.matrix(page.width, page.height, page.back)
+    Pencil(canvas).draw([page.art], (a * MM, b * MM, c * MM, d * MM, e * MM, f * MM))
+    canvas.showPage()
 
 
 def _stamps(node: Shape) -> Iterator[Stamp]:
     """Innermost first: a form must be closed before another that calls it is opened."""
-    for child in node.getContents():
+    for child in getattr(node, "contents", ()):
         if isinstance(child, shapes.Group):
             yield from _stamps(child)
             if isinstance(child, Stamp):
                 yield child
-
-
-def _paint(canvas: Canvas, content: list[Shape]) -> None:
-    drawing = shapes.Drawing(1, 1, initialFontName="Sans")  # else the file names Helvetica without embedding it
-    drawing.contents = content
-    _Renderer().draw(drawing, canvas)

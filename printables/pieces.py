@@ -17,16 +17,16 @@ from printables.ink import (
     circle,
     curve,
     group,
-    hatch,
     icon,
     label,
     line,
     outline,
+    poly,
     rect,
-    segments,
     text,
 )
 from printables.layout import REST, Box
+from printables.outlines import pattern, silhouette
 from printables.theme import PAPER, SideLook, Theme
 
 HAND = ("Sans-It", "Sans")  # the upright face knows more alphabets
@@ -125,28 +125,36 @@ def marked(
 
 # --- the sides -----------------------------------------------------------------------------------
 
-STRIP = 1.0  # mm of hatching along the foot of a band
+STRIP = 1.0  # mm of pattern along the foot of a band
 
 
 def plate(box: Box, look: SideLook) -> Shape:
-    """The title band of a side: its outline, its fill, its hatching."""
-    r = min(box.h / 2, 3.2) if look.round else 0.0
+    """The title band of a side: its outline, its fill, its pattern."""
+    r = 0.0 if look.outline == "square" else min(box.h / 2, 3.2)
     strip = Box(box.x + r, box.y, box.w - 2 * r, STRIP)
     return group(
-        rect(box, fill=look.band or PAPER, r=r),
-        segments(hatch(outline(strip, 0), 45, 0.75), Pen(look.on, 0.2)) if look.hatched else None,
-        rect(box, pen=Pen(look.ink, look.edge), r=r),
+        _outlined(box, look, r, fill=look.band or PAPER),
+        pattern(outline(strip, 0), look.pattern, look.on, STRIP) if look.pattern else None,
+        _outlined(box, look, r, pen=Pen(look.ink, look.edge)),
     )
+
+
+def _outlined(box: Box, look: SideLook, r: float, *, fill: str | None = None, pen: Pen | None = None) -> Shape:
+    if look.outline in ("square", "round"):
+        return rect(box, fill=fill, pen=pen, r=r)
+    return poly(silhouette(box, look.outline, r), fill=fill, pen=pen)
 
 
 def clear(box: Box, look: SideLook) -> Box:
     """The part of a side's band that is free for words."""
-    return Box(box.x, box.y + STRIP, box.w, box.h - STRIP) if look.hatched else box
+    return Box(box.x, box.y + STRIP, box.w, box.h - STRIP) if look.pattern else box
 
 
 def emblem(x: float, y: float, size: float, look: SideLook, fill: str) -> Shape:
     """A square or a disc as large as it: the side's sign beside its name."""
-    return circle(x, y, size / 2, fill=fill) if look.round else rect(Box(x, y, 0, 0).square(size * 0.9), fill=fill)
+    if look.round:
+        return circle(x, y, size / 2, fill=fill)
+    return poly(silhouette(Box(x, y, 0, 0).square(size * 0.9), look.outline, size * 0.28), fill=fill)
 
 
 # --- QR ------------------------------------------------------------------------------------------

@@ -1,15 +1,14 @@
-"""Papers, pages, the foot of every page, and sheets of pieces to cut out. Knows no game."""
+"""Papers, pages, the foot of every page. Knows no game."""
 
 from __future__ import annotations
 
-import math
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal, TypeAlias, overload
 
-from printables.errors import Unprintable
 from printables.fonts import legible, plain, shorten, width
 from printables.ink import Pen, Shape, at, group, label, rect, segments, text
-from printables.layout import SLACK, Box
+from printables.layout import Box
 from printables.theme import Theme
 from printables.words import Words
 
@@ -20,6 +19,12 @@ PAPERS: Mapping[str, tuple[float, float]] = {  # mm, upright
     "legal": (215.9, 355.6),
     "tabloid": (279.4, 431.8),
 }
+Duplex = Literal["none", "long", "short"]
+Art: TypeAlias = Shape | Callable[[], Shape]  # art, or what draws it when its page is printed
+
+
+def drawn(art: Art) -> Shape:
+    return art() if callable(art) else art
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,10 +34,12 @@ class Sheet:
     paper: str
     margin: float = 8.0
     foot: float = 8.0
+    landscape: bool = False
 
     @property
     def size(self) -> tuple[float, float]:
-        return PAPERS[self.paper]
+        short, long = PAPERS[self.paper]
+        return (long, short) if self.landscape else (short, long)
 
     @property
     def room(self) -> Box:
@@ -40,23 +47,41 @@ class Sheet:
         w, h = self.size
         return Box(self.margin, self.margin + self.foot, w - 2 * self.margin, h - 2 * self.margin - self.foot)
 
+    @property
+    def turned(self) -> Sheet:
+        """The same paper lying instead of upright."""
+        return replace(self, landscape=not self.landscape)
+
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How a print is to look: on which sheet, in which theme and language."""
+    """How a print is to look: on which sheet, in which theme and language.
+
+    For pieces to cut out (cutting.py): `copies` of each, `only` those of these idents (none: all), and how the printer
+    turns the paper for their backs; "none" prints no backs.
+    """
 
     sheet: Sheet
     theme: Theme
     words: Words
+    copies: int = 1
+    only: frozenset[str] = frozenset()
+    duplex: Duplex = "none"
 
 
 @dataclass(frozen=True, slots=True)
 class Leaf:
-    """A page before it knows its number: `art` in the page's own mm, `desc` for readers who cannot see it."""
+    """A page before it knows its number: `art` in the page's own mm, `desc` for readers who cannot see it.
+
+    `sheet` is its paper where that is not the look's, lying instead of upright for instance; `back` says that it is
+    printed on the back of the page before, and over which edge the printer turns the paper.
+    """
 
     part: str
-    art: Shape
+    art: Art
     desc: str = ""
+    sheet: Sheet | None = None
+    back: Duplex = "none"
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,18 +95,49 @@ class Page:
     title: str
     desc: str
     lang: str
+    back: Duplex = "none"
 
 
-def bind(leaves: Sequence[Leaf], look: Look, title: str, revision: str) -> list[Page]:
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """A leaf in a print: its look, and the title and revision for its foot, which may be any text."""
+
+    leaf: Leaf
+    look: Look
+    title: str
+    revision: str
+
+
+class Pages(Sequence[Page]):
+    """The numbered pages of a print, each with its foot, drawn when it is asked for: one at a time is in memory."""
+
+    def __init__(self, bound: Iterable[Bound], document: str) -> None:
+        self._bound = list(bound)
+        self.document = plain(document)
+
+    def __len__(self) -> int:
+        return len(self._bound)
+
+    @overload
+    def __getitem__(self, at: int) -> Page: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[Page]: ...
+    def __getitem__(self, at: int | slice) -> Page | list[Page]:
+        numbers = range(len(self))[at]
+        return self._page(numbers) if isinstance(numbers, int) else [self._page(n) for n in numbers]
+
+    def _page(self, n: int) -> Page:
+        bound = self._bound[n]
+        leaf, look = bound.leaf, replace(bound.look, sheet=bound.leaf.sheet or bound.look.sheet)
+        place = f"{leaf.part} – {look.words('page', n=n + 1, m=len(self))}"
+        art = group(drawn(leaf.art), footer(look, bound.title, place, bound.revision))
+        titled = f"{plain(bound.title)} – {place}"
+        return Page(*look.sheet.size, art, self.document, titled, plain(leaf.desc), look.words.lang, leaf.back)
+
+
+def bind(leaves: Sequence[Leaf], look: Look, title: str, revision: str) -> Pages:
     """Number the leaves and put the foot under each. `title` and `revision` may be any text."""
-    pages = []
-    document = f"{plain(title)} – {leaves[0].part}"
-    for n, leaf in enumerate(leaves, 1):
-        place = f"{leaf.part} – {look.words('page', n=n, m=len(leaves))}"
-        art = group(leaf.art, footer(look, title, place, revision))
-        titled = f"{plain(title)} – {place}"
-        pages.append(Page(*look.sheet.size, art, document, titled, plain(leaf.desc), look.words.lang))
-    return pages
+    return Pages([Bound(leaf, look, title, revision) for leaf in leaves], f"{plain(title)} – {leaves[0].part}")
 
 
 def footer(look: Look, title: str, place: str, revision: str) -> Shape:
@@ -113,42 +169,3 @@ def scale_bar(theme: Theme) -> Shape:
         label(Box(45, 2.3, 10, 2.2), "50", 6.5, fill=theme.soft, pad=0),
         label(Box(85, 2.3, 15, 2.2), "100 mm", 6.5, fill=theme.soft, anchor="end", pad=0),
     )
-
-
-# --- pieces to cut out ---------------------------------------------------------------------------
-
-GAP = 4.0  # mm between pieces
-CROP = 4.0  # mm outside the block for crop marks
-
-
-def cut_sheets(pieces: Sequence[Shape], size: tuple[float, float], look: Look, part: str, desc: str) -> list[Leaf]:
-    """Pieces of one size (mm), each drawn from its lower left corner, in a centred grid with crop marks.
-
-    Raises `Unprintable` where not even one piece fits the paper.
-    """
-    room = look.sheet.room.inset(CROP)
-    w, h = size
-    columns, rows = (int((free + GAP + SLACK) // (side + GAP)) for free, side in ((room.w, w), (room.h, h)))
-    if not columns or not rows:
-        raise Unprintable(f"{w} x {h} mm does not fit {room.w:.0f} x {room.h:.0f} mm")
-    left = room.cx - (columns * (w + GAP) - GAP) / 2
-    leaves = []
-    for start in range(0, len(pieces), columns * rows):
-        batch = pieces[start : start + columns * rows]
-        xs = [left + c * (w + GAP) for c in range(min(columns, len(batch)))]
-        ys = [room.top - h - r * (h + GAP) for r in range(math.ceil(len(batch) / columns))]
-        placed = [at(xs[i % columns], ys[i // columns], piece) for i, piece in enumerate(batch)]
-        leaves.append(Leaf(part, group(crop_marks(xs, ys, size), *placed), desc))
-    return leaves
-
-
-def crop_marks(xs: Sequence[float], ys: Sequence[float], size: tuple[float, float]) -> Shape:
-    """Ticks in line with every cut, outside the block of pieces whose lower left corners are at `xs` and `ys`."""
-    upright = [x + d for x in xs for d in (0.0, size[0])]
-    level = [y + d for y in ys for d in (0.0, size[1])]
-    marks = []
-    for x in upright:
-        marks += [((x, edge + sign), (x, edge + sign * CROP)) for edge, sign in ((min(level), -1), (max(level), 1))]
-    for y in level:
-        marks += [((edge + sign, y), (edge + sign * CROP, y)) for edge, sign in ((min(upright), -1), (max(upright), 1))]
-    return segments(marks, Pen("#000000", 0.1))

@@ -1,30 +1,53 @@
-"""Three themes as data: what a line, a panel, a side is printed as. Art names roles, never a colour."""
+"""Three themes as data: what a line, a panel, a ground, a side is printed as. Art names roles, never a colour.
+
+Sides are `first` to `fourth` and `neutral`; where a game has names for them, those are roles as well. They differ in
+outline, then in pattern, then in colour. Grounds differ in what is drawn on them (`terrain.py`), then in colour.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Literal
 
 from printables.ink import Pen
 
 PAPER = "#FFFFFF"
+Outline = Literal["square", "round", "cut", "point", "arch"]  # see printables.outlines
+Pattern = Literal["diagonal", "counter", "level", "cross", "furrows", "dots", "waves"]  # see printables.patterns
 
 
 @dataclass(frozen=True, slots=True)
 class SideLook:
-    """How a side is told apart: by outline, then by hatching, then by colour, so that no one needs colour."""
+    """How a side is told apart: by outline, then by pattern, then by colour, so that no one needs colour."""
 
-    round: bool  # outline: round, else square
-    hatched: bool
+    outline: Outline
+    pattern: Pattern | None  # along the foot of a band
     band: str | None  # fill of a title band; None: paper
     on: str  # text on the band
     tint: str | None  # fill of a panel
     ink: str  # icons, edges, text on the tint
     edge: float = 0.3  # width of an edge, mm
 
+    @property
+    def round(self) -> bool:
+        return self.outline == "round"
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """What the ground of a map is printed as: its fill, the ink of what is drawn on it, and a pattern in `lines`."""
+
+    fill: str | None
+    ink: str
+    pattern: Pattern | None = None
+    lines: str = "#000000"
+
 
 @dataclass(frozen=True, slots=True)
 class Theme:
+    """The roles of a theme. `solid`: large areas and figures may be filled; else they are redrawn in outline."""
+
     key: str
     ink: str
     soft: str  # captions, small print
@@ -34,6 +57,9 @@ class Theme:
     gold: str
     hand: str  # what a player writes, or data fills in
     sides: Mapping[str, SideLook]
+    grounds: Mapping[str, Ground]
+    tints: tuple[str | None, ...]  # six quiet fills for six numbers or kinds; text must say which
+    solid: bool = True
 
     def pen(self, width: float = 0.2) -> Pen:
         return Pen(self.ink, width)
@@ -44,31 +70,115 @@ class Theme:
         return Pen(self.grid, 0.15)
 
 
+def _sides(
+    first: SideLook, second: SideLook, third: SideLook, fourth: SideLook, neutral: SideLook, confederacy: SideLook
+) -> Mapping[str, SideLook]:
+    return {
+        "first": first, "second": second, "third": third, "fourth": fourth, "neutral": neutral,
+        "union": first, "confederacy": confederacy, "attacker": second, "defender": first,
+    }  # fmt: skip
+
+
+def _grounds(
+    clear: Ground,
+    woods: Ground,
+    heavy: Ground,
+    hill: Ground,
+    water: Ground,
+    town: Ground,
+    field: Ground,
+    road: Ground,
+    stone: Ground,
+    wood: Ground,
+    danger: Ground,
+) -> Mapping[str, Ground]:
+    return {
+        "clear": clear, "woods": woods, "light": woods, "heavy": heavy, "hill": hill, "water": water, "town": town,
+        "field": field, "road": road, "stone": stone, "wood": wood, "danger": danger,
+    }  # fmt: skip
+
+
 COLOUR = Theme(
     key="colour", ink="#2B2A27", soft="#5E5A50", grid="#A39B85", panel="#F7F3E8",
     accent="#9A3B2E", gold="#8F6A1C", hand="#1F3E78",
-    sides={
-        "union": SideLook(False, False, "#2F5D8A", PAPER, "#DDE7EF", "#23476B"),
-        "confederacy": SideLook(True, False, "#75552F", PAPER, "#EFE5D3", "#573E20"),
-    },
+    sides=_sides(
+        SideLook("square", None, "#2F5D8A", PAPER, "#DDE7EF", "#23476B"),
+        SideLook("round", None, "#9A3B2E", PAPER, "#F4DFD9", "#7C2B20"),
+        SideLook("cut", None, "#45703F", PAPER, "#E1EAD9", "#34562F"),
+        SideLook("point", None, "#6A4A78", PAPER, "#EAE1EE", "#4F3560"),
+        SideLook("arch", None, "#625E53", PAPER, "#E9E6DA", "#454239"),
+        SideLook("round", None, "#75552F", PAPER, "#EFE5D3", "#573E20"),
+    ),
+    grounds=_grounds(
+        clear=Ground("#F1ECDC", "#5E5A50"),
+        woods=Ground("#CBD6AF", "#3F5A2C"),
+        heavy=Ground("#A9BC8A", "#33481F"),
+        hill=Ground("#E4D0A6", "#6E4E1F"),
+        water=Ground("#BCD3DB", "#2D5563", "waves", "#5F8BA0"),
+        town=Ground("#E3D8CB", "#6E5142"),
+        field=Ground("#EFE2AF", "#6C5513", "furrows", "#C3A653"),
+        road=Ground("#E0CFAE", "#6F5336"),
+        stone=Ground("#ECE8DD", "#6B6556"),
+        wood=Ground("#D8BE96", "#5F4526"),
+        danger=Ground("#F0D9CE", "#8A3226"),
+    ),
+    tints=("#F1E3D3", "#E2E9D3", "#DCE7EC", "#F2E6B8", "#E6DDEA", "#E4E1D8"),
 )  # fmt: skip
 
 INK_SAVER = Theme(
     key="ink-saver", ink="#000000", soft="#333333", grid="#808080", panel=None,
-    accent="#000000", gold="#000000", hand="#000000",
-    sides={
-        "union": SideLook(False, False, None, "#000000", None, "#000000"),
-        "confederacy": SideLook(True, True, None, "#000000", None, "#000000", 0.5),
-    },
+    accent="#000000", gold="#000000", hand="#000000", solid=False,
+    sides=_sides(
+        SideLook("square", None, None, "#000000", None, "#000000"),
+        SideLook("round", "diagonal", None, "#000000", None, "#000000", 0.5),
+        SideLook("cut", "level", None, "#000000", None, "#000000", 0.4),
+        SideLook("point", "cross", None, "#000000", None, "#000000", 0.4),
+        SideLook("arch", "dots", None, "#000000", None, "#000000"),
+        SideLook("round", "diagonal", None, "#000000", None, "#000000", 0.5),
+    ),
+    grounds=_grounds(
+        clear=Ground(None, "#333333"),
+        woods=Ground(None, "#000000"),
+        heavy=Ground(None, "#000000", "diagonal", "#777777"),
+        hill=Ground(None, "#000000"),
+        water=Ground(None, "#000000", "waves", "#333333"),
+        town=Ground(None, "#000000"),
+        field=Ground(None, "#000000", "furrows", "#555555"),
+        road=Ground(None, "#000000"),
+        stone=Ground(None, "#333333"),
+        wood=Ground(None, "#000000", "level", "#777777"),
+        danger=Ground(None, "#000000", "dots", "#555555"),
+    ),
+    tints=(None,) * 6,
 )  # fmt: skip
 
+_BLUE = SideLook("square", None, "#00588C", PAPER, "#DCEEF8", "#003F66")
+_ORANGE = SideLook("round", "diagonal", "#A84300", PAPER, "#FBE6D8", "#7A3000")
 COLOUR_BLIND = Theme(  # hues of Okabe and Ito, darkened for text
     key="colour-blind", ink="#1A1A1A", soft="#4A4A4A", grid="#9A9A9A", panel="#F6F6F3",
     accent="#A84300", gold="#8A6100", hand="#1A1A1A",
-    sides={
-        "union": SideLook(False, False, "#00588C", PAPER, "#DCEEF8", "#003F66"),
-        "confederacy": SideLook(True, True, "#A84300", PAPER, "#FBE6D8", "#7A3000"),
-    },
+    sides=_sides(
+        _BLUE,
+        _ORANGE,
+        SideLook("cut", "level", "#00634A", PAPER, "#DDF1EA", "#004635"),
+        SideLook("point", "cross", "#8C3A6B", PAPER, "#F6E1ED", "#66264C"),
+        SideLook("arch", "dots", "#4A4A4A", PAPER, "#EDEDEA", "#333333"),
+        _ORANGE,
+    ),
+    grounds=_grounds(
+        clear=Ground("#F6F4EE", "#4A4A4A"),
+        woods=Ground("#BFE3D6", "#00523A", "dots", "#3F9B82"),
+        heavy=Ground("#8CCDB8", "#003D2B", "diagonal", "#4E9C85"),
+        hill=Ground("#F4D9A6", "#7A5000"),
+        water=Ground("#B9DDF3", "#00507F", "waves", "#2F86B8"),
+        town=Ground("#E2E2E2", "#333333", "level", "#BBBBBB"),
+        field=Ground("#FAF5B4", "#6A6300", "furrows", "#B3A93A"),
+        road=Ground("#EAD9C2", "#5A4632"),
+        stone=Ground("#F1F1EE", "#5A5A5A"),
+        wood=Ground("#EAD2B0", "#5F4119", "level", "#B08B58"),
+        danger=Ground("#F6E0D2", "#8F3900", "dots", "#D98A5A"),
+    ),
+    tints=("#FFFFFF", "#E2F1FA", "#FBF7CF", "#DDF1EA", "#FBE6D8", "#F3E1EC"),
 )  # fmt: skip
 
 THEMES: Mapping[str, Theme] = {theme.key: theme for theme in (COLOUR, INK_SAVER, COLOUR_BLIND)}

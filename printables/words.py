@@ -1,4 +1,4 @@
-"""The words on the sheets, English and French side by side in words.toml."""
+"""The words on the sheets, English and French side by side in words.toml, and in a words_….toml for a game."""
 
 from __future__ import annotations
 
@@ -15,8 +15,18 @@ LANGUAGES = ("en", "fr")
 
 @cache
 def table() -> Mapping[str, Mapping[str, Any]]:
-    """Every key with its words in each language."""
-    return tomllib.loads((files("printables") / "words.toml").read_text(encoding="utf-8"))
+    """Every key with its words in each language: of words.toml and of the words_….toml of the games beside it.
+
+    Raises ValueError for a key that stands in two of them.
+    """
+    every: dict[str, Mapping[str, Any]] = {}
+    for file in sorted(files("printables").iterdir(), key=lambda one: one.name):
+        if file.name.startswith("words") and file.name.endswith(".toml"):
+            for key, words in tomllib.loads(file.read_text(encoding="utf-8")).items():
+                if key in every:
+                    raise ValueError(f"{key} stands twice in the words")
+                every[key] = words
+    return every
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +38,11 @@ class Words:
     def __call__(self, key: str, **values: object) -> str:
         words: str = table()[key][self.lang]
         return words.format(**values)
+
+    def number(self, value: float) -> str:
+        """A number with at most two decimals, and the decimal sign of the language."""
+        digits = f"{value:.2f}".rstrip("0").rstrip(".")
+        return digits.replace(".", ",") if self.lang == "fr" else digits
 
     def day(self, day: date | str) -> str:
         """A date in words; text that a user typed for a date stays as it is."""

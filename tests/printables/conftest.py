@@ -1,9 +1,10 @@
-"""Campaigns to print, and readers for what was printed.
+"""Campaigns and mechs to print, and readers for what was printed.
 
 The goldens are SVG texts of small parts. After a wanted change: `pytest tests/printables --golden-renew`, then look at
 the difference in git.
 """
 
+import itertools
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
@@ -14,7 +15,11 @@ import pdfplumber
 import pypdfium2
 import pytest
 
+from games.battletech.damage import LOCATIONS
+from games.battletech.designs import DESIGNS, REAR, Design, DesignMount, design
 from printables.art.battle_cry import CampaignSheet, SheetBattle, SheetGeneral, SheetRound, SheetSide
+from printables.art.battletech import RecordSheet
+from printables.pdf import MM
 from printables.sheets import Look, Sheet
 from printables.theme import THEMES
 from printables.words import Words
@@ -166,3 +171,103 @@ def opened():
     yield read
     for file in files:
         file.close()
+
+
+def words_of(page):
+    return page.extract_words(extra_attrs=["size"], keep_blank_chars=True, x_tolerance=1.2, y_tolerance=1)
+
+
+@pytest.fixture
+def check_page():
+    def check(page):
+        """Nothing under six points or outside the margins, no word over another or across a line of a table."""
+        words = words_of(page)
+        assert min(word["size"] for word in words) >= 6 - 1e-6
+        margin = 8 * MM - 0.01
+        for word in words:
+            assert word["x0"] >= margin, word["text"]
+            assert word["x1"] <= page.width - margin, word["text"]
+            assert word["bottom"] <= page.height - 7 * MM, word["text"]
+            assert word["top"] >= 5 * MM, word["text"]
+        ink = [
+            (w["x0"], w["x1"], w["top"] + w["size"] * 0.25, w["bottom"] - w["size"] * 0.25, w["text"]) for w in words
+        ]
+        for a, b in itertools.combinations(ink, 2):
+            apart = a[1] <= b[0] + 0.3 or b[1] <= a[0] + 0.3 or a[3] <= b[2] or b[3] <= a[2]
+            assert apart, (a[4], b[4])
+        upright = [
+            (line["x0"], line["top"], line["bottom"]) for line in page.lines if abs(line["x0"] - line["x1"]) < 0.01
+        ]
+        assert upright
+        for x0, x1, top, bottom, text in ink:
+            for x, line_top, line_bottom in upright:
+                assert not (x0 + 0.1 < x < x1 - 0.1 and top < line_bottom and bottom > line_top), text
+
+    return check
+
+
+# --- mechs ---------------------------------------------------------------------------------------
+
+
+def mech(chassis, model, tons, walk, armour, rear, mounts=(), **more) -> Design:
+    """A design with its armour in the order of LOCATIONS, and the armour behind in that of REAR."""
+    points = dict(zip(LOCATIONS, armour, strict=True)), dict(zip(REAR, rear, strict=True))
+    return design(
+        chassis=chassis, model=model, tons=tons, walk=walk, armour=points[0], rear=points[1], mounts=mounts, **more
+    )
+
+
+LASER = DesignMount("medium-laser", "Medium Laser", "LA")
+
+
+@pytest.fixture
+def mechs() -> dict[str, RecordSheet]:
+    """Sheets as different as they get: marked, heavy, light, full to the brim, on four legs, empty."""
+    marked = RecordSheet(
+        DESIGNS["HBK-4G"],
+        "Zoë Ångström",
+        "Bob",
+        "Bataille de la crête",
+        armour={"LA": 6, "RA": 0, "CT": 23},
+        rear={"CT": 4},
+        shots={0: 7},
+        destroyed=("RA",),
+        pending={"LA": 6, "LT": 2},
+        pending_rear={"CT": 1},
+        revision="3",
+        qr_url="https://bivouac.example/sheets/7f3a9c",
+    )
+    atlas = mech(
+        "Atlas",
+        "AS7-D",
+        100,
+        3,
+        (9, 47, 32, 32, 34, 34, 41, 41),
+        (14, 10, 10),
+        [
+            DesignMount("ac-20", "AC/20", "RT", 10),
+            DesignMount("machine-gun", "Machine Gun", "LT", 200),
+            DesignMount("medium-laser", "Medium Laser", "CT", rear=True),
+            LASER,
+        ],
+    )
+    brim = mech(
+        (LONG * 3)[:80],
+        "W" * 80,
+        200,
+        30,
+        (60,) * 8,
+        (60,) * 3,
+        [DesignMount("ac-2", "AC/2", "RT", 36)] * 5
+        + [LASER] * 40
+        + [DesignMount("", "武器 <x> " + "W" * 70, "LL")] * 15,
+    )
+    quad = mech("Goliath", "", 80, 4, (9, 30, 20, 20, 24, 24, 30, 30), (13, 13, 13), [LASER], config="quad")
+    return {
+        "marked": marked,
+        "atlas": RecordSheet(atlas),
+        "locust": RecordSheet(mech("Locust", "LCT-1V", 20, 8, (8, 10, 8, 8, 4, 4, 8, 8), (2, 2, 2), [LASER])),
+        "brim": RecordSheet(brim, LONG, "李小龍", LONG, revision="r" * 200),
+        "quad": RecordSheet(quad),
+        "blank": RecordSheet(),
+    }

@@ -13,10 +13,9 @@ from printables.art.battle_cry import CampaignSheet, SheetBattle, SheetGeneral, 
 from printables.art.battle_cry.data import SIDES
 from printables.art.battle_cry.desk import DIE, SYMBOLS
 from printables.art.battle_cry.standing import SCALE
-from printables.catalogue import PRODUCTS, pages_of, render
+from printables.catalogue import pages_of, render
 from printables.errors import BadOption, Unprintable
 from printables.ink import icon
-from printables.pdf import MM
 from printables.sheets import PAPERS
 from printables.theme import THEMES
 
@@ -43,40 +42,15 @@ def strings(art):
     return [node.text for node in nodes(art, "text")]
 
 
-def words_of(page):
-    return page.extract_words(extra_attrs=["size"], keep_blank_chars=True, x_tolerance=1.2, y_tolerance=1)
-
-
-def check_page(page):
-    """Nothing under six points, nothing outside the margins, no word over another, no word across a line of a table."""
-    words = words_of(page)
-    assert min(word["size"] for word in words) >= 6 - 1e-6
-    margin = 8 * MM - 0.01
-    for word in words:
-        assert word["x0"] >= margin, word["text"]
-        assert word["x1"] <= page.width - margin, word["text"]
-        assert word["bottom"] <= page.height - 7 * MM, word["text"]
-        assert word["top"] >= 5 * MM, word["text"]
-    ink = [(w["x0"], w["x1"], w["top"] + w["size"] * 0.25, w["bottom"] - w["size"] * 0.25, w["text"]) for w in words]
-    for a, b in itertools.combinations(ink, 2):
-        apart = a[1] <= b[0] + 0.3 or b[1] <= a[0] + 0.3 or a[3] <= b[2] or b[3] <= a[2]
-        assert apart, (a[4], b[4])
-    upright = [(line["x0"], line["top"], line["bottom"]) for line in page.lines if abs(line["x0"] - line["x1"]) < 0.01]
-    assert upright
-    for x0, x1, top, bottom, text in ink:
-        for x, line_top, line_bottom in upright:
-            assert not (x0 + 0.1 < x < x1 - 0.1 and top < line_bottom and bottom > line_top), text
-
-
 @pytest.mark.parametrize(("theme", "lang", "paper"), [e for e in EVERY if e[2] == "a4" or e[:2] == ("colour", "fr")])
-def test_a_blank_sheet_for_three_battles_is_one_page(theme, lang, paper, opened):
+def test_a_blank_sheet_for_three_battles_is_one_page(theme, lang, paper, opened, check_page):
     pdf = opened(render("campaign-sheet", theme=theme, language=lang, paper=paper).content)
     assert len(pdf.pages) == 1
     check_page(pdf.pages[0])
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
-def test_a_filled_sheet_keeps_clear_of_itself(paper, campaign, opened):
+def test_a_filled_sheet_keeps_clear_of_itself(paper, campaign, opened, check_page):
     pdf = opened(render("campaign-sheet", paper=paper, language="fr", data=campaign).content)
     assert len(pdf.pages) == 1
     check_page(pdf.pages[0])
@@ -85,7 +59,7 @@ def test_a_filled_sheet_keeps_clear_of_itself(paper, campaign, opened):
         assert words in text
 
 
-def test_thirty_battles_and_forty_generals_with_hard_names(crowded, opened, said):
+def test_thirty_battles_and_forty_generals_with_hard_names(crowded, opened, said, check_page):
     content = render("campaign-sheet", language="fr", data=crowded).content
     for page in opened(content).pages:
         check_page(page)
@@ -127,7 +101,7 @@ def test_the_winner_of_a_battle_is_ticked(winner):
 
 
 def test_sides_and_symbols_are_those_of_the_rules():
-    assert set(SIDES) == set(RULED_SIDES) == set(THEMES["colour"].sides)
+    assert set(SIDES) == set(RULED_SIDES) <= set(THEMES["colour"].sides)
     assert set(SYMBOLS) == set(RULED_SYMBOLS)
 
 
@@ -230,7 +204,3 @@ def test_battles_not_yet_set_up_have_lines_to_write_on():
 def test_a_campaign_of_hardly_any_generals(generals, campaign):
     page = pages_of("campaign-sheet", data=replace(campaign, generals=generals))[0]
     assert strings(page.art).count("Zoë") == len(generals)
-
-
-def test_slugs_are_the_keys_of_the_catalogue():
-    assert [product.slug for product in PRODUCTS.values()] == ["campaign-sheet", "reserve-tokens"]

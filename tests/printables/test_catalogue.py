@@ -1,26 +1,21 @@
 import time
 from concurrent.futures import ThreadPoolExecutor
+from io import BytesIO
 
+import pypdfium2
 import pytest
+from jsonschema import Draft202012Validator
+from PIL import Image, ImageStat
 from reportlab.pdfbase.ttfonts import TTFontFile
 
-from printables.art.battle_cry import ReserveTokens
-from printables.catalogue import PRODUCTS, render
+from games.core.text import Text
+from printables.art.battle_cry import ReserveTokens, blank_sheet
+from printables.catalogue import PRODUCTS, pages_of, pieces_of, render, render_pack, schema_of, title_of
 from printables.errors import BadOption
-from printables.sheets import PAPERS
+from printables.options import Option
+from printables.product import Order
 from printables.theme import THEMES
-
-
-@pytest.mark.parametrize("slug", PRODUCTS)
-@pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("paper", PAPERS)
-def test_everything_is_printed_on_every_paper(slug, theme, paper):
-    pdf = render(slug, paper=paper, theme=theme, language="fr")
-    assert pdf.content.startswith(b"%PDF-")
-    assert (pdf.media_type, pdf.filename, pdf.pages) == ("application/pdf", f"{slug}.pdf", 1)
-    svg = render(slug, format="svg", paper=paper, theme=theme)
-    assert svg.content.startswith(b"<svg ")
-    assert (svg.media_type, svg.filename, svg.pages) == ("image/svg+xml", f"{slug}-1.svg", 1)
+from printables.words import LANGUAGES
 
 
 @pytest.mark.parametrize(
@@ -36,6 +31,15 @@ def test_everything_is_printed_on_every_paper(slug, theme, paper):
         ({"data": ReserveTokens()}, "wrong-data", "data"),
         ({"prefix": '"><script>'}, "bad-prefix", "prefix"),
         ({"prefix": "1a"}, "bad-prefix", "prefix"),
+        ({"dpi": 35}, "out-of-range", "dpi"),
+        ({"dpi": 301}, "out-of-range", "dpi"),
+        ({"dpi": 150.0}, "out-of-range", "dpi"),
+        ({"piece": "goblin", "format": "svg"}, "unknown-piece", "piece"),
+        ({"options": {"battles": 31}}, "out-of-range", "battles"),
+        ({"options": {"battles": "3"}}, "wrong-type", "battles"),
+        ({"options": {"battles": True}}, "wrong-type", "battles"),
+        ({"options": {"colour": "red"}}, "unknown-option", "colour"),
+        ({"options": {"battles": 3}, "data": blank_sheet()}, "unknown-option", "battles"),
     ],
 )
 def test_a_wrong_option_is_refused_with_a_code(options, code, option):
@@ -43,6 +47,123 @@ def test_a_wrong_option_is_refused_with_a_code(options, code, option):
         render(**{"slug": "campaign-sheet", **options})
     assert (refused.value.code, refused.value.option) == (code, option)
     assert isinstance(refused.value, ValueError)
+
+
+def test_options_make_a_blank_print_and_are_put_into_data():
+    assert len(pages_of("campaign-sheet", options={"battles": 12})) > len(pages_of("campaign-sheet"))
+    assert len(pages_of("reserve-tokens", options={"union": 60, "confederacy": 60})) == 2
+    assert len(pages_of("reserve-tokens", data=ReserveTokens(60, 6), options={"confederacy": 60})) == 2
+
+
+# --- what can be chosen --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("slug", PRODUCTS)
+def test_what_can_be_chosen_is_a_json_schema_whose_defaults_hold(slug, language):
+    schema = schema_of(slug, language=language)
+    Draft202012Validator.check_schema(schema)
+    validator = Draft202012Validator(schema)
+    chosen = {name: one["default"] for name, one in schema["properties"].items() if name != "options"}
+    own = schema["properties"].get("options", {"properties": {}})["properties"]
+    if own:
+        chosen["options"] = {name: one["default"] for name, one in own.items()}
+    assert list(validator.iter_errors(chosen)) == []
+    assert list(validator.iter_errors({**chosen, "copies": 100}))
+    assert list(validator.iter_errors({**chosen, "paper": "a5"}))
+    assert list(validator.iter_errors({**chosen, "ink": "blue"}))
+    assert title_of(slug, language) == schema["title"]
+    pages_of(slug, **{**chosen, "only": tuple(chosen.get("only", ()))})
+
+
+def test_the_schema_says_what_an_option_may_be():
+    own = schema_of("campaign-sheet", language="fr")["properties"]["options"]["properties"]
+    assert own["battles"] == {"title": "Batailles", "type": "integer", "default": 3, "minimum": 1, "maximum": 30}
+    pieces = schema_of("reserve-tokens", language="fr")["properties"]["only"]["items"]["oneOf"]
+    assert pieces == [{"const": "union", "title": "Union"}, {"const": "confederacy", "title": "Confédération"}]
+    assert pieces_of("reserve-tokens", language="fr") == {"union": "Union", "confederacy": "Confédération"}
+    assert "duplex" not in schema_of("reserve-tokens")["properties"]  # nothing has a back
+
+
+SIDE = Option("blue", "side", choices={"blue": Text("Blue", "Bleu"), "red": Text("Red", "Rouge")})
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "code"),
+    [
+        (SIDE, "green", "unknown-value"),
+        (SIDE, 3, "wrong-type"),
+        (Option(32.0, "size", 10, 40), 41, "out-of-range"),
+        (Option(32.0, "size", 10, 40), float("nan"), "out-of-range"),
+        (Option(32.0, "size", 10, 40), True, "wrong-type"),
+        (Option("", "label", longest=40), "x" * 41, "too-long"),
+        (Option(False, "flag"), 1, "wrong-type"),
+    ],
+)
+def test_an_option_refuses_what_it_cannot_be(option, value, code):
+    with pytest.raises(BadOption) as refused:
+        option.checked("it", value)
+    assert (refused.value.code, refused.value.option) == (code, "it")
+
+
+def test_an_option_takes_what_it_can_be_and_says_so():
+    assert SIDE.checked("it", "red") == "red"
+    assert Option(32.0, "size", 10, 40).checked("it", 12) == 12.0
+    assert SIDE.schema("Camp", "fr")["oneOf"][1] == {"const": "red", "title": "Rouge"}
+    assert Option("", "label", longest=40).schema("Label", "en")["maxLength"] == 40
+
+
+# --- one piece, pixels, packs --------------------------------------------------------------------
+
+
+def test_a_piece_alone_has_its_own_size():
+    svg = render("reserve-tokens", format="svg", piece="union", language="fr")
+    assert svg.content.startswith(b'<svg xmlns="http://www.w3.org/2000/svg" width="18mm" height="18mm"')
+    assert b"<title" in svg.content
+    assert svg.filename == "reserve-tokens-union.svg"
+    assert Image.open(BytesIO(render("reserve-tokens", format="png", piece="union", dpi=254).content)).size == (
+        180,
+        180,
+    )
+
+
+def test_a_png_has_the_pixels_that_its_resolution_says(campaign):
+    made = render("campaign-sheet", format="png", data=campaign, dpi=100)
+    picture = Image.open(BytesIO(made.content))
+    assert (made.media_type, made.filename) == ("image/png", "campaign-sheet-1.png")
+    assert picture.size == (827, 1170)
+    assert picture.info["dpi"] == pytest.approx((100, 100), abs=0.1)
+    assert made.content == render("campaign-sheet", format="png", data=campaign, dpi=100).content
+    assert ImageStat.Stat(picture.convert("L")).mean[0] < 250
+
+
+def test_a_pack_is_one_print_numbered_through_with_titles_of_its_own(campaign, said):
+    done = []
+    orders = [
+        Order("campaign-sheet", data=campaign, language="fr", title="Ce soir"),
+        Order("reserve-tokens", paper="letter", copies=9),
+    ]
+    made = render_pack(orders, title="Game night", progress=lambda n, of: done.append((n, of)))
+    assert done == [(1, 3), (2, 3), (3, 3)]
+    assert made.pages == 3
+    for n, (text, words) in enumerate(zip(said(made.content), ("Ce soir", "Battle Cry", "Battle Cry"), strict=True), 1):
+        assert words in text
+        assert f"page {n} sur 3" in text or f"page {n} of 3" in text
+    assert pypdfium2.PdfDocument(made.content).get_metadata_value("Title") == "Game night"
+    with pytest.raises(BadOption, match="empty-pack"):
+        render_pack([], title="")
+
+
+def test_what_progress_raises_ends_the_print():
+    class Cancelled(Exception):
+        pass
+
+    def cancel(page, of):
+        raise Cancelled
+
+    with pytest.raises(Cancelled):
+        render("reserve-tokens", progress=cancel)
+    assert render("reserve-tokens").content.startswith(b"%PDF-")
 
 
 @pytest.mark.parametrize("counts", [(61, 0), (-1, 5), (0, 0)])

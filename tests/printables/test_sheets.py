@@ -1,14 +1,11 @@
-from itertools import pairwise
-
 import pytest
 
 from printables.art.battle_cry import ReserveTokens
-from printables.catalogue import render
-from printables.errors import Unprintable
+from printables.catalogue import pages_of, render
 from printables.ink import group
-from printables.pdf import MM
-from printables.sheets import PAPERS, cut_sheets
+from printables.sheets import PAPERS, Leaf, Sheet, bind
 from printables.theme import THEMES
+from tests.printables.readback import Seen
 
 SIZES = {
     "a4": (210.0, 297.0),
@@ -19,51 +16,50 @@ SIZES = {
 }
 
 
-def mm(*points) -> tuple[float, ...]:
-    return tuple(float(value) / MM for value in points)
-
-
 def test_every_paper_is_measured_here():
     assert set(PAPERS) == set(SIZES)
 
 
 @pytest.mark.parametrize("paper", SIZES)
-def test_pages_have_the_size_of_the_paper_and_a_bar_of_100_mm(paper, opened):
-    for page in opened(render("reserve-tokens", paper=paper).content).pages:
-        assert mm(page.width, page.height) == pytest.approx(SIZES[paper], abs=0.001)
-        bars = [mm(r["x0"], r["x1"]) for r in page.rects if abs(mm(r["height"])[0] - 1.2) < 0.01]
-        widest = max(bars, key=lambda bar: bar[1] - bar[0])
-        assert widest[1] - widest[0] == pytest.approx(100, abs=0.05)
-        assert widest[0] == pytest.approx(8)
+def test_pages_have_the_size_of_the_paper_and_a_bar_of_100_mm(paper):
+    seen = Seen(render("calibration", paper=paper).content)
+    for page in range(seen.pages):
+        assert seen.size(page) == pytest.approx(SIZES[paper], abs=0.001)
+        bars = [path for path in seen.paths(page) if path.size == pytest.approx((100, 1.2), abs=0.001)]
+        assert [bar.box[:2] for bar in bars] == [pytest.approx((8, 8), abs=0.001)]
 
 
-def test_the_foot_says_title_part_page_language_and_revision(campaign, said):
-    (text,) = said(render("campaign-sheet", language="fr", data=campaign).content)
+def test_the_foot_says_title_part_page_language_and_revision(campaign):
+    text = Seen(render("campaign-sheet", language="fr", data=campaign).content).text()
     assert "La vallée de la Shenandoah – Feuille de campagne – page 1 sur 1" in text
     assert "Français · révision rév. 12" in text
 
 
-def test_tokens_are_cut_at_true_size_along_marks_in_line_with_them(opened):
-    page = opened(render("reserve-tokens", data=ReserveTokens(7, 60)).content).pages[0]
-    frames = [mm(c["x0"], c["x1"], c["y0"], c["y1"]) for c in page.curves]  # rounded corners, discs
-    frames = [f for f in frames if 17 < f[1] - f[0] < 18]
-    assert len(frames) == 67
-    pen = 0.3 * 3  # drawn on the inside of the edge, at three times the size of a pot's token
-    for x0, x1, y0, y1 in frames:
-        assert (x1 - x0 + pen, y1 - y0 + pen) == pytest.approx((18, 18), abs=0.001)
-    ticks = {round(mm(line["x0"])[0], 3) for line in page.lines if line["x0"] == line["x1"] and line["linewidth"] < 0.3}
-    edges = {round(f[i] + pen / 2 * sign, 3) for f in frames for i, sign in ((0, -1), (1, 1))}
-    assert ticks >= edges
-    lefts = sorted({round(f[0], 3) for f in frames})
-    assert {round(b - a, 3) for a, b in pairwise(lefts)} == {22.0}
-    assert (min(edges) + max(edges)) / 2 == pytest.approx(105)
+def test_a_page_is_drawn_when_it_is_asked_for(look):
+    drawn = []
+
+    def draw(n):
+        return lambda: drawn.append(n) or group()
+
+    pages = bind([Leaf("Part", draw(n)) for n in range(5)], look(), "Title", "")
+    assert (len(pages), drawn) == (5, [])
+    assert pages[3].title == "Title – Part – page 4 of 5"
+    assert drawn == [3]
+    assert [page.title[-11:] for page in pages[1:3]] == ["page 2 of 5", "page 3 of 5"]
 
 
-def test_many_pieces_take_several_sheets_and_a_huge_one_is_refused(look):
-    leaves = cut_sheets([group() for _ in range(200)], (20, 20), look(), "Part", "")
-    assert len(leaves) == 3
-    with pytest.raises(Unprintable, match="does not fit"):
-        cut_sheets([group()], (300, 20), look(), "Part", "")
+def test_a_page_may_lie_though_the_paper_stands(look):
+    page = bind([Leaf("Part", group(), sheet=Sheet("letter", landscape=True))], look("a4"), "Title", "")[0]
+    assert (page.width, page.height) == (279.4, 215.9)
+
+
+def test_pages_without_pieces_are_repeated_for_copies():
+    assert [page.title[-11:] for page in pages_of("campaign-sheet", copies=3)] == [f"page {n} of 3" for n in (1, 2, 3)]
+    assert len(pages_of("reserve-tokens", copies=8)) == 1
+    assert len(pages_of("reserve-tokens", copies=9, data=ReserveTokens(6, 6))) == 2
+
+
+# --- themes --------------------------------------------------------------------------------------
 
 
 def luminance(css: str) -> float:
@@ -84,5 +80,29 @@ def test_all_text_has_contrast(theme):
     ]
     for side in theme.sides.values():
         pairs += [(side.on, side.band), (side.ink, side.tint), (theme.hand, side.tint), (theme.soft, side.tint)]
+    pairs += [(ground.ink, ground.fill) for ground in theme.grounds.values()]
+    pairs += [(theme.ink, tint) for tint in theme.tints]
     assert min(contrast(*pair) for pair in pairs) >= 4.5
     assert contrast(theme.gold, None) >= 3  # icons
+
+
+def test_every_theme_has_every_role():
+    roles = [(set(theme.sides), set(theme.grounds), len(theme.tints)) for theme in THEMES.values()]
+    assert roles == [roles[0]] * len(roles)
+    assert roles[0][2] == 6
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.key)
+def test_no_two_sides_of_a_game_share_an_outline(theme):
+    sides = [theme.sides[role] for role in ("first", "second", "third", "fourth", "neutral")]
+    assert len({side.outline for side in sides}) == 5
+    assert theme.sides["union"].outline != theme.sides["confederacy"].outline
+    if theme.key != "colour":
+        assert len({side.pattern for side in sides}) == 5
+
+
+def test_the_ink_saver_fills_no_area():
+    theme = THEMES["ink-saver"]
+    assert not theme.solid
+    assert {side.band for side in theme.sides.values()} | {side.tint for side in theme.sides.values()} == {None}
+    assert {ground.fill for ground in theme.grounds.values()} | set(theme.tints) | {theme.panel} == {None}

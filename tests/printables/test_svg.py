@@ -7,12 +7,15 @@ from reportlab.graphics import shapes
 
 from printables.art.battle_cry.desk import DIE, SYMBOLS, TOKEN, die, token
 from printables.catalogue import render
+from printables.hexes import Hexes
 from printables.ink import Pen, at, circle, group, hatch, outline, poly, segments, text
 from printables.layout import Box
 from printables.pieces import plate, qr, tick
 from printables.sheets import Page, scale_bar
 from printables.svg import svg_text
 from printables.symbols import symbol
+from printables.tabletop import counter, gauge
+from printables.terrain import bridge, fence, hex_ground, road, stream
 from printables.theme import THEMES
 
 THEME = THEMES["colour"]
@@ -23,7 +26,42 @@ def page(art, width, height) -> Page:
     return Page(width, height, art, "Part", "Part", "", "en")
 
 
+def counters(theme):
+    signs = ("rifle", "horse", "cannon", "general", "goblin")
+    sides = ("first", "second", "third", "fourth", "neutral")
+    return group(
+        *[
+            at(1 + 19 * i, 1, counter(18, theme.sides[side], theme, "Name", sign, pips=i, foot="Foot", mark="star"))
+            for i, (side, sign) in enumerate(zip(sides, signs, strict=True))
+        ]
+    )
+
+
+def grounds(theme):
+    hexes = Hexes(24, pointed=True)
+    kinds = ("hill", "water", "town", "field", "stone")
+    return group(*[at(13 + 25 * i, 15, hex_ground(kind, hexes, theme)) for i, kind in enumerate(kinds)])
+
+
 PARTS = {
+    **{f"counters-{key}": (counters(theme), 96, 20) for key, theme in THEMES.items()},
+    **{f"grounds-{key}": (grounds(theme), 126, 30) for key, theme in THEMES.items()},
+    "things": (
+        group(*[symbol(5 + 10 * i, 5, name, 9, "#23476B") for i, name in enumerate(("sword", "bow", "earthworks"))]),
+        30,
+        10,
+    ),
+    "gauge": (gauge(Box(1, 1, 8, 60), 3, THEME.sides["second"], THEME.sides["first"], THEME), 10, 62),
+    "ways": (
+        group(
+            stream([(2, 5), (20, 12), (40, 4)], 5, THEME),
+            road([(2, 20), (20, 26), (40, 18)], 4, THEME),
+            bridge(20, 10, 20, 9, 5, THEME),
+            fence((2, 30), (16, 30), THEME),
+        ),
+        42,
+        34,
+    ),
     "scale-bar": (at(1, 1, scale_bar(THEME)), 102, 7),
     "ticks": (group(tick(3, 3, False, THEME), tick(9, 3, True, THEME, disc=True)), 12, 6),
     "cannon": (symbol(5, 5, "cannon", 10, "#23476B"), 10, 10),

@@ -17,7 +17,8 @@ from printables.theme import PAPER
 HEAD, BAND, CAPTIONS = 9.8, 7.0, 4.2  # heights, mm
 MIDDLE = 14.0  # width of the column between the sides, mm
 GENERAL, UNITS, OBJECTIVES, POINTS = range(4)  # columns of a side, from the outside in
-DICE_MOST = 6  # drawn one by one
+DICE_MOST, DICE_IN_ROW = 6, 4  # drawn one by one, in the band and in the row of a round
+SMALL = 0.76  # dice in a row, against those in the band
 BESIDE, COUNT = 0.6, 4.4  # mm between dice, and for "×12" behind one
 ORDER: tuple[Symbol, ...] = ("infantry", "cavalry", "artillery", "flag", "sabres", "")  # C10 as they are resolved
 SUMS = 2  # rows at the foot
@@ -44,7 +45,7 @@ def _strip(battle: SheetBattle, rounds: Sequence[SheetRound], sums: bool, desk: 
             _grid(captions, rows, SUMS if sums else 0, desk),
             _sums(rows[-2], rows[-1], battle, desk) if sums else None,
             *[_round(row, one, desk) for row, one in zip(rows, rounds, strict=False)],
-            _captions(captions, desk),
+            _captions(captions, any(any(one.events.values()) for one in rounds), desk),
             rect(box, pen=desk.theme.pen(0.3)),
             *[_band(half, side, battle, desk) for side, half in _halves(band).items()],
             _head(head, battle, desk),
@@ -125,16 +126,16 @@ def _band(box: Box, side: Side, battle: SheetBattle, desk: Desk) -> Shape:
         label(clear(said, sign), desk.words("event_roll"), 7.5, fill=sign.on, anchor=anchor, pad=1)
         if words_width
         else None,
-        *[_chip(place, face, many, side, desk) for place, (face, many) in zip(places, chips, strict=True)],
+        *[_chip(place, face, many, sign.on, desk) for place, (face, many) in zip(places, chips, strict=True)],
     )
 
 
-def _chips(thrown: Sequence[Symbol]) -> list[tuple[Symbol, int]]:
+def _chips(thrown: Sequence[Symbol], most: int = DICE_MOST) -> list[tuple[Symbol, int]]:
     """Dice as they are drawn, each with a number: one by one, or all of a symbol as one.
 
     Many dice still to be thrown are a die of each symbol and a box for their number (0).
     """
-    if len(thrown) <= DICE_MOST:
+    if len(thrown) <= most:
         return [(face, 1) for face in sorted(thrown, key=ORDER.index)]
     if not any(thrown):
         return [(face, 0) for face in ORDER if face]
@@ -145,9 +146,8 @@ def _chip_width(many: int) -> float:
     return DIE + BESIDE + (0 if many == 1 else COUNT)
 
 
-def _chip(box: Box, face: Symbol, many: int, side: Side, desk: Desk) -> Shape:
+def _chip(box: Box, face: Symbol, many: int, on: str, desk: Desk) -> Shape:
     _, cube, number = box.columns(BESIDE / 2, DIE, REST)
-    on = desk.sign(side).on
     art = [at(cube.cx, cube.cy, die(face, desk.theme, printed=not many))]
     if many > 1:
         art.append(label(number, f"×{many}", 8.5, face="Sans-Semi", fill=on, pad=0.2))
@@ -160,15 +160,29 @@ def _chip(box: Box, face: Symbol, many: int, side: Side, desk: Desk) -> Shape:
 # --- rows ----------------------------------------------------------------------------------------
 
 
-def _captions(row: Box, desk: Desk) -> Shape:
+def _captions(row: Box, events: bool, desk: Desk) -> Shape:
+    """What the columns say; with `events`, dice stand beside the generals, towards the enemy."""
     sides, middle = _columns(row)
+    ends: dict[Side, Anchor] = {"union": "end", "confederacy": "start"}
+    dice = [
+        label(sides[side][GENERAL], desk.words("event_roll"), 7, face="Sans-Semi", fill=desk.theme.soft, anchor=end)
+        for side, end in (ends.items() if events else ())
+    ]
     keys = ("general", "units", "objectives", "points")
     said = [(box, key) for boxes in sides.values() for box, key in zip(boxes, keys, strict=True)]
+    if events:  # the generals make room for the dice
+        said = [one for one in said if one[1] != "general"]
+        dice += [
+            label(sides[side][GENERAL], desk.words("general"), 7, face="Sans-Semi", fill=desk.theme.soft, anchor=end,
+                  pad=1.6)
+            for side, end in zip(SIDES, reversed(ends.values()), strict=True)
+        ]  # fmt: skip
     return group(
         *[
             label(box, desk.words(key), 7, face="Sans-Semi", fill=desk.theme.soft)
             for box, key in [*said, (middle, "round")]
-        ]
+        ],
+        *dice,
     )
 
 
@@ -182,7 +196,8 @@ def _round(row: Box, one: SheetRound, desk: Desk) -> Shape:
     elif one.table:
         out.append(written(table, one.table, theme.soft, 7.5, anchor="middle", pad=0.2))
     for side, boxes in sides.items():
-        out.append(written(boxes[GENERAL], one.general(side), theme.hand, pad=1.6))
+        name, dice = _with_dice(boxes[GENERAL], one.events.get(side, ()), side, desk)
+        out += [written(name, one.general(side), theme.hand, pad=1.6), dice]
         points = one.points(side)
         if points is not None:
             values = (*points, sum(points))  # C8 units and objectives are noted apart
@@ -191,6 +206,19 @@ def _round(row: Box, one: SheetRound, desk: Desk) -> Shape:
                 for box, value in zip(boxes[UNITS:], values, strict=True)
             ]
     return group(*out)
+
+
+def _with_dice(box: Box, thrown: Sequence[Symbol], side: Side, desk: Desk) -> tuple[Box, Shape]:
+    """The room for a general's name, and the dice of the round's own event roll beside it (A13)."""
+    if not thrown:
+        return box, group()
+    chips = _chips(thrown, DICE_IN_ROW)
+    widths = [_chip_width(many) for _, many in chips]
+    wide = sum(widths) * SMALL + 1.0
+    name, room = box.columns(REST, wide) if side == "union" else box.columns(wide, REST)[::-1]
+    places = Box(0, 0, sum(widths), box.h / SMALL).columns(*widths)
+    art = [_chip(place, face, many, desk.theme.ink, desk) for place, (face, many) in zip(places, chips, strict=True)]
+    return name, at(room.x + 0.5, room.y, *art, scale=SMALL)
 
 
 def _sums(first: Box, second: Box, battle: SheetBattle, desk: Desk) -> Shape:

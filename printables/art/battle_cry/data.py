@@ -33,7 +33,10 @@ class SheetSide:
 
 @dataclass(frozen=True, slots=True)
 class SheetRound:
-    """A round of a battle: `union` and `confederacy` are (points from units, points from objectives)."""
+    """A round of a battle: `union` and `confederacy` are (points from units, points from objectives).
+
+    `events` are the dice of its own event roll by side, where each round has one (A13).
+    """
 
     number: int
     table: str = ""  # its number or its name
@@ -41,6 +44,7 @@ class SheetRound:
     confederacy_general: str = ""
     union: tuple[int, int] | None = None
     confederacy: tuple[int, int] | None = None
+    events: Mapping[Side, tuple[Symbol, ...]] = field(default_factory=dict)
 
     def general(self, side: Side) -> str:
         return self.union_general if side == "union" else self.confederacy_general
@@ -108,8 +112,13 @@ class CampaignSheet:
         yield from (general.name for general in self.generals)
 
 
-def blank_sheet(battles: int = 3, rounds: int = 4, tokens: tuple[int, int] = (6, 6)) -> CampaignSheet:
-    """A sheet to fill in by hand. Raises `BadOption` "out-of-range" outside 1–30 battles, 1–12 rounds, 0–60 tokens."""
+def blank_sheet(
+    battles: int = 3, rounds: int = 4, tokens: tuple[int, int] = (6, 6), event_roll: str = "per_battle"
+) -> CampaignSheet:
+    """A sheet to fill in by hand; with `event_roll` "per_round" there are boxes for the dice of each round (A13).
+
+    Raises `BadOption` "out-of-range" outside 1–30 battles, 1–12 rounds, 0–60 tokens.
+    """
     for option, value, low, high in (
         ("battles", battles, 1, 30),
         ("rounds", rounds, 1, 12),
@@ -120,13 +129,15 @@ def blank_sheet(battles: int = 3, rounds: int = 4, tokens: tuple[int, int] = (6,
             raise BadOption("out-of-range", option, value)
     box: Symbol = ""
     boxes = {n: (box,) * event_dice(n - 1) for n in range(2, battles + 1)}  # C9 for a side that has won all before
+    thrown = {n: dict.fromkeys(SIDES, boxes[n]) if n in boxes else {} for n in range(1, battles + 1)}
+    by_round = event_roll == "per_round"
     return CampaignSheet(
         sides=(SheetSide("union", tokens_start=tokens[0]), SheetSide("confederacy", tokens_start=tokens[1])),
         battles=tuple(
             SheetBattle(
                 number,
-                events=dict.fromkeys(SIDES, boxes[number]) if number in boxes else {},
-                rounds=tuple(SheetRound(n) for n in range(1, rounds + 1)),
+                events={} if by_round else thrown[number],
+                rounds=tuple(SheetRound(n, events=thrown[number] if by_round else {}) for n in range(1, rounds + 1)),
             )
             for number in range(1, battles + 1)
         ),

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from games.battle_cry.campaign import DECISIVE_RECONSTRUCTED, FLOOR_RECONSTRUCTED
 from games.battle_cry.options import OPTION_FACTS
-from printables.art.battle_cry.data import CampaignSheet, Side, Symbol
+from printables.art.battle_cry.data import CampaignSheet, Side
 from printables.ink import Anchor, Pen, Shape, Stamp, circle, group, icon, rect
 from printables.layout import REST, Box
 from printables.pieces import emblem, written
@@ -67,7 +67,7 @@ class Desk:
         )
 
 
-def die(face: Symbol, theme: Theme, *, printed: bool = False) -> Shape:
+def die(face: str, theme: Theme, *, printed: bool = False) -> Shape:
     """A die round (0, 0), DIE mm wide: a symbol in the player's hand, or `printed`, or a box to fill in."""
     half = DIE / 2
     frame = rect(Box(-half, -half, DIE, DIE), fill=PAPER, pen=theme.pen(), r=0.9)

@@ -6,11 +6,13 @@ from dataclasses import dataclass
 
 from printables.art.battle_cry.data import SIDES, Side
 from printables.art.battle_cry.desk import TOKEN, token
+from printables.cutting import Cut, Piece
 from printables.errors import BadOption
-from printables.ink import at
-from printables.sheets import Leaf, Look, cut_sheets
+from printables.ink import Shape, at
+from printables.sheets import Look
 
 SIZE = 18.0  # mm
+TOKENS = (0, 60)
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,19 +24,22 @@ class ReserveTokens:
 
     def __post_init__(self) -> None:
         for option, count in (("union", self.union), ("confederacy", self.confederacy)):
-            if not 0 <= count <= 60:
+            if not TOKENS[0] <= count <= TOKENS[1]:
                 raise BadOption("out-of-range", option, count)
         if not self.union + self.confederacy:
             raise BadOption("out-of-range", "union", self.union)
 
 
-def reserve_tokens(look: Look, data: ReserveTokens) -> list[Leaf]:
-    """Sheets of tokens, SIZE mm wide, with crop marks."""
+def reserve_tokens(look: Look, data: ReserveTokens) -> list[Cut]:
+    """Tokens SIZE mm wide."""
     counts: dict[Side, int] = {"union": data.union, "confederacy": data.confederacy}
-    art = [
-        at(SIZE / 2, SIZE / 2, token(side, look.theme), scale=SIZE / TOKEN)
-        for side in SIDES
-        for _ in range(counts[side])
-    ]
+    pieces = [_piece(side, counts[side], look) for side in SIDES if counts[side]]
     desc = look.words("desc_tokens", union=data.union, confederacy=data.confederacy)
-    return cut_sheets(art, (SIZE, SIZE), look, look.words("reserve_tokens"), desc)
+    return [Cut(look.words("reserve_tokens"), desc, (SIZE, SIZE), pieces)]
+
+
+def _piece(side: Side, count: int, look: Look) -> Piece:
+    def draw() -> Shape:
+        return at(SIZE / 2, SIZE / 2, token(side, look.theme), scale=SIZE / TOKEN)
+
+    return Piece(draw, ident=side, title=look.words(side), count=count)

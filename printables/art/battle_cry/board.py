@@ -1,0 +1,259 @@
+"""The battlefield of a scenario: a page with all that is needed to set it up, and the board at any size over pages."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+
+from games.battle_cry.board import BOARD
+from games.battle_cry.dice import SIDES
+from games.battle_cry.ground import KINDS
+from games.battle_cry.options import DEFAULT, Options
+from games.battle_cry.scenario import Scenario, scenario
+from printables.art.battle_cry.field import FIGURES, Field, battlefield, flat_for, objective_sign, sample
+from printables.errors import BadOption
+from printables.fonts import plain
+from printables.ink import Pen, Shape, at, group, label, line, paragraph, paragraph_height
+from printables.layout import REST, Box
+from printables.pieces import clear, marked, plate, written
+from printables.prose import Lines, lines_of
+from printables.sheets import Leaf, Look
+from printables.symbols import symbol
+from printables.terrain import fence
+from printables.tiles import tiles
+
+WIDE, HIGH = 281.0, 186.0  # mm: on larger paper the page grows
+HEX_MM = (0.0, 60.0)
+HEX_LEAST = 12.0  # mm; 0 is a board on one page
+COLUMN, GAP, HEAD = 46.0, 4.0, 13.0  # mm
+ROW, ENTRY, ENTRY_WIDE = 5.6, 7.0, 37.0
+NOTE, SMALL = 8.0, 6.8  # points
+NOTES_LEAST = 14.0  # mm
+
+
+@dataclass(frozen=True, slots=True)
+class BattleBoard:
+    """The board of a scenario. Hexes of `hex_mm` from flat to flat go over several pages; 0 for one page alone.
+
+    Raises `BadOption` "out-of-range" for other hexes than 0 and 12–60 mm.
+    """
+
+    scenario: Scenario
+    hex_mm: float = 0.0
+    setup: bool = True
+    options: Options = DEFAULT
+    revision: str = ""
+
+    def __post_init__(self) -> None:
+        if self.hex_mm and not HEX_LEAST <= self.hex_mm <= HEX_MM[1]:
+            raise BadOption("out-of-range", "hex_mm", self.hex_mm)
+
+
+def board_of(battle: str = "brandy-station", **chosen: float | bool) -> BattleBoard:
+    """The board of one of the tool's own scenarios."""
+    return BattleBoard(scenario(battle), **chosen)  # type: ignore[arg-type]
+
+
+def amended(data: BattleBoard, *, battle: str = "", **chosen: float | bool) -> BattleBoard:
+    """The same with another size, and with another scenario where one is named."""
+    plan = scenario(battle) if battle else data.scenario
+    return replace(data, scenario=plan, **chosen)  # type: ignore[arg-type]
+
+
+def headline(data: BattleBoard) -> tuple[str, str]:
+    return plain(data.scenario.name), data.revision
+
+
+def battle_board(look: Look, data: BattleBoard) -> list[Leaf]:
+    """The page to set up from, a page for notes that it has no room for, and the board at its true size."""
+    words = look.words
+    sheet = look.sheet.turned if not look.sheet.landscape else look.sheet
+    room = sheet.room
+    scale = max(1.0, min(room.w / WIDE, room.h / HIGH))
+    page = Box(0, 0, room.w / scale, room.h / scale)
+    head, body = page.rows(HEAD, REST, gap=2)
+    left, right = body.columns(REST, COLUMN, gap=GAP)
+    entries = _legend_entries(data, look)
+    columns = max(int(left.w // ENTRY_WIDE), 1)
+    legend_high = ENTRY * -(-len(entries) // columns)
+    place, legend = left.rows(REST, legend_high, gap=2)
+    field = _field(data, look, flat_for(place))
+    w, h = field.size
+    facts, notes = _facts(right, data, look)
+    by_book = words("by_book") if data.scenario.ground.empty else ""
+    said = "\n".join(filter(None, (by_book, data.scenario.notes.said_in(words.lang))))
+    told = lines_of(said, "Sans", NOTE, COLUMN)
+    shown, rest = told.split(notes.h - 7)
+    art = group(
+        _head(head, data, look),
+        at(place.cx - w / 2, place.top - h, battlefield(field)),
+        _legend(Box(legend.x, place.top - h - 2 - legend_high, legend.w, legend_high), entries, columns, look),
+        facts,
+        _notes(notes, shown, look),
+    )
+    part = words("battle_board")
+    desc = words("desc_battle_board", name=plain(data.scenario.name), terrain=len(data.scenario.ground.terrain),
+                 units=len(data.scenario.ground.placed))  # fmt: skip
+    leaves = [Leaf(part, at(room.x, room.y, art, scale=scale), desc, sheet)]
+    if rest.lines:
+        leaves += _more_notes(rest, look)
+    if data.hex_mm:
+        true = _field(data, look, data.hex_mm)
+        leaves += tiles(lambda: battlefield(true), true.size, look, words("battlefield"), desc)
+    return leaves
+
+
+def _field(data: BattleBoard, look: Look, flat: float) -> Field:
+    plan = data.scenario
+    return Field(plan.ground, flat, look.theme, look.words, plan.objectives, data.options, data.setup)
+
+
+def _head(box: Box, data: BattleBoard, look: Look) -> Shape:
+    theme, words, plan = look.theme, look.words, data.scenario
+    title, facts = box.columns(REST, 120, gap=4)
+    kicker, name = Box(title.x, title.y + 1, title.w, title.h - 1).rows(4.4, REST)
+    edition = words(f"edition_{plan.edition}")
+    flags, first = facts.columns(REST, REST, gap=6)
+    return group(
+        label(kicker, f"Battle Cry · {edition}", 8.5, face="Sans-Semi", fill=theme.accent, anchor="start", pad=0),
+        written(name, plan.name, theme.ink, 18, faces=("Serif-Semi", "Sans"), pad=0),
+        written(Box(title.right - 40, name.y, 40, name.h), _day(plan.date, look), theme.soft, 10, anchor="end",
+                faces=("Sans",)),
+        symbol(flags.x + 4, flags.cy, "flag", 6.5, theme.accent),
+        marked(Box(flags.x + 9, flags.y, flags.w - 9, flags.h), words("flags_to_win", n=plan.victory_flags), 10,
+               mark=_mark(plan.victory_flags_verified), face="Sans-Semi", fill=theme.ink),
+        symbol(first.x + 3, first.cy, "run", 6, theme.accent),
+        marked(Box(first.x + 7, first.y, first.w - 7, first.h), words("moves_first", side=words(plan.first_side)), 10,
+               mark=_mark(plan.first_side_verified), face="Sans-Semi", fill=theme.ink),
+        line((box.x, box.y), (box.right, box.y), theme.pen(0.4)),
+    )  # fmt: skip
+
+
+def _mark(verified: bool) -> str:
+    return "" if verified else "R"
+
+
+def _day(day: str, look: Look) -> str:
+    """An ISO date in words; one that is not known to the day stays as it is."""
+    return look.words.day(date.fromisoformat(day)) if len(day) == 10 else day
+
+
+# --- the column on the right ---------------------------------------------------------------------
+
+
+def _facts(box: Box, data: BattleBoard, look: Look) -> tuple[Shape, Box]:
+    """The orders of battle and the objectives; also the room that is left below them."""
+    plan, out = data.scenario, []
+    order_high = 7.5 + ROW * len(KINDS)
+    free = box.h - 2 * order_high - NOTES_LEAST - 9.0
+    step = min(ROW, (free - 6.0) / max(len(plan.objectives), 1))  # a scenario may have twenty
+    goals = 6.0 + step * len(plan.objectives) if plan.objectives else 0.0
+    union, confederacy, objectives, rest = box.rows(order_high, order_high, goals, REST, gap=3)
+    for side, place in zip(SIDES, (union, confederacy), strict=True):
+        out.append(_order(place, side, data, look))
+    if plan.objectives:
+        out.append(_objectives(objectives, step, data, look))
+    return group(*out), rest
+
+
+def _order(box: Box, side: str, data: BattleBoard, look: Look) -> Shape:
+    theme, words = look.theme, look.words
+    order, sign = data.scenario.orders[side], theme.sides[side]
+    counts = {kind: order.generals if kind == "general" else order.count(kind) for kind in KINDS}
+    band, *rows = box.rows(7.0, *[ROW] * len(KINDS), REST)
+    room = clear(band, sign)
+    out = [
+        plate(band, sign),
+        marked(
+            room, words(side), 10, mark="R" if order.reconstruction else "", face="Sans-Bold", fill=sign.on, pad=3.4
+        ),
+    ]
+    for row, (kind, count) in zip(rows, counts.items(), strict=False):
+        figure, name, number = row.columns(9, REST, 10)
+        out += [
+            symbol(figure.cx, figure.cy, FIGURES[kind], 4.4, sign.ink),
+            label(name, words(f"unit_{kind}"), 9, fill=theme.ink, anchor="start", pad=0),
+            label(number, f"{count}", 10.5, face="Sans-Semi", fill=theme.ink, anchor="end"),
+            line((row.x, row.y), (row.right, row.y), theme.hair),
+        ]
+    return group(*out)
+
+
+def _objectives(box: Box, step: float, data: BattleBoard, look: Look) -> Shape:
+    theme, words = look.theme, look.words
+    head, *rows = box.rows(6.0, *[step] * len(data.scenario.objectives), REST)
+    out = [label(head, words("objectives"), 10, face="Serif-Semi", fill=theme.ink, anchor="start", pad=0)]
+    for row, one in zip(rows, data.scenario.objectives, strict=False):
+        sign, name, side, where = row.columns(8, REST, 6 if one.side != "both" else 0, 9)
+        mark = "R" if one.reconstruction else ""
+        out += [
+            at(sign.cx - 1, sign.cy, objective_sign(one.points, min(6.2, step + 0.6), theme)),
+            written(name, one.name.said_in(words.lang), theme.ink, 9, faces=("Sans",), pad=0),
+            label(
+                where, f"{one.hex}{' ' if one.hex else ''}{mark}".strip(), 7.5, fill=theme.soft, anchor="end", pad=0.2
+            )
+            if one.hex or mark
+            else group(),
+            line((row.x, row.y), (row.right, row.y), theme.hair),
+        ]
+        if one.side != "both":
+            out.append(symbol(side.cx, side.cy, "flag", 3.4, theme.sides[one.side].ink))
+    return group(*out)
+
+
+def _notes(box: Box, shown: Lines, look: Look) -> Shape:
+    """What the scenario says, and below it what R means."""
+    told = look.words("note_reconstructed")
+    high = paragraph_height(told, SMALL, box.w)
+    return group(
+        shown.draw(Box(box.x, box.y + high, box.w, box.h - high), look.theme.ink),
+        paragraph(Box(box.x, box.y, box.w, high), told, SMALL, fill=look.theme.soft),
+    )
+
+
+def _more_notes(rest: Lines, look: Look) -> list[Leaf]:
+    """Pages for long notes."""
+    leaves = []
+    head, body = look.sheet.room.rows(8, REST, gap=2)
+    title = label(head, look.words("notes"), 14, face="Serif-Semi", fill=look.theme.ink, anchor="start", pad=0)
+    count = int((body.w + GAP) // (COLUMN + GAP))
+    while rest.lines:
+        columns = []
+        for box in body.columns(*[COLUMN] * count, REST, gap=GAP)[:count]:
+            shown, rest = rest.split(box.h)
+            columns.append(shown.draw(box, look.theme.ink))
+        leaves.append(Leaf(look.words("notes"), group(title, *columns)))
+    return leaves
+
+
+# --- the legend ----------------------------------------------------------------------------------
+
+Entry = tuple[Shape, str, str]  # a sample round (0, 0), what it says, and the mark behind it
+
+
+def _legend_entries(data: BattleBoard, look: Look) -> list[Entry]:
+    """What is on the board; where its ground is not known, nothing but the lines."""
+    theme, words, ground = look.theme, look.words, data.scenario.ground
+    mark = "R" if ground.reconstruction else ""
+    found: list[Entry] = []
+    for kind in dict.fromkeys(kind for _, kind in ground.terrain):
+        found.append((sample(kind, ENTRY - 1.4, theme), words(f"terrain_{kind}"), mark))
+    if ground.fences:
+        found.append((fence((-2.6, 0), (2.6, 0), theme), words("terrain_fence"), mark))
+    if any(one.hex for one in data.scenario.objectives):
+        found.append((objective_sign(1, 6.2, theme), words("legend_objective"), ""))
+    dots = line((0, -2.4), (0, 2.4), Pen(theme.accent, 0.6, (0.01, 1.3)))
+    found.append((dots, words("legend_section"), "R" if BOARD.reconstruction else ""))
+    return found
+
+
+def _legend(box: Box, entries: Sequence[Entry], columns: int, look: Look) -> Shape:
+    cells = [
+        cell for row in box.rows(*[ENTRY] * -(-len(entries) // columns)) for cell in row.columns(*[REST] * columns)
+    ]
+    out: list[Shape] = []
+    for cell, (shown, said, mark) in zip(cells, entries, strict=False):
+        sign, room = cell.columns(ENTRY + 1.5, REST)
+        out += [at(sign.cx, sign.cy, shown), marked(room, said, 8, mark=mark, fill=look.theme.ink, pad=0.4)]
+    return group(*out)

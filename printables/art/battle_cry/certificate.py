@@ -1,0 +1,222 @@
+"""A certificate for the best general of a campaign."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from games.battle_cry.campaign import FLOOR_RECONSTRUCTED, SCORE_FLOOR, SCORE_LOSS, SCORE_WIN
+from printables.art.battle_cry.data import Day, Side
+from printables.fonts import MISSING, legible, plain, shorten, width
+from printables.ink import (
+    Pen,
+    Point,
+    Shape,
+    at,
+    circle,
+    curve,
+    group,
+    label,
+    line,
+    paragraph,
+    paragraph_height,
+    rect,
+    text,
+)
+from printables.layout import REST, Box
+from printables.outlines import silhouette
+from printables.pieces import emblem, field, is_lost, marked, qr, written
+from printables.sheets import Leaf, Look
+from printables.symbols import symbol
+from printables.theme import PAPER, Theme
+
+WIDE, HIGH = 281.0, 186.0  # mm: on larger paper the art grows
+QR, SEAL = 24.0, 34.0
+SMALLEST, LARGEST = 20.0, 46.0  # points of the name
+
+
+@dataclass(frozen=True, slots=True)
+class Certificate:
+    """The best general: points, rounds won and lost, and the score that they make. Blank where a value is missing.
+
+    `shared` says that others have the same score (T19).
+    """
+
+    name: str = ""
+    side: Side | None = None
+    campaign: str = ""
+    points: int | None = None
+    won: int | None = None
+    lost: int | None = None
+    score: int | None = None
+    shared: bool = False
+    battles: tuple[str, ...] = ()
+    day: Day = ""
+    organiser: str = ""
+    revision: str = ""
+    qr_url: str | None = None
+
+    def texts(self) -> Iterator[str]:
+        """Everything on it that somebody typed."""
+        yield from (self.name, self.campaign, self.organiser, *self.battles)
+        if isinstance(self.day, str):
+            yield self.day
+
+
+def headline(data: Certificate) -> tuple[str, str]:
+    return plain(data.campaign) or "Battle Cry", data.revision
+
+
+def certificate(look: Look, data: Certificate) -> list[Leaf]:
+    """One page, lying. Raises `Unprintable` where the QR code is too dense to be read."""
+    sheet = look.sheet if look.sheet.landscape else look.sheet.turned
+    room = sheet.room
+    scale = max(1.0, min(room.w / WIDE, room.h / HIGH))
+    page = Box(0, 0, room.w / scale, room.h / scale)
+    art = group(_frame(page, look.theme), _words(page.inset(16, 13), look, data))
+    name = plain(data.name) or "…"
+    desc = look.words("desc_certificate", name=name, campaign=plain(data.campaign))
+    return [Leaf(look.words("certificate"), at(room.x, room.y, art, scale=scale), desc, sheet)]
+
+
+# --- the frame -----------------------------------------------------------------------------------
+
+
+def _frame(box: Box, theme: Theme) -> Shape:
+    """A double line with corners drawn in, and a rope of small lozenges between."""
+    outer, inner = box.inset(1.0), box.inset(7.0)
+    middle = box.inset(4.0)
+    corners = [(middle.x, middle.y), (middle.right, middle.y), (middle.right, middle.top), (middle.x, middle.top)]
+    return group(
+        rect(outer, fill=theme.panel, pen=Pen(theme.gold, 0.9)),
+        rect(inner, fill=PAPER, pen=Pen(theme.gold, 0.35)),
+        *[_rope(a, b, theme) for a, b in zip(corners, (*corners[1:], corners[0]), strict=True)],
+        *[at(x, y, _corner(theme)) for x, y in corners],
+    )
+
+
+def _rope(a: Point, b: Point, theme: Theme) -> Shape:
+    size = math.dist(a, b)
+    count = max(round((size - 16) / 5.2), 1)
+    step = (size - 16) / count
+    dx, dy = (b[0] - a[0]) / size, (b[1] - a[1]) / size
+    steps: list[object] = []
+    for n in range(count):
+        middle = 8 + (n + 0.5) * step
+        x, y = a[0] + dx * middle, a[1] + dy * middle
+        steps += [
+            (x + dx * 1.7, y + dy * 1.7), (x - dy * 0.8, y + dx * 0.8), (x - dx * 1.7, y - dy * 1.7),
+            (x + dy * 0.8, y - dx * 0.8), "Z",
+        ]  # fmt: skip
+    fill, pen = (theme.gold, None) if theme.solid else (None, Pen(theme.gold, 0.2))
+    return curve(*steps, fill=fill, pen=pen)  # type: ignore[arg-type]
+
+
+def _corner(theme: Theme) -> Shape:
+    return group(
+        circle(0, 0, 5.2, fill=PAPER, pen=Pen(theme.gold, 0.6)),
+        symbol(0, 0, "star", 6.2, theme.gold),
+    )
+
+
+# --- the words -----------------------------------------------------------------------------------
+
+
+def _words(box: Box, look: Look, data: Certificate) -> Shape:
+    theme, words = look.theme, look.words
+    head, title, gives, name, rule, side, told, foot = box.rows(22, 15, 8, 23, 4, 9, REST, 30)
+    notes = [words("note_reconstructed")] if FLOOR_RECONSTRUCTED else []
+    notes += [words("note_missing", sign=MISSING)] if any(map(is_lost, data.texts())) else []
+    campaign = data.campaign or "…"
+    return group(
+        symbol(head.cx, head.cy, "sabres", 20, theme.accent),
+        label(title, words("best_general_title"), 30, face="Serif-Semi", fill=theme.ink),
+        _centred(gives, words("certificate_of", campaign=campaign) if data.campaign else words("certificate_blank"),
+                 12, "Sans-It", theme.soft),
+        _name(name, data.name, theme),
+        line((rule.cx - 60, rule.cy), (rule.cx + 60, rule.cy), Pen(theme.gold, 0.4)),
+        circle(rule.cx, rule.cy, 1.0, fill=theme.gold),
+        _side(side, look, data),
+        _deeds(told, look, data),
+        _foot(foot, look, data),
+        paragraph(Box(box.x, box.y - 3.4, box.w, paragraph_height(" ".join(notes), 6.5, box.w)), " ".join(notes), 6.5,
+                  fill=theme.soft) if notes else None,
+    )  # fmt: skip
+
+
+def _centred(box: Box, said: str, points: float, face: str, fill: str) -> Shape:
+    shown = legible(said, (face,)).text
+    fitted, size = shorten(shown, face, points, box.w, floor=8)
+    return label(box, fitted, size, face=face, fill=fill, pad=0)
+
+
+def _name(box: Box, name: str, theme: Theme) -> Shape:
+    """As large as it fits; without a name a line to write on."""
+    if not name:
+        return line((box.cx - 75, box.y + 4), (box.cx + 75, box.y + 4), theme.pen(0.3))
+    entry = legible(name, ("Serif-Semi", "Sans"))
+    fitted, size = shorten(entry.text, entry.face, LARGEST, box.w - 20, floor=SMALLEST)
+    return label(box, fitted, size, face=entry.face, fill=theme.ink, pad=0)
+
+
+def _side(box: Box, look: Look, data: Certificate) -> Shape:
+    theme, words = look.theme, look.words
+    if data.side is None:
+        return group()
+    sign = theme.sides[data.side]
+    said = words(data.side) + (f" – {words('shared_rank')}" if data.shared else "")
+    shown = text(box.cx + 3, box.cy - 1.4, said, 13, face="Sans-Semi", fill=sign.ink, anchor="middle")
+    left = box.cx - width(said, "Sans-Semi", 13) / 2 - 2
+    return group(emblem(left, box.cy + 0.2, 4.4, sign, sign.ink), shown)
+
+
+def _deeds(box: Box, look: Look, data: Certificate) -> Shape:
+    """The score and what it is made of (C12)."""
+    theme, words = look.theme, look.words
+    cells_box, formula, fought = Box(box.cx - 80, box.y, 160, box.h).rows(17, 5, REST, gap=1)
+    keys = (("points", data.points), ("won", data.won), ("lost", data.lost), ("general_score", data.score))
+    out: list[Shape] = []
+    for n, (cell, (key, value)) in enumerate(zip(cells_box.columns(*[REST] * 4, gap=6), keys, strict=True)):
+        last = n == len(keys) - 1
+        caption, number = Box(cell.x, cell.y, cell.w, cell.h).rows(4.4, REST)
+        out += [
+            rect(cell, fill=theme.panel, pen=Pen(theme.gold if last else theme.grid, 0.6 if last else 0.2), r=1.6),
+            label(caption, words(f"best_{key}"), 8, fill=theme.soft),
+            written(number, value, theme.ink, 22, anchor="middle", faces=("Serif-Semi",))
+            if value is not None
+            else line((number.x + 6, number.y + 3), (number.right - 6, number.y + 3), theme.pen()),
+        ]
+    said = words("formula", won=SCORE_WIN, lost=SCORE_LOSS, floor=SCORE_FLOOR)
+    out.append(
+        marked(
+            formula, said, 8, mark="R" if FLOOR_RECONSTRUCTED else "", face="Sans-It", fill=theme.soft, anchor="middle"
+        )
+    )
+    if data.battles:
+        out.append(_centred(fought.rows(6, REST)[0], " · ".join(data.battles), 10, "Sans", theme.ink))
+    return group(*out)
+
+
+def _foot(box: Box, look: Look, data: Certificate) -> Shape:
+    """Date and organiser to the sides, between them the seal; the code below on the right."""
+    theme, words = look.theme, look.words
+    left, middle, right, code = box.columns(REST, 50, REST, QR if data.qr_url else 0, gap=6)
+    sign = theme.sides[data.side or "neutral"]
+    edge = silhouette(Box(0, 0, 0, 0).square(SEAL * 0.62), "round", SEAL * 0.31)
+    teeth = [
+        (math.cos(a) * r, math.sin(a) * r)
+        for n in range(48)
+        for a, r in ((n * math.pi / 24, SEAL * (0.46 if n % 2 else 0.42)),)
+    ]
+    seal = group(
+        curve(*teeth, "Z", fill=sign.band or PAPER, pen=Pen(sign.ink, 0.4)),
+        curve(*edge, "Z", pen=Pen(sign.on, 0.4)),
+        symbol(0, 0, "general", SEAL * 0.42, sign.on),
+    )
+    return group(
+        field(Box(left.x, left.y + 8, left.w, 12), words("date"), words.day(data.day), theme, 12),
+        at(middle.cx, middle.cy, seal),
+        field(Box(right.x, right.y + 8, right.w, 12), words("organiser"), data.organiser, theme, 12),
+        qr(Box(code.x, code.y, QR, QR), data.qr_url) if data.qr_url else None,
+    )

@@ -1,0 +1,108 @@
+"""What the desk sheet of a battle says: plain values, blank where one is missing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Literal
+
+from games.battle_cry.events import event_dice
+from games.battle_cry.reserve import DICE
+from games.battle_cry.reserve_table import STANDARD, ReserveTable
+from games.battle_cry.scenario import DEFAULT_EVENT, ScenarioEvent
+from printables.art.battle_cry.data import SIDES, Day, Side, Symbol
+from printables.errors import BadOption
+
+EventRoll = Literal["per_battle", "per_round"]
+BATTLES, ROUNDS = (1, 30), (1, 12)
+_BOX: Symbol = ""
+UNTHROWN: tuple[Symbol, ...] = (_BOX,) * DICE
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A unit in the holding zone: where it entered, "" while it waits; or its token went back to the pot (C5)."""
+
+    unit: str
+    hex: str = ""
+    back: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DeskSide:
+    """A side in a round. `choices` are what it took from its reserve roll, in words; `points` from units, objectives.
+
+    `events` are the dice of its own event roll, where each round has one (A13).
+    """
+
+    general: str = ""
+    reserve: tuple[Symbol, ...] = UNTHROWN
+    choices: tuple[str, ...] = ()
+    waiting: tuple[Waiting, ...] = ()
+    points: tuple[int, int] | None = None
+    events: tuple[Symbol, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class DeskRound:
+    """A round of the battle."""
+
+    number: int
+    table: str = ""
+    union: DeskSide = DeskSide()
+    confederacy: DeskSide = DeskSide()
+
+    def side(self, key: Side) -> DeskSide:
+        return self.union if key == "union" else self.confederacy
+
+
+@dataclass(frozen=True, slots=True)
+class BattleDesk:
+    """A battle at the desk. `pots` are the tokens at its beginning; `events` the dice of each side's event roll, boxes
+    to fill in where they are "", and `effects` what they did, in words, by side and symbol. Sums are by side, as on the
+    campaign sheet.
+    """
+
+    number: int = 1
+    name: str = ""
+    date: Day = ""
+    campaign: str = ""
+    first_side: Side | Literal[""] = ""
+    pots: Mapping[Side, int] = field(default_factory=dict)
+    events: Mapping[Side, tuple[Symbol, ...]] = field(default_factory=dict)
+    effects: Mapping[tuple[Side, str], str] = field(default_factory=dict)
+    rounds: tuple[DeskRound, ...] = (DeskRound(1), DeskRound(2), DeskRound(3))
+    totals: Mapping[Side, int] = field(default_factory=dict)
+    rounds_won: Mapping[Side, int] = field(default_factory=dict)
+    bonus: Mapping[Side, int] = field(default_factory=dict)
+    final: Mapping[Side, int] = field(default_factory=dict)
+    reserve: ReserveTable = STANDARD
+    event: ScenarioEvent = DEFAULT_EVENT
+    revision: str = ""
+    qr_url: str | None = None
+
+    def texts(self) -> Iterator[str]:
+        """Everything on the sheet that somebody typed."""
+        yield from (self.name, self.campaign, *self.effects.values())
+        if isinstance(self.date, str):
+            yield self.date
+        for one in self.rounds:
+            yield one.table
+            for side in SIDES:
+                mine = one.side(side)
+                yield from (mine.general, *mine.choices, *(unit.hex for unit in mine.waiting))
+
+
+def blank_desk(battle: int = 2, rounds: int = 3, event_roll: EventRoll = "per_battle") -> BattleDesk:
+    """A desk sheet to fill in by hand, with the event dice of a side that has won every battle before.
+
+    Raises `BadOption` "out-of-range" outside 1–30 battles and 1–12 rounds.
+    """
+    for option, value, (low, high) in (("battle", battle, BATTLES), ("rounds", rounds, ROUNDS)):
+        if not low <= value <= high:
+            raise BadOption("out-of-range", option, value)
+    box: Symbol = ""
+    boxes = (box,) * event_dice(battle - 1) if battle > 1 else ()  # C9 from the second battle on
+    mine = DeskSide(events=boxes if event_roll == "per_round" else ())
+    data = BattleDesk(battle, rounds=tuple(DeskRound(n, union=mine, confederacy=mine) for n in range(1, rounds + 1)))
+    return replace(data, events=dict.fromkeys(SIDES, boxes)) if event_roll == "per_battle" and boxes else data

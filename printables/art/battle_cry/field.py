@@ -1,0 +1,281 @@
+"""The battlefield: thirteen columns and nine rows of hexes, what lies on them, and who stands there at the start."""
+
+from __future__ import annotations
+
+import cmath
+import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from games.battle_cry.board import BOARD, SECTIONS
+from games.battle_cry.dice import enemy
+from games.battle_cry.ground import EDGES, Ground, Placed
+from games.battle_cry.options import DEFAULT, Options
+from games.battle_cry.roster import full_strength
+from games.battle_cry.scenario import Objective
+from printables.art.battle_cry.desk import SYMBOLS
+from printables.fonts import FLOOR, PT, width
+from printables.hexes import Hexes, Knot
+from printables.ink import Pen, Shape, Stamp, at, group, icon, label, line, poly, rect, segments, text
+from printables.layout import Box
+from printables.pieces import emblem, marked
+from printables.symbols import symbol
+from printables.tabletop import counter
+from printables.terrain import bridge, fence, hex_ground, round_tree
+from printables.theme import PAPER, Theme
+from printables.words import Words
+
+EDGE, STRIP = 2.0, 6.0  # mm left and right of the hexes; above and below them, for the names of the sections
+FIGURES = {**SYMBOLS, "general": "general"}
+UNIT, WITH, GENERAL = 0.6, 0.5, 0.36  # of a hex: a unit, one beside its general, and that general
+SAMPLE = 20.0  # mm: a hex as it is drawn before it is made small
+NAMED = 15.0  # mm: in smaller hexes their names would be under six points
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A battlefield about to be drawn, its hexes `flat` mm wide. With `setup`, the units stand on it."""
+
+    ground: Ground
+    flat: float
+    theme: Theme
+    words: Words
+    objectives: Sequence[Objective] = ()
+    options: Options = DEFAULT
+    setup: bool = True
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and height in mm, the names of the sections included."""
+        w, h = self.hexes.size(BOARD.columns, BOARD.rows)
+        return w - self.flat / 2 + 2 * EDGE, h + 2 * STRIP
+
+    @property
+    def hexes(self) -> Hexes:
+        plain = Hexes(self.flat, pointed=True, early=BOARD.short_rows == "odd")
+        return Hexes(self.flat, plain.size(1, BOARD.rows)[1], plain.pointed, plain.early)
+
+    def knot(self, name: str) -> Knot:
+        """The middle of a hex by its name (B2)."""
+        return self.hexes.knot((int(name[1:]) - 1, ord(name[0]) - ord("A")))
+
+
+def flat_for(box: Box) -> float:
+    """The widest hexes of a battlefield in a box, mm."""
+    rows = (1.5 * BOARD.rows + 0.5) / math.sqrt(3)
+    return min((box.w - 2 * EDGE) / BOARD.columns, (box.h - 2 * STRIP) / rows)
+
+
+def battlefield(field: Field) -> Shape:
+    """The battlefield from its lower left corner."""
+    w, h = field.size
+    theme, hexes = field.theme, field.hexes
+    knots = {name: field.knot(name) for name in BOARD.hexes}
+    grid = Pen(theme.grid, max(0.15, field.flat * 0.011))
+    names = [_name(name, knots[name], field) for name in knots] if field.flat >= NAMED else []
+    art = [
+        rect(Box(0, -1.2, w - 2 * EDGE, h - 2 * STRIP + 2.4), fill=theme.panel, pen=Pen(theme.soft, 0.3)),
+        *[
+            at(*hexes.point(*knot), _ground(field.ground.kinds.get(name, "clear"), field))
+            for name, knot in knots.items()
+        ],
+        *[_bridge(name, field) for name, kind in field.ground.terrain if kind == "bridge"],
+        segments(hexes.sides(knots.values()), grid),
+        segments(hexes.rim(knots.values()), Pen(theme.soft, 0.45)),
+        *[fence(*hexes.edge(knots[name], EDGES.index(edge)), theme) for name, edge in field.ground.fences],
+        *_section_lines(field),
+        *names,
+        *[_objective(one, field) for one in field.objectives if one.hex],
+        *(_placed(field) if field.setup else []),
+    ]
+    return group(at(EDGE, STRIP, *art), *_section_names(field))
+
+
+def _name(name: str, knot: Knot, field: Field) -> Shape:
+    """The name of a hex, on a plate where a pattern or the line of a section would strike it through."""
+    x, y = field.hexes.point(*knot)
+    size = max(FLOOR, field.flat * 0.11 / PT)
+    ground = field.theme.grounds[GROUNDS[field.ground.kinds.get(name, "clear")]]
+    box = Box(x, y + field.hexes.side * 0.66, 0, 0).square(size * PT)
+    wide = width(name, "Sans", size) + 0.8
+    plate = Box(x - wide / 2, box.y, wide, box.h)
+    struck = ground.pattern or len(BOARD.sections(name, "bottom")) > 1
+    return group(
+        rect(plate, fill=ground.fill or PAPER, r=0.4) if struck else None,
+        label(plate, name, size, fill=ground.ink, pad=0.3),
+    )
+
+
+# --- terrain -------------------------------------------------------------------------------------
+
+GROUNDS: Mapping[str, str] = {
+    "clear": "clear", "woods": "woods", "orchard": "clear", "hill": "hill", "town": "town", "homestead": "clear",
+    "waterway": "water", "bridge": "water", "field": "field", "rough": "stone", "entrenchment": "clear",
+}  # fmt: skip
+
+
+def _ground(kind: str, field: Field) -> Shape:
+    return terrain(kind, field.flat, field.theme)
+
+
+def terrain(kind: str, flat: float, theme: Theme) -> Shape:
+    """A hex of a kind of terrain of the game round (0, 0), `flat` mm wide."""
+    hexes = Hexes(flat, pointed=True)
+    base = hex_ground(GROUNDS[kind], hexes, theme)
+    if kind not in _OWN:
+        return base
+    box = (-flat / 2, -hexes.side, flat / 2, hexes.side)
+    return group(base, Stamp(f"battle-cry {kind} {theme.key} {flat:g}", box, _OWN[kind](flat, theme)))
+
+
+def sample(kind: str, size: float, theme: Theme) -> Shape:
+    """A hex of terrain for a legend or a table round (0, 0), `size` mm wide; a bridge with the way that it carries."""
+    over = bridge(0, 0, 90, 18, 5.2, theme) if kind == "bridge" else group()
+    edge = poly(Hexes(SAMPLE, pointed=True).corners(), pen=Pen(theme.grid, 0.15 * SAMPLE / size))
+    return at(0, 0, terrain(kind, SAMPLE, theme), over, edge, scale=size / SAMPLE)
+
+
+def _orchard(flat: float, theme: Theme) -> Shape:
+    """Trees in rows."""
+    ground = theme.grounds["woods"]
+    places = [(x * 0.24, y * 0.26 - 0.02) for y in (1, 0, -1) for x in (-1, 0, 1)]
+    return group(*[round_tree(x * flat, y * flat, flat * 0.22, ground, theme) for x, y in places])
+
+
+def _homestead(flat: float, theme: Theme) -> Shape:
+    """A house in its yard."""
+    ground = theme.grounds["town"]
+    yard = Box(0, -flat * 0.04, 0, 0).square(flat * 0.62)
+    pen = Pen(theme.grounds["wood"].ink, flat * 0.012, (flat * 0.05, flat * 0.03))
+    return group(rect(yard, fill=ground.fill, pen=pen), icon(0, -flat * 0.03, "house", flat * 0.42, fill=ground.ink))
+
+
+def _rough(flat: float, theme: Theme) -> Shape:
+    """Rocks, lit from above."""
+    ground = theme.grounds["stone"]
+    pen = Pen(ground.ink, flat * 0.012)
+    rocks = []
+    for x, y, k in ((-0.22, 0.08, 1.0), (0.16, 0.14, 0.85), (0.0, -0.2, 1.15), (0.3, -0.12, 0.7), (-0.3, -0.2, 0.7)):
+        a = flat * 0.13 * k
+        outline = [(-a, -a * 0.6), (a, -a * 0.6), (a * 0.8, a * 0.3), (a * 0.1, a * 0.8), (-a * 0.7, a * 0.4)]
+        fall = [((a * 0.1, a * 0.8), (a * 0.2, a * 0.1)), ((a * 0.2, a * 0.1), (a * 0.6, -a * 0.6))]
+        rocks.append(at(x * flat, y * flat, poly(outline, fill=PAPER, pen=pen), segments(fall, pen)))
+    return group(*rocks)
+
+
+def _entrenchment(flat: float, theme: Theme) -> Shape:
+    return symbol(0, -flat * 0.05, "earthworks", flat * 0.62, theme.grounds["wood"].ink)
+
+
+_OWN: Mapping[str, Callable[[float, Theme], Shape]] = {
+    "orchard": _orchard, "homestead": _homestead, "rough": _rough, "entrenchment": _entrenchment,
+}  # fmt: skip
+
+
+def _bridge(name: str, field: Field) -> Shape:
+    """Across the water: at a right angle to where the hexes of water beside it lie."""
+    middle, wet = field.knot(name), {"waterway", "bridge"}
+    knots = {field.knot(one) for one, kind in field.ground.terrain if kind in wet}
+    steps = ((1, -3), (2, 0), (1, 3), (-1, 3), (-2, 0), (-1, -3))  # towards the neighbours, as EDGES
+    ways = [field.hexes.facing(k) for k, (u, v) in enumerate(steps) if (middle[0] + u, middle[1] + v) in knots]
+    turn = bridge_turn(ways)
+    return bridge(*field.hexes.point(*middle), turn, field.flat * 0.9, field.flat * 0.26, field.theme)
+
+
+def bridge_turn(ways: Sequence[float]) -> float:
+    """The direction of a bridge, in degrees, over water that lies in these directions from it."""
+    doubled = sum(cmath.exp(2j * math.radians(way)) for way in ways)
+    return math.degrees(cmath.phase(doubled)) / 2 + 90 if abs(doubled) > 1e-6 else 90.0
+
+
+# --- sections ------------------------------------------------------------------------------------
+
+
+def _section_lines(field: Field) -> list[Shape]:
+    """B2 The two dotted lines."""
+    high = field.size[1] - 2 * STRIP
+    wide = max(0.45, field.flat * 0.03)
+    pen = Pen(field.theme.accent, wide, (0.01, wide * 2.4))
+    return [line((half * field.flat / 2, -1.2), (half * field.flat / 2, high + 1.2), pen) for half in BOARD.lines]
+
+
+def _section_names(field: Field) -> list[Shape]:
+    """Each player's left, centre and right along the own edge, to be read from the own chair."""
+    w, h = field.size
+    edges = [EDGE, *(EDGE + half * field.flat / 2 for half in BOARD.lines), w - EDGE]
+    row = [Box(a, 0.4, b - a, STRIP - 2.2) for a, b in pairwise(edges)]
+    near = group(*_row(row, enemy(field.ground.top), field))
+    far = group(*_row([Box(w - box.right, box.y, box.w, box.h) for box in reversed(row)], field.ground.top, field))
+    return [near, at(w, h, far, turn=180)]
+
+
+def _row(boxes: Sequence[Box], side: str, field: Field) -> list[Shape]:
+    theme, words = field.theme, field.words
+    sign = "R" if BOARD.reconstruction else ""
+    out: list[Shape] = [
+        marked(box, words(f"section_{key}"), 8, mark=sign, face="Sans-Semi", fill=theme.accent, anchor="middle")
+        for box, key in zip(boxes, SECTIONS, strict=True)
+    ]
+    name, look, first = words(side), theme.sides[side], boxes[0]
+    room = (first.w - width(words(f"section_{SECTIONS[0]}"), "Sans-Semi", 8)) / 2
+    if not field.ground.empty and width(name, "Sans-Bold", 8) + 6 < room:
+        out += [
+            emblem(first.x + 2, first.cy, 2.8, look, look.ink),
+            label(
+                Box(first.x + 4.4, first.y, room, first.h),
+                name,
+                8,
+                face="Sans-Bold",
+                fill=look.ink,
+                anchor="start",
+                pad=0,
+            ),
+        ]
+    return out
+
+
+# --- who stands there ----------------------------------------------------------------------------
+
+
+def unit_counter(side: str, kind: str, size: float, theme: Theme, options: Options) -> Shape:
+    """A unit's counter without a name, from (0, 0)."""
+    pips = full_strength(kind, options) if kind != "general" else 0
+    key = f"battle-cry {theme.key} {side} {kind} {pips} {size:.3f}"
+    return Stamp(key, (0, 0, size, size), counter(size, theme.sides[side], theme, "", FIGURES[kind], pips=pips))
+
+
+def _placed(field: Field) -> list[Shape]:
+    """The units; a general beside the unit that it is with."""
+    held: dict[str, list[Placed]] = {}
+    for one in field.ground.placed:
+        held.setdefault(one.hex, []).append(one)
+    out: list[Shape] = []
+    for name, here in held.items():
+        x, y = field.hexes.point(*field.knot(name))
+        y -= field.flat * 0.06
+        both = len(here) > 1
+        for one in here:
+            share, dx, dy = UNIT, 0.0, 0.0
+            if both:
+                share, dx, dy = (GENERAL, 0.24, 0.16) if one.kind == "general" else (WITH, -0.14, -0.07)
+            size = share * field.flat
+            art = unit_counter(one.side, one.kind, size, field.theme, field.options)
+            out.append(at(x + dx * field.flat - size / 2, y + dy * field.flat - size / 2, art))
+    return out
+
+
+def objective_sign(points: int, size: float, theme: Theme) -> Shape:
+    """A star round (0, 0) with what it is worth."""
+    digits = max(FLOOR, size * 0.34 / PT)
+    return group(
+        icon(0, 0, "star", size * 1.14, fill=PAPER),
+        icon(0, 0, "star", size, fill=theme.gold),
+        text(0, -size * 0.17, f"{points}", digits, face="Sans-Bold", fill=PAPER, anchor="middle"),
+    )
+
+
+def _objective(one: Objective, field: Field) -> Shape:
+    x, y = field.hexes.point(*field.knot(one.hex))
+    size = max(6.2, field.flat * 0.34)
+    return at(x - field.flat * 0.32, y + field.flat * 0.18, objective_sign(one.points, size, field.theme))

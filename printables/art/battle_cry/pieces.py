@@ -1,0 +1,195 @@
+"""What stands on the board: counters with their Elite side, markers that stand, fieldworks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from games.battle_cry.dice import SIDES, UNITS
+from games.battle_cry.options import DEFAULT, Options
+from games.battle_cry.roster import OrderOfBattle, full_strength
+from games.battle_cry.scenario import scenario
+from printables.art.battle_cry.field import FIGURES
+from printables.cutting import Cut, Piece, stand_up, stand_up_size
+from printables.errors import BadOption
+from printables.hexes import Hexes
+from printables.ink import Pen, Shape, at, curve, group, label, poly, segments
+from printables.layout import REST, Box
+from printables.pieces import clear, plate
+from printables.sheets import Look
+from printables.symbols import figure, symbol
+from printables.tabletop import counter, pip_row, silhouetted
+from printables.theme import PAPER
+
+SIZE_MM = (14.0, 30.0)
+COUNTS = {"spare": (0, 10), "elites": (0, 10), "fieldworks": (0, 40)}
+STANDING, BASE = (22.0, 28.0), 8.0  # mm: a picture of a marker, and the foot at both of its ends
+
+
+@dataclass(frozen=True, slots=True)
+class BattlePieces:
+    """The pieces of a battle: the units of both orders, `spare` more of each type for those called from the Reserve,
+    `elites` of each type, and fieldworks. Counters are `size_mm` wide.
+
+    Raises `BadOption` "out-of-range" outside 14–30 mm, 0–10 spare or Elite ones of a type, 0–40 fieldworks, or for
+    nothing at all.
+    """
+
+    union: OrderOfBattle
+    confederacy: OrderOfBattle
+    options: Options = DEFAULT
+    spare: int = 2
+    elites: int = 1
+    fieldworks: int = 6
+    size_mm: float = 20.0
+    name: str = ""
+    revision: str = ""
+
+    def __post_init__(self) -> None:
+        if not SIZE_MM[0] <= self.size_mm <= SIZE_MM[1]:
+            raise BadOption("out-of-range", "size_mm", self.size_mm)
+        for option, (low, high) in COUNTS.items():
+            if not low <= getattr(self, option) <= high:
+                raise BadOption("out-of-range", option, getattr(self, option))
+        orders = [order for order in (self.union, self.confederacy) for unit in UNITS if order.count(unit)]
+        if not (orders or self.spare or self.elites or self.fieldworks):
+            raise BadOption("out-of-range", "spare", self.spare)
+
+    def order(self, side: str) -> OrderOfBattle:
+        return {"union": self.union, "confederacy": self.confederacy}[side]
+
+
+def pieces_of(battle: str = "brandy-station", **chosen: float) -> BattlePieces:
+    """The pieces of one of the tool's own scenarios."""
+    plan = scenario(battle)
+    return BattlePieces(plan.union, plan.confederacy, name=plan.name, **chosen)  # type: ignore[arg-type]
+
+
+def amended(data: BattlePieces, *, battle: str = "", **chosen: float) -> BattlePieces:
+    """The same with other numbers, and with the units of another scenario where one is named."""
+    plan = scenario(battle) if battle else None
+    orders = {"union": plan.union, "confederacy": plan.confederacy, "name": plan.name} if plan else {}
+    return replace(data, **orders, **chosen)  # type: ignore[arg-type]
+
+
+@dataclass(frozen=True, slots=True)
+class _Kind:
+    """A kind of piece of a side, and how many there are."""
+
+    side: str
+    unit: str
+    count: int
+    elite: bool = False
+
+    @property
+    def ident(self) -> str:
+        return f"{self.side}-{self.unit}{'-elite' if self.elite else ''}"
+
+
+def _kinds(data: BattlePieces) -> list[_Kind]:
+    found = []
+    for side in SIDES:
+        order = data.order(side)
+        found += [_Kind(side, unit, order.count(unit) + data.spare) for unit in UNITS]
+        found += [_Kind(side, unit, data.elites, elite=True) for unit in UNITS]
+        found.append(_Kind(side, "general", order.generals))
+    return [kind for kind in found if kind.count]
+
+
+def _title(kind: _Kind, look: Look) -> str:
+    unit = look.words(f"unit_{kind.unit}")
+    return (
+        f"{look.words(kind.side)}, {unit}, {look.words('elite')}" if kind.elite else f"{look.words(kind.side)}, {unit}"
+    )
+
+
+def _pips(kind: _Kind, data: BattlePieces) -> int:
+    """B3, A3 Figures at full strength; a general is none (A12)."""
+    return 0 if kind.unit == "general" else full_strength(kind.unit, data.options, elite=kind.elite)
+
+
+# --- counters ------------------------------------------------------------------------------------
+
+
+def battle_counters(look: Look, data: BattlePieces) -> list[Cut]:
+    """Counters; on the back of a unit it is Elite."""
+    size = data.size_mm
+    pieces = [
+        Piece(_front(kind, look, data), _front(replace(kind, elite=kind.unit != "general"), look, data), kind.ident,
+              _title(kind, look), kind.count)
+        for kind in _kinds(data)
+    ]  # fmt: skip
+    if data.fieldworks:
+        works = lambda: fieldwork(size, look)  # noqa: E731
+        pieces.append(Piece(works, works, "fieldwork", look.words("fieldwork"), data.fieldworks))
+    desc = look.words("desc_counters", n=sum(piece.count for piece in pieces))
+    return [Cut(look.words("battle_counters"), desc, (size, size), pieces)]
+
+
+def _front(kind: _Kind, look: Look, data: BattlePieces) -> Callable[[], Shape]:
+    def draw() -> Shape:
+        sign, name = look.theme.sides[kind.side], look.words(f"unit_{kind.unit}")
+        mark = "medal" if kind.elite else ""
+        return counter(data.size_mm, sign, look.theme, name, FIGURES[kind.unit], pips=_pips(kind, data), mark=mark)
+
+    return draw
+
+
+def fieldwork(size: float, look: Look) -> Shape:
+    """A1 A bank along two adjacent sides of a hex: as large a hex as the counter holds shows which, the point towards
+    the enemy.
+    """
+    theme = look.theme
+    ground, hexes = theme.grounds["wood"], Hexes(size * 0.76, pointed=True)
+    corners = hexes.corners()
+    left, top, right = corners[5], corners[0], corners[1]
+    falls = []
+    for (ax, ay), (bx, by) in ((left, top), (top, right)):
+        for step in range(1, 6):
+            x, y = ax + (bx - ax) * step / 6, ay + (by - ay) * step / 6
+            falls.append(((x * 1.04, y * 1.04), (x * 1.16, y * 1.16)))
+    bank = size * 0.06
+    art = group(
+        poly(corners, pen=Pen(theme.grid, 0.15, (1.0, 0.8))),
+        segments(falls, Pen(ground.ink, size * 0.018)),
+        curve(left, top, right, pen=Pen(ground.ink, bank)),
+        None if theme.solid else curve(left, top, right, pen=Pen(PAPER, bank - 0.4)),
+    )
+    words, frame = Box(0, 0, size, size * 0.62), Box(0, 0, size, size).inset(0.3)
+    return group(
+        silhouetted(frame, "square", 0, ground.fill if theme.solid else None, theme.pen(0.3)),
+        at(size / 2, size * 0.46, art),
+        label(words, look.words("fieldwork"), 7.5, face="Sans-Semi", fill=ground.ink, pad=size * 0.14),
+        symbol(size / 2, size * 0.5, "shield", size * 0.14, ground.ink),
+    )  # fmt: skip
+
+
+# --- markers that stand --------------------------------------------------------------------------
+
+
+def battle_markers(look: Look, data: BattlePieces) -> list[Cut]:
+    """Markers to fold over and to stand up, the same from both sides."""
+    pieces = [
+        stand_up(Piece(_picture(kind, look, data), None, kind.ident, _title(kind, look), kind.count), STANDING, BASE)
+        for kind in _kinds(data)
+    ]
+    desc = look.words("desc_markers", n=sum(piece.count for piece in pieces))
+    return [Cut(look.words("battle_markers"), desc, stand_up_size(STANDING, BASE), pieces)] if pieces else []
+
+
+def _picture(kind: _Kind, look: Look, data: BattlePieces) -> Callable[[], Shape]:
+    def draw() -> Shape:
+        theme, sign = look.theme, look.theme.sides[kind.side]
+        box = Box(0, 0, *STANDING).inset(0.8)
+        head, middle, foot = box.rows(6.4, REST, 4.6)
+        pips = _pips(kind, data)
+        return group(
+            silhouetted(box, sign.outline, 3.2, sign.tint, Pen(sign.ink, max(sign.edge, 0.4))),
+            plate(head, sign),
+            label(clear(head, sign), look.words(f"unit_{kind.unit}"), 9.5, face="Sans-Semi", fill=sign.on, pad=2.0),
+            figure(middle.cx, middle.cy, FIGURES[kind.unit], 13.5, sign.ink, theme),
+            symbol(box.right - 3.6, middle.top - 2.8, "medal", 4.4, theme.gold) if kind.elite else None,
+            pip_row(foot, pips, sign.ink, 2.2) if pips else None,
+        )
+
+    return draw

@@ -1,0 +1,55 @@
+"""What symbols bring, in words and signs, from the rules' own tables: reserve rolls and event rolls."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.battle_cry.dice import UNITS
+from games.battle_cry.events import Effect, event_effects
+from games.battle_cry.reserve_table import ReserveOption, ReserveTable
+from printables.art.battle_cry.desk import SYMBOLS
+from printables.ink import Shape, group
+from printables.symbols import symbol
+from printables.theme import Theme
+from printables.words import Words
+
+SIGNS = {"elite": "medal", "field_work": "earthworks", "scenario_event": "star"}
+ORDER = (*UNITS, "flag", "sabres")  # C10
+
+
+def effect_of(face: str) -> Effect:
+    """C9 What a symbol of the event roll does."""
+    return event_effects((face,))[0]
+
+
+def effect_said(face: str, words: Words) -> str:
+    """C9 An effect in words, who chooses the unit included."""
+    effect = effect_of(face)
+    unit = words(f"unit_{effect.unit}") if effect.unit else ""
+    return words(f"effect_{effect.kind}", unit=unit, chooser=words(f"chooser_{effect.chooser}"))
+
+
+def option_said(option: ReserveOption, words: Words) -> str:
+    """What a reserve roll offers, in words."""
+    unit = words(f"unit_{option.unit}") if option.unit else ""
+    return words(f"offer_{option.kind}", unit=unit)
+
+
+def option_sign(option: ReserveOption, x: float, y: float, size: float, theme: Theme) -> Shape:
+    """What a reserve roll offers, as a sign: a unit, a unit with its medal, a fieldwork, the scenario's event."""
+    if option.kind in ("field_work", "scenario_event"):
+        return symbol(x, y, SIGNS[option.kind], size, theme.ink if option.kind == "field_work" else theme.gold)
+    unit = symbol(x, y, SYMBOLS[option.unit or ""], size, theme.ink)
+    if option.kind == "unit":
+        return unit
+    return group(unit, symbol(x + size * 0.5, y + size * 0.32, SIGNS["elite"], size * 0.55, theme.gold))
+
+
+def pairs() -> list[tuple[str, str]]:
+    """Every throw of two dice, the order left out."""
+    return [(a, b) for n, a in enumerate(ORDER) for b in ORDER[n:]]
+
+
+def offered(table: ReserveTable, faces: Sequence[str]) -> tuple[ReserveOption, ...]:
+    """C3, C6 What two symbols offer."""
+    return table.offers(tuple(faces))

@@ -1,0 +1,223 @@
+"""A map with the mechs on it and, where asked for, a line of sight: art for the screen, its hexes for paper as well."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from games.battletech.board import TERRAIN, Board
+from games.battletech.grid import FACINGS, centre
+from games.battletech.labels import LABELS
+from games.core.errors import Illegal
+from printables.art.battletech.desk import capital
+from printables.art.battletech.hexes import Hexes, bearing, grid, ground
+from printables.art.battletech.sightline import Entry, MapSight, MapTable, Seen, sight_entries, sight_overlay, verdict
+from printables.errors import BadOption
+from printables.fonts import CAP, FLOOR, PT, legible, plain, shorten, width
+from printables.ink import Named, Pen, Shape, at, circle, group, label, poly, rect, text
+from printables.layout import REST, Box
+from printables.sheets import Page
+from printables.terrain import hex_ground
+from printables.theme import PAPER, SideLook, Theme
+from printables.words import Words
+
+Seat = Literal["attacker", "defender"]
+FLAT = 12.0  # mm from side to side, unless asked otherwise
+FLAT_LEAST, FLAT_MOST = 6.0, 40.0
+NUMBERED = 800  # hexes: on a larger map only each fifth row and column has numbers
+EVERY = 5
+LISTED = 40  # woods named one by one for readers who cannot see the map; more are counted
+EDGE = 1.5  # mm round the map
+LEGEND_WIDE, LEGEND_ROW, LEGEND_CELL = 84.0, 6.0, 42.0
+
+
+@dataclass(frozen=True, slots=True)
+class MapMech:
+    """A mech on the map: what it is called ("A1"), its side, its hex, and its facing in hexsides from the north."""
+
+    name: str
+    seat: Seat
+    hex: str
+    facing: int
+
+
+def battlemap(
+    theme: Theme,
+    words: Words,
+    board: Board,
+    *,
+    mechs: Sequence[MapMech] = (),
+    sight: MapSight | None = None,
+    flat: float = FLAT,
+) -> Page:
+    """A map with a legend below it, its hexes `flat` mm from side to side.
+
+    Raises `BadOption` "out-of-range" for hexes outside 6–40 mm, "unknown-hex" for a mech or a line off the map, and
+    "unknown-facing".
+    """
+    if not FLAT_LEAST <= flat <= FLAT_MOST:
+        raise BadOption("out-of-range", "flat", flat)
+    for option, hex_ in [("mechs", one.hex) for one in mechs] + [("sight", one) for one in _ends(sight)]:
+        _on_board(board, option, hex_)
+    for one in mechs:
+        if not 0 <= one.facing < len(FACINGS):
+            raise BadOption("unknown-facing", "mechs", one.facing)
+    table = MapTable(board, Hexes(flat), theme, words)
+    seen = None if sight is None or sight.start == sight.end else Seen.of(board, sight)
+    w, h = table.hexes.size(board.width, board.height)
+    wide = max(w, LEGEND_WIDE)
+    entries = [*_entries(table, mechs), *(sight_entries(seen, table) if seen else [])]
+    per_row = max(int(wide // LEGEND_CELL), 1)
+    said = verdict(seen, words) if seen else []
+    low = LEGEND_ROW * (math.ceil(len(entries) / per_row) + len(said))
+    table = replace(table, hexes=Hexes(flat, low + 2 * EDGE + h))
+    art = group(
+        *map_ground(table),
+        *(sight_overlay(seen, table) if seen else []),
+        *[_mech(n, one, table) for n, one in enumerate(mechs, 1)],
+    )
+    legend = _legend(Box(EDGE, EDGE, wide, low), entries, per_row, said, theme)
+    title = words("battlemap", title=board.title.said_in(words.lang)) if board.title else words("battlemap_own")
+    page = wide + 2 * EDGE, low + h + 3 * EDGE
+    return Page(*page, group(at(EDGE, 0, art), legend), title, title, _description(table, mechs, said), words.lang)
+
+
+def _ends(sight: MapSight | None) -> tuple[str, ...]:
+    return (sight.start, sight.end) if sight else ()
+
+
+def _on_board(board: Board, option: str, hex_: str) -> None:
+    try:
+        known = centre(hex_) in board.centres
+    except Illegal:
+        known = False
+    if not known:
+        raise BadOption("unknown-hex", option, hex_)
+
+
+# --- the ground ----------------------------------------------------------------------------------
+
+
+def map_ground(table: MapTable) -> list[Shape]:
+    board, hexes, theme = table.board, table.hexes, table.theme
+    clear = theme.grounds["clear"]
+    out: list[Shape] = ground(hexes, board.width, board.height, clear.fill) if clear.fill else []
+    for kind in ("light", "heavy"):
+        stamp = hex_ground(kind, hexes, theme)
+        out += [at(*hexes.at(hex_), stamp) for hex_ in board.hexes if board.woods.get(hex_) == kind]
+    out += grid(hexes, board.width, board.height, Pen(theme.grid, table.pen))
+    size = max(FLOOR, hexes.flat * 0.155 / PT)
+    if width("0000", "Sans", size) <= hexes.side * 1.1:
+        out += [_numbers(kind, size, table) for kind in TERRAIN]
+    return out
+
+
+def _numbers(kind: str, size: float, table: MapTable) -> Shape:
+    """The numbers of all hexes of one kind of ground, in its ink."""
+    board, hexes = table.board, table.hexes
+    shown = [hex_ for hex_ in board.hexes if board.woods.get(hex_, "clear") == kind and _numbered(hex_, board)]
+    fill, places = table.theme.grounds[kind].ink, [hexes.at(hex_) for hex_ in shown]
+    return group(
+        *[
+            text(x, y + hexes.flat * 0.31, hex_, size, fill=fill, anchor="middle")
+            for hex_, (x, y) in zip(shown, places, strict=True)
+        ]
+    )
+
+
+def _numbered(hex_: str, board: Board) -> bool:
+    if board.width * board.height <= NUMBERED:
+        return True
+    return all(int(part) % EVERY == 0 or int(part) == 1 for part in (hex_[:2], hex_[2:]))
+
+
+# --- mechs ---------------------------------------------------------------------------------------
+
+
+def _mech(n: int, mech: MapMech, table: MapTable) -> Shape:
+    """Its name on the sign of its side, with a wedge at the hexside that it faces."""
+    theme, flat = table.theme, table.hexes.flat
+    look, r = theme.sides[mech.seat], flat * 0.27
+    wedge = poly(
+        [(flat * 0.3, flat * 0.17), (flat * 0.48, 0), (flat * 0.3, -flat * 0.17)],
+        fill=look.ink,
+        pen=Pen(PAPER, table.pen),
+    )
+    entry = legible(mech.name, ("Sans-Bold",)).text
+    shown = []
+    if entry:
+        fitted, size = shorten(entry, "Sans-Bold", max(FLOOR, flat * 0.26 / PT), r * 1.9)
+        shown.append(text(0, -CAP * size * PT / 2, fitted, size, face="Sans-Bold", fill=look.on, anchor="middle"))
+    x, y = table.hexes.at(mech.hex)
+    said = _mech_said(mech, table.words)
+    return Named(
+        f"mech-{n}", said, _sign(look, r, table.pen), at(0, 0, wedge, turn=bearing(mech.facing)), *shown, x=x, y=y
+    )
+
+
+def _sign(look: SideLook, r: float, pen: float) -> Shape:
+    """The sign of a side round (0, 0): a disc of `r` mm, or a square as large."""
+    edge = Pen(look.ink, max(look.edge, pen * 1.5))
+    if look.round:
+        return circle(0, 0, r, fill=look.band or PAPER, pen=edge)
+    return rect(Box(0, 0, 0, 0).square(r * 1.8), fill=look.band or PAPER, pen=edge)
+
+
+def _mech_said(mech: MapMech, words: Words) -> str:
+    return words(
+        "map_mech",
+        name=plain(mech.name),
+        side=_label("seat", mech.seat, words),
+        hex=mech.hex,
+        facing=_label("facing", FACINGS[mech.facing], words),
+    )
+
+
+def _label(group_: str, key: str, words: Words) -> str:
+    return LABELS[f"battletech.word.{group_}.{key}"].said_in(words.lang)
+
+
+# --- the legend ----------------------------------------------------------------------------------
+
+
+def _entries(table: MapTable, mechs: Sequence[MapMech]) -> list[Entry]:
+    """What is on the map."""
+    small, theme, words = Hexes(LEGEND_ROW - 1.2), table.theme, table.words
+    kinds = [kind for kind in ("light", "heavy") if kind in table.board.woods.values()]
+    found: list[Entry] = [
+        (
+            group(hex_ground(kind, small, theme), poly(small.corners(), pen=Pen(theme.grid, 0.2))),
+            capital(TERRAIN[kind].title.said_in(words.lang)),
+        )
+        for kind in kinds
+    ]
+    for seat in ("attacker", "defender"):
+        if any(one.seat == seat for one in mechs):
+            found.append((_sign(theme.sides[seat], LEGEND_ROW * 0.3, 0.3), capital(_label("seat", seat, words))))
+    return found
+
+
+def _legend(box: Box, entries: Sequence[Entry], per_row: int, said: Sequence[str], theme: Theme) -> Shape:
+    out, rows = [], box.rows(*[LEGEND_ROW] * round(box.h / LEGEND_ROW))
+    for sentence in said:
+        out.append(label(rows.pop(0), sentence, 8.5, face="Sans-Semi", fill=theme.ink, anchor="start", pad=0))
+    cells = [cell for row in rows for cell in row.columns(*[LEGEND_CELL] * per_row, REST)[:per_row]]
+    for cell, (sample, words) in zip(cells, entries, strict=False):
+        sign, room = cell.columns(LEGEND_ROW + 1, REST)
+        out += [at(sign.cx, sign.cy, sample), label(room, words, 7.5, fill=theme.ink, anchor="start", pad=0.4)]
+    return group(*out)
+
+
+def _description(table: MapTable, mechs: Sequence[MapMech], said: Sequence[str]) -> str:
+    """The map for readers who cannot see it."""
+    board, words = table.board, table.words
+    told = [words("map_size", columns=board.width, rows=board.height)]
+    for kind in ("light", "heavy"):
+        hexes = [hex_ for hex_ in board.hexes if board.woods.get(hex_) == kind]
+        listed = ", ".join(hexes) if len(hexes) <= LISTED else f"{len(hexes)}"
+        if hexes:
+            told.append(words("map_woods", kind=capital(TERRAIN[kind].title.said_in(words.lang)), hexes=listed))
+    told += [f"{_mech_said(one, words)}." for one in mechs]
+    return " ".join([*told, *said])

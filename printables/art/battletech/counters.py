@@ -1,0 +1,135 @@
+"""Counters for mechs: the arrow shows the facing, the back a damaged mech or one of the other side."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal, get_args
+
+from games.battletech.designs import DESIGNS
+from games.battletech.labels import LABELS
+from printables.art.battletech.desk import capital
+from printables.cutting import Cut, Piece
+from printables.errors import BadOption
+from printables.fonts import legible, plain
+from printables.ink import Pen, Shape, group, hatch, label, poly, segments
+from printables.layout import REST, Box
+from printables.outlines import silhouette
+from printables.pieces import written
+from printables.sheets import Look
+from printables.symbols import figure
+from printables.tabletop import silhouetted
+from printables.theme import PAPER
+
+Seat = Literal["attacker", "defender"]
+Back = Literal["damaged", "other"]
+SIZE_MM = (16.0, 30.0)
+MOST = 24
+
+
+@dataclass(frozen=True, slots=True)
+class CounterMech:
+    """A mech: what it is called in the match ("A1"), what it is, and its side."""
+
+    name: str
+    title: str
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class MechCounters:
+    """Counters `size_mm` wide, one a mech.
+
+    Raises `BadOption` "out-of-range" outside 16–30 mm, and for none or more than 24 mechs.
+    """
+
+    mechs: tuple[CounterMech, ...]
+    back: Back = "damaged"
+    size_mm: float = 22.0
+    title: str = ""
+    revision: str = ""
+
+    def __post_init__(self) -> None:
+        if not SIZE_MM[0] <= self.size_mm <= SIZE_MM[1]:
+            raise BadOption("out-of-range", "size_mm", self.size_mm)
+        if not 1 <= len(self.mechs) <= MOST:
+            raise BadOption("out-of-range", "mechs", len(self.mechs))
+
+
+def counters_of(back: Back = "damaged", size_mm: float = 22.0) -> MechCounters:
+    """The tool's own mechs, all of them for both sides."""
+    mechs = tuple(
+        CounterMech(f"{seat[0].upper()}{n}", one.title, seat)
+        for seat in get_args(Seat)
+        for n, one in enumerate(DESIGNS.values(), 1)
+    )
+    return MechCounters(mechs, back, size_mm)
+
+
+def headline(data: MechCounters) -> tuple[str, str]:
+    return plain(data.title) or "BattleTech", data.revision
+
+
+def mech_counters(look: Look, data: MechCounters) -> list[Cut]:
+    """A counter for each mech."""
+    pieces = [
+        Piece(
+            _face(one, one.seat, False, look, data.size_mm),
+            _face(
+                one, _other(one.seat) if data.back == "other" else one.seat, data.back == "damaged", look, data.size_mm
+            ),
+            f"mech-{n}",
+            f"{plain(one.name)} {plain(one.title)}, {_side(one.seat, look)}",
+        )
+        for n, one in enumerate(data.mechs, 1)
+    ]
+    desc = look.words("desc_mech_counters", n=len(pieces))
+    return [Cut(look.words("mech_counters"), desc, (data.size_mm, data.size_mm), pieces)]
+
+
+def _other(seat: Seat) -> Seat:
+    return "defender" if seat == "attacker" else "attacker"
+
+
+def _side(seat: str, look: Look) -> str:
+    return capital(LABELS[f"battletech.word.seat.{seat}"].said_in(look.words.lang))
+
+
+def _face(one: CounterMech, seat: str, damaged: bool, look: Look, size: float) -> Callable[[], Shape]:
+    def draw() -> Shape:
+        theme, sign = look.theme, look.theme.sides[seat]
+        box = Box(0, 0, size, size).inset(0.3)
+        arrow, middle, name, foot = box.inset(0, size * 0.03).rows(size * 0.17, REST, size * 0.2, size * 0.15)
+        half = size * 0.2
+        tip = [(box.cx - half, arrow.y), (box.cx, arrow.top), (box.cx + half, arrow.y)]
+        r = size * 0.16
+        inner = silhouette(box.inset(0.5), "square" if sign.outline == "square" else "round", r)
+        named = legible(one.name, ("Sans-Bold",)).text
+        return group(
+            silhouetted(box, sign.outline, r, sign.tint, Pen(sign.ink, max(sign.edge, 0.4))),
+            segments(hatch(inner, 45, 1.9), Pen(theme.accent, 0.2)) if damaged else None,
+            poly(tip, fill=sign.band or PAPER, pen=Pen(sign.ink, 0.35)),
+            figure(middle.cx, middle.cy, "mech", min(middle.h * 0.98, size * 0.46), sign.ink, theme),
+            _plate(name, size, sign.band or PAPER, sign.ink),
+            written(Box(box.x + r * 0.6, name.y, box.w - 1.2 * r, name.h), named, sign.on, size * 0.55, anchor="middle",
+                    faces=("Sans-Bold",)),
+            _foot(foot.inset(r * 0.3, 0), one, damaged, look, sign.ink),
+        )  # fmt: skip
+
+    return draw
+
+
+def _plate(box: Box, size: float, fill: str, ink: str) -> Shape:
+    plate = Box(box.cx - size * 0.3, box.y + 0.2, size * 0.6, box.h - 0.4)
+    return silhouetted(plate, "round", 1.0, fill, Pen(ink, 0.25))
+
+
+def _foot(box: Box, one: CounterMech, damaged: bool, look: Look, ink: str) -> Shape:
+    """What the mech is, or that it is damaged."""
+    if not damaged:
+        return written(box, one.title, ink, 6.2, anchor="middle", faces=("Sans-Semi", "Sans"), pad=0.2)
+    plate = Box(box.x, box.y + 0.3, box.w, box.h - 0.4)
+    return group(
+        silhouetted(plate, "square", 0, PAPER, Pen(look.theme.accent, 0.2)),
+        label(plate, look.words("damaged"), 6.8, face="Sans-Bold", fill=look.theme.accent, pad=0.4),
+    )

@@ -1,0 +1,63 @@
+"""What all parts of a record sheet share: its data, its look, and names in the reader's language."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.battletech.damage import LOCATION_NAMES
+from games.battletech.rulings import RULINGS
+from games.core.text import Text
+from printables.art.battletech.data import Plate, RecordSheet
+from printables.ink import Shape, label
+from printables.layout import Box
+from printables.sheets import Look
+from printables.theme import Theme
+from printables.words import Words
+
+FOUR_LEGS = ("quad", "quadvee")  # their front legs stand in the arms' places
+MARKS = {one.rule: one.mark for one in RULINGS if one.mark == "M"}
+
+
+def mark(rule: str) -> str:
+    """The raised letter behind a table that is rebuilt."""
+    return MARKS.get(rule, "")
+
+
+def capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """A record sheet about to be drawn. `short`: its figure says "CT" instead of "Centre torso"."""
+
+    data: RecordSheet
+    theme: Theme
+    words: Words
+    short: bool = False
+
+    @classmethod
+    def of(cls, look: Look, data: RecordSheet) -> Desk:
+        return cls(data, look.theme, look.words)
+
+    def said(self, text: Text) -> str:
+        """Words of the game's content."""
+        return text.said_in(self.words.lang)
+
+    def place(self, location: str) -> str:
+        """The name of a location of this mech."""
+        design = self.data.design
+        if design is not None and design.config in FOUR_LEGS and location[1:] in ("A", "L"):
+            return self.words(f"quad_{location}")
+        return capital(self.said(LOCATION_NAMES[location]))
+
+    def tag(self, location: str) -> str:
+        """What stands on a location of the figure."""
+        return location if self.short else self.place(location)
+
+    def plate_name(self, plate: Plate) -> str:
+        place = self.place(plate.location)
+        return self.words("rear_of", place=place) if plate.rear else place
+
+    def heading(self, box: Box, key: str, points: float = 11.5) -> Shape:
+        return label(box, self.words(key), points, face="Serif-Semi", fill=self.theme.ink, anchor="start", pad=0)

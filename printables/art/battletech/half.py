@@ -1,0 +1,218 @@
+"""Record sheets of several mechs, one a page or two side by side; a mech too full for half a page has a whole one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from games.battletech.damage import HIT_TABLES
+from games.battletech.designs import DESIGNS
+from games.battletech.tohit import MODES
+from printables.art.battletech.armour import diagram, has_rear, key, key_height, rear_armour
+from printables.art.battletech.data import RecordSheet
+from printables.art.battletech.desk import Desk, mark
+from printables.art.battletech.sheet import TALLEST, description, record_sheet, running, small_print
+from printables.art.battletech.tables import mode_modifier, mode_name, signed
+from printables.art.battletech.weapons import notes, weapons
+from printables.errors import BadOption
+from printables.flow import Strip
+from printables.fonts import plain
+from printables.ink import Pen, Shape, at, group, icon, label, line, paragraph, paragraph_height, rect, segments
+from printables.layout import REST, Box
+from printables.pieces import field, marked, qr, written
+from printables.sheets import Leaf, Look
+from printables.symbols import symbol
+
+PER_PAGE = (1, 2)
+MOST = 24  # mechs in one print, as many as a match has (D3)
+WIDE, HIGH = 281.0, 186.0  # mm: on larger paper the page grows
+GUTTER, GAP = 8.0, 2.5
+HEAD, QR, LEFT = 18.0, 17.0, 44.0
+MODE_ROW, HIT_ROW, TITLE = 6.6, 4.3, 5.0
+FIGURE, REAR = 84.0, 18.0  # the least height of the figure, and that of the armour behind
+SMALL = 6.5  # points
+
+
+@dataclass(frozen=True, slots=True)
+class RecordSheets:
+    """Sheets to print together. Raises `BadOption` "out-of-range" for none or more than 24, and for other than one or
+    two a page.
+    """
+
+    sheets: tuple[RecordSheet, ...]
+    per_page: int = 2
+    title: str = ""
+    revision: str = ""
+
+    def __post_init__(self) -> None:
+        if not 1 <= len(self.sheets) <= MOST:
+            raise BadOption("out-of-range", "sheets", len(self.sheets))
+        if not PER_PAGE[0] <= self.per_page <= PER_PAGE[1]:
+            raise BadOption("out-of-range", "per_page", self.per_page)
+
+
+def sheets_of(mechs: str = ", ".join(DESIGNS), per_page: int = 2) -> RecordSheets:
+    """Sheets of the tool's own mechs, named with commas between (D3). Raises `BadOption` "unknown-value"."""
+    names = [name.strip() for name in mechs.split(",") if name.strip()]
+    for name in names:
+        if name not in DESIGNS:
+            raise BadOption("unknown-value", "mechs", name)
+    return RecordSheets(tuple(RecordSheet(DESIGNS[name]) for name in names), per_page)
+
+
+def amended(data: RecordSheets, *, mechs: str = "", **chosen: int) -> RecordSheets:
+    """The same with another number a page, and other mechs where some are named."""
+    sheets = sheets_of(mechs).sheets if mechs else data.sheets
+    return replace(data, sheets=sheets, **chosen)  # type: ignore[arg-type]
+
+
+def headline(data: RecordSheets) -> tuple[str, str]:
+    return plain(data.title) or "BattleTech", data.revision
+
+
+def record_sheets(look: Look, data: RecordSheets) -> list[Leaf]:
+    """The sheets in their order, but that halves are joined: those on whole pages come after them."""
+    if data.per_page == 1:
+        return [leaf for one in data.sheets for leaf in record_sheet(look, one)]
+    sheet = look.sheet if look.sheet.landscape else look.sheet.turned
+    room = sheet.room
+    scale = max(1.0, min(room.w / WIDE, room.h / HIGH))
+    page = Box(0, 0, room.w / scale, room.h / scale)
+    boxes = page.columns(REST, REST, gap=GUTTER)
+    halves: list[RecordSheet] = []
+    whole: list[RecordSheet] = []
+    for one in data.sheets:
+        art = half(boxes[0], _desk(look, one))
+        (whole if art is None else halves).append(one)
+    leaves = []
+    for start in range(0, len(halves), 2):
+        pair = halves[start : start + 2]
+        fold = line((page.cx, page.y), (page.cx, page.top), Pen(look.theme.grid, 0.15, (2.0, 1.5)))
+        art = [half(box, _desk(look, one)) for box, one in zip(boxes, pair, strict=False)]
+        desc = " ".join(description(_desk(look, one)) for one in pair)
+        drawn = group(*[one for one in art if one], fold if len(pair) > 1 else None)
+        leaves.append(Leaf(look.words("record_sheets"), at(room.x, room.y, drawn, scale=scale), desc, sheet))
+    return [*leaves, *[leaf for one in whole for leaf in record_sheet(look, one)]]
+
+
+def _desk(look: Look, data: RecordSheet) -> Desk:
+    return replace(Desk.of(look, data), short=True)
+
+
+def half(box: Box, desk: Desk) -> Shape | None:
+    """A sheet in half a page; None where its weapons or notes do not fit."""
+    small = small_print(desk)
+    foot = paragraph_height(small, SMALL, box.w)
+    head, main, low = box.rows(HEAD, REST, foot, gap=GAP)
+    guns, rest = weapons(desk).split(main.h - FIGURE - (REAR if has_rear(desk) else 0.0) - GAP)
+    if guns is None or rest is not None:
+        return None
+    upper, list_ = main.rows(REST, guns.height, gap=GAP)
+    left, right = upper.columns(LEFT, REST, gap=GAP)
+    moves, hits, room = left.rows(TITLE + MODE_ROW * len(MODES), TITLE + HIT_ROW * 11, REST, gap=GAP)
+    said = notes(desk, room.w)
+    told = desk.words("inward") if desk.data.upright else ""
+    goes = paragraph_height(told, 7.2, room.w, face="Sans-It") if told else 0.0
+    if sum(strip.height + 0.5 for strip in said) > room.h - goes - 1:
+        return None
+    ways, room = room.rows(goes, REST, gap=1)
+    return group(
+        _head(head, desk),
+        _moves(moves, desk),
+        _hits(hits, desk),
+        paragraph(ways, told, 7.2, face="Sans-It", fill=desk.theme.soft) if told else None,
+        _stacked(room, said),
+        _figure(right, desk),
+        guns.draw(list_),
+        paragraph(low, small, SMALL, fill=desk.theme.soft),
+    )
+
+
+def _stacked(box: Box, strips: Sequence[Strip]) -> Shape:
+    boxes = box.rows(*[strip.height for strip in strips], REST, gap=0.5) if strips else []
+    return group(*[strip.draw(place) for strip, place in zip(strips, boxes, strict=False)])
+
+
+def _head(box: Box, desk: Desk) -> Shape:
+    theme, words, data, design = desk.theme, desk.words, desk.data, desk.data.design
+    sign, title, fields, code = box.columns(12, REST, 44, QR if data.qr_url else 0, gap=2)
+    upper, lower = Box(fields.x, fields.y + 1.6, fields.w, fields.h - 1.6).rows(REST, REST, gap=1)
+    name, model = Box(title.x, title.y + 2, title.w, title.h - 3).rows(REST, 6)
+    named: list[Shape] = [field(name, words("mech"), "", theme)]
+    if design is not None:
+        tons = words("tons", n=design.tons)
+        told = words(f"status_{design.status}") if design.status != "playable" else ""
+        facts = " · ".join(filter(None, (design.model, tons, told)))
+        named = [
+            written(name, design.chassis, theme.ink, 17, faces=("Serif-Semi", "Sans"), pad=0),
+            written(model, facts, theme.soft, 9, faces=("Sans",), pad=0),
+        ]
+    return group(
+        symbol(sign.cx - 1, sign.cy, "mech", 11.5, theme.accent),
+        *named,
+        field(upper, words("pilot"), data.pilot, theme),
+        field(lower, words("owner"), data.owner, theme),
+        qr(code.square(QR), data.qr_url) if data.qr_url else None,
+        line((box.x, box.y - 0.8), (box.right, box.y - 0.8), theme.pen(0.3)),
+    )
+
+
+def _moves(box: Box, desk: Desk) -> Shape:
+    """What the three modes allow, and what they add when the mech fires."""
+    theme, words, design = desk.theme, desk.words, desk.data.design
+    title, *rows = box.rows(TITLE, *[MODE_ROW] * len(MODES))
+    mp = (0, design.walk, running(design)) if design else (0, None, None)
+    out = []
+    for row, mode, points in zip(rows, MODES, mp, strict=True):
+        sign, name, number, adds = row.columns(7, REST, 12, 6)
+        out += [
+            icon(sign.cx, sign.cy, mode, 5.2, fill=theme.ink),
+            label(name, mode_name(mode, desk), 8.5, fill=theme.ink, anchor="start", pad=0.3),
+            label(number, words("mp", n=points), 11, face="Sans-Semi", fill=theme.ink, anchor="end")
+            if points is not None
+            else group(),
+            label(adds, signed(mode_modifier(mode)), 9, face="Sans-Semi", fill=theme.accent, anchor="end"),
+            line((row.x, row.y), (row.right, row.y), theme.hair),
+        ]
+    return group(desk.heading(title, "movement", 10.5), *out)
+
+
+def _hits(box: Box, desk: Desk) -> Shape:
+    """H1 Where a hit falls, by the total of two dice."""
+    theme, words = desk.theme, desk.words
+    title, body = box.rows(TITLE, REST)
+    head = marked(title, words("hit_location"), 10.5, mark=mark("H1"), face="Serif-Semi", fill=theme.ink, pad=0)
+    if not desk.data.upright:
+        high = paragraph_height(words("no_hit_location"), 8, body.w)
+        told = Box(body.x, body.top - high, body.w, high)
+        return group(head, paragraph(told, words("no_hit_location"), 8, fill=theme.ink))
+    front = HIT_TABLES["front"]
+    rows = body.rows(*[HIT_ROW] * len(front), REST)[: len(front)]
+    out = [segments([((row.x, row.y), (row.right, row.y)) for row in rows], theme.hair)]
+    for total, (row, place) in enumerate(zip(rows, front, strict=True), 2):
+        number, code, name = row.columns(7, 7, REST)
+        out += [
+            label(number, f"{total}", 8.5, face="Sans-Semi", fill=theme.ink),
+            label(code, place, 8, face="Sans-Semi", fill=theme.accent, anchor="start"),
+            label(name, desk.place(place), 8, fill=theme.ink, anchor="start"),
+        ]
+    return group(head, *out)
+
+
+def _figure(box: Box, desk: Desk) -> Shape:
+    """The figure over the armour behind, and the key."""
+    theme = desk.theme
+    inner = box.inset(1.6, 1.4)
+    behind_high = REAR if has_rear(desk) else 0.0
+    title, figure, behind, legend = inner.rows(4.6, REST, behind_high, key_height(7), gap=1.0)
+    tall = min(figure.h, figure.w * TALLEST)
+    figure = Box(figure.x, figure.cy - tall / 2, figure.w, tall)
+    back, plates = behind.rows(4.0, REST) if behind_high else (behind, behind)
+    return group(
+        rect(box, pen=theme.pen(0.3), r=1.6),
+        desk.heading(title, "armour", 10.5),
+        diagram(figure, 1.6, 7, desk),
+        desk.heading(back, "rear_armour", 8) if behind_high else None,
+        rear_armour(plates, 1.2, 7, desk) if behind_high else None,
+        key(legend, 7, desk),
+    )

@@ -1,0 +1,77 @@
+"""The hexes of a map by their printed numbers, and its field and grid as stamps, for screen and paper."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.battletech.grid import AXES, FACINGS, Offset, centre, number
+from printables.hexes import FLAT_TOPS as CORNERS
+from printables.hexes import Hexes as AnyHexes
+from printables.ink import Pen, Point, Shape, Stamp, at, poly, segments
+
+__all__ = ["CORNERS", "Hexes", "bearing", "grid", "ground"]
+
+NORTH, SOUTH, SOUTH_WEST, NORTH_WEST = (FACINGS.index(one) for one in ("n", "s", "sw", "nw"))
+
+
+@dataclass(frozen=True, slots=True)
+class Hexes(AnyHexes):
+    """Hexes with flat tops by their printed number; knots are the offsets of games.battletech.grid from hex 0101.
+
+    A side has the number of the facing that it lies on.
+    """
+
+    def at(self, hex_: str) -> Point:
+        """The centre of a hex by its printed number."""
+        return self.point(*centre(hex_))
+
+
+def bearing(facing: int) -> float:
+    """The angle of a facing in degrees from the east, counter-clockwise: north is 90."""
+    return Hexes(1.0).facing(facing)
+
+
+def ground(hexes: Hexes, columns: int, rows: int, fill: str) -> list[Shape]:
+    """The whole field of a map in one colour, a stamp for each column."""
+    middle = Hexes(hexes.flat, hexes.flat / 2)
+    last = 2 * (rows - 1)
+    west = [middle.point(u, v + row) for row in range(0, last + 1, 2) for u, v in ((-1, -1), (-2, 0))]
+    east = [middle.point(u, v + row) for row in range(last, -1, -2) for u, v in ((1, 1), (2, 0))]
+    edge = [*west, middle.point(-1, last + 1), *east, middle.point(1, -1)]
+    box = (0.0, -(rows - 0.5) * hexes.flat, 2 * hexes.side, hexes.flat / 2)
+    column = Stamp(f"field {rows} {hexes.flat:g} {fill}", box, poly(edge, fill=fill))
+    return _columns(hexes, columns, column)
+
+
+def _columns(hexes: Hexes, columns: int, column: Shape) -> list[Shape]:
+    """A stamp of column 01, drawn with the centre of its first hex at (side, 0), for every column."""
+    tops = [hexes.point(*centre(number((x, 0)))) for x in range(columns)]
+    return [at(x - hexes.side, y, column) for x, y in tops]
+
+
+def grid(hexes: Hexes, columns: int, rows: int, pen: Pen) -> list[Shape]:
+    """Every side of every hex of a map, once: a stamp for each column, and what the stamps leave out."""
+    middle = Hexes(hexes.flat, hexes.flat / 2)  # puts the centre of 0101 at (side, 0)
+    first = [(0, 2 * row) for row in range(rows)]
+    stamped = [(at, facing) for at in first for facing in (NORTH, SOUTH_WEST, NORTH_WEST)] + [(first[-1], SOUTH)]
+    reach, high = hexes.side + pen.width, hexes.flat / 2 + pen.width
+    column = Stamp(
+        f"column {rows} {hexes.flat:g} {pen.colour} {pen.width:g}",
+        (hexes.side - reach, -(rows - 1) * hexes.flat - high, hexes.side + reach, high),
+        segments([middle.edge(*one) for one in stamped], pen),
+    )
+    tops = [centre(number((x, 0))) for x in range(columns)]
+    drawn = {_middle((u + du, v + dv), facing) for (u, v), facing in stamped for du, dv in tops}
+    rest = {
+        _middle((u + du, v + dv), facing): ((u + du, v + dv), facing)
+        for du, dv in tops
+        for u, v in first
+        for facing in range(len(AXES))
+    }
+    loose = [hexes.edge(*one) for middle_, one in rest.items() if middle_ not in drawn]
+    return [*_columns(hexes, columns, column), segments(loose, pen)]
+
+
+def _middle(hex_: Offset, facing: int) -> Offset:
+    """Twice the middle of a side: two hexes agree on it."""
+    return 2 * hex_[0] + AXES[facing][0], 2 * hex_[1] + AXES[facing][1]

@@ -1,0 +1,46 @@
+"""The part of a record sheet that changes in play, for a page on the screen: its armour and its ammunition."""
+
+from __future__ import annotations
+
+from printables.art.battletech.armour import diagram, has_rear, key, key_height, rear_armour
+from printables.art.battletech.data import RecordSheet
+from printables.art.battletech.desk import Desk
+from printables.art.battletech.sheet import description, headline
+from printables.art.battletech.weapons import shots, shots_height, weapon_name
+from printables.ink import Shape, at, group
+from printables.layout import REST, Box
+from printables.pieces import written
+from printables.sheets import Page
+from printables.theme import Theme
+from printables.words import Words
+
+WIDE = 120.0  # mm; a telephone shows it 90 mm wide, and every size below is chosen for that
+FIGURE, BEHIND_HEIGHT, LINE = 134.0, 21.0, 5.6
+POINTS, CIRCLE, SHOT_SCALE = 8.5, 2.1, 1.3
+EDGE, GAP = 1.0, 2.0
+
+
+def sheet_art(theme: Theme, words: Words, data: RecordSheet) -> Page:
+    """Armour and ammunition, 120 mm wide, as high as they need. Without a design it is the empty figure."""
+    desk = Desk(data, theme, words)
+    mounts = data.design.mounts if data.design else ()
+    loads = [(place, mount) for place, mount in enumerate(mounts) if mount.shots]
+    high = [LINE + shots_height(mount.shots or 0) * SHOT_SCALE for _, mount in loads]
+    behind = BEHIND_HEIGHT + LINE if has_rear(desk) else 0.0
+    heights = [FIGURE, behind, key_height(POINTS), *high]
+    box = Box(0, 0, WIDE, sum(heights) + GAP * len(heights) + 2 * EDGE).inset(EDGE)
+    figure, back, legend, *rest = box.rows(*heights, REST, gap=GAP)
+    art: list[Shape | None] = [diagram(figure, CIRCLE, POINTS, desk)]
+    if has_rear(desk):
+        top, plates = back.rows(LINE, REST)
+        art += [desk.heading(top, "rear_armour", 10), rear_armour(plates, CIRCLE, POINTS, desk)]
+    art.append(key(legend, POINTS, desk))
+    for (place, mount), row in zip(loads, rest, strict=False):
+        name, boxes = row.rows(LINE, REST)
+        room = Box(0, 0, boxes.w / SHOT_SCALE, boxes.h / SHOT_SCALE)
+        art += [
+            written(name, weapon_name(mount, desk), theme.ink, 10, faces=("Sans-Semi", "Sans"), pad=0),
+            at(boxes.x, boxes.y, shots(room, place, mount, desk, ruled=False), scale=SHOT_SCALE),
+        ]
+    title, _ = headline(data)
+    return Page(WIDE, box.h + 2 * EDGE, group(*art), title, title, description(desk), words.lang)

@@ -1,0 +1,127 @@
+"""A map to play on: its hexes at true size, over as many pages as it takes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from games.battletech.board import BOARDS, TERRAIN, Board
+from games.battletech.grid import FACINGS
+from printables.art.battletech.battlemap import map_ground
+from printables.art.battletech.desk import capital
+from printables.art.battletech.hexes import Hexes, bearing
+from printables.art.battletech.sightline import MapTable
+from printables.errors import BadOption
+from printables.fonts import plain
+from printables.ink import Pen, Shape, Stamp, at, circle, group, label, poly, segments
+from printables.layout import REST, Box
+from printables.pieces import marked, written
+from printables.sheets import Leaf, Look
+from printables.terrain import hex_ground
+from printables.tiles import tiles
+
+HEX_MM = (12.0, 60.0)
+EDGE, STRIP = 2.0, 9.0  # mm round the map, and below it for its name and what is on it
+CELL, WIDE = 48.0, 180.0  # mm of an entry below; narrower maps have their name alone
+WOODS = ("light", "heavy")
+
+
+@dataclass(frozen=True, slots=True)
+class MapSheet:
+    """A map, its hexes `hex_mm` from one flat side to the other.
+
+    Raises `BadOption` "out-of-range" outside 12–60 mm.
+    """
+
+    board: Board
+    hex_mm: float = 32.0
+    title: str = ""
+    revision: str = ""
+
+    def __post_init__(self) -> None:
+        if not HEX_MM[0] <= self.hex_mm <= HEX_MM[1]:
+            raise BadOption("out-of-range", "hex_mm", self.hex_mm)
+
+
+def map_of(map: str = "training", **chosen: float) -> MapSheet:
+    """One of the tool's own maps."""
+    return MapSheet(BOARDS[map], **chosen)  # type: ignore[arg-type]
+
+
+def amended(data: MapSheet, *, map: str = "", **chosen: float) -> MapSheet:
+    """The same at another size, and another map where one is named."""
+    return replace(data, board=BOARDS[map] if map else data.board, **chosen)  # type: ignore[arg-type]
+
+
+def headline(data: MapSheet) -> tuple[str, str]:
+    return plain(data.title) or plain(data.board.title.en) or "BattleTech", data.revision
+
+
+def map_sheet(look: Look, data: MapSheet) -> list[Leaf]:
+    """The tiles of a map, and first the plan to join them."""
+    board, words = data.board, look.words
+    desc = words("map_size", columns=board.width, rows=board.height)
+    return tiles(lambda: _sheet(look, data), size_of(data), look, words("map_sheet"), desc)
+
+
+def size_of(data: MapSheet) -> tuple[float, float]:
+    """Width and height in mm, the strip below included."""
+    w, h = Hexes(data.hex_mm).size(data.board.width, data.board.height)
+    return w + 2 * EDGE, h + EDGE + STRIP
+
+
+def _sheet(look: Look, data: MapSheet) -> Shape:
+    board, theme = data.board, look.theme
+    w, h = size_of(data)
+    table = MapTable(board, Hexes(data.hex_mm, h - EDGE), theme, look.words)
+    hexes = table.hexes
+    return group(
+        at(
+            EDGE,
+            0,
+            *map_ground(table),
+            _rim(table),
+            *[at(*hexes.at(one), _dot(data.hex_mm, look)) for one in board.hexes],
+        ),
+        _strip(Box(EDGE, 1.0, w - 2 * EDGE, STRIP - 2.5), look, data),
+    )
+
+
+def _rim(table: MapTable) -> Shape:
+    """The outline of the map, heavier than its grid."""
+    hexes = table.hexes
+    return segments(hexes.rim(table.board.centres), Pen(table.theme.ink, max(0.3, table.pen * 1.2)))
+
+
+def _dot(flat: float, look: Look) -> Shape:
+    """The middle of a hex: lines of sight go from one to another (L1)."""
+    r = max(0.35, flat * 0.016)
+    return Stamp(f"middle {look.theme.key} {flat:g}", (-r, -r, r, r), circle(0, 0, r, fill=look.theme.ink))
+
+
+def _strip(box: Box, look: Look, data: MapSheet) -> Shape:
+    """The map's name and its north; where there is room also its woods, and what R says."""
+    theme, words, board = look.theme, look.words, data.board
+    name = data.title or board.title.said_in(words.lang)
+    wide = box.w >= WIDE
+    mark = "R" if board.reconstruction and not data.title else ""
+    arrow, title, note, *cells = box.columns(6, REST, 40 if wide and mark else 0, *[CELL if wide else 0] * len(WOODS))
+    north = [(0, 2.6), (1.6, -2.2), (0, -1.2), (-1.6, -2.2)]
+    out: list[Shape] = [
+        at(arrow.cx - 1, arrow.cy, poly(north, fill=theme.accent), turn=bearing(FACINGS.index("n")) - 90),
+        marked(title, name, 11, mark=mark, face="Serif-Semi", fill=theme.ink)
+        if wide and mark
+        else written(title, name, theme.ink, 11, faces=("Serif-Semi", "Sans")),
+    ]
+    if wide and mark:
+        out.append(label(note, words("note_own_map"), 7, fill=theme.soft, anchor="start"))
+    for cell, kind in zip(cells, WOODS if wide else (), strict=False):
+        sign, room = cell.columns(7.5, REST)
+        ground = TERRAIN[kind]
+        cost = words("wood_cost", kind=capital(ground.title.said_in(words.lang)), mp=ground.cost, n=ground.to_hit)
+        out += [
+            at(sign.cx, sign.cy, hex_ground(kind, Hexes(20.0), theme), scale=5.4 / 20),
+            at(sign.cx, sign.cy, poly(Hexes(5.4).corners(), pen=theme.hair)),
+            marked(room, cost, 7.5,
+                   mark="M" if ground.reconstruction else "", fill=theme.ink),
+        ]  # fmt: skip
+    return group(*out)

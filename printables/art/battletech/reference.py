@@ -1,0 +1,235 @@
+"""The rules of a table on one page: the number to roll, locations, movement, arcs, the turn, where damage goes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from games.battletech.board import TERRAIN
+from games.battletech.damage import LOCATION_NAMES, LOCATIONS, hit_side
+from games.battletech.grid import centre, distance
+from games.battletech.movement import LEAVING_COST, TURN_COST
+from games.battletech.rulings import RULINGS
+from games.battletech.sight import BLOCKED_AT
+from games.battletech.tohit import in_arc
+from printables.art.battletech.data import RecordSheet
+from printables.art.battletech.desk import Desk, capital, mark
+from printables.art.battletech.figure import DRESS, OUTLINES, arrows, placed
+from printables.art.battletech.hexes import Hexes, bearing
+from printables.art.battletech.tables import HITS_HEIGHT, TO_HIT_HEIGHT, hit_table, to_hit_table
+from printables.fonts import CAP, PT
+from printables.ink import Pen, Shape, at, group, label, line, paragraph, paragraph_height, poly, rect, text
+from printables.layout import REST, Box
+from printables.pieces import marked
+from printables.prose import lines_of
+from printables.sheets import Leaf, Look
+from printables.symbols import figure, symbol
+from printables.terrain import hex_ground
+from printables.theme import PAPER
+
+WIDEST = 194.0  # mm: on larger paper the whole page grows
+GAP, HEAD, TITLE, ROW = 5.0, 14.0, 7.0, 7.4
+POINTS, SMALL = 10.0, 6.8
+MIDDLE, REACH = "0404", 2  # the mech of the diagrams of arcs, and how far they show
+ARCS = ("forward", "left_arm", "right_arm")
+SIDES = ("front", "left", "right", "rear")
+
+
+@dataclass(frozen=True, slots=True)
+class TableReference:
+    """The page has no data of its own but its revision."""
+
+    revision: str = ""
+
+
+def reference(look: Look, data: TableReference) -> list[Leaf]:
+    """One page."""
+    words, room = look.words, look.sheet.room
+    desk = Desk.of(look, RecordSheet())
+    scale = max(1.0, room.w / WIDEST)
+    page = Box(0, 0, room.w / scale, room.h / scale)
+    notes = f"{words('note_rebuilt')} {words('note_reconstructed')}"
+    foot = paragraph_height(notes, SMALL, page.w)
+    head, hit, where, middle, low = page.rows(HEAD, TO_HIT_HEIGHT, HITS_HEIGHT, REST, foot, gap=GAP)
+    left, right = middle.columns(REST, 88, gap=6)
+    moves, turn = left.rows(TITLE + ROW * (len(TERRAIN) + 5), REST, gap=GAP)
+    arcs, body = right.rows(TITLE + 52, REST, gap=GAP)
+    art = group(
+        _head(head, desk),
+        to_hit_table(hit, desk),
+        hit_table(where, desk),
+        _moves(moves, desk),
+        _turn(turn, desk),
+        _diagrams(arcs, desk),
+        _transfer(body, desk),
+        paragraph(low, notes, SMALL, fill=look.theme.soft),
+    )
+    return [Leaf(words("bt_reference"), at(room.x, room.y, art, scale=scale), words("desc_bt_reference"))]
+
+
+def _head(box: Box, desk: Desk) -> Shape:
+    theme, words = desk.theme, desk.words
+    sign, title = box.columns(15, REST)
+    kicker, name = title.rows(4.6, REST)
+    return group(
+        symbol(sign.cx - 1, sign.cy, "mech", 12, theme.accent),
+        label(kicker, "BattleTech", 9, face="Sans-Semi", fill=theme.accent, anchor="start", pad=0),
+        label(name, words("bt_reference"), 18, face="Serif-Semi", fill=theme.ink, anchor="start", pad=0),
+        line((box.x, box.y - 1), (box.right, box.y - 1), theme.pen(0.4)),
+    )
+
+
+# --- movement, the turn --------------------------------------------------------------------------
+
+
+def _moves(box: Box, desk: Desk) -> Shape:
+    """V3–V6, V9, W9, L3 What ground costs, adds and hides, and what else costs MP."""
+    theme, words = desk.theme, desk.words
+    title, captions, *rows = box.rows(TITLE, 4.8, *[ROW] * len(TERRAIN), REST)
+    widths = (REST, 17.0, 17.0, 17.0)
+    big, edge = Hexes(20.0), Pen(theme.grid, 0.5)
+    keys = ("ground", "mp_to_enter", "to_hit_each", "sight_each")
+    out: list[Shape] = [desk.heading(title, "movement", 12), rect(captions, fill=theme.panel)]
+    out += [
+        label(cell, words(key), 7, face="Sans-Semi", fill=theme.soft, anchor="middle" if n else "start", pad=0.4)
+        for n, (cell, key) in enumerate(zip(captions.columns(*widths), keys, strict=True))
+    ]
+    for row, (kind, ground) in zip(rows, TERRAIN.items(), strict=False):
+        name, cost, adds, hides = row.columns(*widths)
+        sign, room = name.columns(8.5, REST)
+        out += [
+            at(sign.cx - 0.6, sign.cy, hex_ground(kind, big, theme), poly(big.corners(), pen=edge), scale=0.31),
+            label(room, capital(desk.said(ground.title)), POINTS, fill=theme.ink, anchor="start", pad=0),
+            marked(cost, f"{ground.cost}", 10, mark="M" if ground.reconstruction else "", face="Sans-Semi",
+                   fill=theme.ink, anchor="middle"),
+            label(adds, f"+{ground.to_hit}" if ground.to_hit else "0", 10, face="Sans-Semi", fill=theme.ink),
+            label(hides, f"{ground.weight}", 10, face="Sans-Semi", fill=theme.ink),
+            line((row.x, row.y), (row.right, row.y), theme.hair),
+        ]  # fmt: skip
+    told = [
+        words("move_turn", n=TURN_COST),
+        words("move_run"),
+        words("move_back"),
+        words("move_leave", n=LEAVING_COST),
+        words("sight_rule", n=BLOCKED_AT),
+    ]
+    return group(*out, _sentences(rows[-1], [(said, "") for said in told], desk))
+
+
+def _sentences(box: Box, told: Sequence[tuple[str, str]], desk: Desk, numbered: bool = False) -> Shape:
+    """Sentences below each other, each with its mark."""
+    out, y = [], box.top - 1.2
+    for n, (said, sign) in enumerate(told, 1):
+        lines = lines_of(said, "Sans", POINTS, box.w - 8)
+        number = label(Box(box.x, y - lines.step, 5, lines.step), f"{n}" if numbered else "–", POINTS, face="Sans-Bold",
+                       fill=desk.theme.accent, anchor="start")  # fmt: skip
+        place = Box(box.x + 6, y - lines.height, box.w - 6, lines.height)
+        out.append(group(number, lines.draw(place, desk.theme.ink, sign)))
+        y -= lines.height + 1.3
+    return group(*out)
+
+
+def _turn(box: Box, desk: Desk) -> Shape:
+    """S1–S8 The turn."""
+    title, body = box.rows(TITLE, REST)
+    told = [(desk.words(f"turn_{key}"), "") for key in ("initiative", "movement", "declare", "resolve", "end")]
+    return group(desk.heading(title, "the_turn", 12), _sentences(body, told, desk, numbered=True))
+
+
+# --- arcs ----------------------------------------------------------------------------------------
+
+
+def around() -> list[str]:
+    """The hexes round the mech of the diagrams."""
+    column, row = int(MIDDLE[:2]), int(MIDDLE[2:])
+    span = range(-REACH, REACH + 1)
+    near = [f"{column + x:02}{row + y:02}" for x in span for y in span]
+    return [one for one in near if 0 < distance(MIDDLE, one) <= REACH]
+
+
+def arc_at(hex_: str) -> str:
+    """W4 Which weapons reach a hex: "forward" all of them, else those of an arm, "" none."""
+    return next((arc for arc in ARCS if in_arc(arc, 0, MIDDLE, hex_)), "")
+
+
+def side_at(hex_: str) -> str:
+    """H2, H10 The side on which a mech is hit from a hex."""
+    return hit_side(MIDDLE, 0, hex_)
+
+
+def _diagrams(box: Box, desk: Desk) -> Shape:
+    words = desk.words
+    left, right = box.columns(REST, REST, gap=4)
+    arcs = [(arc, words(f"letter_{arc}"), words(f"arc_{arc}")) for arc in ARCS]
+    sides = [(side, words(f"letter_{side}"), words(f"hit_{side}")) for side in SIDES]
+    return group(
+        _diagram(left, words("arcs"), mark("W4"), arcs, arc_at, desk),
+        _diagram(right, words("hit_sides"), _sign("H2"), sides, side_at, desk),
+    )
+
+
+def _sign(rule: str) -> str:
+    return next((one.mark for one in RULINGS if one.rule == rule and one.mark == "R"), "")
+
+
+def _diagram(box: Box, title: str, sign: str, kinds: Sequence[tuple[str, str, str]], kind_of: Callable[[str], str],
+             desk: Desk) -> Shape:  # fmt: skip
+    """The hexes round a mech that faces north, each with the letter of its kind."""
+    theme = desk.theme
+    head, picture, told = box.rows(TITLE, REST, 4.6 * ((len(kinds) + 1) // 2))
+    flat = min(picture.h / (2 * REACH + 1), picture.w / (3 * REACH + 2) * 3**0.5)
+    hexes = Hexes(flat)
+    tint = {kind: theme.tints[n + 1] for n, (kind, _, _) in enumerate(kinds)}
+    letters = {kind: letter for kind, letter, _ in kinds}
+    x0, y0 = hexes.point(*centre(MIDDLE))
+    out: list[Shape] = [marked(head, title, 11, mark=sign, face="Serif-Semi", fill=theme.ink, pad=0)]
+    for one in (MIDDLE, *around()):
+        x, y = hexes.point(*centre(one))
+        kind = "" if one == MIDDLE else kind_of(one)
+        hexagon = poly(hexes.corners(), fill=tint.get(kind) or PAPER, pen=Pen(theme.grid, 0.2))
+        inside = (
+            label(Box(-4, -2, 8, 4), letters[kind], 9, face="Sans-Semi", fill=theme.ink, pad=0) if kind else group()
+        )
+        out.append(at(picture.cx + x - x0, picture.cy + y - y0, hexagon, inside))
+    r = flat * 0.46
+    tip = at(0, 0, poly([(r, 0), (r * 0.62, r * 0.36), (r * 0.62, -r * 0.36)], fill=theme.accent), turn=bearing(0))
+    out.append(at(picture.cx, picture.cy, figure(0, -flat * 0.08, "mech", flat * 0.6, theme.ink, theme), tip))
+    cells = [cell for row in told.rows(*[REST] * ((len(kinds) + 1) // 2)) for cell in row.columns(REST, REST)]
+    for cell, (_, letter, said) in zip(cells, kinds, strict=False):
+        out.append(label(cell, f"{letter} {said}", 7.5, fill=theme.soft, anchor="start", pad=0))
+    return group(*out)
+
+
+# --- damage --------------------------------------------------------------------------------------
+
+
+def _transfer(box: Box, desk: Desk) -> Shape:
+    """H3–H7 The figure with the arrows along which damage goes on, and what is lost with what."""
+    theme, words = desk.theme, desk.words
+    title, body = box.rows(TITLE, REST)
+    picture, told = body.columns(50, REST, gap=3)
+    high = min(picture.h - 18, picture.w * 1.28)
+    room = Box(picture.x, picture.top - high, picture.w, high)
+    out = [poly(placed(one, room), fill=PAPER, pen=Pen(theme.grid, 0.3)) for one in DRESS]
+    for one in LOCATIONS:
+        points = placed(OUTLINES[one], room)
+        x, y = (sum(point[i] for point in points) / len(points) for i in (0, 1))
+        out.append(poly(points, fill=theme.panel or PAPER, pen=theme.pen(0.3)))
+        out.append(text(x, y - CAP * 8 * PT / 2, one, 8, face="Sans-Bold", fill=theme.ink, anchor="middle"))
+    for way in arrows().values():
+        (ax, ay), (bx, by) = placed(way, room)
+        dx, dy = bx - ax, by - ay
+        size = (dx * dx + dy * dy) ** 0.5
+        nx, ny = -dy / size, dx / size
+        head = [(bx, by), (ax + nx * 1.2, ay + ny * 1.2), (ax - nx * 1.2, ay - ny * 1.2)]
+        out.append(poly(head, fill=theme.accent, pen=Pen(PAPER, 0.2)))
+    low = ", ".join(f"{one} {desk.said(LOCATION_NAMES[one])}" for one in LOCATIONS)
+    said = [(words(f"damage_{key}"), "") for key in ("arrows", "gone", "torso", "vital")]
+    said.append((words("damage_silent"), _sign("H8")))
+    foot = paragraph_height(low, 7.5, picture.w)
+    return group(
+        desk.heading(title, "damage_goes", 12),
+        *out,
+        _sentences(told, said, desk),
+        paragraph(Box(picture.x, room.y - 2 - foot, picture.w, foot), low, 7.5, fill=theme.soft),
+    )

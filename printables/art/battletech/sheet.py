@@ -1,0 +1,202 @@
+"""The record sheet of a mech: one page, and more columns behind it where its weapons and notes need them."""
+
+from __future__ import annotations
+
+from games.battletech.damage import LOCATIONS
+from games.battletech.designs import Design
+from games.battletech.mechs import MechKind
+from games.battletech.tohit import MODES
+from games.core.text import NO_TEXT
+from printables.art.battletech.armour import BEHIND, diagram, has_rear, key, key_height, plate_title, rear_armour
+from printables.art.battletech.data import RecordSheet
+from printables.art.battletech.desk import Desk, mark
+from printables.art.battletech.tables import (
+    HITS_HEIGHT,
+    TO_HIT_HEIGHT,
+    hit_table,
+    mode_modifier,
+    mode_name,
+    signed,
+    to_hit_table,
+)
+from printables.art.battletech.weapons import notes, turns, weapons
+from printables.flow import Strip, flow
+from printables.fonts import MISSING, plain
+from printables.ink import Pen, Shape, at, group, icon, label, paragraph, paragraph_height, rect
+from printables.layout import REST, Box
+from printables.pieces import field, is_lost, qr, written
+from printables.sheets import Leaf, Look
+from printables.symbols import symbol
+
+WIDEST = 200.0  # mm: on larger paper the whole sheet grows
+GAP, STACK = 3.0, 1.2  # mm between parts, and between what is stacked in a column
+HEAD, HEAD_LATER, QR = 20.0, 9.0, 19.0
+LEFT = 95.0  # the column of the weapons
+MOVES, REAR_HEIGHT = 15.5, 17.0
+NOTE, CIRCLE = 6.8, 1.7  # points; the largest radius of a circle in mm
+TALLEST = 1.5  # height of the figure as a share of its width
+
+
+def record_sheet(look: Look, data: RecordSheet) -> list[Leaf]:
+    """The leaves of a mech. Raises `Unprintable` where the QR code is too dense to be read."""
+    desk = Desk.of(look, data)
+    room = look.sheet.room
+    scale = max(1.0, room.w / WIDEST)
+    page = Box(0, 0, room.w / scale, room.h / scale)
+    small = small_print(desk)
+    head, main, hits, number, foot = page.rows(
+        HEAD, REST, TO_HIT_HEIGHT, HITS_HEIGHT, paragraph_height(small, NOTE, page.w), gap=GAP
+    )
+    left, right = main.columns(LEFT, REST, gap=GAP)
+    moves, list_ = left.rows(MOVES, REST, gap=GAP)
+    later = Box(page.x, page.y, page.w, page.h - HEAD_LATER)
+    columns = flow([weapons(desk), *notes(desk, LEFT)], list_.h, later.h, STACK)
+    first = group(
+        _head(head, desk),
+        _movement(moves, desk),
+        _stacked(list_, [*columns[0], *turns(list_.h - _height(columns[0]), desk)]),
+        _armour(right, desk),
+        to_hit_table(hits, desk),
+        hit_table(number, desk),
+        paragraph(foot, small, NOTE, fill=look.theme.soft),
+    )
+    pages: list[Shape] = [first]
+    for start in range(1, len(columns), 2):
+        boxes = later.columns(LEFT, LEFT, gap=page.w - 2 * LEFT)
+        top = Box(page.x, later.top, page.w, HEAD_LATER)
+        pages.append(group(_head_later(top, desk), *map(_stacked, boxes, columns[start : start + 2])))
+    part, desc = look.words("record_sheet"), description(desk)
+    return [Leaf(part, at(room.x, room.y, art, scale=scale), desc) for art in pages]
+
+
+def _height(strips: list[Strip]) -> float:
+    return sum(strip.height + STACK for strip in strips)
+
+
+def _stacked(box: Box, strips: list[Strip]) -> Shape:
+    room = Box(box.x, box.y - STACK, box.w, box.h + STACK)  # the last one needs no room behind it
+    boxes = room.rows(*[strip.height for strip in strips], REST, gap=STACK)
+    return group(*[strip.draw(place) for strip, place in zip(strips, boxes, strict=False)])
+
+
+def headline(data: RecordSheet) -> tuple[str, str]:
+    """What the foot of the page calls the sheet, and its revision."""
+    title = data.design.title if data.design else "BattleTech"
+    return " – ".join(filter(None, (plain(title), plain(data.pilot)))), data.revision
+
+
+def description(desk: Desk) -> str:
+    """The sheet for readers who cannot see it."""
+    design, data = desk.data.design, desk.data
+    if design is None:
+        return desk.words("desc_record_blank")
+    plates = [data.plate(one) for one in LOCATIONS]
+    plates += [data.rear_plate(one) for one in BEHIND] if has_rear(desk) else []
+    said = " ".join(f"{plate_title(plate, desk)}." for plate in plates)
+    return desk.words(
+        "desc_record", mech=design.title, tons=design.tons, walk=design.walk, run=running(design), armour=said
+    )
+
+
+def small_print(desk: Desk) -> str:
+    said = [desk.words("note_rebuilt")] if mark("H1") else []
+    if has_rear(desk):
+        said.append(desk.words("note_rear"))
+    if any(map(is_lost, desk.data.texts())):
+        said.append(desk.words("note_missing", sign=MISSING))
+    return " ".join(said)
+
+
+# --- parts ---------------------------------------------------------------------------------------
+
+
+def _head(box: Box, desk: Desk) -> Shape:
+    theme, words, data, design = desk.theme, desk.words, desk.data, desk.data.design
+    sign, title, fields, code = box.columns(15, REST, 76, QR if data.qr_url else 0, gap=2)
+    kicker, name, facts = title.rows(5.0, REST, 5.0)
+    upper, lower = fields.rows(REST, REST, gap=1.2)
+    pilot, owner = upper.columns(REST, REST, gap=4)
+    if design is None:
+        named: list[Shape | None] = [field(Box(name.x, facts.y + 2, name.w, name.h + 3), words("mech"), "", theme)]
+    else:
+        tons = words("tons", n=design.tons)
+        told = words(f"status_{design.status}") if design.status != "playable" else ""
+        model, status = facts.columns(REST, 45 if told else 0)
+        named = [
+            written(name, design.chassis, theme.ink, 21, faces=("Serif-Semi", "Sans"), pad=0),
+            written(model, " · ".join(filter(None, (design.model, tons))), theme.soft, 10.5, faces=("Sans",), pad=0),
+            group(
+                rect(status, fill=theme.panel, pen=Pen(theme.accent, 0.35), r=1.2),
+                label(status, told, 8, face="Sans-Bold", fill=theme.accent),
+            )
+            if told
+            else None,
+        ]
+    return group(
+        symbol(sign.cx - 1, sign.cy, "mech", 15, theme.accent),
+        label(kicker, "BattleTech", 9, face="Sans-Semi", fill=theme.accent, anchor="start", pad=0),
+        *named,
+        field(pilot, words("pilot"), data.pilot, theme, 12),
+        field(owner, words("owner"), data.owner, theme, 12),
+        field(lower, words("match"), data.match, theme),
+        qr(code.square(QR), data.qr_url) if data.qr_url else None,
+    )
+
+
+def _head_later(box: Box, desk: Desk) -> Shape:
+    theme, design = desk.theme, desk.data.design
+    sign, name, aside = box.rows(6.0, REST)[0].columns(8, REST, 30)
+    return group(
+        symbol(sign.x + 3, sign.cy, "mech", 6, theme.accent),
+        written(name, design.title if design else "", theme.ink, 12, faces=("Serif-Semi", "Sans"), pad=0),
+        label(aside, desk.words("continued"), 9, face="Sans-It", fill=theme.soft, anchor="end", pad=0),
+    )
+
+
+def running(design: Design) -> int:
+    """V4 The MP of a run, as the rules count them; also of a mech that they cannot play."""
+    return MechKind("", NO_TEXT, design.tons, design.walk, design.armour, ()).run
+
+
+def _movement(box: Box, desk: Desk) -> Shape:
+    """What the three modes allow, and what they add when the mech fires."""
+    theme, words, design = desk.theme, desk.words, desk.data.design
+    title, cells = box.rows(5.0, REST)
+    mp = (0, design.walk, running(design)) if design else (0, None, None)
+    out = []
+    for cell, mode, points in zip(cells.columns(REST, REST, REST, gap=2), MODES, mp, strict=True):
+        sign, room = cell.columns(9, REST)
+        top, low = room.rows(REST, 3.8)
+        number, adds = top.columns(REST, 8)
+        said = words("mp", n=points) if points is not None else ""
+        out += [
+            rect(cell, fill=theme.panel, pen=theme.pen(0.25), r=1.2),
+            icon(sign.cx, sign.cy, mode, 7.4, fill=theme.ink),
+            label(number, said, 13, face="Sans-Semi", fill=theme.ink, anchor="start", pad=0) if said else None,
+            label(adds, signed(mode_modifier(mode)), 9, face="Sans-Semi", fill=theme.accent, anchor="end"),
+            label(low, mode_name(mode, desk), 7.5, fill=theme.soft, anchor="start", pad=0),
+        ]
+    return group(desk.heading(title, "movement"), *out)
+
+
+def _armour(box: Box, desk: Desk) -> Shape:
+    """The figure over the armour behind, the key, and where damage goes on to."""
+    theme, words = desk.theme, desk.words
+    inner = box.inset(2.0, 1.6)
+    said = words("inward") if desk.data.upright else ""
+    low = paragraph_height(said, 7.2, inner.w, face="Sans-It") if said else 0.0
+    title, figure, behind, legend, ways = inner.rows(
+        5.0, REST, REAR_HEIGHT + 4.6 if has_rear(desk) else 0.0, key_height(7.2), low, gap=1.2
+    )
+    tall = min(figure.h, figure.w * TALLEST)
+    figure = Box(figure.x, figure.cy - tall / 2, figure.w, tall)
+    back, plates = behind.rows(4.6, REST) if has_rear(desk) else (behind, behind)
+    return group(
+        rect(box, pen=theme.pen(0.3), r=1.6),
+        desk.heading(title, "armour"),
+        diagram(figure, CIRCLE, 7.5, desk),
+        desk.heading(back, "rear_armour", 8.5) if has_rear(desk) else None,
+        rear_armour(plates, 1.3, 7, desk) if has_rear(desk) else None,
+        key(legend, 7.2, desk),
+        paragraph(ways, said, 7.2, face="Sans-It", fill=theme.soft) if said else None,
+    )

@@ -1,0 +1,166 @@
+"""A line of sight drawn over a map: what it touches, what counts, what blocks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.battletech.board import Board
+from games.battletech.labels import LABELS
+from games.battletech.sight import SIDES, Line, Side, line
+from printables.art.battletech.hexes import Hexes
+from printables.fonts import CAP, FLOOR, PT
+from printables.ink import Pen, Shape, at, circle, group, poly, segments, text
+from printables.ink import line as stroke
+from printables.theme import PAPER, Theme
+from printables.words import Words
+
+Entry = tuple[Shape, str]  # a sample round (0, 0), and what it says
+
+
+@dataclass(frozen=True, slots=True)
+class MapTable:
+    """What all parts of a map share."""
+
+    board: Board
+    hexes: Hexes
+    theme: Theme
+    words: Words
+
+    @property
+    def pen(self) -> float:
+        """The width of a plain line, mm."""
+        return self.hexes.flat * 0.018
+
+
+@dataclass(frozen=True, slots=True)
+class MapSight:
+    """A line of sight to be shown. `side` is the side of the line that counts, None where nobody has chosen (L6)."""
+
+    start: str
+    end: str
+    side: Side | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A line of sight worked out, with the side that counts."""
+
+    sight: MapSight
+    line: Line
+    side: Side
+    board: Board
+
+    @classmethod
+    def of(cls, board: Board, sight: MapSight) -> Seen:
+        """L6 Where nobody has chosen, the side worse for the attacker counts."""
+        found = line(board, sight.start, sight.end)
+        return cls(sight, found, sight.side or found.worse, board)
+
+    @property
+    def counting(self) -> tuple[str, ...]:
+        return self.line.hexes(self.side)
+
+    @property
+    def blocked(self) -> bool:
+        return self.line.woods(self.side).block
+
+    @property
+    def blocking(self) -> tuple[str, ...]:
+        """L3 The woods that count, where together they block the line."""
+        return tuple(hex_ for hex_ in self.counting if self.blocked and hex_ in self.board.woods)
+
+
+def verdict(seen: Seen, words: Words) -> list[str]:
+    """What there is between the two, and whether it blocks the line; sentences."""
+    between = seen.line.woods(seen.side)
+    said = words(
+        "sight_blocked" if seen.blocked else "sight_free",
+        n=seen.line.distance,
+        light=between.light,
+        heavy=between.heavy,
+    )
+    return [said, words("sight_open")] if seen.line.matters and seen.sight.side is None else [said]
+
+
+def sight_overlay(seen: Seen, table: MapTable) -> list[Shape]:
+    """The line and its hexes, over the ground and under the mechs."""
+    hexes, theme = table.hexes, table.theme
+    out = [at(*hexes.at(hex_), _counts(hexes, theme)) for hex_ in seen.counting]
+    out += [at(*hexes.at(hex_), _blocks(hexes, theme)) for hex_ in seen.blocking]
+    out += [
+        at(*hexes.at(seen.sight.start), _attacker(hexes, theme)),
+        at(*hexes.at(seen.sight.end), _target(hexes, theme)),
+    ]
+    pen = _pen(theme.ink, hexes, 0.03)
+    dash = (hexes.flat * 0.12, hexes.flat * 0.1) if seen.blocked else ()
+    out.append(stroke(hexes.at(seen.sight.start), hexes.at(seen.sight.end), Pen(pen.colour, pen.width, dash)))
+    for pair in seen.line.pairs:
+        for side, hex_ in zip(SIDES, pair, strict=True):
+            if hex_ is not None:
+                out.append(at(*hexes.at(hex_), at(0, -hexes.flat * 0.31, _letter(side, hexes, table))))
+    return out
+
+
+def sight_entries(seen: Seen, table: MapTable) -> list[Entry]:
+    """The legend of what the overlay shows."""
+    small, theme, words = Hexes(4.8), table.theme, table.words
+    plain_hex = poly(small.corners(), pen=Pen(theme.grid, 0.2))
+    found: list[Entry] = [
+        (group(plain_hex, _attacker(small, theme)), words("sight_attacker")),
+        (group(plain_hex, _target(small, theme)), words("sight_target")),
+    ]
+    if seen.counting:
+        found.append((group(plain_hex, _counts(small, theme)), words("sight_counts")))
+    if seen.blocking:
+        found.append((group(plain_hex, _counts(small, theme), _blocks(small, theme)), words("sight_blocks")))
+    if seen.line.pairs:
+        for side in SIDES:
+            found.append((_letter(side, Hexes(12.0), table), words("sight_side", side=_side_name(side, words))))
+    return found
+
+
+def _side_name(side: Side, words: Words) -> str:
+    return LABELS[f"battletech.word.side.{side}"].said_in(words.lang)
+
+
+def _pen(colour: str, hexes: Hexes, share: float) -> Pen:
+    return Pen(colour, hexes.flat * share)
+
+
+def _counts(hexes: Hexes, theme: Theme) -> Shape:
+    """A hex that counts: outlined inside its sides."""
+    return poly(hexes.corners(hexes.flat * 0.04), pen=_pen(theme.hand, hexes, 0.05))
+
+
+def _blocks(hexes: Hexes, theme: Theme) -> Shape:
+    """Woods that block: crossed from corner to corner."""
+    corners = hexes.corners(hexes.flat * 0.1)
+    pairs = [(corners[k], corners[k + 3]) for k in (0, 1)]
+    return group(segments(pairs, _pen(PAPER, hexes, 0.075)), segments(pairs, _pen(theme.accent, hexes, 0.045)))
+
+
+def _attacker(hexes: Hexes, theme: Theme) -> Shape:
+    """A double outline."""
+    pen = _pen(theme.ink, hexes, 0.04)
+    return group(poly(hexes.corners(), pen=pen), poly(hexes.corners(hexes.flat * 0.09), pen=pen))
+
+
+def _target(hexes: Hexes, theme: Theme) -> Shape:
+    """An outline with four ticks, as through a sight."""
+    flat, pen = hexes.flat, _pen(theme.ink, hexes, 0.045)
+    ticks = [
+        ((x * 0.3 * flat, y * 0.3 * flat), (x * 0.46 * flat, y * 0.46 * flat))
+        for x, y in ((1, 0), (0, 1), (-1, 0), (0, -1))
+    ]
+    return group(poly(hexes.corners(), pen=pen), segments(ticks, pen))
+
+
+def _letter(side: Side, hexes: Hexes, table: MapTable) -> Shape:
+    """L4 Which side of the line a hex lies on, as the attacker sees it."""
+    theme, flat = table.theme, hexes.flat
+    size = max(FLOOR, flat * 0.2 / PT)
+    letter = table.words(f"sight_{side}")
+    return group(
+        circle(0, 0, max(flat * 0.13, 1.3), fill=PAPER, pen=theme.pen(table.pen)),
+        text(0, -CAP * size * PT / 2, letter, size, face="Sans-Bold", fill=theme.ink, anchor="middle"),
+    )

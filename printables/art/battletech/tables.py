@@ -1,0 +1,143 @@
+"""The tables of a record sheet, from what the rules themselves answer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from games.battletech.board import TERRAIN
+from games.battletech.damage import HIT_TABLES
+from games.battletech.labels import LABELS
+from games.battletech.mechs import Reach
+from games.battletech.sight import Woods
+from games.battletech.tohit import BASE, CERTAIN_HIT, CERTAIN_MISS, MODES, Mode, range_modifier, target_modifier, to_hit
+from printables.art.battletech.desk import Desk, capital, mark
+from printables.ink import Shape, group, label, line, rect, segments
+from printables.layout import REST, Box
+from printables.pieces import marked
+
+TO_HIT_HEIGHT, HITS_HEIGHT = 32.0, 25.0  # mm
+LINE = 4.7  # mm of a line of the first table
+FARTHEST = 99  # hexes: no mech moves as far
+
+Lines = Sequence[tuple[str, int, str]]  # words, what it adds, the letter behind it
+
+
+def mode_name(mode: Mode, desk: Desk) -> str:
+    return capital(desk.said(LABELS[f"battletech.word.mode.{mode}"]))
+
+
+def mode_modifier(mode: Mode) -> int:
+    """W7 What the attacker's movement adds, as the rules sum it up."""
+    sums = [to_hit(Reach(1, 2, 3), 1, one, 0, Woods(0, 0), "clear").number or 0 for one in ("still", mode)]
+    return sums[1] - sums[0]
+
+
+def brackets() -> list[tuple[str, int]]:
+    """W8 The hexes that a target has moved, and what they add."""
+    found = []
+    for value, hexes in groupby(range(FARTHEST + 1), target_modifier):
+        run = list(hexes)
+        found.append((f"{run[0]}+" if run[-1] == FARTHEST else f"{run[0]}–{run[-1]}", value))
+    return found
+
+
+def signed(value: int) -> str:
+    return f"+{value}" if value else "0"
+
+
+def to_hit_table(box: Box, desk: Desk) -> Shape:
+    """W5–W10 The number to roll: what is added to it, in four blocks."""
+    words = desk.words
+    title, _, body = box.rows(5.4, 0.8, REST)
+    name, ends = title.columns(60, REST)
+    reach = Reach(1, 2, 3)
+    ranges = [
+        (words(key), range_modifier(reach, hexes) or 0, mark("W6") if key == "long" else "")
+        for hexes, key in enumerate(("short", "medium", "long"), 1)
+    ]
+    modes = [(mode_name(mode, desk), mode_modifier(mode), "") for mode in MODES]
+    woods = [(capital(desk.said(TERRAIN[kind].title)), TERRAIN[kind].to_hit, "") for kind in ("light", "heavy")]
+    moved = [(hexes, value, "") for hexes, value in brackets()]
+    half = (len(moved) + 1) // 2
+    a, b, c, d = body.columns(38, 40, 46, REST, gap=3)
+    left, right = _below(d).columns(REST, REST, gap=3)
+    return group(
+        label(name, words("to_hit", n=BASE), 11.5, face="Serif-Semi", fill=desk.theme.ink, anchor="start", pad=0),
+        label(
+            ends,
+            words("to_hit_ends", low=CERTAIN_HIT, high=CERTAIN_MISS - 1),
+            8,
+            fill=desk.theme.soft,
+            anchor="end",
+            pad=0,
+        ),
+        *[
+            group(_head(part, words(key), "", desk), _lines(_below(part), lines, desk))
+            for part, key, lines in ((a, "range", ranges), (b, "attacker_moved", modes), (c, "woods", woods))
+        ],
+        _head(d, words("target_moved"), mark("W8"), desk),
+        _lines(left, moved[:half], desk),
+        _lines(right, moved[half:], desk),
+    )
+
+
+def _head(box: Box, words: str, sign: str, desk: Desk) -> Shape:
+    top, _ = box.rows(LINE, REST)
+    theme = desk.theme
+    return group(
+        rect(top, fill=theme.panel),
+        marked(top, words, 8, mark=sign, face="Sans-Semi", fill=theme.accent),
+        line((top.x, top.y), (top.right, top.y), theme.pen(0.25)),
+    )
+
+
+def _below(box: Box) -> Box:
+    return box.rows(LINE, REST)[1]
+
+
+def _lines(box: Box, lines: Lines, desk: Desk) -> Shape:
+    theme, out = desk.theme, []
+    for row, (words, value, sign) in zip(box.rows(*[LINE] * len(lines), REST), lines, strict=False):
+        name, number = row.columns(REST, 9)
+        out += [
+            marked(name, words, 8.5, mark=sign, fill=theme.ink),
+            label(number, signed(value), 9, face="Sans-Semi", fill=theme.ink, anchor="end"),
+            line((row.x, row.y), (row.right, row.y), theme.hair),
+        ]
+    return group(*out)
+
+
+def hit_table(box: Box, desk: Desk) -> Shape:
+    """H1, H2 Where a hit falls, by the total of two dice."""
+    words, theme = desk.words, desk.theme
+    title, _, body = box.rows(5.4, 0.8, REST)
+    if not desk.data.upright:
+        return group(
+            desk.heading(title, "hit_location"),
+            label(body.rows(LINE, REST)[0], words("no_hit_location"), 8.5, fill=theme.ink, anchor="start", pad=0),
+        )
+    name, aside = title.columns(44, REST)
+    rows = body.rows(*[REST] * (len(HIT_TABLES) + 1))
+    columns = [row.columns(22, *[REST] * len(HIT_TABLES["front"])) for row in rows]
+    grid = [((body.x, y), (body.right, y)) for y in (body.top, *[row.y for row in rows])]
+    grid += [((x, body.y), (x, body.top)) for x in (body.x, *[cell.right for cell in columns[0]])]
+    out = [rect(rows[0], fill=theme.panel), segments(grid, theme.hair)]
+    out.append(label(columns[0][0], words("two_dice"), 7.5, face="Sans-Semi", fill=theme.soft, anchor="start"))
+    out += [
+        label(cell, f"{total}", 9, face="Sans-Semi", fill=theme.ink, pad=0.2)
+        for total, cell in enumerate(columns[0][1:], 2)
+    ]
+    for cells, (side, hits) in zip(columns[1:], HIT_TABLES.items(), strict=True):
+        out.append(
+            marked(cells[0], words(f"hits_{side}"), 7.5, mark=mark("H1" if side == "front" else "H2"), fill=theme.soft)
+        )
+        out += [
+            label(cell, desk.place(hit), 7.5, face="Sans-Semi" if side == "front" else "Sans", fill=theme.ink, pad=0.3)
+            for cell, hit in zip(cells[1:], hits, strict=True)
+        ]
+    return group(
+        desk.heading(name, "hit_location"),
+        label(aside, words("side_tables"), 7, face="Sans-It", fill=theme.soft, anchor="end", pad=0),
+        *out,
+    )

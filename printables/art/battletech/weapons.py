@@ -1,0 +1,231 @@
+"""The weapons of a mech with their ammunition, and the notes on its design: blocks that flow over columns."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from games.battletech.designs import DesignMount
+from games.battletech.mechs import WEAPONS
+from printables.art.battletech.desk import Desk
+from printables.flow import Block, Strip
+from printables.fonts import PT, legible, shorten, width, wrap
+from printables.ink import Named, Pen, Shape, group, label, line, rect, segments, text
+from printables.layout import REST, SLACK, Box, Part
+from printables.pieces import written
+from printables.theme import PAPER
+
+WIDTHS: tuple[float | Part, ...] = (REST, 21.5, 10.5, 10.5, 11.5, 11.5)
+HEAD, ROW = 4.6, 5.4  # mm
+SHOT, SHOTS_A_ROW, SHOTS_DRAWN = 3.8, 18, 36
+"""Boxes for shots: mm from one to the next, in a row, and how many are drawn; beyond that they are counted."""
+BLANK_ROWS = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """Rows of their own heights under a heading that is drawn again in each column."""
+
+    head: Strip
+    rows: Sequence[Strip]
+
+    def split(self, room: float) -> tuple[Strip | None, Block | None]:
+        free, fit = room - self.head.height, 0
+        while fit < len(self.rows) and self.rows[fit].height <= free + SLACK:
+            free -= self.rows[fit].height
+            fit += 1
+        if self.rows and not fit:
+            return None, self
+        shown = [self.head, *self.rows[:fit]]
+
+        def draw(box: Box) -> Shape:
+            return group(*[s.draw(b) for s, b in zip(shown, box.rows(*[s.height for s in shown]), strict=True)])
+
+        strip = Strip(sum(s.height for s in shown), draw)
+        return strip, Listing(self.head, self.rows[fit:]) if fit < len(self.rows) else None
+
+
+def weapons(desk: Desk) -> Listing:
+    """Every weapon of the design, those that cannot be fired too; lines to write on where there is no design."""
+    design = desk.data.design
+    if design is None:
+        rows = [Strip(ROW, lambda box: _row(box, desk, [""] * len(WIDTHS))) for _ in range(BLANK_ROWS)]
+    else:
+        rows = [_mount(place, mount, desk) for place, mount in enumerate(design.mounts)]
+    return Listing(Strip(6.4 + HEAD, lambda box: _captions(box, desk)), rows)
+
+
+def _captions(box: Box, desk: Desk) -> Shape:
+    theme = desk.theme
+    title, captions = box.rows(REST, HEAD)
+    keys = ("weapon", "location", "damage", "short", "medium", "long")
+    return group(
+        desk.heading(title, "weapons"),
+        rect(captions, fill=theme.panel, pen=theme.hair),
+        *[
+            label(c, desk.words(key), 7, face="Sans-Semi", fill=theme.soft, anchor="middle" if i else "start", pad=0.6)
+            for i, (c, key) in enumerate(zip(captions.columns(*WIDTHS), keys, strict=True))
+        ],
+    )
+
+
+def spans(reach: Sequence[int]) -> list[str]:
+    """The hexes of short, medium and long range; "–" for a range that a weapon does not have."""
+    found, last = [], 0
+    for end in reach:
+        found.append("–" if end <= last else f"{end}" if end == last + 1 else f"{last + 1}–{end}")
+        last = max(last, end)
+    return found
+
+
+def weapon_name(mount: DesignMount, desk: Desk) -> str:
+    name = desk.said(WEAPONS[mount.weapon].title) if mount.weapon else mount.name
+    return name[:1].upper() + name[1:]
+
+
+def _mount(place: int, mount: DesignMount, desk: Desk) -> Strip:
+    name, where = weapon_name(mount, desk), desk.place(mount.location)
+    shown = desk.words("facing_rear", weapon=name) if mount.rear else name
+    if mount.weapon:
+        weapon = WEAPONS[mount.weapon]
+        values = [shown, where, f"{weapon.damage}" if weapon.damage else "–", *spans(weapon.reach)]
+    else:
+        values = [shown, where, "–", "–", "–", "–"]
+    lost = desk.data.design is not None and desk.data.plate(mount.location).destroyed
+    below = shots_height(mount.shots or 0)
+
+    def draw(box: Box) -> Shape:
+        _, under = box.rows(ROW, REST)
+        caption, room = under.columns(20, REST)
+        return group(
+            _row(box, desk, values, lost),
+            label(caption, desk.words("ammunition"), 7, fill=desk.theme.soft, anchor="end") if below else None,
+            shots(room, place, mount, desk) if below else None,
+        )
+
+    return Strip(ROW + below, draw)
+
+
+def _row(box: Box, desk: Desk, values: Sequence[str], lost: bool = False) -> Shape:
+    """A line of the table; of a weapon whose location is lost it is struck out."""
+    theme = desk.theme
+    top, _ = box.rows(ROW, REST)
+    columns = top.columns(*WIDTHS)
+    fill = theme.soft if lost else theme.ink
+    edges = [((x, box.y), (x, box.top)) for x in (box.x, box.right)]
+    out = [
+        written(
+            c,
+            value,
+            fill,
+            8.5,
+            anchor="middle" if i else "start",
+            faces=("Sans-Semi",) if i == 2 else ("Sans",),
+            pad=0.6,
+        )
+        for i, (c, value) in enumerate(zip(columns, values, strict=True))
+    ]
+    if lost:
+        out.append(line((box.x + 0.6, top.cy), (box.right - 0.6, top.cy), Pen(theme.accent, 0.35)))
+    return group(segments([*edges, ((box.x, box.y), (box.right, box.y))], theme.hair), *out)
+
+
+def shots_height(count: int) -> float:
+    """The height in mm that the boxes of so many shots take, none for none."""
+    if not count:
+        return 0.0
+    return SHOT * math.ceil(count / SHOTS_A_ROW) + 1.0 if count <= SHOTS_DRAWN else ROW
+
+
+def shots(box: Box, place: int, mount: DesignMount, desk: Desk, *, ruled: bool = True) -> Shape:
+    """A box for each shot, those fired filled in; a number, and `ruled` a line to write on, where they are too many."""
+    theme, name = desk.theme, weapon_name(mount, desk)
+    count, left = mount.shots or 0, desk.data.shots_left(place)
+    title = desk.words("ammunition_of", weapon=name, n=left, m=count)
+    if count > SHOTS_DRAWN:
+        said = desk.words("shots_left", n=left, m=count)
+        wide = width(said, "Sans", 8.5) + 2
+        shown = label(box, said, 8.5, fill=theme.ink, anchor="start", pad=0)
+        rule = line((box.x + wide, box.y + 1.0), (box.right - 1.0, box.y + 1.0), theme.pen())
+        return Named(f"shots-{place + 1}", title, *([shown, rule] if ruled else [shown]), part="whole")
+    rows = math.ceil(count / SHOTS_A_ROW)
+    side = SHOT - 0.9
+    out = []
+    for n in range(count):
+        column, row = n % SHOTS_A_ROW, n // SHOTS_A_ROW
+        x = box.x + (column + 0.5) * SHOT
+        y = box.cy + (rows / 2 - row - 0.5) * SHOT
+        state = "off" if n < count - left else "whole"
+        fill, pen = (theme.hand, Pen(theme.hand, 0.22)) if state == "off" else (PAPER, theme.pen(0.22))
+        said = desk.words(f"shot_{state}", weapon=name, n=n + 1, m=count)
+        art = rect(Box(-side / 2, -side / 2, side, side), fill=fill, pen=pen, r=0.6)
+        out.append(Named(f"shot-{place + 1}-{n + 1}", said, art, x=x, y=y))
+    return Named(f"shots-{place + 1}", title, *out, part="whole")
+
+
+# --- turns ---------------------------------------------------------------------------------------
+
+TURN, TURNS_LEAST = 6.2, 4  # mm of a line to write on; fewer are not worth their heading
+TURN_KEYS = ("turn", "moved", "hexes", "target", "number")
+
+
+def turns(room: float, desk: Desk) -> list[Strip]:
+    """Lines to note the turns on, where at least a few fit `room` mm."""
+    count = math.floor((room - 6.4 - HEAD - 1.2) / TURN)
+    if count < TURNS_LEAST:
+        return []
+
+    def draw(box: Box) -> Shape:
+        theme = desk.theme
+        title, captions, body = box.rows(6.4, HEAD, REST)
+        columns = captions.columns(9, 18, 15, REST, 15)
+        rows = body.rows(*[REST] * count)
+        grid = [((box.x, y), (box.right, y)) for y in (captions.top, *[row.top for row in rows], box.y)]
+        grid += [((x, box.y), (x, captions.top)) for x in (box.x, *[column.right for column in columns])]
+        return group(
+            desk.heading(title, "turns"),
+            rect(captions, fill=theme.panel),
+            segments(grid, theme.hair),
+            *[
+                label(column, desk.words(key), 7, face="Sans-Semi", fill=theme.soft, pad=0.4)
+                for column, key in zip(columns, TURN_KEYS, strict=True)
+            ],
+        )
+
+    return [Strip(6.4 + HEAD + count * TURN, draw)]
+
+
+# --- notes ---------------------------------------------------------------------------------------
+
+NOTE = 7.5  # points
+
+
+def notes(desk: Desk, room: float) -> list[Strip]:
+    """The notes on the design under their heading, in a column of `room` mm; nothing where there are none."""
+    design = desk.data.design
+    if design is None or not design.notes:
+        return []
+    said = [_lines(desk.said(note.text), room - 3.0) for note in design.notes]
+    step = NOTE * PT * 1.25
+
+    def strip(lines: list[str], head: float) -> Strip:
+        def draw(box: Box) -> Shape:
+            title, body = box.rows(head, REST)
+            shown = [
+                text(body.x + 3.0, body.top - step * (i + 0.8), w, NOTE, fill=desk.theme.ink)
+                for i, w in enumerate(lines)
+            ]
+            sign = text(body.x + 0.8, body.top - step * 0.8, "–", NOTE, fill=desk.theme.soft)
+            return group(desk.heading(title, "notes") if head else None, sign, group(*shown))
+
+        return Strip(head + step * len(lines), draw)
+
+    return [strip(lines, 0.0 if i else 6.4) for i, lines in enumerate(said)]
+
+
+def _lines(note: str, room: float) -> list[str]:
+    """What a file said, in lines that fit; a word that is too wide is cut off."""
+    shown = legible(note, ("Sans",)).text
+    fitting = [shorten(word, "Sans", NOTE, room, floor=NOTE)[0] for word in shown.split(" ")]
+    return wrap(" ".join(fitting), "Sans", NOTE, room)

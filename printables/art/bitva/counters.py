@@ -1,0 +1,61 @@
+"""The soldiers of Bitva to cut out, for two players or four."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.bitva.model import SEATS, SOLDIERS
+from printables.art.bitva.desk import POST, SIGNS, Desk
+from printables.cutting import Cut, Piece
+from printables.ink import Pen, Shape, group, label, outline
+from printables.layout import REST, Box
+from printables.outlines import pattern
+from printables.sheets import Look
+from printables.symbols import figure
+from printables.tabletop import CORNER, INSIDE, counter, silhouetted
+
+COUNTER, COUNTER_SIZES = 16.0, (16.0, 25.0)  # mm
+
+
+@dataclass(frozen=True, slots=True)
+class CountersPrint:
+    """Counters of `size` mm for "2" or "4" players."""
+
+    size: float = COUNTER
+    players: str = "4"
+
+
+def counters(look: Look, data: CountersPrint) -> list[Cut]:
+    """Rule 1: eight infantry and a general for each seat, with the seat's colour and name on the back."""
+    desk, seats = Desk.of(look), SEATS[int(data.players)]
+    pieces = [
+        Piece(
+            lambda kind=kind, seat=seat: front(data.size, kind, seat, desk),  # type: ignore[misc]
+            lambda seat=seat: back(data.size, seat, desk),  # type: ignore[misc]
+            f"{seat}-{kind}",
+            f"{desk.seat(seat)}, {desk.piece(kind)}",
+            count,
+        )
+        for seat in seats
+        for kind, count in (("infantry", SOLDIERS), ("general", 1))
+    ]
+    desc = look.words("bitva_desc_counters", seats=len(seats), n=SOLDIERS)
+    return [Cut(look.words("bitva_counters"), desc, (data.size, data.size), pieces)]
+
+
+def front(size: float, kind: str, seat: str, desk: Desk) -> Shape:
+    return counter(size, desk.side(seat), desk.theme, desk.piece(kind), SIGNS[kind])
+
+
+def back(size: float, seat: str, desk: Desk) -> Shape:
+    """The side's outline full of its colour, with a flag, a strip of its pattern and the name of the seat."""
+    look = desk.side(seat)
+    box = Box(0, 0, size, size).inset(INSIDE)
+    ink = look.on if look.band else look.ink
+    upper, strip, name, _ = box.rows(REST, size * 0.09, size * 0.24, size * 0.06)
+    return group(
+        silhouetted(box, look.outline, size * CORNER, look.band, Pen(look.ink, max(look.edge, 0.4))),
+        figure(upper.cx, upper.cy - size * 0.02, POST, size * 0.42, ink, desk.theme),
+        pattern(outline(strip.inset(size * 0.12, 0), 0), look.pattern, ink, 1.4) if look.pattern else None,
+        label(name, desk.seat(seat), 9, face="Sans-Semi", fill=ink, pad=size * 0.13),
+    )

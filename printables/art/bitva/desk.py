@@ -1,0 +1,73 @@
+"""What all art of Bitva shares: look, names in the reader's language, the looks of the seats, soldiers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from games.bitva.labels import LABELS
+from games.bitva.meta import META
+from printables.ink import Pen, Shape, group, label, rect
+from printables.layout import REST, Box
+from printables.outlines import inset, pattern, silhouette
+from printables.sheets import Look
+from printables.symbols import figure, symbol
+from printables.tabletop import silhouetted
+from printables.theme import PAPER, SideLook, Theme
+from printables.words import Words
+
+ROLES: Mapping[str, str] = {  # allies have different outlines, too
+    "south": "first", "north": "second",
+    "south-west": "first", "north-west": "second", "south-east": "third", "north-east": "fourth",
+}  # fmt: skip
+SIGNS: Mapping[str, str] = {"infantry": "rifle", "general": "general"}
+POST = "flag"
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """Something of the game about to be drawn."""
+
+    theme: Theme
+    words: Words
+
+    @classmethod
+    def of(cls, look: Look) -> Desk:
+        return cls(look.theme, look.words)
+
+    @property
+    def title(self) -> str:
+        return META.title.said_in(self.words.lang)
+
+    def seat(self, seat: str) -> str:
+        """What the game calls a seat."""
+        return LABELS[f"bitva.seat.{seat}"].said_in(self.words.lang)
+
+    def side(self, seat: str) -> SideLook:
+        return self.theme.sides[ROLES[seat]]
+
+    def piece(self, kind: str) -> str:
+        """ "Infantry" or "General"."""
+        return self.words(f"bitva_{kind}")
+
+
+def soldier(box: Box, kind: str, number: int, seat: str, desk: Desk) -> Shape:
+    """A soldier on the screen: the outline of its side, full of its colour, with its sign and the number of its hex."""
+    look, theme = desk.side(seat), desk.theme
+    r = box.h * 0.32
+    ink = look.on if look.band else look.ink
+    left, right = box.inset(box.w * 0.1, 0).columns(REST, box.w * 0.28)
+    out: list[Shape] = [silhouetted(box, look.outline, r, look.band, Pen(look.ink, max(look.edge, 0.35)))]
+    if look.pattern and not theme.solid:
+        out.append(pattern(inset(silhouette(box, look.outline, r), 0.5), look.pattern, look.ink, 1.5))
+        out.append(rect(box.inset(box.w * 0.12, box.h * 0.1), fill=PAPER, r=0.8))
+    return group(
+        *out,
+        symbol(left.cx, left.cy, SIGNS[kind], box.h * 0.74, ink),
+        label(right, f"{number}", 12.5, face="Sans-Bold", fill=ink, pad=0),
+    )
+
+
+def sign(x: float, y: float, kind: str, size: float, seat: str, desk: Desk) -> Shape:
+    """The sign of a kind of soldier in the ink of a side."""
+    return figure(x, y, SIGNS[kind], size, desk.side(seat).ink, desk.theme)

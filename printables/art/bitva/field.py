@@ -1,0 +1,117 @@
+"""A board of Bitva at any size: where its hexes lie, their colours and signs, the lines between halves and zones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from games.bitva.board import Board, BoardHex
+from printables.hexes import Hexes, Knot
+from printables.ink import Pen, Point, Shape, Stamp, curve, group, poly, segments
+from printables.theme import PAPER, Theme
+
+GRID, RIM, FRONT, ZONE = 0.018, 0.03, 0.1, 0.065  # of a hex's width
+SLANT = 0.42  # how far the marks of posts and trenches go up the slanting sides: above and below them is text
+
+
+@dataclass(frozen=True)
+class Field:
+    """A board whose hexes are `flat` mm wide, from side to side."""
+
+    board: Board
+    flat: float
+
+    @cached_property
+    def knots(self) -> Mapping[str, Knot]:
+        """Where each hex is, by name; the western and the northern one at 0."""
+        known = Hexes(self.flat, pointed=True)
+        found = {one.name: known.axial(*one.at) for one in self.board.hexes}
+        west, north = (min(knot[i] for knot in found.values()) for i in (0, 1))
+        return {name: (u - west, v - north) for name, (u, v) in found.items()}
+
+    @cached_property
+    def size(self) -> tuple[float, float]:
+        """Width and height in mm, the lines on the outside apart."""
+        wide, high = (max(knot[i] for knot in self.knots.values()) for i in (0, 1))
+        return self.flat * (2 + wide) / 2, Hexes(self.flat).side * (2 + high / 2)
+
+    @cached_property
+    def hexes(self) -> Hexes:
+        return Hexes(self.flat, self.size[1], pointed=True)
+
+    def middle(self, name: str) -> Point:
+        return self.hexes.point(*self.knots[name])
+
+    def _knots(self, hexes: Iterable[BoardHex]) -> list[Knot]:
+        return [self.knots[one.name] for one in hexes]
+
+    def lines(self, theme: Theme, *, zones: bool) -> Shape:
+        """The grid, the rim, the front line between the halves and, for the variant, the edge of the combat zone."""
+        board, flat = self.board, self.flat
+        every = self._knots(board.hexes)
+        combat = self._knots(one for one in board.hexes if one.zone == "combat")
+        other = self._knots(one for one in board.hexes if one.zone != "combat")
+        north, south = (self._knots(board.half(half)) for half in ("north", "south"))
+        edge = segments(self.hexes.border(combat, other), Pen(theme.accent, flat * ZONE))
+        return group(
+            segments(self.hexes.sides(every), Pen(theme.soft, flat * GRID)),
+            segments(self.hexes.rim(every), Pen(theme.ink, flat * RIM)),
+            edge if zones else None,
+            segments(self.hexes.border(combat, other), Pen(PAPER, flat * ZONE * 0.42, (0.01, flat * 0.11)))
+            if zones
+            else None,
+            segments(self.hexes.border(north, south), Pen(theme.ink, flat * FRONT)),
+        )
+
+
+# --- a hex of it ---------------------------------------------------------------------------------
+
+
+def ground(one: BoardHex, flat: float, theme: Theme) -> Shape:
+    """A hex round (0, 0): the colour of its number, and the marks of a post or a trench."""
+    shape = Hexes(flat, pointed=True)
+    fill = theme.tints[one.number - 1]
+    marks = {"post": _post, "trench": _trench}.get(one.kind)
+    return Stamp(
+        f"bitva {theme.key} {fill} {one.kind} {flat:g}",
+        (-flat / 2, -shape.side, flat / 2, shape.side),
+        *([poly(shape.corners(), fill=fill)] if fill else []),
+        *([marks(shape, theme)] if marks else []),
+    )
+
+
+def _brackets(shape: Hexes, inset: float) -> list[list[Point]]:
+    """The right and the left side of a hex, `inset` mm inside, each with the beginning of its slanting sides."""
+    top, upper, lower, bottom = shape.corners(inset)[:4]
+    right = [_between(upper, top, SLANT), upper, lower, _between(lower, bottom, SLANT)]
+    return [right, [(-x, y) for x, y in right]]
+
+
+def _between(a: Point, b: Point, share: float) -> Point:
+    return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
+
+
+def _post(shape: Hexes, theme: Theme) -> Shape:
+    """A bold line and a fine one."""
+    flat = shape.flat
+    return group(
+        *[
+            curve(*side, pen=Pen(theme.ink, flat * width))
+            for inset, width in ((0.055, 0.035), (0.105, 0.015))
+            for side in _brackets(shape, flat * inset)
+        ]
+    )
+
+
+def _trench(shape: Hexes, theme: Theme) -> Shape:
+    """A line with hachures that point outwards."""
+    flat = shape.flat
+    hachures = [
+        (_between(inner[n], inner[n + 1], share), _between(outer[n], outer[n + 1], share))
+        for inner, outer in zip(_brackets(shape, flat * 0.105), _brackets(shape, flat * 0.035), strict=True)
+        for n, count in enumerate((3, 6, 3))
+        for share in ((k + 0.5) / count for k in range(count))
+    ]
+    lines = [curve(*side, pen=Pen(theme.ink, flat * 0.025)) for side in _brackets(shape, flat * 0.105)]
+    return group(segments(hachures, Pen(theme.ink, flat * 0.018)), *lines)

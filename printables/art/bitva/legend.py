@@ -1,0 +1,77 @@
+"""What the signs of a board mean, and the note on what of it is ours."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from games.bitva.board import Board, BoardHex
+from printables.art.bitva.desk import POST, Desk
+from printables.art.bitva.field import FRONT, ZONE, ground
+from printables.fonts import width
+from printables.ink import Pen, Shape, at, group, label, line, paragraph, paragraph_height
+from printables.layout import Box
+from printables.symbols import symbol
+from printables.theme import PAPER
+
+POINTS, NOTE, LINE = 9.0, 8.5, 6.4  # points of the signs and of the note; mm of a line
+SAMPLE = 5.6  # mm, the hex of a sign
+Entry = tuple[Callable[[float, float], Shape], str]
+
+
+def legend_height(board: Board, desk: Desk, wide: float, *, zones: bool) -> float:
+    """The height in mm of `legend`."""
+    note = paragraph_height(desk.words("bitva_ours"), NOTE, wide) + 0.6 if board.reconstruction else 0.0
+    return LINE * len(_lines(desk, wide, zones)) + note
+
+
+def legend(box: Box, board: Board, desk: Desk, *, zones: bool) -> Shape:
+    """The signs in as many lines as they need, then the note."""
+    out: list[Shape] = []
+    top = box.top
+    for entries in _lines(desk, box.w, zones):
+        x = box.x
+        for draw, words in entries:
+            wide = _wide(words)
+            out.append(draw(x + SAMPLE / 2, top - LINE / 2))
+            room = Box(x + SAMPLE + 1.2, top - LINE, wide - SAMPLE - 1.2, LINE)
+            out.append(label(room, words, POINTS, fill=desk.theme.ink, anchor="start", pad=0))
+            x += wide
+        top -= LINE
+    if board.reconstruction:
+        note = Box(box.x, box.y, box.w, top - box.y)
+        out.append(paragraph(note, desk.words("bitva_ours"), NOTE, fill=desk.theme.soft))
+    return group(*out)
+
+
+def _lines(desk: Desk, wide: float, zones: bool) -> list[list[Entry]]:
+    theme = desk.theme
+
+    def sample(kind: str, number: int) -> Callable[[float, float], Shape]:
+        one = BoardHex((0, 0), number, "south", kind, "trench" if kind == "trench" else "west")
+        flag = symbol(0, 0, POST, SAMPLE * 0.4, theme.ink) if kind == "post" else group()
+        return lambda x, y: at(x, y, ground(one, SAMPLE, theme), flag)
+
+    def stroke(pen: Pen, over: Pen | None) -> Callable[[float, float], Shape]:
+        return lambda x, y: group(
+            *[line((x - SAMPLE / 2, y), (x + SAMPLE / 2, y), one) for one in (pen, over) if one is not None]
+        )
+
+    flat = 10.0
+    found = [
+        (sample("post", 6), desk.words("bitva_post")),
+        (sample("trench", 6), desk.words("bitva_trench")),
+        (stroke(Pen(theme.ink, flat * FRONT), None), desk.words("bitva_front")),
+    ]
+    if zones:
+        edge = stroke(Pen(theme.accent, flat * ZONE), Pen(PAPER, flat * ZONE * 0.42, (0.01, flat * 0.11)))
+        found.append((edge, desk.words("bitva_combat")))
+    lines: list[list[Entry]] = [[]]
+    for entry in found:
+        if lines[-1] and sum(_wide(words) for _, words in [*lines[-1], entry]) > wide:
+            lines.append([])
+        lines[-1].append(entry)
+    return lines
+
+
+def _wide(words: str) -> float:
+    return SAMPLE + 1.2 + width(words, "Sans", POINTS) + 5.0

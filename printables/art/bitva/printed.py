@@ -1,0 +1,150 @@
+"""The board of Bitva to print: hexes at true size, readable from both sides of the table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from games.bitva.board import BOARD, Board, BoardHex, board_from_toml
+from games.bitva.check import check_board
+from games.bitva.ground import Ground
+from games.bitva.model import SEATS
+from games.bitva.options import Options
+from games.core.errors import Illegal
+from printables.art.bitva.desk import POST, Desk
+from printables.art.bitva.field import Field, ground
+from printables.art.bitva.legend import legend, legend_height
+from printables.errors import BadOption, Unprintable
+from printables.fonts import CAP, PT, width
+from printables.ink import Shape, at, group, label, text
+from printables.layout import REST, Box
+from printables.pieces import emblem
+from printables.sheets import Leaf, Look
+from printables.symbols import symbol
+from printables.theme import PAPER
+from printables.tiles import tiles
+
+HEX, HEX_SIZES = 24.0, (16.0, 40.0)  # mm from side to side
+LARGEST = 2000.0  # mm of a board: one's own may have hexes far apart
+BOARD_LONGEST = 8000  # characters of a board of one's own
+EDGE, TITLE = 2.0, 8.0  # mm round the hexes; for the names of the seats
+NAME = 6.5  # points of a hex's name
+HIGH = 0.4  # of a hex's width, from its middle to the numbers that stay in sight beside a counter
+TURNED = 0.27  # of a hex's width, from its middle to the name of the hex
+
+
+@dataclass(frozen=True, slots=True)
+class BoardPrint:
+    """A board to print: hexes of `hex_size` mm, for "2" or "4" players, with the zones of the variant or not.
+
+    `board` is a board of one's own as TOML; "" is ours. Raises `BadOption` "bad-board" for one that cannot be played.
+    """
+
+    hex_size: float = HEX
+    players: str = "2"
+    advanced: bool = False
+    board: str = ""
+
+    def __post_init__(self) -> None:
+        board_of(self.board)
+
+
+@lru_cache(maxsize=16)
+def board_of(text: str) -> Board:
+    """Ours, or one's own. Raises `BadOption` "bad-board"."""
+    if not text:
+        return BOARD
+    try:
+        board = board_from_toml(text)
+    except Illegal as error:
+        raise BadOption("bad-board", "board", error.code) from error
+    for fault in check_board(board):
+        if fault.blocks:
+            raise BadOption("bad-board", "board", fault.code)
+    return board
+
+
+def board_leaves(look: Look, data: BoardPrint) -> list[Leaf]:
+    """The board over as many pages as it needs. Raises `Unprintable` for one wider or higher than two metres."""
+    board, desk = board_of(data.board), Desk.of(look)
+    field = Field(board, data.hex_size)
+    if max(field.size) > LARGEST:
+        raise Unprintable(f"a board of {field.size[0]:.0f} x {field.size[1]:.0f} mm")
+    wide = field.size[0] + 2 * EDGE
+    key = legend_height(board, desk, field.size[0], zones=data.advanced)
+    high = field.size[1] + 2 * (TITLE + EDGE) + key
+    part = look.words("bitva_board")
+    desc = look.words(
+        "bitva_desc_board", players=data.players, hexes=len(board.hexes), size=look.words.number(data.hex_size)
+    )
+    return tiles(lambda: board_art(field, data, desk, (wide, high), key), (wide, high), look, part, desc)
+
+
+def board_art(field: Field, data: BoardPrint, desk: Desk, size: tuple[float, float], key: float) -> Shape:
+    """The board from its lower left corner: seats above and below, the legend at the foot."""
+    box = Box(0, 0, *size)
+    north, middle, south, foot, _ = box.rows(TITLE, REST, TITLE, key, EDGE)
+    owners = post_owners(field.board, data)
+    left, low = middle.cx - field.size[0] / 2, middle.cy - field.size[1] / 2
+    ours = Box(EDGE, north.y, TITLE, TITLE)
+    return group(
+        label(ours, "R", 7.5, face="Sans-Bold", fill=desk.theme.soft, anchor="start", pad=0)
+        if field.board.reconstruction
+        else None,
+        _seats(north, [seat for seat in SEATS[int(data.players)] if seat.startswith("north")], desk, turned=True),
+        at(left, low, *[_hex(field, one, owners, desk) for one in field.board.hexes],
+           field.lines(desk.theme, zones=data.advanced)),
+        _seats(south, [seat for seat in SEATS[int(data.players)] if seat.startswith("south")], desk, turned=False),
+        legend(foot.inset(EDGE, 0), field.board, desk, zones=data.advanced),
+    )  # fmt: skip
+
+
+def post_owners(board: Board, data: BoardPrint) -> dict[str, str]:
+    """Rule 2: on which posts the general of which seat may begin; by the names of the hexes."""
+    rules = Ground(board, Options(players=int(data.players)))
+    return {rules.names[place]: side.seat for side in rules.sides.values() for place in side.posts}
+
+
+def _seats(box: Box, seats: list[str], desk: Desk, *, turned: bool) -> Shape:
+    """Who sits along an edge, for each to read: those in the north from the other side of the table."""
+    out = []
+    for cell, seat in zip(box.columns(*[REST] * len(seats)), seats, strict=True):
+        look, name = desk.side(seat), desk.seat(seat)
+        wide = width(name, "Serif-Semi", 13)
+        room = Box(-wide / 2 + 2, -3, wide + 2, 6)
+        art = group(
+            emblem(room.x - 3.6, 0, 5, look, look.ink),
+            label(room, name, 13, face="Serif-Semi", fill=look.ink, anchor="start", pad=0),
+        )
+        out.append(at(cell.cx, cell.cy, art, turn=180 if turned else 0))
+    return group(*out)
+
+
+def _hex(field: Field, one: BoardHex, owners: dict[str, str], desk: Desk) -> Shape:
+    """A hex: its number large, and above and below for when a counter hides that; on a post its owner's flag."""
+    theme, flat = desk.theme, field.flat
+    number, x_y = f"{one.number}", field.middle(one.name)
+    small = _number(number, flat * 0.48, theme.ink)
+    name = field.board.printed[one.name]
+    art = [
+        ground(one, flat, theme),
+        _number(number, flat * 1.1, theme.ink),
+        at(0, -HIGH * flat, small),
+        at(0, HIGH * flat, _number(number, flat * 0.48, theme.ink), turn=180),
+        text(0, -TURNED * flat - CAP * NAME * PT / 2, name, NAME, fill=theme.soft, anchor="middle"),
+    ]
+    if one.name in owners:
+        look = desk.side(owners[one.name])
+        flag = flat * 0.17
+        art += [
+            group(
+                emblem(s * flat * 0.28, 0, flag * 1.15, look, look.ink),
+                symbol(s * flat * 0.28, 0, POST, flag * 0.6, PAPER),
+            )
+            for s in (-1, 1)
+        ]
+    return at(*x_y, *art)
+
+
+def _number(number: str, points: float, fill: str) -> Shape:
+    return text(0, -CAP * points * PT / 2, number, points, face="Sans-Bold", fill=fill, anchor="middle")

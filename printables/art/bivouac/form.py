@@ -1,0 +1,163 @@
+"""A form for the result of a battle or a table, with the names filled in; and the code under which it is typed in."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from printables.flow import Strip, flow
+from printables.ink import Pen, Shape, group, label, line, paragraph, paragraph_height, rect, segments
+from printables.layout import REST, Box
+from printables.pieces import field, qr, tick, written
+from printables.sheets import Leaf, Look
+
+HEAD, LATER, QR, GAP = 26.0, 10.0, 25.0, 4.0  # mm
+BAND, CAPTIONS, ROW = 8.0, 5.0, 11.0  # mm
+BLANK_ROWS = 4
+POINTS_WIDE, TICK_WIDE = 22.0, 18.0  # mm
+COLUMNS = ("units", "objectives", "points", "result_won", "result_drawn", "result_lost")
+
+
+@dataclass(frozen=True, slots=True)
+class FormRow:
+    """Whoever plays: their seat or side, and the name."""
+
+    seat: str = ""
+    name: str = ""
+    role: str = "neutral"
+
+
+@dataclass(frozen=True, slots=True)
+class FormGroup:
+    """A round with those who play it; without a number the whole game. `table` is its name."""
+
+    number: int | None = None
+    table: str = ""
+    rows: tuple[FormRow, ...] = (FormRow(),) * BLANK_ROWS
+
+
+@dataclass(frozen=True, slots=True)
+class ResultForm:
+    """What the form asks: `columns` of COLUMNS for each row of each group."""
+
+    title: str = ""
+    subtitle: str = ""
+    groups: tuple[FormGroup, ...] = (FormGroup(),)
+    columns: tuple[str, ...] = ("points", "result_won", "result_drawn", "result_lost")
+    revision: str = ""
+    qr_url: str | None = None
+
+
+def result_form(look: Look, data: ResultForm) -> list[Leaf]:
+    """As many pages as the rounds need, room for notes and signatures after the last."""
+    room = look.sheet.room
+    blocks = [*[_group(one, look, data) for one in data.groups], _end(look)]
+    pages = flow(blocks, room.h - HEAD - GAP, room.h - LATER - GAP, GAP)
+    leaves = []
+    for number, strips in enumerate(pages):
+        head = _head(look, data) if number == 0 else _head_later(look, data)
+        stack = [head, *strips]
+        boxes = room.rows(*[strip.height for strip in stack], REST, gap=GAP)
+        art = group(*[strip.draw(box) for strip, box in zip(stack, boxes, strict=False)])
+        leaves.append(Leaf(look.words("result_form"), art, look.words("desc_result_form", n=len(data.groups))))
+    return leaves
+
+
+def _head(look: Look, data: ResultForm) -> Strip:
+    theme, words = look.theme, look.words
+
+    def draw(box: Box) -> Shape:
+        title, code = box.columns(REST, QR if data.qr_url else 0, gap=4 if data.qr_url else 0)
+        name, fields, told = title.rows(9, 10.5, REST, gap=1)
+        game, date = fields.columns(REST, 40, gap=5)
+        hint = words("result_scan") if data.qr_url else ""
+        high = paragraph_height(hint, 7.5, told.w) if hint else 0.0
+        return group(
+            label(name, words("result_form"), 19, face="Serif-Semi", fill=theme.ink, anchor="start", pad=0),
+            field(game, words("result_of"), ", ".join(one for one in (data.title, data.subtitle) if one), theme, 12),
+            field(date, words("date"), "", theme),
+            paragraph(Box(told.x, told.top - high, told.w, high), hint, 7.5, fill=theme.soft) if hint else None,
+            qr(code.square(QR), data.qr_url) if data.qr_url else None,
+        )
+
+    return Strip(HEAD, draw)
+
+
+def _head_later(look: Look, data: ResultForm) -> Strip:
+    theme = look.theme
+
+    def draw(box: Box) -> Shape:
+        title, name = box.columns(70, REST)
+        return group(
+            label(title, look.words("result_form"), 12, face="Serif-Semi", fill=theme.ink, anchor="start", pad=0),
+            written(name, data.title, theme.hand, 10.5, anchor="end", pad=0),
+            line((box.x, box.y), (box.right, box.y), theme.pen(0.3)),
+        )
+
+    return Strip(LATER, draw)
+
+
+def _group(one: FormGroup, look: Look, data: ResultForm) -> Strip:
+    theme, words = look.theme, look.words
+    band = BAND if one.number is not None else 0.0
+
+    def draw(box: Box) -> Shape:
+        top, captions, table = box.rows(band, CAPTIONS, REST)
+        rows = table.rows(*[ROW] * len(one.rows))
+        seat, name, *cells = _columns(captions, data)
+        out: list[Shape] = [
+            rect(captions, fill=theme.panel),
+            label(seat, words("result_seat"), 7, fill=theme.soft, anchor="start"),
+            label(name, words("result_name"), 7, fill=theme.soft, anchor="start"),
+            *[label(cell, words(key), 7, fill=theme.soft) for cell, key in zip(cells, data.columns, strict=True)],
+            segments([((row.x, row.top), (row.right, row.top)) for row in rows], theme.hair),
+            segments([((cell.x, captions.top), (cell.x, box.y)) for cell in (name, *cells)], theme.hair),
+        ]
+        for row, asked in zip(rows, one.rows, strict=True):
+            out += _row(row, asked, look, data)
+        if one.number is not None:
+            head = f"{words('round')} {one.number}"
+            shown, where = top.columns(60, REST)
+            out += [
+                label(shown, head, 12, face="Serif-Semi", fill=theme.ink, anchor="start", pad=1),
+                written(where, one.table, theme.soft, 9, faces=("Sans",), anchor="end"),
+            ]
+        return group(*out, rect(box, pen=theme.pen(0.3)))
+
+    return Strip(band + CAPTIONS + ROW * len(one.rows), draw)
+
+
+def _columns(box: Box, data: ResultForm) -> Sequence[Box]:
+    wide = [TICK_WIDE if key.startswith("result_") else POINTS_WIDE for key in data.columns]
+    return box.columns(42, REST, *wide)
+
+
+def _row(row: Box, asked: FormRow, look: Look, data: ResultForm) -> list[Shape]:
+    theme = look.theme
+    seat, name, *cells = _columns(row, data)
+    sign = theme.sides.get(asked.role, theme.sides["neutral"])
+    out = [
+        written(seat, asked.seat, sign.ink, 10.5, faces=("Sans-Semi", "Sans")),
+        written(name, asked.name, theme.hand, 10.5),
+    ]
+    for cell, key in zip(cells, data.columns, strict=True):
+        if key.startswith("result_"):
+            out.append(tick(cell.cx, cell.cy, False, theme))
+    return out
+
+
+def _end(look: Look) -> Strip:
+    """Lines for notes, and two to sign on."""
+    theme, words = look.theme, look.words
+
+    def draw(box: Box) -> Shape:
+        head, lines, signed = box.rows(5, 32, REST, gap=2)
+        pen = Pen(theme.grid, 0.15)
+        left, right = signed.columns(REST, REST, gap=10)
+        return group(
+            label(head, words("notes"), 9, face="Sans-Semi", fill=theme.ink, anchor="start", pad=0),
+            segments([((lines.x, lines.top - n * 8), (lines.right, lines.top - n * 8)) for n in range(1, 5)], pen),
+            *[field(one, words("result_signed"), "", theme) for one in (left, right)],
+        )
+
+    return Strip(5 + 2 + 32 + 2 + 12, draw)

@@ -1,0 +1,84 @@
+"""Cards for the seats of a table: who sits there, and a code that opens the seat on a telephone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from printables.cutting import Cut, Piece
+from printables.ink import Pen, Shape, group, paragraph, paragraph_height, poly, rect
+from printables.layout import REST, Box
+from printables.outlines import inset, silhouette
+from printables.pieces import field, qr, written
+from printables.sheets import Look
+from printables.theme import PAPER
+
+SIZE = (88.0, 56.0)  # mm, a business card with room for the code
+BLANK = 6
+ROLES = ("first", "second", "third", "fourth", "neutral", "union", "confederacy", "attacker", "defender")
+HINT = 7.5  # points
+NAMES = ("Serif-Semi", "Sans-Bold")
+
+
+@dataclass(frozen=True, slots=True)
+class SeatCard:
+    """A seat: what it is called, who has it, the role of its side in the themes, and where its code leads."""
+
+    seat: str = ""
+    holder: str = ""
+    role: str = "neutral"
+    qr_url: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SeatCards:
+    """The seats of a table or a battle. Without seats: blank cards to write on."""
+
+    title: str = ""
+    cards: tuple[SeatCard, ...] = (SeatCard(),) * BLANK
+    revision: str = ""
+
+
+def seat_cards(look: Look, data: SeatCards) -> list[Cut]:
+    """A card for each seat; blank ones are all alike."""
+    if not any(card.seat for card in data.cards):
+        pieces = [Piece(lambda: _card(look, data, SeatCard()), count=len(data.cards))]
+    else:
+        pieces = [
+            Piece(lambda card=card: _card(look, data, card), ident=f"seat-{n}", title=card.seat)  # type: ignore[misc]
+            for n, card in enumerate(data.cards, 1)
+        ]
+    return [Cut(look.words("seat_cards"), look.words("desc_seat_cards", n=len(data.cards)), SIZE, pieces)]
+
+
+def _card(look: Look, data: SeatCards, card: SeatCard) -> Shape:
+    theme, words = look.theme, look.words
+    sign = theme.sides[card.role if card.role in ROLES else "neutral"]
+    box = Box(0, 0, *SIZE)
+    band, rest = box.rows(13, REST)
+    body = rest.inset(4, 3.5)
+    text, code = body.columns(REST, 34 if card.qr_url else 0, gap=3 if card.qr_url else 0)
+    title, holder, hint = text.rows(9, 12, REST, gap=1.5)
+    told = words("seat_scan") if card.qr_url else words("seat_write")
+    return group(
+        rect(box, fill=PAPER, pen=Pen(theme.grid, 0.15)),
+        rect(band, fill=sign.band or PAPER, pen=Pen(sign.ink, sign.edge)),
+        _emblem(Box(4, band.cy - 3.5, 7, 7), look, card.role),
+        written(
+            Box(14, band.y, SIZE[0] - 18, band.h), card.seat, sign.on, 15, faces=("Serif-Semi", "Sans-Bold"), pad=0
+        ),
+        written(title, data.title, theme.soft, 9, faces=("Sans",), pad=0),
+        field(holder, words("seat_holder"), card.holder, theme, 13),
+        paragraph(Box(hint.x, hint.y, hint.w, max(hint.h, _high(told, hint.w))), told, HINT, fill=theme.soft),
+        qr(code.square(34), card.qr_url) if card.qr_url else None,
+    )
+
+
+def _high(words: str, wide: float) -> float:
+    return paragraph_height(words, HINT, wide)
+
+
+def _emblem(box: Box, look: Look, role: str) -> Shape:
+    """The outline of the side, in the ink that its band is written in."""
+    sign = look.theme.sides[role if role in ROLES else "neutral"]
+    points = silhouette(box, sign.outline, 2.4)
+    return group(poly(points, pen=Pen(sign.on, 0.5)), poly(inset(points, 1.2), fill=sign.on))

@@ -1,0 +1,137 @@
+"""A game of Invasion as it stands, for a page on the screen. 120 mm wide, for telephones."""
+
+from __future__ import annotations
+
+from games.invasion.board import SIDE, Board, name_of, place_of
+from games.invasion.model import State
+from games.invasion.position import board as board_of
+from games.invasion.position import cell_of
+from printables.art.invasion.desk import Desk
+from printables.art.invasion.figures import goblin, hero, treasure
+from printables.art.invasion.ground import Town, between, cell_art, table_around
+from printables.art.invasion.roster import legend, legend_height, lord, lord_height, roster, roster_height
+from printables.art.invasion.said import cell_said, description, goblin_said, happening, hero_said, treasure_said
+from printables.ink import Named, Pen, Point, Shape, at, circle, group, label, line, rect
+from printables.layout import REST, Box
+from printables.product import looks
+from printables.sheets import Page
+from printables.svg import svg_text
+from printables.symbols import symbol
+from printables.theme import PAPER
+
+WIDE, EDGE, GAP = 120.0, 1.5, 2.0  # mm; a telephone shows it 90 mm wide, and every size is chosen for that
+HEAD, MARGIN = 8.0, 4.6  # mm of the heading; of the letters and numbers beside the board
+COORDINATE = 9.0  # points
+
+
+def board_svg(state: State, language: str, theme: str, prefix: str) -> str:
+    """The town with all that is known of it as an SVG; ids behind the prefix: cells "cell-D4", figures "warrior", "g3",
+    treasures "treasure-D4".
+
+    What the state calls hidden is hidden in the picture too. Raises `BadOption` "unknown-theme", "unknown-language".
+    """
+    return svg_text(board_page(state, Desk(*looks(theme, language))), prefix=prefix)
+
+
+def board_page(state: State, desk: Desk) -> Page:
+    """What is going on, the town, the heroes, the Lord's means, the legend."""
+    wide = WIDE - 2 * EDGE
+    rows = [HEAD, wide, roster_height(), lord_height(), legend_height()]
+    box = Box(EDGE, EDGE, wide, sum(rows) + GAP * (len(rows) - 1))
+    head, town, heroes, means, key = box.rows(*rows, gap=GAP)
+    art = group(
+        label(head, happening(state, desk), 14, face="Serif-Semi", fill=desk.theme.ink, anchor="start", pad=0),
+        _town(town, state, desk),
+        roster(heroes, state, desk),
+        lord(means, state, desk),
+        legend(key, desk),
+    )
+    return Page(WIDE, box.h + 2 * EDGE, art, desk.title, desk.title, description(state, desk), desk.words.lang)
+
+
+def _town(box: Box, state: State, desk: Desk) -> Shape:
+    """The board with letters above it and numbers on its left."""
+    top, body = box.rows(MARGIN, REST)
+    beside, field = body.columns(MARGIN, REST)
+    cell = field.w / SIDE
+    board = board_of(state)
+    town = Town(board.grid, SIDE, cell, desk.theme, state.broken)
+    names = [name_of((2 * n + 1, 2 * n + 1)) for n in range(SIDE)]
+    letters = [
+        label(Box(field.x + n * cell, top.y, cell, top.h), name[0], COORDINATE, fill=desk.theme.soft, pad=0)
+        for n, name in enumerate(names)
+    ]
+    numbers = [
+        label(
+            Box(beside.x, field.top - (n + 1) * cell, beside.w, cell), name[1:], COORDINATE, fill=desk.theme.soft, pad=0
+        )
+        for n, name in enumerate(names)
+    ]
+    return group(
+        *letters,
+        *numbers,
+        at(
+            field.x,
+            field.y,
+            *_cells(town, board, desk),
+            between(town),
+            rect(town.box, pen=Pen(desk.theme.ink, 0.25)),
+            _shot(town, state, desk),
+            *_tokens(town, state, desk),
+            _fight(town, state, desk),
+        ),
+    )
+
+
+def _cells(town: Town, board: Board, desk: Desk) -> list[Shape]:
+    out: list[Shape] = []
+    for place, kind in town.cells():
+        x, y = town.point(place)
+        art = cell_art(kind, town.cell, town.theme, table_around(town.grid, place))
+        name = name_of(place)
+        out.append(Named(f"cell-{name}", cell_said(name, town.grid, town.broken, desk), art, x=x, y=y))
+    return out
+
+
+def _tokens(town: Town, state: State, desk: Desk) -> list[Shape]:
+    """Treasures, goblins, heroes; who is in the middle of its turn comes last, on top."""
+    taken = {one.cell for one in state.goblins} | {one.cell for one in state.heroes}
+    out: list[tuple[bool, Shape]] = []
+
+    def put(ident: str, said: str, cell: str, art: Shape, active: bool = False) -> None:
+        x, y = town.point(place_of(cell))
+        out.append((active, Named(ident, said, art, x=x, y=y)))
+
+    for one in state.goblins:
+        active = one.id == state.active
+        put(one.id, goblin_said(one, state, desk), one.cell, goblin(one, town.cell, desk, active=active), active)
+    for each in state.heroes:
+        if each.cell:
+            active = each.name == state.active
+            put(each.name, hero_said(each, state, desk), each.cell, hero(each, town.cell, desk, active=active), active)
+    for lying in state.treasures:
+        art = treasure(lying, town.cell, desk, small=lying.cell in taken)
+        put(f"treasure-{lying.cell}", treasure_said(lying, desk), lying.cell, art)
+    return [art for _, art in sorted(out, key=lambda one: one[0])]
+
+
+def _shot(town: Town, state: State, desk: Desk) -> Shape:
+    """A line from who attacks to who is attacked, to lie under them."""
+    if state.fight is None:
+        return group()
+    ends = [_point(town, cell_of(state, one)) for one in (state.fight.attacker, state.fight.defender)]
+    return group(line(ends[0], ends[1], Pen(PAPER, 1.5)), line(ends[0], ends[1], Pen(desk.theme.accent, 0.8)))
+
+
+def _fight(town: Town, state: State, desk: Desk) -> Shape:
+    """Crossed sabres half way between those who fight."""
+    if state.fight is None:
+        return group()
+    (ax, ay), (bx, by) = (_point(town, cell_of(state, one)) for one in (state.fight.attacker, state.fight.defender))
+    r, ink = town.cell * 0.3, desk.theme.accent
+    disc = circle(0, 0, r, fill=PAPER, pen=Pen(ink, 0.4))
+    return at((ax + bx) / 2, (ay + by) / 2, disc, symbol(0, 0, "sabres", r * 1.5, ink))
+
+
+def _point(town: Town, cell: str) -> Point:
+    return town.point(place_of(cell))

@@ -1,0 +1,58 @@
+"""What all art of Invasion shares: look, names in the reader's language, looks and signs of figures and treasures."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from games.invasion.figures import HERO
+from games.invasion.labels import LABELS
+from games.invasion.meta import META
+from printables.sheets import Look
+from printables.theme import SideLook, Theme
+from printables.words import Words
+
+ROLES: Mapping[str, str] = {"warrior": "first", "rogue": "second", "cleric": "third", "wizard": "fourth"}
+SIGNS: Mapping[str, str] = {
+    "warrior": "shield", "rogue": "mask", "cleric": "cross", "wizard": "wizard",
+    "sword": "sword", "bow": "bow", "goblin": "goblin", "staff": "cross", "magic_staff": "bolt",
+    "diamond": "gem", "heal": "heart", "trap_1": "skull", "trap_2": "skull", "trap_3": "skull", "bonus": "fire",
+    "chair": "chair", "potion": "flask", "life": "heart",
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """Something of the game about to be drawn."""
+
+    theme: Theme
+    words: Words
+
+    @classmethod
+    def of(cls, look: Look) -> Desk:
+        return cls(look.theme, look.words)
+
+    @property
+    def title(self) -> str:
+        return META.title.said_in(self.words.lang)
+
+    def word(self, key: str) -> str:
+        """What the game calls a hero, a weapon or a treasure."""
+        return self._label(f"word.{key}")
+
+    def seat(self, seat: str) -> str:
+        return self._label(f"seat.{seat}")
+
+    def stage(self, stage: str) -> str:
+        return self._label(f"stage.{stage}")
+
+    def figure(self, figure: str) -> str:
+        """A hero, or a goblin with its number."""
+        return self.word(figure) if figure in HERO else f"{self.word('goblin')}\u00a0{figure[1:]}"
+
+    def side(self, figure: str) -> SideLook:
+        """The look of a hero; that of the goblins for all others."""
+        return self.theme.sides[ROLES.get(figure, "neutral")]
+
+    def _label(self, key: str) -> str:
+        return LABELS[f"invasion.{key}"].said_in(self.words.lang)

@@ -1,0 +1,94 @@
+"""Heroes, goblins and treasures on the screen, each in a cell."""
+
+from __future__ import annotations
+
+from games.invasion.figures import TREASURE
+from games.invasion.model import Goblin, Hero, Treasure
+from printables.art.invasion.desk import SIGNS, Desk
+from printables.fonts import CAP, PT
+from printables.ink import Pen, Shape, at, circle, group, poly, rect, text
+from printables.layout import Box
+from printables.symbols import symbol
+from printables.tabletop import silhouetted
+from printables.theme import PAPER, SideLook
+
+BADGE = 8.0  # points of the numbers on figures
+FIGURE = 0.86  # of a cell's side
+SIGNED = 2.4  # mm from the middle to a corner: smaller lozenges have no room for words
+
+
+def body(look: SideLook, size: float, sign: str, *, done: bool) -> Shape:
+    """A figure round (0, 0): its outline full of its colour, or of its tint once it has acted."""
+    box = Box(0, 0, 0, 0).square(size)
+    quiet = done or look.band is None
+    fill, ink = (look.tint, look.ink) if quiet else (look.band, look.on)
+    pen = Pen(look.ink, 0.45, (0.9, 0.6) if done else ())
+    return group(silhouetted(box, look.outline, size * 0.3, fill, pen), symbol(0, size * 0.04, sign, size * 0.66, ink))
+
+
+def badge(x: float, y: float, words: str, look: SideLook) -> Shape:
+    """A number on a disc of paper."""
+    r = 1.45 if len(words) == 1 else 1.9
+    return group(
+        rect(Box(x - r, y - 1.45, 2 * r, 2.9), fill=PAPER, pen=Pen(look.ink, 0.25), r=1.45),
+        text(x, y - CAP * BADGE * PT / 2, words, BADGE, face="Sans-Bold", fill=look.ink, anchor="middle"),
+    )
+
+
+def ring(size: float, colour: str) -> Shape:
+    """Round the figure that is in the middle of its turn."""
+    return rect(Box(0, 0, 0, 0).square(size), pen=Pen(colour, 0.9), r=0.8)
+
+
+def hero(one: Hero, cell: float, desk: Desk, *, active: bool) -> Shape:
+    """A hero with its hit points, a flask for each potion, a bold ring in its own turn."""
+    look, corner = desk.side(one.name), cell * 0.32
+    flasks = [
+        at(-corner + n * 1.9, -corner, circle(0, 0, 1.35, fill=PAPER, pen=Pen(look.ink, 0.2)),
+           symbol(0, 0, SIGNS["potion"], 1.9, look.ink))
+        for n in range(one.potions)
+    ]  # fmt: skip
+    return group(
+        body(look, cell * FIGURE, SIGNS[one.name], done=one.done),
+        *flasks,
+        badge(corner, -corner, f"{one.hp}", look),
+        ring(cell * 0.98, desk.theme.accent) if active else None,
+    )
+
+
+def goblin(one: Goblin, cell: float, desk: Desk, *, active: bool) -> Shape:
+    """A goblin with its weapon and its number."""
+    look, corner = desk.side(one.id), cell * 0.32
+    return group(
+        body(look, cell * FIGURE, SIGNS[one.weapon], done=one.done),
+        badge(corner, -corner, one.id[1:], look),
+        ring(cell * 0.98, desk.theme.accent) if active else None,
+    )
+
+
+def treasure(one: Treasure, cell: float, desk: Desk, *, small: bool) -> Shape:
+    """A treasure: a question mark while it is hidden, else what it is; in a corner under a figure."""
+    r = cell * (0.24 if small else 0.4)
+    x = -cell * 0.27 if small else 0.0
+    return at(x, -x, token_face(one.face, r, desk))
+
+
+def token_face(face: str, r: float, desk: Desk) -> Shape:
+    """A lozenge round (0, 0) with the sign of a treasure, and how many goblins or points it is worth."""
+    theme = desk.theme
+    lozenge = poly([(0, r), (r, 0), (0, -r), (-r, 0)], fill=PAPER, pen=Pen(theme.gold, r * 0.14))
+    if face == "hidden":
+        return group(lozenge, _mark("?", 0, r, theme.gold) if r >= SIGNED else None)
+    goblins = TREASURE[face].get("goblins")
+    if goblins is None or r < SIGNED:
+        return group(lozenge, symbol(0, 0, SIGNS[face], r * 0.85, theme.gold))
+    return group(
+        lozenge,
+        symbol(-r * 0.28, 0, SIGNS[face], r * 0.6, theme.gold),
+        _mark(f"{goblins}", r * 0.3, r * 0.9, theme.gold),
+    )
+
+
+def _mark(words: str, x: float, r: float, fill: str) -> Shape:
+    points = r * 1.15 / PT
+    return text(x, -CAP * points * PT / 2, words, points, face="Sans-Bold", fill=fill, anchor="middle")

@@ -1,0 +1,66 @@
+"""What Invasion offers to print."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from games.invasion.meta import META
+from printables.art.invasion.reference import Reference, reference
+from printables.art.invasion.standups import GOBLINS, FiguresPrint, figures
+from printables.art.invasion.tiles import (
+    CHOICE_LONGEST,
+    SQUARE,
+    SQUARES,
+    TEXT_LONGEST,
+    TilesPrint,
+    tile_leaves,
+)
+from printables.art.invasion.tokens import TOKEN, TOKEN_SIZES, TokensPrint, tokens
+from printables.options import Option
+from printables.product import Product
+
+GAME, TITLE = META.key, META.title.en
+
+PRODUCTS = (
+    Product(
+        "invasion-tiles",
+        GAME,
+        "inv_tiles",
+        TilesPrint,
+        TilesPrint,
+        lambda _: (TITLE, ""),
+        leaves=tile_leaves,
+        amend=replace,
+        options={
+            "square": Option(SQUARE, "inv_option_square", *SQUARES),
+            "tiles": Option("", "inv_option_tiles", longest=CHOICE_LONGEST),
+            "own_tiles": Option("", "inv_option_own_tiles", longest=TEXT_LONGEST),
+        },
+    ),
+    Product(
+        "invasion-figures",
+        GAME,
+        "inv_figures",
+        FiguresPrint,
+        FiguresPrint,
+        lambda _: (TITLE, ""),
+        cuts=figures,
+        amend=replace,
+        options={
+            "swords": Option(8, "inv_option_swords", *GOBLINS),
+            "bows": Option(8, "inv_option_bows", *GOBLINS),
+        },
+    ),
+    Product(
+        "invasion-tokens",
+        GAME,
+        "inv_tokens",
+        TokensPrint,
+        TokensPrint,
+        lambda _: (TITLE, ""),
+        cuts=tokens,
+        amend=replace,
+        options={"size": Option(TOKEN, "inv_option_token", *TOKEN_SIZES)},
+    ),
+    Product("invasion-reference", GAME, "inv_reference", Reference, Reference, lambda _: (TITLE, ""), leaves=reference),
+)

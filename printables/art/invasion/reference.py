@@ -1,0 +1,158 @@
+"""The rules of Invasion on a page; numbers, tables and options come from the game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.core.dice import Dice
+from games.invasion.dice import PLAIN, SIDES, Effect, Side, strike_odds, thrown
+from games.invasion.figures import (
+    DIAMONDS_TO_WIN,
+    FACES,
+    GOBLIN_ATTACKS,
+    GOBLIN_MOVEMENT,
+    GOBLINS_AT_FIRST,
+    HERO,
+    HEROES,
+    HIT_POINTS,
+    PACKS,
+    POTION_HEALS,
+    POTIONS,
+    RANGE,
+    TREASURE,
+    WEAPONS,
+)
+from games.invasion.options import OPTION_FACTS
+from games.invasion.tiles import EDGES
+from printables.art.invasion.desk import Desk
+from printables.leaflet import Grid, Item, Note, Section, leaflet
+from printables.sheets import Leaf, Look
+
+Rule = tuple[str, bool]  # number; whether it is ours
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """Nothing to choose."""
+
+
+def reference(look: Look, data: Reference) -> list[Leaf]:
+    """Set-up, the end, rounds, figures, moving, fighting, doors, treasures, the options of a table."""
+    part, words = look.words("inv_reference"), look.words
+    desk = Desk.of(look)
+    title = f"{desk.title} – {part}"
+    return leaflet(look, part, title, words("note_reconstructed"), sections(desk), words("inv_desc_reference"))
+
+
+def sections(desk: Desk) -> list[Section]:
+    words = desk.words
+    packs = ", ".join(map(str, PACKS))
+    count = sum(facts["count"] for facts in TREASURE.values())
+    return [
+        Section(
+            words("inv_ref_setup"),
+            _notes(desk, "setup", ("R1", True), ("R2", False), ("R2", False), ("R2", False), hp=HIT_POINTS, n=count,
+                   potions=POTIONS, goblins=GOBLINS_AT_FIRST, packs=packs),
+        ),
+        Section(words("inv_ref_end"), _notes(desk, "end", ("R13", False), n=DIAMONDS_TO_WIN)),
+        Section(
+            words("inv_ref_round"),
+            _notes(desk, "round", ("R3", False), ("R4", False), ("R11", False), ("R11", True)),
+        ),
+        Section(words("inv_ref_figures"), [_figures(desk), *_notes(desk, "power", ("R5", False), ("R12", False),
+                n=HERO["cleric"].heals)]),
+        Section(
+            words("inv_ref_moving"),
+            _notes(desk, "moving", ("R5", False), ("R5", False), ("A6", False), step=EDGES["open"]["cost"],
+                   door=EDGES["door"]["cost"], stair=EDGES["stair"]["cost"]),
+        ),
+        Section(
+            words("inv_ref_fight"),
+            [*_notes(desk, "fight", ("R6", False)), _die(desk),
+             *_notes(desk, "fight_after", ("R7", False), ("R7", False), ("R9", False), ("A3", True),
+                     n=max(RANGE.values()))],
+        ),
+        Section(words("inv_ref_doors"), _notes(desk, "doors", ("R8", False), ("R8", False), ("T14", False))),
+        Section(
+            words("inv_ref_treasures"),
+            [*_notes(desk, "treasure", ("R10", False)), _treasures(desk),
+             *_notes(desk, "potion", ("A9", False), n=POTION_HEALS, hp=HIT_POINTS)],
+        ),
+        Section(words("inv_ref_options"), _options(desk)),
+    ]  # fmt: skip
+
+
+def _notes(desk: Desk, section: str, *rules: Rule, **values: object) -> list[Item]:
+    return [
+        Note(rule, desk.words(f"inv_rule_{section}_{n}", **values), ours) for n, (rule, ours) in enumerate(rules, 1)
+    ]
+
+
+def _figures(desk: Desk) -> Grid:
+    """R4, R9, R11 Movement, attacks, weapon and range."""
+    words = desk.words
+    weapons = {name: words(f"inv_weapon_{name}") for name in RANGE}
+    rows = [
+        [
+            desk.word(name),
+            f"{HERO[name].movement}",
+            f"{HERO[name].attacks}",
+            weapons[HERO[name].weapon],
+            f"{RANGE[HERO[name].weapon]}",
+        ]
+        for name in HEROES
+    ]
+    rows += [
+        [desk.word("goblin"), f"{GOBLIN_MOVEMENT}", f"{GOBLIN_ATTACKS}", weapons[weapon], f"{RANGE[weapon]}"]
+        for weapon in WEAPONS
+    ]
+    head = [words(f"inv_head_{key}") for key in ("figure", "points", "attacks", "weapon", "range")]
+    return Grid(head, rows, (3, 1.3, 1.9, 3.2, 1.9))
+
+
+def _die(desk: Desk) -> Grid:
+    """R0 What each face does, and how likely each effect is."""
+    words = desk.words
+    rows = []
+    effects: tuple[Effect, ...] = ("hit", "retreat", "continue")
+    for effect in effects:
+        row = [words(f"inv_effect_{effect}")]
+        for side in SIDES:
+            faces = [face for face in dict.fromkeys(PLAIN.faces) if _effect(side, face) == effect]
+            odds = strike_odds(side, can_retreat=True)
+            row.append(f"{', '.join(words(f'inv_face_{face}') for face in faces)} ({odds[effect]})")
+        rows.append(row)
+    return Grid([words("inv_head_effect"), words("inv_head_by_hero"), words("inv_head_by_goblin")], rows, (3, 4, 4))
+
+
+def _effect(side: Side, face: str) -> Effect:
+    return thrown(Dice([face]), side, why="strike")
+
+
+def _treasures(desk: Desk) -> Grid:
+    """R10 Every treasure: how many there are, and what it does."""
+    words = desk.words
+    rows = [
+        [f"{TREASURE[face]['count']}", desk.word(face), words(f"inv_does_{face.partition('_')[0]}")] for face in FACES
+    ]
+    ours = frozenset(n for n, face in enumerate(FACES) if TREASURE[face]["reconstruction"])
+    return Grid([words("inv_head_count"), words("inv_head_treasure"), words("inv_head_does")], rows, (1, 4, 6), ours)
+
+
+def _options(desk: Desk) -> list[Item]:
+    """What a table may choose, as the game says it, with what holds unless it does."""
+    return [
+        Note(
+            facts.rule,
+            desk.words("inv_option_said", text=facts.text.said_in(desk.words.lang), default=_default(name, desk)),
+            facts.reconstruction,
+        )
+        for name, facts in OPTION_FACTS.items()
+        if facts.allowed and name != "players"
+    ]
+
+
+def _default(name: str, desk: Desk) -> str:
+    """The default in words; a number as it is."""
+    default = OPTION_FACTS[name].default
+    return f"{default}" if isinstance(default, int) else desk.words(f"inv_default_{default}")

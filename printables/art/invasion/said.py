@@ -1,0 +1,96 @@
+"""A game of Invasion in words, for readers who cannot see it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+from games.invasion.board import edge_name, name_of, place_of
+from games.invasion.model import Goblin, Hero, State, Treasure
+from games.invasion.tiles import Place
+from games.invasion.turns import winner
+from printables.art.invasion.desk import Desk
+
+_SIDES = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
+
+
+def happening(state: State, desk: Desk) -> str:
+    """The stage of the game, and what is to be done in it."""
+    words = desk.words
+    if state.stage == "over":
+        return words(f"inv_won_{winner(state)}")
+    if state.placing:
+        return words("inv_to_place", n=state.placing)
+    if state.fight:
+        attacker, defender, decides = map(desk.figure, (state.fight.attacker, state.fight.defender, state.fight.next))
+        return words("inv_fight_said", attacker=attacker, defender=defender, next=decides)
+    if state.stage == "potions":
+        return words("inv_potions_left", n=state.potions)
+    return words("inv_round", stage=desk.stage(state.stage), n=state.round) if state.round else desk.stage(state.stage)
+
+
+def cell_said(name: str, grid: Mapping[Place, str], broken: Collection[str], desk: Desk) -> str:
+    """ "D4, sewer; wall north, door east": a cell and what lies between it and the next ones."""
+    words, (x, y) = desk.words, place_of(name)
+    sides = []
+    for side, (dx, dy) in _SIDES.items():
+        kind, there = grid[x + dx, y + dy], (x + 2 * dx, y + 2 * dy)
+        if kind == "open":
+            continue
+        said = f"{words(f'inv_{kind}')} {words(f'inv_{side}')}"
+        if there in grid and edge_name(name, name_of(there)) in broken:
+            said += f" ({words('inv_broken')})"
+        sides.append(said)
+    kind = words(f"inv_{grid[x, y]}")
+    return words("inv_cell_beside", cell=name, kind=kind, sides=", ".join(sides)) if sides else f"{name}, {kind}"
+
+
+def hero_state(one: Hero, state: State, desk: Desk) -> str:
+    """What a hero has still to do, or what has become of it."""
+    words = desk.words
+    if not one.cell:
+        return words("inv_outside" if state.stage == "chairs" else "inv_dead")
+    if one.name == state.active:
+        return words("inv_acting", points=state.points, attacks=state.attacks)
+    return words("inv_done" if one.done else "inv_ready")
+
+
+def hero_said(one: Hero, state: State, desk: Desk) -> str:
+    said = hero_state(one, state, desk)
+    name = desk.word(one.name)
+    if not one.cell:
+        return desk.words("inv_hero_gone", hero=name, state=said)
+    return desk.words("inv_hero_said", hero=name, cell=one.cell, hp=one.hp, potions=one.potions, state=said)
+
+
+def goblin_said(one: Goblin, state: State, desk: Desk) -> str:
+    words = desk.words
+    doing = words("inv_acting", points=state.points, attacks=state.attacks)
+    said = doing if one.id == state.active else words("inv_done" if one.done else "inv_ready")
+    return words("inv_goblin_said", goblin=desk.figure(one.id), cell=one.cell, weapon=desk.word(one.weapon), state=said)
+
+
+def treasure_said(one: Treasure, desk: Desk) -> str:
+    return desk.words("inv_treasure_said", cell=one.cell, face=desk.word(one.face))
+
+
+def goblins_said(state: State, desk: Desk) -> str:
+    swords, bows = (sum(one.weapon == weapon for one in state.goblins) for weapon in ("sword", "bow"))
+    return desk.words("inv_goblins_said", swords=swords, bows=bows)
+
+
+def packs_said(state: State, desk: Desk) -> str:
+    packs = ", ".join(map(str, state.packs)) or desk.words("inv_none")
+    return desk.words("inv_packs_said", packs=packs, bonus=state.bonus)
+
+
+def found_said(state: State, desk: Desk) -> str:
+    faces = ", ".join(map(desk.word, state.found)) or desk.words("inv_none")
+    return desk.words("inv_found_said", faces=faces)
+
+
+def description(state: State, desk: Desk) -> str:
+    """The stage, every hero, the goblins, the Lord's means, what is found."""
+    told = [happening(state, desk)]
+    told += [hero_said(one, state, desk) for one in state.heroes]
+    told += [goblins_said(state, desk), packs_said(state, desk), found_said(state, desk)]
+    return " ".join(f"{one}." for one in told)

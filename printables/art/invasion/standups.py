@@ -1,0 +1,88 @@
+"""Heroes and goblins to cut out and fold, so that they stand on their cells."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.invasion.figures import GOBLIN_ATTACKS, GOBLIN_MOVEMENT, HERO, HEROES, WEAPONS
+from printables.art.invasion.desk import SIGNS, Desk
+from printables.cutting import Cut, Piece, stand_up, stand_up_size
+from printables.errors import BadOption
+from printables.ink import Pen, Shape, group, label
+from printables.layout import REST, Box
+from printables.pieces import clear, plate
+from printables.sheets import Look
+from printables.symbols import figure
+from printables.tabletop import CORNER, INSIDE, silhouetted
+
+SIZE, BASE = (20.0, 28.0), 10.0  # mm of the picture; of the foot on either end
+GOBLINS = (0, 32)
+
+
+@dataclass(frozen=True, slots=True)
+class FiguresPrint:
+    """The four heroes, and so many goblins with swords and with bows. Raises `BadOption` "out-of-range"."""
+
+    swords: int = 8
+    bows: int = 8
+
+    def __post_init__(self) -> None:
+        for name in ("swords", "bows"):
+            if not GOBLINS[0] <= getattr(self, name) <= GOBLINS[1]:
+                raise BadOption("out-of-range", name, getattr(self, name))
+
+
+def figures(look: Look, data: FiguresPrint) -> list[Cut]:
+    """Strips to fold: a picture on both sides, and a foot on either end."""
+    desk = Desk.of(look)
+    counts = {"sword": data.swords, "bow": data.bows}
+    heroes = [
+        Piece(lambda name=name: hero(name, desk), ident=name, title=desk.word(name))  # type: ignore[misc]
+        for name in HEROES
+    ]
+    goblins = [
+        Piece(
+            lambda weapon=weapon: goblin(weapon, desk),  # type: ignore[misc]
+            ident=f"goblin-{weapon}",
+            title=f"{desk.word('goblin')}, {desk.word(weapon)}",
+            count=counts[weapon],
+        )
+        for weapon in WEAPONS
+    ]
+    pieces = [stand_up(piece, SIZE, BASE) for piece in (*heroes, *goblins) if piece.count]
+    desc = look.words("inv_desc_figures", swords=data.swords, bows=data.bows)
+    return [Cut(look.words("inv_figures"), desc, stand_up_size(SIZE, BASE), pieces)]
+
+
+def hero(name: str, desk: Desk) -> Shape:
+    """R4 A hero with its movement points and attacks."""
+    facts = HERO[name]
+    return _standing(name, desk.word(name), [(SIGNS[name], 0.0, 14.0)], facts.movement, facts.attacks, desk)
+
+
+def goblin(weapon: str, desk: Desk) -> Shape:
+    """R11 A goblin, its weapon beside its head."""
+    signs = [(SIGNS["goblin"], -3.2, 10.0), (SIGNS[weapon], 5.0, 7.5)]
+    return _standing("goblin", desk.word("goblin"), signs, GOBLIN_MOVEMENT, GOBLIN_ATTACKS, desk)
+
+
+def _standing(
+    who: str, name: str, signs: list[tuple[str, float, float]], movement: int, attacks: int, desk: Desk
+) -> Shape:
+    look, theme = desk.side(who), desk.theme
+    box = Box(0, 0, *SIZE).inset(INSIDE)
+    head, middle, foot = box.rows(5.6, REST, 5.0)
+    return group(
+        silhouetted(box, look.outline, SIZE[0] * CORNER, look.tint, Pen(look.ink, max(look.edge, 0.4))),
+        plate(head, look),
+        label(clear(head, look), name, 9, face="Sans-Semi", fill=look.on, pad=2.2),
+        *[figure(middle.cx + x, middle.cy, sign, size, look.ink, theme) for sign, x, size in signs],
+        label(
+            foot,
+            desk.words("inv_stand_facts", points=movement, attacks=attacks),
+            7.5,
+            face="Sans-Semi",
+            fill=look.ink,
+            pad=3.6,
+        ),
+    )

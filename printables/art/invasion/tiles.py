@@ -1,0 +1,88 @@
+"""The tiles of the town to print, ours and one's own, at true size."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.core.errors import Illegal
+from games.invasion.tiles import SIZE, TILES, Tile, plan, tiles_from_text
+from printables.art.invasion.desk import Desk
+from printables.art.invasion.ground import Town, between, cell_art, table_around
+from printables.art.invasion.key import ground_key
+from printables.errors import BadOption
+from printables.fonts import legible, shorten
+from printables.ink import Shape, at, group
+from printables.layout import Box
+from printables.leaflet import leaflet
+from printables.pieces import marked
+from printables.sheets import Leaf, Look
+from printables.tiles import tiles
+
+SQUARE, SQUARES = 25.4, (15.0, 30.0)  # mm of a cell
+TEXT_LONGEST = 8000  # characters of one's own tiles
+CHOICE_LONGEST = 600
+NAME, NAME_WIDE = 7.0, 40.0  # points of a tile's name on it; mm of its name in the foot
+
+
+@dataclass(frozen=True, slots=True)
+class TilesPrint:
+    """Tiles with cells of `square` mm. `tiles` names those to print, with spaces between; "" is all of them, ours and
+    those of `own_tiles`, which is TOML. Raises `BadOption` "bad-tiles" and "unknown-tile".
+    """
+
+    square: float = SQUARE
+    tiles: str = ""
+    own_tiles: str = ""
+
+    def __post_init__(self) -> None:
+        chosen(self)
+
+
+def chosen(data: TilesPrint) -> tuple[Tile, ...]:
+    """The tiles to print, in the order in which they are named, each once."""
+    try:
+        own = tiles_from_text(data.own_tiles)
+    except Illegal as error:
+        raise BadOption("bad-tiles", "own_tiles", error.code) from error
+    every = {**TILES, **{tile.key: tile for tile in own}}
+    for key in data.tiles.split():
+        if key not in every:
+            raise BadOption("unknown-tile", "tiles", key)
+    return tuple(every[key] for key in dict.fromkeys(data.tiles.split())) or tuple(every.values())
+
+
+def tile_leaves(look: Look, data: TilesPrint) -> list[Leaf]:
+    """Each tile on as few pages as will do, one plan for them all, and the key to the signs at the end."""
+    desk, side = Desk.of(look), SIZE * data.square
+    out: list[Leaf] = []
+    for tile in chosen(data):
+        name, _ = shorten(title_of(tile, desk), "Sans", 7.5, NAME_WIDE, floor=7.5)
+        desc = look.words("inv_desc_tile", tile=name, size=look.words.number(data.square))
+        leaves = tiles(lambda tile=tile: tile_art(tile, data.square, desk), (side, side), look, name, desc)  # type: ignore[misc]
+        out += leaves[1:] if out and len(leaves) > 1 else leaves
+    note = look.words("inv_tiles_ours") if any(tile.reconstruction for tile in chosen(data)) else ""
+    part = look.words("inv_key")
+    return [*out, *leaflet(look, part, part, note, ground_key(desk), look.words("inv_desc_key"))]
+
+
+def title_of(tile: Tile, desk: Desk) -> str:
+    return legible(tile.title.said_in(desk.words.lang), ("Sans",)).text or tile.key
+
+
+def tile_art(tile: Tile, cell: float, desk: Desk) -> Shape:
+    """A tile from its lower left corner; nothing reaches over its rim."""
+    town = Town(plan(tile), SIZE, cell, desk.theme)
+    return group(*[_cell(town, kind_at) for kind_at in town.cells()], between(town), _name(tile, cell, desk))
+
+
+def _cell(town: Town, found: tuple[tuple[int, int], str]) -> Shape:
+    place, kind = found
+    x, y = town.point(place)
+    return at(x, y, cell_art(kind, town.cell, town.theme, table_around(town.grid, place)))
+
+
+def _name(tile: Tile, cell: float, desk: Desk) -> Shape:
+    """What the tile is called, small, in the corner below on the left; a raised R where it is ours."""
+    words, points = shorten(title_of(tile, desk), "Sans", NAME, cell - 6.0)
+    box = Box(3.0, 2.6, cell, 3.0)
+    return marked(box, words, points, mark="R" if tile.reconstruction else "", fill=desk.theme.soft, pad=0)

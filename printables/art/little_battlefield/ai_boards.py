@@ -1,0 +1,130 @@
+"""The boards of the AI, two a page: its tracks, and what its SPECIAL die does at each POWER level."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from games.little_battlefield.tables import AI, AI_BOARDS, BONUS_DICE, MOST, POWER, SLOTS, AiBoard, Level
+from printables.art.little_battlefield.boards import HIGH, NOTE, WIDE, board, means, scaled
+from printables.art.little_battlefield.desk import DICE, FACES, KINDS, POINTS, UNIT, Desk, sign
+from printables.art.little_battlefield.desk import POWER as BOLT
+from printables.ink import Pen, Shape, group, label, paragraph, rect
+from printables.layout import REST, Box
+from printables.pieces import marked
+from printables.sheets import Leaf, Look
+from printables.theme import PAPER
+
+GAP, TRACK, CAPTION, RESERVE, FOOT = 5.0, 11.0, 4.4, 15.0, 7.2  # mm
+
+
+@dataclass(frozen=True, slots=True)
+class AiBoards:
+    """The boards to print, and the levels of the POWER track."""
+
+    boards: tuple[AiBoard, ...] = tuple(AI_BOARDS.values())
+    levels: tuple[Level, ...] = POWER
+
+
+def ai_boards(look: Look, data: AiBoards) -> list[Leaf]:
+    desk = Desk.of(look)
+    return [_leaf(look, data.boards[n : n + 2], data, desk) for n in range(0, len(data.boards), 2)]
+
+
+def _leaf(look: Look, pair: Sequence[AiBoard], data: AiBoards, desk: Desk) -> Leaf:
+    def draw() -> Shape:
+        boxes = Box(0, 0, WIDE, HIGH).rows(REST, REST, gap=GAP)
+        return scaled(look, group(*[_board(box, one, data, desk) for box, one in zip(boxes, pair, strict=False)]))
+
+    told = " ".join(
+        look.words("mlb_desc_ai_board", name=desk.said(one.name), rules=" ".join(_rules(one, desk)).rstrip("."))
+        for one in pair
+    )
+    return Leaf(look.words("mlb_ai_boards"), draw, told)
+
+
+def _rules(ai: AiBoard, desk: Desk) -> list[str]:
+    return [desk.said(effect.said("ai")) for effect in ai.levels]
+
+
+def _board(box: Box, ai: AiBoard, data: AiBoards, desk: Desk) -> Shape:
+    theme, look = desk.theme, desk.side(AI)
+    name = desk.words("mlb_ai_board_of", name=desk.said(ai.name))
+    frame, room = board(box, name, look)
+    command, _, morale, _, caption, levels, reserve, foot = room.rows(
+        TRACK, CAPTION, TRACK, CAPTION, 5.0, REST, RESERVE, FOOT, gap=0.8
+    )
+    full = desk.words("mlb_ai_command_full", most=MOST, dice=BONUS_DICE)
+    grown = desk.words("mlb_ai_morale_full", most=MOST)
+    return group(
+        frame,
+        means(command, "command", 0, AI, desk),
+        _under(command, full, desk),
+        means(morale, "morale", 0, AI, desk),
+        _under(morale, grown, desk),
+        _caption(caption, ai, desk),
+        _levels(levels, ai, data.levels, desk),
+        _reserve(reserve, desk),
+        paragraph(foot, desk.words("mlb_note_ai"), NOTE, fill=theme.soft),
+    )
+
+
+def _under(track: Box, words: str, desk: Desk) -> Shape:
+    """Small print under the right end of a track."""
+    row = Box(track.x, track.y - CAPTION - 0.4, track.w, CAPTION)
+    return label(row, words, 9, face="Sans-It", fill=desk.theme.ink, anchor="end", pad=0.4)
+
+
+def _caption(box: Box, ai: AiBoard, desk: Desk) -> Shape:
+    """What the table below says: S9 the rules of the boards are our own."""
+    mark = "R" if ai.reconstruction else ""
+    power, rest = box.columns(44.0, REST)
+    bolt, words = power.columns(7.0, REST)
+    fill = desk.theme.ink
+    return group(
+        sign(bolt.x + 3.0, bolt.cy, BOLT, 4.6, desk.side(AI).ink),
+        label(words, desk.words("mlb_power"), 10.5, face="Sans-Semi", fill=fill, anchor="start", pad=0),
+        sign(rest.x + 2.5, rest.cy, FACES["special"], 4.0, desk.side(AI).ink),
+        marked(Box(rest.x + 6, rest.y, rest.w - 6, rest.h), desk.words("mlb_ai_special"), 10, mark=mark, fill=fill),
+    )
+
+
+def _levels(box: Box, ai: AiBoard, levels: Sequence[Level], desk: Desk) -> Shape:
+    """A row a level. S13 At the last one the game ends."""
+    rules = [*_rules(ai, desk), desk.words("mlb_ai_last")]
+    look, theme = desk.side(AI), desk.theme
+    out: list[Shape] = []
+    for n, (row, level, rule) in enumerate(zip(box.rows(*[REST] * len(levels)), levels, rules, strict=True), 1):
+        number, dice, worth, words = row.inset(0, 0.4).columns(14.0, 15.0, 15.0, REST)
+        out += [
+            rect(row.inset(0, 0.4), fill=PAPER, pen=Pen(look.ink, 0.6 if n == 1 else 0.25), r=1.2),
+            label(number, f"{n}", 17, face="Serif-Semi", fill=look.ink),
+            *_fact(dice, DICE, level.dice, "" if "dice" in level.attested else "R", desk),
+            *_fact(worth, POINTS, level.points, "" if "points" in level.attested else "R", desk),
+            label(words, rule, 10.5, fill=theme.ink, anchor="start", pad=1.0),
+        ]
+    return group(*out)
+
+
+def _fact(box: Box, icon: str, value: int, mark: str, desk: Desk) -> list[Shape]:
+    left, right = box.columns(5.4, REST)
+    return [
+        sign(left.cx, left.cy, icon, 4.0, desk.side(AI).ink),
+        marked(right, f"{value}", 11, mark=mark, face="Sans-Semi", fill=desk.theme.ink),
+    ]
+
+
+def _reserve(box: Box, desk: Desk) -> Shape:
+    """S1 Room for all its units."""
+    look, theme = desk.side(AI), desk.theme
+    left, name, room = box.columns(14.0, 30.0, REST)
+    signs = [
+        desk.figure(room.right - 8 - n * 13, room.cy, KINDS[kind], 8.0, theme.grid)
+        for n, kind in enumerate(reversed(SLOTS))
+    ]
+    return group(
+        rect(box, fill=PAPER, pen=Pen(look.ink, 0.4, (2.0, 1.2)), r=1.5),
+        desk.figure(left.cx, left.cy, UNIT, 9.0, look.ink),
+        label(name, desk.word("reserve"), 11, face="Sans-Semi", fill=theme.ink, anchor="start"),
+        *signs,
+    )

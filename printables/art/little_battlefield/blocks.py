@@ -1,0 +1,177 @@
+"""Blocks of text in two columns: sentences, entries with a symbol, small tables. As large as fits the page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from printables.art.little_battlefield.boards import HIGH, WIDE
+from printables.art.little_battlefield.desk import TITLE, Desk, sign
+from printables.errors import Unprintable
+from printables.fonts import PT
+from printables.ink import Pen, Shape, at, circle, group, label, line, paragraph, paragraph_height, rect
+from printables.layout import REST, Box
+from printables.pieces import marked
+from printables.sheets import Leaf, Look
+
+SIZES = (10.5, 10.0, 9.5, 9.0, 8.5, 8.0)  # points: the largest at which a page holds all is taken
+HEAD, TITLED, GAP, BETWEEN = 7.0, 14.0, 4.0, 6.0  # mm: heading of a block, of the page; between blocks, columns
+BULLET, NAME = 3.4, 38.0
+
+
+class Line(NamedTuple):
+    """An entry: its symbol, its name with a raised mark, and what it says."""
+
+    icon: str
+    name: str
+    mark: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Something under a heading: `height(wide, points)` mm high, drawn into a box of that size."""
+
+    title: str
+    height: Callable[[float, float], float]
+    draw: Callable[[Box, float], Shape]
+
+
+# --- kinds of block ------------------------------------------------------------------------------
+
+
+def sentences(title: str, told: Sequence[str], desk: Desk) -> Block:
+    """Sentences with a bullet each."""
+
+    def heights(wide: float, points: float) -> list[float]:
+        return [paragraph_height(one, points, wide - BULLET) + 0.9 for one in told]
+
+    def draw(box: Box, points: float) -> Shape:
+        out: list[Shape] = []
+        for one, row in zip(told, box.rows(*heights(box.w, points), REST), strict=False):
+            mark, room = row.columns(BULLET, REST)
+            out += [
+                circle(mark.x + 1.0, row.top - points * PT * 0.78, 0.5, fill=desk.theme.accent),
+                paragraph(room, one, points, fill=desk.theme.ink),
+            ]
+        return group(*out)
+
+    return Block(title, lambda wide, points: sum(heights(wide, points)), draw)
+
+
+def entries(title: str, lines: Sequence[Line], desk: Desk, note: str = "") -> Block:
+    """A symbol, a name and what it does, one under the other, with a note below."""
+
+    def heights(wide: float, points: float) -> list[float]:
+        return [max(paragraph_height(one.words, points, wide - NAME), points * PT * 1.25) + 1.1 for one in lines]
+
+    def small(wide: float, points: float) -> float:
+        return paragraph_height(note, points - 1, wide) if note else 0.0
+
+    def draw(box: Box, points: float) -> Shape:
+        *rows, foot = box.rows(*heights(box.w, points), small(box.w, points))
+        high = points * PT * 1.25
+        out: list[Shape] = []
+        for one, row in zip(lines, rows, strict=True):
+            left, room = row.columns(NAME, REST)
+            top = Box(left.x, left.top - high, left.w, high)
+            mark, name, _ = top.columns(5.6, REST, 1.5)
+            out += [
+                sign(mark.x + 2.2, mark.cy, one.icon, points * PT * 1.05, desk.theme.ink),
+                marked(name, one.name, points, mark=one.mark, face="Sans-Semi", fill=desk.theme.ink, pad=0),
+                paragraph(room, one.words, points, fill=desk.theme.ink),
+                line((row.x, row.y + 0.35), (row.right, row.y + 0.35), Pen(desk.theme.grid, 0.1)),
+            ]
+        if note:
+            out.append(paragraph(foot, note, points - 1, fill=desk.theme.soft))
+        return group(*out)
+
+    return Block(title, lambda wide, points: sum(heights(wide, points)) + small(wide, points), draw)
+
+
+Cell = tuple[str, str]  # words, raised mark
+
+
+def table(title: str, heads: Sequence[str], rows: Sequence[Sequence[Cell]], desk: Desk) -> Block:
+    """A small table, its columns equally wide."""
+
+    def draw(box: Box, points: float) -> Shape:
+        theme = desk.theme
+        out: list[Shape] = []
+        for n, (cells, row) in enumerate(
+            zip([[(head, "") for head in heads], *rows], box.rows(*[REST] * (len(rows) + 1)), strict=True)
+        ):
+            if n % 2 and theme.panel:
+                out.append(rect(row, fill=theme.panel))
+            face = "Sans" if n else "Sans-Semi"
+            size = points if n else points - 1
+            out += [
+                marked(cell, words, size, mark=mark, face=face, fill=theme.ink, anchor="middle")
+                for (words, mark), cell in zip(cells, row.columns(*[REST] * len(heads)), strict=True)
+            ]
+            out.append(line((row.x, row.y), (row.right, row.y), theme.hair))
+        return group(*out)
+
+    return Block(title, lambda wide, points: (len(rows) + 1) * points * PT * 1.55, draw)
+
+
+# --- a page of them ------------------------------------------------------------------------------
+
+
+def paged(look: Look, part: str, blocks: Sequence[Block]) -> Leaf:
+    """A page of blocks. Raises `Unprintable` where they do not fit it at the smallest size."""
+    desk = Desk.of(look)
+    room = look.sheet.room
+    scale = min(room.w / WIDE, room.h / HIGH)
+    page = Box(0, 0, room.w / scale, room.h / scale)
+    head, body = page.rows(TITLED, REST)
+    columns = body.columns(REST, REST, gap=BETWEEN)
+    points, split = _fitting(blocks, columns[0])
+    placed = [
+        (one, box)
+        for column, part_ in zip(columns, (blocks[:split], blocks[split:]), strict=True)
+        for one, box in _stacked(part_, column, points)
+    ]
+
+    def draw() -> Shape:
+        art = [_drawn(one, box, points, desk) for one, box in placed]
+        return at(room.x, room.y, _title(head, part, desk), *art, scale=scale)
+
+    return Leaf(part, draw, f"{desk.said(TITLE)}: {'; '.join(one.title for one in blocks)}.")
+
+
+def _height(block: Block, wide: float, points: float) -> float:
+    return HEAD + block.height(wide, points)
+
+
+def _fitting(blocks: Sequence[Block], column: Box) -> tuple[float, int]:
+    """The largest size at which all blocks fit two columns, and how many of them go into the first."""
+    for points in SIZES:
+        heights = [_height(one, column.w, points) + GAP for one in blocks]
+        splits = [n for n in range(1, len(blocks)) if max(sum(heights[:n]), sum(heights[n:])) <= column.h]
+        if splits:
+            return points, min(splits, key=lambda n: abs(sum(heights[:n]) - sum(heights[n:])))
+    raise Unprintable(f"{len(blocks)} blocks do not fit a page {column.h:.0f} mm high")
+
+
+def _stacked(blocks: Sequence[Block], column: Box, points: float) -> list[tuple[Block, Box]]:
+    heights = [_height(one, column.w, points) for one in blocks]
+    return list(zip(blocks, column.rows(*heights, REST, gap=GAP), strict=False))
+
+
+def _drawn(block: Block, box: Box, points: float, desk: Desk) -> Shape:
+    head, room = box.rows(HEAD, REST)
+    return group(
+        desk.heading(head, block.title, 13),
+        line((head.x, head.y + 0.6), (head.right, head.y + 0.6), Pen(desk.theme.accent, 0.4)),
+        block.draw(room, points),
+    )
+
+
+def _title(box: Box, part: str, desk: Desk) -> Shape:
+    name, right = box.columns(REST, REST)
+    return group(
+        label(name, desk.said(TITLE), 22, face="Serif-Semi", fill=desk.theme.ink, anchor="start", pad=0),
+        label(right, part, 13, face="Sans-Semi", fill=desk.theme.accent, anchor="end", pad=0),
+    )

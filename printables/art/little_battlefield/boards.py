@@ -1,0 +1,251 @@
+"""The boards of a player: COMMAND, MORALE and POWER with the Reserve, and below them the action board."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from games.little_battlefield.tables import (
+    ATTESTED_FACES,
+    FACES,
+    FACTIONS,
+    MOST,
+    POWER,
+    SEATS,
+    SLOTS,
+    START_COMMAND,
+    START_MORALE,
+    Faction,
+    Level,
+)
+from printables.art.little_battlefield.desk import COST, DICE, KINDS, POINTS, UNIT, Desk, sign
+from printables.art.little_battlefield.desk import FACES as SYMBOLS
+from printables.art.little_battlefield.desk import POWER as BOLT
+from printables.ink import Pen, Shape, at, group, label, paragraph, paragraph_height, rect
+from printables.layout import REST, Box
+from printables.pieces import clear, marked, plate
+from printables.sheets import Leaf, Look
+from printables.tabletop import die, track
+from printables.theme import PAPER, SideLook
+
+WIDE, HIGH = 194.0, 255.0  # mm: what fits every paper; larger paper makes the whole page grow
+HEAD, TRACK, GAP = 9.0, 12.5, 2.5
+NAMES, ROW = 52.0, 15.2
+NOTE = 8.0  # points
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerBoards:
+    """What the boards of both sides show: POWER levels, faces of the die, factions by seat."""
+
+    levels: tuple[Level, ...] = POWER
+    faces: tuple[str, ...] = FACES
+    factions: Mapping[str, Faction] = field(
+        default_factory=lambda: dict(zip(SEATS, (FACTIONS["kingdom"], FACTIONS["clans"]), strict=True))
+    )
+
+
+def player_boards(look: Look, data: PlayerBoards) -> list[Leaf]:
+    """A page for each seat."""
+    desk = Desk.of(look)
+    return [_leaf(look, seat, data, desk) for seat in data.factions]
+
+
+def _leaf(look: Look, seat: str, data: PlayerBoards, desk: Desk) -> Leaf:
+    part = look.words("mlb_boards_of", side=desk.word(seat))
+    desc = look.words("mlb_desc_boards", side=desk.word(seat), faction=desk.said(data.factions[seat].name))
+    return Leaf(part, lambda: scaled(look, page(seat, data, desk)), desc)
+
+
+def scaled(look: Look, art: Shape) -> Shape:
+    """Art of WIDE by HIGH mm on the paper of the look, grown where there is room, from the top."""
+    room = look.sheet.room
+    scale = min(room.w / WIDE, room.h / HIGH)
+    return at(room.cx - WIDE * scale / 2, room.top - HIGH * scale, art, scale=scale)
+
+
+def page(seat: str, data: PlayerBoards, desk: Desk) -> Shape:
+    box = Box(0, 0, WIDE, HIGH)
+    command, action = box.rows(command_height(), action_height(data), gap=5.0)
+    return group(command_board(command, seat, data, desk), action_board(action, seat, data, desk))
+
+
+# --- the frame of a board ------------------------------------------------------------------------
+
+
+def board(box: Box, words: str, look: SideLook) -> tuple[Shape, Box]:
+    """A board in the look of its side, with its title; also the room inside it."""
+    head, body = box.rows(HEAD, REST)
+    frame = rect(
+        body.inset(look.edge / 2), fill=look.tint or PAPER, pen=Pen(look.ink, look.edge), r=2.0 if look.round else 0.0
+    )
+    title = label(clear(head, look), words, 15, face="Serif-Semi", fill=look.on, pad=4)
+    return group(frame, plate(head.inset(look.edge / 2), look), title), body.inset(4.0, 3.0)
+
+
+def note_height(desk: Desk, keys: Sequence[str], wide: float) -> float:
+    return sum(paragraph_height(desk.words(key), NOTE, wide) for key in keys)
+
+
+def notes(box: Box, desk: Desk, keys: Sequence[str], fill: str) -> Shape:
+    """Small print, one paragraph a key."""
+    heights = [paragraph_height(desk.words(key), NOTE, box.w) for key in keys]
+    rows = box.rows(*heights)
+    return group(*[paragraph(row, desk.words(key), NOTE, fill=fill) for row, key in zip(rows, keys, strict=True)])
+
+
+# --- the command board ---------------------------------------------------------------------------
+
+LEVEL, RESERVE = 39.0, 24.0  # mm
+
+
+def command_height() -> float:
+    return HEAD + 6.0 + 2 * TRACK + LEVEL + RESERVE + 7.2 + 4 * GAP
+
+
+def command_board(box: Box, seat: str, data: PlayerBoards, desk: Desk) -> Shape:
+    look = desk.side(seat)
+    faction = data.factions[seat]
+    words = desk.words("mlb_command_board", side=desk.word(seat), faction=desk.said(faction.name))
+    frame, room = board(box, words, look)
+    command, morale, power, reserve, foot = room.rows(TRACK, TRACK, LEVEL, RESERVE, REST, gap=GAP)
+    return group(
+        frame,
+        means(command, "command", START_COMMAND, seat, desk),
+        means(morale, "morale", START_MORALE, seat, desk),
+        _power(power, data.levels, look, desk),
+        _reserve(reserve, faction, seat, desk),
+        notes(foot, desk, ("mlb_note_levels", "mlb_note"), desk.theme.soft),
+    )
+
+
+def means(box: Box, resource: str, start: int | None, seat: str, desk: Desk) -> Shape:
+    """The track of a resource; the cell to start on has a bold edge."""
+    name, cells = box.columns(NAMES, REST)
+    return group(
+        named(name, SYMBOLS[resource], desk.word(resource), desk.side(seat).ink, desk),
+        track(cells, [f"{n}" for n in range(MOST + 1)], desk.theme, here=start),
+    )
+
+
+def named(box: Box, icon: str, words: str, ink: str, desk: Desk, mark: str = "") -> Shape:
+    """A large symbol and its name."""
+    size = min(box.h * 0.72, 9.0)
+    left, room = box.columns(12.0, REST)
+    return group(
+        desk.figure(left.x + 5.0, left.cy, icon, size, ink),
+        marked(room, words, 12, mark=mark, face="Sans-Semi", fill=desk.theme.ink),
+    )
+
+
+def _power(box: Box, levels: Sequence[Level], look: SideLook, desk: Desk) -> Shape:
+    """The POWER track: a card a level, with its dice, points, price and unit."""
+    name, cells = box.columns(NAMES, REST)
+    head, *captions = name.rows(REST, 7.0, 7.0, 7.0)
+    keys = ("mlb_level_points", "mlb_level_dice", "mlb_level_cost")
+    out: list[Shape] = [
+        named(Box(head.x, head.y, head.w, head.h), BOLT, desk.words("mlb_power"), look.ink, desk),
+        *[
+            label(row, desk.words(key), 9, fill=desk.theme.ink, anchor="end", pad=2)
+            for key, row in zip(keys, captions, strict=True)
+        ],
+    ]
+    for n, (cell, level) in enumerate(zip(cells.columns(*[REST] * len(levels), gap=1.2), levels, strict=True), 1):
+        out.append(_level(cell, n, level, look, desk))
+    return group(*out)
+
+
+def _level(box: Box, number: int, level: Level, look: SideLook, desk: Desk) -> Shape:
+    """A card of the track. What the rules do not state has a raised R."""
+    theme = desk.theme
+    top, *rows = box.rows(REST, 7.0, 7.0, 7.0)
+    big, unit = top.columns(10.0, REST)
+    out: list[Shape] = [
+        rect(box, fill=PAPER, pen=Pen(look.ink, 0.6 if number == 1 else 0.25), r=1.5),
+        label(big, f"{number}", 24, face="Serif-Semi", fill=look.ink, pad=0.5),
+    ]
+    if level.unit:
+        room = Box(unit.x, unit.y, unit.w - 2.6, unit.h)
+        out.append(desk.figure(room.cx, room.cy, KINDS[level.unit], 7.5, theme.gold))
+        out.append(_mark(Box(room.right, room.y, 2.2, room.h), level, "unit", theme.ink))
+    cost = f"{level.cost}" if level.cost else "–"
+    facts = ((POINTS, f"{level.points}", "points"), (DICE, f"{level.dice}", "dice"), (COST, cost, "cost"))
+    for (icon, value, what), row in zip(facts, rows, strict=True):
+        left, right = row.columns(9.0, REST)
+        mark = "" if what in level.attested or not getattr(level, what) else "R"
+        out += [
+            sign(left.x + 5.0, left.cy, icon, 4.2, look.ink),
+            marked(right, value, 12, mark=mark, face="Sans-Semi", fill=theme.ink, pad=0.6),
+        ]
+    return group(*out)
+
+
+def _mark(box: Box, level: Level, what: str, fill: str) -> Shape:
+    return group() if what in level.attested else label(box, "R", 6, face="Sans-Bold", fill=fill, pad=0)
+
+
+def _reserve(box: Box, faction: Faction, seat: str, desk: Desk) -> Shape:
+    """Room for the units in the Reserve, and for those that come with POWER."""
+    look, theme = desk.side(seat), desk.theme
+    kinds = [kind for kind in KINDS if kind != "standard"]
+    waiting, *later = box.columns(REST, *[48.0] * len(kinds), gap=2.5)
+    names, mark = dict(faction.units), "R" if faction.reconstruction else ""
+    standards = f"{SLOTS.count('standard')} × {desk.said(names['standard'])}"
+    out: list[Shape] = []
+    for room, icon, words, said, pen in (
+        (waiting, UNIT, desk.word("reserve"), standards, Pen(look.ink, 0.4, (2.0, 1.2))),
+        *[(cell, KINDS[kind], desk.word(kind), desk.said(names[kind]), Pen(look.ink, 0.25))
+          for cell, kind in zip(later, kinds, strict=True)],
+    ):  # fmt: skip
+        left, text = room.inset(1.5, 2.0).columns(14.0, REST)
+        upper, lower = Box(text.x, text.cy - 6.0, text.w, 12.0).rows(REST, REST)
+        out += [
+            rect(room, fill=PAPER, pen=pen, r=1.5),
+            desk.figure(left.cx, left.cy, icon, 9.5, look.ink),
+            label(upper, words, 11, face="Sans-Semi", fill=theme.ink, anchor="start"),
+            marked(lower, said, 9.5, mark=mark, face="Sans-It", fill=theme.soft),
+        ]
+    return group(*out)
+
+
+# --- the action board ----------------------------------------------------------------------------
+
+
+def action_height(data: PlayerBoards) -> float:
+    return HEAD + 6.0 + 6.0 + ROW * len(data.faces) + 15.0
+
+
+def action_board(box: Box, seat: str, data: PlayerBoards, desk: Desk) -> Shape:
+    """N3 A row for each face of the die; used dice go into the next free column."""
+    look, theme = desk.side(seat), desk.theme
+    frame, room = board(box, desk.words("mlb_action_board"), look)
+    head, *rows, foot = room.rows(6.0, *[ROW] * len(data.faces), REST)
+    columns = max(level.dice for level in data.levels)
+    first, *numbers = head.columns(NAMES + 14, *[REST] * columns)
+    out: list[Shape] = [
+        frame,
+        label(first, desk.words("mlb_order"), 9, face="Sans-It", fill=theme.soft, anchor="end", pad=3),
+        *[label(cell, f"{n}", 11, face="Sans-Semi", fill=theme.ink) for n, cell in enumerate(numbers, 1)],
+    ]
+    for n, (face, row) in enumerate(zip(data.faces, rows, strict=True), 1):
+        pips, name, *cells = row.columns(14.0, NAMES, *[REST] * columns)
+        mark = "" if face in ATTESTED_FACES else "R"
+        if n % 2:
+            out.append(rect(row.inset(0, 0.2), fill=PAPER, r=1.2))
+        out += [
+            die(pips.cx, pips.cy, n, theme, 9.0),
+            named(name, SYMBOLS[face], desk.word(face), look.ink, desk, mark),
+            *[_space(cell, face, look) for cell in cells],
+        ]
+    keys = ("mlb_note_actions", "mlb_note_faces")
+    text = Box(foot.x, foot.top - 2.0 - note_height(desk, keys, foot.w), foot.w, note_height(desk, keys, foot.w))
+    return group(*out, notes(text, desk, keys, theme.soft))
+
+
+def _space(box: Box, face: str, look: SideLook) -> Shape:
+    """Where a used die goes: a square with the symbol of its row, quiet enough to be covered."""
+    square = box.square(min(box.w, box.h) - 1.2)
+    return group(
+        rect(square, fill=PAPER, pen=Pen(look.ink, 0.2), r=1.6),
+        sign(square.cx, square.cy, SYMBOLS[face], 3.8, look.ink),
+    )

@@ -1,0 +1,193 @@
+"""The sectors as cards to cut out: 63 by 88 mm, with backs that are all alike."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from games.little_battlefield.tables import CARDS, Card
+from printables.art.little_battlefield.desk import FACES, POINTS, TITLE, Desk, emblem, sign, sign_row, sign_width, signs
+from printables.art.little_battlefield.gauge import gauge
+from printables.cutting import Cut, Piece
+from printables.hexes import Hexes
+from printables.ink import Pen, Shape, at, circle, group, label, paragraph, paragraph_height, rect, segments
+from printables.layout import REST, Box
+from printables.outlines import area, lattice, silhouette
+from printables.pieces import marked
+from printables.sheets import Look
+from printables.terrain import hex_ground, round_tree
+from printables.theme import PAPER, Ground, Theme
+
+SIZE = (63.0, 88.0)  # mm
+GAP = 2.0  # mm between two cards: eight fit A4
+EDGE, FRAME, CORNER = 1.2, 3.2, 2.5  # mm of white and of ground round the card; radius of its inner corners
+HEX = 14.6  # mm: what is drawn on the ground of the picture
+TREE = 9.0  # mm
+SIGNED = ("woods", "hill", "town")  # grounds with signs of their own; the others have a pattern
+RULE, SMALL = 9.5, 6.0  # points
+VALUE_MARK = "R"  # N18 that a sector is worth its category is our reconstruction
+
+
+@dataclass(frozen=True, slots=True)
+class SectorCards:
+    """The sectors to print, each as often as the catalogue holds it."""
+
+    cards: tuple[Card, ...] = tuple(CARDS.values())
+
+
+def sector_cards(look: Look, data: SectorCards) -> list[Cut]:
+    desk = Desk.of(look)
+    names = ", ".join(f"{desk.said(card.name)} ({card.copies})" for card in data.cards)
+    desc = look.words("mlb_desc_sectors", names=names)
+    return [Cut(look.words("mlb_sectors"), desc, SIZE, [_piece(card, desk) for card in data.cards], least=GAP)]
+
+
+def _piece(card: Card, desk: Desk) -> Piece:
+    return Piece(lambda: front(card, desk), lambda: back(desk), card.key, desk.said(card.name), card.copies)
+
+
+# --- the front -----------------------------------------------------------------------------------
+
+
+def front(card: Card, desk: Desk) -> Shape:
+    """A card from its lower left corner: name and category, gauge, picture with its points, special rule."""
+    theme = desk.theme
+    ground = theme.grounds[card.art]
+    whole = Box(0, 0, *SIZE)
+    inner = whole.inset(FRAME)
+    head, body = inner.inset(1.8, 1.6).rows(8.4, REST, gap=1.6)
+    column, room = body.columns(9.0, REST, gap=2.2)
+    rule = desk.said(card.special.said("sector"))
+    told = paragraph_height(rule, RULE, room.w)
+    note = desk.words("mlb_note")
+    picture, facts, text, foot = room.rows(REST, 6.2, told, paragraph_height(note, SMALL, room.w), gap=1.0)
+    return group(
+        rect(whole.inset(EDGE), fill=ground.fill, pen=Pen(ground.ink, 0.15), r=CORNER),
+        rect(inner, fill=PAPER, pen=Pen(ground.ink, 0.3), r=CORNER),
+        _head(head, card, desk),
+        gauge(column, card.category, desk),
+        _picture(picture, card, desk),
+        _facts(facts, card, desk),
+        paragraph(text, rule, RULE, fill=theme.ink),
+        paragraph(foot, note, SMALL, fill=theme.soft),
+    )
+
+
+def _head(box: Box, card: Card, desk: Desk) -> Shape:
+    theme = desk.theme
+    name, number = box.columns(REST, box.h)
+    mark = "R" if card.reconstruction else ""
+    r = box.h / 2 - 0.3
+    solid = theme.solid
+    ink = theme.grounds[card.art].ink
+    return group(
+        marked(name, desk.said(card.name), 17, mark=mark, face="Serif-Semi", fill=theme.ink, pad=0.6),
+        circle(number.cx, number.cy, r, fill=ink if solid else PAPER, pen=Pen(ink, 0.4)),
+        label(number, f"{card.category}", 15, face="Sans-Bold", fill=PAPER if solid else ink),
+    )
+
+
+def _facts(box: Box, card: Card, desk: Desk) -> Shape:
+    """Special rule in symbols; victory points."""
+    theme = desk.theme
+    row = signs(card.special)
+    _, star, deed, rest = box.columns(1.0, 5.0, sign_width(row, 11) + 2, REST)
+    worth = desk.words("mlb_points", n=card.points)
+    cup, words = rest.columns(REST, 13.5)
+    return group(
+        rect(box, fill=theme.panel, pen=theme.hair, r=1.2),
+        sign(star.x + 2.0, star.cy, FACES["special"], 4.0, theme.gold),
+        sign_row(deed, row, 11, theme.ink),
+        sign(cup.right - 2.2, cup.cy, POINTS, 3.8, theme.ink),
+        marked(words, worth, 11, mark=VALUE_MARK, face="Sans-Bold", fill=theme.ink, pad=0.4),
+    )
+
+
+# --- the picture ---------------------------------------------------------------------------------
+
+
+def _picture(box: Box, card: Card, desk: Desk) -> Shape:
+    """The ground, and the emblem of the sector on a disc in its middle."""
+    theme = desk.theme
+    ground = theme.grounds[card.art]
+    r = min(8.2, box.h * 0.36)
+    return group(
+        _surface(box, card.art, ground, theme),
+        rect(box, pen=Pen(ground.ink, 0.3)),
+        circle(box.cx, box.cy, r, fill=PAPER, pen=Pen(ground.ink, 0.5)),
+        desk.figure(box.cx, box.cy, emblem(card), r * 1.15, ground.ink),
+    )
+
+
+def _surface(box: Box, kind: str, ground: Ground, theme: Theme) -> Shape:
+    if kind == "stone":
+        return group(rect(box, fill=ground.fill or PAPER), _masonry(box, Pen(ground.ink, 0.2)))
+    if kind not in SIGNED:
+        return area(silhouette(box, "square", 0), ground)
+    if kind == "woods":
+        return group(rect(box, fill=ground.fill or PAPER), *_trees(box, ground, theme))
+    hexes = Hexes(HEX)
+    stamp, rows = hex_ground(kind, hexes, theme), max(int(box.h // HEX), 1)
+    low = box.cy - (rows - 1) * HEX / 2
+    across = min(1.5 * hexes.side, (box.w - 2 * hexes.side) / 2)
+    places = [(box.cx + x * across, low + row * HEX) for x in (-1, 1) for row in range(rows)]
+    return group(rect(box, fill=ground.fill or PAPER), *[at(x, y, stamp) for x, y in places])
+
+
+def _trees(box: Box, ground: Ground, theme: Theme) -> Sequence[Shape]:
+    """Trees in rows, those behind first."""
+    places = lattice(silhouette(box.inset(TREE * 0.4, TREE * 0.55), "square", 0), TREE * 1.1)
+    return [round_tree(x, y, TREE, ground, theme) for x, y in sorted(places, key=lambda place: -place[1])]
+
+
+def _masonry(box: Box, pen: Pen) -> Shape:
+    """Courses of stone."""
+    courses = max(round(box.h / 4.2), 1)
+    step, long = box.h / courses, box.w / 5
+    lines = []
+    for n in range(courses):
+        y = box.y + n * step
+        lines += [((box.x, y), (box.right, y))] if n else []
+        start = box.x + (long if n % 2 else long / 2)
+        joints = [start + k * long for k in range(math.ceil(box.w / long)) if start + k * long < box.right - 0.1]
+        lines += [((x, y), (x, y + step)) for x in joints]
+    return segments(lines, pen)
+
+
+# --- the back ------------------------------------------------------------------------------------
+
+
+def back(desk: Desk) -> Shape:
+    """The same for all: nine sectors under the title, to be read from both ends."""
+    theme = desk.theme
+    neutral = theme.sides["neutral"]
+    whole = Box(0, 0, *SIZE)
+    inner = whole.inset(FRAME)
+    fill = neutral.tint or PAPER
+    field = Box(inner.cx, inner.cy, 0, 0).square(40.0)
+    title = Box(-inner.w / 2, 24.0, inner.w, 10.0)
+    words = label(title, desk.said(TITLE), 13, face="Serif-Semi", fill=neutral.ink, pad=2)
+    again = label(title, desk.said(TITLE), 13, face="Serif-Semi", fill=neutral.ink, pad=2)
+    return group(
+        rect(whole.inset(EDGE), fill=neutral.band, pen=Pen(neutral.ink, 0.15), r=CORNER),
+        rect(inner, fill=fill, pen=Pen(neutral.ink, 0.4), r=CORNER),
+        rect(inner.inset(1.5), pen=Pen(neutral.ink, 0.2), r=CORNER - 1),
+        *[_place(cell, n, desk) for n, cell in enumerate(_nine(field))],
+        at(inner.cx, inner.cy, words),
+        at(inner.cx, inner.cy, again, turn=180),
+    )
+
+
+def _nine(box: Box) -> Sequence[Box]:
+    return [cell for row in box.rows(REST, REST, REST, gap=1.6) for cell in row.columns(REST, REST, REST, gap=1.6)]
+
+
+def _place(box: Box, n: int, desk: Desk) -> Shape:
+    """A sector of the back: red's row above, blue's below, sabres in the middle."""
+    theme = desk.theme
+    look = theme.sides["neutral"]
+    return group(
+        rect(box, fill=PAPER, pen=Pen(look.ink, 0.35), r=1.0),
+        desk.figure(box.cx, box.cy, "sabres" if n == 4 else "star", box.w * (0.66 if n == 4 else 0.3), look.ink),
+    )

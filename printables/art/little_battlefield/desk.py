@@ -1,0 +1,145 @@
+"""What all art of the game shares: names in the reader's language, the signs of sides, dice, units and sectors."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from games.core.text import Text
+from games.little_battlefield.labels import WORDS
+from games.little_battlefield.meta import META
+from games.little_battlefield.tables import FACTIONS, Card, Effect
+from printables.fonts import CAP, PT, width
+from printables.ink import Pen, Shape, Stamp, at, group, label, text
+from printables.layout import REST, Box
+from printables.sheets import Look
+from printables.symbols import HOLLOW, OUTLINE, symbol
+from printables.tabletop import silhouetted
+from printables.theme import SideLook, Theme
+from printables.tree import hollow
+from printables.words import Words
+
+TITLE = META.title
+ROLES = {"blue": "first", "red": "second"}
+FACES = {
+    "attack": "sabres", "defence": "shield", "move": "run", "morale": "heart", "command": "horn", "special": "star",
+}  # fmt: skip
+KINDS = {"standard": "pawn", "elite": "medal", "renown": "crown"}
+POWER, POINTS, CONTROL, DICE, COST, UNIT = "bolt", "trophy", "flag", "dice", "coins", "people"
+_SECTORS: Mapping[str, str] = {
+    "plain": "wheat", "village": "house", "orchard": "apple", "ford": "wave", "crossroads": "signpost",
+    "farm": "carrot", "forest": "tree", "hill": "mountain", "ruins": "arch", "bridge": "bridge", "marsh": "frog",
+    "beacon": "fire", "bastion": "rook", "town": "city", "abbey": "church", "arsenal": "bomb", "citadel": "watchtower",
+    "capital": "dome",
+}  # fmt: skip
+_GROUNDS = {"field": "wheat", "town": "house", "woods": "tree", "water": "wave", "hill": "mountain", "stone": "rook"}
+_DEEDS = {
+    "push": "both-ways", "muster": "muster", "march-in": "enter", "march-out": "leave", "repel": "driven",
+    "refresh": "again", "move": "run",
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """Something of the game about to be drawn."""
+
+    theme: Theme
+    words: Words
+
+    @classmethod
+    def of(cls, look: Look) -> Desk:
+        return cls(look.theme, look.words)
+
+    def said(self, words: Text) -> str:
+        """Words of the game's content."""
+        return words.said_in(self.words.lang)
+
+    def word(self, key: str) -> str:
+        """What the game calls a side, a face of the die, a kind of unit, a sector."""
+        return self.said(WORDS[key])
+
+    def side(self, seat: str) -> SideLook:
+        return self.theme.sides[ROLES[seat]]
+
+    def unit_name(self, faction: str, kind: str) -> str:
+        """What a faction calls its units of a kind."""
+        return self.said(dict(FACTIONS[faction].units)[kind])
+
+    def figure(self, x: float, y: float, name: str, size: float, fill: str) -> Shape:
+        """A symbol round (x, y); a large one is hollow where the theme saves ink."""
+        return sign(x, y, name, size, fill, pen=0.0 if self.theme.solid or size < HOLLOW else OUTLINE)
+
+    def heading(self, box: Box, words: str, points: float = 11.5) -> Shape:
+        return label(box, words, points, face="Serif-Semi", fill=self.theme.ink, anchor="start", pad=0)
+
+
+def capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+def sign(x: float, y: float, name: str, size: float, fill: str, *, pen: float = 0.0) -> Shape:
+    """A symbol of `size` mm round (x, y), written once however often it is there; hollow, with an edge of `pen` mm."""
+    art, edge = symbol(0, 0, name, 1, fill), round(pen / size, 3)
+    stamp = Stamp(f"sign {name} {fill} {edge}", (-0.6, -0.6, 0.6, 0.6), hollow(art, edge) if edge else art)
+    return at(x, y, stamp, scale=size)
+
+
+def emblem(card: Card) -> str:
+    """The symbol of a sector: its own, else that of its ground."""
+    return _SECTORS.get(card.key) or _GROUNDS[card.art]
+
+
+def shape(box: Box, look: SideLook, r: float = 1.6, *, full: bool = False) -> Shape:
+    """The outline of a side round a box, on paper or, `full`, in the colour of the side."""
+    return silhouetted(box, look.outline, r, look.band if full else look.tint, Pen(look.ink, look.edge))
+
+
+def reach(effect: Effect) -> str:
+    """The symbol of what a special rule does, besides gaining and losing means."""
+    return _DEEDS.get(f"{effect.kind}-{effect.reach}") or _DEEDS[effect.kind]
+
+
+Sign = tuple[str, str]  # ("text", "+1") or ("icon", "heart")
+
+
+def signs(effect: Effect) -> list[Sign]:
+    """A special rule in symbols; its sentence is `Effect.said`."""
+    if effect.kind not in ("gain", "drain"):
+        return [("icon", reach(effect))]
+    amount = ("text", f"{'+' if effect.kind == 'gain' else '−'}{effect.amount}")
+    heart, horn = ("icon", FACES["morale"]), ("icon", FACES["command"])
+    shown: Mapping[str, list[Sign]] = {
+        "morale": [heart], "command": [horn], "both": [heart, horn], "any": [heart, ("text", "/"), horn],
+    }  # fmt: skip
+    return [amount, *shown[effect.resource]]
+
+
+def sign_row(box: Box, row: list[Sign], points: float, fill: str) -> Shape:
+    """Texts and symbols side by side, from the left of a box."""
+    size, x = points * PT * 0.95, box.x
+    out: list[Shape] = []
+    for kind, name in row:
+        if kind == "text":
+            out.append(text(x, box.cy - CAP * points * PT / 2, name, points, face="Sans-Semi", fill=fill))
+            x += width(name, "Sans-Semi", points) + 0.5
+        else:
+            out.append(sign(x + size / 2, box.cy, name, size, fill))
+            x += size + 0.7
+    return group(*out)
+
+
+def sign_width(row: list[Sign], points: float) -> float:
+    """The room in mm that `sign_row` takes."""
+    return sum(
+        width(name, "Sans-Semi", points) + 0.5 if kind == "text" else points * PT * 0.95 + 0.7 for kind, name in row
+    )
+
+
+def with_icon(box: Box, icon: str, words: str, points: float, fill: str, *, face: str = "Sans-Semi") -> Shape:
+    """A symbol and its words, from the left of a box."""
+    size = points * PT
+    left, room = box.columns(size + 0.9, REST)
+    return group(
+        sign(left.x + size / 2, left.cy, icon, size, fill),
+        label(room, words, points, face=face, fill=fill, anchor="start", pad=0),
+    )

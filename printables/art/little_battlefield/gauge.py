@@ -1,0 +1,50 @@
+"""N7 The gauge of a sector: as many cells in each half as its category says, 0 between them, red's half on top."""
+
+from __future__ import annotations
+
+from printables.art.little_battlefield.desk import CONTROL, Desk, sign
+from printables.ink import Pen, Shape, circle, group, label, rect
+from printables.layout import REST, Box
+from printables.tabletop import silhouetted
+from printables.theme import PAPER
+
+GAP = 0.5  # mm
+
+
+def cells(box: Box, category: int) -> dict[int, Box]:
+    """The cells of a gauge by the place of the marker: below 0 in red's half, above 0 in blue's."""
+    places = range(-category, category + 1)
+    return dict(zip(places, box.rows(*[REST] * len(places), gap=GAP), strict=True))
+
+
+def gauge(box: Box, category: int, desk: Desk, marker: int | None = None) -> Shape:
+    """The gauge in a box, a flag on the cells that give control; with its marker where there is one."""
+    found = cells(box, category)
+    points = min(9.0, max(6.5, found[0].h * 2.1))
+    drawn = [_cell(cell, place, abs(place) == category, points, desk) for place, cell in found.items()]
+    return group(*drawn, _marker(found[marker], desk) if marker is not None else None)
+
+
+def _cell(box: Box, place: int, last: bool, points: float, desk: Desk) -> Shape:
+    if not place:
+        ink = desk.theme.ink
+        return group(
+            rect(box, fill=PAPER, pen=Pen(ink, 0.25)),
+            label(box, "0", points, face="Sans-Semi", fill=ink, pad=0.2),
+        )
+    look = desk.side("red" if place < 0 else "blue")
+    frame = silhouetted(box, look.outline, 1.2, look.band if last else look.tint, Pen(look.ink, 0.25))
+    number, ink = f"{abs(place)}", look.on if last else look.ink
+    if not last:
+        return group(frame, label(box, number, points, face="Sans-Semi", fill=ink, pad=0.2))
+    left, right = box.columns(REST, REST)
+    flag = sign(right.cx - 0.4, right.cy, CONTROL, min(box.h * 0.78, 3.4), ink)
+    return group(frame, label(left, number, points, face="Sans-Semi", fill=ink, pad=0.2), flag)
+
+
+def _marker(cell: Box, desk: Desk) -> Shape:
+    r = max(min(cell.h * 0.62, 2.5), 1.9)
+    return group(
+        circle(cell.cx, cell.cy, r, fill=desk.theme.ink, pen=Pen(PAPER, 0.5)),
+        circle(cell.cx, cell.cy, r * 0.4, fill=PAPER),
+    )

@@ -1,0 +1,67 @@
+"""What My Little Battlefield offers to print."""
+
+from __future__ import annotations
+
+from games.core.text import Text
+from games.little_battlefield.meta import META
+from games.little_battlefield.tables import AI_BOARDS, FACTIONS
+from printables.art.little_battlefield.ai_boards import AiBoards, ai_boards
+from printables.art.little_battlefield.boards import PlayerBoards, player_boards
+from printables.art.little_battlefield.cards import SectorCards, sector_cards
+from printables.art.little_battlefield.reference import Reference, reference
+from printables.art.little_battlefield.tokens import Tokens, tokens
+from printables.options import Option
+from printables.product import Product
+
+GAME = META.key
+_NAMES = {key: faction.name for key, faction in FACTIONS.items()}
+_BOARDS = {"all": Text("all of them", "tous"), **{key: board.name for key, board in AI_BOARDS.items()}}
+_FACTIONS = {
+    "blue": Option("kingdom", "mlb_option_blue", choices=_NAMES),
+    "red": Option("clans", "mlb_option_red", choices=_NAMES),
+}
+
+
+def _headline(_: object) -> tuple[str, str]:
+    return META.title.en, ""
+
+
+def _boards(blue: str = "kingdom", red: str = "clans") -> PlayerBoards:
+    return PlayerBoards(factions={"blue": FACTIONS[blue], "red": FACTIONS[red]})
+
+
+def _tokens(blue: str = "kingdom", red: str = "clans") -> Tokens:
+    return Tokens({"blue": FACTIONS[blue], "red": FACTIONS[red]})
+
+
+def _ai_boards(board: str = "all") -> AiBoards:
+    return AiBoards() if board == "all" else AiBoards((AI_BOARDS[board],))
+
+
+PRODUCTS = (
+    Product("little-battlefield-sectors", GAME, "mlb_sectors", SectorCards, SectorCards, _headline, cuts=sector_cards),
+    Product(
+        "little-battlefield-boards",
+        GAME,
+        "mlb_boards",
+        PlayerBoards,
+        _boards,
+        _headline,
+        leaves=player_boards,
+        options=_FACTIONS,
+    ),
+    Product(
+        "little-battlefield-ai-boards",
+        GAME,
+        "mlb_ai_boards",
+        AiBoards,
+        _ai_boards,
+        _headline,
+        leaves=ai_boards,
+        options={"board": Option("all", "mlb_option_ai", choices=_BOARDS)},
+    ),
+    Product(
+        "little-battlefield-tokens", GAME, "mlb_tokens", Tokens, _tokens, _headline, cuts=tokens, options=_FACTIONS
+    ),
+    Product("little-battlefield-reference", GAME, "mlb_reference", Reference, Reference, _headline, leaves=reference),
+)

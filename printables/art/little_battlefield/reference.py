@@ -1,0 +1,127 @@
+"""The quick reference: a page for two players, a page for the game against the AI."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from games.little_battlefield.tables import (
+    ATTESTED_FACES,
+    BONUS_DICE,
+    CARDS,
+    FACES,
+    LEGAL_DECKS,
+    MOST,
+    POWER,
+    START_COMMAND,
+    START_MORALE,
+    WINNING_POINTS,
+    Card,
+    Level,
+)
+from printables.art.little_battlefield.blocks import Block, Line, entries, paged, sentences, table
+from printables.art.little_battlefield.desk import FACES as SYMBOLS
+from printables.art.little_battlefield.desk import Desk, emblem
+from printables.sheets import Leaf, Look
+
+PLAYERS: Mapping[str, Sequence[str]] = {
+    "setup": ("field", "start"),
+    "turn": ("throw", "reroll", "convert", "follow", "end_turn"),
+    "die": (),
+    "fighting": ("combat", "control", "takes", "repulse", "elite", "renown"),
+    "moving": ("step", "entry", "room", "retreat"),
+    "special": ("special_rule", "raise"),
+    "power": (),
+    "winning": ("victory", "worth"),
+}
+SOLO: Mapping[str, Sequence[str]] = {
+    "ai_setup": ("ai_start",),
+    "ai_dice": ("ai_throw", "ai_useless", "ai_force", "ai_follow"),
+    "ai_die": (),
+    "ai_moves": ("ai_who", "ai_where", "ai_reserve"),
+    "ai_end": ("ai_full_morale", "ai_full_command"),
+    "ai_over": ("ai_ends",),
+    "sectors": (),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """The tables of the game that the reference prints, and the numbers in its sentences."""
+
+    faces: tuple[str, ...] = FACES
+    levels: tuple[Level, ...] = POWER
+    cards: tuple[Card, ...] = tuple(CARDS.values())
+    decks: tuple[str, ...] = LEGAL_DECKS
+    most: int = MOST
+    command: int = START_COMMAND
+    morale: int = START_MORALE
+    bonus: int = BONUS_DICE
+    goal: int = WINNING_POINTS
+
+    @property
+    def numbers(self) -> dict[str, object]:
+        """What fills the holes of the sentences."""
+        return {
+            "decks": ", ".join(self.decks),
+            "most": self.most,
+            "command": self.command,
+            "morale": self.morale,
+            "bonus": self.bonus,
+            "goal": self.goal,
+        }
+
+
+def reference(look: Look, data: Reference) -> list[Leaf]:
+    """Two pages, in two columns each, in letters as large as fit."""
+    desk = Desk.of(look)
+    return [
+        paged(
+            look, look.words(f"mlb_reference_{name}"), [_block(key, lines, data, desk) for key, lines in page.items()]
+        )
+        for name, page in (("players", PLAYERS), ("solo", SOLO))
+    ]
+
+
+def _block(key: str, lines: Sequence[str], data: Reference, desk: Desk) -> Block:
+    title = desk.words(f"mlb_ref_{key}")
+    match key:
+        case "die":
+            return entries(title, [_face(n, face, data, desk) for n, face in enumerate(data.faces, 1)], desk)
+        case "ai_die":
+            return entries(title, [_ai_face(face, data, desk) for face in data.faces], desk)
+        case "power":
+            return _power(title, data.levels, desk)
+        case "sectors":
+            return entries(title, [_sector(card, desk) for card in data.cards], desk, note=desk.words("mlb_note"))
+    return sentences(title, [desk.words(f"mlb_ref_{line}", **data.numbers) for line in lines], desk)
+
+
+def _face(number: int, face: str, data: Reference, desk: Desk) -> Line:
+    mark = "" if face in ATTESTED_FACES else "R"
+    return Line(SYMBOLS[face], f"{number} {desk.word(face)}", mark, desk.words(f"mlb_ref_die_{face}", most=data.most))
+
+
+def _ai_face(face: str, data: Reference, desk: Desk) -> Line:
+    return Line(SYMBOLS[face], desk.word(face), "", desk.words(f"mlb_ref_ai_{face}", most=data.most))
+
+
+def _sector(card: Card, desk: Desk) -> Line:
+    mark = "R" if card.reconstruction else ""
+    name = f"{card.category} {desk.said(card.name)}"
+    return Line(emblem(card), name, mark, desk.said(card.special.said("sector")))
+
+
+def _power(title: str, levels: Sequence[Level], desk: Desk) -> Block:
+    heads = [desk.words(f"mlb_ref_{key}") for key in ("level", "dice", "points", "cost", "unit")]
+    rows = []
+    for n, level in enumerate(levels, 1):
+        facts = (("dice", f"{level.dice}"), ("points", f"{level.points}"), ("cost", f"{level.cost}"))
+        cells = [(value if getattr(level, what) else "–", _mark(level, what)) for what, value in facts]
+        unit = (desk.words(f"mlb_ref_kind_{level.unit}"), _mark(level, "unit")) if level.unit else ("", "")
+        rows.append([(f"{n}", ""), *cells, unit])
+    return table(title, heads, rows, desk)
+
+
+def _mark(level: Level, what: str) -> str:
+    return "" if what in level.attested or not getattr(level, what) else "R"

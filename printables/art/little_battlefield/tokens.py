@@ -1,0 +1,103 @@
+"""Units and markers to cut out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from games.little_battlefield.field import CELLS
+from games.little_battlefield.tables import FACTIONS, KINDS, RESOURCES, SEATS, SLOTS, Faction
+from printables.art.little_battlefield.desk import FACES, Desk, shape, sign
+from printables.art.little_battlefield.desk import KINDS as SYMBOLS
+from printables.art.little_battlefield.desk import POWER as BOLT
+from printables.cutting import Cut, Piece
+from printables.fonts import PT, wrap
+from printables.ink import LEADING, Pen, Shape, circle, group, text
+from printables.layout import Box
+from printables.sheets import Look
+from printables.tabletop import silhouetted
+from printables.theme import PAPER
+
+UNIT, MARKER = 22.0, 9.0  # mm
+NAME = 6.5  # points
+INSIDE = 0.3  # mm from the cut to the edge that is drawn
+
+
+@dataclass(frozen=True, slots=True)
+class Tokens:
+    """The factions of both sides, by seat: they name the units."""
+
+    factions: Mapping[str, Faction] = field(
+        default_factory=lambda: dict(zip(SEATS, (FACTIONS["kingdom"], FACTIONS["clans"]), strict=True))
+    )
+
+
+def tokens(look: Look, data: Tokens) -> list[Cut]:
+    """Units, the same on both sides, and markers for sectors and tracks."""
+    desk = Desk.of(look)
+    units = [_unit(seat, kind, faction, desk) for seat, faction in data.factions.items() for kind in KINDS]
+    markers = [
+        Piece(lambda: _sector_marker(desk), None, "sector-marker", desk.words("mlb_sector_marker"), len(CELLS)),
+        *[_track_marker(seat, track, desk) for seat in data.factions for track in (*RESOURCES, "power")],
+    ]
+    told = ", ".join(f"{one.title} ({one.count})" for one in units)
+    words = look.words
+    return [
+        Cut(words("mlb_units"), words("mlb_desc_units", units=told), (UNIT, UNIT), units),
+        Cut(words("mlb_markers"), words("mlb_desc_markers", n=len(CELLS)), (MARKER, MARKER), markers),
+    ]
+
+
+def _unit(seat: str, kind: str, faction: Faction, desk: Desk) -> Piece:
+    name = desk.said(dict(faction.units)[kind])
+    title = desk.words("mlb_track_marker", side=desk.word(seat), track=name)
+    draw = lambda: unit(seat, kind, name, desk)  # noqa: E731
+    return Piece(draw, draw, f"{seat}-{kind}", title, SLOTS.count(kind))
+
+
+def unit(seat: str, kind: str, name: str, desk: Desk) -> Shape:
+    """A unit from its lower left corner: its symbol and its name in the outline of its side."""
+    look = desk.side(seat)
+    box = Box(0, 0, UNIT, UNIT).inset(INSIDE)
+    ink = look.on if look.band else look.ink
+    r = box.w / 2 if look.round else UNIT * 0.1
+    lines = wrap(name, "Sans-Semi", NAME, UNIT * 0.74)
+    step = NAME * PT * LEADING
+    first = UNIT * (0.27 if len(lines) == 1 else 0.31)
+    return group(
+        shape(box, look, r, full=True),
+        silhouetted(box.inset(0.9), look.outline, r - 0.9, look.band, Pen(ink, 0.25)),
+        desk.figure(box.cx, UNIT * 0.64, SYMBOLS[kind], UNIT * 0.4, ink),
+        *[
+            text(box.cx, first - n * step - NAME * PT * 0.3, line, NAME, face="Sans-Semi", fill=ink, anchor="middle")
+            for n, line in enumerate(lines)
+        ],
+    )
+
+
+def _sector_marker(desk: Desk) -> Shape:
+    """N7 A marker: a ring that both sides push."""
+    c, theme = MARKER / 2, desk.theme
+    r = c - INSIDE
+    fill = theme.ink if theme.solid else PAPER
+    return group(
+        circle(c, c, r, fill=fill, pen=Pen(theme.ink, 0.4)),
+        circle(c, c, r * 0.72, pen=Pen(PAPER if theme.solid else theme.ink, 0.3)),
+        circle(c, c, r * 0.36, fill=PAPER if theme.solid else theme.ink),
+    )
+
+
+def _track_marker(seat: str, track: str, desk: Desk) -> Piece:
+    look = desk.side(seat)
+    words = desk.words("mlb_power") if track == "power" else desk.word(track)
+    title = desk.words("mlb_track_marker", side=desk.word(seat), track=words)
+
+    def draw() -> Shape:
+        box = Box(0, 0, MARKER, MARKER).inset(INSIDE)
+        r = box.w / 2 if look.round else MARKER * 0.1
+        icon = BOLT if track == "power" else FACES[track]
+        return group(
+            shape(box, look, r, full=True), sign(box.cx, box.cy, icon, 5.0, look.on if look.band else look.ink)
+        )
+
+    return Piece(draw, None, f"{seat}-{track}", title)

@@ -1,0 +1,69 @@
+"""Means and POWER of a side, its units, and dice: as they stand on the boards and on the screen."""
+
+from __future__ import annotations
+
+from games.little_battlefield.tables import Level
+from printables.art.little_battlefield.desk import DICE, FACES, KINDS, POINTS, Desk, shape, sign
+from printables.fonts import width
+from printables.ink import Pen, Shape, at, group, label, rect
+from printables.layout import REST, Box
+from printables.theme import PAPER
+
+
+def track(box: Box, most: int, desk: Desk, seat: str, value: int | None = None, points: float = 9.0) -> Shape:
+    """Cells 0 to `most` side by side; the one that a marker stands on is filled."""
+    look, out = desk.side(seat), []
+    for n, cell in enumerate(box.columns(*[REST] * (most + 1), gap=0.6)):
+        on = n == value
+        ink = PAPER if on else look.ink
+        out += [
+            rect(cell, fill=look.ink if on else PAPER, pen=Pen(look.ink, 0.2), r=0.6),
+            label(cell, f"{n}", points, face="Sans-Bold" if on else "Sans", fill=ink, pad=0.2),
+        ]
+    return group(*out)
+
+
+def level(box: Box, number: int, entry: Level, desk: Desk, seat: str, *, on: bool) -> Shape:
+    """A level of the POWER track in short: its number, its dice, its victory points."""
+    look = desk.side(seat)
+    ink = PAPER if on else look.ink
+    left, right = box.columns(5.2, REST)
+    dice, flag = right.columns(REST, REST)
+    return group(
+        rect(box, fill=look.ink if on else PAPER, pen=Pen(look.ink, 0.2), r=0.8),
+        label(left, f"{number}", 12, face="Serif-Semi", fill=ink, pad=0.3),
+        *[
+            group(
+                sign(cell.x + 1.6, cell.cy, icon, 2.6, ink),
+                label(Box(cell.x + 3.1, cell.y, 2.8, cell.h), f"{value}", 9, face="Sans-Semi", fill=ink, pad=0),
+            )
+            for cell, icon, value in ((dice, DICE, entry.dice), (flag, POINTS, entry.points))
+        ],
+    )
+
+
+def unit(box: Box, kind: str, desk: Desk, seat: str) -> Shape:
+    """A unit in the outline of its side, in a square in the middle of the box."""
+    look = desk.side(seat)
+    side = min(box.w, box.h)
+    ink = look.on if look.band else look.ink
+    figure = desk.figure(0, 0, KINDS[kind], side * 0.66, ink)
+    r = side / 2 if look.round else side * 0.12
+    return group(shape(box.square(side - look.edge), look, r, full=True), at(box.cx, box.cy, figure))
+
+
+def die(box: Box, face: str, desk: Desk, *, off: bool = False) -> Shape:
+    """A die with the symbol of its face; `off` for one that is discarded."""
+    side = min(box.w, box.h)
+    pen = Pen(desk.theme.grid if off else desk.theme.ink, 0.3, (0.8, 0.8) if off else ())
+    return group(
+        rect(box.square(side - 0.3), fill=PAPER, pen=pen, r=side * 0.16),
+        sign(box.cx, box.cy, FACES[face], side * 0.62, desk.theme.grid if off else desk.theme.ink),
+    )
+
+
+def captioned(box: Box, words: str, points: float, desk: Desk) -> tuple[Shape, Box]:
+    """A caption from the left of a box, and the room behind it."""
+    wide = width(words, "Sans", points) + 1.6
+    head, room = box.columns(wide, REST)
+    return label(head, words, points, fill=desk.theme.soft, anchor="start", pad=0), room

@@ -1,0 +1,172 @@
+"""Pieces to cut out: counters, cards, stand-ups in a grid with crop marks, and their backs. Knows no game."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from printables.errors import Unprintable
+from printables.ink import Pen, Point, Shape, at, circle, group, line, segments
+from printables.layout import SLACK
+from printables.sheets import Art, Leaf, Look, Sheet, drawn
+
+GAP = 4.0  # mm between pieces
+CROP = 3.0  # mm outside the block for crop marks
+CLEAR = 0.6  # mm between a piece, or its bleed, and a crop mark
+HAIR = Pen("#000000", 0.1)
+FOLD, BASE_FOLD = Pen("#000000", 0.12, (2.0, 1.2)), Pen("#000000", 0.12, (0.5, 0.8))
+
+Size = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Something to cut out. `front` and `back` are drawn from the lower left corner, in mm; `count` of it are in a set.
+
+    `ident` is what "print only these" calls it, `title` what readers call it. Pieces may share an ident.
+    """
+
+    front: Art
+    back: Art | None = None
+    ident: str = ""
+    title: str = ""
+    count: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """Pieces of one `size` (width and height in mm, as cut) that go on sheets together.
+
+    Art may reach `bleed` mm over every edge, `least` mm at least are between two. `round` pieces are cut round.
+    """
+
+    part: str
+    desc: str
+    size: Size
+    pieces: Sequence[Piece]
+    bleed: float = 0.0
+    round: bool = False
+    least: float = GAP
+
+    @property
+    def gap(self) -> float:
+        """Between two pieces, mm: room for both bleeds and a crop mark."""
+        return max(self.least, 2 * (self.bleed + CLEAR) + 0.8)
+
+
+def cut_sheets(cut: Cut, look: Look) -> list[Leaf]:
+    """The pieces in a centred grid with crop marks, upright or lying, whichever holds more; no piece crosses a page.
+
+    Copies, selection and backs are those of the look. With backs, each page of fronts is followed by its backs, placed
+    for the edge over which the printer turns the paper. Raises `Unprintable` where not even one piece fits the paper.
+    """
+    wanted = [one for one in cut.pieces if not look.only or one.ident in look.only]
+    placed = [one for one in wanted for _ in range(one.count * look.copies)]
+    sheet = max((look.sheet, look.sheet.turned), key=lambda one: math.prod(_grid(cut, one)))
+    columns, rows = _grid(cut, sheet)
+    if not columns or not rows:
+        room = sheet.room
+        raise Unprintable(f"{cut.size[0]} x {cut.size[1]} mm does not fit {room.w:.0f} x {room.h:.0f} mm")
+    leaves = []
+    for start in range(0, len(placed), columns * rows):
+        batch = placed[start : start + columns * rows]
+        spots = _spots(cut, sheet, columns, len(batch))
+        leaves.append(_fronts(cut, sheet, batch, spots))
+        if look.duplex != "none" and any(one.back for one in batch):
+            leaves.append(_backs(cut, sheet, batch, spots, look))
+    return leaves
+
+
+Spot = tuple[int, int, float, float]  # column, row, and the lower left corner of the piece
+
+
+def _grid(cut: Cut, sheet: Sheet) -> tuple[int, int]:
+    """Columns and rows on a page."""
+    room = sheet.room.inset(CROP + cut.bleed)
+    columns, rows = (
+        int((free + cut.gap + SLACK) // (side + cut.gap)) for free, side in zip((room.w, room.h), cut.size, strict=True)
+    )
+    return max(columns, 0), max(rows, 0)
+
+
+def _spots(cut: Cut, sheet: Sheet, columns: int, count: int) -> list[Spot]:
+    (w, h), gap = cut.size, cut.gap
+    left = sheet.room.cx - (columns * (w + gap) - gap) / 2
+    top = sheet.room.top - CROP - cut.bleed
+    return [
+        (i % columns, i // columns, left + (i % columns) * (w + gap), top - h - (i // columns) * (h + gap))
+        for i in range(count)
+    ]
+
+
+def _fronts(cut: Cut, sheet: Sheet, batch: Sequence[Piece], spots: Sequence[Spot]) -> Leaf:
+    def draw() -> Shape:
+        art = [at(x, y, drawn(one.front)) for one, (_, _, x, y) in zip(batch, spots, strict=True)]
+        w, h = cut.size
+        rounds = [circle(x + w / 2, y + h / 2, min(w, h) / 2, pen=HAIR) for _, _, x, y in spots] if cut.round else []
+        return group(crop_marks(cut, spots), *art, *rounds)
+
+    return Leaf(cut.part, draw, cut.desc, sheet)
+
+
+def _backs(cut: Cut, sheet: Sheet, batch: Sequence[Piece], spots: Sequence[Spot], look: Look) -> Leaf:
+    """The page as it comes out when the paper is turned: mirrored left to right for an edge that stands upright."""
+    width, height = sheet.size
+    upright_edge = (look.duplex == "long") != sheet.landscape
+
+    def draw() -> Shape:
+        art = []
+        for one, (_, _, x, y) in zip(batch, spots, strict=True):
+            if one.back is None:
+                continue
+            if upright_edge:
+                art.append(at(width - x - cut.size[0], y, drawn(one.back)))
+            else:  # the paper comes back head down: all of it is turned by half a circle
+                art.append(at(x + cut.size[0], height - y, drawn(one.back), turn=180))
+        return group(*art)
+
+    return Leaf(look.words("backs", part=cut.part), draw, cut.desc, sheet, back=look.duplex)
+
+
+def crop_marks(cut: Cut, spots: Sequence[Spot]) -> Shape:
+    """Ticks in line with every cut: in the gutters between the pieces, and outside the block."""
+    (w, h), taken = cut.size, {(column, row) for column, row, _, _ in spots}
+    start, inner = cut.bleed + CLEAR, cut.gap / 2
+    marks: list[tuple[Point, Point]] = []
+    for column, row, x, y in spots:
+        for across, edge in ((-1, x), (1, x + w)):
+            end = inner if (column + across, row) in taken else cut.bleed + CROP
+            marks += [((edge + across * start, v), (edge + across * end, v)) for v in (y, y + h)]
+        for up, edge in ((1, y + h), (-1, y)):
+            end = inner if (column, row - up) in taken else cut.bleed + CROP
+            marks += [((u, edge + up * start), (u, edge + up * end)) for u in (x, x + w)]
+    return segments(marks, HAIR)
+
+
+# --- pieces that stand -----------------------------------------------------------------------------
+
+
+def stand_up_size(size: Size, base: float) -> Size:
+    """The strip, as cut, of a stand-up with pictures of `size` mm and a foot `base` mm deep on both ends."""
+    return size[0], 2 * (size[1] + base)
+
+
+def stand_up(piece: Piece, size: Size, base: float) -> Piece:
+    """A piece folded over instead of printed on both sides: its front, and above it its back, head down.
+
+    Fold along the dashed line, glue, and fold the ends out along the dotted lines as feet. A piece without a back
+    shows its front twice.
+    """
+    w, h = size
+
+    def draw() -> Shape:
+        back = piece.front if piece.back is None else piece.back
+        return group(
+            at(0, base, drawn(piece.front)),
+            at(w, base + 2 * h, drawn(back), turn=180),
+            line((0, base + h), (w, base + h), FOLD),
+            *[line((0, y), (w, y), BASE_FOLD) for y in (base, base + 2 * h)],
+        )
+
+    return replace(piece, front=draw, back=None)

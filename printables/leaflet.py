@@ -1,0 +1,162 @@
+"""Rules in short: titled panels of numbered notes, tables and pictures in two columns. Knows no game.
+
+Large papers get the same page larger, to lie in the middle of the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from printables.flow import Strip, flow
+from printables.ink import Shape, at, group, label, line, paragraph, paragraph_height
+from printables.layout import REST, Box, Part
+from printables.pieces import marked
+from printables.sheets import Leaf, Look
+from printables.tabletop import panel
+from printables.theme import Theme
+
+PAGE = (194.0, 255.0)  # mm: what every paper has room for; larger ones are filled as well as they can be
+TITLE, GAP, BETWEEN, MARK = 13.0, 3.0, 5.0, 10.0  # mm: the heading; between panels, columns; the numbers of the rules
+INSET = (2.5, 2.0, 6.5)  # mm of a panel: left and right, above and below, its title
+SIZES = (9.5, 9.0, 8.5, 8.0, 7.5)  # points: the largest at which one page holds all is taken
+SMALL = 7.5
+STEP = 0.5  # mm by which the columns are tried longer
+
+
+class Item(Protocol):
+    """Something in a panel."""
+
+    def height(self, wide: float, points: float) -> float: ...
+    def draw(self, box: Box, theme: Theme, points: float) -> Shape: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A sentence behind the number of its rule; `ours` puts a raised R to it."""
+
+    rule: str
+    words: str
+    ours: bool = False
+
+    def height(self, wide: float, points: float) -> float:
+        return paragraph_height(self.words, points, wide - MARK) + 0.8
+
+    def draw(self, box: Box, theme: Theme, points: float) -> Shape:
+        mark, room = box.columns(MARK, REST)
+        first = Box(mark.x, box.top - 4.1, mark.w - 0.8, 4.0)
+        return group(
+            marked(first, self.rule, SMALL, mark="R" if self.ours else "", fill=theme.accent, face="Sans-Semi", pad=0)
+            if self.rule or self.ours
+            else None,
+            paragraph(room, self.words, points, fill=theme.ink),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A table: its columns share the width by `weights`; cells wrap. `ours` marks rows with a raised R."""
+
+    head: Sequence[str]
+    rows: Sequence[Sequence[str]]
+    weights: Sequence[float]
+    ours: frozenset[int] = frozenset()
+
+    def _cells(self, box: Box) -> list[Box]:
+        return box.columns(*map(Part, self.weights), gap=1.6)
+
+    def _tall(self, wide: float, points: float) -> list[float]:
+        """The heights of the heading and of the rows."""
+        cells = self._cells(Box(0, 0, wide, 0))
+        return [
+            max(paragraph_height(words, points, cell.w, face=_face(n)) for words, cell in zip(row, cells, strict=True))
+            + 1.4
+            for n, row in enumerate((self.head, *self.rows))
+        ]
+
+    def height(self, wide: float, points: float) -> float:
+        return sum(self._tall(wide, points - 0.5)) + 1.0
+
+    def draw(self, box: Box, theme: Theme, points: float) -> Shape:
+        points -= 0.5
+        rows = self._tall(box.w, points)
+        out: list[Shape] = []
+        places = Box(box.x, box.y + 1.0, box.w, box.h - 1.0).rows(*rows)
+        for n, (row, place) in enumerate(zip((self.head, *self.rows), places, strict=True)):
+            for words, cell in zip(row, self._cells(place), strict=True):
+                inner = Box(cell.x, cell.y, cell.w, cell.h - 0.7)
+                out.append(paragraph(inner, words, points, face=_face(n), fill=theme.ink))
+            if n - 1 in self.ours:
+                mark = Box(place.right - 3, place.top - 4, 3, 3.4)
+                out.append(label(mark, "R", 6.5, face="Sans-Bold", fill=theme.accent, anchor="end", pad=0))
+            out.append(line((place.x, place.y), (place.right, place.y), theme.hair))
+        return group(*out)
+
+
+def _face(row: int) -> str:
+    return "Sans" if row else "Sans-Semi"
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A panel with a title."""
+
+    title: str
+    items: Sequence[Item]
+
+    def strip(self, wide: float, points: float, theme: Theme) -> Strip:
+        across, up, head = INSET
+        tall = [one.height(wide - 2 * across, points) for one in self.items]
+
+        def draw(box: Box) -> Shape:
+            frame, room = panel(box, theme, self.title)
+            places = room.rows(*tall, REST)
+            drawn = [one.draw(place, theme, points) for one, place in zip(self.items, places, strict=False)]
+            return group(frame, *drawn)
+
+        return Strip(sum(tall) + 2 * up + head + 0.5, draw)
+
+
+def leaflet(look: Look, part: str, title: str, note: str, sections: Sequence[Section], desc: str) -> list[Leaf]:
+    """One page, or as many as the panels need, under a `title`; the foot calls them `part`. `note` explains the raised
+    R at the foot. Raises `Unprintable` for a panel higher than a page."""
+    theme, room = look.theme, look.sheet.room
+    scale = max(min(room.w / PAGE[0], room.h / PAGE[1]), 1.0)
+    box = Box(0, 0, room.w / scale, room.h / scale)
+    wide = (box.w - BETWEEN) / 2
+    foot = paragraph_height(note, SMALL, box.w) + 1 if note else 0.0
+    head, body, last = box.rows(TITLE, REST, foot)
+    for points in SIZES:
+        columns = _columns([section.strip(wide, points, theme) for section in sections], body.h)
+        if len(columns) <= 2:
+            break
+
+    def page(pair: list[list[Strip]]) -> Callable[[], Shape]:
+        def draw() -> Shape:
+            line = Box(head.x, head.y + 3, head.w, head.h - 3)
+            out = [label(line, title, 20, face="Serif-Semi", fill=theme.ink, anchor="start", pad=0)]
+            for place, column in zip(body.columns(wide, wide, gap=BETWEEN), pair, strict=False):
+                y = place.top
+                for strip in column:
+                    y -= strip.height
+                    out.append(strip.draw(Box(place.x, y, wide, strip.height)))
+                    y -= GAP
+            if note:
+                out.append(paragraph(last, note, SMALL, fill=theme.soft))
+            return at(room.x, room.y, *out, scale=scale)
+
+        return draw
+
+    return [Leaf(part, page(columns[n : n + 2]), desc) for n in range(0, len(columns), 2)]
+
+
+def _columns(strips: Sequence[Strip], room: float) -> list[list[Strip]]:
+    """Two columns as equal as can be; full ones where more are needed."""
+    high = max(strip.height for strip in strips)
+    while high < room:
+        columns = flow(strips, high, high, GAP)
+        if len(columns) <= 2:
+            return columns
+        high += STEP
+    return flow(strips, room, room, GAP)

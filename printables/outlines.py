@@ -1,0 +1,118 @@
+"""The outlines by which sides are told apart, and the patterns that fill them: all convex, all cut exactly."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+
+from printables.ink import Pen, Point, Shape, curve, group, hatch, outline, poly, segments
+from printables.layout import Box
+from printables.theme import Ground, Outline, Pattern
+
+FINE = 0.15  # mm: no line or dot of a pattern is finer
+
+
+def silhouette(box: Box, kind: Outline, r: float) -> list[Point]:
+    """The points of an outline in a box, counter-clockwise from below left; `r` mm is rounded, cut off or pointed.
+
+    "square" has corners, "round" has none, "cut" is an octagon, "point" ends in a point left and right, "arch" is
+    rounded at its top.
+    """
+    r = min(r, box.w / 2, box.h / 2)
+    x, y, right, top = box.x, box.y, box.right, box.top
+    match kind:
+        case "square":
+            return [(x, y), (right, y), (right, top), (x, top)]
+        case "round":
+            return outline(box, r)
+        case "cut":
+            return [
+                (x + r, y), (right - r, y), (right, y + r), (right, top - r),
+                (right - r, top), (x + r, top), (x, top - r), (x, y + r),
+            ]  # fmt: skip
+        case "point":
+            return [(x + r, y), (right - r, y), (right, box.cy), (right - r, top), (x + r, top), (x, box.cy)]
+        case "arch":
+            upper = [point for point in outline(box, r) if point[1] > box.cy]
+            return [(x, y), (right, y), *upper]
+
+
+def inset(points: Sequence[Point], by: float) -> list[Point]:
+    """A convex polygon drawn in towards its middle, `by` mm at its corners."""
+    cx, cy = (sum(point[i] for point in points) / len(points) for i in (0, 1))
+    out = []
+    for x, y in points:
+        share = max(1 - by / (math.hypot(x - cx, y - cy) or 1.0), 0.0)
+        out.append((cx + (x - cx) * share, cy + (y - cy) * share))
+    return out
+
+
+def lattice(points: Sequence[Point], step: float) -> list[Point]:
+    """Places `step` mm apart, every second row shifted by half, inside a convex polygon."""
+    found = []
+    low, high = (f(y for _, y in points) for f in (min, max))
+    rows = math.floor((high - low) / (step * 0.8))
+    for row in range(rows + 1):
+        y = low + (high - low - rows * step * 0.8) / 2 + row * step * 0.8
+        span = hatch_span(points, y)
+        if span is None:
+            continue
+        left, right = span
+        shift = step / 2 if row % 2 else 0.0
+        first = math.ceil((left - shift) / step)
+        found += [(k * step + shift, y) for k in range(first, math.floor((right - shift) / step) + 1)]
+    return found
+
+
+def hatch_span(points: Sequence[Point], y: float) -> tuple[float, float] | None:
+    """Where a level line enters and leaves a convex polygon; None where it misses it."""
+    hits = []
+    for (ax, ay), (bx, by) in zip(points, (*points[1:], points[0]), strict=True):
+        if (ay <= y) != (by <= y):
+            hits.append(ax + (bx - ax) * (y - ay) / (by - ay))
+    return (min(hits), max(hits)) if len(hits) >= 2 else None
+
+
+def _waves(points: Sequence[Point], colour: str, step: float) -> Shape:
+    steps: list[object] = []
+    w = step / 3
+    for x, y in lattice(inset(points, w * 1.6), step):
+        steps += ["M", (x - w, y), (x - w * 0.6, y + w * 0.7, x - w * 0.3, y + w * 0.7, x, y)]
+        steps += [(x + w * 0.3, y - w * 0.7, x + w * 0.6, y - w * 0.7, x + w, y)]
+    return curve(*steps, pen=Pen(colour, max(step * 0.06, FINE)))  # type: ignore[arg-type]
+
+
+def _dots(points: Sequence[Point], colour: str, step: float) -> Shape:
+    """One path of lines so short that their round ends are dots."""
+    places = lattice(inset(points, step * 0.35), step * 0.85)
+    return segments([((x, y), (x + 0.01, y)) for x, y in places], Pen(colour, 2 * max(step * 0.1, FINE)))
+
+
+def _hatched(angle: float, gap: float) -> Callable[[Sequence[Point], str, float], Shape]:
+    return lambda points, colour, step: segments(hatch(points, angle, step * gap), Pen(colour, max(step * 0.06, FINE)))
+
+
+_DRAWN: Mapping[Pattern, Callable[[Sequence[Point], str, float], Shape]] = {
+    "diagonal": _hatched(45, 0.8),
+    "counter": _hatched(-45, 0.8),
+    "level": _hatched(0, 0.5),
+    "furrows": lambda p, c, s: segments(hatch(inset(p, s * 0.4), 20, s * 0.6), Pen(c, max(s * 0.07, FINE))),
+    "cross": lambda p, c, s: segments([*hatch(p, 45, s * 0.8), *hatch(p, -45, s * 0.8)], Pen(c, max(s * 0.05, FINE))),
+    "dots": _dots,
+    "waves": _waves,
+}
+STEP = 2.6  # mm from one mark of a pattern to the next
+
+
+def pattern(points: Sequence[Point], name: Pattern, colour: str, step: float = STEP) -> Shape:
+    """A pattern cut to a convex polygon, its marks about `step` mm apart."""
+    return _DRAWN[name](points, colour, step)
+
+
+def area(points: Sequence[Point], ground: Ground, pen: Pen | None = None, step: float = STEP) -> Shape:
+    """A convex polygon printed as its ground says: fill, pattern, and an edge where a pen is given."""
+    return group(
+        poly(points, fill=ground.fill) if ground.fill else None,
+        pattern(points, ground.pattern, ground.lines, step) if ground.pattern else None,
+        poly(points, pen=pen) if pen else None,
+    )

@@ -1,0 +1,118 @@
+"""What a game offers to print, and what somebody asks for: products and orders."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+from printables.cutting import Cut, cut_sheets
+from printables.errors import BadOption
+from printables.options import Option, checked
+from printables.sheets import PAPERS, Bound, Duplex, Leaf, Look, Sheet
+from printables.theme import THEMES, Theme
+from printables.words import LANGUAGES, Words
+
+T = TypeVar("T")
+
+COPIES = (1, 99)
+TURNS: tuple[Duplex, ...] = ("none", "long", "short")
+
+
+@dataclass(frozen=True, slots=True)
+class Product:
+    """Something to print: `leaves` draws its pages, `cuts` gives its pieces to cut out; it has one of them or both.
+
+    `game` is the key of its game, "" for Bivouac's own; `name` is a key of the words. `data` is what it is filled with;
+    `blank(**options)` makes that from the product's own options. Where data is given, `amend(data, **options)` puts
+    them into it (dataclasses.replace, where they are its fields); without `amend` data takes no options. `headline`
+    gives the title and the revision for the foot of the pages.
+    """
+
+    slug: str
+    game: str
+    name: str
+    data: type
+    blank: Callable[..., Any]
+    headline: Callable[[Any], tuple[str, str]]
+    leaves: Callable[[Look, Any], list[Leaf]] | None = None
+    cuts: Callable[[Look, Any], list[Cut]] | None = None
+    options: Mapping[str, Option] = field(default_factory=dict)
+    amend: Callable[..., Any] | None = None
+
+    def filled(self, data: object, options: Mapping[str, object]) -> Any:
+        """What is printed: the data with the options, or what the options make without data.
+
+        Raises `BadOption` "wrong-data" where data is not of this product, "unknown-option", and what the options raise.
+        """
+        chosen = checked(self.options, options)
+        if data is None:
+            return self.blank(**chosen)
+        if not isinstance(data, self.data):
+            raise BadOption("wrong-data", "data", type(data).__name__)
+        for name in chosen if self.amend is None else ():
+            raise BadOption("unknown-option", name, chosen[name])
+        return self.amend(data, **chosen) if self.amend and chosen else data
+
+    def pieces(self, look: Look, filled: object) -> Sequence[Cut]:
+        return self.cuts(look, filled) if self.cuts else ()
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """A product with all that can be chosen about its pages.
+
+    `title` stands in the foot instead of the product's own. `copies` and `only` (idents) count pieces where there are
+    any to cut out; without, the pages are repeated.
+    """
+
+    slug: str
+    paper: str = "a4"
+    language: str = "en"
+    theme: str = "colour"
+    data: object = None
+    options: Mapping[str, object] = field(default_factory=dict)
+    copies: int = 1
+    only: tuple[str, ...] = ()
+    duplex: str = "none"
+    title: str = ""
+
+    def look(self) -> Look:
+        """Raises `BadOption` "unknown-paper", "unknown-theme", "unknown-language", "unknown-duplex", and "out-of-range"
+        for other than 1–99 copies."""
+        paper = known("paper", self.paper, {key: key for key in PAPERS})
+        duplex = known("duplex", self.duplex, {key: key for key in TURNS})
+        if type(self.copies) is not int or not COPIES[0] <= self.copies <= COPIES[1]:
+            raise BadOption("out-of-range", "copies", self.copies)
+        theme, words = looks(self.theme, self.language)
+        return Look(Sheet(paper), theme, words, self.copies, frozenset(self.only), duplex)
+
+    def bound(self, product: Product) -> list[Bound]:
+        """The leaves of the order. Raises what `look` and `Product.filled` raise, and `BadOption` "unknown-piece"."""
+        look = self.look()
+        filled = product.filled(self.data, self.options)
+        cuts = product.pieces(look, filled)
+        idents = {piece.ident for cut in cuts for piece in cut.pieces if piece.ident}
+        for ident in self.only:
+            if ident not in idents:
+                raise BadOption("unknown-piece", "only", ident)
+        leaves: list[Leaf] = []
+        if product.leaves and not self.only:
+            leaves += product.leaves(look, filled) * (1 if cuts else look.copies)
+        for cut in cuts:
+            leaves += cut_sheets(cut, look)
+        title, revision = product.headline(filled)
+        return [Bound(leaf, look, self.title or title, revision) for leaf in leaves]
+
+
+def looks(theme: str, language: str) -> tuple[Theme, Words]:
+    """Raises `BadOption` "unknown-theme", "unknown-language"."""
+    words = Words(known("language", language, {key: key for key in LANGUAGES}))
+    return known("theme", theme, THEMES), words
+
+
+def known(option: str, value: str, table: Mapping[str, T]) -> T:
+    """What a table has under a name. Raises `BadOption` "unknown-…"."""
+    if value not in table:
+        raise BadOption(f"unknown-{option}", option, value)
+    return table[value]

@@ -1,0 +1,49 @@
+"""What one printer does to a page, put right: by how much its prints must be moved and scaled."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from typing import Literal
+
+from printables.errors import BadOption
+
+MOST = 20.0  # mm
+SCALE = (90.0, 110.0)  # per cent
+
+Matrix = tuple[float, float, float, float, float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """Corrections for one printer, as the calibration page says how to find them.
+
+    All is meant as one looks at a page of upright paper. `dx` and `dy` move it to the right and up, in mm; the back of
+    a sheet follows its front, and `duplex_dx` and `duplex_dy` move it besides. Scales are per cent across and up, round
+    the middle. Raises `BadOption` "out-of-range" for more than 20 mm and for scales outside 90–110.
+    """
+
+    dx: float = 0.0
+    dy: float = 0.0
+    scale_x: float = 100.0
+    scale_y: float = 100.0
+    duplex_dx: float = 0.0
+    duplex_dy: float = 0.0
+
+    def __post_init__(self) -> None:
+        for one in fields(self):
+            value = getattr(self, one.name)
+            low, high = SCALE if one.name.startswith("scale") else (-MOST, MOST)
+            if not low <= value <= high:  # also what is no number
+                raise BadOption("out-of-range", one.name, value)
+
+    def matrix(self, width: float, height: float, back: Literal["none", "long", "short"] = "none") -> Matrix:
+        """The one transform of a page of so many mm; `back` is the edge over which its paper was turned."""
+        x, y = self.scale_x / 100, self.scale_y / 100
+        dx = (-self.dx if back == "long" else self.dx) + (self.duplex_dx if back != "none" else 0.0)
+        dy = (-self.dy if back == "short" else self.dy) + (self.duplex_dy if back != "none" else 0.0)
+        if width > height:  # printers turn a lying page to the left, onto upright paper
+            x, y, dx, dy = y, x, dy, -dx
+        return x, 0.0, 0.0, y, width / 2 * (1 - x) + dx, height / 2 * (1 - y) + dy
+
+
+PLAIN = Profile()

@@ -1,0 +1,56 @@
+"""Prose in lines that fit: what people wrote is never refused, a word that is too wide is cut off."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from printables.fonts import PT, legible, shorten, wrap
+from printables.ink import LEADING, Shape, group, text
+from printables.layout import SLACK, Box
+from printables.pieces import marked
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """Lines of one face and size."""
+
+    lines: tuple[str, ...]
+    face: str
+    points: float
+
+    @property
+    def step(self) -> float:
+        """mm from one line to the next."""
+        return self.points * PT * LEADING
+
+    @property
+    def height(self) -> float:
+        return self.step * len(self.lines)
+
+    def split(self, room: float) -> tuple[Lines, Lines]:
+        """What fits `room` mm, and the rest."""
+        fit = max(int((room + SLACK) // self.step), 0)
+        return Lines(self.lines[:fit], self.face, self.points), Lines(self.lines[fit:], self.face, self.points)
+
+    def draw(self, box: Box, fill: str, mark: str = "") -> Shape:
+        """From the box's top down, with a raised mark behind the last line."""
+        plain = self.lines[:-1] if mark else self.lines
+        out = [
+            text(box.x, box.top - self.step * (n + 0.8), words, self.points, face=self.face, fill=fill)
+            for n, words in enumerate(plain)
+            if words
+        ]
+        if mark:
+            last = Box(box.x, box.top - self.height, box.w, self.step)
+            out.append(marked(last, self.lines[-1], self.points, mark=mark, fill=fill, face=self.face, pad=0))
+        return group(*out)
+
+
+def lines_of(said: str, face: str, points: float, room: float) -> Lines:
+    """A text of any characters, its own line breaks kept, in lines of `room` mm."""
+    found: list[str] = []
+    for part in said.splitlines():
+        shown = legible(part, (face,)).text
+        fitting = [shorten(word, face, points, room, floor=points)[0] for word in shown.split(" ") if word]
+        found += wrap(" ".join(fitting), face, points, room)
+    return Lines(tuple(found), face, points)

@@ -1,0 +1,142 @@
+"""What stands on a table, in the look of its side: counters, cards, badges, tracks, gauges, dice, pips, panels."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from printables.ink import Pen, Shape, circle, group, label, poly, rect
+from printables.layout import REST, Box
+from printables.outlines import silhouette
+from printables.pieces import clear, plate
+from printables.symbols import figure, symbol
+from printables.theme import PAPER, Outline, SideLook, Theme
+
+CORNER = 0.16  # of a counter's side: what is rounded, cut off or pointed
+INSIDE = 0.3  # mm from the cut to the edge that is drawn
+
+
+def counter(
+    size: float,
+    look: SideLook,
+    theme: Theme,
+    name: str,
+    sign: str,
+    *,
+    pips: int = 0,
+    foot: str = "",
+    mark: str = "",
+) -> Shape:
+    """A square counter drawn from (0, 0): a band with its name, its symbol, and below it figures or a line of words.
+
+    `mark` is a symbol above on the right, for what is special about it. Under 16 mm there is no room for a band. Raises
+    `Unprintable` where the name does not fit at six points.
+    """
+    box = Box(0, 0, size, size).inset(INSIDE)
+    low = size * 0.2 if pips or foot else size * 0.05
+    named = bool(name) and size >= 16
+    head, middle, last = box.rows(size * 0.26 if named else size * 0.05, REST, low)
+    out: list[Shape] = [silhouetted(box, look.outline, size * CORNER, look.tint, Pen(look.ink, max(look.edge, 0.4)))]
+    if named:
+        out += [plate(head, look), label(clear(head, look), name, 9, face="Sans-Semi", fill=look.on, pad=size * 0.09)]
+    out.append(figure(middle.cx, middle.cy, sign, min(middle.h * 0.9, size * 0.6), look.ink, theme))
+    if mark:
+        out.append(symbol(box.right - size * 0.16, middle.top - size * 0.09, mark, size * 0.2, theme.gold))
+    if pips:
+        out.append(pip_row(last, pips, look.ink))
+    elif foot:
+        out.append(label(last, foot, 7.5, face="Sans-Semi", fill=look.ink, pad=size * CORNER))
+    return group(*out)
+
+
+def silhouetted(box: Box, kind: Outline, r: float, fill: str | None, pen: Pen) -> Shape:
+    """A box in the outline of a side."""
+    if kind in ("square", "round"):
+        return rect(box, fill=fill or PAPER, pen=pen, r=r if kind == "round" else 0.0)
+    return poly(silhouette(box, kind, r), fill=fill or PAPER, pen=pen)
+
+
+def pip_row(box: Box, count: int, fill: str, size: float = 1.9) -> Shape:
+    """Squares for figures, centred; smaller where there are many."""
+    size = min(size, box.h * 0.6, box.w / (count * 1.6))
+    left = box.cx - (count * 1.5 - 0.5) * size / 2
+    return group(*[rect(Box(left + i * 1.5 * size, box.cy - size / 2, size, size), fill=fill) for i in range(count)])
+
+
+def card(box: Box, look: SideLook | None, theme: Theme, title: str, *, edge: bool = True) -> tuple[Shape, Box]:
+    """The frame of a card with its title in a band above; also the room that is left below it."""
+    head, body = box.inset(2.0).rows(8.0, REST, gap=1.5)
+    out: list[Shape] = []
+    if edge:
+        out.append(
+            rect(box.inset(INSIDE), fill=look.tint if look and look.tint else theme.panel, pen=theme.pen(0.3), r=2.5)
+        )
+    if look:
+        out.append(plate(head, look))
+    else:
+        out.append(rect(head, fill=PAPER, pen=theme.pen(0.3), r=1.2))
+    room = clear(head, look) if look else head
+    out.append(label(room, title, 12, face="Serif-Semi", fill=look.on if look else theme.ink, pad=3.4))
+    return group(*out), body
+
+
+def badge(x: float, y: float, words: str, look: SideLook, size: float = 6.0) -> Shape:
+    """A short word or number on the colour of a side, on a disc of `size` mm; wider for long words."""
+    box = Box(x - size * max(0.5, 0.24 * len(words)), y - size / 2, size * max(1.0, 0.48 * len(words)), size)
+    disc = rect(box, fill=look.band or PAPER, pen=Pen(look.ink, look.edge), r=size / 2)
+    return group(disc, label(box, words, size * 1.9, face="Sans-Bold", fill=look.on, pad=size * 0.1))
+
+
+def track(box: Box, values: Sequence[str], theme: Theme, *, here: int | None = None) -> Shape:
+    """Boxes side by side with a value each, for a marker to go along; the box `here` has a bold edge."""
+    cells = box.columns(*[REST] * len(values), gap=1.2)
+    out: list[Shape] = []
+    for i, (cell, value) in enumerate(zip(cells, values, strict=True)):
+        out.append(rect(cell, fill=PAPER, pen=theme.pen(0.6 if i == here else 0.2), r=1.0))
+        out.append(label(cell, value, 12, face="Sans-Semi", fill=theme.ink, pad=0.5))
+    return group(*out)
+
+
+def gauge(box: Box, each: int, top: SideLook, bottom: SideLook, theme: Theme) -> Shape:
+    """Cells from `each` down to 0 and up to `each` again, between the flags of two sides: who holds how much."""
+    cells = box.rows(*[REST] * (2 * each + 3), gap=0.5)
+    values = ["", *(f"{n}" for n in range(each, 0, -1)), "0", *(f"{n}" for n in range(1, each + 1)), ""]
+    out: list[Shape] = []
+    for i, (cell, value) in enumerate(zip(cells, values, strict=True)):
+        look = None if value == "0" else top if i <= each else bottom
+        end = value == ""
+        fill = (look.band if end else look.tint) if look else PAPER
+        pen = Pen(look.ink, look.edge) if look else theme.pen(0.3)
+        r = min(cell.w, cell.h) * 0.3
+        out.append(silhouetted(cell, look.outline if look else "square", r, fill, pen))
+        if end and look:
+            out.append(symbol(cell.cx, cell.cy, "flag", min(cell.w, cell.h) * 0.6, look.on))
+        else:
+            out.append(label(cell, value, 9, face="Sans-Semi", fill=look.ink if look else theme.ink, pad=0.3))
+    return group(*out)
+
+
+PIPS = {
+    1: ((0, 0),),
+    2: ((-1, 1), (1, -1)),
+    3: ((-1, 1), (0, 0), (1, -1)),
+    4: ((-1, 1), (1, 1), (-1, -1), (1, -1)),
+    5: ((-1, 1), (1, 1), (0, 0), (-1, -1), (1, -1)),
+    6: ((-1, 1), (1, 1), (-1, 0), (1, 0), (-1, -1), (1, -1)),
+}
+
+
+def die(x: float, y: float, face: int, theme: Theme, size: float = 7.0) -> Shape:
+    """The face of a die with pips, round (x, y)."""
+    box = Box(x, y, 0, 0).square(size)
+    spots = [circle(x + u * size * 0.25, y + v * size * 0.25, size * 0.09, fill=theme.ink) for u, v in PIPS[face]]
+    return group(rect(box, fill=PAPER, pen=theme.pen(0.3), r=size * 0.18), *spots)
+
+
+def panel(box: Box, theme: Theme, title: str = "") -> tuple[Shape, Box]:
+    """A quiet box with a title; also the room inside it."""
+    frame = rect(box, fill=theme.panel, pen=theme.hair, r=1.5)
+    inner = box.inset(2.5, 2.0)
+    if not title:
+        return frame, inner
+    head, rest = inner.rows(5.5, REST, gap=1.0)
+    return group(frame, label(head, title, 11, face="Serif-Semi", fill=theme.ink, anchor="start", pad=0)), rest

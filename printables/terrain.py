@@ -1,0 +1,179 @@
+"""Ground on a map of hexes: the same woods, hill, town, field, water, stream, road and fence in every game.
+
+All of it is drawn round (0, 0), or along the points given, in millimetres; the lines of the grid belong to the board.
+Without colour, what is drawn on a ground tells it: trees of two kinds, contours, houses, furrows, waves.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from itertools import pairwise
+
+from printables.hexes import Hexes
+from printables.ink import Pen, Point, Shape, Stamp, Step, at, circle, curve, group, icon, line, poly, rect, segments
+from printables.layout import Box
+from printables.outlines import area
+from printables.theme import PAPER, Ground, Theme
+
+# Trees: place in flat widths, and size. Above them is room for the number of the hex.
+_LIGHT = ((-0.22, -0.2, 0.9), (0.23, -0.15, 0.85), (0.01, 0.06, 0.95))
+_HEAVY = ((-0.31, -0.07, 0.95), (-0.16, -0.27, 0.9), (0.13, -0.28, 0.95), (0.3, -0.09, 0.95), (0.0, -0.08, 1.0),
+          (-0.17, 0.1, 0.95), (0.15, 0.11, 0.95))  # fmt: skip
+SHADED = 5.0  # mm: smaller trees have no lines inside
+PATTERNED = 16.0  # mm: on smaller hexes a pattern would only blur what is drawn on them
+_HOUSES = ((-0.36, 0.08, 0.17, 0.14), (-0.14, 0.1, 0.13, 0.23), (0.11, 0.11, 0.24, 0.12), (0.11, 0.28, 0.13, 0.09),
+           (-0.37, -0.17, 0.2, 0.12), (-0.13, -0.29, 0.1, 0.2), (0.1, -0.17, 0.15, 0.15), (0.27, -0.2, 0.13, 0.18),
+           (0.08, -0.36, 0.17, 0.09))  # fmt: skip
+
+
+def hex_ground(kind: str, hexes: Hexes, theme: Theme) -> Shape:
+    """A hex of a ground of the theme, its signs on it. A kind that has no sign is its colour and pattern alone."""
+    flat, ground = hexes.flat, theme.grounds[kind]
+    draw = _SIGNS.get(kind)
+    signs = draw(hexes, ground, theme) if draw else group()
+    half = [max(value) for value in zip(*hexes.corners(), strict=True)]
+    box = (-half[0], -half[1], half[0], half[1])
+    step = max(1.6, flat / 9)
+    look = ground if flat >= PATTERNED or not draw else replace(ground, pattern=None)
+    return Stamp(
+        f"ground {theme.key} {kind} {flat:g} {hexes.pointed}", box, area(hexes.corners(), look, step=step), signs
+    )
+
+
+def round_tree(x: float, y: float, high: float, ground: Ground, theme: Theme) -> Shape:
+    """A tree with leaves, `high` mm high, round its middle."""
+    pen = Pen(ground.ink, high * 0.055)
+    crown = circle(x, y + high * 0.18, high * 0.3, fill=ground.fill if theme.solid else PAPER, pen=pen)
+    return group(line((x, y - high * 0.5), (x, y - high * 0.02), pen), crown)
+
+
+_FIR = ((0, 0.5), (0.19, 0.16), (0.1, 0.16), (0.29, -0.3), (0.05, -0.3), (0.05, -0.5), (-0.05, -0.5), (-0.05, -0.3),
+        (-0.29, -0.3), (-0.1, 0.16), (-0.19, 0.16))  # fmt: skip
+_SHADE = (((0.02, 0.3), (0.09, 0.15)), ((0.03, 0.06), (0.18, -0.26)))
+
+
+def fir(x: float, y: float, high: float, ground: Ground, theme: Theme) -> Shape:
+    """A conifer of two tiers, `high` mm high, round its middle; hollow and shaded where the theme saves ink."""
+    crown = [(x + u * high, y + v * high) for u, v in _FIR]
+    if theme.solid:
+        return poly(crown, fill=ground.ink, pen=Pen(ground.fill or PAPER, min(0.1, high * 0.03)))
+    tree = poly(crown, fill=PAPER, pen=Pen(ground.ink, min(0.16, high * 0.045)))
+    if high < SHADED:
+        return tree
+    shade = [((x + a * high, y + b * high), (x + c * high, y + d * high)) for (a, b), (c, d) in _SHADE]
+    return group(tree, segments(shade, Pen(ground.ink, 0.12)))
+
+
+def _woods(hexes: Hexes, ground: Ground, theme: Theme) -> Shape:
+    flat = hexes.flat
+    return group(*[round_tree(x * flat, y * flat, flat * 0.29 * k, ground, theme) for x, y, k in _LIGHT])
+
+
+def _heavy(hexes: Hexes, ground: Ground, theme: Theme) -> Shape:
+    flat = hexes.flat
+    back_first = sorted(_HEAVY, key=lambda one: -one[1])
+    return group(*[fir(x * flat, y * flat, flat * 0.24 * k, ground, theme) for x, y, k in back_first])
+
+
+def _ring(r: float, wobble: float, turn: float) -> list[Point]:
+    """A closed line round (0, 0) that is not quite a circle."""
+    turns = [k * math.pi / 18 for k in range(36)]
+    radii = [r * (1 + wobble * math.sin(3 * a + turn)) for a in turns]
+    return [(radius * math.cos(a), radius * 0.86 * math.sin(a)) for radius, a in zip(radii, turns, strict=True)]
+
+
+def _hill(hexes: Hexes, ground: Ground, theme: Theme) -> Shape:
+    """Two contours, and hachures that fall away from them."""
+    flat = hexes.flat
+    outer, inner = _ring(flat * 0.34, 0.08, 0.6), _ring(flat * 0.19, 0.1, 1.4)
+    falls = [((x, y), (x * far, y * far)) for ring, far in ((outer, 1.2), (inner, 1.32)) for x, y in ring[::2]]
+    pen = Pen(ground.ink, flat * 0.011)
+    return group(segments(falls, Pen(ground.ink, flat * 0.008)), poly(outer, pen=pen), poly(inner, pen=pen))
+
+
+def _town(hexes: Hexes, ground: Ground, theme: Theme) -> Shape:
+    """Blocks of houses round a crossing, a church among them."""
+    flat = hexes.flat
+    pen = Pen(ground.ink, flat * 0.01)
+    fill = ground.ink if theme.solid else PAPER
+    boxes = [Box(x * flat, y * flat, w * flat, h * flat) for x, y, w, h in _HOUSES]
+    ridges = [] if theme.solid else [segments([((b.x, b.y), (b.right, b.top)) for b in boxes], pen)]
+    square = Box(0, 0, 0, 0).square(flat * 0.22)
+    return group(
+        at(0, 0, *[rect(box, fill=fill, pen=pen) for box in boxes], *ridges, turn=8),
+        rect(square, fill=ground.fill or PAPER),
+        icon(0, 0, "church", flat * 0.2, fill=ground.ink),
+    )
+
+
+def _field(hexes: Hexes, ground: Ground, theme: Theme) -> Shape:
+    """A fence round the furrows, which are the pattern of the ground."""
+    flat = hexes.flat
+    return poly(hexes.corners(flat * 0.07), pen=Pen(ground.ink, flat * 0.012, (flat * 0.05, flat * 0.03)))
+
+
+_SIGNS: Mapping[str, Callable[[Hexes, Ground, Theme], Shape]] = {
+    "woods": _woods, "light": _woods, "heavy": _heavy, "hill": _hill, "town": _town, "field": _field,
+}  # fmt: skip
+
+
+# --- along the sides of hexes ----------------------------------------------------------------------
+
+
+def smooth(points: Sequence[Point]) -> list[Step]:
+    """A curve through points (Catmull and Rom's), as the steps of `curve`."""
+    ends = [points[0], *points, points[-1]]
+    out: list[Step] = [points[0]]
+    for (ax, ay), (bx, by), (cx, cy), (dx, dy) in zip(ends, ends[1:], ends[2:], ends[3:], strict=False):
+        out.append((bx + (cx - ax) / 6, by + (cy - ay) / 6, cx - (dx - bx) / 6, cy - (dy - by) / 6, cx, cy))
+    return out
+
+
+def stream(points: Sequence[Point], wide: float, theme: Theme) -> Shape:
+    """Running water through points, `wide` mm from bank to bank."""
+    return _strip(points, wide, theme.grounds["water"], theme, (2.2, 1.6))
+
+
+def road(points: Sequence[Point], wide: float, theme: Theme) -> Shape:
+    """A road through points, `wide` mm."""
+    return _strip(points, wide, theme.grounds["road"], theme, ())
+
+
+def _strip(points: Sequence[Point], wide: float, ground: Ground, theme: Theme, dash: tuple[float, ...]) -> Shape:
+    steps = smooth(points)
+    bank = 0.22 if theme.solid else 0.2
+    return group(
+        curve(*steps, pen=Pen(ground.ink, wide)),
+        curve(*steps, pen=Pen(ground.fill or PAPER, wide - 2 * bank)),
+        curve(*steps, pen=Pen(ground.ink, 0.15, dash)) if dash else None,
+    )
+
+
+def bridge(x: float, y: float, turn: float, length: float, wide: float, theme: Theme) -> Shape:
+    """A bridge `length` mm long round (x, y), its planks across the way that leads over it at `turn` degrees."""
+    ground = theme.grounds["road"]
+    h, w, flare = length / 2, wide / 2, wide * 0.28
+    planks = [((k, -w), (k, w)) for k in (h * (i / 4 - 1) for i in range(1, 8))]
+    rails = [
+        curve((-h - flare, m * (w + flare)), (-h, m * w), (h, m * w), (h + flare, m * (w + flare)),
+              pen=Pen(ground.ink, 0.45))
+        for m in (1, -1)
+    ]  # fmt: skip
+    deck = rect(Box(-h, -w, 2 * h, 2 * w), fill=ground.fill or PAPER)
+    return at(x, y, deck, segments(planks, Pen(ground.ink, 0.15)), *rails, turn=turn)
+
+
+def fence(a: Point, b: Point, theme: Theme) -> Shape:
+    """A worm fence from one point to another: rails in zigzag whose ends cross."""
+    count, wide = 8, 0.55
+    dx, dy = (b[0] - a[0]) / count, (b[1] - a[1]) / count
+    size = math.hypot(dx, dy)
+    nx, ny = -dy / size * wide, dx / size * wide
+    corners = [(a[0] + dx * i + nx * (-1) ** (i + 1), a[1] + dy * i + ny * (-1) ** (i + 1)) for i in range(count + 1)]
+    rails = []
+    for (px, py), (qx, qy) in pairwise(corners):
+        over, up = (qx - px) * 0.3, (qy - py) * 0.3
+        rails.append(((px - over, py - up), (qx + over, qy + up)))
+    return group(segments(rails, Pen(PAPER, 0.9)), segments(rails, Pen(theme.grounds["wood"].ink, 0.38)))

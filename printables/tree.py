@@ -1,0 +1,197 @@
+"""What can be done to finished art: measure it, cut a window out of it, take its words away, make it hollow.
+
+Nothing here changes the art that it is given.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from copy import copy
+
+from reportlab.graphics import shapes
+from reportlab.graphics.shapes import Group
+
+from printables.fonts import PT, width
+from printables.ink import Bundle, Shape, Stamp, Window, colour
+from printables.layout import Box
+from printables.theme import PAPER
+
+Matrix = tuple[float, float, float, float, float, float]
+Bounds = tuple[float, float, float, float]  # left, bottom, right, top
+
+PLAIN: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+NOWHERE: Bounds = (math.inf, math.inf, -math.inf, -math.inf)
+_ARGUMENTS = (2, 2, 6, 0)  # numbers behind each operator of a ReportLab path: move, line, bend, close
+
+
+def _moved(bounds: Bounds, m: Sequence[float]) -> Bounds:
+    """The bounds of a box after a transform."""
+    if bounds[0] > bounds[2]:
+        return bounds
+    a, b, c, d, e, f = m
+    left, bottom, right, top = bounds
+    if b == c == 0 and a > 0 and d > 0:
+        return a * left + e, d * bottom + f, a * right + e, d * top + f
+    xs = [a * x + c * y + e for x in (left, right) for y in (bottom, top)]
+    ys = [b * x + d * y + f for x in (left, right) for y in (bottom, top)]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def _times(outer: Sequence[float], inner: Sequence[float]) -> Matrix:
+    a, b, c, d, e, f = outer
+    g, h, i, j, k, m = inner
+    return a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * m + e, b * k + d * m + f
+
+
+def _round_points(points: Sequence[float], pad: float) -> Bounds:
+    if not points:
+        return NOWHERE
+    xs, ys = points[::2], points[1::2]
+    return min(xs) - pad, min(ys) - pad, max(xs) + pad, max(ys) + pad
+
+
+class Measured:
+    """Bounds of the shapes of one piece of art, each worked out once; the art must stay as it is."""
+
+    def __init__(self) -> None:
+        self._known: dict[int, tuple[Shape, Bounds]] = {}
+
+    def bounds(self, shape: Shape) -> Bounds:
+        """The room that the ink of a shape takes, in the mm of what it stands in; `NOWHERE` for nothing."""
+        known = self._known.get(id(shape))
+        if known is None:
+            known = self._known[id(shape)] = (shape, self._found(shape))
+        return known[1]
+
+    def _found(self, shape: Shape) -> Bounds:
+        match shape:
+            case Stamp():
+                left, bottom, right, top = shape.box
+                return left, bottom, right, top
+            case Group():
+                inner = [self.bounds(one) for one in shape.contents]
+                if not inner:
+                    return NOWHERE
+                low = [min(one[i] for one in inner) for i in (0, 1)]
+                high = [max(one[i] for one in inner) for i in (2, 3)]
+                return _moved((low[0], low[1], high[0], high[1]), shape.transform)
+            case shapes.String():
+                return _of_words(shape)
+        pad = (shape.strokeWidth or 0) / 2
+        match shape:
+            case shapes.Rect():
+                return shape.x - pad, shape.y - pad, shape.x + shape.width + pad, shape.y + shape.height + pad
+            case shapes.Circle():
+                r = shape.r + pad
+                return shape.cx - r, shape.cy - r, shape.cx + r, shape.cy + r
+            case shapes.Line():
+                return _round_points((shape.x1, shape.y1, shape.x2, shape.y2), pad)
+            case shapes.Path() | shapes.Polygon():
+                return _round_points(shape.points, pad)
+        raise NotImplementedError(f"no bounds for {type(shape).__name__}")
+
+
+def _of_words(words: shapes.String) -> Bounds:
+    advance, size = width(words.text, words.fontName, words.fontSize / PT), words.fontSize
+    left = words.x - advance * {"start": 0.0, "middle": 0.5, "end": 1.0}[words.textAnchor]
+    return left, words.y - 0.3 * size, left + advance, words.y + 0.95 * size
+
+
+def bounds(shape: Shape) -> Bounds:
+    """The room that the ink of a shape takes: left, bottom, right, top; `NOWHERE` for nothing."""
+    return Measured().bounds(shape)
+
+
+# --- a window ------------------------------------------------------------------------------------
+
+
+def window(art: Shape, pane: Box, measured: Measured | None = None) -> Shape:
+    """What shows of the art inside `pane`. What lies wholly outside is not there at all, so that a text of another
+    tile is not found in a page; what crosses the edge is clipped. `measured` may be shared by windows of the same art.
+    """
+    kept = _kept(art, PLAIN, (pane.x, pane.y, pane.right, pane.top), measured or Measured())
+    return Window(pane, *([] if kept is None else [kept]))
+
+
+def _kept(shape: Shape, m: Matrix, pane: Bounds, measured: Measured) -> Shape | None:
+    left, bottom, right, top = _moved(measured.bounds(shape), m)
+    if left >= pane[2] or right <= pane[0] or bottom >= pane[3] or top <= pane[1]:
+        return None
+    if left >= pane[0] and right <= pane[2] and bottom >= pane[1] and top <= pane[3]:
+        return shape
+    if isinstance(shape, Group) and not isinstance(shape, Stamp):
+        inner = _times(m, shape.transform)
+        kept = [one for one in (_kept(one, inner, pane, measured) for one in shape.contents) if one is not None]
+        return Bundle(kept, shape.transform) if kept else None
+    return _trimmed(shape, m, pane) if isinstance(shape, shapes.Path) else shape
+
+
+def _trimmed(path: shapes.Path, m: Matrix, pane: Bounds) -> Shape:
+    """A path without the parts that lie outside: a grid of a large map is one path."""
+    pad = (path.strokeWidth or 0) / 2
+    points: list[float] = []
+    operators: list[int] = []
+    for found_operators, found in _parts(path):
+        left, bottom, right, top = _moved(_round_points(found, pad), m)
+        if left < pane[2] and right > pane[0] and bottom < pane[3] and top > pane[1]:
+            operators += found_operators
+            points += found
+    return shapes.Path(points, operators, **{name: getattr(path, name) for name in _STYLE})
+
+
+_STYLE = ("fillColor", "strokeColor", "strokeWidth", "strokeDashArray", "strokeLineCap", "strokeLineJoin")
+
+
+def _parts(path: shapes.Path) -> Iterator[tuple[list[int], list[float]]]:
+    """A path from each lifting of the pen to the next."""
+    operators: list[int] = []
+    points: list[float] = []
+    at = 0
+    for operator in path.operators:
+        if operator == 0 and operators:
+            yield operators, points
+            operators, points = [], []
+        operators.append(operator)
+        points += path.points[at : at + _ARGUMENTS[operator]]
+        at += _ARGUMENTS[operator]
+    if operators:
+        yield operators, points
+
+
+# --- other art of it -----------------------------------------------------------------------------
+
+
+def wordless(art: Shape) -> Shape:
+    """The art without its texts: for a small picture of it, where they would be under six points."""
+    return Bundle(_wordless(art), art.transform) if isinstance(art, Group) else Bundle(_wordless(Bundle([art])))
+
+
+def _wordless(art: Group) -> list[Shape]:
+    out: list[Shape] = []
+    for one in art.contents:
+        if isinstance(one, Stamp):
+            inner = _wordless(one)
+            same = len(inner) == len(one.contents) and all(a is b for a, b in zip(inner, one.contents, strict=True))
+            out.append(one if same else Stamp(f"{one.key} wordless", one.box, *inner))
+        elif isinstance(one, Group):
+            inner = _wordless(one)
+            same = len(inner) == len(one.contents) and all(a is b for a, b in zip(inner, one.contents, strict=True))
+            out.append(one if same else Bundle(inner, one.transform))
+        elif not isinstance(one, shapes.String):
+            out.append(one)
+    return out
+
+
+def hollow(art: Shape, pen: float) -> Shape:
+    """The art redrawn in outline: what is filled becomes paper with an edge of `pen` mm, at the art's own scale."""
+    if isinstance(art, Group):
+        size = math.hypot(*art.transform[:2]) or 1.0
+        return Bundle([hollow(one, pen / size) for one in art.contents], art.transform)
+    if isinstance(art, shapes.String) or getattr(art, "fillColor", None) is None:
+        return art
+    made: Shape = copy(art)
+    made.__dict__.update(
+        fillColor=colour(PAPER), strokeColor=art.fillColor, strokeWidth=pen, strokeLineCap=1, strokeLineJoin=1
+    )
+    return made

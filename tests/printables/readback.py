@@ -1,0 +1,156 @@
+"""What stands in a PDF, in millimetres from the lower left corner of its page: paths, texts, fonts.
+
+Every transform between a shape and the page is worked in, so that tests measure what a ruler would.
+"""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pypdfium2
+import pypdfium2.raw as pdfium
+
+MM = 72 / 25.4
+Matrix = tuple[float, float, float, float, float, float]
+PLAIN: Matrix = (1, 0, 0, 1, 0, 0)
+
+
+@dataclass(frozen=True)
+class PathSeen:
+    """A path: its points in order (of bends only where they end), its pen's width, and what it is painted with."""
+
+    points: tuple[tuple[float, float], ...]
+    straight: bool
+    width: float
+    filled: bool
+    stroked: bool
+    fill: str
+
+    @property
+    def box(self) -> tuple[float, float, float, float]:
+        xs, ys = zip(*self.points, strict=True)
+        return min(xs), min(ys), max(xs), max(ys)
+
+    @property
+    def size(self) -> tuple[float, float]:
+        left, bottom, right, top = self.box
+        return right - left, top - bottom
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        left, bottom, right, top = self.box
+        return (left + right) / 2, (bottom + top) / 2
+
+
+@dataclass(frozen=True)
+class TextSeen:
+    """A text with its size in points, as printed, its box, and whether its font is in the file."""
+
+    text: str
+    points: float
+    box: tuple[float, float, float, float]
+    embedded: bool
+
+
+class Seen:
+    """A PDF read back; pages count from 0."""
+
+    def __init__(self, content: bytes) -> None:
+        self._document = pypdfium2.PdfDocument(content)
+        self.pages = len(self._document)
+
+    def size(self, page: int = 0) -> tuple[float, float]:
+        width, height = self._document[page].get_size()
+        return width / MM, height / MM
+
+    def paths(self, page: int = 0) -> list[PathSeen]:
+        shown = self._document[page]
+        return [_path(one, matrix) for one, matrix in _objects(shown) if _kind(one) == pdfium.FPDF_PAGEOBJ_PATH]
+
+    def texts(self, page: int = 0) -> list[TextSeen]:
+        shown = self._document[page]
+        words = shown.get_textpage()
+        return [_text(one, matrix, words) for one, matrix in _objects(shown) if _kind(one) == pdfium.FPDF_PAGEOBJ_TEXT]
+
+    def text(self, page: int = 0) -> str:
+        """Everything that is written on a page, also where it is clipped."""
+        return " ".join(self._document[page].get_textpage().get_text_range().split())
+
+
+def _objects(page: object) -> Iterator[tuple[object, Matrix]]:
+    for k in range(pdfium.FPDFPage_CountObjects(page)):
+        yield from _inside(pdfium.FPDFPage_GetObject(page, k), PLAIN)
+
+
+def _inside(one: object, matrix: Matrix) -> Iterator[tuple[object, Matrix]]:
+    if _kind(one) == pdfium.FPDF_PAGEOBJ_FORM:
+        inner = times(matrix, _matrix(one))
+        for k in range(pdfium.FPDFFormObj_CountObjects(one)):
+            yield from _inside(pdfium.FPDFFormObj_GetObject(one, k), inner)
+    else:
+        yield one, matrix
+
+
+def _kind(one: object) -> int:
+    return pdfium.FPDFPageObj_GetType(one)
+
+
+def times(outer: Matrix, inner: Matrix) -> Matrix:
+    a, b, c, d, e, f = outer
+    g, h, i, j, k, m = inner
+    return a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * m + e, b * k + d * m + f
+
+
+def _matrix(one: object) -> Matrix:
+    found = pdfium.FS_MATRIX()
+    pdfium.FPDFPageObj_GetMatrix(one, found)
+    return found.a, found.b, found.c, found.d, found.e, found.f
+
+
+def _scale(matrix: Matrix) -> float:
+    return abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]) ** 0.5
+
+
+def _path(one: object, matrix: Matrix) -> PathSeen:
+    whole = times(matrix, _matrix(one))
+    a, b, c, d, e, f = whole
+    points, straight = [], True
+    x, y = ctypes.c_float(), ctypes.c_float()
+    for k in range(pdfium.FPDFPath_CountSegments(one)):
+        segment = pdfium.FPDFPath_GetPathSegment(one, k)
+        straight &= pdfium.FPDFPathSegment_GetType(segment) != pdfium.FPDF_SEGMENT_BEZIERTO
+        pdfium.FPDFPathSegment_GetPoint(segment, x, y)
+        points.append(((a * x.value + c * y.value + e) / MM, (b * x.value + d * y.value + f) / MM))
+    width, mode, stroke = ctypes.c_float(), ctypes.c_int(), ctypes.c_int()
+    pdfium.FPDFPageObj_GetStrokeWidth(one, width)
+    pdfium.FPDFPath_GetDrawMode(one, mode, stroke)
+    rgba = [ctypes.c_uint() for _ in range(4)]
+    pdfium.FPDFPageObj_GetFillColor(one, *rgba)
+    fill = "#" + "".join(f"{part.value:02X}" for part in rgba[:3])
+    return PathSeen(
+        tuple(points), straight, width.value * _scale(whole) / MM, mode.value != 0, bool(stroke.value), fill
+    )
+
+
+def _text(one: object, matrix: Matrix, words: object) -> TextSeen:
+    whole = times(matrix, _matrix(one))
+    length = pdfium.FPDFTextObj_GetText(one, words, None, 0)
+    buffer = ctypes.create_string_buffer(length)
+    pdfium.FPDFTextObj_GetText(one, words, ctypes.cast(buffer, ctypes.POINTER(ctypes.c_ushort)), length)
+    size = ctypes.c_float()
+    pdfium.FPDFTextObj_GetFontSize(one, size)
+    corners = [ctypes.c_float() for _ in range(4)]
+    pdfium.FPDFPageObj_GetBounds(one, *corners)  # in the room of what the text stands in
+    left, bottom, right, top = (corner.value for corner in corners)
+    a, b, c, d, e, f = matrix
+    xs = [(a * u + c * v + e) / MM for u in (left, right) for v in (bottom, top)]
+    ys = [(b * u + d * v + f) / MM for u in (left, right) for v in (bottom, top)]
+    font = pdfium.FPDFTextObj_GetFont(one)
+    return TextSeen(
+        buffer.raw.decode("utf-16-le").rstrip("\0"),
+        size.value * _scale(whole),
+        (min(xs), min(ys), max(xs), max(ys)),
+        pdfium.FPDFFont_GetIsEmbedded(font) == 1,
+    )

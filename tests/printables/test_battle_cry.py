@@ -1,0 +1,391 @@
+"""Battle Cry on paper: the board, the pieces, the desk sheet, the reference card, the certificate."""
+
+from collections import Counter
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games.battle_cry.board import Board
+from games.battle_cry.ground import TERRAIN, Ground, Placed
+from games.battle_cry.options import Options
+from games.battle_cry.reserve_table import ReserveTable
+from games.battle_cry.roster import OrderOfBattle
+from games.battle_cry.scenario import Objective, scenario
+from games.battle_cry.units import UNIT_FACTS
+from games.core.text import Text
+from printables.art.battle_cry import (
+    BattleBoard,
+    BattleDesk,
+    BattlePieces,
+    BattleReference,
+    Certificate,
+    DeskRound,
+    DeskSide,
+    SheetRound,
+    Waiting,
+    blank_desk,
+    blank_sheet,
+    field,
+    reference,
+)
+from printables.art.battle_cry.pieces import STANDING, fieldwork
+from printables.catalogue import PRODUCTS, pages_of, pieces_of, render
+from printables.cutting import stand_up_size
+from printables.errors import BadOption, Unprintable
+from printables.ink import at
+from printables.sheets import Page
+from printables.svg import svg_text
+from printables.theme import THEMES
+from printables.words import LANGUAGES, Words
+from tests.printables.readback import Seen
+
+BRANDY, BULL_RUN = scenario("brandy-station"), scenario("first-bull-run")
+NEAR = 0.05  # mm
+LONG = "Wolfgang-Amadeus von und zu Großhabersdorf 李小龍 " * 4
+
+
+def seen(slug, **choices) -> Seen:
+    return Seen(render(slug, **choices).content)
+
+
+def said(slug, **choices) -> str:
+    read = seen(slug, **choices)
+    return " ".join(read.text(page) for page in range(read.pages))
+
+
+def runs(slug, **choices) -> set[str]:
+    """What is written on the first page, piece by piece."""
+    return {text.text.strip() for text in seen(slug, **choices).texts()}
+
+
+def marks(read, page=0) -> int:
+    """How many raised R stand on a page."""
+    return sum(text.text.strip() == "R" and text.points < 6.5 for text in read.texts(page))
+
+
+def test_these_are_all_the_products():
+    ours = [slug for slug, product in PRODUCTS.items() if product.game == "battle-cry"]
+    assert ours == [
+        "campaign-sheet", "battle-board", "battle-counters", "battle-markers", "reserve-tokens", "battle-desk",
+        "battle-reference", "best-general",
+    ]  # fmt: skip
+
+
+# --- the board -----------------------------------------------------------------------------------
+
+
+def clear_hexes(read, page, flat):
+    """The middles of hexes of clear ground that show whole on a page."""
+    size = (flat, flat * 2 / 3**0.5)
+    return [path.middle for path in read.paths(page) if path.filled and path.size == pytest.approx(size, abs=NEAR)]
+
+
+@pytest.mark.parametrize("flat", [15.0, 30.0, 52.5])
+def test_hexes_are_as_wide_as_asked_over_as_many_pages_as_it_takes(flat):
+    read = seen("battle-board", data=BattleBoard(BULL_RUN, flat))
+    for page in range(2 if read.pages > 2 else 1, read.pages):
+        middles = clear_hexes(read, page, flat)
+        assert middles
+        rows = sorted({round(y, 1) for _, y in middles})
+        steps = {round(b - a, 1) for a, b in pairwise(rows)}
+        assert all(step == pytest.approx(flat * 3**0.5 / 2, abs=0.11) for step in steps)
+
+
+@pytest.mark.parametrize(("short", "counts"), [("even", [13, 12] * 4 + [13]), ("odd", [12, 13] * 4 + [12])])
+def test_B2_which_rows_are_short_is_read_from_the_board(short, counts, monkeypatch):
+    monkeypatch.setattr(field, "BOARD", Board(13, 9, short, (8, 18)))
+    read = seen("battle-board", paper="a3", data=BattleBoard(BULL_RUN, 25.0))
+    middles = [middle for page in range(1, read.pages) for middle in clear_hexes(read, page, 25.0)]
+    rows = Counter(round(y) for _, y in middles)
+    assert [rows[y] for y in sorted(rows, reverse=True)] == counts
+
+
+def test_B2_the_dotted_lines_run_where_the_board_says(monkeypatch):
+    for lines in ((8, 18), (10, 16)):
+        monkeypatch.setattr(field, "BOARD", Board(13, 9, "even", lines))
+        art = field.Field(BULL_RUN.ground, 20.0, THEMES["colour"], Words("en"))
+        xs = [one.x1 for one in field._section_lines(art)]
+        assert xs == [half * 10.0 for half in lines]
+
+
+def test_a_scenario_of_the_book_is_a_board_to_set_up_from_the_book():
+    words = said("battle-board", data=BattleBoard(BULL_RUN))
+    assert "Terrain and units are set up from your scenario book" in words
+    assert "6 flags to win" in words
+    assert "21 July 1861" in words
+
+
+def test_B7_what_is_verified_bears_no_R_and_the_rest_has_a_note():
+    bull, brandy = (seen("battle-board", data=BattleBoard(one)) for one in (BULL_RUN, BRANDY))
+    assert marks(bull) == 6 + 2 + 1  # names of sections, orders of battle, the legend's line
+    assert marks(brandy) > 20
+    assert "R: our reconstruction" in bull.text(0)
+    verified = replace(BRANDY, first_side_verified=True, victory_flags_verified=True)
+    assert marks(seen("battle-board", data=BattleBoard(verified))) == marks(brandy) - 2
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_B8_the_ground_of_an_own_scenario_is_what_is_printed(language):
+    plain = BattleBoard(replace(BRANDY, ground=Ground(), objectives=()))
+    legend = {kind: Words(language)(f"terrain_{kind}") for kind in TERRAIN if kind != "fieldwork"}
+    for kind in ("woods", "orchard", "hill", "town", "homestead", "waterway", "bridge", "field", "rough"):
+        ground = Ground(terrain=(("E5", kind),))
+        found = runs("battle-board", language=language, data=replace(plain, scenario=replace(BRANDY, ground=ground)))
+        assert found & set(legend.values()) == {legend[kind]}
+    assert not runs("battle-board", language=language, data=plain) & set(legend.values())
+
+
+def test_B8_units_stand_on_their_hexes_unless_they_are_left_out():
+    one = Ground(placed=(Placed("union", "infantry", "A1"), Placed("union", "general", "A1")))
+    counts = []
+    for ground, setup in ((Ground(fences=(("E5", "e"),)), True), (one, False), (one, True)):
+        page = pages_of("battle-board", data=BattleBoard(replace(BRANDY, ground=ground), setup=setup))[0]
+        counts.append(svg_text(page).count("<use"))
+    assert counts[2] == counts[1] + 2
+
+
+def test_objectives_are_listed_and_those_with_a_hex_are_on_the_board():
+    ridge = Objective(Text("The long ridge", "La longue crête"), 3, "union", hex="C3")
+    words = said("battle-board", language="fr", data=BattleBoard(replace(BRANDY, objectives=(ridge,))))
+    assert "La longue crête" in words
+    assert "C3" in words
+    assert "St. James Church" not in words
+
+
+def test_twenty_objectives_fit_beside_the_board(opened):
+    many = tuple(Objective(Text(f"Hill {n} {LONG}", f"Colline {n} {LONG}"), 20, hex="C3") for n in range(20))
+    for paper in ("a4", "letter"):
+        data = BattleBoard(replace(BRANDY, objectives=many, ground=Ground()))
+        words = opened(render("battle-board", paper=paper, data=data).content).pages[0].extract_text()
+        assert all(f"Hill {n}" in words for n in range(20))
+
+
+def test_long_notes_of_any_alphabet_go_on_on_pages_of_their_own():
+    text = Text(*["Zug um Zug 李小龍 " * 30 + "x" * 300 + "\n" + "mot " * 900 + "fin"] * 2)
+    read = seen("battle-board", data=BattleBoard(replace(BRANDY, notes=text)))
+    assert read.pages == 2
+    assert "fin" in read.text(1)
+    assert "fin" not in read.text(0)
+
+
+@pytest.mark.parametrize("hexes", [-1.0, 5.0, 61.0])
+def test_hexes_out_of_range_are_refused(hexes):
+    with pytest.raises(BadOption, match="out-of-range"):
+        render("battle-board", options={"hex_mm": hexes})
+
+
+@pytest.mark.parametrize(
+    ("ways", "turn"), [((0, 180), 90), ((60, 240), 150), ((0,), 90), ((0, 60), 120), ((0, 120, 240), 90), ((), 90)]
+)
+def test_a_bridge_crosses_the_water_at_a_right_angle(ways, turn):
+    assert field.bridge_turn(ways) % 180 == pytest.approx(turn % 180)
+
+
+# --- pieces --------------------------------------------------------------------------------------
+
+
+def test_there_are_counters_for_the_orders_of_battle_and_for_the_reserve():
+    orders = OrderOfBattle(2, 1, 0, 1), OrderOfBattle(0, 0, 3, 2)
+    data = BattlePieces(*orders, spare=1, elites=0, fieldworks=4, size_mm=18.0)
+    names = Counter(text.text.strip() for text in seen("battle-counters", data=data).texts())
+    assert (names["Infantry"], names["Cavalry"], names["Artillery"], names["General"]) == (3 + 1, 2 + 1, 1 + 4, 3)
+    assert names["Fieldwork"] == 4
+    assert list(pieces_of("battle-counters", data=data))[:3] == ["union-infantry", "union-cavalry", "union-artillery"]
+
+
+@pytest.mark.parametrize("size", [16.0, 20.0, 30.0])
+def test_counters_have_the_size_asked_for_and_their_backs_lie_behind_them(size):
+    data = BattlePieces(OrderOfBattle(4, 2), OrderOfBattle(), spare=0, elites=0, fieldworks=0, size_mm=size)
+    read = seen("battle-counters", data=data, duplex="long")
+    frames = [
+        sorted(path.middle for path in read.paths(page) if path.size == pytest.approx((size - 0.6,) * 2, abs=NEAR))
+        for page in (0, 1)
+    ]
+    width, high = read.size()
+    assert len(frames[0]) == 6
+    behind = sorted((width - x, y) if high > width else (x, high - y) for x, y in frames[0])
+    assert [value for place in frames[1] for value in place] == pytest.approx(sum(behind, ()), abs=NEAR)
+
+
+def pips(data, ident) -> int:
+    svg = render("battle-counters", data=data, format="svg", piece=ident).content.decode()
+    return svg.count("<rect") - svg.count('rx="')
+
+
+def test_B3_A3_figures_follow_the_options_of_the_campaign():
+    first, later = (
+        BattlePieces(BRANDY.union, BRANDY.confederacy, options)
+        for options in (Options(), Options(artillery_figures=3, elite_figures=2))
+    )
+    assert pips(later, "union-artillery") == pips(first, "union-artillery") + 1
+    assert pips(first, "union-infantry-elite") == pips(first, "union-infantry") + 1
+    assert pips(later, "union-infantry-elite") == pips(later, "union-infantry") + 2
+
+
+def test_markers_fold_over_and_have_a_foot_at_both_ends():
+    read = seen("battle-markers", data=BattlePieces(OrderOfBattle(1), OrderOfBattle(), spare=0, elites=0))
+    names = [text for text in read.texts() if text.text.strip() == "Infantry"]
+    assert len(names) == 2  # one of them head down
+    width, high = stand_up_size(STANDING, 8.0)
+    frames = [path.box for path in read.paths() if path.size == pytest.approx((width - 1.6, 28 - 1.6), abs=NEAR)]
+    assert len(frames) == 2
+    assert max(box[3] for box in frames) - min(box[1] for box in frames) == pytest.approx(high - 16 - 1.6, abs=NEAR)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_fieldwork_looks_as_it_did(theme, golden, look):
+    page = Page(24, 24, at(2, 2, fieldwork(20.0, look(theme=theme))), "Part", "Part", "", "en")
+    golden(f"battle-cry-fieldwork-{theme}", svg_text(page))
+
+
+@pytest.mark.parametrize("kind", ["orchard", "homestead", "rough", "entrenchment"])
+@pytest.mark.parametrize("theme", THEMES)
+def test_ground_of_this_game_looks_as_it_did(kind, theme, golden):
+    page = Page(24, 26, at(12, 13, field.sample(kind, 20.0, THEMES[theme])), "Part", "Part", "", "en")
+    golden(f"battle-cry-{kind}-{theme}", svg_text(page))
+
+
+@pytest.mark.parametrize(
+    ("choice", "option"),
+    [({"size_mm": 31.0}, "size_mm"), ({"spare": 11}, "spare"), ({"elites": -1}, "elites"), ({"fieldworks": 41}, "fieldworks"),
+     ({"spare": 0, "elites": 0, "fieldworks": 0}, "spare")],
+)  # fmt: skip
+def test_pieces_out_of_range_are_refused(choice, option):
+    with pytest.raises(BadOption) as refused:
+        BattlePieces(OrderOfBattle(), OrderOfBattle(), **choice)
+    assert (refused.value.code, refused.value.option) == ("out-of-range", option)
+
+
+# --- the desk sheet ------------------------------------------------------------------------------
+
+
+def crowded() -> BattleDesk:
+    busy = DeskSide(LONG, ("flag", "flag"), (LONG, LONG), (Waiting("cavalry", LONG), Waiting("artillery", "", True)),
+                    (1000, 999), ("sabres",) * 9)  # fmt: skip
+    return BattleDesk(
+        30, LONG, LONG, LONG, "union", {"union": 60}, {"union": ("infantry", "flag") * 15}, {("union", "flag"): LONG},
+        tuple(DeskRound(n, LONG, busy, busy) for n in range(1, 9)), {"union": 15992}, {"union": 8}, {"union": 8},
+        {"union": 16000},
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_filled_desk_sheet_keeps_clear_of_itself(language, opened, check_page):
+    for page in opened(render("battle-desk", language=language, data=crowded()).content).pages:
+        check_page(page)
+
+
+def test_what_the_desk_knows_is_on_the_sheet():
+    mine = DeskSide("Élodie", ("infantry", "flag"), ("Infantry to A4",), (Waiting("cavalry", "I7"),), (5, 2))
+    data = BattleDesk(3, "Chickamauga", first_side="union", rounds=(DeskRound(1, "Table 2", mine),), pots={"union": 11})
+    words = said("battle-desk", data=data)
+    for one in ("Élodie", "Infantry to A4", "I7", "Chickamauga", "Table 2", " 11 ", " 7 "):
+        assert one in words
+
+
+@pytest.mark.parametrize("battle", [1, 2, 5])
+def test_C9_A13_a_blank_sheet_has_a_box_for_every_event_die(battle):
+    boxes = {}
+    for event_roll in ("per_battle", "per_round"):
+        desk = blank_desk(battle, 2, event_roll)
+        sides = [one.side(side) for one in desk.rounds for side in ("union", "confederacy")]
+        boxes[event_roll] = sum(map(len, desk.events.values())) + sum(len(one.events) for one in sides)
+    dice = 0 if battle == 1 else 2 + battle - 1
+    assert boxes == {"per_battle": 2 * dice, "per_round": 4 * dice}
+
+
+def test_C6_a_scenario_that_changes_the_reserve_roll_changes_the_desk_sheet_and_the_card():
+    table = ReserveTable(removed=("sabres",), replaced=(("infantry", "cavalry"),))
+    plain, changed = (said("battle-desk", data=BattleDesk(reserve=one)) for one in (ReserveTable(), table))
+    assert "Fieldwork" in plain
+    assert "Fieldwork" not in changed
+    assert changed.count("nothing") == plain.count("nothing") + 1  # sabres bring none
+    cards = [pages_of("battle-reference", data=BattleReference(one))[0] for one in (ReserveTable(), table)]
+    standard, other = (svg_text(card).count("<path") for card in cards)
+    assert standard > other
+
+
+@pytest.mark.parametrize(("battle", "rounds"), [(0, 3), (31, 3), (2, 0), (2, 13)])
+def test_a_desk_sheet_out_of_range_is_refused(battle, rounds):
+    with pytest.raises(BadOption, match="out-of-range"):
+        blank_desk(battle, rounds)
+
+
+# --- the reference card --------------------------------------------------------------------------
+
+
+def test_the_card_prints_the_tables_of_the_rules(monkeypatch):
+    before = said("battle-reference")
+    monkeypatch.setattr(
+        reference, "UNIT_FACTS", {**UNIT_FACTS, "cavalry": replace(UNIT_FACTS["cavalry"], dice=(9, 8, 7))}
+    )
+    monkeypatch.setattr(reference, "TERRAIN", {**TERRAIN, "woods": {**TERRAIN["woods"], "attack_dice": -6}})
+    monkeypatch.setattr(reference, "SCORE_WIN", 13)
+    after = said("battle-reference")
+    for one in ("9 · 8 · 7", "−6", "13 a round won"):
+        assert one not in before
+        assert one in after
+
+
+def test_the_cards_reconstructions_bear_an_R(monkeypatch):
+    before = marks(seen("battle-reference"))
+    monkeypatch.setattr(reference, "TERRAIN", {kind: {**one, "reconstruction": True} for kind, one in TERRAIN.items()})
+    assert marks(seen("battle-reference")) == before + sum(not one.get("reconstruction") for one in TERRAIN.values())
+
+
+def test_the_event_of_a_scenario_is_told_in_its_own_words():
+    storm = replace(BRANDY.event, text=Text("A storm rises. " * 5, "L’orage éclate. " * 5))
+    assert "L’orage éclate." in said("battle-reference", language="fr", data=BattleReference(event=storm, name="Own"))
+
+
+# --- the certificate -----------------------------------------------------------------------------
+
+
+@settings(max_examples=20, deadline=None)
+@given(st.text(max_size=200), st.text(max_size=200), st.text(max_size=60))
+def test_any_name_is_printed(name, campaign, battle):
+    pages_of("best-general", data=Certificate(name, "union", campaign, 1, 2, 3, 0, True, (battle,) * 30, battle, name))[
+        0
+    ]
+
+
+def test_the_best_general_is_told_with_the_score_and_what_it_is_made_of():
+    data = Certificate("Élodie", "confederacy", "La vallée", 24, 4, 3, 26, shared=True, battles=("Kernstown",))
+    words = said("best-general", language="fr", data=data)
+    for one in (
+        "Meilleur général",
+        "Élodie",
+        "La vallée",
+        "Confédération – premier rang partagé",
+        "24",
+        "26",
+        "Kernstown",
+    ):
+        assert one in words
+    assert "partagé" not in said("best-general", language="fr", data=replace(data, shared=False))
+
+
+def test_a_code_on_a_certificate_that_cannot_be_read_is_refused():
+    with pytest.raises(Unprintable, match="QR code"):
+        pages_of("best-general", data=Certificate(qr_url="https://bivouac.example/" + "x" * 900))[0]
+
+
+# --- event dice on the campaign sheet ------------------------------------------------------------
+
+
+def test_A13_where_each_round_has_its_own_event_roll_its_dice_stand_beside_the_generals(opened, check_page):
+    data = blank_sheet(3, 4, event_roll="per_round")
+    assert [battle.events for battle in data.battles] == [{}, {}, {}]
+    assert [len(battle.rounds[0].events.get("union", ())) for battle in data.battles] == [0, 3, 4]
+    busy = SheetRound(1, "2", "Maximilian Wolfgang Amadeus", "Élodie", (3, 1), (2, 2),
+                      {"union": ("sabres", "flag", "infantry"), "confederacy": ("infantry",) * 5 + ("flag",) * 4})  # fmt: skip
+    battles = (replace(data.battles[0], rounds=(busy,) * 4), *data.battles[1:])
+    read = opened(render("campaign-sheet", data=replace(data, battles=battles)).content)
+    for page in read.pages:
+        check_page(page)
+    words = read.pages[0].extract_text()
+    assert words.count("Event roll") == 6
+    assert words.count("×5") == words.count("×4") == 4

@@ -1,0 +1,235 @@
+"""BattleTech on paper beside the record sheet: mapsheets, sheets two a page, counters, the reference page."""
+
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+from games.battletech.board import BOARDS, TERRAIN, Board
+from games.battletech.designs import DESIGNS
+from games.battletech.grid import distance
+from games.battletech.tohit import in_arc
+from games.core.text import Text
+from printables.art.battletech import CounterMech, MapSheet, MechCounters, RecordSheet, RecordSheets, reference
+from printables.art.battletech.reference import MIDDLE, around
+from printables.catalogue import PRODUCTS, pages_of, pieces_of, render
+from printables.errors import BadOption
+from printables.svg import svg_text
+from printables.theme import THEMES
+from printables.words import LANGUAGES
+from tests.printables.readback import Seen
+
+NEAR = 0.05  # mm
+LONG = "Großhabersdorf-Unterschweinbach 李小龍 " * 4
+
+
+def seen(slug, **choices) -> Seen:
+    return Seen(render(slug, **choices).content)
+
+
+def written(read) -> Counter:
+    """How often each piece of text stands in a print."""
+    return Counter(text.text.strip() for page in range(read.pages) for text in read.texts(page))
+
+
+def test_these_are_all_the_products():
+    ours = [slug for slug, product in PRODUCTS.items() if product.game == "battletech"]
+    assert ours == ["record-sheet", "record-sheets", "map-sheet", "mech-counters", "battletech-reference"]
+
+
+# --- mapsheets -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("flat", [20.0, 32.0, 41.5])
+def test_woods_lie_on_hexes_as_wide_as_asked(flat):
+    read = seen("map-sheet", data=MapSheet(BOARDS["training"], flat))
+    size = (flat * 2 / 3**0.5, flat)
+    woods = [
+        path
+        for page in range(1, read.pages)
+        for path in read.paths(page)
+        if path.filled and path.size == pytest.approx(size, abs=NEAR)
+    ]
+    assert len(woods) >= len(BOARDS["training"].woods)
+
+
+@pytest.mark.parametrize("paper", ["a4", "a3", "letter", "tabloid"])
+def test_every_hex_of_a_map_is_on_its_tiles(paper):
+    read = seen("map-sheet", paper=paper)
+    names = written(read)
+    assert read.pages > 2
+    assert all(names[one] >= 1 for one in BOARDS["training"].hexes)
+
+
+def test_W5_V5_the_strip_says_what_woods_cost_as_the_rules_do(monkeypatch):
+    steep = {**TERRAIN, "heavy": replace(TERRAIN["heavy"], cost=9, to_hit=7)}
+    assert "Heavy woods: 3 MP, +2" in written(seen("map-sheet"))
+    monkeypatch.setattr("printables.art.battletech.mapsheet.TERRAIN", steep)
+    assert "Heavy woods: 9 MP, +7" in written(seen("map-sheet"))
+
+
+def test_D4_our_own_maps_bear_an_R_and_a_note_those_of_the_players_do_not():
+    ours, theirs = (
+        written(seen("map-sheet", paper="a3", data=MapSheet(replace(BOARDS["training"], reconstruction=own))))
+        for own in (True, False)
+    )
+    assert "R: a map of our own. M: rebuilt." in ours
+    assert "R" in ours
+    assert "R: a map of our own. M: rebuilt." not in theirs
+    assert "R" not in theirs
+
+
+@pytest.mark.parametrize("size", [(1, 1), (2, 3), (40, 2)])
+def test_a_map_of_the_players_of_any_shape_is_printed(size):
+    board = Board(*size, {"0101": "heavy"}, title=Text(LONG, LONG))
+    for flat in (12.0, 60.0):
+        assert svg_text(pages_of("map-sheet", data=MapSheet(board, flat, LONG))[-1])
+
+
+@pytest.mark.parametrize("flat", [11.9, 60.1, float("nan")])
+def test_hexes_out_of_range_are_refused(flat):
+    with pytest.raises(BadOption, match="out-of-range"):
+        MapSheet(BOARDS["training"], flat)
+
+
+# --- record sheets, two a page -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("per_page", "pages"), [(1, 3), (2, 2)])
+def test_sheets_stand_one_or_two_on_a_page(per_page, pages):
+    read = seen("record-sheets", options={"per_page": per_page})
+    assert read.pages == pages
+    names = written(read)
+    assert all(names[one.chassis] == 1 for one in DESIGNS.values())
+
+
+def test_a_mech_too_full_for_half_a_page_has_a_whole_one(mechs):
+    data = RecordSheets((mechs["brim"], mechs["locust"], mechs["marked"]))
+    pages = pages_of("record-sheets", data=data)
+    assert (pages[0].width, pages[0].height) == (297.0, 210.0)
+    assert (pages[1].width, pages[1].height) == (210.0, 297.0)
+    assert "Locust" in pages[0].desc
+    assert "Hunchback" in pages[0].desc
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_halves_keep_clear_of_themselves(language, paper, mechs, opened, check_page):
+    sheets = tuple(mechs[key] for key in ("marked", "atlas", "quad", "blank"))
+    for page in opened(
+        render("record-sheets", paper=paper, language=language, data=RecordSheets(sheets)).content
+    ).pages:
+        check_page(page)
+
+
+def test_every_point_of_armour_is_a_circle_on_half_a_page_as_well(mechs):
+    page = pages_of("record-sheets", data=RecordSheets((mechs["atlas"],)))[0]
+    atlas = mechs["atlas"].design
+    svg = svg_text(page)
+    assert svg.count("point ") == sum(atlas.armour) + sum(atlas.rear)
+
+
+@pytest.mark.parametrize(
+    ("options", "code"),
+    [
+        ({"mechs": "HBK-4G, Goblin"}, "unknown-value"),
+        ({"mechs": " , "}, "out-of-range"),
+        ({"per_page": 3}, "out-of-range"),
+    ],
+)
+def test_wrong_sheets_are_refused(options, code):
+    with pytest.raises(BadOption, match=code):
+        render("record-sheets", options=options)
+    with pytest.raises(BadOption, match="out-of-range"):
+        RecordSheets((RecordSheet(),) * 25)
+
+
+# --- counters ------------------------------------------------------------------------------------
+
+TWO = (CounterMech("A1", "Hunchback HBK-4G", "attacker"), CounterMech("D1", "Cicada", "defender"))
+
+
+@pytest.mark.parametrize("size", [16.0, 22.0, 30.0])
+def test_counters_have_the_size_asked_for_and_an_arrow_that_points_up(size):
+    read = seen("mech-counters", data=MechCounters(TWO, size_mm=size))
+    frames = [path for path in read.paths() if path.size == pytest.approx((size - 0.6,) * 2, abs=NEAR)]
+    arrows = [path for path in read.paths() if path.size == pytest.approx((size * 0.4, size * 0.17), abs=NEAR)]
+    assert len(frames) == len(arrows) == 2
+    for frame, arrow in zip(frames, arrows, strict=True):
+        tip = max(arrow.points, key=lambda point: point[1])
+        assert tip[0] == pytest.approx(frame.middle[0], abs=NEAR)
+        assert arrow.middle[1] > frame.middle[1] + size * 0.3
+
+
+def test_the_back_is_the_mech_damaged_or_of_the_other_side():
+    fills = {}
+    for back in ("damaged", "other"):
+        read = seen("mech-counters", data=MechCounters(TWO[:1], back), duplex="long")
+        assert read.pages == 2
+        assert ("damaged" in read.text(1)) == (back == "damaged")
+        fills[back] = {path.fill for path in read.paths(1) if path.filled}
+    sides = {seat: THEMES["colour"].sides[seat].tint for seat in ("attacker", "defender")}
+    assert sides["attacker"] in fills["damaged"]
+    assert sides["defender"] in fills["other"]
+    assert sides["attacker"] not in fills["other"]
+
+
+def test_any_name_of_a_mech_is_printed_and_each_can_be_chosen():
+    data = MechCounters((CounterMech(LONG, LONG, "attacker"), *TWO))
+    assert list(pieces_of("mech-counters", data=data)) == ["mech-1", "mech-2", "mech-3"]
+    assert seen("mech-counters", data=data, only=("mech-2",)).text().count("Hunchback") == 1
+    assert svg_text(pages_of("mech-counters", data=data)[0])
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_counter_looks_as_it_did(theme, golden):
+    for back in (False, True):
+        order = {"theme": theme, "data": MechCounters(TWO[:1]), "duplex": "long" if back else "none"}
+        if not back:
+            golden(
+                f"mech-counter-{theme}", render("mech-counters", format="svg", piece="mech-1", **order).content.decode()
+            )
+
+
+@pytest.mark.parametrize("choice", [{"size_mm": 15.0}, {"size_mm": 31.0}, {"mechs": ()}, {"mechs": TWO * 13}])
+def test_counters_out_of_range_are_refused(choice):
+    with pytest.raises(BadOption, match="out-of-range"):
+        MechCounters(**{"mechs": TWO, **choice})
+
+
+# --- the reference page --------------------------------------------------------------------------
+
+
+def test_the_page_prints_the_tables_of_the_rules(monkeypatch):
+    before = written(seen("battletech-reference"))
+    monkeypatch.setattr(reference, "TERRAIN", {**TERRAIN, "heavy": replace(TERRAIN["heavy"], cost=17, weight=19)})
+    monkeypatch.setattr(reference, "TURN_COST", 13)
+    after = written(seen("battletech-reference"))
+    for one in ("17", "19", "A facing change costs 13 MP for each hexside."):
+        assert one not in before
+        assert one in after
+
+
+def test_W4_every_hex_of_the_diagram_has_the_letter_of_the_weapons_that_reach_it():
+    hexes = around()
+    assert len(hexes) == 18
+    assert all(distance(MIDDLE, one) <= 2 for one in hexes)
+    for one in hexes:
+        arc = reference.arc_at(one)
+        if arc == "forward":
+            assert in_arc("forward", 0, MIDDLE, one)
+        elif arc:
+            assert in_arc(arc, 0, MIDDLE, one)
+            assert not in_arc("forward", 0, MIDDLE, one)
+        else:
+            assert not any(in_arc(arm, 0, MIDDLE, one) for arm in ("left_arm", "right_arm"))
+    assert Counter(map(reference.side_at, hexes)) == {"front": 10, "rear": 4, "left": 2, "right": 2}
+
+
+def test_what_is_rebuilt_or_ours_is_marked():
+    marks = [
+        text.text.strip()
+        for text in seen("battletech-reference").texts()
+        if text.points < 6.5 and len(text.text.strip()) == 1
+    ]
+    assert Counter(marks) >= Counter({"M": 7, "R": 2})

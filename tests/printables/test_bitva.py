@@ -1,0 +1,275 @@
+"""Bitva on paper: boards, counters, the rules in short."""
+
+import math
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+from games.bitva.board import BOARD, board_to_toml
+from games.bitva.model import SOLDIERS
+from games.bitva.options import OPTION_FACTS
+from games.core.text import Text
+from printables.art.bitva import PRODUCTS, counters, reference
+from printables.art.bitva.desk import Desk
+from printables.art.bitva.field import Field, ground
+from printables.art.bitva.printed import BoardPrint, board_of
+from printables.catalogue import pieces_of, render
+from printables.errors import BadOption, Unprintable
+from printables.ink import at
+from printables.sheets import Page
+from printables.svg import svg_text
+from printables.theme import THEMES
+from printables.words import LANGUAGES, Words
+from tests.printables.readback import Seen
+
+
+def printed(slug, **choices) -> Seen:
+    return Seen(render(slug, **choices).content)
+
+
+def board(**options) -> Seen:
+    """A board on the smallest paper that holds it in one piece."""
+    return printed("bitva-board", paper="a3", options=options)
+
+
+def hexes(seen, flat, page=0):
+    """The middles of the coloured hexes on a page."""
+    size = pytest.approx((flat, 2 * flat / math.sqrt(3)), abs=0.05)
+    return [path.middle for path in seen.paths(page) if path.filled and path.size == size]
+
+
+def digits(seen):
+    """How often each number stands on a page as a text of its own."""
+    return Counter(text.text.strip() for text in seen.texts() if text.text.strip() in set("123456"))
+
+
+def plain_spaces(words):
+    """As they are read back."""
+    return words.replace("\u00a0", " ")
+
+
+def changed(number):
+    """Our board, marked as a group's own, with this number on its first hex."""
+    first, *rest = BOARD.hexes
+    return board_to_toml(replace(BOARD, hexes=(replace(first, number=number), *rest), reconstruction=False))
+
+
+def test_these_are_all_the_products():
+    assert [product.slug for product in PRODUCTS] == ["bitva-board", "bitva-counters", "bitva-reference"]
+
+
+# --- the board -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("flat", [18, 24.0, 30.5])
+def test_hexes_have_their_true_size_and_touch(flat):
+    seen = board(hex_size=flat) if flat < 30 else printed("bitva-board", paper="a3", options={"hex_size": flat})
+    middles = [hexes(seen, flat, page) for page in range(seen.pages)][-1 if seen.pages > 1 else 0]
+    assert middles
+    for x, y in middles:
+        nearest = min(math.hypot(x - u, y - v) for u, v in middles if (u, v) != (x, y))
+        assert nearest == pytest.approx(flat, abs=0.05)
+
+
+def test_every_hex_of_the_board_is_there_once():
+    assert len(hexes(board(), 24)) == len(BOARD.hexes) == 106
+
+
+def test_every_hex_bears_its_number_where_no_counter_hides_it_and_its_name():
+    seen = board()
+    expected = Counter(f"{one.number}" for one in BOARD.hexes)
+    assert digits(seen) == {number: 3 * count for number, count in expected.items()}
+    written = seen.text().split()
+    assert set(BOARD.printed.values()) <= set(written)
+
+
+def test_a_changed_board_is_printed_changed_and_is_nobodys_reconstruction():
+    ours, own = board(), board(board=changed(6))
+    assert BOARD.hexes[0].number == 3
+    assert digits(own)["6"] == digits(ours)["6"] + 3
+    assert digits(own)["3"] == digits(ours)["3"] - 3
+    note = Words("en")("bitva_ours")
+    assert note in ours.text()
+    assert note not in own.text()
+    assert "R" in [text.text.strip() for text in ours.texts()]
+    assert "R" not in [text.text.strip() for text in own.texts()]
+
+
+@pytest.mark.parametrize(
+    ("options", "seats"),
+    [
+        ({}, {"North", "South"}),
+        ({"players": "4"}, {"North-west", "North-east", "South-west", "South-east"}),
+    ],
+    ids=["two", "four"],
+)
+def test_who_sits_where_stands_at_the_edge(options, seats):
+    said = {text.text.strip() for text in board(**options).texts()}
+    assert {name for name in said if name.partition("-")[0] in ("North", "South")} == seats
+
+
+def test_the_variant_has_its_combat_zone_drawn_and_explained():
+    assert "Combat zone" not in board().text()
+    assert "Combat zone" in board(advanced=True).text()
+    assert len(board(advanced=True).paths()) > len(board().paths())
+
+
+def test_on_a4_the_board_lies_on_one_page_with_small_hexes_and_else_on_tiles_with_a_plan():
+    assert render("bitva-board", options={"hex_size": 17}).pages == 1
+    assert render("bitva-board", options={"hex_size": 24}).pages == 3
+
+
+@pytest.mark.parametrize(
+    ("options", "code", "option"),
+    [
+        ({"hex_size": 15.9}, "out-of-range", "hex_size"),
+        ({"players": "3"}, "unknown-value", "players"),
+        ({"advanced": "yes"}, "wrong-type", "advanced"),
+        ({"board": "x" * 8001}, "too-long", "board"),
+        ({"board": "[["}, "bad-board", "board"),
+        ({"board": '[[north]]\nfirst = "0,0"\nhexes = "1"\nzones = "."'}, "bad-board", "board"),
+        ({"board": changed(3).replace("(6)", "6")}, "bad-board", "board"),
+    ],
+)
+def test_a_wrong_option_is_refused(options, code, option):
+    with pytest.raises(BadOption) as refused:
+        render("bitva-board", options=options)
+    assert (refused.value.code, refused.value.option) == (code, option)
+
+
+def test_a_board_of_more_than_two_metres_is_refused():
+    rows = changed(3) + '\n[[south]]\nfirst = "0,99"\nhexes = "1"\nzones = "."\n'
+    assert len(board_of(rows).hexes) == 107
+    with pytest.raises(Unprintable):
+        render("bitva-board", data=BoardPrint(40.0, board=rows))
+
+
+# --- counters ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("players", "seats"), [("2", 2), ("4", 4)])
+def test_there_are_as_many_counters_as_the_rules_say(players, seats):
+    seen = printed("bitva-counters", options={"players": players}, language="fr")
+    said = Counter(text.text.strip() for text in seen.texts())
+    assert (said["Fantassin"], said["Général"]) == (SOLDIERS * seats, seats)
+    assert len(pieces_of("bitva-counters", options={"players": players})) == 2 * seats
+
+
+def test_with_more_soldiers_in_the_rules_more_are_printed(monkeypatch):
+    monkeypatch.setattr(counters, "SOLDIERS", 11)
+    seen = printed("bitva-counters", options={"players": "2"})
+    assert sum(text.text.strip() == "Infantry" for text in seen.texts()) == 22
+
+
+@pytest.mark.parametrize("size", [16.0, 20.0])
+def test_counters_are_cut_at_their_true_size(size):
+    seen = printed("bitva-counters", options={"size": size, "players": "2"}, only=("south-infantry",))
+    edge = pytest.approx((size - 0.6, size - 0.6), abs=0.05)  # the line that is drawn lies inside the cut
+    assert sum(path.size == edge and path.stroked for path in seen.paths()) == SOLDIERS
+
+
+def test_backs_lie_behind_their_fronts_and_say_whose_they_are():
+    seen = printed("bitva-counters", duplex="long")
+    fronts, backs = (
+        {text.text.strip(): text.box for text in seen.texts(page) if text.text.strip() not in ("", "0", "50")}
+        for page in (0, 1)
+    )
+    assert {"South-west", "North-west", "South-east", "North-east"} <= set(backs)
+    assert "Infantry" in fronts
+    assert "Infantry" not in backs
+    width = seen.size()[0]
+    edge = pytest.approx((15.4, 15.4), abs=0.05)
+    places = [
+        sorted(round(path.middle[0], 1) for path in seen.paths(page) if path.size == edge and path.stroked)
+        for page in (0, 1)
+    ]
+    assert places[1] == sorted(round(width - x, 1) for x in places[0])
+
+
+def test_print_only_the_generals():
+    seen = printed("bitva-counters", only=("south-east-general",), copies=2)
+    said = Counter(text.text.strip() for text in seen.texts())
+    assert (said["General"], said["Infantry"]) == (2, 0)
+
+
+# --- the rules in short --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("paper", ["a4", "a3", "letter", "legal", "tabloid"])
+def test_the_rules_are_one_page_in_both_languages(language, paper):
+    assert render("bitva-reference", language=language, paper=paper).pages == 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rules_say_what_a_table_may_choose_in_the_words_of_the_game(language):
+    text = printed("bitva-reference", language=language).text()
+    for facts in OPTION_FACTS.values():
+        assert not facts.allowed or plain_spaces(facts.text.said_in(language)) in text
+
+
+def test_the_rules_have_their_numbers_from_the_game(monkeypatch):
+    monkeypatch.setattr(reference, "SOLDIERS", 12)
+    monkeypatch.setattr(reference, "IN_COMBAT", 5)
+    loose = replace(OPTION_FACTS["loose_patrol"], text=Text("Loose, they say.", "Lâche."), default=True)
+    monkeypatch.setattr(reference, "OPTION_FACTS", {"loose_patrol": loose})
+    text = printed("bitva-reference").text()
+    assert "Everyone has 12 infantry and a general" in text
+    assert "Fewer than 5 of your soldiers" in text
+    assert "Loose, they say. Unless chosen: yes." in text
+    assert "pass instead" not in text
+
+
+def test_what_is_ours_bears_a_raised_r_and_there_is_a_note():
+    seen = printed("bitva-reference")
+    marks = [text for text in seen.texts() if text.text.strip() == "R"]
+    assert len(marks) == 7  # A8, A4, A2, A7, A6, A17, A15
+    assert all(mark.points < 6.5 for mark in marks)
+    assert Words("en")("note_reconstructed") in seen.text()
+
+
+def test_the_chances_of_two_dice_are_those_of_36_throws():
+    text = printed("bitva-reference").text()
+    for share in ("11/36", "20/36", "2/36", "1/36"):
+        assert share in text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("slug", "options"),
+    [
+        ("bitva-board", {"hex_size": 16, "players": "4", "advanced": True}),
+        ("bitva-board", {"hex_size": 40, "players": "4", "advanced": True}),
+        ("bitva-counters", {"size": 25}),
+    ],
+    ids=["small-hexes", "large-hexes", "large-counters"],
+)
+def test_the_smallest_and_the_largest_can_be_printed(slug, options, language):
+    seen = printed(slug, options=options, language=language, duplex="long")
+    assert min(text.points for page in range(seen.pages) for text in seen.texts(page)) >= 6 - 1e-3
+
+
+# --- parts that are used again -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_post_a_trench_and_a_plain_hex(golden, theme):
+    kinds = {one.kind: one for one in reversed(BOARD.hexes)}
+    art = [at(13 + 25 * n, 15, ground(kinds[kind], 24, THEMES[theme])) for n, kind in enumerate(sorted(kinds))]
+    golden(f"bitva-hexes-{theme}", svg_text(Page(76, 30, at(0, 0, *art), "", "hexes", "", "en")))
+
+
+def test_a_field_is_as_large_as_its_hexes():
+    field = Field(BOARD, 10)
+    middles = [field.middle(one.name) for one in BOARD.hexes]
+    assert min(x for x, _ in middles) == pytest.approx(5)
+    assert max(x for x, _ in middles) == pytest.approx(field.size[0] - 5)
+    assert min(y for _, y in middles) == pytest.approx(field.size[1] - max(y for _, y in middles))
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_every_seat_has_an_outline_of_its_own(theme):
+    desk = Desk(THEMES[theme], Words("en"))
+    seats = ("south-west", "north-west", "south-east", "north-east")
+    assert len({desk.side(seat).outline for seat in seats}) == 4

@@ -1,0 +1,197 @@
+"""Pieces to cut out, measured in the finished PDF: where they are, where the marks are, where their backs are."""
+
+import pytest
+
+from printables.art.battle_cry import ReserveTokens
+from printables.catalogue import pages_of, render
+from printables.cutting import Cut, Piece, cut_sheets, stand_up, stand_up_size
+from printables.errors import BadOption, Unprintable
+from printables.ink import circle, group, poly, rect
+from printables.layout import Box
+from printables.pdf import pdf_bytes
+from printables.sheets import PAPERS, Page, bind, drawn
+from tests.printables.readback import Seen
+
+NEAR = 0.05  # mm
+FRONT, BACK = "#112233", "#445566"
+
+
+def marked(size, fill, mark=0.0):
+    """A piece that fills its place, and a corner that tells which way up it is."""
+    w, h = size
+    return lambda: group(
+        rect(Box(0, 0, w, h), fill=fill), poly([(0, h), (w / 4, h), (0, h - w / 4)], fill="#FFFFFF") if mark else None
+    )
+
+
+def printed(look, cut):
+    return Seen(pdf_bytes(bind(cut_sheets(cut, look), look, "Title", "")))
+
+
+def pieces(seen, fill, size, page=0):
+    return [path.box for path in seen.paths(page) if path.filled and path.fill == fill and near(path.size, size)]
+
+
+def near(a, b):
+    return all(abs(x - y) < NEAR for x, y in zip(a, b, strict=True))
+
+
+def ticks(seen, page=0):
+    """The ends of all crop marks."""
+    (marks,) = [path for path in seen.paths(page) if path.straight and path.width == pytest.approx(0.1, abs=0.01)][:1]
+    return list(zip(marks.points[::2], marks.points[1::2], strict=True))
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("size", [(18, 18), (63, 88), (20, 40)], ids=["counter", "card", "strip"])
+def test_pieces_have_their_size_keep_apart_and_stay_on_the_page(look, paper, size):
+    cut = Cut("Part", "", size, [Piece(marked(size, FRONT), count=100)])
+    seen = printed(look(paper), cut)
+    found = 0
+    for page in range(seen.pages):
+        width, height = seen.size(page)
+        boxes = pieces(seen, FRONT, size, page)
+        found += len(boxes)
+        for box in boxes:
+            assert min(box[0], box[1], width - box[2], height - box[3]) > 8
+        for a, b in ((a, b) for a in boxes for b in boxes if a != b):
+            assert a[2] + 3.9 < b[0] or b[2] + 3.9 < a[0] or a[3] + 3.9 < b[1] or b[3] + 3.9 < a[1]
+    assert found == 100
+
+
+def test_every_cut_has_a_mark_at_both_ends_and_none_touches_a_piece(look):
+    size = (40, 30)
+    seen = printed(look(), Cut("Part", "", size, [Piece(marked(size, FRONT), count=5)]))
+    boxes, marks = pieces(seen, FRONT, size), ticks(seen)
+    for left, bottom, right, top in boxes:
+        for x in (left, right):
+            for y, way in ((bottom, -1), (top, 1)):
+                assert any(near((a[0], b[0]), (x, x)) and 0.5 < (a[1] - y) * way < 1.5 for a, b in marks)
+        for y in (bottom, top):
+            for x, way in ((left, -1), (right, 1)):
+                assert any(near((a[1], b[1]), (y, y)) and 0.5 < (a[0] - x) * way < 1.5 for a, b in marks)
+        for a, b in marks:
+            assert not any(left - 0.5 < x < right + 0.5 and bottom - 0.5 < y < top + 0.5 for x, y in (a, b))
+
+
+def test_marks_keep_clear_of_bleed_and_pieces_with_bleed_keep_apart(look):
+    size, bleed = (40, 40), 3.0
+    front = lambda: rect(Box(-bleed, -bleed, 46, 46), fill=FRONT)  # noqa: E731
+    seen = printed(look(), Cut("Part", "", size, [Piece(front, count=20)], bleed=bleed))
+    boxes = pieces(seen, FRONT, (46, 46))
+    assert len(boxes) > 6
+    for a, b in ((a, b) for a in boxes for b in boxes if a != b):
+        assert a[2] < b[0] or b[2] < a[0] or a[3] < b[1] or b[3] < a[1]
+    lefts = {round(box[0] + bleed, 2) for box in boxes}
+    assert lefts <= {round(a[0], 2) for a, b in ticks(seen) if abs(a[0] - b[0]) < 0.001}
+    for left, bottom, right, top in boxes:
+        for mark in ticks(seen):
+            assert not any(left < x < right and bottom < y < top for x, y in mark)
+
+
+def test_round_pieces_have_a_circle_to_cut_along(look):
+    piece = Piece(lambda: circle(10, 10, 8, fill=FRONT), count=3)
+    seen = printed(look(), Cut("Part", "", (20, 20), [piece], round=True))
+    rings = [path for path in seen.paths() if path.stroked and not path.straight and near(path.size, (20, 20))]
+    discs = [path.middle for path in seen.paths() if path.filled and path.fill == FRONT]
+    assert len(rings) == len(discs) == 3
+    assert all(near(ring.middle, disc) for ring, disc in zip(rings, discs, strict=True))
+
+
+@pytest.mark.parametrize("duplex", ["long", "short"])
+@pytest.mark.parametrize("size", [(18, 18), (30, 62)], ids=["upright", "lying"])
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_every_back_lies_on_its_front_when_the_paper_is_turned(look, paper, size, duplex):
+    fills = [f"#0000{n:02X}" for n in range(1, 30)]
+    cut = Cut("Part", "", size, [Piece(marked(size, fill), marked(size, fill, mark=1)) for fill in fills])
+    chosen = look(paper)
+    seen = printed(type(chosen)(chosen.sheet, chosen.theme, chosen.words, duplex=duplex), cut)
+    assert seen.pages >= 2
+    for front in range(0, seen.pages, 2):
+        width, height = seen.size(front)
+        lies = width > height
+        places = {path.fill: path.box for path in seen.paths(front) if path.fill in fills and near(path.size, size)}
+        backs = {path.fill: path.box for path in seen.paths(front + 1) if path.fill in fills and near(path.size, size)}
+        assert places.keys() == backs.keys() != set()
+        for fill, (left, bottom, right, top) in places.items():
+            # the edge over which the paper is turned stands upright: left and right change, else top and bottom
+            upright_edge = (duplex == "long") != lies
+            beside, below = (width - right, bottom, width - left, top), (left, height - top, right, height - bottom)
+            assert near(beside if upright_edge else below, backs[fill])
+        corners = [path for path in seen.paths(front + 1) if path.fill == "#FFFFFF" and len(path.points) in (3, 4)]
+        for corner, box in zip(corners, backs.values(), strict=True):  # upright, or all of them head down
+            on_top = corner.middle[1] > (box[1] + box[3]) / 2
+            assert on_top == ((duplex == "long") != lies)
+
+
+def test_no_backs_are_printed_unless_asked_for(look):
+    cut = Cut("Part", "", (20, 20), [Piece(marked((20, 20), FRONT), marked((20, 20), BACK))])
+    assert [leaf.back for leaf in cut_sheets(cut, look())] == ["none"]
+
+
+def test_a_stand_up_shows_its_back_head_down_above_its_front():
+    size, base = (20, 30), 8
+    assert stand_up_size(size, base) == (20, 76)
+    piece = stand_up(Piece(marked(size, FRONT, 1), marked(size, BACK, 1)), size, base)
+    seen = Seen(pdf_bytes([Page(20, 76, drawn(piece.front), "T", "T", "", "en")]))
+    assert pieces(seen, FRONT, size) == [pytest.approx((0, 8, 20, 38), abs=NEAR)]
+    assert pieces(seen, BACK, size) == [pytest.approx((0, 38, 20, 68), abs=NEAR)]
+    upper, lower = sorted(path.middle[1] for path in seen.paths() if path.fill == "#FFFFFF" and path.filled)
+    assert (upper, lower) == (pytest.approx(38 - 2.5, abs=NEAR), pytest.approx(38 + 2.5, abs=NEAR))  # head to head
+    folds = sorted(path.points[0][1] for path in seen.paths() if path.stroked)
+    assert folds == pytest.approx([8, 38, 68], abs=NEAR)
+
+
+def test_a_page_holds_as_many_as_fit_upright_or_lying(look):
+    sheets = {size: cut_sheets(Cut("P", "", size, [Piece(group())]), look())[0].sheet for size in ((63, 88), (120, 60))}
+    assert [sheet.landscape for sheet in sheets.values()] == [True, False]
+    assert len(cut_sheets(Cut("P", "", (63, 88), [Piece(group(), count=8)]), look())) == 1  # cards, two rows of four
+
+
+def test_a_piece_larger_than_the_paper_is_refused(look):
+    with pytest.raises(Unprintable, match="does not fit"):
+        cut_sheets(Cut("Part", "", (300, 320), [Piece(group())]), look())
+
+
+def test_tokens_are_cut_at_true_size_along_marks_in_line_with_them():
+    seen = Seen(render("reserve-tokens", data=ReserveTokens(7, 60)).content)
+    pen = 0.3 * 3  # drawn on the inside of the edge, at three times the size of a pot's token
+    frames = [path for path in seen.paths() if near(path.size, (18 - pen, 18 - pen)) and path.stroked]
+    assert len(frames) == 67
+    assert frames[0].width == pytest.approx(pen, abs=NEAR)
+    edges = {round(frame.box[i] + pen / 2 * sign, 2) for frame in frames for i, sign in ((0, -1), (2, 1))}
+    assert edges <= {round(a[0], 2) for a, b in ticks(seen) if abs(a[0] - b[0]) < 0.001}
+    assert (min(edges) + max(edges)) / 2 == pytest.approx(105, abs=NEAR)
+
+
+def test_print_only_these_and_copies_of_them():
+    both, one, more = (
+        sum(stamp.startswith("token") for page in pages_of("reserve-tokens", **choices) for stamp in stamps(page.art))
+        for choices in ({}, {"only": ("union",)}, {"only": ("union",), "copies": 3})
+    )
+    assert (both, one, more) == (12, 6, 18)
+
+
+def stamps(node):
+    if hasattr(node, "key"):
+        yield node.key
+    for child in getattr(node, "contents", []):
+        yield from stamps(child)
+
+
+@pytest.mark.parametrize(
+    ("choices", "code", "option"),
+    [
+        ({"copies": 0}, "out-of-range", "copies"),
+        ({"copies": 100}, "out-of-range", "copies"),
+        ({"copies": 10_000}, "out-of-range", "copies"),
+        ({"copies": True}, "out-of-range", "copies"),
+        ({"copies": "3"}, "out-of-range", "copies"),
+        ({"only": ("union", "goblin")}, "unknown-piece", "only"),
+        ({"duplex": "both"}, "unknown-duplex", "duplex"),
+    ],
+)
+def test_a_wrong_number_or_piece_is_refused(choices, code, option):
+    with pytest.raises(BadOption) as refused:
+        pages_of("reserve-tokens", **choices)
+    assert (refused.value.code, refused.value.option) == (code, option)

@@ -1,0 +1,69 @@
+"""What holds for every product of the catalogue: on each paper, in each theme, in both languages.
+
+A few of the ways to print it that meet every paper, theme and language; with CI set, all of them.
+"""
+
+import itertools
+import os
+
+import pytest
+from PIL import ImageChops, ImageStat
+
+from printables.catalogue import FORMATS, PRODUCTS, pages_of, render
+from printables.pdf import pdf_bytes
+from printables.sheets import PAPERS
+from printables.svg import svg_text
+from printables.theme import THEMES
+from printables.words import LANGUAGES
+from tests.printables.readback import Seen
+from tests.printables.test_raster import raster_of_pdf, raster_of_svg
+
+ALL = list(itertools.product(PAPERS, THEMES, LANGUAGES))
+FEW = [(paper, list(THEMES)[n % 3], LANGUAGES[n % 2]) for n, paper in enumerate(PAPERS)]
+CI = bool(os.environ.get("CI"))
+WAYS = ALL if CI else FEW
+
+
+@pytest.mark.parametrize("slug", PRODUCTS)
+@pytest.mark.parametrize(("paper", "theme", "language"), WAYS, ids=map("-".join, WAYS))
+def test_text_is_six_points_on_the_page_and_embedded_and_the_bar_is_true(slug, paper, theme, language):
+    made = render(slug, paper=paper, theme=theme, language=language)
+    assert (made.media_type, made.filename) == (FORMATS["pdf"], f"{slug}.pdf")
+    seen = Seen(made.content)
+    assert seen.pages == made.pages
+    for page in range(seen.pages):
+        width, height = seen.size(page)
+        for text in seen.texts(page):
+            assert text.points >= 6 - 1e-3, text
+            assert text.embedded, text
+            left, bottom, right, top = text.box
+            if text.text.strip():
+                assert min(left, bottom, width - right, height - top) > 1, text
+        bars = [path for path in seen.paths(page) if path.size == pytest.approx((100, 1.2), abs=0.05)]
+        assert len(bars) == 1
+
+
+@pytest.mark.parametrize("slug", PRODUCTS)
+def test_the_same_print_is_the_same_bytes_and_no_page_is_heavy(slug):
+    for theme in THEMES if CI else ["colour"]:
+        pages = pages_of(slug, theme=theme)
+        assert pdf_bytes(pages) == render(slug, theme=theme).content
+        assert max(len(pdf_bytes([page])) for page in pages) < 150_000
+
+
+LOOKS = [(slug, theme) for slug in PRODUCTS for theme in THEMES]
+
+
+@pytest.mark.parametrize(
+    ("slug", "theme"), LOOKS if CI else [(slug, list(THEMES)[n % 3]) for n, slug in enumerate(PRODUCTS)]
+)
+def test_screen_and_paper_are_the_same_picture(slug, theme):
+    pages = pages_of(slug, theme=theme, language="fr")
+    for n in range(len(pages)) if CI else [len(pages) // 2]:
+        page = pages[n]
+        a, b = raster_of_pdf(pdf_bytes([page])), raster_of_svg(svg_text(page).encode())
+        assert a.size == b.size
+        # at two pixels a millimetre, where the edges of letters, drawn by two programs, do not outweigh the rest
+        difference = ImageChops.difference(a.reduce(4), b.reduce(4))
+        assert ImageStat.Stat(difference).mean[0] < 2.55  # one per cent
+        assert ImageStat.Stat(a).extrema[0][0] < 128  # and they are not two empty pages

@@ -1,0 +1,410 @@
+import math
+import re
+from dataclasses import replace
+from itertools import combinations, pairwise
+from xml.etree import ElementTree
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from pdfminer.pdftypes import resolve1
+
+from games.battletech.damage import HIT_TABLES, INWARD, LOCATION_NAMES, LOCATIONS, points
+from games.battletech.designs import DESIGNS, REAR, Design, DesignMount, design
+from games.battletech.mechs import WEAPONS
+from games.core.content import load
+from printables.art.battletech import RecordSheet, sheet_art
+from printables.art.battletech.armour import armour_plate
+from printables.art.battletech.data import Plate
+from printables.art.battletech.desk import Desk
+from printables.art.battletech.figure import OUTLINES, SIZE, arrows, circles
+from printables.art.battletech.tables import brackets
+from printables.art.battletech.weapons import SHOTS_DRAWN, spans
+from printables.catalogue import pages_of, render, sheet_svg
+from printables.errors import BadOption, Unprintable
+from printables.ink import Named, group
+from printables.layout import Box
+from printables.sheets import PAPERS, Page
+from printables.svg import svg_text
+from printables.theme import THEMES
+from printables.words import Words
+
+SVG = "{http://www.w3.org/2000/svg}"
+SHEETS = ("marked", "atlas", "locust", "brim", "quad", "blank")
+THEME = THEMES["colour"]
+
+
+def named(node):
+    """Every named part of a drawing, the whole ones before their own parts."""
+    if isinstance(node, Named):
+        yield node
+    for child in getattr(node, "contents", []):
+        yield from named(child)
+
+
+def strings(node):
+    if hasattr(node, "text"):
+        yield node
+    for child in getattr(node, "contents", []):
+        yield from strings(child)
+
+
+def polygon(node):
+    """The first polygon of a drawing, as corners."""
+    if type(node).__name__ == "Polygon":
+        return list(zip(node.points[::2], node.points[1::2], strict=True))
+    return next(filter(None, map(polygon, getattr(node, "contents", []))), None)
+
+
+def disc(point):
+    """Centre and outer radius of a point of armour."""
+    frame = point
+    while not hasattr(frame, "r"):
+        frame = frame.contents[0]
+    return *point.transform[4:], frame.r + frame.strokeWidth / 2
+
+
+def plates(page):
+    return {one.ident: one for one in named(page.art) if one.part == "whole" and not one.ident.startswith("shots")}
+
+
+def said(page):
+    return [one.text for one in strings(page.art)]
+
+
+# --- armour --------------------------------------------------------------------------------------
+
+counts = st.integers(0, 60)
+
+
+@st.composite
+def sheets(draw):
+    """A mech of any armour with some of it marked off, and some about to be."""
+    armour = {one: draw(counts) for one in LOCATIONS}
+    armour["HD"] = armour["HD"] or 1
+    rear = {one: draw(counts) for one in REAR}
+    made = design(chassis="Fox", model="", tons=50, walk=5, armour=armour, rear=rear, mounts=())
+    left, behind = ({k: draw(st.integers(0, n)) for k, n in table.items()} for table in (armour, rear))
+    pending = {k: draw(st.integers(0, n)) for k, n in left.items()}
+    return RecordSheet(made, armour=left, rear=behind, pending=pending)
+
+
+@settings(max_examples=25, deadline=None)
+@given(sheets(), st.sampled_from(["en", "fr"]))
+def test_every_point_of_armour_is_a_circle_in_its_location_and_says_what_it_is(data, lang):
+    words = Words(lang)
+    drawn = plates(sheet_art(THEME, words, data))
+    rears = [f"{one}-rear" for one in REAR] if any(data.design.rear) else []
+    assert set(drawn) == {*LOCATIONS, *rears}
+    for location in LOCATIONS:
+        titles = [one.title for one in named(drawn[location]) if one.part == "leaf"]
+        start, left = points(data.design.armour, location), data.armour[location]
+        assert len(titles) == start
+        place = LOCATION_NAMES[location].said_in(lang)
+        place = place[0].upper() + place[1:]
+        states = ["off"] * (start - left) + ["pending"] * data.pending[location]
+        states += ["whole"] * (start - len(states))
+        assert titles == [words(f"point_{s}", place=place, n=n, m=start) for n, s in enumerate(states, 1)]
+
+
+@settings(max_examples=25, deadline=None)
+@given(sheets(), st.sampled_from(["en", "fr"]))
+def test_no_circle_touches_another_its_title_an_arrow_or_the_outline(data, lang):
+    page = sheet_art(THEME, Words(lang), data)
+    for plate in plates(page).values():
+        corners = polygon(plate)
+        found = [disc(one) for one in named(plate) if one.part == "leaf"]
+        for (x, y, r), (other_x, other_y, other_r) in combinations(found, 2):
+            assert math.dist((x, y), (other_x, other_y)) > r + other_r
+        for x, y, r in found:
+            for a, b in pairwise([*corners, corners[0]]):
+                inside = ((b[0] - a[0]) * (y - a[1]) - (b[1] - a[1]) * (x - a[0])) / math.dist(a, b)
+                assert inside > r + 0.2  # half the outline's pen
+            assert y + r < min(words.y for words in strings(plate))
+
+
+@pytest.mark.parametrize("box", [Box(0, 0, 94, 118), Box(0, 0, 118, 134)], ids=["paper", "screen"])
+def test_arrows_lead_inward_by_the_rules_and_cross_no_location(box):
+    ways = arrows()
+    assert set(ways) == set(INWARD)
+    for way in ways.values():
+        for share in (0.1, 0.5, 0.9):
+            x, y = (a + (b - a) * share for a, b in zip(*way, strict=True))
+            for corners in OUTLINES.values():
+                sides = [
+                    (b[0] - a[0]) * (y - a[1]) - (b[1] - a[1]) * (x - a[0]) for a, b in pairwise([*corners, corners[0]])
+                ]
+                assert min(sides) < 0  # outside of at least one side
+    assert box.w / box.h == pytest.approx(SIZE[0] / SIZE[1], rel=0.15)
+
+
+def test_the_figure_is_the_same_on_both_sides_and_convex():
+    for location, corners in OUTLINES.items():
+        twin = {"L": "R", "R": "L"}.get(location[0], location[0]) + location[1]
+        mirrored = {(round(SIZE[0] - x, 6), y) for x, y in corners}
+        assert mirrored == {(round(x, 6), y) for x, y in OUTLINES[twin]}
+        for a, b, c in zip(corners, corners[1:] + corners[:1], corners[2:] + corners[:2], strict=True):
+            assert (b[0] - a[0]) * (c[1] - b[1]) > (b[1] - a[1]) * (c[0] - b[0])
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("location", LOCATIONS)
+def test_circles_of_the_heaviest_mech_can_be_told_apart_on_a_telephone(location, lang):
+    # what 100 tons may carry: twice the points of the frame, nine on the head
+    most = {"HD": 9, "CT": 62, "LT": 42, "RT": 42, "LA": 34, "RA": 34, "LL": 42, "RL": 42}
+    data = RecordSheet(design(chassis="A", model="", tons=100, walk=3, armour=most, rear={}, mounts=()))
+    page = sheet_art(THEME, Words(lang), data)
+    x, y, radius = disc(next(one for one in named(page.art) if one.ident == f"{location}-1"))
+    assert 2 * radius * 90 / page.width >= 2.5
+    assert x > 0 < y
+
+
+def test_there_is_room_for_as_many_points_as_a_design_may_have():
+    everything = dict.fromkeys(LOCATIONS, 200)
+    made = design(chassis="A", model="", tons=200, walk=0, armour=everything, rear=dict.fromkeys(REAR, 200), mounts=())
+    page = sheet_art(THEME, Words("fr"), RecordSheet(made))
+    assert len([one for one in named(page.art) if one.part == "leaf"]) == 11 * 200
+
+
+def test_no_circles_need_no_room_and_too_little_room_is_refused():
+    flat = ((0.0, 0.0), (10.0, 0.0), (10.0, 0.5), (0.0, 0.5))
+    assert circles(flat, 0, 0.5, 1.0).centres == ()
+    with pytest.raises(Unprintable, match="do not fit"):
+        circles(flat, 3, 0.5, 1.0)
+
+
+def test_marking_a_mech_moves_nothing(mechs):
+    data = mechs["marked"]
+    places = [
+        {one.ident: tuple(one.transform) for one in named(sheet_art(THEME, Words("en"), sheet).art)}
+        for sheet in (data, RecordSheet(data.design))
+    ]
+    assert places[0] == places[1]
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_marks_differ_in_more_than_colour(theme, golden):
+    desk = Desk(RecordSheet(DESIGNS["CDA-2A"]), THEMES[theme], Words("fr"))
+    boxes = [tuple((x + 30 * n, y) for x, y in ((1, 1), (27, 1), (27, 22), (1, 22))) for n in range(2)]
+    art = [
+        armour_plate(Plate("LA", False, 7, 4, 2), boxes[0], 1.7, 8, desk),
+        armour_plate(Plate("CT", True, 5, 0, 0, True), boxes[1], 1.7, 8, desk),
+    ]
+    svg = svg_text(Page(59, 23, group(*art), "Part", "Part", "", "fr"))
+    golden(f"plates-{theme}", svg)
+    black = re.sub(r"#(?!ffffff)[0-9a-f]{6}", "#000000", svg)
+    pips = re.findall(r'<g id="s\d+">(.*?)</g>', black)
+    assert len(pips) == len(set(pips)) == 3
+
+
+def test_a_mech_on_four_legs_is_never_drawn_as_one_on_two(mechs):
+    (page,) = pages_of("record-sheet", data=mechs["quad"])
+    words = said(page)
+    assert {"Left front leg 24", "Right rear leg 30"} <= set(words)
+    assert not [text for text in words if "arm" in text.split()]
+    assert "Not playable here, see the notes" in words
+    assert "These rules have no table of hit locations for this mech." in words
+    assert {len(polygon(one)) for one in plates(page).values()} == {4}
+
+
+# --- the sheet -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "lang", "paper"),
+    [(n, la, p) for n in SHEETS for la in ("en", "fr") for p in PAPERS if p == "a4" or (n, la) == ("marked", "fr")],
+)
+def test_every_sheet_fits_every_paper(name, lang, paper, mechs, opened, check_page):
+    pdf = opened(render("record-sheet", data=mechs[name], paper=paper, language=lang).content)
+    assert name == "brim" or len(pdf.pages) == 1
+    for page in pdf.pages:
+        check_page(page)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_every_font_of_a_sheet_is_embedded_and_the_bytes_are_the_same_twice(theme, mechs, opened):
+    first, second = (render("record-sheet", data=mechs["marked"], theme=theme).content for _ in range(2))
+    assert first == second
+    pdf = opened(first)
+    things = [resolve1(pdf.doc.getobj(number)) for number in pdf.doc.xrefs[0].get_objids()]
+    fonts = [one for one in things if isinstance(one, dict) and getattr(one.get("Type"), "name", "") == "Font"]
+    assert len(fonts) >= 4
+    assert all("FontFile2" in resolve1(font["FontDescriptor"]) for font in fonts)
+
+
+@pytest.mark.parametrize(("lang", "words"), [("en", "Damage"), ("fr", "Dégâts")])
+@pytest.mark.parametrize("key", DESIGNS)
+def test_weapons_are_those_of_the_rules(key, lang, words):
+    (page,) = pages_of("record-sheet", data=RecordSheet(DESIGNS[key]), language=lang)
+    printed = said(page)
+    assert words in printed
+    for mount in DESIGNS[key].mounts:
+        weapon = WEAPONS[mount.weapon]
+        name = weapon.title.said_in(lang)
+        at = printed.index(name[0].upper() + name[1:])
+        place = LOCATION_NAMES[mount.location].said_in(lang)
+        row = printed[at : at + 6]
+        assert row[2:] == [f"{weapon.damage}", *spans(weapon.reach)]
+        assert place in [text.lower() for text in printed]
+
+
+@pytest.mark.parametrize(
+    ("reach", "shown"),
+    [
+        ((3, 6, 9), ["1–3", "4–6", "7–9"]),
+        ((1, 2, 3), ["1", "2", "3"]),
+        ((2, 2, 4), ["1–2", "–", "3–4"]),
+        ((0, 0, 0), ["–"] * 3),
+    ],
+)
+def test_ranges_are_written_from_hex_to_hex(reach, shown):
+    assert spans(reach) == shown
+
+
+def test_the_tables_are_those_of_the_rules(mechs):
+    (page,) = pages_of("record-sheet", data=mechs["locust"])
+    words = said(page)
+    attack = load("games.battletech", "attack")
+    assert "To hit: 4 and more" in words
+    assert [value for _, value in brackets()] == [*attack["target"]["values"], attack["target"]["more"]]
+    assert [hexes for hexes, _ in brackets()] == ["0–2", "3–4", "5–6", "7–9", "10–17", "18–24", "25+"]
+    for title, hits in zip(("Front and rear", "From its left", "From its right"), HIT_TABLES.values(), strict=True):
+        names = [LOCATION_NAMES[hit].en for hit in hits]
+        after = [text.lower() for text in words[words.index(title) :] if text != "M"]
+        assert after[1:12] == names
+
+
+def test_what_is_rebuilt_has_its_letter_and_a_note(mechs):
+    (page,) = pages_of("record-sheet", data=mechs["atlas"])
+    assert said(page).count("M") == 5  # W6, W8, H1, and H2 twice
+    assert any("M: rebuilt from the published sheet" in text for text in said(page))
+
+
+def test_shots_are_boxes_to_tick_or_a_number_where_they_are_too_many(mechs):
+    (page,) = pages_of("record-sheet", data=mechs["atlas"])
+    shots = [one.ident for one in named(page.art) if one.ident.startswith("shot-")]
+    assert shots == [f"shot-1-{n}" for n in range(1, 11)]
+    assert "200 of 200 shots left" in said(page)
+    fired = [one.title for one in named(pages_of("record-sheet", data=mechs["marked"])[0].art) if "fired" in one.title]
+    assert fired == [f"AC/20, shot {n} of 10, fired" for n in (1, 2, 3)]
+
+
+@pytest.mark.parametrize("count", [1, SHOTS_DRAWN, SHOTS_DRAWN + 1])
+def test_every_shot_up_to_the_bound_has_a_box(count):
+    armed = design(
+        chassis="A", model="", tons=20, walk=5, armour=dict.fromkeys(LOCATIONS, 5), rear={},
+        mounts=[DesignMount("ac-2", "AC/2", "RT", count)],
+    )  # fmt: skip
+    svg = sheet_svg(RecordSheet(armed))
+    assert svg.count('id="shot-1-') == (count if count <= SHOTS_DRAWN else 0)
+
+
+def test_what_does_not_fit_the_first_page_goes_on_behind_it(mechs):
+    pages = pages_of("record-sheet", data=mechs["brim"])
+    rows = [text for page in pages for text in said(page)]
+    assert len(pages) == 2
+    assert rows.count("AC/2") == 5
+    assert rows.count("Medium laser") == 40
+    assert rows.count("continued") == 1
+
+
+def test_a_sheet_without_a_design_has_lines_to_write_on_and_no_circles(mechs):
+    (page,) = pages_of("record-sheet", data=mechs["blank"])
+    assert not [one for one in named(page.art) if one.part == "leaf"]
+    assert {"Left arm", "Head", "Mech", "Weapons", "Turns"} <= set(said(page))
+
+
+@pytest.mark.parametrize(
+    ("marks", "code", "option"),
+    [
+        ({"armour": {"LA": 17}}, "out-of-range", "armour"),
+        ({"armour": {"LA": -1}}, "out-of-range", "armour"),
+        ({"armour": {"XX": 1}}, "unknown-location", "armour"),
+        ({"rear": {"LA": 0}}, "unknown-location", "rear"),
+        ({"rear": {"CT": 99}}, "out-of-range", "rear"),
+        ({"shots": {0: 11}}, "out-of-range", "shots"),
+        ({"shots": {1: 0}}, "unknown-weapon", "shots"),
+        ({"destroyed": ("XX",)}, "unknown-location", "destroyed"),
+        ({"armour": {"LA": 3}, "pending": {"LA": 4}}, "out-of-range", "pending"),
+        ({"pending_rear": {"HD": 1}}, "unknown-location", "pending_rear"),
+    ],
+)
+def test_marks_that_the_mech_has_no_room_for_are_refused(marks, code, option):
+    with pytest.raises(BadOption) as refused:
+        RecordSheet(DESIGNS["HBK-4G"], **marks)
+    assert (refused.value.code, refused.value.option) == (code, option)
+
+
+# --- on the screen -------------------------------------------------------------------------------
+
+
+def test_the_svg_names_every_point_for_those_who_cannot_see_it(mechs):
+    tree = ElementTree.fromstring(sheet_svg(mechs["marked"], prefix="a-"))
+    assert tree.get("role") == "group"
+    titles = {node.get("id"): node.find(f"{SVG}title").text for node in tree.iter(f"{SVG}g") if node.get("role")}
+    assert titles["a-LA"] == "Left arm: 6 of 16 points left, 6 to be marked off at the end of the phase"
+    assert titles["a-RA"] == "Right arm: 0 of 16 points left, destroyed"
+    assert titles["a-LA-3"] == "Left arm, point 3 of 16, marked off"
+    assert titles["a-LA-16"] == "Left arm, point 16 of 16, to be marked off at the end of the phase"
+    assert titles["a-CT-rear-1"] == "Centre torso, rear, point 1 of 5, marked off"
+    assert titles["a-shots-1"] == "AC/20: 7 of 10 shots left"
+    roles = {node.get("id"): node.get("role") for node in tree.iter(f"{SVG}g") if node.get("id") and node.get("role")}
+    assert (roles["a-LA"], roles["a-LA-3"]) == ("group", "img")
+
+
+@pytest.mark.parametrize("name", SHEETS)
+def test_ids_are_unique_and_begin_with_the_prefix(name, mechs):
+    ids = re.findall(r' id="([^"]+)"', sheet_svg(mechs[name], language="fr", theme="ink-saver", prefix="p7-"))
+    assert len(ids) == len(set(ids)) > 8
+    assert all(re.fullmatch(r"p7-[A-Za-z0-9-]+", one) for one in ids)
+
+
+def test_two_parts_of_one_name_are_an_error():
+    art = group(Named("LA", "Left arm"), Named("LA", "Left arm"))
+    with pytest.raises(Unprintable, match="LA"):
+        svg_text(Page(5, 5, art, "", "", "", "en"))
+
+
+def test_a_character_that_cannot_be_printed_is_explained(mechs):
+    for name, explained in (("brim", True), ("marked", False)):
+        text = " ".join(said(pages_of("record-sheet", data=mechs[name])[0]))
+        assert ("◊: a character that the typefaces of this sheet lack." in text) == explained
+
+
+def test_names_of_a_file_are_text_and_nothing_else(mechs):
+    hostile = replace(mechs["locust"].design, chassis="</title><script>alert(1)</script>")
+    for svg in (
+        sheet_svg(RecordSheet(hostile)),
+        render("record-sheet", format="svg", data=RecordSheet(hostile)).content.decode(),
+    ):
+        assert "<script" not in svg
+        ElementTree.fromstring(svg)
+
+
+@pytest.mark.parametrize(
+    ("options", "code"),
+    [({"theme": "night"}, "unknown-theme"), ({"language": "de"}, "unknown-language"), ({"prefix": "1"}, "bad-prefix")],
+)
+def test_a_wrong_option_for_the_screen_is_refused_with_a_code(options, code):
+    with pytest.raises(BadOption, match=code):
+        sheet_svg(RecordSheet(), **options)
+
+
+@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(
+    st.lists(
+        st.tuples(st.sampled_from(["", *WEAPONS]), st.sampled_from(LOCATIONS), st.integers(0, 250), st.booleans()),
+        max_size=60,
+    )
+)
+def test_any_weapons_fit_on_as_many_pages_as_they_need(fitted):
+    mounts = [
+        DesignMount(key, key or "Gizmo", place, shots if key and WEAPONS[key].ammunition else None, rear)
+        for key, place, shots, rear in fitted
+    ]
+    made: Design = design(
+        chassis="A", model="B", tons=60, walk=4, armour=dict.fromkeys(LOCATIONS, 10), rear={}, mounts=mounts
+    )
+    pages = pages_of("record-sheet", data=RecordSheet(made), paper="letter", language="fr")
+    ids = [one.ident for page in pages for one in named(page.art) if one.ident.startswith("shots-")]
+    assert ids == [f"shots-{n}" for n, mount in enumerate(mounts, 1) if mount.shots]

@@ -1,0 +1,176 @@
+"""Boards on several pages, read back: every tile shows its part, the parts join, and nothing is said twice."""
+
+import pytest
+
+from printables.errors import Unprintable
+from printables.hexes import Hexes
+from printables.ink import Pen, Stamp, at, circle, group, rect, segments, text
+from printables.layout import Box
+from printables.pdf import pdf_bytes
+from printables.sheets import PAPERS, Sheet, bind
+from printables.svg import svg_text
+from printables.tiles import plan_of, tiles
+from tests.printables.readback import Seen
+
+NEAR = 0.05  # mm
+HEXES = Hexes(32, pointed=True)
+SIZE = HEXES.size(10, 12)
+
+
+def board():
+    """Hexes of 32 mm with a dot of its own colour in each, and its number."""
+    hexes = Hexes(32, SIZE[1], pointed=True)
+    places = [(column, row) for row in range(12) for column in range(10)]
+    dots = [circle(*hexes.centre(place), 2, fill=f"#{n + 1:06X}") for n, place in enumerate(places)]
+    words = [text(*hexes.centre(place), f"({place[0]};{place[1]})", 8) for place in places]
+    return group(
+        rect(Box(0, 0, *SIZE), fill="#F1ECDC"),
+        segments(hexes.sides(map(hexes.knot, places)), Pen("#A39B85", 0.25)),
+        *dots,
+        *words,
+    )
+
+
+def read(look, paper="a4", **more):
+    leaves = tiles(board, SIZE, look(paper), "Map", **more)
+    return Seen(pdf_bytes(bind(leaves, look(paper), "Title", ""))), leaves
+
+
+def dots(seen, page):
+    """Where the dots lie on a page, by number."""
+    found = {}
+    for path in seen.paths(page):
+        number = int(path.fill[1:], 16)
+        if path.filled and 1 <= number <= 120 and path.size == pytest.approx((4, 4), abs=NEAR):
+            found[number] = path.middle
+    return found
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_all_tiles_together_show_the_whole_board_and_each_place_where_it_belongs(look, paper):
+    seen, leaves = read(look, paper)
+    hexes = Hexes(32, SIZE[1], pointed=True)
+    shown = set()
+    for page in range(1, seen.pages):
+        here = dots(seen, page)
+        shown |= set(here)
+        corner = {
+            (round(x - hexes.centre(place)[0], 1), round(y - hexes.centre(place)[1], 1))
+            for number, (x, y) in here.items()
+            for place in [((number - 1) % 10, (number - 1) // 10)]
+        }
+        assert len(corner) == 1  # all dots of a page are moved by the same
+    assert shown == set(range(1, 121))
+    assert [leaf.part for leaf in leaves[:2]] == ["Map, plan", "Map A1"]
+
+
+def test_hexes_on_a_tile_have_their_width(look):
+    seen, _ = read(look)
+    here = dots(seen, 1)
+    assert here[2][0] - here[1][0] == pytest.approx(32, abs=NEAR)
+    assert here[1][1] - here[11][1] == pytest.approx(32 * 3**0.5 / 2, abs=NEAR)
+
+
+@pytest.mark.parametrize(("paper", "pages"), [("a4", 4), ("letter", 4), ("a3", 2), ("tabloid", 2)])
+def test_a_board_takes_the_fewest_pages_upright_or_lying(look, paper, pages):
+    leaves = tiles(board, SIZE, look(paper), "Map")[1:]
+    assert len(leaves) == pages
+    sheet = Sheet(paper)
+    other = [plan_of(SIZE, one, 8.0) for one in (sheet, sheet.turned)]
+    assert min(plan.columns * plan.rows for plan in other) == pages
+
+
+def test_two_tiles_share_the_overlap_and_have_their_targets_on_the_same_places(look):
+    plan = plan_of(SIZE, Sheet("a4", landscape=True), 8.0)
+    for column in range(plan.columns - 1):
+        left, right = plan.pane(column, 0), plan.pane(column + 1, 0)
+        assert left.right - right.x == pytest.approx(8)
+    for row in range(plan.rows - 1):
+        upper, lower = plan.pane(0, row), plan.pane(0, row + 1)
+        assert lower.top - upper.y == pytest.approx(8)
+    assert (plan.pane(0, 0).x, plan.pane(0, plan.rows - 1).y) == (0, pytest.approx(0))
+    assert plan.pane(plan.columns - 1, 0).right == pytest.approx(SIZE[0])
+    assert plan.pane(0, 0).top == pytest.approx(SIZE[1])
+
+
+def crosses(seen, page, arm):
+    """The middles of the crosses of a page whose arms are so long."""
+    return [
+        path.middle
+        for path in seen.paths(page)
+        if path.stroked and len(path.points) == 4 and path.size == pytest.approx((2 * arm, 2 * arm), abs=NEAR)
+    ]
+
+
+def test_a_target_on_a_flap_and_the_cross_above_it_are_one_place_of_the_board(look):
+    seen, _leaves = read(look)
+    hexes = Hexes(32, SIZE[1], pointed=True)
+    places = {}
+    for page in range(1, seen.pages):
+        number, (x, y) = next(iter(dots(seen, page).items()))
+        cx, cy = hexes.centre(((number - 1) % 10, (number - 1) // 10))
+        for arm in (2.0, 1.0):
+            for u, v in crosses(seen, page, arm):
+                places.setdefault(arm, []).append((u - x + cx, v - y + cy))
+    assert len(places[2.0]) == len(places[1.0]) > 4
+    for u, v in places[2.0]:
+        assert any(abs(u - x) < NEAR and abs(v - y) < NEAR for x, y in places[1.0])
+
+
+def test_a_text_of_another_tile_is_not_in_the_page(look):
+    seen, _ = read(look)
+    times = {}
+    for page in range(1, seen.pages):
+        for number, (_, y) in dots(seen, page).items():
+            place = f"({(number - 1) % 10};{(number - 1) // 10})"
+            times[place] = times.get(place, 0) + 1
+            assert y > 0
+    for page in range(1, seen.pages):
+        said = seen.text(page)
+        here = {f"({(n - 1) % 10};{(n - 1) // 10})" for n in dots(seen, page)}
+        others = set(times) - here
+        lost = [place for place in others if place in said]
+        assert len(lost) <= 12  # texts that begin in the tile where their dot is not
+        assert "(0;0)" in said if page == 1 else "(0;0)" not in said
+
+
+def test_the_plan_shows_the_board_without_its_words(look):
+    seen, leaves = read(look)
+    said = seen.text(0)
+    assert "A1" in said
+    assert "B2" in said
+    assert "(0;0)" not in said
+    assert "320" in said or f"{round(SIZE[0])} × {round(SIZE[1])} mm" in said
+    assert min(one.points for one in seen.texts(0)) >= 6
+    assert len(leaves) == seen.pages
+
+
+def test_a_small_board_is_one_page_without_a_plan(look):
+    leaves = tiles(rect(Box(0, 0, 150, 180), fill="#F1ECDC"), (150, 180), look(), "Map")
+    assert [leaf.part for leaf in leaves] == ["Map"]
+
+
+def test_a_board_of_a_hundred_rows_of_pages_is_refused(look):
+    with pytest.raises(Unprintable, match="rows of pages"):
+        tiles(group(), (200, 30_000), look(), "Map")
+
+
+def test_a_board_is_drawn_once_for_all_its_pages(look):
+    drawn = []
+    leaves = tiles(lambda: drawn.append(1) or board(), SIZE, look(), "Map")
+    assert drawn == []
+    pdf_bytes(bind(leaves, look(), "Title", ""))
+    assert drawn == [1]
+
+
+def test_the_screen_clips_a_tile_as_paper_does(look):
+    page = bind(tiles(board, SIZE, look(), "Map"), look(), "Title", "")[1]
+    svg = svg_text(page, prefix="t-")
+    assert svg.count("<clipPath ") == svg.count('clip-path="url(#t-') == 1
+
+
+def test_stamps_are_written_once_for_all_tiles(look):
+    stamp = lambda: Stamp("tree", (-3, -3, 3, 3), circle(0, 0, 2, fill="#4B6336"))  # noqa: E731
+    art = group(*[at(x, y, stamp()) for x in range(5, 600, 10) for y in range(5, 400, 10)])
+    pdf = pdf_bytes(bind(tiles(art, (600, 400), look(), "Map"), look(), "Title", ""))
+    assert pdf.count(b"/Subtype /Form") == 1
