@@ -1,0 +1,225 @@
+"""Prints beside a raw ReportLab canvas that draws the same pages, and beside ReportLab's own SVG."""
+
+import resource
+import subprocess
+import sys
+from collections.abc import Callable, Iterable
+from io import BytesIO
+from itertools import cycle
+from typing import Any
+
+from reportlab.graphics import renderSVG, shapes
+from reportlab.graphics.shapes import Group
+from reportlab.pdfgen.canvas import Canvas
+
+from benchmarks.table import Line, alternately
+from games.battletech.board import BOARDS
+from games.battletech.designs import DESIGNS
+from printables import fonts
+from printables.art.battle_cry import ReserveTokens
+from printables.art.battletech import RecordSheet, battlemap
+from printables.catalogue import PRODUCTS, Order, pack_of, pages_of
+from printables.ink import Stamp, Window
+from printables.pdf import MM, pdf_bytes
+from printables.sheets import Page
+from printables.svg import svg_text
+from printables.theme import THEMES
+from printables.words import Words
+
+ROUNDS = 20
+PACK = 20  # pages
+MEMORY_MB, PAGE_KB = 100, 150
+Call = tuple[str, tuple[Any, ...], dict[str, Any]]
+
+
+def board() -> list[Page]:
+    return [battlemap(THEMES["colour"], Words("en"), BOARDS["training"])]
+
+
+def counters() -> list[Page]:
+    return list(pages_of("reserve-tokens", data=ReserveTokens(60, 36)))
+
+
+def record_sheet() -> list[Page]:
+    return list(pages_of("record-sheet", data=RecordSheet(DESIGNS["HBK-4G"], "Zoë")))
+
+
+# --- the floor -----------------------------------------------------------------------------------
+
+
+def raw(pages: Iterable[Page]) -> Callable[[], bytes]:
+    """A function that draws the pages with the calls that somebody would write who has only a canvas: worked out here
+    once, with repeated art as forms, and with no state set that is already so."""
+    calls: list[Call] = []
+    known: set[str] = set()
+    for page in pages:
+        calls.append(("setPageSize", ((page.width * MM, page.height * MM),), {}))
+        for stamp in _stamps(page.art):
+            if stamp.key not in known:
+                known.add(stamp.key)
+                calls.append(("beginForm", (_name(stamp), *stamp.box), {}))
+                _Writer(calls).draw(stamp.contents)
+                calls.append(("endForm", (), {}))
+        calls += [("saveState", (), {}), ("scale", (MM, MM), {}), ("setLineCap", (1,), {}), ("setLineJoin", (1,), {})]
+        _Writer(calls).draw([page.art])
+        calls += [("restoreState", (), {}), ("showPage", (), {})]
+
+    def draw() -> bytes:
+        out = BytesIO()
+        canvas = Canvas(out, invariant=1, pageCompression=1, initialFontName="Sans")
+        for name, arguments, more in calls:
+            if name == "path":
+                path = canvas.beginPath()
+                for step, numbers in arguments:
+                    getattr(path, step)(*numbers)
+                canvas.drawPath(path, **more)
+            else:
+                getattr(canvas, name)(*arguments, **more)
+        canvas.save()
+        return out.getvalue()
+
+    return draw
+
+
+def _name(stamp: Stamp) -> str:
+    return "f" + str(abs(hash(stamp.key)))
+
+
+def _stamps(node: Any) -> Iterable[Stamp]:
+    for child in getattr(node, "contents", ()):
+        yield from _stamps(child)
+        if isinstance(child, Stamp):
+            yield child
+
+
+class _Writer:
+    def __init__(self, calls: list[Call]) -> None:
+        self.calls = calls
+        self.now: dict[str, Any] = {}
+
+    def say(self, name: str, *arguments: Any, **more: Any) -> None:
+        self.calls.append((name, arguments, more))
+
+    def set(self, name: str, value: Any) -> None:
+        if self.now.get(name) != value:
+            self.now[name] = value
+            self.say(name, *(value if isinstance(value, tuple) else (value,)))
+
+    def draw(self, content: Iterable[Any]) -> None:
+        for one in content:
+            if isinstance(one, Stamp):
+                self.say("doForm", _name(one))
+            elif isinstance(one, Window):
+                raise NotImplementedError("tiles are not measured")
+            elif isinstance(one, Group):
+                self.group(one)
+            else:
+                self.shape(one)
+
+    def group(self, group: Group) -> None:
+        if tuple(group.transform) == (1, 0, 0, 1, 0, 0):
+            self.draw(group.contents)
+            return
+        before = dict(self.now)
+        self.say("saveState")
+        self.say("transform", *group.transform)
+        self.draw(group.contents)
+        self.say("restoreState")
+        self.now = before
+
+    def shape(self, one: Any) -> None:
+        fill, stroke = one.fillColor if hasattr(one, "fillColor") else None, getattr(one, "strokeColor", None)
+        if fill is not None:
+            self.set("setFillColor", fill)
+        if isinstance(one, shapes.String):
+            self.set("setFont", (one.fontName, one.fontSize))
+            how = {"start": "drawString", "middle": "drawCentredString", "end": "drawRightString"}[one.textAnchor]
+            self.say(how, one.x, one.y, one.text)
+            return
+        if stroke is not None:
+            self.set("setStrokeColor", stroke)
+            self.set("setLineWidth", one.strokeWidth)
+            self.set("setDash", (one.strokeDashArray or [],))
+        paint = {"fill": int(fill is not None), "stroke": int(stroke is not None)}
+        match one:
+            case shapes.Rect() if one.rx:
+                self.say("roundRect", one.x, one.y, one.width, one.height, one.rx, **paint)
+            case shapes.Rect():
+                self.say("rect", one.x, one.y, one.width, one.height, **paint)
+            case shapes.Circle():
+                self.say("circle", one.cx, one.cy, one.r, **paint)
+            case shapes.Line():
+                self.say("line", one.x1, one.y1, one.x2, one.y2)
+            case shapes.Polygon():
+                points = list(zip(one.points[::2], one.points[1::2], strict=True))
+                steps = [("moveTo", points[0]), *(("lineTo", point) for point in points[1:]), ("close", ())]
+                self.say("path", *steps, **paint)
+            case shapes.Path():
+                self.path(one, paint)
+
+    def path(self, path: shapes.Path, paint: dict[str, int]) -> None:
+        steps, at = [], 0
+        for operator in path.operators:
+            name, count = (("moveTo", 2), ("lineTo", 2), ("curveTo", 6), ("close", 0))[operator]
+            steps.append((name, tuple(path.points[at : at + count])))
+            at += count
+        if path.operators.count(0) != path.operators.count(3):
+            paint["fill"] = 0
+        self.say("path", *steps, **paint, fillMode=0)
+
+
+# --- measuring -----------------------------------------------------------------------------------
+
+
+def measure() -> list[Line]:
+    fonts.register()
+    lines = []
+    for name, pages in (("board", board), ("counters", counters), ("record sheet", record_sheet)):
+        floor = raw(pages())
+        lines.append(
+            alternately(lambda pages=pages: pdf_bytes(pages()), floor, rounds=ROUNDS).speeds(
+                f"{name} as a PDF, pages", 1, limit=0.7
+            )
+        )
+    (page,) = board()
+    drawing = alternately(lambda: svg_text(page), lambda: _stock(page), rounds=ROUNDS)
+    lines.append(drawing.speeds("board as an SVG, pages", 1, limit=10))
+    lines.append(_share("pack of 20 pages, memory", memory_of_a_pack(), MEMORY_MB, "MB"))
+    lines.append(_share("heaviest page of all products", heaviest() / 1000, PAGE_KB, "kB"))
+    return lines
+
+
+def _stock(page: Page) -> str:
+    drawing = shapes.Drawing(page.width, page.height)
+    drawing.contents = [page.art]
+    return renderSVG.drawToString(drawing)
+
+
+def _share(name: str, found: float, limit: float, unit: str) -> Line:
+    return Line(name, f"{found:.0f} {unit}", f"{limit:.0f} {unit}", found / limit, 1)
+
+
+def heaviest() -> int:
+    """Bytes of the largest page, printed alone with its fonts."""
+    return max(len(pdf_bytes([page])) for slug in PRODUCTS for page in pages_of(slug))
+
+
+def memory_of_a_pack() -> float:
+    """The most that a process of its own ever held, Python and all libraries included, in MB."""
+    command = [sys.executable, "-m", "benchmarks.prints"]
+    return float(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
+
+
+def pack() -> None:
+    """Products as they come, in both languages in turn, until there are enough pages."""
+    orders: list[Order] = []
+    for slug, language in zip(cycle(PRODUCTS), cycle(("en", "fr")), strict=False):
+        orders.append(Order(slug, language=language))
+        if len(pages := pack_of(orders, "Pack")) >= PACK:
+            pdf_bytes(pages)
+            return
+
+
+if __name__ == "__main__":
+    pack()
+    print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
