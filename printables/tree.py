@@ -13,7 +13,7 @@ from reportlab.graphics import shapes
 from reportlab.graphics.shapes import Group
 
 from printables.fonts import PT, width
-from printables.ink import Bundle, Shape, Stamp, Window, colour
+from printables.ink import Bundle, Named, Shape, Stamp, Window, colour
 from printables.layout import Box
 from printables.theme import PAPER
 
@@ -195,3 +195,13 @@ def hollow(art: Shape, pen: float) -> Shape:
         fillColor=colour(PAPER), strokeColor=art.fillColor, strokeWidth=pen, strokeLineCap=1, strokeLineJoin=1
     )
     return made
+
+
+def among(art: Shape, prefix: str) -> Shape:
+    """The same art beside more of its kind in one drawing: the ids of its named parts begin with `prefix`."""
+    for child in art.getContents():
+        if isinstance(child, Named):
+            child.ident = prefix + child.ident
+        if isinstance(child, Group):
+            among(child, prefix)
+    return art

@@ -36,7 +36,7 @@ def designs_text(designs: Iterable[Design]) -> str:
 
 @lru_cache(maxsize=TEXTS_MAX)
 def designs(own_mechs: str) -> Mapping[str, Design]:
-    """D5 The mechs of a match by what they may be called: those of `own_mechs` by their title (`called`), then the tool's own.
+    """D5 The mechs of a match by their names: those of `own_mechs` as they are `called`, then those of the tool.
 
     The text is TOML, a table `[[mech]]` for each design. Raises Illegal("bad-toml"), Illegal("too-long"),
     Illegal("mech-twice"), and with the path of the bad value what `design_of` raises.

@@ -250,13 +250,25 @@ def test_ground_of_this_game_looks_as_it_did(kind, theme, golden):
 
 @pytest.mark.parametrize(
     ("choice", "option"),
-    [({"size_mm": 31.0}, "size_mm"), ({"spare": 11}, "spare"), ({"elites": -1}, "elites"), ({"fieldworks": 41}, "fieldworks"),
-     ({"spare": 0, "elites": 0, "fieldworks": 0}, "spare")],
-)  # fmt: skip
+    [
+        ({"size_mm": 31.0}, "size_mm"),
+        ({"spare": 11}, "spare"),
+        ({"elites": -1}, "elites"),
+        ({"fieldworks": 41}, "fieldworks"),
+        ({"spare": 0, "elites": 0, "fieldworks": 0}, "spare"),
+    ],
+)
 def test_pieces_out_of_range_are_refused(choice, option):
     with pytest.raises(BadOption) as refused:
         BattlePieces(OrderOfBattle(), OrderOfBattle(), **choice)
     assert (refused.value.code, refused.value.option) == ("out-of-range", option)
+
+
+def test_markers_of_nothing_that_stands_are_refused():
+    flat = BattlePieces(OrderOfBattle(), OrderOfBattle(), spare=0, elites=0)
+    assert "Fieldwork" in seen("battle-counters", data=flat).text()
+    with pytest.raises(BadOption, match="out-of-range"):
+        render("battle-markers", data=flat)
 
 
 # --- the desk sheet ------------------------------------------------------------------------------
@@ -330,6 +342,13 @@ def test_the_card_prints_the_tables_of_the_rules(monkeypatch):
         assert one in after
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_the_card_keeps_clear_of_itself(language, paper, opened, check_page):
+    (page,) = opened(render("battle-reference", paper=paper, language=language).content).pages
+    check_page(page)
+
+
 def test_the_cards_reconstructions_bear_an_R(monkeypatch):
     before = marks(seen("battle-reference"))
     monkeypatch.setattr(reference, "TERRAIN", {kind: {**one, "reconstruction": True} for kind, one in TERRAIN.items()})
@@ -380,8 +399,8 @@ def test_A13_where_each_round_has_its_own_event_roll_its_dice_stand_beside_the_g
     data = blank_sheet(3, 4, event_roll="per_round")
     assert [battle.events for battle in data.battles] == [{}, {}, {}]
     assert [len(battle.rounds[0].events.get("union", ())) for battle in data.battles] == [0, 3, 4]
-    busy = SheetRound(1, "2", "Maximilian Wolfgang Amadeus", "Élodie", (3, 1), (2, 2),
-                      {"union": ("sabres", "flag", "infantry"), "confederacy": ("infantry",) * 5 + ("flag",) * 4})  # fmt: skip
+    events = {"union": ("sabres", "flag", "infantry"), "confederacy": ("infantry",) * 5 + ("flag",) * 4}
+    busy = SheetRound(1, "2", "Maximilian Wolfgang Amadeus", "Élodie", (3, 1), (2, 2), events)
     battles = (replace(data.battles[0], rounds=(busy,) * 4), *data.battles[1:])
     read = opened(render("campaign-sheet", data=replace(data, battles=battles)).content)
     for page in read.pages:

@@ -61,8 +61,8 @@ def test_a_broken_door_is_said_and_drawn_as_such_on_both_sides():
 
 def test_heroes_and_goblins_are_named_with_all_that_is_known_of_them():
     found = shown(replace(STATE, heroes=tuple(replace(one, potions=1) for one in STATE.heroes)))
-    assert found["warrior"] == "Warrior, C2, 3 hit points, 1 potions, still to act"
-    assert found["cleric"] == "Cleric, F6, 1 hit points, 1 potions, still to act"
+    assert found["warrior"] == "Warrior, C2, hit points 3, potions 1, still to act"
+    assert found["cleric"] == "Cleric, F6, hit points 1, potions 1, still to act"
     assert found["g1"] == "Goblin\u00a01, D2, short sword, still to act"
     assert found["g2"] == "Goblin\u00a02, A8, bow, still to act"
     assert "wizard" not in found
@@ -71,7 +71,7 @@ def test_heroes_and_goblins_are_named_with_all_that_is_known_of_them():
 
 def test_who_acts_shows_points_and_attacks():
     found = shown(replace(STATE, active="warrior", points=4, attacks=2))
-    assert found["warrior"].endswith("4 MP, 2 attacks")
+    assert found["warrior"].endswith("MP 4, attacks 2")
 
 
 def test_a_fight_says_whose_strike_it_is():

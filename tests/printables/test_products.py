@@ -4,7 +4,6 @@ A few of the ways to print it that meet every paper, theme and language; with CI
 """
 
 import itertools
-import os
 
 import pytest
 from PIL import ImageChops, ImageStat
@@ -15,12 +14,12 @@ from printables.sheets import PAPERS
 from printables.svg import svg_text
 from printables.theme import THEMES
 from printables.words import LANGUAGES
+from scripts.services import CI
 from tests.printables.readback import Seen
 from tests.printables.test_raster import raster_of_pdf, raster_of_svg
 
 ALL = list(itertools.product(PAPERS, THEMES, LANGUAGES))
 FEW = [(paper, list(THEMES)[n % 3], LANGUAGES[n % 2]) for n, paper in enumerate(PAPERS)]
-CI = bool(os.environ.get("CI"))
 WAYS = ALL if CI else FEW
 
 

@@ -12,6 +12,7 @@ from matches.access import Guest, place_at
 from matches.models import Match, Move
 from matches.selectors import offers
 from matches.tables import Sitting, match_create, match_play, seat_give
+from scripts.services import CI
 from web import table_words
 
 from .bench import NOW, ROLL, Bench, act, actions_of, do
@@ -364,7 +365,8 @@ PLAYED = {
     "little battlefield": ("little-battlefield", {}, ("blue", "red"), 90),
     "little battlefield, alone": ("little-battlefield", {"mode": "solo"}, ("blue",), 250),
 }
-TO_THE_END = {"bitva", "battletech", "little battlefield, alone"}
+TO_THE_END = {"bitva", "battletech", "little battlefield, alone"} if CI else set()
+SHORT = 20  # moves of each game before a push; with CI set they go on
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -372,6 +374,7 @@ TO_THE_END = {"bitva", "battletech", "little battlefield, alone"}
 def test_every_game_is_played_on_its_page_to_the_end_or_as_far_as_said(what, language, reader, alice, monkeypatch):
     """At random, from what the page offers, with Bivouac's dice: whoever does not come to the end gets to the bound."""
     game, options, seats, most = PLAYED[what]
+    most = most if CI else SHORT
     chance = random.Random(11)
     monkeypatch.setattr(services, "_RANDOM", chance)
     sittings = [Sitting(seat, alice.pk) for seat in seats]
@@ -398,15 +401,16 @@ def test_every_game_is_played_on_its_page_to_the_end_or_as_far_as_said(what, lan
 
 @pytest.mark.parametrize("what", PLAYED)
 def test_every_game_is_played_with_typed_dice(what, reader, alice, monkeypatch):
-    """Thirty moves in which every throw is asked for, with its reason in words, and typed in."""
+    """Moves in which every throw is asked for, with its reason in words, and typed in."""
     game, options, seats, _most = PLAYED[what]
+    most = 30 if CI else 12
     chance = random.Random(5)
     match = match_create(
         game=game, host=alice, at=NOW, sittings=[Sitting(seat, alice.pk) for seat in seats], options=options
     )
     page = reader(alice).open(reverse("table", args=[match.pk]))
     asked = 0
-    while (match := Match.objects.get(pk=match.pk)).version < 30 and match.status == "open":
+    while (match := Match.objects.get(pk=match.pk)).version < most and match.status == "open":
         if page.has_form("/eyes/") and not actions_of(page):
             page = page.send("/eyes/", "=".join(page.form("/eyes/").buttons[0]))
         page = do(page, *chance.choice(actions_of(page)))

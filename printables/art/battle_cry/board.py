@@ -220,7 +220,8 @@ def _more_notes(rest: Lines, look: Look) -> list[Leaf]:
     count = int((body.w + GAP) // (COLUMN + GAP))
     while rest.lines:
         columns = []
-        for box in body.columns(*[COLUMN] * count, REST, gap=GAP)[:count]:
+        for n in range(count):
+            box = Box(body.x + n * (COLUMN + GAP), body.y, COLUMN, body.h)
             shown, rest = rest.split(box.h)
             columns.append(shown.draw(box, look.theme.ink))
         leaves.append(Leaf(look.words("notes"), group(title, *columns)))

@@ -51,8 +51,7 @@ class BattlePieces:
         for option, (low, high) in COUNTS.items():
             if not low <= getattr(self, option) <= high:
                 raise BadOption("out-of-range", option, getattr(self, option))
-        orders = [order for order in (self.union, self.confederacy) for unit in UNITS if order.count(unit)]
-        if not (orders or self.spare or self.elites or self.fieldworks):
+        if not (_kinds(self) or self.fieldworks):
             raise BadOption("out-of-range", "spare", self.spare)
 
     def order(self, side: str) -> OrderOfBattle:
@@ -168,13 +167,18 @@ def fieldwork(size: float, look: Look) -> Shape:
 
 
 def battle_markers(look: Look, data: BattlePieces) -> list[Cut]:
-    """Markers to fold over and to stand up, the same from both sides."""
+    """Markers to fold over and to stand up, the same from both sides; fieldworks lie flat.
+
+    Raises `BadOption` "out-of-range" where there is nothing that stands.
+    """
+    if not _kinds(data):
+        raise BadOption("out-of-range", "spare", data.spare)
     pieces = [
         stand_up(Piece(_picture(kind, look, data), None, kind.ident, _title(kind, look), kind.count), STANDING, BASE)
         for kind in _kinds(data)
     ]
     desc = look.words("desc_markers", n=sum(piece.count for piece in pieces))
-    return [Cut(look.words("battle_markers"), desc, stand_up_size(STANDING, BASE), pieces)] if pieces else []
+    return [Cut(look.words("battle_markers"), desc, stand_up_size(STANDING, BASE), pieces)]
 
 
 def _picture(kind: _Kind, look: Look, data: BattlePieces) -> Callable[[], Shape]:

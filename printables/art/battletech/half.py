@@ -22,6 +22,7 @@ from printables.layout import REST, Box
 from printables.pieces import field, marked, qr, written
 from printables.sheets import Leaf, Look
 from printables.symbols import symbol
+from printables.tree import among
 
 PER_PAGE = (1, 2)
 MOST = 24  # mechs in one print, as many as a match has (D3)
@@ -89,8 +90,9 @@ def record_sheets(look: Look, data: RecordSheets) -> list[Leaf]:
         pair = halves[start : start + 2]
         fold = line((page.cx, page.y), (page.cx, page.top), Pen(look.theme.grid, 0.15, (2.0, 1.5)))
         art = [half(box, _desk(look, one)) for box, one in zip(boxes, pair, strict=False)]
+        art = [among(one, f"sheet-{n}-") for n, one in enumerate(art, start=1) if one]
         desc = " ".join(description(_desk(look, one)) for one in pair)
-        drawn = group(*[one for one in art if one], fold if len(pair) > 1 else None)
+        drawn = group(*art, fold if len(pair) > 1 else None)
         leaves.append(Leaf(look.words("record_sheets"), at(room.x, room.y, drawn, scale=scale), desc, sheet))
     return [*leaves, *[leaf for one in whole for leaf in record_sheet(look, one)]]
 

@@ -26,13 +26,16 @@ from printables.sheets import Leaf, Look
 from printables.symbols import figure, symbol
 from printables.terrain import hex_ground
 from printables.theme import PAPER
+from printables.words import Words
 
 WIDEST = 194.0  # mm: on larger paper the whole page grows
-GAP, HEAD, TITLE, ROW = 5.0, 14.0, 7.0, 7.4
-POINTS, SMALL = 10.0, 6.8
+GAP, HEAD, TITLE, CAPTIONS, ROW = 5.0, 14.0, 7.0, 4.8, 7.4  # mm
+POINTS, SMALL = 9.5, 6.8
 MIDDLE, REACH = "0404", 2  # the mech of the diagrams of arcs, and how far they show
 ARCS = ("forward", "left_arm", "right_arm")
 SIDES = ("front", "left", "right", "rear")
+
+Told = tuple[str, str]  # a sentence, and the mark behind it
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +55,8 @@ def reference(look: Look, data: TableReference) -> list[Leaf]:
     foot = paragraph_height(notes, SMALL, page.w)
     head, hit, where, middle, low = page.rows(HEAD, TO_HIT_HEIGHT, HITS_HEIGHT, REST, foot, gap=GAP)
     left, right = middle.columns(REST, 88, gap=6)
-    moves, turn = left.rows(TITLE + ROW * (len(TERRAIN) + 5), REST, gap=GAP)
+    table = TITLE + CAPTIONS + ROW * len(TERRAIN)
+    moves, turn = left.rows(table + _sentences_high(_movement_said(words), left.w), REST, gap=GAP)
     arcs, body = right.rows(TITLE + 52, REST, gap=GAP)
     art = group(
         _head(head, desk),
@@ -85,7 +89,7 @@ def _head(box: Box, desk: Desk) -> Shape:
 def _moves(box: Box, desk: Desk) -> Shape:
     """V3–V6, V9, W9, L3 What ground costs, adds and hides, and what else costs MP."""
     theme, words = desk.theme, desk.words
-    title, captions, *rows = box.rows(TITLE, 4.8, *[ROW] * len(TERRAIN), REST)
+    title, captions, *rows = box.rows(TITLE, CAPTIONS, *[ROW] * len(TERRAIN), REST)
     widths = (REST, 17.0, 17.0, 17.0)
     big, edge = Hexes(20.0), Pen(theme.grid, 0.5)
     keys = ("ground", "mp_to_enter", "to_hit_each", "sight_each")
@@ -106,17 +110,25 @@ def _moves(box: Box, desk: Desk) -> Shape:
             label(hides, f"{ground.weight}", 10, face="Sans-Semi", fill=theme.ink),
             line((row.x, row.y), (row.right, row.y), theme.hair),
         ]  # fmt: skip
-    told = [
-        words("move_turn", n=TURN_COST),
-        words("move_run"),
-        words("move_back"),
-        words("move_leave", n=LEAVING_COST),
-        words("sight_rule", n=BLOCKED_AT),
+    return group(*out, _sentences(rows[-1], _movement_said(words), desk))
+
+
+def _movement_said(words: Words) -> list[Told]:
+    return [
+        (words("move_turn", n=TURN_COST), ""),
+        (words("move_run"), ""),
+        (words("move_back"), ""),
+        (words("move_leave", n=LEAVING_COST), ""),
+        (words("sight_rule", n=BLOCKED_AT), ""),
     ]
-    return group(*out, _sentences(rows[-1], [(said, "") for said in told], desk))
 
 
-def _sentences(box: Box, told: Sequence[tuple[str, str]], desk: Desk, numbered: bool = False) -> Shape:
+def _sentences_high(told: Sequence[Told], wide: float) -> float:
+    """The height in mm that `_sentences` takes."""
+    return 1.2 + sum(lines_of(said, "Sans", POINTS, wide - 8).height + 1.3 for said, _ in told)
+
+
+def _sentences(box: Box, told: Sequence[Told], desk: Desk, numbered: bool = False) -> Shape:
     """Sentences below each other, each with its mark."""
     out, y = [], box.top - 1.2
     for n, (said, sign) in enumerate(told, 1):
