@@ -362,6 +362,7 @@ PLAYED = {
     "bitva, four players": ("bitva", {"players": 4, "advanced": True}, bitva.SEATS[4], 60),
     "invasion": ("invasion", {}, ("lord", "hero-1"), 90),
     "battletech": ("battletech", {}, ("attacker", "defender"), 150),
+    "battletech, no map": ("battletech", {"map": "none", "side_tables": True}, ("attacker", "defender"), 90),
     "little battlefield": ("little-battlefield", {}, ("blue", "red"), 90),
     "little battlefield, alone": ("little-battlefield", {"mode": "solo"}, ("blue",), 250),
 }
