@@ -24,6 +24,7 @@ from games.bitva.rules import BITVA
 from games.core.errors import Illegal
 from games.core.meta import GameMeta
 from games.core.protocol import Rules
+from games.core.rulings import Ruling, rulings
 from games.invasion import labels as invasion_labels
 from games.invasion.meta import META as INVASION_META
 from games.invasion.options import OPTION_FACTS as INVASION_OPTIONS
@@ -43,7 +44,7 @@ Label = tuple[str, dict[str, Any]]
 
 @dataclass(frozen=True, slots=True)
 class Playable:
-    """A game that is played move by move: its rules, its options, a computer player, and its words.
+    """A game that is played move by move: its rules, options and rulings, a computer player, and its words.
 
     `action_label` and `event_label` name what may be done or was done in a state; `said` puts a label into a language.
     """
@@ -51,6 +52,7 @@ class Playable:
     meta: GameMeta
     rules: Rules[Any, Any, Any]
     options: Mapping[str, Any]
+    rulings: tuple[Ruling, ...]
     greedy: Callable[[Any, str], Any]
     action_label: Callable[[Any, Any], Label]
     event_label: Callable[[Any, Any], Label]
@@ -78,6 +80,7 @@ PLAYABLE: Mapping[str, Playable] = MappingProxyType(
                 BITVA_META,
                 BITVA,
                 BITVA_OPTIONS,
+                rulings("games.bitva"),
                 bitva_greedy,
                 bitva_labels.action_label,
                 bitva_labels.event_label,
@@ -88,6 +91,7 @@ PLAYABLE: Mapping[str, Playable] = MappingProxyType(
                 INVASION_META,
                 INVASION,
                 INVASION_OPTIONS,
+                rulings("games.invasion"),
                 invasion_greedy,
                 invasion_labels.action_label,
                 invasion_labels.event_label,
@@ -100,6 +104,7 @@ PLAYABLE: Mapping[str, Playable] = MappingProxyType(
                 BATTLETECH_META,
                 BATTLETECH,
                 BATTLETECH_OPTIONS,
+                rulings("games.battletech"),
                 battletech_greedy,
                 battletech_labels.action_label,
                 battletech_labels.event_label,
@@ -112,6 +117,7 @@ PLAYABLE: Mapping[str, Playable] = MappingProxyType(
                 LITTLE_BATTLEFIELD_META,
                 LITTLE_BATTLEFIELD,
                 LITTLE_BATTLEFIELD_OPTIONS,
+                rulings("games.little_battlefield"),
                 little_battlefield_greedy,
                 little_battlefield_labels.action_label,
                 little_battlefield_labels.event_label,

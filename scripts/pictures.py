@@ -27,7 +27,8 @@ SHOTS = [
     ("desk", "/campaigns/1/battles/{battle}/", PHONE, "en", "light"),
     ("tool", "/tools/reserve-roll/", PHONE, "fr", "dark"),
     ("rankings", "/rankings/", PHONE, "en", "light"),
-    ("print", "/print/", WIDE, "en", "light"),
+    ("print", "/print/?product=battle-board", WIDE, "en", "light"),
+    ("map", "/maps/training/?from=0305&to=0905", PHONE, "en", "light"),
 ]
 
 

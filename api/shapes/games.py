@@ -6,6 +6,7 @@ from django.utils.translation import get_language
 from rest_framework import serializers
 
 from api.shapes.common import Free, SaidOut
+from games.core.rulings import Ruling
 
 
 class GameOut(serializers.Serializer):
@@ -32,6 +33,14 @@ class RuleOptionOut(serializers.Serializer):
     text = serializers.CharField()
 
 
+class RulingOut(serializers.Serializer):
+    """What is not in the rules as we have them. `mark`: R a ruling of our own, M a table that we rebuilt."""
+
+    rule = serializers.CharField()
+    mark = serializers.ChoiceField(choices=("R", "M"))
+    text = serializers.CharField()
+
+
 class ActionOut(serializers.Serializer):
     """An action of a live table, with the JSON Schema of what is sent for it."""
 
@@ -51,11 +60,16 @@ class DoorOut(serializers.Serializer):
 
 
 class GameFullOut(GameOut):
-    """A game with its options and doors; `actions` are those of a live table."""
+    """A game with its options and doors; `actions` and `rulings` are those of a live table."""
 
     options = RuleOptionOut(many=True)
+    rulings = RulingOut(many=True)
     actions = ActionOut(many=True)
     resolvers = DoorOut(many=True)
+
+
+def ruling_out(ruling: Ruling) -> dict[str, str]:
+    return {"rule": ruling.rule, "mark": ruling.mark, "text": ruling.text.said_in(get_language() or "en")}
 
 
 def option_out(name: str, fact: Any) -> dict[str, Any]:

@@ -30,7 +30,7 @@ from printables.catalogue import FORMATS, render
 from printables.errors import BadOption
 from printables.sheets import PAPERS
 from printables.theme import THEMES
-from printables.words import LANGUAGES
+from printables.words import BOTH, LANGUAGES
 
 SLUG = "campaign-sheet"
 
@@ -144,7 +144,7 @@ def sheet_schema(kind: str) -> Any:
         parameters=[
             parameter("paper", PAPERS),
             parameter("theme", THEMES),
-            parameter("language", LANGUAGES),
+            parameter("language", (*LANGUAGES, BOTH)),
             OpenApiParameter("blank", OpenApiTypes.BOOL, description=_("To be filled in by hand.")),
             *page,
         ],

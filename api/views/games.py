@@ -16,7 +16,7 @@ from api.receipts import in_order
 from api.resolvers import TABLES, Resolver, table_of
 from api.schema import KEYLESS, document, operation_of
 from api.shapes.common import listed
-from api.shapes.games import GameFullOut, GameOut, option_out
+from api.shapes.games import GameFullOut, GameOut, option_out, ruling_out
 from games.core.meta import GameMeta
 from games.registry import GAMES, PLAYABLE, game
 from matches.codec import action_schema
@@ -81,6 +81,7 @@ class Game(Open):
         meta, table = game(key), table_of(key)
         words = game_words(meta) | {
             "options": [option_out(name, fact) for name, fact in table.options.items()],
+            "rulings": [ruling_out(one) for one in PLAYABLE[key].rulings] if key in PLAYABLE else [],
             "actions": list(actions_words(key)),
             "resolvers": [door_words(key, one) for one in table.resolvers],
         }

@@ -33,7 +33,7 @@ from printables.catalogue import DPI, FORMATS, PRODUCTS, title_of
 from printables.product import COPIES, TURNS
 from printables.sheets import PAPERS
 from printables.theme import THEMES
-from printables.words import LANGUAGES
+from printables.words import BOTH, LANGUAGES
 
 PAGE_MOST = 9999
 
@@ -105,7 +105,7 @@ class Printable(Door):
         made = print_now(order, **more)
         answer = file_of(made.content, made.media_type, made.filename, shown=True)
         answer.headers["ETag"] = etag
-        answer.headers["Content-Language"] = order.language
+        answer.headers["Content-Language"] = ", ".join(half.language for half in order.halves)
         return answer
 
 
@@ -135,7 +135,7 @@ def printable_schema(kind: str) -> Any:
         description=_("The other names of the query are those of the product’s `options` in the catalogue."),
         parameters=[
             parameter("paper", PAPERS),
-            parameter("lang", LANGUAGES),
+            parameter("lang", (*LANGUAGES, BOTH)),
             parameter("theme", THEMES),
             OpenApiParameter("copies", {"type": "integer", "minimum": COPIES[0], "maximum": COPIES[1]}),
             OpenApiParameter("only", OpenApiTypes.STR, description=_("Pieces, with commas between them.")),

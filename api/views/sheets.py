@@ -42,7 +42,7 @@ from printables.catalogue import FORMATS, render
 from printables.errors import BadOption
 from printables.sheets import PAPERS
 from printables.theme import THEMES
-from printables.words import LANGUAGES
+from printables.words import BOTH, LANGUAGES
 
 PRODUCT = "record-sheet"
 
@@ -289,7 +289,7 @@ def drawn_schema(kind: str) -> Any:
     """What both forms of the sheet have in common."""
     return extend_schema(
         summary=_("The record sheet as it stands, to print or to look at"),
-        parameters=[parameter("paper", PAPERS), parameter("theme", THEMES), parameter("lang", LANGUAGES)],
+        parameters=[parameter("paper", PAPERS), parameter("theme", THEMES), parameter("lang", (*LANGUAGES, BOTH))],
         responses={(200, FORMATS[kind]): OpenApiTypes.BINARY if kind == "pdf" else OpenApiTypes.STR},
         operation_id=f"record_sheet_{kind}",
     )

@@ -37,6 +37,20 @@ def test_a_game_tells_its_options_and_actions_in_the_readers_language(as_nobody,
     assert all(one["schema"]["properties"]["do"] == {"const": one["do"]} for one in said["en"]["actions"])
 
 
+@pytest.mark.parametrize("key", PLAYABLE)
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_game_tells_its_rulings_in_the_readers_language(as_nobody, key, language):
+    told = as_nobody.get(f"games/{key}/", Accept_Language=language).json()["rulings"]
+    assert told
+    assert told == [
+        {"rule": one.rule, "mark": one.mark, "text": getattr(one.text, language)} for one in PLAYABLE[key].rulings
+    ]
+
+
+def test_a_game_that_is_not_played_move_by_move_tells_no_rulings(as_nobody):
+    assert as_nobody.get("games/battle-cry/").json()["rulings"] == []
+
+
 # --- BattleTech -----------------------------------------------------------------------------------
 
 

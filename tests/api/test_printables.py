@@ -47,6 +47,13 @@ def test_a_print_in_each_form(as_nobody):
     assert struct.unpack(">II", png.content[16:24]) == (180, 180)  # 18 mm
 
 
+def test_a_print_in_both_languages_says_so(as_nobody):
+    one, both = (as_nobody.get(f"{TOKENS}.pdf?lang={lang}", Accept="application/pdf") for lang in ("fr", "both"))
+    assert (one.headers["Content-Language"], both.headers["Content-Language"]) == ("fr", "en, fr")
+    assert one.headers["ETag"] != both.headers["ETag"]
+    assert as_nobody.get(f"{TOKENS}.svg?lang=both&page=2").text.count('lang="fr"') == 1
+
+
 def test_a_print_that_the_asker_has_is_not_drawn_again(as_nobody, monkeypatch):
     first = as_nobody.get(f"{TOKENS}.pdf?copies=2")
     etag = first.headers["ETag"]

@@ -15,6 +15,9 @@ from functools import cache
 from pathlib import Path
 from typing import ClassVar
 
+from games.core.options import option_facts
+from games.core.rulings import rulings
+
 ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -107,3 +110,22 @@ class RuleNumbers:
     def test_the_page_lists_every_refusal_and_no_other(self):
         codes = {code for path in (*self.code(), *self.also_raising) for code in raised(path)}
         assert sorted(codes) == re.findall(r"^\| `([a-z-]+)` \|", self.page(), re.MULTILINE)
+
+
+class RulingNumbers(RuleNumbers):
+    """Of a game that is played move by move: its players are told what is ours."""
+
+    def test_what_the_page_marks_as_ours_is_what_players_are_told(self):
+        """Each **R** and **M** of the page has its sentence, and no other, in the same order."""
+        rules = re.findall(
+            rf"^- \*\*([{self.letters()}]?\d{{1,2}})\*\* (.*?)(?=^- |^#|\Z)", self.page(), re.MULTILINE | re.DOTALL
+        )
+        on_page = [(number, mark) for number, text in rules for mark in re.findall(r"\*\*([RM])\*\*", text)]
+        told = rulings(f"games.{self.game}")
+        assert [(ruling.rule, ruling.mark) for ruling in told] == on_page
+        assert all(ruling.text.en and ruling.text.fr for ruling in told)
+
+    def test_an_option_whose_default_is_ours_goes_with_a_ruling(self):
+        facts = option_facts(f"games.{self.game}").values()
+        told = {ruling.rule for ruling in rulings(f"games.{self.game}")}
+        assert {fact.rule for fact in facts if fact.reconstruction} <= told

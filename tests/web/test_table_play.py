@@ -367,7 +367,7 @@ PLAYED = {
     "little battlefield, alone": ("little-battlefield", {"mode": "solo"}, ("blue",), 250),
 }
 TO_THE_END = {"bitva", "battletech", "little battlefield, alone"} if CI else set()
-SHORT = 20  # moves of each game before a push; with CI set they go on
+SHORT = 10  # moves of each game before a push; with CI set they go on
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -404,7 +404,7 @@ def test_every_game_is_played_on_its_page_to_the_end_or_as_far_as_said(what, lan
 def test_every_game_is_played_with_typed_dice(what, reader, alice, monkeypatch):
     """Moves in which every throw is asked for, with its reason in words, and typed in."""
     game, options, seats, _most = PLAYED[what]
-    most = 30 if CI else 12
+    most = 30 if CI else 10
     chance = random.Random(5)
     match = match_create(
         game=game, host=alice, at=NOW, sittings=[Sitting(seat, alice.pk) for seat in seats], options=options

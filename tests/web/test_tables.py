@@ -82,6 +82,30 @@ def test_alice_opens_a_table_of_every_game(game, reader, alice):
     assert page.path == reverse("table", args=[match.pk])
 
 
+@pytest.mark.parametrize("game", PLAYABLE)
+@pytest.mark.parametrize(
+    ("language", "heading", "rule"),
+    [("en", "What we ruled ourselves", "(rule {})"), ("fr", "Ce que nous avons tranché nous-mêmes", "(règle {})")],
+    ids=["en", "fr"],
+)
+def test_a_new_table_and_the_table_itself_tell_what_is_ours(game, language, heading, rule, reader, alice):
+    form = reader(alice, language).open(reverse("table-new") + f"?game={game}")
+    table = form.send("/tables/new/")
+    assert table.path.startswith("/tables/")
+    for page in (form, table):
+        told = page.text[page.text.index(heading) :]
+        for one in PLAYABLE[game].rulings:
+            text = " ".join(getattr(one.text, language).split())
+            assert f"{text} {one.mark} {rule.format(one.rule)}" in told
+
+
+@pytest.mark.parametrize(("game", "rebuilt"), [("battletech", True), ("bitva", False)])
+def test_the_mark_of_a_rebuilt_table_is_explained_where_there_is_one(game, rebuilt, reader, alice):
+    told = reader(alice).open(reverse("table-new") + f"?game={game}").text
+    assert ("M A table whose picture our source has lost" in told) == rebuilt
+    assert "R Our reconstruction" in told
+
+
 def test_the_form_says_who_sits_where(reader, alice):
     page = reader(alice).open(reverse("table-new") + "?game=bitva&o-players=4")
     seats = {

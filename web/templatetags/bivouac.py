@@ -14,6 +14,7 @@ from django.utils.translation import get_language, gettext
 
 from games.battle_cry.campaign import SCORE_LOSS, SCORE_WIN
 from games.core.text import Text
+from games.registry import playable
 from web import charts, words
 
 register = template.Library()
@@ -179,6 +180,19 @@ def r_mark() -> SafeString:
 @register.inclusion_tag("web/parts/r_legend.html")
 def r_legend() -> dict[str, Any]:
     return {}
+
+
+@register.simple_tag
+def m_mark() -> SafeString:
+    """M: a table whose picture our source has lost."""
+    return format_html('<abbr class="r" title="{}">M</abbr>', gettext("a table that we rebuilt"))
+
+
+@register.inclusion_tag("web/table/rulings.html")
+def rulings(game: str) -> dict[str, Any]:
+    """What the players of a game are told is not in its rules."""
+    told = playable(game).rulings
+    return {"rulings": told, "rebuilt": any(one.mark == "M" for one in told)}
 
 
 @register.filter

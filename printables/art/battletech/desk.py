@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from games.battletech.board import PACKAGE
 from games.battletech.damage import LOCATION_NAMES
-from games.battletech.rulings import RULINGS
+from games.core.rulings import rulings
 from games.core.text import Text
 from printables.art.battletech.data import Plate, RecordSheet
 from printables.ink import Shape, label
@@ -15,6 +16,7 @@ from printables.theme import Theme
 from printables.words import Words
 
 FOUR_LEGS = ("quad", "quadvee")  # their front legs stand in the arms' places
+RULINGS = rulings(PACKAGE)
 MARKS = {one.rule: one.mark for one in RULINGS if one.mark == "M"}
 
 

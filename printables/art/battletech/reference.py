@@ -9,11 +9,10 @@ from games.battletech.board import TERRAIN
 from games.battletech.damage import LOCATION_NAMES, LOCATIONS, hit_side
 from games.battletech.grid import centre, distance
 from games.battletech.movement import LEAVING_COST, TURN_COST
-from games.battletech.rulings import RULINGS
 from games.battletech.sight import BLOCKED_AT
 from games.battletech.tohit import in_arc
 from printables.art.battletech.data import RecordSheet
-from printables.art.battletech.desk import Desk, capital, mark
+from printables.art.battletech.desk import RULINGS, Desk, capital, mark
 from printables.art.battletech.figure import DRESS, OUTLINES, arrows, placed
 from printables.art.battletech.hexes import Hexes, bearing
 from printables.art.battletech.tables import HITS_HEIGHT, TO_HIT_HEIGHT, hit_table, to_hit_table

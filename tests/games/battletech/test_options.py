@@ -7,7 +7,6 @@ import pytest
 from games.battletech.mechs import MECHS, WEAPONS
 from games.battletech.options import OPTION_FACTS, Options
 from games.battletech.rules import BATTLETECH
-from games.battletech.rulings import RULINGS
 from games.core.content import load
 from games.core.errors import Illegal
 
@@ -70,14 +69,6 @@ def test_tables_that_our_source_lost_are_marked_as_such():
         "damage.hits",
         "terrain.light",
     }
-
-
-def test_every_ruling_is_told_in_both_languages():
-    assert RULINGS
-    for ruling in RULINGS:
-        assert ruling.mark in ("R", "M")
-        assert ruling.text.en
-        assert ruling.text.fr
 
 
 @pytest.mark.parametrize(

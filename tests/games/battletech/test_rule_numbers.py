@@ -3,12 +3,10 @@
 import re
 from pathlib import Path
 
-from games.battletech.options import OPTION_FACTS
-from games.battletech.rulings import RULINGS
-from tests.games.numbers import ROOT, RuleNumbers, numbered, raised
+from tests.games.numbers import ROOT, RulingNumbers, numbered, raised
 
 
-class TestNumbers(RuleNumbers):
+class TestNumbers(RulingNumbers):
     game = "battletech"
     every = numbered(
         S=range(1, 10),
@@ -30,9 +28,3 @@ class TestNumbers(RuleNumbers):
         shared = {code for path in (ROOT / "games" / "core").glob("*.py") for code in raised(path)}
         assert sorted(listed) == listed
         assert own <= set(listed) <= own | shared
-
-    def test_what_the_page_marks_as_ours_is_what_players_are_told(self):
-        rules = re.findall(r"^- \*\*([SVLWHDNCG]\d{1,2})\*\* (.*?)(?=^- \*\*|^#|\Z)", self.page(), re.M | re.S)
-        on_page = {(number, mark) for number, text in rules for mark in re.findall(r"\*\*([RM])\*\*", text)}
-        assert on_page == {(ruling.rule, ruling.mark) for ruling in RULINGS}
-        assert {fact.rule for fact in OPTION_FACTS.values() if fact.reconstruction} <= {n for n, _ in on_page}

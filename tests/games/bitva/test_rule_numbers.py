@@ -1,11 +1,11 @@
-"""Rules, tests and the page for players name the same numbers."""
+"""Rules, tests and the page for players name the same numbers, and mark the same ones as our own."""
 
 from pathlib import Path
 
-from tests.games.numbers import RuleNumbers, numbered
+from tests.games.numbers import RulingNumbers, numbered
 
 
-class TestNumbers(RuleNumbers):
+class TestNumbers(RulingNumbers):
     game = "bitva"
     every = numbered(_=range(1, 22), A=range(1, 18), T=range(1, 19), G=range(1, 16))
     here = Path(__file__).parent
