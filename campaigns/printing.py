@@ -3,12 +3,21 @@
 from dataclasses import replace
 from datetime import date
 
+from campaigns.errors import Conflict
 from campaigns.models import Battle, BattleRound, Campaign
-from campaigns.models.choices import CampaignStatus, RollKind
+from campaigns.models.choices import BattleStatus, CampaignStatus, RollKind
 from campaigns.selectors import battles_full, campaign_standing, closed_result, pots
 from games.battle_cry.campaign import campaign_totals, verdict
 from games.battle_cry.dice import SIDES
-from printables.art.battle_cry import CampaignSheet, SheetBattle, SheetGeneral, SheetRound, SheetSide, blank_sheet
+from printables.art.battle_cry import (
+    CampaignSheet,
+    Certificate,
+    SheetBattle,
+    SheetGeneral,
+    SheetRound,
+    SheetSide,
+    blank_sheet,
+)
 
 BLANK_ROUNDS = 3
 
@@ -52,6 +61,33 @@ def campaign_sheet_blank(campaign: Campaign) -> CampaignSheet:
         for empty, battle in zip(blank.battles, battles, strict=False)
     )
     return replace(blank, name=campaign.name, battles=named or blank.battles)
+
+
+def certificate_of(campaign: Campaign, *, qr_url: str | None = None) -> Certificate:
+    """The best general by the standing (C12); of several with that score the first by name (T19).
+
+    Raises Conflict("no-best-general") before anybody has a score, and while a newer result is not counted.
+    """
+    standing = campaign_standing(campaign)
+    if not standing.generals or not standing.current:
+        raise Conflict("no-best-general")
+    best = standing.generals[0]
+    fought = Battle.objects.filter(rounds__sides__general=best.general_id, status=BattleStatus.CLOSED)
+    return Certificate(
+        name=best.player.name,
+        side=best.side,
+        campaign=campaign.name,
+        points=best.points,
+        won=best.won,
+        lost=best.lost,
+        score=best.score,
+        shared=sum(line.rank == 1 for line in standing.generals) > 1,
+        battles=tuple(fought.order_by("number").distinct().values_list("name", flat=True)),
+        day=campaign.finished_at.date() if campaign.finished_at else "",
+        organiser=campaign.organiser.get_username(),
+        revision=str(campaign.version),
+        qr_url=qr_url,
+    )
 
 
 def day_of(text: str) -> date | str:

@@ -19,7 +19,7 @@ from printables.profile import PLAIN, Profile
 from printables.sheets import PAPERS, Page, Pages, drawn
 from printables.svg import svg_text
 from printables.theme import THEMES
-from printables.words import LANGUAGES, Words
+from printables.words import BOTH, LANGUAGES, Words
 
 FORMATS: Mapping[str, str] = {"pdf": "application/pdf", "svg": "image/svg+xml", "png": "image/png"}
 DPI = (36, 300)  # of a PNG
@@ -56,7 +56,7 @@ def title_of(slug: str, language: str) -> str:
 
 def pieces_of(slug: str, **choices: Any) -> dict[str, str]:
     """The pieces that `only` may name, by ident, with what they are called; `choices` are those of `Order`."""
-    order = Order(slug, **choices)
+    order = Order(slug, **choices).halves[0]
     product = known("product", slug, PRODUCTS)
     cuts = product.pieces(order.look(), product.filled(order.data, order.options))
     return {piece.ident: piece.title or piece.ident for cut in cuts for piece in cut.pieces if piece.ident}
@@ -73,9 +73,10 @@ def schema_of(slug: str, *, language: str = "en", data: object = None) -> dict[s
     pieces = [
         piece for cut in product.pieces(order.look(), product.filled(data, {})) for piece in cut.pieces if piece.ident
     ]
+    spoken = {key: Words(key)("language") for key in LANGUAGES} | {BOTH: words("language_both")}
     properties: dict[str, Any] = {
         "paper": _choice(words, "option_paper", {key: words(f"paper_{key}") for key in PAPERS}, "a4"),
-        "language": _choice(words, "option_language", {key: Words(key)("language") for key in LANGUAGES}, language),
+        "language": _choice(words, "option_language", spoken, language),
         "theme": _choice(words, "option_theme", {key: words(f"theme_{key}") for key in THEMES}, "colour"),
         "copies": {"title": words("option_copies"), "type": "integer", "default": 1, **_between(*COPIES)},
     }
@@ -146,9 +147,10 @@ def render(
 ) -> Printed:
     """Print a product; `choices` are those of `Order`: all pages as a PDF, or one `page` (from 1) as an SVG or PNG.
 
-    With `piece`, an SVG or PNG shows the front of that piece alone, without a page round it. `profile` and `progress`
-    are for the PDF. `prefix` begins the ids of an SVG that is put into an HTML page. Raises what `pages_of` raises, and
-    `BadOption` "unknown-format", "unknown-page", "unknown-piece", "out-of-range" (dpi), "bad-prefix".
+    With `piece`, an SVG or PNG shows the front of that piece alone, in one language and without a page round it.
+    `profile` and `progress` are for the PDF. `prefix` begins the ids of an SVG that is put into an HTML page. Raises
+    what `pages_of` raises, and `BadOption` "unknown-format", "unknown-page", "unknown-piece", "out-of-range" (dpi),
+    "bad-prefix".
     """
     media_type = known("format", format, FORMATS)
     _check(prefix)
@@ -159,7 +161,7 @@ def render(
         raise BadOption("unknown-page", "page", page)
     if format == "pdf":
         return Printed(pdf_bytes(pages, profile=profile, progress=progress), media_type, f"{slug}.pdf", len(pages))
-    shown = _piece(Order(slug, **choices), piece) if piece else pages[page - 1]
+    shown = _piece(Order(slug, **choices).halves[0], piece) if piece else pages[page - 1]
     content = svg_text(shown, prefix=prefix).encode() if format == "svg" else png_bytes(pdf_bytes([shown]), dpi)
     return Printed(content, media_type, f"{slug}-{piece or page}.{format}", len(pages))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
 from printables.cutting import Cut, cut_sheets
@@ -11,7 +11,7 @@ from printables.errors import BadOption
 from printables.options import Option, checked
 from printables.sheets import PAPERS, Bound, Duplex, Leaf, Look, Sheet
 from printables.theme import THEMES, Theme
-from printables.words import LANGUAGES, Words
+from printables.words import BOTH, LANGUAGES, Words
 
 T = TypeVar("T")
 
@@ -59,11 +59,19 @@ class Product:
 
 
 @dataclass(frozen=True, slots=True)
+class InEach:
+    """Data of a print in both languages, where the texts in it differ: by language."""
+
+    data: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
 class Order:
     """A product with all that can be chosen about its pages.
 
     `title` stands in the foot instead of the product's own. `copies` and `only` (idents) count pieces where there are
-    any to cut out; without, the pages are repeated.
+    any to cut out; without, the pages are repeated. A `language` of BOTH is all of it in each, and `data` may be
+    `InEach` then.
     """
 
     slug: str
@@ -77,6 +85,14 @@ class Order:
     duplex: str = "none"
     title: str = ""
 
+    @property
+    def halves(self) -> tuple[Order, ...]:
+        """The order in each of its languages: itself alone, but for one in both."""
+        if self.language != BOTH:
+            return (self,)
+        data = self.data.data if isinstance(self.data, InEach) else dict.fromkeys(LANGUAGES, self.data)
+        return tuple(replace(self, language=one, data=data[one]) for one in LANGUAGES)
+
     def look(self) -> Look:
         """Raises `BadOption` "unknown-paper", "unknown-theme", "unknown-language", "unknown-duplex", and "out-of-range"
         for other than 1–99 copies."""
@@ -88,7 +104,13 @@ class Order:
         return Look(Sheet(paper), theme, words, self.copies, frozenset(self.only), duplex)
 
     def bound(self, product: Product) -> list[Bound]:
-        """The leaves of the order. Raises what `look` and `Product.filled` raise, and `BadOption` "unknown-piece"."""
+        """The leaves of the order, language by language.
+
+        Raises what `look` and `Product.filled` raise, and `BadOption` "unknown-piece".
+        """
+        return [one for half in self.halves for one in half._bound(product)]
+
+    def _bound(self, product: Product) -> list[Bound]:
         look = self.look()
         filled = product.filled(self.data, self.options)
         cuts = product.pieces(look, filled)

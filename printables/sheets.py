@@ -112,7 +112,7 @@ class Pages(Sequence[Page]):
     """The numbered pages of a print, each with its foot, drawn when it is asked for: one at a time is in memory."""
 
     def __init__(self, bound: Iterable[Bound], document: str) -> None:
-        self._bound = list(bound)
+        self._bound = fronts_first(list(bound))
         self.document = plain(document)
 
     def __len__(self) -> int:
@@ -133,6 +133,16 @@ class Pages(Sequence[Page]):
         art = group(drawn(leaf.art), footer(look, bound.title, place, bound.revision))
         titled = f"{plain(bound.title)} – {place}"
         return Page(*look.sheet.size, art, self.document, titled, plain(leaf.desc), look.words.lang, leaf.back)
+
+
+def fronts_first(bound: Sequence[Bound]) -> list[Bound]:
+    """The leaves with a blank page before each front that would come on the back of another."""
+    out: list[Bound] = []
+    for one, after in zip(bound, (*bound[1:], None), strict=True):
+        if after and after.leaf.back != "none" and one.leaf.back == "none" and len(out) % 2:
+            out.append(replace(one, leaf=Leaf(one.look.words("blank_page"), group(), sheet=one.leaf.sheet)))
+        out.append(one)
+    return out
 
 
 def bind(leaves: Sequence[Leaf], look: Look, title: str, revision: str) -> Pages:

@@ -11,6 +11,7 @@ from importlib.resources import files
 from typing import Any
 
 LANGUAGES = ("en", "fr")
+BOTH = "both"  # of a print: all of it in each language, one after the other
 
 
 @cache

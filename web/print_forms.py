@@ -75,7 +75,7 @@ def sources(request: HttpRequest, slug: str) -> list[tuple[str, str]]:
     """What the reader can fill a product in with, as `of` names it, with its name."""
     found: list[tuple[str, str]] = []
     for kind in kinds_of(slug):
-        found += SOURCES[kind](request)
+        found += tables_named(request, PRODUCTS[slug].game) if kind == "match" else SOURCES[kind](request)
     return found
 
 
@@ -96,9 +96,11 @@ def battles_named(request: HttpRequest) -> list[tuple[str, str]]:
     return [(f"battle:{one.pk}", f"{one.campaign.name}, {one.name}") for one in rows[:SOURCES_MOST]]
 
 
-def tables_named(request: HttpRequest) -> list[tuple[str, str]]:
-    rows = tables_of(guest_of(request)).defer("state", "options")[:SOURCES_MOST]
-    return [(f"match:{one.pk}", _("Table %(name)s") % {"name": table_name(one)}) for one in rows]
+def tables_named(request: HttpRequest, game: str = "") -> list[tuple[str, str]]:
+    """The reader's tables, of one game or, with "", of all."""
+    rows = tables_of(guest_of(request)).defer("state", "options")
+    mine = rows.filter(game=game) if game else rows
+    return [(f"match:{one.pk}", _("Table %(name)s") % {"name": table_name(one)}) for one in mine[:SOURCES_MOST]]
 
 
 def sheets_named(request: HttpRequest) -> list[tuple[str, str]]:
@@ -121,7 +123,6 @@ SOURCES = {
     "campaign": campaigns_named,
     "plan": plans_named,
     "battle": battles_named,
-    "match": tables_named,
     "sheet": sheets_named,
     "mech": mechs_named,
 }

@@ -18,8 +18,8 @@ from campaigns.prints.wanted import Asker
 from matches import checks
 from printables.catalogue import PRODUCTS, schema_of
 from printables.errors import BadOption, Unprintable
-from printables.product import Order
-from printables.words import LANGUAGES
+from printables.product import InEach, Order
+from printables.words import BOTH, LANGUAGES
 
 LABEL_LONGEST = 80
 PIECES_MOST = 200
@@ -44,6 +44,8 @@ def product_check(slug: Any) -> str:
 
 def choices_schema(slug: str, language: str, data: Any = None) -> dict[str, Any]:
     """The schema of a product, its titles in a language; with data, of the pieces that these make."""
+    if isinstance(data, InEach):
+        data = data.data[language]
     said = schema_of(product_check(slug), language=language, data=data)
     common: dict[str, Any] = dict(said["properties"])
     own = common.pop("options", {}).get("properties", {})
@@ -59,9 +61,11 @@ def choices_schema(slug: str, language: str, data: Any = None) -> dict[str, Any]
 
 
 def _is_its(data: Any, slug: str, name: str) -> bool:
-    """Whether an option changes a value of the data; the others only make a blank print."""
+    """Whether an option changes a value of the data; the others only make a blank print, and texts stay the data's."""
     product = PRODUCTS[slug]
-    return product.amend is not None and type(getattr(data, name, None)) is type(product.options[name].default)
+    option = product.options[name]
+    changes = product.amend is not None and type(getattr(data, name, None)) is type(option.default)
+    return changes and (bool(option.choices) or not isinstance(option.default, str))
 
 
 # --- checking ------------------------------------------------------------------------------------
@@ -162,8 +166,10 @@ def order_of(slug: Any, chosen: Choices, *, asker: Asker, origin: str, language:
     of = chosen.get("of") or ""
     if not isinstance(of, str):
         raise Invalid("not-text", field="of")
-    spoken = chosen["lang"] if chosen.get("lang") in LANGUAGES else language
-    data = data_of(slug, of, asker=asker, origin=origin, language=spoken) if of else None
+    lang = chosen.get("lang")
+    spoken = LANGUAGES if lang == BOTH else (lang if lang in LANGUAGES else language,)
+    each = {one: data_of(slug, of, asker=asker, origin=origin, language=one) for one in spoken} if of else {}
+    data = InEach(each) if len(each) > 1 else next(iter(each.values()), None)
     given = {name: value for name, value in chosen.items() if name != "of"}
     values = checked(choices_schema(slug, language, data), given)
     own = {name: values.pop(name) for name in PRODUCTS[slug].options if name in values}

@@ -1,20 +1,19 @@
 """The pack for a game night: what a battle or a table needs on paper, in the order in which it is laid out."""
 
 from collections.abc import Mapping
-from contextlib import suppress
 from typing import Any
 
 from campaigns.access import seat_found
 from campaigns.errors import Invalid, Missing
 from campaigns.models import Battle
-from campaigns.prints.choices import checked, choices_schema
 from campaigns.prints.seats import table_title
+from campaigns.prints.tables import MADE, table_print
 from campaigns.prints.wanted import Asker, Wanted
-from matches.access import place_at
+from matches.access import Place, place_at
 from matches.models import RecordSheet
 from printables.catalogue import PRODUCTS
 
-SHEET = "record-sheet"  # one for each mech in play
+SHEETS = ("record-sheet", "record-sheets")  # the first for each mech in play
 PACK_CHOICES = ("paper", "lang", "theme", "duplex")  # chosen once for all of a pack
 
 Orders = list[dict[str, Any]]
@@ -39,7 +38,7 @@ def pack_of(of: Any, chosen: Mapping[str, Any], *, asker: Asker, language: str =
 
 
 def _battle(wanted: Wanted) -> tuple[str, Orders]:
-    """A battle of a campaign: board, pieces and tokens, the sheet as it stands, a card for each general, the form."""
+    """A battle of a campaign: board, pieces, tokens, desk and sheet as they stand, a card a general, the form."""
     number = wanted.number("no-battle")
     campaign, _seat = seat_found(wanted.asker.viewer, "no-battle", battles=number)
     battle = Battle.objects.get(pk=number)
@@ -48,6 +47,7 @@ def _battle(wanted: Wanted) -> tuple[str, Orders]:
         {"product": "battle-counters", "of": f"battle:{number}"},
         {"product": "battle-markers", "of": f"battle:{number}"},
         {"product": "reserve-tokens", "of": f"campaign:{campaign.pk}"},
+        {"product": "battle-desk", "of": f"battle:{number}"},
         {"product": "campaign-sheet", "of": f"campaign:{campaign.pk}"},
         {"product": "seat-cards", "of": f"battle:{number}"},
         {"product": "result-form", "of": f"battle:{number}"},
@@ -61,25 +61,22 @@ def _match(wanted: Wanted) -> tuple[str, Orders]:
     match = place.match
     sheets = RecordSheet.objects.filter(match=match).order_by("pk").values_list("pk", flat=True)
     orders = [
-        *(_as_played(slug, match.options) for slug in PRODUCTS if _laid_out(slug, match.game)),
-        *({"product": SHEET, "of": f"sheet:{pk}"} for pk in sheets),
+        *_laid_out(place),
+        *({"product": SHEETS[0], "of": f"sheet:{pk}"} for pk in sheets),
         {"product": "seat-cards", "of": f"match:{match.pk}"},
         {"product": "result-form", "of": f"match:{match.pk}"},
     ]
     return table_title(match, wanted.language), orders
 
 
-def _laid_out(slug: str, game: str) -> bool:
-    return PRODUCTS[slug].game == game and slug != SHEET
-
-
-def _as_played(slug: str, options: Mapping[str, Any]) -> dict[str, Any]:
-    """A product of a game with what its table chose, as far as the print knows it by the same name."""
-    known: dict[str, Any] = {"product": slug}
-    for name in options.keys() & PRODUCTS[slug].options.keys():
-        with suppress(Invalid):
-            known |= checked(choices_schema(slug, "en"), {name: options[name]})
-    return known
+def _laid_out(place: Place) -> Orders:
+    """What its game lays out, each as the table has it; what the table does not use is left out."""
+    slugs = [slug for slug in PRODUCTS if PRODUCTS[slug].game == place.match.game and slug not in SHEETS]
+    return [
+        {"product": slug, **({"of": f"match:{place.match.pk}"} if slug in MADE else {})}
+        for slug in slugs
+        if slug not in MADE or table_print(slug, place) is not None
+    ]
 
 
 PACKS = {"battle": _battle, "match": _match}

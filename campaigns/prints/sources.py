@@ -4,10 +4,12 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from campaigns.access import Pass, campaign_and_seat, seat_found
-from campaigns.errors import Invalid, Missing
+from campaigns.errors import Conflict, Invalid, Missing
 from campaigns.models import Battle
-from campaigns.printing import campaign_sheet_blank, campaign_sheet_of
+from campaigns.printing import campaign_sheet_blank, campaign_sheet_of, certificate_of
+from campaigns.prints.desks import battle_sheet
 from campaigns.prints.seats import battle_cards, battle_form, table_cards, table_form
+from campaigns.prints.tables import MADE, table_fill
 from campaigns.prints.wanted import Asker, Wanted
 from campaigns.selectors import pots
 from campaigns.sheet_access import campaign_of_sheet, hand_at
@@ -18,7 +20,7 @@ from matches.designs import design_find
 from matches.sheet_access import SheetPass
 from matches.sheet_printing import record_sheet_of
 from matches.sheet_selectors import sheet_now
-from printables.art.battle_cry import ReserveTokens
+from printables.art.battle_cry import Certificate, ReserveTokens
 from printables.art.battle_cry.board import BattleBoard
 from printables.art.battle_cry.pieces import BattlePieces
 from printables.art.battle_cry.reference import BattleReference
@@ -42,6 +44,14 @@ def _campaign_sheet(wanted: Wanted) -> Any:
 
 def _plan(wanted: Wanted) -> Any:
     return campaign_sheet_blank(campaign_and_seat(wanted.asker.viewer, wanted.number("no-campaign"))[0])
+
+
+def _certificate(wanted: Wanted) -> Certificate:
+    campaign, _seat = campaign_and_seat(wanted.asker.viewer, wanted.number("no-campaign"))
+    try:
+        return certificate_of(campaign, qr_url=wanted.address("campaign", campaign.pk, revision=campaign.version))
+    except Conflict as error:
+        raise Conflict(error.code, field="of") from error
 
 
 def _tokens(wanted: Wanted) -> ReserveTokens:
@@ -93,11 +103,14 @@ FILLS: Mapping[str, Mapping[str, Callable[[Wanted], Any]]] = {
     "battle-board": {"battle": _board},
     "battle-counters": {"battle": _pieces},
     "battle-markers": {"battle": _pieces},
+    "battle-desk": {"battle": battle_sheet},
     "battle-reference": {"battle": _reference},
+    "best-general": {"campaign": _certificate},
     "reserve-tokens": {"campaign": _tokens},
     "record-sheet": {"sheet": _record_sheet, "mech": _mech},
     "seat-cards": {"battle": battle_cards, "match": table_cards},
     "result-form": {"battle": battle_form, "match": table_form},
+    **{slug: {"match": table_fill(slug)} for slug in MADE},
 }
 
 

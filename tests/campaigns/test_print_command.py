@@ -37,6 +37,12 @@ def test_what_is_chosen_is_printed(tmp_path):
     assert plain.read_bytes() != out.read_bytes()
 
 
+def test_both_languages_are_printed_one_after_the_other(tmp_path):
+    told = said("reserve-tokens", "--out", str(tmp_path / "a.pdf"), "--lang", "both")
+    assert "Reserve tokens, 2 pages" in told
+    assert "reserve-tokens: Reserve tokens" in said("--list", "--lang", "both")
+
+
 def test_the_list_names_everything_that_can_be_chosen():
     told = said("--list")
     assert all(f"{slug}: " in told for slug in PRODUCTS)

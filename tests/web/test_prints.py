@@ -10,6 +10,7 @@ from campaigns.models import PrintJob
 from campaigns.models.printing import LEASE
 from campaigns.prints.selectors import printer_profile
 from campaigns.services.prints import job_run
+from matches.tables import Sitting, match_create
 from printables.catalogue import PRODUCTS
 from printables.profile import Profile
 
@@ -152,6 +153,30 @@ def test_something_is_taken_out_of_the_pack(reader):
     page = page.send("/print/pack/", "drop=0")
     assert [kept["product"] for kept in one.client.session["pack"]] == ["result-form"]
     assert "Sign in" in page.text
+
+
+@pytest.mark.parametrize(("language", "name"), [("en", "English and French"), ("fr", "Anglais et français")])
+def test_a_print_in_both_languages_is_chosen_on_the_page(reader, language, name):
+    page = reader(None, language).open("/print/?product=battle-desk")
+    assert name in page.text
+    page = page.send("/print/", lang="both")
+    assert page.form("/print/", "paper").values["lang"] == ["both"]
+    assert page.reader.client.get("/print/battle-desk.svg?lang=both&page=2").content.count(b"page 2 sur 2")
+
+
+def test_a_game_is_filled_in_from_its_own_tables_alone(reader, alice):
+    seats = {"bitva": ("south", "north"), "battletech": ("attacker", "defender")}
+    made = {
+        game: match_create(
+            game=game, host=alice, at=timezone.now(), sittings=[Sitting(one, alice.pk) for one in seats[game]]
+        )
+        for game in seats
+    }
+    for product, game in {"bitva-board": "bitva", "map-sheet": "battletech", "mech-counters": "battletech"}.items():
+        page = reader(alice).open(f"/print/?product={product}&of=match:{made[game].pk}")
+        assert page.status == 200
+        assert [one for one in page.form("/print/", "paper").offers("of") if one] == [f"match:{made[game].pk}"]
+        assert 'id="pv-title"' in page.html
 
 
 def test_the_pack_of_a_game_night(reader, camp, alice):

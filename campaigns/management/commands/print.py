@@ -12,7 +12,7 @@ from campaigns.prints.choices import choices_schema, order_of, product_check, ty
 from campaigns.prints.now import print_now
 from campaigns.prints.wanted import Asker
 from printables.catalogue import FORMATS, PRODUCTS, title_of
-from printables.words import LANGUAGES
+from printables.words import BOTH, LANGUAGES
 
 
 class Command(BaseCommand):
@@ -25,7 +25,7 @@ class Command(BaseCommand):
         parser.add_argument("--format", choices=list(FORMATS), help="by default what FILE ends with, else pdf")
         parser.add_argument("--page", type=int, default=1, help="which page, of an SVG or PNG")
         parser.add_argument("--dpi", type=int, default=150, help="of a PNG")
-        parser.add_argument("--lang", default="en", choices=LANGUAGES)
+        parser.add_argument("--lang", default="en", choices=(*LANGUAGES, BOTH))
         parser.add_argument("--paper")
         parser.add_argument("--theme")
         parser.add_argument("--copies")
@@ -36,7 +36,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, slug: str | None, **options: Any) -> None:
         if options["list"]:
-            self.say_all(options["lang"])
+            self.say_all(spoken(options))
             return
         if not slug or options["out"] is None:
             raise CommandError("say what to print, and where to with --out; --list says what there is")
@@ -49,7 +49,7 @@ class Command(BaseCommand):
             raise CommandError(f"cannot write {options['out']}: {error.strerror}") from error
 
     def write(self, slug: str, options: dict[str, Any]) -> None:
-        out, lang = options["out"], options["lang"]
+        out, lang = options["out"], spoken(options)
         schema = choices_schema(product_check(slug), lang)
         common = ("lang", "paper", "theme", "copies", "only", "duplex", "label")
         texts = {name: [options[name]] for name in common if options[name] is not None}
@@ -80,6 +80,11 @@ class Command(BaseCommand):
             for name, said in properties.items():
                 if name != "of":
                     self.stdout.write(f"    {name}: {said['title']}{bounds(said)}")
+
+
+def spoken(options: dict[str, Any]) -> str:
+    """The language in which the command itself speaks."""
+    return options["lang"] if options["lang"] in LANGUAGES else LANGUAGES[0]
 
 
 def bounds(said: dict[str, Any]) -> str:

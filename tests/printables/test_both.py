@@ -1,0 +1,84 @@
+"""Prints in both languages, and where a front lies in a print of several parts."""
+
+import pytest
+
+from printables.art.battle_cry import BattleDesk, ReserveTokens
+from printables.catalogue import PRODUCTS, pack_of, pages_of, pieces_of, render, schema_of
+from printables.errors import BadOption
+from printables.product import InEach, Order
+from printables.words import BOTH, LANGUAGES, Words
+from tests.printables.readback import Seen
+
+SOME = ("campaign-sheet", "reserve-tokens", "battle-desk", "bitva-board", "little-battlefield-tokens", "mech-counters")
+
+
+@pytest.mark.parametrize("duplex", ["none", "long", "short"])
+@pytest.mark.parametrize("slug", PRODUCTS)
+def test_in_both_languages_all_of_it_comes_in_english_and_then_in_french(slug, duplex):
+    pages = [pages_of(slug, language=one, duplex=duplex) for one in (*LANGUAGES, BOTH)]
+    english, french, both = ([page.lang for page in one] for one in pages)
+    odd = len(english) % 2 == 1 and french_begins_with_a_front(slug, duplex)
+    assert [one for one in both if one == "en"] == english
+    assert both == sorted(both)
+    assert len(both) == len(english) + len(french) + odd
+
+
+def french_begins_with_a_front(slug, duplex):
+    """Whether the second page of the product is the back of its first."""
+    return [page.back for page in pages_of(slug, duplex=duplex)][1:2] not in ([], ["none"])
+
+
+@pytest.mark.parametrize("slug", SOME)
+def test_the_pages_are_numbered_over_the_whole_each_in_its_language(slug):
+    single = [Seen(render(slug, language=one).content) for one in LANGUAGES]
+    both = Seen(render(slug, language=BOTH).content)
+    texts = [(one, seen.text(n)) for one, seen in zip(LANGUAGES, single, strict=True) for n in range(seen.pages)]
+    assert both.pages == len(texts)
+    for n, (language, text) in enumerate(texts):
+        words, place = Words(language), both.text(n)
+        assert words("page", n=n + 1, m=len(texts)) in place
+        assert words("language") in place
+        numbers = set("0123456789")
+        assert [one for one in place if one not in numbers] == [one for one in text if one not in numbers]
+
+
+@pytest.mark.parametrize("duplex", ["long", "short"])
+@pytest.mark.parametrize("slug", PRODUCTS)
+def test_a_back_is_printed_on_the_back_of_its_front(slug, duplex):
+    both = pages_of(slug, language=BOTH, duplex=duplex)
+    assert all(n % 2 for n, page in enumerate(both) if page.back != "none")
+
+
+def test_a_front_after_an_odd_page_of_a_pack_waits_for_a_sheet_of_its_own():
+    orders = [Order("result-form"), Order("mech-counters", duplex="long", language="fr")]
+    form, blank, front, back = pack_of(orders, "Friday")
+    assert (form.back, front.back, back.back) == ("none", "none", "long")
+    assert "page vide" in blank.title
+    assert (blank.width, blank.height) == (front.width, front.height)
+    assert len(pack_of(orders[::-1], "Friday")) == 3
+
+
+def test_data_may_be_given_in_each_language():
+    data = InEach({"en": BattleDesk(name="A battle"), "fr": BattleDesk(name="Une bataille")})
+    titles = [page.title.split(" – ")[0] for page in pages_of("battle-desk", language=BOTH, data=data)]
+    assert titles == ["A battle", "Une bataille"]
+    shared = pages_of("reserve-tokens", language=BOTH, data=ReserveTokens(60, 60))
+    assert [page.lang for page in shared] == ["en"] * (len(shared) // 2) + ["fr"] * (len(shared) // 2)
+
+
+def test_a_piece_alone_is_in_one_language():
+    assert pieces_of("mech-counters", language=BOTH) == pieces_of("mech-counters", language="en")
+    one, two = (render("mech-counters", language=one, format="svg", piece="mech-1") for one in (BOTH, "en"))
+    assert one.content == two.content
+
+
+@pytest.mark.parametrize(("language", "title"), [("en", "English and French"), ("fr", "Anglais et français")])
+def test_the_choice_is_told(language, title):
+    said = schema_of("campaign-sheet", language=language)["properties"]["language"]
+    assert said["oneOf"][-1] == {"const": BOTH, "title": title}
+    assert said["default"] == language
+
+
+def test_what_is_wrong_is_refused_in_both_languages_as_well():
+    with pytest.raises(BadOption, match="unknown-piece"):
+        pages_of("mech-counters", language=BOTH, only=("goblin",))
