@@ -1,6 +1,7 @@
 """What fills a print in: `campaign:7`, `sheet:12`, `mech:HBK-4G`; for its asker's eyes only."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from campaigns.access import Pass, campaign_and_seat, seat_found
@@ -8,7 +9,7 @@ from campaigns.errors import Conflict, Invalid, Missing
 from campaigns.models import Battle
 from campaigns.printing import campaign_sheet_blank, campaign_sheet_of, certificate_of
 from campaigns.prints.desks import battle_sheet
-from campaigns.prints.seats import battle_cards, battle_form, table_cards, table_form
+from campaigns.prints.seats import battle_cards, battle_form, table_cards, table_form, table_title
 from campaigns.prints.tables import MADE, table_fill
 from campaigns.prints.wanted import Asker, Wanted
 from campaigns.selectors import pots
@@ -16,6 +17,7 @@ from campaigns.sheet_access import campaign_of_sheet, hand_at
 from games.battle_cry.options import Options
 from games.battle_cry.scenario import Scenario
 from games.battletech.designs import design_of
+from matches.access import place_at
 from matches.designs import design_find
 from matches.sheet_access import SheetPass
 from matches.sheet_printing import record_sheet_of
@@ -24,7 +26,7 @@ from printables.art.battle_cry import Certificate, ReserveTokens
 from printables.art.battle_cry.board import BattleBoard
 from printables.art.battle_cry.pieces import BattlePieces
 from printables.art.battle_cry.reference import BattleReference
-from printables.art.battletech import RecordSheet
+from printables.art.battletech import RecordSheet, RecordSheets
 
 KEY_LONGEST = 200
 
@@ -69,6 +71,17 @@ def _record_sheet(wanted: Wanted) -> RecordSheet:
     return record_sheet_of(hand, now, belongs_to=campaign_of_sheet(hand.sheet.pk)[1], qr_url=url)
 
 
+def _table_sheets(wanted: Wanted) -> RecordSheets:
+    """The sheets in play at a table, as they stand."""
+    place = place_at(wanted.asker.reader.guest, wanted.number("no-match"))
+    match = place.match
+    sheets = match.sheets.order_by("pk").values_list("pk", flat=True)
+    if not sheets:
+        raise Conflict("not-at-this-table", field="of")
+    each = tuple(_record_sheet(replace(wanted, ident=str(pk))) for pk in sheets)
+    return RecordSheets(each, title=table_title(match, wanted.language), revision=str(match.version))
+
+
 def _mech(wanted: Wanted) -> RecordSheet:
     row = design_find(wanted.asker.viewer.user, wanted.ident[:KEY_LONGEST])
     return RecordSheet(design_of(row.data))
@@ -108,6 +121,7 @@ FILLS: Mapping[str, Mapping[str, Callable[[Wanted], Any]]] = {
     "best-general": {"campaign": _certificate},
     "reserve-tokens": {"campaign": _tokens},
     "record-sheet": {"sheet": _record_sheet, "mech": _mech},
+    "record-sheets": {"match": _table_sheets},
     "seat-cards": {"battle": battle_cards, "match": table_cards},
     "result-form": {"battle": battle_form, "match": table_form},
     **{slug: {"match": table_fill(slug)} for slug in MADE},

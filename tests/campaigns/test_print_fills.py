@@ -24,6 +24,7 @@ from matches.tables import Sitting, match_create
 from printables.art.invasion.tiles import chosen
 from printables.catalogue import pack_of as pages_of_pack
 from tests.games.invasion.table import MAP, toml
+from tests.printables.readback import Seen
 
 from .conftest import NOW, unit
 
@@ -391,3 +392,21 @@ def test_a_pack_in_both_languages_has_each_product_in_english_and_then_in_french
     spoken = [page.lang for page in pages_of_pack(made, "Friday")]
     assert spoken.count("en") == spoken.count("fr")
     assert sum(a != b for a, b in pairwise(spoken)) == 2 * len(made) - 1
+
+
+def test_the_record_sheets_of_a_table_stand_two_a_page_with_their_marks(table, alice, bob):
+    of = table("battletech", attacker="ENF-4R, CDA-2A", defender="HBK-4G")
+    made = filled("record-sheets", of, alice)
+    assert [one.design.title for one in made.sheets] == ["Enforcer ENF-4R", "Cicada CDA-2A", "Hunchback HBK-4G"]
+    assert [one.armour["CT"] for one in made.sheets] == [23, 11, 26]
+    assert all("/sheets/" in one.qr_url and one.qr_url.endswith("?print=0") for one in made.sheets)
+    assert pdf_pages(printed("record-sheets", of, alice)) == 2
+    assert pdf_pages(printed("record-sheets", of, alice, per_page=1)) == 3
+    with pytest.raises(Missing, match="no-match"):
+        filled("record-sheets", of, bob)
+    with pytest.raises(Conflict, match="not-at-this-table"):
+        filled("record-sheets", table("bitva"), alice)
+
+
+def pdf_pages(content):
+    return Seen(content).pages
