@@ -14,7 +14,7 @@ from printables.errors import BadOption
 from printables.fonts import plain
 from printables.pdf import Progress, pdf_bytes
 from printables.png import png_bytes
-from printables.product import COPIES, TURNS, Order, Product, known, looks
+from printables.product import BLEED, COPIES, MARGIN, MARGIN_USUAL, TURNS, Order, Product, known, looks
 from printables.profile import PLAIN, Profile
 from printables.sheets import PAPERS, Page, Pages, drawn
 from printables.svg import svg_text
@@ -78,7 +78,8 @@ def schema_of(slug: str, *, language: str = "en", data: object = None) -> dict[s
         "paper": _choice(words, "option_paper", {key: words(f"paper_{key}") for key in PAPERS}, "a4"),
         "language": _choice(words, "option_language", spoken, language),
         "theme": _choice(words, "option_theme", {key: words(f"theme_{key}") for key in THEMES}, "colour"),
-        "copies": {"title": words("option_copies"), "type": "integer", "default": 1, **_between(*COPIES)},
+        "copies": _whole(words("option_copies"), 1, *COPIES),
+        "margin": _whole(words("option_margin"), MARGIN_USUAL, *MARGIN),
     }
     if pieces:
         items = [
@@ -86,6 +87,7 @@ def schema_of(slug: str, *, language: str = "en", data: object = None) -> dict[s
         ]
         chosen = {"type": "array", "uniqueItems": True, "default": [], "items": {"oneOf": items}}
         properties["only"] = {"title": words("option_only"), **chosen}
+        properties["bleed"] = _whole(words("option_bleed"), 0, *BLEED)
     if any(piece.back for piece in pieces):
         turns: dict[str, str] = {key: words(f"duplex_{key}") for key in TURNS}
         properties["duplex"] = _choice(words, "option_duplex", turns, "none")
@@ -102,8 +104,8 @@ def schema_of(slug: str, *, language: str = "en", data: object = None) -> dict[s
     }
 
 
-def _between(low: int, high: int) -> dict[str, int]:
-    return {"minimum": low, "maximum": high}
+def _whole(title: str, default: int, low: int, high: int) -> dict[str, Any]:
+    return {"title": title, "type": "integer", "default": default, "minimum": low, "maximum": high}
 
 
 def _choice(words: Words, title: str, choices: Mapping[str, str], default: str) -> dict[str, Any]:

@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from printables.errors import Unprintable
-from printables.ink import Pen, Point, Shape, at, circle, group, line, segments
+from printables.ink import Bundle, Pen, Point, Shape, at, circle, group, line, segments
 from printables.layout import SLACK
 from printables.sheets import Art, Leaf, Look, Sheet, drawn
+from printables.tree import wordless
 
 GAP = 4.0  # mm between pieces
 CROP = 3.0  # mm outside the block for crop marks
@@ -55,12 +56,30 @@ class Cut:
         return max(self.least, 2 * (self.bleed + CLEAR) + 0.8)
 
 
+def bled(cut: Cut, bleed: float) -> Cut:
+    """The same pieces with art that goes on for `bleed` mm beyond every edge, so that no cut shows white paper.
+
+    Under each piece lies a copy of it, that much larger and without its words.
+    """
+    if not bleed:
+        return cut
+    w, h = cut.size
+    wider, higher = (w + 2 * bleed) / w, (h + 2 * bleed) / h
+
+    def larger(art: Art) -> Art:
+        return lambda: group(Bundle([wordless(drawn(art))], (wider, 0.0, 0.0, higher, -bleed, -bleed)), drawn(art))
+
+    pieces = [replace(one, front=larger(one.front), back=one.back and larger(one.back)) for one in cut.pieces]
+    return replace(cut, pieces=pieces, bleed=bleed)
+
+
 def cut_sheets(cut: Cut, look: Look) -> list[Leaf]:
     """The pieces in a centred grid with crop marks, upright or lying, whichever holds more; no piece crosses a page.
 
-    Copies, selection and backs are those of the look. With backs, each page of fronts is followed by its backs, placed
-    for the edge over which the printer turns the paper. Raises `Unprintable` where not even one piece fits the paper.
+    Copies, selection, bleed and backs are those of the look. With backs, each page of fronts is followed by its backs,
+    placed for the edge over which the printer turns the paper. Raises `Unprintable` where not even one piece fits.
     """
+    cut = bled(cut, look.bleed)
     wanted = [one for one in cut.pieces if not look.only or one.ident in look.only]
     placed = [one for one in wanted for _ in range(one.count * look.copies)]
     sheet = max((look.sheet, look.sheet.turned), key=lambda one: math.prod(_grid(cut, one)))

@@ -16,6 +16,8 @@ from printables.words import BOTH, LANGUAGES, Words
 T = TypeVar("T")
 
 COPIES = (1, 99)
+MARGIN, BLEED = (6, 10), (0, 3)  # mm
+MARGIN_USUAL = 8
 TURNS: tuple[Duplex, ...] = ("none", "long", "short")
 
 
@@ -70,8 +72,8 @@ class Order:
     """A product with all that can be chosen about its pages.
 
     `title` stands in the foot instead of the product's own. `copies` and `only` (idents) count pieces where there are
-    any to cut out; without, the pages are repeated. A `language` of BOTH is all of it in each, and `data` may be
-    `InEach` then.
+    any to cut out; without, the pages are repeated. `margin` and `bleed` are in mm. A `language` of BOTH is all of it
+    in each, and `data` may be `InEach` then.
     """
 
     slug: str
@@ -83,6 +85,8 @@ class Order:
     copies: int = 1
     only: tuple[str, ...] = ()
     duplex: str = "none"
+    margin: int = MARGIN_USUAL
+    bleed: int = 0
     title: str = ""
 
     @property
@@ -95,13 +99,15 @@ class Order:
 
     def look(self) -> Look:
         """Raises `BadOption` "unknown-paper", "unknown-theme", "unknown-language", "unknown-duplex", and "out-of-range"
-        for other than 1–99 copies."""
+        for copies, margin or bleed outside COPIES, MARGIN and BLEED."""
         paper = known("paper", self.paper, {key: key for key in PAPERS})
         duplex = known("duplex", self.duplex, {key: key for key in TURNS})
-        if type(self.copies) is not int or not COPIES[0] <= self.copies <= COPIES[1]:
-            raise BadOption("out-of-range", "copies", self.copies)
+        for name, (low, high) in (("copies", COPIES), ("margin", MARGIN), ("bleed", BLEED)):
+            value = getattr(self, name)
+            if type(value) is not int or not low <= value <= high:
+                raise BadOption("out-of-range", name, value)
         theme, words = looks(self.theme, self.language)
-        return Look(Sheet(paper), theme, words, self.copies, frozenset(self.only), duplex)
+        return Look(Sheet(paper, self.margin), theme, words, self.copies, frozenset(self.only), duplex, self.bleed)
 
     def bound(self, product: Product) -> list[Bound]:
         """The leaves of the order, language by language.

@@ -12,6 +12,8 @@ from printables.layout import Box
 from printables.theme import Theme
 from printables.words import Words
 
+EDITION = "0.1.0"  # Bivouac's version, which is the revision of all that it draws
+
 PAPERS: Mapping[str, tuple[float, float]] = {  # mm, upright
     "a4": (210.0, 297.0),
     "a3": (297.0, 420.0),
@@ -57,8 +59,8 @@ class Sheet:
 class Look:
     """How a print is to look: on which sheet, in which theme and language.
 
-    For pieces to cut out (cutting.py): `copies` of each, `only` those of these idents (none: all), and how the printer
-    turns the paper for their backs; "none" prints no backs.
+    For pieces to cut out (cutting.py): `copies` of each, `only` those of these idents (none: all), how the printer
+    turns the paper for their backs ("none" prints no backs), and the mm that their art goes on beyond the cut.
     """
 
     sheet: Sheet
@@ -67,6 +69,7 @@ class Look:
     copies: int = 1
     only: frozenset[str] = frozenset()
     duplex: Duplex = "none"
+    bleed: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,14 +154,18 @@ def bind(leaves: Sequence[Leaf], look: Look, title: str, revision: str) -> Pages
 
 
 def footer(look: Look, title: str, place: str, revision: str) -> Shape:
-    """A 100 mm bar to measure; on the right title, part and page over language and revision."""
+    """A 100 mm bar to measure; on the right title, part and page over language and revision.
+
+    What has no revision of its own, a blank form or a board, bears that of its drawing.
+    """
     theme, sheet = look.theme, look.sheet
     x, y = sheet.margin, sheet.margin
     right = sheet.size[0] - sheet.margin
     room = right - x - 106
-    edition = look.words("language") + (f" · {look.words('revision')} " if revision else "")
+    edition = f"{look.words('language')} · {look.words('revision')} "
     lines = []
-    for name, fixed, level, points, joint in ((title, place, 3.0, 7.5, " – "), (revision, edition, 0.1, 6.5, "")):
+    rows = ((title, place, 3.0, 7.5, " – "), (revision or EDITION, edition, 0.1, 6.5, ""))
+    for name, fixed, level, points, joint in rows:
         # the user's part gives way: it is cut off where the rest would not fit
         free = room - width(fixed + joint, "Sans", points)
         given, _ = shorten(legible(name, ("Sans",)).text, "Sans", points, free, floor=points) if name else ("", 0)

@@ -30,7 +30,7 @@ from campaigns.prints.sources import kinds_of
 from campaigns.prints.wanted import Asker
 from campaigns.services.prints import printer_profile_set
 from printables.catalogue import DPI, FORMATS, PRODUCTS, title_of
-from printables.product import COPIES, TURNS
+from printables.product import BLEED, COPIES, MARGIN, TURNS
 from printables.sheets import PAPERS
 from printables.theme import THEMES
 from printables.words import BOTH, LANGUAGES
@@ -138,6 +138,8 @@ def printable_schema(kind: str) -> Any:
             parameter("lang", (*LANGUAGES, BOTH)),
             parameter("theme", THEMES),
             OpenApiParameter("copies", {"type": "integer", "minimum": COPIES[0], "maximum": COPIES[1]}),
+            OpenApiParameter("margin", {"type": "integer", "minimum": MARGIN[0], "maximum": MARGIN[1]}),
+            OpenApiParameter("bleed", {"type": "integer", "minimum": BLEED[0], "maximum": BLEED[1]}),
             OpenApiParameter("only", OpenApiTypes.STR, description=_("Pieces, with commas between them.")),
             parameter("duplex", TURNS),
             OpenApiParameter("label", {"type": "string", "maxLength": LABEL_LONGEST}),

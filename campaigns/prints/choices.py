@@ -1,8 +1,8 @@
 """What can be chosen about a print, as JSON Schema; what was chosen, checked and made an order of.
 
-The schema is flat: what all products have (`paper`, `lang`, `theme`, `copies`, `only`, `duplex`, `label`), `of` for
-what fills the print in, and the product's own options beside them. A query, a body, a form and a command line give the
-same names.
+The schema is flat: what all products have (`paper`, `lang`, `theme`, `copies`, `margin`, `label`), what pieces to cut
+out have (`only`, `bleed`, `duplex`), `of` for what fills the print in, and the product's own options beside them. A
+query, a body, a form and a command line give the same names.
 """
 
 import math
@@ -18,7 +18,7 @@ from campaigns.prints.wanted import Asker
 from matches import checks
 from printables.catalogue import PRODUCTS, schema_of
 from printables.errors import BadOption, Unprintable
-from printables.product import InEach, Order
+from printables.product import MARGIN_USUAL, InEach, Order
 from printables.words import BOTH, LANGUAGES
 
 LABEL_LONGEST = 80
@@ -181,6 +181,8 @@ def order_of(slug: Any, chosen: Choices, *, asker: Asker, origin: str, language:
         data=data,
         options=own,
         copies=values.get("copies", 1),
+        margin=values.get("margin", MARGIN_USUAL),
+        bleed=values.get("bleed", 0),
         only=tuple(values.get("only", ())),
         duplex=values.get("duplex", "none"),
         title=values.get("label", ""),

@@ -33,6 +33,8 @@ def test_the_options_are_json_schema(as_nobody, slug):
     assert allowed.is_valid({"paper": "letter", "copies": 99, "lang": "fr"})
     assert not allowed.is_valid({"paper": "a5"})
     assert not allowed.is_valid({"copies": 100})
+    assert allowed.is_valid({"margin": 10})
+    assert not allowed.is_valid({"margin": 5})
     assert not allowed.is_valid({"colour": "red"})
 
 
@@ -83,6 +85,8 @@ def test_a_tag_moves_with_the_campaign(as_alice, front):
         ("reserve-tokens.pdf?only=grey", 400, "unknown-piece", "only"),
         ("reserve-tokens.pdf?copies=0", 400, "out-of-range", "copies"),
         ("reserve-tokens.pdf?copies=10000", 400, "out-of-range", "copies"),
+        ("reserve-tokens.pdf?margin=40", 400, "out-of-range", "margin"),
+        ("result-form.pdf?bleed=2", 400, "unknown-option", "bleed"),
         ("reserve-tokens.pdf?copies=many", 400, "not-a-number", "copies"),
         (f"reserve-tokens.pdf?label={'x' * 500}", 400, "too-long", "label"),
         ("reserve-tokens.pdf?label=a%0ab", 400, "control-characters", "label"),

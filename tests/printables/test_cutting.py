@@ -1,12 +1,16 @@
 """Pieces to cut out, measured in the finished PDF: where they are, where the marks are, where their backs are."""
 
+import re
+from collections import Counter
+from dataclasses import replace
+
 import pytest
 
 from printables.art.battle_cry import ReserveTokens
-from printables.catalogue import pages_of, render
+from printables.catalogue import PRODUCTS, pages_of, render
 from printables.cutting import Cut, Piece, cut_sheets, stand_up, stand_up_size
 from printables.errors import BadOption, Unprintable
-from printables.ink import circle, group, poly, rect
+from printables.ink import circle, group, poly, rect, text
 from printables.layout import Box
 from printables.pdf import pdf_bytes
 from printables.sheets import PAPERS, Page, bind, drawn
@@ -87,6 +91,45 @@ def test_marks_keep_clear_of_bleed_and_pieces_with_bleed_keep_apart(look):
     for left, bottom, right, top in boxes:
         for mark in ticks(seen):
             assert not any(left < x < right and bottom < y < top for x, y in mark)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_art_goes_on_beyond_the_cut_by_the_bleed_asked_for_and_its_words_stand_there_once(look, paper):
+    size, bleed = (40, 30), 3
+    art = lambda: group(rect(Box(0, 0, *size), fill=FRONT), text(10, 10, "Word", 9))  # noqa: E731
+    seen = printed(replace(look(paper), bleed=bleed), Cut("Part", "", size, [Piece(art, count=5)]))
+    cut, under = pieces(seen, FRONT, size), pieces(seen, FRONT, (size[0] + 2 * bleed, size[1] + 2 * bleed))
+    assert len(cut) == 5
+    assert under == [pytest.approx((a - bleed, b - bleed, c + bleed, d + bleed), abs=NEAR) for a, b, c, d in cut]
+    assert seen.text().count("Word") == 5
+    for a, b in ((a, b) for a in under for b in under if a != b):
+        assert a[2] < b[0] or b[2] < a[0] or a[3] < b[1] or b[3] < a[1]
+    assert all(
+        not (box[0] < x < box[2] and box[1] < y < box[3]) for box in under for mark in ticks(seen) for x, y in mark
+    )
+
+
+def test_backs_with_bleed_lie_on_their_fronts_too(look):
+    size = (40, 40)
+    cut = Cut("Part", "", size, [Piece(marked(size, FRONT), marked(size, BACK), count=5)])
+    seen = printed(replace(look(), bleed=2, duplex="long"), cut)
+    width, wide = seen.size(0)[0], (44, 44)
+    fronts, backs = pieces(seen, FRONT, wide), pieces(seen, BACK, wide, page=1)
+    assert sorted((width - right, bottom) for _, bottom, right, _ in fronts) == [
+        pytest.approx(box[:2], abs=NEAR) for box in sorted(backs)
+    ]
+
+
+@pytest.mark.parametrize("slug", [slug for slug in sorted(PRODUCTS) if PRODUCTS[slug].cuts])
+def test_every_piece_of_every_game_can_be_printed_with_bleed(slug):
+    plain, bleeding = (Seen(render(slug, bleed=bleed).content) for bleed in (0, 3))
+    words, again = (
+        Counter(one.text.strip() for page in range(seen.pages) for one in seen.texts(page) if one.box[1] > 15)
+        for seen in (plain, bleeding)
+    )
+    assert words == again
+    ids = re.findall(r'\bid="([^"]+)"', render(slug, bleed=3, format="svg").content.decode())
+    assert len(ids) == len(set(ids))
 
 
 def test_round_pieces_have_a_circle_to_cut_along(look):

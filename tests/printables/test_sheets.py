@@ -1,10 +1,17 @@
+import itertools
+import tomllib
+
 import pytest
+from django.conf import settings
 
 from printables.art.battle_cry import ReserveTokens
-from printables.catalogue import pages_of, render
+from printables.catalogue import PRODUCTS, pages_of, render
+from printables.errors import BadOption
 from printables.ink import group
+from printables.product import MARGIN
 from printables.sheets import PAPERS, Leaf, Sheet, bind
 from printables.theme import THEMES
+from printables.words import LANGUAGES
 from tests.printables.readback import Seen
 
 SIZES = {
@@ -33,6 +40,36 @@ def test_the_foot_says_title_part_page_language_and_revision(campaign):
     text = Seen(render("campaign-sheet", language="fr", data=campaign).content).text()
     assert "La vallée de la Shenandoah – Feuille de campagne – page 1 sur 1" in text
     assert "Français · révision rév. 12" in text
+
+
+def test_what_has_no_revision_of_its_own_bears_that_of_the_program_that_drew_it():
+    project = tomllib.loads((settings.BASE_DIR / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    text = Seen(render("campaign-sheet", language="fr").content).text()
+    assert f"Français · révision {project['version']}" in text
+
+
+@pytest.mark.parametrize("margin", [6, 10])
+def test_the_margin_is_as_wide_as_asked_for(margin):
+    seen = Seen(render("reserve-tokens", margin=margin, data=ReserveTokens(7, 60)).content)
+    (bar,) = [path for path in seen.paths() if path.size == pytest.approx((100, 1.2), abs=0.001)]
+    assert bar.box[:2] == pytest.approx((margin, margin), abs=0.001)
+
+
+@pytest.mark.parametrize("slug", sorted(PRODUCTS))
+@pytest.mark.parametrize("margin", MARGIN)
+def test_everything_can_be_set_with_the_least_and_the_widest_margin(slug, margin):
+    """What does not fit raises `Unprintable` where it is drawn."""
+    for paper, language in itertools.product(PAPERS, LANGUAGES):
+        assert all(page.art for page in pages_of(slug, paper=paper, margin=margin, language=language))
+
+
+@pytest.mark.parametrize(
+    ("name", "value"), [("margin", 5), ("margin", 11), ("bleed", -1), ("bleed", 4), ("margin", 7.5)]
+)
+def test_margins_and_bleeds_that_no_printer_or_sheet_can_keep_are_refused(name, value):
+    with pytest.raises(BadOption) as caught:
+        render("reserve-tokens", **{name: value})
+    assert (caught.value.code, caught.value.option) == ("out-of-range", name)
 
 
 def test_a_page_is_drawn_when_it_is_asked_for(look):

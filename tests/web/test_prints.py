@@ -48,11 +48,13 @@ def test_every_product_has_a_form_and_a_preview(reader, slug, language):
 
 def test_what_is_chosen_is_shown_and_goes_on_to_the_file(reader):
     page = reader().open("/print/?product=reserve-tokens")
-    page = page.send("/print/", paper="letter", lang="fr", union="60", copies="3", only=["union"])
+    page = page.send(
+        "/print/", paper="letter", lang="fr", union="60", copies="3", margin="6", bleed="2", only=["union"]
+    )
     assert "page 1 of" in page.text
     assert "Jetons" in page.html
     link = next(had["href"] for tag, had in page.read.tags if tag == "a" and ".pdf?" in had.get("href", ""))
-    for part in ("paper=letter", "lang=fr", "union=60", "copies=3", "only=union"):
+    for part in ("paper=letter", "lang=fr", "union=60", "copies=3", "margin=6", "bleed=2", "only=union"):
         assert part in link
     file = page.reader.client.get(link)
     assert (file["Content-Type"], file.content[:5]) == ("application/pdf", b"%PDF-")

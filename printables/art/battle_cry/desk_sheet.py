@@ -48,8 +48,8 @@ def battle_desk(look: Look, data: BattleDesk) -> list[Leaf]:
     leaves = []
     for number, strips in enumerate(flow(blocks, body.h - HEAD - GAP, body.h - HEAD_LATER - GAP, GAP)):
         stack = [(_head if number == 0 else _head_later)(look, data), *strips]
-        boxes = body.rows(*[strip.height for strip in stack], REST, gap=GAP)
-        art = [strip.draw(box) for strip, box in zip(stack, boxes, strict=False)]
+        boxes = body.rows(*[strip.height for strip in stack], gap=GAP)
+        art = [strip.draw(box) for strip, box in zip(stack, boxes, strict=True)]
         art.append(paragraph(low, notes, SMALL, fill=look.theme.soft))
         desc = look.words("desc_battle_desk", n=len(data.rounds))
         leaves.append(Leaf(look.words("battle_desk"), at(room.x, room.y, *art, scale=scale), desc))

@@ -57,8 +57,8 @@ def result_form(look: Look, data: ResultForm) -> list[Leaf]:
     for number, strips in enumerate(pages):
         head = _head(look, data) if number == 0 else _head_later(look, data)
         stack = [head, *strips]
-        boxes = room.rows(*[strip.height for strip in stack], REST, gap=GAP)
-        art = group(*[strip.draw(box) for strip, box in zip(stack, boxes, strict=False)])
+        boxes = room.rows(*[strip.height for strip in stack], gap=GAP)
+        art = group(*[strip.draw(box) for strip, box in zip(stack, boxes, strict=True)])
         leaves.append(Leaf(look.words("result_form"), art, look.words("desc_result_form", n=len(data.groups))))
     return leaves
 
