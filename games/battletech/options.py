@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 from games.battletech.board import BOARDS, PACKAGE, Board
 from games.battletech.designs import Design
+from games.battletech.grid import SIZE_MAX
 from games.battletech.mechs import MechKind
 from games.battletech.own import designs, kinds, own_board
 from games.core.errors import Illegal
@@ -16,7 +17,7 @@ from games.core.options import check_option, option_facts
 T = TypeVar("T")
 
 OPTION_FACTS = option_facts(PACKAGE)
-FORCE_MAX = 12  # mechs a side; as many as find room on the attacker's edge of the tool's own maps
+FORCE_MAX = SIZE_MAX  # mechs a side; as many as find room on the attacker's edge of the widest map
 
 
 def _default(name: str) -> Any:

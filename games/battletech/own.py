@@ -19,7 +19,7 @@ from games.core.fields import Fields
 from games.core.text import Text
 from games.core.toml import dumps
 
-OWN_MECHS_MAX = 24  # two sides of twelve
+OWN_MECHS_MAX = 99  # kinds; a side may have any of them several times
 TEXTS_MAX = 64  # lists of mechs that are kept
 _TITLE = Text("Map of our own", "Carte personnelle")
 

@@ -111,6 +111,23 @@ def test_a_mech_too_full_for_half_a_page_has_a_whole_one(mechs):
     assert "Hunchback" in pages[0].desc
 
 
+def test_W5_W6_W8_W9_half_a_page_says_what_is_added_to_the_number_as_the_rules_do(monkeypatch):
+    words = seen("record-sheets").text()
+    assert "To hit: 4 and more" in words
+    for said in (
+        "Short 0 Medium +2 Long",
+        "Light woods +1 Heavy woods +2",
+        "0–2 0 3–4 +1 5–6 +2 7–9 +3 10–17 +4 18–24 +5 25+ +6",
+    ):
+        assert said in " ".join(words.split())
+    steep = {**TERRAIN, "heavy": replace(TERRAIN["heavy"], to_hit=7)}
+    monkeypatch.setattr("printables.art.battletech.tables.TERRAIN", steep)
+    monkeypatch.setattr("printables.art.battletech.tables.range_modifier", lambda reach, hexes: 5 + hexes)
+    words = " ".join(seen("record-sheets").text().split())
+    assert "Short +6 Medium +7 Long" in words
+    assert "Heavy woods +7" in words
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_halves_keep_clear_of_themselves(language, paper, mechs, opened, check_page):
@@ -140,7 +157,7 @@ def test_wrong_sheets_are_refused(options, code):
     with pytest.raises(BadOption, match=code):
         render("record-sheets", options=options)
     with pytest.raises(BadOption, match="out-of-range"):
-        RecordSheets((RecordSheet(),) * 25)
+        RecordSheets((RecordSheet(),) * 199)
 
 
 # --- counters ------------------------------------------------------------------------------------
@@ -186,7 +203,7 @@ def test_a_counter_looks_as_it_did(theme, golden):
     golden(f"mech-counter-{theme}", made.content.decode())
 
 
-@pytest.mark.parametrize("choice", [{"size_mm": 15.0}, {"size_mm": 31.0}, {"mechs": ()}, {"mechs": TWO * 13}])
+@pytest.mark.parametrize("choice", [{"size_mm": 15.0}, {"size_mm": 31.0}, {"mechs": ()}, {"mechs": TWO * 100}])
 def test_counters_out_of_range_are_refused(choice):
     with pytest.raises(BadOption, match="out-of-range"):
         MechCounters(**{"mechs": TWO, **choice})

@@ -24,7 +24,7 @@ from printables.theme import PAPER
 Seat = Literal["attacker", "defender"]
 Back = Literal["damaged", "other"]
 SIZE_MM = (16.0, 30.0)
-MOST = 24
+MOST = 198  # as many as a match has (D3)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class CounterMech:
 class MechCounters:
     """Counters `size_mm` wide, one a mech.
 
-    Raises `BadOption` "out-of-range" outside 16–30 mm, and for none or more than 24 mechs.
+    Raises `BadOption` "out-of-range" outside 16–30 mm, and for none or more than 198 mechs.
     """
 
     mechs: tuple[CounterMech, ...]

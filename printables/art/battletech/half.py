@@ -12,7 +12,7 @@ from printables.art.battletech.armour import diagram, has_rear, key, key_height,
 from printables.art.battletech.data import RecordSheet
 from printables.art.battletech.desk import Desk, mark
 from printables.art.battletech.sheet import TALLEST, description, record_sheet, running, small_print
-from printables.art.battletech.tables import mode_modifier, mode_name, signed
+from printables.art.battletech.tables import SMALL_TO_HIT, mode_modifier, mode_name, signed, small_to_hit
 from printables.art.battletech.weapons import notes, weapons
 from printables.errors import BadOption
 from printables.flow import Strip
@@ -25,18 +25,18 @@ from printables.symbols import symbol
 from printables.tree import among
 
 PER_PAGE = (1, 2)
-MOST = 24  # mechs in one print, as many as a match has (D3)
+MOST = 198  # mechs in one print, as many as a match has (D3)
 WIDE, HIGH = 281.0, 186.0  # mm: on larger paper the page grows
 GUTTER, GAP = 8.0, 2.5
 HEAD, QR, LEFT = 18.0, 17.0, 44.0
-MODE_ROW, HIT_ROW, TITLE = 6.6, 4.3, 5.0
+MODE_ROW, HIT_ROW, TITLE = 6.0, 4.0, 5.0
 FIGURE, REAR = 84.0, 18.0  # the least height of the figure, and that of the armour behind
 SMALL = 6.5  # points
 
 
 @dataclass(frozen=True, slots=True)
 class RecordSheets:
-    """Sheets to print together. Raises `BadOption` "out-of-range" for none or more than 24, and for other than one or
+    """Sheets to print together. Raises `BadOption` "out-of-range" for none or more than 198, and for other than one or
     two a page.
     """
 
@@ -103,7 +103,8 @@ def _desk(look: Look, data: RecordSheet) -> Desk:
 
 def half(box: Box, desk: Desk) -> Shape | None:
     """A sheet in half a page; None where its weapons or notes do not fit."""
-    small = small_print(desk)
+    told = [desk.words("inward")] if desk.data.upright else []
+    small = " ".join([*told, small_print(desk)]).strip()
     foot = paragraph_height(small, SMALL, box.w)
     head, main, low = box.rows(HEAD, REST, foot, gap=GAP)
     guns, rest = weapons(desk).split(main.h - FIGURE - (REAR if has_rear(desk) else 0.0) - GAP)
@@ -113,16 +114,14 @@ def half(box: Box, desk: Desk) -> Shape | None:
     left, right = upper.columns(LEFT, REST, gap=GAP)
     moves, hits, room = left.rows(TITLE + MODE_ROW * len(MODES), TITLE + HIT_ROW * 11, REST, gap=GAP)
     said = notes(desk, room.w)
-    told = desk.words("inward") if desk.data.upright else ""
-    goes = paragraph_height(told, 7.2, room.w, face="Sans-It") if told else 0.0
-    if sum(strip.height + 0.5 for strip in said) > room.h - goes - 1:
+    if SMALL_TO_HIT + GAP + sum(strip.height + 0.5 for strip in said) > room.h:
         return None
-    ways, room = room.rows(goes, REST, gap=1)
+    aims, room = room.rows(SMALL_TO_HIT, REST, gap=GAP)
     return group(
         _head(head, desk),
         _moves(moves, desk),
         _hits(hits, desk),
-        paragraph(ways, told, 7.2, face="Sans-It", fill=desk.theme.soft) if told else None,
+        small_to_hit(aims, desk),
         _stacked(room, said),
         _figure(right, desk),
         guns.draw(list_),

@@ -18,6 +18,8 @@ from printables.pieces import marked
 
 TO_HIT_HEIGHT, HITS_HEIGHT = 32.0, 25.0  # mm
 LINE = 4.7  # mm of a line of the first table
+SMALL_LINE = 4.0
+SMALL_TO_HIT = 5.0 + 6 * SMALL_LINE + 2.8
 FARTHEST = 99  # hexes: no mech moves as far
 
 Lines = Sequence[tuple[str, int, str]]  # words, what it adds, the letter behind it
@@ -46,18 +48,26 @@ def signed(value: int) -> str:
     return f"+{value}" if value else "0"
 
 
+def _ranges(desk: Desk) -> Lines:
+    """W6 What the range adds."""
+    reach = Reach(1, 2, 3)
+    return [
+        (desk.words(key), range_modifier(reach, hexes) or 0, mark("W6") if key == "long" else "")
+        for hexes, key in enumerate(("short", "medium", "long"), 1)
+    ]
+
+
+def _woods(desk: Desk) -> Lines:
+    """W9 What each hex of woods adds."""
+    return [(capital(desk.said(TERRAIN[kind].title)), TERRAIN[kind].to_hit, "") for kind in ("light", "heavy")]
+
+
 def to_hit_table(box: Box, desk: Desk) -> Shape:
     """W5–W10 The number to roll: what is added to it, in four blocks."""
     words = desk.words
     title, _, body = box.rows(5.4, 0.8, REST)
     name, ends = title.columns(60, REST)
-    reach = Reach(1, 2, 3)
-    ranges = [
-        (words(key), range_modifier(reach, hexes) or 0, mark("W6") if key == "long" else "")
-        for hexes, key in enumerate(("short", "medium", "long"), 1)
-    ]
     modes = [(mode_name(mode, desk), mode_modifier(mode), "") for mode in MODES]
-    woods = [(capital(desk.said(TERRAIN[kind].title)), TERRAIN[kind].to_hit, "") for kind in ("light", "heavy")]
     moved = [(hexes, value, "") for hexes, value in brackets()]
     half = (len(moved) + 1) // 2
     a, b, c, d = body.columns(38, 40, 46, REST, gap=3)
@@ -74,12 +84,39 @@ def to_hit_table(box: Box, desk: Desk) -> Shape:
         ),
         *[
             group(_head(part, words(key), "", desk), _lines(_below(part), lines, desk))
-            for part, key, lines in ((a, "range", ranges), (b, "attacker_moved", modes), (c, "woods", woods))
+            for part, key, lines in (
+                (a, "range", _ranges(desk)),
+                (b, "attacker_moved", modes),
+                (c, "woods", _woods(desk)),
+            )
         ],
         _head(d, words("target_moved"), mark("W8"), desk),
         _lines(left, moved[:half], desk),
         _lines(right, moved[half:], desk),
     )
+
+
+def small_to_hit(box: Box, desk: Desk) -> Shape:
+    """W5–W9 The same, `SMALL_TO_HIT` mm high, for half a page; what the attacker adds stands by its modes there."""
+    words, theme, moved = desk.words, desk.theme, brackets()
+    title, ranges, woods, light, heavy, hexes, adds = box.rows(5.0, *[SMALL_LINE] * 5, SMALL_LINE + 2.8)
+    out = [
+        label(title, words("to_hit", n=BASE), 10.5, face="Serif-Semi", fill=theme.ink, anchor="start", pad=0),
+        label(woods, words("woods"), 7.2, fill=theme.ink, anchor="start", pad=0),
+        marked(hexes, words("target_moved"), 7.2, mark=mark("W8"), fill=theme.ink, pad=0),
+        segments([((row.x, row.y), (row.right, row.y)) for row in (ranges, heavy, adds)], theme.hair),
+    ]
+    near = ranges.columns(REST, REST, REST, gap=1.5)
+    far = [row.columns(2.0, REST)[1] for row in (light, heavy)]
+    for cell, (name, value, sign) in zip((*near, *far), (*_ranges(desk), *_woods(desk)), strict=True):
+        said, number = cell.columns(REST, 4.0)
+        out.append(marked(said, name, 7.2, mark=sign, fill=theme.ink, pad=0))
+        out.append(label(number, signed(value), 8, face="Sans-Semi", fill=theme.accent, anchor="end", pad=0))
+    for cell, (run, value) in zip(adds.columns(*[REST] * len(moved)), moved, strict=True):
+        upper, lower = cell.rows(3.2, REST)
+        out.append(label(upper, run, 6.6, fill=theme.ink, pad=0.2))
+        out.append(label(lower, signed(value), 8, face="Sans-Semi", fill=theme.accent, pad=0))
+    return group(*out)
 
 
 def _head(box: Box, words: str, sign: str, desk: Desk) -> Shape:

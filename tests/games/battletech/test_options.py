@@ -84,7 +84,7 @@ def test_tables_that_our_source_lost_are_marked_as_such():
         ({"attacker": ""}, "bad-option", "attacker"),
         ({"attacker": "ENF-4R,"}, "bad-option", "attacker"),
         ({"defender": "AS7-D"}, "bad-option", "defender"),
-        ({"defender": ",".join(["HBK-4G"] * 13)}, "bad-option", "defender"),
+        ({"defender": ",".join(["HBK-4G"] * 100)}, "bad-option", "defender"),
     ],
 )
 def test_an_unknown_option_or_a_bad_value_is_refused(options, code, name):
@@ -93,13 +93,25 @@ def test_an_unknown_option_or_a_bad_value_is_refused(options, code, name):
     assert (no.value.code, no.value.params["option"]) == (code, name)
 
 
-def test_D3_twelve_mechs_a_side_find_room():
-    force = ",".join(["HBK-4G"] * 12)
-    state = BATTLETECH.setup(attacker=force, defender=force, defender_rows=1)
+@pytest.mark.parametrize(
+    ("options", "most"),
+    [({"map": "training"}, 15), ({"map": "long-valley"}, 16), ({"map": "own", "own_map": f"{'.' * 99}\n" * 9}, 99)],
+)
+def test_D3_as_many_mechs_a_side_as_find_room_on_the_edge_set_up_there(options, most):
+    force = ",".join(["HBK-4G"] * most)
+    state = BATTLETECH.setup(attacker=force, defender=force, defender_rows=1, **options)
     while state.phase == "deployment":
         (seat,) = BATTLETECH.to_act(state)
         state, _ = BATTLETECH.apply(state, seat, BATTLETECH.legal(state, seat)[0], None)
-    assert len({mech.hex for mech in state.mechs}) == 24
+    assert len({mech.hex for mech in state.mechs}) == 2 * most
+    with pytest.raises(Illegal, match=r"no-room-on-map|bad-option"):
+        BATTLETECH.setup(attacker=f"{force},HBK-4G", **options)
+
+
+def test_D3_without_a_map_a_side_may_have_ninety_nine_mechs():
+    state = BATTLETECH.setup(map="none", attacker=",".join(["HBK-4G"] * 99), defender=",".join(["CDA-2A"] * 99))
+    assert len(state.mechs) == 198
+    assert all(BATTLETECH.legal(state, seat) for seat in BATTLETECH.to_act(state))
 
 
 def test_the_sheets_hold_the_weapons_of_the_rules():

@@ -106,7 +106,7 @@ def test_D5_what_was_read_once_is_not_read_at_every_move():
         (SPARROW.replace("walk = 7", "walk = -7"), "out-of-range"),
         (SPARROW.replace('"HD"', '"TAIL"'), "unknown-value"),
         (designs_text([design(), design()]), "mech-twice"),
-        (designs_text([design(model=str(one)) for one in range(25)]), "too-many"),
+        (designs_text([design(model=str(one)) for one in range(100)]), "too-many"),
         (designs_text([design(config="quad")]), "unplayable-design"),
     ],
     ids=["toml", "long", "field", "type", "missing", "range", "value", "twice", "many", "unplayable"],
