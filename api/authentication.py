@@ -17,6 +17,7 @@ from rest_framework.request import Request
 
 from campaigns.access import Pass, Viewer
 from campaigns.errors import Invalid
+from campaigns.passes import AnyPass, pass_read
 from matches.access import Guest, TablePass
 from matches.prepared import Prepared
 from matches.sheet_access import SheetPass, SheetReader
@@ -35,19 +36,6 @@ class ByToken(TokenAuthentication):
         if token is None or not token.user.is_active:
             raise AuthenticationFailed
         return token.user, token
-
-
-AnyPass = Pass | TablePass | SheetPass
-
-
-def pass_read(token: str) -> AnyPass:
-    """The pass of a campaign, a table or a sheet, by whose salt it was signed. Raises Invalid("bad-link")."""
-    for kind in (Pass, TablePass):
-        try:
-            return kind.read(token)
-        except Invalid:
-            continue
-    return SheetPass.read(token)
 
 
 class PassAuthentication(BaseAuthentication):

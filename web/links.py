@@ -9,12 +9,9 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 
-from campaigns.access import Pass
-from campaigns.errors import Invalid
+from campaigns.passes import AnyPass, pass_read
 from matches.access import TablePass
 from matches.sheet_access import SheetPass
-
-AnyPass = Pass | TablePass | SheetPass
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,16 +30,6 @@ class Link:
         if isinstance(self.held, SheetPass):
             return "marks" if self.held.marks else "sees"
         return f"{self.held.general or ''}{self.held.side}"
-
-
-def held_read(token: str) -> AnyPass:
-    """What a link offers: at a campaign, at a table, on a record sheet. Raises Invalid("bad-link")."""
-    for kind in (Pass, TablePass):
-        try:
-            return kind.read(token)
-        except Invalid:
-            continue
-    return SheetPass.read(token)
 
 
 @lru_cache(maxsize=256)
@@ -64,5 +51,5 @@ def links_to(request: HttpRequest, passes: Iterable[AnyPass]) -> list[Link]:
 def token_typed(text: str) -> str:
     """The token of a link, from the whole address or the token alone. Raises Invalid("bad-link")."""
     token = text.strip().partition("?")[0].rstrip("/").rpartition("/")[2]
-    held_read(token)
+    pass_read(token)
     return token

@@ -12,7 +12,7 @@ from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.authentication import Account, AnyPass, pass_read
+from api.authentication import Account
 from api.doors import Door
 from api.filters import PlayerFilter
 from api.receipts import in_order
@@ -22,6 +22,7 @@ from api.shapes.people import Claim, Join, JoinOut, MeEdit, MeOut, PlayerNew, Pl
 from api.views.games import Open
 from campaigns.access import Pass, Viewer, campaign_and_seat
 from campaigns.errors import Invalid, Missing, Repeated
+from campaigns.passes import AnyPass, pass_read
 from campaigns.services.accounts import account_remember, token_drop, token_of
 from campaigns.services.generals import link_join, player_create, players_known, seat_claim
 from matches import seats as table_seats

@@ -1,11 +1,30 @@
-"""The live process beside the site of a browser test."""
+"""A browser, devices in it, and the live process beside the site."""
 
+import os
 import socket
+from collections.abc import Iterator
 
 import pytest
+from playwright.sync_api import Browser, sync_playwright
 
 from tests.config.conftest import local
 from tests.matches.served import Live
+
+from .devices import Phone
+
+CHROMIUM = "/usr/bin/chromium"
+ARGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Browser]:
+    # Playwright runs a loop of its own in this thread; the database is used from here only, never from inside it.
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGS)
+        yield browser
+        browser.close()
+    del os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"]
 
 
 class Beside(Live):
@@ -41,3 +60,19 @@ def live(live_process, settings):
     if live_process.process.poll() is not None:
         live_process.start()
     return live_process
+
+
+@pytest.fixture
+def phone(chromium, live_server, live):
+    """Makes devices: `phone("alice")`, `phone(size=LAPTOP, language="fr")`."""
+    devices: list[Phone] = []
+
+    def made(name: str = "", **how) -> Phone:
+        devices.append(Phone(chromium, live_server.url, **how))
+        if name:
+            devices[-1].sign_in(name)
+        return devices[-1]
+
+    yield made
+    for one in devices:
+        one.context.close()

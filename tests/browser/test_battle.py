@@ -3,13 +3,11 @@
 Every page on the way is looked at: nothing runs over the edge, nothing breaks the security policy.
 """
 
-import os
 import re
-from collections.abc import Iterator
 from datetime import UTC, datetime
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page
 
 from campaigns.access import Pass, Viewer
 from campaigns.journal import organiser_seat
@@ -17,12 +15,11 @@ from campaigns.models import Battle, Campaign
 from campaigns.services.campaigns import campaign_create
 from campaigns.services.generals import general_add
 
+from .devices import LAPTOP, PHONE
+
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 NOW = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
-PHONE, LAPTOP = {"width": 390, "height": 844}, {"width": 1366, "height": 900}
-CHROMIUM = "/usr/bin/chromium"
-ARGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 
 OVER_THE_EDGE = """() => {
     const wide = document.documentElement.clientWidth;
@@ -31,17 +28,6 @@ OVER_THE_EDGE = """() => {
         .filter(e => e.getBoundingClientRect().right > wide + 1 || e.getBoundingClientRect().left < -1)
         .map(e => e.outerHTML.slice(0, 90));
 }"""
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    # Playwright runs a loop of its own in this thread; the database is used from here only, never from inside it.
-    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGS)
-        yield browser
-        browser.close()
-    del os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"]
 
 
 class Table:

@@ -9,8 +9,8 @@ import pytest
 from matches.access import Guest, place_at
 from matches.tables import match_play
 
-# ruff: noqa: F811 - fixtures of another module
-from .test_table import LAPTOP, chromium, phone, table_of  # noqa: F401
+from .devices import LAPTOP
+from .test_table import table_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

@@ -1,33 +1,19 @@
 """The print room in a real browser: the preview follows what is chosen; a pack is made while the page looks on."""
 
-import os
 import threading
-from collections.abc import Iterator
 
 import pytest
 from django.conf import settings
 from django.db import connection
 from django.utils import timezone
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Page
 
 from campaigns.models import PrintJob
 from campaigns.services.prints import job_run
 
+from .devices import LAPTOP, PHONE, TOO_WIDE
+
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-
-PHONE, LAPTOP = {"width": 390, "height": 844}, {"width": 1366, "height": 900}
-ARGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
-TOO_WIDE = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=ARGS)
-        yield browser
-        browser.close()
-    del os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"]
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from matches.sheet_access import SheetPass, SheetReader, sheet_at
 from matches.sheet_selectors import sheet_now
 from matches.sheets import sheet_create
 
-from .test_table import LAPTOP, PHONE, Phone, chromium, phone  # noqa: F401 - fixtures
+from .devices import LAPTOP, PHONE, Phone
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -48,7 +48,7 @@ def die(device: Phone, name: str, face: int) -> None:
 
 
 @pytest.mark.parametrize(("how", "noted", "fired"), HOW, ids=["phone", "phone in French at night", "laptop in French"])
-def test_damage_by_typed_dice_a_shot_the_end_of_the_phase_and_undo(how, noted, fired, phone, sheet, alice):  # noqa: F811
+def test_damage_by_typed_dice_a_shot_the_end_of_the_phase_and_undo(how, noted, fired, phone, sheet, alice):
     alices = phone("alice", **how)
     alices.open(f"/sheets/{sheet.pk}/")
     alices.page.fill("#damage", "12")
@@ -68,7 +68,7 @@ def test_damage_by_typed_dice_a_shot_the_end_of_the_phase_and_undo(how, noted, f
     assert marks(sheet, alice).shots[0] == 9
 
 
-def test_a_location_is_tapped_on_the_drawing_and_what_was_typed_stays(phone, sheet, alice):  # noqa: F811
+def test_a_location_is_tapped_on_the_drawing_and_what_was_typed_stays(phone, sheet, alice):
     alices = phone("alice")
     alices.open(f"/sheets/{sheet.pk}/")
     alices.page.fill("#damage", "7")
@@ -81,7 +81,7 @@ def test_a_location_is_tapped_on_the_drawing_and_what_was_typed_stays(phone, she
     assert (pending.location, pending.damage, pending.side) == ("CT", 7, "rear")
 
 
-def test_a_refusal_is_read_beside_the_form_and_keeps_it(phone, sheet, alice):  # noqa: F811
+def test_a_refusal_is_read_beside_the_form_and_keeps_it(phone, sheet, alice):
     alices = phone("alice")
     alices.open(f"/sheets/{sheet.pk}/")
     alices.page.fill("#damage", "9")
@@ -93,7 +93,7 @@ def test_a_refusal_is_read_beside_the_form_and_keeps_it(phone, sheet, alice):  #
     assert marks(sheet, alice).pending == ()
 
 
-def test_two_phones_mark_one_sheet_and_nothing_is_lost(phone, sheet, alice):  # noqa: F811
+def test_two_phones_mark_one_sheet_and_nothing_is_lost(phone, sheet, alice):
     alices, bobs = phone("alice"), phone(size=LAPTOP)
     bobs.open(f"/j/{SheetPass(sheet.pk, 1, marks=True).sign()}/")
     bobs.page.click("main form button.ink")
@@ -113,7 +113,7 @@ def test_two_phones_mark_one_sheet_and_nothing_is_lost(phone, sheet, alice):  # 
     assert [(one.location, one.damage) for one in marks(sheet, alice).pending] == [("RA", 3), ("LA", 5)]
 
 
-def test_a_line_of_sight_is_tapped_on_the_map(phone):  # noqa: F811
+def test_a_line_of_sight_is_tapped_on_the_map(phone):
     device = phone()
     device.open("/maps/training/")
     for hex_, field in (("0305", "from"), ("0505", "to")):
@@ -127,7 +127,7 @@ def test_a_line_of_sight_is_tapped_on_the_map(phone):  # noqa: F811
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
-def test_nothing_of_sheets_mechs_and_maps_is_scrolled_sideways(size, language, phone, sheet, alice):  # noqa: F811
+def test_nothing_of_sheets_mechs_and_maps_is_scrolled_sideways(size, language, phone, sheet, alice):
     device = phone("alice", size=size, language=language)
     for path in ("", "new/", "import/", f"{sheet.pk}/?print=0", f"{sheet.pk}/links/"):
         device.open(f"/sheets/{path}")

@@ -1,102 +1,21 @@
 """A live table in a real browser: one phone for both seats, typed dice, taking back, news from another phone."""
 
-import os
 import re
-from collections.abc import Iterator
 from datetime import UTC, datetime
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
 
 from matches.access import Guest, TablePass, place_at
 from matches.models import Match
 from matches.selectors import offers
 from matches.tables import Sitting, match_create, match_play
 
+from .devices import LAPTOP, PHONE
+
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 NOW = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
-PHONE, LAPTOP = {"width": 390, "height": 844}, {"width": 1366, "height": 900}
-CHROMIUM = "/usr/bin/chromium"
-ARGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 SEATS = {"bitva": ("south", "north"), "invasion": ("lord", "hero-1"), "little-battlefield": ("blue", "red")}
-
-TOO_WIDE = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    # Playwright runs a loop of its own in this thread; the database is used from here only, never from inside it.
-    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGS)
-        yield browser
-        browser.close()
-    del os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"]
-
-
-class Phone:
-    """A device; keeps what the browser complained about."""
-
-    def __init__(self, browser: Browser, home: str, *, size=PHONE, language="en", theme="light") -> None:
-        self.home = home
-        self.context = browser.new_context(
-            viewport=size, locale=language, color_scheme=theme, reduced_motion="reduce", has_touch=size is PHONE
-        )
-        self.page: Page = self.context.new_page()
-        self.complaints: list[str] = []
-        self.page.on("console", lambda said: self.complaints.append(said.text))
-        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
-
-    def open(self, path: str) -> None:
-        self.page.goto(self.home + path)
-        self.look()
-
-    def sign_in(self, name: str) -> None:
-        self.open("/sign-in/")
-        self.page.fill("#u", name)
-        self.page.fill("#p", f"{name}-sings-well")
-        self.page.click("main form button.ink")
-        self.page.wait_for_url(f"{self.home}/")
-
-    def press(self, button: str) -> None:
-        """Press a button of the table and wait until the table is there anew."""
-        self.page.evaluate("document.querySelector('#table').dataset.before = ''")
-        self.page.locator(button).first.click()
-        self.page.wait_for_selector("#table:not([data-before])")
-        self.page.locator(".htmx-swapping, .htmx-settling, .htmx-added").first.wait_for(state="detached")
-        self.look()
-
-    def throw(self, *faces: int) -> None:
-        """Ask for a throw of the game, and type what fell."""
-        self.press("button.act:has(.i-dice)")
-        for n, face in enumerate(faces, 1):
-            self.page.locator(f"label.face:has(input[name=d{n}][value='{face}'])").click()
-        self.press("#dice button[value=table]")
-
-    def look(self) -> None:
-        """Nothing to scroll sideways, nothing that the browser complains of."""
-        assert not self.page.evaluate(TOO_WIDE)
-        assert self.complaints == []
-
-    def said(self, place: str = "main") -> str:
-        return self.page.inner_text(place)
-
-
-@pytest.fixture
-def phone(chromium, live_server, live):
-    """Makes devices: `phone("alice")`, `phone(size=LAPTOP, language="fr")`."""
-    devices: list[Phone] = []
-
-    def made(name: str = "", **how) -> Phone:
-        devices.append(Phone(chromium, live_server.url, **how))
-        if name:
-            devices[-1].sign_in(name)
-        return devices[-1]
-
-    yield made
-    for one in devices:
-        one.context.close()
 
 
 def table_of(host, game="bitva", second=None, **more) -> Match:

@@ -16,8 +16,9 @@ from matches.imports import BOARD, maps_import
 from printables.art.battletech import MapSight
 from web import sightlines
 from web.drawings import HEXES_MOST, map_drawing
-from web.refusals import REFUSALS, guarded, refused_status, refused_words
-from web.uploads import files_of, measured, report_of, sources_of
+from web.refusals import guarded, refused_status, refused_words
+from web.uploads import measured
+from web.views.imports import import_page
 from web.views.mechs import PAGE_SIZE, asker, query_without
 from web.words import in_language
 
@@ -49,14 +50,7 @@ def map_list(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def map_import(request: HttpRequest, too_long: Invalid | None) -> HttpResponse:
     """MegaMek's map files into one's own list."""
-    report, refusal = None, too_long
-    if request.method == "POST":
-        try:
-            report = report_of(maps_import(owner=request.user, sources=sources_of(files_of(request), BOARD)))
-        except REFUSALS as error:
-            refusal = error
-    context = {"report": report, "refused": refused_words(refusal) if refusal else ""}
-    return render(request, "web/maps/import.html", context, status=refused_status(refusal) if refusal else 200)
+    return import_page(request, "web/maps/import.html", maps_import, BOARD, too_long)
 
 
 @guarded

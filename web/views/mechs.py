@@ -19,9 +19,10 @@ from web import record_sheets as sheets
 from web import sheet_words as words
 from web import typed
 from web.drawings import language, sheet_drawing
-from web.refusals import REFUSALS, guarded, refused_status, refused_words
-from web.uploads import files_of, measured, report_of, sources_of
+from web.refusals import guarded, refused_status, refused_words
+from web.uploads import measured
 from web.views.files import print_choices, printed_or_missing
+from web.views.imports import import_page
 
 PAGE_SIZE = 60
 TONS_MOST = 200
@@ -70,14 +71,7 @@ def mech_list(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def mech_import(request: HttpRequest, too_long: Invalid | None) -> HttpResponse:
     """MegaMek's mech files into one's own catalogue."""
-    report, refusal = None, too_long
-    if request.method == "POST":
-        try:
-            report = report_of(designs_import(owner=request.user, sources=sources_of(files_of(request), MTF)))
-        except REFUSALS as error:
-            refusal = error
-    context = {"report": report, "refused": refused_words(refusal) if refusal else ""}
-    return render(request, "web/mechs/import.html", context, status=refused_status(refusal) if refusal else 200)
+    return import_page(request, "web/mechs/import.html", designs_import, MTF, too_long)
 
 
 @guarded

@@ -16,6 +16,7 @@ from campaigns.access import Pass, Seat, campaigns_seen
 from campaigns.errors import Missing, Repeated
 from campaigns.models import Campaign
 from campaigns.models.choices import CampaignStatus
+from campaigns.passes import pass_read
 from campaigns.selectors import generals_of
 from campaigns.services.campaigns import links_renew
 from campaigns.services.generals import general_add, general_retire, link_join, link_open, players_known, seat_claim
@@ -23,7 +24,7 @@ from games.battle_cry.dice import SIDES
 from matches.access import TablePass
 from matches.sheet_access import SheetPass
 from web import typed
-from web.links import held_read, link_to, links_to, token_typed
+from web.links import link_to, links_to, token_typed
 from web.printed import onward, revision_asked
 from web.refusals import REFUSALS, guarded, refused_status, refused_words
 from web.seats import ask_of, seated
@@ -138,7 +139,7 @@ def join(request: HttpRequest) -> HttpResponse:
 def link(request: HttpRequest, token: str) -> HttpResponse:
     """What a signed link offers, and taking it. Opening it changes nothing: messengers look at links too."""
     try:
-        held = held_read(token)
+        held = pass_read(token)
     except REFUSALS as error:
         raise Missing("bad-link") from error
     if isinstance(held, TablePass):
