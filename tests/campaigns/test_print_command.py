@@ -5,7 +5,7 @@ from io import StringIO
 import pytest
 from django.core.management import CommandError, call_command
 
-from printables.catalogue import PRODUCTS
+from printables.catalogue import PRODUCTS, render
 
 
 def said(*args, **options):
@@ -35,6 +35,12 @@ def test_what_is_chosen_is_printed(tmp_path):
     plain = tmp_path / "b.pdf"
     said("reserve-tokens", "--out", str(plain))
     assert plain.read_bytes() != out.read_bytes()
+
+
+def test_margin_and_bleed_are_those_asked_for(tmp_path):
+    out = tmp_path / "a.pdf"
+    said("reserve-tokens", "--out", str(out), "--margin", "6", "--bleed", "3")
+    assert out.read_bytes() == render("reserve-tokens", margin=6, bleed=3).content
 
 
 def test_both_languages_are_printed_one_after_the_other(tmp_path):

@@ -29,6 +29,8 @@ class Command(BaseCommand):
         parser.add_argument("--paper")
         parser.add_argument("--theme")
         parser.add_argument("--copies")
+        parser.add_argument("--margin", help="mm")
+        parser.add_argument("--bleed", help="mm beyond the cut")
         parser.add_argument("--only", help="pieces, with commas between them")
         parser.add_argument("--duplex")
         parser.add_argument("--label", help="words at the foot")
@@ -51,7 +53,7 @@ class Command(BaseCommand):
     def write(self, slug: str, options: dict[str, Any]) -> None:
         out, lang = options["out"], spoken(options)
         schema = choices_schema(product_check(slug), lang)
-        common = ("lang", "paper", "theme", "copies", "only", "duplex", "label")
+        common = ("lang", "paper", "theme", "copies", "margin", "bleed", "only", "duplex", "label")
         texts = {name: [options[name]] for name in common if options[name] is not None}
         for pair in options["option"]:
             name, equals, value = pair.partition("=")
