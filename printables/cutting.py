@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 
 from printables.errors import Unprintable
 from printables.ink import Bundle, Pen, Point, Shape, at, circle, group, line, segments
-from printables.layout import SLACK
+from printables.layout import SLACK, Box
 from printables.sheets import Art, Leaf, Look, Sheet, drawn
-from printables.tree import wordless
+from printables.tree import edging
 
 GAP = 4.0  # mm between pieces
 CROP = 3.0  # mm outside the block for crop marks
@@ -59,7 +59,7 @@ class Cut:
 def bled(cut: Cut, bleed: float) -> Cut:
     """The same pieces with art that goes on for `bleed` mm beyond every edge, so that no cut shows white paper.
 
-    Under each piece lies a copy of it, that much larger and without its words.
+    Under each piece lies a copy, that much larger, of what of it comes up to an edge.
     """
     if not bleed:
         return cut
@@ -67,7 +67,12 @@ def bled(cut: Cut, bleed: float) -> Cut:
     wider, higher = (w + 2 * bleed) / w, (h + 2 * bleed) / h
 
     def larger(art: Art) -> Art:
-        return lambda: group(Bundle([wordless(drawn(art))], (wider, 0.0, 0.0, higher, -bleed, -bleed)), drawn(art))
+        def draw() -> Shape:
+            piece = drawn(art)
+            under = edging(piece, Box(0, 0, w, h))
+            return group(Bundle([under], (wider, 0.0, 0.0, higher, -bleed, -bleed)), piece)
+
+        return draw
 
     pieces = [replace(one, front=larger(one.front), back=one.back and larger(one.back)) for one in cut.pieces]
     return replace(cut, pieces=pieces, bleed=bleed)

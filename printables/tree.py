@@ -159,6 +159,26 @@ def _parts(path: shapes.Path) -> Iterator[tuple[list[int], list[float]]]:
         yield operators, points
 
 
+def edging(art: Shape, box: Box) -> Shape:
+    """What of the art comes up to an edge of `box`, 0.5 mm or nearer: grounds, bands, frames.
+
+    Texts are left out, and lines, along which something is folded.
+    """
+    measured, inner = Measured(), box.inset(0.5)
+
+    def kept(shape: Shape, m: Matrix) -> Shape | None:
+        left, bottom, right, top = _moved(measured.bounds(shape), m)
+        inside = left > inner.x and bottom > inner.y and right < inner.right and top < inner.top
+        if inside or isinstance(shape, shapes.String | shapes.Line):
+            return None
+        if not isinstance(shape, Group):
+            return shape
+        found = [kept(one, _times(m, shape.transform)) for one in shape.contents]
+        return Bundle([one for one in found if one is not None], shape.transform)
+
+    return kept(art, PLAIN) or Bundle([])
+
+
 # --- other art of it -----------------------------------------------------------------------------
 
 

@@ -4,7 +4,7 @@ from printables.ink import Pen, Stamp, at, circle, curve, group, line, poly, rec
 from printables.layout import Box
 from printables.symbols import figure
 from printables.theme import PAPER, THEMES
-from printables.tree import NOWHERE, bounds, hollow, window, wordless
+from printables.tree import NOWHERE, bounds, edging, hollow, window, wordless
 
 
 @pytest.mark.parametrize(
@@ -54,6 +54,18 @@ def test_small_pictures_lose_their_words_and_nothing_else():
     assert moved.contents[0].key == "s wordless"
     assert [type(one).__name__ for one in moved.contents[0].contents] == ["Circle"]
     assert len(stamp.contents) == 2
+
+
+def test_what_comes_up_to_the_edge_is_kept_and_what_stands_within_is_not():
+    ground, frame = rect(Box(0, 0, 20, 20), fill="#112233"), rect(Box(0.2, 0.2, 19.6, 19.6), pen=Pen("#000000", 0.3))
+    band, sign = rect(Box(0, 15, 20, 5), fill="#445566"), circle(10, 8, 3, fill="#000000")
+    stamp = Stamp("s", (0, 0, 20, 20), ground, text(1, 1, "Word", 8), at(0, 0, sign, frame))
+    fold = line((0, 10), (20, 10), Pen("#000000", 0.1))
+    kept = edging(group(stamp, band, fold, at(10, 10, circle(0, 0, 1))), Box(0, 0, 20, 20))
+    inside, also = kept.contents
+    assert inside.contents[0] is ground
+    assert inside.contents[1].contents == [frame]
+    assert also is band
 
 
 def test_a_hollow_figure_is_paper_with_an_edge_at_the_same_width_on_the_page():
