@@ -7,7 +7,7 @@ from django.views.decorators.http import require_safe
 from web.cards import cards
 from web.viewer import viewer_of
 from web.views.sheets import sheet_rows
-from web.views.tables import table_cards
+from web.views.table_lists import table_cards
 
 TABLES_MOST = 6
 SHEETS_MOST = 6

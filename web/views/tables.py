@@ -1,11 +1,10 @@
-"""Live tables: the list, a new one, the table itself and what is done at it."""
+"""A live table: its page, and what is done at it."""
 
 from collections.abc import Callable, Sequence
 from functools import wraps
 from typing import Any
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
@@ -18,18 +17,17 @@ from campaigns.errors import Forbidden, Missing, Refused, Repeated, Stale
 from games.core.dice import NeedDice
 from games.core.errors import Illegal
 from matches import selectors
-from matches.access import Place, place_at, place_of
+from matches.access import Place, place_at
 from matches.models import Match
 from matches.news import live_origin
 from matches.rematch import match_rematch, pass_on
-from matches.tables import computers_wait, match_create, match_play, match_resign
+from matches.tables import computers_wait, match_play, match_resign
 from matches.undo import match_undo, match_undo_answer
 from web import table_forms as forms
 from web import table_words as words
 from web import tables, typed
 from web.boards import board_of
 from web.drawings import board_drawing
-from web.forces import FORCES, forces_of, forces_typed
 from web.outlooks import GAME as BATTLETECH
 from web.outlooks import battletech_context
 from web.printed import table_since
@@ -38,7 +36,6 @@ from web.seats import ask_of
 from web.viewer import eye_keep, eye_kept, guest_of, table_pass_keep
 
 LINES_SHOWN, LINES_MOST = 12, 400
-TABLES_MOST = 100
 VERSION_MOST = 2**31
 DICE_MOST = 40
 
@@ -60,86 +57,6 @@ def at_table(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
 
 def way_to(place: Place) -> HttpResponse:
     return HttpResponseRedirect(reverse("table", args=[place.match.pk]))
-
-
-# --- lists ----------------------------------------------------------------------------------------
-
-
-def table_cards(request: HttpRequest, most: int = TABLES_MOST) -> list[dict[str, Any]]:
-    """The reader's tables: those where it is the reader's turn first, then those in play, then what is over."""
-    guest = guest_of(request)
-    found = []
-    for match in selectors.tables_of(guest).defer("state", "options")[:most]:
-        place = place_of(guest, match, tuple(match.seats.all()))
-        everybody = tables.sitters(place)
-        found.append(
-            {
-                "match": match,
-                "name": tables.table_name(match),
-                "game": words.game_name(match.game),
-                "mine": [one.title for one in everybody if one.mine and one.acts],
-                "waits": tables.waits_for(everybody),
-                "sitters": everybody,
-                "ending": tables.ending(place),
-            }
-        )
-    return sorted(found, key=lambda one: (one["ending"] is not None, not one["mine"]))
-
-
-@require_safe
-def table_list(request: HttpRequest) -> HttpResponse:
-    return render(request, "web/table/list.html", {"tables": table_cards(request)})
-
-
-@login_required
-@guarded
-@require_http_methods(["GET", "HEAD", "POST"])
-def table_new(request: HttpRequest) -> HttpResponse:
-    """Which game; then its options, its dice and who sits where."""
-    data = request.POST or request.GET
-    game = data.get("game", "")
-    if not game:
-        return render(request, "web/table/games.html", {"games": forms.game_cards()})
-    fault: Illegal | Refused | None = None
-    if request.method == "POST":
-        try:
-            made = match_create(
-                game=game,
-                host=request.user,
-                at=timezone.now(),
-                sittings=forms.sittings_typed(game, data, request.user),
-                options=options_of(request, game),
-                name=data.get("name", ""),
-                dice=data.get("dice", ""),
-                ask=ask_of(request),
-            )
-            return HttpResponseRedirect(reverse("table", args=[made.pk]))
-        except Repeated as again:
-            return HttpResponseRedirect(reverse("table", args=[again.entry.pk]))
-        except REFUSALS as error:
-            fault = error
-    options = forms.option_fields(game, data, fault)
-    context = {
-        "game": game,
-        "title": words.game_name(game),
-        "options": options,
-        "forces": forces_of(request.user, data) if game in FORCES else None,
-        "seats": forms.seat_fields(game, data),
-        "who": words.WHO.items(),
-        "dice": Match.Dice.choices,
-        "dice_chosen": data.get("dice") or Match.Dice.TABLE,
-        "name": data.get("name", ""),
-        "refused": refused_words(fault) if fault else "",
-        "field": getattr(fault, "field", ""),
-        "beside": any(one.error for one in options) or getattr(fault, "field", "") in ("name", "dice", "seats"),
-    }
-    return render(request, "web/table/new.html", context, status=refused_status(fault) if fault else 200)
-
-
-def options_of(request: HttpRequest, game: str) -> dict[str, Any]:
-    """The options as they were typed, and what was chosen of the catalogue instead of typing it."""
-    options = forms.options_typed(game, request.POST)
-    return forces_typed(request.user, request.POST, options) if game in FORCES else options
 
 
 # --- the table ------------------------------------------------------------------------------------

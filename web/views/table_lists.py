@@ -1,0 +1,103 @@
+"""Live tables: those of a reader, and a new one."""
+
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods, require_safe
+
+from campaigns.errors import Refused, Repeated
+from games.core.errors import Illegal
+from matches import selectors
+from matches.access import place_of
+from matches.models import Match
+from matches.tables import match_create
+from web import table_forms as forms
+from web import table_words as words
+from web import tables
+from web.forces import FORCES, forces_of, forces_typed
+from web.refusals import REFUSALS, guarded, refused_status, refused_words
+from web.seats import ask_of
+from web.viewer import guest_of
+
+TABLES_MOST = 100
+
+
+def table_cards(request: HttpRequest, most: int = TABLES_MOST) -> list[dict[str, Any]]:
+    """The reader's tables: those where it is the reader's turn first, then those in play, then what is over."""
+    guest = guest_of(request)
+    found = []
+    for match in selectors.tables_of(guest).defer("state", "options")[:most]:
+        place = place_of(guest, match, tuple(match.seats.all()))
+        everybody = tables.sitters(place)
+        found.append(
+            {
+                "match": match,
+                "name": tables.table_name(match),
+                "game": words.game_name(match.game),
+                "mine": [one.title for one in everybody if one.mine and one.acts],
+                "waits": tables.waits_for(everybody),
+                "sitters": everybody,
+                "ending": tables.ending(place),
+            }
+        )
+    return sorted(found, key=lambda one: (one["ending"] is not None, not one["mine"]))
+
+
+@require_safe
+def table_list(request: HttpRequest) -> HttpResponse:
+    return render(request, "web/table/list.html", {"tables": table_cards(request)})
+
+
+@login_required
+@guarded
+@require_http_methods(["GET", "HEAD", "POST"])
+def table_new(request: HttpRequest) -> HttpResponse:
+    """Which game; then its options, its dice and who sits where."""
+    data = request.POST or request.GET
+    game = data.get("game", "")
+    if not game:
+        return render(request, "web/table/games.html", {"games": forms.game_cards()})
+    fault: Illegal | Refused | None = None
+    if request.method == "POST":
+        try:
+            made = match_create(
+                game=game,
+                host=request.user,
+                at=timezone.now(),
+                sittings=forms.sittings_typed(game, data, request.user),
+                options=options_of(request, game),
+                name=data.get("name", ""),
+                dice=data.get("dice", ""),
+                ask=ask_of(request),
+            )
+            return HttpResponseRedirect(reverse("table", args=[made.pk]))
+        except Repeated as again:
+            return HttpResponseRedirect(reverse("table", args=[again.entry.pk]))
+        except REFUSALS as error:
+            fault = error
+    options = forms.option_fields(game, data, fault)
+    context = {
+        "game": game,
+        "title": words.game_name(game),
+        "options": options,
+        "forces": forces_of(request.user, data) if game in FORCES else None,
+        "seats": forms.seat_fields(game, data),
+        "who": words.WHO.items(),
+        "dice": Match.Dice.choices,
+        "dice_chosen": data.get("dice") or Match.Dice.TABLE,
+        "name": data.get("name", ""),
+        "refused": refused_words(fault) if fault else "",
+        "field": getattr(fault, "field", ""),
+        "beside": any(one.error for one in options) or getattr(fault, "field", "") in ("name", "dice", "seats"),
+    }
+    return render(request, "web/table/new.html", context, status=refused_status(fault) if fault else 200)
+
+
+def options_of(request: HttpRequest, game: str) -> dict[str, Any]:
+    """The options as they were typed, and what was chosen of the catalogue instead of typing it."""
+    options = forms.options_typed(game, request.POST)
+    return forces_typed(request.user, request.POST, options) if game in FORCES else options
