@@ -11,7 +11,7 @@ from django.utils.translation import pgettext_lazy
 
 from campaigns.errors import Invalid
 from games.battletech.board import BOARDS, TERRAIN, Board, board_of
-from games.battletech.sight import SIDES, Line, Side, Woods, sight
+from games.battletech.sight import SIDES, Side, Woods, line
 from games.core.text import Text
 from web.words import in_language
 
@@ -122,19 +122,19 @@ def targets(board: Board, asked: Asked) -> list[Target]:
 
 
 def _target(board: Board, asked: Asked, end: str) -> Target:
-    line: Line = sight(board)[asked.start, end]
-    left, right = (_between(side, line.woods(side)) for side in SIDES)
-    counted = right if (asked.side or line.worse) == "right" else left
+    between = line(board, asked.start, end)
+    left, right = (_between(side, between.woods(side)) for side in SIDES)
+    counted = right if (asked.side or between.worse) == "right" else left
     terrain = board.terrain(end)
     return Target(
         end,
-        line.distance,
+        between.distance,
         counted,
         left,
         right,
-        bool(line.pairs),
-        line.matters,
-        line.matters and asked.side is None,
+        bool(between.pairs),
+        between.matters,
+        between.matters and asked.side is None,
         in_language(terrain.title),
         terrain.to_hit,
     )
@@ -149,8 +149,8 @@ def stops(board: Board, asked: Asked) -> list[Stop]:
     """What the drawn line touches on its way, from the attacker on."""
     if not asked.start or not asked.show:
         return []
-    line = sight(board)[asked.start, asked.show]
-    return [Stop(tuple(_ground(board, stop)), stop[0] != stop[1]) for stop in line.stops]
+    found = line(board, asked.start, asked.show).stops
+    return [Stop(tuple(_ground(board, stop)), stop[0] != stop[1]) for stop in found]
 
 
 def _ground(board: Board, stop: tuple[str | None, str | None]) -> Iterator[tuple[str, str, str]]:

@@ -36,7 +36,7 @@ from games.battletech.events import (
 from games.battletech.mapless import answers
 from games.battletech.model import Attack, Choice, Mech, State
 from games.battletech.sequence import Happened, slot_used, with_mech
-from games.battletech.shots import aimable, line_between, may_see, number_of, shot, targets, undecided
+from games.battletech.shots import aimable, cover_between, may_see, number_of, shot, targets, undecided
 from games.battletech.sight import SIDES, Side
 from games.battletech.tohit import CERTAIN_MISS, hits
 from games.core.dice import D6, Dice
@@ -48,7 +48,7 @@ def declarations(state: State, seat: str) -> list[Action]:
     """S5 What a seat may do while attacks are declared."""
     attack = state.attack(state.active)
     if attack and state.asked:
-        worse = line_between(state, state.mech(attack.unit), state.mech(attack.target)).worse
+        worse = cover_between(state, state.mech(attack.unit), state.mech(attack.target)).worse
         return [ChooseSide(side) for side in sorted(SIDES, key=lambda side: side != worse)]  # L6 the worse one first
     if attack and not state.has_map and (questions := answers(state, attack)):
         return questions  # N3–N7

@@ -35,7 +35,7 @@ from games.battletech.grid import FACINGS
 from games.battletech.mechs import WEAPONS
 from games.battletech.model import State
 from games.battletech.movement import allowance, ground_of, spot_of, ways
-from games.battletech.shots import distance_between, line_between, number_of
+from games.battletech.shots import cover_between, distance_between, number_of
 from games.battletech.tohit import CERTAIN_MISS
 from games.core.content import load
 from games.core.text import Text
@@ -104,7 +104,7 @@ def action_label(action: Action, state: State) -> Label:
             return _correction(action, state)
         case ChooseSide():
             attack = state.attacks[-1]
-            woods = line_between(state, state.mech(attack.unit), state.mech(attack.target)).woods(action.side)
+            woods = cover_between(state, state.mech(attack.unit), state.mech(attack.target)).woods(action.side)
             return code, {"side": _word("side", action.side), "light": woods.light, "heavy": woods.heavy}
         case Aim():
             return _shot(code, state, state.active, action.weapon)

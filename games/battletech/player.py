@@ -145,7 +145,7 @@ class _View:
 
     def __init__(self, state: State, mech: Mech, mode: Mode) -> None:
         self.mode, self.board, self.arm_arcs = mode, state.board, state.options.arm_arcs
-        self.lines = sight(state.board)
+        self.covers = sight(state.board)
         self.caution = CAUTION if state.turn <= PATIENCE else 0.0
         self.mounts = _mounts(state, mech)
         self.enemies = [(one, _mounts(state, one)) for one in state.on_map() if one.seat != mech.seat]
@@ -184,8 +184,8 @@ class _View:
         far = distance(start, end)
         if not any(far <= one.weapon.reach.long for one in mounts):
             return [0.0] * len(mounts)
-        line, ground = self.lines[start, end], self.board.terrain(end).key
-        woods = line.woods(line.worse)
+        cover, ground = self.covers[start, end], self.board.terrain(end).key
+        woods = cover.woods(cover.worse)
         return [
             one.weapon.damage * _chance(to_hit(one.weapon.reach, far, mode, hexes, woods, ground).number)
             for one in mounts

@@ -5,13 +5,13 @@ from __future__ import annotations
 from games.battletech.damage import legless, points
 from games.battletech.grid import distance
 from games.battletech.model import Attack, Between, Mech, State
-from games.battletech.sight import SIDES, Line, Side, Woods, other, sight
+from games.battletech.sight import SIDES, Cover, Side, Woods, other, sight
 from games.battletech.tohit import NO_ATTACK, ToHit, arc_of, in_arc, to_hit
 from games.core.errors import Illegal
 
 
-def line_between(state: State, attacker: Mech, target: Mech) -> Line:
-    """The line of sight from one mech on the map to another. Raises Illegal("no-map")."""
+def cover_between(state: State, attacker: Mech, target: Mech) -> Cover:
+    """The woods on the line of sight from one mech on the map to another. Raises Illegal("no-map")."""
     return sight(state.board)[attacker.hex, target.hex]
 
 
@@ -47,8 +47,8 @@ def woods_between(state: State, attacker: Mech, target: Mech) -> Woods:
     if not state.has_map:
         said = said_between(state, attacker, target)
         return (said and said.woods) or Woods(0, 0)
-    line = line_between(state, attacker, target)
-    return line.woods(chosen_side(state, attacker, target) or line.worse)
+    cover = cover_between(state, attacker, target)
+    return cover.woods(chosen_side(state, attacker, target) or cover.worse)
 
 
 def ground_under(state: State, mech: Mech) -> str:
@@ -63,16 +63,16 @@ def undecided(state: State, attacker: Mech, target: Mech) -> bool:
     """
     if not state.has_map:
         return False
-    return line_between(state, attacker, target).matters and chosen_side(state, attacker, target) is None
+    return cover_between(state, attacker, target).matters and chosen_side(state, attacker, target) is None
 
 
 def may_see(state: State, attacker: Mech, target: Mech) -> bool:
     """L3, L5 Whether there is a line of sight, or one side of it that the owner of the target might choose."""
     if not state.has_map:
         return (attacker.unit, target.unit) not in state.barred  # N5
-    line = line_between(state, attacker, target)
+    cover = cover_between(state, attacker, target)
     settled = chosen_side(state, attacker, target)
-    return any(not line.woods(side).block for side in SIDES if settled in (None, side))
+    return any(not cover.woods(side).block for side in SIDES if settled in (None, side))
 
 
 def working(state: State, mech: Mech) -> tuple[int, ...]:

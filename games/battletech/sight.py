@@ -16,8 +16,8 @@ from games.core.content import load
 
 Side = Literal["left", "right"]
 SIDES: tuple[Side, ...] = get_args(Side)  # as the attacker sees it
-LINES_MAX = 20_000  # kept a map; ten megabytes or so
-TABLES_MAX = 16  # maps whose lines are kept
+COVERS_MAX = 200_000  # lines of a map of which the woods are kept, ten megabytes or so; the tool's maps have 73,712
+TABLES_MAX = 16  # maps of which they are kept
 BLOCKED_AT: int = load(PACKAGE, "movement")["blocked_at"]
 _LIGHT, _HEAVY = TERRAIN["light"].weight, TERRAIN["heavy"].weight
 
@@ -69,22 +69,11 @@ def touched(direction: Offset) -> tuple[tuple[Offset, Offset], ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
-    """A line of sight between two hexes of a map.
+class Cover:
+    """The woods that count on a line of sight: `left` if the hexes of that side do, and `right`."""
 
-    `stops` are what it touches on its way: (left, right), the same hex twice where there is nothing to choose; None
-    for a hex off the map. `left` and `right` are the woods that count if that side's hexes do.
-    """
-
-    distance: int
-    stops: tuple[tuple[str | None, str | None], ...]
     left: Woods
     right: Woods
-
-    @property
-    def pairs(self) -> tuple[tuple[str | None, str | None], ...]:
-        """The hexes on both sides of each hexside that the line runs along."""
-        return tuple(stop for stop in self.stops if stop[0] != stop[1])
 
     @property
     def matters(self) -> bool:
@@ -100,6 +89,23 @@ class Line:
         """L6 The woods between, with one whole side of the line counting."""
         return self.left if side == "left" else self.right
 
+
+@dataclass(frozen=True, slots=True)
+class Line(Cover):
+    """A line of sight between two hexes of a map.
+
+    `stops` are what it touches on its way: (left, right), the same hex twice where there is nothing to choose; None
+    for a hex off the map.
+    """
+
+    distance: int
+    stops: tuple[tuple[str | None, str | None], ...]
+
+    @property
+    def pairs(self) -> tuple[tuple[str | None, str | None], ...]:
+        """The hexes on both sides of each hexside that the line runs along."""
+        return tuple(stop for stop in self.stops if stop[0] != stop[1])
+
     def hexes(self, side: Side) -> tuple[str, ...]:
         """The hexes between that count with this side, from the attacker on; those off the map left out."""
         counted = (stop[side == "right"] for stop in self.stops)
@@ -113,7 +119,8 @@ def line(board: Board, start: str, end: str) -> Line:
     for left, right in touched(offset(start, end)):
         hex_ = board.centres.get((u + left[0], v + left[1]))  # L7 None off the map
         stops.append((hex_, hex_ if left == right else board.centres.get((u + right[0], v + right[1]))))
-    return Line(distance(start, end), tuple(stops), *(_woods(board, (stop[side] for stop in stops)) for side in (0, 1)))
+    left, right = (_woods(board, (stop[side] for stop in stops)) for side in (0, 1))
+    return Line(left, right, distance(start, end), tuple(stops))
 
 
 def _woods(board: Board, hexes: Iterable[str | None]) -> Woods:
@@ -121,20 +128,35 @@ def _woods(board: Board, hexes: Iterable[str | None]) -> Woods:
     return Woods(kinds.count("light"), kinds.count("heavy"))
 
 
-class SightTable(dict[tuple[str, str], Line]):
-    """The lines of sight of one map, by (from, to); each is worked out when it is first asked for, and kept.
+class SightTable:
+    """What covers the lines of sight of one map, by (from, to): worked out when it is first asked for, and kept.
 
     A large map has more pairs of hexes than anybody could keep: a full table begins anew.
     """
 
     def __init__(self, board: Board) -> None:
-        super().__init__()
         self.board = board
+        self._begin()
 
-    def __missing__(self, ends: tuple[str, str]) -> Line:
-        if len(self) >= LINES_MAX:
-            self.clear()
-        found = self[ends] = line(self.board, *ends)
+    def _begin(self) -> None:
+        self._count = 0
+        self._rows: dict[str, dict[str, Cover]] = {hex_: {} for hex_ in self.board.hexes}
+        self._kinds: dict[tuple[Woods, Woods], Cover] = {}  # a few hundred at the most, shared by all lines
+
+    def __len__(self) -> int:
+        return self._count
+
+    def __getitem__(self, ends: tuple[str, str]) -> Cover:
+        found = self._rows[ends[0]].get(ends[1])
+        return self._add(*ends) if found is None else found
+
+    def _add(self, start: str, end: str) -> Cover:
+        if self._count >= COVERS_MAX:
+            self._begin()
+        one = line(self.board, start, end)
+        found = self._kinds.setdefault((one.left, one.right), Cover(one.left, one.right))
+        self._rows[start][end] = found
+        self._count += 1
         return found
 
 

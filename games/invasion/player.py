@@ -9,7 +9,7 @@ from typing import Any
 
 from games.core.errors import Illegal
 from games.invasion.board import board_of
-from games.invasion.figures import HERO, HIT_POINTS, POTION_HEALS, Face
+from games.invasion.figures import HERO, HIT_POINTS, POTION_HEALS
 from games.invasion.model import (
     Action,
     Attack,
@@ -27,13 +27,24 @@ from games.invasion.model import (
     Summon,
     TakeTreasure,
 )
-from games.invasion.position import cell_of, hero, living, may_riposte, retreats, side_of, way_cost
+from games.invasion.position import (
+    board,
+    cell_of,
+    hero,
+    living,
+    may_riposte,
+    retreats,
+    side_of,
+    treasure_at,
+    unplaced_faces,
+    way_cost,
+)
 from games.invasion.resolve import duel_odds
 from games.invasion.rules import INVASION
 
 FAR = 99  # movement points: further than any way on a board of open tiles
 _DEATH = 3  # how many goblins a hero is worth
-_FACE_ORDER: Mapping[Face, int] = {"diamond": 0, "trap_3": 1, "trap_2": 2, "trap_1": 3, "bonus": 4, "heal": 5}
+_FACE_ORDER: Mapping[str, int] = {"diamond": 0, "trap_3": 1, "trap_2": 2, "trap_1": 3, "bonus": 4, "heal": 5}
 
 Distances = Mapping[str, int]
 
@@ -90,9 +101,23 @@ def _give_potion(state: State, action: GivePotion) -> float:
 
 
 def _hide(state: State, action: HideTreasure) -> float:
-    """Diamonds far from the heroes, traps where they come by first."""
-    away = _to(state, _heroes(state)).get(action.spot, FAR)
-    return (away if action.face == "diamond" else -away) - 1000 * _FACE_ORDER[action.face]
+    """T18 Spot by spot in the order of the board: everybody sees where treasures are laid, and in which order."""
+    plan = _hiding(state)
+    return 1 if (action.spot, action.face) == next(iter(plan.items())) else 0
+
+
+def _hiding(state: State) -> Mapping[str, str]:
+    """What is still to be hidden, and where, in the order of the board: diamonds far from the heroes, traps where they
+    come by first.
+    """
+    free = [cell for cell in board(state).spots if not treasure_at(state, cell)]
+    away = _to(state, _heroes(state))
+    plan: dict[str, str] = {}
+    left = [face for face, count in unplaced_faces(state).items() for _ in range(count)]
+    for face in sorted(left, key=lambda one: _FACE_ORDER[one]):
+        sign = 1 if face == "diamond" else -1
+        plan[max((cell for cell in free if cell not in plan), key=lambda cell: sign * away.get(cell, FAR))] = face
+    return {cell: plan[cell] for cell in free if cell in plan}
 
 
 def _place_goblin(state: State, action: PlaceGoblin) -> float:

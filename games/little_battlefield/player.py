@@ -51,7 +51,7 @@ def _after(state: State, seat: str, action: Action) -> State:
 def worth(state: State, seat: str) -> int:
     """What a position is worth for a side: its own means less those of the other."""
     if state.ended:
-        won = winner(state)
+        won = winner(state, state.ended)
         return 0 if not won else WON if won == seat else -WON
     return _means(state, seat) - _means(state, enemy(seat))
 

@@ -41,15 +41,18 @@ def reached(state: State, seat: str) -> bool:
     )
 
 
-def winner(state: State) -> str:
-    """N17, T10 Who has the more victory points, "" for a draw. C3 In a scenario whoever has reached the objective, or
-    else whom the scenario names; S13 in solo mode as well."""
+def winner(state: State, reason: str) -> str:
+    """N17, T10 Who has the more victory points, "" for a draw.
+
+    In a scenario whoever has reached the objective, S13 in solo mode too, however the game has ended; C3 after the
+    last round whom the scenario names.
+    """
     scenario = SCENARIOS.get(state.options.scenario)
     if scenario:
         done = [seat for seat in SEATS if reached(state, seat)]
         if len(done) == 1:
             return done[0]
-        if not done and scenario.otherwise != "points":
+        if reason == "rounds" and not done and scenario.otherwise != "points":
             return scenario.otherwise
     blue, red = points(state, "blue"), points(state, "red")
     return "" if blue == red else "blue" if blue > red else "red"
@@ -57,7 +60,7 @@ def winner(state: State) -> str:
 
 def over(state: State, reason: str, tell: Tell) -> State:
     """The state of a finished game."""
-    tell.append(GameEnded(reason, winner(state), points(state, "blue"), points(state, AI)))
+    tell.append(GameEnded(reason, winner(state, reason), points(state, "blue"), points(state, AI)))
     return replace(state, phase="over", ended=reason)
 
 
@@ -65,5 +68,5 @@ def outcome(state: State) -> Outcome | None:
     """The end; in solo mode the AI wins as "red", which is no seat there."""
     if not state.ended:
         return None
-    won = winner(state)
+    won = winner(state, state.ended)
     return Outcome((won,) if won else (), state.ended, tuple((seat, points(state, seat)) for seat in SEATS))

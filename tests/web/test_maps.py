@@ -4,8 +4,8 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
+from games.battletech import sight
 from games.battletech.board import BOARDS
-from games.battletech.sight import sight
 from tests.matches.files import board
 
 pytestmark = pytest.mark.django_db
@@ -47,7 +47,7 @@ def test_an_own_map_is_drawn_and_says_what_was_left_out(reader, alice):
 
 
 def test_L3_L4_L6_an_open_line_says_what_each_side_means(reader):
-    line = sight(BOARDS["training"])["0305", "0905"]
+    line = sight.line(BOARDS["training"], "0305", "0905")
     assert (line.left.block, line.right.block, line.matters) == (False, True, True)
     said = drawn(reader().open(f"{ADDRESS}?{OPEN}"))
     assert "depends on the side" in said
@@ -76,7 +76,7 @@ def test_L2_the_targets_own_woods_add_and_never_block(reader):
 def test_all_lines_from_one_hex_are_seen_at_once(reader):
     said = reader().open(f"{ADDRESS}?from=0305&to=0310+0611,0905").text
     for hex_ in ("0310", "0611", "0905"):
-        line = sight(BOARDS["training"])["0305", hex_]
+        line = sight.line(BOARDS["training"], "0305", hex_)
         assert f"{hex_} {line.distance} " in said.partition("All from 0305")[2]
 
 

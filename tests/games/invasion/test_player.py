@@ -7,8 +7,9 @@ import pytest
 
 from games.core.errors import Illegal
 from games.core.protocol import play
-from games.invasion.model import Attack, BreakOff, DrinkPotion, Heal, Step, Strike, Summon, TakeTreasure
-from games.invasion.player import greedy
+from games.invasion.model import Attack, BreakOff, DrinkPotion, Heal, HideTreasure, Step, Strike, Summon, TakeTreasure
+from games.invasion.player import distances, greedy
+from games.invasion.position import board
 from games.invasion.rules import INVASION
 from tests.games.contract import thrown
 from tests.games.invasion.table import done, table
@@ -80,3 +81,19 @@ def test_it_has_nothing_to_say_out_of_turn():
     with pytest.raises(Illegal) as caught:
         greedy(table({"warrior": "E4"}), "lord")
     assert caught.value.code == "not-your-turn"
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_T18_the_lord_hides_in_the_order_of_the_board_so_that_the_log_tells_nothing(seed):
+    state, rng, laid = INVASION.setup(), random.Random(seed), []
+    while not laid or (INVASION.legal(state, "lord") and isinstance(INVASION.legal(state, "lord")[0], HideTreasure)):
+        seat = INVASION.to_act(state)[0]
+        action = greedy(state, seat) if seat == "lord" else rng.choice(INVASION.legal(state, seat))
+        laid += [action.spot] if isinstance(action, HideTreasure) else []
+        state = done(state, action)
+    spots = board(state).spots
+    assert len(laid) == 10
+    assert laid == sorted(laid, key=spots.index)
+    away = distances(state.options.board, "", frozenset(), False, tuple(one.cell for one in state.heroes))
+    nearest_diamond = min(away[one.cell] for one in state.treasures if one.face == "diamond")
+    assert all(away[one.cell] <= nearest_diamond for one in state.treasures if one.face != "diamond")

@@ -7,7 +7,7 @@ import pytest
 from games.core.protocol import Outcome
 from games.little_battlefield import victory
 from games.little_battlefield.field import points
-from games.little_battlefield.model import DrawLots, EndTurn, RollDice
+from games.little_battlefield.model import DrawLots, EndTurn, Move, RollDice
 from games.little_battlefield.options import Options
 from games.little_battlefield.rules import LITTLE_BATTLEFIELD as GAME
 from games.little_battlefield.scenarios import SCENARIOS, Objective
@@ -94,6 +94,23 @@ def test_S13_in_solo_mode_the_objective_decides_however_the_game_ends():
     assert state.ended == "ai-power"
     assert points(state, "red") > points(state, "blue")
     assert GAME.outcome(state).winners == ("blue",)
+
+
+@pytest.mark.parametrize(("markers", "winners"), [({"b2": 3, "b3": -4, "a3": 2}, ("blue",)), ({"b1": 2}, ("red",))])
+def test_S13_whoever_enters_a_reserve_ends_a_scenario_and_the_most_points_win(markers, winners):
+    """Nobody holds what the bridgehead asks for, and its rounds are not over."""
+    state = position(
+        options={"mode": "solo", "scenario": "bridgehead"},
+        cards=SCENARIOS["bridgehead"].cards,
+        dice="move",
+        blue="a3 board board board",
+        red=GONE,
+        markers={"a3": 2, **markers},
+        red_power=5 if winners == ("red",) else 1,
+    )
+    state = played(state, Move("standard", cell("a3"), cell("enemy-reserve")))
+    assert state.ended == "reserve-reached"
+    assert GAME.outcome(state).winners == winners
 
 
 @pytest.mark.parametrize(("red_power", "winner"), [(1, "blue"), (6, "red")])
