@@ -38,6 +38,7 @@ from games.little_battlefield.meta import META as LITTLE_BATTLEFIELD_META
 from games.little_battlefield.options import OPTION_FACTS as LITTLE_BATTLEFIELD_OPTIONS
 from games.little_battlefield.player import greedy as little_battlefield_greedy
 from games.little_battlefield.rules import LITTLE_BATTLEFIELD
+from games.little_battlefield.tables import SEATS as LITTLE_BATTLEFIELD_SIDES
 
 Label = tuple[str, dict[str, Any]]
 
@@ -58,11 +59,17 @@ class Playable:
     event_label: Callable[[Any, Any], Label]
     said: Callable[[Label, str], str]
     team: Callable[[Any, str], tuple[str, ...]] = lambda state, seat: (seat,)  # who loses when this seat resigns
+    sides: Callable[[Any], tuple[str, ...]] | None = None  # who may win, where that is not the seats alone
     sheets: Callable[[Any], tuple[UnitSheet, ...]] = lambda state: ()  # where each unit has a record sheet
     people_only: Callable[[Mapping[str, Any]], bool] = lambda options: False  # whether no computer can play so
     tried: Callable[[Any], bool] = lambda action: True  # whether a computer that plays at random would do this
     rematch: Callable[[Mapping[str, Any], Any], dict[str, Any]] = lambda options, state: dict(options)
     swapped: Callable[[Any], dict[str, str]] | None = None  # who sits where in a rematch, as new seat → old seat
+
+    def winners_without(self, state: Any, seat: str) -> tuple[str, ...]:
+        """Who has won when this seat resigns: all sides but its own team."""
+        lost = self.team(state, seat)
+        return tuple(one for one in (self.sides or self.rules.seats)(state) if one not in lost)
 
     def rematch_seats(self, state: Any) -> dict[str, str]:
         """Who sits where in the next game, as new seat → old seat: everybody moves on by one, unless the game says."""
@@ -122,6 +129,7 @@ PLAYABLE: Mapping[str, Playable] = MappingProxyType(
                 little_battlefield_labels.action_label,
                 little_battlefield_labels.event_label,
                 little_battlefield_labels.said,
+                sides=lambda state: LITTLE_BATTLEFIELD_SIDES,
             ),
         )
     }

@@ -360,11 +360,10 @@ def match_resign(
 
 
 def _resigned(place: Place, at: datetime, seat: str | None, expected_version: int | None, ask: Ask | None) -> Move:
-    match, rules = place.match, registry.playable(place.match.game).rules
+    match, game = place.match, registry.playable(place.match.game)
     check_open(match, expected_version)
     who = held_seat(place, seat)
-    lost = registry.playable(match.game).team(decode(rules.state, match.state), who)
-    outcome = Outcome(tuple(s for s in rules.seats(decode(rules.state, match.state)) if s not in lost), "resigned")
+    outcome = Outcome(game.winners_without(decode(game.rules.state, match.state), who), "resigned")
     with transaction.atomic():
         swap(match, waiting=[], **_ending(outcome, at))
         move = Move(

@@ -324,16 +324,15 @@ def ending(place: Place) -> Ending | None:
     names = {row.seat: holder(row) for row in place.sitters}
     won = [f"{words.seat_name(game, seat)} ({names.get(seat) or _('the AI')})" for seat in outcome["winners"]]
     mine = set(outcome["winners"]) & set(place.seats)
-    resigned = outcome["reason"] == "resigned"
     if mine and len(place.seats) < len(place.sitters):
         title = _("You have won")
     elif won:
         title = _("Won by %(who)s") % {"who": ", ".join(won)}
     else:
-        title = _("The game was given up") if resigned else _("A draw")
+        title = _("A draw")
     return Ending(
         title=title,
         winners=", ".join(won),
-        reason="" if resigned and not won else words.said(words.REASONS[outcome["reason"]]),
+        reason=words.said(words.REASONS[outcome["reason"]]),
         points=tuple((words.seat_name(game, seat), points) for seat, points in outcome["points"]),
     )

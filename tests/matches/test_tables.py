@@ -26,6 +26,7 @@ from matches.tables import (
     seat_give,
 )
 from matches.undo import match_undo, match_undo_answer
+from tests.games.invasion.table import table as invasion_table
 
 NOW = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
 ROLL = {"do": "roll"}
@@ -292,6 +293,15 @@ def test_a_seat_resigns_and_the_match_is_over(table, alice, bob):
     assert match_broken(table) is None
 
 
+def test_whoever_resigns_alone_has_lost_to_the_ai(alice):
+    table = match_create(
+        game="little-battlefield", host=alice, at=NOW, sittings=[Sitting("blue", alice.pk)], options={"mode": "solo"}
+    )
+    match_resign(place=at(table, alice), at=NOW)
+    table.refresh_from_db()
+    assert (table.outcome["winners"], table.outcome["reason"]) == (["red"], "resigned")
+
+
 # --- reading --------------------------------------------------------------------------------------
 
 
@@ -337,6 +347,16 @@ def test_what_the_lord_hides_stays_hidden_from_the_heroes_log_and_odds(alice, bo
     assert face not in str(hidden["events"])
     assert encode(state_of(at(table, bob))) != encode(state_of(at(table, alice)))
     assert face not in str(encode(state_of(at(table, bob)).treasures))
+
+
+def test_the_odds_of_taking_a_treasure_are_not_told_since_they_would_tell_what_it_is(alice, bob):
+    seats = [Sitting("lord", alice.pk), Sitting("hero-1", bob.pk)]
+    match = match_create(game="invasion", host=alice, at=NOW, sittings=seats)
+    state = invasion_table({"warrior": "A1"}, treasures={"A1": "trap_3"})
+    Match.objects.update(state=encode(state), waiting=["hero-1"])
+    with pytest.raises(Invalid, match="odds-would-tell"):
+        action_odds(at(match, bob), {"do": "take-treasure", "hero": "warrior"})
+    assert action_odds(at(match, bob), {"do": "step", "figure": "warrior", "to": "B1"})
 
 
 # --- places ---------------------------------------------------------------------------------------

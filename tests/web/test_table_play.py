@@ -342,7 +342,7 @@ def test_against_the_ai_a_side_without_a_seat_may_win(reader, alice):
 def test_giving_up_alone_is_no_draw(reader, alice):
     table = Bench(alice, None, game="little-battlefield", first="blue", options={"mode": "solo"})
     page = reader(alice).open(reverse("table-resign", args=[table.id])).send("/resign/")
-    assert "The game was given up" in page.text
+    assert "Won by Red (the AI)" in page.text
     assert "A draw" not in page.text
 
 
