@@ -17,7 +17,7 @@ from matches.access import Place
 from matches.asks import Ask
 from matches.codec import action_decode, action_encode, decode, encode
 from matches.errors import Conflict, Forbidden, Invalid, KeyReused, Missing, Refused, Repeated, Stale
-from matches.models import Match, MatchSeat, Move
+from matches.models import Handover, Match, MatchSeat, Move
 from matches.news import table_changed
 from matches.prepared import insert
 from matches.unit_sheets import unit_sheets_create
@@ -117,6 +117,7 @@ def repeated(before: Any, ask: Ask) -> None:
 def seat_give(*, place: Place, seat: str, sitting: Sitting, at: datetime) -> MatchSeat:
     """The host gives a seat to somebody else, or to a computer, which moves if it is its turn.
 
+    Everybody at the table can read that it changed hands: whoever has a seat sees what it may see.
     Giving a computer its seat again lets a long run of computers' moves go on (COMPUTER_MOVES_MOST).
     """
     place.require_host()
@@ -126,12 +127,30 @@ def seat_give(*, place: Place, seat: str, sitting: Sitting, at: datetime) -> Mat
     if place.match.status != Match.Status.OPEN:
         raise Conflict("match-finished")
     fresh = _seat_row(place.match, row.place, sitting)
-    for field in ("user_id", "name", "computer"):
-        setattr(row, field, getattr(fresh, field))
-    row.save()
+    with transaction.atomic():
+        before = sitter_facts(row)
+        for field in ("user_id", "name", "computer"):
+            setattr(row, field, getattr(fresh, field))
+        row.save()
+        row.refresh_from_db()
+        if sitter_facts(row) != before:
+            Handover.objects.create(
+                match=place.match,
+                seat=seat,
+                version=place.match.version,
+                before=before,
+                after=sitter_facts(row),
+                at=at,
+            )
     table_changed(place.match.pk, place.match.version)
     computers_move(match_id=place.match.pk, at=at)
     return row
+
+
+def sitter_facts(row: MatchSeat) -> dict[str, str]:
+    """Who has a seat: `who` is "account", "guest" or the computer; `name` as given for the table, else the account's."""
+    who = row.computer or ("account" if row.user_id else "guest")
+    return {"who": who, "name": row.name or (row.user.get_username() if row.user else "")}
 
 
 def links_renew(*, place: Place) -> None:

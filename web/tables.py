@@ -139,6 +139,25 @@ def holder(row: MatchSeat) -> str:
     return row.name or (row.user.get_username() if row.user else _("Guest"))
 
 
+def handovers(place: Place) -> list[str]:
+    """The seats that the host gave to somebody else, in words, newest first."""
+
+    def named(holder: dict[str, str]) -> str:
+        kinds = dict(MatchSeat.Computer.choices)
+        return str(kinds.get(holder["who"]) or holder["name"] or _("Guest"))
+
+    return [
+        _("%(seat)s changed hands after line %(n)s: %(before)s, now %(after)s.")
+        % {
+            "seat": words.seat_name(place.match.game, one.seat),
+            "n": one.version,
+            "before": named(one.before),
+            "after": named(one.after),
+        }
+        for one in place.match.handovers.order_by("-pk")
+    ]
+
+
 def sitters(place: Place) -> list[Sitter]:
     match = place.match
     return [

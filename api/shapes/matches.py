@@ -78,11 +78,29 @@ class MatchLineOut(MatchMade):
     finished_at = serializers.DateTimeField(allow_null=True)
 
 
+class HolderOut(serializers.Serializer):
+    """Who sat in a seat: an account, a guest, or a computer by its kind."""
+
+    who = serializers.CharField()
+    name = serializers.CharField(allow_blank=True)
+
+
+class HandoverOut(serializers.Serializer):
+    """A seat that the host has given to somebody else, once the log had `version` lines."""
+
+    seat = serializers.CharField()
+    version = serializers.IntegerField()
+    before = HolderOut()
+    after = HolderOut()
+    at = serializers.DateTimeField()
+
+
 class MatchOut(MatchLineOut):
     """A table as a seat may know it: `seat` says whose eyes, null for a spectator's; `state` is the game's own."""
 
     hosts = serializers.BooleanField()
     seats = SitterOut(many=True)
+    handovers = HandoverOut(many=True)
     seat = serializers.CharField(allow_null=True)
     options = Free()
     undo = UndoAskedOut(allow_null=True)

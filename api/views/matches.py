@@ -134,6 +134,7 @@ class OneTable(OneMatch):
         words = shapes.MatchLineOut(match).data | {
             "hosts": place.hosts,
             "seats": list(sitters(place)),
+            "handovers": shapes.HandoverOut(match.handovers.all(), many=True).data,
             "seat": selectors.eye_of(place, seat),
             "options": in_order(match.options),
             "undo": match.undo and in_order(match.undo),
@@ -153,9 +154,7 @@ def sitters(place: Place) -> Iterator[dict[str, Any]]:
 
 def sitter(row: MatchSeat, mine: bool) -> dict[str, Any]:
     """Who has a seat, by the name given for the table, else by that of the account."""
-    who = row.computer or ("account" if row.user_id else "guest")
-    name = row.name or (row.user.get_username() if row.user else "")
-    return {"seat": row.seat, "who": who, "name": name, "mine": mine}
+    return {"seat": row.seat, **tables.sitter_facts(row), "mine": mine}
 
 
 class Actions(OneMatch):

@@ -3,6 +3,6 @@
 from .designs import Battlemap, MechDesign
 from .rolls import KeyedRoll
 from .sheets import RecordSheet, SheetMark
-from .tables import Match, MatchSeat, Move
+from .tables import Handover, Match, MatchSeat, Move
 
-__all__ = ["Battlemap", "KeyedRoll", "Match", "MatchSeat", "MechDesign", "Move", "RecordSheet", "SheetMark"]
+__all__ = ["Battlemap", "Handover", "KeyedRoll", "Match", "MatchSeat", "MechDesign", "Move", "RecordSheet", "SheetMark"]

@@ -83,6 +83,27 @@ class MatchSeat(models.Model):
         return self.name or self.seat
 
 
+class Handover(models.Model):
+    """A seat that the host has given to somebody else, since who sits there sees what the seat may see.
+
+    `version` is the number of lines that the log had then; `before` and `after` say who sat there: {"who", "name"}, as
+    the API tells of a seat.
+    """
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="handovers")
+    seat = models.CharField(max_length=40)
+    version = models.PositiveIntegerField()
+    before = models.JSONField()
+    after = models.JSONField()
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.seat} of {self.match_id} after line {self.version}"
+
+
 class Move(models.Model):
     """A line of the log: an action with the faces it took, or an undoing. Nothing is deleted.
 

@@ -115,6 +115,12 @@ def test_a_seat_goes_to_a_computer_which_moves_and_to_a_guest_again(duel, zoe, r
     duel.alice.patch(f"{duel.path}seats/north/", {"who": "guest", "name": "Max"})
     assert zoe.get(duel.path).json()["seat"] == "north"
     assert duel.alice.patch(f"{duel.path}seats/north/", {"who": "me"}).json()["mine"]
+    told = zoe.get(duel.path).json()["handovers"]
+    assert [(one["seat"], one["before"]["who"], one["after"]["who"], one["after"]["name"]) for one in told] == [
+        ("north", "guest", "greedy", ""),
+        ("north", "greedy", "guest", "Max"),
+        ("north", "guest", "account", "alice"),
+    ]
 
 
 def test_a_move_of_two_seats_in_one_hand_names_its_seat(make_duel, as_alice, refusal):

@@ -8,7 +8,7 @@ from django.db import connection
 
 from matches.access import Guest, TablePass, place_at
 from matches.errors import Conflict, Forbidden, Missing
-from matches.models import Match, MatchSeat
+from matches.models import Handover, Match, MatchSeat
 from matches.seats import link_open, seat_claim
 from matches.tables import Sitting, links_renew, match_create, seat_give
 
@@ -64,6 +64,17 @@ def test_a_seat_with_somebody_in_it_is_not_free(table, link, alice, bob, charlie
     with pytest.raises(Conflict, match="seat-not-free"):
         seat_claim(held=link, user=charlie)
     assert not MatchSeat.objects.filter(user=charlie).exists()
+
+
+def test_a_seat_that_changes_hands_leaves_a_line_that_everybody_reads(table, alice, bob):
+    place = place_at(Guest(alice), table.pk)
+    seat_give(place=place, seat="north", sitting=Sitting("north", alice.pk), at=NOW)
+    seat_give(place=place_at(Guest(alice), table.pk), seat="north", sitting=Sitting("north", alice.pk), at=NOW)
+    seat_give(place=place_at(Guest(alice), table.pk), seat="north", sitting=Sitting("north", computer="random"), at=NOW)
+    assert [(one.seat, one.version, one.before, one.after) for one in Handover.objects.all()] == [
+        ("north", 0, {"who": "guest", "name": "Zoé"}, {"who": "account", "name": "alice"}),
+        ("north", 0, {"who": "account", "name": "alice"}, {"who": "random", "name": ""}),
+    ]
 
 
 def test_of_two_seats_neither_is_claimed_when_one_is_taken(alice, bob, charlie):

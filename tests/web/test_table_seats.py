@@ -99,6 +99,18 @@ def test_a_seat_goes_to_nobody_who_cannot_have_it(fields, words, reader, alice, 
     assert MatchSeat.objects.get(match=with_zoe.id, seat="north").name == "Zoé"
 
 
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", "North changed hands after line 0: Zoé, now alice."),
+        ("fr", "Nord a changé de mains après la ligne 0 : Zoé, maintenant alice."),
+    ],
+)
+def test_everybody_reads_that_a_seat_changed_hands(reader, alice, bob, with_zoe, language, words):
+    seat_give(place=with_zoe.place(alice), seat="north", sitting=Sitting("north", alice.pk), at=NOW)
+    assert words in reader(alice, language).open(with_zoe.path).text
+
+
 def test_computers_that_stopped_go_on_when_alice_says_so(reader, alice, monkeypatch):
     monkeypatch.setattr(services, "COMPUTER_MOVES_MOST", 5)
     table = Bench(alice, {"computer": "random"}, dice="server")

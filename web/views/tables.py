@@ -117,6 +117,7 @@ def table_context(
         "groups": tables.groups(match.game, offers),
         "asked": asked,
         "refused": refused,
+        "handovers": tables.handovers(place),
         "log": log,
         "log_more": not all_lines and match.version > LINES_SHOWN,
         "seen": match.version,
