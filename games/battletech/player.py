@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -61,7 +61,7 @@ def greedy(state: State, seat: str) -> Action:
         if isinstance(first, Announce):
             return _announce(state, first.unit)
         if state.phase == "movement":
-            return _step(state)
+            return _step(state, legal)
         if isinstance(first, Declare | HoldFire):
             return _declare(state, legal)
         if isinstance(first, Aim):
@@ -105,13 +105,20 @@ class Plan:
 
 def _announce(state: State, unit: str) -> Announce:
     mech = state.mech(unit)
-    if not any(one.seat != mech.seat for one in state.on_map()):
-        return Announce(unit, "still")  # nobody left to fight
+    if not _enemies(state, mech):
+        return Announce(unit, "still")
     return Announce(unit, max(modes(mech), key=lambda mode: _plan(state, mech, mode).value))
 
 
-def _step(state: State) -> Action:
+def _enemies(state: State, mech: Mech) -> list[Mech]:
+    """Whom there is to fight: nobody, once the last of them has walked off the map in this turn."""
+    return [one for one in state.on_map() if one.seat != mech.seat]
+
+
+def _step(state: State, legal: Collection[Action]) -> Action:
     mech = state.mech(state.active)
+    if not _enemies(state, mech):
+        return next((one for one in legal if isinstance(one, Stop)), next(iter(legal)))
     first = _plan(state, mech, mech.mode or "still").first
     return Stop() if first is None else Step(first)
 
@@ -148,7 +155,7 @@ class _View:
         self.covers = sight(state.board)
         self.caution = CAUTION if state.turn <= PATIENCE else 0.0
         self.mounts = _mounts(state, mech)
-        self.enemies = [(one, _mounts(state, one)) for one in state.on_map() if one.seat != mech.seat]
+        self.enemies = [(one, _mounts(state, one)) for one in _enemies(state, mech)]
         self.dealt: dict[str, list[tuple[str, list[tuple[Arc, float]]]]] = {}
         self.rest: dict[tuple[str, int], float] = {}
 

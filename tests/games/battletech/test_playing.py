@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 
-from games.battletech.actions import Fire, Step
+from games.battletech.actions import Announce, Fire, Step, Stop
 from games.battletech.damage import LOCATIONS
 from games.battletech.events import DamageMarked, Destroyed, Hit, Missed
 from games.battletech.labels import LABELS, action_label, event_label, said
@@ -18,6 +18,7 @@ from games.core.dice import Dice
 from games.core.errors import Illegal
 from games.core.protocol import play
 from games.core.text import LANGUAGES
+from tests.games.battletech.table import Table
 
 SETUPS = (
     {"attacker": "ENF-4R,CDA-2A", "defender": "HBK-4G", "corrections": False},
@@ -161,6 +162,13 @@ def against_chance(seed):
 
     *_, last = moves({"attacker": "ENF-4R", "defender": "ENF-4R", "corrections": False}, seed, choose, most=4000)
     return last[3].winner == seat
+
+
+def test_the_computer_player_stops_where_the_last_enemy_has_walked_off_the_map():
+    game = Table([("ENF-4R", "0601", "s")], [("HBK-4G", "0610", "n")])
+    game.move("A1", "walk", "b")
+    game.do(Announce("D1", "walk"))  # as a person might have, who has then given the seat to the computer
+    assert greedy(game.state, "defender") == Stop()
 
 
 def test_the_computer_player_beats_chance():
