@@ -1,4 +1,4 @@
-"""Random games of Bitva, every move checked, beside random games of python-chess."""
+"""Random games of Bitva, every action checked, beside random games of python-chess."""
 
 import random
 from functools import partial
@@ -7,6 +7,7 @@ from typing import Any
 import chess
 
 from benchmarks.table import Line, alternately
+from games.bitva.model import Move
 from games.bitva.rules import BITVA
 from games.core.dice import Dice
 from games.core.protocol import play
@@ -17,7 +18,7 @@ SETUPS: dict[str, dict[str, Any]] = {
     "four players": {"players": 4},
     "four players, variant": {"advanced": True, "players": 4},
 }
-MOVES = 10_000  # a round
+ACTIONS = 10_000  # a round
 ROUNDS = 15
 CHESS_MOST = 400  # half-moves, about as many as a random game of chess lasts
 CHANCE = random.Random(1)
@@ -28,9 +29,9 @@ def thrown(count: int, sides: int) -> list[int]:
 
 
 def play_bitva(options: dict[str, Any]) -> None:
-    """So many moves: what is legal, one of it at random, played by the door that checks it."""
+    """So many actions, throws among them: what is legal, one of it at random, played by the door that checks it."""
     start = state = BITVA.setup(**options)
-    for _ in range(MOVES):
+    for _ in range(ACTIONS):
         seats = BITVA.to_act(state)
         if not seats:
             state = start
@@ -42,7 +43,7 @@ def play_bitva(options: dict[str, Any]) -> None:
 def play_chess() -> None:
     """So many moves: what is legal, one of it at random, pushed; it is known to be legal."""
     board, length = chess.Board(), 0
-    for _ in range(MOVES):
+    for _ in range(ACTIONS):
         moves = list(board.legal_moves)
         if not moves or length == CHESS_MOST:
             board, length = chess.Board(), 0
@@ -51,10 +52,26 @@ def play_chess() -> None:
         length += 1
 
 
+def jumps_among(options: dict[str, Any]) -> float:
+    """The share of the actions that move a soldier; the others throw dice or pass."""
+    start = state = BITVA.setup(**options)
+    moved = 0
+    for _ in range(ACTIONS):
+        seats = BITVA.to_act(state)
+        if not seats:
+            state = start
+            seats = BITVA.to_act(state)
+        action = CHANCE.choice(BITVA.legal(state, seats[0]))
+        moved += isinstance(action, Move)
+        state, _, _ = play(BITVA, state, seats[0], action, Dice(refill=thrown))
+    return moved / ACTIONS
+
+
 def measure() -> list[Line]:
-    return [
-        alternately(partial(play_bitva, options), play_chess, rounds=ROUNDS).speeds(
-            f"Bitva, {name}: random moves", MOVES, limit=2
-        )
-        for name, options in SETUPS.items()
-    ]
+    lines = []
+    for name, options in SETUPS.items():
+        timed, share = alternately(partial(play_bitva, options), play_chess, rounds=ROUNDS), jumps_among(options)
+        whole = timed.speeds(f"Bitva, {name}: random actions", ACTIONS, limit=2)
+        moves = f"{ACTIONS * share / timed.ours:,.0f}/s"
+        lines += [whole, Line("  soldiers moved", moves, whole.floor, whole.ratio * share, 0.8, least=True)]
+    return lines

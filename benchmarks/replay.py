@@ -1,19 +1,26 @@
-"""Logs of Bitva replayed and checked, beside python-chess pushing the moves of its games, checked as well."""
+"""Logs replayed and checked: Bitva beside python-chess pushing the moves of its games, the others by the clock."""
 
 import random
+import statistics
+from collections import deque
 from typing import Any
 
 import chess
 
 from benchmarks.bitva import CHESS_MOST, SETUPS, thrown
-from benchmarks.table import Line, alternately
+from benchmarks.table import Line, alternately, seconds
 from games.bitva.rules import BITVA
 from games.core.dice import Dice
 from games.core.protocol import Entry, play, replay
+from games.registry import PLAYABLE
 
 ACTIONS = 100_000
 SECONDS = 2.0  # that they may take
 ROUNDS = 7
+OTHERS = ("battletech", "invasion", "little-battlefield")
+SECONDS_OTHERS = 30.0  # for as many actions of theirs, some five hundred evenings
+SOME = 5_000  # actions of each of them
+GREED = 0.3  # how often the computer player chooses in their games, so that they come to an end
 CHANCE = random.Random(2)
 
 Log = list[Entry[Any]]
@@ -65,6 +72,32 @@ def replay_chess(games: list[list[chess.Move]]) -> None:
             board.push(move)
 
 
+def other_games(key: str) -> list[Log]:
+    """Games of one of the others, until they are so many actions."""
+    game, logs = PLAYABLE[key], []
+    while sum(map(len, logs)) < SOME:
+        state, log = game.rules.setup(), []
+        while (seats := game.rules.to_act(state)) and len(log) < SOME:
+            tried = [one for one in game.rules.legal(state, seats[0]) if game.tried(one)]
+            action = game.greedy(state, seats[0]) if CHANCE.random() < GREED else CHANCE.choice(tried)
+            state, entry, _ = play(game.rules, state, seats[0], action, Dice(refill=thrown))
+            log.append(entry)
+        logs.append(log)
+    return logs
+
+
+def other_line(key: str) -> Line:
+    """How long 100,000 actions of a game take, from the median of some rounds with fewer."""
+    logs, rules = other_games(key), PLAYABLE[key].rules
+    actions = sum(map(len, logs))
+    took = statistics.median(
+        seconds(lambda: [deque(replay(rules, log), maxlen=0) for log in logs]) for _ in range(ROUNDS)
+    )
+    took *= ACTIONS / actions
+    name = f"{PLAYABLE[key].meta.title.en}, as many"
+    return Line(name, f"{took:.2f} s", f"{SECONDS_OTHERS:.2f} s", took / SECONDS_OTHERS, 1)
+
+
 def measure() -> list[Line]:
     games = bitva_games()
     actions = sum(len(log) for _, log, _ in games)
@@ -74,4 +107,5 @@ def measure() -> list[Line]:
     return [
         timed.speeds("Bitva, replayed", actions, limit=0.5),
         Line(f"Bitva, {ACTIONS:,} actions replayed, absolute", f"{took:.2f} s", f"{SECONDS:.2f} s", took / SECONDS, 1),
+        *[other_line(key) for key in OTHERS],
     ]
