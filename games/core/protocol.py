@@ -10,7 +10,7 @@ before.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
@@ -117,12 +117,20 @@ def play(
     """
     if seat not in rules.to_act(state):
         raise Illegal("game-over" if not rules.to_act(state) else "not-your-turn", seat=seat)
-    if action not in rules.legal(state, seat):
+    if not allowed(rules, state, seat, action):
         raise Illegal("illegal-action", seat=seat, action=getattr(action, "do", ""))
     after, events = rules.apply(state, seat, action, dice)
     faces = dice.finish()
     shown = any(getattr(event, "shows", False) for event in events)
     return after, Entry(seat, action, faces, shown), events
+
+
+def allowed(rules: Rules[State, Action, Event], state: State, seat: Seat, action: Action) -> bool:
+    """Whether an action is among the legal ones. Rules with an `allows(state, seat, action)` of their own know it
+    without making all of them.
+    """
+    allows: Callable[[State, Seat, Action], bool] | None = getattr(rules, "allows", None)
+    return action in rules.legal(state, seat) if allows is None else allows(state, seat, action)
 
 
 def replay(rules: Rules[State, Action, Event], log: Iterable[Entry[Any]], **options: Any) -> Iterator[State]:

@@ -115,6 +115,10 @@ class Invasion:
     def legal(self, state: State, seat: str) -> tuple[Action, ...]:
         return tuple(_legal(state, seat)) if seat in self.to_act(state) else ()
 
+    def allows(self, state: State, seat: str, action: Action) -> bool:
+        """Whether `legal` has this action: only those of its figure are made, and only as far as it."""
+        return seat in self.to_act(state) and action in _legal(state, seat, _figure_of(action))
+
     def apply(self, state: State, seat: str, action: Action, dice: Dice) -> tuple[State, Events]:
         events: list[Event] = []
         after = go_on(_DEEDS[type(action)](state, action, dice, events), events)
@@ -165,7 +169,15 @@ def _waits(state: State, one: Hero) -> bool:
     return not one.cell if state.stage == "chairs" else bool(one.cell) and not one.done
 
 
-def _legal(state: State, seat: str) -> Iterator[Action]:
+def _figure_of(action: Action) -> str | None:
+    """Whose action it is, "" for one that is no figure's; None for the Cleric's healing, which names whom it heals."""
+    if isinstance(action, Heal):
+        return None
+    return getattr(action, "figure", None) or getattr(action, "hero", "")
+
+
+def _legal(state: State, seat: str, only: str | None = None) -> Iterator[Action]:
+    """What a seat that is to act may do; in the heroes' and the Lord's phases of one figure `only`, if it is given."""
     if state.placing:
         sewers = free_sewers(state)
         yield from (PlaceGoblin(weapon, sewer) for weapon in WEAPONS for sewer in sewers)
@@ -178,11 +190,15 @@ def _legal(state: State, seat: str) -> Iterator[Action]:
     elif state.stage == "heroes":
         taken = occupants(state)
         for one in living(state):
+            if only not in (None, one.name):
+                continue
             if one.name == state.active or (not state.active and not one.done and seat_of(state, one.name) == seat):
                 yield from _hero_turn(state, one, taken)
     elif state.stage == "lord":
         taken = occupants(state)
         for each in state.goblins:
+            if only not in (None, each.id):
+                continue
             if each.id == state.active or (not state.active and not each.done):
                 yield from _acts(state, each.id, taken)
         if state.active:

@@ -39,7 +39,6 @@ class Contract:
     setups: ClassVar[tuple[dict[str, Any], ...]] = ({},)
     playouts: ClassVar[int] = 100  # for each set-up
     most_actions: ClassVar[int] = 5000
-    may_hit_the_bound: ClassVar[bool] = False  # where a random game need not end by the rules
     played: ClassVar[Path | None] = None  # folder of played games kept as JSON
 
     def varied(self, state: Any, seat: str | None, rng: random.Random) -> Iterator[Any]:
@@ -111,7 +110,7 @@ class Contract:
                     count += 1
                 ended = rules.outcome(last) is not None
                 assert ended == (not rules.to_act(last)), (number, seed)
-                assert ended or self.may_hit_the_bound, f"set-up {number}, seed {seed}: no end in {count} actions"
+                assert ended, f"set-up {number}, seed {seed}: no end in {count} actions"
 
     def test_whoever_may_act_has_something_to_do_and_nobody_else_has(self):
         for state, *_ in self.sample():

@@ -1,14 +1,16 @@
 """Invasion keeps what every game of the tool has to keep."""
 
 import json
+import random
 from dataclasses import replace
 from pathlib import Path
 
+from games.core.protocol import play
 from games.invasion.model import Treasure
 from games.invasion.player import greedy
 from games.invasion.position import board, unplaced_faces
 from games.invasion.rules import INVASION
-from tests.games.contract import Contract
+from tests.games.contract import Contract, thrown
 from tests.games.invasion.table import BOARD
 
 PLAYED = sorted((Path(__file__).parent / "played").glob("*.json"))
@@ -36,6 +38,19 @@ class TestInvasion(Contract):
     def chosen(cls, state, seat, rng):
         """Walking at random, heroes and goblins keep apart for a thousand rounds: every second move is meant."""
         return greedy(state, seat) if rng.random() < 0.5 else super().chosen(state, seat, rng)
+
+    def test_games_played_wholly_at_random_end_or_come_to_the_bound(self, request):
+        games = max(1, request.config.getoption("--playouts", 0) // 10)
+        for number, options in enumerate(self.setups[: None if games > 1 else 1]):
+            for seed in range(games):
+                rng, state, count = random.Random(seed), INVASION.setup(**options), 0
+                while (seats := INVASION.to_act(state)) and count < self.most_actions:
+                    seat = rng.choice(seats)
+                    state, _, _ = play(INVASION, state, seat, rng.choice(INVASION.legal(state, seat)), thrown(rng))
+                    count += 1
+                ended = INVASION.outcome(state) is not None
+                assert ended == (not INVASION.to_act(state)), (number, seed)
+                assert ended or count == self.most_actions
 
     def varied(self, state, seat, rng):
         """The same tokens on the same spots with other faces, those in the Lord's hand included."""
