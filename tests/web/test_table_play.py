@@ -9,10 +9,12 @@ from django.urls import reverse
 from games.bitva import model as bitva
 from matches import tables as services
 from matches.access import Guest, place_at
+from matches.codec import encode
 from matches.models import Match, Move
 from matches.selectors import offers
 from matches.tables import Sitting, match_create, match_play, seat_give
 from scripts.services import CI
+from tests.games.little_battlefield.table import position
 from web import table_words
 
 from .bench import NOW, ROLL, Bench, act, actions_of, do
@@ -423,3 +425,15 @@ def test_every_game_is_played_with_typed_dice(what, reader, alice, monkeypatch):
             page = page.reader.send(form.action, "post", {**form.values, **dice, "how": ["table"]})
     assert asked > 0 or game == "invasion"
     assert not Move.objects.filter(match=match, by="server").exists()
+
+
+@pytest.mark.parametrize(
+    ("language", "words"), [("en", "Unused dice: attack, move"), ("fr", "Dés à jouer\u00a0: attaque, mouvement")]
+)
+def test_the_dice_in_hand_are_said_where_they_are_used(language, words, reader, alice):
+    table = Bench(alice, None, game="little-battlefield", first="blue", options={"mode": "solo"})
+    Match.objects.filter(pk=table.id).update(state=encode(position(dice="attack move", options={"mode": "solo"})))
+    page = reader(alice, language).open(table.path)
+    assert page.html.index('id="now"') < page.html.index('id="board"')
+    said = page.html[page.html.index('id="now"') : page.html.index('id="board"')]
+    assert words.casefold() in said.casefold()
