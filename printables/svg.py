@@ -1,170 +1,264 @@
 """Exact SVG of the Drawing that pdf.py prints: one user unit is one millimetre.
 
 The pages that inline it run under a strict Content Security Policy, so there is no style attribute, no <style> and no
-script: presentation attributes only. Each text carries its advance (textLength), because browsers kern and ReportLab
-does not, and so that a fallback face stays inside its box.
+script: presentation attributes only. ReportLab does not kern, so kerning="0" says it here; browsers no longer know that
+attribute, and no other does it, so the pages' style sheet tells them. Each text also carries its advance (textLength),
+so that kerned text or a fallback face stays inside its box.
+
+What repeats within a page is put into words once: numbers, what fills and draws a shape, the look of a text.
 """
 
 from __future__ import annotations
 
-from functools import singledispatchmethod
+from collections.abc import Callable, Iterable
+from functools import lru_cache
 from html import escape
 from typing import Any
 
 from reportlab.graphics import shapes
-from reportlab.graphics.shapes import _renderPath
+from reportlab.graphics.shapes import Group
+from reportlab.lib.colors import Color
 
 from printables.errors import Unprintable
 from printables.fonts import FACES, PT, width
-from printables.ink import Named, Shape, Stamp, Window
+from printables.ink import Bundle, Named, Shape, Stamp, Window
 from printables.sheets import Page
+
+_LETTERS = ("M%s %s", "L%s %s", "C%s %s %s %s %s %s", "Z")  # by the operators of a ReportLab path
 
 
 def svg_text(page: Page, *, prefix: str = "") -> str:
     """A page as an SVG document, sized in mm.
 
     `prefix` begins every id: give each SVG inlined in one HTML page its own. A picture without named parts is one image
-    to a screen reader, one with named parts a group of them.
+    to a screen reader, one with named parts a group of them. Raises `Unprintable` where two parts have one name.
     """
     walker = _Walker(prefix)
-    body = walker.draw(page.art)
-    w, h = _num(page.width), _num(page.height)
+    walker.draw([page.art])
+    w, h = walker.num[page.width], walker.num[page.height]
     desc = f'<desc id="{prefix}desc">{escape(page.desc)}</desc>' if page.desc else ""
     about = f"{prefix}title {prefix}desc" if page.desc else f"{prefix}title"
     role = "group" if walker.names else "img"
-    defs = f"<defs>{''.join(walker.defs.values())}</defs>" if walker.defs else ""
+    defs = f"<defs>{''.join(walker.defs)}</defs>" if walker.defs else ""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{w}mm" height="{h}mm" viewBox="0 0 {w} {h}" '
-        f'role="{role}" aria-labelledby="{about}" lang="{page.lang}">'
+        f'role="{role}" aria-labelledby="{about}" lang="{page.lang}" kerning="0">'
         f'<title id="{prefix}title">{escape(page.title)}</title>{desc}{defs}'
-        f'<g transform="matrix(1 0 0 -1 0 {h})" stroke-linecap="round" stroke-linejoin="round">{body}</g></svg>'
+        f'<g transform="matrix(1 0 0 -1 0 {h})" stroke-linecap="round" stroke-linejoin="round">{"".join(walker.out)}'
+        "</g></svg>"
     )
 
 
+class _Lengths(dict[float, str]):
+    """Lengths in mm as text, to the micrometre, each worked out once."""
+
+    def __missing__(self, value: float) -> str:
+        text = f"{value:.3f}"
+        if text[-1] == "0":
+            text = _trimmed(text)
+        self[value] = text
+        return text
+
+
+class _Factors(dict[float, str]):
+    """Numbers of a transform as text, to a millionth, each worked out once."""
+
+    def __missing__(self, value: float) -> str:
+        text = self[value] = _trimmed(f"{value:.6f}")
+        return text
+
+
+def _trimmed(digits: str) -> str:
+    short = digits.rstrip("0").rstrip(".")
+    return "0" if short == "-0" else short
+
+
 class _Walker:
+    """Writes one page. What it keeps of colours is by their identity: the page holds them while it is written."""
+
     def __init__(self, prefix: str) -> None:
         self.prefix = prefix
-        self.defs: dict[str, str] = {}
+        self.out: list[str] = []
+        self.defs: list[str] = []
         self.names: set[str] = set()
+        self.num = _Lengths()
+        self._factor = _Factors()
+        self._stamps: dict[str, str] = {}
+        self._inks: dict[tuple[Any, ...], str] = {}
+        self._letterings: dict[tuple[Any, ...], str] = {}
 
-    @singledispatchmethod
-    def draw(self, shape: Any) -> str:
-        raise NotImplementedError(f"no SVG for {type(shape).__name__}")
+    def draw(self, content: Iterable[Shape]) -> None:
+        """Raises `NotImplementedError` for a shape that ink.py does not make."""
+        for shape in content:
+            if (drawn := _DRAWN.get(type(shape))) is None:
+                raise NotImplementedError(f"no SVG for {type(shape).__name__}")
+            drawn(self, shape)
 
-    @draw.register
-    def _(self, stamp: Stamp) -> str:
-        if stamp.key not in self.defs:
-            body = "".join(map(self.draw, stamp.getContents()))  # inner stamps take their numbers first
-            self.defs[stamp.key] = f'<g id="{self.prefix}s{len(self.defs)}">{body}</g>'
-        number = list(self.defs).index(stamp.key)
-        return f'<use href="#{self.prefix}s{number}"/>'
+    # --- groups --------------------------------------------------------------------------------
 
-    @draw.register
-    def _(self, named: Named) -> str:
+    def _stamp(self, stamp: Stamp) -> None:
+        if (use := self._stamps.get(stamp.key)) is None:
+            out, self.out = self.out, []
+            self.draw(stamp.contents)  # inner stamps take their numbers first
+            name = f"{self.prefix}s{len(self.defs)}"
+            self.defs.append(f'<g id="{name}">{"".join(self.out)}</g>')
+            use = self._stamps[stamp.key] = f'<use href="#{name}"/>'
+            self.out = out
+        self.out.append(use)
+
+    def _named(self, named: Named) -> None:
         if named.ident in self.names:
             raise Unprintable(f"two parts of one drawing are called {named.ident}")
         self.names.add(named.ident)
         role = "img" if named.part == "leaf" else "group"
-        body = "".join(map(self.draw, named.getContents()))
-        return (
-            f'<g id="{self.prefix}{escape(named.ident)}" role="{role}"{_placed(named)}>'
-            f"<title>{escape(named.title)}</title>{body}</g>"
+        self.out.append(
+            f'<g id="{self.prefix}{escape(named.ident)}" role="{role}"{self._placed(named)}>'
+            f"<title>{escape(named.title)}</title>"
+        )
+        self.draw(named.contents)
+        self.out.append("</g>")
+
+    def _window(self, window: Window) -> None:
+        pane, num = window.pane, self.num
+        name = f"{self.prefix}w{len(self.defs)}"
+        body = f'<rect x="{num[pane.x]}" y="{num[pane.y]}" width="{num[pane.w]}" height="{num[pane.h]}"/>'
+        self.defs.append(f'<clipPath id="{name}">{body}</clipPath>')
+        self.out.append(f'<g clip-path="url(#{name})">')
+        self.draw(window.contents)
+        self.out.append("</g>")
+
+    def _group(self, group: Group) -> None:
+        content, placed = group.contents, self._placed(group)
+        if len(content) > 1 and (lettering := self._common(content)):  # many texts of one look say it once
+            self.out.append(f"<g{placed}{lettering}>")
+            for string in content:
+                self._set(string, "")
+            self.out.append("</g>")
+        elif placed:
+            self.out.append(f"<g{placed}>")
+            self.draw(content)
+            self.out.append("</g>")
+        else:
+            self.draw(content)
+
+    def _placed(self, group: Group) -> str:
+        """Where a group stands, if it was moved at all."""
+        a, b, c, d, e, f = group.transform
+        if a == d == 1 and b == c == e == f == 0:
+            return ""
+        by = self._factor
+        return f' transform="matrix({by[a]} {by[b]} {by[c]} {by[d]} {by[e]} {by[f]})"'
+
+    # --- texts ---------------------------------------------------------------------------------
+
+    def _string(self, string: shapes.String) -> None:
+        self._set(string, self._lettering(string))
+
+    def _set(self, string: shapes.String, lettering: str) -> None:
+        words, num = string.text, self.num
+        advance = num[width(words, string.fontName, string.fontSize / PT)]
+        self.out.append(
+            f'<text transform="matrix(1 0 0 -1 {num[string.x]} {num[string.y]})"{lettering} '
+            f'textLength="{advance}" lengthAdjust="spacingAndGlyphs">{_escaped(words)}</text>'
         )
 
-    @draw.register
-    def _(self, window: Window) -> str:
-        pane = window.pane
-        name = f"{self.prefix}w{len(self.defs)}"
-        body = f'<rect x="{_num(pane.x)}" y="{_num(pane.y)}" width="{_num(pane.w)}" height="{_num(pane.h)}"/>'
-        self.defs[f"window {name}"] = f'<clipPath id="{name}">{body}</clipPath>'
-        return f'<g clip-path="url(#{name})">{"".join(map(self.draw, window.contents))}</g>'
+    def _common(self, content: Iterable[Shape]) -> str:
+        """The look that all have, if they are texts of one look."""
+        common = ""
+        for string in content:
+            if type(string) is not shapes.String or (lettering := self._lettering(string)) != (common or lettering):
+                return ""
+            common = lettering
+        return common
 
-    @draw.register
-    def _(self, group: shapes.Group) -> str:
-        content = group.getContents()
-        looks = {_lettering(text) if isinstance(text, shapes.String) else None for text in content}
-        if len(content) > 1 and len(looks) == 1 and None not in looks:  # many texts of one look say it once
-            return f"<g{_placed(group)}{_lettering(content[0])}>{''.join(map(_set, content))}</g>"
-        body = "".join(map(self.draw, content))
-        return f"<g{_placed(group)}>{body}</g>" if _placed(group) else body
+    def _lettering(self, string: shapes.String) -> str:
+        """The look of a text, as attributes that its group may carry for it."""
+        key = string.fontName, string.fontSize, string.textAnchor, id(string.fillColor)
+        if (known := self._letterings.get(key)) is not None:
+            return known
+        face = FACES[string.fontName]
+        slope = ' font-style="italic"' if face.italic else ""
+        anchor = "" if string.textAnchor == "start" else f' text-anchor="{string.textAnchor}"'
+        made = self._letterings[key] = (
+            f' font-family="{face.families}" font-weight="{face.weight}"{slope} '
+            f'font-size="{self.num[string.fontSize]}"{anchor} fill="{_css(string.fillColor)}"'
+        )
+        return made
 
-    @draw.register
-    def _(self, rect: shapes.Rect) -> str:
-        corner = f' rx="{_num(rect.rx)}"' if rect.rx else ""
-        size = f'width="{_num(rect.width)}" height="{_num(rect.height)}"'
-        return f'<rect x="{_num(rect.x)}" y="{_num(rect.y)}" {size}{corner}{_ink(rect)}/>'
+    # --- shapes --------------------------------------------------------------------------------
 
-    @draw.register
-    def _(self, circle: shapes.Circle) -> str:
-        return f'<circle cx="{_num(circle.cx)}" cy="{_num(circle.cy)}" r="{_num(circle.r)}"{_ink(circle)}/>'
+    def _rect(self, rect: shapes.Rect) -> None:
+        num = self.num
+        corner = f' rx="{num[rect.rx]}"' if rect.rx else ""
+        self.out.append(
+            f'<rect x="{num[rect.x]}" y="{num[rect.y]}" width="{num[rect.width]}" height="{num[rect.height]}"'
+            f"{corner}{self._ink(rect, rect.fillColor)}/>"
+        )
 
-    @draw.register
-    def _(self, polygon: shapes.Polygon) -> str:
-        return f'<polygon points="{" ".join(map(_num, polygon.points))}"{_ink(polygon)}/>'
+    def _circle(self, circle: shapes.Circle) -> None:
+        num = self.num
+        self.out.append(
+            f'<circle cx="{num[circle.cx]}" cy="{num[circle.cy]}" r="{num[circle.r]}"'
+            f"{self._ink(circle, circle.fillColor)}/>"
+        )
 
-    @draw.register
-    def _(self, line: shapes.Line) -> str:
-        return f'<path d="M{_num(line.x1)} {_num(line.y1)}L{_num(line.x2)} {_num(line.y2)}"{_ink(line)}/>'
+    def _line(self, line: shapes.Line) -> None:
+        num = self.num
+        self.out.append(
+            f'<path d="M{num[line.x1]} {num[line.y1]}L{num[line.x2]} {num[line.y2]}"{self._ink(line, None)}/>'
+        )
 
-    @draw.register
-    def _(self, path: shapes.Path) -> str:
-        out: list[str] = []
+    def _polygon(self, polygon: shapes.Polygon) -> None:
+        points = " ".join(map(self.num.__getitem__, polygon.points))
+        self.out.append(f'<polygon points="{points}"{self._ink(polygon, polygon.fillColor)}/>')
 
-        def pencil(letter: str) -> Any:
-            return lambda *numbers: out.append(letter + " ".join(map(_num, numbers)))
+    def _path(self, path: shapes.Path) -> None:
+        operators = path.operators
+        closed = operators.count(0) == operators.count(3)  # only what is closed is filled
+        fill = path.fillColor if closed else None
+        rule = ' fill-rule="evenodd"' if fill else ""
+        drawn = "".join([_LETTERS[one] for one in operators]) % tuple(map(self.num.__getitem__, path.points))
+        self.out.append(f'<path d="{drawn}"{rule}{self._ink(path, fill)}/>')
 
-        closed = _renderPath(path, (pencil("M"), pencil("L"), pencil("C"), pencil("Z")))
-        rule = ' fill-rule="evenodd"' if closed and path.fillColor else ""
-        return f'<path d="{"".join(out)}"{rule}{_ink(path, filled=closed)}/>'
-
-    @draw.register
-    def _(self, string: shapes.String) -> str:
-        return _set(string, _lettering(string))
-
-
-def _placed(group: shapes.Group) -> str:
-    """Where a group stands, if it was moved at all."""
-    if tuple(group.transform) == (1, 0, 0, 1, 0, 0):
-        return ""
-    return f' transform="matrix({" ".join(_trim(f"{v:.6f}") for v in group.transform)})"'
-
-
-def _lettering(string: shapes.String) -> str:
-    """The look of a text, as attributes that its group may carry for it."""
-    face = FACES[string.fontName]
-    slope = ' font-style="italic"' if face.italic else ""
-    anchor = "" if string.textAnchor == "start" else f' text-anchor="{string.textAnchor}"'
-    return (
-        f' font-family="{face.families}" font-weight="{face.weight}"{slope} '
-        f'font-size="{_num(string.fontSize)}"{anchor} fill="{_css(string.fillColor)}"'
-    )
-
-
-def _set(string: shapes.String, lettering: str = "") -> str:
-    advance = width(string.text, string.fontName, string.fontSize / PT)
-    return (
-        f'<text transform="matrix(1 0 0 -1 {_num(string.x)} {_num(string.y)})"{lettering} '
-        f'textLength="{_num(advance)}" lengthAdjust="spacingAndGlyphs">{escape(string.text)}</text>'
-    )
+    def _ink(self, shape: Shape, fill: Any) -> str:
+        """What fills and draws a shape, as attributes."""
+        stroke, wide, dash = shape.strokeColor, shape.strokeWidth, shape.strokeDashArray
+        key = id(fill), id(stroke), wide, tuple(dash) if dash else None
+        if (known := self._inks.get(key)) is not None:
+            return known
+        made = f' fill="{_css(fill)}"'
+        if stroke is not None and wide:
+            made += f' stroke="{_css(stroke)}" stroke-width="{self.num[wide]}"'
+            if dash:
+                made += f' stroke-dasharray="{" ".join(map(self.num.__getitem__, dash))}"'
+        self._inks[key] = made
+        return made
 
 
-def _ink(shape: Shape, *, filled: bool = True) -> str:
-    out = f' fill="{_css(getattr(shape, "fillColor", None)) if filled else "none"}"'
-    if shape.strokeColor is not None and shape.strokeWidth:
-        out += f' stroke="{_css(shape.strokeColor)}" stroke-width="{_num(shape.strokeWidth)}"'
-        if shape.strokeDashArray:
-            out += f' stroke-dasharray="{" ".join(map(_num, shape.strokeDashArray))}"'
-    return out
+_DRAWN: dict[type, Callable[[_Walker, Any], None]] = {
+    shapes.Rect: _Walker._rect,
+    shapes.Circle: _Walker._circle,
+    shapes.Polygon: _Walker._polygon,
+    shapes.Line: _Walker._line,
+    shapes.Path: _Walker._path,
+    shapes.String: _Walker._string,
+    Bundle: _Walker._group,
+    Group: _Walker._group,
+    Stamp: _Walker._stamp,
+    Window: _Walker._window,
+    Named: _Walker._named,
+}
+
+
+@lru_cache(maxsize=4096)
+def _escaped(words: str) -> str:
+    return escape(words)
 
 
 def _css(colour: Any) -> str:
-    return "none" if colour is None else f"#{colour.hexval()[2:]}"
+    return "none" if colour is None else _hex(colour.red, colour.green, colour.blue)
 
 
-def _num(value: float) -> str:
-    return _trim(f"{value:.3f}")
-
-
-def _trim(digits: str) -> str:
-    short = digits.rstrip("0").rstrip(".")
-    return "0" if short in ("", "-0") else short
+@lru_cache(maxsize=256)
+def _hex(red: float, green: float, blue: float) -> str:
+    return f"#{Color(red, green, blue).hexval()[2:]}"

@@ -1,4 +1,4 @@
-"""Screen and paper agree: resvg draws the SVG, pdfium the PDF, at the same whole pixels."""
+"""Screen and paper agree: resvg draws the SVG as it is delivered, pdfium the PDF, at the same whole pixels."""
 
 from io import BytesIO
 
@@ -9,7 +9,11 @@ from PIL import Image, ImageChops, ImageStat
 
 from printables.catalogue import render
 from printables.fonts import FACES
+from printables.ink import text
+from printables.pdf import pdf_bytes
 from printables.pieces import qr_rows
+from printables.sheets import Page
+from printables.svg import svg_text
 from printables.theme import THEMES
 
 DPI = 203.2  # eight pixels a millimetre: A4 has 1680 x 2376
@@ -23,9 +27,8 @@ def raster_of_pdf(content: bytes, dpi: float = DPI) -> Image.Image:
 
 
 def raster_of_svg(content: bytes, dpi: float = DPI) -> Image.Image:
-    # ReportLab does not kern: on a page full of words, kerning alone would differ by one per cent
     png = resvg_py.svg_to_bytes(
-        svg_string=content.decode().replace("<svg ", '<svg kerning="0" ', 1),
+        svg_string=content.decode(),
         dpi=dpi,
         font_files=[str(face.path) for face in FACES.values()],
         skip_system_fonts=True,
@@ -47,6 +50,13 @@ def test_svg_and_pdf_are_the_same_picture(theme, slug, campaign, mechs):
     tones = [picture.resize(TWO_MM, Image.Resampling.BOX) for picture in (a, b)]
     assert ImageChops.difference(*tones).getextrema()[1] < 40  # no die, tick or word is missing in one of them
     assert ImageStat.Stat(a).mean[0] < 250  # and they are not two empty pages
+
+
+def test_letters_stand_as_far_apart_on_the_screen_as_on_paper():
+    page = Page(80, 12, text(2, 3, "WAVE. To AVATAR, LT.", 20), "Kerning", "Kerning", "", "en")
+    a, b = raster_of_pdf(pdf_bytes([page])), raster_of_svg(svg_text(page).encode())
+    assert ImageStat.Stat(a).mean[0] < 240  # there are letters
+    assert ImageStat.Stat(ImageChops.difference(a, b)).mean[0] < 2.55  # kerned, it would be eleven per cent
 
 
 def test_the_qr_code_on_paper_is_the_code(campaign):

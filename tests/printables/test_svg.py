@@ -8,7 +8,7 @@ from reportlab.graphics import shapes
 from printables.art.battle_cry.desk import DIE, SYMBOLS, TOKEN, die, token
 from printables.catalogue import render
 from printables.hexes import Hexes
-from printables.ink import Pen, at, circle, group, hatch, outline, poly, segments, text
+from printables.ink import Pen, Stamp, at, circle, curve, group, hatch, outline, poly, rect, segments, text
 from printables.layout import Box
 from printables.pieces import plate, qr, tick
 from printables.sheets import Page, scale_bar
@@ -141,6 +141,84 @@ def test_coordinates_keep_a_micrometre():
     )
     assert '<circle cx="1.235" cy="0" r="0.5"' in svg
     assert 'points="0 0 1 0.001 2 2"' in svg or 'points="0 0 1 0 2 2"' in svg
+
+
+def test_numbers_are_as_short_as_they_can_be():
+    art = group(poly([(100, 0), (-10.5, 2.25), (120.300, -0.0004)]), at(10, -20.1234567, circle(0, 0, 1), turn=45))
+    svg = svg_text(page(art, 130, 10))
+    assert 'width="130mm" height="10mm"' in svg
+    assert 'points="100 0 -10.5 2.25 120.3 0"' in svg
+    assert 'transform="matrix(0.707107 0.707107 -0.707107 0.707107 10 -20.123457)"' in svg
+
+
+def test_a_stamp_in_stamps_is_written_once_and_before_them():
+    inner = Stamp("inner", (0, 0, 1, 1), circle(0, 0, 1, fill="#000000"))
+    outer = Stamp("outer", (0, 0, 9, 9), at(3, 3, inner), at(6, 6, inner))
+    tree = ElementTree.fromstring(svg_text(page(group(outer, inner, outer), 20, 20), prefix="a-"))
+    defs, drawn = tree.find(f"{SVG}defs"), tree.find(f"{SVG}g")
+    assert [one.get("id") for one in defs] == ["a-s0", "a-s1"]
+    assert [len(list(one.iter(f"{SVG}circle"))) for one in defs] == [1, 0]
+    assert [use.get("href") for use in defs[1].iter(f"{SVG}use")] == ["#a-s0", "#a-s0"]
+    assert [use.get("href") for use in drawn.iter(f"{SVG}use")] == ["#a-s1", "#a-s0", "#a-s1"]
+
+
+def test_shapes_that_differ_in_one_thing_only_keep_their_own_look():
+    pens = [Pen("#111111", 0.3), Pen("#111111", 0.4), Pen("#222222", 0.3), Pen("#111111", 0.3, (1, 2)), None]
+    fills = ["#333333", "#444444", None]
+    art = group(*[rect(Box(0, 0, 1, 1), fill=fill, pen=pen) for _ in range(2) for fill in fills for pen in pens])
+    found = [
+        tuple(node.get(name) for name in ("fill", "stroke", "stroke-width", "stroke-dasharray"))
+        for node in ElementTree.fromstring(svg_text(page(art, 1, 1))).iter(f"{SVG}rect")
+    ]
+    strokes = [("#111111", "0.3", None), ("#111111", "0.4", None), ("#222222", "0.3", None),
+               ("#111111", "0.3", "1 2"), (None, None, None)]  # fmt: skip
+    assert found == [(fill or "none", *stroke) for fill in fills for stroke in strokes] * 2
+
+
+def test_texts_that_differ_in_one_thing_only_keep_their_own_look():
+    looks = [
+        {"points": 8},
+        {"points": 9},
+        {"points": 8, "face": "Sans-Bold"},
+        {"points": 8, "fill": "#123456"},
+        {"points": 8, "anchor": "middle"},
+    ]
+    found = [
+        tuple(node.get(name) for name in ("font-weight", "font-size", "text-anchor", "fill"))
+        for node in ElementTree.fromstring(
+            svg_text(page(group(*[text(0, 0, "A & B", **look) for look in looks * 2]), 9, 9))
+        ).iter(f"{SVG}text")
+    ]
+    small, large = "2.822", "3.175"
+    assert (
+        found
+        == [
+            ("400", small, None, "#000000"),
+            ("400", large, None, "#000000"),
+            ("700", small, None, "#000000"),
+            ("400", small, None, "#123456"),
+            ("400", small, "middle", "#000000"),
+        ]
+        * 2
+    )
+
+
+def test_many_texts_of_one_look_say_it_once():
+    same = [text(0, y, words, 8) for y, words in enumerate(("One", "Two", "Three"))]
+    tree = ElementTree.fromstring(svg_text(page(at(5, 5, *same), 20, 20)))
+    (bearer,) = [node for node in tree.iter() if node.get("font-size")]
+    assert (bearer.tag, bearer.get("transform")) == (f"{SVG}g", "matrix(1 0 0 1 5 5)")
+    assert [node.text for node in bearer] == ["One", "Two", "Three"]
+
+
+def test_an_open_path_is_not_filled_and_a_closed_one_leaves_overlaps_out():
+    steps = ((0, 0), (4, 0), (4, 4, 3, 5, 2, 4))
+    art = group(*[curve(*steps, *end, fill="#123456", pen=Pen("#000000", 0.2)) for end in ((), ("Z",))])
+    nodes = ElementTree.fromstring(svg_text(page(art, 5, 5))).iter(f"{SVG}path")
+    assert [(node.get("d"), node.get("fill"), node.get("fill-rule")) for node in nodes] == [
+        ("M0 0L4 0C4 4 3 5 2 4", "none", None),
+        ("M0 0L4 0C4 4 3 5 2 4Z", "#123456", "evenodd"),
+    ]
 
 
 def test_dashes_and_anchors_are_written():
