@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django import forms
 from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 from django_filters import rest_framework as filters
@@ -13,9 +14,30 @@ from api.shapes.sheets import ID_MOST
 from games.battle_cry.dice import SIDES
 from games.battletech.designs import TONS_MAX
 
+FLAGS = {"true": True, "1": True, "false": False, "0": False}
+
 
 def _choices(codes: tuple[str, ...]) -> list[tuple[str, str]]:
     return [(code, code) for code in codes]
+
+
+class FlagField(forms.NullBooleanField):
+    """true or false, nothing for a list as it is; the stock field takes any other word for nothing."""
+
+    widget = forms.TextInput
+
+    def to_python(self, value: Any) -> bool | None:
+        said = str(value or "").strip().lower()
+        if said and said not in FLAGS:
+            raise forms.ValidationError("bad-filter")
+        return FLAGS.get(said)
+
+
+class FlagFilter(filters.BooleanFilter):
+    field_class = FlagField
+
+    def __init__(self, **more: Any) -> None:
+        super().__init__(widget=forms.TextInput, **more)
 
 
 class PlayerFilter(filters.FilterSet):
@@ -30,7 +52,7 @@ class CampaignFilter(filters.FilterSet):
 
 class GeneralFilter(filters.FilterSet):
     side = filters.ChoiceFilter(choices=_choices(SIDES))
-    active = filters.BooleanFilter()
+    active = FlagFilter()
 
 
 class BattleFilter(filters.FilterSet):
@@ -53,7 +75,7 @@ class MechFilter(filters.FilterSet):
     name = filters.CharFilter(field_name="title", lookup_expr="icontains", max_length=80, help_text=_("Part of it."))
     tons_min = filters.NumberFilter(field_name="tons", lookup_expr="gte", min_value=0, max_value=TONS_MAX)
     tons_max = filters.NumberFilter(field_name="tons", lookup_expr="lte", min_value=0, max_value=TONS_MAX)
-    playable = filters.BooleanFilter(method="played", help_text=_("Those that can be played, perhaps simplified."))
+    playable = FlagFilter(method="played", help_text=_("Those that can be played, perhaps simplified."))
 
     def played(self, queryset: QuerySet[Any], name: str, value: bool) -> QuerySet[Any]:
         return queryset.exclude(status="unplayable") if value else queryset.filter(status="unplayable")
@@ -68,7 +90,7 @@ class JournalFilter(filters.FilterSet):
         field_name="seq", lookup_expr="gt", min_value=0, max_value=2**31 - 1, help_text=_("Lines after this number.")
     )
     kind = filters.CharFilter(max_length=24)
-    undone = filters.BooleanFilter()
+    undone = FlagFilter()
 
 
 class RankingFilterSet(filters.FilterSet):
@@ -77,7 +99,7 @@ class RankingFilterSet(filters.FilterSet):
     since = filters.DateFilter(method="kept", help_text=_("Campaigns that ended on or after this day."))
     until = filters.DateFilter(method="kept", help_text=_("Campaigns that ended on or before this day."))
     side = filters.ChoiceFilter(choices=_choices(SIDES), method="kept")
-    finished = filters.BooleanFilter(method="kept", help_text=_("Finished campaigns only."))
+    finished = FlagFilter(method="kept", help_text=_("Finished campaigns only."))
 
     def kept(self, queryset: QuerySet[Any], name: str, value: Any) -> QuerySet[Any]:
         return queryset

@@ -2,19 +2,22 @@
 
 import hashlib
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict
 from typing import Any, TypeVar
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from games.battletech.board import PACKAGE
-from games.battletech.designs import DESIGNS, Design, design_facts, design_of
+from games.battletech.boardfile import BoardNote
+from games.battletech.designs import DESIGNS, NOTE_KINDS, Design, design_facts, design_of
 from games.battletech.own import called, designs_text
 from games.core.content import load
 from matches.errors import Missing
 from matches.models import Battlemap, MechDesign
 
 Row = TypeVar("Row", MechDesign, Battlemap)
+ABOUT_WEAPONS = ("list-only", "either-kind", "list-ammunition", "slots-differ")  # notes that name a known weapon
 
 
 def digest_of(values: Any) -> str:
@@ -33,27 +36,66 @@ def design_columns(design: Design) -> dict[str, Any]:
         "walk": design.walk,
         "status": design.status,
         "data": facts,
-        "digest": digest_of([facts, design.status]),
+        "digest": digest_of([_told(facts), design.status]),
     }
 
 
-def map_columns(title: str, rows: Sequence[str], ignored: dict[str, Any]) -> dict[str, Any]:
+def _told(facts: Mapping[str, Any]) -> dict[str, Any]:
+    """Facts without what is only spelling, namely how the file writes a weapon that we know, and without the notes
+    that follow from the rest."""
+    notes = [one for one in facts["notes"] if NOTE_KINDS[one["code"]].read]
+    return {
+        **facts,
+        "mounts": [{**one, "name": ""} if one.get("weapon") else one for one in facts["mounts"]],
+        "notes": [{**one, "name": ""} if one["code"] in ABOUT_WEAPONS else one for one in notes],
+    }
+
+
+def map_columns(title: str, rows: Sequence[str], notes: Iterable[BoardNote]) -> dict[str, Any]:
     """A map as a row has it."""
+    told = [asdict(one) for one in notes]
     return {
         "title": title,
         "width": len(rows[0]),
         "height": len(rows),
         "rows": "\n".join(rows),
-        "ignored": ignored,
-        "digest": digest_of([list(rows), ignored]),
+        "notes": told,
+        "digest": digest_of([list(rows), told]),
     }
+
+
+def map_notes(row: Battlemap) -> list[BoardNote]:
+    """What is different on a map from its file."""
+    return [BoardNote(**one) for one in row.notes]
+
+
+# --- the tool's own, and the players' of the same title --------------------------------------------
+
+
+def design_alike(row: MechDesign, columns: Mapping[str, Any]) -> bool:
+    """Whether a design plays as this row does: weight, movement, armour, weapons, and what is different of it here."""
+    return row.status == columns["status"] and _played(row.data) == _played(columns["data"])
+
+
+def _played(facts: Mapping[str, Any]) -> list[Any]:
+    mounts = [
+        (one.get("weapon") or one["name"], one["location"], one.get("shots", -1), one.get("rear", False))
+        for one in facts["mounts"]
+    ]
+    return [*(facts[name] for name in ("tons", "walk", "config", "armour", "rear")), sorted(mounts)]
+
+
+def map_alike(row: Battlemap, columns: Mapping[str, Any]) -> bool:
+    """Whether a map has the same hexes as this row."""
+    return bool(row.rows == columns["rows"])
 
 
 # --- who sees what --------------------------------------------------------------------------------
 
 
 def designs_seen(user: Any) -> QuerySet[MechDesign]:
-    """The mechs of everybody on this installation, and one's own; one's own stands before another of its key."""
+    """The mechs of everybody on this installation, and one's own, which hides everybody's of the same title. Those
+    that came with the tool are there all the same."""
     return _seen(MechDesign, user)
 
 
@@ -66,8 +108,9 @@ def _seen(kind: type[Row], user: Any) -> QuerySet[Row]:
     common = Q(owner=None)
     if user is None:
         return kind.objects.filter(common)
-    mine = kind.objects.filter(owner=user, key=OuterRef("key"))
-    return kind.objects.filter(Q(owner=user) | common & ~Exists(mine))
+    mine = kind.objects.filter(owner=user)
+    hidden = Exists(mine.filter(key=OuterRef("key"))) | Q(builtin=False) & Exists(mine.filter(title=OuterRef("title")))
+    return kind.objects.filter(Q(owner=user) | common & ~hidden)
 
 
 def design_find(user: Any, key: str) -> MechDesign:
@@ -131,7 +174,7 @@ def builtin_load(**_: Any) -> None:
     for key, design in DESIGNS.items():
         _builtin(MechDesign, key, design_columns(design))
     for key, board in load(PACKAGE, "boards").items():
-        _builtin(Battlemap, key, map_columns(board["title"]["en"], board["rows"], {}))
+        _builtin(Battlemap, key, map_columns(board["title"]["en"], board["rows"], ()))
 
 
 def _builtin(kind: type[Row], key: str, columns: dict[str, Any]) -> None:

@@ -148,7 +148,7 @@ def seat_give(*, place: Place, seat: str, sitting: Sitting, at: datetime) -> Mat
 
 
 def sitter_facts(row: MatchSeat) -> dict[str, str]:
-    """Who has a seat: `who` is "account", "guest" or the computer; `name` as given for the table, else the account's."""
+    """Who has a seat: `who` is "account", "guest" or the computer; `name` is for this table, else the account's."""
     who = row.computer or ("account" if row.user_id else "guest")
     return {"who": who, "name": row.name or (row.user.get_username() if row.user else "")}
 

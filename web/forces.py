@@ -63,7 +63,7 @@ def forces_of(user: Any, data: QueryDict) -> Forces:
         )
         for side, title in SIDES.items()
     )
-    maps = tuple(maps_seen(user).filter(builtin=False).defer("rows", "ignored")[:MAPS_MOST])
+    maps = tuple(maps_seen(user).filter(builtin=False).defer("rows", "notes")[:MAPS_MOST])
     return Forces(sides, find, tuple(found[:FOUND_MOST]), len(found) > FOUND_MOST, maps, data.get("force-map", ""))
 
 

@@ -4,12 +4,13 @@ from typing import Any
 
 from rest_framework import serializers
 
-from campaigns.messages import message
+from campaigns.imports import told_words
 from matches.imports import Summary, Told
 
 
 class ToldOut(serializers.Serializer):
-    """A file that did not come in: why, as a code and in your language; the line where reading stopped, if any."""
+    """A file: why it did not come in, or what there is to know of it, as a code and in your language; the line where
+    reading stopped, if any."""
 
     file = serializers.CharField()
     code = serializers.CharField()
@@ -18,11 +19,13 @@ class ToldOut(serializers.Serializer):
 
 
 class SummaryOut(serializers.Serializer):
-    """What has come of an import. Skipped is what is not of the kind asked for; the reasons stand beside."""
+    """What has come of an import. Skipped is what is not of the kind asked for; the reasons stand beside. Noted is what
+    to know of those that came in: what a map leaves out, which mech comes with Bivouac already."""
 
     imported = serializers.IntegerField()
     updated = serializers.IntegerField()
     unchanged = serializers.IntegerField()
+    noted = ToldOut(many=True)
     skipped = ToldOut(many=True)
     refused = ToldOut(many=True)
 
@@ -32,10 +35,11 @@ def summary_words(summary: Summary) -> dict[str, Any]:
         "imported": summary.imported,
         "updated": summary.updated,
         "unchanged": summary.unchanged,
+        "noted": [_told(one) for one in summary.noted],
         "skipped": [_told(one) for one in summary.skipped],
         "refused": [_told(one) for one in summary.refused],
     }
 
 
 def _told(one: Told) -> dict[str, Any]:
-    return {"file": one.file, "code": one.code, "line": one.line, "detail": message(one.code, one.params)}
+    return {"file": one.file, "code": one.code, "line": one.line, "detail": told_words(one)}

@@ -9,6 +9,7 @@ from rest_framework import serializers
 
 from api.shapes.common import Free
 from games.battletech.board import BOARDS
+from games.battletech.boardfile import BOARD_NOTES
 
 
 class MapRowOut(serializers.Serializer):
@@ -43,9 +44,21 @@ class MapOptionOut(serializers.Serializer):
     own_map = serializers.CharField(allow_blank=True)
 
 
+class MapNoteOut(serializers.Serializer):
+    """What is different on a map from its file: a code, how many hexes, and in your language a sentence. `name` is the
+    file's word for a terrain, or its size, where the note is about one."""
+
+    code = serializers.ChoiceField(choices=tuple(BOARD_NOTES))
+    name = serializers.CharField(allow_blank=True)
+    count = serializers.IntegerField()
+    text = serializers.CharField()
+
+
 class MapOut(MapRowOut):
-    """A map: a letter a hex (. clear, l light woods, h heavy woods), rows from the north; and what was left out."""
+    """A map: a letter a hex (. clear, l light woods, h heavy woods), rows from the north; and how it differs from its
+    file. `ignored` counts the hexes whose terrain or elevation was left out, by the file's word for it."""
 
     rows = serializers.ListField(child=serializers.CharField())
     ignored = Free()
+    notes = MapNoteOut(many=True)
     option = MapOptionOut()

@@ -16,6 +16,7 @@ from rest_framework.response import Response
 
 from api.authentication import Account
 from api.doors import Door
+from api.filters import FLAGS
 from api.shapes.common import Receipt
 from api.views.campaigns import OneCampaign
 from campaigns.errors import Invalid
@@ -110,7 +111,9 @@ class SheetFile(OneCampaign):
     def sheet(self) -> HttpResponse:
         self.mine()
         asked = self.request.query_params
-        blank = asked.get("blank", "") in ("1", "true")
+        blank = FLAGS.get((asked.get("blank") or "false").lower())
+        if blank is None:
+            raise Invalid("bad-filter", field="blank")
         language = asked.get("language", self.campaign.language)
         if blank:
             data = campaign_sheet_blank(self.campaign)

@@ -9,19 +9,21 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from games.battletech.board import PACKAGE
-from games.battletech.grid import SIZE_MAX, number
+from games.battletech.grid import SIZE_MAX, Place, number
 from games.battletech.textfile import text_lines
 from games.core.content import load
 from games.core.errors import Illegal
 from games.core.text import Text
 
 NAMES_MAX = 100  # kinds of terrain that are told apart
+FILE_SIZE_MAX = 999  # columns and rows of a file, three digits each; what lies beyond SIZE_MAX is left out
 BOARD_NOTES: Mapping[str, Text] = MappingProxyType(
     {code: Text(one["en"], one["fr"]) for code, one in load(PACKAGE, "board_notes").items()}
 )
+LEFT_OUT = ("elevation", "terrain")  # notes on what the rules do not know
 _SIZE = re.compile(r"size +([0-9]{1,9}) +([0-9]{1,9})", re.IGNORECASE)
 _HEX = re.compile(
-    r'hex +([0-9]{4}|[0-9]{6}) +(-?[0-9]{1,4}) +"([^"]*)"(?: +"[^"]*")?',
+    r'hex +([0-9]{4,6}) +(-?[0-9]{1,4}) +"([^"]*)"(?: +"[^"]*")?',
     re.IGNORECASE,
 )
 _TERRAIN = re.compile(r"([A-Za-z_ ]{1,40}):(-?[0-9]{1,9})(?::-?[0-9]{1,9})?")
@@ -31,7 +33,7 @@ _LETTERS = {"light": "l", "heavy": "h"}
 
 @dataclass(frozen=True, slots=True)
 class BoardNote:
-    """Something to know about a map: how many hexes, and of what terrain where it is about one."""
+    """Something to know about a map: how many hexes, and `name`, the terrain or the size that it is about, if any."""
 
     code: str
     count: int
@@ -46,24 +48,24 @@ class BoardNote:
 
 @dataclass(frozen=True)
 class BoardFile:
-    """A map as read: `woods` names the hexes that are not clear, "light" or "heavy"; `ignored` counts the hexes with
-    terrain that the rules do not know by the file's word for it, and under "elevation" those not on level 0."""
+    """A map as read: `woods` names the hexes that are not clear, "light" or "heavy". Among the `notes` are what the
+    rules do not know, a note for each of the file's words for it, and "elevation" for the hexes not on level 0."""
 
     width: int
     height: int
     woods: Mapping[str, str]
-    ignored: Mapping[str, int]
     notes: tuple[BoardNote, ...]
 
 
 def read_board(data: bytes) -> BoardFile:
-    """The map of a file.
+    """The map of a file. R Of a larger one than two digits can number, its north-west corner of 99 by 99 hexes.
 
     Raises Illegal with the line (from 1) where there is one: "file-too-large", "file-empty", "file-not-text",
-    "board-no-size", "board-size" (none, or more than two digits can number), "board-line".
+    "board-no-size", "board-size" (none, or more than three digits can number), "board-line", "board-number" (two hexes
+    of this map can be meant), "too-many" (kinds of terrain).
     """
     size: tuple[int, int] | None = None
-    ground: dict[tuple[int, int], tuple[int, Mapping[str, int]]] = {}
+    ground: dict[Place, tuple[int, Mapping[str, int]]] = {}
     found: Counter[str] = Counter()
     for line, text in enumerate(text_lines(data), start=1):
         word = text.partition(" ")[0].lower()
@@ -76,15 +78,15 @@ def read_board(data: bytes) -> BoardFile:
         elif word == "hex":
             if size is None:
                 raise Illegal("board-no-size", line=line)
-            place, elevation, terrain = _hex(text, line)
-            if not (0 <= place[0] < size[0] and 0 <= place[1] < size[1]):
+            place, elevation, terrain = _hex(text, line, size)
+            if not _inside(place, size):
                 found["hexes-outside"] += 1
-                continue
-            found["repeated-hexes"] += place in ground
-            ground[place] = elevation, terrain
+            elif _inside(place, (SIZE_MAX, SIZE_MAX)):
+                found["repeated-hexes"] += place in ground
+                ground[place] = elevation, terrain
     if size is None:
         raise Illegal("board-no-size")
-    width, height = size
+    width, height = min(size[0], SIZE_MAX), min(size[1], SIZE_MAX)
     woods: dict[str, str] = {}
     ignored: Counter[str] = Counter()
     for place, (elevation, terrain) in sorted(ground.items(), key=lambda one: (one[0][1], one[0][0])):
@@ -99,34 +101,64 @@ def read_board(data: bytes) -> BoardFile:
     if len(ignored) > NAMES_MAX:
         raise Illegal("too-many", path="terrain", high=NAMES_MAX)
     found["missing-hexes"] = width * height - len(ground)
-    left_out = {name: ignored[name] for name in sorted(ignored) if ignored[name]}
+    found["larger-map"] = size[0] * size[1] - width * height  # R
+    about = {"larger-map": f"{size[0]} × {size[1]}"}
     notes = [
-        BoardNote("elevation" if name == "elevation" else "terrain", many, name) for name, many in left_out.items()
+        BoardNote("elevation" if name == "elevation" else "terrain", ignored[name], name)
+        for name in sorted(ignored)
+        if ignored[name]
     ]
-    notes += [BoardNote(code, found[code]) for code in BOARD_NOTES if found[code]]
-    return BoardFile(width, height, MappingProxyType(woods), MappingProxyType(left_out), tuple(notes))
+    notes += [BoardNote(code, found[code], about.get(code, "")) for code in BOARD_NOTES if found[code]]
+    return BoardFile(width, height, MappingProxyType(woods), tuple(notes))
+
+
+def _inside(place: Place, size: tuple[int, int]) -> bool:
+    return 0 <= place[0] < size[0] and 0 <= place[1] < size[1]
 
 
 def _size(text: str, line: int) -> tuple[int, int]:
     size = _SIZE.fullmatch(text)
-    if not size or not all(1 <= int(one) <= SIZE_MAX for one in size.groups()):
-        raise Illegal("board-size", line=line, most=SIZE_MAX)
+    if not size or not all(1 <= int(one) <= FILE_SIZE_MAX for one in size.groups()):
+        raise Illegal("board-size", line=line, most=FILE_SIZE_MAX)
     return int(size[1]), int(size[2])
 
 
-def _hex(text: str, line: int) -> tuple[tuple[int, int], int, Mapping[str, int]]:
-    """A hex's place, elevation, and terrain by level. Large maps number columns and rows with three digits each."""
+def _hex(text: str, line: int, size: tuple[int, int]) -> tuple[Place, int, Mapping[str, int]]:
+    """A hex's place, elevation, and terrain by level."""
     read = _HEX.fullmatch(text)
     if not read:
         raise Illegal("board-line", line=line)
-    half = len(read[1]) // 2
     terrain: dict[str, int] = {}
     for one in filter(None, (part.strip() for part in read[3].split(";"))):
         what = _TERRAIN.fullmatch(one)
         if not what:
             raise Illegal("board-line", line=line)
         terrain[what[1].strip().lower()] = int(what[2])
-    return (int(read[1][:half]) - 1, int(read[1][half:]) - 1), int(read[2]), terrain
+    return _place(read[1], line, size), int(read[2]), terrain
+
+
+def _place(digits: str, line: int, size: tuple[int, int]) -> Place:
+    """The place that a number of four to six digits names on a map of this size; it may lie outside.
+
+    Half of the digits are the column and half the row. Older programs write no more digits than a number has, but at
+    least two: then five are a column of three and a row of two (10005 is column 100, row 5), or the other way round
+    (05100 is column 5, row 100). What has three digits is at least 100; of two readings the one on the map counts.
+    Raises Illegal "board-line" where there is no reading, "board-number" where both lie on the map.
+    """
+    middle = len(digits) // 2
+    if len(digits) % 2 == 0:
+        return int(digits[:middle]) - 1, int(digits[middle:]) - 1
+    readings = []
+    if digits[0] != "0" and digits[3:] != "00":
+        readings.append((int(digits[:3]) - 1, int(digits[3:]) - 1))
+    if digits[2] != "0" and digits[:2] != "00":
+        readings.append((int(digits[:2]) - 1, int(digits[2:]) - 1))
+    if not readings:
+        raise Illegal("board-line", line=line)
+    on_the_map = [one for one in readings if _inside(one, size)]
+    if len(on_the_map) > 1:
+        raise Illegal("board-number", line=line, number=digits)
+    return (on_the_map or readings)[0]
 
 
 def board_rows(board: BoardFile) -> tuple[str, ...]:

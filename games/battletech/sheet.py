@@ -91,9 +91,10 @@ def preview(marks: Marks) -> Marks:
 def apply(design: Design, marks: Marks, action: Action, dice: Dice) -> Happened:
     """The marks after an action, and what happened. `marks` is a value and stays as it is.
 
-    Raises NeedDice for RollHit, and Illegal: "beyond-armour" with the most that there can be, "out-of-range",
-    "unknown-location", "unknown-weapon", "no-ammunition", "mech-destroyed" for hits and shots (a correction or an
-    undoing is the way back), "nothing-pending", "no-such-hit", "lost-with-torso", "dice-count", "unknown-face".
+    Raises NeedDice for RollHit, and Illegal: "beyond-armour" and "beyond-ammunition" with the most that there can be,
+    "out-of-range", "unknown-location", "unknown-weapon", "no-ammunition", "mech-destroyed" for hits and shots (a
+    correction or an undoing is the way back), "nothing-pending", "no-such-hit", "lost-with-torso", "dice-count",
+    "unknown-face".
     """
     after, events = _applied(design, marks, action, dice)
     dice.finish()
@@ -194,7 +195,11 @@ def _armour_corrected(design: Design, marks: Marks, action: CorrectArmour) -> Ha
 
 def _shots_corrected(design: Design, marks: Marks, action: CorrectShots) -> Happened:
     before = _shots_of(design, marks, action.weapon)
-    _within("shots", action.shots, 0, design.mounts[action.weapon].shots or 0)
+    whole = design.mounts[action.weapon].shots or 0
+    if action.shots > whole:
+        raise Illegal("beyond-ammunition", path="action.shots", most=whole)
+    if action.shots < 0:
+        raise Illegal("out-of-range", path="action.shots", low=0, high=whole)
     after = _with_shots(marks, action.weapon, action.shots)
     return after, (ShotsCorrected(action.weapon, before, action.shots),)
 

@@ -11,8 +11,9 @@ from django.utils.translation import gettext_lazy as _
 class Brought(models.Model):
     """Something that came out of a file. Without an owner it is everybody's on this installation.
 
-    `key` names it in addresses, once for each owner; `digest` is over what the rules read and tells whether a file has
-    something new; `source` is the file's name, a text and nothing else. `builtin` came with the tool.
+    An owner has one of each title. `key` names it in addresses and nowhere else, once for each owner; `digest` is over
+    what the rules read and tells whether a file has something new; `source` is the file's name, a text and nothing
+    else. `builtin` came with the tool.
     """
 
     owner = models.ForeignKey(
@@ -32,11 +33,16 @@ class Brought(models.Model):
         return self.title
 
 
-def one_a_key(name: str) -> list[Any]:
-    """A key is there once for each owner, and once for nobody."""
+def one_of_each(name: str) -> list[Any]:
+    """A key and a title are there once for each owner, and once for nobody; one of the tool's own has its title too."""
+    common = Q(owner__isnull=True)
     return [
         models.UniqueConstraint(fields=["owner", "key"], name=f"one_{name}_a_key"),
-        models.UniqueConstraint(fields=["key"], condition=Q(owner__isnull=True), name=f"one_common_{name}_a_key"),
+        models.UniqueConstraint(fields=["key"], condition=common, name=f"one_common_{name}_a_key"),
+        models.UniqueConstraint(fields=["owner", "title"], name=f"one_{name}_a_title"),
+        models.UniqueConstraint(
+            fields=["title"], condition=common & Q(builtin=False), name=f"one_common_{name}_a_title"
+        ),
     ]
 
 
@@ -57,19 +63,20 @@ class MechDesign(Brought):
 
     class Meta:
         ordering = ["title", "pk"]
-        constraints = one_a_key("design")
+        constraints = one_of_each("design")
         indexes = [models.Index(fields=["title", "id"], name="designs_by_title")]
 
 
 class Battlemap(Brought):
-    """A map: a letter a hex in `rows`, lines from the north, and how often each thing was left out of it."""
+    """A map: a letter a hex in `rows`, lines from the north. `notes` say what is different from its file: a list of
+    {"code", "name", "count"}, as `games.battletech.boardfile.BoardNote` has them."""
 
     width = models.PositiveSmallIntegerField()
     height = models.PositiveSmallIntegerField()
     rows = models.TextField()
-    ignored = models.JSONField(default=dict)
+    notes = models.JSONField(default=list)
 
     class Meta:
         ordering = ["title", "pk"]
-        constraints = one_a_key("map")
+        constraints = one_of_each("map")
         indexes = [models.Index(fields=["title", "id"], name="maps_by_title")]

@@ -119,7 +119,8 @@ def test_the_sheet_prints(as_bob, front):
 
 
 @pytest.mark.parametrize(
-    "query", ["paper=napkin", "language=de", "theme=neon", "page=0", "page=99", "page=-1", "page=x"]
+    "query",
+    ["paper=napkin", "language=de", "theme=neon", "page=0", "page=99", "page=-1", "page=x", "blank=perhaps"],
 )
 def test_a_sheet_that_cannot_be_made_is_refused(as_bob, front, refusal, query):
     said = refusal(as_bob.get(f"campaigns/{front.id}/sheet.svg?{query}", Accept="image/svg+xml"), 400, "bad-filter")

@@ -199,8 +199,20 @@ def test_a_cursor_nobody_gave_out_does_no_harm(as_alice, path, cursor):
         ("campaigns/?name=" + "x" * 200, "name"),
         ("rankings/?since=yesterday", "since"),
         ("rankings/?side=north", "side"),
+        ("rankings/?finished=perhaps", "finished"),
+        ("mechs/?playable=perhaps", "playable"),
+        ("mechs/?playable=2", "playable"),
     ],
 )
 def test_a_filter_that_makes_no_sense_is_refused(as_alice, refusal, path, field):
     said = refusal(as_alice.get(path), 400, "bad-filter")
     assert list(said["errors"]) == [field]
+
+
+@pytest.mark.parametrize(("path", "field"), [("generals/", "active"), ("journal/", "undone")])
+def test_a_flag_is_true_or_false(as_alice, front, refusal, path, field):
+    for word in ("true", "False", "1", "0", ""):
+        assert as_alice.get(f"campaigns/{front.id}/{path}?{field}={word}").status_code == 200
+    for word in ("perhaps", "2", "yes"):
+        said = refusal(as_alice.get(f"campaigns/{front.id}/{path}?{field}={word}"), 400, "bad-filter")
+        assert list(said["errors"]) == [field]

@@ -44,7 +44,9 @@ def test_mechs_are_found_by_name_weight_and_whether_they_can_be_played(as_alice,
     assert keys(as_alice, "?tons_min=50") == ["ENF-4R", "HBK-4G", "otter-c"]
     assert keys(as_alice, "?tons_max=40&name=otter") == ["otter-a", "otter-b"]
     assert keys(as_alice, "?playable=true&tons_min=60") == []
-    assert keys(as_alice, "?playable=false") == ["otter-c"]
+    for word in ("false", "False", "0"):
+        assert keys(as_alice, f"?playable={word}") == ["otter-c"]
+    assert keys(as_alice, "?playable=") == everything
 
 
 def test_a_long_list_comes_in_pages(as_alice, otters):
@@ -53,7 +55,9 @@ def test_a_long_list_comes_in_pages(as_alice, otters):
     assert [len(first["results"]), len(second["results"]), second["next"]] == [4, 2, None]
 
 
-@pytest.mark.parametrize("query", ["tons_min=x", "tons_max=-1", "tons_min=" + "9" * 40, "cursor=x"])
+@pytest.mark.parametrize(
+    "query", ["tons_min=x", "tons_max=-1", "tons_min=" + "9" * 40, "playable=perhaps", "playable=2", "cursor=x"]
+)
 def test_a_list_cannot_be_narrowed_by_nonsense(as_alice, refusal, query):
     refusal(as_alice.get(f"mechs/?{query}"), 400, "bad-cursor" if "cursor" in query else "bad-filter")
 
@@ -77,6 +81,16 @@ def test_a_mech_goes_into_a_match_as_it_says(as_alice, otters):
     assert made.status_code == 201, made.content
     listed = as_alice.get(f"record-sheets/?match={made.json()['id']}").json()["results"]
     assert {one["title"] for one in listed} == {"Otter A", "Hunchback HBK-4G"}
+
+
+def test_ones_own_beside_one_of_the_tool_is_told_apart(as_alice, alice):
+    data = mtf("Cicada", "CDA-2A")
+    designs_import(owner=alice, sources=[Source("a.mtf", lambda: data)])
+    found = as_alice.get("mechs/?name=cicada").json()["results"]
+    assert {(one["title"], one["key"], one["mine"], one["builtin"]) for one in found} == {
+        ("Cicada CDA-2A", "CDA-2A", False, True),
+        ("Cicada CDA-2A", "cicada-cda-2a", True, False),
+    }
 
 
 # --- brought in -----------------------------------------------------------------------------------

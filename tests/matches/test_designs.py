@@ -83,10 +83,12 @@ def test_maps_likewise(alice, bob):
 
 
 @pytest.mark.parametrize("owned", [True, False], ids=["an account", "everybody"])
-def test_a_key_is_there_once_for_each_owner(alice, owned):
+@pytest.mark.parametrize("other", ["key", "title"])
+def test_a_key_and_a_title_are_there_once_for_each_owner(alice, owned, other):
     mechs(alice if owned else None, "Otter")
     row = MechDesign.objects.get(builtin=False)
     row.pk = None
+    setattr(row, other, "another")
     with pytest.raises(IntegrityError), transaction.atomic():
         row.save(force_insert=True)
 

@@ -137,7 +137,7 @@ def test_a_location_is_typed_or_thrown_and_the_log_says_by_whom(sheet, alice):
         (END, None, "nothing-pending"),
         ({"do": "correct-armour", "location": "HD", "points": 10}, None, "beyond-armour"),
         ({"do": "correct-armour", "location": "HD", "points": -1}, None, "out-of-range"),
-        ({"do": "correct-shots", "weapon": 0, "shots": 11}, None, "beyond-armour"),
+        ({"do": "correct-shots", "weapon": 0, "shots": 11}, None, "beyond-ammunition"),
         ({"do": "roll-hit", "damage": 5}, [7, 1], "unknown-face"),
         ({"do": "roll-hit", "damage": 5}, ["flag", "x"], "unknown-face"),
         ({"do": "roll-hit", "damage": 5}, [1, 2, 3], "dice-count"),

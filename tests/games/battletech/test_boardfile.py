@@ -51,7 +51,6 @@ def test_very_dense_woods_count_as_heavy_ones_and_are_noted():
 def test_what_the_rules_do_not_know_is_counted_by_name():
     hexes = [*every()[3:], 'hex 0101 2 "water:1" ""', 'hex 0201 -1 "water:2;road:1:9" ""', 'hex 0301 0 "jungle:1" ""']
     read = read_board(board(*hexes))
-    assert read.ignored == {"elevation": 2, "jungle": 1, "road": 1, "water": 2}
     assert [(note.code, note.name, note.count) for note in read.notes] == [
         ("elevation", "elevation", 2),
         ("terrain", "jungle", 1),
@@ -64,6 +63,74 @@ def test_what_the_rules_do_not_know_is_counted_by_name():
 def test_large_maps_number_hexes_with_six_digits():
     read = read_board(board('hex 001003 0 "woods:1" ""'))
     assert read.woods == {"0103": "light"}
+
+
+def padded(x, y):
+    return f"{x + 1:03}{y + 1:03}"
+
+
+LARGE = {
+    "120 × 30, six digits": (120, 30, padded, (99, 30), 630),
+    "30 × 120, six digits": (30, 120, padded, (30, 99), 630),
+    "120 × 30, as many digits as it takes": (120, 30, lambda x, y: number((x, y)), (99, 30), 630),
+    "30 × 120, as many digits as it takes": (30, 120, lambda x, y: number((x, y)), (30, 99), 630),
+    "101 × 100, as many digits as it takes": (101, 100, lambda x, y: number((x, y)), (99, 99), 299),
+}
+
+
+@pytest.mark.parametrize(("width", "height", "numbered", "kept", "left_out"), LARGE.values(), ids=LARGE)
+def test_R_of_a_larger_map_the_north_west_corner_is_taken(width, height, numbered, kept, left_out):
+    """Each hex has woods where column and row together are even: a hex read as another one shows."""
+    places = [(x, y) for y in range(height) for x in range(width)]
+    level = {place: 1 + place[0] % 2 if sum(place) % 2 == 0 else 0 for place in places}
+    hexes = [f'hex {numbered(*place)} 0 "{f"woods:{level[place]}" if level[place] else ""}" ""' for place in places]
+    read = read_board(board(*hexes, size=f"{width} {height}"))
+    assert (read.width, read.height) == kept
+    assert read.notes == (BoardNote("larger-map", left_out, f"{width} × {height}"),)
+    assert board_rows(read) == tuple("".join(".lh"[level[x, y]] for x in range(kept[0])) for y in range(kept[1]))
+    board_of(board_rows(read))  # a match can be played on it
+
+
+def test_terrain_beyond_the_corner_is_not_counted():
+    hexes = ['hex 099030 0 "water:1" ""', 'hex 100030 2 "water:1;woods:3" ""', 'hex 100030 0 "" ""']
+    read = read_board(board(*every(99, 30)[:-1], *hexes, size="120 30"))
+    assert [(note.code, note.count) for note in read.notes] == [("terrain", 1), ("larger-map", 630)]
+
+
+@pytest.mark.parametrize(
+    ("digits", "size", "outside"),
+    [
+        ("10005", "120 30", 0),
+        ("05100", "30 120", 0),
+        ("11105", "120 30", 0),
+        ("11105", "30 120", 0),
+        ("11100", "120 150", 0),
+        ("01115", "150 150", 0),
+        ("13005", "120 30", 1),
+        ("05130", "30 120", 1),
+        ("11105", "4 3", 1),
+    ],
+)
+def test_five_digits_are_the_hex_that_the_map_has(digits, size, outside):
+    """Three of them are 100 or more, so that such a hex lies beyond the corner, or off the map."""
+    notes = read_board(board(f'hex {digits} 0 "woods:3" ""', size=size)).notes
+    assert [note.count for note in notes if note.code == "hexes-outside"] == [1] * outside
+    assert "ultra-woods" not in {note.code for note in notes}
+
+
+@pytest.mark.parametrize("digits", ["01010", "00100", "10000"])
+def test_five_digits_that_mean_no_hex_are_refused(digits):
+    assert refused(board(f'hex {digits} 0 "" ""', size="120 120")) == ("board-line", 4)
+
+
+@pytest.mark.parametrize(("width", "height"), [(120, 120), (111, 101)])
+def test_five_digits_that_mean_two_hexes_of_the_map_are_refused(width, height):
+    """Column 111, row 01, or column 11, row 101."""
+    with pytest.raises(Illegal) as no:
+        read_board(board('hex 11101 0 "" ""', size=f"{width} {height}"))
+    assert (no.value.code, no.value.params["number"]) == ("board-number", "11101")
+    for smaller in (f"110 {height}", f"{width} 100"):
+        read_board(board('hex 11101 0 "" ""', size=smaller))
 
 
 def test_of_a_hex_given_twice_the_last_line_counts():
@@ -86,7 +153,7 @@ def test_every_note_is_a_sentence_in_both_languages():
         text = BoardNote(code, 12, "water").text
         assert "12" in text.en
         assert "12" in text.fr
-        assert ("water" in text.en) == ("water" in text.fr) == (code == "terrain")
+        assert ("water" in text.en) == ("water" in text.fr) == (code in ("terrain", "larger-map"))
 
 
 @pytest.mark.parametrize(
@@ -96,7 +163,9 @@ def test_every_note_is_a_sentence_in_both_languages():
         (b"\x89PNG\r\n\x1a\n\x00\x00", "file-not-text", 2),
         (b"a shopping list", "board-no-size", None),
         (b'hex 0101 0 "" ""\nsize 4 3', "board-no-size", 1),
-        (b"# a map\nsize 100 17", "board-size", 2),
+        (b"# a map\nsize 1000 17", "board-size", 2),
+        (b"size 1000 1000", "board-size", 1),
+        (b"size 9 1000", "board-size", 1),
         (b"size 0 17", "board-size", 1),
         (b"size -4 3", "board-size", 1),
         (b"size 4", "board-size", 1),

@@ -8,6 +8,7 @@ import click
 from django.contrib.auth import get_user_model
 from django.core.management.base import BaseCommand, CommandError
 
+from campaigns.imports import told_words
 from matches.imports import Summary
 from matches.sources import Source, sources_at
 
@@ -41,10 +42,10 @@ class Bringing(BaseCommand):
             yield from sources_at(path, self.suffix)
 
     def say(self, summary: Summary) -> None:
-        for word, told in (("skipped", summary.skipped), ("refused", summary.refused)):
+        for word, told in (("noted", summary.noted), ("skipped", summary.skipped), ("refused", summary.refused)):
             for one in told:
                 place = f"{one.file}, line {one.line}" if one.line else one.file
-                self.stdout.write(f"{word}: {place}: {one.code}")
+                self.stdout.write(f"{word}: {place}: {told_words(one)} [{one.code}]")
         self.stdout.write(
             f"{summary.imported} imported, {summary.updated} updated, {summary.unchanged} unchanged, "
             f"{len(summary.skipped)} skipped, {len(summary.refused)} refused"
