@@ -10,7 +10,7 @@ from typing import Any
 from games.battletech.board import Board
 from printables.art import battle_cry, battletech, bitva, bivouac, invasion, little_battlefield
 from printables.art.battletech import MapMech, MapSight, RecordSheet, battlemap, sheet_art
-from printables.errors import BadOption
+from printables.errors import BadOption, no_such_piece
 from printables.fonts import plain
 from printables.pdf import Progress, pdf_bytes
 from printables.png import png_bytes
@@ -151,8 +151,8 @@ def render(
 
     With `piece`, an SVG or PNG shows the front of that piece alone, in one language and without a page round it.
     `profile` and `progress` are for the PDF. `prefix` begins the ids of an SVG that is put into an HTML page. Raises
-    what `pages_of` raises, and `BadOption` "unknown-format", "unknown-page", "unknown-piece", "out-of-range" (dpi),
-    "bad-prefix".
+    what `pages_of` raises, and `BadOption` "unknown-format", "unknown-page", "unknown-piece", "no-pieces",
+    "out-of-range" (dpi), "bad-prefix".
     """
     media_type = known("format", format, FORMATS)
     _check(prefix)
@@ -179,12 +179,13 @@ def render_pack(
 def _piece(order: Order, ident: str) -> Page:
     product = known("product", order.slug, PRODUCTS)
     look = order.look()
-    for cut in product.pieces(look, product.filled(order.data, order.options)):
+    cuts = product.pieces(look, product.filled(order.data, order.options))
+    for cut in cuts:
         for one in cut.pieces:
             if one.ident == ident:
                 title = plain(one.title or cut.part)
                 return Page(*cut.size, drawn(one.front), title, title, "", order.language)
-    raise BadOption("unknown-piece", "piece", ident)
+    raise no_such_piece("piece", ident, [one.ident for cut in cuts for one in cut.pieces if one.ident])
 
 
 # --- art for pages on the screen -----------------------------------------------------------------

@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 from printables.errors import Unprintable
 from printables.ink import Bundle, Pen, Point, Shape, at, circle, group, line, segments
 from printables.layout import SLACK, Box
-from printables.sheets import Art, Leaf, Look, Sheet, drawn
-from printables.tree import edging
+from printables.sheets import FOOT_HIGH, Art, Leaf, Look, Sheet, drawn
+from printables.tree import EDGING, bounds, edging
 
 GAP = 4.0  # mm between pieces
 CROP = 3.0  # mm outside the block for crop marks
@@ -59,18 +59,22 @@ class Cut:
 def bled(cut: Cut, bleed: float) -> Cut:
     """The same pieces with art that goes on for `bleed` mm beyond every edge, so that no cut shows white paper.
 
-    Under each piece lies a copy, that much larger, of what of it comes up to an edge.
+    Under each piece lies a copy, that much larger, of what of it comes up to an edge; larger only across where nothing
+    comes up to the upper and lower edges, and the other way round.
     """
     if not bleed:
         return cut
     w, h = cut.size
-    wider, higher = (w + 2 * bleed) / w, (h + 2 * bleed) / h
 
     def larger(art: Art) -> Art:
         def draw() -> Shape:
             piece = drawn(art)
             under = edging(piece, Box(0, 0, w, h))
-            return group(Bundle([under], (wider, 0.0, 0.0, higher, -bleed, -bleed)), piece)
+            left, bottom, right, top = bounds(under)
+            across = bleed if left < EDGING or right > w - EDGING else 0.0
+            up = bleed if bottom < EDGING or top > h - EDGING else 0.0  # not of what stands: its feet are bare
+            grown = (1 + 2 * across / w, 0.0, 0.0, 1 + 2 * up / h, -across, -up)
+            return group(Bundle([under], grown), piece)
 
         return draw
 
@@ -82,20 +86,24 @@ def cut_sheets(cut: Cut, look: Look) -> list[Leaf]:
     """The pieces in a centred grid with crop marks, upright or lying, whichever holds more; no piece crosses a page.
 
     Copies, selection, bleed and backs are those of the look. With backs, each page of fronts is followed by its backs,
-    placed for the edge over which the printer turns the paper. Raises `Unprintable` where not even one piece fits.
+    placed for the edge over which the printer turns the paper; the foot stays clear of both. Raises `Unprintable`
+    where not even one piece fits.
     """
     cut = bled(cut, look.bleed)
     wanted = [one for one in cut.pieces if not look.only or one.ident in look.only]
     placed = [one for one in wanted for _ in range(one.count * look.copies)]
-    sheet = max((look.sheet, look.sheet.turned), key=lambda one: math.prod(_grid(cut, one)))
-    columns, rows = _grid(cut, sheet)
+    backs = look.duplex != "none" and any(one.back for one in placed)
+    sheet = max((look.sheet, look.sheet.turned), key=lambda one: math.prod(_grid(cut, _room(cut, one, look, backs))))
+    room = _room(cut, sheet, look, backs)
+    columns, rows = _grid(cut, room)
     if not columns or not rows:
-        room = sheet.room
         raise Unprintable(f"{cut.size[0]} x {cut.size[1]} mm does not fit {room.w:.0f} x {room.h:.0f} mm")
+    if backs and _head_down(sheet, look):  # as far from the foot as can be, on both sides
+        room = room.inset(0, (room.h - rows * (cut.size[1] + cut.gap) + cut.gap) / 2)
     leaves = []
     for start in range(0, len(placed), columns * rows):
         batch = placed[start : start + columns * rows]
-        spots = _spots(cut, sheet, columns, len(batch))
+        spots = _spots(cut, room, columns, len(batch))
         leaves.append(_fronts(cut, sheet, batch, spots))
         if look.duplex != "none" and any(one.back for one in batch):
             leaves.append(_backs(cut, sheet, batch, spots, look))
@@ -105,21 +113,37 @@ def cut_sheets(cut: Cut, look: Look) -> list[Leaf]:
 Spot = tuple[int, int, float, float]  # column, row, and the lower left corner of the piece
 
 
-def _grid(cut: Cut, sheet: Sheet) -> tuple[int, int]:
+def _head_down(sheet: Sheet, look: Look) -> bool:
+    """Whether the backs come out head down: the edge over which the printer turns the paper lies."""
+    return (look.duplex == "long") == sheet.landscape
+
+
+def _room(cut: Cut, sheet: Sheet, look: Look, backs: bool) -> Box:
+    """Where pieces may lie; crop marks and bleed go round it. It keeps clear of the foot.
+
+    Backs that come out head down have at their foot what began at the head of the fronts, so both ends stay free there.
+    """
+    free = sheet.room.inset(CROP + cut.bleed)
+    if not backs or not _head_down(sheet, look):
+        return free
+    foot = sheet.margin + FOOT_HIGH + cut.bleed
+    low = foot + CROP  # backs have no crop marks
+    return Box(free.x, low, free.w, sheet.size[1] - foot - low)
+
+
+def _grid(cut: Cut, room: Box) -> tuple[int, int]:
     """Columns and rows on a page."""
-    room = sheet.room.inset(CROP + cut.bleed)
     columns, rows = (
         int((free + cut.gap + SLACK) // (side + cut.gap)) for free, side in zip((room.w, room.h), cut.size, strict=True)
     )
     return max(columns, 0), max(rows, 0)
 
 
-def _spots(cut: Cut, sheet: Sheet, columns: int, count: int) -> list[Spot]:
+def _spots(cut: Cut, room: Box, columns: int, count: int) -> list[Spot]:
     (w, h), gap = cut.size, cut.gap
-    left = sheet.room.cx - (columns * (w + gap) - gap) / 2
-    top = sheet.room.top - CROP - cut.bleed
+    left = room.cx - (columns * (w + gap) - gap) / 2
     return [
-        (i % columns, i // columns, left + (i % columns) * (w + gap), top - h - (i // columns) * (h + gap))
+        (i % columns, i // columns, left + (i % columns) * (w + gap), room.top - h - (i // columns) * (h + gap))
         for i in range(count)
     ]
 
@@ -137,17 +161,16 @@ def _fronts(cut: Cut, sheet: Sheet, batch: Sequence[Piece], spots: Sequence[Spot
 def _backs(cut: Cut, sheet: Sheet, batch: Sequence[Piece], spots: Sequence[Spot], look: Look) -> Leaf:
     """The page as it comes out when the paper is turned: mirrored left to right for an edge that stands upright."""
     width, height = sheet.size
-    upright_edge = (look.duplex == "long") != sheet.landscape
 
     def draw() -> Shape:
         art = []
         for one, (_, _, x, y) in zip(batch, spots, strict=True):
             if one.back is None:
                 continue
-            if upright_edge:
-                art.append(at(width - x - cut.size[0], y, drawn(one.back)))
-            else:  # the paper comes back head down: all of it is turned by half a circle
+            if _head_down(sheet, look):  # all of it is turned by half a circle
                 art.append(at(x + cut.size[0], height - y, drawn(one.back), turn=180))
+            else:
+                art.append(at(width - x - cut.size[0], y, drawn(one.back)))
         return group(*art)
 
     return Leaf(look.words("backs", part=cut.part), draw, cut.desc, sheet, back=look.duplex)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 
 class Unprintable(ValueError):
     """The art cannot be set as asked: a text under six points, a character the face lacks, a block over its room."""
@@ -10,9 +12,16 @@ class Unprintable(ValueError):
 class BadOption(ValueError):
     """A print was asked for with an option that does not exist; nothing is printed.
 
-    `code` is stable and meant for programs ("unknown-paper"), `option` names the option, `value` is what was given.
+    `code` is stable and meant for programs ("unknown-paper"), `option` names the option, `value` is what was given,
+    `choices` what it could have been, where that depends on the print.
     """
 
-    def __init__(self, code: str, option: str, value: object) -> None:
+    def __init__(self, code: str, option: str, value: object, choices: Iterable[str] = ()) -> None:
         super().__init__(f"{code}: {option}={value!r}")
-        self.code, self.option, self.value = code, option, value
+        self.code, self.option, self.value, self.choices = code, option, value, tuple(choices)
+
+
+def no_such_piece(option: str, value: str, idents: Iterable[str]) -> BadOption:
+    """The refusal of a piece that is not among `idents`: "unknown-piece", or "no-pieces" where there are none."""
+    known = tuple(dict.fromkeys(idents))
+    return BadOption("unknown-piece" if known else "no-pieces", option, value, known)

@@ -65,6 +65,7 @@ def _print(canvas: Canvas, page: Page, profile: Profile, known: set[str]) -> Non
             canvas.beginForm(form_name(stamp.key), *stamp.box)
             Pencil(canvas).draw(stamp.contents)
             canvas.endForm()
+    profile = PLAIN if page.measured else profile
     a, b, c, d, e, f = profile.matrix(page.width, page.height, page.back)
     Pencil(canvas).draw([page.art], (a * MM, b * MM, c * MM, d * MM, e * MM, f * MM))
     canvas.showPage()

@@ -112,15 +112,18 @@ def marked(
     face: str = "Sans",
     anchor: Anchor = "start",
     pad: float = 0.8,
+    raised: float = FLOOR,
 ) -> Shape:
-    """A label and, raised behind it, a mark that a note on the sheet explains; no mark where it is empty."""
+    """A label and, raised behind it, a mark of `raised` points that a note on the sheet explains; none where it is
+    empty.
+    """
     if not mark:
         return label(box, words, points, face=face, fill=fill, anchor=anchor, pad=pad)
-    room = Box(box.x, box.y, box.w - width(mark, "Sans-Bold", FLOOR) - 0.3, box.h)
+    room = Box(box.x, box.y, box.w - width(mark, "Sans-Bold", raised) - 0.3, box.h)
     shown = label(room, words, points, face=face, fill=fill, anchor=anchor, pad=pad)
     wide = width(words, face, shown.fontSize / PT)
     end = {"start": room.x + pad + wide, "middle": room.cx + wide / 2, "end": room.right - pad}[anchor]
-    return group(shown, text(end + 0.3, shown.y + shown.fontSize * 0.36, mark, FLOOR, face="Sans-Bold", fill=fill))
+    return group(shown, text(end + 0.3, shown.y + shown.fontSize * 0.36, mark, raised, face="Sans-Bold", fill=fill))
 
 
 # --- the sides -----------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
 from printables.cutting import Cut, cut_sheets
-from printables.errors import BadOption
+from printables.errors import BadOption, no_such_piece
 from printables.options import Option, checked
 from printables.sheets import PAPERS, Bound, Duplex, Leaf, Look, Sheet
 from printables.theme import THEMES, Theme
@@ -28,7 +28,8 @@ class Product:
     `game` is the key of its game, "" for Bivouac's own; `name` is a key of the words. `data` is what it is filled with;
     `blank(**options)` makes that from the product's own options. Where data is given, `amend(data, **options)` puts
     them into it (dataclasses.replace, where they are its fields); without `amend` data takes no options. `headline`
-    gives the title and the revision for the foot of the pages.
+    gives the title, in the language of the words, and the revision for the foot of the pages. What is
+    `measured` no profile moves: it is there to show what the printer does.
     """
 
     slug: str
@@ -36,11 +37,12 @@ class Product:
     name: str
     data: type
     blank: Callable[..., Any]
-    headline: Callable[[Any], tuple[str, str]]
+    headline: Callable[[Any, Words], tuple[str, str]]
     leaves: Callable[[Look, Any], list[Leaf]] | None = None
     cuts: Callable[[Look, Any], list[Cut]] | None = None
     options: Mapping[str, Option] = field(default_factory=dict)
     amend: Callable[..., Any] | None = None
+    measured: bool = False
 
     def filled(self, data: object, options: Mapping[str, object]) -> Any:
         """What is printed: the data with the options, or what the options make without data.
@@ -112,7 +114,7 @@ class Order:
     def bound(self, product: Product) -> list[Bound]:
         """The leaves of the order, language by language.
 
-        Raises what `look` and `Product.filled` raise, and `BadOption` "unknown-piece".
+        Raises what `look` and `Product.filled` raise, and `BadOption` "unknown-piece", "no-pieces".
         """
         return [one for half in self.halves for one in half._bound(product)]
 
@@ -120,17 +122,17 @@ class Order:
         look = self.look()
         filled = product.filled(self.data, self.options)
         cuts = product.pieces(look, filled)
-        idents = {piece.ident for cut in cuts for piece in cut.pieces if piece.ident}
+        idents = [piece.ident for cut in cuts for piece in cut.pieces if piece.ident]
         for ident in self.only:
             if ident not in idents:
-                raise BadOption("unknown-piece", "only", ident)
+                raise no_such_piece("only", ident, idents)
         leaves: list[Leaf] = []
         if product.leaves and not self.only:
             leaves += product.leaves(look, filled) * (1 if cuts else look.copies)
         for cut in cuts:
             leaves += cut_sheets(cut, look)
-        title, revision = product.headline(filled)
-        return [Bound(leaf, look, self.title or title, revision) for leaf in leaves]
+        title, revision = product.headline(filled, look.words)
+        return [Bound(leaf, look, self.title or title, revision, product.measured) for leaf in leaves]
 
 
 def looks(theme: str, language: str) -> tuple[Theme, Words]:

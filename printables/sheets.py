@@ -12,6 +12,7 @@ from printables.layout import Box
 from printables.theme import Theme
 from printables.words import Words
 
+FOOT_HIGH = 6.0  # mm that the ink of the foot takes above the lower margin; the strip for it is a little higher
 EDITION = "0.1.0"  # Bivouac's version, which is the revision of all that it draws
 
 PAPERS: Mapping[str, tuple[float, float]] = {  # mm, upright
@@ -99,16 +100,21 @@ class Page:
     desc: str
     lang: str
     back: Duplex = "none"
+    measured: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """A leaf in a print: its look, and the title and revision for its foot, which may be any text."""
+    """A leaf in a print: its look, and the title and revision for its foot, which may be any text.
+
+    One that is `measured` is printed as the printer does it, whatever its profile.
+    """
 
     leaf: Leaf
     look: Look
     title: str
     revision: str
+    measured: bool = False
 
 
 class Pages(Sequence[Page]):
@@ -135,7 +141,8 @@ class Pages(Sequence[Page]):
         place = f"{leaf.part} – {look.words('page', n=n + 1, m=len(self))}"
         art = group(drawn(leaf.art), footer(look, bound.title, place, bound.revision))
         titled = f"{plain(bound.title)} – {place}"
-        return Page(*look.sheet.size, art, self.document, titled, plain(leaf.desc), look.words.lang, leaf.back)
+        told = plain(leaf.desc), look.words.lang
+        return Page(*look.sheet.size, art, self.document, titled, *told, leaf.back, bound.measured)
 
 
 def fronts_first(bound: Sequence[Bound]) -> list[Bound]:

@@ -20,6 +20,7 @@ from printables.theme import PAPER
 Matrix = tuple[float, float, float, float, float, float]
 Bounds = tuple[float, float, float, float]  # left, bottom, right, top
 
+EDGING = 0.5  # mm from an edge
 PLAIN: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 NOWHERE: Bounds = (math.inf, math.inf, -math.inf, -math.inf)
 _ARGUMENTS = (2, 2, 6, 0)  # numbers behind each operator of a ReportLab path: move, line, bend, close
@@ -160,11 +161,11 @@ def _parts(path: shapes.Path) -> Iterator[tuple[list[int], list[float]]]:
 
 
 def edging(art: Shape, box: Box) -> Shape:
-    """What of the art comes up to an edge of `box`, 0.5 mm or nearer: grounds, bands, frames.
+    """What of the art comes up to an edge of `box`, EDGING mm or nearer: grounds, bands, frames.
 
     Texts are left out, and lines, along which something is folded.
     """
-    measured, inner = Measured(), box.inset(0.5)
+    measured, inner = Measured(), box.inset(EDGING)
 
     def kept(shape: Shape, m: Matrix) -> Shape | None:
         left, bottom, right, top = _moved(measured.bounds(shape), m)

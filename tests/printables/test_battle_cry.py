@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.battle_cry.board import Board
-from games.battle_cry.ground import TERRAIN, Ground, Placed
+from games.battle_cry.ground import IN_HEXES, TERRAIN, Ground, Placed
 from games.battle_cry.options import Options
 from games.battle_cry.reserve_table import ReserveTable
 from games.battle_cry.roster import OrderOfBattle
@@ -125,6 +125,32 @@ def test_B7_what_is_verified_bears_no_R_and_the_rest_has_a_note():
     assert "R: our reconstruction" in bull.text(0)
     verified = replace(BRANDY, first_side_verified=True, victory_flags_verified=True)
     assert marks(seen("battle-board", data=BattleBoard(verified))) == marks(brandy) - 2
+
+
+NAMED_HEXES = dict(zip(("C4", "C8", "F3", "F5", "F9", "H2", "H4", "H6", "H8", "H10"), IN_HEXES, strict=True))
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("hex_mm", [0.0, 20.0], ids=["one-page", "true-size"])
+def test_b2_the_name_of_every_hex_is_on_a_plate_above_what_is_drawn_on_it(theme, hex_mm):
+    bare = Ground(terrain=tuple(NAMED_HEXES.items()))
+    data = BattleBoard(replace(BRANDY, ground=bare, objectives=()), hex_mm=hex_mm)
+    read = seen("battle-board", paper="a3", data=data, theme=theme)
+    named = 0
+    for page in range(read.pages):
+        paths = read.paths(page)
+        for name in (text for text in read.texts(page) if text.text.strip() in NAMED_HEXES):
+            x, y = (name.box[0] + name.box[2]) / 2, (name.box[1] + name.box[3]) / 2
+            over = [path for path in paths if path.filled and holds(path.box, x, y)]
+            assert holds(over[-1].box, name.box[0], y)  # what was painted last is as wide as the name
+            assert holds(over[-1].box, name.box[2], y)
+            assert over[-1].size[1] < 4
+            named += 1
+    assert named >= len(NAMED_HEXES)
+
+
+def holds(box, x, y) -> bool:
+    return box[0] < x < box[2] and box[1] < y < box[3]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -2,6 +2,8 @@
 
 import pytest
 
+from games.battletech.board import BOARDS
+from games.registry import GAMES
 from printables.art.battle_cry import BattleDesk, ReserveTokens
 from printables.catalogue import PRODUCTS, pack_of, pages_of, pieces_of, render, schema_of
 from printables.errors import BadOption
@@ -64,6 +66,38 @@ def test_data_may_be_given_in_each_language():
     assert titles == ["A battle", "Une bataille"]
     shared = pages_of("reserve-tokens", language=BOTH, data=ReserveTokens(60, 60))
     assert [page.lang for page in shared] == ["en"] * (len(shared) // 2) + ["fr"] * (len(shared) // 2)
+
+
+TITLES = [*[game.title for game in GAMES.values()], *[board.title for board in BOARDS.values()]]
+IN_FRENCH = {title.en: title.fr for title in TITLES if title.en != title.fr}
+
+
+@pytest.mark.parametrize(
+    ("slug", "options"),
+    [*[(slug, {}) for slug in PRODUCTS], *[("map-sheet", {"map": key}) for key in BOARDS]],
+    ids=[*PRODUCTS, *[f"map-sheet-{key}" for key in BOARDS]],
+)
+def test_no_foot_in_french_has_an_english_title_of_a_game_or_a_map(slug, options):
+    page = pages_of(slug, language="fr", options=options)[0]
+    assert not any(english in page.title or english in page.document for english in IN_FRENCH)
+
+
+@pytest.mark.parametrize(
+    ("slug", "english", "french"),
+    [
+        ("map-sheet", "Training ground – Mapsheet", "Terrain d’exercice – Carte de jeu"),
+        (
+            "invasion-reference",
+            "BattleLore: Invasion – Rules in short – page",
+            "BattleLore : Invasion – Aide de jeu – page",
+        ),
+    ],
+)
+def test_the_foot_has_the_title_in_the_language_of_its_page(slug, english, french):
+    both = Seen(render(slug, language=BOTH).content)
+    half = both.pages // 2
+    assert all(english in both.text(n) for n in range(half))
+    assert all(french in both.text(n) for n in range(half, both.pages))
 
 
 def test_a_piece_alone_is_in_one_language():

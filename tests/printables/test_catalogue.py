@@ -34,7 +34,9 @@ from printables.words import LANGUAGES
         ({"dpi": 35}, "out-of-range", "dpi"),
         ({"dpi": 301}, "out-of-range", "dpi"),
         ({"dpi": 150.0}, "out-of-range", "dpi"),
-        ({"piece": "goblin", "format": "svg"}, "unknown-piece", "piece"),
+        ({"slug": "reserve-tokens", "piece": "goblin", "format": "svg"}, "unknown-piece", "piece"),
+        ({"piece": "goblin", "format": "svg"}, "no-pieces", "piece"),
+        ({"only": ("goblin",)}, "no-pieces", "only"),
         ({"options": {"battles": 31}}, "out-of-range", "battles"),
         ({"options": {"battles": "3"}}, "wrong-type", "battles"),
         ({"options": {"battles": True}}, "wrong-type", "battles"),
@@ -47,6 +49,15 @@ def test_a_wrong_option_is_refused_with_a_code(options, code, option):
         render(**{"slug": "campaign-sheet", **options})
     assert (refused.value.code, refused.value.option) == (code, option)
     assert isinstance(refused.value, ValueError)
+
+
+@pytest.mark.parametrize(
+    "choices", [{"piece": "goblin", "format": "png"}, {"only": ("goblin",)}], ids=["piece", "only"]
+)
+def test_the_refusal_of_a_piece_says_which_there_are(choices):
+    with pytest.raises(BadOption) as refused:
+        render("reserve-tokens", **choices)
+    assert refused.value.choices == ("union", "confederacy")
 
 
 def test_options_make_a_blank_print_and_are_put_into_data():

@@ -4,16 +4,22 @@ import re
 from collections import Counter
 from dataclasses import replace
 
+import pypdfium2
 import pytest
 
 from printables.art.battle_cry import ReserveTokens
+from printables.art.battle_cry.pieces import BASE as MARKER_BASE
+from printables.art.invasion.standups import BASE as FIGURE_BASE
 from printables.catalogue import PRODUCTS, pages_of, render
-from printables.cutting import Cut, Piece, cut_sheets, stand_up, stand_up_size
+from printables.cutting import Cut, Piece, bled, cut_sheets, stand_up, stand_up_size
 from printables.errors import BadOption, Unprintable
-from printables.ink import circle, group, poly, rect, text
+from printables.ink import at, circle, group, poly, rect, text
 from printables.layout import Box
 from printables.pdf import pdf_bytes
-from printables.sheets import PAPERS, Page, bind, drawn
+from printables.product import MARGIN, Order
+from printables.sheets import FOOT_HIGH, PAPERS, Page, Sheet, bind, drawn, footer
+from printables.theme import THEMES
+from printables.tree import bounds
 from tests.printables.readback import Seen
 
 NEAR = 0.05  # mm
@@ -120,7 +126,57 @@ def test_backs_with_bleed_lie_on_their_fronts_too(look):
     ]
 
 
-@pytest.mark.parametrize("slug", [slug for slug in sorted(PRODUCTS) if PRODUCTS[slug].cuts])
+CUT_OUT = [slug for slug in sorted(PRODUCTS) if PRODUCTS[slug].cuts]
+STANDS = {
+    "battle-markers": MARKER_BASE,
+    "invasion-figures": FIGURE_BASE,
+}  # folded over: bleed at their sides, bare feet
+WHITE_EDGED = {"battle-markers", "little-battlefield-sectors"}  # without a ground there is nothing to go on with
+
+
+def cuts_of(slug, **choices):
+    order = Order(slug, **choices)
+    look, product = order.look(), PRODUCTS[slug]
+    return look, product.pieces(look, product.filled(None, {}))
+
+
+def beyond(size, arts):
+    """How far the ink of each piece reaches beyond its cut, in mm: left, right, above, below."""
+    room, dots = 5.0, 10  # mm round the piece; pixels a mm
+    w, h = size
+    pages = [Page(w + 2 * room, h + 2 * room, at(room, room, drawn(art)), "T", "T", "", "en") for art in arts]
+    document = pypdfium2.PdfDocument(pdf_bytes(pages))
+    for page in document:
+        grey = page.render(scale=dots * 25.4 / 72).to_pil().convert("L")
+        left, top, right, bottom = (edge / dots for edge in grey.point(lambda value: 255 * (value < 250)).getbbox())
+        yield room - left, right - room - w, room - top, bottom - room - h
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("slug", CUT_OUT)
+def test_the_ink_of_every_piece_goes_on_for_the_bleed_beyond_the_edges_that_it_comes_up_to(slug, theme):
+    look, cuts = cuts_of(slug, theme=theme, bleed=3)
+    for cut in cuts:
+        arts = [art for one in bled(cut, look.bleed).pieces for art in (one.front, one.back) if art]
+        for left, right, above, below in beyond(cut.size, arts):
+            if slug in WHITE_EDGED and not look.theme.solid:
+                assert max(left, right, above, below) < 0.2
+                continue
+            assert (left, right) == (pytest.approx(3, abs=0.4), pytest.approx(3, abs=0.4))
+            if slug in STANDS:
+                assert max(above, below) < 0.3 - STANDS[slug]
+            else:
+                assert (above, below) == (pytest.approx(3, abs=0.4), pytest.approx(3, abs=0.4))
+
+
+@pytest.mark.parametrize("slug", sorted(WHITE_EDGED))
+def test_pieces_leave_white_for_the_scissors_where_there_is_no_bleed(slug):
+    _, cuts = cuts_of(slug)
+    for cut in cuts:
+        assert all(max(edges) < 0.2 for edges in beyond(cut.size, [one.front for one in cut.pieces]))
+
+
+@pytest.mark.parametrize("slug", CUT_OUT)
 def test_every_piece_of_every_game_can_be_printed_with_bleed(slug):
     plain, bleeding = (Seen(render(slug, bleed=bleed).content) for bleed in (0, 3))
     words, again = (
@@ -165,6 +221,66 @@ def test_every_back_lies_on_its_front_when_the_paper_is_turned(look, paper, size
         for corner, box in zip(corners, backs.values(), strict=True):  # upright, or all of them head down
             on_top = corner.middle[1] > (box[1] + box[3]) / 2
             assert on_top == ((duplex == "long") != lies)
+
+
+WITH_BACKS = [slug for slug in CUT_OUT if any(one.back for cut in cuts_of(slug)[1] for one in cut.pieces)]
+
+
+@pytest.mark.parametrize("margin", MARGIN)
+@pytest.mark.parametrize("duplex", ["long", "short"])
+@pytest.mark.parametrize("slug", WITH_BACKS)
+def test_no_back_of_any_product_enters_the_foot(slug, duplex, margin):
+    for paper in PAPERS:
+        for bleed in (0, 3):
+            look, cuts = cuts_of(slug, paper=paper, duplex=duplex, margin=margin, bleed=bleed)
+            leaves = [leaf for cut in cuts for leaf in cut_sheets(cut, look)]
+            assert any(leaf.back != "none" for leaf in leaves)
+            for leaf in leaves:
+                _, height = leaf.sheet.size
+                _, bottom, _, top = bounds(drawn(leaf.art))
+                assert bottom >= margin + FOOT_HIGH - NEAR
+                assert height - top >= margin - NEAR - 0.05  # half the pen of a crop mark
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("duplex", ["long", "short"])
+@pytest.mark.parametrize("slug", WITH_BACKS)
+def test_every_back_of_every_product_lies_on_its_front(slug, duplex, paper):
+    """Plain pieces in the place of the product's own: as many, as large."""
+    look, cuts = cuts_of(slug, paper=paper, duplex=duplex)
+    for cut in cuts:
+        if not any(one.back for one in cut.pieces):
+            continue
+        fills = [f"#10A{n:03X}" for n in range(sum(one.count for one in cut.pieces))]
+        plain = replace(cut, pieces=[Piece(marked(cut.size, fill), marked(cut.size, fill)) for fill in fills])
+        seen, found = printed(look, plain), 0
+        for front in range(0, seen.pages, 2):
+            width, height = seen.size(front)
+            upright_edge = (duplex == "long") != (width > height)
+            fronts, backs = (
+                {path.fill: path.box for path in seen.paths(page) if path.fill in fills} for page in (front, front + 1)
+            )
+            assert fronts.keys() == backs.keys()
+            found += len(fronts)
+            for fill, (left, bottom, right, top) in fronts.items():
+                beside, below = (width - right, bottom, width - left, top), (left, height - top, right, height - bottom)
+                assert near(beside if upright_edge else below, backs[fill])
+        assert found == len(fills)
+
+
+@pytest.mark.parametrize("margin", MARGIN)
+def test_the_ink_of_the_foot_is_no_higher_than_the_room_that_backs_leave_to_it(look, margin):
+    wide = replace(look(), sheet=Sheet("a4", margin))
+    page = Page(210, 297, footer(wide, "ÉÅŇ|(Çgjy", "ÉÅŇ|(Çgjy", "ÉÅŇ|(Çgjy"), "T", "T", "", "en")
+    (edges,) = beyond((210, 297), [page.art])
+    assert 297 + edges[2] - margin < FOOT_HIGH
+
+
+def test_eight_cards_are_on_a_page_with_backs_too(look):
+    """Both ends of A4 keep clear of the foot, and no more."""
+    cut = Cut("P", "", (63, 88), [Piece(group(), group(), count=8)], least=2)
+    for duplex in ("long", "short"):
+        assert [leaf.back for leaf in cut_sheets(cut, replace(look(), duplex=duplex))] == ["none", duplex]
 
 
 def test_no_backs_are_printed_unless_asked_for(look):

@@ -1,11 +1,14 @@
 """The page to measure, and what a printer's profile does to every page of a PDF."""
 
 import math
+from dataclasses import replace
 
 import pytest
 
-from printables.catalogue import pages_of, render
+from printables.catalogue import pages_of, render, render_pack
 from printables.errors import BadOption
+from printables.pdf import pdf_bytes
+from printables.product import Order
 from printables.profile import Profile
 from tests.printables.readback import Seen
 
@@ -16,10 +19,15 @@ def points(content, page=0):
     return [point for path in Seen(content).paths(page) for point in path.points]
 
 
+def printed(profile):
+    """The page to measure as any other page would be printed with this profile."""
+    return pdf_bytes([replace(page, measured=False) for page in pages_of("calibration")], profile=profile)
+
+
 def test_a_profile_moves_and_scales_every_page_round_its_middle():
     plain = render("calibration").content
     profile = Profile(dx=1.5, dy=-0.75, scale_x=101.2, scale_y=98.9)
-    shifted = render("calibration", profile=profile).content
+    shifted = printed(profile)
     for page in (0,):
         for (x, y), (u, v) in zip(points(plain, page), points(shifted, page), strict=True):
             assert u == pytest.approx(105 + (x - 105) * 1.012 + 1.5, abs=NEAR)
@@ -28,7 +36,7 @@ def test_a_profile_moves_and_scales_every_page_round_its_middle():
 
 def test_backs_follow_their_fronts_and_are_moved_by_the_duplex_offset():
     plain = render("calibration").content
-    shifted = render("calibration", profile=Profile(dx=1, duplex_dx=0.5, duplex_dy=-2)).content
+    shifted = printed(Profile(dx=1, duplex_dx=0.5, duplex_dy=-2))
     for page, move in ((0, (1, 0)), (1, (-0.5, -2))):  # what moves right on the front moves left on the back
         for (x, y), (u, v) in zip(points(plain, page), points(shifted, page), strict=True):
             assert (u - x, v - y) == pytest.approx(move, abs=NEAR)
@@ -37,9 +45,19 @@ def test_backs_follow_their_fronts_and_are_moved_by_the_duplex_offset():
 def test_a_profile_leaves_the_screen_alone():
     profile = Profile(dx=5, scale_x=105)
     for format in ("svg", "png"):
-        assert render("calibration", format=format, profile=profile).content == (
-            render("calibration", format=format).content
+        assert render("reserve-tokens", format=format, profile=profile).content == (
+            render("reserve-tokens", format=format).content
         )
+
+
+def test_the_page_to_measure_is_printed_as_the_printer_does_it_also_in_a_pack():
+    profile = Profile(dx=3, scale_y=102)
+    assert render("calibration", profile=profile).content == render("calibration").content
+    orders = [Order("calibration"), Order("reserve-tokens")]
+    plain = render_pack(orders, title="Friday").content
+    put_right = render_pack(orders, title="Friday", profile=profile).content
+    for page, moved in ((0, False), (1, False), (2, True)):
+        assert (points(plain, page) != points(put_right, page)) is moved
 
 
 def test_what_is_measured_and_typed_in_puts_a_crooked_printer_right():
@@ -62,7 +80,7 @@ def test_what_is_measured_and_typed_in_puts_a_crooked_printer_right():
     )
     for page, back in ((0, False), (1, True)):
         plain = points(render("calibration").content, page)
-        put_right = points(render("calibration", profile=profile).content, page)
+        put_right = points(printed(profile), page)
         for meant, (x, y) in zip(plain, put_right, strict=True):
             assert printer(x, y, back) == pytest.approx(meant, abs=NEAR)
 
@@ -119,4 +137,5 @@ def test_the_calibration_page_says_what_to_measure_on_this_paper():
     said = Seen(render("calibration", paper="letter", language="fr").content).text()
     assert "107,95 mm moins votre mesure" in said
     assert "139,7 mm moins votre mesure" in said
+    assert "Bivouac laisse 8 mm ou, au choix, de 6 à 10." in " ".join(said.split())
     assert [page.back for page in pages_of("calibration")] == ["none", "long"]

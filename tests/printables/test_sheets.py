@@ -63,6 +63,15 @@ def test_everything_can_be_set_with_the_least_and_the_widest_margin(slug, margin
         assert all(page.art for page in pages_of(slug, paper=paper, margin=margin, language=language))
 
 
+@pytest.mark.parametrize("slug", sorted(PRODUCTS))
+@pytest.mark.parametrize("margin", MARGIN)
+def test_no_text_is_under_six_points_with_the_least_and_the_widest_margin(slug, margin):
+    for paper, language in (("a4", "fr"), ("letter", "en")):
+        seen = Seen(render(slug, paper=paper, margin=margin, language=language).content)
+        small = {text.text for page in range(seen.pages) for text in seen.texts(page) if text.points < 6 - 1e-3}
+        assert small == set()
+
+
 @pytest.mark.parametrize(
     ("name", "value"), [("margin", 5), ("margin", 11), ("bleed", -1), ("bleed", 4), ("margin", 7.5)]
 )

@@ -22,6 +22,7 @@ from printables.sheets import Leaf, Look
 from printables.symbols import symbol
 from printables.terrain import fence
 from printables.tiles import tiles
+from printables.words import Words
 
 WIDE, HIGH = 281.0, 186.0  # mm: on larger paper the page grows
 HEX_MM = (0.0, 60.0)
@@ -61,7 +62,7 @@ def amended(data: BattleBoard, *, battle: str = "", **chosen: float | bool) -> B
     return replace(data, scenario=plan, **chosen)  # type: ignore[arg-type]
 
 
-def headline(data: BattleBoard) -> tuple[str, str]:
+def headline(data: BattleBoard, words: Words) -> tuple[str, str]:
     return plain(data.scenario.name), data.revision
 
 

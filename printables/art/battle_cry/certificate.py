@@ -30,6 +30,7 @@ from printables.pieces import emblem, field, is_lost, marked, qr, written
 from printables.sheets import Leaf, Look
 from printables.symbols import symbol
 from printables.theme import PAPER, Theme
+from printables.words import Words
 
 WIDE, HIGH = 281.0, 186.0  # mm: on larger paper the art grows
 QR, SEAL = 24.0, 34.0
@@ -64,7 +65,7 @@ class Certificate:
             yield self.day
 
 
-def headline(data: Certificate) -> tuple[str, str]:
+def headline(data: Certificate, words: Words) -> tuple[str, str]:
     return plain(data.campaign) or "Battle Cry", data.revision
 
 

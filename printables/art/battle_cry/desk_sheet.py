@@ -19,6 +19,7 @@ from printables.pieces import clear, emblem, field, is_lost, marked, plate, qr, 
 from printables.sheets import Leaf, Look
 from printables.symbols import symbol
 from printables.theme import PAPER
+from printables.words import Words
 
 WIDEST = 194.0  # mm: on larger paper the whole sheet grows
 HEAD, HEAD_LATER, QR, GAP = 18.6, 8.0, 18.0, 2.0  # mm
@@ -28,7 +29,7 @@ LINES = 2  # to note what was taken, and units in the holding zone
 SMALL = 6.8  # points
 
 
-def headline(data: BattleDesk) -> tuple[str, str]:
+def headline(data: BattleDesk, words: Words) -> tuple[str, str]:
     return plain(data.name) or plain(data.campaign) or "Battle Cry", data.revision
 
 

@@ -93,14 +93,15 @@ def battlefield(field: Field) -> Shape:
 
 
 def _name(name: str, knot: Knot, field: Field) -> Shape:
-    """The name of a hex, on a plate where a pattern or the line of a section would strike it through."""
+    """The name of a hex, on a plate where what is drawn on the hex or the line of a section would strike it through."""
     x, y = field.hexes.point(*knot)
     size = max(FLOOR, field.flat * 0.11 / PT)
-    ground = field.theme.grounds[GROUNDS[field.ground.kinds.get(name, "clear")]]
+    kind = field.ground.kinds.get(name, "clear")
+    ground = field.theme.grounds[GROUNDS[kind]]
     box = Box(x, y + field.hexes.side * 0.66, 0, 0).square(size * PT)
     wide = width(name, "Sans", size) + 0.8
     plate = Box(x - wide / 2, box.y, wide, box.h)
-    struck = ground.pattern or len(BOARD.sections(name, "bottom")) > 1
+    struck = kind != "clear" or len(BOARD.sections(name, "bottom")) > 1
     return group(
         rect(plate, fill=ground.fill or PAPER, r=0.4) if struck else None,
         label(plate, name, size, fill=ground.ink, pad=0.3),

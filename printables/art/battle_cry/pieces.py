@@ -13,7 +13,7 @@ from printables.art.battle_cry.field import FIGURES
 from printables.cutting import Cut, Piece, stand_up, stand_up_size
 from printables.errors import BadOption
 from printables.hexes import Hexes
-from printables.ink import Pen, Shape, at, curve, group, label, poly, segments
+from printables.ink import Pen, Shape, at, curve, group, label, poly, rect, segments
 from printables.layout import REST, Box
 from printables.pieces import clear, plate
 from printables.sheets import Look
@@ -188,6 +188,7 @@ def _picture(kind: _Kind, look: Look, data: BattlePieces) -> Callable[[], Shape]
         head, middle, foot = box.rows(6.4, REST, 4.6)
         pips = _pips(kind, data)
         return group(
+            rect(Box(0, 0, *STANDING), fill=sign.tint) if look.bleed and sign.tint else None,  # goes on beyond the cut
             silhouetted(box, sign.outline, 3.2, sign.tint, Pen(sign.ink, max(sign.edge, 0.4))),
             plate(head, sign),
             label(clear(head, sign), look.words(f"unit_{kind.unit}"), 9.5, face="Sans-Semi", fill=sign.on, pad=2.0),

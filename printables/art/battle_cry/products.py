@@ -43,7 +43,7 @@ def _blank(
     return blank_sheet(battles, rounds, (union, confederacy), event_roll)
 
 
-def _of(data: pieces.BattlePieces) -> tuple[str, str]:
+def _of(data: pieces.BattlePieces, words: Words) -> tuple[str, str]:
     return plain(data.name) or TITLE, data.revision
 
 
@@ -54,7 +54,7 @@ PRODUCTS = (
         "campaign_sheet",
         CampaignSheet,
         _blank,
-        lambda data: (plain(data.name) or TITLE, data.revision),
+        lambda data, words: (plain(data.name) or TITLE, data.revision),
         leaves=campaign_sheet,
         options={
             "battles": Option(3, "option_battles", 1, 30),
@@ -111,7 +111,7 @@ PRODUCTS = (
         "reserve_tokens",
         ReserveTokens,
         ReserveTokens,
-        lambda _: (TITLE, ""),
+        lambda _, words: (TITLE, ""),
         cuts=reserve_tokens,
         options=_POTS,
         amend=replace,

@@ -33,6 +33,7 @@ from printables.prose import lines_of
 from printables.sheets import Leaf, Look
 from printables.symbols import symbol
 from printables.terrain import fence
+from printables.words import Words
 
 WIDEST = 194.0  # mm: on larger paper the whole card grows
 GAP, TITLE, CAPTION, ROW = 6.0, 8.0, 5.4, 7.3  # mm
@@ -59,7 +60,7 @@ def reference_of(battle: str = "") -> BattleReference:
     return BattleReference(plan.reserve, plan.event, name=plan.name)
 
 
-def headline(data: BattleReference) -> tuple[str, str]:
+def headline(data: BattleReference, words: Words) -> tuple[str, str]:
     return plain(data.name) or "Battle Cry", data.revision
 
 

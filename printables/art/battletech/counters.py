@@ -20,6 +20,7 @@ from printables.sheets import Look
 from printables.symbols import figure
 from printables.tabletop import silhouetted
 from printables.theme import PAPER
+from printables.words import Words
 
 Seat = Literal["attacker", "defender"]
 Back = Literal["damaged", "other"]
@@ -66,7 +67,7 @@ def counters_of(back: Back = "damaged", size_mm: float = 22.0) -> MechCounters:
     return MechCounters(mechs, back, size_mm)
 
 
-def headline(data: MechCounters) -> tuple[str, str]:
+def headline(data: MechCounters, words: Words) -> tuple[str, str]:
     return plain(data.title) or "BattleTech", data.revision
 
 

@@ -13,7 +13,7 @@ from printables.art.battletech.data import RecordSheet
 from printables.art.battletech.desk import Desk, mark
 from printables.art.battletech.sheet import TALLEST, description, record_sheet, running, small_print
 from printables.art.battletech.tables import SMALL_TO_HIT, mode_modifier, mode_name, signed, small_to_hit
-from printables.art.battletech.weapons import notes, weapons
+from printables.art.battletech.weapons import Listing, notes, weapons
 from printables.errors import BadOption
 from printables.flow import Strip
 from printables.fonts import plain
@@ -23,6 +23,7 @@ from printables.pieces import field, marked, qr, written
 from printables.sheets import Leaf, Look
 from printables.symbols import symbol
 from printables.tree import among
+from printables.words import Words
 
 PER_PAGE = (1, 2)
 MOST = 198  # mechs in one print, as many as a match has (D3)
@@ -32,6 +33,7 @@ HEAD, QR, LEFT = 18.0, 17.0, 44.0
 MODE_ROW, HIT_ROW, TITLE = 6.0, 4.0, 5.0
 FIGURE, REAR = 84.0, 18.0  # the least height of the figure, and that of the armour behind
 SMALL = 6.5  # points
+LINES = 5  # for the weapons of a sheet to fill in by hand
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,12 +55,15 @@ class RecordSheets:
 
 
 def sheets_of(mechs: str = ", ".join(DESIGNS), per_page: int = 2) -> RecordSheets:
-    """Sheets of the tool's own mechs, named with commas between (D3). Raises `BadOption` "unknown-value"."""
+    """Sheets of the tool's own mechs, named with commas between (D3); where none is named, a page to fill in by hand.
+
+    Raises `BadOption` "unknown-value".
+    """
     names = [name.strip() for name in mechs.split(",") if name.strip()]
     for name in names:
         if name not in DESIGNS:
-            raise BadOption("unknown-value", "mechs", name)
-    return RecordSheets(tuple(RecordSheet(DESIGNS[name]) for name in names), per_page)
+            raise BadOption("unknown-value", "mechs", name, DESIGNS)
+    return RecordSheets(tuple(RecordSheet(DESIGNS[name]) for name in names) or (RecordSheet(),) * per_page, per_page)
 
 
 def amended(data: RecordSheets, *, mechs: str = "", **chosen: int) -> RecordSheets:
@@ -67,7 +72,7 @@ def amended(data: RecordSheets, *, mechs: str = "", **chosen: int) -> RecordShee
     return replace(data, sheets=sheets, **chosen)  # type: ignore[arg-type]
 
 
-def headline(data: RecordSheets) -> tuple[str, str]:
+def headline(data: RecordSheets, words: Words) -> tuple[str, str]:
     return plain(data.title) or "BattleTech", data.revision
 
 
@@ -107,7 +112,7 @@ def half(box: Box, desk: Desk) -> Shape | None:
     small = " ".join([*told, small_print(desk)]).strip()
     foot = paragraph_height(small, SMALL, box.w)
     head, main, low = box.rows(HEAD, REST, foot, gap=GAP)
-    guns, rest = weapons(desk).split(main.h - FIGURE - (REAR if has_rear(desk) else 0.0) - GAP)
+    guns, rest = _weapons(desk).split(main.h - FIGURE - (REAR if has_rear(desk) else 0.0) - GAP)
     if guns is None or rest is not None:
         return None
     upper, list_ = main.rows(REST, guns.height, gap=GAP)
@@ -127,6 +132,12 @@ def half(box: Box, desk: Desk) -> Shape | None:
         guns.draw(list_),
         paragraph(low, small, SMALL, fill=desk.theme.soft),
     )
+
+
+def _weapons(desk: Desk) -> Listing:
+    """Those of the design, or lines to write on."""
+    listing = weapons(desk)
+    return listing if desk.data.design else replace(listing, rows=listing.rows[:LINES])
 
 
 def _stacked(box: Box, strips: Sequence[Strip]) -> Shape:

@@ -42,5 +42,5 @@ def sheet_art(theme: Theme, words: Words, data: RecordSheet) -> Page:
             written(name, weapon_name(mount, desk), theme.ink, 10, faces=("Sans-Semi", "Sans"), pad=0),
             at(boxes.x, boxes.y, shots(room, place, mount, desk, ruled=False), scale=SHOT_SCALE),
         ]
-    title, _ = headline(data)
+    title, _ = headline(data, words)
     return Page(WIDE, box.h + 2 * EDGE, group(*art), title, title, description(desk), words.lang)

@@ -18,6 +18,7 @@ from printables.pieces import marked, written
 from printables.sheets import Leaf, Look
 from printables.terrain import hex_ground
 from printables.tiles import tiles
+from printables.words import Words
 
 HEX_MM = (12.0, 60.0)
 EDGE, STRIP = 2.0, 9.0  # mm round the map, and below it for its name and what is on it
@@ -52,8 +53,8 @@ def amended(data: MapSheet, *, map: str = "", **chosen: float) -> MapSheet:
     return replace(data, board=BOARDS[map] if map else data.board, **chosen)  # type: ignore[arg-type]
 
 
-def headline(data: MapSheet) -> tuple[str, str]:
-    return plain(data.title) or plain(data.board.title.en) or "BattleTech", data.revision
+def headline(data: MapSheet, words: Words) -> tuple[str, str]:
+    return plain(data.title) or plain(data.board.title.said_in(words.lang)) or "BattleTech", data.revision
 
 
 def map_sheet(look: Look, data: MapSheet) -> list[Leaf]:

@@ -74,7 +74,7 @@ PRODUCTS = (
         "bt_reference",
         reference.TableReference,
         reference.TableReference,
-        lambda data: ("BattleTech", data.revision),
+        lambda data, words: ("BattleTech", data.revision),
         leaves=reference.reference,
     ),
 )

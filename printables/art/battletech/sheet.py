@@ -27,6 +27,7 @@ from printables.layout import REST, Box
 from printables.pieces import field, is_lost, qr, written
 from printables.sheets import Leaf, Look
 from printables.symbols import symbol
+from printables.words import Words
 
 WIDEST = 200.0  # mm: on larger paper the whole sheet grows
 GAP, STACK = 3.0, 1.2  # mm between parts, and between what is stacked in a column
@@ -79,7 +80,7 @@ def _stacked(box: Box, strips: list[Strip]) -> Shape:
     return group(*[strip.draw(place) for strip, place in zip(strips, boxes, strict=False)])
 
 
-def headline(data: RecordSheet) -> tuple[str, str]:
+def headline(data: RecordSheet, words: Words) -> tuple[str, str]:
     """What the foot of the page calls the sheet, and its revision."""
     title = data.design.title if data.design else "BattleTech"
     return " – ".join(filter(None, (plain(title), plain(data.pilot)))), data.revision

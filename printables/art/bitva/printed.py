@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from games.bitva.board import BOARD, Board, BoardHex, board_from_toml
-from games.bitva.check import check_board
+from games.bitva.board import BOARD, Board, BoardHex
 from games.bitva.ground import Ground
 from games.bitva.model import SEATS
 from games.bitva.options import Options
+from games.bitva.rules import checked_board
 from games.core.errors import Illegal
 from printables.art.bitva.desk import POST, Desk
 from printables.art.bitva.field import Field, ground
@@ -55,13 +55,9 @@ def board_of(text: str) -> Board:
     if not text:
         return BOARD
     try:
-        board = board_from_toml(text)
+        return checked_board(text)
     except Illegal as error:
         raise BadOption("bad-board", "board", error.code) from error
-    for fault in check_board(board):
-        if fault.blocks:
-            raise BadOption("bad-board", "board", fault.code)
-    return board
 
 
 def board_leaves(look: Look, data: BoardPrint) -> list[Leaf]:

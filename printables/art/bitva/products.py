@@ -24,7 +24,7 @@ PRODUCTS = (
         "bitva_board",
         BoardPrint,
         BoardPrint,
-        lambda _: (TITLE, ""),
+        lambda _, words: (TITLE, ""),
         leaves=board_leaves,
         amend=replace,
         options={
@@ -40,7 +40,7 @@ PRODUCTS = (
         "bitva_counters",
         CountersPrint,
         CountersPrint,
-        lambda _: (TITLE, ""),
+        lambda _, words: (TITLE, ""),
         cuts=counters,
         amend=replace,
         options={
@@ -48,5 +48,7 @@ PRODUCTS = (
             "players": Option("4", "bitva_option_players", choices=_PLAYERS),
         },
     ),
-    Product("bitva-reference", GAME, "bitva_reference", Reference, Reference, lambda _: (TITLE, ""), leaves=reference),
+    Product(
+        "bitva-reference", GAME, "bitva_reference", Reference, Reference, lambda _, words: (TITLE, ""), leaves=reference
+    ),
 )

@@ -22,6 +22,7 @@ from printables.ink import (
     text,
 )
 from printables.layout import Box
+from printables.product import MARGIN, MARGIN_USUAL
 from printables.sheets import Leaf, Look
 from printables.theme import Theme
 from printables.words import Words
@@ -109,7 +110,8 @@ def _stairs(w: float, h: float, theme: Theme) -> Shape:
 def _steps(box: Box, words: Words, theme: Theme, x: float, y: float) -> Shape:
     out: list[Shape] = [text(box.x, box.top - 5, words("calibration_how"), 13, face="Serif-Semi", fill=theme.ink)]
     top = box.top - 9
-    told = {"x": words.number(x), "y": words.number(y), "ruler": RULER}
+    margin = {"least": MARGIN[0], "most": MARGIN[1], "usual": MARGIN_USUAL}
+    told = {"x": words.number(x), "y": words.number(y), "ruler": RULER, **margin}
     for n, key in enumerate(("print", "move", "scale", "duplex", "margin"), 1):
         step = words(f"calibration_{key}", **told)
         tall = paragraph_height(step, POINTS, box.w - 6) + 1.2

@@ -9,14 +9,23 @@ from printables.fonts import plain
 from printables.product import Product
 
 PRODUCTS = (
-    Product("calibration", "", "calibration", Calibration, Calibration, lambda _: ("Bivouac", ""), leaves=calibration),
+    Product(
+        "calibration",
+        "",
+        "calibration",
+        Calibration,
+        Calibration,
+        lambda _, words: ("Bivouac", ""),
+        leaves=calibration,
+        measured=True,
+    ),
     Product(
         "seat-cards",
         "",
         "seat_cards",
         SeatCards,
         SeatCards,
-        lambda data: (plain(data.title) or "Bivouac", data.revision),
+        lambda data, words: (plain(data.title) or "Bivouac", data.revision),
         cuts=seat_cards,
     ),
     Product(
@@ -25,7 +34,7 @@ PRODUCTS = (
         "result_form",
         ResultForm,
         ResultForm,
-        lambda data: (plain(data.title) or "Bivouac", data.revision),
+        lambda data, words: (plain(data.title) or "Bivouac", data.revision),
         leaves=result_form,
     ),
 )

@@ -18,8 +18,14 @@ from printables.art.invasion.tiles import (
 from printables.art.invasion.tokens import TOKEN, TOKEN_SIZES, TokensPrint, tokens
 from printables.options import Option
 from printables.product import Product
+from printables.words import Words
 
-GAME, TITLE = META.key, META.title.en
+GAME = META.key
+
+
+def _headline(_: object, words: Words) -> tuple[str, str]:
+    return META.title.said_in(words.lang), ""
+
 
 PRODUCTS = (
     Product(
@@ -28,7 +34,7 @@ PRODUCTS = (
         "inv_tiles",
         TilesPrint,
         TilesPrint,
-        lambda _: (TITLE, ""),
+        _headline,
         leaves=tile_leaves,
         amend=replace,
         options={
@@ -43,7 +49,7 @@ PRODUCTS = (
         "inv_figures",
         FiguresPrint,
         FiguresPrint,
-        lambda _: (TITLE, ""),
+        _headline,
         cuts=figures,
         amend=replace,
         options={
@@ -57,10 +63,10 @@ PRODUCTS = (
         "inv_tokens",
         TokensPrint,
         TokensPrint,
-        lambda _: (TITLE, ""),
+        _headline,
         cuts=tokens,
         amend=replace,
         options={"size": Option(TOKEN, "inv_option_token", *TOKEN_SIZES)},
     ),
-    Product("invasion-reference", GAME, "inv_reference", Reference, Reference, lambda _: (TITLE, ""), leaves=reference),
+    Product("invasion-reference", GAME, "inv_reference", Reference, Reference, _headline, leaves=reference),
 )

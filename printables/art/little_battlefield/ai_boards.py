@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from games.little_battlefield.tables import AI, AI_BOARDS, BONUS_DICE, MOST, POWER, SLOTS, AiBoard, Level
 from printables.art.little_battlefield.boards import HIGH, NOTE, WIDE, board, means, scaled
-from printables.art.little_battlefield.desk import DICE, FACES, KINDS, POINTS, UNIT, Desk, sign
+from printables.art.little_battlefield.desk import DICE, FACES, KINDS, MARK, POINTS, UNIT, Desk, sign
 from printables.art.little_battlefield.desk import POWER as BOLT
 from printables.ink import Pen, Shape, group, label, paragraph, rect
 from printables.layout import REST, Box
@@ -85,7 +85,14 @@ def _caption(box: Box, ai: AiBoard, desk: Desk) -> Shape:
         sign(bolt.x + 3.0, bolt.cy, BOLT, 4.6, desk.side(AI).ink),
         label(words, desk.words("mlb_power"), 10.5, face="Sans-Semi", fill=fill, anchor="start", pad=0),
         sign(rest.x + 2.5, rest.cy, FACES["special"], 4.0, desk.side(AI).ink),
-        marked(Box(rest.x + 6, rest.y, rest.w - 6, rest.h), desk.words("mlb_ai_special"), 10, mark=mark, fill=fill),
+        marked(
+            Box(rest.x + 6, rest.y, rest.w - 6, rest.h),
+            desk.words("mlb_ai_special"),
+            10,
+            mark=mark,
+            raised=MARK,
+            fill=fill,
+        ),
     )
 
 
@@ -110,7 +117,7 @@ def _fact(box: Box, icon: str, value: int, mark: str, desk: Desk) -> list[Shape]
     left, right = box.columns(5.4, REST)
     return [
         sign(left.cx, left.cy, icon, 4.0, desk.side(AI).ink),
-        marked(right, f"{value}", 11, mark=mark, face="Sans-Semi", fill=desk.theme.ink),
+        marked(right, f"{value}", 11, mark=mark, raised=MARK, face="Sans-Semi", fill=desk.theme.ink),
     ]
 
 

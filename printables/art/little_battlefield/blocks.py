@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from printables.art.little_battlefield.boards import HIGH, WIDE
-from printables.art.little_battlefield.desk import TITLE, Desk, sign
+from printables.art.little_battlefield.desk import MARK, TITLE, Desk, sign
 from printables.errors import Unprintable
 from printables.fonts import PT
 from printables.ink import Pen, Shape, at, circle, group, label, line, paragraph, paragraph_height, rect
@@ -79,7 +79,9 @@ def entries(title: str, lines: Sequence[Line], desk: Desk, note: str = "") -> Bl
             mark, name, _ = top.columns(5.6, REST, 1.5)
             out += [
                 sign(mark.x + 2.2, mark.cy, one.icon, points * PT * 1.05, desk.theme.ink),
-                marked(name, one.name, points, mark=one.mark, face="Sans-Semi", fill=desk.theme.ink, pad=0),
+                marked(
+                    name, one.name, points, mark=one.mark, raised=MARK, face="Sans-Semi", fill=desk.theme.ink, pad=0
+                ),
                 paragraph(room, one.words, points, fill=desk.theme.ink),
                 line((row.x, row.y + 0.35), (row.right, row.y + 0.35), Pen(desk.theme.grid, 0.1)),
             ]
@@ -107,7 +109,7 @@ def table(title: str, heads: Sequence[str], rows: Sequence[Sequence[Cell]], desk
             face = "Sans" if n else "Sans-Semi"
             size = points if n else points - 1
             out += [
-                marked(cell, words, size, mark=mark, face=face, fill=theme.ink, anchor="middle")
+                marked(cell, words, size, mark=mark, raised=MARK, face=face, fill=theme.ink, anchor="middle")
                 for (words, mark), cell in zip(cells, row.columns(*[REST] * len(heads)), strict=True)
             ]
             out.append(line((row.x, row.y), (row.right, row.y), theme.hair))

@@ -105,7 +105,7 @@ def description(state: State, desk: Desk) -> str:
     words = desk.words
     told = [f"{side_said(state, seat, desk)}." for seat in SEATS]
     if state.ended:
-        won = winner(state)
+        won = winner(state, state.ended)
         told.insert(0, f"{words('mlb_won_by', side=desk.word(won)) if won else words('mlb_drawn')}.")
     elif state.turn:
         told.insert(0, f"{words('mlb_turn_of', side=desk.word(state.turn))}.")

@@ -18,7 +18,7 @@ from games.little_battlefield.tables import (
     Faction,
     Level,
 )
-from printables.art.little_battlefield.desk import COST, DICE, KINDS, POINTS, UNIT, Desk, sign
+from printables.art.little_battlefield.desk import COST, DICE, KINDS, MARK, POINTS, UNIT, Desk, sign
 from printables.art.little_battlefield.desk import FACES as SYMBOLS
 from printables.art.little_battlefield.desk import POWER as BOLT
 from printables.ink import Pen, Shape, at, group, label, paragraph, paragraph_height, rect
@@ -134,7 +134,7 @@ def named(box: Box, icon: str, words: str, ink: str, desk: Desk, mark: str = "")
     left, room = box.columns(12.0, REST)
     return group(
         desk.figure(left.x + 5.0, left.cy, icon, size, ink),
-        marked(room, words, 12, mark=mark, face="Sans-Semi", fill=desk.theme.ink),
+        marked(room, words, 12, mark=mark, raised=MARK, face="Sans-Semi", fill=desk.theme.ink),
     )
 
 
@@ -175,13 +175,13 @@ def _level(box: Box, number: int, level: Level, look: SideLook, desk: Desk) -> S
         mark = "" if what in level.attested or not getattr(level, what) else "R"
         out += [
             sign(left.x + 5.0, left.cy, icon, 4.2, look.ink),
-            marked(right, value, 12, mark=mark, face="Sans-Semi", fill=theme.ink, pad=0.6),
+            marked(right, value, 12, mark=mark, raised=MARK, face="Sans-Semi", fill=theme.ink, pad=0.6),
         ]
     return group(*out)
 
 
 def _mark(box: Box, level: Level, what: str, fill: str) -> Shape:
-    return group() if what in level.attested else label(box, "R", 6, face="Sans-Bold", fill=fill, pad=0)
+    return group() if what in level.attested else label(box, "R", MARK, face="Sans-Bold", fill=fill, pad=0)
 
 
 def _reserve(box: Box, faction: Faction, seat: str, desk: Desk) -> Shape:
@@ -203,7 +203,7 @@ def _reserve(box: Box, faction: Faction, seat: str, desk: Desk) -> Shape:
             rect(room, fill=PAPER, pen=pen, r=1.5),
             desk.figure(left.cx, left.cy, icon, 9.5, look.ink),
             label(upper, words, 11, face="Sans-Semi", fill=theme.ink, anchor="start"),
-            marked(lower, said, 9.5, mark=mark, face="Sans-It", fill=theme.soft),
+            marked(lower, said, 9.5, mark=mark, raised=MARK, face="Sans-It", fill=theme.soft),
         ]
     return group(*out)
 

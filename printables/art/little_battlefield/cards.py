@@ -40,18 +40,34 @@ def sector_cards(look: Look, data: SectorCards) -> list[Cut]:
     desk = Desk.of(look)
     names = ", ".join(f"{desk.said(card.name)} ({card.copies})" for card in data.cards)
     desc = look.words("mlb_desc_sectors", names=names)
-    return [Cut(look.words("mlb_sectors"), desc, SIZE, [_piece(card, desk) for card in data.cards], least=GAP)]
+    pieces = [_piece(card, desk, bleeds=look.bleed > 0) for card in data.cards]
+    return [Cut(look.words("mlb_sectors"), desc, SIZE, pieces, least=GAP)]
 
 
-def _piece(card: Card, desk: Desk) -> Piece:
-    return Piece(lambda: front(card, desk), lambda: back(desk), card.key, desk.said(card.name), card.copies)
+def _piece(card: Card, desk: Desk, *, bleeds: bool) -> Piece:
+    return Piece(
+        lambda: front(card, desk, bleeds=bleeds),
+        lambda: back(desk, bleeds=bleeds),
+        card.key,
+        desk.said(card.name),
+        card.copies,
+    )
+
+
+def _border(whole: Box, fill: str | None, ink: str, *, bleeds: bool) -> Shape:
+    """The coloured border; it leaves white for the scissors, but where it goes on beyond the cut."""
+    frame = rect(whole.inset(EDGE), fill=fill, pen=Pen(ink, 0.15), r=CORNER)
+    return group(rect(whole, fill=fill), frame) if bleeds and fill else frame
 
 
 # --- the front -----------------------------------------------------------------------------------
 
 
-def front(card: Card, desk: Desk) -> Shape:
-    """A card from its lower left corner: name and category, gauge, picture with its points, special rule."""
+def front(card: Card, desk: Desk, *, bleeds: bool = False) -> Shape:
+    """A card from its lower left corner: name and category, gauge, picture with its points, special rule.
+
+    The border of one that `bleeds` comes up to the very edge.
+    """
     theme = desk.theme
     ground = theme.grounds[card.art]
     whole = Box(0, 0, *SIZE)
@@ -63,7 +79,7 @@ def front(card: Card, desk: Desk) -> Shape:
     note = desk.words("mlb_note")
     picture, facts, text, foot = room.rows(REST, 6.2, told, paragraph_height(note, SMALL, room.w), gap=1.0)
     return group(
-        rect(whole.inset(EDGE), fill=ground.fill, pen=Pen(ground.ink, 0.15), r=CORNER),
+        _border(whole, ground.fill, ground.ink, bleeds=bleeds),
         rect(inner, fill=PAPER, pen=Pen(ground.ink, 0.3), r=CORNER),
         _head(head, card, desk),
         gauge(column, card.category, desk),
@@ -158,8 +174,8 @@ def _masonry(box: Box, pen: Pen) -> Shape:
 # --- the back ------------------------------------------------------------------------------------
 
 
-def back(desk: Desk) -> Shape:
-    """The same for all: nine sectors under the title, to be read from both ends."""
+def back(desk: Desk, *, bleeds: bool = False) -> Shape:
+    """The same for all: nine sectors under the title, to be read from both ends. As to `bleeds`, see `front`."""
     theme = desk.theme
     neutral = theme.sides["neutral"]
     whole = Box(0, 0, *SIZE)
@@ -170,7 +186,7 @@ def back(desk: Desk) -> Shape:
     words = label(title, desk.said(TITLE), 13, face="Serif-Semi", fill=neutral.ink, pad=2)
     again = label(title, desk.said(TITLE), 13, face="Serif-Semi", fill=neutral.ink, pad=2)
     return group(
-        rect(whole.inset(EDGE), fill=neutral.band, pen=Pen(neutral.ink, 0.15), r=CORNER),
+        _border(whole, neutral.band, neutral.ink, bleeds=bleeds),
         rect(inner, fill=fill, pen=Pen(neutral.ink, 0.4), r=CORNER),
         rect(inner.inset(1.5), pen=Pen(neutral.ink, 0.2), r=CORNER - 1),
         *[_place(cell, n, desk) for n, cell in enumerate(_nine(field))],

@@ -20,6 +20,7 @@ from printables.tree import hollow
 from printables.words import Words
 
 TITLE = META.title
+MARK = 6.2  # points of a raised mark in art made for a room 194 mm wide, which the widest margin makes smaller
 ROLES = {"blue": "first", "red": "second"}
 FACES = {
     "attack": "sabres", "defence": "shield", "move": "run", "morale": "heart", "command": "horn", "special": "star",

@@ -60,7 +60,7 @@ def _head(box: Box, state: State, seat: str, desk: Desk) -> Shape:
     name = f"{desk.word(seat)} – {_called(state, seat, desk)}"
     turn, room, score = box.inset(2.4, 0).columns(5, REST, 18)
     mark = None
-    if state.ended and winner(state) == seat:
+    if state.ended and winner(state, state.ended) == seat:
         mark = sign(turn.x + 1.8, turn.cy, "crown", 4.2, ink)
     elif not state.ended and state.turn == seat:
         mark = sign(turn.x + 1.2, turn.cy, "turn", 4.0, ink)

@@ -12,6 +12,7 @@ from printables.art.little_battlefield.reference import Reference, reference
 from printables.art.little_battlefield.tokens import Tokens, tokens
 from printables.options import Option
 from printables.product import Product
+from printables.words import Words
 
 GAME = META.key
 _NAMES = {key: faction.name for key, faction in FACTIONS.items()}
@@ -22,8 +23,8 @@ _FACTIONS = {
 }
 
 
-def _headline(_: object) -> tuple[str, str]:
-    return META.title.en, ""
+def _headline(_: object, words: Words) -> tuple[str, str]:
+    return META.title.said_in(words.lang), ""
 
 
 def _boards(blue: str = "kingdom", red: str = "clans") -> PlayerBoards:
