@@ -1,14 +1,18 @@
 """A campaign as what its printed sheet says. Everything is computed here, by the rules; the print decides nothing."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 
+from campaigns.desk import options_of
 from campaigns.errors import Conflict
 from campaigns.models import Battle, BattleRound, Campaign
 from campaigns.models.choices import BattleStatus, CampaignStatus, RollKind
 from campaigns.selectors import battles_full, campaign_standing, closed_result, pots
 from games.battle_cry.campaign import campaign_totals, verdict
 from games.battle_cry.dice import SIDES
+from games.battle_cry.events import event_dice
+from games.battle_cry.options import Options
 from printables.art.battle_cry import (
     CampaignSheet,
     Certificate,
@@ -20,6 +24,8 @@ from printables.art.battle_cry import (
 )
 
 BLANK_ROUNDS = 3
+
+Dice = Mapping[str, tuple[str, ...]]  # by side; "" is a die still to be thrown
 
 
 def campaign_sheet_of(campaign: Campaign, *, qr_url: str | None = None) -> CampaignSheet:
@@ -38,7 +44,7 @@ def campaign_sheet_of(campaign: Campaign, *, qr_url: str | None = None) -> Campa
             SheetSide(pot.side, tokens_start=pot.start, tokens_left=pot.left, tokens_waiting=pot.waiting)
             for pot in pots(campaign)
         ),
-        battles=tuple(battle_of(battle) for battle in battles),
+        battles=tuple(battle_of(battle, battles[:n]) for n, battle in enumerate(battles)),
         totals=totals if closed else {},
         verdict=(found.winner, found.verdict) if closed else None,
         final=campaign.status == CampaignStatus.FINISHED,
@@ -55,7 +61,12 @@ def campaign_sheet_blank(campaign: Campaign) -> CampaignSheet:
     """The campaign's sheet to fill in by hand: its name, battles and pots, and nothing played."""
     battles = battles_full(campaign)
     tokens = {pot.side: pot.start for pot in pots(campaign)}
-    blank = blank_sheet(max(1, min(len(battles), 30)), BLANK_ROUNDS, (tokens["union"], tokens["confederacy"]))
+    blank = blank_sheet(
+        max(1, min(len(battles), 30)),
+        BLANK_ROUNDS,
+        (tokens["union"], tokens["confederacy"]),
+        Options.from_mapping(campaign.options).event_roll,
+    )
     named = tuple(
         replace(empty, name=battle.name, date=day_of(battle.date))
         for empty, battle in zip(blank.battles, battles, strict=False)
@@ -98,16 +109,26 @@ def day_of(text: str) -> date | str:
         return text
 
 
-def battle_of(battle: Battle) -> SheetBattle:
-    """A battle loaded by `battles_full`."""
-    events = {roll.side: tuple(roll.faces) for roll in battle.rolls.all() if roll.kind == RollKind.EVENT}
+def battle_of(battle: Battle, before: Sequence[Battle]) -> SheetBattle:
+    """A battle loaded by `battles_full`, with the battles `before` it; boxes for event dice still to be thrown."""
+    thrown = {(row.round_id, row.side): tuple(row.faces) for row in battle.rolls.all() if row.kind == RollKind.EVENT}
+    boxes = {} if battle.status == BattleStatus.CLOSED else event_boxes(battle, before)
+    by_round = options_of(battle).event_roll == "per_round"  # A13
+
+    def events(round_id: int | None) -> Dice:
+        dice = {side: thrown.get((round_id, side), boxes.get(side, ())) for side in SIDES}
+        return {side: faces for side, faces in dice.items() if faces}
+
+    rounds = tuple(round_of(row, events(row.pk) if by_round else {}) for row in battle.rounds.all())
+    if by_round and boxes and not rounds:
+        rounds = tuple(SheetRound(n, events=boxes) for n in range(1, BLANK_ROUNDS + 1))
     plain = SheetBattle(
         battle.number,
         battle.name,
         day_of(battle.date),
         battle.status,
-        events,
-        tuple(round_of(row) for row in battle.rounds.all()),
+        {} if by_round else events(None),
+        rounds,
     )
     result = closed_result(battle)
     if result is None:
@@ -122,7 +143,18 @@ def battle_of(battle: Battle) -> SheetBattle:
     )
 
 
-def round_of(row: BattleRound) -> SheetRound:
+def event_boxes(battle: Battle, before: Sequence[Battle]) -> Dice:
+    """C9 The event dice of each side from the second battle on, should it win all battles still to be fought before."""
+    if battle.number == 1:
+        return {}
+    return {
+        side: ("",) * event_dice(sum(one.winner == side or one.status != BattleStatus.CLOSED for one in before))
+        for side in SIDES
+    }
+
+
+def round_of(row: BattleRound, events: Dice) -> SheetRound:
+    """A round loaded with its battle, with the dice of its own event roll where it has one (A13)."""
     sides = {mine.side: mine for mine in row.sides.all()}
     points = {
         side: None if sides[side].units is None else (sides[side].units, sides[side].objectives) for side in SIDES
@@ -132,5 +164,6 @@ def round_of(row: BattleRound) -> SheetRound:
         table=row.table,
         union_general=sides["union"].general.player.name,
         confederacy_general=sides["confederacy"].general.player.name,
+        events=events,
         **points,
     )

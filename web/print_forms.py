@@ -15,7 +15,7 @@ from campaigns.prints.sources import data_of, kinds_of
 from campaigns.prints.wanted import Asker
 from campaigns.selectors import campaigns_of
 from campaigns.sheet_access import sheets_of
-from matches.designs import designs_seen
+from matches.designs import designs_seen, maps_seen
 from matches.selectors import tables_of
 from printables.catalogue import PRODUCTS, title_of
 from printables.product import Order
@@ -23,12 +23,12 @@ from printables.words import LANGUAGES
 from web import table_words
 from web.tables import table_name
 from web.viewer import guest_of, reader_of, viewer_of
+from web.words import map_title
 
 FIRST = "campaign-sheet"
 SOURCES_MOST = 60  # of a kind, the newest
 LINE_LONGEST = 200  # a longer text may have lines
-LOOKS = ("paper", "lang", "theme", "duplex")
-FRONT = (*LOOKS[:3], "copies")  # shown first; the rest follows in the order of the schema
+FRONT = ("paper", "lang", "theme", "copies")  # shown first; the rest follows in the order of the schema
 
 
 def language() -> str:
@@ -119,12 +119,19 @@ def mechs_named(request: HttpRequest) -> list[tuple[str, str]]:
     return [(f"mech:{one.key}", _("%(name)s, without a mark") % {"name": one.title}) for one in rows]
 
 
+def maps_named(request: HttpRequest) -> list[tuple[str, str]]:
+    user = request.user if request.user.is_authenticated else None
+    rows = maps_seen(user).defer("rows", "notes").order_by("-builtin", "title", "pk")[:SOURCES_MOST]
+    return [(f"map:{one.key}", map_title(one)) for one in rows]
+
+
 SOURCES = {
     "campaign": campaigns_named,
     "plan": plans_named,
     "battle": battles_named,
     "sheet": sheets_named,
     "mech": mechs_named,
+    "map": maps_named,
 }
 
 
@@ -171,8 +178,13 @@ def _texts(value: Any) -> list[str]:
 
 def given(data: QueryDict, schema: Mapping[str, Any]) -> dict[str, Any]:
     """The choices in an address or a form, but for those that choose nothing."""
-    sent = {name: texts for name, texts in data.lists() if name in schema["properties"] and texts != [""]}
-    return typed(schema, sent)
+    said = schema["properties"]
+    return typed(schema, {name: texts for name, texts in data.lists() if name in said and _chooses(said[name], texts)})
+
+
+def _chooses(said: Mapping[str, Any], texts: Sequence[str]) -> bool:
+    """Whether a field says anything; one that is emptied does where a text stood in it."""
+    return texts != [""] or (said["type"] == "string" and "oneOf" not in said and bool(said.get("default")))
 
 
 def chosen_of(request: HttpRequest, slug: str) -> Chosen:
@@ -191,7 +203,12 @@ def chosen_of(request: HttpRequest, slug: str) -> Chosen:
 
 def fields_of(slug: str, values: Mapping[str, Any], data: Any = None, wrong: tuple[str, str] = ("", "")) -> list[Field]:
     """The fields of a product's form but for `of`; `wrong` is the name of a field that was refused, and why."""
-    properties = choices_schema(slug, language(), data)["properties"]
+    return fields(choices_schema(slug, language(), data), values, wrong)
+
+
+def fields(schema: Mapping[str, Any], values: Mapping[str, Any], wrong: tuple[str, str] = ("", "")) -> list[Field]:
+    """The same by a schema."""
+    properties = schema["properties"]
     order = [*[one for one in FRONT if one in properties], *[one for one in properties if one not in (*FRONT, "of")]]
     field, why = wrong
     return [_field(name, properties[name], values, why if name == field else "") for name in order]

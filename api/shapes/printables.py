@@ -54,7 +54,8 @@ class ProfileOut(serializers.Serializer):
 
 
 class PrintJobNew(Body):
-    """`orders`, each with its `product` and what is chosen about it; or `of`, a battle or a table, with `choices`."""
+    """`orders`, each with its `product` and what is chosen about it; or `of`, a battle or a table, with `choices` for
+    all of its products that have them: paper, lang, theme, margin, label, bleed, duplex."""
 
     title = Line(TITLE_LONGEST, required=False, allow_blank=True)
     orders = Several(Table(), ORDERS_MOST, required=False)

@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from campaigns.errors import Conflict, Invalid, Missing, Refused
 from campaigns.prints.sources import data_of, kinds_of, source_pattern
 from campaigns.prints.wanted import Asker
+from games.core.errors import Illegal
 from matches import checks
 from printables.catalogue import PRODUCTS, schema_of
 from printables.errors import BadOption, Unprintable
@@ -190,11 +191,21 @@ def order_of(slug: Any, chosen: Choices, *, asker: Asker, origin: str, language:
 
 
 def refusal(error: BadOption | Unprintable) -> Refused:
-    """What the prints refuse, once everything was checked one by one: what does not go together, or does not fit."""
+    """What the prints refuse, once everything was checked one by one: what does not go together, or does not fit.
+
+    A text that the rules cannot read is refused with their code, and what they say about its place in the text.
+    """
+    cause = error.__cause__
     if isinstance(error, Unprintable):
         return Conflict("unprintable")
     if error.code == "unknown-page":
         return Invalid("unknown-page", field="page")
-    if error.code == "unknown-piece":
-        return Invalid("unknown-piece", field=error.option, choices=[])
+    if error.code in ("unknown-piece", "no-pieces"):
+        return Invalid(error.code, field=error.option, choices=list(error.choices))
+    if isinstance(cause, Illegal):
+        return Invalid(cause.code, field=error.option, **cause.params)
+    if error.code == "unknown-tile":
+        return Invalid("unknown-tile", field=error.option, tile=error.value, choices=list(error.choices))
+    if error.code == "unknown-value":
+        return Invalid("unknown-value", field=error.option, value=error.value, choices=list(error.choices))
     return Invalid("unprintable-option", field=error.option, option=error.option)

@@ -15,11 +15,10 @@ from campaigns.models.choices import (
     RollKind,
     Units,
 )
-from campaigns.printing import day_of
+from campaigns.printing import day_of, event_boxes
 from campaigns.prints.wanted import Wanted
 from campaigns.selectors import battle_for, closed_result, pots
 from games.battle_cry.dice import SIDES
-from games.battle_cry.events import event_dice
 from games.battle_cry.scenario import Scenario
 from printables.art.battle_cry import BattleDesk, DeskRound, DeskSide, Waiting
 from printables.art.battle_cry.desk_data import UNTHROWN
@@ -82,16 +81,9 @@ def _by_round(battle: Battle) -> bool:
 
 def _events(round_id: int | None, battle: Battle, rolls: Rolls) -> dict[str, tuple[str, ...]]:
     """C9 The event dice of each side from the second battle on: as thrown, else as many boxes as they may be."""
-    if battle.number == 1:
-        return {}
-    found = {side: rolls.get((round_id, RollKind.EVENT, side)) for side in SIDES}
-    return {side: tuple(row.faces) if row else ("",) * _dice(battle, side) for side, row in found.items()}
-
-
-def _dice(battle: Battle, side: str) -> int:
-    """C9 The dice of a side, should it win all battles that are still to be fought before this one."""
-    before = Battle.objects.filter(campaign=battle.campaign, number__lt=battle.number)
-    return event_dice(sum(one.winner == side or one.status != BattleStatus.CLOSED for one in before))
+    boxes = event_boxes(battle, list(Battle.objects.filter(campaign=battle.campaign, number__lt=battle.number)))
+    found = {side: rolls.get((round_id, RollKind.EVENT, side)) for side in boxes}
+    return {side: tuple(row.faces) if row else boxes[side] for side, row in found.items()}
 
 
 def _effects(rolls: Iterable[Roll]) -> dict[tuple[str, str], str]:

@@ -6,7 +6,9 @@ from typing import Any
 from campaigns.access import seat_found
 from campaigns.errors import Invalid, Missing
 from campaigns.models import Battle
+from campaigns.prints.choices import checked, choices_schema
 from campaigns.prints.seats import table_title
+from campaigns.prints.sources import data_of
 from campaigns.prints.tables import MADE, table_print
 from campaigns.prints.wanted import Asker, Wanted
 from matches.access import Place, place_at
@@ -14,19 +16,30 @@ from matches.models import RecordSheet
 from printables.catalogue import PRODUCTS
 
 SHEETS = ("record-sheet", "record-sheets")  # the first for each mech in play
-PACK_CHOICES = ("paper", "lang", "theme", "duplex")  # chosen once for all of a pack
+# Chosen once for all of a pack; each goes to those of its products that have it.
+PACK_CHOICES = ("paper", "lang", "theme", "duplex", "margin", "bleed", "label")
+HAS_ALL = "battle-counters"  # pieces with backs: a product that has all of these
 
 Orders = list[dict[str, Any]]
 
 
-def pack_of(of: Any, chosen: Mapping[str, Any], *, asker: Asker, language: str = "en") -> tuple[str, Orders]:
-    """What the pack is called, and its orders. `of` is `battle:3` or `match:5`; `chosen` holds for all of its products.
+def pack_schema(language: str) -> dict[str, Any]:
+    """What can be chosen about a whole pack, as JSON Schema, its titles in a language."""
+    said = choices_schema(HAS_ALL, language)
+    return {**said, "properties": {name: said["properties"][name] for name in PACK_CHOICES}}
 
-    Raises Invalid("bad-source"), Missing for what the asker does not see, Invalid("unknown-option").
+
+def pack_of(of: Any, chosen: Mapping[str, Any], *, asker: Asker, language: str = "en") -> tuple[str, Orders]:
+    """What the pack is called, and its orders. `of` is `battle:3` or `match:5`; `chosen` holds for all of its products,
+    but that backs and bleed are for those that have pieces to cut out.
+
+    Raises Invalid("bad-source"), Missing for what the asker does not see, and what `checked` raises by `pack_schema`,
+    with fields such as "choices.duplex".
     """
-    for name in chosen:
-        if name not in PACK_CHOICES:
-            raise Invalid("unknown-option", field=str(name)[:60], option=str(name)[:60])
+    try:
+        values = checked(pack_schema(language), chosen)
+    except Invalid as error:
+        raise Invalid(error.code, field=f"choices.{error.field}", **error.params) from error
     kind, _colon, ident = of.partition(":") if isinstance(of, str) else ("", "", "")
     if kind not in PACKS or not ident:
         raise Invalid("bad-source", field="of", choices=[f"{one}:…" for one in PACKS])
@@ -34,7 +47,17 @@ def pack_of(of: Any, chosen: Mapping[str, Any], *, asker: Asker, language: str =
         title, orders = PACKS[kind](Wanted(ident, asker, "", language))
     except Missing as error:
         raise Missing(error.code, field="of", **error.params) from error
-    return title, [{**order, **chosen} for order in orders]
+    return title, [{**order, **_its(order, values, asker, language)} for order in orders]
+
+
+def _its(order: Mapping[str, Any], values: Mapping[str, Any], asker: Asker, language: str) -> dict[str, Any]:
+    """Those of the choices that a product has, as it is filled in."""
+    if not values:
+        return {}
+    slug, of = order["product"], order.get("of", "")
+    data = data_of(slug, of, asker=asker, origin="", language=language) if of else None
+    has = choices_schema(slug, language, data)["properties"]
+    return {name: value for name, value in values.items() if name in has}
 
 
 def _battle(wanted: Wanted) -> tuple[str, Orders]:

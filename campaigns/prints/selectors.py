@@ -41,6 +41,12 @@ def status_of(job: PrintJob, at: datetime) -> str:
     return job.status
 
 
+def unheard(job: PrintJob, at: datetime) -> bool:
+    """Whether a job waits although a worker was asked long ago and none is at work on another: none is running."""
+    late = job.status == PrintStatus.WAITING and job.asked_at < at - LEASE
+    return late and not PrintJob.objects.filter(status=PrintStatus.WORKING, beat_at__gte=at - LEASE).exists()
+
+
 def job_content(job: PrintJob) -> bytes:
     """The finished file. Raises Conflict("job-not-done"), Missing("no-print-job") where it was swept meanwhile."""
     if job.status != PrintStatus.DONE:

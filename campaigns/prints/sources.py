@@ -1,4 +1,4 @@
-"""What fills a print in: `campaign:7`, `sheet:12`, `mech:HBK-4G`; for its asker's eyes only."""
+"""What fills a print in: `campaign:7`, `sheet:12`, `mech:HBK-4G`, `map:training`; for its asker's eyes only."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -16,17 +16,19 @@ from campaigns.selectors import pots
 from campaigns.sheet_access import campaign_of_sheet, hand_at
 from games.battle_cry.options import Options
 from games.battle_cry.scenario import Scenario
-from games.battletech.designs import design_of
+from games.battletech.designs import Design, design_of
 from matches.access import place_at
-from matches.designs import design_find
+from matches.designs import design_find, map_find
 from matches.sheet_access import SheetPass
 from matches.sheet_printing import record_sheet_of
 from matches.sheet_selectors import sheet_now
+from matches.sightlines import board_at
+from matches.unit_sheets import unit_sheet
 from printables.art.battle_cry import Certificate, ReserveTokens
 from printables.art.battle_cry.board import BattleBoard
 from printables.art.battle_cry.pieces import BattlePieces
 from printables.art.battle_cry.reference import BattleReference
-from printables.art.battletech import RecordSheet, RecordSheets
+from printables.art.battletech import CounterMech, MapSheet, MechCounters, RecordSheet, RecordSheets
 
 KEY_LONGEST = 200
 
@@ -82,9 +84,48 @@ def _table_sheets(wanted: Wanted) -> RecordSheets:
     return RecordSheets(each, title=table_title(match, wanted.language), revision=str(match.version))
 
 
+def _halves(wanted: Wanted) -> RecordSheets:
+    """One sheet on half a page."""
+    sheet = _record_sheet(wanted)
+    return RecordSheets((sheet,), title=sheet.match, revision=sheet.revision)
+
+
+def _sheet_counters(wanted: Wanted) -> MechCounters:
+    """The counter of a sheet's mech: in a match its own, else one for each side."""
+    hand = hand_at(wanted.asker.viewer, wanted.asker.reader, wanted.number("no-sheet"))
+    design, match = sheet_now(hand).design, hand.sheet.match
+    if match is None:
+        return _counters(design)
+    seat: Any = unit_sheet(hand.sheet, match).seat
+    return MechCounters((CounterMech(hand.sheet.unit, design.title, seat),), title=match.name)
+
+
 def _mech(wanted: Wanted) -> RecordSheet:
-    row = design_find(wanted.asker.viewer.user, wanted.ident[:KEY_LONGEST])
-    return RecordSheet(design_of(row.data))
+    return RecordSheet(_design(wanted))
+
+
+def _mech_halves(wanted: Wanted) -> RecordSheets:
+    """Two sheets of a mech without a mark, side by side."""
+    return RecordSheets((_mech(wanted),) * 2)
+
+
+def _mech_counters(wanted: Wanted) -> MechCounters:
+    return _counters(_design(wanted))
+
+
+def _design(wanted: Wanted) -> Design:
+    return design_of(design_find(wanted.asker.viewer.user, wanted.ident[:KEY_LONGEST]).data)
+
+
+def _counters(design: Design) -> MechCounters:
+    """A counter for each side."""
+    return MechCounters(
+        (CounterMech("A1", design.title, "attacker"), CounterMech("D1", design.title, "defender")), title=design.title
+    )
+
+
+def _map(wanted: Wanted) -> MapSheet:
+    return MapSheet(board_at(map_find(wanted.asker.viewer.user, wanted.ident[:KEY_LONGEST])))
 
 
 def _scenario(wanted: Wanted) -> tuple[Scenario, dict[str, Any]]:
@@ -110,6 +151,11 @@ def _reference(wanted: Wanted) -> BattleReference:
     return BattleReference(plan.reserve, plan.event, name=plan.name, **rules)
 
 
+# What of a table can be printed without one, too.
+OWN: Mapping[str, Mapping[str, Callable[[Wanted], Any]]] = {
+    "map-sheet": {"map": _map},
+    "mech-counters": {"sheet": _sheet_counters, "mech": _mech_counters},
+}
 # By product and kind of source.
 FILLS: Mapping[str, Mapping[str, Callable[[Wanted], Any]]] = {
     "campaign-sheet": {"campaign": _campaign_sheet, "plan": _plan},
@@ -121,10 +167,10 @@ FILLS: Mapping[str, Mapping[str, Callable[[Wanted], Any]]] = {
     "best-general": {"campaign": _certificate},
     "reserve-tokens": {"campaign": _tokens},
     "record-sheet": {"sheet": _record_sheet, "mech": _mech},
-    "record-sheets": {"match": _table_sheets},
+    "record-sheets": {"match": _table_sheets, "sheet": _halves, "mech": _mech_halves},
     "seat-cards": {"battle": battle_cards, "match": table_cards},
     "result-form": {"battle": battle_form, "match": table_form},
-    **{slug: {"match": table_fill(slug)} for slug in MADE},
+    **{slug: {"match": table_fill(slug)} | OWN.get(slug, {}) for slug in MADE},
 }
 
 

@@ -19,10 +19,11 @@ from campaigns.prints.wanted import Asker
 from matches import checks
 from matches.asks import Ask
 from matches.tables import repeated
-from printables.catalogue import pack_of, render_pack
+from printables.catalogue import PRODUCTS, render_pack
 from printables.errors import BadOption, Unprintable
 from printables.product import Order
 from printables.profile import MOST, SCALE, Profile
+from printables.sheets import Bound, Pages
 
 TITLE_LONGEST = 120
 ORDERS_MOST = 60
@@ -121,17 +122,25 @@ def _orders(kept: Sequence[Mapping[str, Any]], user: Any, origin: str) -> list[O
         try:
             made.append(order_of(chosen.pop("product", None), chosen, asker=asker, origin=origin, language="en"))
         except Refused as error:
-            joint = "." if error.field else ""
-            raise type(error)(error.code, field=f"orders[{place}]{joint}{error.field}", **error.params) from error
+            raise _placed(error, place) from error
     return made
 
 
-def _pack(kept: Sequence[Mapping[str, Any]], title: str, user: Any, origin: str) -> Any:
+def _pack(kept: Sequence[Mapping[str, Any]], title: str, user: Any, origin: str) -> Pages:
     """The pages of a job, none of them drawn yet. Raises Refused."""
-    try:
-        return pack_of(_orders(kept, user, origin), title)
-    except (BadOption, Unprintable) as error:
-        raise refusal(error) from error
+    bound: list[Bound] = []
+    for place, order in enumerate(_orders(kept, user, origin)):
+        try:
+            bound += order.bound(PRODUCTS[order.slug])
+        except (BadOption, Unprintable) as error:
+            raise _placed(refusal(error), place) from error
+    return Pages(bound, title)
+
+
+def _placed(error: Refused, place: int) -> Refused:
+    """The same of one order of a pack."""
+    joint = "." if error.field else ""
+    return type(error)(error.code, field=f"orders[{place}]{joint}{error.field}", **error.params)
 
 
 def _worker_ask(job_id: int) -> None:

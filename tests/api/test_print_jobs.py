@@ -44,6 +44,21 @@ def test_the_pack_of_a_game_night(as_alice, as_bob, front):
         assert [one["product"] for one in made["orders"]][-2:] == ["seat-cards", "result-form"]
 
 
+def test_the_backs_of_a_game_night_are_asked_for_once(as_alice, front):
+    body = {"of": f"battle:{front.battle().pk}", "choices": {"duplex": "long", "margin": 10, "bleed": 1}}
+    made = as_alice.post("print-jobs/", body)
+    assert made.status_code == 201
+    orders = {one["product"]: one for one in made.json()["orders"]}
+    assert orders["battle-counters"]["duplex"] == "long"
+    assert "duplex" not in orders["battle-board"]
+    assert {one["margin"] for one in orders.values()} == {10}
+    one_sided = as_alice.post("print-jobs/", {"of": body["of"]})
+    assert made.json()["pages"] > one_sided.json()["pages"]
+    job_run(job_id=made.json()["id"], clock=lambda: NOW)
+    done = as_alice.get(made.headers["Location"]).json()
+    assert (done["status"], done["pages_done"]) == ("done", made.json()["pages"])
+
+
 def test_a_pack_is_in_the_askers_language_unless_it_says(as_alice):
     made = as_alice.post("print-jobs/", ORDERS, Accept_Language="fr").json()
     assert made["title"] == "Jetons Réserve"
@@ -63,6 +78,15 @@ def test_a_pack_is_in_the_askers_language_unless_it_says(as_alice):
         ({"orders": [{"product": "result-form", "copies": 99}] * 6}, 400, "too-many-pages", "orders"),
         ({"of": "battle:{other}"}, 404, "no-battle", "of"),
         ({"of": "moon:1"}, 400, "bad-source", "of"),
+        ({"of": "battle:1", "choices": {"duplex": "up"}}, 400, "unknown-duplex", "choices.duplex"),
+        ({"of": "battle:1", "choices": {"copies": 2}}, 400, "unknown-option", "choices.copies"),
+        (
+            {"orders": [{"product": "seat-cards"}, {"product": "bitva-board", "board": "[["}]},
+            400,
+            "bad-toml",
+            "orders[1].board",
+        ),
+        ({"orders": [{"product": "map-sheet", "of": "map:moon"}]}, 404, "no-such-map", "orders[0].of"),
         ({"title": "x" * 121, **ORDERS}, 400, "too-long", "title"),
         ({"paper": "a4", **ORDERS}, 400, "unknown-field", "paper"),
     ],

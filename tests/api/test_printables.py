@@ -96,15 +96,44 @@ def test_a_tag_moves_with_the_campaign(as_alice, front):
         ("reserve-tokens.svg?page=2", 400, "unknown-page", "page"),
         ("reserve-tokens.svg?page=x", 400, "not-a-number", "page"),
         ("reserve-tokens.svg?piece=grey", 400, "unknown-piece", "piece"),
+        ("campaign-sheet.svg?piece=grey", 400, "no-pieces", "piece"),
         ("reserve-tokens.png?dpi=2400", 400, "out-of-range", "dpi"),
         ("reserve-tokens.pdf?of=moon:1", 400, "bad-source", "of"),
         ("campaign-sheet.pdf?of=campaign:{id}&battles=3", 400, "unknown-option", "battles"),
         ("record-sheet.pdf?of=mech:NO-SUCH", 404, "no-such-mech", "of"),
+        ("map-sheet.pdf?of=map:moon", 404, "no-such-map", "of"),
+        ("mech-counters.pdf?of=sheet:1", 404, "no-sheet", "of"),
+        ("bitva-board.svg?board=[[", 400, "bad-toml", "board"),
+        ("invasion-tiles.svg?tiles=moon", 400, "unknown-tile", "tiles"),
+        ("record-sheets.svg?mechs=Goblin", 400, "unknown-value", "mechs"),
     ],
 )
 def test_what_cannot_be_printed_is_refused(as_alice, front, refusal, path, status, code, field):
     said = refusal(as_alice.get(f"printables/{path.format(id=front.id)}"), status, code)
     assert list(said["errors"]) == [field]
+
+
+@pytest.mark.parametrize(
+    ("path", "code", "english", "french"),
+    [
+        (
+            "reserve-tokens.svg?piece=grey",
+            "unknown-piece",
+            "There is no such piece on it. There are: Union, Confederacy.",
+            "Cette pièce n’y figure pas. Il y a\N{NO-BREAK SPACE}: Union, Confédération.",
+        ),
+        (
+            "campaign-sheet.svg?piece=grey",
+            "no-pieces",
+            "Nothing on this print is cut out, so there is no piece to choose.",
+            "Cette impression n’a rien à découper, donc aucune pièce à choisir.",
+        ),
+    ],
+)
+def test_the_refusal_of_a_piece_says_which_there_are(as_nobody, refusal, path, code, english, french):
+    for language, sentence in (("en", english), ("fr", french)):
+        said = refusal(as_nobody.get(f"printables/{path}", Accept_Language=language), 400, code)
+        assert [one["detail"] for one in said["errors"]["piece"]] == [sentence]
 
 
 def test_a_map_of_a_thousand_by_a_thousand_hexes_is_refused(as_alice):
@@ -119,6 +148,21 @@ def test_a_strangers_sheet_is_not_there(as_alice, as_bob, as_spectator, as_charl
     assert {one.get(where).status_code for one in (as_alice, as_bob, as_spectator)} == {200}
     for stranger in (as_charlie, as_nobody):
         refusal(stranger.get(where), 404, "no-campaign")
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "map-sheet.svg?of=map:training",
+        "mech-counters.svg?of=mech:HBK-4G",
+        "record-sheets.svg?of=mech:HBK-4G",
+        "record-sheets.svg?mechs=",
+    ],
+)
+def test_maps_and_mechs_are_printed_without_a_match(as_nobody, path):
+    said = as_nobody.get(f"printables/{path}")
+    assert said.status_code == 200
+    assert ("Hunchback" in said.text) is ("HBK-4G" in path)
 
 
 def test_a_filled_in_sheet_holds_the_campaign(as_bob, front):
@@ -152,6 +196,12 @@ def test_a_profile_is_kept_and_moves_every_pdf_of_the_account(as_alice, as_bob, 
     assert all(as_alice.get(path).content != was for path, was in zip(paths, before, strict=True))
     assert as_alice.get(f"{TOKENS}.svg").content == svg
     assert [as_bob.get(path).content for path in paths] == before
+
+
+def test_the_page_to_measure_is_never_put_right(as_alice, alice):
+    plain = as_alice.get("printables/calibration.pdf").content
+    printer_profile_set(user=alice, dx=5, scale_x=102)
+    assert as_alice.get("printables/calibration.pdf").content == plain
 
 
 def test_another_profile_is_another_tag(as_alice, alice):

@@ -11,6 +11,8 @@ from campaigns.journal import organiser_seat
 from campaigns.models import Battle, BattleRound, Campaign, EventEffect, General, JournalEntry, Roll, User
 from campaigns.selectors import BattleView, battle_for, battle_view, pots
 from campaigns.services import battles, campaigns, events, generals, reserves, rounds
+from games import registry
+from matches.tables import Sitting, match_create
 
 NOW = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
 SCENARIOS = ("first-bull-run", "kernstown", "antietam")
@@ -160,6 +162,22 @@ def war(alice, bob):
 def make_war(alice, bob):
     """A war with other scenarios or rule options."""
     return lambda **options: War(alice, bob, **options)
+
+
+@pytest.fixture
+def table(alice):
+    """Makes a table of a game, with Alice on every seat; its address as a source."""
+
+    def made(game, **options):
+        rules = registry.playable(game).rules
+        seats = rules.seats(rules.setup(**options))
+        match = match_create(
+            game=game, host=alice, at=NOW, sittings=[Sitting(one, alice.pk) for one in seats], options=options,
+            name="Arena",
+        )  # fmt: skip
+        return f"match:{match.pk}"
+
+    return made
 
 
 def unit(kind: str, to: str = "baseline", **more: Any) -> dict[str, Any]:

@@ -20,7 +20,6 @@ from games.invasion.tiles import TILES
 from games.little_battlefield.tables import CARDS
 from matches.access import Guest, place_at
 from matches.selectors import state_of
-from matches.tables import Sitting, match_create
 from printables.art.invasion.tiles import chosen
 from printables.catalogue import pack_of as pages_of_pack
 from tests.games.invasion.table import MAP, toml
@@ -41,22 +40,6 @@ def filled(slug, of, user, language="en"):
 def printed(slug, of, user, **chosen):
     order = order_of(slug, {"of": of, **chosen}, asker=Asker.account(user), origin=ORIGIN, language="en")
     return print_now(order, format="pdf").content
-
-
-@pytest.fixture
-def table(alice):
-    """Makes a table of a game, with Alice on every seat; its address as a source."""
-
-    def made(game, **options):
-        rules = registry.playable(game).rules
-        seats = rules.seats(rules.setup(**options))
-        match = match_create(
-            game=game, host=alice, at=NOW, sittings=[Sitting(one, alice.pk) for one in seats], options=options,
-            name="Arena",
-        )  # fmt: skip
-        return f"match:{match.pk}"
-
-    return made
 
 
 def in_pack(of, user):

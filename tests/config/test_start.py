@@ -1,14 +1,17 @@
 """`manage.py start` as a newcomer meets it: real processes, a real port, an empty data folder."""
 
+import json
 import os
 import re
 import signal
 import socket
+import sqlite3
 import stat
 import subprocess
 import sys
 import time
 import urllib.request
+from contextlib import closing
 from io import StringIO
 from pathlib import Path
 
@@ -46,6 +49,19 @@ class Running:
         with urllib.request.urlopen(self.address + path, timeout=5) as reply:
             return reply.read().decode()
 
+    def api(self, path, body=None, **headers):
+        """What the API answers to a question or, with a body, to an order."""
+        data = None if body is None else json.dumps(body).encode()
+        asked = urllib.request.Request(
+            f"{self.address}/api/v1/{path}", data, {"Content-Type": "application/json", **headers}
+        )
+        with urllib.request.urlopen(asked, timeout=5) as reply:
+            return json.loads(reply.read() or "null")
+
+    def pid(self, name):
+        """The process of this name in the Procfile, as it was started first."""
+        return int(re.search(rf"{name} started \(pid=(\d+)\)", self.said)[1])
+
     def stop(self):
         """Ctrl-C. Returns the exit code; nothing of it runs afterwards."""
         self.process.send_signal(signal.SIGINT)
@@ -55,7 +71,7 @@ class Running:
     def left_behind(self):
         """Those of its processes that still run."""
         pids = re.findall(r"started \(pid=(\d+)\)", self.said)
-        assert len(pids) == 3
+        assert len(pids) >= 4
         return [pid for pid in pids if Path(f"/proc/{pid}").exists()]
 
 
@@ -102,6 +118,54 @@ def test_a_first_start_serves_a_demonstration_and_a_second_one_keeps_it(start, t
     second.process.send_signal(signal.SIGHUP)
     second.process.wait(timeout=10)
     assert second.left_behind() == []
+
+
+def until(what, seconds=30):
+    last = time.monotonic() + seconds
+    while not what():
+        assert time.monotonic() < last, "nothing happened"
+        time.sleep(0.05)
+
+
+@pytest.mark.parametrize("name", ["worker", "beat"])
+def test_a_worker_or_beat_that_is_killed_is_replaced_and_the_rest_goes_on(start, name):
+    running = start(DEMO="0")
+    os.kill(running.pid(name), signal.SIGKILL)
+    for line in running.process.stdout:
+        running.said += line
+        if f"{name} started" in line:
+            break
+    assert '"ready": true' in running.get("/readyz")
+    assert running.stop() == 0
+    assert running.said.count(f"{name} started") == 2
+    assert "SIGKILL" not in running.said  # the new one hears Ctrl-C as well
+    assert running.left_behind() == []
+
+
+def test_a_pack_whose_worker_is_killed_says_so_and_is_made_by_the_next_one(start, tmp_path):
+    running = start()
+    password = (tmp_path / "data" / "demo-password").read_text().strip()
+    token = running.api("tokens/", {"username": "demo", "password": password})["token"]
+    mine = {"Authorization": f"Token {token}"}
+    orders = [{"product": "campaign-sheet", "copies": 99}, {"product": "campaign-sheet", "copies": 99}]
+    job = running.api("print-jobs/", {"orders": orders}, **mine)["href"].removeprefix("/api/v1/")
+    until(lambda: running.api(job, **mine)["pages_done"] > 3)
+    os.kill(running.pid("worker"), signal.SIGKILL)
+    assert '"ready": true' in running.get("/readyz")
+    with urllib.request.urlopen(running.live + "/healthz", timeout=5) as reply:
+        assert reply.read() == b"ok\n"
+
+    with closing(sqlite3.connect(tmp_path / "data" / "bivouac.sqlite3", timeout=10)) as database:  # a minute goes by
+        database.execute("UPDATE campaigns_printjob SET beat_at = '2026-01-01 00:00:00'")
+        database.commit()
+    left = running.api(job, **mine)
+    assert left["status"] == "interrupted"
+    assert 3 < left["pages_done"] < left["pages"] == 198
+    running.api(f"{job}restart/", {}, **mine)
+    until(lambda: running.api(job, **mine)["status"] == "done", 60)
+    assert running.stop() == 0
+    assert re.search(r"killed \(rc=-9\), started again", running.said)
+    assert running.left_behind() == []
 
 
 @pytest.fixture

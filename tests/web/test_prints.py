@@ -177,7 +177,9 @@ def test_a_game_is_filled_in_from_its_own_tables_alone(reader, alice):
     for product, game in {"bitva-board": "bitva", "map-sheet": "battletech", "mech-counters": "battletech"}.items():
         page = reader(alice).open(f"/print/?product={product}&of=match:{made[game].pk}")
         assert page.status == 200
-        assert [one for one in page.form("/print/", "paper").offers("of") if one] == [f"match:{made[game].pk}"]
+        assert [one for one in page.form("/print/", "paper").offers("of") if one.startswith("match:")] == [
+            f"match:{made[game].pk}"
+        ]
         assert 'id="pv-title"' in page.html
 
 
@@ -192,6 +194,57 @@ def test_the_pack_of_a_game_night(reader, camp, alice):
     assert page.status == 200
     assert {order["lang"] for order in job.orders} == {"fr"}
     assert job.title.startswith("Virginia")
+
+
+def test_the_form_of_a_game_night_offers_backs_and_margin(reader, camp, alice):
+    one = reader(alice)
+    page = one.go("print")
+    form = next(found for found in page.forms if "of" in found.choices and "once" in found.values)
+    assert form.offers("duplex") == ["none", "long", "short"]
+    assert form.values["margin"] == ["8"]
+    assert {"paper", "lang", "theme", "bleed", "label"} <= form.values.keys()
+    sent = {"of": [f"battle:{camp.battle()}"], "duplex": ["long"], "margin": ["10"]}
+    token = {"csrfmiddlewaretoken": [one.client.cookies["csrftoken"].value]}
+    assert one.send("/print/jobs/", "post", {**form.values, **sent, **token}).status == 200
+    job = PrintJob.objects.get()
+    orders = {order["product"]: order for order in job.orders}
+    assert orders["battle-counters"]["duplex"] == "long"
+    assert {order["margin"] for order in job.orders} == {10}
+    work(job)
+    job.refresh_from_db()
+    assert (job.status, job.pages_done) == ("done", job.pages)
+
+
+def test_a_pack_that_nobody_makes_says_that_no_worker_answers(reader, alice):
+    one = reader(alice)
+    page = one.open("/print/?product=result-form").send("/print/pack/").send("/print/jobs/")
+    assert "No worker has answered" not in page.text
+    PrintJob.objects.update(asked_at=timezone.now() - LEASE - timedelta(seconds=1))
+    assert "No worker has answered" in one.go("print").text
+    assert "Aucun" in reader(alice, "fr").go("print").text
+
+
+def test_sheets_are_printed_blank_where_the_field_for_mechs_is_emptied(reader):
+    page = reader().open("/print/?product=record-sheets")
+    assert "Hunchback" in page.html.split('id="preview"')[1].split("</figure>")[0]
+    page = page.send("/print/", mechs="")
+    assert page.form("/print/", "paper").values["mechs"] == [""]
+    assert 'id="pv-title"' in page.html
+    assert "Hunchback" not in page.html.split('id="preview"')[1].split("</figure>")[0]
+
+
+@pytest.mark.parametrize(
+    ("path", "products"),
+    [("/maps/training/", {"map-sheet"}), ("/mechs/HBK-4G/", {"record-sheets", "mech-counters"})],
+)
+def test_the_page_of_a_map_or_mech_leads_to_its_prints(reader, path, products):
+    page = reader().open(path)
+    links = [had["href"] for tag, had in page.read.tags if tag == "a" and "/print/?product=" in had.get("href", "")]
+    assert {link.split("product=")[1].split("&")[0] for link in links} == products
+    for link in links:
+        shown = reader().open(link)
+        assert 'id="pv-title"' in shown.html
+        assert f"of={link.split('of=')[1].replace(':', '%3A')}" in shown.html
 
 
 def test_a_form_sent_twice_is_one_pack(reader, alice):
@@ -262,7 +315,10 @@ def test_a_wrong_figure_is_said_and_nothing_is_lost(reader, alice, typed, said):
 
 def test_the_page_to_measure_is_printed_as_the_printer_does_it(reader, alice):
     one = reader(alice)
-    plain = one.client.get("/print/calibration.pdf").content
-    one.go("printer").send("/print/printer/", dx="3")
-    assert one.client.get("/print/calibration.pdf").content != plain
-    assert one.client.get("/print/calibration.pdf?raw").content == plain
+    measured, other = "/print/calibration.pdf", "/print/reserve-tokens.pdf"
+    plain, before = one.client.get(measured).content, one.client.get(other).content
+    page = one.go("printer").send("/print/printer/", dx="3")
+    assert f"{measured}?paper=a4" in page.html
+    assert one.client.get(measured).content == plain
+    assert one.client.get(other).content != before
+    assert "for your printer" not in one.open("/print/?product=calibration").text

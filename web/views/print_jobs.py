@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.errors import Repeated
 from campaigns.prints.choices import choices_schema, order_of, product_check
-from campaigns.prints.packs import PACK_CHOICES, pack_of
+from campaigns.prints.packs import pack_of, pack_schema
 from campaigns.prints.selectors import job_content, job_for
 from campaigns.services.prints import job_cancel, job_create, job_restart
 from printables.catalogue import FORMATS, title_of
@@ -56,7 +56,7 @@ def job_new(request: HttpRequest) -> HttpResponse:
             orders: list[dict[str, Any]] = pack_orders(request)
             title = title_of(orders[0]["product"], forms.language()) if orders else "–"
         else:
-            looks = {name: data[name] for name in PACK_CHOICES if data.get(name)}
+            looks = forms.given(data, pack_schema(forms.language()))
             title, orders = pack_of(data["of"], looks, asker=forms.asker_of(request), language=forms.language())
         job_create(
             user=request.user,

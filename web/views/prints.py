@@ -16,9 +16,10 @@ from django.views.decorators.http import require_http_methods, require_safe
 from campaigns.errors import Invalid, Missing, Refused
 from campaigns.prints.choices import choices_schema, product_check
 from campaigns.prints.now import print_now, tag_of
+from campaigns.prints.packs import pack_schema
 from campaigns.prints.selectors import jobs_of, printer_profile
 from campaigns.services.prints import printer_profile_set
-from printables.catalogue import FORMATS, title_of
+from printables.catalogue import FORMATS, PRODUCTS, title_of
 from printables.profile import MOST, PLAIN, SCALE
 from printables.sheets import PAPERS
 from printables.words import Words
@@ -64,7 +65,7 @@ def preview_context(request: HttpRequest, slug: str) -> dict[str, Any]:
         "pages": made.pages,
         "before": page - 1 if page > 1 else None,
         "after": page + 1 if page < made.pages else None,
-        "put_right": printer_profile(request.user) != PLAIN,
+        "put_right": not PRODUCTS[slug].measured and printer_profile(request.user) != PLAIN,
     }
 
 
@@ -87,7 +88,7 @@ def print_room(request: HttpRequest) -> HttpResponse:
         "sources": [(one, name, one == of) for one, name in found],
         "of_wrong": preview.get("wrong", ("", ""))[1] if preview.get("wrong", ("",))[0] == "of" else "",
         "nights": [*forms.battles_named(request), *forms.tables_named(request)] if signed_in else [],
-        "looks": [one for one in forms.fields_of(slug, {}) if one.name in forms.LOOKS[:3]],
+        "looks": forms.fields(pack_schema(forms.language()), {}),
         "pack": pack_kept(request),
         "jobs": [Job(one, timezone.now()) for one in jobs_of(request.user)[:JOBS_SHOWN]] if signed_in else [],
     }
@@ -111,7 +112,7 @@ def print_file(request: HttpRequest, slug: str, ending: str) -> HttpResponse:
         raise Missing("not-found")
     chosen = forms.chosen_of(request, slug)
     more: dict[str, Any] = {"format": ending}
-    if ending == "pdf" and "raw" not in request.GET:
+    if ending == "pdf":
         more["profile"] = printer_profile(request.user)
     if ending != "pdf":
         more["page"] = page_asked(request)

@@ -20,10 +20,10 @@ from django.core.management import BaseCommand, CommandError, call_command
 from django.db import connections, transaction
 from django.urls import reverse
 from honcho.environ import parse_procfile
-from honcho.manager import Manager
 from honcho.printer import Message, Printer
 
 from config.local import lan_address, own_secret, port_is_free
+from config.processes import Processes
 
 STARTUP_SECONDS = 60
 DEMO_USER = "demo"
@@ -59,7 +59,7 @@ class Command(BaseCommand):
         sign_in = self.demo_load() if settings.DEMO else None
         connections.close_all()
 
-        manager = Manager(Terminal(sys.stdout, lambda: self.announce(sign_in)))
+        manager = Processes(Terminal(sys.stdout, lambda: self.announce(sign_in)))
         # The processes find granian and celery beside this Python, whatever the PATH says.
         path = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", os.defpath)])
         environment = {**os.environ, "PATH": path, "PYTHONUNBUFFERED": "1"}
