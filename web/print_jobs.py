@@ -9,7 +9,7 @@ from django.http import HttpRequest
 from campaigns.messages import message
 from campaigns.models import PrintJob
 from campaigns.models.choices import PrintStatus
-from campaigns.prints.selectors import status_of
+from campaigns.prints.selectors import status_of, unheard
 from campaigns.services.prints import KEPT, ORDERS_MOST
 from printables.catalogue import PRODUCTS, title_of
 from web.print_forms import language, sources
@@ -35,6 +35,10 @@ class Job:
     @property
     def under_way(self) -> bool:
         return self.status in (PrintStatus.WAITING, PrintStatus.WORKING)
+
+    @property
+    def unheard(self) -> bool:
+        return unheard(self.row, self.now)
 
     @property
     def again(self) -> bool:

@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
 
 from campaigns.errors import Invalid
-from campaigns.messages import message
+from campaigns.imports import told_words
 from matches.imports import Summary, Told
 from matches.sources import Source, sources_in
 
@@ -57,7 +57,7 @@ def sources_of(files: list[UploadedFile], suffix: str) -> Iterator[Source]:
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """A file that did not come in, and why, in the reader's language."""
+    """A file and what is said of it in the reader's language: why it did not come in, or what is different of it."""
 
     file: str
     line: int | None
@@ -71,6 +71,7 @@ class Report:
     imported: int
     updated: int
     unchanged: int
+    noted: list[Reason]
     skipped: list[Reason]
     refused: list[Reason]
 
@@ -80,10 +81,11 @@ def report_of(summary: Summary) -> Report:
         summary.imported,
         summary.updated,
         summary.unchanged,
+        [_reason(one) for one in summary.noted],
         [_reason(one) for one in summary.skipped],
         [_reason(one) for one in summary.refused],
     )
 
 
 def _reason(one: Told) -> Reason:
-    return Reason(one.file, one.line, message(one.code, one.params))
+    return Reason(one.file, one.line, told_words(one))

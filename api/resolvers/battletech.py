@@ -15,7 +15,8 @@ from games.battletech.damage import LOCATIONS
 from games.battletech.grid import SIZE_MAX
 from games.battletech.mechs import WEAPONS, Reach
 from games.battletech.sight import SIDES
-from games.battletech.tohit import MODES
+from games.battletech.tohit import MODES, ToHit
+from games.battletech.volley import Outlook
 from games.core.dice import Dice
 from matches.tables import throw
 
@@ -193,9 +194,13 @@ class SightOut(serializers.Serializer):
 # --- the functions between ------------------------------------------------------------------------
 
 
-def _to_hit(values: Mapping[str, Any]) -> dict[str, Any]:
-    found = resolve.to_hit(**values)
+def to_hit_words(found: ToHit) -> dict[str, Any]:
+    """A number to roll as `ToHitOut` shows it."""
     return asdict(found) | {"probability": said(found.probability)}
+
+
+def _to_hit(values: Mapping[str, Any]) -> dict[str, Any]:
+    return to_hit_words(resolve.to_hit(**values))
 
 
 def _damage(values: Mapping[str, Any]) -> dict[str, Any]:
@@ -203,7 +208,11 @@ def _damage(values: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _volley(values: Mapping[str, Any]) -> dict[str, Any]:
-    found = resolve.volley_odds(values["armour"], values["shots"])
+    return volley_words(resolve.volley_odds(values["armour"], values["shots"]))
+
+
+def volley_words(found: Outlook) -> dict[str, Any]:
+    """What a volley will do as `VolleyOut` shows it."""
     lost = {location: said(chance) for location, chance in found.lost.items()}
     return {"lost": lost} | {name: said(getattr(found, name)) for name in ("destroyed", "marked", "hits")}
 

@@ -1,8 +1,10 @@
 """Maps to choose from: those that come with Bivouac, those of everybody here, and one's own."""
 
+from dataclasses import asdict
 from typing import Any
 
 from django.db.models import QuerySet
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
@@ -10,12 +12,12 @@ from rest_framework.response import Response
 
 from api.doors import Door
 from api.filters import MapFilter
-from api.receipts import in_order
 from api.shapes.catalogue import SummaryOut
 from api.shapes.maps import MapOut, MapRowOut
 from api.uploads import BODY
 from api.views.mechs import Catalogue
-from matches.designs import map_find, map_options, maps_seen
+from games.battletech.boardfile import LEFT_OUT
+from matches.designs import map_find, map_notes, map_options, maps_seen
 from matches.imports import BOARD, maps_import
 
 
@@ -23,7 +25,7 @@ class Maps(Catalogue):
     filterset_class = MapFilter
 
     def get_queryset(self) -> QuerySet[Any]:
-        return maps_seen(self.viewer.user).defer("rows", "ignored")
+        return maps_seen(self.viewer.user).defer("rows", "notes")
 
     @extend_schema(summary=_("Maps by name"), responses=MapRowOut(many=True), operation_id="maps")
     def get(self, request: Request) -> Response:
@@ -47,9 +49,11 @@ class Map(Door):
     @extend_schema(summary=_("A map, hex by hex"), responses=MapOut, operation_id="map")
     def get(self, request: Request, key: str) -> Response:
         row = map_find(self.viewer.user, key)
+        notes = map_notes(row)
         words = MapRowOut(row).data | {
             "rows": row.rows.split("\n"),
-            "ignored": in_order(row.ignored),
+            "ignored": {one.name: one.count for one in notes if one.code in LEFT_OUT},
+            "notes": [{**asdict(one), "text": one.text.said_in(get_language() or "en")} for one in notes],
             "option": {"own_map": "", **map_options(row)},
         }
         return Response(words)

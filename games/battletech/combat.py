@@ -33,7 +33,7 @@ from games.battletech.events import (
     SideChosen,
     SightBlocked,
 )
-from games.battletech.mapless import answers
+from games.battletech.mapless import answers, may_answer
 from games.battletech.model import Attack, Choice, Mech, State
 from games.battletech.sequence import Happened, slot_used, with_mech
 from games.battletech.shots import aimable, cover_between, may_see, number_of, shot, targets, undecided
@@ -53,7 +53,8 @@ def declarations(state: State, seat: str) -> list[Action]:
     if attack and not state.has_map and (questions := answers(state, attack)):
         return questions  # N3–N7
     if attack:
-        return [*map(Aim, aimable(state, attack)), Ready()]
+        arc = [] if state.has_map else may_answer(state, attack)  # N6
+        return [*arc, *map(Aim, aimable(state, attack)), Ready()]
     waiting = [state.mech(unit) for unit in state.waiting]
     own = [mech for mech in waiting if mech.seat == seat]  # S3 any of them
     return [

@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from games.battletech.actions import (
     Action,
+    Agree,
     Aim,
     Announce,
     ChooseSide,
@@ -20,6 +21,7 @@ from games.battletech.actions import (
     Fire,
     HoldFire,
     OpenSheet,
+    Refuse,
     SayBearing,
     SayGround,
     SayRange,
@@ -29,7 +31,7 @@ from games.battletech.actions import (
     Travel,
 )
 from games.battletech.board import PACKAGE, TERRAIN
-from games.battletech.damage import LOCATION_NAMES
+from games.battletech.damage import LOCATION_NAMES, points, rear_points
 from games.battletech.events import Event
 from games.battletech.grid import FACINGS
 from games.battletech.mechs import WEAPONS
@@ -102,6 +104,8 @@ def action_label(action: Action, state: State) -> Label:
             return code, {"hit_from": _word("hit_from", action.side)}
         case CorrectArmour() | CorrectShots():
             return _correction(action, state)
+        case Agree() | Refuse():
+            return _proposal(code, state)
         case ChooseSide():
             attack = state.attacks[-1]
             woods = cover_between(state, state.mech(attack.unit), state.mech(attack.target)).woods(action.side)
@@ -128,6 +132,19 @@ def _correction(action: CorrectArmour | CorrectShots, state: State) -> Label:
         return f"{KEY}.{action.do}", {"unit": action.unit, "weapon": weapon, "shots": action.shots}
     code = f"{KEY}.correct-rear" if action.rear else f"{KEY}.{action.do}"
     return code, {"unit": action.unit, "location": _word("location", action.location), "points": action.points}
+
+
+def _proposal(code: str, state: State) -> Label:
+    """C2 What is agreed to or refused: whose sheet, what of it, from which number to which."""
+    asked, mech = state.correction, state.mech(state.correction.unit)
+    value = asked.value or 0
+    if asked.weapon is not None:
+        left = mech.shots[asked.weapon] or 0
+        weapon = _title(state, mech.unit, asked.weapon)
+        return f"{code}-shots", {"unit": mech.unit, "weapon": weapon, "shots": value, "left": left}
+    left = rear_points(mech.rear, asked.location) if asked.rear else points(mech.armour, asked.location)
+    where = {"unit": mech.unit, "location": _word("location", asked.location)}
+    return f"{code}-rear" if asked.rear else code, {**where, "points": value, "left": left}
 
 
 def _step(action: Step, state: State) -> Label:

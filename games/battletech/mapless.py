@@ -1,14 +1,17 @@
 """N1–N8: a match without a map. The mechs stand on a table that the match does not see; it asks what it needs to know.
 
-Each question is one decision. What is said of a line or of the ground holds for the turn, so that it is asked once.
+Each question is one decision. What is said of a line or of the ground holds for the turn, so that it is asked once;
+whether the target lies in the arc (N6) is asked for each attack.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Literal, get_args
 
 from games.battletech.actions import (
     Action,
+    Ground,
     Leave,
     SayBearing,
     SayBlocked,
@@ -35,6 +38,7 @@ OPEN_WOODS = tuple(
     for light in range(BLOCKED_AT)
     if not Woods(light, heavy).block  # L3
 )
+GROUNDS: tuple[Ground, ...] = get_args(Ground)
 Answer = SayRange | SayWoods | SayGround | SayBearing | SaySide | SayBlocked | SayNoShot
 
 
@@ -66,7 +70,7 @@ def leave(state: State) -> Happened:
 
 
 def answers(state: State, attack: Attack) -> list[Action]:
-    """What may be answered to the next question about an attack; nothing when all is known."""
+    """What may be answered to the next question about an attack; nothing when all is known, or `may_answer` is left."""
     mech, target = state.mech(attack.unit), state.mech(attack.target)
     said = said_between(state, mech, target)
     if said is None:
@@ -75,22 +79,33 @@ def answers(state: State, attack: Attack) -> list[Action]:
     if said.woods is None:
         return [*(SayWoods(*woods) for woods in OPEN_WOODS), SayBlocked()]  # N4
     if target.unit not in dict(state.grounds):
-        return [SayGround("clear"), SayGround("light"), SayGround("heavy")]  # N4
-    if not attack.bearing:
-        arcs = {arc_of(state.mount(mech, one).location, state.options.arm_arcs) for one in bearing(state, mech, target)}
-        arms: list[Action] = []
-        if "left_arm" in arcs:
-            arms.append(SayBearing("left"))
-        if "right_arm" in arcs:
-            arms.append(SayBearing("right"))
-        if arms:
-            return [SayBearing("front"), *arms, SayNoShot()]  # N6 not asked where no arm has a weapon in range
-    if not attack.side:
-        return [SaySide(side) for side in _sides(state)]  # N7
+        return [*map(SayGround, GROUNDS)]  # N4
+    if not attack.bearing and (arms := _arms(state, attack)):
+        return [SayBearing("front"), *arms, SayNoShot()]  # N6
+    if not attack.side and (sides := sides_that_matter(state)):
+        return [*may_answer(state, attack), *map(SaySide, sides)]  # N7
     return []
 
 
-def _sides(state: State) -> tuple[From, ...]:
+def may_answer(state: State, attack: Attack) -> list[Action]:
+    """N6 Whether the target lies in the arc, where no arm could fire: whoever goes on has said that it does."""
+    return [] if arc_said(attack) or _arms(state, attack) else [SayBearing("front"), SayNoShot()]
+
+
+def arc_said(attack: Attack) -> bool:
+    """N6 Whether it is known that the target lies in the arc: it was said, or the declaration has gone on."""
+    return bool(attack.bearing or attack.side or attack.weapons)
+
+
+def _arms(state: State, attack: Attack) -> list[Action]:
+    """N6 The sides on which an arm could fire at the target."""
+    mech, target = state.mech(attack.unit), state.mech(attack.target)
+    arcs = {arc_of(state.mount(mech, one).location, state.options.arm_arcs) for one in bearing(state, mech, target)}
+    sides: tuple[Literal["left", "right"], ...] = ("left", "right")
+    return [SayBearing(side) for side in sides if f"{side}_arm" in arcs]
+
+
+def sides_that_matter(state: State) -> tuple[From, ...]:
     """N7 The sides that make a difference under these options."""
     flanks: tuple[From, ...] = ("left", "right") if state.options.side_tables else ()
     behind: tuple[From, ...] = ("rear",) if state.options.rear_armour else ()

@@ -1,4 +1,4 @@
-"""W1–W11, L4–L6: what a mech could fire at whom, with what number and why, before anything is declared."""
+"""W1–W11, L3–L6: what a mech could fire at whom, with what number and why, before anything is declared."""
 
 from __future__ import annotations
 
@@ -7,9 +7,22 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from games.battletech.damage import LOCATIONS, REARS, From, Table, hit_side, points, table_of
+from games.battletech.mapless import GROUNDS, arc_said, sides_that_matter
 from games.battletech.model import Choice, Mech, State
 from games.battletech.sets import Shot
-from games.battletech.shots import bears, chosen_side, distance_between, may_see, shot, undecided, woods_between
+from games.battletech.shots import (
+    bears,
+    blocking,
+    chosen_side,
+    distance_between,
+    ground_said,
+    ground_under,
+    may_see,
+    said_between,
+    shot,
+    undecided,
+    woods_between,
+)
 from games.battletech.sight import SIDES, Side, Woods
 from games.battletech.tohit import NO_ATTACK, ToHit
 from games.battletech.volley import Outlook, volley
@@ -17,12 +30,25 @@ from games.core.errors import Illegal
 
 
 @dataclass(frozen=True, slots=True)
+class OnGround:
+    """The number of a weapon with the target in this ground, and the points to expect."""
+
+    ground: str
+    to_hit: ToHit
+    expected: Fraction
+
+
+@dataclass(frozen=True, slots=True)
 class WeaponProspect:
     """One weapon, by place on the sheet, at one target.
 
-    `why_not` are the codes of what keeps it from firing: "location-gone" (H8), "no-ammunition" (W3), "no-range" (N3,
-    nobody has said how far it is), "out-of-range" (W6), "out-of-arc" (W4), "no-line-of-sight" (L3). There is no number
-    then. `expected` are the points of a hit times its chance: what H3 has to mark off on average.
+    `why_not` are the codes of what keeps it from firing: "location-gone" (H8), "no-ammunition" (W3), "no-shot" (N5, the
+    players have said that there is none this turn), "no-range" (N3, nobody has said how far it is), "out-of-range"
+    (W6), "out-of-arc" (W4), "no-line-of-sight" (L3). There is no number then. `expected` are the points of a hit times
+    its chance: what H3 has to mark off on average.
+
+    N4 While nobody has said in what the target stands, `grounds` has the number for each ground, and `to_hit` is that
+    on the first, clear.
     """
 
     weapon: int
@@ -30,38 +56,50 @@ class WeaponProspect:
     to_hit: ToHit
     expected: Fraction
     why_not: tuple[str, ...]
+    grounds: tuple[OnGround, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A target as seen along one `side` of the line, None where there is nothing to choose; what the weapons can do."""
+    """A target as seen along one `side` of the line, None where there is nothing to choose; what the weapons can do.
+
+    `blocking` are the hexes of woods that block this line (L3), each with its terrain.
+    """
 
     side: Side | None
     woods: Woods
     visible: bool
+    blocking: tuple[tuple[str, str], ...]
     weapons: tuple[WeaponProspect, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """A target in sight, or one that might be. `hexes` is None while nobody has said how far it is (N3).
+    """An enemy on the map. `hexes` is None while nobody has said how far it is (N3).
 
     While the side of the line is open (L5) there are two views, the one worse for the attacker first (L6): what counts
-    as long as nobody has chosen.
+    as long as nobody has chosen. `unsaid` is what nobody has said yet, without a map: "range" (N3), "woods" (N4, none
+    are reckoned with), "ground" (N4, see `WeaponProspect`), "bearing" (N6, in front), "side" (N7, the front is hit).
     """
 
     target: str
     hexes: int | None
     views: tuple[View, ...]
+    unsaid: tuple[str, ...] = ()
 
     @property
     def open(self) -> bool:
         """L5 Whether the target's owner has still to choose a side of the line."""
         return len(self.views) > 1
 
+    @property
+    def visible(self) -> bool:
+        """L3, L5 Whether there is a line of sight, or there might be one."""
+        return any(view.visible for view in self.views)
+
 
 def prospects(state: State, unit: str) -> tuple[Prospect, ...]:
-    """L3, L5 The enemies that a mech sees or might see, in the order of the match, with the prospects of its weapons.
+    """All enemies on the map, in the order of the match, with the prospects of a mech's weapons or why it has none.
 
     The numbers are those of this moment: a mech that has not announced its mode counts as standing still. Raises
     Illegal("unknown-unit"). A mech that is out, or not set up, sees nobody (V9).
@@ -70,14 +108,31 @@ def prospects(state: State, unit: str) -> tuple[Prospect, ...]:
     if mech not in state.on_map():
         return ()
     return tuple(
-        Prospect(one.unit, distance_between(state, mech, one), tuple(_views(state, mech, one)))
+        Prospect(
+            one.unit, distance_between(state, mech, one), tuple(_views(state, mech, one)), _unsaid(state, mech, one)
+        )
         for one in state.on_map()
-        if one.seat != mech.seat and may_see(state, mech, one)
+        if one.seat != mech.seat
     )
 
 
+def _unsaid(state: State, mech: Mech, target: Mech) -> tuple[str, ...]:
+    if state.has_map or not may_see(state, mech, target):
+        return ()
+    said, attack = said_between(state, mech, target), state.attack(mech.unit)
+    declared = attack if attack and attack.target == target.unit else None
+    missing = {
+        "range": said is None,  # N3
+        "woods": said is None or said.woods is None,  # N4
+        "ground": not ground_said(state, target),  # N4
+        "bearing": declared is None or not arc_said(declared),  # N6
+        "side": bool(sides_that_matter(state)) and not (declared and declared.side),  # N7
+    }
+    return tuple(one for one, holds in missing.items() if holds)
+
+
 def _views(state: State, mech: Mech, target: Mech) -> Iterable[View]:
-    if not undecided(state, mech, target):
+    if not undecided(state, mech, target) or not may_see(state, mech, target):
         yield _view(state, mech, target, chosen_side(state, mech, target))
         return
     settled = [replace(state, choices=(*state.choices, Choice(mech.unit, target.unit, side))) for side in SIDES]
@@ -89,28 +144,59 @@ def _views(state: State, mech: Mech, target: Mech) -> Iterable[View]:
 
 def _view(state: State, mech: Mech, target: Mech, side: Side | None) -> View:
     weapons = range(len(state.sheet(mech).mounts))
+    blocked = blocking(state, mech, target) if state.has_map else ()
     return View(
         side,
         woods_between(state, mech, target),
         may_see(state, mech, target),
+        tuple((hex_, state.board.terrain(hex_).key) for hex_ in blocked),
         tuple(_weapon(state, mech, target, weapon) for weapon in weapons),
     )
 
 
 def _weapon(state: State, mech: Mech, target: Mech, weapon: int) -> WeaponProspect:
+    weapon_fired = state.mount(mech, weapon).weapon
+    why_not = _why_not(state, mech, target, weapon)
+    grounds = tuple(
+        OnGround(ground, number := shot(after, mech, target, weapon), number.probability * weapon_fired.damage)
+        for ground, after in on_each_ground(state, target.unit)
+        if not why_not
+    )
+    number = grounds[0].to_hit if grounds else NO_ATTACK
+    return WeaponProspect(
+        weapon,
+        weapon_fired.key,
+        number,
+        number.probability * weapon_fired.damage,
+        why_not,
+        grounds if len(grounds) > 1 else (),
+    )
+
+
+def _why_not(state: State, mech: Mech, target: Mech, weapon: int) -> tuple[str, ...]:
     mount = state.mount(mech, weapon)
-    hexes = distance_between(state, mech, target)
+    hexes, sees = distance_between(state, mech, target), may_see(state, mech, target)
     hindrances = {
         "location-gone": not points(mech.armour, mount.location),  # H8
         "no-ammunition": mech.shots[weapon] == 0,  # W3
-        "no-range": hexes is None,  # N3
+        "no-shot": not sees and not state.has_map,  # N5
+        "no-range": hexes is None and sees,  # N3
         "out-of-range": hexes is not None and hexes > mount.weapon.reach.long,  # W6
         "out-of-arc": not bears(state, mech, target, weapon),  # W4
-        "no-line-of-sight": not may_see(state, mech, target),  # L3
+        "no-line-of-sight": not sees and state.has_map,  # L3
     }
-    why_not = tuple(code for code, holds in hindrances.items() if holds)
-    number = NO_ATTACK if why_not else shot(state, mech, target, weapon)
-    return WeaponProspect(weapon, mount.weapon.key, number, number.probability * mount.weapon.damage, why_not)
+    return tuple(code for code, holds in hindrances.items() if holds)
+
+
+def on_each_ground(state: State, target: str) -> tuple[tuple[str, State], ...]:
+    """The ground under a mech with the state; N4 while nobody has said which it is, each there might be, clear first.
+
+    Raises Illegal("unknown-unit").
+    """
+    mech = state.mech(target)
+    if ground_said(state, mech):
+        return ((ground_under(state, mech), state),)
+    return tuple((one, replace(state, grounds=(*state.grounds, (target, one)))) for one in GROUNDS)
 
 
 # --- a volley of them ------------------------------------------------------------------------------
@@ -119,17 +205,19 @@ def _weapon(state: State, mech: Mech, target: Mech, weapon: int) -> WeaponProspe
 def outlook(state: State, unit: str, target: str, weapons: Iterable[int]) -> Outlook:
     """H3–H7 What these weapons of a mech, by place on its sheet and resolved in this order, would do to a target.
 
-    One that cannot fire adds nothing. L6 While the side of the line is open, the one worse for the attacker counts.
-    Raises Illegal("unknown-unit"), Illegal("unknown-value") for a weapon, and Illegal("too-many") as `volley` does.
+    One that cannot fire adds nothing, and W1 each fires once, however often it is named. L6 While the side of the line
+    is open, the one worse for the attacker counts; N4 ground of which nobody has spoken is clear (`on_each_ground` has
+    the others). Raises Illegal("unknown-unit"), Illegal("unknown-value") for a weapon, and Illegal("too-many") as
+    `volley` does.
     """
     mech, hit = state.mech(unit), state.mech(target)
     side = _side_hit(state, mech, hit)
     table: Table = table_of(side) if state.options.side_tables else "front"  # H2
     shots = []
-    for weapon in weapons:
+    for weapon in dict.fromkeys(weapons):
         if weapon not in range(len(mech.shots)):
             raise Illegal("unknown-value", path="weapons", allowed=list(range(len(mech.shots))))
-        number = _weapon(state, mech, hit, weapon).to_hit.number
+        number = None if _why_not(state, mech, hit, weapon) else shot(state, mech, hit, weapon).number
         shots.append(Shot(number, state.mount(mech, weapon).weapon.damage, table))
     if side != "rear" or not hit.rear:
         return volley(hit.armour, shots)

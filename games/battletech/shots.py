@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.battletech.damage import legless, points
 from games.battletech.grid import distance
 from games.battletech.model import Attack, Between, Mech, State
-from games.battletech.sight import SIDES, Cover, Side, Woods, other, sight
+from games.battletech.sight import SIDES, Cover, Side, Woods, line, other, sight
 from games.battletech.tohit import NO_ATTACK, ToHit, arc_of, in_arc, to_hit
 from games.core.errors import Illegal
 
@@ -56,6 +56,11 @@ def ground_under(state: State, mech: Mech) -> str:
     return state.board.terrain(mech.hex).key if state.has_map else dict(state.grounds).get(mech.unit, "clear")
 
 
+def ground_said(state: State, mech: Mech) -> bool:
+    """N4 Whether it is known in what a mech stands: always on a map."""
+    return state.has_map or mech.unit in dict(state.grounds)
+
+
 def undecided(state: State, attacker: Mech, target: Mech) -> bool:
     """L5 Whether the target's owner has still to choose a side; L6 not where both come to the same.
 
@@ -73,6 +78,18 @@ def may_see(state: State, attacker: Mech, target: Mech) -> bool:
     cover = cover_between(state, attacker, target)
     settled = chosen_side(state, attacker, target)
     return any(not cover.woods(side).block for side in SIDES if settled in (None, side))
+
+
+def blocking(state: State, attacker: Mech, target: Mech) -> tuple[str, ...]:
+    """L3 The hexes of woods that block the line between two mechs on the map, from the attacker on; none if it is free.
+
+    L6 While the side is open, those of the side that is worse for the attacker.
+    """
+    if not woods_between(state, attacker, target).block:
+        return ()
+    between = line(state.board, attacker.hex, target.hex)
+    counted = between.hexes(chosen_side(state, attacker, target) or between.worse)
+    return tuple(hex_ for hex_ in counted if hex_ in state.board.woods)
 
 
 def working(state: State, mech: Mech) -> tuple[int, ...]:

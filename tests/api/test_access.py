@@ -193,6 +193,7 @@ TABLE: dict[tuple[str, str], tuple[Any, Any, str, tuple[int, ...]]] = {
     ("api-maps", "get"): (planned, None, "", ACCOUNTS),
     ("api-maps", "post"): (planned, upload("a.board", board()), "", (200, 200, 403, 200, 401)),
     ("api-map", "get"): (planned, None, "", ACCOUNTS),
+    ("api-map-lines", "get"): (planned, None, "", ACCOUNTS),
     ("api-printables", "get"): (planned, None, "", OPEN),
     ("api-printable-pdf", "get"): (planned, None, "", OPEN),
     ("api-printable-svg", "get"): (planned, None, "", OPEN),
@@ -275,7 +276,7 @@ class Door:
             key: KEYS[name] if key in ("key", "slug") else getattr(world, key.removesuffix("_id"))
             for key in pattern.converters
         }
-        self.path = reverse(name, kwargs=place)
+        self.path = reverse(name, kwargs=place) + QUERIES.get(name, "")
 
     def __call__(self, asker: Any, **how: Any) -> Any:
         form = {"Content_Type": FORM} if isinstance(self.body, bytes) else {}
@@ -288,10 +289,12 @@ KEYS = {
     "api-template": "brandy-station",
     "api-mech": "HBK-4G",
     "api-map": "training",
+    "api-map-lines": "training",
     "api-printable-pdf": "reserve-tokens",
     "api-printable-svg": "reserve-tokens",
     "api-printable-png": "reserve-tokens",
 }
+QUERIES = {"api-map-lines": "?from=0305&to=0310"}
 
 
 def body_of(body: Any, world: World, front: Any) -> Any:

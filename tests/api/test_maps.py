@@ -32,10 +32,23 @@ def test_a_map_is_brought_in_and_says_what_was_left_out(as_alice, as_bob, refusa
         ["board-no-size"],
         1,
     )
-    assert bring(as_alice, ("Mill Pond.board", POND))["unchanged"] == 1
+    assert [(one["file"], one["code"]) for one in said["noted"]] == [
+        ("Mill Pond.board", code) for code in ("elevation", "terrain", "missing-hexes")
+    ]
+    again = bring(as_alice, ("Mill Pond.board", POND))
+    assert (again["unchanged"], again["noted"]) == (1, [])
     shown = as_alice.get("maps/mill-pond/").json()
     assert (shown["title"], shown["width"], shown["height"], shown["mine"]) == ("Mill Pond", 15, 17, True)
     assert (shown["rows"][0], shown["ignored"]) == ("l" + 14 * ".", {"elevation": 1, "rough": 1})
+    assert shown["notes"][1] == {
+        "code": "terrain",
+        "name": "rough",
+        "count": 1,
+        "text": "Left out, as these rules do not know it: “rough” (hexes: 1).",
+    }
+    told = as_alice.get("maps/mill-pond/", Accept_Language="fr").json()["notes"]
+    assert [one["text"].replace("\xa0", " ") for one in told][2] == "Hexagones que le fichier omet, dégagés ici : 253."
+    assert as_alice.get("maps/training/").json()["notes"] == []
     assert as_alice.get("maps/?name=pond").json()["results"][0]["key"] == "mill-pond"
     refusal(as_bob.get("maps/mill-pond/"), 404, "no-such-map")
 

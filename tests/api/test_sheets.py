@@ -169,6 +169,7 @@ def test_without_faces_the_location_is_asked_for(paper, refusal):
         ({"action": {"do": "shot", "weapon": 99}}, 400, "unknown-weapon", "action.weapon"),
         ({"action": {"do": "take-back", "hit": 9}}, 409, "no-such-hit", None),
         ({"action": {"do": "correct-armour", "location": "HD", "points": 99}}, 400, "beyond-armour", "action.points"),
+        ({"action": {"do": "correct-shots", "weapon": 0, "shots": 99}}, 400, "beyond-ammunition", "action.shots"),
         ({"action": HIT, "faces": [1, 2]}, 400, "dice-count", "faces"),
         ({"action": {"do": "roll-hit", "damage": 5}, "faces": [7, 1]}, 400, "unknown-face", "faces"),
         ({"action": {"do": "roll-hit", "damage": 5}, "faces": "66"}, 400, "not-a-list", "faces"),

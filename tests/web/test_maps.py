@@ -42,8 +42,27 @@ def test_an_own_map_is_drawn_and_says_what_was_left_out(reader, alice):
     bring(reader(alice), "Hills.board", board(3, 2, 'hex 0101 2 "" ""', 'hex 0201 0 "woods:1;road:1" ""'))
     page = reader(alice).open("/maps/hills/?from=0101&to=0301")
     assert "3 columns, 2 rows." in page.text
-    assert "elevation: 1" in page.text
+    assert "Elevation is left out; hexes that are not on level 0: 1." in page.text
+    assert "Left out, as these rules do not know it: “road” (hexes: 1)." in page.text
     assert "light woods 1, heavy woods 0, together +1" in page.text
+
+
+def test_what_is_different_on_a_map_is_told_on_its_page_and_by_the_import_in_french(reader, alice):
+    hexes = ['hex 001001 0 "woods:3;water:1" ""', 'hex 001001 0 "woods:3;water:1" ""', 'hex 121001 0 "" ""']
+    page = bring(reader(alice, language="fr"), "Forêt.board", board(120, 1, *hexes))
+    sentences = (
+        "Laissé de côté, car ces règles ne le connaissent pas : « water » (hexagones : 1).",
+        "Les bois très denses comptent comme terrain fortement boisé (hexagones : 1).",
+        "Hexagones que le fichier omet, dégagés ici : 98.",
+        "Hexagones que le fichier donne plusieurs fois : 1 ; la dernière ligne compte.",
+        "Hexagones du fichier hors de ses propres dimensions, laissés de côté : 1.",
+        "La carte du fichier a 120 × 1 hexagones, une carte ici 99 × 99 au plus.",
+        "Voici son coin nord-ouest ; hexagones laissés de côté : 21.",
+    )
+    for shown in (page, reader(alice, language="fr").go("map", "foret")):
+        for one in sentences:
+            assert one in shown.text.replace("\xa0", " ")
+    assert "Ce qui diffère ici" in shown.text
 
 
 def test_L3_L4_L6_an_open_line_says_what_each_side_means(reader):

@@ -92,6 +92,15 @@ def test_the_same_files_again_change_nothing_and_another_text_changes(alices):
     assert counts(bring(alices, ("badger.mtf", mtf(mass=35)))) == (0, 1, 0, 0, 0)
 
 
+def test_ones_own_beside_one_of_the_tool_is_told_apart(alices):
+    assert counts(bring(alices, ("a.mtf", mtf("Cicada", "CDA-2A")))) == (1, 0, 0, 0, 0)
+    said = alices.open("/mechs/?q=cicada").text.partition(" Here ")[2]
+    assert "Cicada CDA-2A 40 8 Playable Bivouac’s own Cicada CDA-2A 30 5 Playable yours" in said
+    for page in (alices.open("/tables/new/?game=battletech&find=cicada"), alices.open("/sheets/new/?q=cicada")):
+        assert "40 t, Bivouac’s own" in page.text
+        assert "30 t, yours" in page.text
+
+
 def test_a_form_without_a_file_is_refused(alices):
     page = alices.go("mech-import")
     page = alices.send("/import/mechs/", "post", page.form("/import/mechs/", "files").values)

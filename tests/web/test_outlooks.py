@@ -7,13 +7,15 @@ from fractions import Fraction
 import pytest
 from django.urls import reverse
 
-from games.battletech.prospects import outlook, prospects
+from games.battletech.board import TERRAIN
+from games.battletech.prospects import on_each_ground, outlook, prospects
 from matches.access import Guest, place_at
 from matches.imports import designs_import, maps_import
 from matches.models import Match
 from matches.selectors import offers, state_of
 from matches.sources import sources_in
 from matches.tables import Sitting, match_create, match_play
+from printables.art.battletech.battlemap import FLAT
 from tests.matches.files import board, mtf
 from web.templatetags.bivouac import percent
 
@@ -26,13 +28,18 @@ MAP = "....\n.l..\n...."
 @pytest.fixture
 def match(alice):
     """A small map: Alice's Enforcer (A1) and Hunchback (D1) face each other, about to declare."""
-    options = {"map": "own", "own_map": MAP, "defender_rows": 1}
+    return about_to_declare(alice)
+
+
+def about_to_declare(alice, own_map=MAP, **options):
+    """Both seats are Alice's. Where nobody has a target, at the first move of the second turn."""
+    options = {"map": "own", "own_map": own_map, "defender_rows": 1, **options}
     sittings = [Sitting("attacker", alice.pk), Sitting("defender", alice.pk)]
     made = match_create(game="battletech", host=alice, at=NOW, sittings=sittings, options=options, dice="server")
     for _ in range(40):
         made.refresh_from_db()
         place = place_at(Guest(alice), made.pk)
-        if state_of(place).phase == "declaration":
+        if state_of(place).phase == "declaration" or state_of(place).turn > 1:
             return made
         seat = made.waiting[0]
         wanted = ("deploy", "face", "roll-initiative", "announce", "stop")
@@ -112,6 +119,187 @@ def test_without_a_map_there_is_none_to_draw(reader, alice):
     assert "nobody has said how far it is" in reader(alice).open(f"/tables/{made.pk}/outlook/?unit=A1").text
 
 
+# --- who is not seen, and what is not known ---------------------------------------------------------
+
+WOODED = "....\nhhhh\nllll\n...."
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", "No line of sight. Blocked by: heavy woods"), ("fr", "Pas de ligne de vue. Bloquée par : ")],
+)
+def test_L3_a_target_that_is_blocked_is_named_with_the_woods_that_block_it(language, said, reader, alice):
+    made = about_to_declare(alice, WOODED)
+    alice.language = language
+    alice.save()
+    (seen,) = prospects(state(made, alice), "A1")
+    page = reader(alice).open(f"/tables/{made.pk}/outlook/?unit=A1")
+    assert "→ D1" in page.text
+    assert said in page.text
+    assert all(hex_ in page.text.partition(said)[2] for hex_, _ground in seen.views[0].blocking)
+    assert len(seen.views[0].blocking) >= 2
+    assert page.form("/outlook/", "target").offers("w") == []
+
+
+def test_L3_a_mech_without_a_target_stands_beside_those_that_have_one(reader, alice):
+    """A1 at 0101 is shut off from D1 at 0104 by heavy woods; A2 at 0201 sees it."""
+    made = about_to_declare(alice, "....\nh...\nh...\n....", attacker="ENF-4R,ENF-4R")
+    place = place_at(Guest(alice), made.pk)
+    while place.match.waiting == ["defender"]:
+        match_play(place=place, action={"do": "hold-fire", "unit": "D1"}, at=NOW, seat="defender")
+        place = place_at(Guest(alice), made.pk)
+    assert [one.visible for unit in ("A1", "A2") for one in prospects(state(made, alice), unit)] == [False, True]
+    page = eyes(reader(alice), made)
+    leads = [had["href"] for tag, had in page.read.tags if tag == "a" and had.get("class") == "seg-btn"]
+    assert leads == [f"/tables/{made.pk}/outlook/?unit={unit}" for unit in ("A1", "A2")]
+    assert "A2, Enforcer ENF-4R → D1" in page.text  # the one that has a target is open
+
+
+def test_W6_a_target_out_of_range_is_named_with_the_reason(reader, alice):
+    rows = "\n".join(["...."] * 17)
+    made = about_to_declare(alice, rows)
+    text = reader(alice).open(f"/tables/{made.pk}/outlook/?unit=A1").text
+    assert "→ D1" in text
+    assert text.count("out of range") == 3
+    assert "What would the ticked ones do?" not in text
+
+
+def mapless(alice, *actions):
+    """Without a map: Alice has both seats and says these things after the declaration of A1."""
+    sittings = [Sitting("attacker", alice.pk), Sitting("defender", alice.pk)]
+    made = match_create(game="battletech", host=alice, at=NOW, sittings=sittings, options={"map": "none"}, dice="table")
+    todo = [{"do": "announce", "unit": "A1", "mode": "still"}, {"do": "announce", "unit": "D1", "mode": "still"}]
+    todo += [{"do": "declare", "unit": "A1", "target": "D1"}, *actions]
+    for seat, faces in (("attacker", [1, 1]), ("defender", [6, 6])):
+        match_play(
+            place=place_at(Guest(alice), made.pk), action={"do": "roll-initiative"}, at=NOW, seat=seat, faces=faces
+        )
+    for action in todo:
+        place = place_at(Guest(alice), made.pk)
+        match_play(place=place, action=action, at=NOW, seat=place.match.waiting[0])
+    return made
+
+
+RANGE, WOODS = {"do": "say-range", "hexes": 4}, {"do": "say-woods", "light": 0, "heavy": 0}
+
+
+def test_N4_while_the_ground_is_not_said_the_page_has_the_number_for_each(reader, alice):
+    made = mapless(alice, RANGE, WOODS)
+    text = reader(alice).open(f"/tables/{made.pk}/outlook/?unit=A1").text
+    assert "Nobody has said yet: the ground under the target (a number for each), where the target" in text
+    laser = text.partition("large laser")[2].partition("small laser")[0]
+    for number, ground, chance in (("4+", "clear", "92%"), ("5+", "light woods", "83%"), ("6+", "heavy woods", "72%")):
+        assert f"{number} {ground} {chance}" in laser
+    text = reader(alice).open(f"/tables/{made.pk}/outlook/?unit=A1&target=D1&w=0&w=1").text
+    for ground, after in on_each_ground(state(made, alice), "D1"):
+        said = text.partition(f"D1 is destroyed ({TERRAIN[ground].title.en})")[2]
+        assert said.split()[0] == percent(outlook(after, "A1", "D1", [0, 1]).destroyed)
+
+
+def test_N4_once_the_ground_is_said_one_number_stands_there(reader, alice):
+    made = mapless(alice, RANGE, WOODS, {"do": "say-ground", "ground": "heavy"})
+    text = reader(alice).open(f"/tables/{made.pk}/outlook/?unit=A1").text
+    assert "Nobody has said yet: where the target lies (counted as in front)." in text
+    assert "6+ 72%" in text.partition("large laser")[2]
+
+
+def test_N4_N6_what_is_not_said_is_told_in_french(reader, alice):
+    made = mapless(alice, RANGE, WOODS)
+    alice.language = "fr"
+    alice.save()
+    text = reader(alice).open(f"/tables/{made.pk}/outlook/?unit=A1").text
+    assert "Personne n’a encore dit : le terrain sous la cible" in text
+    assert f"5+ {TERRAIN['light'].title.fr}" in text
+
+
+def test_N5_a_shot_that_was_ruled_out_is_said_to_be(reader, alice):
+    made = mapless(alice, {"do": "say-blocked"})
+    assert "No shot this turn, as you have said." in reader(alice).open(f"/tables/{made.pk}/outlook/?unit=A1").text
+
+
+# --- all lines of a mech at once --------------------------------------------------------------------
+
+
+@pytest.fixture
+def two(alice):
+    """A1 at 0101 sees D1 at 0104 over heavy woods, and not D2 at 0204 behind heavy and light ones."""
+    return about_to_declare(alice, "....\n....\nhl..\n....", defender="HBK-4G,CDA-2A")
+
+
+def rays(page):
+    return [had for tag, had in page.read.tags if had.get("class") == "ray"]
+
+
+def lines(page):
+    """Where the lines over the map lead, with their dashes."""
+    return {one["data-target"]: one["stroke-dasharray"] for one in rays(page)}
+
+
+def test_all_targets_of_a_mech_are_drawn_at_once_with_what_blocks_them(reader, alice, two):
+    eyes(reader(alice), two)
+    page = reader(alice).open(f"/tables/{two.pk}/?line=A1+*")
+    found = {one.target: one for one in prospects(state(two, alice), "A1")}
+    assert [one.visible for one in found.values()] == [True, False]
+    assert set(lines(page)) == {"D1", "D2"}
+    assert (lines(page)["D1"], lines(page)["D2"] != "none") == ("none", True)
+    assert "→ D1 3 hexes free" in page.text
+    ends = {one["data-target"]: [float(one[name]) for name in ("x1", "y1", "x2", "y2")] for one in rays(page)}
+    assert ends["D1"][0] == ends["D1"][2]  # straight down from 0101 to 0104
+    assert 2.39 < (ends["D1"][3] - ends["D1"][1]) / FLAT < 2.41  # three hexes less what it keeps from both mechs
+    assert "→ D2 4 hexes Blocked by: heavy woods 0103, light woods 0203 blocked" in page.text
+    assert "A1 *" in page.form(f"/tables/{two.pk}/", "line").offers("line")
+
+
+@pytest.mark.parametrize("line", ["A9 *", "A1*", "* A1", "*"])
+def test_a_line_that_there_is_not_is_not_drawn(line, reader, alice, two):
+    page = reader(alice).open(f"/tables/{two.pk}/?line={line}")
+    assert (page.status, lines(page)) == (200, {})
+
+
+def test_L5_a_line_whose_side_is_open_is_said_to_depend_on_it(reader, alice):
+    """From 0101 to D3 at 0304: light and heavy woods if the left side counts, light ones if the right one does."""
+    made = about_to_declare(alice, "....\n.l..\n..h.\n....", defender="HBK-4G,CDA-2A,CDA-2A")
+    (open_one,) = [one for one in prospects(state(made, alice), "A1") if one.open]
+    assert [(view.side, view.visible) for view in open_one.views] == [("left", False), ("right", True)]
+    page = reader(alice).open(f"/tables/{made.pk}/?line=A1+*")
+    assert lines(page)["D3"] not in ("none", lines(page)["D1"])
+    assert "Blocked by: light woods 0202, heavy woods 0303 depends on the side" in page.text.partition("→ D3 ")[2]
+
+
+# --- corrections ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("language", "agree", "refuse"),
+    [
+        (
+            "en",
+            "Agree: D1, left arm, 12 armour points instead of 16",
+            "Refuse: D1, left arm stays at 16 armour points, not 12",
+        ),
+        (
+            "fr",
+            "Accepter : D1, bras gauche, 12 points de blindage au lieu de 16",
+            "Refuser : D1, bras gauche, garder 16 points de blindage et non 12",
+        ),
+    ],
+)
+def test_C2_a_correction_is_answered_by_buttons_that_say_what_is_proposed(
+    language, agree, refuse, reader, alice, match
+):
+    for action in (
+        {"do": "open-sheet", "unit": "D1"},
+        {"do": "correct-armour", "unit": "D1", "location": "LA", "points": 12},
+    ):
+        place = place_at(Guest(alice), match.pk)
+        match_play(place=place, action=action, at=NOW, seat=place.match.waiting[0])
+    alice.language = language
+    alice.save()
+    text = reader(alice).go("table", match.pk).text
+    assert agree in text
+    assert refuse in text
+
+
 # --- a new table ----------------------------------------------------------------------------------
 
 
@@ -132,6 +320,19 @@ def test_mechs_and_a_map_of_the_catalogue_make_a_table(reader, alice, brought):
     options = Match.objects.get().options
     assert (options["attacker"], options["defender"], options["map"]) == ("Badger BDG-1", "HBK-4G", "own")
     assert len(options["own_map"].split()) == 10
+
+
+def test_ones_own_mech_plays_beside_one_of_the_tool_of_the_same_name(reader, alice):
+    data = mtf("Cicada", "CDA-2A")
+    designs_import(owner=alice, sources=sources_in(io.BytesIO(data), "cicada.mtf", ".mtf"))
+    path = "/tables/new/?game=battletech&force-attacker=cicada-cda-2a&add=defender:CDA-2A"
+    page = reader(alice).open(path)
+    assert "Cicada CDA-2A yours" in page.text
+    page.send("/tables/new/")
+    match = Match.objects.get()
+    assert (match.options["attacker"], match.options["defender"]) == ("Cicada CDA-2A", "CDA-2A")
+    tons = {sheet.unit: sheet.facts["tons"] for sheet in match.sheets.all()}
+    assert tons == {"A1": 30, "D1": 40}
 
 
 def test_a_mech_is_taken_out_again(reader, alice):

@@ -1,7 +1,5 @@
 """Maps to choose from: the list, bringing files in, one map with its lines of sight."""
 
-from typing import Any
-
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
@@ -10,8 +8,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
 from campaigns.errors import Invalid
-from games.battletech.board import BOARDS
-from matches.designs import map_find, maps_seen
+from matches.designs import map_find, map_notes, maps_seen
 from matches.imports import BOARD, maps_import
 from printables.art.battletech import MapSight
 from web import sightlines
@@ -20,17 +17,12 @@ from web.refusals import guarded, refused_status, refused_words
 from web.uploads import measured
 from web.views.imports import import_page
 from web.views.mechs import PAGE_SIZE, asker, query_without
-from web.words import in_language
-
-
-def map_title(row: Any) -> str:
-    """A map's name; one of the tool's own has it in both languages."""
-    return in_language(BOARDS[row.key].title) if row.builtin else str(row.title)
+from web.words import map_title
 
 
 @require_safe
 def map_list(request: HttpRequest) -> HttpResponse:
-    found = maps_seen(asker(request)).defer("rows", "ignored")
+    found = maps_seen(asker(request)).defer("rows", "notes")
     wanted = request.GET.get("q", "").strip()[:80]
     if wanted:
         found = found.filter(title__icontains=wanted)
@@ -83,7 +75,7 @@ def map_page(request: HttpRequest, key: str) -> HttpResponse:
         "targets": [(one, asked.query(show=one.hex), asked.without(one.hex)) for one in rows],
         "drawn": next((one for one in rows if one.hex == asked.show), None),
         "stops": sightlines.stops(board, asked),
-        "ignored": sorted(row.ignored.items()),
+        "notes": [one.text for one in map_notes(row)],
         "refused": refused,
         "field": field,
     }

@@ -225,3 +225,44 @@ def test_a_correction_is_said_in_words():
     assert said(action_label(CorrectShots("D1", 0, 3), game.state), "fr") == "D1, AC/20\u00a0: reste 3 tirs"
     (event,) = game.do(CorrectArmour("D1", "LA", 10))
     assert said(event_label(event, game.state), "en") == "Proposed for D1, left arm: 10 armour points instead of 16."
+
+
+@pytest.mark.parametrize(
+    ("options", "action", "agree", "refuse"),
+    [
+        (
+            {},
+            CorrectArmour("D1", "LA", 12),
+            "Agree: D1, left arm, 12 armour points instead of 16",
+            "Refuse: D1, left arm stays at 16 armour points, not 12",
+        ),
+        (
+            {"rear_armour": True},
+            CorrectArmour("D1", "CT", 2, rear=True),
+            "Agree: D1, centre torso, rear, 2 armour points instead of 5",
+            "Refuse: D1, centre torso, rear, stays at 5 armour points, not 2",
+        ),
+        (
+            {},
+            CorrectShots("D1", 0, 7),
+            "Agree: D1, AC/20, 7 shots instead of 10",
+            "Refuse: D1, AC/20 stays at 10 shots, not 7",
+        ),
+    ],
+    ids=["armour", "rear", "shots"],
+)
+def test_C2_who_answers_reads_what_is_proposed_from_which_number_to_which(options, action, agree, refuse):
+    game = duel(**options)
+    game.do(OpenSheet("D1"))
+    game.do(action)
+    assert [said(action_label(one, game.state), "en") for one in game.legal()] == [agree, refuse]
+
+
+def test_C2_what_is_proposed_is_said_in_french():
+    game = duel()
+    game.do(OpenSheet("D1"))
+    game.do(CorrectArmour("D1", "LA", 12))
+    assert [said(action_label(one, game.state), "fr") for one in game.legal()] == [
+        "Accepter\u00a0: D1, bras gauche, 12 points de blindage au lieu de 16",
+        "Refuser\u00a0: D1, bras gauche, garder 16 points de blindage et non 12",
+    ]

@@ -141,7 +141,7 @@ def test_N4_the_ground_under_a_target_is_asked_once_a_turn():
     game = duel(attackers=[ENFORCER, CICADA]).stand()
     answered(game, Declare("A1", "D1"), SayRange(4), SayWoods(0, 0), SayGround("heavy"), SayBearing("front"), Ready())
     answered(game, HoldFire("D1"), Declare("A2", "D1"), SayRange(4), SayWoods(0, 0))
-    assert kinds(game) == {Aim, Ready}  # no arm of the Cicada carries a weapon, so no bearing either
+    assert kinds(game) == {SayBearing, SayNoShot, Aim, Ready}  # the ground is known
     assert next(event.cover for event in game.do(Aim(0)) if isinstance(event, Aimed)) == 2
 
 
@@ -189,8 +189,40 @@ def test_N6_only_arms_that_can_fire_are_asked_for():
     assert game.legal() == [SayBearing("front"), SayBearing("left"), SayNoShot()]
 
 
-def test_N6_without_arm_arcs_nothing_is_asked():
-    assert kinds(bearing(duel(arm_arcs=False).stand())) == {Aim, Ready}
+ARC = [SayBearing("front"), SayNoShot()]
+
+
+def test_N6_without_arm_arcs_it_is_the_arc_or_nothing():
+    game = bearing(duel(arm_arcs=False).stand())
+    assert game.legal() == [*ARC, *map(Aim, range(3)), Ready()]
+    assert answered(game, SayBearing("front")).legal() == [*map(Aim, range(3)), Ready()]
+
+
+def test_N6_the_second_attacker_of_a_turn_without_arm_weapons_is_asked_too():
+    """Range and woods between the two and the ground are known: nothing but the arc is left to ask."""
+    game = duel(defenders=[CICADA]).stand()
+    answered(game, Declare("A1", "D1"), SayRange(4), SayWoods(0, 0), SayGround("clear"), SayBearing("front"), Ready())
+    answered(game, Declare("D1", "A1"), SayGround("clear"))
+    assert game.legal()[:2] == ARC
+    assert game.do(SayNoShot()) == (NoShot("D1", "A1"),)
+    assert game.legal() == [HoldFire("D1")]
+
+
+def test_N6_whoever_goes_on_has_said_that_the_target_lies_in_front():
+    game = duel(arm_arcs=False, attackers=[ENFORCER]).stand()
+    bearing(game).do(Aim(0))
+    assert game.legal() == [Aim(1), Aim(2), Ready()]
+    game = bearing(duel(arm_arcs=False, side_tables=True).stand())
+    assert game.legal() == [*ARC, *map(SaySide, ("front", "left", "right"))]
+    assert answered(game, SaySide("left")).legal() == [*map(Aim, range(3)), Ready()]
+
+
+def test_N6_the_arc_is_asked_in_words():
+    game = bearing(duel(arm_arcs=False).stand())
+    assert [said(action_label(one, game.state), "en") for one in ARC] == [
+        "The target lies in front",
+        "Out of range or out of arc",
+    ]
 
 
 @pytest.mark.parametrize(

@@ -8,10 +8,23 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.battletech.actions import Aim, ChooseSide, Declare, Fire, Ready
+from games.battletech.actions import (
+    Aim,
+    ChooseSide,
+    Declare,
+    Fire,
+    Ready,
+    SayBearing,
+    SayBlocked,
+    SayGround,
+    SayNoShot,
+    SayRange,
+    SaySide,
+    SayWoods,
+)
 from games.battletech.board import BOARDS
 from games.battletech.damage import LOCATIONS, destroyed, gone
-from games.battletech.prospects import outlook, prospects
+from games.battletech.prospects import on_each_ground, outlook, prospects
 from games.battletech.rules import BATTLETECH
 from games.battletech.shots import bearing, targets
 from games.core.errors import Illegal
@@ -87,9 +100,35 @@ def test_W10_a_hopeless_shot_has_a_number_and_no_chance():
     assert (cannon.to_hit.number, cannon.to_hit.possible, cannon.expected, cannon.why_not) == (13, False, 0, ())
 
 
-def test_L3_who_cannot_be_seen_is_no_prospect():
+def test_L3_who_cannot_be_seen_is_named_with_the_woods_that_block():
     game = Table([("ENF-4R", "0302", "s")], [("HBK-4G", "0305", "n")])  # heavy and light woods between
-    assert prospects(game.state, "A1") == ()
+    target = seen(game)
+    assert (target.target, target.visible, target.open, target.unsaid) == ("D1", False, False, ())
+    (view,) = target.views
+    assert (view.woods, view.blocking) == ((1, 1), (("0303", "heavy"), ("0304", "light")))
+    assert why_not(view) == [("no-line-of-sight",)] * 3
+    assert [one.to_hit.number for one in view.weapons] == [None] * 3
+
+
+def test_L3_a_line_that_is_free_names_no_woods_that_block():
+    game = Table([("ENF-4R", "0301", "s")], [("HBK-4G", "0303", "n")])  # one light woods between
+    assert seen(game).views[0].blocking == ()
+
+
+def test_W6_a_target_out_of_range_is_named_too():
+    game = Table([("HBK-4G", "0601", "s")], [("CDA-2A", "0617", "n")])
+    target = seen(game)
+    assert (target.hexes, target.visible) == (16, True)
+    assert {one.why_not[0] for one in target.views[0].weapons} == {"out-of-range"}
+
+
+def test_L5_where_both_sides_block_there_is_nothing_to_choose():
+    """From 0102 to 0502: heavy woods twice on the left, light and heavy ones on the right."""
+    own = ".h.h..\n.l.h..\n......\n......"
+    game = Table([("ENF-4R", "0102", "se")], [("HBK-4G", "0502", "nw")], map="own", own_map=own, defender_rows=1)
+    (view,) = seen(game).views
+    assert (view.side, view.visible, view.woods.weight) == (None, False, 4)
+    assert view.blocking == (("0201", "heavy"), ("0401", "heavy"))
 
 
 def test_L5_while_the_side_is_open_both_are_shown_and_what_the_choice_changes():
@@ -112,9 +151,9 @@ def test_L4_once_the_side_is_chosen_it_alone_is_shown(side, number):
     game.do(Declare("A1", "D1"))
     game.do(ChooseSide(side))
     found = prospects(game.state, "A1")
-    assert [(one.open, one.views[0].side, one.views[0].weapons[LARGE_LASER].to_hit.number) for one in found] == (
-        [(False, side, number)] if number else []
-    )
+    assert [(one.open, one.views[0].side, one.views[0].weapons[LARGE_LASER].to_hit.number) for one in found] == [
+        (False, side, number)
+    ]
 
 
 def test_L6_a_split_line_that_makes_no_difference_is_no_choice():
@@ -127,6 +166,76 @@ def test_N3_without_a_map_there_is_no_number_before_the_range_is_said():
     (target,) = prospects(state, "A1")
     assert target.hexes is None
     assert why_not(target.views[0]) == [("no-range",)] * len(state.sheet(state.mech("A1")).mounts)
+    assert target.unsaid == ("range", "woods", "ground", "bearing")
+
+
+def table_of_their_own(**options):
+    """An Enforcer that declares an attack on a Hunchback 4 hexes away, without a map."""
+    game = Table([("ENF-4R", "", "n")], [("HBK-4G", "", "n")], map="none", **options).stand()
+    game.do(Declare("A1", "D1"))
+    game.do(SayRange(4))
+    return game
+
+
+def test_N4_while_the_ground_is_not_said_every_ground_has_its_number_and_its_chance():
+    game = table_of_their_own()
+    game.do(SayWoods(1, 0))
+    target = seen(game)
+    assert target.unsaid == ("ground", "bearing")
+    laser = target.views[0].weapons[LARGE_LASER]
+    assert [(one.ground, one.to_hit.number) for one in laser.grounds] == [("clear", 5), ("light", 6), ("heavy", 7)]
+    assert [one.to_hit.probability for one in laser.grounds] == [Fraction(30, 36), Fraction(26, 36), Fraction(21, 36)]
+    assert [one.expected for one in laser.grounds] == [8 * one.to_hit.probability for one in laser.grounds]
+    assert (laser.to_hit, laser.expected) == (laser.grounds[0].to_hit, laser.grounds[0].expected)
+    game.do(SayGround("heavy"))
+    target = seen(game)
+    laser = target.views[0].weapons[LARGE_LASER]
+    assert (target.unsaid, laser.to_hit.number, laser.grounds) == (("bearing",), 7, ())
+
+
+def test_N4_on_a_map_the_ground_is_always_known():
+    assert (seen(face_to_face()).unsaid, seen(face_to_face()).views[0].weapons[AC10].grounds) == ((), ())
+
+
+def test_N4_woods_that_nobody_has_spoken_of_are_named_as_unsaid():
+    assert seen(table_of_their_own()).unsaid == ("woods", "ground", "bearing")
+
+
+def test_N6_N7_arc_and_side_are_unsaid_until_they_are_said():
+    game = table_of_their_own(side_tables=True)
+    for answer, left in (
+        (SayWoods(0, 0), ("ground", "bearing", "side")),
+        (SayGround("clear"), ("bearing", "side")),
+        (SayBearing("front"), ("side",)),
+        (SaySide("left"), ()),
+    ):
+        game.do(answer)
+        assert seen(game).unsaid == left
+    assert seen(game, "D1").unsaid == ("ground", "bearing", "side")  # range and woods hold in both directions
+
+
+@pytest.mark.parametrize(("answer", "back"), [(SayBlocked(), ("no-shot",)), (SayNoShot(), ("no-range",))], ids=str)
+def test_N5_a_shot_that_the_players_have_ruled_out_is_named_as_such(answer, back):
+    game = Table([("ENF-4R", "", "n")], [("HBK-4G", "", "n")], map="none").stand()
+    game.do(Declare("A1", "D1"))
+    game.do(answer)
+    target = seen(game)
+    assert (target.visible, target.unsaid, why_not(target.views[0])) == (False, (), [("no-shot",)] * 3)
+    assert why_not(seen(game, "D1").views[0])[0] == back
+
+
+def test_N4_a_volley_is_worked_out_for_each_ground_that_there_might_be():
+    game = table_of_their_own()
+    game.do(SayWoods(0, 0))
+    found = {one: outlook(after, "A1", "D1", (LARGE_LASER,)) for one, after in on_each_ground(game.state, "D1")}
+    assert {one: each.hits for one, each in found.items()} == {
+        "clear": Fraction(33 * 8, 36),
+        "light": Fraction(30 * 8, 36),
+        "heavy": Fraction(26 * 8, 36),
+    }
+    game.do(SayGround("light"))
+    ((ground, after),) = on_each_ground(game.state, "D1")
+    assert (ground, outlook(after, "A1", "D1", (LARGE_LASER,))) == ("light", found["light"])
 
 
 def test_V9_a_mech_that_is_not_on_the_map_has_no_prospects():
@@ -200,6 +309,11 @@ def test_W2_a_weapon_that_cannot_fire_adds_nothing():
     state = game.state
     assert outlook(state, "A1", "D1", (AC10, SMALL_LASER)) == outlook(state, "A1", "D1", (AC10,))
     assert outlook(state, "A1", "D1", (SMALL_LASER,)).hits == 0
+
+
+def test_W1_a_weapon_named_twice_fires_once():
+    state = face_to_face().state
+    assert outlook(state, "A1", "D1", (AC10, AC10)) == outlook(state, "A1", "D1", (AC10,))
 
 
 def test_L6_a_volley_along_an_open_side_counts_the_worse_one():

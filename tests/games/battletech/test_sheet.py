@@ -170,7 +170,7 @@ def test_hits_of_the_same_phase_are_noted_on_a_mech_that_will_be_destroyed():
         (CorrectArmour("LA", -1), "out-of-range"),
         (CorrectArmour("Arm", 1), "unknown-location"),
         (CorrectArmour("LA", 1, rear=True), "unknown-location"),
-        (CorrectShots(AC_20, 11), "beyond-armour"),
+        (CorrectShots(AC_20, 11), "beyond-ammunition"),
         (CorrectShots(AC_20, -1), "out-of-range"),
         (CorrectShots(LASER, 1), "no-ammunition"),
         (CorrectShots(9, 1), "unknown-weapon"),
