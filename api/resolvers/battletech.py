@@ -96,7 +96,10 @@ class AttackBody(Body):
     dice = given(
         several(several(FACE, 2, 2), 1, 2),
         required=False,
-        help_text=_("Two dice to hit, then two for the location; without this field Bivouac throws the dice."),
+        help_text=_(
+            "Two dice to hit, and after a hit, only then, two for the location; without this field Bivouac throws the "
+            "dice."
+        ),
     )
 
 
