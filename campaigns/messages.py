@@ -229,6 +229,7 @@ AS_THINGS_STAND = {
     "nothing-asked": _("Nobody has asked to take anything back."),
     "nothing-pending": _("No hit waits for the end of the phase."),
     "nothing-to-undo": _("There is nothing to take back."),
+    "secret-shown": _("A secret has come out, and a computer does not forget: this stays."),
     "one-fieldwork-a-hex": _("There is a fieldwork on %(hex)s already."),
     "options-fixed": _("The options are fixed since the first battle opened."),
     "placement-missing": _("Say where the unit goes: on the baseline or in the holding zone."),

@@ -18,7 +18,8 @@ def match_undo(*, place: Place, at: datetime, seat: str | None = None, expected_
     """Take back one's newest standing line and what came after it.
 
     At once where no die was thrown, no secret shown and nobody else has moved since; else it is asked of the other
-    people at the table, and the match's `undo` says so. Computers agree to everything.
+    people at the table, and the match's `undo` says so. Computers agree, but not to forget a secret of theirs: where
+    nobody else is at the table, Conflict("secret-shown").
     """
     match, rules = place.match, registry.playable(place.match.game).rules
     check_open(match, expected_version)
@@ -31,6 +32,8 @@ def match_undo(*, place: Place, at: datetime, seat: str | None = None, expected_
     to, removed = mine[-1], standing[mine[-1] :]
     others = _people(place) - set(place.seats)
     free = not any(line.faces or line.shown for line in removed) and not others & {line.seat for line in removed}
+    if not others and any(line.shown for line in removed) and any(row.computer for row in place.sitters):
+        raise Conflict("secret-shown")
     if free or not others:
         undo_write(match=match, rules=rules, to=to, seat=who, place=place, at=at)
     else:

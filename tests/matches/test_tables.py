@@ -220,6 +220,22 @@ def test_a_refused_undo_changes_nothing_and_the_next_move_lets_it_fall(table, al
     assert table.undo is None
 
 
+@pytest.mark.parametrize("shown", [False, True])
+def test_a_computer_lets_everything_be_taken_back_but_a_secret(alice, shown):
+    table = match_create(
+        game="bitva", host=alice, at=NOW, sittings=[Sitting("south", alice.pk), Sitting("north", computer="random")]
+    )
+    play(table, alice, faces=[6])
+    Move.objects.filter(match=table, seat="south").update(shown=shown)
+    if shown:
+        with pytest.raises(Conflict, match="secret-shown"):
+            match_undo(place=at(table, alice), at=NOW)
+        assert not Move.objects.filter(action__do="undo").exists()
+    else:
+        match_undo(place=at(table, alice), at=NOW)
+        assert Move.objects.filter(action__do="undo").exists()
+
+
 def test_there_is_nothing_to_undo_before_the_first_move(table, alice):
     with pytest.raises(Conflict, match="nothing-to-undo"):
         match_undo(place=at(table, alice), at=NOW)
