@@ -1,5 +1,7 @@
 """What every test may use: Alice who organises, Bob who fights, Charlie the stranger; the services that answer here."""
 
+import random
+
 import pytest
 from django.core.cache import cache
 from django.db import connection
@@ -83,3 +85,10 @@ def bob(account):
 def charlie(account):
     """A stranger."""
     return account("charlie")
+
+
+@pytest.fixture(autouse=True)
+def _same_dice(request, monkeypatch):
+    """What the server throws in a test is the same in every run of it."""
+    for module in ("matches.tables", "campaigns.chance"):
+        monkeypatch.setattr(f"{module}._RANDOM", random.Random(request.node.nodeid))

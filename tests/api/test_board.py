@@ -35,7 +35,10 @@ def table(make_duel, as_alice):
         duel, choice = make_duel(game=game, dice="server", seats=seats, **more), random.Random(game)
         askers = {first: as_alice, second: duel.holder(seat=second)}
         for _ in range(MOVES):
-            seat = next(iter(Match.objects.get(pk=duel.id).waiting))
+            waiting = Match.objects.get(pk=duel.id).waiting
+            if not waiting:  # a mech has walked off the map
+                break
+            seat = waiting[0]
             offered = askers[seat].get(f"{duel.path}actions/").json()["actions"]
             duel.play(askers[seat], choice.choice(offered)["action"])
         return duel, {**askers, None: duel.holder()}
