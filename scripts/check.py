@@ -64,8 +64,10 @@ REST = [f"--ignore={path}" for path in PURE]
 ON_POSTGRES = REST if CI else ["tests/campaigns", "tests/matches", "tests/api/test_repeats.py"]
 # Random games: a few hundred before a push, thousands with CI set.
 PLAYOUTS = ["--playouts", "120"] if CI else []
+# The longest of the three, before a push, so that the others do not wait for it.
+IN_TWO = [] if CI else ["-n", "2"]
 SUITES = [
-    suite("SQLite", *REST, DATABASE_URL=""),
+    suite("SQLite", *REST, *IN_TWO, DATABASE_URL=""),
     suite("PostgreSQL", *ON_POSTGRES, DATABASE_URL=POSTGRES_URL),
     suite("rules and prints", *PURE, *PLAYOUTS, DATABASE_URL=""),
 ]
