@@ -28,8 +28,8 @@ BROKEN = (
     zlib.error,
     EOFError,
     OSError,
-    NotImplementedError,
-    RuntimeError,
+    NotImplementedError,  # what zipfile says of a way of packing that it does not know
+    RuntimeError,  # and of a file behind a password
     ValueError,
     IndexError,
 )
