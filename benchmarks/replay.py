@@ -1,8 +1,10 @@
 """Logs replayed and checked: Bitva beside python-chess pushing the moves of its games, the others by the clock."""
 
+import dataclasses
 import random
 import statistics
 from collections import deque
+from collections.abc import Callable
 from typing import Any
 
 import chess
@@ -12,13 +14,23 @@ from benchmarks.table import Line, alternately, seconds
 from games.bitva.rules import BITVA
 from games.core.dice import Dice
 from games.core.protocol import Entry, play, replay
+from games.core.values import replace
 from games.registry import PLAYABLE
 
 ACTIONS = 100_000
 SECONDS = 2.0  # that they may take
 ROUNDS = 7
-OTHERS = ("battletech", "invasion", "little-battlefield")
-SECONDS_OTHERS = 30.0  # for as many actions of theirs, some five hundred evenings
+FOUR = "HBK-4G, ENF-4R, CDA-2A, HBK-4G"
+OTHERS: dict[str, tuple[str, dict[str, Any]]] = {  # the other games, and what makes their replay longer
+    "BattleTech": ("battletech", {}),
+    "BattleTech, four mechs a side": ("battletech", {"attacker": FOUR, "defender": FOUR}),
+    "BattleTech without a map": ("battletech", {"map": "none"}),
+    "Invasion": ("invasion", {}),
+    "Invasion, four players of heroes": ("invasion", {"players": 4}),
+    "My Little Battlefield": ("little-battlefield", {}),
+    "My Little Battlefield, solo": ("little-battlefield", {"mode": "solo"}),
+}
+COPIES = 10_000  # a round
 SOME = 5_000  # actions of each of them
 GREED = 0.3  # how often the computer player chooses in their games, so that they come to an end
 CHANCE = random.Random(2)
@@ -72,30 +84,45 @@ def replay_chess(games: list[list[chess.Move]]) -> None:
             board.push(move)
 
 
-def other_games(key: str) -> list[Log]:
+def other_games(key: str, options: dict[str, Any]) -> list[Log]:
     """Games of one of the others, until they are so many actions."""
     game, logs = PLAYABLE[key], []
+    greed = 0.0 if options.get("map") == "none" else GREED  # no computer looks at a table of the players' own
     while sum(map(len, logs)) < SOME:
-        state, log = game.rules.setup(), []
+        state, log = game.rules.setup(**options), []
         while (seats := game.rules.to_act(state)) and len(log) < SOME:
             tried = [one for one in game.rules.legal(state, seats[0]) if game.tried(one)]
-            action = game.greedy(state, seats[0]) if CHANCE.random() < GREED else CHANCE.choice(tried)
+            action = game.greedy(state, seats[0]) if CHANCE.random() < greed else CHANCE.choice(tried)
             state, entry, _ = play(game.rules, state, seats[0], action, Dice(refill=thrown))
             log.append(entry)
         logs.append(log)
     return logs
 
 
-def other_line(key: str) -> Line:
+def other_line(name: str, key: str, options: dict[str, Any]) -> Line:
     """How long 100,000 actions of a game take, from the median of some rounds with fewer."""
-    logs, rules = other_games(key), PLAYABLE[key].rules
+    logs, rules = other_games(key, options), PLAYABLE[key].rules
     actions = sum(map(len, logs))
     took = statistics.median(
-        seconds(lambda: [deque(replay(rules, log), maxlen=0) for log in logs]) for _ in range(ROUNDS)
+        seconds(lambda: [deque(replay(rules, log, **options), maxlen=0) for log in logs]) for _ in range(ROUNDS)
     )
     took *= ACTIONS / actions
-    name = f"{PLAYABLE[key].meta.title.en}, as many"
-    return Line(name, f"{took:.2f} s", f"{SECONDS_OTHERS:.2f} s", took / SECONDS_OTHERS, 1)
+    return Line(f"{name}, as many", f"{took:.2f} s", f"{SECONDS:.2f} s", took / SECONDS, 1)
+
+
+def copy_line() -> Line:
+    """The largest state of all, copied with one other field."""
+    state = PLAYABLE["little-battlefield"].rules.setup()
+
+    def copied(copy: Callable[..., Any]) -> Callable[[], None]:
+        def work() -> None:
+            for turns in range(COPIES):
+                copy(state, turns=turns)
+
+        return work
+
+    timed = alternately(copied(replace), copied(dataclasses.replace), rounds=ROUNDS)
+    return timed.speeds("a state copied", COPIES, limit=2)
 
 
 def measure() -> list[Line]:
@@ -107,5 +134,6 @@ def measure() -> list[Line]:
     return [
         timed.speeds("Bitva, replayed", actions, limit=0.5),
         Line(f"Bitva, {ACTIONS:,} actions replayed, absolute", f"{took:.2f} s", f"{SECONDS:.2f} s", took / SECONDS, 1),
-        *[other_line(key) for key in OTHERS],
+        *[other_line(name, *setup) for name, setup in OTHERS.items()],
+        copy_line(),
     ]

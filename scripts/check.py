@@ -64,12 +64,18 @@ REST = [f"--ignore={path}" for path in PURE]
 ON_POSTGRES = REST if CI else ["tests/campaigns", "tests/matches", "tests/api/test_repeats.py"]
 # Random games: a few hundred before a push, thousands with CI set.
 PLAYOUTS = ["--playouts", "120"] if CI else []
-# The longest of the three, before a push, so that the others do not wait for it.
-IN_TWO = [] if CI else ["-n", "2"]
+
+
+def workers(share: float, least: int = 1) -> list[str]:
+    """Before a push a suite is shared out among this part of the processors; with CI set each runs in one process."""
+    count = max(least, int((os.cpu_count() or 1) * share))
+    return [] if CI or count == 1 else ["-n", str(count)]
+
+
 SUITES = [
-    suite("SQLite", *REST, *IN_TWO, DATABASE_URL=""),
-    suite("PostgreSQL", *ON_POSTGRES, DATABASE_URL=POSTGRES_URL),
-    suite("rules and prints", *PURE, *PLAYOUTS, DATABASE_URL=""),
+    suite("SQLite", *REST, *workers(0.5, least=2), DATABASE_URL=""),  # the longest: it waits for processes it has begun
+    suite("PostgreSQL", *ON_POSTGRES, *workers(0.25), DATABASE_URL=POSTGRES_URL),
+    suite("rules and prints", *PURE, *PLAYOUTS, *workers(0.25), DATABASE_URL=""),
 ]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Iterator
 
 from games.battletech.actions import Action, Aim, ChooseSide, Declare, Drop, Fire, HoldFire, Ready
 from games.battletech.damage import (
@@ -40,41 +40,41 @@ from games.battletech.shots import aimable, cover_between, may_see, number_of, s
 from games.battletech.sight import SIDES, Side
 from games.battletech.tohit import CERTAIN_MISS, hits
 from games.core.dice import D6, Dice
+from games.core.values import replace
 
 # --- what may be done ------------------------------------------------------------------------------
 
 
-def declarations(state: State, seat: str) -> list[Action]:
-    """S5 What a seat may do while attacks are declared."""
+def declarations(state: State, seat: str, wanted: Action | None) -> Iterator[Action]:
+    """S5 What a seat may do while attacks are declared; between two slots what is like `wanted`, if it is given."""
     attack = state.attack(state.active)
     if attack and state.asked:
         worse = cover_between(state, state.mech(attack.unit), state.mech(attack.target)).worse
-        return [ChooseSide(side) for side in sorted(SIDES, key=lambda side: side != worse)]  # L6 the worse one first
-    if attack and not state.has_map and (questions := answers(state, attack)):
-        return questions  # N3–N7
-    if attack:
-        arc = [] if state.has_map else may_answer(state, attack)  # N6
-        return [*arc, *map(Aim, aimable(state, attack)), Ready()]
-    waiting = [state.mech(unit) for unit in state.waiting]
-    own = [mech for mech in waiting if mech.seat == seat]  # S3 any of them
-    return [
-        *(Declare(mech.unit, target.unit) for mech in own for target in targets(state, mech)),
-        *(HoldFire(mech.unit) for mech in own),
-    ]
+        yield from map(ChooseSide, sorted(SIDES, key=lambda side: side != worse))  # L6 the worse one first
+    elif attack and not state.has_map and (questions := answers(state, attack)):
+        yield from questions  # N3–N7
+    elif attack:
+        if not state.has_map:
+            yield from may_answer(state, attack)  # N6
+        yield from map(Aim, aimable(state, attack))
+        yield Ready()
+    else:
+        own = state.own_waiting(seat, getattr(wanted, "unit", None))
+        if not isinstance(wanted, HoldFire):
+            yield from (Declare(mech.unit, target.unit) for mech in own for target in targets(state, mech))
+        yield from (HoldFire(mech.unit) for mech in own)
 
 
-def resolutions(state: State, seat: str) -> list[Action]:
+def resolutions(state: State, seat: str, wanted: Action | None) -> Iterator[Action]:
     """S6 What a seat may do while attacks are resolved: the mech just begun first, its weapons in any order."""
     own = [attack for attack in state.attacks if state.mech(attack.unit).seat == seat]
     begun = [attack for attack in own if attack.unit == state.active]
-    found: list[Action] = []
     for attack in begun or own:
         mech, target = state.mech(attack.unit), state.mech(attack.target)
         for weapon in attack.weapons:
-            found.append(Fire(attack.unit, weapon))
+            yield Fire(attack.unit, weapon)
             if not shot(state, mech, target, weapon).possible:  # W10
-                found.append(Drop(attack.unit, weapon))
-    return found
+                yield Drop(attack.unit, weapon)
 
 
 # --- doing it --------------------------------------------------------------------------------------
@@ -196,6 +196,6 @@ def _resolved(state: State, attack: Attack, weapon: int) -> Happened:
     """S6 All weapons of a mech are resolved before those of the next."""
     left = tuple(one for one in attack.weapons if one != weapon)
     if left:
-        attacks = tuple(replace(one, weapons=left) if one == attack else one for one in state.attacks)
+        attacks = tuple([replace(one, weapons=left) if one is attack else one for one in state.attacks])
         return replace(state, active=attack.unit, attacks=attacks), ()
-    return slot_used(replace(state, attacks=tuple(one for one in state.attacks if one != attack)), attack.unit)
+    return slot_used(state, attack.unit, attacks=tuple([one for one in state.attacks if one is not attack]))

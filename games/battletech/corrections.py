@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from games.battletech.actions import (
     Action,
@@ -31,6 +30,7 @@ from games.battletech.table_events import (
     ShotsProposed,
 )
 from games.core.content import load
+from games.core.values import replace
 
 Correcting = OpenSheet | CorrectArmour | CorrectShots | CloseSheet | Agree | Refuse
 SPAN: int = load(PACKAGE, "corrections")["span"]

@@ -6,7 +6,6 @@ whether the target lies in the arc (N6) is asked for each attack.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Literal, get_args
 
 from games.battletech.actions import (
@@ -31,6 +30,7 @@ from games.battletech.shots import bearing, said_between, working
 from games.battletech.sight import BLOCKED_AT, Woods
 from games.battletech.table_events import BearingSaid, GroundSaid, NoShot, RangeSaid, SideSaid, WoodsSaid
 from games.battletech.tohit import arc_of
+from games.core.values import replace
 
 OPEN_WOODS = tuple(
     Woods(light, heavy)

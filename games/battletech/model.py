@@ -165,10 +165,13 @@ class State:
 
     def on_map(self, seat: str | None = None) -> tuple[Mech, ...]:
         """The mechs on the map, or on the table without one (N1), of one seat or of both."""
-        there = not self.has_map
-        return tuple(
-            mech for mech in self.mechs if (mech.hex or (there and not mech.out)) and seat in (None, mech.seat)
-        )
+        there = [mech for mech in self.mechs if (mech.hex if self.has_map else not mech.out)]
+        return tuple(there if seat is None else [mech for mech in there if mech.seat == seat])
+
+    def own_waiting(self, seat: str, only: str | None = None) -> list[Mech]:
+        """S3 The mechs of a seat that may have its slot: any that has not had one; of these `only` one, if given."""
+        waiting = self.waiting if only is None else [unit for unit in self.waiting if unit == only]
+        return [mech for mech in map(self.mech, waiting) if mech.seat == seat]
 
     def attack(self, unit: str) -> Attack | None:
         """What this mech has declared, or is declaring."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from games.battletech.actions import Way
@@ -13,6 +13,7 @@ from games.battletech.grid import distance
 from games.battletech.model import Mech, State
 from games.battletech.tohit import Mode
 from games.core.content import load
+from games.core.values import replace
 
 _COSTS = load(PACKAGE, "movement")
 TURN_COST: int = _COSTS["facing_change"]  # V6 whatever the terrain
@@ -38,8 +39,9 @@ class Spot(NamedTuple):
 
 def ground_of(state: State, mech: Mech) -> Ground:
     """The ground as `mech` finds it now."""
-    friends = frozenset(one.hex for one in state.on_map() if one.seat == mech.seat and one.unit != mech.unit)
-    enemies = frozenset(one.hex for one in state.on_map() if one.seat != mech.seat)
+    there, own = state.on_map(), mech.seat
+    friends = {one.hex for one in there if one.seat == own and one.unit != mech.unit}
+    enemies = {one.hex for one in there if one.seat != own}
     return Ground(state.board, friends, enemies)
 
 
@@ -89,30 +91,38 @@ def can_end(ground: Ground, at: Spot, mode: str) -> bool:
     return False
 
 
-def legal_ways(state: State, mech: Mech) -> list[Way]:
+def legal_ways(state: State, mech: Mech) -> Iterator[Way]:
     """The next steps of a mech that has announced its mode, except those after which it could not end its move."""
     ground = ground_of(state, mech)
-    return [
-        way for way, spot in ways(ground, spot_of(state, mech), mech.mode).items() if can_end(ground, spot, mech.mode)
-    ]
+    for way, spot in ways(ground, spot_of(state, mech), mech.mode).items():
+        if can_end(ground, spot, mech.mode):
+            yield way
+
+
+def may_step(state: State, mech: Mech, way: Way) -> bool:
+    """Whether this is one of the `legal_ways`."""
+    ground = ground_of(state, mech)
+    spot = ways(ground, spot_of(state, mech), mech.mode).get(way)
+    return spot is not None and can_end(ground, spot, mech.mode)
 
 
 def may_stop(state: State, mech: Mech) -> bool:
     """V8 A move never ends on an occupied hex."""
-    return mech.hex not in ground_of(state, mech).friends
+    return [one.hex for one in state.mechs].count(mech.hex) == 1
 
 
 def stepped(state: State, mech: Mech, way: Way) -> Mech:
     """The mech after a legal step; V9 off the map it is out at once."""
     before = spot_of(state, mech)
     after = ways(ground_of(state, mech), before, mech.mode)[way]
-    mech = replace(mech, hex=after.hex, facing=after.facing, spent=mech.spent + before.left - after.left)
+    spent = mech.spent + before.left - after.left
     if not after.hex:
-        return replace(mech, out="left")
+        return replace(mech, hex="", spent=spent, out="left")
     if way == "left" or way == "right":
-        return mech
+        return replace(mech, facing=after.facing, spent=spent)
     turned = mech.heading not in ("", way)
-    mech = replace(mech, heading=way, reversed=mech.reversed or turned, hexes=1 if turned else mech.hexes + 1)
-    if mech.reversed and state.options.start_to_end:  # W8 as the text has it
-        return replace(mech, hexes=distance(mech.start, mech.hex))
-    return mech  # W8 hexes since the last change between forward and backward, whatever turns lay between
+    reversed_ = mech.reversed or turned
+    hexes = 1 if turned else mech.hexes + 1  # W8 since the last change between forward and backward, over any turns
+    if reversed_ and state.options.start_to_end:  # W8 as the text has it
+        hexes = distance(mech.start, after.hex)
+    return replace(mech, hex=after.hex, spent=spent, heading=way, reversed=reversed_, hexes=hexes)

@@ -144,7 +144,7 @@ def _plan(state: State, mech: Mech, mode: Mode) -> Plan:
                 ahead.append((after, hexes, heading, first or way))
             else:
                 ahead.append((after, 1 if heading not in ("", way) else hexes + 1, way, first or way))
-    return best or Plan(0.0, legal_ways(state, mech)[0])
+    return best or Plan(0.0, next(legal_ways(state, mech)))
 
 
 class _View:

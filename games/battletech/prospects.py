@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 
 from games.battletech.damage import LOCATIONS, REARS, From, Table, hit_side, points, table_of
@@ -27,6 +27,7 @@ from games.battletech.sight import SIDES, Side, Woods
 from games.battletech.tohit import NO_ATTACK, ToHit
 from games.battletech.volley import Outlook, volley
 from games.core.errors import Illegal
+from games.core.values import replace
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from games.battletech import combat, corrections, mapless
@@ -41,13 +40,14 @@ from games.battletech.actions import (
 )
 from games.battletech.events import Announced, Deployed, Event, InitiativeRolled, LeftMap, Moved, Stopped, Turned
 from games.battletech.grid import FACINGS
-from games.battletech.model import LETTERS, SEATS, Mech, State, enemy
-from games.battletech.movement import legal_ways, may_stop, modes, stepped
+from games.battletech.model import LETTERS, SEATS, Mech, Phase, State, enemy
+from games.battletech.movement import legal_ways, may_step, may_stop, modes, stepped
 from games.battletech.options import OPTION_FACTS, Options
 from games.battletech.sequence import Happened, initiative_settled, slot_used, with_mech
 from games.core.dice import D6, Dice
 from games.core.options import read_options
 from games.core.protocol import Outcome
+from games.core.values import replace
 
 
 class BattleTech:
@@ -83,16 +83,17 @@ class BattleTech:
         return state.queue[:1]
 
     def legal(self, state: State, seat: str) -> tuple[Action, ...]:
+        return tuple(_legal(state, seat)) if seat in self.to_act(state) else ()
+
+    def allows(self, state: State, seat: str, action: Action) -> bool:
+        """Whether `legal` has this action: only those like it are made."""
         if seat not in self.to_act(state):
-            return ()
-        if state.phase == "initiative":
-            return (RollInitiative(),)
-        if state.phase == "deployment":
-            return tuple(_deployments(state, seat))
-        if state.correction.seat:
-            return tuple(corrections.offers(state))
-        phases = {"movement": _moves, "declaration": combat.declarations, "resolution": combat.resolutions}
-        return (*phases[state.phase](state, seat), *corrections.openings(state))
+            return False
+        if isinstance(action, Step):
+            return _stepping(state) and may_step(state, state.mech(state.active), action.way)
+        if isinstance(action, Stop):
+            return _stepping(state) and may_stop(state, state.mech(state.active))
+        return action in _legal(state, seat, action)
 
     def apply(self, state: State, seat: str, action: Action, dice: Dice) -> tuple[State, tuple[Event, ...]]:
         match action:
@@ -149,10 +150,21 @@ def _force(seat: str, options: Options) -> tuple[Mech, ...]:
     )
 
 
+def _legal(state: State, seat: str, wanted: Action | None = None) -> Iterator[Action]:
+    """What a seat that is to act may do; where it has much to choose from, what is like `wanted`, if it is given."""
+    if state.phase == "initiative":
+        yield RollInitiative()
+    elif state.correction.seat:
+        yield from corrections.offers(state)
+    else:
+        yield from _PHASES[state.phase](state, seat, wanted)
+        yield from corrections.openings(state)
+
+
 # --- deployment ------------------------------------------------------------------------------------
 
 
-def _deployments(state: State, seat: str) -> list[Action]:
+def _deployments(state: State, seat: str, wanted: Action | None) -> list[Action]:
     if state.active:
         return [Face(facing) for facing in range(len(FACINGS))]  # D1 facing is free
     board = state.board
@@ -164,15 +176,15 @@ def _deployments(state: State, seat: str) -> list[Action]:
 
 def _deploy(state: State, seat: str, hex_: str) -> Happened:
     mech = next(state.mech(unit) for unit in state.waiting if state.mech(unit).seat == seat)
-    state = with_mech(state, replace(mech, hex=hex_))
-    return replace(state, active=mech.unit), (Deployed(mech.unit, hex_),)
+    return with_mech(state, replace(mech, hex=hex_), active=mech.unit), (Deployed(mech.unit, hex_),)
 
 
 def _face(state: State, facing: int) -> Happened:
     mech = replace(state.mech(state.active), facing=facing)
     waiting = tuple(unit for unit in state.waiting if unit != mech.unit)
-    state = replace(with_mech(state, mech), queue=state.queue[1:], waiting=waiting, active="")
-    return (state if waiting else replace(state, phase="initiative")), (Turned(mech.unit, facing),)
+    phase: Phase = "deployment" if waiting else "initiative"
+    after = with_mech(state, mech, phase=phase, queue=state.queue[1:], waiting=waiting, active="")
+    return after, (Turned(mech.unit, facing),)
 
 
 # --- initiative ------------------------------------------------------------------------------------
@@ -187,24 +199,33 @@ def _roll(state: State, seat: str, dice: Dice) -> Happened:
 # --- movement --------------------------------------------------------------------------------------
 
 
-def _moves(state: State, seat: str) -> list[Action]:
+def _moves(state: State, seat: str, wanted: Action | None) -> Iterator[Action]:
     if not state.active:
-        waiting = [state.mech(unit) for unit in state.waiting]  # S3 any of them
-        return [Announce(mech.unit, mode) for mech in waiting if mech.seat == seat for mode in modes(mech)]
+        own = state.own_waiting(seat, getattr(wanted, "unit", None))
+        yield from (Announce(mech.unit, mode) for mech in own for mode in modes(mech))
+        return
     mech = state.mech(state.active)
     if not state.has_map:
-        return mapless.travels(state, mech)  # N2
-    return [*map(Step, legal_ways(state, mech)), *((Stop(),) if may_stop(state, mech) else ())]
+        yield from mapless.travels(state, mech)  # N2
+        return
+    yield from map(Step, legal_ways(state, mech))
+    if may_stop(state, mech):
+        yield Stop()
+
+
+def _stepping(state: State) -> bool:
+    """Whether a mech is in the middle of a move across the map."""
+    return state.phase == "movement" and bool(state.active) and state.has_map and not state.correction.seat
 
 
 def _announce(state: State, action: Announce) -> Happened:
     mech = state.mech(action.unit)
-    state = with_mech(state, replace(mech, mode=action.mode, start=mech.hex))
+    state = with_mech(state, replace(mech, mode=action.mode, start=mech.hex), active=action.unit)
     events = (Announced(action.unit, action.mode),)
     if action.mode == "still":  # V2 neither a hex nor a hexside
         state, after = slot_used(state, action.unit)
         return state, (*events, *after)
-    return replace(state, active=action.unit), events
+    return state, events
 
 
 def _step(state: State, action: Step) -> Happened:
@@ -223,5 +244,12 @@ def _stop(state: State) -> Happened:
     state, after = slot_used(state, mech.unit)
     return state, (Stopped(mech.unit, mech.hexes), *after)
 
+
+_PHASES: Mapping[str, Callable[[State, str, Action | None], Iterable[Action]]] = {
+    "deployment": _deployments,
+    "movement": _moves,
+    "declaration": combat.declarations,
+    "resolution": combat.resolutions,
+}
 
 BATTLETECH = BattleTech()

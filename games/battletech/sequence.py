@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import replace
+from collections.abc import Sequence
+from typing import Any
 
 from games.battletech.damage import destroyed
 from games.battletech.events import Destroyed, Event, InitiativeTied, InitiativeWon, MatchDrawn, MatchWon, TurnBegan
 from games.battletech.model import SEATS, Mech, Phase, State, enemy
 from games.battletech.shots import can_ever_hurt, targets
+from games.core.values import replace
 
 Happened = tuple[State, tuple[Event, ...]]
 
 
-def with_mech(state: State, mech: Mech) -> State:
-    """The state with this mech in place of the one of its name."""
-    return replace(state, mechs=tuple(mech if one.unit == mech.unit else one for one in state.mechs))
+def with_mech(state: State, mech: Mech, **changes: Any) -> State:
+    """The state with this mech in place of the one of its name, and with these changes."""
+    return replace(state, mechs=tuple([mech if one.unit == mech.unit else one for one in state.mechs]), **changes)
 
 
 def slots(first: str, mine: int, theirs: int, grouped: bool) -> tuple[str, ...]:
@@ -36,13 +37,12 @@ def _group(left: int, opposed: int, grouped: bool) -> int:
     return min(left, max(1, left // opposed) if grouped and opposed else 1)
 
 
-def phase_begun(state: State, phase: Phase, mechs: Iterable[Mech]) -> State:
+def phase_begun(state: State, phase: Phase, mechs: Sequence[Mech], initiative: str) -> State:
     """A phase in which each of these mechs has a slot; S4 the loser of initiative begins."""
-    waiting = tuple(mech.unit for mech in mechs)
-    first = enemy(state.initiative)
-    count = {seat: sum(state.mech(unit).seat == seat for unit in waiting) for seat in SEATS}
-    queue = slots(first, count[first], count[state.initiative], state.options.grouped_moves)
-    return replace(state, phase=phase, queue=queue, waiting=waiting, active="")
+    waiting = tuple([mech.unit for mech in mechs])
+    second = [mech.seat for mech in mechs].count(initiative)
+    queue = slots(enemy(initiative), len(mechs) - second, second, state.options.grouped_moves)
+    return replace(state, phase=phase, initiative=initiative, queue=queue, waiting=waiting, active="", refused=False)
 
 
 def initiative_settled(state: State) -> Happened:
@@ -53,22 +53,21 @@ def initiative_settled(state: State) -> Happened:
     if totals["attacker"] == totals["defender"]:
         return replace(state, rolls=()), (InitiativeTied(),)
     winner = max(SEATS, key=totals.__getitem__)
-    begun = phase_begun(replace(state, initiative=winner), "movement", state.on_map())
-    return begun, (InitiativeWon(winner),)
+    return phase_begun(state, "movement", state.on_map(), winner), (InitiativeWon(winner),)
 
 
-def slot_used(state: State, unit: str) -> Happened:
-    """S3 A mech has had its slot; after the last one the next phase begins."""
-    waiting = tuple(one for one in state.waiting if one != unit)
-    state = replace(state, queue=state.queue[1:], waiting=waiting, active="", refused=False)
+def slot_used(state: State, unit: str, **changes: Any) -> Happened:
+    """S3 A mech has had its slot, which brings these changes; after the last one the next phase begins."""
+    waiting = tuple([one for one in state.waiting if one != unit])
+    state = replace(state, queue=state.queue[1:], waiting=waiting, active="", refused=False, **changes)
     if state.queue:
         return state, ()
     if state.phase == "movement":
-        state = phase_begun(state, "declaration", state.on_map())
+        state = phase_begun(state, "declaration", state.on_map(), state.initiative)
         # Where nobody has a target, holding fire is all that anybody could declare.
         return (state, ()) if any(targets(state, mech) for mech in state.on_map()) else turn_ended(state)
     if state.phase == "declaration" and state.attacks:
-        return phase_begun(state, "resolution", (state.mech(one.unit) for one in state.attacks)), ()
+        return phase_begun(state, "resolution", [state.mech(one.unit) for one in state.attacks], state.initiative), ()
     return turn_ended(state)
 
 

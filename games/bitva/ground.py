@@ -62,8 +62,8 @@ class Side:
     infantry: str
     general: str
     own: str
-    friends: str
-    foes: str
+    friends: frozenset[str]
+    foes: frozenset[str]
     team: tuple[str, ...]  # seats, this one among them
     after: tuple[str, ...]  # the other seats in order of play, then this one
     posts: Hexes  # on which its general may begin
@@ -114,8 +114,8 @@ class Ground:
             infantry=INFANTRY[order],
             general=GENERALS[order],
             own=INFANTRY[order] + GENERALS[order],
-            friends=INFANTRY[: len(self.seats)][team] + GENERALS[: len(self.seats)][team],
-            foes=INFANTRY[: len(self.seats)][rivals] + GENERALS[: len(self.seats)][rivals],
+            friends=frozenset(INFANTRY[: len(self.seats)][team] + GENERALS[: len(self.seats)][team]),
+            foes=frozenset(INFANTRY[: len(self.seats)][rivals] + GENERALS[: len(self.seats)][rivals]),
             team=self.seats[team],
             after=self.seats[order + 1 :] + self.seats[: order + 1],
             posts=posts,
@@ -141,9 +141,9 @@ class Ground:
             half: self.by_number([place for place in plain if hexes[place].half == half]) for half in HALVES
         }
 
-    def in_patrol(self, cells: str, friends: str, place: int) -> bool:
+    def in_patrol(self, cells: str, friends: frozenset[str], place: int) -> bool:
         """Rule 6, A2, T8: a soldier of the same team stands beside, infantry or general."""
-        return any(map(friends.__contains__, self.beside[place](cells)))
+        return not friends.isdisjoint(self.beside[place](cells))
 
     def zones(self, cells: str, side: Side) -> Hexes:
         """For each hex, the zone that counts for a jump out of it: here 1 for the enemy's half, else 0 (rule 10)."""

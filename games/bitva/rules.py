@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import replace
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, ClassVar
@@ -42,6 +41,7 @@ from games.core.dice import D6, Dice
 from games.core.errors import Illegal
 from games.core.options import read_options
 from games.core.protocol import Outcome, Seat
+from games.core.values import replace
 
 Step = tuple[State, tuple[Event, ...]]
 

@@ -45,7 +45,7 @@ class Zones(Ground):
         there = "".join(self.in_combat(cells))
         return there.count(side.infantry) + there.count(side.general)
 
-    def in_patrol(self, cells: str, friends: str, place: int) -> bool:
+    def in_patrol(self, cells: str, friends: frozenset[str], place: int) -> bool:
         """Rule 17: the group hangs together from the combat zone to a reserve; with `loose_patrol`, two will do."""
         near, inside = self.near, self.inside
         group, fighting, reserve = [place], False, self.options.loose_patrol

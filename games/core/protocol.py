@@ -121,7 +121,9 @@ def play(
         raise Illegal("illegal-action", seat=seat, action=getattr(action, "do", ""))
     after, events = rules.apply(state, seat, action, dice)
     faces = dice.finish()
-    shown = any(getattr(event, "shows", False) for event in events)
+    shown = False
+    for event in events:
+        shown = shown or getattr(event, "shows", False)
     return after, Entry(seat, action, faces, shown), events
 
 

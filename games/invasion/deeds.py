@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from games.core.dice import Dice
+from games.core.values import replace
 from games.invasion.events import (
     Event,
     GoblinPlaced,
@@ -33,7 +32,7 @@ from games.invasion.model import (
     Treasure,
 )
 from games.invasion.position import board, face_at, hero, put, room, step_cost, with_hero
-from games.invasion.turns import begun, ended, healed, won
+from games.invasion.turns import all_done, begun, ended, healed, won
 
 
 def place_hero(state: State, action: PlaceHero, dice: Dice, events: list[Event]) -> State:
@@ -67,10 +66,9 @@ def place_goblin(state: State, action: PlaceGoblin, dice: Dice, events: list[Eve
 
 def step(state: State, action: Step, dice: Dice, events: list[Event]) -> State:
     """R5 One cell further."""
-    state = begun(state, action.figure)
     cost = step_cost(state, action.figure, action.to)
     events.append(Moved(action.figure, action.to, cost))
-    return put(replace(state, points=state.points - cost), action.figure, action.to)
+    return put(begun(state, action.figure, points=cost), action.figure, action.to)
 
 
 def take_treasure(state: State, action: TakeTreasure, dice: Dice, events: list[Event]) -> State:
@@ -119,5 +117,4 @@ def summon(state: State, action: Summon, dice: Dice, events: list[Event]) -> Sta
 
 def end_phase(state: State, action: EndPhase, dice: Dice, events: list[Event]) -> State:
     """R11 The Lord lets the other goblins stand."""
-    state = replace(state, active="", points=0, attacks=0)
-    return replace(state, goblins=tuple(replace(one, done=True) for one in state.goblins))
+    return replace(state, active="", points=0, attacks=0, goblins=all_done(state.goblins, True))

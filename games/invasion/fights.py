@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from games.core.dice import Dice
+from games.core.values import replace
 from games.invasion.board import edge_name
 from games.invasion.dice import struck, thrown
 from games.invasion.events import Broken, BrokenOff, Event, Held, Moved, Retreated, Struck
@@ -26,9 +25,8 @@ from games.invasion.turns import after_attack, begun, hit
 
 def attack(state: State, action: Attack, dice: Dice, events: list[Event]) -> State:
     """R6 An attack costs no points, and its first strike is the attacker's."""
-    state = begun(state, action.figure)
     fight = Fight(action.figure, action.target, action.figure)
-    return _blow(replace(state, attacks=state.attacks - 1, fight=fight), fight, dice, events)
+    return _blow(replace(begun(state, action.figure, attacks=1), fight=fight), fight, dice, events)
 
 
 def strike(state: State, action: Strike, dice: Dice, events: list[Event]) -> State:
@@ -82,8 +80,7 @@ def _fallen_back(state: State, figure: str, cell: str, events: list[Event]) -> S
 def break_in(state: State, action: BreakIn, dice: Dice, events: list[Event]) -> State:
     """R8 Two successes in a row break a door or window, and the figure behind it has to step back."""
     figure = action.figure
-    state = begun(state, figure)
-    state = replace(state, attacks=state.attacks - 1)
+    state = begun(state, figure, attacks=1)
     behind = occupants(state)[action.to]
     edge = edge_name(cell_of(state, figure), action.to)
     side, banner = side_of(figure), banner_of(state, behind)

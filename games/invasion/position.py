@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from functools import cache
+from typing import Any
 
+from games.core.values import replace
 from games.invasion.board import Board, Way, board_of, offset
 from games.invasion.dice import Side
 from games.invasion.figures import (
@@ -24,12 +26,14 @@ from games.invasion.model import Fight, Goblin, Hero, State, Treasure
 from games.invasion.tiles import EDGES
 
 LORD = "lord"
+_NAMES: dict[str, HeroName] = {name: name for name in HEROES}
 _FREE = {kind: facts["free"] for kind, facts in EDGES.items()}
 _COST = {kind: facts.get("cost") for kind, facts in EDGES.items()}  # R5
 
 # --- seats -----------------------------------------------------------------------------------------
 
 
+@cache
 def hero_seats(players: int) -> tuple[str, ...]:
     """The seats of the heroes' players."""
     return tuple(f"hero-{number}" for number in range(1, players + 1))
@@ -37,9 +41,13 @@ def hero_seats(players: int) -> tuple[str, ...]:
 
 def seat_of(state: State, figure: str) -> str:
     """R2 The seat that plays a figure: the heroes are dealt out in turn (R), the goblins are the Lord's."""
-    if figure not in HERO:
-        return LORD
-    return f"hero-{HEROES.index(hero_name(figure)) % state.options.players + 1}"
+    return _dealt(state.options.players).get(figure, LORD)
+
+
+@cache
+def _dealt(players: int) -> dict[str, str]:
+    """The heroes' seats."""
+    return {name: f"hero-{place % players + 1}" for place, name in enumerate(HEROES)}
 
 
 # --- figures ---------------------------------------------------------------------------------------
@@ -47,7 +55,7 @@ def seat_of(state: State, figure: str) -> str:
 
 def hero_name(figure: str) -> HeroName:
     """The hero with this id, for the type checker's sake."""
-    return next(name for name in HEROES if name == figure)
+    return _NAMES[figure]
 
 
 def board(state: State) -> Board:
@@ -55,18 +63,24 @@ def board(state: State) -> Board:
 
 
 def hero(state: State, name: str) -> Hero:
-    return next(one for one in state.heroes if one.name == name)
+    for one in state.heroes:
+        if one.name == name:
+            return one
+    raise KeyError(name)
 
 
 def goblin(state: State, figure: str) -> Goblin:
-    return next(one for one in state.goblins if one.id == figure)
+    for one in state.goblins:
+        if one.id == figure:
+            return one
+    raise KeyError(figure)
 
 
 def alive(state: State, figure: str) -> bool:
     """Whether a figure is on the board."""
-    return any(one.id == figure for one in state.goblins) or any(
-        one.name == figure and one.cell for one in state.heroes
-    )
+    if figure in HERO:
+        return bool(hero(state, figure).cell)
+    return figure in [one.id for one in state.goblins]
 
 
 def living(state: State) -> tuple[Hero, ...]:
@@ -104,11 +118,19 @@ def put(state: State, figure: str, cell: str) -> State:
     """The state with a figure on another cell."""
     if figure in HERO:
         return with_hero(state, replace(hero(state, figure), cell=cell))
-    return replace(state, goblins=tuple(replace(one, cell=cell) if one.id == figure else one for one in state.goblins))
+    return with_goblin(state, replace(goblin(state, figure), cell=cell))
 
 
-def with_hero(state: State, changed: Hero) -> State:
-    return replace(state, heroes=tuple(changed if one.name == changed.name else one for one in state.heroes))
+def with_hero(state: State, changed: Hero, **changes: Any) -> State:
+    """The state with this hero in place of the one of its name, and with these changes."""
+    heroes = tuple([changed if one.name == changed.name else one for one in state.heroes])
+    return replace(state, heroes=heroes, **changes)
+
+
+def with_goblin(state: State, changed: Goblin, **changes: Any) -> State:
+    """The state with this goblin in place of the one with its id, and with these changes."""
+    goblins = tuple([changed if one.id == changed.id else one for one in state.goblins])
+    return replace(state, goblins=goblins, **changes)
 
 
 # --- tokens ----------------------------------------------------------------------------------------
@@ -132,7 +154,7 @@ def face_at(state: State, cell: str) -> Face:
 
 
 def treasure_at(state: State, cell: str) -> bool:
-    return any(one.cell == cell for one in state.treasures)
+    return cell in [one.cell for one in state.treasures]
 
 
 def unplaced_faces(state: State) -> Mapping[str, int]:

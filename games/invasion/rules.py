@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
 from typing import Any
 
 from games.core.dice import Dice
 from games.core.errors import Illegal
 from games.core.options import read_options
 from games.core.protocol import Outcome
+from games.core.values import replace
 from games.invasion import deeds, fights
 from games.invasion.events import Event, Events
 from games.invasion.figures import FACES, HERO, HEROES, HIT_POINTS, PACKS, POTIONS, WEAPONS
@@ -116,8 +116,8 @@ class Invasion:
         return tuple(_legal(state, seat)) if seat in self.to_act(state) else ()
 
     def allows(self, state: State, seat: str, action: Action) -> bool:
-        """Whether `legal` has this action: only those of its figure are made, and only as far as it."""
-        return seat in self.to_act(state) and action in _legal(state, seat, _figure_of(action))
+        """Whether `legal` has this action: in the turns of figures, only those of its kind and figure are made."""
+        return seat in self.to_act(state) and action in _legal(state, seat, action)
 
     def apply(self, state: State, seat: str, action: Action, dice: Dice) -> tuple[State, Events]:
         events: list[Event] = []
@@ -176,8 +176,14 @@ def _figure_of(action: Action) -> str | None:
     return getattr(action, "figure", None) or getattr(action, "hero", "")
 
 
-def _legal(state: State, seat: str, only: str | None = None) -> Iterator[Action]:
-    """What a seat that is to act may do; in the heroes' and the Lord's phases of one figure `only`, if it is given."""
+def _among(wanted: Action | None, *kinds: type[Action]) -> bool:
+    """Whether actions of these kinds are wanted; without a wanted one, all are."""
+    return wanted is None or isinstance(wanted, kinds)
+
+
+def _legal(state: State, seat: str, wanted: Action | None = None) -> Iterator[Action]:
+    """What a seat that is to act may do; in the heroes' and the Lord's phases what is like `wanted`, if it is given."""
+    only = None if wanted is None else _figure_of(wanted)
     if state.placing:
         sewers = free_sewers(state)
         yield from (PlaceGoblin(weapon, sewer) for weapon in WEAPONS for sewer in sewers)
@@ -193,14 +199,14 @@ def _legal(state: State, seat: str, only: str | None = None) -> Iterator[Action]
             if only not in (None, one.name):
                 continue
             if one.name == state.active or (not state.active and not one.done and seat_of(state, one.name) == seat):
-                yield from _hero_turn(state, one, taken)
+                yield from _hero_turn(state, one, taken, wanted)
     elif state.stage == "lord":
         taken = occupants(state)
         for each in state.goblins:
             if only not in (None, each.id):
                 continue
             if each.id == state.active or (not state.active and not each.done):
-                yield from _acts(state, each.id, taken)
+                yield from _acts(state, each.id, taken, wanted)
         if state.active:
             yield EndTurn(state.active)
         yield EndPhase()
@@ -226,20 +232,22 @@ def _set_up(state: State, seat: str) -> Iterator[Action]:
         yield from (HideTreasure(face, spot) for face in FACES if face in left for spot in spots)
 
 
-def _acts(state: State, figure: str, taken: Mapping[str, str]) -> Iterator[Action]:
+def _acts(state: State, figure: str, taken: Mapping[str, str], wanted: Action | None) -> Iterator[Action]:
     """R4, R11 Steps, attacks and break-ins of a figure in its turn, in any order."""
     points, attacks = (state.points, state.attacks) if state.active else allowance(figure)
-    yield from (Step(figure, cell) for cell, _ in steps(state, figure, points, taken))
-    if attacks:
+    if _among(wanted, Step):
+        yield from (Step(figure, cell) for cell, _ in steps(state, figure, points, taken))
+    if attacks and _among(wanted, Attack):
         yield from (Attack(figure, target) for target in targets(state, figure, taken))
+    if attacks and _among(wanted, BreakIn):
         yield from (BreakIn(figure, way.to) for way in break_ins(state, figure, taken))
 
 
-def _hero_turn(state: State, one: Hero, taken: Mapping[str, str]) -> Iterator[Action]:
+def _hero_turn(state: State, one: Hero, taken: Mapping[str, str], wanted: Action | None) -> Iterator[Action]:
     left = (state.points, state.attacks) if state.active else allowance(one.name)
     spent = not left[1]  # T16 after the last attack only what lies underfoot is left
-    if not spent:
-        yield from _acts(state, one.name, taken)
+    if not spent and _among(wanted, Step, Attack, BreakIn):
+        yield from _acts(state, one.name, taken, wanted)
     if treasure_at(state, one.cell):  # R10
         yield TakeTreasure(one.name)
     if not spent and one.potions and one.hp < HIT_POINTS:  # A9

@@ -5,32 +5,42 @@ Here and in the modules beside it a function takes the list of events to add to,
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import Literal
+from typing import Any, Literal, TypeVar
 
+from games.core.values import replace
 from games.invasion.events import Event, GameEnded, GoblinDied, Healed, HeroDied, HeroHurt, RoundBegan, TurnEnded
 from games.invasion.figures import DIAMONDS_TO_WIN, GOBLINS_AT_FIRST, HERO, HIT_POINTS
-from games.invasion.model import State
-from games.invasion.position import alive, allowance, goblin, hero, hero_name, living, unplaced_faces, with_hero
+from games.invasion.model import Goblin, Hero, State
+from games.invasion.position import (
+    alive,
+    allowance,
+    goblin,
+    hero,
+    hero_name,
+    living,
+    unplaced_faces,
+    with_goblin,
+    with_hero,
+)
+
+Figure = TypeVar("Figure", Hero, Goblin)
 
 
-def begun(state: State, figure: str) -> State:
-    """R3 The figure's turn has begun; it has to finish before another one's begins."""
-    if state.active == figure:
-        return state
-    points, attacks = allowance(figure)
-    return replace(state, active=figure, points=points, attacks=attacks)
+def begun(state: State, figure: str, *, points: int = 0, attacks: int = 0) -> State:
+    """R3 The figure's turn has begun; it has to finish before another one's begins. So much of it is spent now."""
+    left = (state.points, state.attacks) if state.active == figure else allowance(figure)
+    return replace(state, active=figure, points=left[0] - points, attacks=left[1] - attacks)
 
 
 def ended(state: State, figure: str, events: list[Event]) -> State:
     """The figure's turn is over, if only because the figure is."""
-    state = replace(state, active="", points=0, attacks=0)
+    nobody: dict[str, Any] = {"active": "", "points": 0, "attacks": 0}
     if not alive(state, figure):
-        return state
+        return replace(state, **nobody)
     events.append(TurnEnded(figure))
     if figure in HERO:
-        return with_hero(state, replace(hero(state, figure), done=True))
-    return replace(state, goblins=tuple(replace(one, done=one.done or one.id == figure) for one in state.goblins))
+        return with_hero(state, replace(hero(state, figure), done=True), **nobody)
+    return with_goblin(state, replace(goblin(state, figure), done=True), **nobody)
 
 
 def after_attack(state: State, events: list[Event]) -> State:
@@ -53,12 +63,16 @@ def go_on(state: State, events: list[Event]) -> State:
         return replace(state, stage="goblins", placing=GOBLINS_AT_FIRST)
     if state.stage == "heroes" and all(one.done for one in living(state)):
         # T8 those of a trap act with the others
-        return replace(state, stage="summon", goblins=tuple(replace(one, done=False) for one in state.goblins))
+        return replace(state, stage="summon", goblins=all_done(state.goblins, False))
     if state.stage == "goblins" or (state.stage == "lord" and all(one.done for one in state.goblins)):
         events.append(RoundBegan(state.round + 1))
-        rested = tuple(replace(one, done=False) for one in state.heroes)
-        return replace(state, stage="heroes", round=state.round + 1, heroes=rested)  # R3
+        return replace(state, stage="heroes", round=state.round + 1, heroes=all_done(state.heroes, False))  # R3
     return state
+
+
+def all_done(figures: tuple[Figure, ...], done: bool) -> tuple[Figure, ...]:
+    """These heroes or goblins, all of them with their turn behind them, or all with it before them."""
+    return tuple(one if one.done == done else replace(one, done=done) for one in figures)
 
 
 def hit(state: State, figure: str, events: list[Event]) -> State:

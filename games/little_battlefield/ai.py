@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import replace
+from collections.abc import Iterable, Iterator
+from typing import Any
 
 from games.core.dice import Dice
+from games.core.values import replace
 from games.little_battlefield.combat import fight, fought_in, pushed
 from games.little_battlefield.events import AiBonusTurn, AiDieDiscarded, AiDieRolled, DieUsed, SpecialUsed
 from games.little_battlefield.field import (
-    CELLS,
     Tell,
     contact,
     depth,
@@ -18,11 +18,13 @@ from games.little_battlefield.field import (
     power_raised,
     resource,
     resource_changed,
+    resources_changed,
     side,
-    unit_in,
+    stands_in,
     unit_placed,
 )
-from games.little_battlefield.model import Move, State
+from games.little_battlefield.gauge import Fought
+from games.little_battlefield.model import Move, Phase, State
 from games.little_battlefield.movement import moves
 from games.little_battlefield.setup import fresh
 from games.little_battlefield.specials import drain, gain
@@ -49,85 +51,90 @@ PLAYER = enemy(AI)
 
 def next_die(state: State, dice: Dice, tell: Tell) -> State:
     """S2 One die at a time."""
-    state = replace(state, ai_left=state.ai_left - 1, ai_rerolled=False)
-    return _thrown(state, dice, "turn", tell)
+    return _thrown(state, dice, "turn", tell, left=state.ai_left - 1, rerolled=False)
 
 
 def forced(state: State, dice: Dice, tell: Tell) -> State:
     """S3 The player pays 1 MORALE and 1 COMMAND, and the new face is tested anew."""
-    for name in RESOURCES:
-        state = resource_changed(state, PLAYER, name, -1, tell)
-    return _thrown(state, dice, "forced", tell)
+    state = resources_changed(state, PLAYER, RESOURCES, -1, tell)
+    return _thrown(state, dice, "forced", tell, left=state.ai_left, rerolled=state.ai_rerolled)
 
 
-def _thrown(state: State, dice: Dice, why: str, tell: Tell) -> State:
+def _thrown(state: State, dice: Dice, why: str, tell: Tell, *, left: int, rerolled: bool) -> State:
     (die,) = dice.roll(1, DIE, why=f"ai-{why}")
     tell.append(AiDieRolled(die, why))
-    if not usable(state, die) and not state.ai_rerolled:  # S2 each die is thrown again once when unusable
+    useful = usable(state, die)
+    if not useful and not rerolled:  # S2 each die is thrown again once when unusable
         (die,) = dice.roll(1, DIE, why="ai-unusable")
         tell.append(AiDieRolled(die, "unusable"))
-        state = replace(state, ai_rerolled=True)
-    if not usable(state, die):  # S2 still: discarded, and not followed
+        useful, rerolled = usable(state, die), True
+    if not useful:  # S2 still: discarded, and not followed
         tell.append(AiDieDiscarded(die))
-        return replace(state, discarded=(*state.discarded, die), phase="resume")
-    state = replace(state, die=die)
+        gone = (*state.discarded, die)
+        return replace(state, discarded=gone, ai_left=left, ai_rerolled=rerolled, phase="resume")
     asked = not side(state, PLAYER).no_force and all(resource(state, PLAYER, name) for name in RESOURCES)
-    return replace(state, phase="ai-die") if asked else resolved(state, tell)  # S3
+    if asked:  # S3
+        return replace(state, die=die, ai_left=left, ai_rerolled=rerolled, phase="ai-die")
+    return resolved(state, die, tell, ai_left=left, ai_rerolled=rerolled)
 
 
 def usable(state: State, die: str) -> bool:
     """S2 The table of rerolls: COMBAT that would change nothing anywhere, MOVE that no unit can make. T16 Driving
     somebody out of a sector that the AI controls is a change."""
     if die in ("attack", "defence"):
-        return bool(_effective(state, die))
-    return die != "move" or bool(ai_moves(state))
+        return any(True for _ in _working(state, die))
+    return die != "move" or any(True for _ in _moves(state))
 
 
-def resolved(state: State, tell: Tell) -> State:
-    """S3 The die stands: it goes on the action board and does its work."""
-    tell.append(DieUsed(AI, state.die, len(state.used) + 1))
-    state = replace(state, used=(*state.used, state.die), phase="settle")
-    if state.die in ("attack", "defence"):
+def resolved(state: State, die: str, tell: Tell, **changes: Any) -> State:
+    """S3 The die stands, and with it these changes: it goes on the action board and does its work."""
+    used = (*state.used, die)
+    tell.append(DieUsed(AI, die, len(used)))
+    if die in ("attack", "defence"):
         # T7, T20 every sector it touches, so that it cannot be followed there
-        touched = tuple(cell for cell in CELLS if unit_in(state, AI, cell))
-        return replace(state, ai_sectors=_effective(state, state.die), blocked=touched)  # S4
-    if state.die == "move":
-        return replace(state, phase="ai-move")
-    if state.die == "special":
+        changes |= {"ai_sectors": _effective(state, die), "blocked": stands_in(state, AI)}  # S4
+    phase: Phase = "ai-move" if die == "move" else "settle"
+    state = replace(state, die=die, used=used, phase=phase, **changes)
+    if die == "special":
         return _special(state, tell)
-    for name in RESOURCES:  # S8 both, whichever the die shows
-        state = resource_changed(state, AI, name, 1, tell)
+    if die in RESOURCES:
+        return resources_changed(state, AI, RESOURCES, 1, tell)  # S8 both, whichever the die shows
     return state
 
 
 # --- COMBAT ------------------------------------------------------------------------------------------
 
 
-def _effective(state: State, die: str) -> tuple[int, ...]:
-    """S4 The sectors with an AI unit in which the die does something, those first where nobody has to retreat."""
-    quiet: list[int] = []
-    driving: list[int] = []
-    for cell in CELLS:
+def _working(state: State, die: str) -> Iterator[tuple[int, Fought]]:
+    """S4 The sectors with an AI unit in which the die does something, and what."""
+    for cell in stands_in(state, AI):
         after = fought_in(state, AI, cell, die, doubled=True)
         if after and after.results:
-            (driving if after.retreats else quiet).append(cell)
+            yield cell, after
+
+
+def _effective(state: State, die: str) -> tuple[int, ...]:
+    """S4 The sectors in which the die works, those first where nobody has to retreat."""
+    quiet: list[int] = []
+    driving: list[int] = []
+    for cell, after in _working(state, die):
+        (driving if after.retreats else quiet).append(cell)
     return (*quiet, *driving)
 
 
 def order_matters(state: State) -> bool:
     """S5 Whether the player has to say in which sector the die works next: only retreats can get into each other's
     way, so only when it drives units out of several."""
-    driving = 0
-    for cell in state.ai_sectors:
-        after = fought_in(state, AI, cell, state.die, doubled=True)
-        driving += bool(after and after.retreats)
-    return driving == len(state.ai_sectors) > 1
+    if len(state.ai_sectors) == 1:
+        return False
+    fights = (fought_in(state, AI, cell, state.die, doubled=True) for cell in state.ai_sectors)
+    return all(after and after.retreats for after in fights)
 
 
 def fight_in(state: State, cell: int, tell: Tell) -> State:
     """S4 The die in one of its sectors, twice for an Elite or Renown unit (N11)."""
     left = tuple(one for one in state.ai_sectors if one != cell)
-    return fight(replace(state, ai_sectors=left), AI, cell, state.die, tell, doubled=True)
+    return fight(replace(state, ai_sectors=left, phase="settle"), AI, cell, state.die, tell, doubled=True)
 
 
 # --- MOVE --------------------------------------------------------------------------------------------
@@ -135,7 +142,7 @@ def fight_in(state: State, cell: int, tell: Tell) -> State:
 
 def ai_moves(state: State) -> tuple[Move, ...]:
     """S6, S7 The moves that the AI would make; more than one where the player breaks a tie."""
-    legal = [one for one in moves(state, AI) if one.to != ENEMY_RESERVE or _enters(state)]
+    legal = list(_moves(state))
     if not legal:
         return ()
     nearest = max(_progress(one.start) for one in legal)  # S6 nearest to the player's Reserve
@@ -149,6 +156,11 @@ def ai_moves(state: State) -> tuple[Move, ...]:
         for mover in movers
         for one in _destinations(state, [one for one in legal if (one.unit, one.start) == mover])
     )
+
+
+def _moves(state: State) -> Iterator[Move]:
+    """S7 The moves among which the AI chooses."""
+    return (one for one in moves(state, AI) if one.to != ENEMY_RESERVE or _enters(state))
 
 
 def _progress(start: int) -> int:
@@ -172,7 +184,8 @@ def _destinations(state: State, legal: list[Move]) -> list[Move]:
 
 def _dearest(state: State, legal: Iterable[Move]) -> list[Move]:
     worth = {one: CARDS[state.cards[one.to]].points for one in legal}
-    return [one for one, value in worth.items() if value == max(worth.values())]
+    most = max(worth.values())
+    return [one for one, value in worth.items() if value == most]
 
 
 def move(state: State, action: Move, tell: Tell) -> State:
@@ -209,11 +222,12 @@ def targets(state: State) -> tuple[int, ...]:
     nearest to the AI's Reserve.
     """
     if level_effect(state).kind == "push":
-        fought_for = [cell for cell in CELLS if unit_in(state, AI, cell) and not holds(state, AI, cell)]
+        fought_for = [cell for cell in stands_in(state, AI) if not holds(state, AI, cell)]
         worth = {cell: CARDS[state.cards[cell]].points for cell in fought_for}
     else:
-        worth = {cell: -depth(AI, cell) for cell in CELLS if unit_in(state, PLAYER, cell)}
-    return tuple(cell for cell, value in worth.items() if value == max(worth.values()))
+        worth = {cell: -depth(AI, cell) for cell in stands_in(state, PLAYER)}
+    most = max(worth.values(), default=0)
+    return tuple(cell for cell, value in worth.items() if value == most)
 
 
 def strike(state: State, cell: int, tell: Tell) -> State:
@@ -237,7 +251,7 @@ def raised(state: State, tell: Tell) -> State:
 def bonus_begun(state: State, tell: Tell) -> State:
     """S11 With COMMAND at 7 the AI plays another turn, of three dice; T14 SPECIAL dice work in it as ever."""
     tell.append(AiBonusTurn(BONUS_DICE))
-    return replace(fresh(state), ai_left=BONUS_DICE, ai_bonus=True, phase="ai-roll")
+    return fresh(state, ai_left=BONUS_DICE, ai_bonus=True, phase="ai-roll")
 
 
 def bonus_ended(state: State, tell: Tell) -> State:

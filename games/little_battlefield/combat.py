@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
+from games.core.values import replace
 from games.little_battlefield.events import UnitRetreated
 from games.little_battlefield.field import (
     ADJACENT,
-    CELLS,
     WAY,
     Tell,
     acting,
@@ -22,6 +21,7 @@ from games.little_battlefield.field import (
     own_marker,
     relocated,
     side,
+    stands_in,
     unit_in,
     with_side,
 )
@@ -41,7 +41,7 @@ def fought_in(state: State, seat: str, cell: int, die: str, *, doubled: bool) ->
 
 def fights(state: State, seat: str, die: str, blocked: tuple[int, ...]) -> Iterator[Fight]:
     """The uses of a COMBAT die that do something (T22)."""
-    for cell in CELLS:
+    for cell in stands_in(state, seat):
         if cell in blocked or not (once := fought_in(state, seat, cell, die, doubled=False)) or not once.results:
             continue
         yield Fight(die, cell)  # type: ignore[arg-type]
@@ -57,7 +57,7 @@ def fight(state: State, seat: str, cell: int, die: str, tell: Tell, *, doubled: 
         raise ValueError(f"no unit of {seat} in {cell}")
     if after.marker != own_marker(state, seat, cell):
         state = marker_set(state, cell, after.marker * WAY[seat], tell)
-    return replace(state, retreating=(cell,) * after.retreats, phase="settle")
+    return replace(state, retreating=(cell,) * after.retreats) if after.retreats else state
 
 
 def pushed(state: State, seat: str, cell: int, tell: Tell) -> State:

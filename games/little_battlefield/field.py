@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Iterable
 
+from games.core.values import replace
 from games.little_battlefield.events import (
     ControlLost,
     ControlTaken,
@@ -83,13 +84,19 @@ def own_marker(state: State, seat: str, cell: int) -> int | None:
 
 def holds(state: State, seat: str, cell: int) -> bool:
     """N7 Whether a side controls a sector: the marker is on the last cell of its half. T5 No unit needs to be there."""
-    marker = own_marker(state, seat, cell)
-    return marker is not None and marker == category(state, cell)
+    marker = state.markers[cell]
+    return marker is not None and marker == category(state, cell) * WAY[seat]
 
 
 def held(state: State, seat: str) -> list[int]:
     """The cells that a side controls."""
     return [cell for cell in CELLS if holds(state, seat, cell)]
+
+
+def stands_in(state: State, seat: str) -> tuple[int, ...]:
+    """The cells with units of a side, in order."""
+    units = side(state, seat).units
+    return tuple([cell for cell in CELLS if cell in units])
 
 
 def unit_in(state: State, seat: str, cell: int) -> str:
@@ -149,14 +156,15 @@ def unit_placed(state: State, seat: str, unit: str, start: int, to: int, tell: T
 
 def marker_set(state: State, cell: int, marker: int, tell: Tell) -> State:
     """Put a marker on a cell of its gauge, and say who gained or lost control by it (N7)."""
-    after = replace(state, markers=(*state.markers[:cell], marker, *state.markers[cell + 1 :]))
     tell.append(MarkerMoved(cell, marker))
-    for seat in ("blue", "red"):
-        if holds(state, seat, cell) and not holds(after, seat, cell):
+    edge = category(state, cell)
+    for seat, way in WAY.items():
+        before, after = state.markers[cell] == edge * way, marker == edge * way
+        if before and not after:
             tell.append(ControlLost(seat, cell))
-        if holds(after, seat, cell) and not holds(state, seat, cell):
+        if after and not before:
             tell.append(ControlTaken(seat, cell))
-    return after
+    return replace(state, markers=(*state.markers[:cell], marker, *state.markers[cell + 1 :]))
 
 
 def resource(state: State, seat: str, name: str) -> int:
@@ -164,14 +172,21 @@ def resource(state: State, seat: str, name: str) -> int:
     return side(state, seat).morale if name == "morale" else side(state, seat).command
 
 
+def resources_changed(state: State, seat: str, names: Iterable[str], by: int, tell: Tell) -> State:
+    """N14 Gain or lose so much of each resource, never above 7 nor below 0. Without a change nothing is told."""
+    changes = {}
+    for name in names:
+        before = resource(state, seat, name)
+        after = min(MOST, max(0, before + by))
+        if after != before:
+            tell.append(ResourceChanged(seat, name, after - before, after))
+            changes[name] = after
+    return with_side(state, seat, **changes) if changes else state
+
+
 def resource_changed(state: State, seat: str, name: str, by: int, tell: Tell) -> State:
-    """N14 Gain or lose a resource, never above 7 nor below 0. Without a change nothing is told."""
-    before = resource(state, seat, name)
-    after = min(MOST, max(0, before + by))
-    if after == before:
-        return state
-    tell.append(ResourceChanged(seat, name, after - before, after))
-    return with_side(state, seat, **{name: after})
+    """N14 Gain or lose one resource."""
+    return resources_changed(state, seat, (name,), by, tell)
 
 
 def power_raised(state: State, seat: str, tell: Tell) -> State:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
+from games.core.values import replace
 from games.little_battlefield import ai
 from games.little_battlefield.combat import retreat, retreat_places
 from games.little_battlefield.field import Tell, is_ai, side
-from games.little_battlefield.model import State
+from games.little_battlefield.model import Phase, State
 from games.little_battlefield.setup import turn_begun
 from games.little_battlefield.tables import MOST, enemy
 from games.little_battlefield.turn import follows
@@ -31,13 +31,10 @@ def _settle(state: State, tell: Tell) -> State:
         places = retreat_places(state)
         return replace(state, phase="retreat") if len(places) > 1 else retreat(state, places[0], tell)
     if state.ai_sectors and not state.following:
-        return replace(state, phase="ai-order")
-    return replace(state, phase="done")
-
-
-def _ai_order(state: State, tell: Tell) -> State:
-    """S5 Asked only where it matters."""
-    return state if ai.order_matters(state) else ai.fight_in(state, state.ai_sectors[0], tell)
+        if ai.order_matters(state):  # S5 asked only where it does
+            return replace(state, phase="ai-order")
+        return ai.fight_in(state, state.ai_sectors[0], tell)
+    return _used(state, tell)
 
 
 def _ai_move(state: State, tell: Tell) -> State:
@@ -52,7 +49,7 @@ def _ai_target(state: State, tell: Tell) -> State:
     return state if len(choices) > 1 else ai.strike(state, choices[0], tell)
 
 
-def _done(state: State, tell: Tell) -> State:
+def _used(state: State, tell: Tell) -> State:
     """N6 A die has been used: the other player may follow it, once, unless this was the follow.
 
     Nobody is asked who cannot follow, or does not want to be asked this turn; the AI never follows (S12).
@@ -63,17 +60,17 @@ def _done(state: State, tell: Tell) -> State:
     silent = is_ai(state, other) or side(state, other).no_follow
     if state.ai_bonus and state.options.bonus_no_follow:  # S11
         silent = True
-    if not state.following and not silent and follows(state, other):
+    if not state.following and not silent and next(follows(state, other), None):
         return replace(state, phase="follow")
-    return replace(state, phase="resume")
+    return _resume(state, tell)
 
 
 def _resume(state: State, tell: Tell) -> State:
     """N16 The next die, or the end of the turn when there is none."""
-    state = replace(state, die="", blocked=(), following=False)
+    onward: Phase = "act" if state.dice else "turn-end"
     if is_ai(state, state.turn):
-        return replace(state, phase="ai-roll") if state.ai_left else _ai_turn_end(state, tell)
-    return replace(state, phase="act" if state.dice else "turn-end")
+        onward = "ai-roll" if state.ai_left else "ai-turn-end"
+    return replace(state, phase=onward, die="", blocked=(), following=False)
 
 
 def _ai_turn_end(state: State, tell: Tell) -> State:
@@ -94,10 +91,9 @@ def _turn_end(state: State, tell: Tell) -> State:
 
 _STEPS: dict[str, Callable[[State, Tell], State]] = {
     "settle": _settle,
-    "ai-order": _ai_order,
     "ai-move": _ai_move,
     "ai-target": _ai_target,
-    "done": _done,
     "resume": _resume,
+    "ai-turn-end": _ai_turn_end,
     "turn-end": _turn_end,
 }

@@ -25,8 +25,8 @@ Phase = Literal[
     "ai-move",  # solo: the player breaks a tie between moves
     "ai-target",  # solo: the player breaks a tie of a special rule
     "settle",  # the rest happens by itself: units retreat, the AI's die goes on to its next sector
-    "done",  # a die has been used: it may be followed
-    "resume",  # on with the turn
+    "resume",  # on with the turn, once the die is done with
+    "ai-turn-end",
     "turn-end",
     "over",
 ]

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.little_battlefield.field import ADJACENT, CELLS, HOME, contact, fits, holds, reserve_kinds, unit_in
+from games.little_battlefield.field import (
+    ADJACENT,
+    HOME,
+    contact,
+    fits,
+    holds,
+    reserve_kinds,
+    stands_in,
+    unit_in,
+)
 from games.little_battlefield.model import Move, State
 from games.little_battlefield.tables import ENEMY_RESERVE, RESERVE, enemy
 
@@ -28,10 +37,10 @@ def moves(state: State, seat: str, blocked: tuple[int, ...] = ()) -> Iterator[Mo
     T7 A follower's move does not end in a cell of `blocked`. T13 Into the enemy's Reserve in solo mode only.
     """
     yield from entries(state, seat, blocked)
-    for start in CELLS:
-        unit = unit_in(state, seat, start)
-        if not unit or not may_leave(state, seat, start):
+    for start in stands_in(state, seat):
+        if not may_leave(state, seat, start):
             continue
+        unit = unit_in(state, seat, start)
         for to in ADJACENT[start]:
             if to not in blocked and fits(state, seat, unit, to):
                 yield Move(unit, start, to)  # type: ignore[arg-type]

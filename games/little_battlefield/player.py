@@ -40,7 +40,7 @@ def greedy(state: State, seat: str) -> Action:
     if state.phase != "act" or best > worth(state, seat):
         return tried[worths.index(best)]
     if state.free_reroll or (side(state, seat).morale >= PAID_REROLL and len(state.dice) > 1):
-        return rerolls(state.dice)[0]  # no die does any good: all of them again
+        return next(iter(rerolls(state.dice)))  # no die does any good: all of them again
     return EndTurn()
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
 from games.core.dice import Dice
 from games.core.options import read_options
 from games.core.protocol import Outcome, Seat
+from games.core.values import replace
 from games.little_battlefield import ai
 from games.little_battlefield.combat import fight, retreat, retreat_places
 from games.little_battlefield.events import DieFollowed, DieUsed, Event
@@ -40,9 +40,18 @@ from games.little_battlefield.model import (
 )
 from games.little_battlefield.options import OPTION_FACTS, Options
 from games.little_battlefield.setup import draw_lots, first_state, lay_row
-from games.little_battlefield.specials import raise_power, use
+from games.little_battlefield.specials import affected, raise_power, use
 from games.little_battlefield.tables import SEATS, enemy
-from games.little_battlefield.turn import convert, follow_paid, follows, legal_in_turn, reroll, roll_dice, without
+from games.little_battlefield.turn import (
+    allows_in_turn,
+    convert,
+    follow_paid,
+    follows,
+    legal_in_turn,
+    reroll,
+    roll_dice,
+    without,
+)
 from games.little_battlefield.victory import outcome
 
 Do = Callable[[State, str, Any, Dice, Tell], State]
@@ -51,31 +60,29 @@ Do = Callable[[State, str, Any, Dice, Tell], State]
 # --- using a die (in one's own turn, or following) ---------------------------------------------------
 
 
-def _spent(state: State, seat: str, die: str, tell: Tell) -> State:
-    """N3 The die goes to the next free column of the action board and is used up; N6 a follower pays instead."""
+def _spent(state: State, seat: str, die: str, tell: Tell, *cells: int) -> State:
+    """N3 The die goes to the next free column of the action board and is used up; N6 a follower pays instead.
+
+    `cells`: N6 where the die is used; what a follower does leaves that as it is.
+    """
     if state.phase == "follow":
-        state = replace(follow_paid(state, seat, tell), following=True)
+        state = follow_paid(state, seat, tell)
         tell.append(DieFollowed(seat, die))
-    else:
-        state = replace(state, dice=without(state.dice, (die,)), used=(*state.used, die), die=die)
-        tell.append(DieUsed(seat, die, len(state.used)))
-    return replace(state, phase="settle")
-
-
-def _blocked(state: State, *cells: int) -> State:
-    """N6 Where the die has been used; what a follower does leaves that as it is."""
-    return state if state.following else replace(state, blocked=cells)
+        return replace(state, following=True, phase="settle")
+    used = (*state.used, die)
+    tell.append(DieUsed(seat, die, len(used)))
+    return replace(state, dice=without(state.dice, (die,)), used=used, die=die, blocked=cells, phase="settle")
 
 
 def _fight(state: State, seat: str, action: Fight, dice: Dice, tell: Tell) -> State:
-    state = _blocked(_spent(state, seat, action.die, tell), action.sector)
+    state = _spent(state, seat, action.die, tell, action.sector)
     return fight(state, seat, action.sector, action.die, tell, doubled=action.doubled)
 
 
 def _move(state: State, seat: str, action: Move, dice: Dice, tell: Tell) -> State:
     if state.phase == "ai-move":
         return ai.move(state, action, tell)
-    state = _blocked(_spent(state, seat, "move", tell), action.to)  # T7
+    state = _spent(state, seat, "move", tell, action.to)  # T7
     return unit_placed(state, seat, action.unit, action.start, action.to, tell)
 
 
@@ -85,8 +92,7 @@ def _take_resource(state: State, seat: str, action: TakeResource, dice: Dice, te
 
 
 def _use_special(state: State, seat: str, action: UseSpecial, dice: Dice, tell: Tell) -> State:
-    state, cells = use(_spent(state, seat, "special", tell), seat, action, tell)
-    return _blocked(state, *cells)
+    return use(_spent(state, seat, "special", tell, *affected(state, action)), seat, action, tell)
 
 
 def _raise_power(state: State, seat: str, action: RaisePower, dice: Dice, tell: Tell) -> State:
@@ -114,7 +120,7 @@ def _pass(state: State, seat: str, action: Pass, dice: Dice, tell: Tell) -> Stat
 
 def _not_this_turn(state: State, seat: str, action: NotThisTurn, dice: Dice, tell: Tell) -> State:
     if state.phase == "ai-die":
-        return ai.resolved(with_side(state, seat, no_force=True), tell)
+        return ai.resolved(with_side(state, seat, no_force=True), state.die, tell)
     return replace(with_side(state, seat, no_follow=True), phase="resume")
 
 
@@ -131,7 +137,7 @@ def _force_reroll(state: State, seat: str, action: ForceReroll, dice: Dice, tell
 
 
 def _let_stand(state: State, seat: str, action: LetStand, dice: Dice, tell: Tell) -> State:
-    return ai.resolved(state, tell)
+    return ai.resolved(state, state.die, tell)
 
 
 def _choose_sector(state: State, seat: str, action: ChooseSector, dice: Dice, tell: Tell) -> State:
@@ -194,7 +200,13 @@ class LittleBattlefield:
 
     def legal(self, state: State, seat: Seat) -> tuple[Action, ...]:
         """Everything a seat may do now."""
-        return tuple(self._legal(state, seat)) if seat in self.to_act(state) else ()
+        return self._legal(state, seat) if seat in self.to_act(state) else ()
+
+    def allows(self, state: State, seat: Seat, action: Action) -> bool:
+        """Whether `legal` has this action; in a turn only those like it are made."""
+        if state.phase == "act":
+            return seat == state.turn and allows_in_turn(state, action)
+        return action in self.legal(state, seat)
 
     def _legal(self, state: State, seat: Seat) -> tuple[Action, ...]:
         match state.phase:

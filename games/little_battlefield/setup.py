@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from operator import itemgetter
+from typing import Any
 
 from games.core.dice import D6, Dice, Die
+from games.core.values import replace
 from games.little_battlefield.events import LotsDrawn, RowLaid, TurnBegun
-from games.little_battlefield.field import Tell, is_ai, side, with_side
+from games.little_battlefield.field import Tell, is_ai, side
 from games.little_battlefield.model import Phase, Side, State
 from games.little_battlefield.options import Options, check_deck
 from games.little_battlefield.scenarios import SCENARIOS
@@ -119,16 +120,16 @@ def _drawn(dice: Dice, lots: tuple[str, ...], why: str) -> str:
 def turn_begun(state: State, seat: str, tell: Tell) -> State:
     """N3 A side's turn: no dice yet, the first reroll free, every special rule unused, everybody to be asked again."""
     tell.append(TurnBegun(seat))
-    state = fresh(state)
     phase: Phase = "roll"
     ai_left = 0
     if is_ai(state, seat):
         phase, ai_left = "ai-roll", POWER[side(state, AI).power - 1].dice  # S2
-    return replace(state, phase=phase, turn=seat, turns=state.turns + 1, ai_left=ai_left)
+    return fresh(state, phase=phase, turn=seat, turns=state.turns + 1, ai_left=ai_left)
 
 
-def fresh(state: State) -> State:
-    """What begins anew with every turn, the AI's bonus turn too."""
-    for seat in SEATS:
-        state = with_side(state, seat, specials=(), no_follow=False, no_force=False)
-    return replace(state, dice=(), used=(), discarded=(), free_reroll=True, converted=False)
+def fresh(state: State, **changes: Any) -> State:
+    """What begins anew with every turn, the AI's bonus turn too, and besides it these changes."""
+    blue, red = (replace(one, specials=(), no_follow=False, no_force=False) for one in (state.blue, state.red))
+    return replace(
+        state, blue=blue, red=red, dice=(), used=(), discarded=(), free_reroll=True, converted=False, **changes
+    )

@@ -7,9 +7,9 @@ it does. T22 A choice that would change nothing is not offered.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from typing import Any, NamedTuple
 
+from games.core.values import replace
 from games.little_battlefield.combat import pushed
 from games.little_battlefield.events import FreeRerollGained, SpecialUsed
 from games.little_battlefield.field import (
@@ -24,6 +24,7 @@ from games.little_battlefield.field import (
     reserve_kinds,
     resource,
     resource_changed,
+    resources_changed,
     side,
     unit_in,
     unit_placed,
@@ -65,9 +66,7 @@ def _gain_choices(state: State, seat: str, cell: int, effect: Effect) -> Iterato
 
 def gain(state: State, seat: str, effect: Effect, chosen: str, tell: Tell) -> State:
     """A side gains resources, up to 7 of each."""
-    for name in named(effect, chosen):
-        state = resource_changed(state, seat, name, effect.amount, tell)
-    return state
+    return resources_changed(state, seat, named(effect, chosen), effect.amount, tell)
 
 
 def _drain_choices(state: State, seat: str, cell: int, effect: Effect) -> Iterator[UseSpecial]:
@@ -78,9 +77,7 @@ def _drain_choices(state: State, seat: str, cell: int, effect: Effect) -> Iterat
 
 def drain(state: State, seat: str, effect: Effect, chosen: str, tell: Tell) -> State:
     """The other side loses resources, as far as it has them."""
-    for name in named(effect, chosen):
-        state = resource_changed(state, enemy(seat), name, -effect.amount, tell)
-    return state
+    return resources_changed(state, enemy(seat), named(effect, chosen), -effect.amount, tell)
 
 
 def _push_choices(state: State, seat: str, cell: int, effect: Effect) -> Iterator[UseSpecial]:
@@ -186,14 +183,17 @@ def raises(state: State, seat: str) -> Iterator[RaisePower]:
             yield RaisePower(name)  # type: ignore[arg-type]
 
 
-def use(state: State, seat: str, action: UseSpecial, tell: Tell) -> tuple[State, Blocked]:
-    """Carry out the rule of a sector. Also gives the cells that the die has been used on (N6)."""
+def use(state: State, seat: str, action: UseSpecial, tell: Tell) -> State:
+    """Carry out the rule of a sector."""
     effect = CARDS[state.cards[action.sector]].special
-    word = VOCABULARY[effect.kind]
     tell.append(SpecialUsed(seat, action.sector, effect.kind))
-    state = _noted(state, seat, action.sector)
-    state = word.do(state, seat, action, effect, tell)
-    return state, tuple(sorted({action.sector, *word.touches(action)}))
+    return VOCABULARY[effect.kind].do(_noted(state, seat, action.sector), seat, action, effect, tell)
+
+
+def affected(state: State, action: UseSpecial) -> Blocked:
+    """N6 The cells that the die of this action is used on, in order."""
+    touches = VOCABULARY[CARDS[state.cards[action.sector]].special.kind].touches(action)
+    return tuple(sorted({action.sector, *touches}))
 
 
 def raise_power(state: State, seat: str, name: str, tell: Tell) -> State:

@@ -3,16 +3,28 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Iterator, KeysView
 from functools import lru_cache
 from itertools import combinations, product
 
 from games.core.dice import Dice
+from games.core.values import replace
 from games.little_battlefield.combat import fights
 from games.little_battlefield.events import DiceConverted, DiceRolled
 from games.little_battlefield.field import Tell, resource, resource_changed, side
-from games.little_battlefield.model import Action, Convert, EndTurn, Reroll, RollDice, State, TakeResource
+from games.little_battlefield.model import (
+    Action,
+    Convert,
+    EndTurn,
+    Fight,
+    Move,
+    RaisePower,
+    Reroll,
+    RollDice,
+    State,
+    TakeResource,
+    UseSpecial,
+)
 from games.little_battlefield.movement import moves
 from games.little_battlefield.specials import raises, specials
 from games.little_battlefield.tables import DIE, FACES, MOST, POWER
@@ -51,32 +63,59 @@ def legal_in_turn(state: State) -> Iterator[Action]:
     """N3 Everything the player may do with the dice, in any order and as often as there are dice; or stop (T15)."""
     for die in dict.fromkeys(state.dice):
         yield from uses(state, state.turn, die)
-    if state.free_reroll or resource(state, state.turn, "morale"):  # N4
+    if _may_reroll(state):
         yield from rerolls(state.dice)
     if not state.converted:  # N5 once a turn
         yield from conversions(state.dice)
     yield EndTurn()  # N16, T15
 
 
+def allows_in_turn(state: State, action: Action) -> bool:
+    """Whether `legal_in_turn` has this action: those of other kinds are not made."""
+    match action:
+        case Reroll():
+            return _may_reroll(state) and action in rerolls(state.dice)
+        case Convert():
+            return not state.converted and action in conversions(state.dice)
+        case EndTurn():
+            return True
+        case Fight():
+            die: str = action.die
+        case Move():
+            die = "move"
+        case TakeResource():
+            die = action.resource
+        case UseSpecial() | RaisePower():
+            die = "special"
+        case _:
+            return False
+    return die in state.dice and action in uses(state, state.turn, die)
+
+
+def _may_reroll(state: State) -> bool:
+    """N4 The first one is free, every other one costs MORALE."""
+    return state.free_reroll or resource(state, state.turn, "morale") > 0
+
+
 @lru_cache(maxsize=512)
-def rerolls(dice: Dices) -> tuple[Reroll, ...]:
+def rerolls(dice: Dices) -> KeysView[Reroll]:
     """N4 Every choice of dice to throw again: all of them first."""
     counts = Counter(dice)
     picks = product(*(range(number, -1, -1) for number in counts.values()))
     chosen = (tuple(face for face, number in zip(counts, pick, strict=True) for _ in range(number)) for pick in picks)
-    return tuple(Reroll(one) for one in chosen if one)  # type: ignore[arg-type]
+    return dict.fromkeys(Reroll(one) for one in chosen if one).keys()  # type: ignore[arg-type]
 
 
 @lru_cache(maxsize=512)
-def conversions(dice: Dices) -> tuple[Convert, ...]:
+def conversions(dice: Dices) -> KeysView[Convert]:
     """N5 Every choice of two dice to discard, a third one and its new face."""
-    return tuple(
+    return dict.fromkeys(
         Convert((first, second), die, face)  # type: ignore[arg-type]
         for first, second in dict.fromkeys(combinations(dice, 2))
         for die in dict.fromkeys(without(dice, (first, second)))
         for face in FACES
         if face != die
-    )
+    ).keys()
 
 
 def roll_dice(state: State, seat: str, action: RollDice, dice: Dice, tell: Tell) -> State:
@@ -102,16 +141,18 @@ def convert(state: State, seat: str, action: Convert, dice: Dice, tell: Tell) ->
     return replace(state, dice=left, discarded=state.discarded + action.discard, converted=True)
 
 
-def follows(state: State, seat: str) -> tuple[Action, ...]:
+def follows(state: State, seat: str) -> Iterator[Action]:
     """N6 What a player may do to follow the die that was just used, once 1 COMMAND is paid.
 
     T9 A COMMAND die is not worth asking about, since it would be paid with what it brings; nor is MORALE at 7.
     """
     if resource(state, seat, "command") < 1 or state.die == "command":
-        return ()
+        return
     if state.die == "morale" and resource(state, seat, "morale") == MOST:
-        return ()
-    return tuple(uses(follow_paid(state, seat, []), seat, state.die, state.blocked))
+        return
+    # T8 What has been paid is missed by a SPECIAL die only.
+    paid = follow_paid(state, seat, []) if state.die == "special" else state
+    yield from uses(paid, seat, state.die, state.blocked)
 
 
 def follow_paid(state: State, seat: str, tell: Tell) -> State:

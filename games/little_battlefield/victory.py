@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from games.core.protocol import Outcome
+from games.core.values import replace
 from games.little_battlefield.events import GameEnded
-from games.little_battlefield.field import Tell, holds, points, side
+from games.little_battlefield.field import Tell, holds, points
 from games.little_battlefield.model import State
 from games.little_battlefield.scenarios import SCENARIOS
 from games.little_battlefield.tables import AI, ENEMY_RESERVE, POWER, SEATS, WINNING_POINTS
@@ -14,7 +13,7 @@ from games.little_battlefield.tables import AI, ENEMY_RESERVE, POWER, SEATS, WIN
 
 def end_at_once(state: State) -> str:
     """S13 In solo mode a unit in the other's Reserve, or the AI at the last POWER level; "" to go on."""
-    if any(ENEMY_RESERVE in side(state, seat).units for seat in SEATS):
+    if ENEMY_RESERVE in state.blue.units or ENEMY_RESERVE in state.red.units:
         return "reserve-reached"
     return "ai-power" if state.options.mode == "solo" and state.red.power == len(POWER) else ""
 

@@ -20,10 +20,11 @@ from hypothesis import strategies as st
 
 from games.core.dice import Dice
 from games.core.errors import Illegal
-from games.core.protocol import Entry, Rules, Undo, effective, may_undo, odds, play, replay
+from games.core.protocol import Entry, Rules, Undo, allowed, effective, may_undo, odds, play, replay
 from matches.codec import action_decode, action_encode, decode, encode
 
 SAMPLES = 40  # states of played games that the costlier tests look at
+CHECKED, SOME_SEEN = 150, 20  # states, and actions beside the legal ones, that are checked one by one
 SEEN = 400  # actions of played games that are tried where they do not belong
 
 
@@ -136,6 +137,16 @@ class Contract:
                 for action in self.seen():
                     if action not in legal:
                         assert not self.accepts(state, seat, action), action
+
+    def test_checking_one_action_comes_to_the_same_as_making_all_of_them(self):
+        rng = random.Random(6)
+        states = [move[0] for number in range(len(self.setups)) for move in self.game(number)]
+        for state in rng.sample(states, min(CHECKED, len(states))):
+            for seat in self.rules.seats(state):
+                legal = set(self.rules.legal(state, seat))
+                others = rng.sample(self.seen(), min(SOME_SEEN, len(self.seen())))
+                for action in (*legal, *others):
+                    assert allowed(self.rules, state, seat, action) == (action in legal), action
 
     @settings(max_examples=60, suppress_health_check=list(HealthCheck))
     @given(data=st.data())
