@@ -11,7 +11,7 @@ from datetime import datetime
 from django.db import connection, transaction
 from django.db.models import F, Max, Min, Q
 
-from campaigns.models import Campaign, General, GeneralStanding, Player, PlayerStanding, Standing
+from campaigns.models import Campaign, GeneralStanding, Player, PlayerStanding, Standing
 from games.battle_cry.campaign import DECISIVE_FACTOR, MINOR_LEAD_AT_MOST, SCORE_LOSS, SCORE_WIN
 
 CHUNK = 1000  # campaigns a transaction, when all of them are computed
@@ -46,6 +46,8 @@ ON CONFLICT (campaign_id) DO UPDATE SET
     computed_at = excluded.computed_at
 """
 
+GENERALS_GONE = "DELETE FROM campaigns_generalstanding WHERE campaign_id BETWEEN %(first)s AND %(last)s "
+
 GENERAL_LINES = """
 INSERT INTO campaigns_generalstanding
     (general_id, campaign_id, player_id, side, points, won, lost, drawn, score, rank)
@@ -71,6 +73,17 @@ FROM (
 ) AS scores
 """
 
+# Those who fight now, and those who had a line before a seat changed hands.
+PLAYERS = """
+SELECT id FROM campaigns_player WHERE id IN (
+    SELECT player_id FROM campaigns_general WHERE campaign_id = %(campaign)s
+    UNION SELECT player_id FROM campaigns_generalstanding WHERE campaign_id = %(campaign)s
+)
+ORDER BY id
+"""
+
+PLAYERS_GONE = "DELETE FROM campaigns_playerstanding AS line WHERE {whom}"
+
 PLAYER_LINES = """
 INSERT INTO campaigns_playerstanding (player_id, campaigns, points, won, lost, drawn, score)
 SELECT line.player_id, COUNT(*), SUM(line.points), SUM(line.won), SUM(line.lost), SUM(line.drawn), SUM(line.score)
@@ -90,21 +103,22 @@ def standing_compute(*, campaign_id: int, at: datetime, even_if_current: bool = 
         newer = not Standing.objects.filter(campaign=campaign, rev__gte=campaign.results_rev).exists()
         if not newer and not even_if_current:
             return False
-        # Those who fight now, and those who had a line before a seat changed hands.
-        players = Player.objects.filter(
-            Q(pk__in=General.objects.filter(campaign=campaign).values("player"))
-            | Q(pk__in=GeneralStanding.objects.filter(campaign=campaign).values("player"))
-        )
-        # Locked in one order, so that two campaigns of the same player add up one after the other.
-        ids = list(players.order_by("pk").select_for_update().values_list("pk", flat=True))
+        ids = _players_locked(campaign_id)
         range_compute(first=campaign_id, last=campaign_id, at=at)
         players_compute(ids)
     return True
 
 
+def _players_locked(campaign_id: int) -> list[int]:
+    """The players of a campaign, locked in one order: two campaigns of a player add up one after the other."""
+    lock = "FOR UPDATE" if connection.features.has_select_for_update else ""
+    with connection.cursor() as cursor:
+        cursor.execute(PLAYERS + lock, {"campaign": campaign_id})
+        return [pk for (pk,) in cursor.fetchall()]
+
+
 def range_compute(*, first: int, last: int, at: datetime) -> None:
     """The lines of all campaigns with ids from `first` to `last`, and of their generals."""
-    GeneralStanding.objects.filter(campaign__gte=first, campaign__lte=last).delete()
     values = {
         "first": first,
         "last": last,
@@ -118,13 +132,12 @@ def range_compute(*, first: int, last: int, at: datetime) -> None:
         # A text of its own is never prepared: a plan kept for any range would take one campaign for a large one.
         range_words = f"-- {first} to {last}"
         cursor.execute(CAMPAIGN_LINES + range_words, values)
+        cursor.execute(GENERALS_GONE + range_words, values)
         cursor.execute(GENERAL_LINES + range_words, values)
 
 
 def players_compute(ids: list[int] | None) -> None:
     """The all-time lines of these players; of all of them when `ids` is None."""
-    old = PlayerStanding.objects.all() if ids is None else PlayerStanding.objects.filter(pk__in=ids)
-    old.delete()
     if ids is None:
         whom, values = "true", []
     elif ids:
@@ -132,6 +145,7 @@ def players_compute(ids: list[int] | None) -> None:
     else:
         return
     with connection.cursor() as cursor:
+        cursor.execute(PLAYERS_GONE.format(whom=whom), values)
         cursor.execute(PLAYER_LINES.format(whom=whom), values)
 
 
