@@ -5,7 +5,8 @@ from django.db import models
 from django.db.models import Q
 
 from .designs import MechDesign
-from .tables import Match, Move
+from .lines import Line
+from .tables import Match
 
 
 class RecordSheet(models.Model):
@@ -45,28 +46,12 @@ class RecordSheet(models.Model):
         return self.name or f"{self.facts['chassis']} {self.facts['model']}".strip()
 
 
-class SheetMark(models.Model):
-    """A line of a sheet's log: a mark with the faces it took, or an undoing. Nothing is deleted.
-
-    `by` says who threw the faces; `key` makes a repeated request answer as the first did.
-    """
+class SheetMark(Line):
+    """A line of a sheet's log: a mark, or an undoing."""
 
     sheet = models.ForeignKey(RecordSheet, on_delete=models.CASCADE, related_name="log", db_index=False)
-    seq = models.PositiveIntegerField()
-    action = models.JSONField()
-    faces = models.JSONField(default=list)
-    by = models.CharField(max_length=6, choices=Move.By.choices, blank=True, default="")
-    events = models.JSONField(default=list)
-    actor = models.ForeignKey(
-        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
-    )
-    actor_name = models.CharField(max_length=80, blank=True, default="")
-    at = models.DateTimeField()
-    key = models.CharField(max_length=64, null=True, blank=True, unique=True)
-    digest = models.CharField(max_length=64, blank=True, default="")
 
-    class Meta:
-        ordering = ["seq"]
+    class Meta(Line.Meta):
         constraints = [models.UniqueConstraint(fields=["sheet", "seq"], name="one_mark_a_number")]
 
     def __str__(self) -> str:

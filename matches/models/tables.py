@@ -5,6 +5,8 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from .lines import Line
+
 
 class Match(models.Model):
     """A game at a live table.
@@ -104,35 +106,14 @@ class Handover(models.Model):
         return f"{self.seat} of {self.match_id} after line {self.version}"
 
 
-class Move(models.Model):
-    """A line of the log: an action with the faces it took, or an undoing. Nothing is deleted.
-
-    `by` says who threw the faces and changes nothing else. `key` makes a repeated request answer as the first did.
-    """
-
-    class By(models.TextChoices):
-        NONE = "", _("No dice")
-        TABLE = "table", _("Thrown at the table")
-        SERVER = "server", _("Rolled by Bivouac")
+class Move(Line):
+    """A line of a table's log. `shown`: a secret came out with it."""
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="moves", db_index=False)
-    seq = models.PositiveIntegerField()
     seat = models.CharField(max_length=40)
-    action = models.JSONField()
-    faces = models.JSONField(default=list)
-    by = models.CharField(max_length=6, choices=By.choices, blank=True, default="")
     shown = models.BooleanField(default=False)
-    events = models.JSONField(default=list)
-    actor = models.ForeignKey(
-        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
-    )
-    actor_name = models.CharField(max_length=80, blank=True, default="")
-    at = models.DateTimeField()
-    key = models.CharField(max_length=64, null=True, blank=True, unique=True)
-    digest = models.CharField(max_length=64, blank=True, default="")
 
-    class Meta:
-        ordering = ["seq"]
+    class Meta(Line.Meta):
         constraints = [models.UniqueConstraint(fields=["match", "seq"], name="one_move_a_number")]
 
     def __str__(self) -> str:
