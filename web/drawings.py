@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import Any
 from xml.etree import ElementTree
 
+from django.forms.utils import flatatt
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
@@ -17,8 +18,12 @@ from printables.art.battletech.battlemap import EDGE, FLAT
 from printables.art.battletech.hexes import CORNERS, Hexes
 from printables.boards import board_svg
 from printables.catalogue import battlemap_svg, sheet_svg
+from web.taps import Tap
 
 SVG = "http://www.w3.org/2000/svg"
+# What a place is called in the drawing of each board, and how far from its middle a finger finds it, mm; where there is
+# no distance, a place has a frame.
+PLACES = {"bitva": ("hex", "4.2"), "invasion": ("cell", "3.2"), "little-battlefield": ("sector", "")}
 HEXES_MOST = 1600  # of a larger map the hexes are typed: so many links would weigh more than the map
 ElementTree.register_namespace("", SVG)
 
@@ -42,31 +47,71 @@ def _linked(drawn: str, addresses: Mapping[str, str]) -> str:
     for parent in list(root.iter()):
         for place, part in enumerate(parent):
             if address := addresses.get(part.get("id", "")):
-                title = part.findtext(f"{{{SVG}}}title", "")
                 link = ElementTree.Element(
-                    f"{{{SVG}}}a", {"href": address, "hx-get": address, "aria-label": title, "class": "tap"}
+                    f"{{{SVG}}}a", {"href": address, "hx-get": address, "aria-label": _title(part), "class": "tap"}
                 )
                 link.append(part)
                 parent[place] = link
     return ElementTree.tostring(root, encoding="unicode")
 
 
-def board_drawing(game: str, state: Any) -> SafeString:
-    """The table in this state. Raises Illegal("no-map") where there is nothing to draw."""
-    return mark_safe(board_svg(game, state, language=language(), prefix="b-"))  # noqa: S308 - as above
+def _title(part: ElementTree.Element) -> str:
+    return part.findtext(f"{{{SVG}}}title", "")
+
+
+def board_drawing(game: str, state: Any, taps: Mapping[str, Tap] | None = None) -> SafeString:
+    """The table in this state, with places that can be tapped. Raises Illegal("no-map") where there is no board."""
+    drawn = board_svg(game, state, language=language(), prefix="b-")
+    if taps:
+        part, reach = PLACES[game]
+        drawn = _overlaid(drawn, {f"b-{part}-{place}": tap_link(tap) for place, tap in taps.items()}, reach)
+    return mark_safe(drawn)  # noqa: S308 - as above
+
+
+def _overlaid(drawn: str, links: Mapping[str, Mapping[str, str]], reach: str) -> str:
+    """A drawing with a link over each of these parts, and so over whatever stands there."""
+    root = ElementTree.fromstring(drawn)  # noqa: S314 - of our own making
+    for parent in list(root.iter()):
+        for part in list(parent):
+            if attributes := links.get(part.get("id", "")):
+                link = ElementTree.SubElement(parent, f"{{{SVG}}}a", {"aria-label": _title(part), **attributes})
+                if reach:
+                    link.set("transform", part.attrib["transform"])
+                    ElementTree.SubElement(link, f"{{{SVG}}}circle", {"r": reach})
+                else:
+                    frame = next(part.iter(f"{{{SVG}}}rect")).attrib
+                    box = {name: frame[name] for name in ("x", "y", "width", "height")}
+                    ElementTree.SubElement(link, f"{{{SVG}}}rect", box)
+    return ElementTree.tostring(root, encoding="unicode")
+
+
+def link_to(address: str) -> dict[str, str]:
+    """The attributes of a link on a drawing where there is another way for the keyboard."""
+    return {"href": address, "hx-get": address, "tabindex": "-1", "class": "tap"}
+
+
+def tap_link(tap: Tap) -> dict[str, str]:
+    """The attributes of a link on the board of a table, which leads to what may be done there."""
+    looks = "tap on" if tap.chosen else "tap may" if tap.next else "tap"
+    show = "outerHTML show:#actions:top"
+    return link_to(tap.address) | {"href": f"{tap.address}#actions", "hx-swap": show, "class": looks}
 
 
 def map_drawing(
-    board: Board, *, mechs: Sequence[MapMech] = (), sight: MapSight | None = None, taps: Mapping[str, str] | None = None
+    board: Board,
+    *,
+    mechs: Sequence[MapMech] = (),
+    sight: MapSight | None = None,
+    taps: Mapping[str, Mapping[str, str]] | None = None,
 ) -> SafeString:
-    """A map. `taps` are addresses by hex: where they lead when a hex is tapped."""
+    """A map. `taps` are links by hex, with their attributes."""
     drawn = _map(board, tuple(mechs), sight, language())
     if not taps:
         return mark_safe(drawn)  # noqa: S308 - drawn by the prints, which escape every text
     over = format_html_join(
         "",
-        '<a href="{}" hx-get="{}" tabindex="-1" class="tap"><title>{}</title><polygon points="{}"/></a>',
-        ((taps[hex_], taps[hex_], hex_, corners) for hex_, corners in _outlines(board) if hex_ in taps),
+        '<a{}><title>{}</title><polygon points="{}"/></a>',
+        ((flatatt(taps[hex_]), hex_, corners) for hex_, corners in _outlines(board) if hex_ in taps),
     )
     body, _end, _rest = drawn.rpartition("</svg>")
     return format_html("{}<g>{}</g></svg>", mark_safe(body), over)  # noqa: S308 - as above

@@ -1,6 +1,6 @@
 """BattleTech before anything is declared: what a mech could hit, with what number and why, and what comes of it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -28,10 +28,11 @@ from matches.access import Place
 from matches.selectors import Offer
 from printables.art.battletech import MapSight
 from printables.art.battletech.board import mechs_on
-from web.drawings import map_drawing
+from web.drawings import map_drawing, tap_link
 from web.rays import Ray, Verdict, rays_over
 from web.refusals import refused_words
 from web.sheet_words import location_name, weapon_name
+from web.taps import Tap
 from web.viewer import reader_of, viewer_of
 from web.words import in_language
 
@@ -304,13 +305,16 @@ def outlook_context(
     return {"unit": unit, "kind": design_title(state, unit), "aims": found, "aim_refused": refused, "units": mine}
 
 
-def battletech_context(request: HttpRequest, place: Place, state: Any, offers: list[Offer]) -> dict[str, Any]:
+def battletech_context(
+    request: HttpRequest, place: Place, state: Any, offers: list[Offer], taps: Mapping[str, Tap]
+) -> dict[str, Any]:
     """What the page of a BattleTech table has beside: the drawn map, the chances of the mech about to declare."""
     sheets = sheets_of(viewer_of(request), reader_of(request)).filter(match=place.match.pk).order_by("unit")
     found: dict[str, Any] = {"sheets": sheets}
     if state.has_map:
         line = request.GET.get("line", "")
-        drawn = map_drawing(state.board, mechs=mechs_on(state), sight=sight_asked(state, line))
+        links = {hex_: tap_link(tap) for hex_, tap in taps.items()}
+        drawn = map_drawing(state.board, mechs=mechs_on(state), sight=sight_asked(state, line), taps=links)
         if rays := rays_asked(state, line):
             drawn = rays_over(drawn, rays)
         found |= {"chart": drawn, "rays": rays, "line": line, "pairs": lines_to_show(state, place.seats)}

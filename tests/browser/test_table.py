@@ -53,6 +53,27 @@ def test_two_play_bitva_on_one_phone_with_typed_dice(how, begins, taken, phone, 
     assert Match.objects.get(pk=match.pk).waiting == ["south"]
 
 
+@pytest.mark.parametrize(
+    ("how", "said"),
+    [({"size": PHONE, "language": "fr"}, "Sur le plateau"), ({"size": LAPTOP}, "On the board")],
+    ids=["phone in French", "laptop"],
+)
+def test_a_place_is_tapped_on_the_board_and_then_its_button(how, said, phone, alice):
+    match = table_of(alice)
+    alices = phone("alice", **how)
+    alices.open(f"/tables/{match.pk}/")
+    alices.throw(6)
+    alices.throw(1)
+    alices.press('#board a.may[aria-label^="J8"]')
+    assert re.search(rf"{said}\s?: J8", alices.said("#tapped"))
+    assert Match.objects.get(pk=match.pk).version == 2  # a tap alone does nothing
+    assert alices.page.locator("#actions").bounding_box()["y"] >= 0  # what may be done is in sight
+    assert alices.page.locator("#board a.on").count() == 1
+    alices.press("#actions button.act")
+    assert match.moves.last().action == {"do": "post", "at": "0,4"}
+    assert alices.page.locator("#tapped").count() == 0
+
+
 def test_the_seats_follow_the_options_of_a_new_table(phone, alice):
     alices = phone("alice")
     alices.open("/tables/new/?game=bitva")

@@ -12,7 +12,7 @@ from matches.designs import map_find, map_notes, maps_seen
 from matches.imports import BOARD, maps_import
 from printables.art.battletech import MapSight
 from web import sightlines
-from web.drawings import HEXES_MOST, map_drawing
+from web.drawings import HEXES_MOST, link_to, map_drawing
 from web.refusals import guarded, refused_status, refused_words
 from web.uploads import measured
 from web.views.imports import import_page
@@ -64,7 +64,9 @@ def map_page(request: HttpRequest, key: str) -> HttpResponse:
         "row": row,
         "title": map_title(row),
         "drawing": map_drawing(
-            board, sight=shown, taps={one: f"{address}?{asked.tapped(one)}" for one in board.hexes} if few else None
+            board,
+            sight=shown,
+            taps={one: link_to(f"{address}?{asked.tapped(one)}") for one in board.hexes} if few else None,
         ),
         "taps": few,
         "asked": asked,

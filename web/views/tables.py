@@ -33,6 +33,7 @@ from web.outlooks import battletech_context
 from web.printed import table_since
 from web.refusals import REFUSALS, guarded, refused_status, refused_words
 from web.seats import ask_of
+from web.taps import taps_of
 from web.viewer import eye_keep, eye_kept, guest_of, table_pass_keep
 
 LINES_SHOWN, LINES_MOST = 12, 400
@@ -96,6 +97,9 @@ def table_context(
     match = place.match
     state = selectors.state_of(place, eye)
     _eye, offers = selectors.offers(place, eye)
+    here = reverse("table", args=[match.pk])
+    taps = taps_of(match.game, state, offers, [] if asked else request.GET.getlist("at"), here)
+    by_place = {} if asked else taps.by_place
     everybody = tables.sitters(place)
     all_lines = request.GET.get("log") == "all"
     lines = selectors.log_newest(place, most=LINES_MOST if all_lines else LINES_SHOWN)
@@ -108,13 +112,15 @@ def table_context(
         "game": words.game_name(match.game),
         "stage": words.stage_name(match.game, state),
         "board": board_of(match.game, state),
-        "drawing": board_drawing(match.game, state) if match.game != BATTLETECH else "",  # it has a chart
+        "drawing": board_drawing(match.game, state, by_place) if match.game != BATTLETECH else "",  # it has a chart
         "sitters": everybody,
         "mine": [one for one in everybody if one.mine],
         "hands": [one for one in everybody if one.row.seat in tables.eyes_of(place)],
         "seat": next((one for one in everybody if one.row.seat == eye), None),
         "waits": tables.waits_for(everybody),
-        "groups": tables.groups(match.game, offers),
+        "groups": tables.groups(match.game, taps.offers),
+        "tapped": taps.chosen,
+        "tappable": bool(by_place),
         "asked": asked,
         "refused": refused,
         "handovers": tables.handovers(place),
@@ -131,7 +137,7 @@ def table_context(
         "options": forms.option_fields(match.game, {f"o-{k}": v for k, v in sent_options(match).items()}),
         "printed": table_since(request, place),
         "claimable": request.user.is_authenticated and any(one.mine and one.row.user_id is None for one in everybody),
-        **(battletech_context(request, place, state, offers) if match.game == BATTLETECH else {}),
+        **(battletech_context(request, place, state, offers, by_place) if match.game == BATTLETECH else {}),
     }
 
 

@@ -1,0 +1,241 @@
+"""What may be done is found on the drawn board, too: a tap on a place leaves what is done from there or to there."""
+
+import json
+import random
+import re
+from html import unescape
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from django.urls import reverse
+
+from games.battletech import actions as battletech
+from games.bitva import model as bitva
+from games.core.dice import Dice
+from games.core.protocol import play
+from games.invasion import model as invasion
+from games.little_battlefield import model as field
+from games.registry import PLAYABLE
+from matches.codec import action_encode
+from matches.selectors import Offer, offers
+from matches.tables import Sitting, match_create
+from web.drawings import board_drawing, map_drawing, tap_link
+from web.taps import taps_of
+
+from .bench import NOW, actions_of
+
+SETUPS = {
+    "bitva": ({}, {"players": 4}, {"advanced": True}),
+    "invasion": ({}, {"players": 4}),
+    "little-battlefield": ({}, {"mode": "solo"}),
+    "battletech": ({}, {"map": "none"}),
+}
+EVERY, LENGTH = 9, 400  # of the states of a game one in so many is looked at; actions of a game
+
+
+def states_of(game, options):
+    """States of a random game with the seat that is to act."""
+    chance, one = random.Random(game), PLAYABLE[game]
+    rules = one.rules
+    state = rules.setup(**options)
+    for number in range(LENGTH):
+        seats = rules.to_act(state)
+        if not seats:
+            return
+        if number % EVERY == 0:
+            yield state, seats[0]
+        tried = [action for action in rules.legal(state, seats[0]) if one.tried(action)]
+        dice = Dice(refill=lambda count, sides: [chance.randint(1, sides) for _ in range(count)])
+        state, _, _ = play(rules, state, seats[0], chance.choice(tried), dice)
+
+
+def offers_of(game, state, seat):
+    one = PLAYABLE[game]
+    return [Offer(action_encode(action), one.action_label(action, state)) for action in one.rules.legal(state, seat)]
+
+
+def asked_by(address):
+    return parse_qs(urlsplit(address).query).get("at", [])
+
+
+def led_to(game, state, offers, address, depth=0):
+    """The taps behind an address, and behind all that can be tapped next, places without an end being a fault."""
+    assert depth <= 2
+    taps = taps_of(game, state, offers, asked_by(address), "/t/")
+    assert list(taps.chosen) == asked_by(address)
+    yield taps
+    for tap in taps.by_place.values():
+        if tap.next:
+            yield from led_to(game, state, offers, tap.address, depth + 1)
+
+
+@pytest.mark.parametrize(("game", "options"), [(game, one) for game, setups in SETUPS.items() for one in setups])
+def test_every_tap_leaves_something_to_do_and_taps_come_to_all_that_has_a_place(game, options):
+    met = 0
+    for state, seat in states_of(game, options):
+        offers = offers_of(game, state, seat)
+        least = {}
+        for taps in led_to(game, state, offers, "/t/"):
+            assert taps.offers
+            for offer in taps.offers:
+                key = json.dumps(offer.action, sort_keys=True)
+                least[key] = min(least.get(key, len(offers)), len(taps.offers))
+            for place, tap in taps.by_place.items():
+                met += 1
+                if tap.chosen:  # lets go of it and of what came after
+                    assert asked_by(tap.address) == list(taps.chosen[: taps.chosen.index(place)])
+        assert len(least) == len(offers)
+    assert bool(met) == (options.get("map") != "none")
+
+
+@pytest.mark.parametrize("game", ["bitva", "invasion", "little-battlefield"])
+def test_every_place_to_tap_is_there_once_on_the_drawn_board(game):
+    for state, seat in states_of(game, {}):
+        taps = taps_of(game, state, offers_of(game, state, seat), [], "/t/")
+        drawn = board_drawing(game, state, taps.by_place)
+        links = [unescape(one) for one in re.findall(r'<a [^>]*href="([^"]+)#actions"', drawn)]
+        assert sorted(links) == sorted(tap.address for tap in taps.by_place.values())
+        assert drawn.count(' aria-label=""') == 0
+
+
+def test_every_place_to_tap_is_there_once_on_the_map():
+    for state, seat in states_of("battletech", {}):
+        taps = taps_of("battletech", state, offers_of("battletech", state, seat), [], "/t/")
+        links = {hex_: tap_link(tap) for hex_, tap in taps.by_place.items()}
+        assert map_drawing(state.board, taps=links).count("<a ") == len(taps.by_place)
+
+
+# --- the route of an action, in the order in which a player points -------------------------------------
+
+
+def routed(game, state, *actions):
+    """The places of each of these, one tap after the other."""
+    offers = [Offer(action_encode(action), ("", {})) for action in actions]
+    found = {}
+    for taps in led_to(game, state, offers, "/t/"):
+        for offer in taps.offers:
+            route = found.setdefault(json.dumps(offer.action, sort_keys=True), [])
+            if len(taps.chosen) > len(route):
+                route[:] = taps.chosen
+    return [tuple(found[json.dumps(offer.action, sort_keys=True)]) for offer in offers]
+
+
+def test_a_soldier_of_bitva_is_pointed_at_before_the_hex_where_it_goes():
+    state = PLAYABLE["bitva"].rules.setup()
+    move, other = bitva.Move("-4,0", "-1,1"), bitva.Move("0,4", "-1,1")
+    routes = routed("bitva", state, bitva.Post("-4,4"), move, other, bitva.Pass())
+    assert routes == [("J4",), ("F2", "G5"), ("J8", "G5"), ()]
+
+
+def test_a_figure_of_invasion_is_pointed_at_before_its_cell_or_its_enemy():
+    heroes = (invasion.Hero("warrior", "B2", 3), invasion.Hero("rogue", "D4", 3))
+    goblins = (invasion.Goblin("g1", "sword", "B3"),)
+    state = PLAYABLE["invasion"].rules.setup()
+    state = invasion.State(state.options, "heroes", heroes, goblins)
+    routes = routed(
+        "invasion",
+        state,
+        invasion.Step("warrior", "B1"),
+        invasion.Attack("warrior", "g1"),
+        invasion.EndTurn("rogue"),
+        invasion.HideTreasure("diamond", "A1"),
+        invasion.Strike(),
+    )
+    assert routes == [("B2", "B1"), ("B2", "B3"), ("D4",), ("A1",), ()]
+
+
+def test_in_its_turn_a_figure_need_not_be_pointed_at():
+    state = invasion.State(
+        PLAYABLE["invasion"].rules.setup().options, "heroes", (invasion.Hero("warrior", "B2", 3),), active="warrior"
+    )
+    steps = [invasion.Step("warrior", "B1"), invasion.Step("warrior", "C2"), invasion.EndTurn("warrior")]
+    offers = [Offer(action_encode(action), ("", {})) for action in steps]
+    taps = taps_of("invasion", state, offers, [], "/t/")
+    assert taps.chosen == ()
+    assert len(taps.offers) == 3
+    assert {place for place, tap in taps.by_place.items() if tap.next} == {"B1", "C2"}
+    assert taps.by_place["B1"].address == "/t/?at=B2&at=B1"
+    assert taps_of("invasion", state, offers, ["B2", "B1"], "/t/").offers == offers[:1]
+
+
+def test_a_reserve_of_my_little_battlefield_is_no_place_on_the_field():
+    state = PLAYABLE["little-battlefield"].rules.setup()
+    actions = [field.Move("standard", -1, 6), field.Move("standard", 6, 3), field.Fight("attack", 4), field.EndTurn()]
+    assert routed("little-battlefield", state, *actions) == [("a1",), ("a1", "a2"), ("b2",), ()]
+
+
+def test_a_mech_is_pointed_at_before_its_target():
+    state = next(state for state, _ in states_of("battletech", {}) if state.phase == "movement")
+    one, other = state.mech("A1").hex, state.mech("D1").hex
+    actions = [battletech.Declare("A1", "D1"), battletech.HoldFire("D1"), battletech.Ready()]
+    assert routed("battletech", state, *actions) == [(one, other), (other,), ()]
+
+
+def test_a_mech_steps_to_the_hex_that_is_tapped_and_turns_or_stops_by_a_tap_on_its_own():
+    state = next(state for state, _ in states_of("battletech", {}) if state.active and state.phase == "movement")
+    mech = state.mech(state.active)
+    found = {}
+    for offer in offers_of("battletech", state, mech.seat):
+        (route,) = routed("battletech", state, PLAYABLE["battletech"].rules.actions[offer.action["do"]](**parts(offer)))
+        found[offer.action.get("way", offer.action["do"])] = route
+    assert found["left"] == found["right"] == (mech.hex,)
+    ahead = state.board.neighbours[mech.hex][mech.facing]
+    assert found.get("forward", (ahead,)) == ((ahead,) if ahead else ())
+    assert found.get("stop", (mech.hex,)) == (mech.hex,)
+    assert "forward" in found or "backward" in found
+
+
+def parts(offer):
+    return {name: value for name, value in offer.action.items() if name != "do"}
+
+
+# --- on the page -----------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def posts(duel, alice, bob):
+    """South is to choose one of two command posts."""
+    duel.began({"user": alice}, {"user": bob})
+    return duel
+
+
+@pytest.mark.django_db
+def test_a_tap_on_a_hex_leaves_its_action_and_the_way_back_to_all(reader, alice, posts):
+    page = reader(alice).open(posts.path)
+    assert "Tap a place to see what you can do there." in page.text
+    assert len(actions_of(page)) == 2
+    links = [had for tag, had in page.read.tags if tag == "a" and had.get("class", "").startswith("tap")]
+    assert {had["class"] for had in links} == {"tap may"}
+    page = reader(alice).open(links[0]["href"])
+    at = asked_by(links[0]["href"])[0]
+    assert f"On the board: {at}" in page.text
+    (_form, value), *others = actions_of(page)
+    assert (json.loads(value)["do"], others) == ("post", [])
+    assert [had["class"] for tag, had in page.read.tags if tag == "a" and had.get("class") == "tap on"]
+    assert posts.path in [had["href"] for tag, had in page.read.tags if tag == "a" and "hx-get" in had]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("query", ["?at=Z99", "?at=J4&at=J8", "?at=%3Cscript%3E", "?at=", "?at=J4&at=&at=J8"])
+def test_places_that_lead_nowhere_are_as_if_nobody_had_tapped(reader, alice, posts, query):
+    page = reader(alice).open(posts.path + query)
+    assert len(actions_of(page)) == 2
+    assert "On the board:" not in page.text
+
+
+@pytest.mark.django_db
+def test_who_only_watches_or_waits_or_is_asked_for_dice_taps_nothing(reader, alice, bob, posts):
+    assert 'class="tap' not in reader(bob).open(posts.path).html
+    posts.play({"do": "post", "at": "-4,4"}, user=alice)
+    posts.play(offers(posts.place(bob))[1][0].action, user=bob)
+    page = reader(alice).open(posts.path)
+    assert 'class="tap' not in page.html  # a throw has no place on the board
+
+
+@pytest.mark.django_db
+def test_on_a_map_a_mech_is_set_up_by_a_tap_on_its_hex(reader, alice):
+    sittings = [Sitting(seat, alice.pk) for seat in ("attacker", "defender")]
+    made = match_create(game="battletech", host=alice, at=NOW, sittings=sittings)
+    page = reader(alice).open(reverse("table", args=[made.pk]) + "?at=0817")
+    assert "On the board: 0817" in page.text
+    assert [json.loads(value) for _form, value in actions_of(page)] == [{"do": "deploy", "hex": "0817"}]
