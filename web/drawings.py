@@ -91,10 +91,18 @@ def link_to(address: str) -> dict[str, str]:
 
 
 def tap_link(tap: Tap) -> dict[str, str]:
-    """The attributes of a link on the board of a table, which leads to what may be done there."""
-    looks = "tap on" if tap.chosen else "tap may" if tap.next else "tap"
-    show = "outerHTML show:#actions:top"
-    return link_to(tap.address) | {"href": f"{tap.address}#actions", "hx-swap": show, "class": looks}
+    """The attributes of a link on the board of a table: another drawing and what may be done there, nothing else of the
+    page. Only the last tap scrolls to what may be done; before it the finger stays on the board.
+    """
+    part, show = ("actions", "#actions:top") if tap.last else ("drawn", "none")
+    return link_to(tap.address) | {
+        "href": f"{tap.address}#{part}",
+        "hx-target": "#drawn",
+        "hx-select": "#drawn",
+        "hx-select-oob": "#actions",
+        "hx-swap": f"outerHTML show:{show}",
+        "class": "tap on" if tap.chosen else "tap may" if tap.next else "tap",
+    }
 
 
 def map_drawing(

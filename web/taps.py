@@ -32,12 +32,13 @@ LONGEST = 2  # places of a route
 @dataclass(frozen=True, slots=True)
 class Tap:
     """Where a tap on a place leads. `chosen`: it has been tapped, and another tap lets go of it; `next`: it is one of
-    those to be tapped now.
+    those to be tapped now; `last`: after it there is no other to be tapped.
     """
 
     address: str
-    chosen: bool
-    next: bool
+    chosen: bool = False
+    next: bool = False
+    last: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,14 +62,18 @@ def taps_of(game: str, state: Any, offers: Sequence[Offer], asked: Sequence[str]
         chosen = ()
     first = {route[0] for _offer, route in routes if route}
     # Where all begins at one place, such as that of the figure in its turn, nobody has to point at it.
-    goes_on = any(len(route) > 1 for _offer, route in routes)
-    begun = chosen or (tuple(first) if len(first) == 1 and goes_on else ())
+    on = {route[:n] for _offer, route in routes for n in range(len(route))}  # after which another place is tapped
+    begun = chosen or (tuple(first) if len(first) == 1 and tuple(first) in on else ())
     further = {
         route[len(begun)] for _offer, route in routes if len(route) > len(begun) and route[: len(begun)] == begun
     }
-    led = {place: Tap(_led(address, (place,)), False, not begun) for place in first}
-    led |= {place: Tap(_led(address, (*begun, place)), False, True) for place in further}
-    led |= {place: Tap(_led(address, chosen[:n]), True, False) for n, place in enumerate(chosen)}
+
+    def tap(*places: str, following: bool) -> Tap:
+        return Tap(_led(address, places), next=following, last=places not in on)
+
+    led = {place: tap(place, following=not begun) for place in first}
+    led |= {place: tap(*begun, place, following=True) for place in further}
+    led |= {place: Tap(_led(address, chosen[:n]), chosen=True) for n, place in enumerate(chosen)}
     left = [offer for offer, route in routes if route[: len(chosen)] == chosen]
     return Taps(chosen, left, led)
 

@@ -18,7 +18,7 @@ from games.little_battlefield import model as field
 from games.registry import PLAYABLE
 from matches.codec import action_encode
 from matches.selectors import Offer, offers
-from matches.tables import Sitting, match_create
+from matches.tables import Sitting, match_create, match_resign
 from web.drawings import board_drawing, map_drawing, tap_link
 from web.taps import taps_of
 
@@ -82,6 +82,10 @@ def test_every_tap_leaves_something_to_do_and_taps_come_to_all_that_has_a_place(
                 least[key] = min(least.get(key, len(offers)), len(taps.offers))
             for place, tap in taps.by_place.items():
                 met += 1
+                assert not (tap.last and tap.chosen)
+                if tap.next:
+                    beyond = taps_of(game, state, offers, asked_by(tap.address), "/t/").by_place.values()
+                    assert tap.last == (not any(other.next for other in beyond))
                 if tap.chosen:  # lets go of it and of what came after
                     assert asked_by(tap.address) == list(taps.chosen[: taps.chosen.index(place)])
         assert len(least) == len(offers)
@@ -93,7 +97,7 @@ def test_every_place_to_tap_is_there_once_on_the_drawn_board(game):
     for state, seat in states_of(game, {}):
         taps = taps_of(game, state, offers_of(game, state, seat), [], "/t/")
         drawn = board_drawing(game, state, taps.by_place)
-        links = [unescape(one) for one in re.findall(r'<a [^>]*href="([^"]+)#actions"', drawn)]
+        links = [unescape(one) for one in re.findall(r'<a [^>]*href="([^"#]+)#', drawn)]
         assert sorted(links) == sorted(tap.address for tap in taps.by_place.values())
         assert drawn.count(' aria-label=""') == 0
 
@@ -155,6 +159,7 @@ def test_in_its_turn_a_figure_need_not_be_pointed_at():
     assert len(taps.offers) == 3
     assert {place for place, tap in taps.by_place.items() if tap.next} == {"B1", "C2"}
     assert taps.by_place["B1"].address == "/t/?at=B2&at=B1"
+    assert {place for place, tap in taps.by_place.items() if tap.last} == {"B1", "C2"}
     assert taps_of("invasion", state, offers, ["B2", "B1"], "/t/").offers == offers[:1]
 
 
@@ -239,3 +244,12 @@ def test_on_a_map_a_mech_is_set_up_by_a_tap_on_its_hex(reader, alice):
     page = reader(alice).open(reverse("table", args=[made.pk]) + "?at=0817")
     assert "On the board: 0817" in page.text
     assert [json.loads(value) for _form, value in actions_of(page)] == [{"do": "deploy", "hex": "0817"}]
+
+
+@pytest.mark.django_db
+def test_nothing_is_tapped_once_a_game_is_over(reader, alice, posts):
+    match_resign(place=posts.place(alice), at=NOW)
+    page = reader(alice).open(posts.path)
+    assert "Finished" in page.text
+    assert 'class="tap' not in page.html
+    assert "Tap a place" not in page.text
