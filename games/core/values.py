@@ -4,50 +4,49 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable
-from operator import attrgetter
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from dataclasses import replace as replace  # for its checks of names and types
 else:
 
     def replace(old, /, **changes):
-        """What `dataclasses.replace` does, in a quarter of its time.
+        """What `dataclasses.replace` does, in an eighth of its time.
 
         A class that checks itself (`__post_init__`), or has no slots of its own, goes the long way. Raises
         AttributeError for a field that there is not, TypeError on the long way.
         """
         kind = old.__class__
-        twin = _twins.get(kind) or _twin(kind)
-        if twin is None:
+        copied = _copiers.get(kind) or _copier(kind)
+        if copied is None:
             return dataclasses.replace(old, **changes)
-        new = twin.kind(*twin.fields(old))
+        new = copied(old)
         for name, value in changes.items():
             setattr(new, name, value)
         new.__class__ = kind
         return new
 
 
-class _Twin(NamedTuple):
-    """A class with the same slots that is not frozen, and how to read its fields off a value of the frozen one.
+_copiers: dict[type[Any], Callable[[Any], Any]] = {}
 
-    A frozen dataclass writes each of its fields by a call of `object.__setattr__`, which is what takes so long. A value
-    of the twin is simply written to, and then becomes one of the frozen class.
+
+def _copier(kind: type[Any]) -> Callable[[Any], Any] | None:
+    """What gives a copy of a value as one of the twin of its class: the same slots, not frozen, so that it is simply
+    written to. None for a class that may not simply be copied.
+
+    A frozen dataclass writes each of its fields by a call of `object.__setattr__`, which is what takes so long.
     """
-
-    kind: type[Any]
-    fields: Callable[[Any], tuple[Any, ...]]
-
-
-_twins: dict[type[Any], _Twin] = {}
-
-
-def _twin(kind: type[Any]) -> _Twin | None:
-    """The twin of a dataclass that may simply be copied; None for any other class."""
     names = [field.name for field in dataclasses.fields(kind)]
-    slots = set(vars(kind).get("__slots__", ()))
-    if hasattr(kind, "__post_init__") or slots != set(names) or len(names) < 2:
+    if hasattr(kind, "__post_init__") or set(vars(kind).get("__slots__", ())) != set(names):
         return None
-    twin = dataclasses.make_dataclass(kind.__name__, names, slots=True, eq=False)
-    _twins[kind] = _Twin(twin, attrgetter(*names))
-    return _twins[kind]
+    # Written out line by line, as `dataclasses` does with `__init__`; nothing but the names of fields goes into it.
+    lines = [
+        "def copied(old):",
+        "    new = Twin()",
+        *(f"    new.{name} = old.{name}" for name in names),
+        "    return new",
+    ]
+    scope: dict[str, Any] = {"Twin": type(kind.__name__, (), {"__slots__": kind.__slots__})}
+    exec("\n".join(lines), scope)  # noqa: S102
+    _copiers[kind] = scope["copied"]
+    return _copiers[kind]

@@ -134,7 +134,7 @@ def order_matters(state: State) -> bool:
 def fight_in(state: State, cell: int, tell: Tell) -> State:
     """S4 The die in one of its sectors, twice for an Elite or Renown unit (N11)."""
     left = tuple(one for one in state.ai_sectors if one != cell)
-    return fight(replace(state, ai_sectors=left, phase="settle"), AI, cell, state.die, tell, doubled=True)
+    return fight(state, AI, cell, state.die, tell, doubled=True, ai_sectors=left, phase="settle")
 
 
 # --- MOVE --------------------------------------------------------------------------------------------

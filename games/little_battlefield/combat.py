@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from games.core.values import replace
 from games.little_battlefield.events import UnitRetreated
@@ -50,14 +51,19 @@ def fights(state: State, seat: str, die: str, blocked: tuple[int, ...]) -> Itera
             yield Fight(die, cell, doubled=True)  # type: ignore[arg-type]
 
 
-def fight(state: State, seat: str, cell: int, die: str, tell: Tell, *, doubled: bool) -> State:
-    """Use a COMBAT die in a cell: the marker moves, and the enemy units that have to go are noted in `retreating`."""
+def fight(state: State, seat: str, cell: int, die: str, tell: Tell, *, doubled: bool, **changes: Any) -> State:
+    """Use a COMBAT die in a cell: the marker moves, and the enemy units that have to go are noted in `retreating`.
+
+    `changes` are made with it.
+    """
     after = fought_in(state, seat, cell, die, doubled=doubled)
     if after is None:
         raise ValueError(f"no unit of {seat} in {cell}")
+    if after.retreats:
+        changes["retreating"] = (cell,) * after.retreats
     if after.marker != own_marker(state, seat, cell):
-        state = marker_set(state, cell, after.marker * WAY[seat], tell)
-    return replace(state, retreating=(cell,) * after.retreats) if after.retreats else state
+        return marker_set(state, cell, after.marker * WAY[seat], tell, **changes)
+    return replace(state, **changes)
 
 
 def pushed(state: State, seat: str, cell: int, tell: Tell) -> State:

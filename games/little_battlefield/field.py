@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from games.core.values import replace
 from games.little_battlefield.events import (
@@ -154,8 +155,8 @@ def unit_placed(state: State, seat: str, unit: str, start: int, to: int, tell: T
     return state
 
 
-def marker_set(state: State, cell: int, marker: int, tell: Tell) -> State:
-    """Put a marker on a cell of its gauge, and say who gained or lost control by it (N7)."""
+def marker_set(state: State, cell: int, marker: int, tell: Tell, **changes: Any) -> State:
+    """Put a marker on a cell of its gauge, and say who gained or lost control by it (N7); and make these changes."""
     tell.append(MarkerMoved(cell, marker))
     edge = category(state, cell)
     for seat, way in WAY.items():
@@ -164,7 +165,7 @@ def marker_set(state: State, cell: int, marker: int, tell: Tell) -> State:
             tell.append(ControlLost(seat, cell))
         if after and not before:
             tell.append(ControlTaken(seat, cell))
-    return replace(state, markers=(*state.markers[:cell], marker, *state.markers[cell + 1 :]))
+    return replace(state, markers=(*state.markers[:cell], marker, *state.markers[cell + 1 :]), **changes)
 
 
 def resource(state: State, seat: str, name: str) -> int:

@@ -16,6 +16,7 @@ from games.little_battlefield.scenarios import SCENARIOS
 from games.little_battlefield.tables import AI, BOARD, CARDS, CATEGORIES, LEGAL_DECKS, POWER, RESERVE, SEATS
 
 _only = itemgetter(0)
+_KINDS_OF = {category: [key for key, card in CARDS.items() if card.category == category] for category in CATEGORIES}
 
 
 def first_state(options: Options) -> State:
@@ -85,9 +86,8 @@ def remaining(state: State, category: int) -> tuple[str, ...]:
     own = Counter(state.options.cards.split())
     return tuple(
         key
-        for key, card in CARDS.items()
-        if card.category == category
-        for _ in range((own[key] if own else card.copies) - state.cards.count(key))
+        for key in _KINDS_OF[category]
+        for _ in range((own[key] if own else CARDS[key].copies) - state.cards.count(key))
     )
 
 
