@@ -128,7 +128,7 @@ class _Writer:
             if isinstance(one, Stamp):
                 self.say("doForm", _name(one))
             elif isinstance(one, Window):
-                raise NotImplementedError("tiles are not measured")
+                raise TypeError("none of the measured pages is cut out of a larger one")
             elif isinstance(one, Group):
                 self.group(one)
             else:

@@ -57,8 +57,11 @@ def state_at(match: Match, rules: Rules[Any, Any, Any], at: int) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """Something a seat may do now: the action as sent, and its label as a code with what belongs into it."""
+    """Something a seat may do now: as the rules mean it, as it is sent, and its label as a code with what belongs into
+    it.
+    """
 
+    meant: Any
     action: dict[str, Any]
     label: registry.Label
 
@@ -73,7 +76,7 @@ def offers(place: Place, seat: str | None = None) -> tuple[str | None, list[Offe
     state = rules.view(decode(rules.state, match.state), eye)  # so that no label can tell what the seat must not know
     found = []
     for action in rules.legal(state, eye):
-        found.append(Offer(action_encode(action), registry.playable(match.game).action_label(action, state)))
+        found.append(Offer(action, action_encode(action), registry.playable(match.game).action_label(action, state)))
     return eye, found
 
 

@@ -88,10 +88,10 @@ class _Walker:
         self._letterings: dict[tuple[Any, ...], str] = {}
 
     def draw(self, content: Iterable[Shape]) -> None:
-        """Raises `NotImplementedError` for a shape that ink.py does not make."""
+        """Raises `TypeError` for a shape that ink.py does not make."""
         for shape in content:
             if (drawn := _DRAWN.get(type(shape))) is None:
-                raise NotImplementedError(f"no SVG for {type(shape).__name__}")
+                raise TypeError(f"no SVG for {type(shape).__name__}")
             drawn(self, shape)
 
     # --- groups --------------------------------------------------------------------------------

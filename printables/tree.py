@@ -90,7 +90,7 @@ class Measured:
                 return _round_points((shape.x1, shape.y1, shape.x2, shape.y2), pad)
             case shapes.Path() | shapes.Polygon():
                 return _round_points(shape.points, pad)
-        raise NotImplementedError(f"no bounds for {type(shape).__name__}")
+        raise TypeError(f"no bounds for {type(shape).__name__}")
 
 
 def _of_words(words: shapes.String) -> Bounds:

@@ -11,7 +11,6 @@ from types import MappingProxyType
 from typing import Any
 from urllib.parse import urlencode
 
-from games import registry
 from games.battletech.actions import Announce, Declare, Deploy, HoldFire, Step, Stop
 from games.battletech.movement import ground_of as ground_of_mech
 from games.battletech.movement import spot_of, ways
@@ -22,7 +21,6 @@ from games.invasion.position import cell_of
 from games.little_battlefield import model as field
 from games.little_battlefield.field import CELLS
 from games.little_battlefield.notation import cell_name
-from matches.codec import action_decode
 from matches.selectors import Offer
 
 Route = tuple[str, ...]
@@ -55,8 +53,7 @@ def taps_of(game: str, state: Any, offers: Sequence[Offer], asked: Sequence[str]
 
     `address` is that of the page, without a query.
     """
-    rules, route_of = registry.playable(game).rules, _ROUTES[game]
-    routes = [(offer, route_of(state, action_decode(rules, offer.action))) for offer in offers]
+    routes = [(offer, _ROUTES[game](state, offer.meant)) for offer in offers]
     chosen = tuple(asked[:LONGEST])
     if not any(route[: len(chosen)] == chosen for _offer, route in routes):
         chosen = ()

@@ -91,19 +91,14 @@ def can_end(ground: Ground, at: Spot, mode: str) -> bool:
     return False
 
 
-def legal_ways(state: State, mech: Mech) -> Iterator[Way]:
-    """The next steps of a mech that has announced its mode, except those after which it could not end its move."""
+def legal_ways(state: State, mech: Mech, only: Way | None = None) -> Iterator[Way]:
+    """The next steps of a mech that has announced its mode, except those after which it could not end its move; of
+    these `only` one, if it is given.
+    """
     ground = ground_of(state, mech)
     for way, spot in ways(ground, spot_of(state, mech), mech.mode).items():
-        if can_end(ground, spot, mech.mode):
+        if only in (None, way) and can_end(ground, spot, mech.mode):
             yield way
-
-
-def may_step(state: State, mech: Mech, way: Way) -> bool:
-    """Whether this is one of the `legal_ways`."""
-    ground = ground_of(state, mech)
-    spot = ways(ground, spot_of(state, mech), mech.mode).get(way)
-    return spot is not None and can_end(ground, spot, mech.mode)
 
 
 def may_stop(state: State, mech: Mech) -> bool:

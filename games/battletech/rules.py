@@ -41,7 +41,7 @@ from games.battletech.actions import (
 from games.battletech.events import Announced, Deployed, Event, InitiativeRolled, LeftMap, Moved, Stopped, Turned
 from games.battletech.grid import FACINGS
 from games.battletech.model import LETTERS, SEATS, Mech, Phase, State, enemy
-from games.battletech.movement import legal_ways, may_step, may_stop, modes, stepped
+from games.battletech.movement import legal_ways, may_stop, modes, stepped
 from games.battletech.options import OPTION_FACTS, Options
 from games.battletech.sequence import Happened, initiative_settled, slot_used, with_mech
 from games.core.dice import D6, Dice
@@ -87,13 +87,7 @@ class BattleTech:
 
     def allows(self, state: State, seat: str, action: Action) -> bool:
         """Whether `legal` has this action: only those like it are made."""
-        if seat not in self.to_act(state):
-            return False
-        if isinstance(action, Step):
-            return _stepping(state) and may_step(state, state.mech(state.active), action.way)
-        if isinstance(action, Stop):
-            return _stepping(state) and may_stop(state, state.mech(state.active))
-        return action in _legal(state, seat, action)
+        return seat in self.to_act(state) and action in _legal(state, seat, action)
 
     def apply(self, state: State, seat: str, action: Action, dice: Dice) -> tuple[State, tuple[Event, ...]]:
         match action:
@@ -208,14 +202,10 @@ def _moves(state: State, seat: str, wanted: Action | None) -> Iterator[Action]:
     if not state.has_map:
         yield from mapless.travels(state, mech)  # N2
         return
-    yield from map(Step, legal_ways(state, mech))
+    if not isinstance(wanted, Stop):
+        yield from map(Step, legal_ways(state, mech, wanted.way if isinstance(wanted, Step) else None))
     if may_stop(state, mech):
         yield Stop()
-
-
-def _stepping(state: State) -> bool:
-    """Whether a mech is in the middle of a move across the map."""
-    return state.phase == "movement" and bool(state.active) and state.has_map and not state.correction.seat
 
 
 def _announce(state: State, action: Announce) -> Happened:

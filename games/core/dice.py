@@ -57,10 +57,7 @@ class Die(Generic[Shown]):
 
     def handful(self, faces: Iterable[int]) -> tuple[Shown, ...]:
         """What these faces show, in the die's own order and not in the order in which they fell."""
-        shown = [self.faces[face - 1] for face in faces]
-        if len(shown) > 1:
-            shown.sort(key=self.first.__getitem__)
-        return tuple(shown)
+        return tuple(sorted([self.faces[face - 1] for face in faces], key=self.first.__getitem__))
 
 
 def numbered(sides: int) -> Die[int]:

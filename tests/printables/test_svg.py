@@ -233,7 +233,7 @@ def test_dashes_and_anchors_are_written():
 
 
 def test_a_shape_without_an_svg_is_an_error():
-    with pytest.raises(NotImplementedError, match="Ellipse"):
+    with pytest.raises(TypeError, match="Ellipse"):
         svg_text(page(group(shapes.Ellipse(1, 1, 2, 3)), 5, 5))
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from games.core.dice import Dice
 from games.core.protocol import play
 from games.little_battlefield.field import side
-from games.little_battlefield.model import Side, State
+from games.little_battlefield.model import RollForAi, Side, State
 from games.little_battlefield.options import Options
 from games.little_battlefield.rules import LITTLE_BATTLEFIELD
 from games.little_battlefield.scenarios import CELL_NAMES
@@ -99,3 +99,8 @@ def places(state, seat):
     """The places of a side's units, by name."""
     names = {value: name for name, value in PLACES.items()}
     return " ".join(names[place] for place in side(state, seat).units)
+
+
+def rolled(state, *faces):
+    """The state after the AI's next die has shown this (and, where it is thrown again, this)."""
+    return played(state, RollForAi(), *faces)

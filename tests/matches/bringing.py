@@ -1,0 +1,45 @@
+"""Players' files brought in by a test, and what came of them."""
+
+import io
+
+from matches.imports import MTF, designs_import, maps_import
+from matches.models import MechDesign
+from matches.sources import Source, sources_in
+
+
+def bring(*files, owner=None, suffix=MTF):
+    """The summary of bringing in (name, bytes) pairs."""
+    service = designs_import if suffix == MTF else maps_import
+    found = [one for name, data in files for one in list(read_now(name, data, suffix))]
+    return service(owner=owner, sources=found)
+
+
+def read_now(name, data, suffix):
+    """The sources of an upload, each read while its archive is open."""
+    for one in sources_in(io.BytesIO(data), name, suffix):
+        try:
+            content = one.read()
+        except Exception as error:
+            yield Source(one.name, raising(error), one.skipped)
+        else:
+            yield Source(one.name, lambda content=content: content, one.skipped)
+
+
+def raising(error):
+    def read():
+        raise error
+
+    return read
+
+
+def told(notes):
+    return [(one.file, one.code) for one in notes]
+
+
+def counts(summary):
+    return summary.imported, summary.updated, summary.unchanged, len(summary.skipped), len(summary.refused)
+
+
+def own():
+    """The rows that did not come with the tool."""
+    return MechDesign.objects.filter(builtin=False)

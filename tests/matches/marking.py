@@ -1,0 +1,30 @@
+"""Record sheets in the hands of a test: a mark, and what stands on the sheet then."""
+
+from datetime import UTC, datetime
+
+from matches.access import Guest
+from matches.sheet_access import SheetReader, sheet_at
+from matches.sheet_selectors import sheet_now, sheet_words
+from matches.sheets import sheet_mark
+
+NOW = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
+HIT = {"do": "hit", "location": "LA", "damage": 5}
+END = {"do": "end-phase"}
+SHOT = {"do": "shot", "weapon": 0}
+
+
+def hand(sheet, user=None, held=None):
+    passes = {held.sheet: held} if held else {}
+    return sheet_at(SheetReader(Guest(user), passes), sheet.pk)
+
+
+def mark(sheet, user, action=HIT, **more):
+    return sheet_mark(hand=hand(sheet, user), action=action, at=NOW, **more)
+
+
+def said(sheet, user):
+    return sheet_words(sheet_now(hand(sheet, user)))
+
+
+def points(words, location, field="points"):
+    return next(one[field] for one in words["armour"] if one["location"] == location)

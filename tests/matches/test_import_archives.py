@@ -1,0 +1,103 @@
+"""Archives: read file by file, and nothing that they say of themselves is trusted."""
+
+import struct
+import zipfile
+
+import pytest
+
+from matches import sources
+
+from .bringing import bring, counts, own, told
+from .files import archive, locked, mtf
+
+pytestmark = pytest.mark.django_db
+
+PICTURE = b"\x89PNG\r\n\x1a\n\x00\x00\x00\x0dIHDR" + bytes(200)
+
+
+# --- archives -------------------------------------------------------------------------------------
+
+
+def test_an_archive_is_read_file_by_file_whatever_its_paths_say():
+    data = archive(
+        ("../../../etc/passwd.mtf", mtf("Otter")),
+        ("C:\\windows\\a.mtf", mtf("Lynx")),
+        ("/root/b.mtf", mtf("Stoat")),
+        ("folder/", b""),
+        ("folder/notes.txt", b"x"),
+        ("inner.zip", archive(("c.mtf", mtf("Mole")))),
+    )
+    summary = bring(("all.zip", data))
+    assert counts(summary) == (3, 0, 0, 2, 0)
+    assert told(summary.skipped) == [("all.zip/folder/notes.txt", "not-this-kind"), ("all.zip/inner.zip", "zip-in-zip")]
+    assert set(own().values_list("source", flat=True)) >= {"all.zip/../../../etc/passwd.mtf"}
+
+
+def test_a_locked_file_is_refused_and_the_rest_comes_in():
+    data = locked(archive(("a.mtf", mtf()), ("b.mtf", mtf("Otter"))))
+    summary = bring(("all.zip", data))
+    assert told(summary.refused) == [("all.zip/a.mtf", "zip-encrypted")]
+    assert summary.imported == 1
+
+
+def test_a_bomb_is_refused_and_the_rest_comes_in():
+    summary = bring(("all.zip", archive(("bomb.mtf", bytes(50 * 2**20)), ("good.mtf", mtf()))))
+    assert told(summary.refused) == [("all.zip/bomb.mtf", "zip-bomb")]
+    assert summary.imported == 1
+
+
+def test_an_archive_unpacks_to_so_much_and_no_more(monkeypatch):
+    monkeypatch.setattr(sources, "UNPACKED_MAX", 3 * len(mtf()))
+    summary = bring(("all.zip", archive(*((f"{n}.mtf", mtf(f"Otter {n}")) for n in range(6)))))
+    assert {one.code for one in summary.refused} == {"zip-bomb"}
+    assert (summary.imported, len(summary.refused)) == (2, 4)
+
+
+def test_a_file_that_is_too_large_is_refused_inside_an_archive_too():
+    large = archive(("large.mtf", b"x" * (sources.FILE_MAX + 1)), ("a.mtf", mtf()), compression=zipfile.ZIP_STORED)
+    summary = bring(("all.zip", large))
+    assert told(summary.refused) == [("all.zip/large.mtf", "file-too-large")]
+    assert summary.imported == 1
+
+
+def lying(data, entries=0, size=0):
+    """The archive with another number of files or another size in its list of contents."""
+    end = data.rindex(b"PK\x05\x06")
+    changed = bytearray(data)
+    if entries:
+        struct.pack_into("<H", changed, end + 10, entries)
+    if size:
+        struct.pack_into("<L", changed, end + 12, size)
+    return bytes(changed)
+
+
+GOOD = archive(("a.mtf", mtf()))
+
+
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [
+        (b"", "zip-broken"),
+        (b"PK", "zip-broken"),
+        (PICTURE, "zip-broken"),
+        (GOOD[:-10], "zip-broken"),
+        (GOOD[40:], "zip-broken"),
+        (GOOD.replace(b"PK\x01\x02", b"PK\x09\x09"), "zip-broken"),
+        (lying(GOOD, entries=60_000), "zip-too-large"),
+        (lying(GOOD, size=2**31), "zip-too-large"),
+        (GOOD[:-22] + b"PK\x06\x07" + bytes(16) + GOOD[-22:], "zip-too-large"),
+    ],
+    ids=["empty", "two letters", "picture", "cut", "headless", "no list", "many files", "long list", "large"],
+)
+def test_an_archive_that_cannot_be_read_is_refused_and_the_rest_comes_in(data, code):
+    summary = bring(("all.zip", data), ("good.mtf", mtf("Otter")))
+    assert [one.code for one in summary.refused] == [code]
+    assert summary.imported == 1
+
+
+def test_a_file_that_is_broken_inside_an_archive_is_refused():
+    data = bytearray(archive(("a.mtf", mtf()), ("b.mtf", mtf("Otter")), compression=zipfile.ZIP_STORED))
+    data[data.index(b"Badger")] ^= 0xFF
+    summary = bring(("all.zip", bytes(data)))
+    assert told(summary.refused) == [("all.zip/a.mtf", "zip-broken")]
+    assert summary.imported == 1

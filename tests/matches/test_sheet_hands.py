@@ -1,0 +1,103 @@
+"""Who sees and marks a record sheet, by account, by link or at a table, and the sheets of a match."""
+
+import pytest
+from django.db import IntegrityError, transaction
+
+from matches.access import Guest, TablePass
+from matches.errors import Conflict, Forbidden, Invalid, Missing
+from matches.models import RecordSheet, SheetMark
+from matches.sheet_access import SheetPass, SheetReader, sheet_at, sheets_seen
+from matches.sheets import links_renew, sheet_create, sheet_mark, sheet_rename, sheet_undo
+from matches.tables import Sitting, match_create
+
+from .marking import HIT, NOW, hand, mark, points, said
+
+# --- who ------------------------------------------------------------------------------------------
+
+
+def test_a_stranger_knows_of_no_sheet(sheet, charlie):
+    for user in (charlie, None):
+        with pytest.raises(Missing, match="no-sheet"):
+            hand(sheet, user)
+
+
+def test_a_link_lets_mark_or_only_see_until_it_is_withdrawn(sheet, alice):
+    marks, sees = SheetPass(sheet.pk, 1, marks=True), SheetPass(sheet.pk, 1)
+    assert SheetPass.read(marks.sign()) == marks
+    sheet_mark(hand=hand(sheet, held=marks), action=HIT, at=NOW)
+    with pytest.raises(Forbidden, match="sheet-seen-only"):
+        sheet_mark(hand=hand(sheet, held=sees), action=HIT, at=NOW)
+    for held in (marks, sees):
+        with pytest.raises(Forbidden, match="owner-only"):
+            links_renew(hand=hand(sheet, held=held))
+    links_renew(hand=hand(sheet, alice))
+    for held in (marks, sees):
+        with pytest.raises(Missing, match="no-sheet"):
+            hand(sheet, held=held)
+
+
+def test_links_of_other_kinds_open_no_sheet(sheet):
+    for forged in ("", TablePass(sheet.pk, 1).sign(), SheetPass(sheet.pk, 1).sign()[:-2] + "xx"):
+        with pytest.raises(Invalid, match="bad-link"):
+            SheetPass.read(forged)
+    with pytest.raises(Invalid, match="bad-link"):
+        TablePass.read(SheetPass(sheet.pk, 1).sign())
+
+
+@pytest.mark.parametrize("held", [None, ("ours", 1), ("ours", 2), ("other", 1)], ids=["none", "ours", "old", "other"])
+@pytest.mark.parametrize("who", [None, "alice", "charlie"])
+def test_a_hand_is_given_where_the_sheet_is_seen(sheet, alice, charlie, who, held):
+    other = sheet_create(user=alice, design="CDA-2A")
+    passes = {}
+    if held is not None:
+        pk = sheet.pk if held[0] == "ours" else other.pk
+        passes = {pk: SheetPass(pk, held[1], marks=True)}
+    reader = SheetReader(Guest({"alice": alice, "charlie": charlie}.get(who)), passes)
+    if RecordSheet.objects.filter(sheets_seen(reader), pk=sheet.pk).exists():
+        mine = sheet_at(reader, sheet.pk)
+        assert (mine.sheet, mine.owns, mine.marks) == (sheet, who == "alice", True)
+    else:
+        assert (who == "alice", held) in [(False, None), (False, ("ours", 2)), (False, ("other", 1))]
+        with pytest.raises(Missing):
+            sheet_at(reader, sheet.pk)
+
+
+# --- in a match -----------------------------------------------------------------------------------
+
+
+def test_a_match_has_a_sheet_for_each_mech_and_they_say_what_it_says(table, alice, bob, charlie):
+    sheets = {row.unit: row for row in RecordSheet.objects.filter(match=table)}
+    assert {unit: row.facts["model"] for unit, row in sheets.items()} == {"A1": "ENF-4R", "D1": "HBK-4G"}
+    state = table.state
+    for mech in state["mechs"]:
+        if mech["unit"] == "D1":
+            mech["armour"][0], mech["shots"][0] = 4, 7
+    table.state = state
+    table.save()
+    words = said(sheets["D1"], alice)
+    assert (points(words, "HD"), words["weapons"][0]["shots"]) == (4, 7)
+    with pytest.raises(Missing, match="no-sheet"):
+        hand(sheets["D1"], charlie)
+
+
+def test_in_a_match_nobody_marks_by_hand_and_the_seat_names_the_pilot(table, alice, bob):
+    sheet = RecordSheet.objects.get(match=table, unit="D1")
+    for act in (lambda: mark(sheet, bob), lambda: sheet_undo(hand=hand(sheet, bob), at=NOW)):
+        with pytest.raises(Conflict, match="sheet-in-match") as caught:
+            act()
+        assert caught.value.params == {"match": table.pk}
+    with pytest.raises(Forbidden, match="other-seat"):
+        sheet_rename(hand=hand(sheet, alice), name="Victor")
+    sheet_rename(hand=hand(sheet, bob), name="Victor")
+    sheet.refresh_from_db()
+    assert (sheet.name, sheet.marks, SheetMark.objects.count()) == ("Victor", None, 0)
+
+
+def test_games_without_sheets_get_none(alice, bob):
+    match_create(game="bitva", host=alice, at=NOW, sittings=[Sitting("south", alice.pk), Sitting("north", bob.pk)])
+    assert not RecordSheet.objects.exists()
+
+
+def test_a_sheet_of_a_match_cannot_have_marks_of_its_own(table):
+    with pytest.raises(IntegrityError), transaction.atomic():
+        RecordSheet.objects.filter(match=table, unit="D1").update(marks={})
