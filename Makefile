@@ -1,4 +1,4 @@
-# Bivouac: `make run` starts it, `make test` proves it. Nothing but Python 3.11, 3.12 or 3.13 is needed beforehand.
+# Bivouac: `make run` starts it, `make test` proves it. Python 3.11 to 3.14 and a POSIX shell are needed beforehand.
 
 VENV := .venv
 BIN := $(VENV)/bin

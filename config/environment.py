@@ -3,11 +3,17 @@
 import os
 from pathlib import Path
 from typing import Any
-from urllib.parse import parse_qsl, unquote, urlsplit
+from urllib.parse import urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
+from environ import Env
 
 ROOT = Path(__file__).resolve().parent.parent
+
+
+def read_file() -> None:
+    """Take what `.env` says, or the file that `BIVOUAC_ENV_FILE` names, where the shell itself says nothing."""
+    Env.read_env(text("BIVOUAC_ENV_FILE") or ROOT / ".env")
 
 
 def text(name: str, default: str = "") -> str:
@@ -69,20 +75,7 @@ def postgresql(url: str) -> dict[str, Any]:
     parts = urlsplit(url)
     if parts.scheme not in {"postgres", "postgresql"} or not parts.path.strip("/"):
         raise ImproperlyConfigured("DATABASE_URL must look like postgresql://user:password@host:5432/name")
-    return {
-        "ENGINE": "django.db.backends.postgresql",
-        "NAME": unquote(parts.path.strip("/")),
-        "USER": unquote(parts.username or ""),
-        "PASSWORD": unquote(parts.password or ""),
-        "HOST": unquote(parts.hostname or ""),
-        "PORT": str(parts.port or 5432),
-        "CONN_MAX_AGE": None,
-        "CONN_HEALTH_CHECKS": True,
-        # Statements are planned once a connection, which pays because connections stay (docs/decisions/0013).
-        "OPTIONS": {
-            "connect_timeout": 3,
-            "server_side_binding": True,
-            "prepare_threshold": 3,
-            **dict(parse_qsl(parts.query)),
-        },
-    }
+    found: dict[str, Any] = Env.db_url_config(url, engine="django.db.backends.postgresql")
+    # Statements are planned once a connection, which pays because connections stay (docs/decisions/0013).
+    options = {"connect_timeout": 3, "server_side_binding": True, "prepare_threshold": 3, **found.get("OPTIONS", {})}
+    return {"CONN_MAX_AGE": None, "CONN_HEALTH_CHECKS": True, **found, "OPTIONS": options}

@@ -3,8 +3,10 @@
 from config import environment as env
 from config.local import host_names, own_secret
 
-from .base import *  # noqa: F403
-from .base import DATA_DIR, INSTALLED_APPS
+env.read_file()
+
+from .base import *  # noqa: E402, F403
+from .base import DATA_DIR, INSTALLED_APPS  # noqa: E402
 
 DATA_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
 

@@ -16,7 +16,12 @@ DEMO_PASSWORD = "sabres-and-banners"
 
 def local(folder, **variables):
     """The environment of a process that runs as under `make run`."""
-    settings = {"BIVOUAC_DATA_DIR": str(folder), "DJANGO_SETTINGS_MODULE": "config.settings.local", "DATABASE_URL": ""}
+    settings = {
+        "BIVOUAC_DATA_DIR": str(folder),
+        "BIVOUAC_ENV_FILE": os.devnull,  # whoever tests has a `.env` of his own perhaps
+        "DJANGO_SETTINGS_MODULE": "config.settings.local",
+        "DATABASE_URL": "",
+    }
     path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
     return {**os.environ, **settings, "PATH": path, **variables}
 

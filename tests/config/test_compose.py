@@ -32,6 +32,8 @@ def filled_in(text):
 COMPOSE = yaml.safe_load(filled_in(SOURCE))
 SERVICES = COMPOSE["services"]
 OURS = ("migrate", "web", "live", "worker", "beat")
+# Without what is large and not ours.
+COLLECT = ["python", "manage.py", "collectstatic", "--noinput", "--ignore", "admin", "--ignore", "rest_framework"]
 
 
 def test_it_has_every_process_of_a_grown_installation():
@@ -58,6 +60,47 @@ def test_docker_reads_it():
 def test_secrets_come_from_the_environment_and_have_no_default(name):
     assert set(re.findall(rf"\$\{{{name}([^}}]*)\}}", SOURCE)) == {":?see .env.example"}
     assert re.search(rf"^{name}=$", (ROOT / ".env.example").read_text(), re.MULTILINE)
+
+
+def test_the_image_is_built_once_and_never_fetched():
+    assert {name for name, service in SERVICES.items() if "build" in service} == {"migrate"}
+    for name in set(OURS) - {"migrate"}:
+        assert (SERVICES[name]["image"], SERVICES[name]["pull_policy"]) == (SERVICES["migrate"]["image"], "never")
+
+
+def test_containers_get_every_setting_of_the_manual_that_is_not_the_laptops_alone():
+    manual = (ROOT / "docs" / "operations.md").read_text("utf-8").split("## Settings")[1].split("## ")[0]
+    rows = [row for row in manual.splitlines() if row.startswith("| `") and "`make run`" not in row]
+    documented = {name for row in rows for name in re.findall(r"`(\w+)`", row.split("|")[1])}
+    caddys = {"HTTP_PORT", "HTTPS_PORT", "TRUSTED_PROXIES"}
+    of_the_image = {"BIVOUAC_DATA_DIR", "BIVOUAC_STATIC_DIR"}
+    assert documented - caddys - of_the_image == set(SERVICES["web"]["environment"])
+    assert caddys <= set(re.findall(r"\$\{(\w+)", SOURCE))
+
+
+@pytest.mark.parametrize(
+    ("hosts", "https", "sites"),
+    [
+        ("table.example", "", "table.example"),
+        ("a.example,b.example", "", "a.example, b.example"),
+        ("a.example, b.example", "1", "a.example, b.example"),
+        ("table.lan,192.0.2.7", "0", "http://table.lan, http://192.0.2.7"),
+    ],
+)
+def test_caddy_is_told_every_host_name_in_a_form_that_it_reads(tmp_path, hosts, https, sites):
+    caddy = tmp_path / "caddy"
+    caddy.write_text('#!/bin/sh\necho "$SITES"\n')
+    caddy.chmod(0o755)
+    command = [word.replace("$$", "$") for word in SERVICES["caddy"]["command"]]
+    environment = {"PATH": f"{tmp_path}:{os.environ['PATH']}", "ALLOWED_HOSTS": hosts, "BIVOUAC_HTTPS": https}
+    assert subprocess.run(command, env=environment, capture_output=True, text=True).stdout == f"{sites}\n"
+    assert (ROOT / "Caddyfile").read_text().count("{$SITES} {\n") == 1
+
+
+def test_workers_are_named_apart_and_each_is_asked_by_its_own_name():
+    command = SERVICES["worker"]["command"]
+    assert command[command.index("--hostname") + 1] == "worker@%h"
+    assert "--destination worker@$$HOSTNAME" in SERVICES["worker"]["healthcheck"]["test"][1]
 
 
 def test_everything_that_stays_up_has_a_health_check():
@@ -130,6 +173,7 @@ def run(database, tmp_path):
     environment = {
         "PATH": os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]]),
         "DJANGO_SETTINGS_MODULE": "config.settings.production",
+        "BIVOUAC_ENV_FILE": os.devnull,
         "BIVOUAC_DATA_DIR": str(tmp_path),
         **SERVICES["web"]["environment"],
         "DATABASE_URL": database,
@@ -158,8 +202,7 @@ def test_the_stack_migrates_serves_and_calls_itself_healthy(run):
         port = str(free.getsockname()[1])
     migrated = run(SERVICES["migrate"]["command"])
     assert migrated.returncode == 0, migrated.stderr
-    skipped = [word for name in ("admin", "rest_framework") for word in ("--ignore", name)]  # large, and not ours
-    assert run(["python", "manage.py", "collectstatic", "--noinput", *skipped]).returncode == 0
+    assert run(COLLECT).returncode == 0
 
     command = json.loads(re.search(r"^CMD (\[.*\])$", (ROOT / "Dockerfile").read_text(), re.MULTILINE)[1])
     run([port if word == "8000" else word for word in command], stays=True)
@@ -196,6 +239,26 @@ def test_the_stack_migrates_serves_and_calls_itself_healthy(run):
         assert (plain.status, plain.headers["Location"]) == (301, "https://table.example/")
     with get("elsewhere.example", **behind_caddy) as other:
         assert other.status == 400
+
+
+@pytest.mark.postgres
+@pytest.mark.redis
+def test_over_plain_http_in_ones_own_network_one_can_sign_in(run):
+    """`BIVOUAC_HTTPS=0`: no redirect, no HSTS, and the form's cookies come back."""
+    assert run(SERVICES["migrate"]["command"]).returncode == 0
+    assert run(COLLECT).returncode == 0
+    code = (
+        "from campaigns.services.generals import account_create; from django.test import Client;"
+        "account_create(username='alice', password='alice-sings-well');"
+        "page = Client(enforce_csrf_checks=True, HTTP_HOST='table.example');"
+        "form = page.get('/sign-in/'); token = form.cookies['csrftoken'];"
+        "answer = page.post('/sign-in/', {'username': 'alice', 'password': 'alice-sings-well', 'csrfmiddlewaretoken':"
+        " token.value}, HTTP_ORIGIN='http://table.example');"
+        "print(form.status_code, form.has_header('Strict-Transport-Security'), answer.status_code,"
+        " [bool(one['secure']) for one in page.cookies.values()])"
+    )
+    done = run(["python", "manage.py", "shell", "-v", "0", "-c", code], BIVOUAC_HTTPS="0")
+    assert done.stdout.strip() == "200 False 302 [False, False]", done.stderr
 
 
 class NoRedirect(urllib.request.HTTPRedirectHandler):

@@ -2,12 +2,15 @@
 
 import ast
 import re
+import shutil
+import subprocess
+import sys
 import tomllib
 from pathlib import Path
 
 import pytest
 
-from .conftest import ROOT
+from .conftest import ROOT, local
 
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
@@ -69,3 +72,51 @@ def test_the_decisions_are_numbered_and_in_their_index():
     files = sorted(page.name for page in folder.glob("0*.md"))
     assert [name[:4] for name in files] == [f"{n:04}" for n in range(1, len(files) + 1)]
     assert re.findall(r"\((0.*?\.md)\)", (folder / "README.md").read_text("utf-8")) == files
+
+
+def commands():
+    """Each `manage.py` command of the manuals, with the page it is on: of code blocks and of running text."""
+    for page in PAGES:
+        text = page.read_text("utf-8")
+        blocks = re.findall(r"^    (.*)$", text, re.MULTILINE)
+        spans = [" ".join(span.split()) for span in re.findall(r"`([^`]+)`", text)]
+        for command in blocks + spans:
+            if re.match(r"(\S*python (-m scripts\.|manage)|manage\.py |docker compose exec .*manage\.py )", command):
+                yield page.relative_to(ROOT), command.split("  #")[0].strip()
+
+
+def test_a_command_of_the_manuals_can_be_typed_as_it_stands():
+    """With the Python that has what it needs. `manage.py` and one word is a name that a sentence gives it."""
+    prefixes = (".venv/bin/python ", "docker compose exec web python ", "docker compose exec -T web python ")
+    assert [
+        (str(page), command)
+        for page, command in commands()
+        if not command.startswith(prefixes) and not re.fullmatch(r"manage\.py \w+", command)
+    ] == []
+
+
+def test_the_commands_of_the_manuals_run(demonstration, tmp_path):
+    """One after the other, in a folder that has what they name. What asks at the terminal is asked for its help."""
+    for name in ("manage.py", "scripts", "config"):
+        (tmp_path / name).symlink_to(ROOT / name)
+    (tmp_path / ".venv").symlink_to(Path(sys.executable).parent.parent)
+    (tmp_path / "mechs").mkdir()
+    (tmp_path / "boards").mkdir()
+    environment = local(tmp_path / "data", HOME=str(tmp_path))
+    shutil.copytree(demonstration, tmp_path / "data")
+    shutil.copytree(demonstration, tmp_path / "empty")
+    flush = [sys.executable, "manage.py", "flush", "--no-input"]
+    subprocess.run(flush, cwd=ROOT, env=local(tmp_path / "empty"), check=True, capture_output=True)
+    make = "from campaigns.services.generals import account_create as a; a(username='alice', password='sings-well-1')"
+    subprocess.run([sys.executable, "manage.py", "shell", "-c", make], cwd=ROOT, env=environment, check=True)
+    for page, command in dict.fromkeys(commands()):
+        if command.startswith("manage.py") or "-m scripts.backup restore" in command:
+            continue  # a name; what tests/config/test_backup.py does to the end
+        typed = re.sub(r"^docker compose exec (-T )?web python", ".venv/bin/python", command)
+        if re.search(r"manage.py (changepassword|createsuperuser|makemigrations)", typed):
+            typed = re.sub(r"(manage.py \w+).*", r"\1 --help", typed)
+        folder = tmp_path / ("empty" if "loaddata" in typed else "data")
+        done = subprocess.run(
+            ["sh", "-c", typed], cwd=tmp_path, env={**environment, "BIVOUAC_DATA_DIR": str(folder)}, capture_output=True
+        )
+        assert done.returncode == 0, (page, typed, done.stdout.decode(), done.stderr.decode())

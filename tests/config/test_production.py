@@ -1,6 +1,7 @@
 """The production settings, as a process of their own would see them."""
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -24,6 +25,7 @@ def manage(tmp_path):
             "PATH": os.environ["PATH"],
             "DJANGO_SETTINGS_MODULE": "config.settings.production",
             "BIVOUAC_DATA_DIR": str(tmp_path),
+            "BIVOUAC_ENV_FILE": os.devnull,
             **variables,
         }
         return subprocess.run(
@@ -60,3 +62,31 @@ def test_a_database_url_that_is_none_is_refused_with_an_example(manage, url):
     done = manage("check", **GOOD, DATABASE_URL=url)
     assert done.returncode == 1
     assert "DATABASE_URL must look like postgresql://" in done.stderr
+
+
+def test_what_the_shell_does_not_say_comes_from_the_file_beside_the_code(tmp_path):
+    """`.env`, under both settings; what the shell says goes first."""
+    for item in (*ROOT.glob("*/__init__.py"), ROOT / "locale" / "fr"):
+        name = item.parent.name
+        if name == "config":
+            shutil.copytree(item.parent, tmp_path / name)
+        else:
+            (tmp_path / name).symlink_to(ROOT / name)
+    shutil.copy(ROOT / "manage.py", tmp_path)
+    (tmp_path / ".env").write_text(
+        f"# ours\nSECRET_KEY={GOOD['SECRET_KEY']}\nALLOWED_HOSTS=from.file,second.file\n"
+        "TZ=Europe/Paris\nBIVOUAC_SIGN_UP=\n"
+    )
+    code = (
+        "from django.conf import settings as s; print(s.ALLOWED_HOSTS, s.TIME_ZONE, s.SIGN_UP_OPEN, len(s.SECRET_KEY))"
+    )
+    for settings in ("local", "production"):
+        environment = {
+            "PATH": os.environ["PATH"],
+            "DJANGO_SETTINGS_MODULE": f"config.settings.{settings}",
+            "BIVOUAC_DATA_DIR": str(tmp_path / "data"),
+            "TZ": "Europe/Berlin",
+        }
+        command = [sys.executable, "manage.py", "shell", "--no-imports", "-c", code]
+        done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True)
+        assert done.stdout == "['from.file', 'second.file'] Europe/Berlin True 55\n", done.stderr
