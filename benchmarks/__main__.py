@@ -12,7 +12,7 @@ from scripts.services import POSTGRES_URL, postgres_missing
 
 DATABASES = ("sqlite", "postgresql")
 STORED = ("roll", "move", "marks", "standings")  # measured on a database of their own
-PURE = ("bitva", "replay", "sight", "prospects", "prints")  # rules and prints, without one
+PURE = ("bitva", "replay", "sight", "prospects", "prints", "broker")  # without one
 
 
 def run(part: str, **environment: str) -> int:

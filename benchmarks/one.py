@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import django
 
-from benchmarks import bitva, prints, prospects, replay, sight
+from benchmarks import bitva, broker, prints, prospects, replay, sight
 from benchmarks.table import HEAD, Line
 
 PURE: dict[str, Callable[[], list[Line]]] = {
@@ -14,6 +14,7 @@ PURE: dict[str, Callable[[], list[Line]]] = {
     "sight": sight.measure,
     "prospects": prospects.measure,
     "prints": prints.measure,
+    "broker": broker.measure,
 }
 
 
@@ -35,7 +36,7 @@ def on_a_database(part: str) -> tuple[str, Callable[[], list[Line]]]:
 
 
 def main(part: str) -> int:
-    title, measure = ("rules and prints", PURE[part]) if part in PURE else on_a_database(part)
+    title, measure = ("without a database", PURE[part]) if part in PURE else on_a_database(part)
     print(f"\n{title}\n{HEAD}", flush=True)
     missed = 0
     for line in measure():

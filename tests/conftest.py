@@ -8,6 +8,7 @@ from django.db import connection
 from hypothesis import settings as hypothesis_settings
 
 from scripts.services import CI, gettext_missing, redis_missing
+from tests.processes import kill_what_is_left
 
 hypothesis_settings.register_profile("here", deadline=None, max_examples=40)
 hypothesis_settings.register_profile("ci", deadline=None, derandomize=True)
@@ -52,6 +53,13 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
     parts = ["tests without a database (run on SQLite)" if postgres else "PostgreSQL (DATABASE_URL)"]
     parts += ["browser (make browser)", *filter(None, (missing() for missing in SERVICES.values()))]
     terminalreporter.write_line(f"left out of this run: {'; '.join(parts)}")
+
+
+@pytest.fixture(autouse=True)
+def _no_process_stays():
+    """Whatever a test begins has ended with it, even when the test has failed."""
+    yield
+    assert kill_what_is_left() == []
 
 
 @pytest.fixture(autouse=True)

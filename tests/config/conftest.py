@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.processes import begin, end
+
 ROOT = Path(__file__).resolve().parents[2]
 DEMO_PASSWORD = "sabres-and-banners"
 
@@ -62,12 +64,9 @@ def at_work(data):
     running = []
 
     def start(command, **variables):
-        running.append(
-            subprocess.Popen(command, cwd=ROOT, env=local(data, **variables), shell=isinstance(command, str))
-        )
+        running.append(begin(command, cwd=ROOT, env=local(data, **variables)))
         return running[-1]
 
     yield start
     for process in running:
-        process.terminate()
-        process.wait(timeout=10)
+        end(process)

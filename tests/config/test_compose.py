@@ -7,7 +7,6 @@ import shutil
 import socket
 import subprocess
 import sys
-import time
 import urllib.error
 import urllib.request
 from pathlib import Path
@@ -17,6 +16,7 @@ import pytest
 import yaml
 
 from scripts.services import POSTGRES_URL, REDIS_URL
+from tests.processes import PATIENCE, begin, end, until
 
 ROOT = Path(__file__).resolve().parents[2]
 SECRETS = {"SECRET_KEY": "no-one-guesses-this-but-everyone-may-read-it-0123456789", "POSTGRES_PASSWORD": "c0ffee"}
@@ -156,6 +156,11 @@ def test_the_image_holds_all_that_runs_and_neither_tests_nor_data():
     assert all((ROOT / name).exists() for name in taken)
 
 
+def said(done):
+    """What a command printed that has succeeded."""
+    return done.stdout if done.returncode == 0 else None
+
+
 @pytest.fixture
 def database():
     """An empty PostgreSQL database of this test's own, as a URL."""
@@ -185,13 +190,12 @@ def run(database, tmp_path):
         if not stays:
             env = {**environment, **more}
             return subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True)
-        running.append(subprocess.Popen(command, cwd=ROOT, env={**environment, **more}))
+        running.append(begin(command, cwd=ROOT, env={**environment, **more}))
         return running[-1]
 
     yield run
     for process in running:
-        process.terminate()
-        process.wait(timeout=10)
+        end(process)
 
 
 @pytest.mark.postgres
@@ -205,29 +209,23 @@ def test_the_stack_migrates_serves_and_calls_itself_healthy(run):
     assert run(COLLECT).returncode == 0
 
     command = json.loads(re.search(r"^CMD (\[.*\])$", (ROOT / "Dockerfile").read_text(), re.MULTILINE)[1])
-    run([port if word == "8000" else word for word in command], stays=True)
+    web = run([port if word == "8000" else word for word in command], stays=True)
     health = SERVICES["web"]["healthcheck"]["test"][1:]
-    last = time.monotonic() + 20
-    while (healthy := run(health, PORT=port)).returncode and time.monotonic() < last:
-        time.sleep(0.2)
-    assert healthy.returncode == 0, healthy.stderr
-    assert json.loads(healthy.stdout) == {"ready": True, "database": "ok", "migrations": "ok", "broker": "ok"}
+    healthy = until(lambda: said(run(health, PORT=port)), web)
+    assert json.loads(healthy) == {"ready": True, "database": "ok", "migrations": "ok", "broker": "ok"}
 
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         live = str(free.getsockname()[1])
-    run([live if word == "8001" else word for word in SERVICES["live"]["command"]], stays=True)
+    process = run([live if word == "8001" else word for word in SERVICES["live"]["command"]], stays=True)
     health = [word.replace("8001", live) for word in SERVICES["live"]["healthcheck"]["test"][1:]]
-    last = time.monotonic() + 20
-    while (healthy := run(health)).returncode and time.monotonic() < last:
-        time.sleep(0.2)
-    assert (healthy.returncode, healthy.stdout) == (0, "ok\n\n"), healthy.stderr
+    assert until(lambda: said(run(health)), process) == "ok\n\n"
 
     def get(host, **headers):
         request = urllib.request.Request(f"http://127.0.0.1:{port}/", headers={"Host": host, **headers})
         opener = urllib.request.build_opener(NoRedirect)
         try:
-            return opener.open(request, timeout=5)
+            return opener.open(request, timeout=PATIENCE)
         except urllib.error.HTTPError as error:
             return error
 

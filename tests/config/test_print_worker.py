@@ -1,21 +1,19 @@
 """A real worker prints a pack; one that is killed in the middle leaves a pack that says so and is started again."""
 
 import json
-import signal
 import sqlite3
 import subprocess
 import sys
-import time
 from contextlib import closing
 
 import pytest
 
 from config.settings import base
 from scripts.services import REDIS_URL
+from tests.processes import kill, until
 
 from .conftest import ROOT, local
 
-SECONDS = 30
 WORKER = ["celery", "--quiet", "--app", "config", "worker", "--pool", "solo", "--without-gossip", "--without-mingle"]
 SETUP = """
 import django; django.setup()
@@ -62,14 +60,6 @@ def seen(data):
     return row
 
 
-def until(what, worker):
-    last = time.monotonic() + SECONDS
-    while not what():
-        assert worker.poll() is None, "the worker has ended"
-        assert time.monotonic() < last, "nothing happened"
-        time.sleep(0.02)
-
-
 @pytest.mark.parametrize("broker", ["folder", pytest.param("redis", marks=pytest.mark.redis)])
 def test_a_worker_prints_a_pack(data, asks, seen, at_work, broker):
     url = {"BROKER_URL": REDIS_URL if broker == "redis" else base.CELERY_BROKER_URL}
@@ -86,8 +76,7 @@ def test_a_worker_killed_in_the_middle_leaves_a_pack_that_says_so_and_is_started
     job = asks(120)
     worker = at_work(WORKER)
     until(lambda: seen(job)[1] > 3, worker)
-    worker.send_signal(signal.SIGKILL)
-    worker.wait(timeout=10)
+    kill(worker)
     status, pages, attempt, _size = seen(job)
     assert (status, attempt) == ("working", 1)
     assert 3 < pages < 120

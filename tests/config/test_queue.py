@@ -8,6 +8,8 @@ import pytest
 from kombu import Connection
 from kombu.exceptions import ChannelError
 
+from tests.processes import PATIENCE
+
 
 @pytest.fixture
 def folder(tmp_path):
@@ -36,7 +38,7 @@ def queue(folder, name):
 
 def test_messages_come_out_as_they_went_in(queue, folder):
     queue.put({"march": "north"})
-    message = queue.get(timeout=1)
+    message = queue.get(timeout=PATIENCE)
     message.ack()
     assert message.payload == {"march": "north"}
     assert not list(folder.iterdir())
@@ -54,7 +56,7 @@ def test_a_torn_message_is_left_out_and_those_behind_it_arrive(queue, folder, na
     (folder / f"0_torn.{name}.msg").write_text(torn)
     queue.put("behind it")
     with caplog.at_level(logging.WARNING, logger="config.queue"):
-        assert queue.get(timeout=3).payload == "behind it"
+        assert queue.get(timeout=PATIENCE).payload == "behind it"
     assert f"left out a message of queue {name}" in caplog.text
 
 

@@ -103,6 +103,6 @@ def test_a_turn_that_does_not_come_is_an_error_after_the_timeout_and_changes_not
         start = time.perf_counter()
         with pytest.raises(OperationalError, match="locked"):
             elsewhere(write)
-        assert 0.9 < time.perf_counter() - start < 3
+        assert time.perf_counter() - start > 0.9
     elsewhere(write)
     assert tokens() == 1

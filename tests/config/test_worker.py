@@ -1,7 +1,6 @@
 """A real worker takes a real task from a real broker, in a folder and on Redis."""
 
 import sqlite3
-import time
 import uuid
 from contextlib import closing
 from pathlib import Path
@@ -11,8 +10,8 @@ from celery import Celery
 
 from config.settings import base
 from scripts.services import REDIS_URL
+from tests.processes import end, until
 
-SECONDS = 20
 WORKER = ["celery", "--quiet", "--app", "config", "worker", "--pool", "solo", "--without-gossip", "--without-mingle"]
 
 
@@ -47,9 +46,5 @@ def test_a_worker_repairs_what_a_lost_message_left_behind(data, standings, at_wo
         redis = broker == "redis"
         app.conf.broker_transport_options = base.REDIS_OPTIONS if redis else folder_options(data / "queue")
         app.send_task("campaigns.standings_sweep", queue=queue, ignore_result=True)
-    last = time.monotonic() + SECONDS
-    while not standings() and worker.poll() is None and time.monotonic() < last:
-        time.sleep(0.1)
-    assert standings() == 1
-    worker.terminate()
-    assert worker.wait(timeout=10) == 0
+    assert until(standings, worker) == 1
+    assert end(worker) == 0

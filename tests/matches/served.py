@@ -18,23 +18,22 @@ from django.db import connection
 from honcho.environ import parse_procfile
 
 from tests.config.conftest import ROOT, local
+from tests.processes import PATIENCE, begin, end, kill, until
 
 PROCESSES = parse_procfile((ROOT / "Procfile").read_text()).processes
-SECONDS = 30  # in which a server that was started has answered
 
 
 def started(name: str, environment: dict[str, str]) -> subprocess.Popen[bytes]:
     """A process of the Procfile, with a group of its own."""
-    return subprocess.Popen(PROCESSES[name], shell=True, cwd=ROOT, env=environment, start_new_session=True)
+    return begin(PROCESSES[name], cwd=ROOT, env=environment)
 
 
 @dataclass(frozen=True)
 class Heard:
-    """An event of a stream, and when it came."""
+    """An event of a stream."""
 
     id: int
     version: int
-    at: float
 
 
 class Live:
@@ -47,14 +46,15 @@ class Live:
 
     def start(self) -> None:
         self.process = started("live", self.environment)
-        last = time.monotonic() + SECONDS
-        while self.health() != 200:
-            assert time.monotonic() < last, "the live process does not hear"
-            time.sleep(0.02)
+        self.hears()
+
+    def hears(self) -> None:
+        """Wait until news reach it."""
+        until(lambda: self.health() == 200, self.process)
 
     def health(self) -> int:
         """The status of its health; 0 while it does not answer."""
-        link = http.client.HTTPConnection("127.0.0.1", self.port, timeout=SECONDS)
+        link = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
         try:
             link.request("GET", "/healthz")
             return link.getresponse().status
@@ -63,15 +63,20 @@ class Live:
         finally:
             link.close()
 
+    def hold(self) -> None:
+        """Stop the clock for all its processes."""
+        os.killpg(self.process.pid, signal.SIGSTOP)
+
+    def go_on(self) -> None:
+        os.killpg(self.process.pid, signal.SIGCONT)
+
     def kill(self) -> None:
         """SIGKILL to all its processes at once."""
-        os.killpg(self.process.pid, signal.SIGKILL)
-        assert self.process.wait() == -signal.SIGKILL
+        assert kill(self.process) == -signal.SIGKILL
 
     def stop(self) -> int:
         """SIGTERM, as honcho sends it. Returns the exit code."""
-        os.killpg(self.process.pid, signal.SIGTERM)
-        return self.process.wait(timeout=SECONDS)
+        return end(self.process)
 
 
 class Site:
@@ -108,8 +113,7 @@ class Site:
 
     def kill(self) -> None:
         """SIGKILL to all its processes at once: none says or writes another word. It must have been alive."""
-        os.killpg(self.process.pid, signal.SIGKILL)
-        assert self.process.wait() == -signal.SIGKILL
+        assert kill(self.process) == -signal.SIGKILL
 
 
 @dataclass(frozen=True)
@@ -126,13 +130,13 @@ class Phone:
     """A connection to the site, and patience: what was not answered is sent again until it is."""
 
     def __init__(self, site: Site, token: str) -> None:
-        self.link = http.client.HTTPConnection("127.0.0.1", site.port, timeout=SECONDS)
+        self.link = http.client.HTTPConnection("127.0.0.1", site.port, timeout=PATIENCE)
         self.headers = {"Authorization": f"Token {token}", "Content-Type": "application/json"}
 
     def ask(self, method: str, path: str, body: Any = None, **headers: str) -> tuple[int, Any]:
         """Status and JSON of the answer."""
         said = {name.replace("_", "-"): value for name, value in headers.items()} | self.headers
-        last = time.monotonic() + SECONDS
+        last = time.monotonic() + PATIENCE
         while True:
             try:
                 self.link.request(method, f"/api/v1/{path}", None if body is None else json.dumps(body), said)
@@ -164,7 +168,7 @@ class Ear:
         self.socket = socket.socket()
         if small:
             self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
-        self.socket.settimeout(SECONDS)
+        self.socket.settimeout(PATIENCE)
         try:
             self.socket.connect((parts.hostname, parts.port))
         except OSError:
@@ -184,7 +188,7 @@ class Ear:
             if name == "id":
                 number = int(value)
             elif name == "data":
-                return Heard(number, json.loads(value)["version"], time.monotonic())
+                return Heard(number, json.loads(value)["version"])
         return None
 
     def close(self) -> None:

@@ -16,7 +16,8 @@ from django.db import connection
 from rest_framework.authtoken.models import Token
 
 from matches.models import Match, Move
-from tests.matches.served import SECONDS, Phone, Request, Site
+from tests.matches.served import Phone, Request, Site
+from tests.processes import PATIENCE
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -108,7 +109,7 @@ def play_on(phone: Phone, table: str, choice: random.Random, heard: Heard, enoug
 
 def until(condition: Callable[[], bool], players: list[Future[None]]) -> None:
     """Wait while they play. What a player trips over is raised here."""
-    last = time.monotonic() + SECONDS
+    last = time.monotonic() + PATIENCE
     while not condition():
         assert time.monotonic() < last
         for player in wait(players, timeout=0.02, return_when=FIRST_EXCEPTION).done:
@@ -223,7 +224,7 @@ def test_of_two_different_moves_at_once_one_is_made_and_the_other_hears_what_cha
     table = hot_seats(pair[0])
 
     def race(one, asked):
-        together.wait(SECONDS)
+        together.wait(PATIENCE)
         return one.play(asked)
 
     with ThreadPoolExecutor(2) as crowd:

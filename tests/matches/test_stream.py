@@ -19,11 +19,11 @@ from rest_framework.authtoken.models import Token
 from matches import news
 from matches.news import Ticket
 from scripts.services import REDIS_URL
-from tests.matches.served import SECONDS, Ear, Live, Phone, Request, Site
+from tests.matches.served import Ear, Live, Phone, Request, Site
+from tests.processes import PATIENCE
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-SOON = 0.5  # seconds within which everybody has heard
 CROWD = 200
 BURST = 90_000  # more news than sockets hold for one that does not read
 SEATS = [{"seat": "south", "who": "me"}, {"seat": "north", "who": "guest", "name": "Zoé"}]
@@ -94,12 +94,11 @@ def door(phone, table):
 
 
 def throw(phone, table):
-    """Alice throws her lot, or whatever is to be done. Returns the version, the seconds it took, and when it began."""
+    """Alice throws her lot, or whatever is to be done. Returns the version after it."""
     offered = phone.get(f"{table}actions/")
-    before = time.monotonic()
     status, said = phone.play(Request(table, offered["version"], {"action": offered["actions"][0]["action"]}))
     assert status == 201, said
-    return said["version"], time.monotonic() - before, before
+    return said["version"]
 
 
 def guest(phone, table, seat):
@@ -109,16 +108,15 @@ def guest(phone, table, seat):
     return {"Authorization": f"Pass {said['link']}", "Content-Type": "application/json"}
 
 
-def test_alice_and_a_guest_hear_of_a_move_within_half_a_second(site, live, phone, table, listen):
+def test_alice_and_a_guest_hear_of_a_move(site, live, phone, table, listen):
     zoes = Phone(site, "")
     zoes.headers = guest(phone, table, "north")
     ears = [listen(phone), listen(zoes)]
     assert [(one.status, one.next().version) for one in ears] == [(200, 0), (200, 0)]
     assert ears[0].headers["Access-Control-Allow-Origin"] == f"http://127.0.0.1:{site.port}"
-    version, _took, began = throw(phone, table)
+    version = throw(phone, table)
     heard = [one.next() for one in ears]
     assert [(one.id, one.version) for one in heard] == [(version, version)] * 2
-    assert max(one.at - began for one in heard) < SOON
     zoes.ask("POST", f"{table}resign/", {})
     assert [one.next().version for one in ears] == [version + 1] * 2
     zoes.link.close()
@@ -152,8 +150,7 @@ def test_moves_go_on_without_a_live_process_and_who_comes_back_hears_what_was_mi
     live.kill()
     with suppress(ConnectionResetError):
         assert ear.next() is None
-    version, took, _began = throw(phone, table)
-    assert took < SOON
+    version = throw(phone, table)
     with pytest.raises(ConnectionRefusedError):
         listen(address=address)
     live.start()
@@ -161,6 +158,15 @@ def test_moves_go_on_without_a_live_process_and_who_comes_back_hears_what_was_mi
     assert again.next().version == version
     phone.ask("POST", f"{table}resign/", {})
     assert again.next().version == version + 1
+
+
+def test_moves_do_not_wait_for_a_live_process_that_is_held_up(live, phone, table, listen):
+    ear = listen(phone)
+    assert ear.next().version == 0
+    live.hold()
+    version = throw(phone, table)  # answered, while nobody takes the news
+    live.go_on()
+    assert ear.next().version == version
 
 
 def test_a_worker_that_dies_is_replaced_and_a_stop_waits_for_no_stream(live, phone, table, listen):
@@ -172,16 +178,11 @@ def test_a_worker_that_dies_is_replaced_and_a_stop_waits_for_no_stream(live, pho
     os.kill(worker, signal.SIGKILL)
     with suppress(ConnectionResetError):
         assert ear.next() is None
-    last = time.monotonic() + SECONDS
-    while live.health() != 200:
-        assert time.monotonic() < last
-        time.sleep(0.05)
+    live.hears()
     again = listen(phone)
     assert again.next().version == 0
-    before = time.monotonic()
-    assert live.stop() == 0
+    assert live.stop() == 0  # though somebody listens
     assert again.next() is None
-    assert time.monotonic() - before < 5
 
 
 def test_two_hundred_listeners_wait_for_no_slow_one_who_keeps_the_newest(site, live, phone, table, listen, settings):
@@ -192,13 +193,11 @@ def test_two_hundred_listeners_wait_for_no_slow_one_who_keeps_the_newest(site, l
     match = int(table.split("/")[1])
     for version in range(1, BURST):
         news.tell(match, version)
+    phone.link.close()  # the server may have given up a connection that was idle for so long; it opens anew
     crowd = [listen(phone) for _ in range(CROWD)]
     assert {one.next().version for one in crowd} == {BURST - 1}
-    began = time.monotonic()
     news.tell(match, BURST)
-    heard = [one.next() for one in crowd]
-    assert {one.version for one in heard} == {BURST}
-    assert max(one.at for one in heard) - began < SOON
+    assert {one.next().version for one in crowd} == {BURST}  # before the slow one has read anything
     versions = [slow.next().version]
     while versions[-1] < BURST:
         versions.append(slow.next().version)
@@ -276,10 +275,8 @@ class TestRedis:
     def test_news_come_over_redis_and_without_it_there_are_no_streams(self, live, phone, table, listen, wire):
         ear = listen(phone)
         assert ear.next().version == 0
-        version, _took, began = throw(phone, table)
-        heard = ear.next()
-        assert heard.version == version
-        assert heard.at - began < SOON
+        version = throw(phone, table)
+        assert ear.next().version == version
 
         wire.cut()
         assert ear.next() is None  # the page asks by itself from now on
@@ -288,10 +285,7 @@ class TestRedis:
         assert (refused.status, json.loads(refused.answer.read())["code"]) == (503, "no-news")
 
         wire.mend()
-        last = time.monotonic() + SECONDS
-        while live.health() != 200:
-            assert time.monotonic() < last
-            time.sleep(0.05)
+        live.hears()
         again = listen(phone, last=version)
         phone.ask("POST", f"{table}resign/", {})
         assert again.next().version == version + 1
@@ -301,9 +295,7 @@ def test_no_thread_of_the_web_process_is_held_by_streams(site, live, phone, tabl
     """It has four; with ten times as many listeners it answers as before."""
     ears = [listen(phone) for _ in range(40)]
     assert {one.next().version for one in ears} == {0}
-    link = http.client.HTTPConnection("127.0.0.1", site.port, timeout=SECONDS)
-    before = time.monotonic()
+    link = http.client.HTTPConnection("127.0.0.1", site.port, timeout=PATIENCE)
     link.request("GET", "/healthz")
     assert link.getresponse().read() == b"ok\n"
-    assert time.monotonic() - before < SOON
     link.close()

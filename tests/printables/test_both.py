@@ -10,12 +10,17 @@ from printables.errors import BadOption
 from printables.product import InEach, Order
 from printables.words import BOTH, LANGUAGES, Words
 from tests.printables.readback import Seen
+from tests.printables.ways import in_turn
 
 SOME = ("campaign-sheet", "reserve-tokens", "battle-desk", "bitva-board", "little-battlefield-tokens", "mech-counters")
 
 
-@pytest.mark.parametrize("duplex", ["none", "long", "short"])
-@pytest.mark.parametrize("slug", PRODUCTS)
+EDGES = ["none", "long", "short"]
+
+
+@pytest.mark.parametrize(
+    ("slug", "duplex"), [(slug, duplex) for n, slug in enumerate(PRODUCTS) for duplex in in_turn(EDGES, n)]
+)
 def test_in_both_languages_all_of_it_comes_in_english_and_then_in_french(slug, duplex):
     pages = [pages_of(slug, language=one, duplex=duplex) for one in (*LANGUAGES, BOTH)]
     english, french, both = ([page.lang for page in one] for one in pages)
@@ -44,8 +49,9 @@ def test_the_pages_are_numbered_over_the_whole_each_in_its_language(slug):
         assert [one for one in place if one not in numbers] == [one for one in text if one not in numbers]
 
 
-@pytest.mark.parametrize("duplex", ["long", "short"])
-@pytest.mark.parametrize("slug", PRODUCTS)
+@pytest.mark.parametrize(
+    ("slug", "duplex"), [(slug, duplex) for n, slug in enumerate(PRODUCTS) for duplex in in_turn(EDGES[1:], n)]
+)
 def test_a_back_is_printed_on_the_back_of_its_front(slug, duplex):
     both = pages_of(slug, language=BOTH, duplex=duplex)
     assert all(n % 2 for n, page in enumerate(both) if page.back != "none")

@@ -1,4 +1,3 @@
-import itertools
 import tomllib
 
 import pytest
@@ -11,7 +10,6 @@ from printables.ink import group
 from printables.product import MARGIN
 from printables.sheets import PAPERS, Leaf, Sheet, bind
 from printables.theme import THEMES
-from printables.words import LANGUAGES
 from tests.printables.readback import Seen
 
 SIZES = {
@@ -56,20 +54,10 @@ def test_the_margin_is_as_wide_as_asked_for(margin):
 
 
 @pytest.mark.parametrize("slug", sorted(PRODUCTS))
-@pytest.mark.parametrize("margin", MARGIN)
-def test_everything_can_be_set_with_the_least_and_the_widest_margin(slug, margin):
-    """What does not fit raises `Unprintable` where it is drawn."""
-    for paper, language in itertools.product(PAPERS, LANGUAGES):
-        assert all(page.art for page in pages_of(slug, paper=paper, margin=margin, language=language))
-
-
-@pytest.mark.parametrize("slug", sorted(PRODUCTS))
-@pytest.mark.parametrize("margin", MARGIN)
-def test_no_text_is_under_six_points_with_the_least_and_the_widest_margin(slug, margin):
-    for paper, language in (("a4", "fr"), ("letter", "en")):
-        seen = Seen(render(slug, paper=paper, margin=margin, language=language).content)
-        small = {text.text for page in range(seen.pages) for text in seen.texts(page) if text.points < 6 - 1e-3}
-        assert small == set()
+def test_everything_can_be_set_on_the_narrowest_and_the_shortest_paper_with_the_widest_margin(slug):
+    """What does not fit raises `Unprintable` where it is drawn. French words are the longer ones."""
+    for paper in ("a4", "letter"):
+        assert all(page.art for page in pages_of(slug, paper=paper, margin=max(MARGIN), language="fr"))
 
 
 @pytest.mark.parametrize(

@@ -217,15 +217,16 @@ ROWS = load("games.battletech", "weapons")
 HITS = load("games.battletech", "equipment")["salvo"]["hits"]
 
 
-@pytest.mark.parametrize("key", WEAPONS)
-def test_a_weapon_has_what_rules_and_files_need(key):
-    weapon, row = WEAPONS[key], ROWS[key]
-    assert 1 <= weapon.reach.short <= weapon.reach.medium <= weapon.reach.long
-    assert weapon.damage > 0
-    assert weapon.ammunition == ("shots" in row)
-    assert 1 <= row.get("clan_slots", row["slots"]) <= row["slots"] <= 12
-    assert all(NOTE_KINDS[code].weight == "simplified" and not NOTE_KINDS[code].read for code in row.get("notes", ()))
-    assert all(name == squashed(name) for name in row.get("names", ()))
+def test_every_weapon_has_what_rules_and_files_need():
+    for key, weapon in WEAPONS.items():
+        row = ROWS[key]
+        assert 1 <= weapon.reach.short <= weapon.reach.medium <= weapon.reach.long, key
+        assert weapon.damage > 0, key
+        assert weapon.ammunition == ("shots" in row), key
+        assert 1 <= row.get("clan_slots", row["slots"]) <= row["slots"] <= 12, key
+        kinds = [NOTE_KINDS[code] for code in row.get("notes", ())]
+        assert all(kind.weight == "simplified" and not kind.read for kind in kinds), key
+        assert all(name == squashed(name) for name in row.get("names", ())), key
 
 
 @pytest.mark.parametrize("key", [key for key, row in ROWS.items() if "salvo" in row])
@@ -236,13 +237,13 @@ def test_a_salvo_has_the_points_of_the_missiles_that_hit(key):
     assert "salvo" in ROWS[key]["notes"]
 
 
-@pytest.mark.parametrize("key", WEAPONS)
-def test_a_weapon_is_found_by_its_title_with_the_mark_of_its_makers(key):
-    title, tech = WEAPONS[key].title.en, ROWS[key].get("tech", "is")
-    found = part(title, tech)
-    assert (found.kind, found.key) == ("weapon", key)
-    marked = {"is": "IS", "clan": "CL"}[tech] + title.removeprefix("Clan ").replace(" ", "")
-    assert part(marked, "clan" if tech == "is" else "is").key == key
+def test_every_weapon_is_found_by_its_title_with_the_mark_of_its_makers():
+    for key, weapon in WEAPONS.items():
+        title, tech = weapon.title.en, ROWS[key].get("tech", "is")
+        found = part(title, tech)
+        assert (found.kind, found.key) == ("weapon", key)
+        marked = {"is": "IS", "clan": "CL"}[tech] + title.removeprefix("Clan ").replace(" ", "")
+        assert part(marked, "clan" if tech == "is" else "is").key == key
 
 
 @pytest.mark.parametrize(

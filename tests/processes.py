@@ -1,0 +1,67 @@
+"""Processes that tests begin: waited for with patience, and ended whatever happens."""
+
+import os
+import signal
+import subprocess
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+# How long a test waits for what has to come. It says nothing about speed (`make bench` does): it only ends a run in
+# which something never comes, on however busy a machine.
+PATIENCE = 600.0
+
+_begun: list[subprocess.Popen[Any]] = []
+
+
+def begin(command: str | list[str], **more: Any) -> subprocess.Popen[Any]:
+    """Start a process with a group of its own; a string is the shell's. See `subprocess.Popen` for the rest."""
+    _begun.append(subprocess.Popen(command, shell=isinstance(command, str), start_new_session=True, **more))
+    return _begun[-1]
+
+
+def end(process: subprocess.Popen[Any]) -> int:
+    """Ask a process to stop, as Ctrl-C and honcho do, and wait until it has. Returns its exit code."""
+    process.terminate()
+    return process.wait(timeout=PATIENCE)
+
+
+def kill(process: subprocess.Popen[Any]) -> int:
+    """SIGKILL to all of a process's group at once, stopped ones too, until none is left. Returns its exit code."""
+    with suppress(ProcessLookupError):
+        os.killpg(process.pid, signal.SIGKILL)
+    code = process.wait(timeout=PATIENCE)
+    until(lambda: not living(process.pid))
+    return code
+
+
+def living(group: int) -> list[int]:
+    """The processes of a group that still run: neither gone nor dead and not yet collected."""
+    listed = subprocess.check_output(["ps", "-A", "-o", "pid=,pgid=,stat="], text=True).splitlines()
+    rows = [line.split() for line in listed]
+    return [int(pid) for pid, of, state in rows if int(of) == group and not state.startswith("Z")]
+
+
+def kill_what_is_left() -> list[str]:
+    """Kill whatever still runs of what was begun since the last time. Returns the commands of it."""
+    left = []
+    while _begun:
+        process = _begun.pop()
+        if living(process.pid):  # the group outlives its first process
+            left.append(str(process.args))
+        kill(process)
+        for stream in (process.stdin, process.stdout, process.stderr):
+            if stream:
+                stream.close()
+    return left
+
+
+def until(what: Callable[[], Any], *needed: subprocess.Popen[Any]) -> Any:
+    """Wait until something is so, and return it. Fails as soon as a needed process has ended, or at the very end."""
+    last = time.monotonic() + PATIENCE
+    while not (found := what()):
+        assert all(process.poll() is None for process in needed), "a process has ended that it waited for"
+        assert time.monotonic() < last, "it never came"
+        time.sleep(0.02)
+    return found
