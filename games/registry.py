@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
 
@@ -37,7 +37,9 @@ from games.little_battlefield import labels as little_battlefield_labels
 from games.little_battlefield.meta import META as LITTLE_BATTLEFIELD_META
 from games.little_battlefield.options import OPTION_FACTS as LITTLE_BATTLEFIELD_OPTIONS
 from games.little_battlefield.player import greedy as little_battlefield_greedy
+from games.little_battlefield.rules import EARLIER as LITTLE_BATTLEFIELD_EARLIER
 from games.little_battlefield.rules import LITTLE_BATTLEFIELD
+from games.little_battlefield.rules import rematch as little_battlefield_rematch
 from games.little_battlefield.tables import SEATS as LITTLE_BATTLEFIELD_SIDES
 
 Label = tuple[str, dict[str, Any]]
@@ -63,8 +65,13 @@ class Playable:
     sheets: Callable[[Any], tuple[UnitSheet, ...]] = lambda state: ()  # where each unit has a record sheet
     people_only: Callable[[Mapping[str, Any]], bool] = lambda options: False  # whether no computer can play so
     tried: Callable[[Any], bool] = lambda action: True  # whether a computer that plays at random would do this
+    earlier: Mapping[int, Rules[Any, Any, Any]] = field(default_factory=dict)  # those of older versions, which go on
     rematch: Callable[[Mapping[str, Any], Any], dict[str, Any]] = lambda options, state: dict(options)
     swapped: Callable[[Any], dict[str, str]] | None = None  # who sits where in a rematch, as new seat → old seat
+
+    def rules_of(self, version: int) -> Rules[Any, Any, Any]:
+        """The rules by which a match of this version was begun; those of today where the old ones are not kept."""
+        return self.earlier.get(version, self.rules)
 
     def winners_without(self, state: Any, seat: str) -> tuple[str, ...]:
         """Who has won when this seat resigns: all sides but its own team."""
@@ -130,6 +137,8 @@ PLAYABLE: Mapping[str, Playable] = MappingProxyType(
                 little_battlefield_labels.event_label,
                 little_battlefield_labels.said,
                 sides=lambda state: LITTLE_BATTLEFIELD_SIDES,
+                earlier=LITTLE_BATTLEFIELD_EARLIER,
+                rematch=little_battlefield_rematch,
             ),
         )
     }

@@ -36,7 +36,7 @@ def eye_of(place: Place, seat: str | None = None) -> str | None:
 def state_of(place: Place, seat: str | None = None, *, at: int | None = None) -> Any:
     """The state as the reader may know it, now or after the line `at` of the log. Raises Missing("no-such-move")."""
     match = place.match
-    rules = registry.playable(match.game).rules
+    rules = registry.playable(match.game).rules_of(match.rules_version)
     state = decode(rules.state, match.state) if at is None else state_at(match, rules, at)
     return rules.view(state, eye_of(place, seat))
 
@@ -44,7 +44,7 @@ def state_of(place: Place, seat: str | None = None, *, at: int | None = None) ->
 def state_at(match: Match, rules: Rules[Any, Any, Any], at: int) -> Any:
     """The state after the line `at`; 0 is the set-up. An undoing is a line like any other.
 
-    Raises Missing("no-such-move"), Conflict("rules-changed") where the log no longer plays by the rules of today.
+    Raises Missing("no-such-move"), Conflict("rules-changed") where the log no longer plays by these rules.
     """
     if not 0 <= at <= match.version:
         raise Missing("no-such-move")
@@ -185,7 +185,8 @@ def matches_broken(matches: Sequence[Match] | QuerySet[Match]) -> Iterator[tuple
 
 
 def match_broken(match: Match) -> Mismatch | None:
-    rules = registry.playable(match.game).rules
+    """By the rules that the match was begun by, where they are kept, else by those of today."""
+    rules = registry.playable(match.game).rules_of(match.rules_version)
     count = 0
     try:
         state = rules.setup(**match.options)

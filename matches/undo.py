@@ -21,7 +21,8 @@ def match_undo(*, place: Place, at: datetime, seat: str | None = None, expected_
     people at the table, and the match's `undo` says so. Computers agree, but not to forget a secret of theirs: where
     nobody else is at the table, Conflict("secret-shown").
     """
-    match, rules = place.match, registry.playable(place.match.game).rules
+    match = place.match
+    rules = registry.playable(match.game).rules_of(match.rules_version)
     check_open(match, expected_version)
     _current_rules(match, rules)
     who = held_seat(place, seat)
@@ -43,7 +44,8 @@ def match_undo(*, place: Place, at: datetime, seat: str | None = None, expected_
 
 def match_undo_answer(*, place: Place, at: datetime, agree: bool, expected_version: int | None = None) -> Match:
     """The others' answer to a request to take back: all of them have to agree."""
-    match, rules = place.match, registry.playable(place.match.game).rules
+    match = place.match
+    rules = registry.playable(match.game).rules_of(match.rules_version)
     if not place.seats:
         raise Forbidden("spectators-watch")
     check_open(match, expected_version)

@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from printables.errors import Unprintable
-from printables.ink import Bundle, Pen, Point, Shape, at, circle, group, line, segments
+from printables.ink import Bundle, Pen, Point, Shape, at, circle, group, line, paragraph, paragraph_height, segments
 from printables.layout import SLACK, Box
 from printables.sheets import FOOT_HIGH, Art, Leaf, Look, Sheet, drawn
 from printables.tree import EDGING, bounds, edging
 
 GAP = 4.0  # mm between pieces
 CROP = 3.0  # mm outside the block for crop marks
+NOTE = 8.0  # points of the note on a page
 CLEAR = 0.6  # mm between a piece, or its bleed, and a crop mark
 HAIR = Pen("#000000", 0.1)
 FOLD, BASE_FOLD = Pen("#000000", 0.12, (2.0, 1.2)), Pen("#000000", 0.12, (0.5, 0.8))
@@ -39,7 +40,8 @@ class Piece:
 class Cut:
     """Pieces of one `size` (width and height in mm, as cut) that go on sheets together.
 
-    Art may reach `bleed` mm over every edge, `least` mm at least are between two. `round` pieces are cut round.
+    Art may reach `bleed` mm over every edge, `least` mm at least are between two. `round` pieces are cut round. A
+    `note` stands at the foot of every page of fronts.
     """
 
     part: str
@@ -49,6 +51,7 @@ class Cut:
     bleed: float = 0.0
     round: bool = False
     least: float = GAP
+    note: str = ""
 
     @property
     def gap(self) -> float:
@@ -124,11 +127,17 @@ def _room(cut: Cut, sheet: Sheet, look: Look, backs: bool) -> Box:
     Backs that come out head down have at their foot what began at the head of the fronts, so both ends stay free there.
     """
     free = sheet.room.inset(CROP + cut.bleed)
+    noted = _note_high(cut, sheet)
     if not backs or not _head_down(sheet, look):
-        return free
-    foot = sheet.margin + FOOT_HIGH + cut.bleed
+        return Box(free.x, free.y + noted, free.w, free.h - noted)
+    foot = sheet.margin + FOOT_HIGH + cut.bleed + noted
     low = foot + CROP  # backs have no crop marks
     return Box(free.x, low, free.w, sheet.size[1] - foot - low)
+
+
+def _note_high(cut: Cut, sheet: Sheet) -> float:
+    """What the note takes of a page, with what keeps it clear of the pieces."""
+    return paragraph_height(cut.note, NOTE, sheet.room.w) + GAP if cut.note else 0.0
 
 
 def _grid(cut: Cut, room: Box) -> tuple[int, int]:
@@ -153,7 +162,10 @@ def _fronts(cut: Cut, sheet: Sheet, batch: Sequence[Piece], spots: Sequence[Spot
         art = [at(x, y, drawn(one.front)) for one, (_, _, x, y) in zip(batch, spots, strict=True)]
         w, h = cut.size
         rounds = [circle(x + w / 2, y + h / 2, min(w, h) / 2, pen=HAIR) for _, _, x, y in spots] if cut.round else []
-        return group(crop_marks(cut, spots), *art, *rounds)
+        room = sheet.room
+        foot = Box(room.x, room.y, room.w, _note_high(cut, sheet))
+        note = [paragraph(foot, cut.note, NOTE)] if cut.note else []
+        return group(crop_marks(cut, spots), *art, *rounds, *note)
 
     return Leaf(cut.part, draw, cut.desc, sheet)
 

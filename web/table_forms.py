@@ -38,6 +38,17 @@ class OptionField:
         return dict(self.choices).get(self.value, self.value)
 
     @property
+    def note(self) -> str:
+        """What more there is to say of its value; "" for nothing."""
+        return words.value_note(self.name.removeprefix("o-"), self.value)
+
+    @property
+    def notes(self) -> list[tuple[str, str]]:
+        """The values of which more is to be said, with what it is."""
+        own = self.name.removeprefix("o-")
+        return [(word, note) for value, word in self.choices if (note := words.value_note(own, value))]
+
+    @property
     def least(self) -> Any:
         return min(self.fact.allowed)
 

@@ -41,6 +41,8 @@ KINDS = {
     "place": _("Set up infantry"),
     "move": _("Move"),
     "enter": _("Enter the combat zone"),
+    "recall": _("Go back to a reserve"),
+    "stay": _("Take nobody back"),
     "pass": _("Pass"),
     "place-hero": _("Sit a hero down"),
     "give-potion": _("Give a potion"),
@@ -114,6 +116,7 @@ WHY = {
     "lots": _("for who begins"),
     "infantry": _("for the next infantry"),
     "entry": _("for who enters the combat zone"),
+    "recall": _("for who goes back to a reserve"),
     "move": _("for the moves of this turn"),
     "strike": _("for the strike"),
     "reroll": _("rolled again"),
@@ -152,6 +155,7 @@ STAGES = {
         "generals": _("The generals take their posts"),
         "infantry": _("The infantry is set up"),
         "entry": _("Into the combat zone"),
+        "recall": _("Back to a reserve, or not"),
         "battle": pgettext_lazy("stage", "Battle"),
         "over": _("The game is over"),
     },
@@ -232,6 +236,10 @@ _VALUES: Mapping[str, Any] = MappingProxyType(
 )
 
 
+# What more there is to say of a value than its word.
+_NOTES: Mapping[str, Any] = MappingProxyType({f"scenario={key}": one.brief for key, one in SCENARIOS.items()})
+
+
 def said(word: Any) -> str:
     """A word of the pages, or of a game's content, in the reader's language."""
     return in_language(word) if isinstance(word, Text) else str(word)
@@ -260,6 +268,11 @@ def value_name(option: str, value: str | int | bool) -> str:
     """An option's value: its word, where it has one."""
     key = str(value).lower() if isinstance(value, bool) else str(value)
     return said(_VALUES.get(f"{option}={key}") or _VALUES.get(f"={key}") or key)
+
+
+def value_note(option: str, value: str) -> str:
+    """What is to be known of an option's value, such as the brief of a scenario; "" for nothing."""
+    return said(_NOTES.get(f"{option}={value}", ""))
 
 
 def face_name(game: str, shown: str | int) -> str:

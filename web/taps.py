@@ -14,7 +14,7 @@ from urllib.parse import urlencode
 from games.battletech.actions import Announce, Declare, Deploy, HoldFire, Step, Stop
 from games.battletech.movement import ground_of as ground_of_mech
 from games.battletech.movement import spot_of, ways
-from games.bitva.model import Enter, Move, Place, Post
+from games.bitva.model import Enter, Move, Place, Post, Recall
 from games.bitva.rules import ground_of
 from games.invasion import model as invasion
 from games.invasion.position import cell_of
@@ -88,7 +88,7 @@ def _bitva(state: Any, action: Any) -> Route:
     match action:
         case Post(at) | Place(at):
             return (printed[at],)
-        case Move(origin, to) | Enter(origin, to):
+        case Move(origin, to) | Enter(origin, to) | Recall(origin, to):
             return (printed[origin], printed[to])
     return ()
 

@@ -11,7 +11,7 @@ from itertools import repeat
 from operator import is_, itemgetter
 
 from games.bitva.board import HALVES, NUMBERS, Board
-from games.bitva.model import EMPTY, GENERALS, INFANTRY, PASS, SEATS, SOLDIERS, Action, Enter, Move, Place, Post
+from games.bitva.model import EMPTY, GENERALS, INFANTRY, PASS, SEATS, SOLDIERS, Action, Enter, Move, Place, Post, Recall
 from games.bitva.options import Options
 
 Hexes = tuple[int, ...]
@@ -22,12 +22,12 @@ ByNumber = tuple[Hexes, ...]  # [n] are the hexes with number n; [0] is empty
 class Jumps:
     """All jumps of a kind on a board, each made once: `table[origin][to]`, with the numbers that `place` gives."""
 
-    kind: type[Move | Enter]
+    kind: type[Move | Enter | Recall]
     place: Mapping[str, int]
-    table: Sequence[Sequence[Move | Enter]]
+    table: Sequence[Sequence[Move | Enter | Recall]]
 
     @classmethod
-    def between(cls, kind: type[Move | Enter], names: Sequence[str]) -> Jumps:
+    def between(cls, kind: type[Move | Enter | Recall], names: Sequence[str]) -> Jumps:
         place = {name: number for number, name in enumerate(names)}
         return cls(kind, place, [[kind(origin, to) for to in names] for origin in names])
 
@@ -165,6 +165,14 @@ class Ground:
 
     def entering(self, cells: str, side: Side, number: int) -> Collection[Action]:
         """Rule 18 belongs to the variant."""
+        return ()
+
+    def may_recall(self, cells: str, side: Side) -> bool:
+        """Rule 19 belongs to the variant."""
+        return False
+
+    def recalling(self, cells: str, side: Side, number: int) -> Collection[Action]:
+        """Rule 19 belongs to the variant."""
         return ()
 
     def to_place(self, cells: str, side: Side, number: int) -> list[int]:

@@ -27,6 +27,7 @@ from games.bitva.model import (
     Placed,
     Post,
     Posted,
+    Recall,
     Roll,
     Rolled,
     State,
@@ -64,12 +65,12 @@ def action_label(action: Action, state: State) -> Label:
             return f"bitva.roll.{state.phase}", {}
         case Post() | Place():
             return f"bitva.{action.do}", {"hex": _hex(ground, action.at)}
-        case Move() | Enter():
+        case Move() | Enter() | Recall():
             return _jump(ground, action, state.cells)
     return f"bitva.{action.do}", {}
 
 
-def _jump(ground: Ground, action: Move | Enter, cells: str) -> Label:
+def _jump(ground: Ground, action: Move | Enter | Recall, cells: str) -> Label:
     origin, to = ground.index[action.origin], ground.index[action.to]
     code = f"bitva.{action.do}.{_piece(ground, cells[origin])}"
     if cells[to] != EMPTY:

@@ -21,7 +21,7 @@ GENERALS = "ABCD"
 EMPTY = "."
 SOLDIERS = 8  # infantry of a player, rule 1
 
-Phase = Literal["lots", "generals", "infantry", "entry", "battle", "over"]
+Phase = Literal["lots", "generals", "infantry", "entry", "recall", "battle", "over"]
 Piece = Literal["infantry", "general"]
 
 
@@ -30,7 +30,7 @@ class State:
     """A position. `dice` are thrown and still to be used; during the lots, those of the seats before this one.
 
     Phases: "lots" for who begins (A8), "generals" and "infantry" are set up, "entry" into the combat zone (rule 18),
-    "battle", "over".
+    "recall" out of it (A10), "battle", "over".
     """
 
     options: Options
@@ -82,14 +82,30 @@ class Enter:
 
 
 @dataclass(frozen=True, slots=True)
+class Recall:
+    """A10: one soldier goes back from the combat zone to a reserve, before the turn proper."""
+
+    do: ClassVar[str] = "recall"
+    origin: str
+    to: str
+
+
+@dataclass(frozen=True, slots=True)
+class Stay:
+    """A10: nobody is called back."""
+
+    do: ClassVar[str] = "stay"
+
+
+@dataclass(frozen=True, slots=True)
 class Pass:
     """Rule 4: nothing can move. A3: nothing but the general can."""
 
     do: ClassVar[str] = "pass"
 
 
-Action = Roll | Post | Place | Move | Enter | Pass
-ROLL, PASS = Roll(), Pass()
+Action = Roll | Post | Place | Move | Enter | Recall | Stay | Pass
+ROLL, STAY, PASS = Roll(), Stay(), Pass()
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,6 +23,7 @@ class Options:
     players: int = _default("players")  # rule 12: 2, or 4 in two teams
     advanced: bool = _default("advanced")  # rule 13
     loose_patrol: bool = _default("loose_patrol")  # rule 17
+    free_recall: bool = _default("free_recall")  # A10
     pass_if_only_general: bool = _default("pass_if_only_general")  # A3
     board: str = _default("board")  # A15: a board as TOML; "" is ours
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from games.bitva.board import NUMBERS
 from games.bitva.ground import Ground, Side
-from games.bitva.model import Action, State
+from games.bitva.model import EMPTY, ROLL, STAY, Action, Recall, State
 from games.bitva.rules import BITVA
 from games.core.dice import Dice
 from games.core.protocol import Seat
@@ -22,9 +23,30 @@ def greedy(state: State, seat: Seat) -> Action:
         return actions[0]
     ground = BITVA.ground(state.options)
     side = ground.sides[seat]
+    if state.phase == "recall" and not state.dice:
+        return ROLL if _after_recall(ground, side, state.cells) > _worth(ground, side, state.cells) else STAY
     return max(  # where there is a choice, no dice are thrown for it
         actions, key=lambda action: _worth(ground, side, BITVA.apply(state, seat, action, Dice())[0].cells)
     )
+
+
+def _after_recall(ground: Ground, side: Side, cells: str) -> float:
+    """A10 How well a seat stands on average when it throws the die to take somebody back; a number is as likely as any
+    other for which there is room."""
+    found = []
+    for number in NUMBERS:
+        back = [_back(ground, cells, one) for one in ground.recalling(cells, side, number) if isinstance(one, Recall)]
+        if back:
+            found.append(max(_worth(ground, side, after) for after in back))
+    return sum(found) / len(found)
+
+
+def _back(ground: Ground, cells: str, recall: Recall) -> str:
+    """The position after somebody has gone back to a free hex."""
+    letters = list(cells)
+    origin, to = ground.index[recall.origin], ground.index[recall.to]
+    letters[origin], letters[to] = EMPTY, letters[origin]
+    return "".join(letters)
 
 
 def _worth(ground: Ground, side: Side, cells: str) -> int:

@@ -13,6 +13,7 @@ from games.bitva.ground import Ground, Side
 from games.bitva.model import (
     EMPTY,
     ROLL,
+    STAY,
     Action,
     Begins,
     Captured,
@@ -29,9 +30,11 @@ from games.bitva.model import (
     Placed,
     Post,
     Posted,
+    Recall,
     Roll,
     Rolled,
     State,
+    Stay,
     TroopsLeft,
     Won,
 )
@@ -45,7 +48,7 @@ from games.core.values import replace
 
 Step = tuple[State, tuple[Event, ...]]
 
-_ROLL = (ROLL,)
+_ROLL, _ROLL_OR_STAY = (ROLL,), (ROLL, STAY)
 
 
 @lru_cache(maxsize=16)
@@ -74,7 +77,7 @@ class Bitva:
     version = 1
     state = State
     actions: ClassVar[Mapping[str, type[Action]]] = MappingProxyType(
-        {kind.do: kind for kind in (Roll, Post, Place, Move, Enter, Pass)}
+        {kind.do: kind for kind in (Roll, Post, Place, Move, Enter, Recall, Stay, Pass)}
     )
 
     def __init__(self) -> None:
@@ -128,11 +131,13 @@ class Bitva:
         if state.phase == "generals":  # rule 2
             return tuple(ground.takes[place] for place in side.posts)
         if not state.dice or state.phase == "lots":
-            return _ROLL
+            return _ROLL if state.phase != "recall" else _ROLL_OR_STAY
         if state.phase == "infantry":
             return ground.placing(state.cells, side, state.dice[0])
         if state.phase == "entry":
             return ground.entering(state.cells, side, state.dice[0])
+        if state.phase == "recall":
+            return ground.recalling(state.cells, side, state.dice[0])
         return ground.turn(state.cells, side, state.dice)
 
     def apply(self, state: State, seat: Seat, action: Action, dice: Dice) -> Step:
@@ -141,8 +146,10 @@ class Bitva:
         match action:
             case Roll():
                 return _roll(ground, state, side, dice)
-            case Move() | Enter():
+            case Move() | Enter() | Recall():
                 return _jump(ground, state, side, action)
+            case Stay():  # A10
+                return _then(state, "battle", seat, (), state.cells), ()
             case Pass():  # rule 4
                 return _next_turn(ground, state, side, state.cells, (Passed(seat),))
             case Post():
@@ -172,10 +179,10 @@ def _roll(ground: Ground, state: State, side: Side, dice: Dice) -> Step:
     if state.phase == "lots":
         return _lots(ground, state, side, faces)
     rolled = _then(state, state.phase, side.seat, faces, state.cells)
-    find = ground.placing if state.phase == "infantry" else ground.entering
+    find = {"infantry": ground.placing, "entry": ground.entering, "recall": ground.recalling}[state.phase]
     if find(state.cells, side, faces[0]):
         return rolled, (Rolled(side.seat, faces),)
-    # rule 3, T15, A9 no hex for this number: the same player throws again
+    # rule 3, T15, A9, A10 no hex for this number: the same player throws again
     return replace(rolled, dice=()), (Rolled(side.seat, faces), NoHex(side.seat, faces[0]))
 
 
@@ -214,8 +221,8 @@ def _place(ground: Ground, state: State, side: Side, at: str) -> Step:
 # --- turns ------------------------------------------------------------------------------------------
 
 
-def _jump(ground: Ground, state: State, side: Side, action: Move | Enter) -> Step:
-    """Rule 4, rule 18: the soldier lands; rule 8, T7 whoever was there is eliminated."""
+def _jump(ground: Ground, state: State, side: Side, action: Move | Enter | Recall) -> Step:
+    """Rule 4, rule 18, A10: the soldier lands; rule 8, T7 whoever was there is eliminated."""
     origin, to = ground.index[action.origin], ground.index[action.to]
     piece, taken = state.cells[origin], state.cells[to]
     moved = Moved(side.seat, "infantry" if piece == side.infantry else "general", action.origin, action.to)
@@ -231,7 +238,7 @@ def _jump(ground: Ground, state: State, side: Side, action: Move | Enter) -> Ste
                 return _then(state, "over", side.seat, (), cells), (*events, Won(side.team))
             cells = cells.replace(loser.infantry, EMPTY)  # rule 12
             events += (TroopsLeft(loser.seat),)
-    if action.do == "enter":  # rule 18: then the turn proper
+    if action.do != "move":  # rule 18, A10: then the turn proper
         return _then(state, "battle", side.seat, (), cells), events
     return _next_turn(ground, state, side, cells, events)
 
@@ -241,7 +248,11 @@ def _next_turn(ground: Ground, state: State, side: Side, cells: str, events: tup
     for seat in side.after:
         if ground.sides[seat].general in cells:
             break
-    phase: Phase = "entry" if ground.must_enter(cells, ground.sides[seat]) else "battle"
+    phase: Phase = "battle"
+    if ground.must_enter(cells, ground.sides[seat]):
+        phase = "entry"
+    elif ground.may_recall(cells, ground.sides[seat]):
+        phase = "recall"
     return _then(state, phase, seat, (), cells), events
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from operator import itemgetter
 
-from games.bitva.board import HALVES
+from games.bitva.board import HALVES, NUMBERS
 from games.bitva.ground import ByNumber, Choices, Ground, Hexes, Jumps, Side
-from games.bitva.model import EMPTY, Enter
+from games.bitva.model import EMPTY, Enter, Recall
 
 IN_COMBAT = 2  # own soldiers that belong in the combat zone
 OUTSIDE, FREE, BOUND = range(3)  # the combat zone: outside, in it and free to leave, in it and needed there
@@ -18,6 +18,7 @@ class Zones(Ground):
     def prepare(self) -> None:
         """The tables of the variant."""
         self.enters = Jumps.between(Enter, self.names)
+        self.recalls = Jumps.between(Recall, self.names)
         hexes = self.board.hexes
         every = range(len(hexes))
         self.inside = tuple(one.zone == "combat" for one in hexes)
@@ -82,6 +83,23 @@ class Zones(Ground):
         to = self._unless_patrolling(cells, side, free)
         outside = [place for place, letter in enumerate(cells) if letter in side.own and not self.inside[place]]
         return Choices.of([self.enters.table[place][one] for place in outside for one in to], self.enters)
+
+    def may_recall(self, cells: str, side: Side) -> bool:
+        """A10, T18: more than two in the combat zone at the start of the turn, and room to go back to."""
+        if not self.options.free_recall or self.in_zone(cells, side) <= IN_COMBAT:
+            return False
+        return any(self._room_behind(cells, side, number) for number in NUMBERS)
+
+    def recalling(self, cells: str, side: Side, number: int) -> Choices:
+        """A10: anyone in the combat zone, T18 the general too, to a free hex of an own reserve with this number."""
+        to = self._room_behind(cells, side, number)
+        inside = [place for place, letter in enumerate(cells) if letter in side.own and self.inside[place]]
+        return Choices.of([self.recalls.table[place][one] for place in inside for one in to], self.recalls)
+
+    def _room_behind(self, cells: str, side: Side, number: int) -> list[int]:
+        """The free hexes with this number in the reserves of one's half, T16 its trench among them."""
+        home = self.territory[side.half][number]
+        return [place for place in home if not self.inside[place] and cells[place] == EMPTY]
 
     def to_place(self, cells: str, side: Side, number: int) -> list[int]:
         """Rule 14: as in the base game; T15 the last ones go to the combat zone when it is still owed some."""

@@ -98,6 +98,6 @@ def break_in(state: State, action: BreakIn, dice: Dice, events: list[Event]) -> 
     state = _fallen_back(state, behind, back[0], events) if back else hit(state, behind, events)
     events.append(Moved(figure, action.to, 0))
     state = put(state, figure, action.to)  # R8 the attacker takes the cell, T16 for no points
-    if side == "hero" and treasure_at(state, action.to):
-        return state  # T16 even after the last attack the hero may take what lies there
+    if side == "hero" and treasure_at(state, action.to) and state.options.treasure_after_last_break:
+        return state  # T16 (R) even after the last attack the hero may take what lies there
     return after_attack(state, events)

@@ -27,6 +27,7 @@ class Options:
     riposte: str = _default("riposte")  # A3: "optional" or "always"
     helmet: str = _default("helmet")  # R0: "any" or "banner"
     goblin_figures: int = _default("goblin_figures")  # A10: 0 for as many as it takes
+    treasure_after_last_break: bool = _default("treasure_after_last_break")  # T16
 
     def __post_init__(self) -> None:
         for field in fields(self):

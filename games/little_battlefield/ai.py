@@ -42,6 +42,7 @@ from games.little_battlefield.tables import (
     Effect,
     enemy,
 )
+from games.little_battlefield.victory import alone_reached, winner
 
 PLAYER = enemy(AI)
 
@@ -168,8 +169,15 @@ def _progress(start: int) -> int:
 
 
 def _enters(state: State) -> bool:
-    """S7 (R) Into the player's Reserve, which ends the game, only when that does not lose it."""
-    return state.options.ai_enters_behind or points(state, AI) >= points(state, PLAYER)
+    """S7 (R) Into the player's Reserve, which ends the game, only when that does not lose it.
+
+    T27 Nor the scenario: not while the player has its objective. In games of version 1 points alone counted.
+    """
+    if state.rules_version == 1:
+        return state.options.ai_enters_behind or points(state, AI) >= points(state, PLAYER)
+    if alone_reached(state) == PLAYER:
+        return False
+    return state.options.ai_enters_behind or winner(state, "reserve-reached") != PLAYER
 
 
 def _destinations(state: State, legal: list[Move]) -> list[Move]:

@@ -61,6 +61,7 @@ class State:
     `retreating` (a cell for each unit that has to leave it).
     The AI's turn: `ai_left` dice to come, `ai_bonus` (its extra turn), `ai_rerolled` (this die has had its free
     reroll), `ai_sectors` (where the die has still to work).
+    `rules_version` is that of the rules the game began by, and goes on by: states kept from version 1 do not name it.
     """
 
     options: Options
@@ -86,6 +87,7 @@ class State:
     ai_rerolled: bool = False
     ai_sectors: tuple[int, ...] = ()
     ended: str = ""
+    rules_version: int = 1
 
 
 # --- actions -----------------------------------------------------------------------------------------

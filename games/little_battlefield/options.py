@@ -28,6 +28,10 @@ class Options:
     first: str = _default("first")  # N2
     faction_blue: str = _default("faction_blue")  # N1
     faction_red: str = _default("faction_red")  # N1
+    # T18, T25 States kept from version 1 have neither of these two: they are played as they began. A game that begins
+    # now gets the defaults of the table from `setup`.
+    special_each_sector: bool = True
+    solo_points: bool = True
     ai_board: str = _default("ai_board")  # S9
     ai_enters_behind: bool = _default("ai_enters_behind")  # S7
     bonus_no_follow: bool = _default("bonus_no_follow")  # S11

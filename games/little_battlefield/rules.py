@@ -39,7 +39,8 @@ from games.little_battlefield.model import (
     UseSpecial,
 )
 from games.little_battlefield.options import OPTION_FACTS, Options
-from games.little_battlefield.setup import draw_lots, first_state, lay_row
+from games.little_battlefield.scenarios import SCENARIOS
+from games.little_battlefield.setup import check_first, draw_lots, first_state, lay_row
 from games.little_battlefield.specials import affected, raise_power, use
 from games.little_battlefield.tables import SEATS, enemy
 from games.little_battlefield.turn import (
@@ -53,6 +54,9 @@ from games.little_battlefield.turn import (
     without,
 )
 from games.little_battlefield.victory import outcome
+
+VERSION = 2
+_DEFAULTS = {name: fact.default for name, fact in OPTION_FACTS.items()}
 
 Do = Callable[[State, str, Any, Dice, Tell], State]
 
@@ -172,13 +176,22 @@ class LittleBattlefield:
     """My Little Battlefield: "blue" against "red". In solo mode "blue" has the only seat, and the AI plays red."""
 
     key = "little-battlefield"
-    version = 1
     state: type[State] = State
     actions: Mapping[str, type[Action]] = MappingProxyType({kind.do: kind for kind in ACTIONS})
 
+    def __init__(self, version: int = VERSION) -> None:
+        self.version = version
+
     def setup(self, **options: Any) -> State:
-        """The first state. Raises Illegal "unknown-option", "bad-option" and what `check_deck` raises."""
-        return first_state(read_options(Options, options, OPTION_FACTS))
+        """The first state. Raises Illegal "unknown-option", "bad-option" and what `check_deck` raises.
+
+        T18, T25 A game of version 1 has the old way where its options do not say, and C1 named `first` for nothing.
+        """
+        if self.version == 1:
+            return first_state(read_options(Options, options, OPTION_FACTS), 1)
+        chosen = read_options(Options, {**_DEFAULTS, **options}, OPTION_FACTS)
+        check_first(chosen)
+        return first_state(chosen, self.version)
 
     def seats(self, state: State) -> tuple[Seat, ...]:
         """Both sides; in solo mode the player's only."""
@@ -251,3 +264,11 @@ class LittleBattlefield:
 
 
 LITTLE_BATTLEFIELD = LittleBattlefield()
+EARLIER: Mapping[int, LittleBattlefield] = MappingProxyType({1: LittleBattlefield(1)})
+
+
+def rematch(options: Mapping[str, Any], state: State) -> dict[str, Any]:
+    """The options of the next game: C1 without a first player, where the scenario says it."""
+    scenario = SCENARIOS.get(state.options.scenario)
+    fixed = scenario is not None and scenario.first != "random"
+    return {name: value for name, value in options.items() if not (fixed and name == "first")}

@@ -7,6 +7,7 @@ from operator import itemgetter
 from typing import Any
 
 from games.core.dice import D6, Dice, Die
+from games.core.errors import Illegal
 from games.core.values import replace
 from games.little_battlefield.events import LotsDrawn, RowLaid, TurnBegun
 from games.little_battlefield.field import Tell, is_ai, side
@@ -19,16 +20,18 @@ _only = itemgetter(0)
 _KINDS_OF = {category: [key for key, card in CARDS.items() if card.category == category] for category in CATEGORIES}
 
 
-def first_state(options: Options) -> State:
+def first_state(options: Options, rules_version: int) -> State:
     """N1, N2 Two Standards in each Reserve, Elite and Renown on the board, COMMAND 1, MORALE 2, POWER 1."""
     scenario = SCENARIOS.get(options.scenario)
     blue, red = scenario.sides if scenario else (Side(), Side())
     if options.mode == "solo":
         red = ai_side(red)
     if scenario:  # C1 it brings its own field and start
-        state = State(options, "lots", blue, red, cards=scenario.cards, markers=scenario.markers)
+        state = State(
+            options, "lots", blue, red, cards=scenario.cards, markers=scenario.markers, rules_version=rules_version
+        )
     else:
-        state = State(options, "lots", blue, red, deck=_deck(options))
+        state = State(options, "lots", blue, red, deck=_deck(options), rules_version=rules_version)
     return state if _lots(state) else _on(state, _first(options), [])
 
 
@@ -36,6 +39,16 @@ def ai_side(red: Side) -> Side:
     """S1 The AI starts with no resources and with all its units available."""
     first, second, elite, renown = (RESERVE if place == BOARD else place for place in red.units)
     return replace(red, command=0, morale=0, units=(first, second, elite, renown))
+
+
+def check_first(options: Options) -> None:
+    """C1 Where a scenario says who moves first, a table does not say otherwise.
+
+    Raises Illegal("bad-option") with the values that go with the scenario.
+    """
+    scenario = SCENARIOS.get(options.scenario)
+    if scenario and scenario.first != "random" and options.first not in ("random", scenario.first):
+        raise Illegal("bad-option", option="first", allowed=["random", scenario.first])
 
 
 def _deck(options: Options) -> str:

@@ -160,17 +160,26 @@ VOCABULARY: dict[str, Word] = {
 def specials(state: State, seat: str, blocked: Blocked) -> Iterator[UseSpecial]:
     """N15 The rules of controlled sectors that a SPECIAL die can use, each at most once a turn.
 
-    T18 Two sectors of the same kind count separately. T19 A rule used while following counts for that turn too. N6 A
-    follower's choice does not affect a cell of `blocked`.
+    T19 A rule used while following counts for that turn too. N6 A follower's choice affects no cell of `blocked`.
     """
+    used = _used(state, seat)
     for cell in held(state, seat):
-        if cell in side(state, seat).specials:
+        if cell in used:
             continue
         effect = CARDS[state.cards[cell]].special
         word = VOCABULARY[effect.kind]
         for action in word.choices(state, seat, cell, effect):
             if not set(word.touches(action)) & set(blocked):
                 yield action
+
+
+def _used(state: State, seat: str) -> frozenset[int]:
+    """The cells whose rule a side has used this turn. T18 Two Forests have one, unless each card counts by itself."""
+    cells = frozenset(cell for cell in side(state, seat).specials if cell != RAISE)
+    if not cells or state.options.special_each_sector:
+        return cells
+    cards = {state.cards[cell] for cell in cells}
+    return frozenset(cell for cell in CELLS if state.cards[cell] in cards)
 
 
 def raises(state: State, seat: str) -> Iterator[RaisePower]:

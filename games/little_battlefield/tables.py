@@ -29,6 +29,7 @@ DIE = Die(FACES)
 MOST: int = _DICE["resources"]["most"]  # N14
 START_COMMAND: int = _DICE["resources"]["command"]  # N2
 START_MORALE: int = _DICE["resources"]["morale"]  # N2
+MARKERS: int = _DICE["markers"]["each"]  # T28
 BONUS_DICE: int = _DICE["dice"]["ai_bonus_turn"]  # S11
 WINNING_POINTS: int = _DICE["victory"]["points"]  # N17
 
@@ -59,7 +60,7 @@ class Card:
     """A sector: `category` is the last cell of each half of its gauge, `points` its victory points (N18, R).
 
     `copies` is how many the catalogue holds, `art` the surface it is drawn with. `reconstruction` (R): not in the
-    rules.
+    rules. `choice_reconstruction` (R): the sector is, but not what its rule leaves to the player (T26).
     """
 
     key: str
@@ -70,6 +71,13 @@ class Card:
     special: Effect
     art: str
     reconstruction: bool
+    choice_reconstruction: bool = False
+
+    @property
+    def rule(self) -> Text:
+        """The special rule in words, marked where the choice in it is ours."""
+        said = self.special.said("sector")
+        return Text(f"{said.en} (R)", f"{said.fr} (R)") if self.choice_reconstruction else said
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +123,7 @@ def _cards() -> dict[str, Card]:
             Effect(**entry["special"]),
             entry["art"],
             entry["reconstruction"],
+            entry.get("choice_reconstruction", False),
         )
         for key, entry in load(PACKAGE, "sectors").items()
         if key != "decks"

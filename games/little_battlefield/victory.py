@@ -21,10 +21,13 @@ def end_at_once(state: State) -> str:
 def end_of_turn(state: State) -> str:
     """Why the game ends with the turn of `state.turn`, which is over, its last follow included; "" to go on.
 
-    N17, T10 A pitched battle: that side, and no other, has 20 points. C2, C3 A scenario: its objective, its rounds.
+    N17, T10 A pitched battle: that side, and no other, has 20 points; T25 against the AI only where the table wants it.
+    C2, C3 A scenario: its objective, its rounds.
     """
     scenario = SCENARIOS.get(state.options.scenario)
     if scenario is None:
+        if state.options.mode == "solo" and not state.options.solo_points:
+            return ""
         return "points" if points(state, state.turn) >= WINNING_POINTS else ""
     if reached(state, state.turn):
         return "objective"
@@ -40,19 +43,24 @@ def reached(state: State, seat: str) -> bool:
     )
 
 
+def alone_reached(state: State) -> str:
+    """C2 The side that has what its scenario asks of it, if the other one has not; "" for none, and in a battle."""
+    done = [seat for seat in SEATS if state.options.scenario in SCENARIOS and reached(state, seat)]
+    return done[0] if len(done) == 1 else ""
+
+
 def winner(state: State, reason: str) -> str:
     """N17, T10 Who has the more victory points, "" for a draw.
 
-    In a scenario whoever has reached the objective, S13 in solo mode too, however the game has ended; C3 after the
-    last round whom the scenario names.
+    In a scenario whoever has reached the objective, S13 in solo mode too, when one side enters a Reserve or the AI has
+    its last POWER level. C3, T24 Once the rounds are over nobody can reach it any more (in games of version 1 it still
+    came first): the scenario says who wins.
     """
     scenario = SCENARIOS.get(state.options.scenario)
-    if scenario:
-        done = [seat for seat in SEATS if reached(state, seat)]
-        if len(done) == 1:
-            return done[0]
-        if reason == "rounds" and not done and scenario.otherwise != "points":
-            return scenario.otherwise
+    if (reason != "rounds" or state.rules_version == 1) and (only := alone_reached(state)):
+        return only
+    if scenario and reason == "rounds" and scenario.otherwise != "points":
+        return scenario.otherwise
     blue, red = points(state, "blue"), points(state, "red")
     return "" if blue == red else "blue" if blue > red else "red"
 

@@ -13,7 +13,8 @@ class Match(models.Model):
 
     `state` is the snapshot after the newest move and `version` the number of lines of its log; `waiting` are the seats
     that may act, for lists of tables. `undo` is a request to take back that waits for an answer. When a rule changes,
-    `rules_version` says by which rules the log was played: the match goes on from its snapshot.
+    `rules_version` says by which rules the log was played: the match goes on by them where the game keeps them, and
+    from its snapshot in any case.
     """
 
     class Status(models.TextChoices):

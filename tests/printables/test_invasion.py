@@ -280,7 +280,7 @@ def test_what_is_ours_bears_a_raised_r():
     seen = printed("invasion-reference")
     treasures = sum(facts["reconstruction"] for facts in TREASURE.values())
     options = sum(facts.reconstruction for name, facts in OPTION_FACTS.items() if facts.allowed)
-    assert words_on(seen)["R"] == 3 + treasures + options  # R1, R11, A3
+    assert words_on(seen)["R"] == 4 + treasures + options  # R1, R11, A3, T16
     assert Words("en")("note_reconstructed") in said(seen)
 
 

@@ -240,6 +240,12 @@ def test_units_are_square_for_blue_and_round_for_red():
     assert len(frames(seen, 1, (MARKER - 0.6, MARKER - 0.6))) == 9 + 6
 
 
+@pytest.mark.parametrize(("language", "words"), [("en", "each player 21 markers"), ("fr", "21 pions à chaque joueur")])
+def test_T28_the_sheet_says_why_it_holds_fewer_markers_than_the_rules_give(language, words):
+    seen = printed("tokens", language=language)
+    assert words in " ".join(seen.text(1).split())
+
+
 @BOTH
 @pytest.mark.parametrize("faction", FACTIONS)
 def test_units_bear_the_names_of_their_faction(faction, language):

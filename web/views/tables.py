@@ -14,6 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaigns.errors import Forbidden, Missing, Refused, Repeated, Stale
+from games import registry
 from games.core.dice import NeedDice
 from games.core.errors import Illegal
 from matches import selectors
@@ -134,16 +135,22 @@ def table_context(
         "undo_by": tables.last_of_mine(place, lines),
         "stuck": match.status == Match.Status.OPEN and computers_wait(place),
         "ending": tables.ending(place),
-        "options": forms.option_fields(match.game, {f"o-{k}": v for k, v in sent_options(match).items()}),
+        "options": forms.option_fields(match.game, {f"o-{k}": v for k, v in sent_options(match, state).items()}),
         "printed": table_since(request, place),
         "claimable": request.user.is_authenticated and any(one.mine and one.row.user_id is None for one in everybody),
         **(battletech_context(request, place, state, offers, by_place) if match.game == BATTLETECH else {}),
     }
 
 
-def sent_options(match: Match) -> dict[str, str]:
+def sent_options(match: Match, state: Any) -> dict[str, str]:
+    """The options of a match as a form sends them: what the host said, and of the rest that can be chosen what is
+    played, which in a match of older rules need not be today's default.
+    """
+    facts = registry.playable(match.game).options
+    played = {name: getattr(state.options, name, fact.default) for name, fact in facts.items() if fact.allowed}
     return {
-        name: str(value).lower() if isinstance(value, bool) else str(value) for name, value in match.options.items()
+        name: str(value).lower() if isinstance(value, bool) else str(value)
+        for name, value in {**played, **match.options}.items()
     }
 
 

@@ -72,7 +72,10 @@ def sections(desk: Desk) -> list[Section]:
              *_notes(desk, "fight_after", ("R7", False), ("R7", False), ("R9", False), ("A3", True),
                      n=max(RANGE.values()))],
         ),
-        Section(words("inv_ref_doors"), _notes(desk, "doors", ("R8", False), ("R8", False), ("T14", False))),
+        Section(
+            words("inv_ref_doors"),
+            _notes(desk, "doors", ("R8", False), ("R8", False), ("T16", True), ("T14", False)),
+        ),
         Section(
             words("inv_ref_treasures"),
             [*_notes(desk, "treasure", ("R10", False)), _treasures(desk),
@@ -155,4 +158,6 @@ def _options(desk: Desk) -> list[Item]:
 def _default(name: str, desk: Desk) -> str:
     """The default in words; a number as it is."""
     default = OPTION_FACTS[name].default
+    if isinstance(default, bool):
+        return desk.words("inv_yes" if default else "inv_no")
     return f"{default}" if isinstance(default, int) else desk.words(f"inv_default_{default}")

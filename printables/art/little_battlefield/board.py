@@ -70,7 +70,7 @@ def _rules(state: State) -> Sequence[str]:
 def _sentence(key: str, desk: Desk) -> str:
     card = CARDS[key]
     mark = " (R)" if card.reconstruction else ""
-    return f"{desk.said(card.name)}{mark} – {desk.said(card.special.said('sector'))}"
+    return f"{desk.said(card.name)}{mark} – {desk.said(card.rule)}"
 
 
 def _rules_height(rules: Sequence[str], wide: float, desk: Desk) -> float:

@@ -74,7 +74,7 @@ def front(card: Card, desk: Desk, *, bleeds: bool = False) -> Shape:
     inner = whole.inset(FRAME)
     head, body = inner.inset(1.8, 1.6).rows(8.4, REST, gap=1.6)
     column, room = body.columns(9.0, REST, gap=2.2)
-    rule = desk.said(card.special.said("sector"))
+    rule = desk.said(card.rule)
     told = paragraph_height(rule, RULE, room.w)
     note = desk.words("mlb_note")
     picture, facts, text, foot = room.rows(REST, 6.2, told, paragraph_height(note, SMALL, room.w), gap=1.0)

@@ -109,7 +109,7 @@ def _ai_face(face: str, data: Reference, desk: Desk) -> Line:
 def _sector(card: Card, desk: Desk) -> Line:
     mark = "R" if card.reconstruction else ""
     name = f"{card.category} {desk.said(card.name)}"
-    return Line(emblem(card), name, mark, desk.said(card.special.said("sector")))
+    return Line(emblem(card), name, mark, desk.said(card.rule))
 
 
 def _power(title: str, levels: Sequence[Level], desk: Desk) -> Block:

@@ -125,7 +125,7 @@ def sector_said(state: State, cell: int, desk: Desk) -> str:
         category=card.category,
         points=card.points,
         marker=_marker_said(state, cell, desk),
-        rule=desk.said(card.special.said("sector")),
+        rule=desk.said(card.rule),
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from games.little_battlefield.field import CELLS
-from games.little_battlefield.tables import FACTIONS, KINDS, RESOURCES, SEATS, SLOTS, Faction
+from games.little_battlefield.tables import FACTIONS, KINDS, MARKERS, RESOURCES, SEATS, SLOTS, Faction
 from printables.art.little_battlefield.desk import FACES, Desk, shape, sign
 from printables.art.little_battlefield.desk import KINDS as SYMBOLS
 from printables.art.little_battlefield.desk import POWER as BOLT
@@ -20,6 +20,7 @@ from printables.theme import PAPER
 
 UNIT, MARKER = 22.0, 9.0  # mm
 NAME = 6.5  # points
+TRACKS = (*RESOURCES, "power")
 INSIDE = 0.3  # mm from the cut to the edge that is drawn
 
 
@@ -38,13 +39,19 @@ def tokens(look: Look, data: Tokens) -> list[Cut]:
     units = [_unit(seat, kind, faction, desk) for seat, faction in data.factions.items() for kind in KINDS]
     markers = [
         Piece(lambda: _sector_marker(desk), None, "sector-marker", desk.words("mlb_sector_marker"), len(CELLS)),
-        *[_track_marker(seat, track, desk) for seat in data.factions for track in (*RESOURCES, "power")],
+        *[_track_marker(seat, track, desk) for seat in data.factions for track in TRACKS],
     ]
     told = ", ".join(f"{one.title} ({one.count})" for one in units)
     words = look.words
     return [
         Cut(words("mlb_units"), words("mlb_desc_units", units=told), (UNIT, UNIT), units),
-        Cut(words("mlb_markers"), words("mlb_desc_markers", n=len(CELLS)), (MARKER, MARKER), markers),
+        Cut(
+            words("mlb_markers"),
+            words("mlb_desc_markers", n=len(CELLS)),
+            (MARKER, MARKER),
+            markers,
+            note=words("mlb_note_markers", each=MARKERS, tracks=len(TRACKS), n=len(CELLS)),  # T28
+        ),
     ]
 
 

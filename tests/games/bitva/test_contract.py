@@ -16,6 +16,7 @@ class TestBitva(Contract):
         {"advanced": True},
         {"advanced": True, "loose_patrol": True},
         {"advanced": True, "players": 4},
+        {"advanced": True, "free_recall": True},
         {"board": board_to_toml(Board(BOARD.hexes[:-1])), "pass_if_only_general": True},  # A15 a group's own
     )
     playouts = 50

@@ -98,12 +98,21 @@ def test_a_fault_names_its_hexes_as_players_find_them():
     assert said(label, "en") == "A half has two command posts, one in each reserve: J4, J8"
 
 
+PLAYED = (
+    {},
+    {"players": 4},
+    {"advanced": True},
+    {"advanced": True, "players": 4},
+    {"advanced": True, "free_recall": True},
+)
+
+
 def test_there_is_a_sentence_for_every_code_and_no_other():
     used = {f"bitva.fault.{code}" for code, *_ in CHECKS} | {
         f"bitva.seat.{seat}" for seats in SEATS.values() for seat in seats
     }
     rng = random.Random(2)
-    for options in ({}, {"players": 4}, {"advanced": True}, {"advanced": True, "players": 4}) * 2:
+    for options in PLAYED * 2:
         state = BITVA.setup(**options)
         while seats := BITVA.to_act(state):
             legal = BITVA.legal(state, seats[0])

@@ -47,7 +47,17 @@ def test_the_chance_to_be_hit_from_one_patrol():
     assert chance_to_hit(ground, state.cells, ground.sides["north"], PLACES["-2,4"]) == 4  # 1 and 6, 4 and 6
 
 
-@pytest.mark.parametrize("options", [{}, {"players": 4}, {"advanced": True}, {"advanced": True, "players": 4}], ids=str)
+@pytest.mark.parametrize(
+    "options",
+    [
+        {},
+        {"players": 4},
+        {"advanced": True},
+        {"advanced": True, "free_recall": True},
+        {"advanced": True, "players": 4},
+    ],
+    ids=str,
+)
 def test_it_beats_chance(options):
     rng = random.Random(4)
     for _ in range(2):

@@ -2,7 +2,20 @@
 
 import pytest
 
-from games.bitva.model import PASS, ROLL, Captured, Enter, Move, NoHex, Place, Won
+from games.bitva.model import (
+    PASS,
+    ROLL,
+    STAY,
+    Captured,
+    Enter,
+    Move,
+    Moved,
+    NoHex,
+    Place,
+    Recall,
+    Rolled,
+    Won,
+)
 from games.bitva.options import Options
 from games.bitva.rules import BITVA
 from games.core.protocol import Outcome
@@ -215,6 +228,61 @@ def test_A10_the_way_back_is_an_ordinary_move():
     state, _ = done(zoned((4, 6), a=FREE), Move("-3,0", "-4,1"))
     assert letter_at(state, "-4,1") == "a"
     assert "-4,1" not in landings(zoned((4, 6), a="-2,-1 0,0 0,2 -4,0"), "-2,-1")  # not isolated from afar
+
+
+RECALL = Options(advanced=True, free_recall=True)
+
+
+def at_the_start(infantry, general="0,4", options=RECALL, faces=()):
+    """South's turn begins with these infantry: north has just passed."""
+    state = zoned((1, 1), a=infantry, A=general, B="7,-5", b="3,-4 4,-4", turn="north", options=options)
+    state, _ = done(state, next(iter(BITVA.legal(state, "north"))))
+    return done(state, ROLL, *faces)[0] if faces else state
+
+
+def test_A10_with_the_option_a_die_thrown_before_the_turn_takes_one_back():
+    state = at_the_start("0,0 0,2 2,0 -7,4")
+    assert (state.turn, state.phase, tuple(BITVA.legal(state, "south"))) == ("south", "recall", (ROLL, STAY))
+    state, events = done(state, ROLL, 6)
+    assert events == (Rolled("south", (6,)),)
+    assert set(BITVA.legal(state, "south")) == {
+        Recall(origin, to) for origin in ("0,0", "0,2", "2,0") for to in south(6)
+    }
+    state, events = done(state, Recall("0,0", "-4,4"))
+    assert events == (Moved("south", "infantry", "0,0", "-4,4"),)
+    assert (state.turn, state.phase, state.dice) == ("south", "battle", ())  # the ordinary turn
+    state, _ = done(state, ROLL, 4, 6)
+    assert not [
+        one
+        for one in BITVA.legal(state, "south")
+        if isinstance(one, Move) and one.to in south(4) | south(6) and one.origin in ("0,2", "2,0")
+    ]  # two are needed there
+
+
+def test_A10_nobody_has_to_be_taken_back():
+    state, events = done(at_the_start("0,0 0,2 2,0"), STAY)
+    assert (state.phase, state.dice, events) == ("battle", (), ())
+
+
+@pytest.mark.parametrize(
+    ("infantry", "options"),
+    [("0,0 0,2 -7,4", RECALL), ("0,0 0,2 2,0", VARIANT), ("0,0 0,2 2,0", Options(free_recall=True))],
+    ids=["two in the zone", "without the option", "base game"],
+)
+def test_A10_otherwise_the_turn_begins_with_both_dice(infantry, options):
+    assert at_the_start(infantry, options=options).phase == "battle"
+
+
+def test_A10_a_number_without_a_free_hex_is_thrown_again():
+    full = " ".join(sorted(south(6)))
+    state = at_the_start(f"{full} 0,0 0,2 2,0")
+    after, events = done(state, ROLL, 6)
+    assert (after, events[-1]) == (state, NoHex("south", 6))
+
+
+def test_T18_the_general_is_taken_back_by_the_die_as_well():
+    state = at_the_start("0,0 0,2 -7,4", general="2,0", faces=(6,))
+    assert Recall("2,0", "-4,4") in BITVA.legal(state, "south")
 
 
 def test_T18_who_has_just_entered_gives_nobody_leave():

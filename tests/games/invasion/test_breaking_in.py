@@ -6,6 +6,7 @@ from fractions import Fraction
 import pytest
 
 from games.invasion.model import BreakIn, EndTurn, Step, TakeTreasure
+from games.invasion.position import cell_of
 from games.invasion.rules import INVASION
 from tests.games.invasion.table import at, chance, done, hero, legal, table
 
@@ -105,6 +106,15 @@ def test_T16_the_advance_costs_no_points_and_even_after_the_last_attack_a_treasu
     assert legal(state) == [TakeTreasure("warrior"), EndTurn("warrior")]
     assert done(state, TakeTreasure("warrior")).bonus == 1
     assert done(state, EndTurn("warrior")).stage == "summon"
+
+
+def test_T16_where_the_table_holds_with_the_text_the_last_attack_ends_the_turn():
+    by_the_text = {"treasure_after_last_break": False}
+    state = at_the_door(active="warrior", points=6, attacks=1, treasures={"D2": "bonus"}, options=by_the_text)
+    state = done(state, (INTO, "helmet", "helmet"))
+    assert (state.stage, cell_of(state, "warrior"), len(state.treasures)) == ("summon", "D2", 1)
+    early = at_the_door(active="warrior", points=6, attacks=2, treasures={"D2": "bonus"}, options=by_the_text)
+    assert TakeTreasure("warrior") in legal(done(early, (INTO, "helmet", "helmet")))
 
 
 def test_T16_after_the_last_attack_there_is_no_time_for_a_potion():

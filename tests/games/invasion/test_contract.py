@@ -25,7 +25,12 @@ class TestInvasion(Contract):
     rules = INVASION
     setups = (
         {},
-        {"players": 4, "board": "library:90 terrace:180 courtyard:270 guardhouse", "riposte": "always"},
+        {
+            "players": 4,
+            "board": "library:90 terrace:180 courtyard:270 guardhouse",
+            "riposte": "always",
+            "treasure_after_last_break": False,
+        },
         {**BOARD, "players": 2, "reroll": "flag_only", "helmet": "banner", "goblin_figures": 12},
     )
     playouts = 2

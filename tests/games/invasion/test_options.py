@@ -12,7 +12,7 @@ def test_every_option_has_a_default_a_rule_and_both_languages():
     assert INVASION.setup() == INVASION.setup(**{name: fact.default for name, fact in OPTION_FACTS.items()})
     for fact in OPTION_FACTS.values():
         assert fact.default in fact.allowed or not fact.allowed
-        assert fact.rule[0] in "RA"
+        assert fact.rule[0] in "RAT"
         assert fact.text.en != fact.text.fr
 
 
@@ -39,7 +39,7 @@ def test_what_cannot_be_is_refused_by_a_code(options, code):
 
 def test_what_is_ours_is_marked_for_the_players():
     ours = {name for name, fact in OPTION_FACTS.items() if fact.reconstruction}
-    assert ours == {"board", "riposte", "goblin_figures"}
+    assert ours == {"board", "riposte", "goblin_figures", "treasure_after_last_break"}
 
 
 def test_a_board_with_own_tiles_is_laid():

@@ -7,7 +7,8 @@ import pytest
 from games.core.text import Text
 from games.little_battlefield.ai import level_effect
 from games.little_battlefield.model import Side
-from games.little_battlefield.options import OPTION_FACTS, Options
+from games.little_battlefield.options import OPTION_FACTS
+from games.little_battlefield.rules import LITTLE_BATTLEFIELD as GAME
 from games.little_battlefield.scenarios import SCENARIOS
 from games.little_battlefield.tables import (
     AI_BOARDS,
@@ -18,6 +19,7 @@ from games.little_battlefield.tables import (
     FACES,
     FACTIONS,
     LEGAL_DECKS,
+    MARKERS,
     MOST,
     POWER,
 )
@@ -105,8 +107,12 @@ def test_every_option_is_described_in_both_languages_and_starts_at_its_default()
     for name, fact in OPTION_FACTS.items():
         assert fact.text.en
         assert fact.text.fr
-        assert getattr(Options(), name) == fact.default
+        assert getattr(GAME.setup().options, name) == fact.default
         assert not fact.allowed or fact.default in fact.allowed
+
+
+def test_T28_a_player_is_given_21_markers():
+    assert MARKERS == 21
 
 
 def test_N1_a_side_has_four_units():

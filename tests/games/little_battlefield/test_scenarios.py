@@ -1,19 +1,19 @@
 """C1 to C3: scenarios bring their own field, start, objective and end."""
 
+from collections import Counter
 from dataclasses import replace
 
 import pytest
 
+from games.core.errors import Illegal
 from games.core.protocol import Outcome
 from games.little_battlefield import victory
 from games.little_battlefield.field import points
-from games.little_battlefield.model import DrawLots, EndTurn, Move, RollDice
-from games.little_battlefield.options import Options
+from games.little_battlefield.model import DrawLots, EndTurn, Fight, Move, RollDice
 from games.little_battlefield.rules import LITTLE_BATTLEFIELD as GAME
 from games.little_battlefield.scenarios import SCENARIOS, Objective
-from games.little_battlefield.setup import first_state
-from games.little_battlefield.tables import CARDS, SEATS
-from tests.games.little_battlefield.table import GONE, cell, legal, places, played, position
+from games.little_battlefield.tables import CARDS, CATEGORIES, LEGAL_DECKS, SEATS
+from tests.games.little_battlefield.table import GONE, cell, legal, places, played, position, rolled, solo
 
 BRIDGEHEAD, CROWN = {"scenario": "bridgehead"}, {"scenario": "crown"}
 
@@ -33,12 +33,31 @@ def test_C1_a_scenario_lays_its_own_field_and_start():
 
 
 def test_C1_a_scenario_may_say_who_moves_first():
-    assert legal(GAME.setup(**BRIDGEHEAD, first="red"), seat="blue") == [RollDice()]
+    for first in ({}, {"first": "random"}, {"first": "blue"}):
+        assert legal(GAME.setup(**BRIDGEHEAD, **first), seat="blue") == [RollDice()]
     assert legal(GAME.setup(**CROWN), seat="blue") == [DrawLots()]
+    assert legal(GAME.setup(**CROWN, first="red"), seat="red") == [RollDice()]
+
+
+def test_C1_nobody_else_moves_first_then():
+    with pytest.raises(Illegal) as caught:
+        GAME.setup(**BRIDGEHEAD, first="red")
+    assert (caught.value.code, caught.value.params) == (
+        "bad-option",
+        {"option": "first", "allowed": ["random", "blue"]},
+    )
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS.values(), ids=SCENARIOS.keys())
+def test_C1_a_field_that_is_no_deck_says_so(scenario):
+    held = Counter(CARDS[card].category for card in scenario.cards)
+    composition = "-".join(str(held[category]) for category in CATEGORIES)
+    legal_deck = composition in LEGAL_DECKS
+    assert legal_deck or (composition in scenario.brief.en and composition in scenario.brief.fr)
 
 
 def test_C1_in_solo_mode_the_ai_has_its_own_start_besides():
-    state = first_state(Options(mode="solo", scenario="bridgehead"))
+    state = GAME.setup(mode="solo", scenario="bridgehead", first="blue")
     assert (state.red.command, state.red.morale, places(state, "red")) == (0, 0, "b3 b2 reserve reserve")
 
 
@@ -76,6 +95,94 @@ def test_C3_after_the_last_round_the_scenario_names_the_winner():
 def test_C3_after_the_last_round_the_most_points_win_where_the_scenario_says_so():
     state = played(fought("crown", markers={"a3": 2}, turn="red", turns=24, dice="attack"), EndTurn())
     assert GAME.outcome(state).winners == ("blue",)
+
+
+LAST = {"turn": "red", "dice": "attack attack", "blue_command": 1}
+
+
+def test_T24_who_takes_the_bridgehead_in_the_last_turn_of_red_has_not_won_it():
+    """Blue takes the Bridge by following red's last die but one."""
+    state = position(
+        options=BRIDGEHEAD,
+        cards=SCENARIOS["bridgehead"].cards,
+        blue="b2 board board board",
+        red="a3 board board board",
+        markers={"b2": 2, "b3": 4, "a3": 0},
+        turns=20,
+        **LAST,
+    )
+    state = played(state, Fight("attack", cell("a3")))
+    state = played(state, Fight("attack", cell("b2")), seat="blue")
+    state = played(state, EndTurn())
+    assert GAME.outcome(state) == Outcome(("red",), "rounds", (("blue", 8), ("red", 1)))
+
+
+@pytest.mark.parametrize(("red_power", "score", "winners"), [(5, 17, ("red",)), (1, 12, ("blue",))])
+def test_T24_the_crown_goes_to_the_most_points_after_the_last_round_and_not_to_its_holder(red_power, score, winners):
+    """Blue has the Citadel and 13 points, which would do at the end of a blue turn."""
+    state = fought(
+        "crown",
+        markers={"b2": 5, "b1": 3, "a2": -4, "c2": -4, "b3": -3},
+        blue_power=4,
+        red_power=red_power,
+        turn="red",
+        turns=24,
+        dice="attack",
+    )
+    state = played(state, EndTurn())
+    assert GAME.outcome(state) == Outcome(winners, "rounds", (("blue", 13), ("red", score)))
+
+
+def test_T24_an_objective_reached_in_the_own_last_turn_still_wins():
+    state = fought("bridgehead", markers={"b2": 3, "b3": 4}, dice="attack", turns=19)
+    assert GAME.outcome(played(state, EndTurn())).winners == ("blue",)
+
+
+REACHED = {"b2": 3, "b3": 4, "c1": -2}  # by blue, in red's turn
+
+
+@pytest.mark.parametrize(
+    ("markers", "options", "enters"),
+    [
+        (REACHED, {}, False),
+        (REACHED, {"ai_enters_behind": True}, False),
+        ({"c1": -2}, {}, True),
+        ({"c1": -2, "b3": 4}, {}, False),
+        ({"c1": -2, "b3": 4}, {"ai_enters_behind": True}, True),
+    ],
+    ids=["reached", "reached, option", "ahead", "behind", "behind, option"],
+)
+def test_T27_the_ai_does_not_enter_the_reserve_where_that_loses_it_the_scenario(markers, options, enters):
+    state = solo(
+        options={**BRIDGEHEAD, **options},
+        cards=SCENARIOS["bridgehead"].cards,
+        blue="b2 board board board" if "b2" in markers else GONE,
+        red="c1 board board board",
+        markers=markers,
+        red_power=5 if markers == REACHED else 1,
+    )
+    assert (rolled(state, "move").ended == "reserve-reached") == enters
+
+
+def test_T24_T27_a_game_of_version_1_goes_on_as_it_began():
+    held = {"options": BRIDGEHEAD, "cards": SCENARIOS["bridgehead"].cards, "markers": REACHED, "rules_version": 1}
+    last = position(blue=GONE, red=GONE, turn="red", turns=20, dice="attack", **held)
+    assert GAME.outcome(played(last, EndTurn())).winners == ("blue",)
+    state = solo(blue=GONE, red="c1 board board board", red_power=5, **held)
+    assert rolled(state, "move").ended == "reserve-reached"
+
+
+def test_T27_with_the_objective_the_ai_enters_even_with_fewer_points():
+    state = solo(
+        options=CROWN,
+        cards=SCENARIOS["crown"].cards,
+        blue=GONE,
+        red="c1 board board board",
+        markers={"c1": -2, "b2": -5, "b3": -3, "a3": -2, "a2": 4, "c2": 4},
+        blue_power=5,
+    )
+    state = rolled(state, "move")
+    assert GAME.outcome(state) == Outcome(("red",), "reserve-reached", (("blue", 14), ("red", 13)))
 
 
 def test_S13_in_solo_mode_the_objective_decides_however_the_game_ends():

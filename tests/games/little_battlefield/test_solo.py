@@ -5,7 +5,9 @@ import pytest
 from games.core.dice import Dice, NeedDice
 from games.core.errors import Illegal
 from games.core.protocol import Outcome
+from games.core.rulings import rulings
 from games.little_battlefield.events import AiBonusTurn, AiDieDiscarded, AiDieRolled, PowerRaised
+from games.little_battlefield.field import points
 from games.little_battlefield.model import (
     EndTurn,
     Fight,
@@ -20,9 +22,7 @@ from games.little_battlefield.model import (
     TakeResource,
     UseSpecial,
 )
-from games.little_battlefield.options import Options
 from games.little_battlefield.rules import LITTLE_BATTLEFIELD as GAME
-from games.little_battlefield.setup import first_state
 from tests.games.little_battlefield.table import GONE, cell, legal, marker, places, played, position, rolled, solo, told
 
 RESERVE, IN_RESERVE = cell("reserve"), "reserve reserve reserve reserve"
@@ -32,15 +32,15 @@ RESERVE, IN_RESERVE = cell("reserve"), "reserve reserve reserve reserve"
 
 
 def test_S1_the_ai_starts_with_power_1_no_resources_and_four_units_in_its_reserve():
-    state = first_state(Options(mode="solo"))
+    state = GAME.setup(mode="solo")
     assert (state.red.power, state.red.command, state.red.morale) == (1, 0, 0)
     assert places(state, "red") == IN_RESERVE
     assert (state.blue.command, state.blue.morale, places(state, "blue")) == (1, 2, "reserve reserve board board")
 
 
 def test_S1_the_player_has_the_only_seat():
-    assert GAME.seats(first_state(Options(mode="solo"))) == ("blue",)
-    assert GAME.seats(first_state(Options())) == ("blue", "red")
+    assert GAME.seats(GAME.setup(mode="solo")) == ("blue",)
+    assert GAME.seats(GAME.setup()) == ("blue", "red")
 
 
 @pytest.mark.parametrize(("power", "dice"), [(1, 4), (4, 6)])
@@ -292,11 +292,22 @@ def test_S13_equal_points_are_a_draw():
     assert GAME.outcome(rolled(state, "command")).winners == ()
 
 
-def test_S13_20_points_end_it_at_the_end_of_a_turn_as_usual():
-    held = {"a3": -2, "b3": -2, "c3": -2, "a2": -3, "b2": -3}
-    state = rolled(solo(ai_left=1, red_power=5, red_command=0, markers={**held, "a1": -4}), "special")
-    assert GAME.outcome(state).winners == ("red",)
-    assert GAME.outcome(state).reason == "points"
+TWENTY_TWO = {"ai_left": 1, "red_power": 5, "markers": {"a3": -2, "b3": -2, "c3": -2, "a2": -3, "b2": -3, "a1": -4}}
+
+
+def test_T25_20_points_do_not_end_a_game_against_the_ai():
+    state = rolled(solo(**TWENTY_TWO), "special")
+    assert (points(state, "red"), GAME.outcome(state), state.turn) == (22, None, "blue")
+
+
+def test_T25_20_points_end_it_where_the_table_wants_it_so():
+    state = rolled(solo(**TWENTY_TWO, options={"solo_points": True}), "special")
+    assert GAME.outcome(state) == Outcome(("red",), "points", (("blue", 1), ("red", 22)))
+
+
+def test_T26_what_hangs_on_a_lost_picture_is_marked_as_ours():
+    ours = {one.rule for one in rulings("games.little_battlefield") if one.mark == "R"}
+    assert {"S3", "N10", "N18"} <= ours
 
 
 def test_the_player_acts_as_in_a_game_for_two():

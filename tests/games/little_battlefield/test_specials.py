@@ -36,11 +36,33 @@ def test_N15_a_rule_is_used_once_a_turn():
     assert not choices(state)
 
 
-def test_T18_two_forests_count_separately():
-    cards = ("plain", "village", "orchard", "forest", "forest", "ruins", "bastion", "ford", "town")
-    state = position(dice="special special", cards=cards, markers={"a2": 3, "b2": 3})
+FORESTS = ("plain", "village", "orchard", "forest", "forest", "bridge", "bastion", "ford", "town")
+
+
+@pytest.mark.parametrize(("each", "left"), [(False, {"a3"}), (True, {"a3", "a2"})], ids=["the text", "option"])
+def test_T18_two_forests_are_one_special_rule_unless_each_card_counts_by_itself(each, left):
+    state = position(
+        dice="special special move",
+        cards=FORESTS,
+        markers={"a2": 3, "b2": 3, "a3": 2},
+        options={"special_each_sector": each},
+        free_reroll=False,
+    )
     state = played(state, UseSpecial(B2, "command"))
-    assert {one.sector for one in legal(state, UseSpecial)} == {cell("a2")}
+    assert {one.sector for one in legal(state, UseSpecial)} == {cell(name) for name in left}
+
+
+def test_T18_each_player_may_use_the_rule_once():
+    state = position(dice="special special", cards=FORESTS, markers={"a2": -3, "b2": 3}, red_command=2)
+    state = played(state, UseSpecial(B2, "command"))
+    assert {one.sector for one in legal(state, UseSpecial, "red")} == {cell("a2")}
+
+
+def test_T18_a_ford_and_a_bridge_have_each_their_own():
+    held = {"b1": 2, "c2": 3, "a1": 4, "b2": 3}
+    state = position(dice="special special", cards=FORESTS, blue="a1 b2 board board", markers=held)
+    state = played(state, UseSpecial(cell("b1"), target=cell("a1")))
+    assert cell("c2") in {one.sector for one in legal(state, UseSpecial)}
 
 
 @pytest.mark.parametrize("at", [-3, 0, 2])

@@ -1,0 +1,110 @@
+"""Matches that began by older rules: they are read, replayed and played on as they began. Their rows are those that the
+code of that time has left."""
+
+import json
+import re
+from datetime import UTC, datetime
+from html import escape
+from pathlib import Path
+
+import pytest
+from django.core.management import call_command
+
+from games.core.protocol import replay
+from games.little_battlefield.rules import EARLIER
+from games.little_battlefield.rules import LITTLE_BATTLEFIELD as RULES
+from games.registry import PLAYABLE
+from matches.codec import decode, encode
+from matches.models import Match, Move
+from matches.selectors import match_broken
+from tests.api.positions import Table
+from tests.games.contract import log_read
+
+pytestmark = pytest.mark.django_db
+NOW = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
+
+PLAYED = Path(__file__).parents[1] / "games" / "little_battlefield" / "played"
+LATER = ("special_each_sector", "solo_points")
+
+
+def older(as_alice, name, lines=None):
+    """A match of version 1, with the first lines of a game that was played then, as its rows have stood since."""
+    kept = json.loads((PLAYED / f"{name}.json").read_text())
+    assert kept["version"] == 1
+    log = kept["log"][:lines]
+    *_, state = replay(EARLIER[1], log_read(RULES, log), **kept["options"])
+    row = encode(state)
+    del row["rules_version"]
+    for option in LATER:
+        del row["options"][option]
+    solo_game = {"mode": "solo"} if kept["options"].get("mode") == "solo" else {}
+    table = Table(as_alice, "little-battlefield", None, solo_game)
+    Match.objects.filter(pk=table.id).update(
+        state=row, waiting=list(RULES.to_act(state)), rules_version=1, options=kept["options"], version=len(log)
+    )
+    Move.objects.bulk_create(
+        Move(match_id=table.id, seq=n, seat=one["seat"], action=one["action"], faces=one["faces"], at=NOW)
+        for n, one in enumerate(log, 1)
+    )
+    return table, kept["log"][len(log) :]
+
+
+OLD = ("battle", "scenario", "solo", "solo_horde", "two_forests", "red_first")
+
+
+@pytest.mark.parametrize("name", OLD)
+def test_a_match_of_the_first_version_replays_line_by_line(as_alice, name, capsys):
+    table, _ = older(as_alice, name)
+    call_command("matches_verify")
+    assert "1 matches replay" in capsys.readouterr().out
+    last = Match.objects.get(pk=table.id)
+    said = as_alice.get(f"{table.path}at/{last.version}/").json()["state"]
+    assert decode(RULES.state, said) == table.state
+    assert [said["options"][option] for option in LATER] == [True, True]
+
+
+@pytest.mark.parametrize("name", OLD)
+def test_a_match_of_the_first_version_goes_on_as_it_began(as_alice, name):
+    """From its middle to its end, over HTTP, with the faces that fell then."""
+    half = len(json.loads((PLAYED / f"{name}.json").read_text())["log"]) // 2
+    table, rest = older(as_alice, name, half)
+    for line in rest:
+        table.play(line["action"], *line["faces"])
+    kept = json.loads((PLAYED / f"{name}.json").read_text())["last"]
+    assert table.state == decode(RULES.state, kept)
+    assert table.now["status"] == "finished"
+    assert match_broken(Match.objects.get(pk=table.id)) is None
+
+
+def test_moves_of_a_match_of_the_first_version_are_taken_back(as_alice):
+    table, _ = older(as_alice, "two_forests", 60)
+    before = table.state
+    seat = Move.objects.get(match=table.id, seq=60).seat
+    answer = as_alice.post(f"{table.path}undo/", {"seat": seat}, match=60)
+    assert answer.status_code == 200, answer.content
+    assert table.state != before
+    assert table.now["version"] == 61
+    assert match_broken(Match.objects.get(pk=table.id)) is None
+
+
+def test_the_page_of_a_match_of_the_first_version_says_how_it_is_played(as_alice, alice, client):
+    table, _ = older(as_alice, "two_forests", 60)
+    client.force_login(alice)
+    for path, answer in ((f"/tables/{table.id}/", "Yes"), (new_table(as_alice), "No")):
+        page = client.get(path).content.decode()
+        for option in LATER:
+            text = escape(PLAYABLE["little-battlefield"].options[option].text.en)
+            told = page[page.index(text) + len(text) :]
+            assert re.search(r"<dd[^>]*>(\w+)<", told).group(1) == answer
+
+
+def new_table(as_alice):
+    return f"/tables/{Table(as_alice, 'little-battlefield').id}/"
+
+
+def test_a_rematch_of_an_old_bridgehead_that_red_began_can_be_had(as_alice):
+    table, _ = older(as_alice, "red_first")
+    Match.objects.filter(pk=table.id).update(status="finished", outcome={"winners": ["red"], "reason": "rounds"})
+    made = as_alice.post(f"{table.path}rematch/")
+    assert made.status_code in {200, 201}, made.content
+    assert Match.objects.get(rematch_of=table.id).options == {"scenario": "bridgehead"}
