@@ -1,5 +1,6 @@
 """What pages, API and prints read. Nothing here writes."""
 
+import itertools
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
@@ -9,7 +10,8 @@ from django.db.models import Count, Prefetch, QuerySet, Sum
 from django.db.models.functions import Coalesce
 
 from campaigns.access import Seat, Viewer, campaigns_seen, seat_found
-from campaigns.desk import battle_desk, battles_won, options_of
+from campaigns.board import Hexes, hexes_in
+from campaigns.desk import battle_desk, battles_won, elites_open, options_of
 from campaigns.errors import Missing
 from campaigns.models import (
     Battle,
@@ -101,25 +103,40 @@ def round_for(viewer: Viewer, round_id: int) -> tuple[BattleRound, Seat]:
 
 @dataclass(frozen=True, slots=True)
 class Pot:
-    """A side's reserve tokens: in the pot, waiting in front of its generals, spent for good."""
+    """A side's reserve tokens: at the start, in the pot, waiting in front of its generals, spent on units for good."""
 
     side: str
     start: int
     left: int
     waiting: int
+    spent: int
 
     @property
-    def spent(self) -> int:
-        return max(0, self.start - self.left - self.waiting)
+    def total(self) -> int:
+        """All the side has had: those of the start, and what the organiser has put in or taken out since."""
+        return self.left + self.waiting + self.spent
+
+    @property
+    def adjusted(self) -> int:
+        """What corrections have put in (or taken out: below zero)."""
+        return self.total - self.start
 
 
 def pots(campaign: Campaign) -> tuple[Pot, ...]:
     """Both pots, Union first."""
-    waiting = ReserveChoice.objects.filter(roll__campaign=campaign, state=ChoiceState.WAITING)
-    held: dict[str, int] = dict(waiting.values_list("roll__side").annotate(n=Sum("tokens")))
+    held = dict.fromkeys(itertools.product(Sides.values, ChoiceState.values), 0)
+    called = ReserveChoice.objects.filter(roll__campaign=campaign, tokens__gt=0).order_by()
+    for side, state, tokens in called.values_list("roll__side", "state").annotate(n=Sum("tokens")):
+        held[side, state] = tokens
     return tuple(
-        Pot(side.key, side.tokens_start, side.tokens, held.get(side.key, 0))
-        for side in Side.objects.filter(campaign=campaign)
+        Pot(
+            side=row.key,
+            start=row.tokens_start,
+            left=row.tokens,
+            waiting=held[row.key, ChoiceState.WAITING],
+            spent=held[row.key, ChoiceState.TAKEN] + held[row.key, ChoiceState.ENTERED],
+        )
+        for row in Side.objects.filter(campaign=campaign)
     )
 
 
@@ -193,6 +210,8 @@ class RoundView:
     reserve: Mapping[str, RollView | None]
     waiting: Mapping[str, tuple[ReserveChoice, ...]]
     steps: tuple[Step, ...]
+    hexes: Mapping[str, Hexes | None]
+    elites: tuple[tuple[ReserveChoice, tuple[RosterUnit, ...]], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,20 +236,26 @@ def battle_view(battle: Battle) -> BattleView:
     rolls = list(battle.rolls.all())
     won = {side: battles_won(battle, side) for side in Sides.values}
     mine = {pot.side: pot for pot in pots(battle.campaign)}
+    places = {row.pk: row for row in battle.rounds.all()}
+    for row in places.values():
+        row.battle = battle
 
     def view(round_id: int | None, kind: str, side: str) -> RollView | None:
         row = next((r for r in rolls if (r.round_id, r.kind, r.side) == (round_id, kind, side)), None)
         if row is None:
             return None
-        row.battle = battle
+        row.battle, row.round = battle, places.get(round_id)
         return event_view(row, won[side]) if kind == RollKind.EVENT else reserve_view(row, mine[side])
 
     def both(round_id: int | None, kind: str) -> dict[str, RollView | None]:
         return {side: view(round_id, kind, side) for side in Sides.values}
 
     rounds = []
-    for row in battle.rounds.all():
+    scenario = Scenario.from_mapping(battle.scenario)
+    elites = elites_open(battle, [row.pk for row in places.values() if row.closed_at is None])
+    for row in places.values():
         reserve = both(row.pk, RollKind.RESERVE)
+        made = [choice for roll in reserve.values() if roll for choice in roll.row.choices.all()]
         rounds.append(
             RoundView(
                 row=row,
@@ -239,11 +264,13 @@ def battle_view(battle: Battle) -> BattleView:
                 reserve=reserve,
                 waiting={side: waiting_in(roll) for side, roll in reserve.items()},
                 steps=tuple(step for step in steps if step.round == row.number),
+                hexes={side: hexes_in(scenario.ground, side, made) for side in Sides.values},
+                elites=tuple((one, units) for one, units in elites if one.roll.round_id == row.pk),
             )
         )
     return BattleView(
         battle=battle,
-        scenario=Scenario.from_mapping(battle.scenario),
+        scenario=scenario,
         desk=desk,
         steps=steps,
         events=both(None, RollKind.EVENT),
@@ -274,10 +301,14 @@ def event_view(row: Roll, won: int) -> RollView:
 
 
 def reserve_view(row: Roll, pot: Pot) -> RollView:
-    """A reserve roll with what it offers: at the pot as it is while the choice is open, as it was afterwards."""
+    """A reserve roll with what it offers: at the pot as it is while the choice is open, as it was afterwards.
+
+    T16 What earlier rounds may still claim is not offered.
+    """
     if row.settled:
         return RollView(row, offer=offered(row, row.pot or 0))
-    return RollView(row, offer=offered(row, pot.left), claimed=claims_before(row, pot.left))
+    claimed = claims_before(row.round, row.side, pot.left)
+    return RollView(row, offer=offered(row, pot.left - claimed), claimed=claimed)
 
 
 def battle_reserve_odds(battle: Battle, side: str, pot: int) -> Mapping[str, Any]:

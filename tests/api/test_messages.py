@@ -126,4 +126,3 @@ def test_a_number_without_a_fraction_is_whole_and_one_with_a_fraction_is_not(as_
     assert as_alice.post("matches/", body).status_code == 201
     (said, _french) = texts(as_alice, "matches/", table_of("battletech", defender_rows=3.5))
     assert said == "The option “defender_rows” can be: 1, 2, 3, 4, 5, 6, 7, 8."
-
