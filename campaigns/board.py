@@ -28,12 +28,15 @@ def standing_in(
 
 
 def called_hexes(choices: Iterable[ReserveChoice]) -> dict[str, list[str]]:
-    """The hexes of the units that stand on the board since they were called, by side; "" for one that nobody noted."""
+    """The hexes of the units that stand on the board since they were called, by side; "" for one that nobody noted.
+
+    Hexes of old rows, which could be any label, are as good as not noted.
+    """
     there: dict[str, list[str]] = {side: [] for side in SIDES}
     for one in choices:
         deployed = one.to == Place.BASELINE and one.state == ChoiceState.TAKEN
         if deployed or one.state == ChoiceState.ENTERED:
-            there[one.roll.side].append(one.hex)
+            there[one.roll.side].append(one.hex if one.hex in BOARD.hexes else "")
     return there
 
 
