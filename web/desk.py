@@ -5,9 +5,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from campaigns.access import Seat
+from campaigns.desk_view import BattleView, RollView, RoundView, battle_reserve_odds, battle_view
 from campaigns.models import Battle, General, RosterUnit
 from campaigns.models.choices import BattleStatus
-from campaigns.selectors import BattleView, RollView, RoundView, battle_reserve_odds, battle_view, generals_of
+from campaigns.selectors import generals_of
 from campaigns.services.reserves import claims_before
 from games.battle_cry.battle import BattleResult, RoundPoints, battle_result
 from games.battle_cry.desk import Step
