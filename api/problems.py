@@ -180,6 +180,7 @@ FIELD_OF = {
     "bad-option": "options",
     "no-rounds": "rounds",
     "unknown-target": "target",
+    "unknown-section": "sections",
     "unknown-scenario": "scenario",
     "unknown-template": "template",
 }

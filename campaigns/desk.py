@@ -1,11 +1,11 @@
 """A battle as the rules of its desk see it: rows in, `games.battle_cry.desk.BattleDesk` out. Writes nothing."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from django.db.models import Q
 
-from campaigns.models import Battle, BattleRound, Roll
-from campaigns.models.choices import BattleStatus, RollKind
+from campaigns.models import Battle, BattleRound, ReserveChoice, Roll, RosterUnit
+from campaigns.models.choices import BattleStatus, ChoiceKind, ChoiceState, RollKind
 from games.battle_cry.desk import BattleDesk, RoundDesk, SideEvents, SideReserve, Step, require_step
 from games.battle_cry.dice import SIDES
 from games.battle_cry.options import Options
@@ -34,6 +34,9 @@ def battle_desk(battle: Battle, only: BattleRound | None = None) -> BattleDesk:
     started = battle.status != BattleStatus.PLANNED
     rolls = rolls_of(battle, only) if started else {}
     rounds = [only] if only else list(BattleRound.objects.filter(battle=battle).order_by("number")) if started else []
+    played = [row.pk for row in rounds if row.closed_at is None]
+    waiting = waiting_sides([pk for pk in played if all(rolls.get((pk, RollKind.RESERVE, side)) for side in SIDES)])
+    elite = {(one.roll.round_id, one.roll.side) for one, _units in elites_open(battle, played)}
     return BattleDesk(
         number=battle.number,
         first_side=battle.first_side,
@@ -47,10 +50,45 @@ def battle_desk(battle: Battle, only: BattleRound | None = None) -> BattleDesk:
                 events=_events(rolls, row.pk),
                 reserve=_reserves(rolls, row.pk),
                 scored=dict.fromkeys(SIDES, row.closed_at is not None),  # a round closes with its last points
+                elite=[side for side in SIDES if (row.pk, side) in elite],
+                waiting=[side for side in SIDES if (row.pk, side) in waiting],
             )
             for row in rounds
         ),
     )
+
+
+def waiting_sides(rounds: Sequence[int]) -> set[tuple[int, str]]:
+    """In which of these rounds which side has a unit in the holding zone (C4)."""
+    if not rounds:
+        return set()
+    found = ReserveChoice.objects.filter(roll__round__in=rounds, state=ChoiceState.WAITING).order_by()
+    return set(found.values_list("roll__round", "roll__side"))
+
+
+def elites_open(battle: Battle, rounds: Sequence[int]) -> list[tuple[ReserveChoice, tuple[RosterUnit, ...]]]:
+    """With a roster: the Elite results of these rounds that no unit has been given yet, each with those that may have
+    it (A2). One that nobody may have is not asked for."""
+    if not battle.has_roster or not rounds:
+        return []
+    given = ReserveChoice.objects.filter(roll__round__in=rounds, kind=ChoiceKind.ELITE, roster_unit=None)
+    choices = list(given.select_related("roll").order_by("pk"))
+    units = list(RosterUnit.objects.filter(battle=battle, elite=False, figures__gt=0)) if choices else []
+    found = [(one, tuple(u for u in units if fits(one, u) and called_enough(battle, one, u))) for one in choices]
+    return [(one, fitting) for one, fitting in found if fitting]
+
+
+def fits(choice: ReserveChoice, unit: RosterUnit) -> bool:
+    """A2 Whether the unit is one of the type and side that the roll raises, and can still be raised."""
+    mine = unit.side == choice.roll.side and choice.unit in ("", unit.unit)
+    return mine and unit.figures > 0 and not unit.elite
+
+
+def called_enough(battle: Battle, choice: ReserveChoice, unit: RosterUnit) -> bool:
+    """A2 Where only called units become Elite: whether the same roll has called this one."""
+    if options_of(battle).upgrade_scope != "called_only" or not choice.unit:
+        return True
+    return ReserveChoice.objects.filter(roll=choice.roll, kind=ChoiceKind.UNIT, roster_unit=unit).exists()
 
 
 def previous_closed(battle: Battle) -> bool:

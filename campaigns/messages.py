@@ -271,6 +271,11 @@ REQUEST = {
 
 MESSAGES: Mapping[str, Promise] = {**INPUT, **NOT_HERE, **WHO, **NOT_YOURS, **AS_THINGS_STAND, **REQUEST}
 
+# What the words of "bad-option" cannot say: free text, an option that stays empty beside another, names in a row.
+FREE_TEXT = _("The option “%(option)s” is a text of at most %(longest)s characters.")
+STAYS_EMPTY = _("Leave the option “%(option)s” empty: it does not go with “%(beside)s”.")
+SOME_OF = _("The option “%(option)s” names at most %(most)s of: %(choices)s.")
+
 # The rules and the services name the same bounds differently.
 _OTHER_NAMES = {"low": "least", "high": "most", "max": "longest", "allowed": "choices"}
 
@@ -295,11 +300,24 @@ def message(refusal: Coded | str, params: Mapping[str, Any] | None = None) -> st
     """
     if not isinstance(refusal, str):
         refusal, params = refusal.code, refusal.params
-    named = {_OTHER_NAMES.get(name, name): _said(value) for name, value in (params or {}).items()}
-    return str(MESSAGES[refusal]) % named
+    params = params or {}
+    named = {_OTHER_NAMES.get(name, name): _said(value) for name, value in params.items()}
+    return str(_words_for(refusal, params)) % named
+
+
+def _words_for(code: str, params: Mapping[str, Any]) -> Promise:
+    if code == "bad-option" and not params["allowed"]:
+        return FREE_TEXT
+    if code == "bad-option" and "beside" in params:
+        return STAYS_EMPTY
+    if code == "bad-option" and "count" in params:
+        return SOME_OF
+    return MESSAGES[code]
 
 
 def _said(value: Any) -> str:
+    if isinstance(value, bool):  # as JSON writes it, like the words of "not-a-flag"
+        return "true" if value else "false"
     if isinstance(value, str):
         return str(_WORDS.get(value, value))
     if isinstance(value, Iterable):

@@ -41,7 +41,7 @@ def campaign_sheet_of(campaign: Campaign, *, qr_url: str | None = None) -> Campa
         finished=campaign.finished_at.date() if campaign.finished_at else "",
         status=campaign.status,
         sides=tuple(
-            SheetSide(pot.side, tokens_start=pot.start, tokens_left=pot.left, tokens_waiting=pot.waiting)
+            SheetSide(pot.side, tokens_start=pot.total, tokens_left=pot.left, tokens_waiting=pot.waiting)
             for pot in pots(campaign)
         ),
         battles=tuple(battle_of(battle, battles[:n]) for n, battle in enumerate(battles)),

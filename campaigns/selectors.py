@@ -1,6 +1,7 @@
 """What pages, API and prints read. Nothing here writes."""
 
-from collections.abc import Iterable, Mapping
+import itertools
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
@@ -9,13 +10,11 @@ from django.db.models import Count, Prefetch, QuerySet, Sum
 from django.db.models.functions import Coalesce
 
 from campaigns.access import Seat, Viewer, campaigns_seen, seat_found
-from campaigns.desk import battle_desk, battles_won, options_of
 from campaigns.errors import Missing
 from campaigns.models import (
     Battle,
     BattleRound,
     Campaign,
-    EventEffect,
     General,
     GeneralStanding,
     JournalEntry,
@@ -23,20 +22,14 @@ from campaigns.models import (
     PlayerStanding,
     ReserveChoice,
     Roll,
-    RosterUnit,
     RoundSide,
     Side,
     Standing,
 )
-from campaigns.models.choices import BattleStatus, ChoiceState, EffectState, RollKind, Sides
-from campaigns.services.events import targets_of
-from campaigns.services.reserves import claims_before, offered
+from campaigns.models.choices import BattleStatus, ChoiceState, Sides
 from games.battle_cry.battle import BattleResult
 from games.battle_cry.campaign import SCORE_LOSS, SCORE_WIN
-from games.battle_cry.desk import BattleDesk, Step, legal_steps
 from games.battle_cry.dice import SIDES
-from games.battle_cry.reserve import ReserveResult, reserve_odds
-from games.battle_cry.scenario import Scenario
 from matches import checks
 
 ROUNDS = Prefetch(
@@ -101,25 +94,40 @@ def round_for(viewer: Viewer, round_id: int) -> tuple[BattleRound, Seat]:
 
 @dataclass(frozen=True, slots=True)
 class Pot:
-    """A side's reserve tokens: in the pot, waiting in front of its generals, spent for good."""
+    """A side's reserve tokens: at the start, in the pot, waiting in front of its generals, spent on units for good."""
 
     side: str
     start: int
     left: int
     waiting: int
+    spent: int
 
     @property
-    def spent(self) -> int:
-        return max(0, self.start - self.left - self.waiting)
+    def total(self) -> int:
+        """All the side has had: those of the start, and what the organiser has put in or taken out since."""
+        return self.left + self.waiting + self.spent
+
+    @property
+    def adjusted(self) -> int:
+        """What corrections have put in (or taken out: below zero)."""
+        return self.total - self.start
 
 
 def pots(campaign: Campaign) -> tuple[Pot, ...]:
     """Both pots, Union first."""
-    waiting = ReserveChoice.objects.filter(roll__campaign=campaign, state=ChoiceState.WAITING)
-    held: dict[str, int] = dict(waiting.values_list("roll__side").annotate(n=Sum("tokens")))
+    held = dict.fromkeys(itertools.product(Sides.values, ChoiceState.values), 0)
+    called = ReserveChoice.objects.filter(roll__campaign=campaign, tokens__gt=0).order_by()
+    for side, state, tokens in called.values_list("roll__side", "state").annotate(n=Sum("tokens")):
+        held[side, state] = tokens
     return tuple(
-        Pot(side.key, side.tokens_start, side.tokens, held.get(side.key, 0))
-        for side in Side.objects.filter(campaign=campaign)
+        Pot(
+            side=row.key,
+            start=row.tokens_start,
+            left=row.tokens,
+            waiting=held[row.key, ChoiceState.WAITING],
+            spent=held[row.key, ChoiceState.TAKEN] + held[row.key, ChoiceState.ENTERED],
+        )
+        for row in Side.objects.filter(campaign=campaign)
     )
 
 
@@ -157,132 +165,6 @@ def journal_of(campaign: Campaign) -> QuerySet[JournalEntry]:
 def changes_since(campaign: Campaign, seq: int) -> QuerySet[JournalEntry]:
     """What was written after the line `seq`: what a reader with an old version missed."""
     return JournalEntry.objects.filter(campaign=campaign, seq__gt=seq).order_by("seq")
-
-
-# --- the desk -------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class EffectView:
-    """An effect of an event roll. `targets`: the units its chooser may pick now, where there is a roster."""
-
-    row: EventEffect
-    is_next: bool
-    targets: tuple[RosterUnit, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class RollView:
-    """A roll as the desk shows it.
-
-    `outdated`: the roll was made with another number of dice than would be right now, because a result was amended.
-    """
-
-    row: Roll
-    offer: ReserveResult | None = None
-    claimed: int = 0
-    effects: tuple[EffectView, ...] = ()
-    outdated: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class RoundView:
-    row: BattleRound
-    sides: Mapping[str, RoundSide]
-    events: Mapping[str, RollView | None]
-    reserve: Mapping[str, RollView | None]
-    waiting: Mapping[str, tuple[ReserveChoice, ...]]
-    steps: tuple[Step, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class BattleView:
-    """Everything the desk of one battle shows, and the steps that are legal now."""
-
-    battle: Battle
-    scenario: Scenario
-    desk: BattleDesk
-    steps: tuple[Step, ...]
-    events: Mapping[str, RollView | None]
-    rounds: tuple[RoundView, ...]
-    pots: Mapping[str, Pot]
-    roster: tuple[RosterUnit, ...]
-    won: Mapping[str, int]
-
-
-def battle_view(battle: Battle) -> BattleView:
-    """The desk of a battle that was loaded by `battle_for` or `battles_full`."""
-    desk = battle_desk(battle)
-    steps = legal_steps(desk)
-    rolls = list(battle.rolls.all())
-    won = {side: battles_won(battle, side) for side in Sides.values}
-    mine = {pot.side: pot for pot in pots(battle.campaign)}
-
-    def view(round_id: int | None, kind: str, side: str) -> RollView | None:
-        row = next((r for r in rolls if (r.round_id, r.kind, r.side) == (round_id, kind, side)), None)
-        if row is None:
-            return None
-        row.battle = battle
-        return event_view(row, won[side]) if kind == RollKind.EVENT else reserve_view(row, mine[side])
-
-    def both(round_id: int | None, kind: str) -> dict[str, RollView | None]:
-        return {side: view(round_id, kind, side) for side in Sides.values}
-
-    rounds = []
-    for row in battle.rounds.all():
-        reserve = both(row.pk, RollKind.RESERVE)
-        rounds.append(
-            RoundView(
-                row=row,
-                sides={mine.side: mine for mine in row.sides.all()},
-                events=both(row.pk, RollKind.EVENT),
-                reserve=reserve,
-                waiting={side: waiting_in(roll) for side, roll in reserve.items()},
-                steps=tuple(step for step in steps if step.round == row.number),
-            )
-        )
-    return BattleView(
-        battle=battle,
-        scenario=Scenario.from_mapping(battle.scenario),
-        desk=desk,
-        steps=steps,
-        events=both(None, RollKind.EVENT),
-        rounds=tuple(rounds),
-        pots=mine,
-        roster=tuple(RosterUnit.objects.filter(battle=battle)) if battle.has_roster else (),
-        won=won,
-    )
-
-
-def waiting_in(roll: RollView | None) -> tuple[ReserveChoice, ...]:
-    choices = roll.row.choices.all() if roll else ()
-    return tuple(choice for choice in choices if choice.state == ChoiceState.WAITING)
-
-
-def event_view(row: Roll, won: int) -> RollView:
-    """An event roll with its effects; the next one pending shows whom it may hit."""
-    effects = []
-    found_next = False
-    for effect in row.effects.all():
-        effect.roll = row
-        is_next = effect.state == EffectState.PENDING and not found_next
-        found_next |= is_next
-        ids = targets_of(effect, row.battle) if is_next and row.battle.has_roster else ()
-        units = tuple(RosterUnit.objects.filter(pk__in=[int(i) for i in ids])) if ids else ()
-        effects.append(EffectView(effect, is_next, units))
-    return RollView(row, effects=tuple(effects), outdated=row.battles_won != won)
-
-
-def reserve_view(row: Roll, pot: Pot) -> RollView:
-    """A reserve roll with what it offers: at the pot as it is while the choice is open, as it was afterwards."""
-    if row.settled:
-        return RollView(row, offer=offered(row, row.pot or 0))
-    return RollView(row, offer=offered(row, pot.left), claimed=claims_before(row, pot.left))
-
-
-def battle_reserve_odds(battle: Battle, side: str, pot: int) -> Mapping[str, Any]:
-    """The exact odds of a reserve roll with this pot, by the battle's scenario and the campaign's options."""
-    return reserve_odds(pot=pot, table=Scenario.from_mapping(battle.scenario).reserve, options=options_of(battle))
 
 
 # --- rankings -------------------------------------------------------------------------------------

@@ -5,9 +5,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from campaigns.access import Seat
+from campaigns.desk_view import BattleView, RollView, RoundView, battle_reserve_odds, battle_view
 from campaigns.models import Battle, General, RosterUnit
-from campaigns.models.choices import BattleStatus, ChoiceKind, ChoiceState
-from campaigns.selectors import BattleView, RollView, RoundView, battle_reserve_odds, battle_view, generals_of
+from campaigns.models.choices import BattleStatus
+from campaigns.selectors import generals_of
+from campaigns.services.reserves import claims_before
 from games.battle_cry.battle import BattleResult, RoundPoints, battle_result
 from games.battle_cry.desk import Step
 from games.battle_cry.dice import SIDES
@@ -47,6 +49,7 @@ class RoundPanel:
     points: tuple[str, ...]
     done: tuple[RollView, ...]
     elites: tuple[tuple[Any, tuple[RosterUnit, ...]], ...]
+    entering: tuple[str, ...]
     winner: str
 
     @property
@@ -86,7 +89,7 @@ class Desk:
     def waits(self) -> bool:
         """This reader has nothing to do here now: the page may look for news by itself."""
         panels = [self.event, *(one.step for one in self.rounds)]
-        busy = any(panel and panel.may for panel in panels) or any(one.points for one in self.rounds)
+        busy = any(panel and panel.may for panel in panels) or any(one.points or one.elites for one in self.rounds)
         return not busy and not self.seat.organises
 
 
@@ -127,7 +130,7 @@ def primary_of(view: BattleView, event: Panel | None, rounds: list[RoundPanel], 
     if closable:
         return "close"
     open_rounds = [one for one in rounds if not one.closed]
-    busy = [one for one in open_rounds if one.points or (one.step and one.step.may)]
+    busy = [one for one in open_rounds if one.points or one.elites or (one.step and one.step.may)]
     first = next(iter(busy or open_rounds), None)
     return first.name if first else "add"
 
@@ -183,8 +186,7 @@ def event_panel(view: BattleView, seat: Seat, step: Step, one: RoundView | None 
 
 
 def round_panel(view: BattleView, seat: Seat, one: RoundView) -> RoundPanel:
-    row = one.row
-    step = next((s for s in one.steps if s.kind not in ("score", "holding_entry")), None)
+    step = next((s for s in one.steps if s.kind not in ("elite", "score", "holding_entry")), None)
     playing = any(s.kind == "score" for s in one.steps)
     mine = any(side.general_id == seat.general_id for side in one.sides.values()) if seat.general_id else False
     panel = None
@@ -201,13 +203,15 @@ def round_panel(view: BattleView, seat: Seat, one: RoundView) -> RoundPanel:
         playing=playing,
         points=tuple(side for side in SIDES if playing and seat.may_play(side)),
         done=done,
-        elites=tuple(elites_open(view, seat, one)) if not row.closed_at else (),
+        elites=tuple((choice, units) for choice, units in one.elites if seat.may_play(choice.roll.side)),
+        entering=tuple(s.side for s in one.steps if s.kind == "holding_entry" and s.side and seat.may_play(s.side)),
         winner=next((side for side, m in one.sides.items() if m.outcome == "won"), ""),
     )
 
 
 def reserve_panel(view: BattleView, seat: Seat, step: Step, one: RoundView) -> Panel:
     side = step.side or ""
+    claims = claims_before(one.row, side, view.pots[side].left)
     return Panel(
         kind=step.kind,
         form=f"reserve-{side}-{one.row.pk}",
@@ -217,16 +221,5 @@ def reserve_panel(view: BattleView, seat: Seat, step: Step, one: RoundView) -> P
         round=one,
         roll=one.reserve[side],
         count=2,
-        odds=battle_reserve_odds(view.battle, side, view.pots[side].left),
+        odds=battle_reserve_odds(view.battle, side, view.pots[side].left - claims),
     )
-
-
-def elites_open(view: BattleView, seat: Seat, one: RoundView) -> Iterator[tuple[Any, tuple[RosterUnit, ...]]]:
-    """Elite results that no unit of the roster has been given yet (A2), with the units that may have them."""
-    for side, roll in one.reserve.items():
-        for choice in roll.row.choices.all() if roll and view.battle.has_roster else ():
-            if choice.kind == ChoiceKind.ELITE and choice.state == ChoiceState.TAKEN and not choice.roster_unit_id:
-                units = [u for u in view.roster if u.side == side and u.figures and not u.elite]
-                fitting = tuple(u for u in units if not choice.unit or u.unit == choice.unit)
-                if seat.may_play(side) and fitting:
-                    yield choice, fitting

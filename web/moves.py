@@ -12,8 +12,10 @@ from campaigns.errors import Invalid, Missing, Repeated
 from campaigns.journal import Ask
 from campaigns.models import JournalEntry
 from campaigns.services import battles, corrections, events, reserves, roster, rounds
+from games.battle_cry.board import SECTIONS
 from games.battle_cry.desk import Step
 from games.battle_cry.dice import SIDES
+from games.battle_cry.holding import ORDERS_MAX
 from web import typed
 
 ID_MOST = 2**53
@@ -128,6 +130,21 @@ def reserve_roll(move: Move) -> JournalEntry:
     )
 
 
+FREE = "free"
+
+
+def hex_picked(data: Mapping[str, str], name: str) -> tuple[str, list[str]]:
+    """The hex of a field, and again where its reader says that nobody stands there any more: "A2 free"."""
+    label, _space, said = data.get(name, "").strip().rpartition(" ")
+    return (label, [label]) if said == FREE else (data.get(name, "").strip(), [])
+
+
+def hexes_left(data: Mapping[str, str]) -> list[str]:
+    """The hexes that the ticked options take because nobody stands there any more."""
+    ticked = [n for n in range(CHOICES_MOST) if data.get(f"take-{n}") and data.get(f"to-{n}") != "holding"]
+    return [one for n in ticked for one in hex_picked(data, f"hex-{n}")[1]]
+
+
 def taken(data: Mapping[str, str]) -> list[dict[str, Any]]:
     """The options that were ticked: take-0 says what ("unit:infantry"), to-0 where it goes, hex-0 on which hex."""
     if data.get("nothing"):
@@ -138,7 +155,7 @@ def taken(data: Mapping[str, str]) -> list[dict[str, Any]]:
             kind, _colon, unit = what.partition(":")
             unit = unit or data.get(f"unit-{n}", "")
             to = data.get(f"to-{n}") if kind == "unit" or (kind == "scenario_event" and unit) else None
-            label = data.get(f"hex-{n}", "").strip() if to != "holding" else ""
+            label = hex_picked(data, f"hex-{n}")[0] if to != "holding" else ""
             choices.append({"kind": kind, "unit": unit or None, "to": to, "hex": label or None})
     if not choices:
         raise Invalid("required", field="take")
@@ -151,6 +168,7 @@ def reserve_choice(move: Move) -> JournalEntry:
         round_id=move.id("round"),
         side=move.side,
         take=taken(move.data),
+        free=hexes_left(move.data),
         expected=move.expected,
     )
 
@@ -178,8 +196,15 @@ def amend(move: Move) -> JournalEntry:
 
 
 def enter(move: Move) -> JournalEntry:
+    label, left = hex_picked(move.data, "hex")
     return reserves.holding_enter(
-        **move.told, choice_id=move.id("choice"), hex=move.data.get("hex", ""), expected=move.expected
+        **move.told,
+        choice_id=move.id("choice"),
+        hex=label,
+        sections=move.data.getlist("section")[: len(SECTIONS)],
+        orders_left=typed.number(move.data, "orders", most=ORDERS_MAX, default=1),
+        free=left,
+        expected=move.expected,
     )
 
 

@@ -1,8 +1,11 @@
 """What people type into the pages' fields, as the services want it."""
 
+import re
 from collections.abc import Mapping
 
 from campaigns.errors import Invalid
+
+WHOLE = re.compile(r"(?<=[0-9])[.,]0+$")  # 3.0 is 3
 
 
 def number(data: Mapping[str, str], name: str, *, least: int = 0, most: int = 999, default: int | None = None) -> int:
@@ -13,7 +16,7 @@ def number(data: Mapping[str, str], name: str, *, least: int = 0, most: int = 99
     if not text:
         raise Invalid("required", field=name)
     try:
-        value = int(text)
+        value = int(WHOLE.sub("", text))
     except ValueError as error:
         raise Invalid("not-a-number", field=name) from error
     if not least <= value <= most:

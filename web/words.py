@@ -112,6 +112,9 @@ OPTION_HINTS = {
 }
 OPTION_SYMBOLS = {"elite": "flag", "field_work": "sabres", "scenario_event": "flag"}  # a called unit shows itself
 
+# Of the board, as each side names them from its own chair.
+SECTIONS = {"left": _("Left"), "centre": _("Centre"), "right": _("Right")}
+
 PLACES = {"baseline": _("Baseline hex"), "holding": _("Holding zone")}
 
 # What became of a choice, as the side's summary says it.
@@ -157,8 +160,9 @@ STEPS = {
     "add_round": _("set up a round"),
     "reserve_roll": _("reserve roll"),
     "reserve_choice": _("choose from the reserve roll"),
+    "elite": _("say which unit becomes Elite"),
     "score": _("points of the round"),
-    "holding_entry": _("points of the round"),
+    "holding_entry": _("bring a unit in from the holding zone"),
     "close": _("close the battle"),
 }
 

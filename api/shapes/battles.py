@@ -13,14 +13,19 @@ from api.shapes.campaigns import KEY_LONGEST, BattleLineOut, PotOut, SeatOut
 from api.shapes.common import Dice, Free, SideKey, Thrown, by_side
 from campaigns.errors import Invalid
 from campaigns.services.rounds import POINTS_MAX
+from games.battle_cry.board import SECTIONS
 from games.battle_cry.desk import KINDS as STEPS
 from games.battle_cry.dice import SIDES, UNITS
 from games.battle_cry.events import event_dice
-from games.battle_cry.reserve import DICE, KINDS, PLACES
+from games.battle_cry.ground import HEXES_MAX
+from games.battle_cry.holding import ORDERS_MAX, PLACES
+from games.battle_cry.reserve import DICE, KINDS
 from games.core.content import TEXT_MAX
 
 ID_MOST = 2**63 - 1
 EVENT_DICE_MOST = 64
+HEX_LONGEST = 8
+SECTION_LONGEST = 20
 OUTCOMES = ("won", "lost", "drawn")
 CHOICE_STATES = ("taken", "waiting", "entered", "returned")
 EFFECTS = ("figure_lost", "retreat", "full_strength_loss")
@@ -107,7 +112,10 @@ class ChoiceOut(serializers.Serializer):
 
 
 class ReserveRowOut(serializers.Serializer):
-    """A reserve roll, what it offers, what was taken. `claimed`: tokens that a lower-numbered round may still take."""
+    """A reserve roll, what it offers, what was taken.
+
+    `claimed`: tokens that a lower-numbered round may still take; `options` and `max_units` leave them to it.
+    """
 
     id = serializers.IntegerField(source="row.pk")
     dice = Thrown(source="row")
@@ -128,8 +136,22 @@ class PointsOut(serializers.Serializer):
     outcome = Blank(OUTCOMES)
 
 
+class HexesOut(serializers.Serializer):
+    """Where a side's units and fieldworks may go, by the map of the battle.
+
+    `baseline`: free hexes. `once_taken`: hexes that somebody had at the set-up or was called to; name one as `free`
+    when nobody stands there any more. `units`: hexes with a unit and no fieldwork, null where the set-up does not say.
+    `sections`: the free hexes by the section that a command card names.
+    """
+
+    baseline = serializers.ListField(child=serializers.CharField())
+    once_taken = serializers.ListField(child=serializers.CharField())
+    units = serializers.ListField(child=serializers.CharField(), allow_null=True)
+    sections = serializers.DictField(child=serializers.ListField(child=serializers.CharField()))
+
+
 class RoundOut(serializers.Serializer):
-    """A round: who fights whom, their rolls, their points, and what may be done now."""
+    """A round: who fights whom, their rolls, their points, and what may be done now. `hexes`: null without a map."""
 
     id = serializers.IntegerField(source="row.pk")
     href = serializers.SerializerMethodField()
@@ -140,6 +162,7 @@ class RoundOut(serializers.Serializer):
     sides = by_side(PointsOut)
     events = by_side(EventRowOut, allow_null=True)
     reserve = by_side(ReserveRowOut, allow_null=True)
+    hexes = by_side(HexesOut, allow_null=True)
     steps = StepOut(many=True)
 
     @extend_schema_field(str)
@@ -238,16 +261,32 @@ class TakeBody(Body):
     kind = OneOf(choices=KINDS)
     unit = OneOf(choices=UNITS, required=False)
     to = OneOf(choices=PLACES, required=False, help_text=_("Where a called unit goes."))
-    hex = Line(8, required=False)
+    hex = Line(HEX_LONGEST, required=False)
 
 
-class ChoicesBody(Body):
+class StandingBody(Body):
+    """Where the table differs from the set-up of the battle's map."""
+
+    occupied = Several(Line(HEX_LONGEST), HEXES_MAX, required=False, help_text=_("Hexes where units stand besides."))
+    free = Several(Line(HEX_LONGEST), HEXES_MAX, required=False, help_text=_("Hexes that nobody holds any more."))
+
+
+class ChoicesBody(StandingBody):
     side = OneOf(choices=SIDES)
     take = Several(TakeBody(), 2 * DICE, help_text=_("What is taken; an empty list takes nothing."))
 
 
-class EnterBody(Body):
-    hex = Line(8, default="", allow_blank=True)
+class EnterBody(StandingBody):
+    hex = Line(HEX_LONGEST, default="", allow_blank=True)
+    sections = Several(
+        Line(SECTION_LONGEST),
+        len(SECTIONS),
+        required=False,
+        help_text=_(
+            "The sections that the command card names: left, centre, right; none for one that orders anywhere."
+        ),
+    )
+    orders_left = Whole(0, ORDERS_MAX, default=1, help_text=_("Orders that the card has left, before this one."))
 
 
 class EliteBody(Body):

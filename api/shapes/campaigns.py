@@ -74,13 +74,15 @@ class BattleLineOut(serializers.Serializer):
 
 
 class PotOut(serializers.Serializer):
-    """A side's reserve tokens: at the start, in the pot, in front of its generals, spent for good."""
+    """A side's reserve tokens: at the start, in the pot, in front of its generals, spent on units for good; and what
+    the organiser's corrections have put in or taken out."""
 
     side = SideKey()
     start = serializers.IntegerField()
     left = serializers.IntegerField()
     waiting = serializers.IntegerField()
     spent = serializers.IntegerField()
+    adjusted = serializers.IntegerField()
 
 
 class CampaignOut(CampaignLineOut):

@@ -17,6 +17,7 @@ from api.shapes.common import Receipt, listed
 from api.views.campaigns import OneCampaign, seat_words
 from campaigns import selectors
 from campaigns.access import Seat
+from campaigns.desk_view import battle_view
 from campaigns.errors import Invalid
 from campaigns.services import battles as services
 from campaigns.services.corrections import roll_correct
@@ -92,7 +93,7 @@ class Battle(OneBattle):
         if same := self.unchanged(self.campaign.version):
             return same
         battle, seat = selectors.battle_for(self.viewer, battle_id)
-        view = selectors.battle_view(battle)
+        view = battle_view(battle)
         battle.seat = seat_words(seat)
         battle.totals = {"union": battle.union_total, "confederacy": battle.confederacy_total}
         battle.rounds_won = {"union": battle.union_rounds, "confederacy": battle.confederacy_rounds}

@@ -12,6 +12,7 @@ from api.shapes.common import Receipt
 from api.views.campaigns import seat_words
 from campaigns import selectors
 from campaigns.access import Seat
+from campaigns.desk_view import battle_view
 from campaigns.services import rounds as services
 from campaigns.services.reserves import elite_assign, holding_enter, reserve_choose, reserve_roll
 
@@ -35,7 +36,7 @@ class Round(OneRound):
         if same := self.unchanged(self.campaign.version):
             return same
         row, seat = selectors.round_for(self.viewer, round_id)
-        view = selectors.battle_view(row.battle)
+        view = battle_view(row.battle)
         mine = next(one for one in view.rounds if one.row.pk == round_id)
         words = shapes.RoundOut(mine).data | {
             "campaign": row.battle.campaign_id,

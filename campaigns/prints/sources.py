@@ -60,7 +60,7 @@ def _certificate(wanted: Wanted) -> Certificate:
 
 def _tokens(wanted: Wanted) -> ReserveTokens:
     campaign, _seat = campaign_and_seat(wanted.asker.viewer, wanted.number("no-campaign"))
-    return ReserveTokens(**{pot.side: pot.start for pot in pots(campaign)})
+    return ReserveTokens(**{pot.side: pot.total for pot in pots(campaign)})
 
 
 def _record_sheet(wanted: Wanted) -> RecordSheet:

@@ -71,10 +71,10 @@ def line_of(roll: Roll) -> JournalEntry | None:
 
 
 def reserve_recheck(pen: Pen, roll: Roll) -> None:
-    """The right faces must offer all that was taken."""
+    """The right faces must offer all that was taken. Where it went does not depend on the dice."""
     taken = ReserveChoice.objects.filter(roll=roll)
     pot = roll.pot or 0
-    choices = [Choice(kind=c.kind, unit=c.unit or None, to=c.to or None, hex=c.hex or None) for c in taken]
+    choices = [Choice(kind=c.kind, unit=c.unit or None, to=c.to or None) for c in taken]
     check_choices(
         offered(roll, pot),
         choices,

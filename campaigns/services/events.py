@@ -11,6 +11,7 @@ from campaigns.journal import Ask, Pen, writing
 from campaigns.models import Battle, BattleRound, EventEffect, JournalEntry, Roll, RosterUnit
 from campaigns.models.choices import EffectKind, EffectState, RollKind, Sides
 from campaigns.services.battles import battle_get, battle_words
+from campaigns.services.roster import unit_of
 from campaigns.services.rounds import round_get, round_words
 from games.battle_cry import events as rules
 from games.battle_cry import roster as table
@@ -105,12 +106,7 @@ def effect_of(row: EventEffect) -> rules.Effect:
 
 def roster_of(battle: Battle, side: str) -> list[table.RosterUnit]:
     """The side's units as the rules see them."""
-    return [
-        table.RosterUnit(
-            id=str(u.pk), unit=u.unit, figures=u.figures, full=u.full, elite=u.elite, on_baseline=u.on_baseline
-        )
-        for u in RosterUnit.objects.filter(battle=battle, side=side)
-    ]
+    return [unit_of(row) for row in RosterUnit.objects.filter(battle=battle, side=side)]
 
 
 def sabred_of(battle: Battle, side: str) -> frozenset[str]:

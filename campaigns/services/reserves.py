@@ -1,19 +1,22 @@
 """Reserve rolls, what is taken from them, and the holding zone (C3–C6)."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import asdict
 from datetime import datetime
 from typing import Any
 
 from campaigns.access import Seat
+from campaigns.board import fieldworks_in, standing_in
 from campaigns.chance import symbols_thrown
-from campaigns.desk import options_of, step_require
+from campaigns.desk import called_enough, fits, options_of, step_require
 from campaigns.errors import Conflict, Invalid, Missing
 from campaigns.journal import Ask, Pen, writing
 from campaigns.models import BattleRound, JournalEntry, ReserveChoice, Roll, RosterUnit
 from campaigns.models.choices import ChoiceKind, ChoiceState, Place, PotReason, RollKind, Sides
 from campaigns.services.roster import roster_called, roster_elite
 from campaigns.services.rounds import round_get, round_words
+from games.battle_cry.board import read_hex
+from games.battle_cry.holding import check_entry, may_battle, opened_sections, order_used
 from games.battle_cry.reserve import DICE, Choice, ReserveResult, ReserveTable, check_choices, prices, reserve_result
 from games.battle_cry.scenario import Scenario
 from games.core.errors import Illegal
@@ -40,6 +43,7 @@ def reserve_roll(
         step_require(row.battle, "reserve_roll", side, row)
         faces, by = symbols_thrown(dice, DICE)
         pot = pen.tokens(side)
+        claimed = claims_before(row, side, pot)
         roll = pen.add(
             Roll(
                 campaign=pen.campaign,
@@ -52,13 +56,14 @@ def reserve_roll(
                 pot=pot,
             )
         )
-        result = offered(roll, pot)
+        result = offered(roll, pot - claimed)
         round_words(pen, row)
         pen.data |= {
             "id": roll.pk,
             "side": side,
             "dice": {"faces": list(faces), "by": by},
             "pot": pot,
+            "claimed": claimed,
             "options": [asdict(option) for option in result.options],
             "max_units": result.max_units,
         }
@@ -72,15 +77,17 @@ def offered(roll: Roll, pot: int) -> ReserveResult:
     return reserve_result(tuple(roll.faces), pot=pot, table=table, options=options_of(roll.battle))
 
 
-def claims_before(roll: Roll, pot: int) -> int:
+def claims_before(row: BattleRound, side: str, pot: int) -> int:
     """T16: tokens that lower rounds of the same side, rolled but not chosen yet, may still call units with."""
+    if row.number == 1:
+        return 0
     earlier = Roll.objects.filter(
-        battle=roll.battle, kind=RollKind.RESERVE, side=roll.side, settled=False, round__number__lt=roll.round.number
+        battle=row.battle_id, kind=RollKind.RESERVE, side=side, settled=False, round__number__lt=row.number
     )
     claims = 0
-    for other in earlier.select_related("round"):
-        other.battle = roll.battle
-        claims += offered(other, pot).max_units
+    for other in earlier:
+        other.battle = row.battle
+        claims += offered(other, pot).claim
     return min(claims, pot)
 
 
@@ -110,12 +117,16 @@ def reserve_choose(
     round_id: int,
     side: str,
     take: Any,
+    occupied: Collection[str] = (),
+    free: Collection[str] = (),
     expected: int | None = None,
     ask: Ask | None = None,
 ) -> JournalEntry:
     """What the side takes of its roll: units for a token each, Elite, fieldworks, the scenario's event, or nothing.
 
-    The token leaves the pot that the side shares (C3); with none left the call is refused (T16).
+    The token leaves the pot that the side shares (C3); with none left the call is refused (T16). With a map, a unit
+    goes to a free hex of its baseline (C4) and a fieldwork to one of its units; `occupied` and `free` are the hexes
+    where the table differs from the set-up.
     """
     checks.one_of(side, Sides.values, field="side")
     seat.require_side(side)
@@ -132,8 +143,9 @@ def reserve_choose(
             pot=pot,
             table=Scenario.from_mapping(row.battle.scenario).reserve,
             options=options_of(row.battle),
-            claims_before=claims_before(roll, pot),
-            fieldwork_hexes=fieldworks_standing(row),
+            claims_before=claims_before(row, side, pot),
+            fieldwork_hexes=fieldworks_in(ReserveChoice.objects.filter(roll__round=row)),
+            standing=standing_in(row, side, occupied=occupied, free=free),
         )
         left = pen.pot(side, -spent, PotReason.CALLED)
         taken = pen.add_all(choice_rows(roll, choices))
@@ -152,12 +164,6 @@ def reserve_choose(
         }
         pen.touch(row)
     return pen.entry
-
-
-def fieldworks_standing(row: BattleRound) -> set[str]:
-    """T2: the hexes of this round's board that have a fieldwork, as far as the players noted them."""
-    works = ReserveChoice.objects.filter(roll__round=row, kind=ChoiceKind.FIELD_WORK).exclude(hex="")
-    return set(works.values_list("hex", flat=True))
 
 
 def choice_rows(roll: Roll, choices: Sequence[Choice]) -> list[ReserveChoice]:
@@ -210,11 +216,21 @@ def holding_enter(
     at: datetime,
     choice_id: int,
     hex: str = "",
+    sections: Collection[str] = (),
+    orders_left: int = 1,
+    occupied: Collection[str] = (),
+    free: Collection[str] = (),
     expected: int | None = None,
     ask: Ask | None = None,
 ) -> JournalEntry:
-    """C5: a waiting unit is activated and enters on its own baseline; it counts as having moved, its token is spent."""
-    hex = checks.line(hex, field="hex", longest=8, required=False).upper()
+    """C5: a waiting unit is activated and enters on its own baseline; it counts as having moved, its token is spent.
+
+    `sections` are those that the command card names, none for a card that orders units anywhere (T10); the unit uses
+    one of the card's orders (T14). With a map, its hex is one that the card lets it enter; `occupied` and `free` as
+    for `reserve_choose`.
+    """
+    hex = checks.line(hex, field="hex", longest=8, required=False)
+    entry = read_hex(hex) if hex else None
     with writing(seat=seat, kind="holding-entered", at=at, ask=ask) as pen:
         choice = choice_get(pen, choice_id)
         row, side = choice.roll.round, choice.roll.side
@@ -223,11 +239,19 @@ def holding_enter(
         if choice.state != ChoiceState.WAITING:
             raise Conflict("not-waiting")
         step_require(row.battle, "holding_entry", side, row)
-        pen.change(choice, state=ChoiceState.ENTERED, has_moved=True, hex=hex or choice.hex)
+        there = standing_in(row, side, occupied=occupied, free=free)
+        if there is None:
+            opened_sections(sections)
+            left = order_used(orders_left)
+        else:
+            seats = {"occupied": there.occupied, "terrain": there.terrain}
+            left = check_entry(there.seat, entry, sections, orders_left=orders_left, **seats)
+        pen.change(choice, state=ChoiceState.ENTERED, has_moved=True, hex=entry or choice.hex)
         if row.battle.has_roster:
             roster_join(pen, row, choice)
         round_words(pen, row)
         pen.data |= {"id": choice.pk, "side": side, "unit": choice.unit, "hex": choice.hex, "has_moved": True}
+        pen.data |= {"may_battle": may_battle(choice.unit, entered_this_turn=True), "orders_left": left}
         pen.touch(row)
     return pen.entry
 
@@ -245,13 +269,11 @@ def elite_assign(
             raise Conflict("elite-already-given")
         if row.closed_at is not None:
             raise Conflict("round-closed")
-        unit = RosterUnit.objects.filter(battle=row.battle, side=side, pk=unit_id).first()
-        if unit is None or (choice.unit and unit.unit != choice.unit) or unit.elite or not unit.figures:
+        unit = RosterUnit.objects.filter(battle=row.battle, pk=unit_id).first()
+        if unit is None or not fits(choice, unit):
             raise Invalid("not-a-target", field="unit")
-        if options_of(row.battle).upgrade_scope == "called_only" and choice.unit:
-            called = ReserveChoice.objects.filter(roll=choice.roll, kind=ChoiceKind.UNIT, roster_unit=unit)
-            if not called.exists():
-                raise Illegal("upgrade-needs-called-unit")
+        if not called_enough(row.battle, choice, unit):
+            raise Illegal("upgrade-needs-called-unit")
         pen.change(choice, roster_unit=roster_elite(pen, unit, options_of(row.battle)))
         round_words(pen, row)
         pen.data |= {"id": choice.pk, "side": side, "unit": unit.pk, "label": str(unit)}

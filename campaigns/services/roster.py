@@ -12,8 +12,9 @@ from campaigns.journal import Ask, Pen, writing
 from campaigns.models import Battle, JournalEntry, RosterUnit
 from campaigns.models.choices import BattleStatus
 from campaigns.services.battles import battle_get, battle_words
+from games.battle_cry import roster as table
 from games.battle_cry.options import Options
-from games.battle_cry.roster import full_strength
+from games.battle_cry.roster import find, full_strength, raised_to_elite
 from matches import checks
 
 FIGURES_MAX = 12
@@ -38,8 +39,14 @@ def roster_called(pen: Pen, battle: Battle, side: str, unit: str, *, on_baseline
 
 def roster_elite(pen: Pen, unit: RosterUnit, options: Options) -> RosterUnit:
     """A3, A10: Elite adds figures (by the campaign's option) and raises the full strength with them."""
-    more = options.elite_figures
-    return pen.change(unit, elite=True, figures=unit.figures + more, full=unit.full + more)
+    raised = find(raised_to_elite([unit_of(unit)], str(unit.pk), options), str(unit.pk))
+    return pen.change(unit, elite=raised.elite, figures=raised.figures, full=raised.full)
+
+
+def unit_of(row: RosterUnit) -> table.RosterUnit:
+    """The unit as the rules see it."""
+    plain = ("unit", "figures", "full", "elite", "on_baseline")
+    return table.RosterUnit(id=str(row.pk), **{name: getattr(row, name) for name in plain})
 
 
 def roster_edit(

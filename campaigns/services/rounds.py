@@ -14,6 +14,7 @@ from campaigns.models import Battle, BattleRound, General, JournalEntry, Reserve
 from campaigns.models.battle import POINTS_MAX
 from campaigns.models.choices import BattleStatus, ChoiceState, Outcome, PotReason, Sides
 from campaigns.services.battles import battle_get, battle_words, result_columns, result_of, result_words
+from games.battle_cry.holding import Called, tokens_returned
 from matches import checks
 from matches.prepared import Prepared
 
@@ -206,12 +207,14 @@ def outcomes_write(pen: Pen, both: Mapping[str, RoundSide]) -> None:
 def holding_return(pen: Pen, row: BattleRound) -> dict[str, int]:
     """A14: what was called in this round and never entered goes back to the pot it came from."""
     returned = dict.fromkeys(Sides.values, 0)
-    waiting = ReserveChoice.objects.filter(roll__round=row, state=ChoiceState.WAITING).select_related("roll")
+    found = ReserveChoice.objects.filter(roll__round=row, state=ChoiceState.WAITING)
+    waiting = list(found.select_related("roll"))
+    for side in returned:
+        own = [choice for choice in waiting if choice.roll.side == side]
+        returned[side] = tokens_returned(Called(choice.to, tokens=choice.tokens) for choice in own)
+        pen.pot(side, returned[side], PotReason.RETURNED)
     for choice in waiting:
         pen.change(choice, state=ChoiceState.RETURNED)
-        returned[choice.roll.side] += choice.tokens
-    for side, tokens in returned.items():
-        pen.pot(side, tokens, PotReason.RETURNED)
     return returned
 
 

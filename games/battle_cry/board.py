@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -11,6 +12,7 @@ from games.core.errors import Illegal
 
 SEATS = ("top", "bottom")  # the two long edges of the board; which side sits where is the table's matter
 SECTIONS = ("left", "centre", "right")
+_LABEL = re.compile(r"[0-9A-Za-z][0-9A-Za-z .-]{0,7}")
 
 
 @dataclass(frozen=True)
@@ -80,3 +82,16 @@ class Board:
 
 
 BOARD = Board(**load(PACKAGE, "board"))
+
+
+def read_hex(label: str, path: str = "hex") -> str:
+    """B2 A hex of the board as people write it, in one spelling: "a4" is A4.
+
+    Raises Illegal("bad-hex") for what is no label at all, Illegal("unknown-hex"), both with the `path` of the field.
+    """
+    if not _LABEL.fullmatch(label):
+        raise Illegal("bad-hex", path=path)
+    name = label.strip().upper()
+    if name not in BOARD.hexes:
+        raise Illegal("unknown-hex", path=path, hex=label)
+    return name

@@ -6,7 +6,7 @@ side by side; the rolls of one set-up have their order.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import asdict, dataclass
 
 from games.battle_cry.dice import SIDES
@@ -41,13 +41,16 @@ NO_EVENTS, NO_RESERVE = SideEvents(), SideReserve()
 class RoundDesk:
     """A round; each mapping by side, where a missing side has done nothing yet.
 
-    `events` count with the option `per_round` only (A13).
+    `events` count with the option `per_round` only (A13). `elite` and `waiting` hold the sides that have still to say
+    which unit became Elite (A2), and those with a unit in the holding zone (C4).
     """
 
     number: int
     events: Mapping[str, SideEvents]
     reserve: Mapping[str, SideReserve]
     scored: Mapping[str, bool]
+    elite: Collection[str] = ()
+    waiting: Collection[str] = ()
 
     @property
     def fully_scored(self) -> bool:
@@ -89,6 +92,7 @@ KINDS = (
     "add_round",
     "reserve_roll",
     "reserve_choice",
+    "elite",
     "holding_entry",
     "score",
     "close",
@@ -126,14 +130,19 @@ def _event_step(desk: BattleDesk, events: Mapping[str, SideEvents], number: int 
 def _round_steps(desk: BattleDesk, one: RoundDesk) -> Iterator[Step]:
     if one.fully_scored:
         return
+    for side in roll_order(desk.first_side):  # A2 to be said, and nothing waits for it
+        if side in one.elite:
+            yield Step("elite", side, one.number)
     for side in roll_order(desk.first_side):  # T17 as with the event rolls
         own = one.reserve.get(side, NO_RESERVE)
         if not own.chosen:
             yield Step("reserve_choice" if own.rolled else "reserve_roll", side, one.number)
             return
-    for kind in ("score", "holding_entry"):  # C5 units enter while the round is played, until both have their points
-        for side in roll_order(desk.first_side):
-            yield Step(kind, side, one.number)
+    for side in roll_order(desk.first_side):
+        yield Step("score", side, one.number)
+    for side in roll_order(desk.first_side):  # C5 units enter while the round is played, until both have their points
+        if side in one.waiting:
+            yield Step("holding_entry", side, one.number)
 
 
 def require_step(desk: BattleDesk, step: Step) -> None:

@@ -10,6 +10,9 @@ from games.battle_cry.dice import PACKAGE, UNITS
 from games.core.content import load
 from games.core.errors import Illegal
 
+PLACES = ("baseline", "holding")  # C4
+ORDERS_MAX = 20  # of one card; more is a slip of the pen
+
 
 @dataclass(frozen=True, slots=True)
 class Called:
@@ -31,14 +34,12 @@ def may_battle(unit: str, entered_this_turn: bool) -> bool:
     return not entered_this_turn or content[unit]["battle_after_move"]
 
 
-def may_fire(unit: str, entered_this_turn: bool) -> bool:
-    """C5 Whether a unit may fire this turn; to fire is to battle, so the answer is that of `may_battle`."""
-    return may_battle(unit, entered_this_turn)
+def placements(free: Collection[str] | None) -> tuple[str, ...]:
+    """C4 Where a called unit may go, given the free passable hexes of its baseline (T3: none, so it has to wait).
 
-
-def placements(free_hexes: Collection[str]) -> tuple[str, ...]:
-    """C4 Where a called unit may go, given the free passable hexes of its baseline (T3: none, so it has to wait)."""
-    return ("baseline", "holding") if free_hexes else ("holding",)
+    None: the table did not say.
+    """
+    return PLACES if free is None or free else ("holding",)
 
 
 def free_hexes(
@@ -86,9 +87,16 @@ def entry_hexes(
     return tuple(name for name in free if any(section in opened for section in board.sections(name, seat)))
 
 
+def order_used(orders_left: int) -> int:
+    """T14 The card's orders left after a waiting unit has used one. Raises Illegal("no-orders-left")."""
+    if orders_left < 1:
+        raise Illegal("no-orders-left")
+    return orders_left - 1
+
+
 def check_entry(
     seat: str,
-    entry: str,
+    entry: str | None,
     card_sections: Iterable[str] = (),
     *,
     orders_left: int,
@@ -98,16 +106,16 @@ def check_entry(
 ) -> int:
     """The card's orders left after the unit has entered at this hex; entering uses one of them (T14).
 
+    `entry` is None where the players do not note the hex.
     Raises Illegal with "no-orders-left", "no-entry-hex" (T15) or "entry-not-legal" (the legal hexes in `allowed`).
     """
-    if orders_left < 1:  # T14
-        raise Illegal("no-orders-left")
+    left = order_used(orders_left)
     allowed = entry_hexes(seat, card_sections, occupied=occupied, terrain=terrain, board=board)
     if not allowed:  # T15
         raise Illegal("no-entry-hex")
-    if entry not in allowed:  # C5, T5
+    if entry is not None and entry not in allowed:  # C5, T5
         raise Illegal("entry-not-legal", hex=entry, allowed=list(allowed))
-    return orders_left - 1
+    return left
 
 
 def tokens_returned(called: Iterable[Called]) -> int:

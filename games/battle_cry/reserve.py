@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 
+from games.battle_cry.board import read_hex
 from games.battle_cry.dice import PACKAGE, UNITS, check_faces, throw
+from games.battle_cry.holding import PLACES, placements
 from games.battle_cry.options import DEFAULT, Options
 from games.battle_cry.reserve_table import KINDS, STANDARD, ReserveOption, ReserveTable
+from games.battle_cry.standing import Standing
 from games.core.content import load
 from games.core.dice import Dice
 from games.core.errors import Illegal
@@ -33,9 +35,7 @@ __all__ = [
 ]
 
 DICE: int = load(PACKAGE, "campaign")["reserve_roll"]["dice"]  # C3
-PLACES = ("baseline", "holding")  # C4
 _PLENTY = 99  # tokens: more than any roll can ask for
-_HEX = re.compile(r"[0-9A-Za-z][0-9A-Za-z .-]{0,7}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,19 +49,29 @@ class ReserveResult:
     options: tuple[ReserveOption, ...]
     max_units: int
 
+    @property
+    def claim(self) -> int:
+        """T16 The most tokens that this roll can take; a unit that a scenario gives away (C6) takes none."""
+        return min(self.max_units, sum(one.tokens for one in self.options if one.kind == "unit"))
+
 
 @dataclass(frozen=True, slots=True)
 class Choice:
     """One thing taken from a roll.
 
     `unit`: the type called or raised; for a scenario event, the type of the unit that it brings, if it brings one (A4).
-    `to`: where a called unit goes. `hex`: the players' own label of the hex, "A4", if they note it.
+    `to`: where a called unit goes. `hex`: the hex that the unit or the fieldwork gets, "A4", if the players note it.
     """
 
     kind: str
     unit: str | None = None
     to: str | None = None
     hex: str | None = None
+
+    @property
+    def brings_unit(self) -> bool:
+        """C4 Whether a unit comes that has to go somewhere; A4 also the one that a scenario event brings."""
+        return self.kind == "unit" or (self.kind == "scenario_event" and self.unit is not None)
 
     @property
     def place(self) -> str | None:
@@ -98,16 +108,16 @@ def check_choices(
     table: ReserveTable = STANDARD,
     options: Options = DEFAULT,
     claims_before: int = 0,
-    fieldwork_hexes: Collection[str] | None = None,
-    baseline_free: int | None = None,
+    fieldwork_hexes: Collection[str] = (),
+    standing: Standing | None = None,
 ) -> int:
     """The tokens that these choices take out of the pot, once they are found legal.
 
     `pot` is the pot as it stands now. `claims_before` counts the tokens that lower-numbered rounds of the same side,
     already rolled but not chosen, could still claim (T16). `fieldwork_hexes` are the hexes that have a fieldwork
-    already (T2); `baseline_free` is the number of free passable baseline hexes (T3); None: the table did not say.
+    already (T2); `standing` says who stands where (C3, C4), None without a map.
 
-    Raises Illegal with "choice-not-offered", "placement-missing", "placement-not-allowed", "bad-hex",
+    Raises Illegal with "choice-not-offered", "placement-missing", "placement-not-allowed", "bad-hex", "unknown-hex",
     "one-fieldwork-a-hex", "upgrade-needs-called-unit", "pot-empty", "earlier-round-first".
     """
     choices = tuple(choices)
@@ -120,7 +130,7 @@ def check_choices(
     raised = Counter(one.unit for one in choices if one.kind == "elite")
     if options.upgrade_scope == "called_only" and (alone := raised - called):  # A2 option
         raise Illegal("upgrade-needs-called-unit", unit=next(iter(alone)))
-    _check_places(choices, fieldwork_hexes, baseline_free)
+    _check_places(choices, fieldwork_hexes, standing)
     if tokens > pot:  # C3, G3 each unit of the roll costs a token of the side's pot
         raise Illegal("pot-empty", pot=pot, needed=tokens)
     if tokens and tokens > pot - claims_before:  # T16 the lower-numbered round is asked first
@@ -149,37 +159,43 @@ def _price(option: ReserveOption) -> int:
     return option.tokens
 
 
-def _check_places(
-    choices: Sequence[Choice], fieldwork_hexes: Collection[str] | None, baseline_free: int | None
-) -> None:
-    works = {label.strip().upper() for label in fieldwork_hexes or ()}
-    taken: set[str] = set()
-    free = baseline_free
-    for one in choices:
-        if one.hex and not _HEX.fullmatch(one.hex):
-            raise Illegal("bad-hex")
-        places = _places(one)
+def _check_places(choices: Sequence[Choice], fieldwork_hexes: Collection[str], standing: Standing | None) -> None:
+    works = {label.upper() for label in fieldwork_hexes}
+    taken: list[str] = []  # by the units of this very roll; "" where nobody noted the hex
+    for n, one in enumerate(choices):
+        if one.hex:
+            read_hex(one.hex, f"take[{n}].hex")
+        free = _free(standing, taken)
+        places = placements(free) if one.brings_unit else ()
         if one.to is None and places:
             raise Illegal("placement-missing", unit=one.unit)
-        if one.to == "baseline" and (free == 0 or one.place in taken):  # C4 a free hex; T3 none left: holding only
-            places = ("holding",)
-        if one.to is not None and one.to not in places:
+        if one.to is not None and one.to not in places:  # T3 no hex left: holding only
             raise Illegal("placement-not-allowed", kind=one.kind, to=one.to, hex=one.place)
         if one.to == "holding" and one.hex:  # it stands on no hex yet
             raise Illegal("placement-not-allowed", kind=one.kind, to=one.to, hex=one.place)
         if one.to == "baseline":
-            free = None if free is None else free - 1
-            taken |= {one.place} if one.place else set()
-        if one.kind == "field_work" and one.place:  # T11 the hex of a unit called in this very roll will do
+            if one.place and (one.place in taken or (free is not None and one.place not in free)):  # C4, T5
+                raise Illegal(
+                    "placement-not-allowed", kind=one.kind, to=one.to, hex=one.place, allowed=list(free or ())
+                )
+            taken.append(one.place or "")
+        if one.kind == "field_work" and one.place:
+            own = None if standing is None or standing.own is None else standing.own.union(taken)  # T11
+            if own is not None and one.place not in own:  # C3 a hex with one of its units
+                raise Illegal(
+                    "placement-not-allowed", kind=one.kind, to=None, hex=one.place, allowed=sorted(own - {""})
+                )
             if one.place in works:  # T2
                 raise Illegal("one-fieldwork-a-hex", hex=one.place)
             works.add(one.place)
 
 
-def _places(choice: Choice) -> tuple[str, ...]:
-    """C4 Where it may go: a called unit somewhere (A4: also the one that a scenario event brings), the rest nowhere."""
-    brings_unit = choice.kind == "unit" or (choice.kind == "scenario_event" and choice.unit is not None)
-    return PLACES if brings_unit else ()
+def _free(standing: Standing | None, taken: Sequence[str]) -> tuple[str, ...] | None:
+    """C4 The baseline hexes that are left beside those taken in this roll; None without a map."""
+    if standing is None:
+        return None
+    left = tuple(name for name in standing.free if name not in taken)
+    return left if len(left) > standing.unnoted + taken.count("") else ()
 
 
 def reserve_odds(*, pot: int, table: ReserveTable = STANDARD, options: Options = DEFAULT) -> dict[str, Fraction]:

@@ -122,11 +122,6 @@ def hit_location(total: int, table: Table = "front") -> str:
     return HIT_TABLES[table][total - 2]
 
 
-def hit_table(target: str, facing: int, attacker: str) -> Table:
-    """H2 The table for a hit on a mech in hex `target` with this facing, from hex `attacker`."""
-    return table_of(hit_side(target, facing, attacker))
-
-
 def table_of(side: From) -> Table:
     """H2 The location table for hits from a side; the front table also serves for the rear."""
     return "front" if side == "rear" else side

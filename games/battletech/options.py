@@ -52,8 +52,10 @@ class Options:
         known = self.kinds
         for seat in ("attacker", "defender"):
             force = self.force(seat)
-            if len(force) > FORCE_MAX or not set(force) <= set(known):
+            if not set(force) <= set(known):
                 raise Illegal("bad-option", option=seat, allowed=list(known), most=FORCE_MAX)
+            if len(force) > FORCE_MAX:
+                raise Illegal("bad-option", option=seat, allowed=list(known), most=FORCE_MAX, count=len(force))
         if self.board is not None:
             self._check_room(self.board)
 

@@ -57,7 +57,7 @@ def initiative_settled(state: State) -> Happened:
 
 
 def slot_used(state: State, unit: str, **changes: Any) -> Happened:
-    """S3 A mech has had its slot, which brings these changes; after the last one the next phase begins."""
+    """S3 A mech has had its slot, which brings these changes; after the last one the next phase begins (S1)."""
     waiting = tuple([one for one in state.waiting if one != unit])
     state = replace(state, queue=state.queue[1:], waiting=waiting, active="", refused=False, **changes)
     if state.queue:

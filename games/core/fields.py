@@ -17,6 +17,11 @@ _DAYS = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 _NOTHING = object()
 
 
+def whole(value: object) -> object:
+    """A number without a fraction as a whole one, 3.0 as 3; any other value as it is."""
+    return int(value) if isinstance(value, float) and value.is_integer() else value
+
+
 class Fields:
     """One table of the input. Read each field once, by kind; then `done()` refuses what nobody asked for.
 
@@ -51,7 +56,7 @@ class Fields:
                 raise Illegal("unknown-field", path=self.at(ascii(str(name))[1:-1][:60]))
 
     def integer(self, name: str, low: int, high: int, default: object = _NOTHING) -> int:
-        value = self._take(name, default)
+        value = whole(self._take(name, default))
         if not isinstance(value, int) or isinstance(value, bool):
             raise Illegal("wrong-type", path=self.at(name), expected="integer")
         if not low <= value <= high:

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 from games.core.content import TEXT_MAX, load
 from games.core.errors import Illegal
+from games.core.fields import whole
 from games.core.text import Text
 
 T = TypeVar("T")
@@ -43,13 +44,13 @@ def check_option(name: str, value: object, fact: OptionFact) -> None:
     """Raises Illegal("bad-option", option, allowed) unless the value is one of those allowed, of the same type."""
     if not fact.allowed:
         if not isinstance(value, str) or len(value) > TEXT_MAX:
-            raise Illegal("bad-option", option=name, allowed=[])
+            raise Illegal("bad-option", option=name, allowed=[], max=TEXT_MAX)
     elif not any(type(value) is type(one) and value == one for one in fact.allowed):  # True is no number here
         raise Illegal("bad-option", option=name, allowed=list(fact.allowed))
 
 
 def read_options(kind: type[T], given: object, facts: Mapping[str, OptionFact]) -> T:
-    """A game's options from the outside; what is not named has its default.
+    """A game's options from the outside; what is not named has its default. JSON knows one kind of number: 3.0 is 3.
 
     Raises Illegal("wrong-type"), Illegal("unknown-option", option), and what making a `kind` raises.
     """
@@ -58,4 +59,4 @@ def read_options(kind: type[T], given: object, facts: Mapping[str, OptionFact]) 
     for name in given:
         if name not in facts:
             raise Illegal("unknown-option", option=ascii(str(name))[1:-1][:60])
-    return kind(**given)
+    return kind(**{name: whole(value) for name, value in given.items()})

@@ -84,7 +84,10 @@ def own_marker(state: State, seat: str, cell: int) -> int | None:
 
 
 def holds(state: State, seat: str, cell: int) -> bool:
-    """N7 Whether a side controls a sector: the marker is on the last cell of its half. T5 No unit needs to be there."""
+    """N7 Whether a side controls a sector: the marker is on the last cell of its half. T5 No unit needs to be there.
+
+    T21 Without a marker the sector is neutral.
+    """
     marker = state.markers[cell]
     return marker is not None and marker == category(state, cell) * WAY[seat]
 

@@ -33,7 +33,7 @@ def sector_text(state: State, cell: int) -> str:
 
 
 def side_text(state: State, seat: str) -> str:
-    """One side: COMMAND, MORALE, POWER, victory points and Reserve, as in "blue C1 M2 P1 3VP reserve SS"."""
+    """One side: COMMAND, MORALE, POWER, victory points and Reserve, as in "blue C… M… P… …VP reserve SS"."""
     own = side(state, seat)
     waiting = "".join(_LETTERS[SLOTS[n]] for n, place in enumerate(own.units) if place == RESERVE)
     score = f"C{own.command} M{own.morale} P{own.power} {points(state, seat)}VP"

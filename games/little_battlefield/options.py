@@ -41,7 +41,7 @@ class Options:
             check_option(field.name, getattr(self, field.name), OPTION_FACTS[field.name])
         if self.cards:
             if self.scenario != "none":  # C1 it brings its own field
-                raise Illegal("bad-option", option="cards", allowed=[""])
+                raise Illegal("bad-option", option="cards", allowed=[""], beside="scenario")
             check_deck(self.cards)
 
 

@@ -1,13 +1,14 @@
 """Every code that is raised has words, and the words find their parameters."""
 
 import ast
+import json
 import re
 
 import pytest
 from django.conf import settings
 
 from campaigns.messages import _OTHER_NAMES, MESSAGES, message
-from games.registry import GAMES
+from games.registry import GAMES, playable
 
 # A game's codes need words from the day it is registered.
 GAMES_REGISTERED = [f"games/{key.replace('-', '_')}" for key in GAMES]
@@ -65,3 +66,63 @@ def test_parameters_are_named_in_words():
 def test_a_code_without_words_is_a_fault():
     with pytest.raises(KeyError):
         message("no-such-code")
+
+
+# --- options --------------------------------------------------------------------------------------
+
+SEATS = {
+    "bitva": ("south", "north"),
+    "invasion": ("hero-1", "hero-2", "goblins"),
+    "battletech": ("attacker", "defender"),
+    "little-battlefield": ("blue", "red"),
+}
+
+
+def table_of(game, **options):
+    return {"game": game, "seats": [{"seat": one, "who": "me"} for one in SEATS[game]], "options": options}
+
+
+def texts(who, path, body):
+    """What a refusal says in both languages."""
+    answers = [who.post(path, body, **{"Accept-Language": language}) for language in ("en", "fr")]
+    assert [one.json()["code"] for one in answers] == ["bad-option"] * 2, answers[0].content
+    return [one.json()["detail"] for one in answers]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("game", SEATS)
+def test_no_option_s_refusal_leaves_out_what_would_be_right(as_alice, game):
+    """Neither an empty list nor a word of Python."""
+    for name in playable(game).options:
+        for said in texts(as_alice, "matches/", table_of(game, **{name: {"not": "a value"}})):
+            assert name in said
+            assert not re.search(r": ?\.$|True|False", said), said
+
+
+@pytest.mark.django_db
+def test_yes_and_no_are_said_as_json_writes_them(as_alice):
+    english, french = texts(as_alice, "campaigns/", {"name": "Virginia", "options": {"single_round_bonus": "yes"}})
+    assert english == "The option “single_round_bonus” can be: true, false."
+    assert french == "L’option «\u00a0single_round_bonus\u00a0» peut être\u00a0: true, false."
+
+
+@pytest.mark.django_db
+def test_cards_beside_a_scenario_are_told_to_stay_away(as_alice):
+    english, french = texts(as_alice, "matches/", table_of("little-battlefield", scenario="crown", cards="ford"))
+    assert english == "Leave the option “cards” empty: it does not go with “scenario”."
+    assert french == "Laissez l’option «\u00a0cards\u00a0» vide\u00a0: elle ne va pas avec «\u00a0scenario\u00a0»."
+
+
+@pytest.mark.django_db
+def test_a_force_too_large_hears_how_large_it_may_be(as_alice):
+    english, _french = texts(as_alice, "matches/", table_of("battletech", attacker=",".join(["HBK-4G"] * 100)))
+    assert english.startswith("The option “attacker” names at most 99 of: ")
+
+
+@pytest.mark.django_db
+def test_a_number_without_a_fraction_is_whole_and_one_with_a_fraction_is_not(as_alice):
+    """JSON knows one kind of number."""
+    body = json.dumps(table_of("battletech", defender_rows=3.0))
+    assert as_alice.post("matches/", body).status_code == 201
+    (said, _french) = texts(as_alice, "matches/", table_of("battletech", defender_rows=3.5))
+    assert said == "The option “defender_rows” can be: 1, 2, 3, 4, 5, 6, 7, 8."

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from campaigns.access import Pass, Role, Seat, Viewer, campaign_and_seat
+from campaigns.desk_view import BattleView, battle_view
 from campaigns.journal import organiser_seat
 from campaigns.models import Battle, BattleRound, Campaign, EventEffect, General, JournalEntry, Roll, User
-from campaigns.selectors import BattleView, battle_for, battle_view, pots
+from campaigns.selectors import battle_for, pots
 from campaigns.services import battles, campaigns, events, generals, reserves, rounds
 from games import registry
 from matches.tables import Sitting, match_create

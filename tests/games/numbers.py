@@ -17,6 +17,7 @@ from typing import ClassVar
 
 from games.core.options import option_facts
 from games.core.rulings import rulings
+from tests.games.reach import Node, modules, reached
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -95,11 +96,32 @@ class RuleNumbers:
         content = [path.read_text("utf-8") for path in (ROOT / "games" / cls.game / "content").glob("*.toml")]
         return {n for text in [*(t for path in cls.code() for t in words(path)), *content] for n in cls.named_in(text)}
 
+    @classmethod
+    def nodes(cls) -> Iterator[tuple[str, Node]]:
+        """What is said beside a function, class or constant of the game; what is said of a module is of none."""
+        for name, module in modules().items():
+            if name.startswith(f"games.{cls.game}."):
+                yield from ((text, node) for text, node in module.words() if node is not None)
+
+    @classmethod
+    @cache
+    def in_reach(cls) -> set[str]:
+        """The numbers of the code that a door comes by, and of the content that this code loads."""
+        content = (ROOT / "games" / cls.game / "content").glob("*.toml")
+        loaded = [path.read_text("utf-8") for path in content if path.stem in reached().strings]
+        followed = [text for text, node in cls.nodes() if node.key in reached().nodes]
+        return {number for text in [*followed, *loaded] for number in cls.named_in(text)}
+
     def test_every_number_has_a_test_that_names_it(self):
         assert [n for n in self.every if n[0] not in self.untested and n not in self.in_tests()] == []
 
-    def test_every_number_is_cited_where_the_code_follows_it(self):
-        assert [n for n in self.every if n[0] not in self.uncited and n not in self.in_code()] == []
+    def test_every_number_is_cited_where_a_door_reaches_the_code_that_follows_it(self):
+        assert [n for n in self.every if n[0] not in self.uncited and n not in self.in_reach()] == []
+
+    def test_no_code_that_follows_a_number_waits_for_a_caller(self):
+        """Its tests alone do not bring a rule to a table."""
+        alone = {node.key for text, node in self.nodes() if self.named_in(text) and node.key not in reached().nodes}
+        assert sorted(alone) == []
 
     def test_the_page_explains_every_number_once_and_in_order(self):
         assert re.findall(rf"^- \*\*([{self.letters()}]?\d{{1,2}})\*\* ", self.page(), re.MULTILINE) == self.every

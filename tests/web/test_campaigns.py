@@ -222,3 +222,15 @@ def brought_in(one, content):
     data = {"file": file, "csrfmiddlewaretoken": form.values["csrfmiddlewaretoken"][0]}
     response = one.client.post(reverse("campaign-import"), data, follow=True)
     return Page(one, response, response.redirect_chain[-1][0] if response.redirect_chain else "")
+
+
+def test_a_number_without_a_fraction_in_a_file_is_whole(reader, alice, camp):
+    """JSON knows one kind of number, and some programs write 6.0."""
+    one = reader(alice)
+    file = json.loads(one.client.get(reverse("campaign-export", args=[camp.id])).content)
+    file["campaign"]["options"]["tokens_union"] = 6.0
+    file["battles"][0]["scenario"]["victory_flags"] = 6.0
+    page = brought_in(one, json.dumps(file).encode())
+    assert page.status == 200, page.text
+    assert Campaign.objects.count() == 2
+    assert Campaign.objects.latest("pk").options["tokens_union"] == 6

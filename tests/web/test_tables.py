@@ -152,6 +152,7 @@ def test_with_other_options_the_form_shows_other_seats(reader, alice):
         ("battletech", "o-attacker", "ATLAS", "The option “attacker” can be:"),
         ("battletech", "o-defender_rows", "many", "Give a whole number."),
         ("battletech", "o-defender_rows", "9", "Give a number from 1 to 8."),
+        ("battletech", "o-defender_rows", "2.5", "Give a whole number."),
         ("invasion", "o-board", "tavern:45", "A board is four tiles"),
         ("little-battlefield", "o-cards", "moon", "Choose one of:"),
         ("little-battlefield", "o-cards", "ford ford", "make no legal deck"),

@@ -13,6 +13,8 @@ from django.utils.timesince import timesince
 from django.utils.translation import get_language, gettext
 
 from games.battle_cry.campaign import SCORE_LOSS, SCORE_WIN
+from games.battle_cry.holding import may_battle as rule_may_battle
+from games.battle_cry.holding import placements
 from games.core.text import Text
 from games.registry import playable
 from web import charts, words
@@ -253,6 +255,17 @@ def taken_line(choice: Any) -> str:
     return f"{text} ({choice.hex})" if choice.hex else text
 
 
+@register.filter
+def may_battle(unit: str) -> bool:
+    """Whether a unit of this type may battle in the turn in which it enters (C5)."""
+    return rule_may_battle(unit, entered_this_turn=True)
+
+
+@register.filter
+def section_name(key: str) -> Any:
+    return words.SECTIONS[key]
+
+
 @register.simple_tag
 def picked(problem: Any, form: str) -> Any:
     """What was typed into this form before it was refused; nothing for any other form."""
@@ -266,11 +279,25 @@ def kept(data: Any, name: str) -> str:
 
 
 @register.inclusion_tag("web/desk/choice_option.html")
-def choice_option(option: Any, n: int, data: Any, scenario: Any, scope: str) -> dict[str, Any]:
-    """One option of a reserve roll to be ticked, with where it goes; `data`: what was ticked before a refusal."""
+def choice_option(option: Any, n: int, data: Any, view: Any, panel: Any, scope: str) -> dict[str, Any]:
+    """One option of a reserve roll to be ticked, with where it goes; `data`: what was ticked before a refusal.
+
+    With a map only the hexes that are legal are offered. From the second battle on a unit of the set-up may have moved
+    or died before: its hex is offered apart.
+    """
     unit = option.unit or ""
+    scenario = view.scenario
     event_unit = option.kind == "scenario_event" and scenario.event.kind == "free_elite"
+    hexes = panel.round.hexes[panel.side]
+    left = hexes.once_taken if hexes and view.battle.number > 1 else ()
+    free = None if hexes is None else (*hexes.baseline, *left) if hexes.room or left else ()  # T3
+    called = any(one.kind in ("unit", "scenario_event") for one in panel.roll.offer.options)
     return {
+        "hexes": hexes,
+        "left": left,
+        "places": placements(free),
+        "just_called": hexes.baseline if hexes and called else (),
+        "next_hex": hexes.baseline[n % len(hexes.baseline)] if hexes and hexes.baseline else "",
         "option": option,
         "brings_unit": option.kind == "unit" or event_unit,
         "n": n,

@@ -45,9 +45,16 @@ def done(desk, step):
         one = replace(one, events={**one.events, step.side: events[step.kind]})
     elif step.kind.startswith("reserve"):
         one = replace(one, reserve={**one.reserve, step.side: SideReserve(True, step.kind == "reserve_choice")})
+    elif step.kind == "holding_entry":
+        one = replace(one, waiting=[side for side in one.waiting if side != step.side])
     elif step.kind == "score":
         one = replace(one, scored={**one.scored, step.side: True})
     return replace(desk, rounds=tuple(one if each.number == one.number else each for each in desk.rounds))
+
+
+def with_round(desk, **facts):
+    """The first round with other facts."""
+    return replace(desk, rounds=(replace(desk.rounds[0], **facts), *desk.rounds[1:]))
 
 
 def kinds(desk):
@@ -93,6 +100,7 @@ def test_C2_nothing_is_done_in_a_closed_battle():
 
 def test_C2_the_whole_order_of_a_battle():
     desk = walk(a_desk(status="planned"), ("open",), *EVENTS, ("add_round",), *reserves(1))
+    desk = with_round(desk, waiting=[CONFEDERACY])
     desk = walk(desk, ("holding_entry", CONFEDERACY, 1), ("score", CONFEDERACY, 1), ("score", UNION, 1), ("close",))
     assert desk.status == "closed"
 
@@ -143,11 +151,11 @@ def test_C2_every_round_has_its_own_reserve_rolls_side_by_side():
 
 def test_C5_units_enter_while_the_round_is_played_and_not_after():
     desk = walk(a_desk(number=1, rounds=(a_round(),)), *reserves(1))
-    playing = kinds(desk)
-    assert ("holding_entry", UNION, 1) in playing
-    assert ("holding_entry", CONFEDERACY, 1) in playing
+    assert [one for one in kinds(desk) if one[0] == "holding_entry"] == []  # nobody waits
+    desk = with_round(desk, waiting=[CONFEDERACY])
+    assert [one for one in kinds(desk) if one[0] == "holding_entry"] == [("holding_entry", CONFEDERACY, 1)]
     desk = walk(desk, ("score", UNION, 1), ("score", CONFEDERACY, 1))
-    assert refused(desk, Step("holding_entry", UNION, 1)).code == "step-out-of-order"
+    assert refused(desk, Step("holding_entry", CONFEDERACY, 1)).code == "step-out-of-order"
 
 
 def test_C8_points_may_be_noted_again_until_both_sides_have_theirs():
@@ -210,3 +218,11 @@ def test_C2_however_a_battle_is_walked_it_can_always_be_finished(number, first, 
 
 def scored(desk, step):
     return desk.rounds[step.round - 1].scored.get(step.side, False)
+
+
+def test_A2_the_unit_that_became_elite_is_asked_for_and_nothing_waits_for_it():
+    desk = walk(a_desk(number=1, rounds=(a_round(),)), *reserves(1)[:2])
+    desk = with_round(desk, elite=[UNION])
+    assert kinds(desk)[:2] == [("elite", UNION, 1), ("reserve_roll", CONFEDERACY, 1)]
+    desk = walk(desk, *reserves(1)[2:], ("score", UNION, 1), ("score", CONFEDERACY, 1))
+    assert kinds(desk)[-1] == ("close", None, None)

@@ -10,7 +10,6 @@ from games.battle_cry.holding import (
     check_entry,
     entry_hexes,
     may_battle,
-    may_fire,
     opened_sections,
     placements,
     tokens_returned,
@@ -33,18 +32,16 @@ def test_C4_a_called_unit_goes_to_the_baseline_or_waits():
 @pytest.mark.parametrize("unit", ["infantry", "cavalry"])
 def test_C5_infantry_and_cavalry_that_enter_may_battle(unit):
     assert may_battle(unit, entered_this_turn=True)
-    assert may_fire(unit, True)
 
 
 def test_C5_G8_artillery_that_enters_cannot_fire():
-    assert not may_fire("artillery", True)
     assert not may_battle("artillery", entered_this_turn=True)
-    assert may_fire("artillery", False)
+    assert may_battle("artillery", entered_this_turn=False)
 
 
 def test_A12_a_general_does_not_wait_in_the_holding_zone():
     with pytest.raises(Illegal, match="not-a-unit"):
-        may_fire("general", True)
+        may_battle("general", entered_this_turn=True)
 
 
 def test_C5_a_section_card_opens_the_sections_it_names():

@@ -40,6 +40,10 @@ def test_every_option_has_a_fact_and_every_fact_an_option():
         assert fact.text.fr
 
 
+def test_a_number_without_a_fraction_is_whole():
+    assert Options.from_mapping({"elite_figures": 2.0}).to_mapping()["elite_figures"] == 2
+
+
 @pytest.mark.parametrize(
     ("mapping", "expected"),
     [
@@ -47,7 +51,7 @@ def test_every_option_has_a_fact_and_every_fact_an_option():
         ({3: 1}, ("unknown-option", "3")),
         ({"elite_figures": 3}, ("bad-option", "elite_figures")),
         ({"elite_figures": True}, ("bad-option", "elite_figures")),
-        ({"elite_figures": 1.0}, ("bad-option", "elite_figures")),
+        ({"elite_figures": 1.5}, ("bad-option", "elite_figures")),
         ({"single_round_bonus": 1}, ("bad-option", "single_round_bonus")),
         ({"upgrade_scope": "all"}, ("bad-option", "upgrade_scope")),
         ({"upgrade_scope": ["type"]}, ("bad-option", "upgrade_scope")),

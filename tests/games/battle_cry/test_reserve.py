@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.battle_cry.dice import FACES, SYMBOLS, UNITS
-from games.battle_cry.holding import free_hexes, placements
+from games.battle_cry.ground import Ground, Placed
+from games.battle_cry.holding import placements
 from games.battle_cry.options import DEFAULT, Options
 from games.battle_cry.reserve import (
     Choice,
@@ -19,6 +20,7 @@ from games.battle_cry.reserve import (
     reserve_odds,
     reserve_result,
 )
+from games.battle_cry.standing import standing
 from games.core.content import load
 from games.core.errors import Illegal
 
@@ -195,18 +197,67 @@ def test_T2_one_fieldwork_a_hex():
     assert refused(faces, works[2]) == "bad-hex"
 
 
+def on_the_map(side="union", placed=(), called=None, terrain=(), **changes):
+    """Who stands where with these units of the side at the set-up; the Union sits at the top."""
+    ground = Ground(tuple(terrain), placed=tuple(Placed(*one) for one in placed), top="union")
+    return standing(ground, side, called=called or {}, **changes)
+
+
+FULL = [("union", "infantry", f"A{n}") for n in range(1, 14)]
+OUT = ("union", "infantry", "C3")
+
+
 def test_T3_a_full_baseline_leaves_the_holding_zone_only():
     faces = ("infantry", "infantry")
-    assert refused(faces, call("infantry"), baseline_free=0) == "placement-not-allowed"
-    assert refused(faces, call("infantry"), call("infantry"), baseline_free=1) == "placement-not-allowed"
-    assert spend(faces, call("infantry"), call("infantry", "holding"), baseline_free=1) == 2
-    full = free_hexes("top", occupied=[f"A{n}" for n in range(1, 14)])
-    assert placements(full) == ("holding",)
-    assert placements(free_hexes("top", occupied=["A1"])) == ("baseline", "holding")
+    full, but_one = on_the_map(placed=FULL), on_the_map(placed=FULL[1:])
+    assert refused(faces, call("infantry"), standing=full) == "placement-not-allowed"
+    assert refused(faces, call("infantry"), call("infantry"), standing=but_one) == "placement-not-allowed"
+    assert spend(faces, call("infantry"), call("infantry", "holding"), standing=but_one) == 2
+    unnoted = on_the_map(placed=FULL[1:], called={"union": [""]})
+    assert refused(faces, call("infantry"), standing=unnoted) == "placement-not-allowed"
+    assert placements(full.free) == ("holding",)
+    assert placements(but_one.free) == placements(None) == ("baseline", "holding")
+
+
+@pytest.mark.parametrize("label", ["E5", "I5", "A13", "A2", "A4", "A7"])
+def test_C4_T5_a_called_unit_goes_to_a_free_passable_hex_of_its_own_baseline(label):
+    there = on_the_map(
+        placed=[OUT, ("union", "infantry", "A2"), ("union", "general", "A7")],
+        called={"union": ["A4"]},
+        terrain=[("A13", "rough")],
+    )
+    assert refused(("infantry", "sabres"), call("infantry", label=label), standing=there) == "placement-not-allowed"
+    assert spend(("infantry", "sabres"), call("infantry", label="a5"), standing=there) == 1
+
+
+def test_C4_the_players_say_where_the_table_differs_from_the_set_up():
+    there = on_the_map(placed=[OUT, ("union", "infantry", "A2")], occupied=["A5"], free=["A2"])
+    assert refused(("infantry", "sabres"), call("infantry", label="A5"), standing=there) == "placement-not-allowed"
+    assert spend(("infantry", "sabres"), call("infantry", label="A2"), standing=there) == 1
+    for changes, code in (
+        ({"occupied": ["A5"], "free": ["a5"]}, "hex-twice"),
+        ({"occupied": ["J1"]}, "unknown-hex"),
+        ({"free": ["§§§"]}, "bad-hex"),
+    ):
+        with pytest.raises(Illegal, match=code):
+            on_the_map(placed=[OUT], **changes)
+
+
+def test_C3_a_fieldwork_goes_to_a_hex_with_an_own_unit():
+    placed = [OUT, ("union", "general", "C8"), ("confederacy", "cavalry", "F7")]
+    there = on_the_map(placed=placed, occupied=["B3"], called={"confederacy": ["I5"]})
+    work = {label: Choice("field_work", hex=label) for label in ("C3", "B3", "C8", "F7", "I5", "D6")}
+    for label in ("C8", "F7", "I5", "D6"):  # A12 a general is no unit
+        assert refused(("sabres", "flag"), work[label], standing=there) == "placement-not-allowed"
+    assert spend(("sabres", "sabres"), work["C3"], work["B3"], standing=there) == 0
+    nobody_said = on_the_map(terrain=[("A13", "rough")])
+    assert spend(("sabres", "flag"), work["D6"], standing=nobody_said) == 0
 
 
 def test_T11_a_fieldwork_may_go_to_the_hex_of_the_unit_just_placed():
-    assert spend(("infantry", "sabres"), call("infantry", label="A4"), Choice("field_work", hex="A4")) == 1
+    both = call("infantry", label="A4"), Choice("field_work", hex="A4")
+    assert spend(("infantry", "sabres"), *both) == 1
+    assert spend(("infantry", "sabres"), *both, standing=on_the_map(placed=[OUT])) == 1
 
 
 def test_T16_a_later_round_takes_only_what_earlier_rounds_cannot_claim():

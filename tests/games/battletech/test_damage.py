@@ -15,12 +15,12 @@ from games.battletech.damage import (
     gone,
     hit_location,
     hit_side,
-    hit_table,
     legless,
     mark,
     mark_sides,
     points,
     rear_of,
+    table_of,
 )
 from games.battletech.mechs import MECHS
 from tests.games.battletech.exact import bearing
@@ -59,7 +59,7 @@ def test_H2_hits_come_from_the_side_between_90_and_150_degrees(target, attacker,
         return
     angle, edge = bearing(target, attacker, facing), 1e-9
     right, left = 90 + edge < angle < 150 - edge, -150 + edge < angle < -90 - edge
-    assert hit_table(target, facing, attacker) == ("right" if right else "left" if left else "front")
+    assert table_of(hit_side(target, facing, attacker)) == ("right" if right else "left" if left else "front")
 
 
 def test_H3_what_is_left_over_moves_inward():
@@ -232,4 +232,4 @@ def test_H10_from_150_degrees_on_a_hit_comes_from_the_rear_edges_included(target
         return
     side, behind = hit_side(target, facing, attacker), abs(bearing(target, attacker, facing)) > 150 - 1e-9
     assert (side == "rear") == behind
-    assert hit_table(target, facing, attacker) == ("front" if side == "rear" else side)
+    assert table_of(hit_side(target, facing, attacker)) == ("front" if side == "rear" else side)

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 import pytest
 
+from games.core.content import TEXT_MAX
 from games.core.errors import Illegal
 from games.core.options import OptionFact, check_option, option_facts, read_options
 from games.core.text import Text
@@ -35,7 +36,8 @@ def test_an_allowed_value_is_taken(value, fact):
 )
 def test_another_value_or_type_is_refused(value, fact):
     code, params = refused(check_option, "figures", value, fact)
-    assert (code, params) == ("bad-option", {"option": "figures", "allowed": list(fact.allowed)})
+    longest = {} if fact.allowed else {"max": TEXT_MAX}
+    assert (code, params) == ("bad-option", {"option": "figures", "allowed": list(fact.allowed), **longest})
 
 
 def test_free_text_has_an_end():

@@ -1,0 +1,214 @@
+"""What of the code a door reaches: a walk over the calls and other uses, from API and pages down to the rules.
+
+A node is a function, a method, a class or a module's constant. It leads to all that its code names: names by the
+module's own definitions and imports; an attribute of something unknown to every method of that name in a class that is
+reached. So a function that nobody names is not reached, however much is written in its comments.
+"""
+
+import ast
+import io
+import re
+import tokenize
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+DOORS = ("api", "web", "config")
+PACKAGES = sorted(path.parent.name for path in ROOT.glob("*/__init__.py") if path.parent.name != "tests")
+FUNCTION = (ast.FunctionDef, ast.AsyncFunctionDef)
+IDENTIFIER = re.compile(r"[A-Za-z_]\w*")
+
+
+@dataclass
+class Node:
+    """Code from `first` to `last` line. `owner` is the class of a method, "" for anything else."""
+
+    module: str
+    name: str
+    first: int
+    last: int
+    trees: list[ast.AST] = field(default_factory=list)
+    owner: str = ""
+
+    @property
+    def key(self) -> tuple[str, str]:
+        return self.module, f"{self.owner}.{self.name}" if self.owner else self.name
+
+
+class Module:
+    """A parsed module: its nodes by name, and what its imports mean."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        parts = path.relative_to(ROOT).with_suffix("").parts
+        self.package = parts if path.name == "__init__.py" else parts[:-1]
+        self.name = ".".join(parts).removesuffix(".__init__")
+        self.source = path.read_text("utf-8")
+        self.nodes: dict[str, Node] = {}
+        self.imports: dict[str, tuple[str, str]] = {}  # local name: (module, name in it or "" for the module itself)
+        tree = ast.parse(self.source)
+        for one in ast.walk(tree):
+            self._note_import(one)
+        before = 0
+        for statement in tree.body:
+            self._note(statement, before + 1)
+            before = statement.end_lineno or 0
+
+    def _note_import(self, one: ast.AST) -> None:
+        if isinstance(one, ast.Import):
+            for alias in one.names:
+                self.imports[alias.asname or alias.name.partition(".")[0]] = (
+                    alias.name if alias.asname else alias.name.partition(".")[0],
+                    "",
+                )
+        elif isinstance(one, ast.ImportFrom):
+            up = self.package[: len(self.package) - one.level + 1] if one.level else ()
+            origin = ".".join([*up, *([one.module] if one.module else [])])
+            for alias in one.names:
+                self.imports[alias.asname or alias.name] = (origin, alias.name)
+
+    def _note(self, statement: ast.stmt, first: int) -> None:
+        """A statement of the module; the comments above it are its own."""
+        last = statement.end_lineno or first
+        if isinstance(statement, FUNCTION):
+            self._add(statement.name, first, last, [statement])
+        elif isinstance(statement, ast.ClassDef):
+            self._note_class(statement, first)
+        else:
+            targets = getattr(statement, "targets", [getattr(statement, "target", None)])
+            names = [one.id for target in targets if target for one in ast.walk(target) if isinstance(one, ast.Name)]
+            for name in names or [""]:
+                self._add(name, first, last, [statement])
+
+    def _note_class(self, tree: ast.ClassDef, first: int) -> None:
+        own: list[ast.AST] = [*tree.bases, *tree.decorator_list, *[one.value for one in tree.keywords]]
+        own += [one for one in tree.body if not isinstance(one, FUNCTION)]
+        self._add(tree.name, first, tree.end_lineno or first, own)
+        before = 0
+        for one in tree.body:
+            if isinstance(one, FUNCTION):
+                start = max(before + 1, tree.lineno + 1)
+                node = Node(self.name, one.name, start, one.end_lineno or start, [one], owner=tree.name)
+                self.nodes[f"{tree.name}.{one.name}"] = node
+            before = one.end_lineno or 0
+
+    def _add(self, name: str, first: int, last: int, trees: list[ast.AST]) -> None:
+        if name in self.nodes:  # statements without a name of their own, and names that are set twice
+            self.nodes[name].trees += trees
+        else:
+            self.nodes[name] = Node(self.name, name, first, last, trees)
+
+    def at(self, line: int) -> Node | None:
+        """The innermost node that a line belongs to; a line of the module itself has none."""
+        there = [one for one in self.nodes.values() if one.name and one.first <= line <= one.last]
+        return min(there, key=lambda one: one.last - one.first, default=None)
+
+    def words(self) -> Iterator[tuple[str, Node | None]]:
+        """Comments and docstrings, each with its node."""
+        for token in tokenize.generate_tokens(io.StringIO(self.source).readline):
+            if token.type == tokenize.COMMENT:
+                yield token.string, self.at(token.start[0])
+        for one in ast.walk(ast.parse(self.source)):
+            if isinstance(one, (ast.ClassDef, *FUNCTION)) and (said := ast.get_docstring(one)):
+                yield said, self.at(one.body[0].lineno)
+
+
+@cache
+def modules() -> dict[str, Module]:
+    found = [Module(path) for package in PACKAGES for path in sorted((ROOT / package).rglob("*.py"))]
+    return {one.name: one for one in found}
+
+
+def resolved(module: str, name: str) -> tuple[str, str] | None:
+    """Where a module's name is defined, through any number of imports; ("…", "") for a module, None for a stranger."""
+    for _ in range(10):
+        there = modules().get(module)
+        if there is None:
+            return None
+        if name in there.nodes:
+            return module, name
+        if name not in there.imports:
+            return (f"{module}.{name}", "") if f"{module}.{name}" in modules() else None
+        module, name = there.imports[name]
+        if not name:
+            return module, ""
+    return None
+
+
+def uses(node: Node) -> tuple[set[tuple[str, str]], set[str], set[str]]:
+    """The nodes that this one names, attributes of what is not known, and its strings."""
+    home = modules()[node.module]
+    named: set[tuple[str, str]] = set()
+    attributes: set[str] = set()
+    strings: set[str] = set()
+    for tree in node.trees:
+        for one in ast.walk(tree):
+            if isinstance(one, ast.Name):
+                if one.id in home.nodes:
+                    named.add((node.module, one.id))
+                elif one.id in home.imports and (found := _imported(home, one.id)):
+                    named.add(found)
+            elif isinstance(one, ast.Attribute):
+                attributes.add(one.attr)
+                if isinstance(one.value, ast.Name) and one.value.id in home.imports:
+                    origin = _imported(home, one.value.id)
+                    if origin and not origin[1] and (found := resolved(origin[0], one.attr)):
+                        named.add(found)
+            elif isinstance(one, ast.Constant) and isinstance(one.value, str):
+                strings.add(one.value)
+    return named, attributes, strings
+
+
+def _imported(home: Module, name: str) -> tuple[str, str] | None:
+    module, inner = home.imports[name]
+    if not inner:
+        return (module, "") if module in modules() else None
+    return resolved(module, inner)
+
+
+def is_door(module: Module) -> bool:
+    """Whose code is asked for from outside: addresses, commands, tasks."""
+    parts = module.path.relative_to(ROOT).parts
+    return parts[0] in DOORS or "management" in parts or parts[-1] in ("tasks.py", "apps.py", "signals.py")
+
+
+@dataclass(frozen=True)
+class Reached:
+    """`strings` are those of the games' own code: the content that it loads is among them."""
+
+    nodes: frozenset[tuple[str, str]]
+    strings: frozenset[str]
+
+
+@cache
+def reached() -> Reached:
+    """All that a door leads to. What a template names is an attribute somebody asks for."""
+    return walk(one.key for module in modules().values() if is_door(module) for one in module.nodes.values())
+
+
+def walk(begin: Iterable[tuple[str, str]]) -> Reached:
+    todo = list(begin)
+    seen: set[tuple[str, str]] = set()
+    asked = {
+        word for path in ROOT.glob("*/templates/**/*.html") for word in IDENTIFIER.findall(path.read_text("utf-8"))
+    }
+    strings: set[str] = set()
+    methods: dict[str, list[tuple[str, str]]] = defaultdict(list)  # of reached classes, by name, not asked for yet
+    while todo:
+        key = todo.pop()
+        if key in seen or key[1] not in modules()[key[0]].nodes:
+            continue
+        seen.add(key)
+        node = modules()[key[0]].nodes[key[1]]
+        named, attributes, said = uses(node)
+        strings |= said if node.module.startswith("games.") else set()
+        asked |= attributes | said  # a string may be a name for getattr
+        todo += [*named, (node.module, ""), *(one for name in attributes | said for one in methods.pop(name, []))]
+        for one in modules()[node.module].nodes.values():
+            if one.owner and one.owner == node.name and not node.owner:
+                implied = one.name.startswith("__") or one.name in asked
+                (todo if implied else methods[one.name]).append(one.key)
+    return Reached(frozenset(seen), frozenset(strings))
