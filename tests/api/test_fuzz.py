@@ -8,6 +8,8 @@ from django.db import close_old_connections
 from hypothesis import HealthCheck, settings
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
+from scripts.services import CI
+
 pytestmark = pytest.mark.django_db
 
 # What no schema says: how many dice another field wants, which keys were used before, what a name is made of.
@@ -34,7 +36,7 @@ def _one_connection():
 
 @schema.parametrize()
 @settings(
-    max_examples=15,
+    max_examples=15 if CI else 4,
     derandomize=True,
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
