@@ -116,6 +116,7 @@ INPUT = {
     "unknown-location": _("The sheet has no such location. It has: %(choices)s."),
     "unknown-option": _("There is no option “%(option)s”."),
     "unknown-page": _("This print has no such page."),
+    "unknown-parameter": _("This address takes no “%(parameter)s”. It takes: %(choices)s."),
     "unknown-paper": _("There is no such paper. There are: %(choices)s."),
     "unknown-piece": _("There is no such piece on it. There are: %(choices)s."),
     "unknown-scenario": _("There is no such scenario."),
@@ -303,5 +304,5 @@ def _said(value: Any) -> str:
     if isinstance(value, str):
         return str(_WORDS.get(value, value))
     if isinstance(value, Iterable):
-        return ", ".join(map(_said, value))
+        return ", ".join(map(_said, value)) or "–"
     return str(value)

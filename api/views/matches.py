@@ -121,6 +121,8 @@ def tag_of(version: int, words: Mapping[str, Any] | None = None) -> str:
 
 
 class OneTable(OneMatch):
+    asks = ("seat",)
+
     @extend_schema(
         summary=_("A table as your seat sees it"),
         parameters=[SEAT, IF_NONE_MATCH],
@@ -158,6 +160,8 @@ def sitter(row: MatchSeat, mine: bool) -> dict[str, Any]:
 
 
 class Actions(OneMatch):
+    asks = ("seat",)
+
     @extend_schema(
         summary=_("What you may do now"), parameters=[SEAT], responses=shapes.OffersOut, operation_id="actions"
     )
@@ -295,6 +299,8 @@ class Rematch(Kept):
 
 
 class Moves(OneMatch):
+    asks = ("after",)
+
     @extend_schema(
         summary=_("The log of a table, oldest line first"),
         parameters=[AFTER],
@@ -314,6 +320,7 @@ class Moves(OneMatch):
 
 class At(OneMatch):
     throttle_scope = "resolve"  # the log is played again
+    asks = ("seat",)
 
     @extend_schema(
         summary=_("The table after a line of its log"),

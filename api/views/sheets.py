@@ -182,6 +182,8 @@ class Sheet(OneSheet):
 
 
 class Marks(OneSheet):
+    asks = ("after",)
+
     @extend_schema(
         summary=_("The log of a record sheet, oldest line first"),
         parameters=[AFTER],
@@ -265,6 +267,7 @@ class SheetFile(OneSheet):
     """The sheet as it stands, to print or to look at."""
 
     content_negotiation_class = Whatever
+    asks = ("paper", "theme", "lang")
     kind = ""
 
     def drawn(self) -> HttpResponse:

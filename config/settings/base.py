@@ -119,6 +119,7 @@ REST_FRAMEWORK = {
     },
     # How many proxies of ours stand in front and write X-Forwarded-For; nobody else's word counts for an address.
     "NUM_PROXIES": env.number("BIVOUAC_PROXIES", 0),
+    "URL_FORMAT_OVERRIDE": None,  # an answer's form is no parameter
     "EXCEPTION_HANDLER": "api.problems.handle",
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
 }
