@@ -225,16 +225,18 @@ class Undo(Kept):
     @extend_schema(
         summary=_("Take back your newest move"),
         description=_(
-            "At once where no die was thrown, no secret shown and nobody has moved since; else the others are asked."
+            "At once where no die was thrown, no secret shown and nobody has moved since; else the others are asked. "
+            "Name the line as “entry”, or the version you have seen in If-Match."
         ),
         parameters=[IF_MATCH_MAY],
-        request=shapes.SeatOnly,
+        request=shapes.TakeBack,
         responses=shapes.UndoOut,
         operation_id="match_undo",
     )
     def post(self, request: Request, match_id: int) -> Response:
         place, now = self.mine(), timezone.now()
-        asked, expected, before = self.read_maybe(shapes.SeatOnly), self.expected(), place.match.version
+        asked, before = self.read_maybe(shapes.TakeBack), place.match.version
+        expected = self.expected(required="entry" not in asked)
 
         def make() -> dict[str, Any]:
             return undo_words(undo.match_undo(place=place, at=now, expected_version=expected, **asked), before)

@@ -220,7 +220,7 @@ TABLE: dict[tuple[str, str], tuple[Any, Any, str, tuple[int, ...]]] = {
     ("api-battles", "get"): (planned, None, "", READ),
     ("api-battles", "post"): (planned, {"scenario": "antietam"}, "", MAKE),
     ("api-journal", "get"): (planned, None, "", READ),
-    ("api-undo", "post"): (planned, None, "", ORGANISE),
+    ("api-undo", "post"): (planned, None, "campaign", ORGANISE),
     ("api-pots", "get"): (planned, None, "", READ),
     ("api-pots-adjust", "post"): (planned, {"side": "union", "delta": 1}, "", ORGANISE),
     ("api-standings", "get"): (closed, None, "", READ),

@@ -197,7 +197,7 @@ def test_a_mark_needs_no_version_but_keeps_to_one_that_is_named(paper, refusal):
 
 def test_an_undoing_stays_in_the_log_with_what_it_took_back(paper, refusal):
     paper.mark({"do": "roll-hit", "damage": 3}, roll=True)
-    receipt = paper.alice.post(f"{paper.path}undo/").json()
+    receipt = paper.alice.post(f"{paper.path}undo/", match=1).json()
     assert (receipt["action"], receipt["version"], receipt["dice"]) == (
         {"do": "undo", "to": 0},
         2,
@@ -209,7 +209,7 @@ def test_an_undoing_stays_in_the_log_with_what_it_took_back(paper, refusal):
         (2, True, None),
     ]
     assert paper.get()["pending"] == []
-    refusal(paper.alice.post(f"{paper.path}undo/"), 409, "nothing-to-undo")
+    refusal(paper.alice.post(f"{paper.path}undo/", match=2), 409, "nothing-to-undo")
     refusal(paper.alice.post(f"{paper.path}undo/", {"to": 1}), 400, "unknown-field")
 
 
@@ -313,7 +313,7 @@ def test_a_sheet_of_a_table_is_what_the_table_says(as_alice, battle, refusal, ro
     listed = as_alice.get(f"record-sheets/?match={match}").json()["results"]
     path = next(one["href"] for one in listed if one["unit"] == "D1")
     before = rows()
-    for where, body in (("marks/", {"action": HIT}), ("undo/", None)):
+    for where, body in (("marks/", {"action": HIT}), ("undo/", {"entry": 1})):
         said = refusal(zoe.post(path + where, body), 409, "sheet-in-match")
         assert said["params"] == {"match": match}
         assert str(match) in said["detail"]
