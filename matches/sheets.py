@@ -17,8 +17,8 @@ from matches.asks import Ask
 from matches.codec import action_encode, action_read, decode, encode
 from matches.designs import design_find
 from matches.errors import Conflict, Forbidden, Invalid, Refused, Stale
-from matches.models import Move, RecordSheet, SheetMark
 from matches.logs import standing_numbers
+from matches.models import Move, RecordSheet, SheetMark
 from matches.prepared import insert
 from matches.sheet_access import Hand
 from matches.tables import repeated, throw
