@@ -4,6 +4,7 @@ from datetime import datetime
 from typing import Any
 
 from django.db import transaction
+from django.db.models import F
 
 from games import registry
 from games.core.protocol import Entry, Rules, Undo, effective, replay
@@ -104,11 +105,12 @@ def _swap_undo(match: Match, undo: dict[str, Any] | None) -> None:
 
 
 def undo_write(*, match: Match, rules: Rules[Any, Any, Any], to: int, seat: str, place: Place, at: datetime) -> Move:
-    """The line that takes back, with the state as it was."""
-    line = Entry(seat, Undo(to))
-    *_, state = replay(rules, [*log_of(rules, match.pk), line], **match.options)
+    """The line that takes back, with the state as it was. Throws of Bivouac's that it takes back are counted."""
+    line, log = Entry(seat, Undo(to)), log_of(rules, match.pk)
+    *_, state = replay(rules, [*log, line], **match.options)
+    thrown = Move.objects.filter(match=match, seq__in=standing_numbers(log)[to:], by=Move.By.SERVER).count()
     with transaction.atomic():
-        return move_write(
+        row = move_write(
             match=match,
             rules=rules,
             state=state,
@@ -119,3 +121,7 @@ def undo_write(*, match: Match, rules: Rules[Any, Any, Any], to: int, seat: str,
             actor_id=place.user_id,
             actor_name=place.name,
         )
+        if thrown:
+            Match.objects.filter(pk=match.pk).update(throws_retaken=F("throws_retaken") + thrown)
+            match.throws_retaken += thrown
+        return row

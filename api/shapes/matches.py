@@ -76,6 +76,7 @@ class MatchLineOut(MatchMade):
     waiting = serializers.ListField(child=serializers.CharField())
     outcome = OutcomeOut(allow_null=True)
     finished_at = serializers.DateTimeField(allow_null=True)
+    throws_retaken = serializers.IntegerField(help_text=_("Moves with dice of Bivouac’s that were taken back."))
 
 
 class HolderOut(serializers.Serializer):
