@@ -74,6 +74,8 @@ INPUT = {
     "mtf-number": _("In line %(line)s, “%(key)s” has to be a number from %(least)s to %(most)s."),
     "mtf-slots": _("Line %(line)s is one too many: a location has at most %(most)s."),
     "mtf-weapons": _("A mech has at most %(most)s weapons."),
+    "name-looks-taken": _("Somebody has a name that looks just like this one."),
+    "name-mixed-scripts": _("A name has letters of one script only, so that it cannot be taken for another one."),
     "name-a-general": _("Say which general of this side fights."),
     "name-a-seat": _("Say for which seat: %(seats)s."),
     "negative-points": _("Points cannot be less than zero."),

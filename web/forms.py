@@ -10,6 +10,10 @@ from django.contrib.auth.validators import UnicodeUsernameValidator
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
+from campaigns.errors import Invalid
+from campaigns.messages import message
+from campaigns.services.generals import name_free
+
 NAME_LONGEST = 80
 
 
@@ -23,6 +27,10 @@ class SignUpForm(forms.Form):
         name = self.cleaned_data["username"]
         if get_user_model().objects.filter(username__iexact=name).exists():
             raise ValidationError(self.name_taken)
+        try:
+            name_free(name)
+        except Invalid as error:
+            raise ValidationError(message(error), code=error.code) from error
         return name
 
     name_taken = _("Somebody has this name already.")

@@ -6,7 +6,7 @@ from .base import *  # noqa: F403
 from .base import REST_FRAMEWORK
 
 DEBUG = False
-SECRET_KEY = env.required("SECRET_KEY")
+SECRET_KEY = env.secret("SECRET_KEY")
 ALLOWED_HOSTS = env.words("ALLOWED_HOSTS") or [env.required("ALLOWED_HOSTS")]
 CSRF_TRUSTED_ORIGINS = env.words("CSRF_TRUSTED_ORIGINS") or [f"https://{name}" for name in ALLOWED_HOSTS]
 

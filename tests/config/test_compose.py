@@ -16,6 +16,7 @@ import psycopg
 import pytest
 import yaml
 
+from config.environment import SECRET_LEAST
 from scripts.services import POSTGRES_URL, REDIS_URL
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -103,6 +104,7 @@ def test_the_image_runs_as_nobody_in_particular_and_from_locked_dependencies():
     dockerfile = (ROOT / "Dockerfile").read_text()
     assert dockerfile.rindex("\nUSER bivouac\n") > dockerfile.rindex("\nRUN ")
     assert "--require-hashes" in dockerfile
+    assert len(re.search(r"SECRET_KEY=(\S+)", dockerfile)[1]) >= SECRET_LEAST  # or the image could not be built
 
 
 def test_the_image_holds_all_that_runs_and_neither_tests_nor_data():

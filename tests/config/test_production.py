@@ -40,6 +40,14 @@ def test_production_refuses_to_start_without(manage, missing):
     assert f"ImproperlyConfigured: {missing} must be set in the environment" in done.stderr
 
 
+@pytest.mark.parametrize("length", [1, 49])
+def test_production_refuses_a_key_that_could_be_guessed(manage, length):
+    done = manage("check", **GOOD | {"SECRET_KEY": "x" * length})
+    assert done.returncode == 1
+    assert f"SECRET_KEY must have at least 50 characters, not {length}" in done.stderr
+    assert "secrets.token_urlsafe(50)" in done.stderr
+
+
 def test_production_passes_djangos_deployment_checks(manage):
     done = manage("check", "--deploy", "--fail-level", "WARNING", **GOOD)
     assert done.returncode == 0, done.stderr
