@@ -56,7 +56,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
 
 @pytest.fixture(autouse=True)
 def _fresh_cache():
-    """Throttles count in the cache: no test pays for another's requests."""
+    """Tries are counted in the cache: no test pays for another's requests."""
     yield
     cache.clear()
 

@@ -94,7 +94,14 @@ STORAGES = {
 DATA_UPLOAD_MAX_MEMORY_SIZE = 4 * 1024 * 1024
 FILE_UPLOAD_MAX_MEMORY_SIZE = 4 * 1024 * 1024
 
-CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": "bivouac"}}
+# Tries of a process that has no Redis to count them: see LIMITS_REDIS.
+CACHES = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        "LOCATION": "bivouac",
+        "OPTIONS": {"MAX_ENTRIES": 20_000},
+    }
+}
 
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
@@ -197,6 +204,8 @@ CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "celerybeat-schedule")
 
 # Live updates: DESIGN §7. News of tables go over Redis, or without one over a socket in the data folder.
 NEWS_REDIS = "" if BROKER_IS_FOLDER else CELERY_BROKER_URL
+# Who tries too often is known to all processes by Redis; the embedded web process is alone and needs none.
+LIMITS_REDIS = NEWS_REDIS
 LIVE_PORT = 0  # where browsers find the live process: 0 is under /live/ of the same origin
 
 LOGGING = {

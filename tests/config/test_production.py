@@ -68,3 +68,15 @@ def test_a_database_url_that_is_none_is_refused_with_an_example(manage, url):
     done = manage("check", **GOOD, DATABASE_URL=url)
     assert done.returncode == 1
     assert "DATABASE_URL must look like postgresql://" in done.stderr
+
+
+def test_tries_are_counted_by_the_redis_that_all_processes_share(manage):
+    done = manage(
+        "shell",
+        "--verbosity",
+        "0",
+        "--command",
+        "from django.conf import settings; print(settings.LIMITS_REDIS)",
+        **GOOD,
+    )
+    assert done.stdout.strip() == GOOD["BROKER_URL"], done.stderr

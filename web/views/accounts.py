@@ -11,7 +11,7 @@ from django.db import IntegrityError
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse, reverse_lazy
-from django.utils.translation import get_language, ngettext
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
@@ -20,27 +20,24 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from campaigns.services.accounts import token_renew
 from campaigns.services.generals import account_create
 from web.forms import SignInForm, SignUpForm
-from web.throttles import seconds_to_wait
+from web.throttles import seconds_to_wait, waiting_words
 
 
-def waiting_words(seconds: int) -> str:
-    return ngettext("Too many tries. Wait %(n)s second.", "Too many tries. Wait %(n)s seconds.", seconds) % {
-        "n": seconds
-    }
-
-
-class SignIn(auth.LoginView):
-    template_name = "web/accounts/sign_in.html"
-    authentication_form = SignInForm
-    redirect_authenticated_user = True
+class Counted:
+    """A form that tries passwords: after too many tries it says so, 429, and looks at none."""
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         if seconds := seconds_to_wait(request):
-            form = self.get_form_class()(request)
-            page = self.render_to_response(self.get_context_data(form=form, refused=waiting_words(seconds)), status=429)
-            page.headers["Retry-After"] = str(seconds)
-            return page
+            bare = {name: value for name, value in self.get_form_kwargs().items() if name not in ("data", "files")}
+            context = self.get_context_data(form=self.get_form_class()(**bare), refused=waiting_words(seconds))
+            return self.render_to_response(context, status=429, headers={"Retry-After": str(seconds)})
         return super().post(request, *args, **kwargs)
+
+
+class SignIn(Counted, auth.LoginView):
+    template_name = "web/accounts/sign_in.html"
+    authentication_form = SignInForm
+    redirect_authenticated_user = True
 
     def form_valid(self, form: SignInForm) -> HttpResponse:
         answer = super().form_valid(form)
@@ -52,7 +49,7 @@ class SignIn(auth.LoginView):
         return self.render_to_response(self.get_context_data(form=form), status=422)
 
 
-class PasswordChange(auth.PasswordChangeView):
+class PasswordChange(Counted, auth.PasswordChangeView):
     template_name = "web/accounts/password.html"
     success_url = reverse_lazy("profile")
 
@@ -82,7 +79,10 @@ def sign_up(request: HttpRequest) -> HttpResponse:
             return HttpResponseRedirect(reverse("home"))
     status = 429 if seconds else 422 if request.method == "POST" else 200
     refused = waiting_words(seconds) if seconds else ""
-    return render(request, "web/accounts/sign_up.html", {"form": form, "refused": refused}, status=status)
+    page = render(request, "web/accounts/sign_up.html", {"form": form, "refused": refused}, status=status)
+    if seconds:
+        page.headers["Retry-After"] = str(seconds)
+    return page
 
 
 @never_cache
