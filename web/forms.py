@@ -4,7 +4,7 @@ from typing import Any
 
 from django import forms
 from django.contrib.auth import get_user_model
-from django.contrib.auth.forms import AuthenticationForm
+from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm
 from django.contrib.auth.password_validation import password_validators_help_texts, validate_password
 from django.contrib.auth.validators import UnicodeUsernameValidator
 from django.core.exceptions import ValidationError
@@ -47,6 +47,12 @@ class SignUpForm(forms.Form):
     @property
     def password_help(self) -> list[str]:
         return password_validators_help_texts()
+
+
+class PasswordForm(PasswordChangeForm):
+    """With the choice to end the account's keys for the API too: whoever has one needs no password."""
+
+    keys_end = forms.BooleanField(required=False, initial=True)
 
 
 class SignInForm(AuthenticationForm):

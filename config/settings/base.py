@@ -20,7 +20,6 @@ INSTALLED_APPS = [
     "django_htmx",
     "django_filters",
     "rest_framework",
-    "rest_framework.authtoken",
     "drf_spectacular",
     "matches",
     "campaigns",

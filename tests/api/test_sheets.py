@@ -4,7 +4,6 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from django.db import connection
-from rest_framework.authtoken.models import Token
 
 from matches.models import RecordSheet, SheetMark
 
@@ -233,8 +232,8 @@ def test_a_recorded_mark_takes_few_queries(paper, django_assert_max_num_queries)
 
 @pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
-def test_eight_taps_at_once_are_one_mark_and_eight_marks_at_once_are_eight(alice):
-    asker = Asker(Authorization=f"Token {Token.objects.create(user=alice).key}")
+def test_eight_taps_at_once_are_one_mark_and_eight_marks_at_once_are_eight(alice, by_key):
+    asker = by_key(alice)
     path = asker.post("record-sheets/", {"design": "HBK-4G"}).json()["href"]
 
     def tap(key):

@@ -127,14 +127,3 @@ def test_without_the_old_password_nothing_changes(reader, alice):
     assert page.status == 422
     alice.refresh_from_db()
     assert alice.check_password("alice-sings-well")
-
-
-def test_the_key_for_the_api_is_shown_once_and_renewed(reader, alice):
-    one = reader(alice)
-    first = one.go("profile").send("/profile/key/")
-    key = alice.auth_token.key
-    assert key in first.text
-    assert key not in one.go("profile").text
-    one.go("profile").send("/profile/key/")
-    alice.refresh_from_db()
-    assert alice.auth_token.key != key
