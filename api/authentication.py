@@ -1,9 +1,11 @@
 """Who asks: an account by token, a guest by the pass of a signed link, or a page of this site by its session."""
 
+import logging
 from types import MappingProxyType
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
+from django.db import DatabaseError
 from django.utils import timezone
 from rest_framework.authentication import (
     BaseAuthentication,
@@ -24,6 +26,8 @@ from matches.access import Guest, TablePass
 from matches.prepared import Prepared
 from matches.sheet_access import SheetPass, SheetReader
 
+log = logging.getLogger(__name__)
+
 PASS_LONGEST = 400  # characters; ours are about 60
 
 
@@ -37,7 +41,10 @@ class ByToken(TokenAuthentication):
         found = KEY.first(digest=ApiKey.digest_of(key))
         if found is None or not found.user.is_active:
             raise AuthenticationFailed
-        key_used(key=found, at=timezone.now())
+        try:
+            key_used(key=found, at=timezone.now())
+        except DatabaseError as error:  # a full disk: who only reads is answered all the same
+            log.warning("The use of a key was not written down (%s)", error)
         return found.user, found
 
 

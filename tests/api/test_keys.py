@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 import pytest
-from django.db import connection
+from django.db import DatabaseError, connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
@@ -129,6 +129,18 @@ def test_a_use_after_an_hour_is_known_again(as_alice, with_key):
     ApiKey.objects.filter(pk=one["id"]).update(used_at=long_ago)
     assert with_key(one["token"]).get("me/").status_code == 200
     assert ApiKey.objects.get(pk=one["id"]).used_at > long_ago
+
+
+def test_who_only_reads_is_answered_though_the_use_cannot_be_written_down(as_alice, with_key, monkeypatch, caplog):
+    one = made(as_alice, "one")
+
+    def full(**_):
+        raise DatabaseError("disk full")
+
+    monkeypatch.setattr("api.authentication.key_used", full)
+    assert with_key(one["token"]).get("me/").status_code == 200
+    assert "disk full" in caplog.text
+    assert one["token"] not in caplog.text
 
 
 def test_a_closed_account_has_no_keys(as_alice, alice, refusal):
