@@ -18,7 +18,7 @@ ENV PATH=/venv/bin:$PATH \
     BIVOUAC_DATA_DIR=/data \
     BIVOUAC_STATIC_DIR=/app/static
 # Collecting asks the settings for a key and a name; neither stays in the image.
-RUN SECRET_KEY=only-while-building ALLOWED_HOSTS=localhost python manage.py collectstatic --noinput --verbosity 0 \
+RUN SECRET_KEY=only-while-the-image-is-built-and-never-while-it-is-running ALLOWED_HOSTS=localhost python manage.py collectstatic --noinput --verbosity 0 \
     && python -m compileall -q .
 USER bivouac
 VOLUME /data

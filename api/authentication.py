@@ -1,41 +1,51 @@
 """Who asks: an account by token, a guest by the pass of a signed link, or a page of this site by its session."""
 
+import logging
 from types import MappingProxyType
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
+from django.db import DatabaseError
+from django.utils import timezone
 from rest_framework.authentication import (
     BaseAuthentication,
     SessionAuthentication,
     TokenAuthentication,
     get_authorization_header,
 )
-from rest_framework.authtoken.models import Token
 from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
 
 from campaigns.access import Pass, Viewer
 from campaigns.errors import Invalid
+from campaigns.models import ApiKey
 from campaigns.passes import AnyPass, pass_read
+from campaigns.services.keys import key_used
 from matches.access import Guest, TablePass
 from matches.prepared import Prepared
 from matches.sheet_access import SheetPass, SheetReader
 
+log = logging.getLogger(__name__)
+
 PASS_LONGEST = 400  # characters; ours are about 60
 
 
-TOKEN = Prepared(lambda key: Token.objects.select_related("user").filter(key=key), key=str)
+KEY = Prepared(lambda digest: ApiKey.objects.select_related("user").filter(digest=digest), digest=str)
 
 
 class ByToken(TokenAuthentication):
-    """`Authorization: Token <key>`, from `POST tokens/` or the profile's page."""
+    """`Authorization: Token <key>`, from `POST tokens/`, `POST keys/` or the profile's page."""
 
-    def authenticate_credentials(self, key: str) -> tuple[Any, Token]:
-        token = TOKEN.first(key=key) if key.isalnum() else None
-        if token is None or not token.user.is_active:
+    def authenticate_credentials(self, key: str) -> tuple[Any, ApiKey]:
+        found = KEY.first(digest=ApiKey.digest_of(key))
+        if found is None or not found.user.is_active:
             raise AuthenticationFailed
-        return token.user, token
+        try:
+            key_used(key=found, at=timezone.now())
+        except DatabaseError as error:  # a full disk: who only reads is answered all the same
+            log.warning("The use of a key was not written down (%s)", error)
+        return found.user, found
 
 
 class PassAuthentication(BaseAuthentication):

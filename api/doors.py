@@ -1,7 +1,7 @@
 """What every view of the API has in common: who asks, versions, repeated requests, receipts, pages of lists."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from typing import Any
 
@@ -15,7 +15,7 @@ from rest_framework.response import Response
 from rest_framework.throttling import BaseThrottle
 
 from api.authentication import viewer_of
-from api.fields import Body
+from api.fields import UNKNOWN_NAMED, Body, InvalidBody
 from api.problems import NoIfMatch
 from api.receipts import line_of, receipt_of
 from campaigns.access import Pass, Seat, Viewer, campaign_of, seat_at
@@ -46,6 +46,7 @@ class Door(GenericAPIView):
     watched = ""
     place: Seat | None = None
     field_of: Mapping[str, str] = {}  # the field that a refusal of the rules is about, by its code
+    asks: tuple[str, ...] | None = ()  # the parameters of GET, beside a list's own; None: the view checks them itself
 
     @property
     def viewer(self) -> Viewer:
@@ -54,8 +55,25 @@ class Door(GenericAPIView):
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         """An account's own language, unless the request says which it wants."""
         super().initial(request, *args, **kwargs)
+        if request.method in ("GET", "HEAD") and request.query_params and self.asks is not None:
+            self.parameters_check(request.query_params)
         if "Accept-Language" not in request.headers and (own := getattr(request.user, "language", "")):
             translation.activate(own)  # put back by the middleware when the request is over
+
+    def parameters(self) -> list[str]:
+        """The parameters that GET takes here: filters, those of pages, and the view's own."""
+        filters = getattr(self, "filterset_class", None)
+        paged = ("cursor", "page_size") if hasattr(self, "ordering") else ()
+        return [*(filters.base_filters if filters else ()), *paged, *(self.asks or ())]
+
+    def parameters_check(self, given: Iterable[str]) -> None:
+        """Raises InvalidBody: whoever mistypes a parameter is told, instead of hearing another answer than wanted."""
+        known = self.parameters()
+        wrong = [name[:60] for name in given if name not in known][:UNKNOWN_NAMED]
+        if wrong:
+            raise InvalidBody(
+                [Invalid("unknown-parameter", field=name, parameter=name, choices=known) for name in wrong]
+            )
 
     def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
         """Every answer is for its asker, who may keep it and ask whether it still stands."""

@@ -9,6 +9,7 @@ from rest_framework.pagination import CursorPagination
 from rest_framework.request import Request
 
 from campaigns.errors import Invalid
+from matches import checks
 
 
 class Cursor(CursorPagination):
@@ -29,6 +30,15 @@ class Cursor(CursorPagination):
 
     def get_ordering(self, request: Request, queryset: QuerySet[Any], view: Any) -> tuple[str, ...]:
         return tuple(view.ordering)
+
+    def get_page_size(self, request: Request) -> int:
+        """Raises Invalid for a size that no page has, where the stock one falls back in silence."""
+        said = request.query_params.get(self.page_size_query_param)
+        if said is None:
+            return self.page_size
+        if not (said.isascii() and said.isdecimal()):
+            raise Invalid("not-a-number", field=self.page_size_query_param)
+        return checks.whole(int(said[:9]), field=self.page_size_query_param, least=1, most=self.max_page_size)
 
     def paginate_queryset(self, queryset: QuerySet[Any], request: Request, view: Any = None) -> list[Any]:
         try:

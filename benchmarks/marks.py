@@ -6,7 +6,6 @@ from functools import partial
 
 from django.db import connection
 from django.utils import timezone
-from rest_framework.authtoken.models import Token
 
 from benchmarks.bulk import clone, sequences_follow
 from benchmarks.models import Snapshot
@@ -15,6 +14,7 @@ from benchmarks.server import COPIES, STRIDE, Server, compare, requests
 from benchmarks.table import Line, alternately
 from campaigns.models import User
 from campaigns.services.generals import account_create
+from campaigns.services.keys import key_make
 from games.battletech.mtf import read_mtf
 from matches.imports import designs_import
 from matches.models import MechDesign, RecordSheet, SheetMark
@@ -95,7 +95,7 @@ def measure() -> list[Line]:
     clone(ROWS, COPIES * len(MARKS), STRIDE)
     Snapshot.objects.bulk_create(Snapshot(pk=pk) for pk in range(1, len(MARKS) * COPIES + 1))
     sequences_follow([*ROWS, Snapshot, User])
-    token = Token.objects.create(user=alice).key
+    token = key_make(user=alice, name="measured", at=timezone.now())[1]
     connection.close()
     with Server() as port:
         for number, (name, action) in enumerate(MARKS.items()):

@@ -5,7 +5,6 @@ import uuid
 
 from django.db import connection
 from django.utils import timezone
-from rest_framework.authtoken.models import Token
 
 from benchmarks.bulk import clone, sequences_follow
 from benchmarks.models import Snapshot
@@ -27,6 +26,7 @@ from campaigns.models import (
 from campaigns.services.battles import battle_open
 from campaigns.services.campaigns import campaign_create
 from campaigns.services.generals import account_create, general_add
+from campaigns.services.keys import key_make
 from campaigns.services.rounds import round_add
 from games.battle_cry.scenario import catalogue
 
@@ -47,7 +47,9 @@ def prepare() -> tuple[str, int]:
     clone(ROWS, COPIES, STRIDE)
     Snapshot.objects.bulk_create(Snapshot(pk=pk) for pk in range(1, COPIES + 1))
     sequences_follow([*ROWS, Snapshot, User])
-    return Token.objects.create(user=alice).key, BattleRound.objects.order_by("pk").values_list("pk", flat=True)[0]
+    return key_make(user=alice, name="measured", at=timezone.now())[1], BattleRound.objects.order_by("pk").values_list(
+        "pk", flat=True
+    )[0]
 
 
 def measure() -> list[Line]:

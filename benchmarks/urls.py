@@ -7,16 +7,16 @@ from django.db.models import F
 from django.http import HttpRequest, JsonResponse
 from django.urls import include, path
 from django.views.decorators.csrf import csrf_exempt
-from rest_framework.authtoken.models import Token
 
 from benchmarks.models import Event, Snapshot
+from campaigns.models import ApiKey
 
 
 @csrf_exempt
 def floor(request: HttpRequest, pk: int) -> JsonResponse:
     """Who asks, is it the version they saw, one event row, one snapshot row; one transaction."""
     key = request.headers["Authorization"].removeprefix("Token ")
-    token = Token.objects.select_related("user").get(key=key)
+    token = ApiKey.objects.select_related("user").get(digest=ApiKey.digest_of(key))
     body = json.loads(request.body)
     seen = int(request.headers["If-Match"].strip('"'))
     with transaction.atomic():

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from campaigns.models import choices
 
 INPUT = {
+    "above-most": _("Give a number of at most %(most)s."),
     "bad-board": _("A board is four tiles, each with its turn: 0, 90, 180 or 270."),
     "bad-cursor": _("This page of the list cannot be found. Start again from the first one."),
     "bad-date": _("Write the date as 1862, 1862-08 or 1862-08-30."),
@@ -21,7 +22,7 @@ INPUT = {
     "bad-hex": _("Name a hex as on the board, such as A4 or 0305."),
     "bad-hex-name": _("A row begins at a hex such as 0,-3."),
     "bad-idempotency-key": _("An Idempotency-Key has 1 to 200 plain characters."),
-    "bad-import": _("This file is no campaign that can be taken in: %(reason)s."),
+    "bad-import": _("This file is no campaign that can be taken in. %(reason)s"),
     "bad-json": _("The body is not valid JSON."),
     "bad-key": _("Use small letters, digits and single hyphens only."),
     "bad-link": _("This link is not one of ours, or it was cut off."),
@@ -30,10 +31,12 @@ INPUT = {
     "bad-reach": _("Short range is the least, long range the most."),
     "bad-request": _("The request cannot be understood."),
     "bad-row": _("This row of hexes cannot be read."),
-    "bad-sheet-file": _("This file is no record sheet that can be taken in: %(reason)s."),
+    "bad-sheet-file": _("This file is no record sheet that can be taken in. %(reason)s"),
     "bad-source": _("This print can be filled in from: %(choices)s."),
     "bad-toml": _("The text cannot be read from line %(line)s on."),
     "bad-zone": _("A zone is one of: %(choices)s."),
+    "battles-out-of-order": _("Battles are fought in their order, one at a time."),
+    "below-least": _("Give a number of at least %(least)s."),
     "beyond-armour": _("That is more than the sheet has: at most %(most)s."),
     "beyond-ammunition": _("This weapon has at most %(most)s shots."),
     "blank": _("Fill this in."),
@@ -43,6 +46,7 @@ INPUT = {
     "board-size": _("A map has 1 to %(most)s columns and as many rows."),
     "chair-without-table": _("On the tile “%(tile)s” the chair at %(cell)s stands at no table."),
     "claim-a-table": _("Only a seat at a table is claimed so; a general’s seat is claimed by “claims/”."),
+    "closed-and-scored": _("A round is closed exactly when it has its points."),
     "closed-post": _("Only its own general can stand on the post %(hex)s while its infantry fights."),
     "control-character": _("The text holds characters that cannot be shown."),
     "control-characters": _("The text holds characters that cannot be shown."),
@@ -57,6 +61,7 @@ INPUT = {
     "hex-taken": _("There is a piece on %(hex)s already."),
     "hex-twice": _("The hex %(hex)s is named twice."),
     "is-built-in": _("“%(title)s” comes with Bivouac already; nothing was added."),
+    "ledger-without-journal": _("Each line of a pot belongs to a line of the journal."),
     "malformed": _("This action cannot be read."),
     "map-size": _("The map of the tile “%(tile)s” has 17 lines of at most 33 characters."),
     "mech-twice": _("There are two mechs called “%(title)s”."),
@@ -69,20 +74,30 @@ INPUT = {
     "mtf-number": _("In line %(line)s, “%(key)s” has to be a number from %(least)s to %(most)s."),
     "mtf-slots": _("Line %(line)s is one too many: a location has at most %(most)s."),
     "mtf-weapons": _("A mech has at most %(most)s weapons."),
+    "name-looks-taken": _("Somebody has a name that looks just like this one."),
+    "name-mixed-scripts": _("A name has letters of one script only, so that it cannot be taken for another one."),
     "name-a-general": _("Say which general of this side fights."),
     "name-a-seat": _("Say for which seat: %(seats)s."),
     "negative-points": _("Points cannot be less than zero."),
+    "nested-too-deep": _("This is nested too deeply to be read."),
     "no-pieces": _("Nothing on this print is cut out, so there is no piece to choose."),
     "no-player": _("You know no such player."),
     "no-room-on-map": _("The map has no room for the mechs of both sides to set up."),
     "no-rounds": _("A battle has at least one round."),
     "no-rows": _("A half of the board has at least one row."),
+    "no-such-general-there": _("There is no such general on that side."),
+    "no-such-player-there": _("The file has no such player."),
+    "no-such-round-there": _("The file has no such round."),
+    "no-such-unit-there": _("The file has no such unit: %(title)s."),
+    "no-such-value": _("Such a value is not known here."),
     "not-a-choice": _("Choose one of: %(choices)s."),
     "not-a-decimal": _("Give a number."),
     "not-a-flag": _("Answer true or false."),
     "not-a-list": _("Give a list."),
+    "not-a-moment": _("Write a moment with its time zone, as 2026-11-20T20:00:00Z."),
     "not-a-number": _("Give a whole number."),
     "not-a-target": _("This unit cannot be picked for that."),
+    "not-a-uid": _("This is no identifier of a player."),
     "not-a-unit": _("That is no unit: infantry, cavalry or artillery."),
     "not-an-object": _("Give an object with named fields."),
     "not-choices": _("Give each choice with its kind and, for a unit, its type and place."),
@@ -90,18 +105,25 @@ INPUT = {
     "not-text": _("Give a text."),
     "not-this-kind": _("This is not a file of the kind that was asked for."),
     "nothing-to-change": _("There is nothing to change."),
+    "numbers-with-gaps": _("They are numbered from 1 without a gap."),
     "odds-would-tell": _("The odds of this would tell a secret."),
     "off-map": _("The hex %(hex)s is not on the map."),
     "orders-or-of": _("Name the products, or a battle or table: one of the two."),
     "out-of-range": _("Give a number from %(least)s to %(most)s."),
     "people-only": _("A computer cannot play this: it does not see your table."),
     "points-of-both-kinds": _("Give the points from units and the points from objectives."),
+    "pot-below-zero": _("A pot falls below zero."),
+    "pots-do-not-add-up": _("The lines of the pots do not add up to what is in them."),
     "required": _("Fill this in."),
+    "rows-contradict": _("Its parts contradict each other."),
     "same-hex": _("Name two different hexes."),
     "same-name-twice": _("There is another “%(title)s” among these files, and it differs; the first one stays."),
     "sheet-does-not-replay": _("The log of this file does not lead to its marks; see line %(line)s."),
+    "status-contradicts": _("This does not go with how far the campaign has been played."),
+    "there-twice": _("%(title)s is there twice."),
     "tile-twice": _("The tile “%(tile)s” is there twice."),
     "too-few": _("The tile “%(tile)s” has too few cells of one kind: at least %(least)s are needed."),
+    "too-few-of-them": _("At least %(least)s of these."),
     "too-long": _("At most %(longest)s characters."),
     "too-many": _("At most %(most)s."),
     "too-many-copies": _("Of the sector “%(card)s” there are %(most)s."),
@@ -116,6 +138,7 @@ INPUT = {
     "unknown-location": _("The sheet has no such location. It has: %(choices)s."),
     "unknown-option": _("There is no option “%(option)s”."),
     "unknown-page": _("This print has no such page."),
+    "unknown-parameter": _("This address takes no “%(parameter)s”. It takes: %(choices)s."),
     "unknown-paper": _("There is no such paper. There are: %(choices)s."),
     "unknown-piece": _("There is no such piece on it. There are: %(choices)s."),
     "unknown-scenario": _("There is no such scenario."),
@@ -134,6 +157,7 @@ INPUT = {
     "unplayable-board": _("This board cannot be played on; look at: %(hexes)s."),
     "unplayable-design": _("“%(title)s” cannot be played by these rules."),
     "unprintable-option": _("It cannot be printed like this."),
+    "unreadable-value": _("This value cannot be read."),
     "unreachable-cell": _("On the tile “%(tile)s” nobody can get to %(cell)s."),
     "wrong-type": _("This is of the wrong kind; wanted: %(expected)s."),
     "zip-bomb": _("This would unpack to far more than it seems to be."),
@@ -153,6 +177,7 @@ NOT_HERE = {
     "no-choice": _("There is no such choice."),
     "no-effect": _("There is no such effect."),
     "no-general": _("There is no such general."),
+    "no-key": _("You have no such key."),
     "no-match": _("There is no such table, or you have no seat at it."),
     "no-print-job": _("There is no such pack, or it was removed after a day."),
     "no-product": _("There is no such print."),
@@ -250,6 +275,7 @@ AS_THINGS_STAND = {
     "too-many-battles": _("A campaign has at most %(most)s battles."),
     "too-many-generals": _("A campaign has at most %(most)s generals."),
     "too-many-jobs": _("At most %(most)s packs can be under way at once."),
+    "too-many-keys": _("An account has at most %(most)s keys. End one that is not needed."),
     "too-many-rounds": _("A battle has at most %(most)s rounds."),
     "unit-dead": _("This unit has no figure left."),
     "unprintable": _("This does not fit the paper."),
@@ -302,6 +328,9 @@ def message(refusal: Coded | str, params: Mapping[str, Any] | None = None) -> st
         refusal, params = refusal.code, refusal.params
     params = params or {}
     named = {_OTHER_NAMES.get(name, name): _said(value) for name, value in params.items()}
+    if named.get("reason") in MESSAGES:  # a refusal inside of a refusal, at a place of a file
+        within = message(named["reason"], {name: value for name, value in named.items() if name != "reason"})
+        named["reason"] = f"{named['at']} – {within}" if named.get("at") else within
     return str(_words_for(refusal, params)) % named
 
 
@@ -321,5 +350,5 @@ def _said(value: Any) -> str:
     if isinstance(value, str):
         return str(_WORDS.get(value, value))
     if isinstance(value, Iterable):
-        return ", ".join(map(_said, value))
+        return ", ".join(map(_said, value)) or "–"
     return str(value)

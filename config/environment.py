@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 from django.core.exceptions import ImproperlyConfigured
 from environ import Env
 
+SECRET_LEAST = 50  # characters, as Django's own checks advise
 ROOT = Path(__file__).resolve().parent.parent
 
 
@@ -25,6 +26,17 @@ def required(name: str) -> str:
     if value := text(name):
         return value
     raise ImproperlyConfigured(f"{name} must be set in the environment")
+
+
+def secret(name: str) -> str:
+    """The value of `name`, a key for signing; refuses to start without it, or with one that could be guessed."""
+    value = required(name)
+    if len(value) < SECRET_LEAST:
+        raise ImproperlyConfigured(
+            f"{name} must have at least {SECRET_LEAST} characters, not {len(value)}; "
+            'make one with: python -c "import secrets; print(secrets.token_urlsafe(50))"'
+        )
+    return value
 
 
 def flag(name: str, default: bool) -> bool:

@@ -2,8 +2,10 @@
 
 from django.contrib import admin
 from django.urls import include, path
+from django.views.generic import RedirectView
 
 from config.health import healthz, readyz
+from web.throttles import counted
 
 handler400 = "config.errors.bad_request"
 handler403 = "config.errors.permission_denied"
@@ -13,6 +15,9 @@ handler500 = "config.errors.server_error"
 urlpatterns = [
     path("healthz", healthz, name="healthz"),
     path("readyz", readyz, name="readyz"),
+    path("admin/login/", counted("sign-in", "POST")(admin.site.login)),
+    # One page changes one's password: it counts tries, and can end keys.
+    path("admin/password_change/", RedirectView.as_view(pattern_name="password")),
     path("admin/", admin.site.urls),
     path("api/", include("api.urls")),
     path("", include("web.urls")),

@@ -8,6 +8,7 @@ import msgspec
 
 from games.core.errors import Illegal
 from games.core.protocol import Rules, Undo
+from matches.misfits import misfit
 
 T = TypeVar("T")
 
@@ -18,11 +19,11 @@ def encode(value: Any) -> Any:
 
 
 def decode(kind: type[T], data: Any) -> T:
-    """The inverse of `encode`. Raises Illegal("malformed", reason=…)."""
+    """The inverse of `encode`. Raises Illegal("malformed", reason=…, at=…), a code and a place in `data`."""
     try:
         return msgspec.convert(data, kind, strict=True)
     except (msgspec.ValidationError, TypeError, ValueError) as error:
-        raise Illegal("malformed", reason=str(error)[:200]) from error
+        raise Illegal("malformed", **misfit(error).params) from error
 
 
 def action_encode(action: Any) -> dict[str, Any]:
@@ -41,8 +42,10 @@ def action_read(actions: Mapping[str, type[Any]], data: Any) -> Any:
     Raises Illegal "malformed" (no object, wrong types), "unknown-action" and "unknown-field", which msgspec would
     pass over in a dataclass.
     """
-    if not isinstance(data, Mapping) or not isinstance(data.get("do"), str):
-        raise Illegal("malformed", reason="an action is an object with its tag in `do`")
+    if not isinstance(data, Mapping):
+        raise Illegal("malformed", reason="not-an-object", at="")
+    if not isinstance(data.get("do"), str):
+        raise Illegal("malformed", reason="not-text" if "do" in data else "required", at="do")
     kind = {**actions, Undo.do: Undo}.get(data["do"])
     if kind is None:
         raise Illegal("unknown-action", action=data["do"])

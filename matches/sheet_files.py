@@ -17,6 +17,7 @@ from matches import checks
 from matches.asks import Ask
 from matches.codec import action_encode, action_read, encode
 from matches.errors import Invalid
+from matches.misfits import Misfit, misfit
 from matches.models import RecordSheet, SheetMark
 from matches.sheet_access import Hand
 from matches.sheet_selectors import sheet_now
@@ -75,20 +76,21 @@ def plain(marks: Marks) -> Any:
     return msgspec.json.decode(msgspec.json.encode(marks))
 
 
-def wrong(reason: str) -> Invalid:
-    return Invalid("bad-sheet-file", field="file", reason=reason)
+def wrong(found: Misfit) -> Invalid:
+    return Invalid("bad-sheet-file", field="file", **found.params)
 
 
 def sheet_load(*, user: Any, raw: dict[str, Any], ask: Ask | None = None) -> RecordSheet:
     """The sheet of an exported file as a new one of `user`'s.
 
-    Raises Invalid("bad-sheet-file", reason=…), what `design_of` and `fresh` raise, Invalid("sheet-does-not-replay",
-    line=…) where a line is no mark there (0: where the end is not what the file says); then nothing is written.
+    Raises Invalid("bad-sheet-file", reason=…, at=…), what `design_of` and `fresh` raise, and
+    Invalid("sheet-does-not-replay", line=…) where a line is no mark there (0: where the end is not what the file says);
+    then nothing is written.
     """
     try:
         file = msgspec.convert(raw, SheetFile)
     except (msgspec.ValidationError, RecursionError) as error:
-        raise wrong(str(error)[:300]) from error
+        raise wrong(misfit(error)) from error
     design = design_of(file.design, "design")
     marks, rows = _replayed(design, file.log)
     if plain(marks) != file.marks:
@@ -132,14 +134,14 @@ def _replayed(design: Design, log: list[LinePart]) -> tuple[Marks, list[SheetMar
                 by=line.by if line.faces else "",
                 events=[{"it": event.it, **encode(event)} for event in events],
                 actor_name=checks.line(line.actor, field="actor", longest=80, required=False),
-                at=_moment(line.at),
+                at=_moment(line.at, f"log[{seq - 1}].at"),
             )
         )
     return standing[-1], rows
 
 
-def _moment(at: datetime) -> datetime:
+def _moment(said: datetime, at: str) -> datetime:
     """A moment in time. One without its zone is none."""
-    if at.tzinfo is None:
-        raise wrong("a moment without its time zone")
-    return at
+    if said.tzinfo is None:
+        raise wrong(Misfit("not-a-moment", at))
+    return said

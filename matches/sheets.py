@@ -17,6 +17,7 @@ from matches.asks import Ask
 from matches.codec import action_encode, action_read, decode, encode
 from matches.designs import design_find
 from matches.errors import Conflict, Forbidden, Invalid, Refused, Stale
+from matches.logs import standing_numbers
 from matches.models import Move, RecordSheet, SheetMark
 from matches.prepared import insert
 from matches.sheet_access import Hand
@@ -118,10 +119,18 @@ def sheet_mark(
         raise
 
 
-def sheet_undo(*, hand: Hand, at: datetime, expected_version: int | None = None, ask: Ask | None = None) -> SheetMark:
+def sheet_undo(
+    *,
+    hand: Hand,
+    at: datetime,
+    entry: int | None = None,
+    expected_version: int | None = None,
+    ask: Ask | None = None,
+) -> SheetMark:
     """Take back the newest standing mark, by a line of its own; the line that is taken back stays in the log.
 
-    Raises Illegal("nothing-to-undo"), and what `sheet_mark` raises.
+    `entry` is the line the reader means. Raises Illegal("nothing-to-undo"), Conflict("not-the-newest") when another
+    one is newest by now, and what `sheet_mark` raises.
     """
     try:
         hand.require_marks()
@@ -130,6 +139,8 @@ def sheet_undo(*, hand: Hand, at: datetime, expected_version: int | None = None,
             _check(sheet, expected_version)
             log = log_of(sheet.pk)
             line = Entry("", undoing(log))
+            if entry is not None and entry != (newest := standing_numbers(log)[-1]):
+                raise Conflict("not-the-newest", newest=newest)
             marks = replay(design_of(sheet.facts), [*log, line])
             row = _written(sheet, marks, line, (), "", hand, at, ask)
             if row is None:

@@ -4,32 +4,45 @@ from datetime import datetime
 from typing import Any
 
 from django.db import transaction
+from django.db.models import F
 
 from games import registry
 from games.core.protocol import Entry, Rules, Undo, effective, replay
 from matches.access import Place
 from matches.errors import Conflict, Forbidden, Stale
+from matches.logs import standing_numbers
 from matches.models import Match, Move
 from matches.news import table_changed
 from matches.tables import check_open, held_seat, log_of, move_write
 
 
-def match_undo(*, place: Place, at: datetime, seat: str | None = None, expected_version: int | None = None) -> Match:
+def match_undo(
+    *,
+    place: Place,
+    at: datetime,
+    seat: str | None = None,
+    entry: int | None = None,
+    expected_version: int | None = None,
+) -> Match:
     """Take back one's newest standing line and what came after it.
 
     At once where no die was thrown, no secret shown and nobody else has moved since; else it is asked of the other
     people at the table, and the match's `undo` says so. Computers agree, but not to forget a secret of theirs: where
-    nobody else is at the table, Conflict("secret-shown").
+    nobody else is at the table, Conflict("secret-shown"). `entry` is the line the reader means: where another one is
+    meant by now, Conflict("not-the-newest").
     """
     match = place.match
     rules = registry.playable(match.game).rules_of(match.rules_version)
     check_open(match, expected_version)
     _current_rules(match, rules)
     who = held_seat(place, seat)
-    standing = effective(log_of(rules, match.pk))
+    log = log_of(rules, match.pk)
+    standing = effective(log)
     mine = [n for n, line in enumerate(standing) if line.seat == who]
     if not mine:
         raise Conflict("nothing-to-undo")
+    if entry is not None and entry != (newest := standing_numbers(log)[mine[-1]]):
+        raise Conflict("not-the-newest", newest=newest)
     to, removed = mine[-1], standing[mine[-1] :]
     others = _people(place) - set(place.seats)
     free = not any(line.faces or line.shown for line in removed) and not others & {line.seat for line in removed}
@@ -94,11 +107,12 @@ def _swap_undo(match: Match, undo: dict[str, Any] | None) -> None:
 
 
 def undo_write(*, match: Match, rules: Rules[Any, Any, Any], to: int, seat: str, place: Place, at: datetime) -> Move:
-    """The line that takes back, with the state as it was."""
-    line = Entry(seat, Undo(to))
-    *_, state = replay(rules, [*log_of(rules, match.pk), line], **match.options)
+    """The line that takes back, with the state as it was. Throws of Bivouac's that it takes back are counted."""
+    line, log = Entry(seat, Undo(to)), log_of(rules, match.pk)
+    *_, state = replay(rules, [*log, line], **match.options)
+    thrown = Move.objects.filter(match=match, seq__in=standing_numbers(log)[to:], by=Move.By.SERVER).count()
     with transaction.atomic():
-        return move_write(
+        row = move_write(
             match=match,
             rules=rules,
             state=state,
@@ -109,3 +123,7 @@ def undo_write(*, match: Match, rules: Rules[Any, Any, Any], to: int, seat: str,
             actor_id=place.user_id,
             actor_name=place.name,
         )
+        if thrown:
+            Match.objects.filter(pk=match.pk).update(throws_retaken=F("throws_retaken") + thrown)
+            match.throws_retaken += thrown
+        return row

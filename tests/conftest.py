@@ -5,6 +5,7 @@ import random
 import pytest
 from django.core.cache import cache
 from django.db import connection
+from django.utils import timezone
 from hypothesis import settings as hypothesis_settings
 
 from scripts.services import CI, gettext_missing, redis_missing
@@ -64,7 +65,7 @@ def _no_process_stays():
 
 @pytest.fixture(autouse=True)
 def _fresh_cache():
-    """Throttles count in the cache: no test pays for another's requests."""
+    """Tries are counted in the cache: no test pays for another's requests."""
     yield
     cache.clear()
 
@@ -75,6 +76,20 @@ def account(db):
     from campaigns.services.generals import account_create
 
     return lambda name: account_create(username=name, password=f"{name}-sings-well")
+
+
+@pytest.fixture
+def key_of(db):
+    """Makes a key for the API, used a moment ago, so that its first request writes nothing: `key_of(alice)`."""
+    from campaigns.models import ApiKey
+    from campaigns.services.keys import key_make
+
+    def make(user):
+        row, key = key_make(user=user, name="tests", at=timezone.now())
+        ApiKey.objects.filter(pk=row.pk).update(used_at=row.made_at)
+        return key
+
+    return make
 
 
 @pytest.fixture

@@ -4,11 +4,15 @@ from typing import Any
 
 from django import forms
 from django.contrib.auth import get_user_model
-from django.contrib.auth.forms import AuthenticationForm
+from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm
 from django.contrib.auth.password_validation import password_validators_help_texts, validate_password
 from django.contrib.auth.validators import UnicodeUsernameValidator
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
+
+from campaigns.errors import Invalid
+from campaigns.messages import message
+from campaigns.services.generals import name_free
 
 NAME_LONGEST = 80
 
@@ -23,6 +27,10 @@ class SignUpForm(forms.Form):
         name = self.cleaned_data["username"]
         if get_user_model().objects.filter(username__iexact=name).exists():
             raise ValidationError(self.name_taken)
+        try:
+            name_free(name)
+        except Invalid as error:
+            raise ValidationError(message(error), code=error.code) from error
         return name
 
     name_taken = _("Somebody has this name already.")
@@ -39,6 +47,12 @@ class SignUpForm(forms.Form):
     @property
     def password_help(self) -> list[str]:
         return password_validators_help_texts()
+
+
+class PasswordForm(PasswordChangeForm):
+    """With the choice to end the account's keys for the API too: whoever has one needs no password."""
+
+    keys_end = forms.BooleanField(required=False, initial=True)
 
 
 class SignInForm(AuthenticationForm):

@@ -284,13 +284,13 @@ def face_name(game: str, shown: str | int) -> str:
     return said(word or shown)
 
 
-def faces_said(game: str, faces: Sequence[int]) -> str:
-    """The faces of a line of the log, where what happened does not name them already."""
-    if game in ("bitva", "little-battlefield"):
+def faces_said(game: str, faces: Sequence[int], *, told: bool) -> str:
+    """The faces of a line of the log, where what happened is not told or does not name them already."""
+    if game in ("bitva", "little-battlefield") and told:
         return ""
     if game == "invasion":
         return ", ".join(face_name(game, COLOURED.faces[face - 1]) for face in faces)
-    return ", ".join(map(str, faces))
+    return ", ".join(face_name(game, face) for face in faces)
 
 
 def part_name(game: str, part: str) -> str:

@@ -310,7 +310,7 @@ def log_lines(place: Place, lines: Iterable[selectors.Line]) -> Iterator[LogLine
             seat=words.seat_name(match.game, move["seat"]),
             actor=move["actor"],
             said=tuple(told) or (kind,),
-            dice=words.faces_said(match.game, move["dice"]["faces"]),
+            dice=words.faces_said(match.game, move["dice"]["faces"], told=line.stands),
             by=move["dice"]["by"] or "",
             stands=line.stands,
             at=move["at"],

@@ -1,17 +1,43 @@
-"""How often one address may try passwords: the rate is the API's own."""
+"""How often one address may try passwords and links on the pages: scopes, rates and counts are the API's own."""
 
-from django.http import HttpRequest
-from rest_framework.throttling import SimpleRateThrottle
+import math
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import ngettext
+from rest_framework.throttling import ScopedRateThrottle
+
+from matches import limits
 
 
-class SignInThrottle(SimpleRateThrottle):
-    scope = "sign-in"
+def seconds_to_wait(request: HttpRequest, scope: str = "sign-in") -> int:
+    """0 when this address may try now, which counts; else the seconds until it may."""
+    throttle = ScopedRateThrottle()
+    most, seconds = throttle.parse_rate(throttle.THROTTLE_RATES[scope])
+    return math.ceil(limits.seconds_to_wait(f"{scope}_{throttle.get_ident(request)}", most=most, seconds=seconds))
 
-    def get_cache_key(self, request: HttpRequest, view: object) -> str:
-        return self.cache_format % {"scope": f"page-{self.scope}", "ident": self.get_ident(request)}
+
+def waiting_words(seconds: int) -> str:
+    return ngettext("Too many tries. Wait %(n)s second.", "Too many tries. Wait %(n)s seconds.", seconds) % {
+        "n": seconds
+    }
 
 
-def seconds_to_wait(request: HttpRequest) -> int:
-    """0 when this address may try now; else the seconds until it may."""
-    throttle = SignInThrottle()
-    return 0 if throttle.allow_request(request, None) else max(1, round(throttle.wait() or 60))
+def counted(scope: str, *methods: str) -> Callable[[Callable[..., HttpResponse]], Callable[..., HttpResponse]]:
+    """A view whose requests by these methods count as tries; after too many it answers 429, in words."""
+
+    def decorate(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+        @wraps(view)
+        def inner(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+            if request.method in methods and (seconds := seconds_to_wait(request, scope)):
+                page = render(request, "429.html", {"refused": waiting_words(seconds)}, status=429)
+                page.headers["Retry-After"] = str(seconds)
+                return page
+            return view(request, *args, **kwargs)
+
+        return inner
+
+    return decorate

@@ -39,6 +39,7 @@ urlpatterns = [
     path("password/", accounts.PasswordChange.as_view(), name="password"),
     path("profile/", accounts.profile, name="profile"),
     path("profile/key/", accounts.token, name="token"),
+    path("profile/key/<int:key_id>/end/", accounts.token_end, name="token-end"),
     path("join/", people.join, name="join"),
     path("j/<str:token>/", people.link, name="link"),
     path("print/", prints.print_room, name="print"),

@@ -8,7 +8,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from rest_framework.fields import empty
 
-from api.fields import Body, Flag, Line, OneOf, Several, Table
+from api.fields import Body, Flag, Line, OneOf, Several, Table, Whole
 from api.resolvers.table import Chance
 from api.shapes.common import Free
 from campaigns.errors import Invalid
@@ -76,6 +76,7 @@ class MatchLineOut(MatchMade):
     waiting = serializers.ListField(child=serializers.CharField())
     outcome = OutcomeOut(allow_null=True)
     finished_at = serializers.DateTimeField(allow_null=True)
+    throws_retaken = serializers.IntegerField(help_text=_("Moves with dice of Bivouac’s that were taken back."))
 
 
 class HolderOut(serializers.Serializer):
@@ -261,6 +262,10 @@ class Play(Body):
 
 class SeatOnly(Body):
     seat = Line(SEAT_LONGEST, required=False, help_text=_("For whoever holds several seats."))
+
+
+class TakeBack(SeatOnly):
+    entry = Whole(1, 2**31 - 1, required=False, help_text=_("The line you mean: your newest that stands."))
 
 
 class UndoAnswer(Body):

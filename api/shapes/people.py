@@ -51,6 +51,27 @@ class TokenOut(serializers.Serializer):
     token = serializers.CharField(help_text=_("For the header “Authorization: Token …”."))
 
 
+class KeyOut(serializers.Serializer):
+    """A key of yours, without the key itself: `prefix` is how it begins, `used_at` is right to an hour."""
+
+    id = serializers.IntegerField()
+    name = serializers.CharField(allow_blank=True, help_text=_("Empty for one made by signing in over the API."))
+    prefix = serializers.CharField()
+    made_at = serializers.DateTimeField()
+    used_at = serializers.DateTimeField(allow_null=True)
+    current = serializers.SerializerMethodField(help_text=_("Whether this request came with it."))
+
+    @extend_schema_field(bool)
+    def get_current(self, key: Any) -> bool:
+        return key == self.context["request"].auth
+
+
+class KeyMade(KeyOut):
+    """A new key. `token` is shown this once."""
+
+    token = serializers.CharField(help_text=_("For the header “Authorization: Token …”."))
+
+
 class JoinOut(serializers.Serializer):
     """Your seat in a campaign or at a table, or a record sheet; and the pass for the header “Authorization: Pass …”."""
 
@@ -70,6 +91,10 @@ class JoinOut(serializers.Serializer):
 class SignIn(Body):
     username = Secret(max_length=150)
     password = Secret(max_length=1000)
+
+
+class KeyNew(Body):
+    name = Line(NAME_LONGEST, help_text=_("What it is for."))
 
 
 class MeEdit(Body):

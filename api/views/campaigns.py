@@ -231,6 +231,7 @@ class Journal(OneCampaign):
 class Undo(OneCampaign):
     @extend_schema(
         summary=_("Take the newest line back"),
+        description=_("Name it as “entry”, or the version you have seen in If-Match."),
         parameters=[IF_MATCH_MAY],
         request=shapes.UndoBody,
         responses=Receipt,
@@ -239,7 +240,8 @@ class Undo(OneCampaign):
     def post(self, request: Request, campaign_id: int) -> Response:
         seat = self.mine()
         asked = self.read_maybe(shapes.UndoBody)
-        return self.write(entry_undo, seat=seat, seq=asked.get("entry"), expected=self.expected())
+        expected = self.expected(required="entry" not in asked)
+        return self.write(entry_undo, seat=seat, seq=asked.get("entry"), expected=expected)
 
 
 class Pots(OneCampaign):

@@ -106,6 +106,7 @@ class SheetFile(OneCampaign):
     """The campaign sheet, as it stands or blank."""
 
     content_negotiation_class = Whatever
+    asks: tuple[str, ...] = ("paper", "theme", "language", "blank")
     kind = ""
 
     def sheet(self) -> HttpResponse:
@@ -166,6 +167,7 @@ class SheetPdf(SheetFile):
 
 class SheetSvg(SheetFile):
     kind = "svg"
+    asks = (*SheetFile.asks, "page")
 
     @sheet_schema("svg")
     def get(self, request: Request, campaign_id: int) -> HttpResponse:

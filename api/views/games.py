@@ -39,6 +39,7 @@ class IndexOut(serializers.Serializer):
     scenarios = serializers.CharField()
     templates = serializers.CharField()
     tokens = serializers.CharField()
+    keys = serializers.CharField()
     joins = serializers.CharField()
     me = serializers.CharField()
     players = serializers.CharField()

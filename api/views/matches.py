@@ -121,6 +121,8 @@ def tag_of(version: int, words: Mapping[str, Any] | None = None) -> str:
 
 
 class OneTable(OneMatch):
+    asks = ("seat",)
+
     @extend_schema(
         summary=_("A table as your seat sees it"),
         parameters=[SEAT, IF_NONE_MATCH],
@@ -158,6 +160,8 @@ def sitter(row: MatchSeat, mine: bool) -> dict[str, Any]:
 
 
 class Actions(OneMatch):
+    asks = ("seat",)
+
     @extend_schema(
         summary=_("What you may do now"), parameters=[SEAT], responses=shapes.OffersOut, operation_id="actions"
     )
@@ -221,16 +225,18 @@ class Undo(Kept):
     @extend_schema(
         summary=_("Take back your newest move"),
         description=_(
-            "At once where no die was thrown, no secret shown and nobody has moved since; else the others are asked."
+            "At once where no die was thrown, no secret shown and nobody has moved since; else the others are asked. "
+            "Name the line as “entry”, or the version you have seen in If-Match."
         ),
         parameters=[IF_MATCH_MAY],
-        request=shapes.SeatOnly,
+        request=shapes.TakeBack,
         responses=shapes.UndoOut,
         operation_id="match_undo",
     )
     def post(self, request: Request, match_id: int) -> Response:
         place, now = self.mine(), timezone.now()
-        asked, expected, before = self.read_maybe(shapes.SeatOnly), self.expected(), place.match.version
+        asked, before = self.read_maybe(shapes.TakeBack), place.match.version
+        expected = self.expected(required="entry" not in asked)
 
         def make() -> dict[str, Any]:
             return undo_words(undo.match_undo(place=place, at=now, expected_version=expected, **asked), before)
@@ -295,6 +301,8 @@ class Rematch(Kept):
 
 
 class Moves(OneMatch):
+    asks = ("after",)
+
     @extend_schema(
         summary=_("The log of a table, oldest line first"),
         parameters=[AFTER],
@@ -314,6 +322,7 @@ class Moves(OneMatch):
 
 class At(OneMatch):
     throttle_scope = "resolve"  # the log is played again
+    asks = ("seat",)
 
     @extend_schema(
         summary=_("The table after a line of its log"),

@@ -28,6 +28,7 @@ ALL_MOST = 400  # hexes of a map of which all lines are given at once
 class Outlook(OneMatch):
     throttle_scope = "resolve"  # a volley takes its time
     field_of = {"unknown-unit": "unit", "too-many": "weapons"}
+    asks = ("unit", "target", "weapons", "seat")
 
     @extend_schema(
         summary=_("What a mech could hit, before anything is declared"),
@@ -104,6 +105,7 @@ def places(typed: str) -> list[int]:
 
 class MapLines(Door):
     throttle_scope = "resolve"
+    asks = ("from", "to", "side")
 
     @extend_schema(
         summary=_("The lines of sight of a hex"),

@@ -22,9 +22,11 @@ from api.shapes.people import Claim, Join, JoinOut, MeEdit, MeOut, PlayerNew, Pl
 from api.views.games import Open
 from campaigns.access import Pass, Viewer, campaign_and_seat
 from campaigns.errors import Invalid, Missing, Repeated
+from campaigns.models import ApiKey
 from campaigns.passes import AnyPass, pass_read
-from campaigns.services.accounts import account_remember, token_drop, token_of
+from campaigns.services.accounts import account_remember
 from campaigns.services.generals import link_join, player_create, players_known, seat_claim
+from campaigns.services.keys import key_by_sign_in, key_end, keys_end
 from matches import seats as table_seats
 from matches.access import TablePass
 from matches.services import answer_keep
@@ -36,6 +38,9 @@ class Tokens(Open):
 
     @extend_schema(
         summary=_("A token for a name and a password"),
+        description=_(
+            "A new key each time, without a name; of an account’s twenty such keys the one longest unused ends with it."
+        ),
         request=SignIn,
         responses=TokenOut,
         extensions=KEYLESS,
@@ -45,15 +50,23 @@ class Tokens(Open):
         user = authenticate(request, **self.read(SignIn))
         if user is None:
             raise AuthenticationFailed
-        return Response({"token": token_of(user=user)})
+        return Response({"token": key_by_sign_in(user=user, at=timezone.now())})
 
 
 class MyToken(Door):
     permission_classes = (Account,)
 
-    @extend_schema(summary=_("Make your token worthless"), responses={204: None}, operation_id="token_drop")
+    @extend_schema(
+        summary=_("Make your token worthless"),
+        description=_("The one that asks; all keys of the account where a page asks by its session."),
+        responses={204: None},
+        operation_id="token_drop",
+    )
     def delete(self, request: Request) -> Response:
-        token_drop(user=request.user)
+        if isinstance(request.auth, ApiKey):
+            key_end(user=request.user, key_id=request.auth.pk)
+        else:
+            keys_end(user=request.user)
         return Response(status=204)
 
 

@@ -83,6 +83,7 @@ class Printable(Door):
     permission_classes = (AllowAny,)
     throttle_scope = "print"
     content_negotiation_class = Whatever
+    asks = None  # the choices of the product, which are checked with their values
     kind = ""
 
     def drawn(self, slug: str) -> HttpResponse:

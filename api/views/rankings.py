@@ -70,6 +70,7 @@ def ranks_add(rows: list[dict[str, Any]], wanted: RankingFilter) -> None:
 
 class Ranking(Ranked):
     filterset_class = None
+    asks = tuple(RankingFilterSet.base_filters)
 
     @extend_schema(
         summary=_("A player's score, line by line"),

@@ -23,7 +23,7 @@ from api.filters import SheetFilter
 from api.receipts import in_order
 from api.schema import IF_MATCH_MAY, IF_NONE_MATCH, KEYLESS
 from api.shapes import sheets as shapes
-from api.shapes.campaigns import Nothing
+from api.shapes.campaigns import Nothing, UndoBody
 from api.views.files import Whatever, file_of, parameter
 from api.views.matches import AFTER, MOVES_MOST, NUMBER_MOST, tag_of
 from campaigns.errors import Invalid, Stale
@@ -182,6 +182,8 @@ class Sheet(OneSheet):
 
 
 class Marks(OneSheet):
+    asks = ("after",)
+
     @extend_schema(
         summary=_("The log of a record sheet, oldest line first"),
         parameters=[AFTER],
@@ -236,17 +238,21 @@ def receipt(row: SheetMark, status: int = 200) -> Response:
 class Undo(OneSheet):
     @extend_schema(
         summary=_("Take back the newest mark that stands"),
-        description=_("By a line of its own: the one that is taken back, and its dice, stay in the log."),
+        description=_(
+            "By a line of its own: the one that is taken back, and its dice, stay in the log. Name it as “entry”, or "
+            "the version you have seen in If-Match."
+        ),
         parameters=[IF_MATCH_MAY],
-        request=Nothing,
+        request=UndoBody,
         responses=shapes.SheetReceipt,
         operation_id="record_sheet_undo",
     )
     def post(self, request: Request, sheet_id: int) -> Response:
         hand = self.mine()
-        self.read_maybe(Nothing)
-        expected = self.expected()
-        return receipt(once(sheets.sheet_undo, self.ask(), hand=hand, at=timezone.now(), expected_version=expected))
+        asked = self.read_maybe(UndoBody)
+        expected = self.expected(required="entry" not in asked)
+        row = once(sheets.sheet_undo, self.ask(), hand=hand, at=timezone.now(), expected_version=expected, **asked)
+        return receipt(row)
 
 
 class Export(OneSheet):
@@ -265,6 +271,7 @@ class SheetFile(OneSheet):
     """The sheet as it stands, to print or to look at."""
 
     content_negotiation_class = Whatever
+    asks = ("paper", "theme", "lang")
     kind = ""
 
     def drawn(self) -> HttpResponse:

@@ -22,6 +22,7 @@ from printables.words import LANGUAGES
 
 class Board(OneMatch):
     content_negotiation_class = Whatever
+    asks = ("seat", "theme", "lang")
 
     @extend_schema(
         summary=_("The table drawn as your seat sees it"),

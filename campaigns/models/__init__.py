@@ -4,12 +4,13 @@ from .battle import Battle, BattleRound, RosterUnit, RoundSide
 from .campaign import Campaign, General, PotEntry, Side
 from .dice import EventEffect, ReserveChoice, Roll
 from .journal import JournalEntry
-from .people import Player, User
+from .people import ApiKey, Player, User
 from .printing import PrinterProfile, PrintJob
 from .sheet import CampaignSheet
 from .standing import GeneralStanding, PlayerStanding, Standing
 
 __all__ = [
+    "ApiKey",
     "Battle",
     "BattleRound",
     "Campaign",

@@ -1,5 +1,6 @@
 """Who plays. A player lives across campaigns, with or without an account."""
 
+import hashlib
 import uuid
 
 from django.contrib.auth.models import AbstractUser
@@ -17,6 +18,34 @@ class User(AbstractUser):
 
     language = models.CharField(max_length=2, blank=True, default="")
     theme = models.CharField(max_length=5, choices=Theme.choices, default=Theme.AUTO)
+
+
+class ApiKey(models.Model):
+    """A key that opens the API in the name of an account. The key itself is shown once and kept nowhere.
+
+    `digest` tells it again: keys are 160 bits of chance, so that a plain hash cannot be turned round. `prefix` is for
+    its owner to know it by; `name` is empty for one made by signing in over the API. `used_at` is right to an hour.
+    """
+
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="api_keys")
+    name = models.CharField(max_length=80, blank=True, default="")
+    prefix = models.CharField(max_length=8)
+    digest = models.CharField(max_length=64, unique=True)
+    made_at = models.DateTimeField()
+    used_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-pk"]
+        verbose_name = _("key for the API")
+        verbose_name_plural = _("keys for the API")
+
+    def __str__(self) -> str:
+        return f"{self.prefix}… {self.name}".strip()
+
+    @staticmethod
+    def digest_of(key: str) -> str:
+        """What is kept of a key."""
+        return hashlib.sha256(key.encode()).hexdigest()
 
 
 class Player(models.Model):

@@ -10,6 +10,7 @@ from campaigns.errors import Conflict, Invalid, Missing
 from campaigns.journal import Ask, Pen, writing
 from campaigns.models import Campaign, General, JournalEntry, Player, User
 from campaigns.models.choices import Sides
+from campaigns.names import name_check, skeleton
 from matches import checks
 
 NAME_LONGEST = 80
@@ -24,11 +25,20 @@ def player_create(*, user: User | None, name: str, account: User | None = None) 
 
 
 def account_create(*, username: str, password: str, language: str = "") -> User:
-    """An account and its own player, of the same name."""
+    """An account and its own player, of the same name. Raises Invalid for a name that could be taken for another."""
+    name_free(username)
     with transaction.atomic():
         user = User.objects.create_user(username, password=password, language=language)
         player_create(user=user, name=username, account=user)
     return user
+
+
+def name_free(username: str) -> None:
+    """Raises Invalid: what `name_check` raises, and "name-looks-taken" for one that looks like somebody's."""
+    name_check(username)
+    mine = skeleton(username)
+    if any(skeleton(other) == mine for other in User.objects.values_list("username", flat=True).iterator()):
+        raise Invalid("name-looks-taken", field="username")
 
 
 def players_known(viewer: Viewer) -> QuerySet[Player]:

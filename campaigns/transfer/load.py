@@ -37,27 +37,29 @@ from games.battle_cry.options import Options
 from games.battle_cry.reserve import DICE
 from games.battle_cry.scenario import Scenario
 from matches import checks
+from matches.misfits import misfit
 
 
 def file_read(raw: bytes | dict[str, Any]) -> form.CampaignFile:
-    """The file, checked against its shape. Raises Invalid("bad-import") with the place in the file."""
+    """The file, checked against its shape. Raises Invalid("bad-import") with a reason and the place in the file."""
     try:
         if isinstance(raw, dict):
             return msgspec.convert(raw, form.CampaignFile)
         return msgspec.json.decode(raw, type=form.CampaignFile)
     except (msgspec.DecodeError, msgspec.ValidationError, UnicodeDecodeError, RecursionError) as error:
-        raise Invalid("bad-import", field="file", reason=str(error)[:300]) from error
+        raise Invalid("bad-import", field="file", **misfit(error).params) from error
 
 
-def wrong(reason: str) -> Invalid:
-    return Invalid("bad-import", field="file", reason=reason)
+def wrong(reason: str, at: str, **more: Any) -> Invalid:
+    """The refusal of a file: a code of `campaigns.messages`, and the place in the file."""
+    return Invalid("bad-import", field="file", reason=reason, at=at, **more)
 
 
 def campaign_import(*, user: User, raw: bytes | dict[str, Any], at: datetime, ask: Ask | None = None) -> JournalEntry:
     """The campaign of an exported file as a new one, organised by `user`.
 
-    Players are those the user knows by the same uid, else new ones. Raises Invalid("bad-import", reason=…), and Illegal
-    for options, scenarios or dice that no campaign can have; then nothing is written.
+    Players are those the user knows by the same uid, else new ones. Raises Invalid("bad-import", reason=…, at=…), and
+    Illegal for options, scenarios or dice that no campaign can have; then nothing is written.
     """
     file = file_read(raw)
     file_check(file)
@@ -67,7 +69,7 @@ def campaign_import(*, user: User, raw: bytes | dict[str, Any], at: datetime, as
                 repeated_check(ask)
             return file_write(user=user, file=file, at=at, ask=ask)
     except DatabaseError as error:
-        raise wrong("its rows contradict each other") from error
+        raise wrong("rows-contradict", "") from error
 
 
 def file_check(file: form.CampaignFile) -> None:
@@ -80,52 +82,54 @@ def file_check(file: form.CampaignFile) -> None:
     unique("battles", (battle.id for battle in file.battles))
     unique("journal", (entry.seq for entry in file.journal))
     players = {player.uid for player in file.players}
-    if any(general.player not in players for general in file.generals):
-        raise wrong("a general is no player of the file")
+    for place, general in enumerate(file.generals):
+        if general.player not in players:
+            raise wrong("no-such-player-there", f"generals[{place}]")
     if [battle.number for battle in file.battles] != list(range(1, len(file.battles) + 1)):
-        raise wrong("battles are numbered from 1 without a gap")
+        raise wrong("numbers-with-gaps", "battles")
     states = [battle.status for battle in file.battles]
     rank = {BattleStatus.CLOSED: 0, BattleStatus.OPEN: 1, BattleStatus.PLANNED: 2}
     if states != sorted(states, key=rank.__getitem__) or states.count(BattleStatus.OPEN) > 1:
-        raise wrong("battles are fought in their order, one at a time")
+        raise wrong("battles-out-of-order", "battles")
     if file.campaign.status == CampaignStatus.FINISHED and BattleStatus.OPEN in states:
-        raise wrong("a finished campaign has no open battle")
+        raise wrong("status-contradicts", "campaign.status")
     if file.campaign.status == CampaignStatus.PLANNED and set(states) - {BattleStatus.PLANNED}:
-        raise wrong("a planned campaign has no battle fought")
+        raise wrong("status-contradicts", "campaign.status")
     sides = {general.id: general.side for general in file.generals}
-    for battle in file.battles:
-        battle_check(battle, sides)
+    for place, battle in enumerate(file.battles):
+        battle_check(battle, sides, f"battles[{place}]")
     ledger_check(file)
 
 
 def unique(what: str, keys: Iterable[Any]) -> None:
     if doubles := [key for key, n in Counter(keys).items() if n > 1]:
-        raise wrong(f"{what}: {doubles[0]} twice")
+        raise wrong("there-twice", what, title=str(doubles[0]))
 
 
-def battle_check(battle: form.BattlePart, sides: dict[int, str]) -> None:
+def battle_check(battle: form.BattlePart, sides: dict[int, str], at: str) -> None:
     Scenario.from_mapping(battle.scenario)
     if [row.number for row in battle.rounds] != list(range(1, len(battle.rounds) + 1)):
-        raise wrong(f"battle {battle.number}: rounds are numbered from 1 without a gap")
+        raise wrong("numbers-with-gaps", f"{at}.rounds")
     if battle.status == BattleStatus.PLANNED and (battle.rounds or battle.rolls or battle.roster):
-        raise wrong(f"battle {battle.number} is planned and has been played")
-    for row in battle.rounds:
+        raise wrong("status-contradicts", f"{at}.status")
+    for place, row in enumerate(battle.rounds):
+        here = f"{at}.rounds[{place}]"
         for mine in row.sides:
             if sides.get(mine.general) != mine.side:
-                raise wrong(f"battle {battle.number}, round {row.number}: no such general on that side")
+                raise wrong("no-such-general-there", here)
             if (mine.units is None) != (mine.objectives is None):
-                raise wrong(f"battle {battle.number}, round {row.number}: points of one kind only")
+                raise wrong("points-of-both-kinds", here)
         scored = all(mine.units is not None for mine in row.sides)
         if scored != (row.closed_at is not None):
-            raise wrong(f"battle {battle.number}, round {row.number}: closed and scored do not agree")
+            raise wrong("closed-and-scored", here)
         if battle.status == BattleStatus.CLOSED and not scored:
-            raise wrong(f"battle {battle.number} is closed, its round {row.number} is not")
+            raise wrong("status-contradicts", here)
     if battle.status == BattleStatus.CLOSED and not battle.rounds:
-        raise wrong(f"battle {battle.number} is closed and has no round")
-    for roll in battle.rolls:
+        raise wrong("status-contradicts", f"{at}.status")
+    for place, roll in enumerate(battle.rolls):
         check_faces(tuple(roll.faces), DICE if roll.kind == "reserve" else event_dice(roll.battles_won or 0))
         if roll.round is not None and roll.round > len(battle.rounds):
-            raise wrong(f"battle {battle.number}: dice for a round that is not there")
+            raise wrong("no-such-round-there", f"{at}.rolls[{place}]")
 
 
 def ledger_check(file: form.CampaignFile) -> None:
@@ -135,11 +139,11 @@ def ledger_check(file: form.CampaignFile) -> None:
     for line in file.ledger:
         balance[line.side] += line.delta
         if balance[line.side] < 0:
-            raise wrong("a pot below zero")
+            raise wrong("pot-below-zero", "ledger")
         if line.entry not in entries or not line.delta:
-            raise wrong("a ledger line without its journal line")
+            raise wrong("ledger-without-journal", "ledger")
     if any(balance[side.key] != side.tokens for side in file.sides):
-        raise wrong("the ledger and the pots do not agree")
+        raise wrong("pots-do-not-add-up", "ledger")
 
 
 def file_write(*, user: User, file: form.CampaignFile, at: datetime, ask: Ask | None) -> JournalEntry:
@@ -223,7 +227,7 @@ def battle_write(
 
 
 def sides_write(campaign: Campaign, made: BattleRound, row: form.RoundPart, generals: dict[int, General]) -> None:
-    unique(f"round {row.number}", (mine.side for mine in row.sides))
+    unique("sides", (mine.side for mine in row.sides))
     totals = {mine.side: (mine.units or 0) + (mine.objectives or 0) for mine in row.sides}
     points = RoundPoints(**totals)
     for mine in row.sides:
@@ -266,7 +270,7 @@ def unit_named(units: dict[tuple[str, int], RosterUnit], name: tuple[str, int] |
     if name is None:
         return None
     if name not in units:
-        raise wrong(f"no roster unit {name[0]} {name[1]}")
+        raise wrong("no-such-unit-there", "roster", title=f"{name[0]} {name[1]}")
     return units[name]
 
 

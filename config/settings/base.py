@@ -20,7 +20,6 @@ INSTALLED_APPS = [
     "django_htmx",
     "django_filters",
     "rest_framework",
-    "rest_framework.authtoken",
     "drf_spectacular",
     "matches",
     "campaigns",
@@ -94,7 +93,14 @@ STORAGES = {
 DATA_UPLOAD_MAX_MEMORY_SIZE = 4 * 1024 * 1024
 FILE_UPLOAD_MAX_MEMORY_SIZE = 4 * 1024 * 1024
 
-CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": "bivouac"}}
+# Tries of a process that has no Redis to count them: see LIMITS_REDIS.
+CACHES = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        "LOCATION": "bivouac",
+        "OPTIONS": {"MAX_ENTRIES": 20_000},
+    }
+}
 
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
@@ -119,6 +125,7 @@ REST_FRAMEWORK = {
     },
     # How many proxies of ours stand in front and write X-Forwarded-For; nobody else's word counts for an address.
     "NUM_PROXIES": env.number("BIVOUAC_PROXIES", 0),
+    "URL_FORMAT_OVERRIDE": None,  # an answer's form is no parameter
     "EXCEPTION_HANDLER": "api.problems.handle",
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
 }
@@ -196,6 +203,8 @@ CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "celerybeat-schedule")
 
 # Live updates: DESIGN §7. News of tables go over Redis, or without one over a socket in the data folder.
 NEWS_REDIS = "" if BROKER_IS_FOLDER else CELERY_BROKER_URL
+# Who tries too often is known to all processes by Redis; the embedded web process is alone and needs none.
+LIMITS_REDIS = NEWS_REDIS
 LIVE_PORT = 0  # where browsers find the live process: 0 is under /live/ of the same origin
 
 LOGGING = {

@@ -8,7 +8,7 @@ from .base import *  # noqa: E402, F403
 from .base import REST_FRAMEWORK  # noqa: E402
 
 DEBUG = False
-SECRET_KEY = env.required("SECRET_KEY")
+SECRET_KEY = env.secret("SECRET_KEY")
 ALLOWED_HOSTS = env.words("ALLOWED_HOSTS") or [env.required("ALLOWED_HOSTS")]
 # 0 for plain HTTP in one's own network: no redirect, and cookies that a browser sends back without HTTPS.
 HTTPS = env.flag("BIVOUAC_HTTPS", True)

@@ -12,7 +12,8 @@ class Match(models.Model):
     """A game at a live table.
 
     `state` is the snapshot after the newest move and `version` the number of lines of its log; `waiting` are the seats
-    that may act, for lists of tables. `undo` is a request to take back that waits for an answer. When a rule changes,
+    that may act, for lists of tables. `undo` is a request to take back that waits for an answer; `throws_retaken` how
+    many lines with dice of Bivouac's were taken back, so that nobody throws again unseen. When a rule changes,
     `rules_version` says by which rules the log was played: the match goes on by them where the game keeps them, and
     from its snapshot in any case.
     """
@@ -36,6 +37,7 @@ class Match(models.Model):
     status = models.CharField(max_length=8, choices=Status.choices, default=Status.OPEN)
     outcome = models.JSONField(null=True, blank=True)
     undo = models.JSONField(null=True, blank=True)
+    throws_retaken = models.PositiveIntegerField(default=0)
     link_rev = models.PositiveIntegerField(default=1)
     host = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="matches"

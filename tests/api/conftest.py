@@ -11,7 +11,6 @@ import jsonschema_rs
 import pytest
 from django.apps import apps
 from django.test import Client
-from rest_framework.authtoken.models import Token
 
 from api.schema import document
 from campaigns.access import Pass, Viewer
@@ -327,23 +326,25 @@ def watcher(duel):
     return duel.holder()
 
 
-def token_of(user: Any) -> Asker:
-    return Asker(Authorization=f"Token {Token.objects.get_or_create(user=user)[0].key}")
+@pytest.fixture
+def by_key(key_of):
+    """Makes an asker with a key of an account's."""
+    return lambda user: Asker(Authorization=f"Token {key_of(user)}")
 
 
 @pytest.fixture
-def as_alice(alice):
-    return token_of(alice)
+def as_alice(alice, by_key):
+    return by_key(alice)
 
 
 @pytest.fixture
-def as_bob(bob):
-    return token_of(bob)
+def as_bob(bob, by_key):
+    return by_key(bob)
 
 
 @pytest.fixture
-def as_charlie(charlie):
-    return token_of(charlie)
+def as_charlie(charlie, by_key):
+    return by_key(charlie)
 
 
 @pytest.fixture
@@ -377,7 +378,7 @@ def refusal():
 @pytest.fixture
 def rows(db):
     """`rows()` is all that stands in the database: equal before and after means that nothing has changed."""
-    kinds = [*apps.get_app_config("campaigns").get_models(), *apps.get_app_config("matches").get_models(), Token]
+    kinds = [*apps.get_app_config("campaigns").get_models(), *apps.get_app_config("matches").get_models()]
 
     def read() -> dict[str, Any]:
         return {kind._meta.model_name: sorted(map(str, kind._base_manager.values_list())) for kind in kinds}

@@ -15,14 +15,14 @@ def test_a_move_without_dice_is_taken_back_at_once(duel, zoe):
     duel.begun(zoe)
     offered = duel.alice.get(f"{duel.path}actions/").json()["actions"]
     duel.play(duel.alice, offered[0]["action"])
-    said = duel.alice.post(f"{duel.path}undo/").json()
+    said = duel.alice.post(f"{duel.path}undo/", match=3).json()
     assert said == {"match": duel.id, "version": 4, "done": True, "undo": None}
     assert duel.alice.get(f"{duel.path}actions/").json()["actions"] == offered
 
 
 def test_a_throw_is_taken_back_when_the_others_agree(duel, zoe, refusal):
     duel.begun(zoe)
-    said = zoe.post(f"{duel.path}undo/").json()
+    said = zoe.post(f"{duel.path}undo/", match=2).json()
     assert (said["done"], said["version"], said["undo"]["seat"]) == (False, 2, "north")
     assert duel.alice.get(duel.path).json()["undo"] == said["undo"]
     refusal(zoe.post(f"{duel.path}undo/answer/", {"agree": True}), 403, "ask-the-others")
@@ -35,13 +35,13 @@ def test_a_throw_is_taken_back_when_the_others_agree(duel, zoe, refusal):
 
 def test_a_refused_wish_changes_nothing(duel, zoe, refusal):
     duel.begun(zoe)
-    zoe.post(f"{duel.path}undo/")
+    zoe.post(f"{duel.path}undo/", match=2)
     assert duel.alice.post(f"{duel.path}undo/answer/", {"agree": False}).json()["undo"] is None
     assert duel.version == 2
 
 
 def test_there_is_nothing_to_take_back_at_first(duel, refusal):
-    refusal(duel.alice.post(f"{duel.path}undo/"), 409, "nothing-to-undo")
+    refusal(duel.alice.post(f"{duel.path}undo/", match=0), 409, "nothing-to-undo")
 
 
 # --- links and seats ------------------------------------------------------------------------------

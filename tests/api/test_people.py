@@ -2,10 +2,9 @@
 
 import pytest
 from django.test import Client
-from rest_framework.authtoken.models import Token
 
 from campaigns.access import Pass
-from campaigns.models import General, Player
+from campaigns.models import ApiKey, General, Player
 
 pytestmark = pytest.mark.django_db
 
@@ -29,7 +28,7 @@ def test_a_name_and_a_password_get_a_token(as_nobody, asker, alice):
 )
 def test_a_wrong_password_gets_none(as_nobody, alice, refusal, body):
     refusal(as_nobody.post("tokens/", body), 401, "bad-credentials")
-    assert not Token.objects.exists()
+    assert not ApiKey.objects.exists()
 
 
 def test_guessing_passwords_is_slowed_down(as_nobody, alice, refusal):

@@ -8,7 +8,6 @@ import pytest
 from django.db import IntegrityError, connection
 from django.test import Client
 from django.utils import timezone
-from rest_framework.authtoken.models import Token
 
 from api.doors import once
 from campaigns.models import Campaign
@@ -97,9 +96,8 @@ def test_eight_taps_at_once_throw_one_handful():
 
 @pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
-def test_eight_taps_at_once_make_one_campaign(alice):
-    token = Token.objects.create(user=alice)
-    answers = at_once(8, post("campaigns/", '{"name": "Virginia"}', Authorization=f"Token {token.key}"))
+def test_eight_taps_at_once_make_one_campaign(alice, key_of):
+    answers = at_once(8, post("campaigns/", '{"name": "Virginia"}', Authorization=f"Token {key_of(alice)}"))
     assert [one.status_code for one in answers] == [201] * 8
     assert len({one.content for one in answers}) == 1
     assert Campaign.objects.count() == 1

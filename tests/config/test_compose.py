@@ -15,6 +15,7 @@ import psycopg
 import pytest
 import yaml
 
+from config.environment import SECRET_LEAST
 from scripts.services import POSTGRES_URL, REDIS_URL
 from tests.processes import PATIENCE, begin, end, until
 
@@ -146,6 +147,7 @@ def test_the_image_runs_as_nobody_in_particular_and_from_locked_dependencies():
     dockerfile = (ROOT / "Dockerfile").read_text()
     assert dockerfile.rindex("\nUSER bivouac\n") > dockerfile.rindex("\nRUN ")
     assert "--require-hashes" in dockerfile
+    assert len(re.search(r"SECRET_KEY=(\S+)", dockerfile)[1]) >= SECRET_LEAST  # or the image could not be built
 
 
 def test_the_image_holds_all_that_runs_and_neither_tests_nor_data():

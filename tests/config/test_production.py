@@ -42,6 +42,14 @@ def test_production_refuses_to_start_without(manage, missing):
     assert f"ImproperlyConfigured: {missing} must be set in the environment" in done.stderr
 
 
+@pytest.mark.parametrize("length", [1, 49])
+def test_production_refuses_a_key_that_could_be_guessed(manage, length):
+    done = manage("check", **GOOD | {"SECRET_KEY": "x" * length})
+    assert done.returncode == 1
+    assert f"SECRET_KEY must have at least 50 characters, not {length}" in done.stderr
+    assert "secrets.token_urlsafe(50)" in done.stderr
+
+
 def test_production_passes_djangos_deployment_checks(manage):
     done = manage("check", "--deploy", "--fail-level", "WARNING", **GOOD)
     assert done.returncode == 0, done.stderr
@@ -90,3 +98,15 @@ def test_what_the_shell_does_not_say_comes_from_the_file_beside_the_code(tmp_pat
         command = [sys.executable, "manage.py", "shell", "--no-imports", "-c", code]
         done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True)
         assert done.stdout == "['from.file', 'second.file'] Europe/Berlin True 55\n", done.stderr
+
+
+def test_tries_are_counted_by_the_redis_that_all_processes_share(manage):
+    done = manage(
+        "shell",
+        "--verbosity",
+        "0",
+        "--command",
+        "from django.conf import settings; print(settings.LIMITS_REDIS)",
+        **GOOD,
+    )
+    assert done.stdout.strip() == GOOD["BROKER_URL"], done.stderr

@@ -13,7 +13,6 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 from django.db import connection
-from rest_framework.authtoken.models import Token
 
 from matches.models import Match, Move
 from tests.matches.served import Phone, Request, Site
@@ -35,9 +34,9 @@ def site(transactional_db, tmp_path):
 
 
 @pytest.fixture
-def phone(alice, site):
+def phone(alice, site, key_of):
     """Makes a phone of Alice's."""
-    token = Token.objects.create(user=alice).key
+    token = key_of(alice)
     connection.close()  # so that a server started after a kill is the one to find what the last one left
     made = []
 

@@ -14,7 +14,6 @@ from urllib.parse import urlsplit
 import pytest
 from django.core import signing
 from django.db import connection
-from rest_framework.authtoken.models import Token
 
 from matches import news
 from matches.news import Ticket
@@ -45,9 +44,9 @@ def live(site):
 
 
 @pytest.fixture
-def phones(alice, charlie, site):
+def phones(alice, charlie, site, key_of):
     """Phones of Alice's, Charlie's, and one of nobody in particular."""
-    tokens = {"alice": Token.objects.create(user=alice).key, "charlie": Token.objects.create(user=charlie).key}
+    tokens = {"alice": key_of(alice), "charlie": key_of(charlie)}
     connection.close()
     made = {name: Phone(site, token) for name, token in tokens.items()} | {"nobody": Phone(site, "bogus")}
     del made["nobody"].headers["Authorization"]

@@ -40,6 +40,7 @@ PAGES = {
     "password": ACCOUNT,
     "profile": ACCOUNT,
     "token": (405, 405, 302, 405, 302),
+    "token-end": (405, 405, 302, 405, 302),
     "join": OPEN,
     "link": OPEN,
     "print": OPEN,
@@ -128,6 +129,7 @@ def arguments(name, camp, table=None, sheet=None):
     """What the address of a page is made of."""
     battle = camp.battle()
     known = {
+        "token-end": [1],
         "link": [camp.watch().sign()],
         "print-blank": ["campaign-sheet", "svg"],
         **{name: [pk] for pk in PrintJob.objects.values_list("pk", flat=True) for name in PAGES if "print-job" in name},

@@ -40,6 +40,31 @@ def test_what_is_wrong_is_said_beside_the_field(name, password, words, reader, a
     assert get_user_model().objects.count() == 1
 
 
+@pytest.mark.parametrize(
+    ("name", "language", "words"),
+    [
+        ("аlice", "en", "letters of one script only"),
+        ("bοb", "fr", "lettres que d’une seule écriture"),
+        ("al\u3164ice", "en", "characters that cannot be shown"),
+        ("ali\u202ece", "en", "Enter a valid username."),
+        ("ali\u200bce", "en", "Enter a valid username."),
+        ("аӏісе", "fr", "Quelqu’un porte un nom qui ressemble tout à fait à celui-ci."),
+        ("aIice", "en", "looks just like this one"),
+    ],
+    ids=["Cyrillic a", "Greek o", "filler", "turned round", "zero width", "all Cyrillic", "capital I"],
+)
+def test_a_name_that_could_be_taken_for_another_is_refused(name, language, words, reader, alice):
+    page = signed_up(reader(None, language), name)
+    assert page.status == 422
+    assert words in page.text
+    assert get_user_model().objects.count() == 1
+
+
+@pytest.mark.parametrize("name", ["Ольга", "山田", "Zoé"])
+def test_a_name_of_any_one_script_is_welcome(name, reader, alice):
+    assert signed_up(reader(), name).path == "/"
+
+
 def test_signing_up_can_be_closed(reader, settings):
     settings.SIGN_UP_OPEN = False
     assert reader().go("sign-up").status == 404
@@ -102,14 +127,3 @@ def test_without_the_old_password_nothing_changes(reader, alice):
     assert page.status == 422
     alice.refresh_from_db()
     assert alice.check_password("alice-sings-well")
-
-
-def test_the_key_for_the_api_is_shown_once_and_renewed(reader, alice):
-    one = reader(alice)
-    first = one.go("profile").send("/profile/key/")
-    key = alice.auth_token.key
-    assert key in first.text
-    assert key not in one.go("profile").text
-    one.go("profile").send("/profile/key/")
-    alice.refresh_from_db()
-    assert alice.auth_token.key != key

@@ -132,6 +132,7 @@ def table_context(
         "undo": undo,
         "undo_seat": next((one for one in everybody if undo and one.row.seat == undo["seat"]), None),
         "undo_agreed": bool(undo and set(place.seats) & set(undo["agreed"])),
+        "bivouac_throws": match.dice == Match.Dice.SERVER or any(one.row.computer for one in everybody),
         "undo_by": tables.last_of_mine(place, lines),
         "stuck": match.status == Match.Status.OPEN and computers_wait(place),
         "ending": tables.ending(place),

@@ -1,0 +1,41 @@
+"""Names of accounts that look like others: letters of several scripts, what nobody sees, letters of the same shape.
+
+Scripts are read off Unicode's names of characters, which Python has; which may go together is "highly restrictive" of
+Unicode's Technical Standard 39. The shapes are those of Greek, Cyrillic and Latin that nobody can tell apart.
+"""
+
+import unicodedata
+
+from campaigns.errors import Invalid
+
+INVISIBLE_LETTERS = set("\u115f\u1160\u3164\uffa0")
+TOGETHER = ({"LATIN", "CJK", "HIRAGANA", "KATAKANA"}, {"LATIN", "CJK", "BOPOMOFO"}, {"LATIN", "CJK", "HANGUL"})
+OF_ALL = {"MODIFIER"}  # apostrophes and the like
+WRITTEN_AS = {"IDEOGRAPHIC": "CJK", "KATAKANA-HIRAGANA": "KATAKANA"}
+
+_CYRILLIC = "АВЕКМНОРСТУХІЈЅԚԜасеһіјӏорԛѕуѵхԝԁ", "ABEKMHOPCTYXlJSQWacehijlopqsyvxwd"
+_GREEK = "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧαικνορυχ", "ABEZHlKMNOPTYXaikvopux"
+_LATIN = "I10ɑɡıɩ", "lloagii"
+_SHAPES = str.maketrans(*("".join(parts) for parts in zip(_CYRILLIC, _GREEK, _LATIN, strict=True)))
+
+
+def name_check(name: str) -> None:
+    """Raises Invalid("control-characters") for what nobody sees, Invalid("name-mixed-scripts")."""
+    if any(unicodedata.category(one) in ("Cc", "Cf", "Cs", "Co", "Cn") or one in INVISIBLE_LETTERS for one in name):
+        raise Invalid("control-characters", field="username")
+    found = {_script(one) for one in unicodedata.normalize("NFKC", name) if one.isalnum()} - {"", *OF_ALL}
+    if len(found) > 1 and not any(found <= some for some in TOGETHER):
+        raise Invalid("name-mixed-scripts", field="username")
+
+
+def _script(one: str) -> str:
+    """The script of a letter or digit by Unicode's name of it; none for the digits that all scripts use."""
+    if one.isascii():
+        return "LATIN" if one.isalpha() else ""
+    word = unicodedata.name(one, "").partition(" ")[0]
+    return WRITTEN_AS.get(word, word).partition("-")[0]
+
+
+def skeleton(name: str) -> str:
+    """Equal for two names that look alike."""
+    return unicodedata.normalize("NFKC", name).translate(_SHAPES).casefold()

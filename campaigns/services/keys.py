@@ -1,0 +1,64 @@
+"""Keys for the API: made and shown once, kept as digests, ended one by one or all at once."""
+
+import secrets
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db import transaction
+from django.db.models import F, Q, QuerySet
+from django.db.models.functions import Coalesce
+
+from campaigns.errors import Conflict, Missing
+from campaigns.models import ApiKey, User
+from matches import checks
+
+NAME_LONGEST = 80
+KEYS_MOST = 50  # with a name, of one account
+SIGN_INS_MOST = 20  # made by signing in over the API, of one account
+USED_EVERY = timedelta(hours=1)  # how exact the last use is known: a request in between writes nothing
+
+
+def keys_of(user: Any) -> QuerySet[ApiKey]:
+    """The account's keys, newest first."""
+    return ApiKey.objects.filter(user=user.pk).order_by("-pk")
+
+
+def key_make(*, user: User, name: str, at: datetime) -> tuple[ApiKey, str]:
+    """A new key with a name, and the key itself, which nobody can read again. Raises Conflict("too-many-keys")."""
+    name = checks.line(name, field="name", longest=NAME_LONGEST)
+    if keys_of(user).exclude(name="").count() >= KEYS_MOST:
+        raise Conflict("too-many-keys", most=KEYS_MOST)
+    return _key_write(user, name, at)
+
+
+def key_by_sign_in(*, user: User, at: datetime) -> str:
+    """A key for somebody who signs in over the API. Of too many such keys the one longest unused ends."""
+    with transaction.atomic():
+        lately = keys_of(user).filter(name="").order_by(Coalesce(F("used_at"), F("made_at")).desc(), "-pk")
+        ended = list(lately.values_list("pk", flat=True)[SIGN_INS_MOST - 1 :])
+        ApiKey.objects.filter(pk__in=ended).delete()
+        return _key_write(user, "", at)[1]
+
+
+def _key_write(user: User, name: str, at: datetime) -> tuple[ApiKey, str]:
+    key = secrets.token_hex(20)
+    row = ApiKey.objects.create(user=user, name=name, prefix=key[:8], digest=ApiKey.digest_of(key), made_at=at)
+    return row, key
+
+
+def key_used(*, key: ApiKey, at: datetime) -> None:
+    """The key was used now. Of several requests at once one writes, and none within an hour of it."""
+    if key.used_at is None or key.used_at <= at - USED_EVERY:
+        before = Q(used_at__isnull=True) | Q(used_at__lte=at - USED_EVERY)
+        ApiKey.objects.filter(before, pk=key.pk).update(used_at=at)
+
+
+def key_end(*, user: Any, key_id: int) -> None:
+    """The key opens nothing from now on. Raises Missing("no-key")."""
+    if not ApiKey.objects.filter(user=user, pk=key_id).delete()[0]:
+        raise Missing("no-key")
+
+
+def keys_end(*, user: User) -> int:
+    """All keys of the account open nothing from now on. Returns how many."""
+    return ApiKey.objects.filter(user=user).delete()[0]

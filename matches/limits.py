@@ -1,0 +1,78 @@
+"""How often somebody did something lately: counted where all processes see it, so that 10 a minute are 10 a minute.
+
+Where there is a Redis or Valkey it counts, in one round trip and one transaction; without one, and while it does not
+answer, each process counts by itself. Nobody waits for it, and nobody is turned away because it is gone.
+"""
+
+import logging
+import secrets
+import time
+from functools import lru_cache
+from threading import Lock
+
+from django.conf import settings
+from django.core.cache import cache
+from redis import Redis
+from redis.backoff import NoBackoff
+from redis.exceptions import RedisError
+from redis.retry import Retry
+
+log = logging.getLogger(__name__)
+
+REDIS_SECONDS = 0.15
+QUIET_SECONDS = 10.0  # after a Redis failed nobody asks it for this long
+
+_quiet_until = 0.0
+_turn = Lock()
+
+
+def seconds_to_wait(who: str, *, most: int, seconds: int) -> float:
+    """0 where it may be done now, which is counted; else how long until it may: at most `most` times in any `seconds`.
+
+    Who is turned away is not counted.
+    """
+    key = f"bivouac.limit:{who}"
+    waits = _shared(key, most, seconds) if settings.LIMITS_REDIS else None
+    return _own(key, most, seconds) if waits is None else waits
+
+
+def _shared(key: str, most: int, seconds: int) -> float | None:
+    """The count of all processes; None while the Redis does not answer."""
+    global _quiet_until
+    if time.monotonic() < _quiet_until:
+        return None
+    now, mine = time.time(), secrets.token_hex(8)
+    try:
+        link = _redis(settings.LIMITS_REDIS)
+        with link.pipeline(transaction=True) as all_at_once:
+            all_at_once.zremrangebyscore(key, "-inf", now - seconds)
+            all_at_once.zadd(key, {mine: now})
+            all_at_once.zcard(key)
+            all_at_once.zrange(key, 0, 0, withscores=True)
+            all_at_once.expire(key, seconds)
+            _gone, _added, count, oldest, _kept = all_at_once.execute()
+        if count <= most:
+            return 0.0
+        link.zrem(key, mine)
+    except (RedisError, OSError) as error:
+        _quiet_until = time.monotonic() + QUIET_SECONDS
+        log.warning("Redis does not count tries (%s); for a while each process counts by itself", error)
+        return None
+    return max(oldest[0][1] + seconds - now, 0.001)
+
+
+def _own(key: str, most: int, seconds: int) -> float:
+    """The count of this process, in its own memory."""
+    now = time.time()
+    with _turn:
+        lately = [at for at in cache.get(key, ()) if at > now - seconds]
+        if len(lately) >= most:
+            return max(lately[0] + seconds - now, 0.001)
+        cache.set(key, [*lately, now], seconds)
+    return 0.0
+
+
+@lru_cache(maxsize=1)
+def _redis(url: str) -> Redis:
+    once = Retry(NoBackoff(), 0)
+    return Redis.from_url(url, socket_timeout=REDIS_SECONDS, socket_connect_timeout=REDIS_SECONDS, retry=once)

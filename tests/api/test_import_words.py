@@ -1,0 +1,144 @@
+"""What is wrong with a file is told by a code, by its place in the file, and in words of the reader's language."""
+
+import copy
+import json
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+
+pytestmark = pytest.mark.django_db
+
+ENGLISH = ("Expected", "Object", "Invalid", "got `", "JSON is", "numbered", "general is", "do not", "without its")
+
+
+def broken(path, value):
+    """The file with one place changed."""
+
+    def change(file):
+        place = file
+        for step in path[:-1]:
+            place = place[step]
+        place[path[-1]] = value
+        return file
+
+    return change
+
+
+def without(*path):
+    def change(file):
+        place = file
+        for step in path[:-1]:
+            place = place[step]
+        del place[path[-1]]
+        return file
+
+    return change
+
+
+ROUND = ["battles", 0, "rounds", 0]
+CAMPAIGN = {
+    "another format": (broken(["format"], "gyrinx"), "no-such-value", "format"),
+    "a later version": (broken(["version"], 9), "no-such-value", "version"),
+    "unknown field": (broken(["campaign", "colour"], "blue"), "unknown-field", "campaign.colour"),
+    "no name": (without("campaign", "name"), "required", "campaign.name"),
+    "an empty name": (broken(["campaign", "name"], ""), "required", "campaign.name"),
+    "a name of 500": (broken(["campaign", "name"], "x" * 500), "too-long", "campaign.name"),
+    "a number for a name": (broken(["campaign", "name"], 7), "not-text", "campaign.name"),
+    "no list of sides": (broken(["sides"], {}), "not-a-list", "sides"),
+    "one side": (without("sides", 0), "too-few-of-them", "sides"),
+    "three sides": (lambda file: file["sides"].append(file["sides"][0]) or file, "too-many", "sides"),
+    "no object": (broken(["campaign"], []), "not-an-object", "campaign"),
+    "a flag of words": (broken(["campaign", "listed"], "yes"), "not-a-flag", "campaign.listed"),
+    "negative tokens": (broken(["sides", 0, "tokens"], -1), "below-least", "sides[0].tokens"),
+    "points beyond reason": (
+        broken([*ROUND, "sides", 0, "units"], 1000),
+        "above-most",
+        "battles[0].rounds[0].sides[0].units",
+    ),
+    "points as text": (
+        broken([*ROUND, "sides", 0, "units"], "6"),
+        "not-a-number",
+        "battles[0].rounds[0].sides[0].units",
+    ),
+    "no moment": (broken(["exported_at"], "yesterday"), "not-a-moment", "exported_at"),
+    "no uid": (broken(["players", 0, "uid"], "me"), "not-a-uid", "players[0].uid"),
+    "an unknown general": (
+        broken([*ROUND, "sides", 0, "general"], 10**4),
+        "no-such-general-there",
+        "battles[0].rounds[0]",
+    ),
+    "half the points": (broken([*ROUND, "sides", 0, "units"], None), "points-of-both-kinds", "battles[0].rounds[0]"),
+    "two of a side": (
+        broken([*ROUND, "sides", 0, "side"], "confederacy"),
+        "no-such-general-there",
+        "battles[0].rounds[0]",
+    ),
+    "twice the same": (lambda file: file["players"].append(file["players"][0]) or file, "there-twice", "players"),
+    "tokens out of nowhere": (broken(["sides", 0, "tokens"], 9), "pots-do-not-add-up", "ledger"),
+    "a ledger below zero": (broken(["ledger", 0, "delta"], -50), "pot-below-zero", "ledger"),
+    "a battle out of order": (broken(["battles", 0, "number"], 5), "numbers-with-gaps", "battles"),
+}
+
+
+@pytest.fixture
+def file(front):
+    front.fought()
+    return front.export()
+
+
+@pytest.mark.parametrize(("change", "reason", "at"), CAMPAIGN.values(), ids=CAMPAIGN.keys())
+def test_a_campaign_file_is_refused_in_the_readers_words(as_charlie, file, refusal, rows, change, reason, at):
+    changed = change(copy.deepcopy(file))
+    before = rows()
+    said = refusal(as_charlie.post("campaigns/import/", changed, Accept_Language="fr"), 400, "bad-import")
+    assert (said["params"]["reason"], said["params"]["at"]) == (reason, at)
+    assert at in said["detail"]
+    assert not any(word in said["detail"] for word in ENGLISH)
+    assert said["detail"].startswith("Ce fichier n’est pas une campagne")
+    assert rows() == before
+
+
+@pytest.mark.parametrize(
+    ("change", "reason", "at"),
+    [
+        (broken(["more"], 1), "unknown-field", "more"),
+        (broken(["version"], 2), "no-such-value", "version"),
+        (broken(["log", 0, "faces"], [1, 7]), "above-most", "log[0].faces[1]"),
+        (broken(["log", 0, "at"], "2026-11-20T20:00:00"), "not-a-moment", "log[0].at"),
+        (broken(["name"], None), "not-text", "name"),
+    ],
+)
+def test_a_sheets_file_likewise(as_alice, refusal, rows, change, reason, at):
+    path = as_alice.post("record-sheets/", {"design": "HBK-4G"}).json()["href"]
+    as_alice.post(f"{path}marks/", {"action": {"do": "hit", "location": "LA", "damage": 5}})
+    changed = change(as_alice.get(f"{path}export/").json())
+    before = rows()
+    said = refusal(as_alice.post("record-sheets/import/", changed, Accept_Language="fr"), 400, "bad-sheet-file")
+    assert (said["params"]["reason"], said["params"]["at"]) == (reason, at)
+    assert at in said["detail"]
+    assert not any(word in said["detail"] for word in ENGLISH)
+    assert rows() == before
+
+
+@pytest.mark.parametrize(
+    ("action", "reason", "at"),
+    [
+        ({}, "required", "do"),
+        ({"do": "post"}, "required", "at"),
+        ({"do": "post", "at": 5}, "not-text", "at"),
+    ],
+)
+def test_an_action_that_cannot_be_read_names_what_and_where(duel, refusal, action, reason, at):
+    said = refusal(duel.alice.post(f"{duel.path}actions/", {"action": action}, match=0), 400, "malformed")
+    assert said["params"] == {"reason": reason, "at": at}
+
+
+def test_the_page_says_it_in_french_too(alice, file):
+    page = Client(headers={"Accept-Language": "fr"})
+    page.force_login(alice)
+    bad = json.dumps(broken(["sides", 0, "tokens"], "six")(file), default=str).encode()
+    answer = page.post("/campaigns/import/", {"file": SimpleUploadedFile("campaign.json", bad)})
+    assert answer.status_code == 422
+    assert "sides[0].tokens – Donnez un nombre entier." in answer.content.decode()
+    assert "Expected" not in answer.content.decode()

@@ -1,0 +1,104 @@
+"""What may stand behind the question mark: what the schema names, and nothing that would be passed over in silence."""
+
+import pytest
+from django.test import Client
+from django.urls import get_resolver
+
+from api.doors import Door
+from api.schema import document
+
+pytestmark = pytest.mark.django_db
+
+ADDRESSES = [
+    "",
+    "schema/",
+    "games/",
+    "scenarios/",
+    "me/",
+    "players/",
+    "rankings/",
+    "campaigns/",
+    "campaigns/{front}/",
+    "campaigns/{front}/journal/",
+    "campaigns/{front}/results.csv",
+    "campaigns/{front}/sheet.svg",
+    "matches/",
+    "matches/{duel}/",
+    "matches/{duel}/moves/",
+    "matches/{duel}/board.svg",
+    "record-sheets/",
+    "maps/training/lines/",
+    "print-jobs/",
+]
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_a_parameter_that_nobody_knows_is_refused_by_name(as_alice, front, duel, refusal, address):
+    path = address.format(front=front.id, duel=duel.id)
+    said = refusal(as_alice.get(f"{path}?utm_source=mail"), 400, "unknown-parameter")
+    assert list(said["errors"]) == ["utm_source"]
+    assert said["params"]["parameter"] == "utm_source"
+    assert "utm_source" in said["detail"]
+
+
+def test_the_refusal_names_those_there_are(as_alice, refusal):
+    said = refusal(as_alice.get("campaigns/?stauts=running"), 400, "unknown-parameter")
+    assert said["params"]["choices"] == ["status", "name", "template", "cursor", "page_size"]
+    assert "status, name, template, cursor, page_size" in said["detail"]
+
+
+def test_a_stranger_is_told_to_sign_in_first(as_nobody, refusal):
+    refusal(as_nobody.get("campaigns/?utm_source=mail"), 401, "not-authenticated")
+
+
+def test_of_a_print_the_unknown_choice_is_named(as_nobody, refusal):
+    said = refusal(as_nobody.get("printables/reserve-tokens.svg?utm_source=mail"), 400, "unknown-option")
+    assert list(said["errors"]) == ["utm_source"]
+
+
+@pytest.mark.parametrize("path", ["campaigns/", "players/", "matches/", "rankings/"])
+@pytest.mark.parametrize(
+    ("size", "code"),
+    [
+        ("0", "out-of-range"),
+        ("201", "out-of-range"),
+        ("-1", "not-a-number"),
+        ("many", "not-a-number"),
+        ("", "not-a-number"),
+    ],
+)
+def test_a_page_that_cannot_be_that_long_is_refused(as_alice, refusal, path, size, code):
+    said = refusal(as_alice.get(f"{path}?page_size={size}"), 400, code)
+    assert list(said["errors"]) == ["page_size"]
+    if code == "out-of-range":
+        assert (said["params"]["least"], said["params"]["most"]) == (1, 200)
+
+
+def test_pages_are_as_long_as_asked(as_alice):
+    for name in "AB":
+        as_alice.post("campaigns/", {"name": name})
+    for size, shown in (("1", 1), ("200", 2)):
+        assert len(as_alice.get(f"campaigns/?page_size={size}").json()["results"]) == shown
+
+
+def test_pages_pass_over_what_mail_and_browsers_add(alice):
+    page = Client()
+    page.force_login(alice)
+    for path in ("/", "/campaigns/", "/rankings/", "/tables/"):
+        assert page.get(f"{path}?utm_source=mail&fbclid=1").status_code == 200
+
+
+def test_every_address_takes_what_the_schema_says_of_it():
+    """Two lists of the same: the one that is read and the one that is refused by."""
+    checked = 0
+    for pattern in get_resolver("api.urls").url_patterns[1].url_patterns:
+        view = pattern.callback.view_class
+        route = "/api/v1/" + str(pattern.pattern).replace("<id:", "{").replace("<slug:", "{").replace("<uuid:", "{")
+        said = document()["paths"].get(route.replace(">", "}"), {}).get("get")
+        if said is None or view.asks is None:
+            continue
+        assert issubclass(view, Door)
+        described = {one["name"] for one in said.get("parameters", []) if one["in"] == "query"}
+        assert set(view().parameters()) == described, route
+        checked += 1
+    assert checked > 40

@@ -1,0 +1,38 @@
+"""Keys that a database holds in plain go on opening the API, and are there only as digests afterwards."""
+
+import pytest
+from django.contrib.auth import get_user_model
+from django.core.management import call_command
+from django.db import connection, models
+from django.db.migrations.executor import MigrationExecutor
+from django.test import Client
+
+BEFORE = [("campaigns", "0003_print_room")]
+KEY = "9944b09199c62bcf9418ad846dd0e4bbdfc6ee4b"
+
+
+@pytest.fixture
+def earlier(transactional_db):
+    """A database of before: the table of keys in plain, with one of Dora's."""
+    dora = get_user_model().objects.create_user("dora")
+    MigrationExecutor(connection).migrate(BEFORE)
+    with connection.schema_editor() as editor, connection.cursor() as cursor:
+        user = models.ForeignKey(get_user_model(), models.DO_NOTHING).db_type(connection)
+        moment = models.DateTimeField().db_type(connection)
+        editor.execute(f"CREATE TABLE authtoken_token (key varchar(40) PRIMARY KEY, user_id {user}, created {moment})")
+        cursor.execute("INSERT INTO authtoken_token VALUES (%s, %s, %s)", [KEY, dora.pk, "2026-11-20 20:00:00+00:00"])
+    yield
+    call_command("migrate", verbosity=0)
+
+
+def test_a_key_of_before_opens_the_api_and_is_nowhere_in_plain(earlier):
+    call_command("migrate", verbosity=0)
+    said = Client().get("/api/v1/me/", headers={"Authorization": f"Token {KEY}"})
+    assert said.json()["username"] == "dora"
+    (key,) = Client().get("/api/v1/keys/", headers={"Authorization": f"Token {KEY}"}).json()["results"]
+    assert (key["name"], key["prefix"], key["made_at"]) == ("API", KEY[:8], "2026-11-20T20:00:00Z")
+    with connection.cursor() as cursor:
+        tables = connection.introspection.table_names(cursor)
+        assert "authtoken_token" not in tables
+        cursor.execute("SELECT * FROM campaigns_apikey")
+        assert KEY not in repr(cursor.fetchall())

@@ -1,0 +1,186 @@
+"""Tries of passwords and links: ten a minute are ten, by whichever door, on however many processes."""
+
+import json
+import logging
+import re
+import socket
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from redis import Redis
+
+from campaigns.access import Pass
+from matches import limits
+from scripts.services import REDIS_URL
+
+pytestmark = pytest.mark.django_db
+
+WRONG = {"username": "alice", "password": "guess"}
+
+
+def sign_in(client):
+    return client.post("/sign-in/", WRONG)
+
+
+def token(client):
+    return client.post("/api/v1/tokens/", json.dumps(WRONG), content_type="application/json")
+
+
+def admin(client):
+    return client.post("/admin/login/", WRONG)
+
+
+def old_password(client):
+    words = {"old_password": "guess", "new_password1": "other-words-1", "new_password2": "other-words-1"}
+    return client.post("/password/", words)
+
+
+PASSWORDS = [sign_in, token, admin, old_password]
+
+
+@pytest.fixture
+def client(alice):
+    """Alice, who may use the back office too, on a page of hers; signing in asks her again all the same."""
+    alice.is_staff = alice.is_superuser = True
+    alice.save()
+    one = Client(headers={"Accept-Language": "fr"})
+    one.force_login(alice)
+    return one
+
+
+@pytest.mark.parametrize("door", PASSWORDS, ids=lambda door: door.__name__)
+def test_the_eleventh_try_of_a_password_waits(client, alice, door):
+    asker = client if "old" in door.__name__ else Client(headers={"Accept-Language": "fr"})
+    answers = [door(asker) for _ in range(11)]
+    assert {one.status_code for one in answers[:10]} <= {200, 401, 422}
+    assert answers[10].status_code == 429
+    seconds = int(answers[10].headers["Retry-After"])
+    assert 0 < seconds <= 60
+    assert re.search(rf"(Trop d.essais|Trop de demandes).*{seconds}", answers[10].content.decode())
+    alice.refresh_from_db()
+    assert alice.check_password("alice-sings-well")
+
+
+def test_all_doors_count_together(client):
+    stranger = Client()
+    tries = [door(client if "old" in door.__name__ else stranger) for door in PASSWORDS for _ in range(3)]
+    assert [one.status_code == 429 for one in tries] == [False] * 10 + [True] * 2
+    for door in PASSWORDS:
+        assert door(client if "old" in door.__name__ else stranger).status_code == 429
+
+
+def test_the_back_office_leads_to_the_one_page_that_changes_a_password(client):
+    assert client.get("/admin/password_change/").headers["Location"] == "/password/"
+    assert client.post("/admin/password_change/", WRONG).headers["Location"] == "/password/"
+
+
+def test_looking_at_the_pages_is_no_try(client):
+    for _ in range(11):
+        assert client.get("/password/").status_code == 200
+        assert Client().get("/sign-in/").status_code == 200
+        assert Client().get("/admin/login/").status_code == 200
+
+
+def test_links_are_not_guessed_on_pages(settings, monkeypatch):
+    monkeypatch.setitem(settings.REST_FRAMEWORK["DEFAULT_THROTTLE_RATES"], "join", "4/min")
+    one = Client(headers={"Accept-Language": "fr"})
+    assert one.post("/join/", {"link": "x"}).status_code == 422
+    assert one.get(reverse("link", args=["WzEsMSxudWxsLCIiXQ:x"])).status_code == 404
+    api = one.post("/api/v1/joins/", json.dumps({"link": "x"}), content_type="application/json")
+    assert api.status_code == 400
+    assert one.post("/join/", {"link": "x"}).status_code == 422
+    for answer in (
+        one.post("/join/", {"link": Pass(1, 1).sign()}),
+        one.get(reverse("link", args=[Pass(1, 1).sign()])),
+        one.post(reverse("link", args=[Pass(1, 1).sign()])),
+    ):
+        assert answer.status_code == 429
+        assert int(answer.headers["Retry-After"]) > 0
+        assert "Trop d’essais" in answer.content.decode()
+    assert one.get("/join/").status_code == 200
+
+
+# --- several processes ----------------------------------------------------------------------------
+
+OTHER = """
+from django.conf import settings
+settings.configure(LIMITS_REDIS={url!r})
+from matches import limits
+print(sum(not limits.seconds_to_wait({who!r}, most=10, seconds=60) for _ in range({times})))
+"""
+
+
+def elsewhere(who, times):
+    """How many of so many tries another process lets through."""
+    code = OTHER.format(url=REDIS_URL, who=who, times=times)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    return int(done.stdout)
+
+
+@pytest.fixture
+def redis(settings, monkeypatch):
+    """The tests' Redis counts; what it counted is gone afterwards."""
+    settings.LIMITS_REDIS = REDIS_URL
+    monkeypatch.setattr(limits, "_quiet_until", 0.0)
+    monkeypatch.setattr(limits, "REDIS_SECONDS", 20)  # a busy machine is no dead Redis
+    limits._redis.cache_clear()
+    with Redis.from_url(REDIS_URL) as link:
+        yield link
+        for key in link.scan_iter("bivouac.limit:*"):
+            link.delete(key)
+    limits._redis.cache_clear()
+
+
+@pytest.mark.redis
+def test_two_processes_let_ten_through_between_them(redis):
+    with ThreadPoolExecutor(2) as pool:
+        let_through = pool.map(lambda _: elsewhere("two-processes", 9), range(2))
+    assert sum(let_through) == 10
+
+
+@pytest.mark.redis
+def test_tries_in_another_process_count_for_the_page_and_the_api(redis, alice):
+    assert elsewhere("sign-in_127.0.0.1", 8) == 8
+    assert sign_in(Client()).status_code == 422
+    assert token(Client()).status_code == 401
+    for door in (sign_in, token, admin):
+        assert door(Client()).status_code == 429
+    assert elsewhere("sign-in_127.0.0.1", 1) == 0
+    assert elsewhere("sign-in_192.0.2.7", 1) == 1
+
+
+@pytest.mark.redis
+def test_who_is_turned_away_does_not_wait_longer_for_it_and_the_count_ends_by_itself(redis):
+    waits = [limits.seconds_to_wait("short", most=2, seconds=60) for _ in range(5)]
+    assert waits[:2] == [0, 0]
+    assert sorted(waits[2:], reverse=True) == waits[2:]
+    assert redis.zcard("bivouac.limit:short") == 2
+    assert 0 < redis.ttl("bivouac.limit:short") <= 60
+
+
+@pytest.fixture
+def dead_redis(settings, monkeypatch):
+    """A port where nobody listens."""
+    with socket.socket() as nobody:
+        nobody.bind(("127.0.0.1", 0))
+        settings.LIMITS_REDIS = f"redis://127.0.0.1:{nobody.getsockname()[1]}/0"
+        monkeypatch.setattr(limits, "_quiet_until", 0.0)
+        monkeypatch.setattr(limits, "QUIET_SECONDS", 3600.0)
+        limits._redis.cache_clear()
+        yield nobody
+    limits._redis.cache_clear()
+
+
+@pytest.mark.parametrize("silent", [False, True], ids=["dead", "silent"])
+def test_without_its_redis_a_process_counts_by_itself_and_asks_only_once(dead_redis, alice, caplog, silent):
+    if silent:
+        dead_redis.listen()
+    with caplog.at_level(logging.WARNING, logger=limits.__name__):
+        answers = [sign_in(Client()) for _ in range(11)]
+    assert [one.status_code for one in answers] == [422] * 10 + [429]
+    assert [record.name for record in caplog.records if record.name == limits.__name__] == [limits.__name__]
+    assert "counts by itself" in caplog.text
