@@ -110,6 +110,9 @@ CHANCY = frozenset(
     | {"roll-for-ai", "force-reroll"}
 )
 
+# The kinds of actions that follow a ruling of our own, with its number.
+OURS = {"choose-side": "L6"}
+
 # What dice decide, by the code that the rules ask for them with.
 WHY = {
     "lots": _("for who begins"),
