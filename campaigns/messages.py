@@ -154,6 +154,10 @@ NOT_HERE = {
     "no-effect": _("There is no such effect."),
     "no-general": _("There is no such general."),
     "no-match": _("There is no such table, or you have no seat at it."),
+    "no-import": _("There is no such import, or it was forgotten after a week."),
+    "too-many-imports": _("At most %(most)s imports can be under way at once."),
+    "upload-gone": _("The files were lost before they could be brought in: bring them once more."),
+    "import-worker-lost": _("Every worker that tried it was lost. Bring fewer files at once."),
     "no-print-job": _("There is no such pack, or it was removed after a day."),
     "no-product": _("There is no such print."),
     "no-roll": _("There is no such roll."),
@@ -281,6 +285,16 @@ _WORDS = {
 }
 
 
+_EXPECTED = {
+    "boolean": _("yes or no"),
+    "integer": _("a whole number"),
+    "list": _("a list"),
+    "pair": _("a pair"),
+    "table": _("a table"),
+    "text": _("a text"),
+}
+
+
 class Coded(Protocol):
     """A refusal of the rules or of the services."""
 
@@ -296,6 +310,8 @@ def message(refusal: Coded | str, params: Mapping[str, Any] | None = None) -> st
     if not isinstance(refusal, str):
         refusal, params = refusal.code, refusal.params
     named = {_OTHER_NAMES.get(name, name): _said(value) for name, value in (params or {}).items()}
+    if "expected" in named:
+        named["expected"] = str(_EXPECTED.get(named["expected"], named["expected"]))
     return str(MESSAGES[refusal]) % named
 
 
