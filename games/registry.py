@@ -65,7 +65,9 @@ class Playable:
     event_label: Callable[[Any, Any], Label]
     said: Callable[[Label, str], str]
     team: Callable[[Any, str], tuple[str, ...]] = lambda state, seat: (seat,)  # who wins and loses with this seat
-    gives_up: Callable[[Any, str], tuple[str, ...]] = lambda state, seat: (seat,)  # who all has to resign for its team
+    gives_up: Callable[[Any, str], tuple[str, ...]] = lambda state, seat: (
+        seat,
+    )  # who plays in its team: all resign for it
     for_team: Callable[[Any], bool] = lambda action: False  # what computers leave to the people of their team
     about: Callable[[Any, str], str] = lambda state, seat: ""  # what a seat has, beside its name
     sides: Callable[[Any], tuple[str, ...]] | None = None  # who may win, where that is not the seats alone

@@ -354,7 +354,7 @@ def computers_move(*, match_id: int, at: datetime) -> int:
 def computer_next(match: Match, computers: Mapping[str, str]) -> tuple[str, Any, Any] | None:
     """The computer that moves next, the state, and what it does; None while people are to act.
 
-    What anybody may do for a whole team it leaves to the people there.
+    What anybody may do for a whole team it leaves to the people who still play in it.
     """
     if not any(seat in computers for seat in match.waiting):
         return None
@@ -364,7 +364,7 @@ def computer_next(match: Match, computers: Mapping[str, str]) -> tuple[str, Any,
     for seat in match.waiting:
         if seat in computers:
             action = computer_choice(match.game, computers[seat], state, seat)
-            if not (people and game.for_team(action) and people.intersection(game.team(state, seat))):
+            if not (people and game.for_team(action) and people.intersection(game.gives_up(state, seat))):
                 return seat, state, action
     return None
 

@@ -1,7 +1,9 @@
 """BattleTech with a seat for each mech: Alice has A1, guests A2, D1 and D2. And what counts between."""
 
 import pytest
+from django.utils import timezone
 
+from campaigns.services.prints import job_run
 from matches.models import Match, Move, RecordSheet
 from matches.selectors import match_broken
 
@@ -132,6 +134,18 @@ def test_D6_a_computer_beside_a_person_leaves_the_roll_to_it_and_moves_its_own_m
     assert waiting(table) == ["attacker-1"]
 
 
+def test_D6_a_computer_rolls_where_the_mech_of_the_person_beside_it_is_out(fray):
+    table = fray(people("me", "random", "guest", "guest"), map="training")
+    match = Match.objects.get(pk=table.id)
+    lost = {"A1": {"out": "destroyed"}, "A2": {"hex": "0801"}, "D1": {"hex": "0817"}, "D2": {"hex": "0917"}}
+    state = {**match.state, "mechs": [{**one, **lost[one["unit"]]} for one in match.state["mechs"]]}
+    state |= {"phase": "initiative", "queue": [], "waiting": []}
+    Match.objects.filter(pk=match.pk).update(state=state, waiting=list(SEATS))
+    table.alice.patch(f"{table.path}seats/attacker-2/", {"who": "random"})
+    assert [move.seat for move in Move.objects.filter(match=match)] == ["attacker-2"]
+    assert waiting(table) == ["defender-1", "defender-2"]
+
+
 def test_D6_computers_alone_play_to_the_end(as_alice):
     options = {**OPTIONS, "map": "training"}
     body = {"game": "battletech", "options": options, "seats": people(*("greedy",) * 4), "dice": "server"}
@@ -139,6 +153,26 @@ def test_D6_computers_alone_play_to_the_end(as_alice):
     match = Match.objects.get(pk=made["id"])
     assert match.version == 400 or match.outcome["winners"] in ([], list(SEATS[:2]), list(SEATS[2:]))
     assert match_broken(match) is None
+
+
+# --- on paper ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("product", ["seat-cards", "result-form", "mech-counters"])
+def test_D6_what_the_table_needs_on_paper_is_printed(fray, product):
+    table = fray(map="training")
+    drawn = table.alice.get(f"printables/{product}.svg?of=match:{table.id}")
+    assert drawn.status_code == 200
+    assert "A2" in drawn.content.decode()
+
+
+def test_D6_the_pack_of_the_table_is_printed_by_the_worker(fray, tmp_path, settings):
+    settings.DATA_DIR = tmp_path
+    settings.MEDIA_ROOT = tmp_path / "files"
+    table = fray(map="training")
+    made = table.alice.post("print-jobs/", {"of": f"match:{table.id}"}).json()
+    job_run(job_id=made["id"], clock=timezone.now)
+    assert table.alice.get(f"print-jobs/{made['id']}/").json()["status"] == "done"
 
 
 # --- giving up, and again -------------------------------------------------------------------------
