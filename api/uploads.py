@@ -1,7 +1,6 @@
 """Files as they come in: many at once, none of them held in memory, and no more than an address takes."""
 
-from collections.abc import Iterator, Mapping
-from hashlib import file_digest
+from collections.abc import Mapping
 from typing import IO, Any
 
 from django.core.exceptions import TooManyFieldsSent, TooManyFilesSent
@@ -12,7 +11,6 @@ from rest_framework.request import Request
 
 from api.parsing import TooLarge
 from campaigns.errors import Invalid
-from matches.sources import Source, sources_in
 
 UPLOAD_MAX = 96 * 2**20  # bytes of one request
 FILES_MOST = 100  # Django's own bound; whoever has more sends an archive
@@ -50,17 +48,3 @@ def files_of(request: Request) -> list[UploadedFile]:
     if not files:
         raise Invalid("required", field="files")
     return files
-
-
-def sums_of(files: list[UploadedFile]) -> list[tuple[str | None, str]]:
-    """What tells these files from others: their names and what is in them."""
-    sums = []
-    for one in files:
-        sums.append((one.name, file_digest(one, "sha256").hexdigest()))
-        one.seek(0)
-    return sums
-
-
-def sources_of(files: list[UploadedFile], suffix: str) -> Iterator[Source]:
-    for one in files:
-        yield from sources_in(one, one.name or "", suffix)

@@ -179,6 +179,10 @@ NOT_HERE = {
     "no-general": _("There is no such general."),
     "no-key": _("You have no such key."),
     "no-match": _("There is no such table, or you have no seat at it."),
+    "no-import": _("There is no such import, or it was forgotten after a week."),
+    "too-many-imports": _("At most %(most)s imports can be under way at once."),
+    "upload-gone": _("The files were lost before they could be brought in: bring them once more."),
+    "import-worker-lost": _("Every worker that tried it was lost. Bring fewer files at once."),
     "no-print-job": _("There is no such pack, or it was removed after a day."),
     "no-product": _("There is no such print."),
     "no-roll": _("There is no such roll."),
@@ -312,6 +316,16 @@ _WORDS = {
 }
 
 
+_EXPECTED = {
+    "boolean": _("yes or no"),
+    "integer": _("a whole number"),
+    "list": _("a list"),
+    "pair": _("a pair"),
+    "table": _("a table"),
+    "text": _("a text"),
+}
+
+
 class Coded(Protocol):
     """A refusal of the rules or of the services."""
 
@@ -331,6 +345,8 @@ def message(refusal: Coded | str, params: Mapping[str, Any] | None = None) -> st
     if named.get("reason") in MESSAGES:  # a refusal inside of a refusal, at a place of a file
         within = message(named["reason"], {name: value for name, value in named.items() if name != "reason"})
         named["reason"] = f"{named['at']} – {within}" if named.get("at") else within
+    if "expected" in named:
+        named["expected"] = str(_EXPECTED.get(named["expected"], named["expected"]))
     return str(_words_for(refusal, params)) % named
 
 

@@ -1,21 +1,11 @@
 """Thin Celery tasks: they take ids, may run twice, and are asked for on commit (DESIGN §5)."""
 
-import logging
-import time
-
-from celery import Task, shared_task
-from celery.exceptions import CeleryError
+from celery import shared_task
 from django.utils import timezone
-from kombu.exceptions import KombuError
 
 from campaigns import standings
 from campaigns.services import prints
-
-log = logging.getLogger(__name__)
-
-# After a broker failed to take a task it is not asked again for this long: the sweep repairs what was missed.
-QUIET_SECONDS = 10.0
-_quiet_until = 0.0
+from matches.broker import worker_ask
 
 
 @shared_task(name="campaigns.standing_compute", ignore_result=True)
@@ -45,21 +35,9 @@ def print_jobs_sweep() -> None:
 
 def standing_ask(campaign_id: int) -> None:
     """Ask a worker for the standing."""
-    _ask(standing_compute, campaign_id)
+    worker_ask(standing_compute, campaign_id)
 
 
 def print_job_ask(job_id: int) -> None:
     """Ask a worker for a pack."""
-    _ask(print_job_run, job_id)
-
-
-def _ask(task: Task, row_id: int) -> None:
-    """Ask for a task. Never raises and never waits long: a dead broker costs one socket timeout."""
-    global _quiet_until
-    if time.monotonic() < _quiet_until:
-        return
-    try:
-        task.delay(row_id)
-    except (KombuError, CeleryError, OSError) as error:
-        _quiet_until = time.monotonic() + QUIET_SECONDS
-        log.warning("broker did not take %s of %s (%s); the sweep will", task.name, row_id, error)
+    worker_ask(print_job_run, job_id)

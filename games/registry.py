@@ -15,6 +15,12 @@ from games.battletech.player import greedy as battletech_greedy
 from games.battletech.player import people_only as battletech_people_only
 from games.battletech.player import tried as battletech_tried
 from games.battletech.rules import BATTLETECH
+from games.battletech.seating import about as battletech_about
+from games.battletech.seating import for_team as battletech_for_team
+from games.battletech.seating import gives_up as battletech_gives_up
+from games.battletech.seating import rematch as battletech_rematch
+from games.battletech.seating import rematch_seats as battletech_rematch_seats
+from games.battletech.seating import team as battletech_team
 from games.battletech.unit_sheets import UnitSheet, unit_sheets
 from games.bitva import labels as bitva_labels
 from games.bitva.meta import META as BITVA_META
@@ -60,7 +66,12 @@ class Playable:
     action_label: Callable[[Any, Any], Label]
     event_label: Callable[[Any, Any], Label]
     said: Callable[[Label, str], str]
-    team: Callable[[Any, str], tuple[str, ...]] = lambda state, seat: (seat,)  # who loses when this seat resigns
+    team: Callable[[Any, str], tuple[str, ...]] = lambda state, seat: (seat,)  # who wins and loses with this seat
+    gives_up: Callable[[Any, str], tuple[str, ...]] = lambda state, seat: (
+        seat,
+    )  # who plays in its team: all resign for it
+    for_team: Callable[[Any], bool] = lambda action: False  # what computers leave to the people of their team
+    about: Callable[[Any, str], str] = lambda state, seat: ""  # what a seat has, beside its name
     sides: Callable[[Any], tuple[str, ...]] | None = None  # who may win, where that is not the seats alone
     sheets: Callable[[Any], tuple[UnitSheet, ...]] = lambda state: ()  # where each unit has a record sheet
     people_only: Callable[[Mapping[str, Any]], bool] = lambda options: False  # whether no computer can play so
@@ -123,9 +134,15 @@ PLAYABLE: Mapping[str, Playable] = MappingProxyType(
                 battletech_labels.action_label,
                 battletech_labels.event_label,
                 battletech_labels.said,
+                battletech_team,
+                battletech_gives_up,
+                battletech_for_team,
+                battletech_about,
                 sheets=unit_sheets,
                 people_only=battletech_people_only,
                 tried=battletech_tried,
+                rematch=battletech_rematch,
+                swapped=battletech_rematch_seats,
             ),
             Playable(
                 LITTLE_BATTLEFIELD_META,

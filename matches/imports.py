@@ -6,14 +6,14 @@ The same files again change nothing; a file that has changed changes its design,
 import hashlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from itertools import count, islice
+from itertools import count
 from typing import Any
 
 from django.db import IntegrityError, transaction
 from django.db.models import Q
 from django.utils.text import slugify
 
-from games.battletech.boardfile import BoardNote, board_rows, read_board
+from games.battletech.boardfile import BOARD_NOTES, BoardNote, board_rows, read_board
 from games.battletech.mtf import read_mtf
 from games.core.errors import Illegal
 from games.core.text import Text
@@ -27,20 +27,25 @@ SLUG_LONGEST = 160  # letters of a key that come from the title; a hash may foll
 HASH_LENGTH = 12
 
 Columns = Mapping[str, Any]
+Keep = Callable[[int, "Summary"], object]  # hears how many files have been read, and what has come of the newest
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
     """What there is to say of a file: a code with what it needs, and the line where reading stopped if there is one.
 
-    `text` is its sentence where the game has it; every other code has its words in campaigns.messages.
+    Of a note on a map the game has the sentence; every other code has its words in campaigns.messages.
     """
 
     file: str
     code: str
     line: int | None = None
     params: Mapping[str, Any] = field(default_factory=dict)
-    text: Text | None = None
+
+    @property
+    def text(self) -> Text | None:
+        """The sentence of a note on a map."""
+        return BoardNote(self.code, **self.params).text if self.code in BOARD_NOTES else None
 
 
 @dataclass(slots=True)
@@ -57,6 +62,15 @@ class Summary:
     def refuse(self, file: str, error: Illegal) -> None:
         line = error.params.get("line")
         self.refused.append(Told(file, error.code, line if isinstance(line, int) else None, error.params))
+
+    def add(self, part: "Summary") -> None:
+        """Count what has come of a part of the files."""
+        self.imported += part.imported
+        self.updated += part.updated
+        self.unchanged += part.unchanged
+        self.noted += part.noted
+        self.skipped += part.skipped
+        self.refused += part.refused
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +92,11 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """What is brought in: its model, how a file of it is read, whether a row of the tool's own is the same thing."""
+    """What is brought in: the ending of its files, its model, how a file of it is read, whether a row of the tool's own
+    is the same thing.
+    """
 
+    suffix: str
     model: Any
     read: Callable[[Source], Item]
     alike: Callable[[Any, Columns], bool]
@@ -91,12 +108,12 @@ def designs_import(*, owner: Any, sources: Iterable[Source]) -> Summary:
     A mech is known by its title: a file of the same title changes the one that is there, or nothing. One that comes
     with the tool and plays the same is there already; one that differs is kept beside it.
     """
-    return _import(Kind(MechDesign, _mech_read, design_alike), owner, sources)
+    return files_import(KINDS["mechs"], owner, sources)
 
 
 def maps_import(*, owner: Any, sources: Iterable[Source]) -> Summary:
     """MegaMek's map files likewise. A map is called by its file."""
-    return _import(Kind(Battlemap, _map_read, map_alike), owner, sources)
+    return files_import(KINDS["maps"], owner, sources)
 
 
 def _mech_read(source: Source) -> Item:
@@ -111,40 +128,76 @@ def _map_read(source: Source) -> Item:
     return Item(source.name, map_columns(title, board_rows(facts), facts.notes), facts.notes)
 
 
-def _import(kind: Kind, owner: Any, sources: Iterable[Source]) -> Summary:
-    summary = Summary()
-    items = _read(sources, kind.read, summary)
-    while batch := {item.title: item for item in islice(items, BATCH)}:
+KINDS: Mapping[str, Kind] = {
+    "mechs": Kind(MTF, MechDesign, _mech_read, design_alike),
+    "maps": Kind(BOARD, Battlemap, _map_read, map_alike),
+}
+
+
+def files_import(
+    kind: Kind, owner: Any, sources: Iterable[Source], *, done: int = 0, batch: int = BATCH, keep: Keep | None = None
+) -> Summary:
+    """Bring files in, batch by batch, each in a transaction of its own.
+
+    `keep` is told in each of these transactions how many files have been read and what has come of those since the last
+    one. An import that was interrupted goes on with the first `done` files behind it: they are read again to know their
+    titles, and no more.
+    """
+    whole = Summary()
+    for reached, items, told in _batches(kind, sources, done, batch):
         try:
-            _store(kind, owner, batch, summary)
+            part = _store(kind, owner, items, told, reached, keep)
         except IntegrityError:  # somebody else brought one of them in at this very moment: now it is there
-            _store(kind, owner, batch, summary)
-    return summary
+            part = _store(kind, owner, items, told, reached, keep)
+        whole.add(part)
+    return whole
 
 
-def _read(sources: Iterable[Source], read: Callable[[Source], Item], summary: Summary) -> Iterator[Item]:
-    """What can be read, each title once: of two that differ the first stays."""
+def _batches(
+    kind: Kind, sources: Iterable[Source], done: int, batch: int
+) -> Iterator[tuple[int, Mapping[str, Item], Summary]]:
+    """What can be read, each title once: of two that differ the first stays. With each batch how many files have been
+    read so far, and what there is to say of those of the batch that bring nothing.
+    """
     seen = dict[str, str]()
-    for source in sources:
-        if source.skipped:
-            summary.skipped.append(Told(source.name, source.skipped))
-            continue
-        try:
-            item = read(source)
-        except Illegal as error:
-            summary.refuse(source.name, error)
-            continue
-        if item.title not in seen:
+    items, told, reached, last = dict[str, Item](), Summary(), 0, 0
+    for reached, source in enumerate(sources, start=1):
+        item = _read(kind, source, told) if reached > done else _read(kind, source, Summary())
+        if item is not None and item.title not in seen:
             seen[item.title] = item.digest
-            yield item
-        elif seen[item.title] == item.digest:
-            summary.unchanged += 1
-        else:
-            summary.refused.append(Told(item.source, "same-name-twice", params={"title": item.title}))
+            if reached > done:
+                items[item.title] = item
+        elif item is not None and reached > done:
+            if seen[item.title] == item.digest:
+                told.unchanged += 1
+            else:
+                told.refused.append(Told(item.source, "same-name-twice", params={"title": item.title}))
+        if reached - last >= batch:
+            yield reached, items, told
+            items, told, last = {}, Summary(), reached
+    if reached > last:
+        yield reached, items, told
 
 
-def _store(kind: Kind, owner: Any, batch: Mapping[str, Item], summary: Summary) -> None:
-    """New rows in one statement; those that have changed one by one. Reading took place before the transaction."""
+def _read(kind: Kind, source: Source, told: Summary) -> Item | None:
+    """What is in a file; None where it is not for us, or cannot be read."""
+    if source.skipped:
+        told.skipped.append(Told(source.name, source.skipped))
+        return None
+    try:
+        return kind.read(source)
+    except Illegal as error:
+        told.refuse(source.name, error)
+        return None
+
+
+def _store(
+    kind: Kind, owner: Any, batch: Mapping[str, Item], told: Summary, reached: int, keep: Keep | None
+) -> Summary:
+    """New rows in one statement; those that have changed one by one. Reading took place before the transaction.
+
+    Returns what has come of the batch, with what was `told` while it was read.
+    """
     model = kind.model
     with transaction.atomic():
         rows = {row.title: row for row in model.objects.filter(owner=owner, builtin=False, title__in=list(batch))}
@@ -163,13 +216,18 @@ def _store(kind: Kind, owner: Any, batch: Mapping[str, Item], summary: Summary) 
             for name, value in {**item.columns, "source": item.source}.items():
                 setattr(row, name, value)
             row.save()
-    summary.imported += len(new)
-    summary.updated += len(changed)
-    summary.unchanged += len(batch) - len(new) - len(changed)
-    for item in there:
-        summary.noted.append(Told(item.source, "is-built-in", params={"title": item.title}))
-    for item in (*new, *changed):
-        summary.noted += [Told(item.source, note.code, text=note.text) for note in item.notes]
+        part = Summary(len(new), len(changed), len(batch) - len(new) - len(changed))
+        part.noted = [Told(item.source, "is-built-in", params={"title": item.title}) for item in there]
+        for item in (*new, *changed):
+            part.noted += [Told(item.source, note.code, params=_note_params(note)) for note in item.notes]
+        part.add(told)
+        if keep is not None:
+            keep(reached, part)
+    return part
+
+
+def _note_params(note: BoardNote) -> dict[str, Any]:
+    return {"count": note.count, "name": note.name}
 
 
 # --- addresses ------------------------------------------------------------------------------------

@@ -49,7 +49,7 @@ def state_at(match: Match, rules: Rules[Any, Any, Any], at: int) -> Any:
     if not 0 <= at <= match.version:
         raise Missing("no-such-move")
     try:
-        *_, state = replay(rules, log_of(rules, match.pk)[:at], **match.options)
+        *_, state = replay(rules, log_of(rules, match.pk, upto=at), **match.options)
     except Illegal as error:
         raise Conflict("rules-changed", played=match.rules_version, now=rules.version) from error
     return state

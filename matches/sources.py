@@ -8,11 +8,12 @@ import os
 import unicodedata
 import zipfile
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
+from hashlib import file_digest
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
 
 from games.core.errors import Illegal
 
@@ -92,6 +93,38 @@ def sources_in(stream: IO[bytes], name: str, suffix: str) -> Iterator[Source]:
     else:
         with archive:
             yield from _unpacked(archive, name, suffix)
+
+
+def measure(stream: IO[bytes], name: str) -> tuple[int, int]:
+    """How many files an upload holds, and their bytes as they are unpacked, as far as it says; what is too large to be
+    read has none. One that cannot be opened counts as one. The stream stands at its beginning again.
+    """
+    size = stream.seek(0, os.SEEK_END)
+    stream.seek(0)
+    if not is_archive(name):
+        return 1, _readable(size)
+    try:
+        _check_directory(stream)
+        with zipfile.ZipFile(stream) as archive:
+            entries = [entry for entry in archive.infolist() if not entry.is_dir()]
+    except (Illegal, *BROKEN):
+        return 1, 0
+    finally:
+        stream.seek(0)
+    return len(entries), sum(_readable(entry.file_size) for entry in entries)
+
+
+def _readable(size: int) -> int:
+    return size if size <= FILE_MAX else 0
+
+
+def sums_of(uploads: Iterable[Any]) -> list[tuple[str | None, str]]:
+    """What tells uploads from others: their names and what is in them."""
+    sums = []
+    for one in uploads:
+        sums.append((one.name, file_digest(one, "sha256").hexdigest()))
+        one.seek(0)
+    return sums
 
 
 def is_archive(name: str) -> bool:

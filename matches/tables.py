@@ -20,6 +20,7 @@ from matches.errors import Conflict, Forbidden, Invalid, KeyReused, Missing, Ref
 from matches.models import Handover, Match, MatchSeat, Move
 from matches.news import table_changed
 from matches.prepared import insert
+from matches.resigning import still_to_resign
 from matches.unit_sheets import unit_sheets_create
 
 COMPUTER_MOVES_MOST = 400  # in a row, before a person has to look
@@ -162,9 +163,11 @@ def links_renew(*, place: Place) -> None:
 # --- moves ----------------------------------------------------------------------------------------
 
 
-def log_of(rules: Rules[Any, Any, Any], match_id: int) -> list[Entry[Any]]:
-    """The match's log as the rules read it; a resignation is no line of theirs."""
+def log_of(rules: Rules[Any, Any, Any], match_id: int, upto: int | None = None) -> list[Entry[Any]]:
+    """The match's log as the rules read it, to the line `upto`; a resignation is no line of theirs."""
     rows = Move.objects.filter(match=match_id).order_by("seq")
+    if upto is not None:
+        rows = rows.filter(seq__lte=upto)
     return [
         Entry(row.seat, action_decode(rules, row.action), tuple(row.faces), row.shown)
         for row in rows
@@ -333,11 +336,10 @@ def computers_move(*, match_id: int, at: datetime) -> int:
     computers = dict(match.seats.exclude(computer="").values_list("seat", "computer"))
     rules, moves = registry.playable(match.game).rules, 0
     while moves < COMPUTER_MOVES_MOST and match.status == Match.Status.OPEN:
-        seat = next((waiting for waiting in match.waiting if waiting in computers), None)
-        if seat is None:
+        found = computer_next(match, computers)
+        if found is None:
             break
-        state = decode(rules.state, match.state)
-        action = computer_choice(match.game, computers[seat], state, seat)
+        seat, state, action = found
         after, entry, events = play(rules, state, seat, action, Dice(refill=throw))
         by = Move.By.SERVER if entry.faces else ""
         try:
@@ -347,6 +349,31 @@ def computers_move(*, match_id: int, at: datetime) -> int:
             break  # somebody else's request has moved them already
         moves += 1
     return moves
+
+
+def computer_next(match: Match, computers: Mapping[str, str]) -> tuple[str, Any, Any] | None:
+    """The computer that moves next, the state, and what it does; None while people are to act.
+
+    What anybody may do for a whole team it leaves to the people who still play in it.
+    """
+    if not any(seat in computers for seat in match.waiting):
+        return None
+    game = registry.playable(match.game)
+    state = decode(game.rules.state, match.state)
+    people = {seat for seat in match.waiting if seat not in computers}
+    for seat in match.waiting:
+        if seat in computers:
+            action = computer_choice(match.game, computers[seat], state, seat)
+            if not (people and game.for_team(action) and people.intersection(game.gives_up(state, seat))):
+                return seat, state, action
+    return None
+
+
+def computers_stuck(place: Place) -> bool:
+    """Whether a computer is to move and has stopped: after COMPUTER_MOVES_MOST of them a person has to look."""
+    if place.match.status != Match.Status.OPEN or not computers_wait(place):
+        return False
+    return computer_next(place.match, {row.seat: row.computer for row in place.sitters if row.computer}) is not None
 
 
 def computer_choice(game: str, computer: str, state: Any, seat: str) -> Any:
@@ -370,7 +397,9 @@ def match_resign(
     expected_version: int | None = None,
     ask: Ask | None = None,
 ) -> Move:
-    """A seat gives up: its team has lost, and the match is over. Raises KeyReused and Repeated as a move does."""
+    """A seat gives up. Its team has lost, and the match is over; or where several people share a side and not all of
+    them have resigned, the log says so and the match goes on. Raises KeyReused and Repeated as a move does.
+    """
     try:
         return _resigned(place, at, seat, expected_version, ask)
     except (Refused, IntegrityError):
@@ -382,14 +411,19 @@ def _resigned(place: Place, at: datetime, seat: str | None, expected_version: in
     match, game = place.match, registry.playable(place.match.game)
     check_open(match, expected_version)
     who = held_seat(place, seat)
-    outcome = Outcome(game.winners_without(decode(game.rules.state, match.state), who), "resigned")
+    state = decode(game.rules.state, match.state)
+    mine = [held for held in game.gives_up(state, who) if held in place.seats]
     with transaction.atomic():
-        swap(match, waiting=[], **_ending(outcome, at))
+        # Two of a side may resign at once: the swap lets one of them through, the other looks again.
+        if still_to_resign(match, place.sitters, state, who, mine):
+            swap(match)
+        else:
+            swap(match, waiting=[], **_ending(Outcome(game.winners_without(state, who), "resigned"), at))
         move = Move(
             match=match,
             seq=match.version,
             seat=who,
-            action={"do": "resign"},
+            action={"do": "resign", **({"seats": mine} if len(mine) > 1 else {})},
             at=at,
             actor_id=place.user_id,
             actor_name=place.name[:80],

@@ -1,12 +1,31 @@
-"""Thin Celery tasks."""
+"""Thin Celery tasks: they take ids, may run twice, and are asked for on commit."""
 
 from celery import shared_task
 from django.utils import timezone
 
-from matches import services
+from matches import import_jobs, services
+from matches.broker import worker_ask
 
 
 @shared_task(name="matches.keyed_rolls_prune", ignore_result=True)
 def keyed_rolls_prune() -> None:
     """Forget yesterday's stateless rolls."""
     services.keyed_rolls_prune(at=timezone.now())
+
+
+@shared_task(name="matches.import_job_run", ignore_result=True)
+def import_job_run(job_id: int) -> None:
+    """Bring an import in that waits for it."""
+    import_jobs.job_run(job_id=job_id, clock=timezone.now)
+
+
+@shared_task(name="matches.import_jobs_sweep", ignore_result=True)
+def import_jobs_sweep() -> None:
+    """Ask again for imports that a lost message or a dead worker left behind, and forget old ones."""
+    for job_id in import_jobs.jobs_sweep(at=timezone.now()):
+        import_job_ask(job_id)
+
+
+def import_job_ask(job_id: int) -> None:
+    """Ask a worker for an import."""
+    worker_ask(import_job_run, job_id)

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from campaigns.sheet_access import sheets_of
 from games.battletech.board import TERRAIN
+from games.battletech.hexsides import by_pair, chosen_side, counted_hexes, undecided
 from games.battletech.model import State
 from games.battletech.prospects import (
     OnGround,
@@ -21,7 +22,6 @@ from games.battletech.prospects import (
     outlook,
     prospects,
 )
-from games.battletech.shots import chosen_side
 from games.battletech.tohit import CERTAIN_HIT, ToHit
 from games.core.errors import Illegal
 from matches.access import Place
@@ -255,6 +255,9 @@ def sight_asked(state: State, line: str) -> MapSight | None:
     ends = [one for name in line.split(" ", 1) for one in state.on_map() if one.unit == name and one.hex]
     if len(ends) != 2 or ends[0].hex == ends[1].hex:
         return None
+    if by_pair(state):
+        counts, still = counted_hexes(state, *ends), undecided(state, *ends)
+        return MapSight(ends[0].hex, ends[1].hex, counts=counts, open=still)
     return MapSight(ends[0].hex, ends[1].hex, chosen_side(state, ends[0], ends[1]))
 
 
@@ -280,8 +283,8 @@ def lines_to_show(state: State, seats: Iterable[str]) -> list[tuple[str, str]]:
     """
     found, mine = [], set(seats)
     for one in state.on_map():
-        enemies = [other for other in state.on_map() if other.seat != one.seat]
-        if mine and one.seat not in mine:
+        enemies = [other for other in state.on_map() if other.team != one.team]
+        if mine and state.seat_of(one.unit) not in mine:
             continue
         if len(enemies) > 1:
             found.append((f"{one.unit} {ALL}", _("%(unit)s → all") % {"unit": one.unit}))
@@ -301,7 +304,7 @@ def outlook_context(
         found = aims(state, unit, target, weapons)
     except Illegal as error:
         found, refused = aims(state, unit), refused_words(error)
-    mine = [one for one in state.on_map() if one.seat in place.seats] or list(state.on_map())
+    mine = [one for one in state.on_map() if state.seat_of(one.unit) in place.seats] or list(state.on_map())
     return {"unit": unit, "kind": design_title(state, unit), "aims": found, "aim_refused": refused, "units": mine}
 
 

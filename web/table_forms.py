@@ -1,6 +1,6 @@
 """The form of a new table: a game's options as fields, its seats, and what was typed, as the services want it."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -59,12 +59,13 @@ class OptionField:
 
 @dataclass(frozen=True, slots=True)
 class SeatField:
-    """A seat of the game: who is to have it, and the name of a guest."""
+    """A seat of the game: who is to have it, and the name of a guest; `about` is what it has, beside its title."""
 
     seat: str
     title: str
     who: str
     name: str
+    about: str = ""
 
 
 def _sent(value: str | int | bool) -> str:
@@ -137,25 +138,27 @@ def option_refused(game: str, data: Mapping[str, str], refused: Illegal | Refuse
     return next(iter([*reversed(filled), *texts]), "")
 
 
-def seats_of(game: str, data: Mapping[str, str]) -> tuple[str, ...]:
-    """The seats of the game as the options stand; those of the defaults while the options do not fit."""
+def seated(game: str, options: Callable[[], Mapping[str, Any]]) -> Any:
+    """A game as the options stand, for its seats; as the defaults have it while the options do not fit."""
     rules = registry.playable(game).rules
     try:
-        return rules.seats(rules.setup(**options_typed(game, data)))
+        return rules.setup(**options())
     except (Illegal, Refused):
-        return rules.seats(rules.setup())
+        return rules.setup()
 
 
-def seat_fields(game: str, data: Mapping[str, str]) -> list[SeatField]:
+def seat_fields(game: str, data: Mapping[str, str], state: Any) -> list[SeatField]:
     """Who sits where; until somebody says otherwise the first seat is one's own, the others are for guests."""
+    one = registry.playable(game)
     return [
         SeatField(
             seat,
             words.seat_name(game, seat),
             data.get(f"who-{seat}", "guest" if place else "me"),
             data.get(f"name-{seat}", ""),
+            one.about(state, seat),
         )
-        for place, seat in enumerate(seats_of(game, data))
+        for place, seat in enumerate(one.rules.seats(state))
     ]
 
 
@@ -171,8 +174,8 @@ def sitting_typed(seat: str, data: Mapping[str, str], user: Any) -> Sitting:
     return Sitting(seat, user.pk if who == "me" else None, name if who == "guest" else "")
 
 
-def sittings_typed(game: str, data: Mapping[str, str], user: Any) -> list[Sitting]:
-    return [sitting_typed(seat, data, user) for seat in seats_of(game, data)]
+def sittings_typed(game: str, data: Mapping[str, str], user: Any, state: Any) -> list[Sitting]:
+    return [sitting_typed(seat, data, user) for seat in registry.playable(game).rules.seats(state)]
 
 
 def game_cards() -> list[dict[str, Any]]:

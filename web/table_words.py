@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from games import registry
 from games.battletech import events as battletech_events
 from games.battletech.board import BOARDS
+from games.battletech.model import team_of, unit_of
 from games.bitva import model as bitva_events
 from games.bitva.labels import LABELS as BITVA
 from games.core.text import Text
@@ -110,6 +111,9 @@ CHANCY = frozenset(
     {"roll", "attack", "break-in", "strike", "roll-initiative", "fire", "draw-lots", "lay-row", "roll-dice", "reroll"}
     | {"roll-for-ai", "force-reroll"}
 )
+
+# The kinds of actions that follow a ruling of our own, with its number.
+OURS = {"choose-side": "L6"}
 
 # What dice decide, by the code that the rules ask for them with.
 WHY = {
@@ -226,6 +230,10 @@ _VALUES: Mapping[str, Any] = MappingProxyType(
         "deck=dice": _("The dice choose"),
         "first=blue": LITTLE_BATTLEFIELD["blue"],
         "first=red": LITTLE_BATTLEFIELD["red"],
+        "seats=by_side": _("A player a side"),
+        "seats=by_mech": _("A player a mech"),
+        "side_of_line=whole": _("One whole side"),
+        "side_of_line=per_pair": _("For each pair of hexes"),
         "map=own": _("Our own"),
         "map=none": _("None: a table of ours"),
         **{f"map={key}": board.title for key, board in BOARDS.items()},
@@ -258,10 +266,16 @@ def seat_name(game: str, seat: str) -> str:
     content = {
         "bitva": BITVA.get(f"bitva.seat.{seat}"),
         "invasion": INVASION.get(f"invasion.seat.{seat}"),
-        "battletech": _SEATS.get(seat),
+        "battletech": _battletech_seat(seat),
         "little-battlefield": LITTLE_BATTLEFIELD.get(seat),
     }
     return said(content.get(game) or seat)
+
+
+def _battletech_seat(seat: str) -> str:
+    """D6 "Attacker", or with its mech "Attacker A2"."""
+    name = _SEATS.get(team_of(seat))
+    return f"{name}\u00a0{unit_of(seat)}" if name and unit_of(seat) else str(name or "")
 
 
 def value_name(option: str, value: str | int | bool) -> str:

@@ -53,13 +53,17 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """What may be done of one kind. Many of them are `parts`, each with a title, to choose from; few are buttons."""
+    """What may be done of one kind. Many of them are `parts`, each with a title, to choose from; few are buttons.
+
+    `ours` is the number of the ruling of our own that it follows, if it does.
+    """
 
     kind: str
     title: str
     choices: tuple[Choice, ...]
     parts: tuple[tuple[str, tuple[Choice, ...]], ...]
     chancy: bool
+    ours: str = ""
 
     @property
     def many(self) -> bool:
@@ -244,6 +248,7 @@ def _group(game: str, kind: str, found: Sequence[tuple[str, Choice]]) -> Group:
         tuple(choice for _part, choice in found),
         tuple((words.part_name(game, part), tuple(choices)) for part, choices in parts.items()),
         kind in words.CHANCY,
+        words.OURS.get(kind, ""),
     )
 
 

@@ -1,6 +1,6 @@
 """Files that a form brings along: many at once, and no more than a page takes."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import wraps
 
@@ -12,7 +12,6 @@ from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from campaigns.errors import Invalid
 from campaigns.imports import told_words
 from matches.imports import Summary, Told
-from matches.sources import Source, sources_in
 
 UPLOAD_MAX = 96 * 2**20  # bytes of one form, as the API takes them
 FILES_MOST = 100  # Django's own bound; whoever has more brings an archive
@@ -48,11 +47,6 @@ def files_of(request: HttpRequest) -> list[UploadedFile]:
     if not files:
         raise Invalid("required", field="files")
     return files
-
-
-def sources_of(files: list[UploadedFile], suffix: str) -> Iterator[Source]:
-    for one in files:
-        yield from sources_in(one, one.name or "", suffix)
 
 
 @dataclass(frozen=True, slots=True)

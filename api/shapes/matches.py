@@ -16,7 +16,7 @@ from games.registry import PLAYABLE
 
 GAME_LONGEST = 40
 SEAT_LONGEST = 40
-SEATS_MOST = 12
+SEATS_MOST = 198  # BattleTech with a seat for each mech, 99 a side
 NAME_LONGEST = 80
 TABLE_LONGEST = 120
 FACES_MOST = 100
@@ -233,7 +233,14 @@ class MatchNew(Body):
     options = Table(required=False, help_text=_("Options that differ from the game's defaults."))
     name = Line(TABLE_LONGEST, required=False, allow_blank=True)
     dice = OneOf(choices=DICE, required=False, help_text=_("Thrown at the table and typed in, or by Bivouac."))
-    seats = Several(Sitter(), SEATS_MOST, help_text=_("Every seat of the game, once."))
+    seats = Several(
+        Sitter(),
+        SEATS_MOST,
+        help_text=_(
+            "Every seat of the game, once; which there are may depend on the options (BattleTech with “by_mech”: "
+            "attacker-1, attacker-2, …, defender-1, …). The refusal “every-seat-once” names them."
+        ),
+    )
 
 
 class SeatGiven(Body):

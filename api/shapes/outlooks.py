@@ -45,7 +45,7 @@ class WeaponOut(serializers.Serializer):
 
 
 class ViewOut(serializers.Serializer):
-    """A target along one side of the line, null where there is nothing to choose."""
+    """A target along one side of the line, null where there is nothing to choose or each pair of hexes is chosen of."""
 
     side = serializers.ChoiceField(choices=SIDES, allow_null=True)
     light = serializers.IntegerField()
@@ -56,7 +56,8 @@ class ViewOut(serializers.Serializer):
 
 
 class ProspectOut(serializers.Serializer):
-    """An enemy. While its owner may still choose a side of the line there are two views, the worse one first."""
+    """An enemy. While its owner may still choose a side of the line there are two views, the worse one first; where
+    each pair of hexes is chosen of, they are the worst and the best there may be."""
 
     target = serializers.CharField()
     hexes = serializers.IntegerField(allow_null=True)

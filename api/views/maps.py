@@ -12,13 +12,12 @@ from rest_framework.response import Response
 
 from api.doors import Door
 from api.filters import MapFilter
-from api.shapes.catalogue import SummaryOut
+from api.shapes.catalogue import ImportJobOut, SummaryOut
 from api.shapes.maps import MapOut, MapRowOut
 from api.uploads import BODY
 from api.views.mechs import Catalogue
 from games.battletech.boardfile import LEFT_OUT
 from matches.designs import map_find, map_notes, map_options, maps_seen
-from matches.imports import BOARD, maps_import
 
 
 class Maps(Catalogue):
@@ -35,14 +34,16 @@ class Maps(Catalogue):
         summary=_("Bring in maps"),
         description=_(
             "MegaMek's .board files, or zip archives of them; they are your account's own and called by their files. "
-            "The same files again change nothing. What cannot be read is named with its reason."
+            "The same files again change nothing. What cannot be read is named with its reason. Up to 100 files of 2 "
+            "megabytes in all, unpacked, come in at once; more are brought in by a worker: the answer is 202, and its "
+            "Location says how far that is."
         ),
         request=BODY,
-        responses=SummaryOut,
+        responses={200: SummaryOut, 202: ImportJobOut},
         operation_id="maps_import",
     )
     def post(self, request: Request) -> Response:
-        return self.bring(maps_import, BOARD)
+        return self.bring("maps")
 
 
 class Map(Door):

@@ -267,6 +267,10 @@ class UndoAnswers(Kept):
 class Resign(OneMatch):
     @extend_schema(
         summary=_("Give up: your team has lost"),
+        description=_(
+            "Where several people share a side (BattleTech with “by_mech”), it has lost once all of them with "
+            "a mech in play have given up; until then the match goes on, and a later move of the seat takes it back."
+        ),
         parameters=[IF_MATCH_MAY],
         request=shapes.SeatOnly,
         responses=shapes.MoveReceipt,

@@ -1,9 +1,9 @@
 """Mechs to choose from: those that come with Bivouac, those of everybody here, and one's own."""
 
-from collections.abc import Callable
 from typing import Any
 
 from django.db.models import QuerySet
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
@@ -12,14 +12,16 @@ from rest_framework.response import Response
 from api.doors import Door
 from api.filters import MechFilter
 from api.receipts import in_order
-from api.shapes.catalogue import SummaryOut, summary_words
+from api.shapes.catalogue import ImportJobOut, SummaryOut, summary_words
 from api.shapes.mechs import MechOut, MechRowOut
-from api.uploads import BODY, Upload, files_of, sources_of, sums_of
+from api.uploads import BODY, Upload, files_of
 from api.views.sheets import notes_of
 from games.battletech.designs import design_of
 from matches.designs import design_called, design_find, design_option, designs_seen
-from matches.imports import MTF, Summary, designs_import
+from matches.import_jobs import uploads_import
+from matches.imports import Summary
 from matches.services import answer_keep
+from matches.sources import sums_of
 
 
 class Catalogue(Door):
@@ -32,17 +34,23 @@ class Catalogue(Door):
     def get_throttles(self) -> list[Any]:
         return super().get_throttles() if self.request.method == "POST" else []
 
-    def bring(self, service: Callable[..., Summary], suffix: str) -> Response:
-        """The files of the request into the asker's own catalogue; a repeated request hears the first answer."""
+    def bring(self, kind: str) -> Response:
+        """The files of the request into the asker's own catalogue, at once or by a worker; a repeated request hears the
+        first answer.
+        """
         if not self.request.user.is_authenticated:
             self.permission_denied(self.request)
         files = files_of(self.request)
 
         def make() -> dict[str, Any]:
-            return summary_words(service(owner=self.request.user, sources=sources_of(files, suffix)))
+            made = uploads_import(owner=self.request.user, kind=kind, uploads=files, at=timezone.now())
+            return summary_words(made) if isinstance(made, Summary) else dict(ImportJobOut(made).data)
 
         ask = self.ask(what=sums_of(files))
-        return Response(in_order(answer_keep(key=ask.key, digest=ask.digest, make=make) if ask else make()))
+        words = in_order(answer_keep(key=ask.key, digest=ask.digest, make=make) if ask else make())
+        if "href" in words:
+            return Response(words, status=202, headers={"Location": words["href"]})
+        return Response(words)
 
 
 class Mechs(Catalogue):
@@ -59,14 +67,16 @@ class Mechs(Catalogue):
         summary=_("Bring in mechs"),
         description=_(
             "MegaMek's .mtf files, or zip archives of them; they are your account's own. The same files again change "
-            "nothing. What cannot be read is named with its reason, and the rest comes in."
+            "nothing. What cannot be read is named with its reason, and the rest comes in. Up to 100 files of 2 "
+            "megabytes in all, unpacked, come in at once; more are brought in by a worker: the answer is 202, and its "
+            "Location says how far that is."
         ),
         request=BODY,
-        responses=SummaryOut,
+        responses={200: SummaryOut, 202: ImportJobOut},
         operation_id="mechs_import",
     )
     def post(self, request: Request) -> Response:
-        return self.bring(designs_import, MTF)
+        return self.bring("mechs")
 
 
 class Mech(Door):

@@ -11,10 +11,12 @@ from campaigns.prints.wanted import Wanted
 from campaigns.selectors import ROUNDS, generals_of
 from games import registry
 from games.battle_cry.dice import SIDES
+from games.battletech.model import team_of, unit_of
 from games.bitva.labels import LABELS as BITVA
 from games.invasion.labels import LABELS as INVASION
 from games.little_battlefield.labels import WORDS as LITTLE_BATTLEFIELD
 from matches.access import Place, TablePass, place_at
+from matches.codec import decode
 from matches.models import Match, MatchSeat
 from printables.art.bivouac import FormGroup, FormRow, ResultForm, SeatCard, SeatCards
 from printables.words import Words
@@ -94,8 +96,14 @@ def table_cards(wanted: Wanted) -> SeatCards:
             return wanted.address("link", held.sign(), revision=match.version)
         return wanted.address("table", match.pk, revision=match.version)
 
+    game = registry.playable(match.game)
+    state = decode(game.rules.state, match.state)
+
+    def called(seat: str) -> str:
+        return ", ".join(filter(None, (seat_title(match.game, seat, wanted.language), game.about(state, seat))))
+
     cards = tuple(
-        SeatCard(seat_title(match.game, row.seat, wanted.language), _holder(row), _role(place, row), address(row))
+        SeatCard(called(row.seat), _holder(row), _role(place, row), address(row))
         for row in place.sitters
         if not row.computer
     )
@@ -129,7 +137,8 @@ def seat_title(game: str, seat: str, language: str) -> str:
     """What a seat of a game is called."""
     if game == "battletech":
         with override(language):
-            return str(BATTLETECH.get(seat, seat))
+            name = str(BATTLETECH.get(team_of(seat), seat))
+        return f"{name}\u00a0{unit_of(seat)}" if unit_of(seat) else name  # D6
     content = {
         "bitva": BITVA.get(f"bitva.seat.{seat}"),
         "invasion": INVASION.get(f"invasion.seat.{seat}"),
@@ -145,6 +154,8 @@ def _holder(row: MatchSeat) -> str:
 
 
 def _role(place: Place, row: MatchSeat) -> str:
+    if unit_of(row.seat):  # BattleTech with a seat for each mech: the colours of its side
+        return team_of(row.seat)
     return ROLES[row.place] if row.place < len(ROLES) else "neutral"
 
 

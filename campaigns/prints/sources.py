@@ -96,8 +96,8 @@ def _sheet_counters(wanted: Wanted) -> MechCounters:
     design, match = sheet_now(hand).design, hand.sheet.match
     if match is None:
         return _counters(design)
-    seat: Any = unit_sheet(hand.sheet, match).seat
-    return MechCounters((CounterMech(hand.sheet.unit, design.title, seat),), title=match.name)
+    team: Any = unit_sheet(hand.sheet, match).team
+    return MechCounters((CounterMech(hand.sheet.unit, design.title, team),), title=match.name)
 
 
 def _mech(wanted: Wanted) -> RecordSheet:

@@ -52,7 +52,7 @@ def _map(state: BattletechState, _name: str) -> MapSheet | None:
 
 
 def _mechs(state: BattletechState, name: str) -> MechCounters:
-    mechs = (CounterMech(one.unit, one.design.title, one.seat) for one in unit_sheets(state))  # type: ignore[arg-type]
+    mechs = (CounterMech(one.unit, one.design.title, one.team) for one in unit_sheets(state))  # type: ignore[arg-type]
     return MechCounters(tuple(mechs), title=name)
 
 

@@ -84,6 +84,7 @@ TIME_ZONE = env.text("TZ", "UTC")
 
 STATIC_URL = "static/"
 STATIC_ROOT = env.text("BIVOUAC_STATIC_DIR") or DATA_DIR / "static"
+MEDIA_ROOT = DATA_DIR / "files"  # what the storage keeps; nothing of it is served as it lies there
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
@@ -197,6 +198,7 @@ WORKER_TRANSPORT_OPTIONS = FOLDER_OPTIONS if BROKER_IS_FOLDER else REDIS_WORKER_
 CELERY_BEAT_SCHEDULE = {
     "standings-sweep": {"task": "campaigns.standings_sweep", "schedule": 60.0},
     "print-jobs-sweep": {"task": "campaigns.print_jobs_sweep", "schedule": 60.0},
+    "import-jobs-sweep": {"task": "matches.import_jobs_sweep", "schedule": 60.0},
     "keyed-rolls-prune": {"task": "matches.keyed_rolls_prune", "schedule": 3600.0},
 }
 CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "celerybeat-schedule")

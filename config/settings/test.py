@@ -13,6 +13,7 @@ DATA_DIR = Path(tempfile.mkdtemp(prefix="bivouac-test-"))
 SECRET_KEY = "the-tests-share-this-one"  # noqa: S105
 ALLOWED_HOSTS = ["testserver", "localhost", "127.0.0.1"]
 STATIC_ROOT = None
+MEDIA_ROOT = DATA_DIR / "files"
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},

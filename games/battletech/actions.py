@@ -95,7 +95,7 @@ class HoldFire:
 
 @dataclass(frozen=True, slots=True)
 class ChooseSide:
-    """L4 Say which side of the line counts, left or right as the attacker sees it."""
+    """L4 Say which side of the line counts, left or right as the attacker sees it; or L6 of the next pair of hexes."""
 
     do: ClassVar[str] = "choose-side"
     side: Side

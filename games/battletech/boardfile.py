@@ -95,6 +95,7 @@ def read_board(data: bytes) -> BoardFile:
             if name == "woods":
                 if level > 0:
                     woods[number(place)] = "light" if level == 1 else "heavy"
+                found["woods-0"] += level <= 0
                 found["ultra-woods"] += level > 2  # R
             elif name not in _WITH_WOODS:
                 ignored[name] += 1

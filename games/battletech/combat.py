@@ -26,6 +26,7 @@ from games.battletech.events import (
     Dropped,
     Event,
     FireHeld,
+    HexChosen,
     Hit,
     LocationLost,
     Missed,
@@ -33,10 +34,11 @@ from games.battletech.events import (
     SideChosen,
     SightBlocked,
 )
+from games.battletech.hexsides import choice, undecided, worse_side
 from games.battletech.mapless import answers, may_answer
 from games.battletech.model import Attack, Choice, Mech, State
 from games.battletech.sequence import Happened, slot_used, with_mech
-from games.battletech.shots import aimable, cover_between, may_see, number_of, shot, targets, undecided
+from games.battletech.shots import aimable, may_see, number_of, shot, targets
 from games.battletech.sight import SIDES, Side
 from games.battletech.tohit import CERTAIN_MISS, hits
 from games.core.dice import D6, Dice
@@ -49,7 +51,7 @@ def declarations(state: State, seat: str, wanted: Action | None) -> Iterator[Act
     """S5 What a seat may do while attacks are declared; between two slots what is like `wanted`, if it is given."""
     attack = state.attack(state.active)
     if attack and state.asked:
-        worse = cover_between(state, state.mech(attack.unit), state.mech(attack.target)).worse
+        worse = worse_side(state, state.mech(attack.unit), state.mech(attack.target))
         yield from map(ChooseSide, sorted(SIDES, key=lambda side: side != worse))  # L6 the worse one first
     elif attack and not state.has_map and (questions := answers(state, attack)):
         yield from questions  # N3–N7
@@ -67,7 +69,7 @@ def declarations(state: State, seat: str, wanted: Action | None) -> Iterator[Act
 
 def resolutions(state: State, seat: str, wanted: Action | None) -> Iterator[Action]:
     """S6 What a seat may do while attacks are resolved: the mech just begun first, its weapons in any order."""
-    own = [attack for attack in state.attacks if state.mech(attack.unit).seat == seat]
+    own = [attack for attack in state.attacks if state.seat_of(attack.unit) == seat]
     begun = [attack for attack in own if attack.unit == state.active]
     for attack in begun or own:
         mech, target = state.mech(attack.unit), state.mech(attack.target)
@@ -95,15 +97,26 @@ def hold_fire(state: State, action: HoldFire) -> Happened:
 
 
 def choose_side(state: State, side: Side) -> Happened:
-    """L4 The side is settled for the turn."""
+    """L4 The side is settled for the turn; L6 with a choice for each pair of hexes, of the next pair."""
     attack = _declaring(state)
-    chosen = Choice(attack.unit, attack.target, side)
-    state = replace(state, asked=False, choices=(*state.choices, chosen))
-    events: tuple[Event, ...] = (SideChosen(attack.unit, attack.target, side),)
-    if may_see(state, state.mech(attack.unit), state.mech(attack.target)):
+    mech, target = state.mech(attack.unit), state.mech(attack.target)
+    chosen = choice(state, mech, target, side)
+    state = replace(state, choices=(*state.choices, chosen))
+    events: tuple[Event, ...] = (_side_chosen(chosen),)
+    if undecided(state, mech, target):
+        return state, events
+    state = replace(state, asked=False)
+    if may_see(state, mech, target):
         return state, events
     state = replace(state, active="", attacks=state.attacks[:-1])  # L5 blocked: the attacker declares anew
     return state, (*events, SightBlocked(attack.unit, attack.target))
+
+
+def _side_chosen(chosen: Choice) -> Event:
+    hexes = (chosen.left, chosen.right) if chosen.side == "left" else (chosen.right, chosen.left)
+    if not any(hexes):
+        return SideChosen(chosen.start, chosen.end, chosen.side)
+    return HexChosen(chosen.start, chosen.end, *hexes)
 
 
 def aim(state: State, action: Aim) -> Happened:

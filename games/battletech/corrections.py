@@ -16,7 +16,7 @@ from games.battletech.actions import (
 from games.battletech.board import PACKAGE
 from games.battletech.damage import ARM_OF, LOCATIONS, REARS, TORSO_OF, gone, points, rear_points
 from games.battletech.events import Event, LocationLost
-from games.battletech.model import Correction, Mech, State, enemy
+from games.battletech.model import Correction, Mech, State, enemy, team_of
 from games.battletech.sequence import Happened, with_mech
 from games.battletech.table_events import (
     ArmourCorrected,
@@ -44,10 +44,10 @@ def openings(state: State) -> list[Action]:
     return [OpenSheet(mech.unit) for mech in state.on_map()]
 
 
-def asked(state: State) -> str:
-    """The seat that an open correction waits for: its own while it chooses, then the other (C2)."""
+def asked(state: State) -> tuple[str, ...]:
+    """The seats that an open correction waits for: its own while it chooses, then any of the other team (C2)."""
     correction = state.correction
-    return correction.seat if correction.value is None else enemy(correction.seat)
+    return (correction.seat,) if correction.value is None else state.seats_of(enemy(team_of(correction.seat)))
 
 
 def offers(state: State) -> list[Action]:
@@ -98,14 +98,14 @@ def correct(state: State, seat: str, action: Correcting) -> Happened:
             return _proposed(state, correction, action)
         case Agree():
             return _agreed(settled, correction)
-        case Refuse():  # C2 the seat refused goes on with its slot
+        case Refuse():  # C2 the team refused goes on with its slot
             return replace(settled, refused=True), (CorrectionRefused(seat, correction.unit),)
         case CloseSheet():
             return settled, (SheetClosed(seat, correction.unit),)
 
 
 def _proposed(state: State, correction: Correction, action: CorrectArmour | CorrectShots) -> Happened:
-    """C2 Nothing changes before the other seat agrees."""
+    """C2 Nothing changes before the other team agrees."""
     mech = state.mech(action.unit)
     if isinstance(action, CorrectShots):
         weapon, had = state.mount(mech, action.weapon).weapon.key, mech.shots[action.weapon] or 0

@@ -106,6 +106,17 @@ class SideChosen:
 
 
 @dataclass(frozen=True, slots=True)
+class HexChosen:
+    """L6 Of a pair of hexes `hex` counts and `other` does not; "" is off the map."""
+
+    it: ClassVar[str] = "hex-chosen"
+    unit: str
+    target: str
+    hex: str
+    other: str
+
+
+@dataclass(frozen=True, slots=True)
 class SightBlocked:
     """L5 The choice blocked the line: the attacker declares anew."""
 
@@ -247,6 +258,7 @@ Event = (
     | Stopped
     | Declared
     | SideChosen
+    | HexChosen
     | SightBlocked
     | RangeSaid
     | WoodsSaid

@@ -34,10 +34,12 @@ from games.battletech.board import PACKAGE, TERRAIN
 from games.battletech.damage import LOCATION_NAMES, points, rear_points
 from games.battletech.events import Event
 from games.battletech.grid import FACINGS
+from games.battletech.hexsides import cover_between, open_pair
 from games.battletech.mechs import WEAPONS
-from games.battletech.model import State
+from games.battletech.model import State, unit_of
 from games.battletech.movement import allowance, ground_of, spot_of, ways
-from games.battletech.shots import cover_between, distance_between, number_of
+from games.battletech.shots import distance_between, number_of
+from games.battletech.sight import SIDES
 from games.battletech.tohit import CERTAIN_MISS
 from games.core.content import load
 from games.core.text import Text
@@ -77,7 +79,9 @@ def action_label(action: Action, state: State) -> Label:
     code = f"{KEY}.{action.do}"
     match action:
         case Deploy():
-            unit = next(one for one in state.waiting if state.mech(one).seat == state.queue[0])
+            if state.by_mech:  # D6 whoever reads it has but the one
+                return f"{code}-own", {"hex": action.hex}
+            unit = next(one for one in state.waiting if state.seat_of(one) == state.queue[0])
             return code, {"unit": unit, "hex": action.hex}
         case Face():
             return code, {"facing": _word("facing", FACINGS[action.facing])}
@@ -107,9 +111,7 @@ def action_label(action: Action, state: State) -> Label:
         case Agree() | Refuse():
             return _proposal(code, state)
         case ChooseSide():
-            attack = state.attacks[-1]
-            woods = cover_between(state, state.mech(attack.unit), state.mech(attack.target)).woods(action.side)
-            return code, {"side": _word("side", action.side), "light": woods.light, "heavy": woods.heavy}
+            return _side(action, code, state)
         case Aim():
             return _shot(code, state, state.active, action.weapon)
         case Fire():
@@ -147,6 +149,20 @@ def _proposal(code: str, state: State) -> Label:
     return f"{code}-rear" if asked.rear else code, {**where, "points": value, "left": left}
 
 
+def _side(action: ChooseSide, code: str, state: State) -> Label:
+    """L4 What counts with a side of the line: its woods, or L6 the one hex of the next pair."""
+    attack = state.attacks[-1]
+    mech, target = state.mech(attack.unit), state.mech(attack.target)
+    pair, side = open_pair(state, mech, target), _word("side", action.side)
+    if pair is None:
+        woods = cover_between(state, mech, target).woods(action.side)
+        return code, {"side": side, "light": woods.light, "heavy": woods.heavy}
+    hex_ = pair[SIDES.index(action.side)]
+    if not hex_:  # L7
+        return f"{code}-off-map", {"side": side}
+    return f"{code}-hex", {"side": side, "hex": hex_, "ground": _word("ground", state.board.terrain(hex_).key)}
+
+
 def _step(action: Step, state: State) -> Label:
     mech = state.mech(state.active)
     after = ways(ground_of(state, mech), spot_of(state, mech), mech.mode)[action.way]
@@ -174,6 +190,10 @@ def event_label(event: Event, state: State) -> Label:
         params["facing"] = FACINGS[params["facing"]]
     if "weapon" in params:
         params["weapon"] = WEAPONS[params["weapon"]].title.en
+    if event.it == "hex-chosen" and not (params["hex"] and params["other"]):  # L7
+        return f"{KEY}.event.{event.it}-{'map' if params['hex'] else 'off-map'}", params
+    if unit := unit_of(params.get("seat", "")):  # D6 a seat of one mech is called as its mech is
+        return f"{KEY}.event.{event.it}", {**params, "seat": unit}
     return f"{KEY}.event.{event.it}", {
         name: _word(name, value) if name in _WORDS else value for name, value in params.items()
     }

@@ -77,7 +77,8 @@ def answers(state: State, attack: Attack) -> list[Action]:
         longest = max(state.mount(mech, weapon).weapon.reach.long for weapon in working(state, mech))
         return [*map(SayRange, range(1, longest + 1)), SayBlocked(), SayNoShot()]  # N3
     if said.woods is None:
-        return [*(SayWoods(*woods) for woods in OPEN_WOODS), SayBlocked()]  # N4
+        possible = [woods for woods in OPEN_WOODS if woods.light + woods.heavy < said.hexes]
+        return [*(SayWoods(*woods) for woods in possible), SayBlocked()]  # N4 so many hexes lie between
     if target.unit not in dict(state.grounds):
         return [*map(SayGround, GROUNDS)]  # N4
     if not attack.bearing and (arms := _arms(state, attack)):
@@ -85,6 +86,13 @@ def answers(state: State, attack: Attack) -> list[Action]:
     if not attack.side and (sides := sides_that_matter(state)):
         return [*may_answer(state, attack), *map(SaySide, sides)]  # N7
     return []
+
+
+def said_before(state: State, action: SayWoods) -> bool:
+    """N4 Whether these woods could once be said here: more hexes of them than lie between the two."""
+    attack = state.attack(state.active)
+    said = said_between(state, state.mech(attack.unit), state.mech(attack.target)) if attack else None
+    return said is not None and said.woods is None and Woods(action.light, action.heavy) in OPEN_WOODS
 
 
 def may_answer(state: State, attack: Attack) -> list[Action]:

@@ -13,16 +13,27 @@ from games.battletech.options import Options
 from games.battletech.sight import Side, Woods
 from games.core.errors import Illegal
 
-SEATS = ("attacker", "defender")
+TEAMS = ("attacker", "defender")
 LETTERS = {"attacker": "A", "defender": "D"}  # a mech is called "A1", "A2", … or "D1", …
-_SEAT_OF = {letter: seat for seat, letter in LETTERS.items()}
+_TEAM_OF = {letter: team for team, letter in LETTERS.items()}
 
 Phase = Literal["deployment", "initiative", "movement", "declaration", "resolution", "over"]
 
 
-def enemy(seat: str) -> str:
-    """The other seat."""
-    return SEATS[1 - SEATS.index(seat)]
+def enemy(team: str) -> str:
+    """The other team."""
+    return TEAMS[1 - TEAMS.index(team)]
+
+
+def team_of(seat: str) -> str:
+    """The team of a seat: of "attacker-2" the attackers; a seat that has a whole team is called as the team is."""
+    return seat.partition("-")[0]
+
+
+def unit_of(seat: str) -> str:
+    """D6 The mech of a seat of one mech: of "attacker-2" A2; "" for a seat that has a whole team."""
+    team, _, place = seat.partition("-")
+    return f"{LETTERS[team]}{place}" if place and team in LETTERS else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +61,8 @@ class Mech:
     start: str = ""
 
     @property
-    def seat(self) -> str:
-        return _SEAT_OF[self.unit[0]]
+    def team(self) -> str:
+        return _TEAM_OF[self.unit[0]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,11 +81,17 @@ class Attack:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """L4 The side of the line from one mech to another that counts for the rest of the turn."""
+    """L4 The side of the line from one mech to another that counts for the rest of the turn.
+
+    L6 With a choice for each pair of hexes, `left` and `right` are those of the pair, "" off the map; else neither is
+    named, and the side is that of the whole line.
+    """
 
     start: str
     end: str
     side: Side
+    left: str = ""
+    right: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,14 +122,14 @@ class Correction:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A match. `queue` are the seats whose slots are still to come in this phase, the next one first (S4).
+    """A match. `queue` are the teams whose slots are still to come in this phase, the next one first (S4).
 
     `waiting` are the mechs that have not had their slot, `active` the one in the middle of it; `asked` while the
-    owner of its target chooses a side of the line (L5). `initiative` is the seat that has it; `rolls` hold what has
+    owner of its target chooses a side of the line (L5). `initiative` is the team that has it; `rolls` hold what has
     been rolled for it so far. Without a map, `between` and `grounds` (the ground under a mech) are what the players
     said of their table this turn, `barred` the attacks (unit, target) of which they said that there are none (N5).
-    `correction` is what waits for an answer, `refused` whether the seat at its slot has been refused one. `winner` and
-    `reason` stand once the match is over; no winner is a draw.
+    `correction` is what waits for an answer, `refused` whether the team at its slot has been refused one. `winner`, a
+    team, and `reason` stand once the match is over; no winner is a draw.
     """
 
     options: Options
@@ -163,15 +180,34 @@ class State:
                 return mech
         raise Illegal("unknown-unit", unit=unit)
 
-    def on_map(self, seat: str | None = None) -> tuple[Mech, ...]:
-        """The mechs on the map, or on the table without one (N1), of one seat or of both."""
+    @property
+    def by_mech(self) -> bool:
+        """D6 Whether each mech has a seat of its own; else each team has one."""
+        return self.options.seats == "by_mech"
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """D6 All seats, the attackers' first: "attacker-1", "attacker-2", …, or one a team."""
+        return tuple([self.seat_of(mech.unit) for mech in self.mechs]) if self.by_mech else TEAMS
+
+    def seat_of(self, unit: str) -> str:
+        """D6 The seat that moves this mech: of "A2" the seat "attacker-2", or "attacker" where the team has but one."""
+        team = _TEAM_OF[unit[0]]
+        return f"{team}-{unit[1:]}" if self.by_mech else team
+
+    def seats_of(self, team: str) -> tuple[str, ...]:
+        """D6 The seats of a team."""
+        return tuple([seat for seat in self.seats if team_of(seat) == team])
+
+    def on_map(self, team: str | None = None) -> tuple[Mech, ...]:
+        """The mechs on the map, or on the table without one (N1), of one team or of both."""
         there = [mech for mech in self.mechs if (mech.hex if self.has_map else not mech.out)]
-        return tuple(there if seat is None else [mech for mech in there if mech.seat == seat])
+        return tuple(there if team is None else [mech for mech in there if mech.team == team])
 
     def own_waiting(self, seat: str, only: str | None = None) -> list[Mech]:
         """S3 The mechs of a seat that may have its slot: any that has not had one; of these `only` one, if given."""
         waiting = self.waiting if only is None else [unit for unit in self.waiting if unit == only]
-        return [mech for mech in map(self.mech, waiting) if mech.seat == seat]
+        return [self.mech(unit) for unit in waiting if self.seat_of(unit) == seat]
 
     def attack(self, unit: str) -> Attack | None:
         """What this mech has declared, or is declaring."""

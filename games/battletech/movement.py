@@ -39,9 +39,9 @@ class Spot(NamedTuple):
 
 def ground_of(state: State, mech: Mech) -> Ground:
     """The ground as `mech` finds it now."""
-    there, own = state.on_map(), mech.seat
-    friends = {one.hex for one in there if one.seat == own and one.unit != mech.unit}
-    enemies = {one.hex for one in there if one.seat != own}
+    there, own = state.on_map(), mech.team
+    friends = {one.hex for one in there if one.team == own and one.unit != mech.unit}
+    enemies = {one.hex for one in there if one.team != own}
     return Ground(state.board, friends, enemies)
 
 

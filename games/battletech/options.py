@@ -45,6 +45,8 @@ class Options:
     side_tables: bool = _default("side_tables")  # H2
     rear_armour: bool = _default("rear_armour")  # H10
     corrections: bool = _default("corrections")  # C1
+    seats: str = _default("seats")  # D6: "by_side" or "by_mech"
+    side_of_line: str = _default("side_of_line")  # L6: "whole" or "per_pair"
 
     def __post_init__(self) -> None:
         for field in fields(self):

@@ -26,7 +26,7 @@ from games.battletech.actions import (
 )
 from games.battletech.grid import distance
 from games.battletech.mechs import Mount
-from games.battletech.model import Mech, State
+from games.battletech.model import Mech, State, team_of
 from games.battletech.movement import Spot, allowance, ground_of, legal_ways, modes, spot_of, ways
 from games.battletech.rules import BATTLETECH
 from games.battletech.shots import bearing, shot, working
@@ -57,7 +57,7 @@ def greedy(state: State, seat: str) -> Action:
         if isinstance(first, Deploy):
             return min((one for one in legal if isinstance(one, Deploy)), key=lambda one: _exposed(state, one.hex))
         if isinstance(first, Face):
-            return Face(0 if seat == "defender" else 3)
+            return Face(0 if team_of(seat) == "defender" else 3)
         if isinstance(first, Announce):
             return _announce(state, first.unit)
         if state.phase == "movement":
@@ -112,7 +112,7 @@ def _announce(state: State, unit: str) -> Announce:
 
 def _enemies(state: State, mech: Mech) -> list[Mech]:
     """Whom there is to fight: nobody, once the last of them has walked off the map in this turn."""
-    return [one for one in state.on_map() if one.seat != mech.seat]
+    return [one for one in state.on_map() if one.team != mech.team]
 
 
 def _step(state: State, legal: Collection[Action]) -> Action:

@@ -7,23 +7,22 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from games.battletech.damage import LOCATIONS, REARS, From, Table, hit_side, points, table_of
+from games.battletech.hexsides import chosen_side, settlements, undecided
 from games.battletech.mapless import GROUNDS, arc_said, sides_that_matter
-from games.battletech.model import Choice, Mech, State
+from games.battletech.model import Mech, State
 from games.battletech.sets import Shot
 from games.battletech.shots import (
     bears,
     blocking,
-    chosen_side,
     distance_between,
     ground_said,
     ground_under,
     may_see,
     said_between,
     shot,
-    undecided,
     woods_between,
 )
-from games.battletech.sight import SIDES, Side, Woods
+from games.battletech.sight import Side, Woods
 from games.battletech.tohit import NO_ATTACK, ToHit
 from games.battletech.volley import Outlook, volley
 from games.core.errors import Illegal
@@ -62,7 +61,8 @@ class WeaponProspect:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A target as seen along one `side` of the line, None where there is nothing to choose; what the weapons can do.
+    """A target as seen along one `side` of the line, None where there is nothing to choose or the choice is for each
+    pair of hexes (L6); what the weapons can do.
 
     `blocking` are the hexes of woods that block this line (L3), each with its terrain.
     """
@@ -79,8 +79,9 @@ class Prospect:
     """An enemy on the map. `hexes` is None while nobody has said how far it is (N3).
 
     While the side of the line is open (L5) there are two views, the one worse for the attacker first (L6): what counts
-    as long as nobody has chosen. `unsaid` is what nobody has said yet, without a map: "range" (N3), "woods" (N4, none
-    are reckoned with), "ground" (N4, see `WeaponProspect`), "bearing" (N6, in front), "side" (N7, the front is hit).
+    as long as nobody has chosen; with a choice for each pair of hexes they are the worst and the best there may be.
+    `unsaid` is what nobody has said yet, without a map: "range" (N3), "woods" (N4, none are reckoned with), "ground"
+    (N4, see `WeaponProspect`), "bearing" (N6, in front), "side" (N7, the front is hit).
     """
 
     target: str
@@ -113,7 +114,7 @@ def prospects(state: State, unit: str) -> tuple[Prospect, ...]:
             one.unit, distance_between(state, mech, one), tuple(_views(state, mech, one)), _unsaid(state, mech, one)
         )
         for one in state.on_map()
-        if one.seat != mech.seat
+        if one.team != mech.team
     )
 
 
@@ -136,10 +137,7 @@ def _views(state: State, mech: Mech, target: Mech) -> Iterable[View]:
     if not undecided(state, mech, target) or not may_see(state, mech, target):
         yield _view(state, mech, target, chosen_side(state, mech, target))
         return
-    settled = [replace(state, choices=(*state.choices, Choice(mech.unit, target.unit, side))) for side in SIDES]
-    for side, after in sorted(
-        zip(SIDES, settled, strict=True), key=lambda one: -woods_between(one[1], mech, target).weight
-    ):
+    for side, after in settlements(state, mech, target):
         yield _view(after, mech, target, side)
 
 

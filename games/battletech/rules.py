@@ -40,7 +40,7 @@ from games.battletech.actions import (
 )
 from games.battletech.events import Announced, Deployed, Event, InitiativeRolled, LeftMap, Moved, Stopped, Turned
 from games.battletech.grid import FACINGS
-from games.battletech.model import LETTERS, SEATS, Mech, Phase, State, enemy
+from games.battletech.model import LETTERS, TEAMS, Mech, Phase, State, team_of
 from games.battletech.movement import legal_ways, may_stop, modes, stepped
 from games.battletech.options import OPTION_FACTS, Options
 from games.battletech.sequence import Happened, initiative_settled, slot_used, with_mech
@@ -61,7 +61,7 @@ class BattleTech:
     def setup(self, **options: Any) -> State:
         """D1 The defender's mechs are set up first, then the attacker's, each side in the order of its list."""
         chosen = read_options(Options, options, OPTION_FACTS)
-        forces = {seat: _force(seat, chosen) for seat in SEATS}
+        forces = {team: _force(team, chosen) for team in TEAMS}
         queue = ("defender",) * len(forces["defender"]) + ("attacker",) * len(forces["attacker"])
         mechs = (*forces["attacker"], *forces["defender"])
         if chosen.map == "none":
@@ -69,18 +69,21 @@ class BattleTech:
         return State(chosen, mechs=mechs, queue=queue, waiting=tuple(mech.unit for mech in mechs))
 
     def seats(self, state: State) -> tuple[str, ...]:
-        return SEATS
+        return state.seats
 
     def to_act(self, state: State) -> tuple[str, ...]:
         if state.phase == "over":
             return ()
         if state.phase == "initiative":  # S2 each side throws its own dice, in either order
-            return tuple(seat for seat in SEATS if seat not in dict(state.rolls))
+            return tuple(seat for seat in state.seats if team_of(seat) not in dict(state.rolls))
         if state.correction.seat:
-            return (corrections.asked(state),)  # C2
+            return corrections.asked(state)  # C2
         if state.asked:
-            return (enemy(state.queue[0]),)  # L5 the owner of the target
-        return state.queue[:1]
+            return (state.seat_of(state.attacks[-1].target),)  # L5 the owner of the target
+        if not state.by_mech:
+            return state.queue[:1]
+        slots = (state.active,) if state.active else state.waiting  # D6 any of the team whose mech has not had its own
+        return tuple([state.seat_of(unit) for unit in slots if state.mech(unit).team == state.queue[0]])
 
     def legal(self, state: State, seat: str) -> tuple[Action, ...]:
         return tuple(_legal(state, seat)) if seat in self.to_act(state) else ()
@@ -88,6 +91,10 @@ class BattleTech:
     def allows(self, state: State, seat: str, action: Action) -> bool:
         """Whether `legal` has this action: only those like it are made."""
         return seat in self.to_act(state) and action in _legal(state, seat, action)
+
+    def formerly(self, state: State, seat: str, action: Action) -> bool:
+        """N4 Whether a log may have this though it is offered no more: two hexes of woods at a range of two."""
+        return isinstance(action, SayWoods) and seat in self.to_act(state) and mapless.said_before(state, action)
 
     def apply(self, state: State, seat: str, action: Action, dice: Dice) -> tuple[State, tuple[Event, ...]]:
         match action:
@@ -129,17 +136,17 @@ class BattleTech:
     def outcome(self, state: State) -> Outcome | None:
         if state.phase != "over":
             return None
-        return Outcome((state.winner,) if state.winner else (), state.reason)
+        return Outcome(state.seats_of(state.winner) if state.winner else (), state.reason)
 
     def view(self, state: State, seat: str | None) -> State:
         return state
 
 
-def _force(seat: str, options: Options) -> tuple[Mech, ...]:
+def _force(team: str, options: Options) -> tuple[Mech, ...]:
     """D3 The mechs of a side, as on their sheets."""
-    sheets = [(name, options.kinds[name]) for name in options.force(seat)]
+    sheets = [(name, options.kinds[name]) for name in options.force(team)]
     return tuple(
-        Mech(f"{LETTERS[seat]}{place}", name, sheet.armour, sheet.shots, sheet.rear if options.rear_armour else ())
+        Mech(f"{LETTERS[team]}{place}", name, sheet.armour, sheet.shots, sheet.rear if options.rear_armour else ())
         for place, (name, sheet) in enumerate(sheets, start=1)
     )
 
@@ -163,13 +170,14 @@ def _deployments(state: State, seat: str, wanted: Action | None) -> list[Action]
         return [Face(facing) for facing in range(len(FACINGS))]  # D1 facing is free
     board = state.board
     # D1 the defender on the southernmost rows; D2 the attacker on the north edge
-    first, last = (board.height - state.options.defender_rows, board.height) if seat == "defender" else (0, 1)
+    defends = team_of(seat) == "defender"
+    first, last = (board.height - state.options.defender_rows, board.height) if defends else (0, 1)
     taken = {mech.hex for mech in state.mechs}
     return [Deploy(hex_) for hex_ in board.hexes[first * board.width : last * board.width] if hex_ not in taken]
 
 
 def _deploy(state: State, seat: str, hex_: str) -> Happened:
-    mech = next(state.mech(unit) for unit in state.waiting if state.mech(unit).seat == seat)
+    mech = state.own_waiting(seat)[0]
     return with_mech(state, replace(mech, hex=hex_), active=mech.unit), (Deployed(mech.unit, hex_),)
 
 
@@ -186,8 +194,9 @@ def _face(state: State, facing: int) -> Happened:
 
 def _roll(state: State, seat: str, dice: Dice) -> Happened:
     total = dice.roll(2, D6, why="initiative", read=sum)  # S2
-    state, events = initiative_settled(replace(state, rolls=(*state.rolls, (seat, total))))
-    return state, (InitiativeRolled(seat, total), *events)
+    team = team_of(seat)
+    state, events = initiative_settled(replace(state, rolls=(*state.rolls, (team, total))))
+    return state, (InitiativeRolled(team, total), *events)
 
 
 # --- movement --------------------------------------------------------------------------------------

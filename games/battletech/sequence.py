@@ -7,7 +7,7 @@ from typing import Any
 
 from games.battletech.damage import destroyed
 from games.battletech.events import Destroyed, Event, InitiativeTied, InitiativeWon, MatchDrawn, MatchWon, TurnBegan
-from games.battletech.model import SEATS, Mech, Phase, State, enemy
+from games.battletech.model import TEAMS, Mech, Phase, State, enemy
 from games.battletech.shots import can_ever_hurt, targets
 from games.core.values import replace
 
@@ -20,7 +20,7 @@ def with_mech(state: State, mech: Mech, **changes: Any) -> State:
 
 
 def slots(first: str, mine: int, theirs: int, grouped: bool) -> tuple[str, ...]:
-    """S4 The seats of a phase in order, one a slot: `first` has `mine` slots, the other seat `theirs`.
+    """S4 The teams of a phase in order, one a slot: `first` has `mine` slots, the other team `theirs`.
 
     Plain alternation, so that the side with more mechs uses its last ones at the end; with `grouped` it uses two for
     one while it has at least twice as many left, three while it has three times as many, and so on.
@@ -40,7 +40,7 @@ def _group(left: int, opposed: int, grouped: bool) -> int:
 def phase_begun(state: State, phase: Phase, mechs: Sequence[Mech], initiative: str) -> State:
     """A phase in which each of these mechs has a slot; S4 the loser of initiative begins."""
     waiting = tuple([mech.unit for mech in mechs])
-    second = [mech.seat for mech in mechs].count(initiative)
+    second = [mech.team for mech in mechs].count(initiative)
     queue = slots(enemy(initiative), len(mechs) - second, second, state.options.grouped_moves)
     return replace(state, phase=phase, initiative=initiative, queue=queue, waiting=waiting, active="", refused=False)
 
@@ -48,11 +48,11 @@ def phase_begun(state: State, phase: Phase, mechs: Sequence[Mech], initiative: s
 def initiative_settled(state: State) -> Happened:
     """S2 Once both have rolled: the higher total has the initiative this turn; equal totals are rolled again (R)."""
     totals = dict(state.rolls)
-    if len(totals) < len(SEATS):
+    if len(totals) < len(TEAMS):
         return state, ()
     if totals["attacker"] == totals["defender"]:
         return replace(state, rolls=()), (InitiativeTied(),)
-    winner = max(SEATS, key=totals.__getitem__)
+    winner = max(TEAMS, key=totals.__getitem__)
     return phase_begun(state, "movement", state.on_map(), winner), (InitiativeWon(winner),)
 
 
@@ -78,8 +78,8 @@ def turn_ended(state: State) -> Happened:
         if destroyed(mech.armour):  # H6
             state = with_mech(state, replace(mech, hex="", out="destroyed"))
             events.append(Destroyed(mech.unit))
-    beaten = [seat for seat in SEATS if _left(state, seat) or not state.on_map(seat)]
-    if len(beaten) == len(SEATS):
+    beaten = [team for team in TEAMS if _left(state, team) or not state.on_map(team)]
+    if len(beaten) == len(TEAMS):
         return _over(state, "", "both-lost", events)  # S8, V9 in the same turn: a draw
     if beaten:
         return _over(state, enemy(beaten[0]), "left-map" if _left(state, beaten[0]) else "last-standing", events)
@@ -94,15 +94,15 @@ def turn_ended(state: State) -> Happened:
     return state, (*events, TurnBegan(turn))
 
 
-def _left(state: State, seat: str) -> bool:
+def _left(state: State, team: str) -> bool:
     """V9 Whether a side has lost because a mech of it left the map (option `leaving`)."""
-    left = any(mech.out == "left" for mech in state.mechs if mech.seat == seat)
+    left = any(mech.out == "left" for mech in state.mechs if mech.team == team)
     return left and state.options.leaving == "side_loses"
 
 
 def _anybody_can_hurt(state: State) -> bool:
     return any(
-        can_ever_hurt(state, one, two) for one in state.on_map() for two in state.on_map() if one.seat != two.seat
+        can_ever_hurt(state, one, two) for one in state.on_map() for two in state.on_map() if one.team != two.team
     )
 
 

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from games.battletech.damage import legless, points
 from games.battletech.grid import distance
+from games.battletech.hexsides import counted, counted_hexes
 from games.battletech.model import Attack, Between, Mech, State
-from games.battletech.sight import SIDES, Cover, Side, Woods, line, other, sight
+from games.battletech.sight import Woods
 from games.battletech.tohit import NO_ATTACK, ToHit, arc_of, in_arc, to_hit
 from games.core.errors import Illegal
-
-
-def cover_between(state: State, attacker: Mech, target: Mech) -> Cover:
-    """The woods on the line of sight from one mech on the map to another. Raises Illegal("no-map")."""
-    return sight(state.board)[attacker.hex, target.hex]
 
 
 def said_between(state: State, one: Mech, two: Mech) -> Between | None:
@@ -29,26 +25,15 @@ def distance_between(state: State, attacker: Mech, target: Mech) -> int | None:
     return said.hexes if said else None
 
 
-def chosen_side(state: State, attacker: Mech, target: Mech) -> Side | None:
-    """L4 The side of their line that counts this turn, as this attacker sees it; None while nobody has chosen."""
-    for one in state.choices:
-        if (one.start, one.end) == (attacker.unit, target.unit):
-            return one.side
-        if (one.start, one.end) == (target.unit, attacker.unit):
-            return other(one.side)  # L4 both directions: left for one is right for the other
-    return None
-
-
 def woods_between(state: State, attacker: Mech, target: Mech) -> Woods:
-    """The woods that count; L6 while the side is open, those of the side that is worse for the attacker.
+    """The woods that count; L6 of what is still open, those that are worse for the attacker.
 
     N4 Without a map they are what the players say; none until they did.
     """
     if not state.has_map:
         said = said_between(state, attacker, target)
         return (said and said.woods) or Woods(0, 0)
-    cover = cover_between(state, attacker, target)
-    return cover.woods(chosen_side(state, attacker, target) or cover.worse)
+    return counted(state, attacker, target)[0]
 
 
 def ground_under(state: State, mech: Mech) -> str:
@@ -61,35 +46,21 @@ def ground_said(state: State, mech: Mech) -> bool:
     return state.has_map or mech.unit in dict(state.grounds)
 
 
-def undecided(state: State, attacker: Mech, target: Mech) -> bool:
-    """L5 Whether the target's owner has still to choose a side; L6 not where both come to the same.
-
-    N4 Without a map that is settled at the table.
-    """
-    if not state.has_map:
-        return False
-    return cover_between(state, attacker, target).matters and chosen_side(state, attacker, target) is None
-
-
 def may_see(state: State, attacker: Mech, target: Mech) -> bool:
-    """L3, L5 Whether there is a line of sight, or one side of it that the owner of the target might choose."""
+    """L3, L5 Whether there is a line of sight, or the owner of the target might choose so that there is one."""
     if not state.has_map:
         return (attacker.unit, target.unit) not in state.barred  # N5
-    cover = cover_between(state, attacker, target)
-    settled = chosen_side(state, attacker, target)
-    return any(not cover.woods(side).block for side in SIDES if settled in (None, side))
+    return not counted(state, attacker, target)[1].block
 
 
 def blocking(state: State, attacker: Mech, target: Mech) -> tuple[str, ...]:
     """L3 The hexes of woods that block the line between two mechs on the map, from the attacker on; none if it is free.
 
-    L6 While the side is open, those of the side that is worse for the attacker.
+    L6 Of what is still open, those that are worse for the attacker.
     """
     if not woods_between(state, attacker, target).block:
         return ()
-    between = line(state.board, attacker.hex, target.hex)
-    counted = between.hexes(chosen_side(state, attacker, target) or between.worse)
-    return tuple(hex_ for hex_ in counted if hex_ in state.board.woods)
+    return tuple(hex_ for hex_ in counted_hexes(state, attacker, target) if hex_ in state.board.woods)
 
 
 def working(state: State, mech: Mech) -> tuple[int, ...]:
@@ -129,7 +100,7 @@ def targets(state: State, attacker: Mech) -> tuple[Mech, ...]:
     """The enemies at which a mech may declare an attack."""
     if attacker.out:
         return ()  # V9 who has left the map cannot fire
-    enemies = [one for one in state.on_map() if one.seat != attacker.seat]
+    enemies = [one for one in state.on_map() if one.team != attacker.team]
     near = [one for one in enemies if bearing(state, attacker, one)]  # first: a line across a large map is long work
     return tuple(one for one in near if may_see(state, attacker, one))
 

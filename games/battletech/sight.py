@@ -119,11 +119,12 @@ def line(board: Board, start: str, end: str) -> Line:
     for left, right in touched(offset(start, end)):
         hex_ = board.centres.get((u + left[0], v + left[1]))  # L7 None off the map
         stops.append((hex_, hex_ if left == right else board.centres.get((u + right[0], v + right[1]))))
-    left, right = (_woods(board, (stop[side] for stop in stops)) for side in (0, 1))
+    left, right = (woods_in(board, (stop[side] for stop in stops)) for side in (0, 1))
     return Line(left, right, distance(start, end), tuple(stops))
 
 
-def _woods(board: Board, hexes: Iterable[str | None]) -> Woods:
+def woods_in(board: Board, hexes: Iterable[str | None]) -> Woods:
+    """The woods among these hexes; L7 None is off the map."""
     kinds = [board.woods.get(hex_) for hex_ in hexes if hex_ is not None]
     return Woods(kinds.count("light"), kinds.count("heavy"))
 

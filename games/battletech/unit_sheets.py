@@ -16,6 +16,7 @@ class UnitSheet:
 
     unit: str
     seat: str
+    team: str
     design: Design
     marks: Marks
 
@@ -29,5 +30,6 @@ def unit_sheets(state: State) -> tuple[UnitSheet, ...]:
         for place, left in zip(design.firing, mech.shots, strict=True):
             shots[place] = left
         rear = mech.rear or rear_of(dict(zip(REARS, design.rear, strict=True)), mech.armour)  # H9 it does not count
-        found.append(UnitSheet(mech.unit, mech.seat, design, Marks(mech.armour, rear, tuple(shots))))
+        marks = Marks(mech.armour, rear, tuple(shots))
+        found.append(UnitSheet(mech.unit, state.seat_of(mech.unit), mech.team, design, marks))
     return tuple(found)

@@ -9,13 +9,15 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import transaction
 from django.urls import reverse
 
 from api.urls import V1
 from campaigns.services.keys import key_make
 from campaigns.services.prints import job_create, job_run
-from tests.matches.files import board, mtf
+from matches.import_jobs import job_create as import_create
+from tests.matches.files import archive, board, mtf
 
 from .conftest import NOW
 from .uploads import FORM, upload
@@ -66,6 +68,12 @@ def printed(front):
     world = packed(front)
     job_run(job_id=world.job, clock=lambda: NOW)
     return world
+
+
+def bringing(front):
+    """An import of Alice's that waits for its worker."""
+    files = [SimpleUploadedFile("mechs.zip", archive(("a.mtf", mtf())))]
+    return World(front.id, job=import_create(owner=front.alice, kind="mechs", uploads=files, total=1, at=NOW).pk)
 
 
 def opened(front):
@@ -204,6 +212,8 @@ TABLE: dict[tuple[str, str], tuple[Any, Any, str, tuple[int, ...]]] = {
     ("api-maps", "post"): (planned, upload("a.board", board()), "", (200, 200, 403, 200, 401)),
     ("api-map", "get"): (planned, None, "", ACCOUNTS),
     ("api-map-lines", "get"): (planned, None, "", ACCOUNTS),
+    ("api-import-jobs", "get"): (bringing, None, "", OWN),
+    ("api-import-job", "get"): (bringing, None, "", MINE),
     ("api-printables", "get"): (planned, None, "", OPEN),
     ("api-printable-pdf", "get"): (planned, None, "", OPEN),
     ("api-printable-svg", "get"): (planned, None, "", OPEN),

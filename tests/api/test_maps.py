@@ -25,6 +25,17 @@ def test_the_maps_of_the_tool_are_listed_in_the_readers_language(as_bob):
         assert all(one["builtin"] and not one["mine"] for one in listed)
 
 
+@pytest.mark.parametrize("level", [0, -2])
+def test_woods_of_level_0_and_below_come_in_as_clear_ground_with_a_note(as_alice, level):
+    thin = board(2, 1, f'hex 0101 0 "woods:{level}" ""', 'hex 0201 0 "woods:1" ""')
+    said = bring(as_alice, ("Thin.board", thin))
+    assert [(one["file"], one["code"]) for one in said["noted"]] == [("Thin.board", "woods-0")]
+    shown = as_alice.get("maps/thin/", Accept_Language="fr").json()
+    assert shown["rows"] == [".l"]
+    told = "Les bois de niveau 0 ou inférieur sont du terrain dégagé ici (hexagones : 1)."
+    assert [one["text"].replace("\xa0", " ") for one in shown["notes"]] == [told]
+
+
 def test_a_map_is_brought_in_and_says_what_was_left_out(as_alice, as_bob, refusal):
     said = bring(as_alice, ("Mill Pond.board", POND), ("bad.board", b"x"), ("a.mtf", b"x"))
     assert (said["imported"], [one["code"] for one in said["refused"]], len(said["skipped"])) == (

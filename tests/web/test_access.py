@@ -9,6 +9,7 @@ fails, and so does one too many.
 from datetime import UTC, datetime
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
 from campaigns.access import Pass, Viewer
@@ -16,7 +17,10 @@ from campaigns.models import PrintJob
 from campaigns.services.prints import job_create
 from campaigns.services.sheets import sheet_new
 from matches.access import TablePass
+from matches.import_jobs import job_create as import_create
+from matches.models import ImportJob
 from matches.tables import Sitting, match_create
+from tests.matches.files import archive, mtf
 from web.urls import urlpatterns
 
 pytestmark = pytest.mark.django_db
@@ -97,6 +101,7 @@ PAGES = {
     "mech-print": OPEN,
     "maps": OPEN,
     "map-import": ACCOUNT,
+    "import-job": (200, 404, 302, 404, 302),
     "map": OPEN,
     "campaigns": OPEN,
     "campaign-new": ACCOUNT,
@@ -134,6 +139,7 @@ def arguments(name, camp, table=None, sheet=None):
         "print-blank": ["campaign-sheet", "svg"],
         **{name: [pk] for pk in PrintJob.objects.values_list("pk", flat=True) for name in PAGES if "print-job" in name},
         "print-job-new": [],
+        "import-job": list(ImportJob.objects.values_list("pk", flat=True)),
         "ranking-player": [camp.campaign.generals.get(pk=camp.bob).player.uid],
         "campaign-print": [camp.id, "pdf"],
         "battle-move": [camp.id, battle, "open"],
@@ -183,6 +189,8 @@ def test_the_table_names_every_page():
 def test_every_page_for_every_reader(readers, camp, fight, table, sheet, alice):
     fight()
     job_create(user=alice, at=NOW, title="Tonight", orders=[{"product": "seat-cards"}], origin="", language="en")
+    files = [SimpleUploadedFile("mechs.zip", archive(("a.mtf", mtf())))]
+    import_create(owner=alice, kind="mechs", uploads=files, total=1, at=NOW)
     answers = {}
     for name in PAGES:
         path = reverse(name, args=arguments(name, camp, table, sheet))

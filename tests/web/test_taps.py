@@ -182,7 +182,7 @@ def test_a_mech_steps_to_the_hex_that_is_tapped_and_turns_or_stops_by_a_tap_on_i
     state = next(state for state, _ in states_of("battletech", {}) if state.active and state.phase == "movement")
     mech = state.mech(state.active)
     found = {}
-    for offer in offers_of("battletech", state, mech.seat):
+    for offer in offers_of("battletech", state, mech.team):
         (route,) = routed("battletech", state, PLAYABLE["battletech"].rules.actions[offer.action["do"]](**parts(offer)))
         found[offer.action.get("way", offer.action["do"])] = route
     assert found["left"] == found["right"] == (mech.hex,)

@@ -9,7 +9,6 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from campaigns.errors import Invalid
 from matches.designs import map_find, map_notes, maps_seen
-from matches.imports import BOARD, maps_import
 from printables.art.battletech import MapSight
 from web import sightlines
 from web.drawings import HEXES_MOST, link_to, map_drawing
@@ -42,7 +41,7 @@ def map_list(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def map_import(request: HttpRequest, too_long: Invalid | None) -> HttpResponse:
     """MegaMek's map files into one's own list."""
-    return import_page(request, "web/maps/import.html", maps_import, BOARD, too_long)
+    return import_page(request, "web/maps/import.html", "maps", too_long)
 
 
 @guarded

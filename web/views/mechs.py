@@ -12,7 +12,6 @@ from campaigns.errors import Invalid
 from games.battletech.damage import LOCATIONS, REARS
 from games.battletech.designs import STATUSES, Design, design_of
 from matches.designs import design_find, designs_seen
-from matches.imports import MTF, designs_import
 from printables.art.battletech import RecordSheet
 from printables.art.battletech.sheet import running
 from web import record_sheets as sheets
@@ -71,7 +70,7 @@ def mech_list(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def mech_import(request: HttpRequest, too_long: Invalid | None) -> HttpResponse:
     """MegaMek's mech files into one's own catalogue."""
-    return import_page(request, "web/mechs/import.html", designs_import, MTF, too_long)
+    return import_page(request, "web/mechs/import.html", "mechs", too_long)
 
 
 @guarded

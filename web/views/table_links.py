@@ -10,7 +10,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaigns.errors import Missing
+from games import registry
 from matches.access import Place, TablePass
+from matches.codec import decode
 from matches.models import Match
 from matches.seats import link_open, seat_claim
 from matches.tables import Sitting, links_renew, seat_give
@@ -39,12 +41,18 @@ def links_page(
     match = place.match
     data = request.POST if refused else {}
     everybody = tables.sitters(place)
+    game = registry.playable(match.game)
+    state = decode(game.rules.state, match.state)
     context = {
         "match": match,
         "name": tables.table_name(match),
         "watch": link_to(request, TablePass(match.pk, match.link_rev)),
         "guests": [
-            (one, link_to(request, TablePass(match.pk, match.link_rev, (one.row.seat,))))
+            (
+                one,
+                game.about(state, one.row.seat),
+                link_to(request, TablePass(match.pk, match.link_rev, (one.row.seat,))),
+            )
             for one in everybody
             if one.row.user_id is None and not one.row.computer
         ],

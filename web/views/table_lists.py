@@ -3,13 +3,14 @@
 from typing import Any
 
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_safe
 
 from campaigns.errors import Refused, Repeated
+from games import registry
 from games.core.errors import Illegal
 from matches import selectors
 from matches.access import place_of
@@ -64,12 +65,14 @@ def table_new(request: HttpRequest) -> HttpResponse:
     fault: Illegal | Refused | None = None
     if request.method == "POST":
         try:
+            chosen = options_of(request.user, data, game)
+            state = registry.playable(game).rules.setup(**chosen)
             made = match_create(
                 game=game,
                 host=request.user,
                 at=timezone.now(),
-                sittings=forms.sittings_typed(game, data, request.user),
-                options=options_of(request, game),
+                sittings=forms.sittings_typed(game, data, request.user, state),
+                options=chosen,
                 name=data.get("name", ""),
                 dice=data.get("dice", ""),
                 ask=ask_of(request),
@@ -80,12 +83,13 @@ def table_new(request: HttpRequest) -> HttpResponse:
         except REFUSALS as error:
             fault = error
     options = forms.option_fields(game, data, fault)
+    state = forms.seated(game, lambda: options_of(request.user, data, game))
     context = {
         "game": game,
         "title": words.game_name(game),
         "options": options,
         "forces": forces_of(request.user, data) if game in FORCES else None,
-        "seats": forms.seat_fields(game, data),
+        "seats": forms.seat_fields(game, data, state),
         "who": words.WHO.items(),
         "dice": Match.Dice.choices,
         "dice_chosen": data.get("dice") or Match.Dice.TABLE,
@@ -97,7 +101,7 @@ def table_new(request: HttpRequest) -> HttpResponse:
     return render(request, "web/table/new.html", context, status=refused_status(fault) if fault else 200)
 
 
-def options_of(request: HttpRequest, game: str) -> dict[str, Any]:
+def options_of(user: Any, data: QueryDict, game: str) -> dict[str, Any]:
     """The options as they were typed, and what was chosen of the catalogue instead of typing it."""
-    options = forms.options_typed(game, request.POST)
-    return forces_typed(request.user, request.POST, options) if game in FORCES else options
+    options = forms.options_typed(game, data)
+    return forces_typed(user, data, options) if game in FORCES else options

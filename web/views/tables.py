@@ -22,7 +22,8 @@ from matches.access import Place, place_at
 from matches.models import Match
 from matches.news import live_origin
 from matches.rematch import match_rematch, pass_on
-from matches.tables import computers_wait, match_play, match_resign
+from matches.resigning import resigned_beside, still_to_resign
+from matches.tables import computers_stuck, match_play, match_resign
 from matches.undo import match_undo, match_undo_answer
 from web import table_forms as forms
 from web import table_words as words
@@ -134,7 +135,8 @@ def table_context(
         "undo_agreed": bool(undo and set(place.seats) & set(undo["agreed"])),
         "bivouac_throws": match.dice == Match.Dice.SERVER or any(one.row.computer for one in everybody),
         "undo_by": tables.last_of_mine(place, lines),
-        "stuck": match.status == Match.Status.OPEN and computers_wait(place),
+        "stuck": computers_stuck(place),
+        "resigned": resigned_beside(match, place.sitters, state),
         "ending": tables.ending(place),
         "options": forms.option_fields(match.game, {f"o-{k}": v for k, v in sent_options(match, state).items()}),
         "printed": table_since(request, place),
@@ -337,10 +339,14 @@ def table_resign(request: HttpRequest, place: Place) -> HttpResponse:
             return refused_page(request, place, error)
         return way_to(place)
     match = place.match
+    everybody = tables.sitters(place)
+    chosen = tables.eye_wanted(place, eye_kept(request, match.pk)) or place.seats[0]
+    others = still_to_resign(match, place.sitters, selectors.state_of(place, chosen), chosen, place.seats)
     context = {
         "match": match,
         "name": tables.table_name(match),
-        "mine": [one for one in tables.sitters(place) if one.mine],
-        "chosen": tables.eye_wanted(place, eye_kept(request, match.pk)),
+        "mine": [one for one in everybody if one.mine],
+        "chosen": chosen,
+        "others": [one for one in everybody if one.row.seat in others],
     }
     return render(request, "web/table/resign.html", context)

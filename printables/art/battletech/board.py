@@ -12,7 +12,7 @@ from printables.svg import svg_text
 
 def mechs_on(state: State) -> list[MapMech]:
     """The mechs that stand on the map."""
-    return [MapMech(one.unit, cast(Seat, one.seat), one.hex, one.facing) for one in state.on_map() if one.hex]
+    return [MapMech(one.unit, cast(Seat, one.team), one.hex, one.facing) for one in state.on_map() if one.hex]
 
 
 def board_svg(state: State, language: str, theme: str, prefix: str) -> str:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from games.battletech.board import Board
 from games.battletech.labels import LABELS
-from games.battletech.sight import SIDES, Line, Side, line
+from games.battletech.sight import SIDES, Line, Side, Woods, line, woods_in
 from printables.art.battletech.hexes import Hexes
 from printables.fonts import CAP, FLOOR, PT
 from printables.ink import Pen, Shape, at, circle, group, poly, segments, text
@@ -34,11 +34,17 @@ class MapTable:
 
 @dataclass(frozen=True, slots=True)
 class MapSight:
-    """A line of sight to be shown. `side` is the side of the line that counts, None where nobody has chosen (L6)."""
+    """A line of sight to be shown. `side` is the side of the line that counts, None where nobody has chosen (L6).
+
+    Where hexes are chosen pair by pair (L6), `counts` are those that count, and `open` says that some are still to be
+    chosen.
+    """
 
     start: str
     end: str
     side: Side | None = None
+    counts: tuple[str, ...] | None = None
+    open: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,11 +64,21 @@ class Seen:
 
     @property
     def counting(self) -> tuple[str, ...]:
-        return self.line.hexes(self.side)
+        return self.line.hexes(self.side) if self.sight.counts is None else self.sight.counts
+
+    @property
+    def woods(self) -> Woods:
+        """The woods that count."""
+        return self.line.woods(self.side) if self.sight.counts is None else woods_in(self.board, self.sight.counts)
 
     @property
     def blocked(self) -> bool:
-        return self.line.woods(self.side).block
+        return self.woods.block
+
+    @property
+    def open(self) -> bool:
+        """L6 Whether there is still something to choose that makes a difference."""
+        return self.sight.open or (self.sight.counts is None and self.sight.side is None and self.line.matters)
 
     @property
     def blocking(self) -> tuple[str, ...]:
@@ -72,14 +88,14 @@ class Seen:
 
 def verdict(seen: Seen, words: Words) -> list[str]:
     """What there is between the two, and whether it blocks the line; sentences."""
-    between = seen.line.woods(seen.side)
+    between = seen.woods
     said = words(
         "sight_blocked" if seen.blocked else "sight_free",
         n=seen.line.distance,
         light=between.light,
         heavy=between.heavy,
     )
-    return [said, words("sight_open")] if seen.line.matters and seen.sight.side is None else [said]
+    return [said, words("sight_open")] if seen.open else [said]
 
 
 def sight_overlay(seen: Seen, table: MapTable) -> list[Shape]:

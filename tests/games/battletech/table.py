@@ -5,6 +5,7 @@ from dataclasses import replace
 from games.battletech.actions import Announce, HoldFire, Ready, RollInitiative, Step, Stop
 from games.battletech.damage import LOCATIONS
 from games.battletech.grid import FACINGS
+from games.battletech.model import team_of
 from games.battletech.notation import position
 from games.battletech.rules import BATTLETECH
 from games.core.dice import Dice
@@ -30,9 +31,10 @@ class Table:
         self.roll(loser)
 
     def roll(self, loser="attacker"):
-        """Initiative, lost by this seat."""
-        for seat in ("attacker", "defender"):
-            self.do(RollInitiative(), *(LOW if seat == loser else HIGH), seat=seat)
+        """Initiative, lost by this team; D6 the first of each team rolls."""
+        for team in ("attacker", "defender"):
+            seat = next(one for one in BATTLETECH.to_act(self.state) if team_of(one) == team)
+            self.do(RollInitiative(), *(LOW if team == loser else HIGH), seat=seat)
 
     def do(self, action, *faces, seat=None):
         """Play an action for whoever is to act; the events of it."""

@@ -42,6 +42,12 @@ def test_our_own_maps_come_back_from_a_file(key):
     assert (again.width, again.height, again.woods) == (ours.width, ours.height, ours.woods)
 
 
+@pytest.mark.parametrize("level", [0, -1])
+def test_woods_of_level_0_or_below_are_clear_and_noted(level):
+    read = read_board(board(f'hex 0101 0 "woods:{level}" ""', *every()[1:]))
+    assert (read.woods, read.notes) == ({}, (BoardNote("woods-0", 1),))
+
+
 def test_very_dense_woods_count_as_heavy_ones_and_are_noted():
     read = read_board(board(*every(terrain="woods:3")))
     assert set(read.woods.values()) == {"heavy"}

@@ -5,9 +5,11 @@ from dataclasses import replace
 import pytest
 
 from games.battletech.actions import Aim, ChooseSide, Declare, Drop, Fire, HoldFire, Ready
-from games.battletech.events import Aimed, CouldNotHit, Dropped, Hit, RearMarked, SightBlocked
-from games.battletech.labels import event_label, said
+from games.battletech.events import Aimed, CouldNotHit, Dropped, HexChosen, Hit, RearMarked, SightBlocked
+from games.battletech.labels import action_label, event_label, said
+from games.battletech.prospects import prospects
 from games.battletech.shots import number_of, shot, targets
+from games.battletech.sight import Woods
 from games.core.dice import NeedDice
 from games.core.errors import Illegal
 from tests.games.battletech.table import Table
@@ -208,6 +210,67 @@ def test_L6_nobody_is_asked_where_it_makes_no_difference(board, start, end):
     game.do(Declare("A1", "D1"))
     assert game.turn_to == ("attacker",)
     assert game.may(Aim(1))
+
+
+def pair_by_pair(**options):
+    """From 0202 to 0602 the line runs between 0302 and 0303, and between 0502 and 0503; 0302 and 0503 are woods."""
+    rows = ["." * 9, "..h......", "....h....", "." * 9, "." * 9, "." * 9]
+    own = {"map": "own", "own_map": "\n".join(rows), "side_of_line": "per_pair", **options}
+    return Table([("ENF-4R", "0202", "se")], [("HBK-4G", "0602", "nw")], **own).stand()
+
+
+def test_L6_with_the_option_each_pair_of_hexes_is_chosen_of():
+    game = pair_by_pair()
+    game.do(Declare("A1", "D1"))
+    assert (game.turn_to, game.legal()) == (("defender",), [ChooseSide("left"), ChooseSide("right")])
+    assert said(action_label(ChooseSide("left"), game.state), "en") == "Count 0302, on the left (heavy woods)"
+    (first,) = game.do(ChooseSide("left"))
+    assert first == HexChosen("A1", "D1", "0302", "0303")
+    assert (game.turn_to, game.legal()) == (("defender",), [ChooseSide("right"), ChooseSide("left")])
+    game.do(ChooseSide("left"))  # 0502 is clear: two pairs, two sides of the same line counted
+    assert game.turn_to == ("attacker",)
+    assert number_of(game.state, game.mech("A1"), game.mech("D1"), 1) == 6  # short range, one hex of heavy woods
+    assert number_of(game.state, game.mech("D1"), game.mech("A1"), 0) == 8  # L4 medium range, the same woods
+
+
+def test_L6_pair_by_pair_the_owner_may_take_the_cover_of_both_sides_at_once():
+    game = pair_by_pair()
+    game.do(Declare("A1", "D1"))
+    game.do(ChooseSide("left"))
+    assert SightBlocked("A1", "D1") in game.do(ChooseSide("right"))  # one heavy on each side: no whole side has both
+    assert game.turn_to == ("attacker",)
+    assert game.legal() == [HoldFire("A1")]
+    game.do(HoldFire("A1"))
+    assert game.legal() == [HoldFire("D1")]  # L4 nor the other way
+
+
+def test_L6_pair_by_pair_the_worse_hexes_count_while_nobody_has_chosen():
+    game = pair_by_pair()
+    assert shot(game.state, game.mech("A1"), game.mech("D1"), 1).number is None
+    assert [one.unit for one in targets(game.state, game.mech("A1"))] == ["D1"]
+    worse, better = prospects(game.state, "A1")[0].views
+    assert (worse.visible, worse.blocking) == (False, (("0302", "heavy"), ("0503", "heavy")))
+    assert (better.visible, better.woods) == (True, Woods(0, 0))
+
+
+def test_L6_pair_by_pair_nobody_is_asked_further_once_the_line_is_blocked():
+    rows = ["." * 9, "..hhhh...", ".........", "." * 9, "." * 9, "." * 9]
+    game = pair_by_pair(own_map="\n".join(rows))  # 0302, 0402 in the middle, 0502: heavy; 0402 counts in any case
+    game.do(Declare("A1", "D1"))
+    assert SightBlocked("A1", "D1") in game.do(ChooseSide("left"))
+
+
+def test_L6_pair_by_pair_off_the_map_is_a_choice_too():
+    rows = [".h.......", "." * 9, "." * 9, "." * 9, "." * 9, "." * 9]
+    game = pair_by_pair(own_map="\n".join(rows))
+    moved = [replace(mech, hex={"A1": "0101", "D1": "0301"}[mech.unit]) for mech in game.state.mechs]
+    game.state = replace(game.state, mechs=tuple(moved))
+    game.do(Declare("A1", "D1"))
+    words = [said(action_label(one, game.state), "en") for one in game.legal()]
+    assert words == ["Count 0201, on the right (heavy woods)", "Count the left side, off the map (clear)"]
+    (told,) = game.do(ChooseSide("left"))
+    assert told == HexChosen("A1", "D1", "", "0201")
+    assert said(event_label(told, game.state), "en").startswith("Between A1 and D1, 0201 does not count this turn")
 
 
 # --- where it falls --------------------------------------------------------------------------------

@@ -35,6 +35,15 @@ class TestBattleTech(Contract):
             "rear_armour": True,
             "side_tables": True,
         },
+        {
+            "seats": "by_mech",
+            "attacker": "ENF-4R,CDA-2A",
+            "defender": "HBK-4G,CDA-2A,ENF-4R",
+            "leaving": "mech_lost",
+            "side_of_line": "per_pair",
+            "map": "long-valley",
+        },
+        {"seats": "by_mech", "map": "none", "attacker": "ENF-4R,HBK-4G", "defender": "CDA-2A", "leaving": "mech_lost"},
     )
     playouts = 20
     most_actions = 4000

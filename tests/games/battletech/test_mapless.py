@@ -137,6 +137,24 @@ def test_N4_between_neighbours_there_is_nothing_to_ask():
     assert kinds(game) == {SayGround}
 
 
+@pytest.mark.parametrize(("hexes", "most"), [(2, 1), (3, 2), (9, 2)])
+def test_N4_no_more_hexes_of_woods_are_offered_than_lie_between(hexes, most):
+    game = duel().stand()
+    answered(game, Declare("A1", "D1"), SayRange(hexes))
+    assert max(one.light + one.heavy for one in game.legal() if isinstance(one, SayWoods)) == most
+
+
+def test_N4_the_log_of_an_older_match_still_has_two_hexes_of_woods_at_a_range_of_two():
+    game = duel().stand()
+    answered(game, Declare("A1", "D1"), SayRange(2))
+    two = SayWoods(2, 0)
+    with pytest.raises(Illegal, match="illegal-action"):
+        game.do(two)
+    assert BATTLETECH.formerly(game.state, "attacker", two)
+    assert not BATTLETECH.formerly(game.state, "defender", two)
+    assert not BATTLETECH.formerly(game.state, "attacker", SayWoods(3, 0))
+
+
 def test_N4_the_ground_under_a_target_is_asked_once_a_turn():
     game = duel(attackers=[ENFORCER, CICADA]).stand()
     answered(game, Declare("A1", "D1"), SayRange(4), SayWoods(0, 0), SayGround("heavy"), SayBearing("front"), Ready())

@@ -27,6 +27,8 @@ def test_the_digest_of_the_rules_is_the_default():
         side_tables=False,
         rear_armour=False,
         corrections=True,
+        seats="by_side",
+        side_of_line="whole",
     )
 
 
@@ -50,6 +52,8 @@ def test_what_is_not_in_the_rules_is_marked_as_such():
         "side_tables",
         "rear_armour",
         "corrections",
+        "seats",
+        "side_of_line",
     }
 
 

@@ -64,13 +64,13 @@ def test_D5_a_design_is_named_by_its_title_beside_those_that_come_with_the_tool(
 def test_D5_a_design_with_a_comma_in_its_title_is_named_without_it():
     odd = designs_text([design_of(design_facts(DESIGNS["HBK-4G"]) | {"chassis": "Hunchback, Old", "notes": []})])
     state = BATTLETECH.setup(own_mechs=odd, defender="Hunchback Old HBK-4G, ENF-4R")
-    assert [mech.kind for mech in state.mechs if mech.seat == "defender"] == ["Hunchback Old HBK-4G", "ENF-4R"]
+    assert [mech.kind for mech in state.mechs if mech.team == "defender"] == ["Hunchback Old HBK-4G", "ENF-4R"]
 
 
 def test_D5_an_own_design_goes_before_one_of_the_tool_with_its_title():
     tougher = design_facts(DESIGNS["HBK-4G"]) | {"walk": 6, "notes": []}
     state = BATTLETECH.setup(own_mechs=designs_text([design_of(tougher)]), defender="Hunchback HBK-4G,HBK-4G")
-    assert [state.sheet(mech).walk for mech in state.mechs if mech.seat == "defender"] == [6, 4]
+    assert [state.sheet(mech).walk for mech in state.mechs if mech.team == "defender"] == [6, 4]
 
 
 def test_D5_own_mechs_move_and_fire_by_their_own_sheets():

@@ -108,7 +108,7 @@ def test_S3_in_every_phase_every_mech_on_the_map_has_one_slot():
     for before, _, _, after, *_ in games():
         if before.phase != after.phase and after.phase in ("movement", "declaration"):
             assert set(after.waiting) == {mech.unit for mech in after.on_map()}
-            assert Counter(after.queue) == Counter(mech.seat for mech in after.on_map())
+            assert Counter(after.queue) == Counter(mech.team for mech in after.on_map())
 
 
 def test_S7_mechs_are_destroyed_at_the_end_of_a_turn_only():

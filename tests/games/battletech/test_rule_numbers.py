@@ -14,7 +14,7 @@ class TestNumbers(RulingNumbers):
         L=range(1, 9),
         W=range(1, 12),
         H=range(1, 11),
-        D=range(1, 6),
+        D=range(1, 9),
         N=range(1, 10),
         C=range(1, 4),
         G=range(1, 12),

@@ -1,0 +1,41 @@
+"""Imports of mechs and maps that a worker brings in: how far they are, and what has come of them."""
+
+from typing import Any
+
+from django.db.models import QuerySet
+from django.utils.translation import gettext_lazy as _
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.authentication import Account
+from api.doors import Door
+from api.shapes.catalogue import ImportJobOut, ImportJobToldOut, job_words
+from matches.import_selectors import job_for, jobs_of
+
+
+class ImportJobs(Door):
+    permission_classes = (Account,)
+    ordering = ("-pk",)
+
+    def get_queryset(self) -> QuerySet[Any]:
+        return jobs_of(self.request.user)
+
+    @extend_schema(
+        summary=_("Your imports, newest first"), responses=ImportJobOut(many=True), operation_id="import_jobs"
+    )
+    def get(self, request: Request) -> Response:
+        return self.page(ImportJobOut)
+
+
+class ImportJob(Door):
+    permission_classes = (Account,)
+
+    @extend_schema(
+        summary=_("An import, how far it is, and what has come of it"),
+        description=_("Kept for a week after its end."),
+        responses=ImportJobToldOut,
+        operation_id="import_job",
+    )
+    def get(self, request: Request, job_id: int) -> Response:
+        return Response(job_words(job_for(request.user, job_id)))

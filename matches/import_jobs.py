@@ -1,0 +1,210 @@
+"""Imports too large for a request: kept in the storage, brought in by a worker batch by batch, swept.
+
+What is small is brought in at once. A batch and what is told of it are written in one transaction, so that an import
+whose worker was killed goes on behind its last batch, and nothing is counted twice.
+"""
+
+import os
+import secrets
+from collections.abc import Callable, Iterator, Sequence
+from datetime import datetime, timedelta
+from typing import IO, Any
+
+from django.core.files import File
+from django.core.files.storage import default_storage
+from django.db import transaction
+from django.db.models import F, Q
+
+from matches.errors import Conflict, Invalid
+from matches.imports import KINDS, Summary, Told, files_import
+from matches.models import ImportJob, ImportLine
+from matches.models.imports import LEASE
+from matches.sources import Source, measure, shown, sources_in
+
+AT_ONCE_FILES = 100  # files that a request brings in by itself; some thousands of mechs took it 17 seconds
+AT_ONCE_BYTES = 2 * 2**20  # and their bytes, unpacked
+FILES_MOST = 100_000  # files of one import
+UNDER_WAY_MOST = 3  # imports of one account
+BATCH = 100  # files between two beats
+ATTEMPTS_MOST = 5  # workers that an import may lose
+ASK_AGAIN = timedelta(seconds=60)  # a message that nobody heard for so long was lost
+KEPT = timedelta(days=7)  # what has come of an import can be read so long
+FOLDER = "imports"  # in the storage
+
+Clock = Callable[[], datetime]
+_Status = ImportJob.Status
+_UNDER_WAY = (_Status.QUEUED, _Status.RUNNING)
+
+
+class Stopped(Exception):
+    """The import is no longer this worker's: another attempt has it, or it is gone."""
+
+
+# --- asking --------------------------------------------------------------------------------------
+
+
+def uploads_import(*, owner: Any, kind: str, uploads: Sequence[Any], at: datetime) -> Summary | ImportJob:
+    """Bring uploads of a kind ("mechs", "maps") into an account's catalogue: at once where they are few and small, else
+    as a job for a worker.
+
+    Raises Invalid("too-many"), Conflict("too-many-imports").
+    """
+    sizes = [measure(one, one.name or "") for one in uploads]
+    files, size = sum(count for count, _ in sizes), sum(size for _, size in sizes)
+    if files <= AT_ONCE_FILES and size <= AT_ONCE_BYTES:
+        return files_import(KINDS[kind], owner, _uploaded(uploads, KINDS[kind].suffix))
+    return job_create(owner=owner, kind=kind, uploads=uploads, total=files, at=at)
+
+
+def _uploaded(uploads: Sequence[Any], suffix: str) -> Iterator[Source]:
+    for one in uploads:
+        yield from sources_in(one, one.name or "", suffix)
+
+
+def job_create(*, owner: Any, kind: str, uploads: Sequence[Any], total: int, at: datetime) -> ImportJob:
+    """Keep files for a worker, who is asked on commit. `total` counts the files in them.
+
+    Raises Invalid("too-many"), Conflict("too-many-imports").
+    """
+    if total > FILES_MOST:
+        raise Invalid("too-many", field="files", most=FILES_MOST)
+    if ImportJob.objects.filter(owner=owner, status__in=_UNDER_WAY).count() >= UNDER_WAY_MOST:
+        raise Conflict("too-many-imports", most=UNDER_WAY_MOST)
+    kept: list[dict[str, str]] = []
+    try:
+        for one in uploads:
+            kept.append({"name": shown(one.name or ""), "stored": _file_keep(one)})
+        with transaction.atomic():
+            job = ImportJob.objects.create(owner=owner, kind=kind, files=kept, total=total, created_at=at, asked_at=at)
+            _worker_ask(job.pk)
+    except BaseException:
+        _files_remove(kept)
+        raise
+    return job
+
+
+def _worker_ask(job_id: int) -> None:
+    from matches.tasks import import_job_ask
+
+    transaction.on_commit(lambda: import_job_ask(job_id))
+
+
+# --- bringing in ---------------------------------------------------------------------------------
+
+
+def job_run(*, job_id: int, clock: Clock) -> None:
+    """Bring an import in that waits; any other is left alone, so that a task may run twice.
+
+    With each batch the job says how far it is, and stops where it is no longer this worker's. What is our own fault
+    becomes the job's error, and is raised.
+    """
+    waiting = ImportJob.objects.filter(pk=job_id, status=_Status.QUEUED)
+    if not waiting.update(status=_Status.RUNNING, attempt=F("attempt") + 1, beat_at=clock()):
+        return
+    job = ImportJob.objects.select_related("owner").get(pk=job_id)
+    mine = ImportJob.objects.filter(pk=job_id, status=_Status.RUNNING, attempt=job.attempt)
+
+    def keep(count: int, part: Summary) -> None:
+        """In the transaction of the batch: whoever lost the job leaves nothing behind."""
+        counted = {name: F(name) + getattr(part, name) for name in ("imported", "updated", "unchanged")}
+        if not mine.update(done=max(count, job.done), beat_at=clock(), **counted):
+            raise Stopped
+        ImportLine.objects.bulk_create(_lines(job, part))
+
+    kind = KINDS[job.kind]
+    try:
+        files_import(kind, job.owner, _kept(job, kind.suffix), done=job.done, batch=BATCH, keep=keep)
+        ended = mine.update(status=_Status.DONE, ended_at=clock())
+    except Stopped:
+        return
+    except FileNotFoundError:
+        ended = mine.update(status=_Status.FAILED, error="upload-gone", ended_at=clock())
+    except Exception:
+        if mine.update(status=_Status.FAILED, error="server-error", ended_at=clock()):
+            _files_remove(job.files)
+        raise
+    if ended:
+        _files_remove(job.files)
+
+
+def _kept(job: ImportJob, suffix: str) -> Iterator[Source]:
+    for one in job.files:
+        with default_storage.open(one["stored"]) as stream:
+            yield from sources_in(stream, one["name"], suffix)
+
+
+def _lines(job: ImportJob, part: Summary) -> Iterator[ImportLine]:
+    for sort in ImportLine.Sort.values:
+        for one in getattr(part, sort):
+            yield ImportLine(job=job, sort=sort, file=one.file, code=one.code, line=one.line, params=_plain(one))
+
+
+def _plain(one: Told) -> dict[str, Any]:
+    """What a sentence needs, as a database takes it: numbers and texts, without a zero byte."""
+
+    def plain(value: Any) -> Any:
+        if isinstance(value, list | tuple):
+            return [plain(each) for each in value]
+        return value if isinstance(value, int) else str(value).replace("\0", "")
+
+    return {name: plain(value) for name, value in one.params.items()}
+
+
+# --- files ---------------------------------------------------------------------------------------
+
+
+def _file_keep(upload: IO[bytes]) -> str:
+    """Where an upload lies from now on; on a disk of ours it is there after a power cut too."""
+    upload.seek(0)
+    name: str = default_storage.save(f"{FOLDER}/{secrets.token_hex(16)}", File(upload))
+    try:
+        path = default_storage.path(name)
+    except NotImplementedError:
+        return name  # the storage of others, which keeps what it has taken
+    file = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(file)
+    finally:
+        os.close(file)
+    return name
+
+
+def _files_remove(files: Sequence[dict[str, str]]) -> None:
+    for one in files:
+        default_storage.delete(one["stored"])
+
+
+# --- sweeping ------------------------------------------------------------------------------------
+
+
+def lapsed(at: datetime) -> Q:
+    """Imports whose worker is gone: killed, or with its machine."""
+    return Q(status=_Status.RUNNING, beat_at__lt=at - LEASE)
+
+
+def jobs_sweep(*, at: datetime) -> list[int]:
+    """Put right what workers left behind: imports of dead workers wait again, or have failed when they lost too many;
+    what ended a week ago is forgotten, and files that belong to no import are removed.
+
+    Returns the imports for which a worker is to be asked again.
+    """
+    lost = ImportJob.objects.filter(lapsed(at))
+    lost.filter(attempt__gte=ATTEMPTS_MOST).update(status=_Status.FAILED, error="import-worker-lost", ended_at=at)
+    late = Q(status=_Status.QUEUED, asked_at__lt=at - ASK_AGAIN)
+    ids = list(ImportJob.objects.filter(lapsed(at) | late).values_list("pk", flat=True))
+    ImportJob.objects.filter(lapsed(at) | late, pk__in=ids).update(status=_Status.QUEUED, asked_at=at)
+    ImportJob.objects.filter(ended_at__lt=at - KEPT).delete()
+    _orphans_remove(at)
+    return ids
+
+
+def _orphans_remove(at: datetime) -> None:
+    """A file is there before its row, so that a young one may still get it."""
+    if not default_storage.exists(FOLDER):
+        return
+    jobs = ImportJob.objects.filter(status__in=_UNDER_WAY).values_list("files", flat=True)
+    needed = {one["stored"] for files in jobs for one in files}
+    for leaf in default_storage.listdir(FOLDER)[1]:
+        name = f"{FOLDER}/{leaf}"
+        if name not in needed and default_storage.get_modified_time(name) < at - LEASE * 60:
+            default_storage.delete(name)

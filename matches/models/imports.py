@@ -1,0 +1,86 @@
+"""Imports of mechs and maps that a worker brings in."""
+
+from datetime import timedelta
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from .designs import Brought
+
+LEASE = timedelta(seconds=60)  # a worker that did not move its import for so long is gone
+
+
+class ImportJob(models.Model):
+    """Files of an account to be brought in by a worker.
+
+    `files` are the uploads, each {"name", "stored"}: what it is called, and where it lies in the storage until the job
+    has ended. `total` counts the files in them and `done` those that have been read; what has come of these is counted
+    beside, and told in the lines. A worker that takes the job raises `attempt` and moves `beat_at` while it works:
+    whoever finds another attempt there, or another status, stops. `asked_at` is when a worker was asked last. `error`
+    is the code of what made it fail.
+    """
+
+    class Kind(models.TextChoices):
+        MECHS = "mechs", _("Mechs")
+        MAPS = "maps", _("Maps")
+
+    class Status(models.TextChoices):
+        QUEUED = "queued", _("Waiting for a worker")
+        RUNNING = "running", _("Being brought in")
+        DONE = "done", _("Brought in")
+        FAILED = "failed", _("Failed")
+
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="import_jobs")
+    kind = models.CharField(max_length=5, choices=Kind.choices)
+    status = models.CharField(max_length=7, choices=Status.choices, default=Status.QUEUED)
+    files = models.JSONField()
+    total = models.PositiveIntegerField()
+    done = models.PositiveIntegerField(default=0)
+    imported = models.PositiveIntegerField(default=0)
+    updated = models.PositiveIntegerField(default=0)
+    unchanged = models.PositiveIntegerField(default=0)
+    attempt = models.PositiveIntegerField(default=0)
+    error = models.CharField(max_length=40, blank=True, default="")
+    created_at = models.DateTimeField()
+    asked_at = models.DateTimeField()
+    beat_at = models.DateTimeField(null=True, blank=True)
+    ended_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(status__in=("queued", "running"), ended_at__isnull=True)
+                | Q(status__in=("done", "failed"), ended_at__isnull=False),
+                name="an_import_at_rest_has_ended",
+            ),
+            models.CheckConstraint(condition=Q(kind__in=("mechs", "maps")), name="import_job_kind"),
+        ]
+        indexes = [models.Index(fields=["status", "beat_at"], name="import_jobs_by_status")]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.pk}"
+
+
+class ImportLine(models.Model):
+    """What there is to say of a file of an import: a code with what it needs, put into words for whoever reads it."""
+
+    class Sort(models.TextChoices):
+        NOTED = "noted", _("Good to know")
+        SKIPPED = "skipped", _("Skipped")
+        REFUSED = "refused", _("Refused")
+
+    job = models.ForeignKey(ImportJob, on_delete=models.CASCADE, related_name="lines")
+    sort = models.CharField(max_length=7, choices=Sort.choices)
+    file = models.CharField(max_length=Brought._meta.get_field("source").max_length)
+    code = models.CharField(max_length=60)
+    line = models.PositiveIntegerField(null=True, blank=True)
+    params = models.JSONField(default=dict)
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.file}: {self.code}"

@@ -1,0 +1,45 @@
+"""Who has resigned. Where several people share a side it gives up once all of them have (D7 of BattleTech)."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.db.models import Max
+
+from games import registry
+from matches.models import Handover, Match, MatchSeat, Move
+
+
+def resigned_seats(match: Match) -> frozenset[str]:
+    """The seats whose resignation stands: who has moved since, or has the seat only since, has not resigned."""
+    lines = Move.objects.filter(match=match, action__do="resign").order_by("seq")
+    found = {seat: line.seq for line in lines for seat in line.action.get("seats", [line.seat])}
+    if not found:
+        return frozenset()
+    moved = Move.objects.filter(match=match, seat__in=found).exclude(action__do="resign").order_by()
+    newest = dict(moved.values_list("seat").annotate(Max("seq")))
+    for row in Handover.objects.filter(match=match, seat__in=found):
+        newest[row.seat] = max(newest.get(row.seat, 0), row.version + 1)
+    return frozenset(seat for seat, seq in found.items() if newest.get(seat, 0) <= seq)
+
+
+def still_to_resign(
+    match: Match, sitters: Sequence[MatchSeat], state: Any, seat: str, mine: Sequence[str]
+) -> tuple[str, ...]:
+    """The people of the side of `seat` who would have to resign too, beside the holder of the seats `mine`.
+
+    A computer does not hold its side back.
+    """
+    wanted = registry.playable(match.game).gives_up(state, seat)
+    if set(wanted) <= {seat, *mine}:
+        return ()
+    people = {row.seat for row in sitters if not row.computer}
+    done = {*resigned_seats(match), *mine, seat}
+    return tuple(one for one in wanted if one in people and one not in done)
+
+
+def resigned_beside(match: Match, sitters: Sequence[MatchSeat], state: Any) -> frozenset[str]:
+    """The seats that have resigned while their side plays on."""
+    gives_up = registry.playable(match.game).gives_up
+    if match.status != Match.Status.OPEN or all(len(gives_up(state, row.seat)) < 2 for row in sitters):
+        return frozenset()
+    return resigned_seats(match)

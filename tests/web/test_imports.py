@@ -1,0 +1,108 @@
+"""A large archive brought in on the page: the way to its progress, what has come of it, in the reader's language."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from matches.import_jobs import job_run
+from matches.models import ImportJob, MechDesign
+from tests.matches.files import archive, board, mtf
+
+from .test_mechs import bring, counts
+
+pytestmark = pytest.mark.django_db
+
+NOW = datetime(2026, 11, 22, 20, 0, tzinfo=UTC)
+MANY = archive(
+    *((f"{n}.mtf", mtf("Otter", f"OT-{n}")) for n in range(120)),
+    ("bad.mtf", mtf().replace(b"Walk MP:5", b"Walk MP:fast")),
+    ("readme.txt", b"x"),
+)
+
+
+@pytest.fixture(autouse=True)
+def _own_storage(tmp_path, settings):
+    settings.MEDIA_ROOT = tmp_path
+
+
+def work():
+    job_run(job_id=ImportJob.objects.get().pk, clock=lambda: NOW)
+
+
+def test_a_large_archive_leads_to_a_page_with_its_progress(reader, alice):
+    page = bring(reader(alice), ("all.zip", MANY))
+    job = ImportJob.objects.get()
+    assert page.path == f"/imports/{job.pk}/"
+    assert "File 0 of 122." in page.text
+    assert "You may leave this page." in page.text
+    assert f'hx-get="/imports/{job.pk}/"' in page.html
+    assert not MechDesign.objects.filter(builtin=False).exists()
+
+
+def test_the_page_brings_itself_up_to_date(reader, alice):
+    page = bring(reader(alice), ("all.zip", MANY))
+    ImportJob.objects.update(status="running", done=50, imported=48)
+    part = reader(alice).open(page.path, HX_Request="true")
+    assert "<html" not in part.html
+    assert "File 50 of 122." in part.text
+    assert counts(part)[:1] == (48,)
+
+
+def test_once_it_is_done_the_page_says_what_has_come_of_it(reader, alice):
+    page = bring(reader(alice), ("all.zip", MANY))
+    work()
+    page = reader(alice).open(page.path)
+    assert counts(page) == (120, 0, 0, 1, 1)
+    assert "all.zip/bad.mtf (line 8)" in page.text
+    assert "hx-trigger" not in page.html.partition('id="import"')[2].partition("</section>")[0]
+    again = reader(alice).go("mech-import")
+    assert "Your imports" in again.text
+    assert "all.zip" in again.text
+    assert "122 / 122" in again.text
+
+
+def test_its_errors_are_in_the_readers_language(reader, alice):
+    page = bring(reader(alice), ("all.zip", MANY))
+    work()
+    said = reader(alice, "fr").open(page.path).text.replace("\xa0", " ")
+    assert "À la ligne 8, « walk mp » doit être un nombre" in said
+    assert "Ce fichier n’est pas de la sorte demandée." in said
+
+
+@pytest.mark.parametrize(
+    ("language", "words"), [("en", "The files were lost before"), ("fr", "Les fichiers ont été perdus avant")]
+)
+def test_a_failed_import_says_why(reader, alice, language, words):
+    page = bring(reader(alice), ("all.zip", MANY))
+    ImportJob.objects.update(status="failed", error="upload-gone", ended_at=NOW)
+    assert words in reader(alice, language).open(page.path).text
+
+
+def test_a_second_tap_makes_no_second_import_and_other_files_do(reader, alice):
+    from django.core.files.uploadedfile import SimpleUploadedFile
+
+    one = reader(alice)
+    form = one.go("mech-import").form("/import/", "files")
+
+    def sent(data):
+        return one.send("/import/mechs/", "post", {**form.values, "files": [SimpleUploadedFile("all.zip", data)]}).path
+
+    assert sent(MANY) == sent(MANY)
+    assert ImportJob.objects.count() == 1
+    other = archive(*((f"{n}.mtf", mtf("Seal", f"SL-{n}")) for n in range(120)))
+    assert sent(other) != sent(MANY)
+    assert ImportJob.objects.count() == 2
+
+
+def test_many_maps_likewise(reader, alice):
+    maps = archive(*((f"m{n}.board", board()) for n in range(101)))
+    page = bring(reader(alice), ("maps.zip", maps), to="map-import")
+    assert "File 0 of 101." in page.text
+    work()
+    assert counts(reader(alice).open(page.path))[0] == 101
+
+
+def test_bob_does_not_find_alices_import(reader, alice, bob):
+    page = bring(reader(alice), ("all.zip", MANY))
+    assert reader(bob).open(page.path).status == 404
+    assert "all.zip" not in reader(bob).go("mech-import").text
