@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('matches', '0005_titles_and_notes'),
+        ('matches', '0006_retaken_throws'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
