@@ -11,6 +11,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.models import choices
+from campaigns.reasons import reason_words
 
 INPUT = {
     "bad-board": _("A board is four tiles, each with its turn: 0, 90, 180 or 270."),
@@ -310,6 +311,8 @@ def message(refusal: Coded | str, params: Mapping[str, Any] | None = None) -> st
     if not isinstance(refusal, str):
         refusal, params = refusal.code, refusal.params
     named = {_OTHER_NAMES.get(name, name): _said(value) for name, value in (params or {}).items()}
+    if "reason" in named:
+        named["reason"] = reason_words(named["reason"])
     if "expected" in named:
         named["expected"] = str(_EXPECTED.get(named["expected"], named["expected"]))
     return str(MESSAGES[refusal]) % named

@@ -3,6 +3,7 @@
 from datetime import UTC, datetime
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 
 from matches.import_jobs import job_run
 from matches.models import ImportJob, MechDesign
@@ -79,8 +80,6 @@ def test_a_failed_import_says_why(reader, alice, language, words):
 
 
 def test_a_second_tap_makes_no_second_import_and_other_files_do(reader, alice):
-    from django.core.files.uploadedfile import SimpleUploadedFile
-
     one = reader(alice)
     form = one.go("mech-import").form("/import/", "files")
 
@@ -106,3 +105,15 @@ def test_bob_does_not_find_alices_import(reader, alice, bob):
     page = bring(reader(alice), ("all.zip", MANY))
     assert reader(bob).open(page.path).status == 404
     assert "all.zip" not in reader(bob).go("mech-import").text
+
+
+@pytest.mark.parametrize("name", ["campaign-import", "sheet-import"])
+def test_why_a_campaign_or_a_sheet_cannot_be_taken_in_is_told_in_french(reader, alice, name):
+    one = reader(alice, "fr")
+    page = one.go(name)
+    form = next(form for form in page.forms if not form.action)
+    file = SimpleUploadedFile("a.json", b'{"format": 3}')
+    said = one.send(page.path, "post", {**form.values, "file": [file]})
+    assert said.status in (400, 422)
+    assert any(words in said.text for words in ("un texte était attendu", "manque"))
+    assert "Expected" not in said.text
