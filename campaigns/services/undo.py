@@ -14,12 +14,14 @@ from campaigns.models import Battle, BattleRound, JournalEntry, PotEntry
 from campaigns.models.choices import PotReason, ThrownBy
 
 FOREVER = {"campaign-created", "campaign-imported", "links-renewed"}
+ANSWERS = {"invitation-accepted", "invitation-declined", "general-left"}  # an account's own word; undo goes past it
 THROWS = {"event-rolled", "reserve-rolled"}
 
 
 def entry_newest(campaign_id: int) -> JournalEntry | None:
-    """The newest line that still counts: neither undone nor an undoing."""
+    """The newest line that can be taken back: neither undone nor an undoing, and no answer to an invitation."""
     lines = JournalEntry.objects.filter(campaign_id=campaign_id, undone=False, undoes__isnull=True)
+    lines = lines.exclude(kind__in=ANSWERS)
     return lines.order_by("-seq").first()
 
 
