@@ -139,7 +139,9 @@ def _replayed(design: Design, log: list[LinePart]) -> tuple[Marks, list[SheetMar
 
 
 def _moment(at: datetime) -> datetime:
-    """A moment in time. One without its zone is none."""
+    """A moment in time, in every zone. One without its zone is none."""
     if at.tzinfo is None:
         raise wrong("a moment without its time zone")
+    if not 1900 <= at.year < 2200:
+        raise wrong("a moment out of all reason")
     return at

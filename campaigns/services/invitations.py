@@ -29,9 +29,7 @@ def invitation_add(pen: Pen, player: Player, general: General) -> Invitation:
     Raises Conflict("already-invited"), Conflict("invitation-declined").
     """
     invitation_check(pen.campaign, player)
-    return pen.add(
-        Invitation(campaign=pen.campaign, general=general, user_id=player.user_id, invited_at=pen.at)
-    )
+    return pen.add(Invitation(campaign=pen.campaign, general=general, user_id=player.user_id, invited_at=pen.at))
 
 
 def invitation_check(campaign: Campaign, player: Player) -> None:

@@ -304,7 +304,7 @@ def body_of(body: Any, world: World, front: Any) -> Any:
     if body == "claim":
         return {"link": front.link(general=front.lea).sign()}
     if body == "export":
-        return front.export()
+        return front.from_elsewhere()
     if body == "first":
         return {"side": front.battle(2).first_side}
     if body == "unit":

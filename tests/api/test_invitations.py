@@ -78,6 +78,8 @@ def test_mallory_cannot_hand_bob_a_defeat(plot, as_bob, as_charlie, bob, refusal
     assert plot.added.status_code == 201
     plot.defeat()
     assert ranked(as_charlie) == {"mallory": (1, 0)}
-    assert ranked(as_charlie) == {one["name"]: (1, 0) for one in as_charlie.get("rankings/?finished=false").json()["results"]}
+    assert ranked(as_charlie) == {
+        one["name"]: (1, 0) for one in as_charlie.get("rankings/?finished=false").json()["results"]
+    }
     refusal(as_charlie.get(f"rankings/{bob.player.uid}/"), 404, "no-player")
     assert {one["name"] for one in as_bob.get(f"{plot.path}standings/").json()["generals"]} == {"bob", "mallory"}

@@ -1,0 +1,151 @@
+"""What the shape of a campaign's file cannot say: references, order, and that its parts belong to one campaign."""
+
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from datetime import datetime
+from typing import Any
+
+import msgspec
+
+from campaigns.errors import Invalid
+from campaigns.lines import CORRECTIONS, line_check
+from campaigns.models.choices import BattleStatus, CampaignStatus, Sides
+from campaigns.transfer import form
+from games.battle_cry.dice import check_faces
+from games.battle_cry.events import event_dice
+from games.battle_cry.options import Options
+from games.battle_cry.reserve import DICE
+from games.battle_cry.scenario import Scenario
+from matches import checks
+
+YEARS = range(1900, 2200)  # of any moment in a file; further away it may be none in another time zone
+READ_BY_THE_RULES = ("options", "scenario", "sheets")  # they check their texts themselves
+BIDI = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+
+
+def wrong(reason: str) -> Invalid:
+    return Invalid("bad-import", field="file", reason=reason)
+
+
+def file_check(file: form.CampaignFile) -> None:
+    """Raises Invalid("bad-import", reason=…), and Illegal for options, scenarios or dice that no campaign can have."""
+    checks.line(file.campaign.name, field="name", longest=120)
+    Options.from_mapping(file.campaign.options)
+    unique("sides", (side.key for side in file.sides))
+    unique("players", (player.uid for player in file.players))
+    unique("generals", (general.id for general in file.generals))
+    unique("battles", (battle.id for battle in file.battles))
+    unique("journal", (entry.seq for entry in file.journal))
+    players = {player.uid for player in file.players}
+    if any(general.player not in players for general in file.generals):
+        raise wrong("a general is no player of the file")
+    if [battle.number for battle in file.battles] != list(range(1, len(file.battles) + 1)):
+        raise wrong("battles are numbered from 1 without a gap")
+    states = [battle.status for battle in file.battles]
+    rank = {BattleStatus.CLOSED: 0, BattleStatus.OPEN: 1, BattleStatus.PLANNED: 2}
+    if states != sorted(states, key=rank.__getitem__) or states.count(BattleStatus.OPEN) > 1:
+        raise wrong("battles are fought in their order, one at a time")
+    if file.campaign.status == CampaignStatus.FINISHED and BattleStatus.OPEN in states:
+        raise wrong("a finished campaign has no open battle")
+    if file.campaign.status == CampaignStatus.PLANNED and set(states) - {BattleStatus.PLANNED}:
+        raise wrong("a planned campaign has no battle fought")
+    sides = {general.id: general.side for general in file.generals}
+    for battle in file.battles:
+        battle_check(battle, sides)
+    ledger_check(file)
+    journal_check(file)
+    leaves_check(file)
+
+
+def unique(what: str, keys: Iterable[Any]) -> None:
+    if doubles := [key for key, n in Counter(keys).items() if n > 1]:
+        raise wrong(f"{what}: {doubles[0]} twice")
+
+
+def battle_check(battle: form.BattlePart, sides: dict[int, str]) -> None:
+    Scenario.from_mapping(battle.scenario)
+    if [row.number for row in battle.rounds] != list(range(1, len(battle.rounds) + 1)):
+        raise wrong(f"battle {battle.number}: rounds are numbered from 1 without a gap")
+    if battle.status == BattleStatus.PLANNED and (battle.rounds or battle.rolls or battle.roster):
+        raise wrong(f"battle {battle.number} is planned and has been played")
+    for row in battle.rounds:
+        for mine in row.sides:
+            if sides.get(mine.general) != mine.side:
+                raise wrong(f"battle {battle.number}, round {row.number}: no such general on that side")
+            if (mine.units is None) != (mine.objectives is None):
+                raise wrong(f"battle {battle.number}, round {row.number}: points of one kind only")
+        scored = all(mine.units is not None for mine in row.sides)
+        if scored != (row.closed_at is not None):
+            raise wrong(f"battle {battle.number}, round {row.number}: closed and scored do not agree")
+        if battle.status == BattleStatus.CLOSED and not scored:
+            raise wrong(f"battle {battle.number} is closed, its round {row.number} is not")
+    if battle.status == BattleStatus.CLOSED and not battle.rounds:
+        raise wrong(f"battle {battle.number} is closed and has no round")
+    for roll in battle.rolls:
+        check_faces(tuple(roll.faces), DICE if roll.kind == "reserve" else event_dice(roll.battles_won or 0))
+        if roll.round is not None and roll.round > len(battle.rounds):
+            raise wrong(f"battle {battle.number}: dice for a round that is not there")
+
+
+def ledger_check(file: form.CampaignFile) -> None:
+    """The pots' lines add up to what is in the pots, and never went below zero."""
+    entries = {entry.seq for entry in file.journal}
+    balance = dict.fromkeys(Sides.values, 0)
+    for line in file.ledger:
+        balance[line.side] += line.delta
+        if balance[line.side] < 0:
+            raise wrong("a pot below zero")
+        if line.entry not in entries or not line.delta:
+            raise wrong("a ledger line without its journal line")
+    if any(balance[side.key] != side.tokens for side in file.sides):
+        raise wrong("the ledger and the pots do not agree")
+
+
+def journal_check(file: form.CampaignFile) -> None:
+    """Each line says what a line of its kind says, and speaks of lines before it as their writers would have."""
+    lines = {entry.seq: entry for entry in file.journal}
+    taken_back = [entry.undoes for entry in file.journal if entry.undoes is not None]
+    unique("journal, taken back", taken_back)
+    if {entry.seq for entry in file.journal if entry.undone} != set(taken_back):
+        raise wrong("a line is taken back by no line, or the other way round")
+    for entry in file.journal:
+        try:
+            line_check(entry.kind, entry.data)
+        except msgspec.ValidationError as error:
+            raise wrong(f"journal, line {entry.seq}: {str(error)[:200]}") from error
+        if (entry.kind == "entry-undone") != (entry.undoes is not None):
+            raise wrong(f"journal, line {entry.seq}: it takes back no line, or is none that does")
+        for other in (entry.undoes, entry.corrects):
+            if other is not None and (other not in lines or other >= entry.seq):
+                raise wrong(f"journal, line {entry.seq}: there is no line {other} before it")
+        if entry.undoes is not None and entry.data["seq"] != entry.undoes:
+            raise wrong(f"journal, line {entry.seq}: it takes back two lines")
+        if entry.corrects is not None and entry.kind not in CORRECTIONS:
+            raise wrong(f"journal, line {entry.seq}: it puts nothing right")
+
+
+def leaves_check(file: form.CampaignFile) -> None:
+    """Texts without what no row holds and no page shows, and moments that are some in every time zone."""
+    for value in leaves(file):
+        if isinstance(value, datetime) and value.year not in YEARS:
+            raise wrong("a moment out of all reason")
+        if isinstance(value, str) and any(unicodedata.category(c) in ("Cc", "Cs") or c in BIDI for c in value):
+            raise Invalid("control-characters", field="file")
+
+
+def leaves(value: Any) -> Iterator[Any]:
+    """Every text, number and moment of a part, but for what the rules read themselves."""
+    if isinstance(value, msgspec.Struct):
+        for name in value.__struct_fields__:
+            if name not in READ_BY_THE_RULES:
+                yield from leaves(getattr(value, name))
+    elif isinstance(value, dict):
+        for name, one in value.items():
+            yield name
+            yield from leaves(one)
+    elif isinstance(value, list | tuple):
+        for one in value:
+            yield from leaves(one)
+    else:
+        yield value
