@@ -31,9 +31,9 @@ def may_undo(seat: Seat, entry: JournalEntry | None) -> bool:
         return False
     if seat.organises:
         return True
-    mine = seat.general_id is not None and entry.actor_general_id == seat.general_id
-    thrown = entry.kind in THROWS and entry.data["dice"]["by"] == ThrownBy.SERVER
-    return mine and not thrown
+    if seat.general_id is None or entry.actor_general_id != seat.general_id:
+        return False
+    return entry.kind not in THROWS or entry.data["dice"]["by"] != ThrownBy.SERVER
 
 
 def entry_undo(
