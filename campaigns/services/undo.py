@@ -1,5 +1,6 @@
 """Taking the newest journal line back, and putting older dice right."""
 
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
@@ -10,7 +11,7 @@ from django.db.models import F
 from campaigns.access import Seat
 from campaigns.errors import Conflict, Forbidden
 from campaigns.journal import Ask, writing
-from campaigns.models import Battle, BattleRound, JournalEntry, PotEntry
+from campaigns.models import Battle, BattleRound, General, JournalEntry, PotEntry
 from campaigns.models.choices import PotReason, ThrownBy
 
 FOREVER = {"campaign-created", "campaign-imported", "links-renewed"}
@@ -55,6 +56,8 @@ def entry_undo(
             change_revert(change)
         for line in PotEntry.objects.filter(entry=entry).select_related("side").order_by("-pk"):
             pen.pot(line.side.key, -line.delta, PotReason.UNDONE)
+        if seat.general_id and not General.objects.filter(pk=seat.general_id).exists():
+            pen.seat = replace(seat, general_id=None)  # the seat itself was what is taken back
         entry.undone = True
         entry.save(update_fields=["undone"])
         versions_move(entry)

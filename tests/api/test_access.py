@@ -13,6 +13,8 @@ from django.db import transaction
 from django.urls import reverse
 
 from api.urls import V1
+from campaigns.models import General, Invitation, Player
+from campaigns.services.campaigns import campaign_create
 from campaigns.services.prints import job_create, job_run
 from tests.matches.files import board, mtf
 
@@ -40,10 +42,25 @@ class World:
     choice: int = 0
     uid: Any = None
     job: int = 0
+    invitation: int = 0
 
 
 def planned(front):
     return World(front.id, general=front.bob, battle=front.battle().pk, uid=front.general_row(front.bob).player.uid)
+
+
+def invited(front):
+    """Alice is invited to a campaign of Bob's; hers has Bob in it."""
+    made = campaign_create(user=front.general_row(front.bob).player.user, at=NOW, name="Valley").campaign
+    alice = General.objects.create(campaign=made, player=Player.objects.create(name="alice"), side="union")
+    asked = Invitation.objects.create(campaign=made, general=alice, user=front.alice, invited_at=NOW)
+    return World(front.id, invitation=asked.pk)
+
+
+def serving(front):
+    """Alice fights in her own campaign, as Bob does."""
+    General.objects.create(campaign=front.campaign, player=front.alice.player, side="union")
+    return World(front.id)
 
 
 def packed(front):
@@ -182,6 +199,10 @@ TABLE: dict[tuple[str, str], tuple[Any, Any, str, tuple[int, ...]]] = {
     ("api-claims", "post"): (planned, "claim", "", (200, 409, 403, 200, 401)),
     ("api-me", "get"): (planned, None, "", ACCOUNTS),
     ("api-me", "patch"): (planned, {"language": "fr"}, "", (204, 204, 403, 204, 401)),
+    ("api-invitations", "get"): (invited, None, "", (200, 200, 403, 200, 401)),
+    ("api-invitation-accept", "post"): (invited, None, "", (200, 404, 403, 404, 401)),
+    ("api-invitation-decline", "post"): (invited, None, "", (200, 404, 403, 404, 401)),
+    ("api-leave", "post"): (serving, None, "", (200, 200, 403, 404, 401)),
     ("api-players", "get"): (planned, None, "", ACCOUNTS),
     ("api-players", "post"): (planned, {"name": "Zoé"}, "", (201, 201, 403, 201, 401)),
     ("api-player", "get"): (planned, None, "", READ),

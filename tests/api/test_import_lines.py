@@ -131,7 +131,9 @@ def test_a_page_that_cannot_put_a_line_in_words_shows_it_raw(alice, front, kind,
     if "battle" in data:
         data |= {"battle": battle}
     campaign = front.campaign
-    JournalEntry.objects.create(campaign=campaign, seq=campaign.version + 1, kind=kind, actor_name="x", at=NOW, data=data)
+    JournalEntry.objects.create(
+        campaign=campaign, seq=campaign.version + 1, kind=kind, actor_name="x", at=NOW, data=data
+    )
     Campaign.objects.update(journal_seq=campaign.version + 1)
     page = Client()
     page.force_login(alice)

@@ -67,7 +67,7 @@ def without_ids(value):
     """The file without what belongs to one database: row ids, uids, the line of the import itself."""
     if isinstance(value, dict):
         return {k: without_ids(v) for k, v in value.items() if k not in ("id", "player", "uid", "general", "battle",
-                                                                          "round", "data", "effects", "uid")}  # fmt: skip
+                                                                          "round", "data", "effects")}  # fmt: skip
     return [without_ids(v) for v in value] if isinstance(value, list) else value
 
 
