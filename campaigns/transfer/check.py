@@ -86,6 +86,21 @@ def battle_check(battle: form.BattlePart, sides: dict[int, str]) -> None:
         check_faces(tuple(roll.faces), DICE if roll.kind == "reserve" else event_dice(roll.battles_won or 0))
         if roll.round is not None and roll.round > len(battle.rounds):
             raise wrong(f"battle {battle.number}: dice for a round that is not there")
+        roll_check(roll, battle.number)
+
+
+def roll_check(roll: form.RollPart, battle: int) -> None:
+    """What a roll brings is of its kind: effects of an event roll (C9), choices of a reserve roll (C3–C5)."""
+    if (roll.effects and roll.kind != "event") or (roll.choices and roll.kind != "reserve"):
+        raise wrong(f"battle {battle}: a roll brings what is not of its kind")
+    for effect in roll.effects:
+        if (effect.kind == "figure_lost") != bool(effect.unit) or effect.target_side == roll.side:
+            raise wrong(f"battle {battle}: there is no such effect")
+    for choice in roll.choices:
+        called = choice.kind == "unit"
+        named = bool(choice.unit) or choice.kind not in ("unit", "elite")
+        if not named or (called and not choice.to) or (choice.state != "taken" and choice.to != "holding"):
+            raise wrong(f"battle {battle}: there is no such choice")
 
 
 def ledger_check(file: form.CampaignFile) -> None:
