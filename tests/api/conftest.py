@@ -149,9 +149,13 @@ class Front:
     def export(self) -> Any:
         return campaign_export(campaign=self.campaign, at=NOW)
 
+    def export_said(self) -> Any:
+        """The file as it is answered."""
+        return json.loads(json.dumps(self.export(), cls=DjangoJSONEncoder))
+
     def from_elsewhere(self) -> Any:
-        """The file as another Bivouac would have it, which has this campaign under a uid of its own."""
-        file = json.loads(json.dumps(self.export(), cls=DjangoJSONEncoder))
+        """The same as another Bivouac would have it, which has this campaign under a uid of its own."""
+        file = self.export_said()
         file["campaign"]["uid"] = str(uuid.uuid4())
         return file
 
