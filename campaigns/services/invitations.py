@@ -59,7 +59,8 @@ def guest_of(campaign: Campaign, name: str) -> Player:
 
 def invitation_accept(*, user: User, at: datetime, invitation_id: int, ask: Ask | None = None) -> JournalEntry:
     """The general is the account's own from now on, with the results it has. Raises Missing("no-invitation")."""
-    with answering(user, invitation_id, "invitation-accepted", at, ask) as (pen, invitation):
+    line = answering(user=user, invitation_id=invitation_id, kind="invitation-accepted", at=at, ask=ask)
+    with line as (pen, invitation):
         own = player_of(user)
         if General.objects.filter(campaign=pen.campaign, player=own).exists():
             raise Conflict("already-a-general", name=own.name)
@@ -70,7 +71,8 @@ def invitation_accept(*, user: User, at: datetime, invitation_id: int, ask: Ask 
 
 def invitation_decline(*, user: User, at: datetime, invitation_id: int, ask: Ask | None = None) -> JournalEntry:
     """The general stays a guest's name, and the account is not asked again. Raises Missing("no-invitation")."""
-    with answering(user, invitation_id, "invitation-declined", at, ask) as (pen, invitation):
+    line = answering(user=user, invitation_id=invitation_id, kind="invitation-declined", at=at, ask=ask)
+    with line as (pen, invitation):
         general_words(pen, invitation.general)
         Invitation.objects.filter(pk=invitation.pk).update(declined_at=at)
     return pen.entry
@@ -95,7 +97,7 @@ def campaign_leave(*, seat: Seat, user: User, at: datetime, ask: Ask | None = No
 
 @contextmanager
 def answering(
-    user: User, invitation_id: int, kind: str, at: datetime, ask: Ask | None
+    *, user: User, invitation_id: int, kind: str, at: datetime, ask: Ask | None
 ) -> Iterator[tuple[Pen, Invitation]]:
     """The line in which an account answers an open invitation of its own."""
     campaign_id = Invitation.objects.filter(pk=invitation_id, user=user).values_list("campaign", flat=True).first()
