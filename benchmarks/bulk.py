@@ -38,14 +38,22 @@ def insert(model: type[models.Model], source: str, **columns: str) -> None:
 
 
 def clone(kinds: Sequence[type[models.Model]], copies: int, stride: int) -> None:
-    """Copy all rows of these models so many times; copy n has every id of theirs raised by n × `stride`."""
+    """Copy all rows of these models so many times; copy n has every id of theirs raised by n × `stride`.
+
+    A uid is a new one in each copy.
+    """
     for model in kinds:
         names, values = [], []
         for field in model._meta.concrete_fields:
             column = connection.ops.quote_name(field.column)
             ours = field.primary_key or (field.is_relation and field.related_model in kinds)
             names.append(column)
-            values.append(f"old.{column} + copy.n * {stride}" if ours else f"old.{column}")
+            if isinstance(field, models.UUIDField):
+                values.append(
+                    "gen_random_uuid()" if connection.vendor == "postgresql" else "lower(hex(randomblob(16)))"
+                )
+            else:
+                values.append(f"old.{column} + copy.n * {stride}" if ours else f"old.{column}")
         table = model._meta.db_table
         execute(
             f"INSERT INTO {table} ({', '.join(names)}) SELECT {', '.join(values)}"

@@ -39,11 +39,21 @@ def prepare() -> None:
         # Ids are spelled out, so that each row finds the one above it by arithmetic.
         name = "'Player ' || n"
         uid = "lpad(to_hex(n), 32, '0')::uuid" if connection.vendor == "postgresql" else "printf('%%032x', n)"
-        insert(Player, numbers("s", 1, PLAYERS), id="n", uid=uid, name=name, created_at=at)
+        insert(User, numbers("s", user.pk + 1, user.pk + PLAYERS), id="n", username=name)
+        insert(
+            Player,
+            numbers("s", 1, PLAYERS),
+            id="n",
+            uid=uid,
+            name=name,
+            user_id=f"n + {user.pk}",  # names of guests have no line in the ranking
+            created_at=at,
+        )
         insert(
             Campaign,
             numbers("s", 1, CAMPAIGNS),
             id="n",
+            uid=uid,
             name="'Campaign ' || n",
             organiser_id=str(user.pk),
             results_rev="1",
@@ -91,7 +101,7 @@ def prepare() -> None:
             objectives="(r.n * 5 + s.n) %% 4",
             outcome="CASE (r.n + s.n) %% 3 WHEN 0 THEN 'won' WHEN 1 THEN 'lost' ELSE 'drawn' END",
         )
-    sequences_follow([Player, Campaign, General, Battle, BattleRound, RoundSide])
+    sequences_follow([User, Player, Campaign, General, Battle, BattleRound, RoundSide])
     assert RoundSide.objects.count() == 1_000_000
 
 

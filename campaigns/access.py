@@ -15,7 +15,7 @@ from django.core import signing
 from django.db.models import F, OuterRef, Q, QuerySet, Subquery
 
 from campaigns.errors import Forbidden, Invalid, Missing
-from campaigns.models import Campaign, General, User
+from campaigns.models import Campaign, General, Invitation, User
 from matches.prepared import Prepared
 
 
@@ -92,11 +92,13 @@ class Seat:
 
 
 def campaigns_seen(viewer: Viewer) -> QuerySet[Campaign]:
-    """The campaigns this viewer organises, fights in, or holds a valid link to."""
+    """The campaigns this viewer organises, fights in, is invited to, or holds a valid link to."""
     seen = Q(pk__in=[])
     if viewer.user is not None:
         seen |= Q(organiser=viewer.user)
         seen |= Q(pk__in=General.objects.filter(player__user=viewer.user).values("campaign"))
+        invited = Invitation.objects.filter(user=viewer.user, declined_at=None)
+        seen |= Q(pk__in=invited.order_by().values("campaign"))
     for held in viewer.passes.values():
         seen |= Q(pk=held.campaign, link_rev=held.rev)
     return Campaign.objects.filter(seen)

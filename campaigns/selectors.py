@@ -26,7 +26,7 @@ from campaigns.models import (
     Side,
     Standing,
 )
-from campaigns.models.choices import BattleStatus, ChoiceState, Sides
+from campaigns.models.choices import UNCOUNTED, BattleStatus, ChoiceState, Sides
 from games.battle_cry.battle import BattleResult
 from games.battle_cry.campaign import SCORE_LOSS, SCORE_WIN
 from games.battle_cry.dice import SIDES
@@ -149,7 +149,8 @@ def campaign_standing(campaign: Campaign) -> CampaignStanding:
 
 
 def generals_of(campaign: Campaign) -> QuerySet[General]:
-    return General.objects.filter(campaign=campaign).select_related("player__user").order_by("-side", "pk")
+    rows = General.objects.filter(campaign=campaign).select_related("player__user", "invitation")
+    return rows.order_by("-side", "pk")
 
 
 def battles_of(campaign: Campaign) -> QuerySet[Battle]:
@@ -188,7 +189,10 @@ EVERYTHING = RankingFilter()
 
 
 def ranking_all_time(wanted: RankingFilter = EVERYTHING) -> QuerySet[Any]:
-    """Players over all listed campaigns, best first, as rows of PlayerStanding or, with a filter, dicts like them."""
+    """Accounts' players over all campaigns that count, as rows of PlayerStanding or, with a filter, dicts like them.
+
+    The best first.
+    """
     if wanted.everything:
         return PlayerStanding.objects.select_related("player").order_by("-score", "player")
     return (
@@ -208,7 +212,8 @@ def ranking_all_time(wanted: RankingFilter = EVERYTHING) -> QuerySet[Any]:
 
 def counted_lines(wanted: RankingFilter = EVERYTHING) -> QuerySet[GeneralStanding]:
     """The campaign lines that the all-time ranking adds up."""
-    lines = GeneralStanding.objects.filter(campaign__listed=True)
+    lines = GeneralStanding.objects.filter(campaign__listed=True, player__user__isnull=False)
+    lines = lines.exclude(campaign__origin__in=UNCOUNTED)
     if wanted.side:
         lines = lines.filter(side=wanted.side)
     if wanted.finished:
@@ -260,7 +265,7 @@ def score_lines(standings: Iterable[GeneralStanding]) -> tuple[ScoreLine, ...]:
 
 
 def player_explained(uid: str, wanted: RankingFilter = EVERYTHING) -> tuple[Player, tuple[ScoreLine, ...]]:
-    """A player's all-time score line by line: every listed campaign, every round. Raises Missing("no-player")."""
+    """A player's all-time score line by line: every campaign that counts, every round. Raises Missing("no-player")."""
     lines = (
         counted_lines(wanted)
         .filter(player__uid=checks.uid(uid))

@@ -84,11 +84,14 @@ ORDER BY id
 
 PLAYERS_GONE = "DELETE FROM campaigns_playerstanding AS line WHERE {whom}"
 
+# An account's own player alone has a record, and what nobody played, or what is here twice, adds nothing to it.
 PLAYER_LINES = """
 INSERT INTO campaigns_playerstanding (player_id, campaigns, points, won, lost, drawn, score)
 SELECT line.player_id, COUNT(*), SUM(line.points), SUM(line.won), SUM(line.lost), SUM(line.drawn), SUM(line.score)
 FROM campaigns_generalstanding line
-JOIN campaigns_campaign campaign ON campaign.id = line.campaign_id AND campaign.listed
+JOIN campaigns_campaign campaign ON campaign.id = line.campaign_id
+    AND campaign.listed AND campaign.origin NOT IN ('demo', 'copy')
+JOIN campaigns_player player ON player.id = line.player_id AND player.user_id IS NOT NULL
 WHERE {whom}
 GROUP BY line.player_id
 """

@@ -141,7 +141,7 @@ def _replayed(design: Design, log: list[LinePart]) -> tuple[Marks, list[SheetMar
 
 
 def _moment(said: datetime, at: str) -> datetime:
-    """A moment in time. One without its zone is none."""
-    if said.tzinfo is None:
+    """A moment in time, in every zone. One without its zone is none."""
+    if said.tzinfo is None or not 1900 <= said.year < 2200:
         raise wrong(Misfit("not-a-moment", at))
     return said

@@ -26,7 +26,7 @@ SHOTS = [
     ("sheet", "/campaigns/1/", WIDE, "en", "light"),
     ("desk", "/campaigns/1/battles/{battle}/", PHONE, "en", "light"),
     ("tool", "/tools/reserve-roll/", PHONE, "fr", "dark"),
-    ("rankings", "/rankings/", PHONE, "en", "light"),
+    ("rankings", "/rankings/?campaign=1", PHONE, "en", "light"),
     ("print", "/print/?product=battle-board", WIDE, "en", "light"),
     ("map", "/maps/training/?from=0305&to=0905", PHONE, "en", "light"),
 ]

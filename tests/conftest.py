@@ -1,9 +1,11 @@
 """What every test may use: Alice who organises, Bob who fights, Charlie the stranger; the services that answer here."""
 
+import json
 import random
 
 import pytest
 from django.core.cache import cache
+from django.core.serializers.json import DjangoJSONEncoder
 from django.db import connection
 from django.utils import timezone
 from hypothesis import settings as hypothesis_settings
@@ -115,3 +117,18 @@ def _same_dice(request, monkeypatch):
     """What the server throws in a test is the same in every run of it."""
     for module in ("matches.tables", "campaigns.chance"):
         monkeypatch.setattr(f"{module}._RANDOM", random.Random(request.node.nodeid))
+
+
+@pytest.fixture(autouse=True)
+def _lines_as_described(monkeypatch):
+    """Whatever a test writes into a journal is what a line of its kind says, as a file of it must be."""
+    from campaigns.journal import Pen
+    from campaigns.lines import line_check
+
+    close = Pen._close
+
+    def checked(pen):
+        line_check(pen.kind, json.loads(json.dumps(pen.data, cls=DjangoJSONEncoder)))
+        close(pen)
+
+    monkeypatch.setattr(Pen, "_close", checked)

@@ -1,5 +1,6 @@
 """The journal in the reader's words: one sentence for each kind of line."""
 
+import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -12,19 +13,36 @@ from web import words
 Data = Mapping[str, Any]
 
 
+RAW_LONGEST = 300
+
+
 def line_words(entry: JournalEntry) -> str:
-    """What a line says was done. The one who did it and the time stand beside it."""
-    return SENTENCES[entry.kind](entry.data)
+    """What a line says was done. The one who did it and the time stand beside it.
+
+    A line that cannot be put in words, of a kind or with contents that are not known here, is shown as it is stored.
+    """
+    return in_words(entry, entry.data)
 
 
 def desk_words(entry: JournalEntry) -> str:
     """The same at the desk of its battle, which need not be named for every round."""
-    return SENTENCES[entry.kind]({**entry.data, "at_desk": True})
+    return in_words(entry, {**entry.data, "at_desk": True} if isinstance(entry.data, dict) else entry.data)
+
+
+def in_words(entry: JournalEntry, data: Any) -> str:
+    try:
+        return SENTENCES[entry.kind](data)
+    except (LookupError, TypeError, ValueError, AttributeError):
+        said = json.dumps(entry.data, ensure_ascii=False, sort_keys=True)
+        return f"{entry.kind} {said if len(said) <= RAW_LONGEST else said[:RAW_LONGEST] + '…'}"
 
 
 def faces_of(entry: JournalEntry) -> list[str]:
-    """The dice of a line, where it has some."""
-    return list(entry.data.get("dice", {}).get("faces", []))
+    """The dice of a line, where it has some that can be drawn."""
+    dice = entry.data.get("dice") if isinstance(entry.data, dict) else None
+    faces = dice.get("faces") if isinstance(dice, dict) and dice.get("by") in words.THROWN_BY else None
+    drawn = isinstance(faces, list) and all(isinstance(one, str) and one in words.SYMBOLS for one in faces)
+    return list(faces) if drawn else []
 
 
 def side(data: Data, key: str = "side") -> str:
@@ -162,6 +180,12 @@ def named(text: Callable[[], str]) -> Callable[[Data], str]:
     return said
 
 
+def general_added(data: Data) -> str:
+    if data.get("invited"):
+        return _("%(name)s is invited as a general: %(side)s.") % {"name": data["name"], "side": side(data)}
+    return _("%(name)s becomes a general: %(side)s.") % {"name": data["name"], "side": side(data)}
+
+
 SENTENCES: Mapping[str, Callable[[Data], str]] = {
     "campaign-created": named(lambda: _("Made the campaign “%(name)s”.")),
     "campaign-imported": named(lambda: _("Brought the campaign “%(name)s” in from a file.")),
@@ -169,10 +193,13 @@ SENTENCES: Mapping[str, Callable[[Data], str]] = {
     "campaign-finished": named(lambda: _("Ended the campaign.")),
     "pot-adjusted": pot_adjusted,
     "links-renewed": named(lambda: _("Withdrew all links.")),
-    "general-added": named(lambda: _("%(name)s becomes a general: %(side)s.")),
+    "general-added": general_added,
     "general-joined": named(lambda: _("%(name)s joins by a link: %(side)s.")),
     "general-retired": named(lambda: _("%(name)s takes no part in new rounds.")),
     "general-recalled": named(lambda: _("%(name)s takes part again.")),
+    "invitation-accepted": named(lambda: _("%(name)s accepts the invitation: %(side)s.")),
+    "invitation-declined": named(lambda: _("%(name)s declines the invitation; the name stays a guest’s.")),
+    "general-left": named(lambda: _("%(name)s leaves the campaign; the name stays as a guest’s.")),
     "seat-claimed": named(lambda: _("The guest seat of %(guest)s now belongs to %(name)s.")),
     "battle-added": named(lambda: _("Planned %(battle)s.")),
     "battle-edited": named(lambda: _("Changed the plan of %(battle)s.")),

@@ -20,6 +20,7 @@ STATUSES = ("planned", "running", "finished")
 BATTLE_STATUSES = ("planned", "open", "closed")
 WINNERS = (*SIDES, "drawn")
 VERDICTS = ("failure", "minor", "major", "decisive")
+ORIGINS = ("here", "demo", "import", "copy")
 LANGUAGES = [code for code, _name in settings.LANGUAGES]
 
 
@@ -42,6 +43,8 @@ class CampaignLineOut(serializers.Serializer):
     status = serializers.ChoiceField(choices=STATUSES)
     template = serializers.CharField()
     listed = serializers.BooleanField()
+    origin = serializers.ChoiceField(choices=ORIGINS)
+    counts = serializers.BooleanField(help_text=_("For the all-time ranking: listed, no demonstration and no copy."))
     version = serializers.IntegerField()
     created_at = serializers.DateTimeField()
     started_at = serializers.DateTimeField(allow_null=True)
@@ -95,7 +98,7 @@ class CampaignOut(CampaignLineOut):
 
 
 class GeneralOut(serializers.Serializer):
-    """A player on a side. `account`: it is somebody's own seat, not a guest's."""
+    """A player on a side. `account`: it is somebody's own seat, not a guest's; `invited`: it may become one."""
 
     id = serializers.IntegerField(source="pk")
     player = serializers.UUIDField(source="player.uid")
@@ -103,6 +106,7 @@ class GeneralOut(serializers.Serializer):
     side = SideKey()
     active = serializers.BooleanField()
     account = serializers.SerializerMethodField()
+    invited = serializers.BooleanField()
 
     @extend_schema_field(bool)
     def get_account(self, general: Any) -> bool:
@@ -175,8 +179,8 @@ class CampaignEdit(Body):
 
 class GeneralNew(Body):
     side = OneOf(choices=SIDES)
-    name = Line(NAME_LONGEST, required=False, help_text=_("A new player's name."))
-    player = Line(36, required=False, help_text=_("Or the uid of a player you know."))
+    name = Line(NAME_LONGEST, required=False, help_text=_("A guest's name."))
+    player = Line(36, required=False, help_text=_("Or the uid of a player you know; another account is invited."))
 
 
 class GeneralEdit(Body):

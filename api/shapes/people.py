@@ -2,12 +2,14 @@
 
 from typing import Any
 
+from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from api.fields import Body, Flag, Line, OneOf, Secret
 from api.shapes.campaigns import LANGUAGES
+from api.shapes.common import SideKey
 from campaigns.access import Role
 from campaigns.services.generals import NAME_LONGEST
 from games.battle_cry.dice import SIDES
@@ -83,6 +85,23 @@ class JoinOut(serializers.Serializer):
     seats = serializers.ListField(child=serializers.CharField())
     sheet = serializers.IntegerField(allow_null=True)
     token = serializers.CharField()
+
+
+class InvitationOut(serializers.Serializer):
+    """Somebody asks your account whether it is this general. Until you accept, it is a guest's name."""
+
+    id = serializers.IntegerField(source="pk")
+    campaign = serializers.IntegerField(source="campaign_id")
+    href = serializers.SerializerMethodField()
+    name = serializers.CharField(source="campaign.name")
+    organiser = serializers.CharField(source="campaign.organiser.username")
+    general = serializers.IntegerField(source="general_id")
+    side = SideKey(source="general.side")
+    invited_at = serializers.DateTimeField()
+
+    @extend_schema_field(str)
+    def get_href(self, invitation: Any) -> str:
+        return reverse("api-campaign", args=[invitation.campaign_id])
 
 
 # --- bodies ---------------------------------------------------------------------------------------

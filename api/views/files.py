@@ -73,7 +73,12 @@ class Import(Door):
 
     @extend_schema(
         summary=_("A campaign out of a file"),
-        description=_("The file as export/ gives it. You organise the campaign that is made of it."),
+        description=_(
+            "The file as export/ gives it, with its record sheets. You organise the campaign that is made of it. One "
+            "that is here already is refused with its id, if you see it; with `copy` it comes in as a copy, which "
+            "counts for no ranking. Other accounts are invited."
+        ),
+        parameters=[OpenApiParameter("copy", OpenApiTypes.BOOL)],
         request=OpenApiTypes.OBJECT,
         responses={201: Receipt},
         operation_id="campaign_import",
@@ -81,8 +86,11 @@ class Import(Door):
     def post(self, request: Request) -> Response:
         if not isinstance(request.data, dict):
             raise Invalid("not-an-object")
+        copy = FLAGS.get(request.query_params.get("copy", "false").lower())
+        if copy is None:
+            raise Invalid("bad-filter", field="copy")
         place = "/api/v1/campaigns/{id}/"
-        return self.write(campaign_import, status=201, place=place, user=request.user, raw=request.data)
+        return self.write(campaign_import, status=201, place=place, user=request.user, raw=request.data, copy=copy)
 
 
 class ResultsTable(OneCampaign):

@@ -1,7 +1,7 @@
 """A campaign's rows, by room: people, campaign and sides, battles, dice, the journal, standings, sheets, prints."""
 
 from .battle import Battle, BattleRound, RosterUnit, RoundSide
-from .campaign import Campaign, General, PotEntry, Side
+from .campaign import Campaign, General, Invitation, PotEntry, Side
 from .dice import EventEffect, ReserveChoice, Roll
 from .journal import JournalEntry
 from .people import ApiKey, Player, User
@@ -18,6 +18,7 @@ __all__ = [
     "EventEffect",
     "General",
     "GeneralStanding",
+    "Invitation",
     "JournalEntry",
     "Player",
     "PlayerStanding",

@@ -1,10 +1,12 @@
 """A campaign, its two sides with their pots, and the generals who fight it."""
 
+import uuid
+
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 
-from .choices import CampaignStatus, PotReason, Sides, one_of
+from .choices import UNCOUNTED, CampaignStatus, Origin, PotReason, Sides, one_of
 
 
 class Campaign(models.Model):
@@ -22,6 +24,8 @@ class Campaign(models.Model):
     template = models.CharField(max_length=40, default="blank")
     options = models.JSONField(default=dict)
     listed = models.BooleanField(default=True)
+    uid = models.UUIDField(default=uuid.uuid4, editable=False)
+    origin = models.CharField(max_length=6, choices=Origin.choices, default=Origin.HERE)
     journal_seq = models.PositiveIntegerField(default=0)
     results_rev = models.PositiveIntegerField(default=0)
     link_rev = models.PositiveIntegerField(default=1)
@@ -34,6 +38,8 @@ class Campaign(models.Model):
         constraints = [
             models.CheckConstraint(condition=~Q(name=""), name="campaign_has_a_name"),
             models.CheckConstraint(condition=one_of("status", CampaignStatus), name="campaign_status"),
+            models.CheckConstraint(condition=one_of("origin", Origin), name="campaign_origin"),
+            models.UniqueConstraint(fields=["uid"], condition=~Q(origin=Origin.COPY), name="one_campaign_a_uid"),
         ]
 
     def __str__(self) -> str:
@@ -43,6 +49,11 @@ class Campaign(models.Model):
     def version(self) -> int:
         """Moves with every write to anything in the campaign."""
         return self.journal_seq
+
+    @property
+    def counts(self) -> bool:
+        """Whether it counts for the all-time ranking."""
+        return self.listed and self.origin not in UNCOUNTED
 
 
 class Side(models.Model):
@@ -86,7 +97,7 @@ class PotEntry(models.Model):
 
 
 class General(models.Model):
-    """A player on a side in a campaign."""
+    """A player on a side in a campaign: an account's own one, which has accepted by then, or a guest's name."""
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="generals")
     player = models.ForeignKey("campaigns.Player", on_delete=models.PROTECT, related_name="generals")
@@ -103,3 +114,35 @@ class General(models.Model):
 
     def __str__(self) -> str:
         return self.player.name
+
+    @property
+    def invited(self) -> bool:
+        """Whether an account was asked whether it is this general, and has not answered."""
+        asked = getattr(self, "invitation", None)
+        return asked is not None and asked.declined_at is None
+
+
+class Invitation(models.Model):
+    """An account that may make a guest's name of a campaign its own, and has not done so.
+
+    It is gone once the account fights in the campaign. `declined_at` says that the account wants no part in it: it was
+    asked once and is not asked again.
+    """
+
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="invitations", db_index=False)
+    general = models.OneToOneField(General, on_delete=models.CASCADE, related_name="invitation")
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="invitations", db_index=False
+    )
+    invited_at = models.DateTimeField()
+    declined_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["user", "campaign"], name="an_account_is_asked_once"),
+        ]
+        indexes = [models.Index(fields=["campaign"], name="invitations_of_campaign")]
+
+    def __str__(self) -> str:
+        return f"{self.user_id} as {self.general_id}"

@@ -21,6 +21,18 @@ class CampaignStatus(TextChoices):
     FINISHED = "finished", _("Finished")
 
 
+class Origin(TextChoices):
+    """Where a campaign comes from. What nobody played, and what is here a second time, makes nobody's record."""
+
+    HERE = "here", _("Kept here")
+    DEMO = "demo", _("Demonstration")
+    IMPORT = "import", _("From a file")
+    COPY = "copy", _("Copy of a campaign that is here")
+
+
+UNCOUNTED = (Origin.DEMO, Origin.COPY)
+
+
 class BattleStatus(TextChoices):
     PLANNED = "planned", _("To be fought")
     OPEN = "open", _("Being fought")

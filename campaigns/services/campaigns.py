@@ -11,7 +11,7 @@ from campaigns.access import Seat
 from campaigns.errors import Conflict, Invalid
 from campaigns.journal import Ask, Pen, first_line, organiser_seat, repeated_check, writing
 from campaigns.models import Battle, Campaign, JournalEntry, Side, User
-from campaigns.models.choices import BattleStatus, CampaignStatus, PotReason, Sides
+from campaigns.models.choices import BattleStatus, CampaignStatus, Origin, PotReason, Sides
 from campaigns.services.battles import battle_row
 from games.battle_cry.options import Options
 from games.battle_cry.scenario import scenario
@@ -30,6 +30,7 @@ def campaign_create(
     scenarios: Sequence[str] = (),
     listed: bool = True,
     template: str = "blank",
+    origin: str = Origin.HERE,
     ask: Ask | None = None,
 ) -> JournalEntry:
     """A planned campaign with its two sides, their pots (C1) and one planned battle for each scenario key.
@@ -50,6 +51,7 @@ def campaign_create(
             template=template,
             options=rules.to_mapping(),
             listed=listed,
+            origin=origin,
         )
         with first_line(
             campaign=campaign, seat=organiser_seat(campaign), kind="campaign-created", at=at, ask=ask

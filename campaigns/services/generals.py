@@ -8,9 +8,10 @@ from django.db.models import Q, QuerySet
 from campaigns.access import Pass, Role, Seat, Viewer, campaigns_seen
 from campaigns.errors import Conflict, Invalid, Missing
 from campaigns.journal import Ask, Pen, writing
-from campaigns.models import Campaign, General, JournalEntry, Player, User
+from campaigns.models import Campaign, General, Invitation, JournalEntry, Player, User
 from campaigns.models.choices import Sides
 from campaigns.names import name_check, skeleton
+from campaigns.services.invitations import guest_of, invitation_add, invitation_check, invitations_close, player_of
 from matches import checks
 
 NAME_LONGEST = 80
@@ -60,18 +61,36 @@ def general_add(
     expected: int | None = None,
     ask: Ask | None = None,
 ) -> JournalEntry:
-    """The organiser names a general: a known player by uid, or a new one by name."""
+    """The organiser names a general: a known player by uid, or a guest by name.
+
+    Somebody else's account is invited: its name is a guest's in this campaign until the account has accepted.
+    """
     seat.require_organiser()
     checks.one_of(side, Sides.values, field="side")
     with writing(seat=seat, kind="general-added", at=at, ask=ask, expected=expected) as pen:
-        if player_uid is not None:
+        if player_uid is None:
+            general_write(pen, player_create(user=viewer.user, name=name), side)
+        else:
             player = players_known(viewer).filter(uid=checks.uid(player_uid)).first()
             if player is None:
                 raise Invalid("no-player", field="player")
-        else:
-            player = player_create(user=viewer.user, name=name)
-        general_write(pen, player, side)
+            player_add(pen, player, side)
     return pen.entry
+
+
+def player_add(pen: Pen, player: Player, side: str) -> None:
+    """A known player as a general: oneself and one's own guests as they are, others as guests of their name."""
+    if player.user_id == pen.seat.user_id or (player.user_id is None and player.created_by_id == pen.seat.user_id):
+        general_write(pen, player, side)
+        if player.user is not None:
+            invitations_close(pen.campaign, player.user)
+        return
+    if player.user_id is not None:
+        invitation_check(pen.campaign, player)
+    general = general_write(pen, guest_of(pen.campaign, player.name), side)
+    if player.user_id is not None:
+        invitation_add(pen, player, general)
+        pen.data["invited"] = True
 
 
 def general_write(pen: Pen, player: Player, side: str) -> General:
@@ -131,15 +150,16 @@ def link_join(
     campaign = link_open(held=held)
     if held.general or not held.side:
         return held, None
-    own = Player.objects.filter(user=user).first() if user else None
+    own = player_of(user) if user else None
     mine = General.objects.filter(campaign=campaign, player=own).first() if own else None
     if mine is not None:
         return Pass(campaign.pk, campaign.link_rev, mine.pk), None
     name = own.name if own else checks.line(name, field="name", longest=NAME_LONGEST)
     seat = Seat(campaign.pk, Role.GENERAL, name, held.side, user_id=user.pk if user else None)
     with writing(seat=seat, kind="general-joined", at=at, ask=ask) as pen:
-        player = own or player_create(user=campaign.organiser, name=name, account=user)
-        general = general_write(pen, player, held.side)
+        general = general_write(pen, own or guest_of(campaign, name), held.side)
+        if user is not None:
+            invitations_close(campaign, user)
     return Pass(campaign.pk, campaign.link_rev, general.pk), pen.entry
 
 
@@ -153,12 +173,12 @@ def seat_claim(*, held: Pass, user: User, at: datetime, ask: Ask | None = None) 
             raise Missing("no-general")
         if general.player.user_id is not None:
             raise Conflict("seat-taken", name=general.player.name)
-        own = Player.objects.filter(user=user).first() or player_create(
-            user=user, name=user.get_username(), account=user
-        )
+        own = player_of(user)
         if General.objects.filter(campaign=campaign, player=own).exists():
             raise Conflict("already-a-general", name=own.name)
         pen.data |= {"id": general.pk, "guest": general.player.name, "name": own.name, "side": general.side}
+        Invitation.objects.filter(general=general).delete()
+        invitations_close(campaign, user)
         pen.change(general, player=own)
         pen.results_changed = True
     return pen.entry

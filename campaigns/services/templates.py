@@ -7,6 +7,7 @@ from django.db import transaction
 from campaigns.access import Seat, Viewer
 from campaigns.journal import Ask, organiser_seat
 from campaigns.models import Battle, Campaign, User
+from campaigns.models.choices import Origin
 from campaigns.services.battles import battle_close, battle_open
 from campaigns.services.campaigns import campaign_create
 from campaigns.services.generals import general_add
@@ -14,7 +15,7 @@ from campaigns.services.reserves import reserve_choose, reserve_roll
 from campaigns.services.rounds import round_add, round_score
 from games.battle_cry.dice import SIDES
 from games.battle_cry.events import roll_order
-from games.battle_cry.template import TemplateRound, template
+from games.battle_cry.template import TemplateRound, template, templates
 
 
 def campaign_from_template(
@@ -34,6 +35,7 @@ def campaign_from_template(
             options=plan.options.to_mapping(),
             scenarios=[battle.scenario for battle in plan.battles],
             template=key,
+            origin=Origin.DEMO if is_demonstration(key) else Origin.HERE,
             ask=ask,
         )
         campaign: Campaign = entry.campaign
@@ -55,6 +57,11 @@ def campaign_from_template(
         entry.data["version"] = campaign.version  # what was made is the campaign as it stands now
         entry.save(update_fields=["data"])
     return campaign
+
+
+def is_demonstration(key: str) -> bool:
+    """Whether a template comes with results that nobody here has fought for: they count for nobody."""
+    return any(battle.rounds for one in templates() if one.key == key for battle in one.battles)
 
 
 def round_fight(*, seat: Seat, at: datetime, battle: Battle, plan: TemplateRound, generals: dict[str, int]) -> None:

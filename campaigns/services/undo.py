@@ -1,5 +1,6 @@
 """Taking the newest journal line back, and putting older dice right."""
 
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
@@ -10,16 +11,18 @@ from django.db.models import F
 from campaigns.access import Seat
 from campaigns.errors import Conflict, Forbidden
 from campaigns.journal import Ask, writing
-from campaigns.models import Battle, BattleRound, JournalEntry, PotEntry
+from campaigns.models import Battle, BattleRound, General, JournalEntry, PotEntry
 from campaigns.models.choices import PotReason, ThrownBy
 
 FOREVER = {"campaign-created", "campaign-imported", "links-renewed"}
+ANSWERS = {"invitation-accepted", "invitation-declined", "general-left"}  # an account's own word; undo goes past it
 THROWS = {"event-rolled", "reserve-rolled"}
 
 
 def entry_newest(campaign_id: int) -> JournalEntry | None:
-    """The newest line that still counts: neither undone nor an undoing."""
+    """The newest line that can be taken back: neither undone nor an undoing, and no answer to an invitation."""
     lines = JournalEntry.objects.filter(campaign_id=campaign_id, undone=False, undoes__isnull=True)
+    lines = lines.exclude(kind__in=ANSWERS)
     return lines.order_by("-seq").first()
 
 
@@ -29,9 +32,9 @@ def may_undo(seat: Seat, entry: JournalEntry | None) -> bool:
         return False
     if seat.organises:
         return True
-    mine = seat.general_id is not None and entry.actor_general_id == seat.general_id
-    thrown = entry.kind in THROWS and entry.data["dice"]["by"] == ThrownBy.SERVER
-    return mine and not thrown
+    if seat.general_id is None or entry.actor_general_id != seat.general_id:
+        return False
+    return entry.kind not in THROWS or entry.data["dice"]["by"] != ThrownBy.SERVER
 
 
 def entry_undo(
@@ -53,6 +56,8 @@ def entry_undo(
             change_revert(change)
         for line in PotEntry.objects.filter(entry=entry).select_related("side").order_by("-pk"):
             pen.pot(line.side.key, -line.delta, PotReason.UNDONE)
+        if seat.general_id and not General.objects.filter(pk=seat.general_id).exists():
+            pen.seat = replace(seat, general_id=None)  # the seat itself was what is taken back
         entry.undone = True
         entry.save(update_fields=["undone"])
         versions_move(entry)

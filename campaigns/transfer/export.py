@@ -8,6 +8,9 @@ import msgspec
 from campaigns.models import Battle, Campaign, JournalEntry, PotEntry, Roll, RosterUnit
 from campaigns.selectors import battles_full, generals_of
 from campaigns.transfer import form
+from matches.models import RecordSheet
+from matches.sheet_access import Hand
+from matches.sheet_files import sheet_export
 
 
 def campaign_export(*, campaign: Campaign, at: datetime) -> dict[str, Any]:
@@ -20,6 +23,7 @@ def campaign_export(*, campaign: Campaign, at: datetime) -> dict[str, Any]:
         version=form.VERSION,
         exported_at=at,
         campaign=form.CampaignPart(
+            uid=campaign.uid,
             name=campaign.name,
             language=campaign.language,
             status=campaign.status,
@@ -38,9 +42,16 @@ def campaign_export(*, campaign: Campaign, at: datetime) -> dict[str, Any]:
             for line in ledger
         ],
         journal=[entry_part(entry) for entry in journal],
+        sheets=sheet_files(campaign, at),
     )
     values: dict[str, Any] = msgspec.to_builtins(file)
     return values
+
+
+def sheet_files(campaign: Campaign, at: datetime) -> list[dict[str, Any]]:
+    """The files of the campaign's record sheets, with their logs."""
+    sheets = RecordSheet.objects.filter(in_campaign__campaign=campaign, match=None).order_by("in_campaign")
+    return [sheet_export(hand=Hand(sheet), at=at) for sheet in sheets]
 
 
 def battle_part(battle: Battle) -> form.BattlePart:

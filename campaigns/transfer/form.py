@@ -23,9 +23,13 @@ Symbols = Annotated[list[str], Meta(max_length=120)]
 SideKey = Literal["union", "confederacy"]
 UnitKey = Literal["infantry", "cavalry", "artillery", ""]
 Json = dict[str, Any]
+Moment = Annotated[datetime, Meta(tz=True)]
+Row = Annotated[int, Meta(ge=0, le=2**53)]
+Seq = Annotated[int, Meta(ge=1, le=1_000_000)]
+SHEETS_MAX = 500
 
 
-class Part(Struct, forbid_unknown_fields=True, kw_only=True):
+class Part(Struct, forbid_unknown_fields=True):
     """A part of the file: every field is known, and no other."""
 
 
@@ -43,7 +47,7 @@ class PlayerPart(Part):
 class GeneralPart(Part):
     """`player` is a uid of the file's players; `id` what rounds call the general by."""
 
-    id: Count
+    id: Row
     player: UUID
     side: SideKey
     active: bool
@@ -70,7 +74,7 @@ class EffectPart(Part):
     chooser_side: SideKey
     target_side: SideKey
     state: Literal["pending", "applied", "no_target"]
-    hit: tuple[SideKey, int] | None
+    hit: tuple[SideKey, Number] | None
     blocked: bool
 
 
@@ -84,7 +88,7 @@ class ChoicePart(Part):
     tokens: Annotated[int, Meta(ge=0, le=1)]
     state: Literal["taken", "waiting", "entered", "returned"]
     has_moved: bool
-    roster_unit: tuple[SideKey, int] | None
+    roster_unit: tuple[SideKey, Number] | None
 
 
 class RollPart(Part):
@@ -98,14 +102,14 @@ class RollPart(Part):
     pot: Tokens | None
     battles_won: Annotated[int, Meta(ge=0, le=100)] | None
     settled: bool
-    at: datetime
+    at: Moment
     effects: Annotated[list[EffectPart], Meta(max_length=120)]
     choices: Annotated[list[ChoicePart], Meta(max_length=4)]
 
 
 class RoundSidePart(Part):
     side: SideKey
-    general: Count
+    general: Row
     units: Points | None
     objectives: Points | None
 
@@ -113,23 +117,23 @@ class RoundSidePart(Part):
 class RoundPart(Part):
     """`id` is what journal lines call the round by."""
 
-    id: int
+    id: Row
     number: Number
     table: Label
-    closed_at: datetime | None
+    closed_at: Moment | None
     sides: Annotated[list[RoundSidePart], Meta(min_length=2, max_length=2)]
 
 
 class BattlePart(Part):
     """`id` is what journal lines call the battle by."""
 
-    id: int
+    id: Row
     number: Number
     scenario: Json
     status: Literal["planned", "open", "closed"]
     has_roster: bool
-    opened_at: datetime | None
-    closed_at: datetime | None
+    opened_at: Moment | None
+    closed_at: Moment | None
     rounds: Annotated[list[RoundPart], Meta(max_length=60)]
     rolls: Annotated[list[RollPart], Meta(max_length=400)]
     roster: Annotated[list[UnitPart], Meta(max_length=400)]
@@ -139,39 +143,44 @@ class LedgerPart(Part):
     """`entry` is the number of the journal line that moved the tokens."""
 
     side: SideKey
-    entry: Count
+    entry: Seq
     delta: Annotated[int, Meta(ge=-1000, le=1000)]
     reason: Literal["start", "called", "returned", "adjusted", "undone"]
 
 
 class EntryPart(Part):
-    seq: Annotated[int, Meta(ge=1, le=1_000_000)]
+    """A line of the journal: `data` is what `campaigns.lines` says of its kind; others are meant by their numbers."""
+
+    seq: Seq
     kind: Annotated[str, Meta(min_length=1, max_length=24)]
     actor: Annotated[str, Meta(max_length=80)]
-    at: datetime
+    at: Moment
     data: Json
     undone: bool
-    undoes: int | None
-    corrects: int | None
+    undoes: Seq | None
+    corrects: Seq | None
 
 
-class CampaignPart(Part):
+class CampaignPart(Part, kw_only=True):
+    """`uid` is the campaign's own wherever it is; files of earlier versions have none."""
+
+    uid: UUID | None = None
     name: Annotated[str, Meta(min_length=1, max_length=120)]
     language: Literal["en", "fr"]
     status: Literal["planned", "running", "finished"]
     template: Annotated[str, Meta(max_length=40)]
     options: Json
     listed: bool
-    started_at: datetime | None
-    finished_at: datetime | None
+    started_at: Moment | None
+    finished_at: Moment | None
 
 
-class CampaignFile(Part):
-    """One exported campaign."""
+class CampaignFile(Part, kw_only=True):
+    """One exported campaign. `sheets` are the files of its record sheets; files of earlier versions have none."""
 
     format: Literal["bivouac-campaign"]
     version: Literal[1]
-    exported_at: datetime
+    exported_at: Moment
     campaign: CampaignPart
     sides: Annotated[list[SidePart], Meta(min_length=2, max_length=2)]
     players: Annotated[list[PlayerPart], Meta(max_length=120)]
@@ -179,3 +188,4 @@ class CampaignFile(Part):
     battles: Annotated[list[BattlePart], Meta(max_length=60)]
     ledger: Annotated[list[LedgerPart], Meta(max_length=20_000)]
     journal: Annotated[list[EntryPart], Meta(max_length=20_000)]
+    sheets: Annotated[list[Json], Meta(max_length=SHEETS_MAX)] = []

@@ -1,22 +1,25 @@
 """A campaign file into the database. Nothing of it is trusted: results are counted anew from its rounds."""
 
-from collections import Counter
-from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
+from uuid import UUID
 
 import msgspec
-from django.db import DatabaseError, transaction
+from django.db import DataError, IntegrityError, transaction
 from django.db.models import Q
 
-from campaigns.errors import Invalid
+from campaigns.access import Viewer, campaigns_seen
+from campaigns.errors import Conflict, Invalid
 from campaigns.journal import Ask, first_line, organiser_seat, repeated_check
+from campaigns.lines import line_moved
 from campaigns.models import (
     Battle,
     BattleRound,
     Campaign,
+    CampaignSheet,
     EventEffect,
     General,
+    Invitation,
     JournalEntry,
     Player,
     PotEntry,
@@ -27,17 +30,19 @@ from campaigns.models import (
     Side,
     User,
 )
-from campaigns.models.choices import BattleStatus, CampaignStatus, Outcome, Sides
+from campaigns.models.choices import BattleStatus, Origin, Outcome
 from campaigns.services.battles import battle_row, result_columns, result_of
+from campaigns.services.invitations import guest_of
+from campaigns.services.templates import is_demonstration
 from campaigns.transfer import form
+from campaigns.transfer.check import file_check, unique, wrong
+from campaigns.transfer.identity import uid_of
 from games.battle_cry.battle import RoundPoints
-from games.battle_cry.dice import check_faces
-from games.battle_cry.events import event_dice
 from games.battle_cry.options import Options
-from games.battle_cry.reserve import DICE
 from games.battle_cry.scenario import Scenario
 from matches import checks
 from matches.misfits import misfit
+from matches.sheet_files import sheet_load
 
 
 def file_read(raw: bytes | dict[str, Any]) -> form.CampaignFile:
@@ -50,16 +55,17 @@ def file_read(raw: bytes | dict[str, Any]) -> form.CampaignFile:
         raise Invalid("bad-import", field="file", **misfit(error).params) from error
 
 
-def wrong(reason: str, at: str, **more: Any) -> Invalid:
-    """The refusal of a file: a code of `campaigns.messages`, and the place in the file."""
-    return Invalid("bad-import", field="file", reason=reason, at=at, **more)
-
-
-def campaign_import(*, user: User, raw: bytes | dict[str, Any], at: datetime, ask: Ask | None = None) -> JournalEntry:
+def campaign_import(
+    *, user: User, raw: bytes | dict[str, Any], at: datetime, copy: bool = False, ask: Ask | None = None
+) -> JournalEntry:
     """The campaign of an exported file as a new one, organised by `user`.
 
-    Players are those the user knows by the same uid, else new ones. Raises Invalid("bad-import", reason=…, at=…), and
-    Illegal for options, scenarios or dice that no campaign can have; then nothing is written.
+    One that is here already is refused with Conflict("campaign-here-already"), whose `campaign` is its id where the
+    user sees it; with `copy` it comes in all the same, and counts for no ranking.
+
+    The user's own player fights in it; other accounts that the user has had in a campaign are invited, and everybody
+    else is a guest's name. Raises Invalid("bad-import", reason=…, at=…), Illegal for options, scenarios or dice that no
+    campaign can have, and what `sheet_load` raises; then nothing is written.
     """
     file = file_read(raw)
     file_check(file)
@@ -67,98 +73,49 @@ def campaign_import(*, user: User, raw: bytes | dict[str, Any], at: datetime, as
         with transaction.atomic():
             if ask is not None:
                 repeated_check(ask)
+            here_check(user, file, copy)
             return file_write(user=user, file=file, at=at, ask=ask)
-    except DatabaseError as error:
+    except (IntegrityError, DataError) as error:
+        if ask is not None:
+            repeated_check(ask)  # its twin was faster by a moment
+        here_check(user, file, copy)
         raise wrong("rows-contradict", "") from error
 
 
-def file_check(file: form.CampaignFile) -> None:
-    """What the shape cannot say: references, order, and that the parts belong to one campaign."""
-    checks.line(file.campaign.name, field="name", longest=120)
-    Options.from_mapping(file.campaign.options)
-    unique("sides", (side.key for side in file.sides))
-    unique("players", (player.uid for player in file.players))
-    unique("generals", (general.id for general in file.generals))
-    unique("battles", (battle.id for battle in file.battles))
-    unique("journal", (entry.seq for entry in file.journal))
-    players = {player.uid for player in file.players}
-    for place, general in enumerate(file.generals):
-        if general.player not in players:
-            raise wrong("no-such-player-there", f"generals[{place}]")
-    if [battle.number for battle in file.battles] != list(range(1, len(file.battles) + 1)):
-        raise wrong("numbers-with-gaps", "battles")
-    states = [battle.status for battle in file.battles]
-    rank = {BattleStatus.CLOSED: 0, BattleStatus.OPEN: 1, BattleStatus.PLANNED: 2}
-    if states != sorted(states, key=rank.__getitem__) or states.count(BattleStatus.OPEN) > 1:
-        raise wrong("battles-out-of-order", "battles")
-    if file.campaign.status == CampaignStatus.FINISHED and BattleStatus.OPEN in states:
-        raise wrong("status-contradicts", "campaign.status")
-    if file.campaign.status == CampaignStatus.PLANNED and set(states) - {BattleStatus.PLANNED}:
-        raise wrong("status-contradicts", "campaign.status")
-    sides = {general.id: general.side for general in file.generals}
-    for place, battle in enumerate(file.battles):
-        battle_check(battle, sides, f"battles[{place}]")
-    ledger_check(file)
+def here_check(user: User, file: form.CampaignFile, copy: bool) -> None:
+    """Raises Conflict where the campaign is here and no copy is wanted."""
+    here = None if copy else campaign_here(file)
+    if here is not None:
+        seen = campaigns_seen(Viewer(user)).filter(pk=here.pk).exists()
+        raise Conflict("campaign-here-already", field="file", campaign=here.pk if seen else None)
 
 
-def unique(what: str, keys: Iterable[Any]) -> None:
-    if doubles := [key for key, n in Counter(keys).items() if n > 1]:
-        raise wrong("there-twice", what, title=str(doubles[0]))
+def campaign_here(file: form.CampaignFile) -> Campaign | None:
+    """The campaign of which this is a file, and no copy of it."""
+    return Campaign.objects.filter(uid=uid_of(file)).exclude(origin=Origin.COPY).first()
 
 
-def battle_check(battle: form.BattlePart, sides: dict[int, str], at: str) -> None:
-    Scenario.from_mapping(battle.scenario)
-    if [row.number for row in battle.rounds] != list(range(1, len(battle.rounds) + 1)):
-        raise wrong("numbers-with-gaps", f"{at}.rounds")
-    if battle.status == BattleStatus.PLANNED and (battle.rounds or battle.rolls or battle.roster):
-        raise wrong("status-contradicts", f"{at}.status")
-    for place, row in enumerate(battle.rounds):
-        here = f"{at}.rounds[{place}]"
-        for mine in row.sides:
-            if sides.get(mine.general) != mine.side:
-                raise wrong("no-such-general-there", here)
-            if (mine.units is None) != (mine.objectives is None):
-                raise wrong("points-of-both-kinds", here)
-        scored = all(mine.units is not None for mine in row.sides)
-        if scored != (row.closed_at is not None):
-            raise wrong("closed-and-scored", here)
-        if battle.status == BattleStatus.CLOSED and not scored:
-            raise wrong("status-contradicts", here)
-    if battle.status == BattleStatus.CLOSED and not battle.rounds:
-        raise wrong("status-contradicts", f"{at}.status")
-    for place, roll in enumerate(battle.rolls):
-        check_faces(tuple(roll.faces), DICE if roll.kind == "reserve" else event_dice(roll.battles_won or 0))
-        if roll.round is not None and roll.round > len(battle.rounds):
-            raise wrong("no-such-round-there", f"{at}.rolls[{place}]")
-
-
-def ledger_check(file: form.CampaignFile) -> None:
-    """The pots' lines add up to what is in the pots, and never went below zero."""
-    entries = {entry.seq for entry in file.journal}
-    balance = dict.fromkeys(Sides.values, 0)
-    for line in file.ledger:
-        balance[line.side] += line.delta
-        if balance[line.side] < 0:
-            raise wrong("pot-below-zero", "ledger")
-        if line.entry not in entries or not line.delta:
-            raise wrong("ledger-without-journal", "ledger")
-    if any(balance[side.key] != side.tokens for side in file.sides):
-        raise wrong("pots-do-not-add-up", "ledger")
+def origin_of(file: form.CampaignFile) -> Origin:
+    if campaign_here(file) is not None:
+        return Origin.COPY
+    return Origin.DEMO if is_demonstration(file.campaign.template) else Origin.IMPORT
 
 
 def file_write(*, user: User, file: form.CampaignFile, at: datetime, ask: Ask | None) -> JournalEntry:
     rules = Options.from_mapping(file.campaign.options)
-    campaign = Campaign.objects.create(
-        organiser=user, **msgspec.structs.asdict(file.campaign) | {"options": rules.to_mapping()}
-    )
+    own = {"options": rules.to_mapping(), "uid": uid_of(file), "origin": origin_of(file)}
+    campaign = Campaign.objects.create(organiser=user, **msgspec.structs.asdict(file.campaign) | own)
     for part in file.sides:
         Side.objects.create(campaign=campaign, **msgspec.structs.asdict(part))
-    generals = generals_write(campaign, user, file)
+    players = players_write(campaign, user, file)
+    generals = generals_write(campaign, file, players, at)
     ids: dict[str, dict[int, int]] = {"battle": {}, "round": {}}
     for battle in file.battles:
         battle_write(campaign, battle, generals, ids)
-    lines = journal_write(campaign, file, ids)
+    lines = journal_write(campaign, file, ids, players)
     ledger_write(campaign, file, lines)
+    for sheet in file.sheets:
+        CampaignSheet.objects.create(campaign=campaign, sheet=sheet_load(user=user, raw=sheet))
     campaign.journal_seq = max(lines, default=0)
     return last_line(campaign, file, at, ask)
 
@@ -170,34 +127,47 @@ def last_line(campaign: Campaign, file: form.CampaignFile, at: datetime, ask: As
             "id": campaign.pk,
             "name": campaign.name,
             "exported_at": file.exported_at.isoformat(),
+            "origin": campaign.origin,
             "version": campaign.version,
         }
         pen.results_changed = True
     return pen.entry
 
 
-def generals_write(campaign: Campaign, user: User, file: form.CampaignFile) -> dict[int, General]:
-    """Generals by their id in the file. A player is recognised by uid only where the user knows it already:
+def players_write(campaign: Campaign, user: User, file: form.CampaignFile) -> dict[UUID, tuple[Player, int | None]]:
+    """The players by their uid in the file, each with the account that is to be asked.
 
-    otherwise anybody could write a file that adds to somebody else's record.
+    The user's own player and guests are recognised by uid; everybody else is a new guest. Accounts are asked that the
+    user has had in a campaign before: otherwise anybody could write a file that asks everybody.
     """
     known = Q(user=user) | Q(created_by=user) | Q(generals__campaign__organiser=user)
-    mine = {p.uid: p for p in Player.objects.filter(known, uid__in=[part.uid for part in file.players])}
-    players = {
-        part.uid: mine.get(part.uid)
-        or Player.objects.create(
-            name=checks.line(part.name, field="players", longest=80),
-            created_by=user,
-            **({} if Player.objects.filter(uid=part.uid).exists() else {"uid": part.uid}),
-        )
-        for part in file.players
-    }
-    return {
-        part.id: General.objects.create(
-            campaign=campaign, player=players[part.player], side=part.side, active=part.active
-        )
-        for part in file.generals
-    }
+    found = {p.uid: p for p in Player.objects.filter(known, uid__in=[part.uid for part in file.players])}
+    players: dict[UUID, tuple[Player, int | None]] = {}
+    for part in file.players:
+        one = found.get(part.uid)
+        if one is not None and (one.user_id == user.pk or (one.user_id is None and one.created_by_id == user.pk)):
+            players[part.uid] = one, None
+            continue
+        guest = guest_of(campaign, checks.line(part.name, field="players", longest=80))
+        if not Player.objects.filter(uid=part.uid).exists():
+            guest.uid = part.uid
+            guest.save(update_fields=["uid"])
+        players[part.uid] = guest, one.user_id if one else None
+    return players
+
+
+def generals_write(
+    campaign: Campaign, file: form.CampaignFile, players: dict[UUID, tuple[Player, int | None]], at: datetime
+) -> dict[int, General]:
+    """Generals by their id in the file, and the invitations of those who have accounts here."""
+    generals = {}
+    for part in file.generals:
+        player, asked = players[part.player]
+        general = General.objects.create(campaign=campaign, player=player, side=part.side, active=part.active)
+        if asked is not None:
+            Invitation.objects.create(campaign=campaign, general=general, user_id=asked, invited_at=at)
+        generals[part.id] = general
+    return generals
 
 
 def battle_write(
@@ -275,36 +245,52 @@ def unit_named(units: dict[tuple[str, int], RosterUnit], name: tuple[str, int] |
 
 
 def journal_write(
-    campaign: Campaign, file: form.CampaignFile, ids: dict[str, dict[int, int]]
+    campaign: Campaign,
+    file: form.CampaignFile,
+    ids: dict[str, dict[int, int]],
+    players: dict[UUID, tuple[Player, int | None]],
 ) -> dict[int, JournalEntry]:
     """The file's journal, by number. What a line says of rows of its old database is said of the new ones, or not."""
-    lines: dict[int, JournalEntry] = {}
-    for part in sorted(file.journal, key=lambda entry: entry.seq):
-        data = {key: value for key, value in part.data.items() if key not in ("id", "battle", "round")}
-        data |= {key: ids[key][part.data[key]] for key in ids if part.data.get(key) in ids[key]}
-        lines[part.seq] = JournalEntry.objects.create(
+    lines = {
+        part.seq: JournalEntry(
             campaign=campaign,
             seq=part.seq,
             kind=part.kind,
             actor_name=part.actor,
             at=part.at,
-            data=data,
+            data=line_moved(part.kind, part.data, ids) | player_moved(part.data, players),
             undone=part.undone,
-            undoes=lines.get(part.undoes) if part.undoes else None,
-            corrects=lines.get(part.corrects) if part.corrects else None,
         )
+        for part in file.journal
+    }
+    JournalEntry.objects.bulk_create(lines.values())
+    speaking = [part for part in file.journal if part.undoes or part.corrects]
+    for part in speaking:
+        lines[part.seq].undoes = lines[part.undoes] if part.undoes else None
+        lines[part.seq].corrects = lines[part.corrects] if part.corrects else None
+    JournalEntry.objects.bulk_update([lines[part.seq] for part in speaking], ["undoes", "corrects"])
     return lines
+
+
+def player_moved(data: dict[str, Any], players: dict[UUID, tuple[Player, int | None]]) -> dict[str, str]:
+    """The player of a line by the uid that it has here."""
+    known = players.get(checks.uid(data["player"])) if "player" in data else None  # type: ignore[arg-type]
+    return {"player": str(known[0].uid)} if known else {}
 
 
 def ledger_write(campaign: Campaign, file: form.CampaignFile, lines: dict[int, JournalEntry]) -> None:
     sides = {side.key: side for side in Side.objects.filter(campaign=campaign)}
     balance = dict.fromkeys(sides, 0)
+    rows = []
     for part in file.ledger:
         balance[part.side] += part.delta
-        PotEntry.objects.create(
-            side=sides[part.side],
-            entry=lines[part.entry],
-            delta=part.delta,
-            balance=balance[part.side],
-            reason=part.reason,
+        rows.append(
+            PotEntry(
+                side=sides[part.side],
+                entry=lines[part.entry],
+                delta=part.delta,
+                balance=balance[part.side],
+                reason=part.reason,
+            )
         )
+    PotEntry.objects.bulk_create(rows)

@@ -2,6 +2,7 @@
 
 import json
 import re
+import uuid
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from functools import cache
@@ -10,6 +11,7 @@ from typing import Any
 import jsonschema_rs
 import pytest
 from django.apps import apps
+from django.core.serializers.json import DjangoJSONEncoder
 from django.test import Client
 
 from api.schema import document
@@ -145,6 +147,16 @@ class Front:
 
     def export(self) -> Any:
         return campaign_export(campaign=self.campaign, at=NOW)
+
+    def export_said(self) -> Any:
+        """The file as it is answered."""
+        return json.loads(json.dumps(self.export(), cls=DjangoJSONEncoder))
+
+    def from_elsewhere(self) -> Any:
+        """The same as another Bivouac would have it, which has this campaign under a uid of its own."""
+        file = self.export_said()
+        file["campaign"]["uid"] = str(uuid.uuid4())
+        return file
 
     def with_roster(self, number: int = 1) -> None:
         """The battle keeps a roster of three infantry and one artillery a side."""

@@ -14,6 +14,8 @@ from django.db import transaction
 from django.urls import reverse
 
 from api.urls import V1
+from campaigns.models import General, Invitation, Player
+from campaigns.services.campaigns import campaign_create
 from campaigns.services.keys import key_make
 from campaigns.services.prints import job_create, job_run
 from matches.import_jobs import job_create as import_create
@@ -44,6 +46,7 @@ class World:
     uid: Any = None
     job: int = 0
     key: int = 0
+    invitation: int = 0
 
 
 def planned(front):
@@ -53,6 +56,20 @@ def planned(front):
 def keyed(front):
     """A key of Alice's."""
     return World(front.id, key=key_make(user=front.alice, name="Scoreboard", at=NOW)[0].pk)
+
+
+def invited(front):
+    """Alice is invited to a campaign of Bob's; hers has Bob in it."""
+    made = campaign_create(user=front.general_row(front.bob).player.user, at=NOW, name="Valley").campaign
+    alice = General.objects.create(campaign=made, player=Player.objects.create(name="alice"), side="union")
+    asked = Invitation.objects.create(campaign=made, general=alice, user=front.alice, invited_at=NOW)
+    return World(front.id, invitation=asked.pk)
+
+
+def serving(front):
+    """Alice fights in her own campaign, as Bob does."""
+    General.objects.create(campaign=front.campaign, player=front.alice.player, side="union")
+    return World(front.id)
 
 
 def packed(front):
@@ -200,6 +217,10 @@ TABLE: dict[tuple[str, str], tuple[Any, Any, str, tuple[int, ...]]] = {
     ("api-claims", "post"): (planned, "claim", "", (200, 409, 403, 200, 401)),
     ("api-me", "get"): (planned, None, "", ACCOUNTS),
     ("api-me", "patch"): (planned, {"language": "fr"}, "", (204, 204, 403, 204, 401)),
+    ("api-invitations", "get"): (invited, None, "", (200, 200, 403, 200, 401)),
+    ("api-invitation-accept", "post"): (invited, None, "", (200, 404, 403, 404, 401)),
+    ("api-invitation-decline", "post"): (invited, None, "", (200, 404, 403, 404, 401)),
+    ("api-leave", "post"): (serving, None, "", (200, 200, 403, 404, 401)),
     ("api-players", "get"): (planned, None, "", ACCOUNTS),
     ("api-players", "post"): (planned, {"name": "Zoé"}, "", (201, 201, 403, 201, 401)),
     ("api-player", "get"): (planned, None, "", READ),
@@ -324,7 +345,7 @@ def body_of(body: Any, world: World, front: Any) -> Any:
     if body == "claim":
         return {"link": front.link(general=front.lea).sign()}
     if body == "export":
-        return front.export()
+        return front.from_elsewhere()
     if body == "first":
         return {"side": front.battle(2).first_side}
     if body == "unit":

@@ -20,7 +20,7 @@ def test_a_campaign_goes_out_and_comes_back_with_the_same_standing(as_alice, as_
     front.fought(1, (6, 4), (3, 6), (5, 6))
     answer = as_alice.get(f"campaigns/{front.id}/export/")
     assert "attachment" in answer.headers["Content-Disposition"]
-    imported = as_charlie.post("campaigns/import/", answer.content)
+    imported = as_charlie.post("campaigns/import/?copy=true", answer.content)
     standings_sweep(at=timezone.now())
     said, was = (
         asker.get(f"campaigns/{pk}/standings/").json()
@@ -93,7 +93,7 @@ def test_a_foreign_file_is_refused(as_charlie, refusal, rows, file, code):
 
 
 def test_a_file_taken_in_twice_with_one_key_is_one_campaign(as_charlie, front):
-    file = json.dumps(front.export())
+    file = json.dumps(front.from_elsewhere())
     for _ in range(2):
         as_charlie.post("campaigns/import/", file, key="k")
     assert Campaign.objects.count() == 2

@@ -3,6 +3,10 @@
 import pytest
 from django.utils import timezone
 
+from campaigns.services.generals import seat_claim
+
+from .conftest import NOW
+
 pytestmark = pytest.mark.django_db
 
 
@@ -10,16 +14,23 @@ def ranking(answer):
     return [(one["name"], one["score"], one["rank"]) for one in answer.json()["results"]]
 
 
-def test_the_best_general_of_all_campaigns_comes_first(as_charlie, front):
+def test_the_best_general_of_all_campaigns_comes_first(as_charlie, charlie, front):
+    seat_claim(held=front.link(general=front.lea), user=charlie, at=NOW)
     front.fought(1, (6, 4), (3, 6), (5, 6))
-    assert ranking(as_charlie.get("rankings/")) == [("Léa", 18, 1), ("bob", 12, 2)]
+    assert ranking(as_charlie.get("rankings/")) == [("charlie", 18, 1), ("bob", 12, 2)]
+
+
+def test_a_guests_name_is_nobody_and_ranks_nowhere(as_charlie, front, refusal):
+    front.fought(1, (6, 4), (3, 6), (5, 6))
+    assert ranking(as_charlie.get("rankings/")) == [("bob", 12, 1)]
+    refusal(as_charlie.get(f"rankings/{front.general_row(front.lea).player.uid}/"), 404, "no-player")
 
 
 def test_the_ranking_counts_what_is_asked_for(as_charlie, front):
     front.fought(1, (6, 4))
     assert ranking(as_charlie.get("rankings/?side=union")) == [("bob", 8, 1)]
     assert ranking(as_charlie.get("rankings/?finished=true")) == []
-    assert ranking(as_charlie.get("rankings/?since=2026-11-20&until=2026-11-20")) == [("bob", 8, 1), ("Léa", 2, 2)]
+    assert ranking(as_charlie.get("rankings/?since=2026-11-20&until=2026-11-20")) == [("bob", 8, 1)]
     assert ranking(as_charlie.get("rankings/?until=2020-01-01")) == []
 
 

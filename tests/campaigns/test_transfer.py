@@ -2,6 +2,7 @@
 
 import copy
 import json
+import uuid
 
 import pytest
 
@@ -42,7 +43,10 @@ def fought(war):
 
 
 def exported(war):
-    return json.loads(json.dumps(campaign_export(campaign=Campaign.objects.get(pk=war.campaign.pk), at=NOW)))
+    """The file of a campaign, as if it came from another Bivouac: this one would know it."""
+    file = json.loads(json.dumps(campaign_export(campaign=Campaign.objects.get(pk=war.campaign.pk), at=NOW)))
+    file["campaign"]["uid"] = str(uuid.uuid4())
+    return file
 
 
 def arrive(user, file):
@@ -101,12 +105,13 @@ def test_a_line_about_a_round_speaks_of_the_new_round(fought, charlie):
     assert {line.data["round"] for line in scored} == rounds
 
 
-def test_charlie_cannot_add_to_bobs_record_with_a_file_of_his_own(fought, charlie, bob, alice):
+def test_nobody_adds_to_bobs_record_with_a_file(fought, charlie, bob, alice):
     arrive(charlie, exported(fought))
-    assert bob.player.generals.count() == 1
+    assert not bob.invitations.exists()  # Charlie has never had Bob in a campaign
     assert Player.objects.filter(name="bob").count() == 2
-    arrive(alice, exported(fought))  # Alice organises for bob: she may
-    assert bob.player.generals.count() == 2
+    arrived = arrive(alice, exported(fought))
+    assert [one.campaign for one in bob.invitations.all()] == [arrived]
+    assert bob.player.generals.count() == 1
 
 
 def broken(path, value):

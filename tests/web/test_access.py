@@ -47,6 +47,7 @@ PAGES = {
     "token-end": (405, 405, 302, 405, 302),
     "join": OPEN,
     "link": OPEN,
+    "invitation": (405, 405, 302, 405, 302),
     "print": OPEN,
     "print-preview": OPEN,
     "printer": ACCOUNT,
@@ -112,6 +113,7 @@ PAGES = {
     "campaign-end": POST_ONLY,
     "campaign-generals": SEEN,
     "general-retire": POST_ONLY,
+    "campaign-leave": (405, 405, 302, 405, 302),
     "campaign-links": ORGANISER,
     "links-withdraw": POST_ONLY,
     "seat-claim": (405, 405, 302, 405, 302),
@@ -146,6 +148,7 @@ def arguments(name, camp, table=None, sheet=None):
         "mech": ["HBK-4G"],
         "mech-print": ["HBK-4G", "pdf"],
         "map": ["training"],
+        "invitation": [1],
         "sheet-print": [sheet and sheet.pk, "pdf"],
     }
     if name in known:

@@ -1,6 +1,7 @@
 """Making a campaign, its sheet, its settings, its end; what leaves it and comes back."""
 
 import json
+import uuid
 
 import pytest
 from django.urls import reverse
@@ -173,8 +174,10 @@ class TestFiles:
         fight((6, 0), (3, 1))
         file = reader(alice).client.get(reverse("campaign-export", args=[camp.id]))
         assert 'filename="virginia.json"' in file.headers["Content-Disposition"]
+        elsewhere = json.loads(file.content)
+        elsewhere["campaign"]["uid"] = str(uuid.uuid4())  # another Bivouac's: this one would know its own
         one = reader(charlie)
-        page = brought_in(one, file.content)
+        page = brought_in(one, json.dumps(elsewhere).encode())
         copy = Campaign.objects.exclude(pk=camp.id).get()
         assert (copy.organiser, page.path) == (charlie, reverse("campaign", args=[copy.pk]))
         assert "Brought the campaign “Virginia” in from a file." in one.go("campaign-journal", copy.pk).text

@@ -16,10 +16,11 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from campaigns.access import Seat
 from campaigns.errors import Invalid, Repeated
-from campaigns.models import Campaign
+from campaigns.models import Campaign, Invitation
 from campaigns.models.choices import CampaignStatus
 from campaigns.selectors import battles_full, campaign_standing, generals_of, pots, score_lines
 from campaigns.services.campaigns import campaign_create, campaign_edit, campaign_finish, pot_adjust
+from campaigns.services.invitations import invitations_of
 from campaigns.services.templates import campaign_from_template
 from campaigns.transfer.load import campaign_import
 from games.battle_cry.campaign import lead_to_next
@@ -123,18 +124,21 @@ def campaign_made(request: HttpRequest) -> int:
 @guarded
 @require_http_methods(["GET", "HEAD", "POST"])
 def campaign_load(request: HttpRequest) -> HttpResponse:
-    """A campaign from an exported file."""
-    refused, status = "", 200
+    """A campaign from an exported file; one that is here already only as a copy, where the reader says so."""
+    refused, status, here = "", 200, None
     if request.method == "POST":
         file = request.FILES.get("file")
         try:
             if file is not None and file.size > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
                 raise Invalid("body-too-large", field="file")
-            entry = campaign_import(user=request.user, raw=file.read() if file else b"", at=timezone.now())
+            raw, copy = file.read() if file else b"", "copy" in request.POST
+            entry = campaign_import(user=request.user, raw=raw, at=timezone.now(), copy=copy)
             return HttpResponseRedirect(reverse("campaign", args=[entry.campaign_id]))
         except REFUSALS as error:
             refused, status = refused_words(error), refused_status(error)
-    return render(request, "web/campaign/import.html", {"refused": refused}, status=status)
+            here = error if error.code == "campaign-here-already" else None
+    context = {"refused": refused, "here": here}
+    return render(request, "web/campaign/import.html", context, status=status)
 
 
 @require_safe
@@ -159,10 +163,16 @@ def campaign_sheet(request: HttpRequest, campaign: Campaign, seat: Seat) -> Http
         "pots": pots(campaign),
         "generals": generals,
         "guest": guest,
+        "invitation": invitation_to(request, campaign),
         "closed": sum(line.state == "done" for line in lines),
         "printed": campaign_since(request, campaign),
     }
     return render(request, "web/campaign/sheet.html", context)
+
+
+def invitation_to(request: HttpRequest, campaign: Campaign) -> Invitation | None:
+    """What the reader is asked in this campaign."""
+    return invitations_of(request.user).filter(campaign=campaign).first() if request.user.is_authenticated else None
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

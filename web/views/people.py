@@ -1,5 +1,6 @@
 """Generals, invitations, and how a guest comes to the table."""
 
+from collections.abc import Iterable
 from contextlib import suppress
 
 from django.contrib import messages
@@ -14,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from campaigns.access import Pass, Seat, campaigns_seen
 from campaigns.errors import Missing, Repeated
-from campaigns.models import Campaign
+from campaigns.models import Campaign, General, Player
 from campaigns.models.choices import CampaignStatus
 from campaigns.passes import pass_read
 from campaigns.selectors import generals_of
@@ -57,18 +58,27 @@ def generals(request: HttpRequest, campaign: Campaign, seat: Seat) -> HttpRespon
         except REFUSALS as error:
             refused, status = refused_words(error), refused_status(error)
     serving = list(generals_of(campaign))
-    there = {general.player_id for general in serving}
-    known = [p for p in players_known(viewer_of(request)).order_by("name") if p.pk not in there]
+    known = players_offered(request, serving) if seat.organises else []
     context = {
         "campaign": campaign,
         "seat": seat,
         "by_side": [(side, [g for g in serving if g.side == side]) for side in SIDES],
-        "known": known if seat.organises else [],
+        "known": known,
         "finished": campaign.status == CampaignStatus.FINISHED,
         "data": request.POST,
         "refused": refused,
     }
     return render(request, "web/campaign/generals.html", context, status=status)
+
+
+def players_offered(request: HttpRequest, serving: Iterable[General]) -> list[Player]:
+    """Whom the organiser may pick: accounts first, which are invited; of guests of one name one, and no account's."""
+    there = {general.player_id for general in serving}
+    known = players_known(viewer_of(request)).exclude(pk__in=there).order_by("name", "pk")
+    accounts = [player for player in known if player.user_id is not None]
+    names = {player.name for player in accounts}
+    guests = {player.name: player for player in known if player.user_id is None and player.name not in names}
+    return [*accounts, *guests.values()]
 
 
 @require_POST

@@ -1,0 +1,85 @@
+"""Invitations: what your account was asked, what it answers, and leaving a campaign again."""
+
+from typing import Any
+
+from django.db.models import QuerySet
+from django.utils.translation import gettext_lazy as _
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.authentication import Account
+from api.doors import Door
+from api.shapes.campaigns import Nothing
+from api.shapes.common import Receipt
+from api.shapes.people import InvitationOut
+from api.views.campaigns import OneCampaign
+from campaigns.models import Invitation
+from campaigns.services.invitations import campaign_leave, invitation_accept, invitation_decline, invitations_of
+
+
+class Invitations(Door):
+    permission_classes = (Account,)
+    ordering = ("-pk",)
+
+    def get_queryset(self) -> QuerySet[Any]:
+        user = self.viewer.user
+        return invitations_of(user) if user is not None else Invitation.objects.none()
+
+    @extend_schema(
+        summary=_("Campaigns you are invited to, the newest first"),
+        description=_(
+            "Somebody wants your account as a general. You see the campaign; you act in it, and its results are on "
+            "your record, once you have accepted."
+        ),
+        responses=InvitationOut(many=True),
+        operation_id="invitations",
+    )
+    def get(self, request: Request) -> Response:
+        return self.page(InvitationOut)
+
+
+class Accept(Door):
+    permission_classes = (Account,)
+
+    @extend_schema(
+        summary=_("Accept an invitation"),
+        description=_("The general is yours from now on, with the results it has."),
+        request=Nothing,
+        responses=Receipt,
+        operation_id="invitation_accept",
+    )
+    def post(self, request: Request, invitation_id: int) -> Response:
+        self.read_maybe(Nothing)
+        return self.write(invitation_accept, user=request.user, invitation_id=invitation_id)
+
+
+class Decline(Door):
+    permission_classes = (Account,)
+
+    @extend_schema(
+        summary=_("Decline an invitation"),
+        description=_("The general stays a guest's name, and nothing is on your record. You are not asked again."),
+        request=Nothing,
+        responses=Receipt,
+        operation_id="invitation_decline",
+    )
+    def post(self, request: Request, invitation_id: int) -> Response:
+        self.read_maybe(Nothing)
+        return self.write(invitation_decline, user=request.user, invitation_id=invitation_id)
+
+
+class Leave(OneCampaign):
+    permission_classes = (Account,)
+
+    @extend_schema(
+        summary=_("Leave a campaign"),
+        description=_("Your general becomes a guest's name, and none of its results stays on your record."),
+        request=Nothing,
+        responses=Receipt,
+        operation_id="campaign_leave",
+    )
+    def post(self, request: Request, campaign_id: int) -> Response:
+        seat = self.mine()
+        self.read_maybe(Nothing)
+        return self.write(campaign_leave, seat=seat, user=request.user)

@@ -1,0 +1,364 @@
+"""What a journal line of each kind says. Files are read by these shapes, and the tests hold every line against them.
+
+What the pages put into words and the API shows is what stands here. Names of rows (`id`, `battle`, `round`) are left
+out of a line that came in a file and speaks of rows which are not here.
+"""
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal
+from uuid import UUID
+
+import msgspec
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from campaigns.models.battle import POINTS_MAX
+
+Row = Annotated[int, Meta(ge=0, le=2**53)] | UnsetType
+Version = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+Count = Annotated[int, Meta(ge=0, le=1000)]
+Points = Annotated[int, Meta(ge=0, le=POINTS_MAX)]
+Total = Annotated[int, Meta(ge=0, le=100_000)]
+Name = Annotated[str, Meta(max_length=200)]
+Label = Annotated[str, Meta(max_length=80)]
+Hex = Annotated[str, Meta(max_length=8)]
+Side = Literal["union", "confederacy"]
+Unit = Literal["infantry", "cavalry", "artillery"]
+Effect = Literal["figure_lost", "retreat", "full_strength_loss"]
+Symbol = Literal["infantry", "cavalry", "artillery", "sabres", "flag"]
+Symbols = Annotated[list[Symbol], Meta(max_length=120)]
+Words = Annotated[list[Label], Meta(max_length=20)]
+Choice = Literal["unit", "elite", "field_work", "scenario_event"]
+
+
+class Part(Struct, forbid_unknown_fields=True):
+    """A line, or a part of one: every field is known, and no other."""
+
+
+class Versioned(Part, kw_only=True):
+    version: Version
+
+
+class BattleNamed(Part, kw_only=True):
+    id: Row = UNSET
+    number: Count
+    name: Name
+
+
+class Created(Versioned, kw_only=True):
+    id: Row = UNSET
+    name: Name
+    template: Label
+    battles: Annotated[list[BattleNamed], Meta(max_length=60)]
+
+
+class Imported(Versioned, kw_only=True):
+    """`origin` is "copy" where the campaign was here already."""
+
+    id: Row = UNSET
+    name: Name
+    exported_at: Annotated[str, Meta(max_length=40)]
+    origin: Literal["import", "copy", "demo"] | UnsetType = UNSET
+
+
+class Edited(Versioned, kw_only=True):
+    id: Row = UNSET
+    changed: Words
+
+
+class Finished(Versioned, kw_only=True):
+    id: Row = UNSET
+
+
+class Adjusted(Part, kw_only=True):
+    side: Side
+    delta: Annotated[int, Meta(ge=-1000, le=1000)]
+    tokens: Count
+    note: Name
+
+
+class Renewed(Part, kw_only=True):
+    id: Row = UNSET
+
+
+class Seat(Part, kw_only=True):
+    """A general: called back, retired, or after an answer to an invitation."""
+
+    id: Row = UNSET
+    name: Label
+    side: Side
+
+
+class Serving(Seat, kw_only=True):
+    """`invited`: the account of that name has been asked, and may accept."""
+
+    player: UUID
+    invited: bool | UnsetType = UNSET
+
+
+class Claimed(Seat, kw_only=True):
+    guest: Label
+
+
+class OfBattle(Versioned, kw_only=True):
+    battle: Row = UNSET
+    number: Count
+    name: Name
+
+
+class OfRound(OfBattle, kw_only=True):
+    round: Row = UNSET
+    round_number: Count
+
+
+class BattleAdded(OfBattle, kw_only=True):
+    id: Row = UNSET
+
+
+class BattleEdited(OfBattle, kw_only=True):
+    changed: Words
+
+
+class Sums(Part, kw_only=True):
+    union: Total
+    confederacy: Total
+
+
+class BattleClosed(OfBattle, kw_only=True):
+    totals: Sums
+    rounds_won: Sums
+    winner: Side | None
+    bonus: Count
+    final: Sums
+
+
+class GeneralNamed(Part, kw_only=True):
+    id: Row = UNSET
+    name: Label
+
+
+class Both(Part, kw_only=True):
+    union: GeneralNamed
+    confederacy: GeneralNamed
+
+
+class RoundAdded(OfRound, kw_only=True):
+    id: Row = UNSET
+    table: Label
+    generals: Both
+
+
+class Changed(Part, kw_only=True):
+    """A general's name before and after."""
+
+    was: Label = msgspec.field(name="from")
+    to: Label
+
+
+class RoundEdited(OfRound, kw_only=True):
+    generals: dict[Side, Changed] | UnsetType = UNSET
+
+
+class Scored(Part, kw_only=True):
+    units: Points
+    objectives: Points
+
+
+class RoundScored(OfRound, kw_only=True):
+    points: Annotated[dict[Side, Scored], Meta(min_length=1)]
+    returned: dict[Side, Count] | UnsetType = UNSET
+
+
+class RoundAmended(OfRound, kw_only=True):
+    """With a closed battle's new result."""
+
+    points: Annotated[dict[Side, Scored], Meta(min_length=1)]
+    before: Annotated[dict[Side, Scored], Meta(min_length=1)]
+    totals: Sums | UnsetType = UNSET
+    rounds_won: Sums | UnsetType = UNSET
+    winner: Side | UnsetType | None = UNSET
+    bonus: Count | UnsetType = UNSET
+    final: Sums | UnsetType = UNSET
+
+
+class Thrown(Part, kw_only=True):
+    faces: Symbols
+    by: Literal["table", "server"]
+
+
+class EffectNamed(Part, kw_only=True):
+    id: Row = UNSET
+    kind: Effect
+    unit: Unit | None
+    chooser: Side
+
+
+class EventRolled(OfBattle, kw_only=True):
+    """`round` is there where each round has its event roll (A13)."""
+
+    round: Row = UNSET
+    round_number: Count | UnsetType = UNSET
+    id: Row = UNSET
+    side: Side
+    dice: Thrown
+    count: Count
+    battles_won: Count
+    effects: Annotated[list[EffectNamed], Meta(max_length=120)]
+
+
+class EffectApplied(OfBattle, kw_only=True):
+    """`unit` is a row of the roster; `unit_kind` what it is, or what the effect wants."""
+
+    id: Row = UNSET
+    kind: Effect
+    side: Side
+    chooser: Side
+    unit: Row | None = UNSET
+    label: Label
+    unit_kind: Unit | None
+    figures: Count | None
+    state: Literal["applied", "no_target"]
+
+
+class Offer(Part, kw_only=True):
+    kind: Choice
+    unit: Unit | None
+    tokens: Count
+
+
+class ReserveRolled(OfRound, kw_only=True):
+    id: Row = UNSET
+    side: Side
+    dice: Thrown
+    pot: Count
+    options: Annotated[list[Offer], Meta(max_length=20)]
+    max_units: Count
+
+
+class Taken(Part, kw_only=True):
+    id: Row = UNSET
+    kind: Choice
+    unit: Unit | None
+    to: Literal["baseline", "holding"] | None
+    tokens: Count
+    hex: Hex | UnsetType = UNSET
+
+
+class ReserveChosen(OfRound, kw_only=True):
+    side: Side
+    take: Annotated[list[Taken], Meta(max_length=10)]
+    tokens: Count
+
+
+class HoldingEntered(OfRound, kw_only=True):
+    id: Row = UNSET
+    side: Side
+    unit: Unit
+    hex: Hex
+    has_moved: bool
+
+
+class EliteAssigned(OfRound, kw_only=True):
+    """`unit` is a row of the roster."""
+
+    id: Row = UNSET
+    side: Side
+    unit: Row = UNSET
+    label: Label
+
+
+class RosterChanged(Part, kw_only=True):
+    figures: Count | UnsetType = UNSET
+    label: Label | UnsetType = UNSET
+    on_baseline: bool | UnsetType = UNSET
+
+
+class RosterEdited(OfBattle, kw_only=True):
+    id: Row = UNSET
+    side: Side
+    unit: Unit
+    label: Label
+    changed: RosterChanged
+
+
+class RollCorrected(OfBattle, kw_only=True):
+    id: Row = UNSET
+    side: Side
+    roll: Literal["event", "reserve"]
+    before: Symbols
+    dice: Thrown
+
+
+class Undone(Versioned, kw_only=True):
+    """`seq` and `kind` are the line's that was taken back, `of` who wrote it."""
+
+    seq: Version
+    kind: Annotated[str, Meta(max_length=24)]
+    of: Label
+    battle: Row = UNSET
+    number: Count | UnsetType = UNSET
+    name: Name | UnsetType = UNSET
+    round: Row = UNSET
+    round_number: Count | UnsetType = UNSET
+
+
+LINES: Mapping[str, type[Part]] = {
+    "campaign-created": Created,
+    "campaign-imported": Imported,
+    "campaign-edited": Edited,
+    "campaign-finished": Finished,
+    "pot-adjusted": Adjusted,
+    "links-renewed": Renewed,
+    "general-added": Serving,
+    "general-joined": Serving,
+    "general-retired": Seat,
+    "general-recalled": Seat,
+    "general-left": Seat,
+    "invitation-accepted": Seat,
+    "invitation-declined": Seat,
+    "seat-claimed": Claimed,
+    "battle-added": BattleAdded,
+    "battle-edited": BattleEdited,
+    "battle-opened": OfBattle,
+    "battle-closed": BattleClosed,
+    "round-added": RoundAdded,
+    "round-edited": RoundEdited,
+    "round-removed": OfRound,
+    "round-scored": RoundScored,
+    "round-amended": RoundAmended,
+    "event-rolled": EventRolled,
+    "effect-applied": EffectApplied,
+    "reserve-rolled": ReserveRolled,
+    "reserve-chosen": ReserveChosen,
+    "holding-entered": HoldingEntered,
+    "elite-assigned": EliteAssigned,
+    "roster-edited": RosterEdited,
+    "roll-corrected": RollCorrected,
+    "entry-undone": Undone,
+}
+CORRECTIONS = ("round-amended", "roll-corrected")
+ROWS = ("id", "battle", "round")  # what a line calls rows by
+UNIT_ROWS = ("effect-applied", "elite-assigned")  # kinds whose `unit` is a row too
+
+
+def line_check(kind: str, data: Any) -> None:
+    """Raises msgspec.ValidationError where a line of this kind does not say this, or there is no such kind."""
+    if kind not in LINES:
+        raise msgspec.ValidationError(f"no line is of the kind {ascii(kind)[1:-1]}")
+    msgspec.convert(data, LINES[kind])
+
+
+def line_moved(kind: str, data: Mapping[str, Any], rows: Mapping[str, Mapping[int, int]]) -> dict[str, Any]:
+    """What a line says when it is brought to another database: of the rows there in `rows`, of others nothing."""
+    moved = {name: nameless(value) for name, value in data.items() if name not in ROWS}
+    if kind in UNIT_ROWS:
+        moved.pop("unit", None)
+    return moved | {name: known[data[name]] for name, known in rows.items() if data.get(name) in known}
+
+
+def nameless(value: Any) -> Any:
+    """The same without names of rows in its parts."""
+    if isinstance(value, dict):
+        return {name: nameless(one) for name, one in value.items() if name != "id"}
+    if isinstance(value, list):
+        return [nameless(one) for one in value]
+    return value

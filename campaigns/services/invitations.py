@@ -1,0 +1,132 @@
+"""Accounts are invited into a campaign, and fight in it once they have accepted.
+
+Until then, and after they have declined or left, the general is a guest's name: the campaign's own standing is the
+same, and nobody's all-time record holds it.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime
+
+from django.db.models import QuerySet
+
+from campaigns.access import Role, Seat
+from campaigns.errors import Conflict, Missing
+from campaigns.journal import Ask, Pen, writing
+from campaigns.models import Campaign, General, Invitation, JournalEntry, Player, User
+
+
+def invitations_of(user: User) -> QuerySet[Invitation]:
+    """What an account has neither accepted nor declined."""
+    return Invitation.objects.filter(user=user, declined_at=None).select_related(
+        "campaign__organiser", "general__player"
+    )
+
+
+def invitation_add(pen: Pen, player: Player, general: General) -> Invitation:
+    """Ask the account of a player whether it is this general. The general's row is a guest's until it accepts.
+
+    Raises Conflict("already-invited"), Conflict("invitation-declined").
+    """
+    invitation_check(pen.campaign, player)
+    return pen.add(Invitation(campaign=pen.campaign, general=general, user_id=player.user_id, invited_at=pen.at))
+
+
+def invitation_check(campaign: Campaign, player: Player) -> None:
+    """Raises Conflict where the account fights in this campaign, or was asked before: nobody is asked twice."""
+    if General.objects.filter(campaign=campaign, player=player).exists():
+        raise Conflict("already-a-general", name=player.name)
+    before = Invitation.objects.filter(campaign=campaign, user=player.user_id).first()
+    if before is not None:
+        raise Conflict("invitation-declined" if before.declined_at else "already-invited", name=player.name)
+
+
+def invitations_close(campaign: Campaign, user: User) -> None:
+    """The account fights in the campaign now, by a link or as its organiser: nothing is left to be answered."""
+    Invitation.objects.filter(campaign=campaign, user=user).delete()
+
+
+def player_of(user: User) -> Player:
+    """The account's own player."""
+    found: Player | None = Player.objects.filter(user=user).first()
+    return found or Player.objects.create(user=user, name=user.get_username(), created_by=user)
+
+
+def guest_of(campaign: Campaign, name: str) -> Player:
+    """A guest's name in a campaign."""
+    return Player.objects.create(name=name, created_by_id=campaign.organiser_id)
+
+
+def invitation_accept(*, user: User, at: datetime, invitation_id: int, ask: Ask | None = None) -> JournalEntry:
+    """The general is the account's own from now on, with the results it has. Raises Missing("no-invitation")."""
+    line = answering(user=user, invitation_id=invitation_id, kind="invitation-accepted", at=at, ask=ask)
+    with line as (pen, invitation):
+        own = player_of(user)
+        if General.objects.filter(campaign=pen.campaign, player=own).exists():
+            raise Conflict("already-a-general", name=own.name)
+        hold(pen, invitation.general, own)
+        invitation.delete()
+    return pen.entry
+
+
+def invitation_decline(*, user: User, at: datetime, invitation_id: int, ask: Ask | None = None) -> JournalEntry:
+    """The general stays a guest's name, and the account is not asked again. Raises Missing("no-invitation")."""
+    line = answering(user=user, invitation_id=invitation_id, kind="invitation-declined", at=at, ask=ask)
+    with line as (pen, invitation):
+        general_words(pen, invitation.general)
+        Invitation.objects.filter(pk=invitation.pk).update(declined_at=at)
+    return pen.entry
+
+
+def campaign_leave(*, seat: Seat, user: User, at: datetime, ask: Ask | None = None) -> JournalEntry:
+    """The account's general is a guest's name again, and none of its results there are on the account's record.
+
+    Raises Missing("no-general") for an account that does not fight there.
+    """
+    with writing(seat=seat, kind="general-left", at=at, ask=ask, finished_too=True) as pen:
+        mine = General.objects.select_related("player").filter(campaign=pen.campaign, player__user=user)
+        general = mine.first()
+        if general is None:
+            raise Missing("no-general")
+        hold(pen, general, guest_of(pen.campaign, general.player.name))
+        Invitation.objects.update_or_create(
+            campaign=pen.campaign, user=user, defaults={"general": general, "invited_at": at, "declined_at": at}
+        )
+    return pen.entry
+
+
+@contextmanager
+def answering(
+    *, user: User, invitation_id: int, kind: str, at: datetime, ask: Ask | None
+) -> Iterator[tuple[Pen, Invitation]]:
+    """The line in which an account answers an open invitation of its own."""
+    campaign_id = Invitation.objects.filter(pk=invitation_id, user=user).values_list("campaign", flat=True).first()
+    if campaign_id is None:
+        campaign_id = answered_before(ask)
+    seat = Seat(campaign_id, Role.SPECTATOR, user.get_username(), user_id=user.pk)
+    with writing(seat=seat, kind=kind, at=at, ask=ask, finished_too=True) as pen:
+        invitation = invitations_of(user).filter(pk=invitation_id).first()
+        if invitation is None:
+            raise Missing("no-invitation")
+        yield pen, invitation
+
+
+def answered_before(ask: Ask | None) -> int:
+    """The campaign of a request that was carried out and took its invitation away. Raises Missing("no-invitation")."""
+    found = JournalEntry.objects.filter(key=ask.key).values_list("campaign", flat=True).first() if ask else None
+    if found is None:
+        raise Missing("no-invitation")
+    return int(found)
+
+
+def hold(pen: Pen, general: General, player: Player) -> None:
+    """The general belongs to another player. Not through the pen: no undo gives a seat to an account, or takes it."""
+    general.player = player
+    general.save(update_fields=["player"])
+    general_words(pen, general)
+    pen.results_changed = True
+
+
+def general_words(pen: Pen, general: General) -> None:
+    """What the answers' lines say."""
+    pen.data |= {"id": general.pk, "name": general.player.name, "side": general.side}

@@ -1,0 +1,126 @@
+"""What was stored before is there afterwards, and nobody keeps a record that others made."""
+
+import uuid
+from datetime import UTC, datetime
+
+import pytest
+from django.contrib.auth import get_user_model
+from django.core.management import call_command
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+
+BEFORE, AFTER = [("campaigns", "0003_print_room")], [("campaigns", "0004_invitations_and_origins")]
+NOW = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
+
+
+@pytest.fixture
+def earlier(transactional_db):
+    """The models as they were; the newest ones are back afterwards."""
+    yield migrated(BEFORE)
+    call_command("migrate", verbosity=0)
+
+
+def migrated(to):
+    MigrationExecutor(connection).migrate(to)
+    return MigrationExecutor(connection).loader.project_state(to).apps
+
+
+class Old:
+    """Rows of before: an organiser, and campaigns of theirs."""
+
+    def __init__(self, apps):
+        names = ("Campaign", "General", "Player", "JournalEntry", "GeneralStanding", "PlayerStanding")
+        self.campaigns, self.generals, self.players, self.lines, self.scores, self.records = (
+            apps.get_model("campaigns", name).objects for name in names
+        )
+        self.alice = self.account("alice")
+
+    def account(self, name):
+        """An account and its player's row."""
+        user = get_user_model().objects.create_user(name)
+        return user.pk, self.players.create(name=name, user_id=user.pk, created_by_id=user.pk)
+
+    def campaign(self, first=NOW, kind="campaign-created", **values):
+        made = self.campaigns.create(
+            name="Virginia", organiser_id=self.alice[0], results_rev=1, journal_seq=1, **values
+        )
+        self.line(made, kind, at=first)
+        return made
+
+    def line(self, campaign, kind, user=None, at=NOW):
+        seq = self.lines.filter(campaign=campaign).count() + 1
+        self.lines.create(
+            campaign=campaign,
+            seq=seq,
+            kind=kind,
+            actor_user_id=user,
+            actor_name="alice",
+            at=at,
+            data={"name": "Virginia"},
+        )
+
+    def general(self, campaign, player):
+        made = self.generals.create(campaign=campaign, player=player, side="union")
+        sums = {"points": 1, "won": 0, "lost": 1, "drawn": 0, "score": 1}
+        self.scores.create(general=made, campaign=campaign, player=player, side="union", rank=1, **sums)
+        self.records.get_or_create(player=player, defaults={"campaigns": 1, **sums})
+        return made
+
+
+def test_accounts_that_others_added_are_invited_and_those_who_acted_fight_on(earlier):
+    old = Old(earlier)
+    virginia = old.campaign()
+    bob, dora, lea = old.account("bob"), old.account("dora"), (None, old.players.create(name="Léa"))
+    seats = {name: old.general(virginia, who[1]).pk for name, who in
+             {"alice": old.alice, "bob": bob, "dora": dora, "Léa": lea}.items()}  # fmt: skip
+    old.line(virginia, "reserve-rolled", user=dora[0])
+    now = migrated(AFTER)
+    generals = now.get_model("campaigns", "General").objects
+    held = {name: generals.get(pk=pk).player.user_id for name, pk in seats.items()}
+    assert held == {"alice": old.alice[0], "bob": None, "dora": dora[0], "Léa": None}
+    assert generals.get(pk=seats["bob"]).player.name == "bob"
+    (asked,) = now.get_model("campaigns", "Invitation").objects.all()
+    assert (asked.user_id, asked.general_id, asked.declined_at) == (bob[0], seats["bob"], None)
+    call_command("migrate", verbosity=0)
+    call_command("standings_rebuild")
+    from campaigns.models import PlayerStanding
+
+    assert not PlayerStanding.objects.filter(player__name__in=["bob", "Léa"]).exists()
+
+
+def test_demonstrations_and_campaigns_that_are_there_twice_count_no_more(earlier):
+    old = Old(earlier)
+    early = datetime(2026, 1, 1, tzinfo=UTC)
+    demo, here = old.campaign(template="brandy-station"), old.campaign(first=early)
+    again, other = old.campaign(first=early), old.campaign(first=datetime(2026, 2, 2, tzinfo=UTC))
+    for campaign in (again, other):
+        old.line(campaign, "campaign-imported")
+    now = migrated(AFTER)
+    rows = {row.pk: row for row in now.get_model("campaigns", "Campaign").objects.all()}
+    assert [rows[one.pk].origin for one in (demo, here, again, other)] == ["demo", "here", "copy", "import"]
+    assert rows[here.pk].uid == rows[again.pk].uid
+    assert [rows[one.pk].results_rev for one in (demo, here, again, other)] == [2, 1, 2, 1]
+    assert isinstance(rows[here.pk].uid, uuid.UUID)
+
+
+def test_a_file_from_before_is_known_as_the_campaign_that_is_here(earlier):
+    """A file of that time has no uid; both are known by the first line of the journal."""
+    from campaigns.transfer import form
+    from campaigns.transfer.identity import uid_of
+
+    old = Old(earlier)
+    here = old.campaign()
+    now = migrated(AFTER).get_model("campaigns", "Campaign").objects.get(pk=here.pk)
+    line = form.EntryPart(
+        seq=1, kind="campaign-created", actor="alice", at=NOW, data={"name": "Virginia"}, undone=False,
+        undoes=None, corrects=None,
+    )  # fmt: skip
+    campaign = form.CampaignPart(
+        name="Virginia", language="en", status="planned", template="blank", options={}, listed=True, started_at=None,
+        finished_at=None,
+    )  # fmt: skip
+    file = form.CampaignFile(
+        format=form.FORMAT, version=1, exported_at=NOW, campaign=campaign, sides=[], players=[], generals=[],
+        battles=[], ledger=[], journal=[line],
+    )  # fmt: skip
+    assert uid_of(file) == now.uid

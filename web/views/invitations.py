@@ -1,0 +1,51 @@
+"""What an account answers to an invitation, and how it leaves a campaign again."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from campaigns.access import Seat
+from campaigns.errors import Repeated
+from campaigns.models import Campaign
+from campaigns.services.invitations import campaign_leave, invitation_accept, invitation_decline
+from web.refusals import REFUSALS, guarded, refused_words
+from web.seats import ask_of, seated
+
+
+@login_required
+@require_POST
+@guarded
+def answer(request: HttpRequest, invitation_id: int) -> HttpResponse:
+    """Accept or decline; accepting leads to the campaign."""
+    accepts = request.POST.get("answer") == "accept"
+    service = invitation_accept if accepts else invitation_decline
+    try:
+        entry = service(user=request.user, at=timezone.now(), invitation_id=invitation_id, ask=ask_of(request))
+    except Repeated as again:
+        entry = again.entry
+    except REFUSALS as error:
+        messages.error(request, refused_words(error), extra_tags="stop")
+        return HttpResponseRedirect(reverse("home"))
+    if accepts:
+        messages.success(request, _("The seat is yours."), extra_tags="ok")
+        return HttpResponseRedirect(reverse("campaign", args=[entry.campaign_id]))
+    messages.success(request, _("Declined. Nothing of it is on your record."), extra_tags="ok")
+    return HttpResponseRedirect(reverse("home"))
+
+
+@login_required
+@require_POST
+@seated
+def leave(request: HttpRequest, campaign: Campaign, seat: Seat) -> HttpResponse:
+    try:
+        campaign_leave(seat=seat, user=request.user, at=timezone.now(), ask=ask_of(request))
+        messages.success(request, _("You have left. Nothing of it is on your record."), extra_tags="ok")
+    except Repeated:
+        pass  # done by the first tap
+    except REFUSALS as error:
+        messages.error(request, refused_words(error), extra_tags="stop")
+    return HttpResponseRedirect(reverse("campaign", args=[campaign.pk]) if seat.organises else reverse("home"))
