@@ -9,7 +9,7 @@ from django.core.management import call_command
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
-BEFORE, AFTER = [("campaigns", "0003_print_room")], [("campaigns", "0004_invitations_and_origins")]
+BEFORE, AFTER = [("campaigns", "0004_api_keys")], [("campaigns", "0005_invitations_and_origins")]
 NOW = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
 
 
