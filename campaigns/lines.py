@@ -232,6 +232,7 @@ class ReserveRolled(OfRound, kw_only=True):
     pot: Count
     options: Annotated[list[Offer], Meta(max_length=20)]
     max_units: Count
+    claimed: Count | UnsetType = UNSET
 
 
 class Taken(Part, kw_only=True):
@@ -255,6 +256,8 @@ class HoldingEntered(OfRound, kw_only=True):
     unit: Unit
     hex: Hex
     has_moved: bool
+    may_battle: bool | UnsetType = UNSET
+    orders_left: Count | UnsetType = UNSET
 
 
 class EliteAssigned(OfRound, kw_only=True):

@@ -95,7 +95,8 @@ def played(front, as_alice):
     points = {"union": {"units": 4, "objectives": 2}}
     assert as_alice.post(f"rounds/{here['id']}/amend/", points, match=here["version"]).status_code == 200
     as_alice.post(f"campaigns/{front.id}/pots/adjust/", {"side": "union", "delta": 1, "note": "found one"})
-    assert as_alice.post(f"campaigns/{front.id}/undo/").status_code == 200
+    seen = as_alice.get(f"campaigns/{front.id}/").json()["version"]
+    assert as_alice.post(f"campaigns/{front.id}/undo/", match=seen).status_code == 200
     front.open(2)
     side = front.battle(2).first_side
     front.event(2, side, ("infantry", "flag", "sabres")[: 2 + battles_won(front.battle(2), side)])
@@ -170,7 +171,7 @@ def test_a_campaigns_file_holds_its_record_sheets_with_their_logs(as_alice, as_c
     mine, theirs = as_charlie.get(f"record-sheets/{row['id']}/").json(), as_alice.get(f"record-sheets/{sheet}/").json()
     assert (mine["owns"], mine["version"], mine["name"]) == (True, 2, "Inès")
     assert mine["armour"] == theirs["armour"]
-    assert as_charlie.post(f"record-sheets/{row['id']}/undo/").status_code == 200
+    assert as_charlie.post(f"record-sheets/{row['id']}/undo/", match=2).status_code == 200
 
 
 def test_a_file_from_before_it_had_sheets_and_a_uid_comes_in_once(as_charlie, front, refusal):
