@@ -1,5 +1,6 @@
 """Taking back: at once where nothing came to light, else by asking the others at the table."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
@@ -19,17 +20,19 @@ def match_undo(*, place: Place, at: datetime, seat: str | None = None, expected_
 
     At once where no die was thrown, no secret shown and nobody else has moved since; else it is asked of the other
     people at the table, and the match's `undo` says so. Computers agree, but not to forget a secret of theirs: where
-    nobody else is at the table, Conflict("secret-shown").
+    nobody else is at the table, Conflict("secret-shown"). Conflict("seat-changed-hands"): see `_same_hands`.
     """
     match, rules = place.match, registry.playable(place.match.game).rules
     check_open(match, expected_version)
     _current_rules(match, rules)
     who = held_seat(place, seat)
-    standing = effective(log_of(rules, match.pk))
+    log = log_of(rules, match.pk)
+    standing = effective(log)
     mine = [n for n, line in enumerate(standing) if line.seat == who]
     if not mine:
         raise Conflict("nothing-to-undo")
     to, removed = mine[-1], standing[mine[-1] :]
+    _same_hands(place, log, to)
     others = _people(place) - set(place.seats)
     free = not any(line.faces or line.shown for line in removed) and not others & {line.seat for line in removed}
     if not others and any(line.shown for line in removed) and any(row.computer for row in place.sitters):
@@ -59,6 +62,8 @@ def match_undo_answer(*, place: Place, at: datetime, agree: bool, expected_versi
             raise Forbidden("ask-the-others")
         agreed = sorted({*asked["agreed"], *place.seats})
         asking = _seats_of_the_same_person(place, asked["seat"])
+        if agree:
+            _same_hands(place, log_of(rules, match.pk), asked["to"])
         if not agree:
             _swap_undo(match, None)
         elif _people(place) - asking - set(agreed):
@@ -76,6 +81,28 @@ def _people(place: Place) -> set[str]:
 def _seats_of_the_same_person(place: Place, seat: str) -> set[str]:
     user = next(row.user_id for row in place.sitters if row.seat == seat)
     return {seat} | {row.seat for row in place.sitters if user is not None and row.user_id == user}
+
+
+def _same_hands(place: Place, log: Sequence[Entry[Any]], to: int) -> None:
+    """Only who made a move agrees to take it back: what was done before a seat changed hands stays.
+
+    Raises Conflict("seat-changed-hands"). A guest under another name is the same guest, an account that has its seat
+    again agrees for what it did, and computers agree.
+    """
+    given = {}
+    for one in place.match.handovers.all():
+        kinds = one.before["who"], one.after["who"]
+        if kinds[0] in ("guest", "account") and kinds != ("guest", "guest"):
+            given[one.seat] = one.version
+    if not given:
+        return
+    rows = Move.objects.filter(match=place.match).exclude(action__do="resign").order_by("seq")
+    made = dict(zip(map(id, log), rows.values_list("seq", "actor"), strict=True))
+    now = {row.seat: row.user_id for row in place.sitters}
+    for line in effective(log)[to:]:
+        seq, actor = made[id(line)]
+        if seq <= given.get(line.seat, -1) and (actor is None or actor != now[line.seat]):
+            raise Conflict("seat-changed-hands", seat=line.seat)
 
 
 def _current_rules(match: Match, rules: Rules[Any, Any, Any]) -> None:

@@ -14,6 +14,7 @@ from django.urls import reverse
 
 from api.urls import V1
 from campaigns.services.prints import job_create, job_run
+from tests.granting import signed
 from tests.matches.files import board, mtf
 
 from .conftest import NOW
@@ -40,10 +41,16 @@ class World:
     choice: int = 0
     uid: Any = None
     job: int = 0
+    grant: int = 0
 
 
 def planned(front):
     return World(front.id, general=front.bob, battle=front.battle().pk, uid=front.general_row(front.bob).player.uid)
+
+
+def linked(front):
+    """A link to Léa's seat has been handed out."""
+    return World(front.id, grant=front.link(general=front.lea).pk)
 
 
 def packed(front):
@@ -217,6 +224,9 @@ TABLE: dict[tuple[str, str], tuple[Any, Any, str, tuple[int, ...]]] = {
     ("api-generals", "get"): (planned, None, "", READ),
     ("api-generals", "post"): (planned, {"side": "union", "name": "Zoé"}, "", MAKE),
     ("api-general", "patch"): (planned, {"active": False}, "campaign", ORGANISE),
+    ("api-general", "delete"): (planned, None, "campaign", ORGANISE),
+    ("api-grants", "get"): (linked, None, "", ORGANISE),
+    ("api-grant", "delete"): (linked, None, "", (204, 403, 403, 404, 401)),
     ("api-battles", "get"): (planned, None, "", READ),
     ("api-battles", "post"): (planned, {"scenario": "antietam"}, "", MAKE),
     ("api-journal", "get"): (planned, None, "", READ),
@@ -300,9 +310,9 @@ QUERIES = {"api-map-lines": "?from=0305&to=0310"}
 def body_of(body: Any, world: World, front: Any) -> Any:
     """Bodies that depend on the world, by a word."""
     if body == "link":
-        return {"link": front.link(side="confederacy").sign(), "name": "Zoé"}
+        return {"link": signed(front.link(side="confederacy")), "name": "Zoé"}
     if body == "claim":
-        return {"link": front.link(general=front.lea).sign()}
+        return {"link": signed(front.link(general=front.lea))}
     if body == "export":
         return front.export()
     if body == "first":

@@ -11,12 +11,12 @@ from datetime import UTC, datetime
 import pytest
 from django.urls import reverse
 
-from campaigns.access import Pass, Viewer
 from campaigns.models import PrintJob
 from campaigns.services.prints import job_create
 from campaigns.services.sheets import sheet_new
-from matches.access import TablePass
+from core.grants import grants_withdraw
 from matches.tables import Sitting, match_create
+from tests.granting import signed, somebody, table_link
 from web.urls import urlpatterns
 
 pytestmark = pytest.mark.django_db
@@ -74,6 +74,8 @@ PAGES = {
     "table-rematch": POST_ONLY,
     "table-links": ORGANISER,
     "table-links-withdraw": POST_ONLY,
+    "table-link-make": POST_ONLY,
+    "table-link-withdraw": POST_ONLY,
     "table-seat": POST_ONLY,
     "table-nudge": POST_ONLY,
     "table-claim": (405, 405, 302, 405, 302),
@@ -88,6 +90,8 @@ PAGES = {
     "sheet-settings": POST_ONLY,
     "sheet-links": ORGANISER,
     "sheet-links-withdraw": POST_ONLY,
+    "sheet-link-make": POST_ONLY,
+    "sheet-link-withdraw": POST_ONLY,
     "sheet-export": SEEN,
     "sheet-print": SEEN,
     "mechs": OPEN,
@@ -106,6 +110,10 @@ PAGES = {
     "campaign-end": POST_ONLY,
     "campaign-generals": SEEN,
     "general-retire": POST_ONLY,
+    "general-rename": POST_ONLY,
+    "general-remove": POST_ONLY,
+    "link-make": POST_ONLY,
+    "link-withdraw": POST_ONLY,
     "campaign-links": ORGANISER,
     "links-withdraw": POST_ONLY,
     "seat-claim": (405, 405, 302, 405, 302),
@@ -128,7 +136,7 @@ def arguments(name, camp, table=None, sheet=None):
     """What the address of a page is made of."""
     battle = camp.battle()
     known = {
-        "link": [camp.watch().sign()],
+        "link": [signed(camp.watch())],
         "print-blank": ["campaign-sheet", "svg"],
         **{name: [pk] for pk in PrintJob.objects.values_list("pk", flat=True) for name in PAGES if "print-job" in name},
         "print-job-new": [],
@@ -150,7 +158,8 @@ def arguments(name, camp, table=None, sheet=None):
         return [camp.id, battle]
     if name in ("campaigns", "campaign-new", "campaign-import"):
         return []
-    in_campaign = name in ("undo", "general-retire", "links-withdraw", "seat-claim", "battle-add")
+    in_campaign = name in ("undo", "links-withdraw", "link-make", "link-withdraw", "seat-claim", "battle-add")
+    in_campaign |= name.startswith("general-")
     return [camp.id] if in_campaign or (name.startswith("campaign-") or name == "campaign") else []
 
 
@@ -164,14 +173,14 @@ def table(alice, bob, readers):
     """A table of Bitva: Alice hosts and plays south, Bob north; the spectator opened a link to it."""
     sittings = [Sitting("south", alice.pk), Sitting("north", bob.pk)]
     made = match_create(game="bitva", host=alice, at=NOW, sittings=sittings)
-    readers["spectator"].go("link", TablePass(made.pk, made.link_rev).sign()).send("/j/")
+    readers["spectator"].go("link", signed(table_link(made.pk))).send("/j/")
     return made
 
 
 @pytest.fixture
 def sheet(alice, camp):
     """Alice's Hunchback in her campaign."""
-    return sheet_new(viewer=Viewer(user=alice), design="HBK-4G", campaign=camp.id)
+    return sheet_new(asker=somebody(alice), design="HBK-4G", campaign=camp.id)
 
 
 def test_the_table_names_every_page():
@@ -194,6 +203,10 @@ WRITES = {
     "campaign-end": {},
     "campaign-generals": {"side": "union", "name": "Mole"},
     "general-retire": {"general": "BOB", "active": "0"},
+    "general-rename": {"general": "BOB", "name": "Mole"},
+    "general-remove": {"general": "BOB"},
+    "link-make": {"gives": "spectator", "label": "Mole"},
+    "link-withdraw": {"grant": "1"},
     "links-withdraw": {},
     "battle-add": {"scenario": "shiloh"},
     "battle-plan": {"name": "Stolen", "first_side": "union", "victory_flags": "1"},
@@ -241,5 +254,7 @@ def test_a_pass_for_one_campaign_opens_no_other(guest, camp, make_camp):
     assert one.go("campaign", other.id).status == 404
 
 
-def test_a_pass_of_an_older_revision_opens_nothing(reader, camp):
-    assert reader().go("link", Pass(camp.id, 99).sign()).status == 404
+def test_a_link_that_was_withdrawn_opens_nothing(reader, camp):
+    held = camp.watch()
+    grants_withdraw("campaign", camp.id, NOW)
+    assert reader().go("link", signed(held)).status == 404

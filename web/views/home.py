@@ -4,8 +4,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from web.asker import asker_of
 from web.cards import cards
-from web.viewer import viewer_of
 from web.views.sheets import sheet_rows
 from web.views.table_lists import table_cards
 
@@ -16,7 +16,7 @@ SHEETS_MOST = 6
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     context = {
-        "cards": cards(viewer_of(request), most=20),
+        "cards": cards(asker_of(request), most=20),
         "tables": table_cards(request, most=TABLES_MOST),
         "sheets": sheet_rows(request, most=SHEETS_MOST),
     }
