@@ -125,7 +125,10 @@ class Finish(OneCampaign):
 class Links(OneCampaign):
     @extend_schema(
         summary=_("A signed link"),
-        description=_("To watch; with `side`, to join it under a new name; with `general`, to that general's seat."),
+        description=_(
+            "To watch; with `side`, to join it under a new name, for eight generals; with `general`, to that guest's "
+            "seat. The same request gives the same link, until it is withdrawn or used up."
+        ),
         request=shapes.LinkNew,
         responses=shapes.LinkOut,
         operation_id="link",

@@ -91,6 +91,7 @@ def test_a_retired_general_has_no_button_at_the_desk(reader, guest, alice, camp)
     lea = guest(camp.pass_of(camp.lea))
     page = reader(alice).open(path).send("/do/round-add/")
     General.objects.filter(pk=camp.lea).update(active=False)
+    assert "You are retired in this campaign and look on." in lea.go("campaign", camp.id).text
     shown = lea.open(page.path)
     assert shown.status == 200
     assert not [one for one in shown.forms if "/do/" in one.action]
