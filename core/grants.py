@@ -196,21 +196,16 @@ class Thing(Generic[Standing]):
         """All that an asker sees."""
         return self.model._default_manager.filter(self.seen(asker))
 
-    def seen(self, asker: Asker) -> Q:
-        seen = Q(pk__in=asker.held(self.kind).values("object")) if asker.grants else Q(pk__in=[])
-        if asker.user is not None:
+    def seen(self, asker: Asker, *, lost: bool = False) -> Q:
+        """What an asker sees; or what it saw by grants that were withdrawn."""
+        held = Grant.objects.filter(pk__in=asker.grants, kind=self.kind, withdrawn_at__isnull=not lost)
+        seen = Q(pk__in=held.values("object")) if asker.grants else Q(pk__in=[])
+        if asker.user is not None and not lost:
             seen |= self.own(asker.user)
         for path, thing in self.within.items():
-            seen |= Q(**{f"{path}__in": thing.rows(asker).order_by().values("pk")})
+            rows = thing.model._default_manager.filter(thing.seen(asker, lost=lost))
+            seen |= Q(**{f"{path}__in": rows.order_by().values("pk")})
         return seen
-
-    def lost(self, asker: Asker) -> Q:
-        """What an asker saw by a grant that was withdrawn."""
-        gone = Grant.objects.filter(pk__in=asker.grants, kind=self.kind, withdrawn_at__isnull=False)
-        lost = Q(pk__in=gone.values("object"))
-        for path, thing in self.within.items():
-            lost |= Q(**{f"{path}__in": thing.model._default_manager.filter(thing.lost(asker)).order_by().values("pk")})
-        return lost
 
 
 def may(asker: Asker, thing: Thing[Standing], missing: str = "", /, **where: int) -> Standing:
@@ -221,7 +216,7 @@ def may(asker: Asker, thing: Thing[Standing], missing: str = "", /, **where: int
     """
     found = thing.standing(asker, **where) if asker.user is not None or asker.grants else None
     if found is None:
-        if asker.grants and thing.model._default_manager.filter(thing.lost(asker), **where).exists():
+        if asker.grants and thing.model._default_manager.filter(thing.seen(asker, lost=True), **where).exists():
             raise Missing("link-withdrawn")
         raise Missing(missing or thing.missing)
     if "pk" in where:

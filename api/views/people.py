@@ -86,10 +86,10 @@ def opened(grant: Grant) -> dict[str, Any]:
     """What a pass opens, a campaign, a table or a sheet."""
     nothing = {"campaign": None, "general": None, "match": None, "seats": (), "sheet": None}
     if grant.kind == Kind.TABLE:
-        return nothing | {"match": grant.object, "seats": [grant.seat] if grant.role == Role.PLAYER else []}
+        return nothing | {"match": grant.object, "seats": [grant.seat] if grant.acts == Role.PLAYER else []}
     if grant.kind == Kind.SHEET:
         return nothing | {"sheet": grant.object}
-    return nothing | {"campaign": grant.object, "general": int(grant.seat) if grant.role == Role.GENERAL else None}
+    return nothing | {"campaign": grant.object, "general": int(grant.seat) if grant.acts == Role.GENERAL else None}
 
 
 class Joins(Door):
