@@ -95,17 +95,14 @@ def grants_of(kind: str, number: int, **where: Any) -> QuerySet[Grant]:
 
 
 def grants_withdraw(kind: str, number: int, at: datetime, **where: Any) -> list[Grant]:
-    """Withdraw the grants to a thing: all of them, or those of this description. Returns which."""
-    found = list(grants_of(kind, number, **where))
-    Grant.objects.filter(pk__in=[one.pk for one in found]).update(withdrawn_at=at)
-    return found
+    """Withdraw the grants to a thing: all of them, or those of this description. Returns those that were not before.
 
-
-def grant_withdraw(kind: str, number: int, at: datetime, pk: int) -> Grant | None:
-    """Withdraw one; None where it was withdrawn before. Raises Missing("no-grant") for one to another thing."""
-    if not Grant.objects.filter(kind=kind, object=number, pk=pk).exists():
+    Raises Missing("no-grant") for one (`pk`) to another thing.
+    """
+    if "pk" in where and not Grant.objects.filter(kind=kind, object=number, pk=where["pk"]).exists():
         raise Missing("no-grant")
-    return next(iter(grants_withdraw(kind, number, at, pk=pk)), None)
+    open_ = Grant.objects.filter(withdrawn_at=None)
+    return [one for one in grants_of(kind, number, **where) if open_.filter(pk=one.pk).update(withdrawn_at=at)]
 
 
 def grants_end(kind: str, number: int, seats: Any, at: datetime) -> None:

@@ -13,7 +13,6 @@ from core.grants import (
     Kind,
     Role,
     grant_used,
-    grant_withdraw,
     grants_end,
     grants_withdraw,
     may,
@@ -127,5 +126,5 @@ def links_renew(*, place: Place, at: datetime) -> None:
 def link_withdraw(*, place: Place, at: datetime, grant: int) -> None:
     """Withdraw one of them. Raises Missing("no-grant")."""
     place.require_host()
-    gone = grant_withdraw(Kind.TABLE, place.match.pk, at, grant)
-    links_gone(place.match.pk, [gone.pk] if gone else [])
+    gone = grants_withdraw(Kind.TABLE, place.match.pk, at, pk=grant)
+    links_gone(place.match.pk, [one.pk for one in gone])

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db import IntegrityError, transaction
 
-from core.grants import Kind, grant_withdraw, grants_withdraw
+from core.grants import Kind, grants_withdraw
 from core.prepared import insert
 from games.battletech.designs import design_of
 from games.battletech.sheet import apply, fresh, replay, undoing
@@ -81,7 +81,7 @@ def links_renew(*, hand: Hand, at: datetime) -> None:
 def link_withdraw(*, hand: Hand, at: datetime, grant: int) -> None:
     """Withdraw one of them. Raises Missing("no-grant")."""
     hand.require_owner()
-    grant_withdraw(Kind.SHEET, hand.sheet.pk, at, grant)
+    grants_withdraw(Kind.SHEET, hand.sheet.pk, at, pk=grant)
 
 
 # --- marks ----------------------------------------------------------------------------------------

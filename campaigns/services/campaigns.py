@@ -8,12 +8,12 @@ from django.conf import settings
 from django.db import transaction
 
 from campaigns.access import Seat
-from campaigns.errors import Conflict, Invalid
+from campaigns.errors import Conflict, Invalid, Missing
 from campaigns.journal import Ask, Pen, first_line, organiser_seat, repeated_check, writing
 from campaigns.models import Battle, Campaign, General, JournalEntry, Side, User
 from campaigns.models.choices import BattleStatus, CampaignStatus, PotReason, Sides
 from campaigns.services.battles import battle_row
-from core.grants import Kind, Role, grant_withdraw, grants_withdraw
+from core.grants import Grant, Kind, Role, grants_withdraw
 from games.battle_cry.options import Options
 from games.battle_cry.scenario import scenario
 from matches import checks
@@ -173,10 +173,13 @@ def links_renew(*, seat: Seat, at: datetime, expected: int | None = None, ask: A
 def link_withdraw(*, seat: Seat, at: datetime, grant: int, ask: Ask | None = None) -> None:
     """Withdraw one link, and whoever holds it; done twice it is written once. Raises Missing("no-grant")."""
     seat.require_organiser()
-    with transaction.atomic():
-        gone = grant_withdraw(Kind.CAMPAIGN, seat.campaign_id, at, grant)
-        if gone is not None:
-            with writing(seat=seat, kind="link-withdrawn", at=at, ask=ask, finished_too=True) as pen:
-                of = General.objects.filter(pk=gone.seat) if gone.role == Role.GENERAL else General.objects.none()
-                pen.data |= {"id": seat.campaign_id, "role": gone.role, "label": gone.label}
-                pen.data |= {"name": of.values_list("player__name", flat=True).first() or ""}
+    mine = Grant.objects.filter(kind=Kind.CAMPAIGN, object=seat.campaign_id, pk=grant)
+    if mine.exclude(withdrawn_at=None).exists():
+        return
+    with writing(seat=seat, kind="link-withdrawn", at=at, ask=ask, finished_too=True) as pen:
+        gone = grants_withdraw(Kind.CAMPAIGN, seat.campaign_id, at, pk=grant)
+        if not gone:
+            raise Missing("no-grant")  # its twin was faster by a moment
+        pen.data |= {"id": seat.campaign_id, "role": gone[0].role, "label": gone[0].label}
+        if gone[0].role == Role.GENERAL:
+            pen.data["name"] = str(General.objects.filter(pk=gone[0].seat).select_related("player").first() or "")
