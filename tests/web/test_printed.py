@@ -69,6 +69,18 @@ def test_a_guests_card_opens_the_seat_and_says_what_is_new(reader, camp, alice):
     assert "Opened battle 1" in lea.open(url).text
 
 
+def test_the_card_of_a_seat_that_was_claimed_seats_nobody_any_more(reader, camp, alice, charlie):
+    cards = code_of("seat-cards", f"battle:{camp.battle()}", alice).cards
+    url = next(card.qr_url for card in cards if card.holder == "Léa").removeprefix(ORIGIN)
+    hers = reader(charlie)
+    hers.open(url).send("/j/")
+    hers.go("campaign", camp.id).send("/claim/")
+    assert "You watch this campaign." in reader().open(url).send("/j/").text
+    again = hers.open(url)  # her own card leads her on
+    assert again.path.startswith(f"/campaigns/{camp.id}/")
+    assert "You watch this campaign." not in again.text
+
+
 def test_the_form_opens_the_desk_and_says_what_is_new(reader, camp, bob):
     url = code_of("result-form", f"battle:{camp.battle()}", bob).qr_url.removeprefix(ORIGIN)
     camp.opened()
