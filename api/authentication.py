@@ -1,7 +1,6 @@
 """Who asks: an account by token, a guest by the pass of a signed link, or a page of this site by its session."""
 
 import logging
-from types import MappingProxyType
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
@@ -17,14 +16,11 @@ from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
 
-from campaigns.access import Pass, Viewer
 from campaigns.errors import Invalid
 from campaigns.models import ApiKey
-from campaigns.passes import AnyPass, pass_read
 from campaigns.services.keys import key_used
-from matches.access import Guest, TablePass
-from matches.prepared import Prepared
-from matches.sheet_access import SheetPass, SheetReader
+from core.grants import Asker, token_read
+from core.prepared import Prepared
 
 log = logging.getLogger(__name__)
 
@@ -49,21 +45,21 @@ class ByToken(TokenAuthentication):
 
 
 class PassAuthentication(BaseAuthentication):
-    """`Authorization: Pass <token>`, the token being what `POST joins/` gave for a signed link.
+    """`Authorization: Pass <token>`, the token being what `POST joins/` gave for a signed link: the number of a grant.
 
     A campaign's opens that campaign and nothing else, a table's that table, a sheet's that sheet.
     """
 
     keyword = b"pass"
 
-    def authenticate(self, request: Request) -> tuple[AnonymousUser, AnyPass] | None:
+    def authenticate(self, request: Request) -> tuple[AnonymousUser, int] | None:
         words = get_authorization_header(request).split()
         if not words or words[0].lower() != self.keyword:
             return None
         if len(words) != 2 or len(words[1]) > PASS_LONGEST:
             raise AuthenticationFailed
         try:
-            return AnonymousUser(), pass_read(words[1].decode("ascii"))
+            return AnonymousUser(), token_read(words[1].decode("ascii"))
         except (Invalid, UnicodeDecodeError) as error:
             raise AuthenticationFailed from error
 
@@ -79,7 +75,7 @@ class Known(BasePermission):
     """An account or the holder of a pass. What it may see is the selectors' business."""
 
     def has_permission(self, request: Request, view: Any) -> bool:
-        return request.user.is_authenticated or isinstance(request.auth, AnyPass)
+        return request.user.is_authenticated or isinstance(request.auth, int)
 
 
 class Account(BasePermission):
@@ -89,24 +85,8 @@ class Account(BasePermission):
         return request.user.is_authenticated
 
 
-def viewer_of(request: Request) -> Viewer:
-    """The viewer of `campaigns.access` that this request comes from."""
-    held = request.auth
-    passes = {held.campaign: held} if isinstance(held, Pass) else {}
+def asker_of(request: Request) -> Asker:
+    """The account that asks, or the grant of its pass."""
     user = request.user if request.user.is_authenticated else None
-    return Viewer(user, MappingProxyType(passes))
-
-
-def guest_of(request: Request) -> Guest:
-    """The guest of `matches.access` that this request comes from."""
-    held = request.auth
-    passes = {held.match: held} if isinstance(held, TablePass) else {}
-    user = request.user if request.user.is_authenticated else None
-    return Guest(user, MappingProxyType(passes))
-
-
-def reader_of(request: Request) -> SheetReader:
-    """The reader of `matches.sheet_access` that this request comes from."""
-    held = request.auth
-    passes = {held.sheet: held} if isinstance(held, SheetPass) else {}
-    return SheetReader(guest_of(request), MappingProxyType(passes))
+    held = (request.auth,) if isinstance(request.auth, int) else ()
+    return Asker(user, held, request.method in ("GET", "HEAD"))

@@ -14,16 +14,15 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.throttling import BaseThrottle
 
-from api.authentication import viewer_of
+from api.authentication import asker_of
 from api.fields import UNKNOWN_NAMED, Body, InvalidBody
 from api.problems import NoIfMatch
 from api.receipts import line_of, receipt_of
-from campaigns.access import Pass, Seat, Viewer, campaign_of, seat_at
+from campaigns.access import CAMPAIGN, Seat, campaign_of
 from campaigns.errors import Invalid, Repeated, Stale
 from campaigns.selectors import journal_of
-from matches.access import TablePass
+from core.grants import Asker, may
 from matches.asks import Ask
-from matches.sheet_access import SheetPass
 
 KEY_LONGEST = 200
 _KEY = re.compile(r"[\x21-\x7e]+")
@@ -49,8 +48,8 @@ class Door(GenericAPIView):
     asks: tuple[str, ...] | None = ()  # the parameters of GET, beside a list's own; None: the view checks them itself
 
     @property
-    def viewer(self) -> Viewer:
-        return viewer_of(self.request) if getattr(self, "request", None) else Viewer()
+    def asker(self) -> Asker:
+        return asker_of(self.request) if getattr(self, "request", None) else Asker()
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         """An account's own language, unless the request says which it wants."""
@@ -81,8 +80,8 @@ class Door(GenericAPIView):
         return super().finalize_response(request, response, *args, **kwargs)
 
     def seat(self, missing: str, **where: int) -> Seat:
-        """The asker's seat in the campaign of a row; see `seat_at`. Raises Missing."""
-        self.place = seat_at(self.viewer, missing, **where)
+        """The asker's seat in the campaign of a row; see `may`. Raises Missing."""
+        self.place = may(self.asker, CAMPAIGN, missing, **where)
         return self.place
 
     @cached_property
@@ -149,12 +148,8 @@ class Door(GenericAPIView):
         """Whose idempotency keys these are: an account's, a pass's, or those of an address."""
         if self.request.user.is_authenticated:
             return f"user {self.request.user.pk}"
-        if isinstance(held := self.request.auth, Pass):
-            return f"pass {held.campaign} {held.rev} {held.general} {held.side}"
-        if isinstance(held, TablePass):
-            return f"table pass {held.match} {held.rev} {' '.join(held.seats)}"
-        if isinstance(held, SheetPass):
-            return f"sheet pass {held.sheet} {held.rev} {held.marks}"
+        if isinstance(self.request.auth, int):
+            return f"grant {self.request.auth}"
         return f"address {BaseThrottle().get_ident(self.request)}"
 
     def write(self, service: Callable[..., Any], *, status: int = 200, place: str = "", **values: Any) -> Response:

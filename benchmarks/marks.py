@@ -16,9 +16,9 @@ from campaigns.models import User
 from campaigns.services.generals import account_create
 from campaigns.services.keys import key_make
 from games.battletech.mtf import read_mtf
+from matches.access import Hand
 from matches.imports import designs_import
 from matches.models import MechDesign, RecordSheet, SheetMark
-from matches.sheet_access import Hand
 from matches.sheets import sheet_create, sheet_mark
 from matches.sources import Source
 

@@ -16,10 +16,11 @@ from benchmarks.table import Line
 from campaigns.models import User
 from campaigns.services.generals import account_create
 from campaigns.services.keys import key_make
+from core.grants import Asker, may
 from games import registry
 from games.core.dice import Dice
 from games.core.protocol import Entry, play
-from matches.access import Guest, place_at
+from matches.access import TABLE
 from matches.codec import action_encode
 from matches.models import Match, MatchSeat, Move
 from matches.tables import Sitting, match_create, match_play
@@ -77,7 +78,7 @@ def prepare(alice: User, kind: Kind) -> Waiting:
         game=kind.game, host=alice, at=now, sittings=[Sitting(one, alice.pk) for one in rules.seats(rules.setup())]
     )
     for line in log:
-        place = place_at(Guest(alice), match.pk)
+        place = may(Asker(alice), TABLE, pk=match.pk)
         match_play(place=place, action=action_encode(line.action), at=now, seat=line.seat, faces=line.faces)
     body = {"action": action_encode(action), "seat": seat, "roll": True}
     return Waiting(match.pk, len(log), json.dumps(body).encode())

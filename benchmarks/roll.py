@@ -10,7 +10,6 @@ from benchmarks.bulk import clone, sequences_follow
 from benchmarks.models import Snapshot
 from benchmarks.server import COPIES, STRIDE, Server, compare, requests
 from benchmarks.table import Line
-from campaigns.access import Viewer
 from campaigns.journal import organiser_seat
 from campaigns.models import (
     Battle,
@@ -28,6 +27,7 @@ from campaigns.services.campaigns import campaign_create
 from campaigns.services.generals import account_create, general_add
 from campaigns.services.keys import key_make
 from campaigns.services.rounds import round_add
+from core.grants import Asker
 from games.battle_cry.scenario import catalogue
 
 ROWS = [Campaign, Side, General, JournalEntry, PotEntry, Battle, BattleRound, RoundSide]
@@ -40,7 +40,7 @@ def prepare() -> tuple[str, int]:
     entry = campaign_create(user=alice, at=now, name="Measured", scenarios=[catalogue()[0].key])
     seat = organiser_seat(Campaign.objects.get(pk=entry.campaign_id))
     for side in ("union", "confederacy"):
-        general_add(seat=seat, viewer=Viewer(alice), at=now, side=side, name=f"General of the {side}")
+        general_add(seat=seat, asker=Asker(alice), at=now, side=side, name=f"General of the {side}")
     battle = Battle.objects.get(campaign=seat.campaign_id)
     battle_open(seat=seat, at=now, battle_id=battle.pk)
     round_add(seat=seat, at=now, battle_id=battle.pk)

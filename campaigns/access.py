@@ -1,27 +1,21 @@
-"""Who may see and do what: organiser, general (own side), spectator, stranger.
+"""What an asker may do in a campaign: organise it, fight on a side, or watch; and with a record sheet.
 
-A viewer comes with an account, with passes (signed links that were opened), or with neither. `campaigns_seen` is the
-only way to a campaign: for everybody else it does not exist.
+`CAMPAIGN.rows` is the only way to campaigns, `may(asker, CAMPAIGN, …)` the only one to a campaign: for everybody else
+there is none. So it is with `SHEET`.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
-from functools import lru_cache
-from types import MappingProxyType
 from typing import Any
 
-from django.core import signing
-from django.db.models import F, OuterRef, Q, QuerySet, Subquery
+from django.db.models import CharField, Exists, F, OuterRef, Q, QuerySet, Subquery
+from django.db.models.functions import Cast
 
-from campaigns.errors import Forbidden, Invalid, Missing
-from campaigns.models import Campaign, General, Invitation, User
-from matches.prepared import Prepared
-
-
-def _signer() -> signing.Signer:
-    """No time in it: the same grant is the same link, and the answer to a repeated request the same answer."""
-    return signing.Signer(salt="bivouac.link")
+from campaigns.errors import Forbidden, Missing
+from campaigns.models import Campaign, CampaignSheet, General, Invitation
+from core.grants import Asker, Grant, Kind, Question, Thing, may
+from matches.access import TABLE, Hand
+from matches.models import RecordSheet
 
 
 class Role(StrEnum):
@@ -31,41 +25,8 @@ class Role(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Pass:
-    """What a signed link grants: to watch a campaign, to sit in a general's seat, or to join a side under a new name.
-
-    `rev` is the campaign's `link_rev` when the link was made; the organiser moves it to withdraw all links at once.
-    """
-
-    campaign: int
-    rev: int
-    general: int | None = None
-    side: str = ""
-
-    def sign(self) -> str:
-        return _signer().sign_object([self.campaign, self.rev, self.general, self.side], compress=True)
-
-    @classmethod
-    def read(cls, token: str) -> "Pass":
-        """Raises Invalid("bad-link") for anything this installation did not sign."""
-        try:
-            campaign, rev, general, side = _signer().unsign_object(token)
-        except (signing.BadSignature, ValueError, TypeError) as error:
-            raise Invalid("bad-link", field="link") from error
-        return cls(campaign, rev, general, side)
-
-
-@dataclass(frozen=True, slots=True)
-class Viewer:
-    """Whoever asks."""
-
-    user: User | None = None
-    passes: Mapping[int, Pass] = field(default_factory=lambda: MappingProxyType({}))
-
-
-@dataclass(frozen=True, slots=True)
 class Seat:
-    """A viewer's place in one campaign. `name` is what the journal calls the actor."""
+    """An asker's place in one campaign. `name` is what the journal calls the actor; who is `retired` only looks on."""
 
     campaign_id: int
     role: Role
@@ -73,6 +34,7 @@ class Seat:
     side: str = ""
     general_id: int | None = None
     user_id: int | None = None
+    retired: bool = False
 
     @property
     def organises(self) -> bool:
@@ -80,38 +42,70 @@ class Seat:
 
     def may_play(self, side: str) -> bool:
         """A general acts for its own side, the organiser for both."""
-        return self.organises or (self.role is Role.GENERAL and self.side == side)
+        return self.organises or (self.role is Role.GENERAL and self.side == side and not self.retired)
+
+    def require_service(self) -> None:
+        """Raises Forbidden("general-retired"), for every write of a general who was taken off the list."""
+        if self.retired:
+            raise Forbidden("general-retired")
 
     def require_organiser(self) -> None:
+        self.require_service()
         if not self.organises:
             raise Forbidden("organiser-only")
 
     def require_side(self, side: str) -> None:
+        self.require_service()
         if not self.may_play(side):
             raise Forbidden("other-side" if self.role is Role.GENERAL else "spectators-watch", side=side)
 
 
-def campaigns_seen(viewer: Viewer) -> QuerySet[Campaign]:
-    """The campaigns this viewer organises, fights in, is invited to, or holds a valid link to."""
-    seen = Q(pk__in=[])
-    if viewer.user is not None:
-        seen |= Q(organiser=viewer.user)
-        seen |= Q(pk__in=General.objects.filter(player__user=viewer.user).values("campaign"))
-        invited = Invitation.objects.filter(user=viewer.user, declined_at=None)
-        seen |= Q(pk__in=invited.order_by().values("campaign"))
-    for held in viewer.passes.values():
-        seen |= Q(pk=held.campaign, link_rev=held.rev)
-    return Campaign.objects.filter(seen)
+class Front(Thing[Seat]):
+    """A grant with a general acts as that one, as long as it is a guest; every other one watches."""
+
+    kind, model, missing = Kind.CAMPAIGN, Campaign, "no-campaign"
+
+    def own(self, user: Any) -> Q:
+        invited = Invitation.objects.filter(user=user, declined_at=None).order_by()
+        fights = General.objects.filter(player__user=user)
+        return Q(organiser=user) | Q(pk__in=fights.values("campaign")) | Q(pk__in=invited.values("campaign"))
+
+    def standing(self, asker: Asker, **where: int) -> Seat | None:
+        prepared, values = SEATS.asked(asker, **where)
+        rows = prepared.rows(**values)
+        if not rows:
+            return None
+        campaign_id, organiser_id, general_id, side, active, name = rows[0]
+        user = asker.user
+        organises = user is not None and organiser_id == user.pk
+        role = Role.ORGANISER if organises else Role.GENERAL if general_id else Role.SPECTATOR
+        name = name or (user.get_username() if user else "")
+        retired = role is Role.GENERAL and not active
+        return Seat(campaign_id, role, name, side or "", general_id, user.pk if user else None, retired)
 
 
-def campaign_and_seat(viewer: Viewer, campaign_id: int) -> tuple[Campaign, Seat]:
-    """One campaign with the viewer's seat in it. Raises Missing("no-campaign") for strangers."""
-    return seat_found(viewer, "no-campaign", pk=campaign_id)
+CAMPAIGN = Front()
 
 
-def seat_found(viewer: Viewer, missing: str, /, **where: int) -> tuple[Campaign, Seat]:
-    """The campaign of a row (`battles=3`, `battles__rounds=7`) with the viewer's seat in it; see `seat_at`."""
-    seat = seat_at(viewer, missing, **where)
+def _seats(asker: Asker, **where: int) -> QuerySet[Campaign, Any]:
+    mine = Q(pk__in=[])
+    if asker.grants:
+        held = asker.held(Kind.CAMPAIGN, role=Grant.Role.GENERAL, ended_at=None)
+        mine |= Q(player__user=None, number__in=held.values("seat"))
+    if asker.user is not None:
+        mine |= Q(player__user=asker.user)
+    here = General.objects.alias(number=Cast("pk", CharField())).filter(mine, campaign=OuterRef("pk"))
+    own_first = here.order_by(F("player__user").desc(nulls_last=True))
+    seats = [Subquery(own_first.values(name)[:1]) for name in ("pk", "side", "active", "player__name")]
+    return CAMPAIGN.rows(asker).filter(**where).order_by().values_list("pk", "organiser", *seats)[:1]
+
+
+SEATS = Question(_seats)
+
+
+def campaign_and_seat(asker: Asker, missing: str = "", /, **where: int) -> tuple[Campaign, Seat]:
+    """The campaign of a row (`pk=7`, `battles=3`) with the asker's seat in it. Raises Missing as `may` does."""
+    seat = may(asker, CAMPAIGN, missing, **where)
     return campaign_of(seat), seat
 
 
@@ -123,45 +117,50 @@ def campaign_of(seat: Seat) -> Campaign:
     return campaign
 
 
-def seat_at(viewer: Viewer, missing: str, /, **where: int) -> Seat:
-    """The viewer's seat in the campaign of a row (`battles=3`, `battles__rounds=7`), in one query.
+class Sheet(Thing[Hand]):
+    """The owner and who holds a grant to do so mark it, and the organiser and the generals of its campaign."""
 
-    Raises Missing with the code `missing`, for a row that is not there and for strangers alike.
-    """
-    user, passes = viewer.user, list(viewer.passes.values())
-    if user is None and not passes:
-        raise Missing(missing)
-    values: dict[str, int] = dict(where)
-    if user is not None:
-        values["user"] = user.pk
-    for place, held in enumerate(passes):
-        values |= {f"campaign{place}": held.campaign, f"rev{place}": held.rev, f"general{place}": held.general or 0}
-    rows = _seats(tuple(where), user is not None, len(passes)).rows(**values)
-    if not rows:
-        raise Missing(missing)
-    campaign_id, organiser_id, general_id, side, name = rows[0]
-    organises = user is not None and organiser_id == user.pk
-    role = Role.ORGANISER if organises else Role.GENERAL if general_id else Role.SPECTATOR
-    name = name or (user.get_username() if user else "")
-    return Seat(campaign_id, role, name, side or "", general_id, user.pk if user else None)
+    kind, model, missing = Kind.SHEET, RecordSheet, "no-sheet"
+    within = {"match": TABLE, "in_campaign__campaign": CAMPAIGN}
+
+    def own(self, user: Any) -> Q:
+        return Q(owner=user)
+
+    def standing(self, asker: Asker, **where: int) -> Hand | None:
+        prepared, values = SHEETS.asked(asker, **where)
+        sheet = prepared.first(**values)
+        if sheet is None:
+            return None
+        user = asker.user
+        owns = user is not None and sheet.owner_id == user.pk
+        marks = owns or getattr(sheet, "granted", False)
+        by, name = (user.pk, user.get_username()) if user is not None else (None, "")
+        if sheet.match_id is not None:
+            place = TABLE.standing(asker, pk=sheet.match_id)
+            return place and Hand(sheet, marks, owns, by, name, place)
+        seat = None if marks else CAMPAIGN.standing(asker, sheets__sheet=sheet.pk)
+        if seat is None:
+            return Hand(sheet, marks, owns, by, name)
+        marks = seat.role is not Role.SPECTATOR and not seat.retired
+        refusal = "general-retired" if seat.retired else "sheet-seen-only"
+        return Hand(sheet, marks, owns, seat.user_id, seat.name, refusal=refusal)
 
 
-@lru_cache(maxsize=256)
-def _seats(where: tuple[str, ...], has_user: bool, passes: int) -> Prepared:
-    """The query of `seat_at` for viewers of one kind: with an account or not, holding so many passes."""
-    each = [(f"campaign{place}", f"rev{place}", f"general{place}") for place in range(passes)]
+SHEET = Sheet()
 
-    def make(**number: int) -> QuerySet[Campaign, Any]:
-        held = {number[c]: Pass(number[c], number[r], number[g]) for c, r, g in each}
-        viewer = Viewer(number.get("user"), held)  # type: ignore[arg-type]  # its number stands for the account
-        mine = Q(pk__in=[one.general for one in held.values()])
-        if has_user:
-            mine |= Q(player__user=number["user"])
-        general = General.objects.filter(mine, campaign=OuterRef("pk"))
-        own_first = general.order_by(F("player__user").desc(nulls_last=True))
-        seats = [Subquery(own_first.values(name)[:1]) for name in ("pk", "side", "player__name")]
-        seen = campaigns_seen(viewer).filter(**{name: number[name] for name in where})
-        return seen.order_by().values_list("pk", "organiser", *seats)[:1]
 
-    names = [*where, *(["user"] if has_user else []), *(name for names in each for name in names)]
-    return Prepared(make, **dict.fromkeys(names, int))
+def _sheets(asker: Asker, pk: int) -> QuerySet[RecordSheet]:
+    rows = SHEET.rows(asker).filter(pk=pk).order_by()[:1]
+    if not asker.grants:
+        return rows
+    held = asker.held(Kind.SHEET, role=Grant.Role.PLAYER, ended_at=None)
+    return rows.annotate(granted=Exists(held.filter(object=OuterRef("pk"))))
+
+
+SHEETS = Question(_sheets)
+
+
+def campaign_of_sheet(sheet_id: int) -> tuple[int | None, str]:
+    """The campaign that a sheet is part of, by its id and its name; None and "" where there is none."""
+    found = CampaignSheet.objects.filter(sheet=sheet_id).values_list("campaign", "campaign__name").first()
+    return found or (None, "")

@@ -6,10 +6,10 @@ from django.db.models import Q
 
 from campaigns.models import Battle, BattleRound, ReserveChoice, Roll, RosterUnit
 from campaigns.models.choices import BattleStatus, ChoiceKind, ChoiceState, RollKind
+from core.prepared import Prepared
 from games.battle_cry.desk import BattleDesk, RoundDesk, SideEvents, SideReserve, Step, require_step
 from games.battle_cry.dice import SIDES
 from games.battle_cry.options import Options
-from matches.prepared import Prepared
 
 COLUMNS = ("round", "kind", "side", "settled")
 ROLLS = Prepared(lambda battle: Roll.objects.filter(battle=battle).order_by().values_list(*COLUMNS), battle=int)

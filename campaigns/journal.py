@@ -23,9 +23,9 @@ from campaigns.access import Role, Seat
 from campaigns.errors import Conflict, KeyReused, Missing, Repeated, Stale
 from campaigns.models import Campaign, JournalEntry, PotEntry, Side
 from campaigns.models.choices import CampaignStatus
+from core.prepared import Prepared, insert
 from games.core.errors import Illegal
 from matches.asks import Ask
-from matches.prepared import Prepared, insert
 
 __all__ = ["Ask", "Pen", "first_line", "organiser_seat", "repeated_check", "results_raise", "version_check", "writing"]
 
@@ -183,9 +183,11 @@ def writing(
 ) -> Iterator[Pen]:
     """Lock the seat's campaign, hand out a pen, write the journal line at the end.
 
-    `expected` is the campaign's version the reader saw. Raises Missing, Stale, Conflict("campaign-finished") unless
-    `finished_too`, KeyReused and Repeated (the same request was carried out before: its entry is the answer).
+    `expected` is the campaign's version the reader saw. Raises Forbidden("general-retired"), Missing, Stale,
+    Conflict("campaign-finished") unless `finished_too`, KeyReused and Repeated (the same request was carried
+    out before: its entry is the answer).
     """
+    seat.require_service()
     with transaction.atomic():
         locked = campaign_lock(seat.campaign_id, but="" if finished_too else CampaignStatus.FINISHED)
         if ask is not None:

@@ -9,7 +9,7 @@ from typing import Any
 from django.db.models import Count, Prefetch, QuerySet, Sum
 from django.db.models.functions import Coalesce
 
-from campaigns.access import Seat, Viewer, campaigns_seen, seat_found
+from campaigns.access import CAMPAIGN, Seat, campaign_and_seat
 from campaigns.errors import Missing
 from campaigns.models import (
     Battle,
@@ -27,6 +27,7 @@ from campaigns.models import (
     Standing,
 )
 from campaigns.models.choices import UNCOUNTED, BattleStatus, ChoiceState, Sides
+from core.grants import Asker
 from games.battle_cry.battle import BattleResult
 from games.battle_cry.campaign import SCORE_LOSS, SCORE_WIN
 from games.battle_cry.dice import SIDES
@@ -41,9 +42,9 @@ ROUNDS = Prefetch(
 ROLLS = Prefetch("rolls", Roll.objects.order_by("pk").prefetch_related("effects", "choices"))
 
 
-def campaigns_of(viewer: Viewer) -> QuerySet[Campaign]:
-    """The viewer's campaigns with sides and standing, newest first."""
-    return campaigns_seen(viewer).select_related("organiser", "standing").prefetch_related("sides", "battles")
+def campaigns_of(asker: Asker) -> QuerySet[Campaign]:
+    """The asker's campaigns with sides and standing, newest first."""
+    return CAMPAIGN.rows(asker).select_related("organiser", "standing").prefetch_related("sides", "battles")
 
 
 def battles_full(campaign: Campaign) -> list[Battle]:
@@ -65,26 +66,26 @@ def closed_result(battle: Battle) -> BattleResult | None:
     return BattleResult(totals, rounds_won, winner, bonus, {side: totals[side] + bonus[side] for side in SIDES})
 
 
-def battle_for(viewer: Viewer, battle_id: int) -> tuple[Battle, Seat]:
-    """A battle and the viewer's seat in its campaign. Raises Missing("no-battle"), for strangers too."""
-    campaign, seat = seat_found(viewer, "no-battle", battles=battle_id)
+def battle_for(asker: Asker, battle_id: int) -> tuple[Battle, Seat]:
+    """A battle and the asker's seat in its campaign. Raises Missing("no-battle"), for strangers too."""
+    campaign, seat = campaign_and_seat(asker, "no-battle", battles=battle_id)
     battle = Battle.objects.prefetch_related(ROUNDS, ROLLS).get(pk=battle_id)
     battle.campaign = campaign
     return battle, seat
 
 
-def seat_for_round(viewer: Viewer, round_id: int) -> Seat:
-    """The viewer's seat in the campaign of a round. Raises Missing("no-round"), for strangers too."""
-    return seat_found(viewer, "no-round", battles__rounds=round_id)[1]
+def seat_for_round(asker: Asker, round_id: int) -> Seat:
+    """The asker's seat in the campaign of a round. Raises Missing("no-round"), for strangers too."""
+    return campaign_and_seat(asker, "no-round", battles__rounds=round_id)[1]
 
 
-def round_for(viewer: Viewer, round_id: int) -> tuple[BattleRound, Seat]:
-    """A round with its battle, loaded as by `battle_for`, and the viewer's seat."""
+def round_for(asker: Asker, round_id: int) -> tuple[BattleRound, Seat]:
+    """A round with its battle, loaded as by `battle_for`, and the asker's seat."""
     battle_id = BattleRound.objects.filter(pk=round_id).values_list("battle", flat=True).first()
     if battle_id is None:
         raise Missing("no-round")
     try:
-        battle, seat = battle_for(viewer, battle_id)
+        battle, seat = battle_for(asker, battle_id)
     except Missing as error:  # a stranger does not learn whether there is such a round
         raise Missing("no-round") from error
     row = next(r for r in battle.rounds.all() if r.pk == round_id)

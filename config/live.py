@@ -10,7 +10,7 @@ import logging
 import os
 import signal
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Iterator, MutableMapping
+from collections.abc import Awaitable, Callable, Iterable, Iterator, MutableMapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from http import HTTPStatus
@@ -20,7 +20,7 @@ from django.conf import settings
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
-from matches.news import CHANNEL, Ticket, news_addresses, news_read
+from matches.news import CHANNEL, Ticket, gone_read, news_addresses, news_read
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.local")
 
@@ -31,7 +31,7 @@ LONGEST_SECONDS = 15 * 60  # then the browser comes back by itself, and who may 
 RETRY_MILLISECONDS = 2000
 LISTENERS_MOST = 900  # in all; every one is an open file
 TABLE_LISTENERS_MOST = 300
-REMEMBERED_MOST = 4096  # tables whose newest version is known
+REMEMBERED_MOST = 4096  # tables whose newest version is known, and grants that were withdrawn
 REDIS_SECONDS = 5
 
 Message = MutableMapping[str, Any]
@@ -47,6 +47,7 @@ class Listener:
     """
 
     version: int
+    grants: frozenset[int] = frozenset()
     woken: asyncio.Event = field(default_factory=asyncio.Event)
     talk: asyncio.Task[None] | None = None
 
@@ -71,10 +72,13 @@ class Hub:
         self.tables: dict[int, set[Listener]] = {}
         self.count = 0
         self.newest: OrderedDict[int, int] = OrderedDict()
+        self.gone: OrderedDict[int, None] = OrderedDict()  # withdrawn since the tickets that are still good
 
     def heard(self, raw: bytes) -> None:
         """News as they came; what is not ours is passed over."""
         if (news := news_read(raw)) is None:
+            if (links := gone_read(raw)) is not None:
+                self.withdrawn(*links)
             return
         match_id, version = news
         self.newest[match_id] = max(self.newest.pop(match_id, 0), version)
@@ -82,6 +86,15 @@ class Hub:
             self.newest.popitem(last=False)
         for one in self.tables.get(match_id, ()):
             one.tell(version)
+
+    def withdrawn(self, match_id: int, gone: frozenset[int]) -> None:
+        """Whoever listens by one of these grants has to come back to the web process, which looks again."""
+        for one in self.tables.get(match_id, ()):
+            if not gone.isdisjoint(one.grants):
+                one.end()
+        self.gone.update(dict.fromkeys(gone))
+        while len(self.gone) > REMEMBERED_MOST:
+            self.gone.popitem(last=False)
 
     def deafened(self) -> None:
         """No news come any more: every stream ends, so that pages ask again by themselves."""
@@ -91,12 +104,12 @@ class Hub:
                 one.end()
 
     @contextmanager
-    def listening(self, match_id: int, version: int) -> Iterator[Listener]:
+    def listening(self, match_id: int, version: int, grants: Iterable[int] = ()) -> Iterator[Listener]:
         """A listener to a table that was at this version a moment ago. Raises Full."""
         here = self.tables.setdefault(match_id, set())
         if self.count >= LISTENERS_MOST or len(here) >= TABLE_LISTENERS_MOST:
             raise Full
-        one = Listener(max(version, self.newest.get(match_id, 0)))
+        one = Listener(max(version, self.newest.get(match_id, 0)), frozenset(grants))
         here.add(one)
         self.count += 1
         try:
@@ -147,7 +160,7 @@ async def gone(receive: Receive) -> None:
 
 async def listen(hub: Hub, ticket: Ticket, last: int | None, receive: Receive, send: Send) -> None:
     """A stream, until its browser leaves, the hub ends it, or it has been open for LONGEST_SECONDS. Raises Full."""
-    with hub.listening(ticket.match, ticket.version) as listener:
+    with hub.listening(ticket.match, ticket.version, ticket.grants) as listener:
         talk = listener.talk = asyncio.create_task(stream(listener, last, ticket.origin, send))
         watch = asyncio.create_task(gone(receive))
         try:
@@ -197,7 +210,7 @@ async def http(hub: Hub, scope: Message, receive: Receive, send: Send) -> None:
             await reply(send, 200, b"ok\n", "text/plain")
     elif not path.startswith("/live/"):
         await refuse(send, 404, "not-found")
-    elif (ticket := Ticket.read(path.removeprefix("/live/"))) is None:
+    elif (ticket := Ticket.read(path.removeprefix("/live/"))) is None or not hub.gone.keys().isdisjoint(ticket.grants):
         await refuse(send, 401, "bad-credentials")
     elif hub.deaf:
         await refuse(send, 503, "no-news")

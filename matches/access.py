@@ -1,58 +1,18 @@
-"""Who sits at a table: accounts by their seat, guests by a signed link, spectators by a link without a seat.
+"""What an asker may do at a table: seats by account or by grant, or only to watch; and with a record sheet.
 
-`matches_seen` is the only way to a match: for everybody else it does not exist.
+`TABLE.rows` is the only way to tables, `may(asker, TABLE, pk=…)` the only one to a table: for everybody else there is
+none. Record sheets are found by `campaigns.access.SHEET`, since a campaign opens its own to its people.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from functools import lru_cache
-from types import MappingProxyType
+from collections.abc import Collection
+from dataclasses import dataclass
 from typing import Any
 
-from django.core import signing
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
-from matches.errors import Forbidden, Invalid, Missing
-from matches.models import Match, MatchSeat
-from matches.prepared import Prepared
-
-
-def _signer() -> signing.Signer:
-    """No time in it: the same grant is the same link. Its salt is not that of campaigns, so neither opens the other."""
-    return signing.Signer(salt="bivouac.table")
-
-
-@dataclass(frozen=True, slots=True)
-class TablePass:
-    """What a signed link to a table grants: its seats as long as a guest has them, or with none of them to watch.
-
-    Once an account or a computer has a seat, its link only watches. `rev` is the match's `link_rev` when the link was
-    made; the host moves it to withdraw all links at once.
-    """
-
-    match: int
-    rev: int
-    seats: tuple[str, ...] = ()
-
-    def sign(self) -> str:
-        return _signer().sign_object([self.match, self.rev, list(self.seats)], compress=True)
-
-    @classmethod
-    def read(cls, token: str) -> "TablePass":
-        """Raises Invalid("bad-link") for anything this installation did not sign."""
-        try:
-            match, rev, seats = _signer().unsign_object(token)
-        except (signing.BadSignature, ValueError, TypeError) as error:
-            raise Invalid("bad-link", field="link") from error
-        return cls(match, rev, tuple(seats))
-
-
-@dataclass(frozen=True, slots=True)
-class Guest:
-    """Whoever asks for a table: an account, the passes of opened links, or both."""
-
-    user: Any = None
-    passes: Mapping[int, TablePass] = field(default_factory=lambda: MappingProxyType({}))
+from core.errors import Conflict, Forbidden
+from core.grants import Asker, Kind, Question, Role, Thing
+from matches.models import Match, MatchSeat, RecordSheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,58 +38,78 @@ class Place:
             raise Forbidden("spectators-watch" if not self.seats else "other-seat", seat=seat)
 
 
-def matches_seen(guest: Guest) -> QuerySet[Match]:
-    """The tables this guest hosts, sits at, or holds a valid link to."""
-    seen = Q(pk__in=[])
-    if guest.user is not None:
-        seen |= Q(host=guest.user) | Q(pk__in=MatchSeat.objects.filter(user=guest.user).values("match"))
-    for held in guest.passes.values():
-        seen |= Q(pk=held.match, link_rev=held.rev)
-    return Match.objects.filter(seen)
+class Table(Thing[Place]):
+    """A grant with a seat plays it as long as a guest has it; once it is an account's or a computer's it watches."""
+
+    kind, model, missing = Kind.TABLE, Match, "no-match"
+
+    def own(self, user: Any) -> Q:
+        return Q(host=user) | Q(pk__in=MatchSeat.objects.filter(user=user).values("match"))
+
+    def standing(self, asker: Asker, **where: int) -> Place | None:
+        prepared, values = MATCH.asked(asker, **where)
+        match = prepared.first(**values)
+        if match is None:
+            return None
+        prepared, values = SITTERS.asked(Asker(grants=asker.grants), table=match.pk)
+        sitters = tuple(prepared.all(**values))
+        return self.place(asker, match, sitters, [one.seat for one in sitters if getattr(one, "granted", False)])
+
+    def granted(self, asker: Asker, **where: Any) -> QuerySet[Any]:
+        """The grants that play a seat, while a guest has it."""
+        return asker.held(Kind.TABLE, role=Role.PLAYER, ended_at=None, **where)
+
+    def place(self, asker: Asker, match: Match, sitters: tuple[MatchSeat, ...], granted: Collection[str]) -> Place:
+        """An asker's place at a table that it sees, with the rows of all seats, and the seats its grants are for."""
+        user = asker.user
+        mine = tuple(
+            row.seat
+            for row in sitters
+            if not row.computer
+            and (row.seat in granted if row.user_id is None else user is not None and row.user_id == user.pk)
+        )
+        names = [row.name for row in sitters if row.seat in mine and row.name]
+        name = user.get_username() if user is not None else next(iter(names), "")
+        hosts = user is not None and match.host_id == user.pk
+        return Place(match, sitters, mine, hosts, user.pk if user else None, name)
 
 
-def place_at(guest: Guest, match_id: int) -> Place:
-    """The table with its seats, and this guest's place at it. Raises Missing("no-match") for strangers."""
-    user, passes = guest.user, list(guest.passes.values())
-    values = {"match": match_id}
-    if user is not None:
-        values["user"] = user.pk
-    for number, held in enumerate(passes):
-        values |= {f"match{number}": held.match, f"rev{number}": held.rev}
-    match = _seen(user is not None, len(passes)).first(**values) if user is not None or passes else None
-    if match is None:
-        raise Missing("no-match")
-    return place_of(guest, match, tuple(SITTERS.all(match=match_id)))
+TABLE = Table()
+MATCH = Question(lambda asker, pk: TABLE.rows(asker).filter(pk=pk).order_by()[:1])
 
 
-def place_of(guest: Guest, match: Match, sitters: tuple[MatchSeat, ...]) -> Place:
-    """This guest's place at a table found by `matches_seen`, with the rows of its seats."""
-    user, held = guest.user, guest.passes.get(match.pk)
-    by_link = held.seats if held and held.rev == match.link_rev else ()
-    mine = tuple(
-        row.seat
-        for row in sitters
-        if not row.computer
-        and (row.seat in by_link if row.user_id is None else user is not None and row.user_id == user.pk)
-    )
-    names = [row.name for row in sitters if row.seat in mine and row.name]
-    name = user.get_username() if user is not None else next(iter(names), "")
-    hosts = user is not None and match.host_id == user.pk
-    return Place(match, sitters, mine, hosts, user.pk if user else None, name)
+def _sitters(asker: Asker, table: int) -> QuerySet[MatchSeat]:
+    rows = MatchSeat.objects.filter(match=table).order_by("place")
+    if not asker.grants:
+        return rows
+    return rows.annotate(granted=Exists(TABLE.granted(asker, object=OuterRef("match"), seat=OuterRef("seat"))))
 
 
-SITTERS = Prepared(lambda match: MatchSeat.objects.filter(match=match).order_by("place"), match=int)
+SITTERS = Question(_sitters)
 
 
-@lru_cache(maxsize=64)
-def _seen(has_user: bool, passes: int) -> Prepared:
-    """One match as `matches_seen` finds it for guests of one kind: with an account or not, holding so many passes."""
-    each = [(f"match{number}", f"rev{number}") for number in range(passes)]
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """What somebody may do with one record sheet.
 
-    def make(**number: int) -> QuerySet[Match]:
-        held = {number[match]: TablePass(number[match], number[rev]) for match, rev in each}
-        guest = Guest(number.get("user"), held)  # its number stands for the account
-        return matches_seen(guest).filter(pk=number["match"]).order_by()[:1]
+    `name` is what its log calls them; `place` is theirs at its match; `refusal` says why they do not mark it.
+    """
 
-    names = ["match", *(["user"] if has_user else []), *(name for names in each for name in names)]
-    return Prepared(make, **dict.fromkeys(names, int))
+    sheet: RecordSheet
+    marks: bool = False
+    owns: bool = False
+    user_id: int | None = None
+    name: str = ""
+    place: Place | None = None
+    refusal: str = "sheet-seen-only"
+
+    def require_owner(self) -> None:
+        if not self.owns:
+            raise Forbidden("owner-only")
+
+    def require_marks(self) -> None:
+        """Raises Conflict("sheet-in-match") where the match says what is marked, Forbidden for who only sees it."""
+        if self.sheet.match_id is not None:
+            raise Conflict("sheet-in-match", match=self.sheet.match_id)
+        if not self.marks:
+            raise Forbidden(self.refusal)

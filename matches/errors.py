@@ -1,49 +1,5 @@
-"""Why a request is refused. Codes are stable; the words for them are in `campaigns.messages`.
+"""The refusals of `core.errors`, under the name the tables know them by."""
 
-A rule that is broken raises `games.core.errors.Illegal`; these say what is wrong with the request itself.
-"""
+from core.errors import Conflict, Forbidden, Invalid, KeyReused, Missing, Refused, Repeated, Stale
 
-from collections.abc import Mapping
-from typing import Any
-
-
-class Refused(Exception):
-    """The request is refused and nothing has changed. `field` names the input at fault, where one is."""
-
-    def __init__(self, code: str, *, field: str = "", **params: Any) -> None:
-        super().__init__(code)
-        self.code = code
-        self.field = field
-        self.params: Mapping[str, Any] = params
-
-
-class Invalid(Refused):
-    """The input itself is wrong: unknown, missing, too long, out of range."""
-
-
-class Forbidden(Refused):
-    """This seat may see it but not do it."""
-
-
-class Missing(Refused):
-    """There is no such thing, or not for this reader: strangers are told the same."""
-
-
-class Conflict(Refused):
-    """Well formed, but not as things stand."""
-
-
-class Stale(Refused):
-    """The reader acted on an older version; `params` says which and what it is now."""
-
-
-class KeyReused(Refused):
-    """An idempotency key came back with another request."""
-
-
-class Repeated(Exception):
-    """Not a refusal: this very request was carried out before; `entry` is its line in the journal."""
-
-    def __init__(self, entry: Any) -> None:
-        super().__init__("repeated")
-        self.entry = entry
+__all__ = ["Conflict", "Forbidden", "Invalid", "KeyReused", "Missing", "Refused", "Repeated", "Stale"]

@@ -7,6 +7,7 @@ PUBLISH. Nothing here waits for an answer or raises; what is lost is found by pa
 import logging
 import socket
 import time
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache, partial
@@ -28,6 +29,7 @@ SOCKET_SECONDS = 0.002  # while the live process is too busy to empty its socket
 REDIS_SECONDS = 0.05
 QUIET_SECONDS = 10.0  # after a Redis failed nobody asks it for this long
 TICKET_SECONDS = 30
+GONE_MOST = 50  # withdrawn grants in one message
 
 Address = tuple[socket.AddressFamily, Any]
 
@@ -41,13 +43,27 @@ def news_write(match_id: int, version: int) -> bytes:
     return _signer().sign(f"{match_id} {version}").encode()
 
 
+def gone_write(match_id: int, grants: Sequence[int]) -> bytes:
+    return _signer().sign(" ".join([f"{match_id} gone", *map(str, grants)])).encode()
+
+
 def news_read(raw: bytes) -> tuple[int, int] | None:
-    """The match and its version; None for anything this installation did not write."""
+    """The match and its version; None for anything this installation did not write, or other news."""
+    words = _read(raw)
+    return (int(words[0]), int(words[1])) if len(words) == 2 else None
+
+
+def gone_read(raw: bytes) -> tuple[int, frozenset[int]] | None:
+    """The match and the grants to it that were withdrawn; None for other news."""
+    words = _read(raw)
+    return (int(words[0]), frozenset(map(int, words[2:]))) if len(words) > 2 else None
+
+
+def _read(raw: bytes) -> list[str]:
     try:
-        match_id, version = _signer().unsign(raw.decode("ascii")).split()
+        return _signer().unsign(raw.decode("ascii")).split()
     except (signing.BadSignature, UnicodeDecodeError):
-        return None
-    return int(match_id), int(version)
+        return []
 
 
 def news_addresses() -> list[Address]:
@@ -63,12 +79,21 @@ def table_changed(match_id: int, version: int) -> None:
     transaction.on_commit(partial(tell, match_id, version))
 
 
+def links_gone(match_id: int, grants: Sequence[int]) -> None:
+    """Tell it once the transaction is committed: whoever listens by one of these grants has to come back and ask."""
+    for start in range(0, len(grants), GONE_MOST):
+        transaction.on_commit(partial(_tell, gone_write(match_id, grants[start : start + GONE_MOST])))
+
+
 def tell(match_id: int, version: int) -> None:
     """Never raises; costs a few thousandths of a second at most while nobody listens."""
+    _tell(news_write(match_id, version))
+
+
+def _tell(raw: bytes) -> None:
     if settings.NEWS_REDIS:
-        _publish(news_write(match_id, version))
+        _publish(raw)
         return
-    raw = news_write(match_id, version)
     for family, address in news_addresses():
         with suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as out:  # nobody listens, or too slowly
             out.settimeout(SOCKET_SECONDS)
@@ -103,21 +128,24 @@ def _redis(url: str) -> Redis:
 class Ticket:
     """What the web process says to the live one of somebody who may see a table: which, its version now, whose page.
 
-    `origin` is that of the web process as the asker reaches it; no other page may read the stream.
+    `origin` is that of the web process as the asker reaches it; no other page may read the stream. `grants` are those
+    by which the asker sees the table: the stream ends when one of them is withdrawn.
     """
 
     match: int
     version: int
     origin: str
+    grants: tuple[int, ...] = ()
 
     def sign(self) -> str:
-        return signing.dumps([self.match, self.version, self.origin], salt="bivouac.stream")
+        return signing.dumps([self.match, self.version, self.origin, list(self.grants)], salt="bivouac.stream")
 
     @classmethod
     def read(cls, token: str) -> "Ticket | None":
         """None for anything this installation did not sign, or more than TICKET_SECONDS ago."""
         try:
-            return cls(*signing.loads(token, salt="bivouac.stream", max_age=TICKET_SECONDS))
+            match, version, origin, grants = signing.loads(token, salt="bivouac.stream", max_age=TICKET_SECONDS)
+            return cls(match, version, origin, tuple(grants))
         except signing.BadSignature:
             return None
 
@@ -135,7 +163,7 @@ def live_origin(home: str) -> str:
     return f"{parts.scheme}://{host}"
 
 
-def stream_address(match_id: int, version: int, home: str) -> str:
-    """Where somebody who may see the table, which is at this version now, hears of it from now on."""
-    ticket = Ticket(match_id, version, origin=home.rstrip("/"))
+def stream_address(match_id: int, version: int, home: str, grants: Sequence[int] = ()) -> str:
+    """Where somebody who may see the table by these grants, which is at this version now, hears of it from now on."""
+    ticket = Ticket(match_id, version, home.rstrip("/"), tuple(grants))
     return f"{live_origin(home)}/live/{ticket.sign()}"

@@ -4,8 +4,9 @@ from datetime import datetime
 
 from django.db import IntegrityError
 
+from core.grants import Grant, Kind, Role, grant_make
 from games import registry
-from matches.access import Place, TablePass
+from matches.access import Place
 from matches.codec import decode
 from matches.errors import Conflict, Forbidden
 from matches.models import Match
@@ -55,13 +56,12 @@ def rematch_of(match: Match) -> Match | None:
     return Match.objects.filter(rematch_of=match).first()
 
 
-def pass_on(place: Place, rematch: Match) -> TablePass | None:
-    """A link to the next game for the seats held by a link: what is theirs there.
+def pass_on(place: Place, rematch: Match) -> list[Grant]:
+    """Grants to the next game for the seats held by a link: what is theirs there.
 
-    None for whoever has none: accounts find their own seats by themselves.
+    None of them for an account, which finds its seats by itself.
     """
     one = registry.playable(place.match.game)
     seats = one.rematch_seats(decode(one.rules.state, place.match.state))
     by_link = {row.seat for row in place.sitters if row.user_id is None} & set(place.seats)
-    theirs = tuple(new for new, old in seats.items() if old in by_link)
-    return TablePass(rematch.pk, rematch.link_rev, theirs) if theirs else None
+    return [grant_make(Kind.TABLE, rematch.pk, Role.PLAYER, new) for new, old in seats.items() if old in by_link]

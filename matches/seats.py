@@ -1,47 +1,130 @@
-"""A link to a table, opened; and a guest's seat that becomes an account's own."""
+"""Who has which seat at a table: given by the host, taken by a link, made an account's own; and the links."""
 
-from dataclasses import replace
+from collections.abc import Sequence
+from datetime import datetime
 from typing import Any
 
 from django.db import transaction
 
-from matches.access import Guest, Place, TablePass, place_at
-from matches.errors import Conflict, Forbidden, Missing
-from matches.models import MatchSeat
-from matches.news import table_changed
+from core.errors import Conflict, Forbidden, Missing
+from core.grants import (
+    Asker,
+    Grant,
+    Kind,
+    Role,
+    grant_used,
+    grants_end,
+    grants_withdraw,
+    may,
+)
+from matches.access import TABLE, Place
+from matches.models import Handover, Match, MatchSeat, Move
+from matches.news import links_gone, table_changed
+from matches.tables import Sitting, computers_move, seat_row
 
 
-def link_open(*, held: TablePass, user: Any = None) -> Place:
-    """The table a signed link leads to, with the place that it gives to this account, or to a guest without one.
+def seat_give(*, place: Place, seat: str, sitting: Sitting, at: datetime) -> MatchSeat:
+    """The host gives a seat to somebody else, or to a computer, which moves if it is its turn.
 
-    Opening writes nothing. Raises Missing("link-withdrawn") once the host has withdrawn the links.
+    Everybody at the table can read that it changed hands: whoever has a seat sees what it may see.
+    Giving a computer its seat again lets a long run of computers' moves go on (COMPUTER_MOVES_MOST).
     """
-    try:
-        place = place_at(Guest(user, {held.match: held}), held.match)
-    except Missing as error:
-        raise Missing("link-withdrawn", field="link") from error
-    if place.match.link_rev != held.rev:  # who has a seat here sees the table all the same
-        raise Missing("link-withdrawn", field="link")
+    place.require_host()
+    row = next((one for one in place.sitters if one.seat == seat), None)
+    if row is None:
+        raise Missing("no-seat")
+    if place.match.status != Match.Status.OPEN:
+        raise Conflict("match-finished")
+    fresh = seat_row(place.match, row.place, sitting)
+    with transaction.atomic():
+        before = sitter_facts(row)
+        for field in ("user_id", "name", "computer"):
+            setattr(row, field, getattr(fresh, field))
+        row.save()
+        row.refresh_from_db()
+        if sitter_facts(row) != before:
+            Handover.objects.create(
+                match=place.match,
+                seat=seat,
+                version=place.match.version,
+                before=before,
+                after=sitter_facts(row),
+                at=at,
+            )
+    table_changed(place.match.pk, place.match.version)
+    computers_move(match_id=place.match.pk, at=at)
+    return row
+
+
+def sitter_facts(row: MatchSeat) -> dict[str, str]:
+    """Who has a seat: `who` is "account", "guest" or the computer; `name` is for this table, else the account's."""
+    who = row.computer or ("account" if row.user_id else "guest")
+    return {"who": who, "name": row.name or (row.user.get_username() if row.user else "")}
+
+
+def link_take(*, grant: Grant, user: Any, at: datetime) -> Place:
+    """Somebody sits down by a link, or watches by it. That a seat which was taken before is taken once more, by another
+    phone or another person, everybody at the table can read. Raises Missing("link-withdrawn").
+    """
+    place = may(Asker(user, (grant.pk,)), TABLE, pk=grant.object)
+    row = next((one for one in place.sitters if one.seat == grant.seat and one.seat in place.seats), None)
+    with transaction.atomic():
+        if row is not None and row.user_id is None and _taken_before(place, row.seat):
+            again = {"match": place.match, "seat": row.seat, "version": place.match.version}
+            facts = sitter_facts(row)
+            Handover.objects.get_or_create(**again, before=facts, after=facts, defaults={"at": at})
+        grant_used(grant, user)
     return place
 
 
-def seat_claim(*, held: TablePass, user: Any) -> Place:
-    """The seats of a link become the account's own, and the link only watches them from now on.
+def _taken_before(place: Place, seat: str) -> bool:
+    links = Grant.objects.filter(kind=Kind.TABLE, object=place.match.pk, role=Role.PLAYER, seat=seat)
+    return links.exclude(used_at=None).exists() or Move.objects.filter(match=place.match, seat=seat).exists()
+
+
+def seat_claim(*, grants: Sequence[Grant], user: Any, at: datetime) -> Place:
+    """The seats of these links to one table become the account's own, and the links only watch from now on.
 
     A seat is free while a guest has it: neither another account nor a computer. Of two accounts that want it at once
     one gets it. Asked twice by the same account it is done once. Raises Missing("link-withdrawn"),
-    Forbidden("spectators-watch") for a link without a seat, Conflict("seat-not-free").
+    Forbidden("spectators-watch") for links without a seat, Conflict("seat-not-free").
     """
-    link_open(held=held, user=user)
-    if not held.seats:
+    number, asker = grants[0].object, Asker(user, tuple(one.pk for one in grants))
+    if len(asker.numbers(Kind.TABLE, number)) != len(grants):  # who has a seat here sees the table all the same
+        raise Missing("link-withdrawn", field="link")
+    seats = [one.seat for one in grants if one.role == Role.PLAYER]
+    free = [one.seat for one in grants if one.role == Role.PLAYER and not one.ended_at]
+    if not seats:
         raise Forbidden("spectators-watch")
     with transaction.atomic():
-        rows = MatchSeat.objects.filter(match=held.match, seat__in=held.seats)
+        rows = MatchSeat.objects.filter(match=number, seat__in=seats)
+        before = {row.seat: sitter_facts(row) for row in rows.filter(user=None)}
         # Compared and swapped in one statement about these rows alone: PostgreSQL reads no other again for whoever
         # comes second. The name goes with the guest: the account has one of its own.
-        rows.filter(user=None, computer="").update(user=user, name="")
-        if rows.filter(user=user).count() != len(held.seats):
+        taken = rows.filter(user=None, computer="", seat__in=free).update(user=user, name="")
+        if rows.filter(user=user).count() != len(seats):
             raise Conflict("seat-not-free")
-    place = link_open(held=replace(held, seats=()), user=user)
+        grants_end(Kind.TABLE, number, seats, at)
+        version = Match.objects.values_list("version", flat=True).get(pk=number)
+        after = {"who": "account", "name": user.get_username()}
+        Handover.objects.bulk_create(
+            Handover(match_id=number, seat=seat, version=version, before=was, after=after, at=at)
+            for seat, was in (before.items() if taken else ())
+        )
+    place = may(asker, TABLE, pk=number)
     table_changed(place.match.pk, place.match.version)
     return place
+
+
+def links_renew(*, place: Place, at: datetime) -> None:
+    """Withdraw every link to the table that was handed out so far."""
+    place.require_host()
+    gone = grants_withdraw(Kind.TABLE, place.match.pk, at)
+    links_gone(place.match.pk, [one.pk for one in gone])
+
+
+def link_withdraw(*, place: Place, at: datetime, grant: int) -> None:
+    """Withdraw one of them. Raises Missing("no-grant")."""
+    place.require_host()
+    gone = grants_withdraw(Kind.TABLE, place.match.pk, at, pk=grant)
+    links_gone(place.match.pk, [one.pk for one in gone])

@@ -7,10 +7,11 @@ from typing import Any
 
 from django.db.models import QuerySet
 
+from core.grants import Asker
 from games import registry
 from games.core.errors import Illegal
 from games.core.protocol import Rules, Undo, odds, replay
-from matches.access import Guest, Place, matches_seen
+from matches.access import TABLE, Place
 from matches.codec import action_decode, action_encode, decode
 from matches.errors import Conflict, Invalid, Missing
 from matches.models import Match, Move
@@ -19,9 +20,9 @@ from matches.tables import log_of
 ODDS_MOST = 4000  # ways the dice can fall, before odds are refused as too many
 
 
-def tables_of(guest: Guest) -> QuerySet[Match]:
-    """The guest's tables, those in play first, newest first."""
-    return matches_seen(guest).prefetch_related("seats__user").order_by("-status", "-pk")
+def tables_of(asker: Asker) -> QuerySet[Match]:
+    """The asker's tables, those in play first, newest first."""
+    return TABLE.rows(asker).prefetch_related("seats__user").order_by("-status", "-pk")
 
 
 def eye_of(place: Place, seat: str | None = None) -> str | None:

@@ -14,12 +14,12 @@ from games.core.dice import Dice, NeedDice
 from games.core.errors import Illegal
 from games.core.protocol import Undo
 from matches import checks
+from matches.access import Hand
 from matches.asks import Ask
 from matches.codec import action_encode, action_read, encode
 from matches.errors import Invalid
 from matches.misfits import Misfit, misfit
 from matches.models import RecordSheet, SheetMark
-from matches.sheet_access import Hand
 from matches.sheet_selectors import sheet_now
 from matches.sheets import LOG_MOST, name_checked, sheet_write
 

@@ -2,7 +2,7 @@
 
 from games.battletech.damage import LOCATIONS, REARS, gone
 from games.battletech.sheet import preview
-from matches.sheet_access import Hand
+from matches.access import Hand
 from matches.sheet_selectors import SheetNow
 from printables.art.battletech import RecordSheet as Print
 

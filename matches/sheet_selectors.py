@@ -8,9 +8,9 @@ from games.battletech.designs import Design, design_of
 from games.battletech.sheet import fresh, preview, silent
 from games.battletech.sheet_marks import ACTIONS, Marks
 from games.core.protocol import Entry, Undo, effective
+from matches.access import Hand
 from matches.codec import action_read, decode
 from matches.models import SheetMark
-from matches.sheet_access import Hand
 from matches.unit_sheets import unit_sheet
 
 

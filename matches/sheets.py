@@ -6,6 +6,8 @@ from typing import Any
 
 from django.db import IntegrityError, transaction
 
+from core.grants import Kind, grants_withdraw
+from core.prepared import insert
 from games.battletech.designs import design_of
 from games.battletech.sheet import apply, fresh, replay, undoing
 from games.battletech.sheet_marks import ACTIONS, Marks
@@ -13,14 +15,13 @@ from games.core.dice import Dice, NeedDice
 from games.core.errors import Illegal
 from games.core.protocol import Entry, Undo
 from matches import checks
+from matches.access import Hand
 from matches.asks import Ask
 from matches.codec import action_encode, action_read, decode, encode
 from matches.designs import design_find
 from matches.errors import Conflict, Forbidden, Invalid, Refused, Stale
 from matches.logs import standing_numbers
 from matches.models import Move, RecordSheet, SheetMark
-from matches.prepared import insert
-from matches.sheet_access import Hand
 from matches.tables import repeated, throw
 from matches.unit_sheets import unit_sheet
 
@@ -66,16 +67,22 @@ def sheet_rename(*, hand: Hand, name: str) -> RecordSheet:
     if hand.place is not None:
         hand.place.require_seat(unit_sheet(sheet, hand.place.match).seat)
     elif not hand.marks:
-        raise Forbidden("sheet-seen-only")
+        raise Forbidden(hand.refusal)
     sheet.name = name_checked(name)
     RecordSheet.objects.filter(pk=sheet.pk).update(name=sheet.name)
     return sheet
 
 
-def links_renew(*, hand: Hand) -> None:
+def links_renew(*, hand: Hand, at: datetime) -> None:
     """Withdraw every link to the sheet that was handed out so far."""
     hand.require_owner()
-    RecordSheet.objects.filter(pk=hand.sheet.pk).update(link_rev=hand.sheet.link_rev + 1)
+    grants_withdraw(Kind.SHEET, hand.sheet.pk, at)
+
+
+def link_withdraw(*, hand: Hand, at: datetime, grant: int) -> None:
+    """Withdraw one of them. Raises Missing("no-grant")."""
+    hand.require_owner()
+    grants_withdraw(Kind.SHEET, hand.sheet.pk, at, pk=grant)
 
 
 # --- marks ----------------------------------------------------------------------------------------

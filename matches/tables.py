@@ -8,6 +8,7 @@ from typing import Any
 
 from django.db import IntegrityError, transaction
 
+from core.prepared import insert
 from games import registry
 from games.core.dice import Dice, NeedDice
 from games.core.errors import Illegal
@@ -16,10 +17,9 @@ from matches import checks
 from matches.access import Place
 from matches.asks import Ask
 from matches.codec import action_decode, action_encode, decode, encode
-from matches.errors import Conflict, Forbidden, Invalid, KeyReused, Missing, Refused, Repeated, Stale
-from matches.models import Handover, Match, MatchSeat, Move
+from matches.errors import Conflict, Forbidden, Invalid, KeyReused, Refused, Repeated, Stale
+from matches.models import Match, MatchSeat, Move
 from matches.news import table_changed
-from matches.prepared import insert
 from matches.resigning import still_to_resign
 from matches.unit_sheets import unit_sheets_create
 
@@ -85,7 +85,7 @@ def match_create(
             digest=ask.digest if ask else "",
         )
         MatchSeat.objects.bulk_create(
-            _seat_row(match, place, taken[seat]) for place, seat in enumerate(rules.seats(state))
+            seat_row(match, place, taken[seat]) for place, seat in enumerate(rules.seats(state))
         )
         unit_sheets_create(match=match, state=state)
     computers_move(match_id=match.pk, at=at)
@@ -93,7 +93,7 @@ def match_create(
     return match
 
 
-def _seat_row(match: Match, place: int, sitting: Sitting) -> MatchSeat:
+def seat_row(match: Match, place: int, sitting: Sitting) -> MatchSeat:
     checks.one_of(sitting.computer, ["", *MatchSeat.Computer.values], field="seats")
     if sitting.computer and registry.playable(match.game).people_only(match.options):
         raise Invalid("people-only", field="seats")
@@ -113,51 +113,6 @@ def repeated(before: Any, ask: Ask) -> None:
         if before.digest != ask.digest:
             raise KeyReused("idempotency-key-reused")
         raise Repeated(before)
-
-
-def seat_give(*, place: Place, seat: str, sitting: Sitting, at: datetime) -> MatchSeat:
-    """The host gives a seat to somebody else, or to a computer, which moves if it is its turn.
-
-    Everybody at the table can read that it changed hands: whoever has a seat sees what it may see.
-    Giving a computer its seat again lets a long run of computers' moves go on (COMPUTER_MOVES_MOST).
-    """
-    place.require_host()
-    row = next((one for one in place.sitters if one.seat == seat), None)
-    if row is None:
-        raise Missing("no-seat")
-    if place.match.status != Match.Status.OPEN:
-        raise Conflict("match-finished")
-    fresh = _seat_row(place.match, row.place, sitting)
-    with transaction.atomic():
-        before = sitter_facts(row)
-        for field in ("user_id", "name", "computer"):
-            setattr(row, field, getattr(fresh, field))
-        row.save()
-        row.refresh_from_db()
-        if sitter_facts(row) != before:
-            Handover.objects.create(
-                match=place.match,
-                seat=seat,
-                version=place.match.version,
-                before=before,
-                after=sitter_facts(row),
-                at=at,
-            )
-    table_changed(place.match.pk, place.match.version)
-    computers_move(match_id=place.match.pk, at=at)
-    return row
-
-
-def sitter_facts(row: MatchSeat) -> dict[str, str]:
-    """Who has a seat: `who` is "account", "guest" or the computer; `name` is for this table, else the account's."""
-    who = row.computer or ("account" if row.user_id else "guest")
-    return {"who": who, "name": row.name or (row.user.get_username() if row.user else "")}
-
-
-def links_renew(*, place: Place) -> None:
-    """Withdraw every link to the table that was handed out so far."""
-    place.require_host()
-    Match.objects.filter(pk=place.match.pk).update(link_rev=place.match.link_rev + 1)
 
 
 # --- moves ----------------------------------------------------------------------------------------

@@ -1,5 +1,6 @@
 """Taking back: at once where nothing came to light, else by asking the others at the table."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
@@ -29,7 +30,7 @@ def match_undo(
     At once where no die was thrown, no secret shown and nobody else has moved since; else it is asked of the other
     people at the table, and the match's `undo` says so. Computers agree, but not to forget a secret of theirs: where
     nobody else is at the table, Conflict("secret-shown"). `entry` is the line the reader means: where another one is
-    meant by now, Conflict("not-the-newest").
+    meant by now, Conflict("not-the-newest"). Conflict("seat-changed-hands"): see `_same_hands`.
     """
     match = place.match
     rules = registry.playable(match.game).rules_of(match.rules_version)
@@ -44,6 +45,7 @@ def match_undo(
     if entry is not None and entry != (newest := standing_numbers(log)[mine[-1]]):
         raise Conflict("not-the-newest", newest=newest)
     to, removed = mine[-1], standing[mine[-1] :]
+    _same_hands(place, log, to)
     others = _people(place) - set(place.seats)
     free = not any(line.faces or line.shown for line in removed) and not others & {line.seat for line in removed}
     if not others and any(line.shown for line in removed) and any(row.computer for row in place.sitters):
@@ -74,6 +76,8 @@ def match_undo_answer(*, place: Place, at: datetime, agree: bool, expected_versi
             raise Forbidden("ask-the-others")
         agreed = sorted({*asked["agreed"], *place.seats})
         asking = _seats_of_the_same_person(place, asked["seat"])
+        if agree:
+            _same_hands(place, log_of(rules, match.pk), asked["to"])
         if not agree:
             _swap_undo(match, None)
         elif _people(place) - asking - set(agreed):
@@ -91,6 +95,28 @@ def _people(place: Place) -> set[str]:
 def _seats_of_the_same_person(place: Place, seat: str) -> set[str]:
     user = next(row.user_id for row in place.sitters if row.seat == seat)
     return {seat} | {row.seat for row in place.sitters if user is not None and row.user_id == user}
+
+
+def _same_hands(place: Place, log: Sequence[Entry[Any]], to: int) -> None:
+    """Only who made a move agrees to take it back: what was done before a seat changed hands stays.
+
+    Raises Conflict("seat-changed-hands"). A guest under another name is the same guest, an account that has its seat
+    again agrees for what it did, and computers agree.
+    """
+    given = {}
+    for one in place.match.handovers.all():
+        kinds = one.before["who"], one.after["who"]
+        if kinds[0] in ("guest", "account") and kinds != ("guest", "guest"):
+            given[one.seat] = one.version
+    if not given:
+        return
+    rows = Move.objects.filter(match=place.match).exclude(action__do="resign").order_by("seq")
+    made = dict(zip(map(id, log), rows.values_list("seq", "actor"), strict=True))
+    now = {row.seat: row.user_id for row in place.sitters}
+    for line in effective(log)[to:]:
+        seq, actor = made[id(line)]
+        if seq <= given.get(line.seat, -1) and (actor is None or actor != now[line.seat]):
+            raise Conflict("seat-changed-hands", seat=line.seat)
 
 
 def _current_rules(match: Match, rules: Rules[Any, Any, Any]) -> None:

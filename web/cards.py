@@ -3,11 +3,11 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from campaigns.access import Viewer
 from campaigns.desk import battle_desk
 from campaigns.models import Battle, Campaign, Standing
 from campaigns.models.choices import BattleStatus, CampaignStatus
 from campaigns.selectors import campaigns_of
+from core.grants import Asker
 from games.battle_cry.desk import Step, legal_steps
 
 
@@ -47,7 +47,7 @@ def card(campaign: Campaign) -> Card:
     )
 
 
-def cards(viewer: Viewer, most: int = 100) -> list[Card]:
-    """The viewer's campaigns: those that run first, the newest of them on top."""
-    campaigns: Iterable[Campaign] = campaigns_of(viewer)[:most]
+def cards(asker: Asker, most: int = 100) -> list[Card]:
+    """The asker's campaigns: those that run first, the newest of them on top."""
+    campaigns: Iterable[Campaign] = campaigns_of(asker)[:most]
     return sorted(map(card, campaigns), key=lambda one: one.finished)

@@ -162,6 +162,11 @@ def pot_adjusted(data: Data) -> str:
     return f"{text} {data['note']}" if data.get("note") else text
 
 
+def link_withdrawn(data: Data) -> str:
+    name = data.get("name") or data.get("label")
+    return _("Withdrew a link: %(name)s.") % {"name": name} if name else _("Withdrew a link.")
+
+
 def named(text: Callable[[], str]) -> Callable[[Data], str]:
     """A sentence with what the line holds, and the side, battle and round in words."""
 
@@ -193,8 +198,11 @@ SENTENCES: Mapping[str, Callable[[Data], str]] = {
     "campaign-finished": named(lambda: _("Ended the campaign.")),
     "pot-adjusted": pot_adjusted,
     "links-renewed": named(lambda: _("Withdrew all links.")),
+    "link-withdrawn": link_withdrawn,
     "general-added": general_added,
     "general-joined": named(lambda: _("%(name)s joins by a link: %(side)s.")),
+    "general-renamed": named(lambda: _("%(was)s is called %(name)s from now on.")),
+    "general-removed": named(lambda: _("Took %(name)s out of the campaign: %(side)s.")),
     "general-retired": named(lambda: _("%(name)s takes no part in new rounds.")),
     "general-recalled": named(lambda: _("%(name)s takes part again.")),
     "invitation-accepted": named(lambda: _("%(name)s accepts the invitation: %(side)s.")),

@@ -9,7 +9,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from campaigns.sheet_access import sheets_of
+from campaigns.access import SHEET
 from games.battletech.board import TERRAIN
 from games.battletech.hexsides import by_pair, chosen_side, counted_hexes, undecided
 from games.battletech.model import State
@@ -28,12 +28,12 @@ from matches.access import Place
 from matches.selectors import Offer
 from printables.art.battletech import MapSight
 from printables.art.battletech.board import mechs_on
+from web.asker import asker_of
 from web.drawings import map_drawing, tap_link
 from web.rays import Ray, Verdict, rays_over
 from web.refusals import refused_words
 from web.sheet_words import location_name, weapon_name
 from web.taps import Tap
-from web.viewer import reader_of, viewer_of
 from web.words import in_language
 
 GAME = "battletech"
@@ -312,7 +312,7 @@ def battletech_context(
     request: HttpRequest, place: Place, state: Any, offers: list[Offer], taps: Mapping[str, Tap]
 ) -> dict[str, Any]:
     """What the page of a BattleTech table has beside: the drawn map, the chances of the mech about to declare."""
-    sheets = sheets_of(viewer_of(request), reader_of(request)).filter(match=place.match.pk).order_by("unit")
+    sheets = SHEET.rows(asker_of(request)).filter(match=place.match.pk).order_by("unit")
     found: dict[str, Any] = {"sheets": sheets}
     if state.has_map:
         line = request.GET.get("line", "")

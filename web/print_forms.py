@@ -9,20 +9,19 @@ from django.http import HttpRequest, QueryDict
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from campaigns.access import SHEET
 from campaigns.models import Battle
 from campaigns.prints.choices import choices_schema, order_of, typed
 from campaigns.prints.sources import data_of, kinds_of
-from campaigns.prints.wanted import Asker
 from campaigns.selectors import campaigns_of
-from campaigns.sheet_access import sheets_of
 from matches.designs import designs_seen, maps_seen
 from matches.selectors import tables_of
 from printables.catalogue import PRODUCTS, title_of
 from printables.product import Order
 from printables.words import LANGUAGES
 from web import table_words
+from web.asker import asker_of
 from web.tables import table_name
-from web.viewer import guest_of, reader_of, viewer_of
 from web.words import map_title
 
 FIRST = "campaign-sheet"
@@ -35,10 +34,6 @@ def language() -> str:
     """The reader's language, of those that prints have."""
     spoken = (get_language() or "en").partition("-")[0]
     return spoken if spoken in LANGUAGES else "en"
-
-
-def asker_of(request: HttpRequest) -> Asker:
-    return Asker(viewer_of(request), reader_of(request))
 
 
 def origin_of(request: HttpRequest) -> str:
@@ -80,31 +75,31 @@ def sources(request: HttpRequest, slug: str) -> list[tuple[str, str]]:
 
 
 def campaigns_named(request: HttpRequest) -> list[tuple[str, str]]:
-    return [(f"campaign:{one.pk}", one.name) for one in campaigns_of(viewer_of(request))[:SOURCES_MOST]]
+    return [(f"campaign:{one.pk}", one.name) for one in campaigns_of(asker_of(request))[:SOURCES_MOST]]
 
 
 def plans_named(request: HttpRequest) -> list[tuple[str, str]]:
     return [
         (f"plan:{one.pk}", _("%(name)s, to fill in by hand") % {"name": one.name})
-        for one in campaigns_of(viewer_of(request))[:SOURCES_MOST]
+        for one in campaigns_of(asker_of(request))[:SOURCES_MOST]
     ]
 
 
 def battles_named(request: HttpRequest) -> list[tuple[str, str]]:
-    seen = campaigns_of(viewer_of(request)).values("pk")
+    seen = campaigns_of(asker_of(request)).values("pk")
     rows = Battle.objects.filter(campaign__in=seen).select_related("campaign").order_by("-campaign", "number")
     return [(f"battle:{one.pk}", f"{one.campaign.name}, {one.name}") for one in rows[:SOURCES_MOST]]
 
 
 def tables_named(request: HttpRequest, game: str = "") -> list[tuple[str, str]]:
     """The reader's tables, of one game or, with "", of all."""
-    rows = tables_of(guest_of(request)).defer("state", "options")
+    rows = tables_of(asker_of(request)).defer("state", "options")
     mine = rows.filter(game=game) if game else rows
     return [(f"match:{one.pk}", _("Table %(name)s") % {"name": table_name(one)}) for one in mine[:SOURCES_MOST]]
 
 
 def sheets_named(request: HttpRequest) -> list[tuple[str, str]]:
-    rows = sheets_of(viewer_of(request), reader_of(request)).defer("marks").order_by("-pk")[:SOURCES_MOST]
+    rows = SHEET.rows(asker_of(request)).defer("marks").order_by("-pk")[:SOURCES_MOST]
     return [(f"sheet:{one.pk}", sheet_title(one)) for one in rows]
 
 

@@ -12,7 +12,7 @@ from campaigns.errors import Invalid
 from games.battletech.damage import LOCATIONS, REARS
 from games.battletech.designs import DESIGNS, Design
 from games.battletech.mechs import WEAPONS
-from matches.sheet_access import Hand
+from matches.access import Hand
 from matches.sheet_selectors import SheetNow, sheet_lines, sheet_words
 from web import sheet_words as words
 from web import typed

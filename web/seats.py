@@ -9,8 +9,8 @@ from django.views.decorators.cache import never_cache
 
 from campaigns.access import campaign_and_seat
 from campaigns.journal import Ask
+from web.asker import asker_of
 from web.refusals import guarded
-from web.viewer import viewer_of
 
 
 def seated(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
@@ -20,7 +20,7 @@ def seated(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     @guarded
     @wraps(view)
     def inner(request: HttpRequest, campaign_id: int, *args: Any, **kwargs: Any) -> HttpResponse:
-        campaign, seat = campaign_and_seat(viewer_of(request), campaign_id)
+        campaign, seat = campaign_and_seat(asker_of(request), pk=campaign_id)
         return view(request, campaign, seat, *args, **kwargs)
 
     return inner

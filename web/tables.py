@@ -144,14 +144,16 @@ def holder(row: MatchSeat) -> str:
 
 
 def handovers(place: Place) -> list[str]:
-    """The seats that the host gave to somebody else, in words, newest first."""
+    """The seats that went to somebody else, or whose link was opened once more, in words, newest first."""
 
     def named(holder: dict[str, str]) -> str:
         kinds = dict(MatchSeat.Computer.choices)
         return str(kinds.get(holder["who"]) or holder["name"] or _("Guest"))
 
+    changed = _("%(seat)s changed hands after line %(n)s: %(before)s, now %(after)s.")
+    again = _("The link to %(seat)s was opened once more after line %(n)s (%(after)s).")
     return [
-        _("%(seat)s changed hands after line %(n)s: %(before)s, now %(after)s.")
+        (again if one.before == one.after else changed)
         % {
             "seat": words.seat_name(place.match.game, one.seat),
             "n": one.version,

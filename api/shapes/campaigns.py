@@ -9,10 +9,11 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from api.fields import Body, Flag, Line, OneOf, Several, Whole
-from api.shapes.common import Free, RuleOptions, SideKey
+from api.shapes.common import LABEL_HELP, Free, RuleOptions, SideKey
 from campaigns.services.battles import BATTLES_MAX
 from campaigns.services.campaigns import TOKENS_MAX
 from campaigns.services.generals import NAME_LONGEST
+from core.grants import LABEL_LONGEST
 from games.battle_cry.dice import SIDES
 
 KEY_LONGEST = 60
@@ -184,12 +185,14 @@ class GeneralNew(Body):
 
 
 class GeneralEdit(Body):
-    active = Flag(help_text=_("false takes the general off the list for new rounds; past rounds stay."))
+    active = Flag(required=False, help_text=_("false takes the general off the list for new rounds; past rounds stay."))
+    name = Line(NAME_LONGEST, required=False, help_text=_("Another name for a guest; one of the two."))
 
 
 class LinkNew(Body):
     general = Whole(1, 2**31 - 1, required=False, help_text=_("A link to this general's own seat."))
     side = OneOf(choices=SIDES, required=False, help_text=_("A link to join this side under a new name."))
+    label = Line(LABEL_LONGEST, required=False, allow_blank=True, help_text=LABEL_HELP)
 
 
 class UndoBody(Body):

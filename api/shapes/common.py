@@ -13,6 +13,8 @@ from campaigns.errors import Invalid
 from games.battle_cry.dice import SIDES, SYMBOLS
 from games.battle_cry.options import OPTION_FACTS
 
+LABEL_HELP = _("For whom it is: links of different labels are withdrawn one by one.")
+
 
 class SaidOut(serializers.Serializer):
     """A sentence in both languages of the tool."""

@@ -10,8 +10,9 @@ from rest_framework.fields import empty
 
 from api.fields import Body, Flag, Line, OneOf, Several, Table, Whole
 from api.resolvers.table import Chance
-from api.shapes.common import Free
+from api.shapes.common import LABEL_HELP, Free
 from campaigns.errors import Invalid
+from core.grants import LABEL_LONGEST
 from games.registry import PLAYABLE
 
 GAME_LONGEST = 40
@@ -87,7 +88,7 @@ class HolderOut(serializers.Serializer):
 
 
 class HandoverOut(serializers.Serializer):
-    """A seat that the host has given to somebody else, once the log had `version` lines."""
+    """A seat that went to somebody else once the log had `version` lines; alike: its link was opened once more."""
 
     seat = serializers.CharField()
     version = serializers.IntegerField()
@@ -286,3 +287,4 @@ class Wager(Body):
 
 class TableLinkNew(Body):
     seat = Line(SEAT_LONGEST, required=False, help_text=_("Without it the link is to watch."))
+    label = Line(LABEL_LONGEST, required=False, allow_blank=True, help_text=LABEL_HELP)

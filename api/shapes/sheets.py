@@ -8,8 +8,9 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from api.fields import Body, Flag, Line, Several, Table, Whole
-from api.shapes.common import Free
+from api.shapes.common import LABEL_HELP, Free
 from api.shapes.matches import FACES_MOST, Face, FacesOut, TableLinkOut
+from core.grants import LABEL_LONGEST
 from games.battletech.damage import LOCATIONS, REARS
 from games.battletech.designs import STATUSES
 from matches.sheets import NAME_LONGEST
@@ -191,3 +192,4 @@ class Marking(Body):
 
 class SheetLinkNew(Body):
     marks = Flag(required=False, help_text=_("To mark the sheet; without this, to see it."))
+    label = Line(LABEL_LONGEST, required=False, allow_blank=True, help_text=LABEL_HELP)

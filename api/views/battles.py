@@ -92,7 +92,7 @@ class Battle(OneBattle):
         self.mine()
         if same := self.unchanged(self.campaign.version):
             return same
-        battle, seat = selectors.battle_for(self.viewer, battle_id)
+        battle, seat = selectors.battle_for(self.asker, battle_id)
         view = battle_view(battle)
         battle.seat = seat_words(seat)
         battle.totals = {"union": battle.union_total, "confederacy": battle.confederacy_total}

@@ -16,12 +16,13 @@ from api.schema import IF_MATCH, IF_MATCH_MAY, IF_NONE_MATCH, KEYLESS, JournalLi
 from api.shapes import campaigns as shapes
 from api.shapes.common import Receipt, listed
 from campaigns import selectors
-from campaigns.access import Pass, Seat, campaigns_seen
-from campaigns.errors import Invalid, Missing
+from campaigns.access import CAMPAIGN, Seat
+from campaigns.errors import Conflict, Invalid, Missing
 from campaigns.services import campaigns as services
-from campaigns.services.generals import general_add, general_retire
+from campaigns.services.generals import general_add, general_remove, general_rename, general_retire
 from campaigns.services.templates import campaign_from_template
 from campaigns.services.undo import entry_undo
+from core.grants import Kind, Role, grant_make, signed
 from games.battle_cry.campaign import lead_to_next
 from matches.asks import Ask
 
@@ -31,7 +32,7 @@ class Campaigns(Door):
     ordering = ("-pk",)
 
     def get_queryset(self) -> QuerySet[Any]:
-        return campaigns_seen(self.viewer).select_related("organiser")
+        return CAMPAIGN.rows(self.asker).select_related("organiser")
 
     @extend_schema(
         summary=_("Your campaigns, newest first"),
@@ -124,7 +125,10 @@ class Finish(OneCampaign):
 class Links(OneCampaign):
     @extend_schema(
         summary=_("A signed link"),
-        description=_("To watch; with `side`, to join it under a new name; with `general`, to that general's seat."),
+        description=_(
+            "To watch; with `side`, to join it under a new name, for eight generals; with `general`, to that guest's "
+            "seat. The same request gives the same link, until it is withdrawn or used up."
+        ),
         request=shapes.LinkNew,
         responses=shapes.LinkOut,
         operation_id="link",
@@ -137,9 +141,14 @@ class Links(OneCampaign):
         general, side = asked.get("general"), asked.get("side", "")
         if general and side:
             raise Invalid("unknown-field", field="side")
-        if general and not selectors.generals_of(self.campaign).filter(pk=general).exists():
-            raise Missing("no-general")
-        link = Pass(self.campaign.pk, self.campaign.link_rev, general, side).sign()
+        if general:
+            found = selectors.generals_of(self.campaign).filter(pk=general).first()
+            if found is None:
+                raise Missing("no-general")
+            if found.player.user_id is not None:  # an account's seat is played by that account alone
+                raise Conflict("seat-taken", name=found.player.name)
+        role = Role.GENERAL if general else Role.SIDE if side else Role.SPECTATOR
+        link = signed(grant_make(Kind.CAMPAIGN, campaign_id, role, general or side, asked.get("label", "")))
         return Response({"link": link, "address": reverse("link", args=[link])})
 
 
@@ -189,7 +198,7 @@ class Generals(OneCampaign):
             general_add,
             status=201,
             seat=seat,
-            viewer=self.viewer,
+            asker=self.asker,
             expected=self.expected(),
             side=asked["side"],
             name=asked.get("name", ""),
@@ -199,7 +208,7 @@ class Generals(OneCampaign):
 
 class General(OneCampaign):
     @extend_schema(
-        summary=_("Take a general off the list, or back on it"),
+        summary=_("Take a general off the list, or back on it; or give a guest another name"),
         parameters=[IF_MATCH],
         request=shapes.GeneralEdit,
         responses=Receipt,
@@ -209,7 +218,22 @@ class General(OneCampaign):
         seat = self.mine()
         asked = self.read(shapes.GeneralEdit)
         expected = self.expected(required=True)
-        return self.write(general_retire, seat=seat, general_id=general_id, expected=expected, **asked)
+        if not asked:
+            raise Invalid("required", field="active")
+        if len(asked) > 1:
+            raise Invalid("unknown-field", field="active")
+        service = general_rename if "name" in asked else general_retire
+        return self.write(service, seat=seat, general_id=general_id, expected=expected, **asked)
+
+    @extend_schema(
+        summary=_("Take a general out of the campaign, as long as nothing hangs on it"),
+        parameters=[IF_MATCH],
+        responses={200: Receipt},
+        operation_id="general_remove",
+    )
+    def delete(self, request: Request, campaign_id: int, general_id: int) -> Response:
+        seat = self.mine()
+        return self.write(general_remove, seat=seat, general_id=general_id, expected=self.expected(required=True))
 
 
 class Journal(OneCampaign):

@@ -23,7 +23,6 @@ from campaigns.errors import Invalid
 from campaigns.printing import campaign_sheet_blank
 from campaigns.prints.selectors import printer_profile
 from campaigns.prints.sources import data_of
-from campaigns.prints.wanted import Asker
 from campaigns.results_csv import results_csv
 from campaigns.transfer.export import campaign_export
 from campaigns.transfer.load import campaign_import
@@ -127,7 +126,7 @@ class SheetFile(OneCampaign):
         if blank:
             data = campaign_sheet_blank(self.campaign)
         else:
-            asker, origin = Asker(self.viewer), self.request.build_absolute_uri("/").rstrip("/")
+            asker, origin = self.asker, self.request.build_absolute_uri("/").rstrip("/")
             data = data_of(SLUG, f"campaign:{self.campaign.pk}", asker=asker, origin=origin, language=language)
         page = asked.get("page", "1")
         if not page.isdecimal() or len(page) > 4:

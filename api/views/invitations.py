@@ -23,7 +23,7 @@ class Invitations(Door):
     ordering = ("-pk",)
 
     def get_queryset(self) -> QuerySet[Any]:
-        user = self.viewer.user
+        user = self.asker.user
         return invitations_of(user) if user is not None else Invitation.objects.none()
 
     @extend_schema(

@@ -24,7 +24,7 @@ class Maps(Catalogue):
     filterset_class = MapFilter
 
     def get_queryset(self) -> QuerySet[Any]:
-        return maps_seen(self.viewer.user).defer("rows", "notes")
+        return maps_seen(self.asker.user).defer("rows", "notes")
 
     @extend_schema(summary=_("Maps by name"), responses=MapRowOut(many=True), operation_id="maps")
     def get(self, request: Request) -> Response:
@@ -49,7 +49,7 @@ class Maps(Catalogue):
 class Map(Door):
     @extend_schema(summary=_("A map, hex by hex"), responses=MapOut, operation_id="map")
     def get(self, request: Request, key: str) -> Response:
-        row = map_find(self.viewer.user, key)
+        row = map_find(self.asker.user, key)
         notes = map_notes(row)
         words = MapRowOut(row).data | {
             "rows": row.rows.split("\n"),

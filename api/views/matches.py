@@ -17,7 +17,6 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.utils.encoders import JSONEncoder
 
-from api.authentication import guest_of
 from api.doors import NEVER, SINCE_MOST, Door, once
 from api.filters import MatchFilter
 from api.receipts import in_order
@@ -26,9 +25,10 @@ from api.schema import IF_MATCH, IF_MATCH_MAY, IF_NONE_MATCH, KEYLESS
 from api.shapes import matches as shapes
 from api.shapes.campaigns import Nothing
 from campaigns.errors import Invalid, Missing, Stale
+from core.grants import Kind, Role, grant_make, may, signed
 from games import registry
-from matches import selectors, tables, undo
-from matches.access import Place, TablePass, matches_seen, place_at
+from matches import seats, selectors, tables, undo
+from matches.access import TABLE, Place
 from matches.codec import encode
 from matches.models import Match, MatchSeat, Move
 from matches.rematch import match_rematch, pass_on, rematch_of
@@ -53,7 +53,7 @@ class Matches(Door):
     ordering = ("-pk",)
 
     def get_queryset(self) -> QuerySet[Any]:
-        return matches_seen(guest_of(self.request)).defer("state", "options")
+        return TABLE.rows(self.asker).defer("state", "options")
 
     @extend_schema(
         summary=_("Your tables, newest first"), responses=shapes.MatchLineOut(many=True), operation_id="matches"
@@ -91,7 +91,7 @@ class OneMatch(Door):
 
     def mine(self) -> Place:
         """The asker's place at the table of the address. Raises Missing."""
-        self.at_table = place_at(guest_of(self.request), self.kwargs["match_id"])
+        self.at_table = may(self.asker, TABLE, pk=self.kwargs["match_id"])
         return self.at_table
 
     def since(self, error: Stale) -> list[dict[str, Any]]:
@@ -156,7 +156,7 @@ def sitters(place: Place) -> Iterator[dict[str, Any]]:
 
 def sitter(row: MatchSeat, mine: bool) -> dict[str, Any]:
     """Who has a seat, by the name given for the table, else by that of the account."""
-    return {"seat": row.seat, **tables.sitter_facts(row), "mine": mine}
+    return {"seat": row.seat, **seats.sitter_facts(row), "mine": mine}
 
 
 class Actions(OneMatch):
@@ -298,8 +298,9 @@ class Rematch(Kept):
 
         def make() -> dict[str, Any]:
             made = match_rematch(place=place, at=timezone.now())
-            held = pass_on(place, made)
-            return {"match": made.pk, "href": reverse("api-match", args=[made.pk]), "link": held and held.sign()}
+            held = pass_on(place, made)  # a pass is to one seat
+            link = signed(held[0]) if held else None
+            return {"match": made.pk, "href": reverse("api-match", args=[made.pk]), "link": link}
 
         return Response(self.kept(make))
 
@@ -371,10 +372,11 @@ class Links(OneMatch):
         place = self.mine()
         asked = self.read_maybe(shapes.TableLinkNew)
         place.require_host()
-        seats = (asked["seat"],) if "seat" in asked else ()
-        if not {row.seat for row in place.sitters}.issuperset(seats):
+        seat = asked.get("seat", "")
+        if seat and seat not in {row.seat for row in place.sitters}:
             raise Missing("no-seat", field="seat")
-        link = TablePass(place.match.pk, place.match.link_rev, seats).sign()
+        role = Role.PLAYER if seat else Role.SPECTATOR
+        link = signed(grant_make(Kind.TABLE, match_id, role, seat, asked.get("label", "")))
         address = reverse("link", args=[link])
         code = segno.make(request.build_absolute_uri(address), error="m", micro=False)
         return Response({"link": link, "address": address, "qr": code.svg_inline(border=2, omitsize=True)})
@@ -392,7 +394,7 @@ class LinksRenew(Kept):
         self.read_maybe(Nothing)
 
         def make() -> dict[str, Any]:
-            tables.links_renew(place=place)
+            seats.links_renew(place=place, at=timezone.now())
             return {"match": place.match.pk}
 
         return Response(self.kept(make))
@@ -413,5 +415,5 @@ class Seat(OneMatch):
     def patch(self, request: Request, match_id: int, seat: str) -> Response:
         place = self.mine()
         asked = self.read(shapes.SeatGiven)
-        row = tables.seat_give(place=place, seat=seat, sitting=sitting(seat, asked, request.user), at=timezone.now())
+        row = seats.seat_give(place=place, seat=seat, sitting=sitting(seat, asked, request.user), at=timezone.now())
         return Response(sitter(row, asked["who"] == "me"))

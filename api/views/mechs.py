@@ -57,7 +57,7 @@ class Mechs(Catalogue):
     filterset_class = MechFilter
 
     def get_queryset(self) -> QuerySet[Any]:
-        return designs_seen(self.viewer.user).defer("data")
+        return designs_seen(self.asker.user).defer("data")
 
     @extend_schema(summary=_("Mechs by name"), responses=MechRowOut(many=True), operation_id="mechs")
     def get(self, request: Request) -> Response:
@@ -82,7 +82,7 @@ class Mechs(Catalogue):
 class Mech(Door):
     @extend_schema(summary=_("A mech with its facts"), responses=MechOut, operation_id="mech")
     def get(self, request: Request, key: str) -> Response:
-        row = design_find(self.viewer.user, key)
+        row = design_find(self.asker.user, key)
         words = MechRowOut(row).data | {
             "design": in_order(row.data),
             "notes": notes_of(design_of(row.data)),

@@ -124,7 +124,7 @@ class MapLines(Door):
         operation_id="map_lines",
     )
     def get(self, request: Request, key: str) -> Response:
-        board, asked = board_at(map_find(self.viewer.user, key)), request.query_params
+        board, asked = board_at(map_find(self.asker.user, key)), request.query_params
         start = required(asked.get("from", ""), "from")
         side = side_asked(asked.get("side"))
         if "to" in asked:

@@ -1,5 +1,6 @@
 """Who you are: tokens, passes, me, players."""
 
+from datetime import datetime
 from typing import Any
 
 from django.contrib.auth import authenticate
@@ -20,17 +21,16 @@ from api.schema import KEYLESS
 from api.shapes.common import Receipt
 from api.shapes.people import Claim, Join, JoinOut, MeEdit, MeOut, PlayerNew, PlayerOut, SignIn, TokenOut
 from api.views.games import Open
-from campaigns.access import Pass, Viewer, campaign_and_seat
-from campaigns.errors import Invalid, Missing, Repeated
+from campaigns.access import CAMPAIGN, SHEET
+from campaigns.errors import Invalid, Missing
 from campaigns.models import ApiKey
-from campaigns.passes import AnyPass, pass_read
 from campaigns.services.accounts import account_remember
 from campaigns.services.generals import link_join, player_create, players_known, seat_claim
 from campaigns.services.keys import key_by_sign_in, key_end, keys_end
-from matches import seats as table_seats
-from matches.access import TablePass
+from core.grants import Asker, Grant, Kind, Role, grant_at, grant_open, grant_used, may, signed
+from matches.seats import link_take
+from matches.seats import seat_claim as seat_claim_table
 from matches.services import answer_keep
-from matches.sheet_access import SheetPass, SheetReader, sheet_at
 
 
 class Tokens(Open):
@@ -73,13 +73,13 @@ class MyToken(Door):
 class Me(Door):
     @extend_schema(summary=_("Who you are"), responses=MeOut, operation_id="me")
     def get(self, request: Request) -> Response:
-        user, held = self.viewer.user, request.auth
+        user, held = self.asker.user, request.auth
         words = {
             "username": user and user.get_username(),
             "language": user.language if user else "",
             "theme": user.theme if user else "",
             "player": getattr(user, "player", None),
-            "opened": opened(held) if isinstance(held, AnyPass) else None,
+            "opened": opened(grant_at(held)) if isinstance(held, int) else None,
         }
         return Response(MeOut(words).data)
 
@@ -95,14 +95,14 @@ class Me(Door):
         return Response(status=204)
 
 
-def opened(held: AnyPass) -> dict[str, Any]:
+def opened(grant: Grant) -> dict[str, Any]:
     """What a pass opens, a campaign, a table or a sheet."""
     nothing = {"campaign": None, "general": None, "match": None, "seats": (), "sheet": None}
-    if isinstance(held, TablePass):
-        return nothing | {"match": held.match, "seats": held.seats}
-    if isinstance(held, SheetPass):
-        return nothing | {"sheet": held.sheet}
-    return nothing | {"campaign": held.campaign, "general": held.general}
+    if grant.kind == Kind.TABLE:
+        return nothing | {"match": grant.object, "seats": [grant.seat] if grant.acts == Role.PLAYER else []}
+    if grant.kind == Kind.SHEET:
+        return nothing | {"sheet": grant.object}
+    return nothing | {"campaign": grant.object, "general": int(grant.seat) if grant.acts == Role.GENERAL else None}
 
 
 class Joins(Door):
@@ -123,23 +123,20 @@ class Joins(Door):
     )
     def post(self, request: Request) -> Response:
         asked = self.read(Join)
-        user = self.viewer.user
-        offered = pass_read(asked["link"])
+        user = self.asker.user
+        grant, at = grant_open(asked["link"]), timezone.now()
         claim = asked.get("claim", False)
         if claim and user is None:
             self.permission_denied(request)
-        if isinstance(offered, TablePass):
-            return Response(JoinOut(table_joined(offered, user, claim=claim)).data, status=201)
+        if grant.kind == Kind.TABLE:
+            return Response(JoinOut(table_joined(grant, user, at, claim=claim)).data, status=201)
         if claim:
             raise Invalid("claim-a-table", field="claim")
-        if isinstance(offered, SheetPass):
-            return Response(JoinOut(sheet_joined(offered)).data, status=201)
+        if grant.kind == Kind.SHEET:
+            return Response(JoinOut(sheet_joined(grant, user)).data, status=201)
         ask = self.ask("" if user else f"link {asked['link']}")
-        try:
-            held, _entry = link_join(held=offered, user=user, at=timezone.now(), name=asked.get("name", ""), ask=ask)
-        except Repeated as again:
-            held = Pass(offered.campaign, offered.rev, again.entry.data["id"])
-        seat = campaign_and_seat(Viewer(user, {held.campaign: held}), held.campaign)[1]
+        held, _entry = link_join(grant=grant, user=user, at=at, name=asked.get("name", ""), ask=ask)
+        seat = may(Asker(user, (held.pk,)), CAMPAIGN, pk=held.object)
         words = {
             "role": seat.role,
             "campaign": seat.campaign_id,
@@ -148,29 +145,29 @@ class Joins(Door):
             "match": None,
             "seats": (),
             "sheet": None,
-            "token": held.sign(),
+            "token": signed(held),
         }
         return Response(JoinOut(words).data, status=201)
 
 
-def table_joined(held: TablePass, user: Any, *, claim: bool) -> dict[str, Any]:
-    """What a table's link gives, the pass being the link itself; nothing is written but a claim.
+def table_joined(grant: Grant, user: Any, at: datetime, *, claim: bool) -> dict[str, Any]:
+    """What a table's link gives, the pass being the link itself.
 
     Raises Missing, and for a claim Forbidden("spectators-watch") and Conflict("seat-not-free").
     """
-    place = table_seats.seat_claim(held=held, user=user) if claim else table_seats.link_open(held=held, user=user)
-    seats = [seat for seat in place.seats if seat in held.seats]
+    claimed = {"grants": [grant], "user": user, "at": at}
+    place = seat_claim_table(**claimed) if claim else link_take(grant=grant, user=user, at=at)
+    seats = [seat for seat in place.seats if seat == grant.seat]
     role = "player" if seats else "spectator"
-    return {"role": role, **opened(held), "seats": seats, "side": None, "token": held.sign()}
+    return {"role": role, **opened(grant), "seats": seats, "side": None, "token": signed(grant)}
 
 
-def sheet_joined(held: SheetPass) -> dict[str, Any]:
-    """What a sheet's link gives: nothing is written, the pass is the link itself. Raises Missing."""
-    try:
-        sheet_at(SheetReader(passes={held.sheet: held}), held.sheet)
-    except Missing as error:
-        raise Missing("link-withdrawn", field="link") from error
-    return {"role": "player" if held.marks else "spectator", **opened(held), "side": None, "token": held.sign()}
+def sheet_joined(grant: Grant, user: Any) -> dict[str, Any]:
+    """What a sheet's link gives, the pass being the link itself. Raises Missing."""
+    may(Asker(grants=(grant.pk,)), SHEET, pk=grant.object)
+    grant_used(grant, user)
+    role = "player" if grant.role == Role.PLAYER else "spectator"
+    return {"role": role, **opened(grant), "side": None, "token": signed(grant)}
 
 
 class Claims(Door):
@@ -180,8 +177,8 @@ class Claims(Door):
         summary=_("A guest's seat becomes your account's"), request=Claim, responses=Receipt, operation_id="claim"
     )
     def post(self, request: Request) -> Response:
-        held = Pass.read(self.read(Claim)["link"])
-        return self.write(seat_claim, held=held, user=request.user)
+        grant = grant_open(self.read(Claim)["link"], Kind.CAMPAIGN)
+        return self.write(seat_claim, grant=grant, user=request.user)
 
 
 class Players(Door):
@@ -189,7 +186,7 @@ class Players(Door):
     ordering = ("pk",)
 
     def get_queryset(self) -> QuerySet[Any]:
-        return players_known(self.viewer)
+        return players_known(self.asker)
 
     @extend_schema(summary=_("Players you know"), responses=PlayerOut(many=True), operation_id="players")
     def get(self, request: Request) -> Response:
@@ -218,7 +215,7 @@ class Players(Door):
 class Player(Door):
     @extend_schema(summary=_("A player you know"), responses=PlayerOut, operation_id="player")
     def get(self, request: Request, uid: Any) -> Response:
-        player = players_known(self.viewer).filter(uid=uid).first()
+        player = players_known(self.asker).filter(uid=uid).first()
         if player is None:
             raise Missing("no-player")
         return Response(PlayerOut(player).data)

@@ -17,7 +17,7 @@ from api.schema import KEYLESS
 from api.shapes.campaigns import Nothing
 from api.shapes.printables import PrintJobMade, PrintJobNew, PrintJobOut
 from api.views.files import Whatever, file_of
-from api.views.printables import asker_of, origin_of, reader_language
+from api.views.printables import origin_of, reader_language
 from campaigns.errors import Invalid
 from campaigns.prints.packs import pack_of
 from campaigns.prints.selectors import job_content, job_for, jobs_of
@@ -56,7 +56,7 @@ class PrintJobs(Door):
             raise Invalid("orders-or-of", field="orders")
         language = reader_language()
         if "of" in asked:
-            title, orders = pack_of(asked["of"], asked.get("choices", {}), asker=asker_of(self), language=language)
+            title, orders = pack_of(asked["of"], asked.get("choices", {}), asker=self.asker, language=language)
         else:
             orders = asked["orders"]
             title = title_of_first(orders, language)

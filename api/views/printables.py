@@ -15,7 +15,7 @@ from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.authentication import Account, reader_of
+from api.authentication import Account
 from api.doors import Door
 from api.receipts import in_order
 from api.schema import IF_NONE_MATCH
@@ -27,7 +27,6 @@ from campaigns.prints.choices import LABEL_LONGEST, choices_schema, order_of, pr
 from campaigns.prints.now import print_now, tag_of
 from campaigns.prints.selectors import printer_profile
 from campaigns.prints.sources import kinds_of
-from campaigns.prints.wanted import Asker
 from campaigns.services.prints import printer_profile_set
 from printables.catalogue import DPI, FORMATS, PRODUCTS, title_of
 from printables.product import BLEED, COPIES, MARGIN, TURNS
@@ -42,10 +41,6 @@ def reader_language() -> str:
     """The reader's language, of those that prints have."""
     language = (get_language() or "en").partition("-")[0]
     return language if language in LANGUAGES else "en"
-
-
-def asker_of(door: Door) -> Asker:
-    return Asker(door.viewer, reader_of(door.request))
 
 
 def origin_of(request: Request) -> str:
@@ -99,7 +94,7 @@ class Printable(Door):
             more |= {"profile": printer_profile(self.request.user)}
         values = typed(choices_schema(slug, language), given)
         origin = origin_of(self.request)
-        order = order_of(slug, values, asker=asker_of(self), origin=origin, language=language)
+        order = order_of(slug, values, asker=self.asker, origin=origin, language=language)
         etag = f'"{tag_of(order, **more)}"'
         if etag in known_tags(self.request):
             return HttpResponse(status=304, headers={"ETag": etag})

@@ -35,7 +35,7 @@ class Round(OneRound):
         self.mine()
         if same := self.unchanged(self.campaign.version):
             return same
-        row, seat = selectors.round_for(self.viewer, round_id)
+        row, seat = selectors.round_for(self.asker, round_id)
         view = battle_view(row.battle)
         mine = next(one for one in view.rounds if one.row.pk == round_id)
         words = shapes.RoundOut(mine).data | {

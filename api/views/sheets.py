@@ -17,7 +17,7 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.authentication import Account, reader_of
+from api.authentication import Account
 from api.doors import NEVER, SINCE_MOST, Door, once
 from api.filters import SheetFilter
 from api.receipts import in_order
@@ -26,15 +26,16 @@ from api.shapes import sheets as shapes
 from api.shapes.campaigns import Nothing, UndoBody
 from api.views.files import Whatever, file_of, parameter
 from api.views.matches import AFTER, MOVES_MOST, NUMBER_MOST, tag_of
+from campaigns.access import SHEET, campaign_of_sheet
 from campaigns.errors import Invalid, Stale
 from campaigns.prints.selectors import printer_profile
 from campaigns.services.sheets import sheet_edit, sheet_new
-from campaigns.sheet_access import campaign_of_sheet, hand_at, sheets_of
+from core.grants import Kind, Role, grant_make, may, signed
 from games.battletech.designs import Design
 from matches import sheets
+from matches.access import Hand
 from matches.models import RecordSheet, SheetMark
 from matches.services import answer_keep
-from matches.sheet_access import Hand, SheetPass
 from matches.sheet_files import sheet_export, sheet_load
 from matches.sheet_printing import record_sheet_of
 from matches.sheet_selectors import SheetNow, sheet_lines, sheet_now, sheet_words
@@ -58,7 +59,7 @@ class Sheets(Door):
     ordering = ("-pk",)
 
     def get_queryset(self) -> QuerySet[Any]:
-        return sheets_of(self.viewer, reader_of(self.request)).select_related("in_campaign").defer("marks")
+        return SHEET.rows(self.asker).select_related("in_campaign").defer("marks")
 
     @extend_schema(
         summary=_("Record sheets you see, newest first"),
@@ -78,7 +79,7 @@ class Sheets(Door):
         asked = self.read(shapes.SheetNew)
         if not request.user.is_authenticated:
             self.permission_denied(request)
-        return made(once(sheet_new, self.ask(), viewer=self.viewer, **asked))
+        return made(once(sheet_new, self.ask(), asker=self.asker, **asked))
 
 
 class Import(Door):
@@ -112,7 +113,7 @@ class OneSheet(Door):
 
     def mine(self) -> Hand:
         """What the asker may do with the sheet of the address. Raises Missing."""
-        self.hand = hand_at(self.viewer, reader_of(self.request), self.kwargs["sheet_id"])
+        self.hand = may(self.asker, SHEET, pk=self.kwargs["sheet_id"])
         return self.hand
 
     def since(self, error: Stale) -> list[dict[str, Any]]:
@@ -177,7 +178,7 @@ class Sheet(OneSheet):
         asked = self.read(shapes.SheetEdit)
         if not asked:
             raise Invalid("nothing-to-change")
-        sheet_edit(viewer=self.viewer, hand=hand, **asked)
+        sheet_edit(asker=self.asker, hand=hand, **asked)
         return self.answer(hand)
 
 
@@ -330,7 +331,8 @@ class Links(OneSheet):
         hand = self.mine()
         asked = self.read_maybe(shapes.SheetLinkNew)
         hand.require_owner()
-        link = SheetPass(hand.sheet.pk, hand.sheet.link_rev, asked.get("marks", False)).sign()
+        role = Role.PLAYER if asked.get("marks") else Role.SPECTATOR
+        link = signed(grant_make(Kind.SHEET, sheet_id, role, label=asked.get("label", "")))
         address = reverse("link", args=[link])
         code = segno.make(request.build_absolute_uri(address), error="m", micro=False)
         return Response({"link": link, "address": address, "qr": code.svg_inline(border=2, omitsize=True)})
@@ -349,7 +351,7 @@ class LinksRenew(OneSheet):
         ask = self.ask()
 
         def make() -> dict[str, Any]:
-            sheets.links_renew(hand=hand)
+            sheets.links_renew(hand=hand, at=timezone.now())
             return {"sheet": hand.sheet.pk}
 
         return Response(answer_keep(key=ask.key, digest=ask.digest, make=make) if ask else make())

@@ -11,6 +11,7 @@ from api.schema import IF_NONE_MATCH
 from api.views.files import Whatever, file_of, parameter
 from api.views.matches import SEAT, OneMatch, tag_of
 from campaigns.errors import Invalid
+from core.grants import Kind
 from matches import selectors
 from matches.news import stream_address
 from printables.boards import board_svg
@@ -66,5 +67,6 @@ class Stream(OneMatch):
     )
     def get(self, request: Request, match_id: int) -> HttpResponse:
         match = self.mine().match
-        address = stream_address(match.pk, match.version, request.build_absolute_uri("/"))
+        held = self.asker.numbers(Kind.TABLE, match.pk)
+        address = stream_address(match.pk, match.version, request.build_absolute_uri("/"), held)
         return HttpResponseRedirect(address, preserve_request=True)

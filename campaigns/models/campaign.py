@@ -13,8 +13,7 @@ class Campaign(models.Model):
     """A run of battles between two sides.
 
     `journal_seq` is the number of the newest journal line, and so the campaign's version; `results_rev` moves when a
-    result does, and a standing older than it is being recomputed; `link_rev` is part of every signed link, so that
-    moving it makes all links of the campaign worthless.
+    result does, and a standing older than it is being recomputed.
     """
 
     name = models.CharField(max_length=120)
@@ -28,7 +27,6 @@ class Campaign(models.Model):
     origin = models.CharField(max_length=6, choices=Origin.choices, default=Origin.HERE)
     journal_seq = models.PositiveIntegerField(default=0)
     results_rev = models.PositiveIntegerField(default=0)
-    link_rev = models.PositiveIntegerField(default=1)
     created_at = models.DateTimeField(auto_now_add=True)
     started_at = models.DateTimeField(null=True, blank=True)
     finished_at = models.DateTimeField(null=True, blank=True)

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from campaigns.errors import Conflict, Invalid, Missing, Refused
 from campaigns.prints.sources import data_of, kinds_of, source_pattern
-from campaigns.prints.wanted import Asker
+from core.grants import Asker
 from games.core.errors import Illegal
 from matches import checks
 from printables.catalogue import PRODUCTS, schema_of

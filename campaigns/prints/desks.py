@@ -32,7 +32,7 @@ Rolls = Mapping[tuple[int | None, str, str], Roll]
 
 def battle_sheet(wanted: Wanted) -> BattleDesk:
     """A battle at the desk as it stands, with boxes for what is still to come. Raises Missing("no-battle")."""
-    battle, _seat = battle_for(wanted.asker.viewer, wanted.number("no-battle"))
+    battle, _seat = battle_for(wanted.asker, wanted.number("no-battle"))
     campaign = battle.campaign
     rolls = {(row.round_id, row.kind, row.side): row for row in battle.rolls.all()}
     plan = Scenario.from_mapping(battle.scenario)

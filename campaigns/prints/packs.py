@@ -3,15 +3,16 @@
 from collections.abc import Mapping
 from typing import Any
 
-from campaigns.access import seat_found
+from campaigns.access import campaign_and_seat
 from campaigns.errors import Invalid, Missing
 from campaigns.models import Battle
 from campaigns.prints.choices import checked, choices_schema
 from campaigns.prints.seats import table_title
 from campaigns.prints.sources import data_of
 from campaigns.prints.tables import MADE, table_print
-from campaigns.prints.wanted import Asker, Wanted
-from matches.access import Place, place_at
+from campaigns.prints.wanted import Wanted
+from core.grants import Asker, may
+from matches.access import TABLE, Place
 from matches.models import RecordSheet
 from printables.catalogue import PRODUCTS
 
@@ -63,7 +64,7 @@ def _its(order: Mapping[str, Any], values: Mapping[str, Any], asker: Asker, lang
 def _battle(wanted: Wanted) -> tuple[str, Orders]:
     """A battle of a campaign: board, pieces, tokens, desk and sheet as they stand, a card a general, the form."""
     number = wanted.number("no-battle")
-    campaign, _seat = seat_found(wanted.asker.viewer, "no-battle", battles=number)
+    campaign, _seat = campaign_and_seat(wanted.asker, "no-battle", battles=number)
     battle = Battle.objects.get(pk=number)
     orders = [
         {"product": "battle-board", "of": f"battle:{number}"},
@@ -80,7 +81,7 @@ def _battle(wanted: Wanted) -> tuple[str, Orders]:
 
 def _match(wanted: Wanted) -> tuple[str, Orders]:
     """A table: what its game lays out, the sheets in play, a card for each seat, the form for the result."""
-    place = place_at(wanted.asker.reader.guest, wanted.number("no-match"))
+    place = may(wanted.asker, TABLE, pk=wanted.number("no-match"))
     match = place.match
     sheets = RecordSheet.objects.filter(match=match).order_by("pk").values_list("pk", flat=True)
     orders = [

@@ -5,17 +5,18 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import override
 
-from campaigns.access import Pass, seat_found
+from campaigns.access import campaign_and_seat
 from campaigns.models import Battle
 from campaigns.prints.wanted import Wanted
 from campaigns.selectors import ROUNDS, generals_of
+from core.grants import Kind, Role, may
 from games import registry
 from games.battle_cry.dice import SIDES
 from games.battletech.model import team_of, unit_of
 from games.bitva.labels import LABELS as BITVA
 from games.invasion.labels import LABELS as INVASION
 from games.little_battlefield.labels import WORDS as LITTLE_BATTLEFIELD
-from matches.access import Place, TablePass, place_at
+from matches.access import TABLE, Place
 from matches.codec import decode
 from matches.models import Match, MatchSeat
 from printables.art.bivouac import FormGroup, FormRow, ResultForm, SeatCard, SeatCards
@@ -37,8 +38,7 @@ def battle_cards(wanted: Wanted) -> SeatCards:
 
     def address(general: Any) -> str:
         if seat.organises and general.player.user_id is None:
-            held = Pass(campaign.pk, campaign.link_rev, general.pk)
-            return wanted.address("link", held.sign(), revision=revision)
+            return wanted.link(Kind.CAMPAIGN, campaign.pk, Role.GENERAL, general.pk, revision=revision)
         return wanted.address("campaign", campaign.pk, revision=revision)
 
     cards = tuple(
@@ -78,7 +78,7 @@ def battle_form(wanted: Wanted) -> ResultForm:
 
 def _battle(wanted: Wanted) -> tuple[Any, Any, Battle]:
     number = wanted.number("no-battle")
-    campaign, seat = seat_found(wanted.asker.viewer, "no-battle", battles=number)
+    campaign, seat = campaign_and_seat(wanted.asker, "no-battle", battles=number)
     return campaign, seat, Battle.objects.prefetch_related(ROUNDS).get(pk=number)
 
 
@@ -87,13 +87,12 @@ def _battle(wanted: Wanted) -> tuple[Any, Any, Battle]:
 
 def table_cards(wanted: Wanted) -> SeatCards:
     """A card for each person's seat; the host's open a guest's seat, everybody's the table."""
-    place = place_at(wanted.asker.reader.guest, wanted.number("no-match"))
+    place = may(wanted.asker, TABLE, pk=wanted.number("no-match"))
     match = place.match
 
     def address(row: MatchSeat) -> str:
         if place.hosts and row.user_id is None:
-            held = TablePass(match.pk, match.link_rev, (row.seat,))
-            return wanted.address("link", held.sign(), revision=match.version)
+            return wanted.link(Kind.TABLE, match.pk, Role.PLAYER, row.seat, revision=match.version)
         return wanted.address("table", match.pk, revision=match.version)
 
     game = registry.playable(match.game)
@@ -112,7 +111,7 @@ def table_cards(wanted: Wanted) -> SeatCards:
 
 def table_form(wanted: Wanted) -> ResultForm:
     """One part with everybody at the table."""
-    place = place_at(wanted.asker.reader.guest, wanted.number("no-match"))
+    place = may(wanted.asker, TABLE, pk=wanted.number("no-match"))
     match = place.match
     rows = tuple(
         FormRow(seat_title(match.game, row.seat, wanted.language), _holder(row), _role(place, row))

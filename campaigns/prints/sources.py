@@ -4,22 +4,21 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from campaigns.access import Pass, campaign_and_seat, seat_found
+from campaigns.access import SHEET, campaign_and_seat, campaign_of_sheet
 from campaigns.errors import Conflict, Invalid, Missing
 from campaigns.models import Battle
 from campaigns.printing import campaign_sheet_blank, campaign_sheet_of, certificate_of
 from campaigns.prints.desks import battle_sheet
 from campaigns.prints.seats import battle_cards, battle_form, table_cards, table_form, table_title
 from campaigns.prints.tables import MADE, table_fill
-from campaigns.prints.wanted import Asker, Wanted
+from campaigns.prints.wanted import Wanted
 from campaigns.selectors import pots
-from campaigns.sheet_access import campaign_of_sheet, hand_at
+from core.grants import Asker, Kind, may
 from games.battle_cry.options import Options
 from games.battle_cry.scenario import Scenario
 from games.battletech.designs import Design, design_of
-from matches.access import place_at
+from matches.access import TABLE
 from matches.designs import design_find, map_find
-from matches.sheet_access import SheetPass
 from matches.sheet_printing import record_sheet_of
 from matches.sheet_selectors import sheet_now
 from matches.sightlines import board_at
@@ -37,21 +36,21 @@ KEY_LONGEST = 200
 
 
 def _campaign_sheet(wanted: Wanted) -> Any:
-    campaign, seat = campaign_and_seat(wanted.asker.viewer, wanted.number("no-campaign"))
+    campaign, seat = campaign_and_seat(wanted.asker, pk=wanted.number("no-campaign"))
     revision = campaign.version
     if seat.organises:  # who scans the organiser's print may watch
-        url = wanted.address("link", Pass(campaign.pk, campaign.link_rev).sign(), revision=revision)
+        url = wanted.link(Kind.CAMPAIGN, campaign.pk, revision=revision)
     else:
         url = wanted.address("campaign", campaign.pk, revision=revision)
     return campaign_sheet_of(campaign, qr_url=url)
 
 
 def _plan(wanted: Wanted) -> Any:
-    return campaign_sheet_blank(campaign_and_seat(wanted.asker.viewer, wanted.number("no-campaign"))[0])
+    return campaign_sheet_blank(campaign_and_seat(wanted.asker, pk=wanted.number("no-campaign"))[0])
 
 
 def _certificate(wanted: Wanted) -> Certificate:
-    campaign, _seat = campaign_and_seat(wanted.asker.viewer, wanted.number("no-campaign"))
+    campaign, _seat = campaign_and_seat(wanted.asker, pk=wanted.number("no-campaign"))
     try:
         return certificate_of(campaign, qr_url=wanted.address("campaign", campaign.pk, revision=campaign.version))
     except Conflict as error:
@@ -59,15 +58,15 @@ def _certificate(wanted: Wanted) -> Certificate:
 
 
 def _tokens(wanted: Wanted) -> ReserveTokens:
-    campaign, _seat = campaign_and_seat(wanted.asker.viewer, wanted.number("no-campaign"))
+    campaign, _seat = campaign_and_seat(wanted.asker, pk=wanted.number("no-campaign"))
     return ReserveTokens(**{pot.side: pot.total for pot in pots(campaign)})
 
 
 def _record_sheet(wanted: Wanted) -> RecordSheet:
-    hand = hand_at(wanted.asker.viewer, wanted.asker.reader, wanted.number("no-sheet"))
+    hand = may(wanted.asker, SHEET, pk=wanted.number("no-sheet"))
     now, sheet = sheet_now(hand), hand.sheet
     if hand.owns:  # who scans the owner's print may look
-        url = wanted.address("link", SheetPass(sheet.pk, sheet.link_rev).sign(), revision=now.version)
+        url = wanted.link(Kind.SHEET, sheet.pk, revision=now.version)
     else:
         url = wanted.address("sheet", sheet.pk, revision=now.version)
     return record_sheet_of(hand, now, belongs_to=campaign_of_sheet(hand.sheet.pk)[1], qr_url=url)
@@ -75,7 +74,7 @@ def _record_sheet(wanted: Wanted) -> RecordSheet:
 
 def _table_sheets(wanted: Wanted) -> RecordSheets:
     """The sheets in play at a table, as they stand."""
-    place = place_at(wanted.asker.reader.guest, wanted.number("no-match"))
+    place = may(wanted.asker, TABLE, pk=wanted.number("no-match"))
     match = place.match
     sheets = match.sheets.order_by("pk").values_list("pk", flat=True)
     if not sheets:
@@ -92,7 +91,7 @@ def _halves(wanted: Wanted) -> RecordSheets:
 
 def _sheet_counters(wanted: Wanted) -> MechCounters:
     """The counter of a sheet's mech: in a match its own, else one for each side."""
-    hand = hand_at(wanted.asker.viewer, wanted.asker.reader, wanted.number("no-sheet"))
+    hand = may(wanted.asker, SHEET, pk=wanted.number("no-sheet"))
     design, match = sheet_now(hand).design, hand.sheet.match
     if match is None:
         return _counters(design)
@@ -114,7 +113,7 @@ def _mech_counters(wanted: Wanted) -> MechCounters:
 
 
 def _design(wanted: Wanted) -> Design:
-    return design_of(design_find(wanted.asker.viewer.user, wanted.ident[:KEY_LONGEST]).data)
+    return design_of(design_find(wanted.asker.user, wanted.ident[:KEY_LONGEST]).data)
 
 
 def _counters(design: Design) -> MechCounters:
@@ -125,13 +124,13 @@ def _counters(design: Design) -> MechCounters:
 
 
 def _map(wanted: Wanted) -> MapSheet:
-    return MapSheet(board_at(map_find(wanted.asker.viewer.user, wanted.ident[:KEY_LONGEST])))
+    return MapSheet(board_at(map_find(wanted.asker.user, wanted.ident[:KEY_LONGEST])))
 
 
 def _scenario(wanted: Wanted) -> tuple[Scenario, dict[str, Any]]:
     """The plan of a battle as its campaign has it, with the campaign's rules and revision."""
     number = wanted.number("no-battle")
-    campaign, _seat = seat_found(wanted.asker.viewer, "no-battle", battles=number)
+    campaign, _seat = campaign_and_seat(wanted.asker, "no-battle", battles=number)
     plan = Scenario.from_mapping(Battle.objects.values_list("scenario", flat=True).get(pk=number))
     return plan, {"options": Options.from_mapping(campaign.options), "revision": str(campaign.version)}
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from campaigns.errors import Conflict
 from campaigns.prints.wanted import Wanted
+from core.grants import may
 from games.battletech.model import State as BattletechState
 from games.battletech.unit_sheets import unit_sheets
 from games.bitva.model import State as BitvaState
@@ -15,7 +16,7 @@ from games.invasion.model import State as InvasionState
 from games.little_battlefield.field import CELLS
 from games.little_battlefield.model import State as LittleBattlefieldState
 from games.little_battlefield.tables import AI_BOARDS, CARDS, FACTIONS, Faction
-from matches.access import Place, place_at
+from matches.access import TABLE, Place
 from matches.selectors import state_of
 from printables.art.battletech import CounterMech, MapSheet, MechCounters
 from printables.art.bitva.counters import CountersPrint
@@ -32,7 +33,7 @@ def table_fill(slug: str) -> Callable[[Wanted], Any]:
     """What fills a product of MADE in, from a match. It raises Missing("no-match"), Conflict("not-at-this-table")."""
 
     def filled(wanted: Wanted) -> Any:
-        place = place_at(wanted.asker.reader.guest, wanted.number("no-match"))
+        place = may(wanted.asker, TABLE, pk=wanted.number("no-match"))
         data = table_print(slug, place)
         if data is None:
             raise Conflict("not-at-this-table", field="of")

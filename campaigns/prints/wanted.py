@@ -1,29 +1,14 @@
 """A source for a print, as it was asked for: what, by whom, and how its codes are to lead back."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from django.urls import reverse
 
-from campaigns.access import Viewer
 from campaigns.errors import Missing
-from matches.access import Guest
-from matches.sheet_access import SheetReader
+from core.grants import Asker, grant_make, signed
 
 NUMBER_LONGEST = 18  # digits that any database can look for
-
-
-@dataclass(frozen=True, slots=True)
-class Asker:
-    """Whoever wants a print: an account, the holder of signed links, or nobody known."""
-
-    viewer: Viewer = field(default_factory=Viewer)
-    reader: SheetReader = field(default_factory=SheetReader)
-
-    @classmethod
-    def account(cls, user: Any) -> "Asker":
-        """Somebody of whom only the account is known, as a worker knows the owner of a job."""
-        return cls(Viewer(user), SheetReader(Guest(user)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,3 +29,7 @@ class Wanted:
     def address(self, name: str, *args: Any, revision: int) -> str:
         """Where a code leads: the live thing, which says what has changed since this revision."""
         return f"{self.origin}{reverse(name, args=args)}?print={revision}"
+
+    def link(self, *grant: Any, revision: int) -> str:
+        """Where the code of a grant leads; see `grant_make`."""
+        return self.address("link", signed(grant_make(*grant)), revision=revision)

@@ -8,11 +8,12 @@ from django.conf import settings
 from django.db import transaction
 
 from campaigns.access import Seat
-from campaigns.errors import Conflict, Invalid
+from campaigns.errors import Conflict, Invalid, Missing
 from campaigns.journal import Ask, Pen, first_line, organiser_seat, repeated_check, writing
-from campaigns.models import Battle, Campaign, JournalEntry, Side, User
+from campaigns.models import Battle, Campaign, General, JournalEntry, Side, User
 from campaigns.models.choices import BattleStatus, CampaignStatus, Origin, PotReason, Sides
 from campaigns.services.battles import battle_row
+from core.grants import Grant, Kind, Role, grants_withdraw
 from games.battle_cry.options import Options
 from games.battle_cry.scenario import scenario
 from matches import checks
@@ -166,7 +167,21 @@ def links_renew(*, seat: Seat, at: datetime, expected: int | None = None, ask: A
     """Withdraw every link and guest seat of the campaign that was handed out so far."""
     seat.require_organiser()
     with writing(seat=seat, kind="links-renewed", at=at, ask=ask, expected=expected, finished_too=True) as pen:
-        pen.campaign.link_rev += 1
-        pen.campaign.save(update_fields=["link_rev"])  # not through the pen: an undo must not revive old links
+        grants_withdraw(Kind.CAMPAIGN, pen.campaign.pk, at)  # not through the pen: an undo must not revive old links
         pen.data |= {"id": pen.campaign.pk}
     return pen.entry
+
+
+def link_withdraw(*, seat: Seat, at: datetime, grant: int, ask: Ask | None = None) -> None:
+    """Withdraw one link, and whoever holds it; done twice it is written once. Raises Missing("no-grant")."""
+    seat.require_organiser()
+    mine = Grant.objects.filter(kind=Kind.CAMPAIGN, object=seat.campaign_id, pk=grant)
+    if mine.exclude(withdrawn_at=None).exists():
+        return
+    with writing(seat=seat, kind="link-withdrawn", at=at, ask=ask, finished_too=True) as pen:
+        gone = grants_withdraw(Kind.CAMPAIGN, seat.campaign_id, at, pk=grant)
+        if not gone:
+            raise Missing("no-grant")  # its twin was faster by a moment
+        pen.data |= {"id": seat.campaign_id, "role": gone[0].role, "label": gone[0].label}
+        if gone[0].role == Role.GENERAL:
+            pen.data["name"] = str(General.objects.filter(pk=gone[0].seat).select_related("player").first() or "")

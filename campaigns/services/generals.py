@@ -1,17 +1,19 @@
 """Players, and the generals they are in a campaign."""
 
+from dataclasses import replace
 from datetime import datetime
 
 from django.db import transaction
 from django.db.models import Q, QuerySet
 
-from campaigns.access import Pass, Role, Seat, Viewer, campaigns_seen
-from campaigns.errors import Conflict, Invalid, Missing
+from campaigns.access import CAMPAIGN, Role, Seat
+from campaigns.errors import Conflict, Forbidden, Invalid, Missing, Repeated
 from campaigns.journal import Ask, Pen, writing
 from campaigns.models import Campaign, General, Invitation, JournalEntry, Player, User
 from campaigns.models.choices import Sides
 from campaigns.names import name_check, skeleton
 from campaigns.services.invitations import guest_of, invitation_add, invitation_check, invitations_close, player_of
+from core.grants import Asker, Grant, Kind, grant_join, grant_make, grant_used, grants_end, grants_withdraw
 from matches import checks
 
 NAME_LONGEST = 80
@@ -42,18 +44,18 @@ def name_free(username: str) -> None:
         raise Invalid("name-looks-taken", field="username")
 
 
-def players_known(viewer: Viewer) -> QuerySet[Player]:
-    """Players this viewer may pick or look up: oneself, those one made, those met in a campaign one can see."""
-    known = Q(generals__campaign__in=campaigns_seen(viewer))
-    if viewer.user is not None:
-        known |= Q(user=viewer.user) | Q(created_by=viewer.user)
+def players_known(asker: Asker) -> QuerySet[Player]:
+    """Players this asker may pick or look up: oneself, those one made, those met in a campaign one can see."""
+    known = Q(generals__campaign__in=CAMPAIGN.rows(asker))
+    if asker.user is not None:
+        known |= Q(user=asker.user) | Q(created_by=asker.user)
     return Player.objects.filter(pk__in=Player.objects.filter(known).values("pk"))
 
 
 def general_add(
     *,
     seat: Seat,
-    viewer: Viewer,
+    asker: Asker,
     at: datetime,
     side: str,
     name: str = "",
@@ -69,9 +71,9 @@ def general_add(
     checks.one_of(side, Sides.values, field="side")
     with writing(seat=seat, kind="general-added", at=at, ask=ask, expected=expected) as pen:
         if player_uid is None:
-            general_write(pen, player_create(user=viewer.user, name=name), side)
+            general_write(pen, player_create(user=asker.user, name=name), side)
         else:
-            player = players_known(viewer).filter(uid=checks.uid(player_uid)).first()
+            player = players_known(asker).filter(uid=checks.uid(player_uid)).first()
             if player is None:
                 raise Invalid("no-player", field="player")
             player_add(pen, player, side)
@@ -124,6 +126,58 @@ def general_retire(
     return pen.entry
 
 
+def general_rename(
+    *,
+    seat: Seat,
+    at: datetime,
+    general_id: int,
+    name: str,
+    expected: int | None = None,
+    ask: Ask | None = None,
+) -> JournalEntry:
+    """Another name for a guest, wherever it plays.
+
+    Raises Conflict("account-has-its-name") for whoever has an account, Conflict("guest-of-others") for a guest who
+    also plays in a campaign of another organiser.
+    """
+    seat.require_organiser()
+    name = checks.line(name, field="name", longest=NAME_LONGEST)
+    with writing(seat=seat, kind="general-renamed", at=at, ask=ask, expected=expected) as pen:
+        general = general_get(pen, general_id)
+        player = general.player
+        if player.user_id is not None:
+            raise Conflict("account-has-its-name", name=player.name)
+        if Campaign.objects.filter(generals__player=player).exclude(organiser=pen.campaign.organiser_id).exists():
+            raise Conflict("guest-of-others", name=player.name)
+        if player.name == name:
+            raise Invalid("nothing-to-change", field="name")
+        pen.data |= {"id": general.pk, "was": player.name, "name": name, "side": general.side}
+        pen.change(player, name=name)
+    return pen.entry
+
+
+def general_remove(
+    *, seat: Seat, at: datetime, general_id: int, expected: int | None = None, ask: Ask | None = None
+) -> JournalEntry:
+    """Take a general out of the campaign, with its links; a guest who is nowhere else is forgotten.
+
+    Raises Conflict("general-in-use") for one who has a round, or a line of the journal, to its name.
+    """
+    seat.require_organiser()
+    with writing(seat=seat, kind="general-removed", at=at, ask=ask, expected=expected) as pen:
+        general = general_get(pen, general_id)
+        player = general.player
+        if general.rounds.exists() or JournalEntry.objects.filter(actor_general=general).exists():
+            raise Conflict("general-in-use", name=player.name)
+        pen.data |= {"id": general.pk, "name": player.name, "side": general.side}
+        grants_withdraw(Kind.CAMPAIGN, pen.campaign.pk, at, role=Grant.Role.GENERAL, seat=general.pk)
+        pen.remove(general)
+        if player.user_id is None and not player.generals.exists():
+            pen.remove(player)
+        pen.results_changed = True
+    return pen.entry
+
+
 def general_get(pen: Pen, general_id: int) -> General:
     general = General.objects.select_related("player").filter(campaign=pen.campaign, pk=general_id).first()
     if general is None:
@@ -131,54 +185,67 @@ def general_get(pen: Pen, general_id: int) -> General:
     return general
 
 
-def link_open(*, held: Pass) -> Campaign:
-    """The campaign a signed link leads to. Raises Missing("link-withdrawn") once the organiser renewed the links."""
-    campaign = Campaign.objects.filter(pk=held.campaign, link_rev=held.rev).first()
-    if campaign is None or (held.general and not campaign.generals.filter(pk=held.general).exists()):
-        raise Missing("link-withdrawn")
-    return campaign
-
-
 def link_join(
-    *, held: Pass, user: User | None, at: datetime, name: str = "", ask: Ask | None = None
-) -> tuple[Pass, JournalEntry | None]:
-    """Take what a signed link offers: to watch, a general's seat, or a new general on its side called `name`.
+    *, grant: Grant, user: User | None, at: datetime, name: str = "", ask: Ask | None = None
+) -> tuple[Grant, JournalEntry | None]:
+    """Take what a link offers: to watch, a general's seat, or a new general on its side called `name`.
 
-    Returns the pass to keep and the journal line, where one was written. Whoever joins a side with an account joins
-    as the account's own player, once.
+    Returns the grant to keep and the journal line, where one was written. Whoever joins a side with an account joins
+    as the account's own player, once, and needs no grant for it; a guest gets one of their own. Raises
+    Missing("link-withdrawn"), Conflict("link-used-up").
     """
-    campaign = link_open(held=held)
-    if held.general or not held.side:
-        return held, None
+    campaign = Campaign.objects.get(pk=grant.object)
+    if grant.role != Grant.Role.SIDE:
+        if grant.role == Grant.Role.GENERAL and not campaign.generals.filter(pk=grant.seat).exists():
+            raise Missing("link-withdrawn", field="link")
+        grant_used(grant, user)
+        return grant, None
     own = player_of(user) if user else None
-    mine = General.objects.filter(campaign=campaign, player=own).first() if own else None
-    if mine is not None:
-        return Pass(campaign.pk, campaign.link_rev, mine.pk), None
+    if own and General.objects.filter(campaign=campaign, player=own).exists():
+        return grant, None
     name = own.name if own else checks.line(name, field="name", longest=NAME_LONGEST)
-    seat = Seat(campaign.pk, Role.GENERAL, name, held.side, user_id=user.pk if user else None)
-    with writing(seat=seat, kind="general-joined", at=at, ask=ask) as pen:
-        general = general_write(pen, own or guest_of(campaign, name), held.side)
-        if user is not None:
-            invitations_close(campaign, user)
-    return Pass(campaign.pk, campaign.link_rev, general.pk), pen.entry
+    seat = Seat(campaign.pk, Role.GENERAL, name, grant.seat, user_id=user.pk if user else None)
+    try:
+        with writing(seat=seat, kind="general-joined", at=at, ask=ask) as pen:
+            grant_join(grant)
+            general_write(pen, own or guest_of(campaign, name), grant.seat)
+            if user is not None:
+                invitations_close(campaign, user)
+        entry = pen.entry
+    except Repeated as again:
+        entry = again.entry
+        if not campaign.generals.filter(pk=entry.data["id"]).exists():  # removed since
+            raise Missing("link-withdrawn", field="link") from again
+    held = grant if user else grant_make(Kind.CAMPAIGN, campaign.pk, Grant.Role.GENERAL, entry.data["id"])
+    grant_used(held, user)
+    return held, entry
 
 
-def seat_claim(*, held: Pass, user: User, at: datetime, ask: Ask | None = None) -> JournalEntry:
-    """A guest's seat becomes the account's: from now on its results count for the account's own player."""
-    campaign = link_open(held=held)
-    seat = Seat(campaign.pk, Role.GENERAL, user.get_username(), general_id=held.general, user_id=user.pk)
+def seat_claim(*, grant: Grant, user: User, at: datetime, ask: Ask | None = None) -> JournalEntry:
+    """A guest's seat becomes the account's: from now on its results count for the account's own player.
+
+    Its links act for nobody any more. Raises Missing("no-general"), Missing("link-withdrawn"), Conflict("seat-taken"),
+    Conflict("already-a-general"), Forbidden("general-retired").
+    """
+    seat = Seat(grant.object, Role.GENERAL, user.get_username(), user_id=user.pk)
     with writing(seat=seat, kind="seat-claimed", at=at, ask=ask, finished_too=True) as pen:
-        general = General.objects.select_related("player").filter(campaign=campaign, pk=held.general).first()
-        if general is None:
+        if grant.role != Grant.Role.GENERAL:
             raise Missing("no-general")
+        general = general_get(pen, int(grant.seat))
+        pen.seat = replace(seat, general_id=general.pk)
         if general.player.user_id is not None:
             raise Conflict("seat-taken", name=general.player.name)
+        if grant.ended_at:  # claimed before, and taken back
+            raise Missing("link-withdrawn")
+        if not general.active:
+            raise Forbidden("general-retired")
         own = player_of(user)
-        if General.objects.filter(campaign=campaign, player=own).exists():
+        if General.objects.filter(campaign=pen.campaign, player=own).exists():
             raise Conflict("already-a-general", name=own.name)
         pen.data |= {"id": general.pk, "guest": general.player.name, "name": own.name, "side": general.side}
         Invitation.objects.filter(general=general).delete()
-        invitations_close(campaign, user)
+        invitations_close(pen.campaign, user)
         pen.change(general, player=own)
         pen.results_changed = True
+        grants_end(Kind.CAMPAIGN, grant.object, [grant.seat], at)
     return pen.entry

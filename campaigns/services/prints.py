@@ -15,7 +15,7 @@ from campaigns.models.printing import LEASE, UNDER_WAY
 from campaigns.prints.choices import order_of, refusal
 from campaigns.prints.files import file_remove, file_write, files_there
 from campaigns.prints.selectors import printer_profile
-from campaigns.prints.wanted import Asker
+from core.grants import Asker
 from matches import checks
 from matches.asks import Ask
 from matches.tables import repeated
@@ -116,7 +116,7 @@ def _order_kept(one: Any, language: str) -> dict[str, Any]:
 
 
 def _orders(kept: Sequence[Mapping[str, Any]], user: Any, origin: str) -> list[Order]:
-    asker, made = Asker.account(user), []
+    asker, made = Asker(user), []
     for place, one in enumerate(kept):
         chosen = dict(one)
         try:

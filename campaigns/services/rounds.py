@@ -14,9 +14,9 @@ from campaigns.models import Battle, BattleRound, General, JournalEntry, Reserve
 from campaigns.models.battle import POINTS_MAX
 from campaigns.models.choices import BattleStatus, ChoiceState, Outcome, PotReason, Sides
 from campaigns.services.battles import battle_get, battle_words, result_columns, result_of, result_words
+from core.prepared import Prepared
 from games.battle_cry.holding import Called, tokens_returned
 from matches import checks
-from matches.prepared import Prepared
 
 ROUNDS_MAX = 30
 

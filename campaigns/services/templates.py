@@ -4,7 +4,7 @@ from datetime import datetime
 
 from django.db import transaction
 
-from campaigns.access import Seat, Viewer
+from campaigns.access import Seat
 from campaigns.journal import Ask, organiser_seat
 from campaigns.models import Battle, Campaign, User
 from campaigns.models.choices import Origin
@@ -13,6 +13,7 @@ from campaigns.services.campaigns import campaign_create
 from campaigns.services.generals import general_add
 from campaigns.services.reserves import reserve_choose, reserve_roll
 from campaigns.services.rounds import round_add, round_score
+from core.grants import Asker
 from games.battle_cry.dice import SIDES
 from games.battle_cry.events import roll_order
 from games.battle_cry.template import TemplateRound, template, templates
@@ -40,9 +41,9 @@ def campaign_from_template(
         )
         campaign: Campaign = entry.campaign
         seat = organiser_seat(campaign)
-        viewer = Viewer(user=user)
+        asker = Asker(user)
         generals = {
-            person: general_add(seat=seat, viewer=viewer, at=at, side=side, name=person).data["id"]
+            person: general_add(seat=seat, asker=asker, at=at, side=side, name=person).data["id"]
             for side, people in plan.generals.items()
             for person in people
         }

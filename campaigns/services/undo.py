@@ -13,16 +13,18 @@ from campaigns.errors import Conflict, Forbidden
 from campaigns.journal import Ask, writing
 from campaigns.models import Battle, BattleRound, General, JournalEntry, PotEntry
 from campaigns.models.choices import PotReason, ThrownBy
+from core.grants import Grant, Kind, grants_withdraw
 
 FOREVER = {"campaign-created", "campaign-imported", "links-renewed"}
 ANSWERS = {"invitation-accepted", "invitation-declined", "general-left"}  # an account's own word; undo goes past it
+BESIDE = {"link-withdrawn"}  # nothing takes these back, and they stand in no other line's way
 THROWS = {"event-rolled", "reserve-rolled"}
 
 
 def entry_newest(campaign_id: int) -> JournalEntry | None:
     """The newest line that can be taken back: neither undone nor an undoing, and no answer to an invitation."""
     lines = JournalEntry.objects.filter(campaign_id=campaign_id, undone=False, undoes__isnull=True)
-    lines = lines.exclude(kind__in=ANSWERS)
+    lines = lines.exclude(kind__in=ANSWERS | BESIDE)
     return lines.order_by("-seq").first()
 
 
@@ -54,6 +56,8 @@ def entry_undo(
             raise Forbidden("undo-not-yours")
         for change in reversed(entry.changes):
             change_revert(change)
+            if change["model"] == "general" and change["old"] is None:
+                grants_withdraw(Kind.CAMPAIGN, pen.campaign.pk, at, role=Grant.Role.GENERAL, seat=change["pk"])
         for line in PotEntry.objects.filter(entry=entry).select_related("side").order_by("-pk"):
             pen.pot(line.side.key, -line.delta, PotReason.UNDONE)
         if seat.general_id and not General.objects.filter(pk=seat.general_id).exists():

@@ -8,8 +8,8 @@ import msgspec
 from campaigns.models import Battle, Campaign, JournalEntry, PotEntry, Roll, RosterUnit
 from campaigns.selectors import battles_full, generals_of
 from campaigns.transfer import form
+from matches.access import Hand
 from matches.models import RecordSheet
-from matches.sheet_access import Hand
 from matches.sheet_files import sheet_export
 
 

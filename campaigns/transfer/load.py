@@ -8,7 +8,7 @@ import msgspec
 from django.db import DataError, IntegrityError, transaction
 from django.db.models import Q
 
-from campaigns.access import Viewer, campaigns_seen
+from campaigns.access import CAMPAIGN
 from campaigns.errors import Conflict, Invalid
 from campaigns.journal import Ask, first_line, organiser_seat, repeated_check
 from campaigns.lines import line_moved
@@ -37,6 +37,7 @@ from campaigns.services.templates import is_demonstration
 from campaigns.transfer import form
 from campaigns.transfer.check import file_check, unique, wrong
 from campaigns.transfer.identity import uid_of
+from core.grants import Asker
 from games.battle_cry.battle import RoundPoints
 from games.battle_cry.options import Options
 from games.battle_cry.scenario import Scenario
@@ -86,7 +87,7 @@ def here_check(user: User, file: form.CampaignFile, copy: bool) -> None:
     """Raises Conflict where the campaign is here and no copy is wanted."""
     here = None if copy else campaign_here(file)
     if here is not None:
-        seen = campaigns_seen(Viewer(user)).filter(pk=here.pk).exists()
+        seen = CAMPAIGN.rows(Asker(user)).filter(pk=here.pk).exists()
         raise Conflict("campaign-here-already", field="file", campaign=here.pk if seen else None)
 
 

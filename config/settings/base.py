@@ -21,6 +21,7 @@ INSTALLED_APPS = [
     "django_filters",
     "rest_framework",
     "drf_spectacular",
+    "core",
     "matches",
     "campaigns",
     "api",

@@ -13,7 +13,7 @@ class RecordSheet(models.Model):
     """The sheet of one mech. `facts` is its design as it was when the sheet was made, whatever becomes of `design`.
 
     `marks` is the snapshot after the newest line and `version` the number of lines. The sheet of a `unit` in a match
-    has no marks of its own: they are what the match says. Moving `link_rev` makes all links to it worthless.
+    has no marks of its own: they are what the match says.
     """
 
     owner = models.ForeignKey(
@@ -24,7 +24,6 @@ class RecordSheet(models.Model):
     name = models.CharField(max_length=80, blank=True, default="")
     marks = models.JSONField(null=True, blank=True)
     version = models.PositiveIntegerField(default=0)
-    link_rev = models.PositiveIntegerField(default=1)
     match = models.ForeignKey(Match, null=True, blank=True, on_delete=models.CASCADE, related_name="sheets")
     unit = models.CharField(max_length=40, blank=True, default="")
     key = models.CharField(max_length=64, null=True, blank=True, unique=True)

@@ -38,7 +38,6 @@ class Match(models.Model):
     outcome = models.JSONField(null=True, blank=True)
     undo = models.JSONField(null=True, blank=True)
     throws_retaken = models.PositiveIntegerField(default=0)
-    link_rev = models.PositiveIntegerField(default=1)
     host = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="matches"
     )
@@ -89,7 +88,9 @@ class MatchSeat(models.Model):
 
 
 class Handover(models.Model):
-    """A seat that the host has given to somebody else, since who sits there sees what the seat may see.
+    """A seat that went to somebody else, by its host or by a claim, since who sits there sees what the seat may see.
+
+    Where `before` and `after` are alike, the link to a guest's seat was opened once more, perhaps by somebody else.
 
     `version` is the number of lines that the log had then; `before` and `after` say who sat there: {"who", "name"}, as
     the API tells of a seat.

@@ -15,17 +15,19 @@ from django.core.serializers.json import DjangoJSONEncoder
 from django.test import Client
 
 from api.schema import document
-from campaigns.access import Pass, Viewer
 from campaigns.journal import organiser_seat
 from campaigns.models import Battle, BattleRound, Campaign, General, JournalEntry, Side
 from campaigns.services import battles, campaigns, events, generals, reserves, rounds
 from campaigns.standings import standing_compute
 from campaigns.transfer.export import campaign_export
+from core.grants import may
+from core.models import Grant
 from games.battle_cry.scenario import Scenario
-from matches.access import Guest, TablePass, place_at
+from matches.access import TABLE
 from matches.models import Match
 from matches.tables import Sitting, match_create, match_play, match_resign
 from matches.undo import match_undo
+from tests.granting import campaign_link, signed, somebody, table_link
 
 NOW = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
 API = "/api/v1/"
@@ -113,8 +115,8 @@ class Front:
         )
         self.id: int = made.campaign.pk
         self.organiser = organiser_seat(made.campaign)
-        joined, _ = generals.link_join(held=self.link(side="union"), user=bob, at=NOW)
-        self.bob: int = joined.general
+        _held, entry = generals.link_join(grant=self.link(side="union"), user=bob, at=NOW)
+        self.bob: int = entry.data["id"]
         self.lea: int = self.general("Léa", "confederacy")
 
     @property
@@ -125,11 +127,11 @@ class Front:
     def version(self) -> int:
         return self.campaign.version
 
-    def link(self, **grant: Any) -> Pass:
-        return Pass(self.id, self.campaign.link_rev, **grant)
+    def link(self, **grant: Any) -> Grant:
+        return campaign_link(self.id, **grant)
 
     def general(self, name: str, side: str) -> int:
-        entry = generals.general_add(seat=self.organiser, viewer=Viewer(user=self.alice), at=NOW, side=side, name=name)
+        entry = generals.general_add(seat=self.organiser, asker=somebody(self.alice), at=NOW, side=side, name=name)
         return entry.data["id"]
 
     def battle(self, number: int = 1) -> Battle:
@@ -250,21 +252,21 @@ class Quartet:
 
     def throw(self, user: Any, face: int) -> None:
         """Somebody throws the die that is asked for."""
-        match_play(place=place_at(Guest(user), self.id), action={"do": "roll"}, at=NOW, faces=[face])
+        match_play(place=may(somebody(user), TABLE, pk=self.id), action={"do": "roll"}, at=NOW, faces=[face])
 
     def ask_back(self, user: Any) -> None:
         """Somebody asks to take back."""
-        match_undo(place=place_at(Guest(user), self.id), at=NOW)
+        match_undo(place=may(somebody(user), TABLE, pk=self.id), at=NOW)
 
     def give_up(self, user: Any) -> None:
-        match_resign(place=place_at(Guest(user), self.id), at=NOW)
+        match_resign(place=may(somebody(user), TABLE, pk=self.id), at=NOW)
 
-    def link(self, *seats: str) -> TablePass:
-        return TablePass(self.id, self.match.link_rev, seats)
+    def link(self, seat: str = "") -> Grant:
+        return table_link(self.id, seat)
 
-    def holder(self, *seats: str) -> Asker:
+    def holder(self, seat: str = "") -> Asker:
         """Somebody with the pass of a link."""
-        return Asker(Authorization=f"Pass {self.link(*seats).sign()}")
+        return Asker(Authorization=f"Pass {signed(self.link(seat))}")
 
 
 @pytest.fixture
@@ -361,13 +363,13 @@ def as_charlie(charlie, by_key):
 
 @pytest.fixture
 def as_spectator(front):
-    return Asker(Authorization=f"Pass {front.link().sign()}")
+    return Asker(Authorization=f"Pass {signed(front.link())}")
 
 
 @pytest.fixture
 def as_lea(front):
     """The general of the South, who has no account."""
-    return Asker(Authorization=f"Pass {front.link(general=front.lea).sign()}")
+    return Asker(Authorization=f"Pass {signed(front.link(general=front.lea))}")
 
 
 @pytest.fixture
@@ -390,9 +392,13 @@ def refusal():
 @pytest.fixture
 def rows(db):
     """`rows()` is all that stands in the database: equal before and after means that nothing has changed."""
-    kinds = [*apps.get_app_config("campaigns").get_models(), *apps.get_app_config("matches").get_models()]
+    kinds = [one for app in ("campaigns", "matches", "core") for one in apps.get_app_config(app).get_models()]
+    # When somebody looked last is no change.
+    columns = {kind: [one.name for one in kind._meta.concrete_fields if one.name != "used_at"] for kind in kinds}
 
     def read() -> dict[str, Any]:
-        return {kind._meta.model_name: sorted(map(str, kind._base_manager.values_list())) for kind in kinds}
+        return {
+            kind._meta.model_name: sorted(map(str, kind._base_manager.values_list(*columns[kind]))) for kind in kinds
+        }
 
     return read

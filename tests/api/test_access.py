@@ -19,6 +19,7 @@ from campaigns.services.campaigns import campaign_create
 from campaigns.services.keys import key_make
 from campaigns.services.prints import job_create, job_run
 from matches.import_jobs import job_create as import_create
+from tests.granting import signed
 from tests.matches.files import archive, board, mtf
 
 from .conftest import NOW
@@ -47,6 +48,7 @@ class World:
     job: int = 0
     key: int = 0
     invitation: int = 0
+    grant: int = 0
 
 
 def planned(front):
@@ -70,6 +72,11 @@ def serving(front):
     """Alice fights in her own campaign, as Bob does."""
     General.objects.create(campaign=front.campaign, player=front.alice.player, side="union")
     return World(front.id)
+
+
+def linked(front):
+    """A link to Léa's seat has been handed out."""
+    return World(front.id, grant=front.link(general=front.lea).pk)
 
 
 def packed(front):
@@ -258,6 +265,9 @@ TABLE: dict[tuple[str, str], tuple[Any, Any, str, tuple[int, ...]]] = {
     ("api-generals", "get"): (planned, None, "", READ),
     ("api-generals", "post"): (planned, {"side": "union", "name": "Zoé"}, "", MAKE),
     ("api-general", "patch"): (planned, {"active": False}, "campaign", ORGANISE),
+    ("api-general", "delete"): (planned, None, "campaign", ORGANISE),
+    ("api-grants", "get"): (linked, None, "", ORGANISE),
+    ("api-grant", "delete"): (linked, None, "", (204, 403, 403, 404, 401)),
     ("api-battles", "get"): (planned, None, "", READ),
     ("api-battles", "post"): (planned, {"scenario": "antietam"}, "", MAKE),
     ("api-journal", "get"): (planned, None, "", READ),
@@ -341,9 +351,9 @@ QUERIES = {"api-map-lines": "?from=0305&to=0310"}
 def body_of(body: Any, world: World, front: Any) -> Any:
     """Bodies that depend on the world, by a word."""
     if body == "link":
-        return {"link": front.link(side="confederacy").sign(), "name": "Zoé"}
+        return {"link": signed(front.link(side="confederacy")), "name": "Zoé"}
     if body == "claim":
-        return {"link": front.link(general=front.lea).sign()}
+        return {"link": signed(front.link(general=front.lea))}
     if body == "export":
         return front.from_elsewhere()
     if body == "first":

@@ -4,10 +4,10 @@ import pytest
 from django.core.management import call_command
 from django.utils import timezone
 
-from campaigns.access import Pass
 from campaigns.models import Campaign, General
 from campaigns.services.generals import seat_claim
 from campaigns.standings import standings_sweep
+from tests.granting import campaign_link
 
 from .conftest import NOW
 
@@ -29,7 +29,7 @@ def test_the_demonstration_does_not_count_even_where_its_seats_are_claimed(as_ch
     call_command("demo_load")
     demo = Campaign.objects.get()
     general = General.objects.filter(standing__score__gt=0).first()
-    seat_claim(held=Pass(demo.pk, demo.link_rev, general.pk), user=charlie, at=NOW)
+    seat_claim(grant=campaign_link(demo.pk, general=general.pk), user=charlie, at=NOW)
     assert ranked(as_charlie) == {}
     assert as_charlie.get("rankings/?side=union").json()["results"] == []
     said = as_charlie.get(f"campaigns/{demo.pk}/").json()

@@ -3,9 +3,9 @@
 import pytest
 from django.utils import timezone
 
-from campaigns.access import Pass
-from campaigns.models import Campaign, Invitation
+from campaigns.models import Invitation
 from campaigns.standings import standings_sweep
+from tests.granting import campaign_link, signed
 
 from .conftest import token_of
 
@@ -57,7 +57,7 @@ def as_mallory(account):
 @pytest.fixture
 def plot(as_mallory, bob, front):
     """Mallory knows Bob's uid from Alice's campaign, which she was given a link to."""
-    as_mallory.post("joins/", {"link": front.link(side="union").sign()})
+    as_mallory.post("joins/", {"link": signed(front.link(side="union"))})
     return Plot(as_mallory, str(bob.player.uid))
 
 
@@ -159,7 +159,7 @@ def test_asked_twice_is_refused(plot, as_mallory, refusal):
 
 def test_a_link_accepts_as_well(plot, as_bob, refusal):
     """Whoever joins by a link has accepted: the account fights there once, and nothing is left to be answered."""
-    link = Pass(plot.id, Campaign.objects.get(pk=plot.id).link_rev, side="confederacy").sign()
+    link = signed(campaign_link(plot.id, side="confederacy"))
     assert as_bob.post("joins/", {"link": link}).json()["side"] == "confederacy"
     assert as_bob.get("invitations/").json()["results"] == []
     refusal(plot.mallory.post(f"{plot.path}generals/", {"side": "union", "player": plot.bob}), 409, "already-a-general")
@@ -167,7 +167,7 @@ def test_a_link_accepts_as_well(plot, as_bob, refusal):
 
 def test_a_claimed_seat_is_accepted(plot, as_bob, bob):
     general = Invitation.objects.get(user=bob).general
-    link = Pass(plot.id, 1, general=general.pk).sign()
+    link = signed(campaign_link(plot.id, general=general.pk))
     assert as_bob.post("joins/claim/", {"link": link}).json()["kind"] == "seat-claimed"
     assert not Invitation.objects.filter(user=bob).exists()
     general.refresh_from_db()

@@ -11,7 +11,8 @@ from django.db import transaction
 from django.urls import reverse
 
 from api.urls import V1
-from matches.models import Match
+from core.grants import grants_withdraw
+from tests.api.conftest import NOW
 
 pytestmark = pytest.mark.django_db
 
@@ -66,6 +67,8 @@ TABLE: dict[tuple[str, str], tuple[Any, Any, bool, tuple[int, ...]]] = {
     ("api-rematch", "post"): (over, None, False, SIT),
     ("api-table-links", "post"): (fresh, {"seat": "south-east"}, False, HOST),
     ("api-table-links-renew", "post"): (fresh, None, False, HOST),
+    ("api-table-grants", "get"): (fresh, None, False, HOST),
+    ("api-table-grant", "delete"): (fresh, None, False, (204, 403, 403, 403, 404, 401)),
     ("api-seat", "patch"): (fresh, {"who": "greedy"}, False, HOST),
 }
 METHODS = ("get", "post", "patch", "put", "delete")
@@ -89,7 +92,7 @@ class Door:
         build(quartet, *users)
         self.method = method.upper()
         self.version = quartet.match.version if versioned else None
-        places = {"match_id": quartet.id, "seq": 1, "seat": "north-east"}
+        places = {"match_id": quartet.id, "seq": 1, "seat": "north-east", "grant_id": quartet.link("north-east").pk}
         pattern = next(one for one in V1 if one.name == name).pattern
         self.path = reverse(name, kwargs={key: places[key] for key in pattern.converters})
 
@@ -125,11 +128,11 @@ def test_who_may_do_what(door, readers, name, method):
 @pytest.mark.parametrize(("name", "method"), [one for one, row in TABLE.items() if 404 in row[3]], **IDS)
 def test_a_pass_opens_its_own_table_only(door, quartet, as_spectator, as_watcher, front, refusal, name, method):
     asked = door(name, method)
-    refusal(asked(as_spectator), 404, "no-match")  # the pass of a campaign, signed with another salt
+    refusal(asked(as_spectator), 404, "no-match")  # the pass of a campaign, a grant of another kind
     other = as_watcher.get(f"campaigns/{front.id}/")
     refusal(other, 404, "no-campaign")
-    Match.objects.filter(pk=quartet.id).update(link_rev=2)
-    refusal(asked(as_watcher), 404, "no-match")
+    grants_withdraw("table", quartet.id, NOW)
+    refusal(asked(as_watcher), 404, "link-withdrawn")
 
 
 POSTS = [name for name, method in TABLE if method == "post"]

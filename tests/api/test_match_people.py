@@ -98,7 +98,7 @@ def test_a_seat_that_is_no_guests_is_not_taken(duel, zoe, as_bob, as_charlie, re
 def test_withdrawn_links_open_nothing(duel, zoe, as_nobody, asker, refusal):
     token = zoe.headers["Authorization"].removeprefix("Pass ")
     assert duel.alice.post(f"{duel.path}links/renew/").json() == {"match": duel.id}
-    refusal(zoe.get(duel.path), 404, "no-match")
+    refusal(zoe.get(duel.path), 404, "link-withdrawn")
     refusal(as_nobody.post("joins/", {"link": token}), 404, "link-withdrawn")
     assert zoe.get("matches/").json()["results"] == []
     for forged in (token[:-1], "x" * 50):

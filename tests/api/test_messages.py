@@ -12,7 +12,7 @@ from games.registry import GAMES, playable
 
 # A game's codes need words from the day it is registered.
 GAMES_REGISTERED = [f"games/{key.replace('-', '_')}" for key in GAMES]
-FOLDERS = ("games/registry.py", "games/core", *GAMES_REGISTERED, "campaigns", "matches", "api", "web")
+FOLDERS = ("games/registry.py", "games/core", *GAMES_REGISTERED, "core", "campaigns", "matches", "api", "web")
 RAISED = {"Illegal", "Refused", "Invalid", "Forbidden", "Missing", "Conflict", "Stale", "KeyReused"}
 PARAMETER = re.compile(r"%\((\w+)\)s")
 

@@ -4,13 +4,15 @@ from fractions import Fraction
 
 import pytest
 
+from core.grants import may
 from games.battletech import lines as taken_apart
 from games.battletech.board import BOARDS
 from games.battletech.damage import LOCATIONS
 from games.battletech.prospects import on_each_ground, outlook, prospects
-from matches.access import Guest, place_at
+from matches.access import TABLE
 from matches.models import Match
 from matches.selectors import state_of
+from tests.granting import somebody
 from tests.matches.files import board
 
 from .uploads import FORM, form
@@ -46,7 +48,7 @@ class Field:
         return self
 
     def state(self, user):
-        return state_of(place_at(Guest(user), self.duel.id))
+        return state_of(may(somebody(user), TABLE, pk=self.duel.id))
 
 
 @pytest.fixture

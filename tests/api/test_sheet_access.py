@@ -13,11 +13,12 @@ from django.db import transaction
 from django.urls import reverse
 
 from api.urls import V1
-from campaigns.access import Viewer
 from campaigns.services.sheets import sheet_new
+from core.grants import grants_withdraw
+from matches.access import Hand
 from matches.models import RecordSheet
-from matches.sheet_access import Hand, SheetPass
 from matches.sheets import sheet_mark
+from tests.granting import sheet_link, signed, somebody
 
 pytestmark = pytest.mark.django_db
 
@@ -45,6 +46,8 @@ TABLE: dict[tuple[str, str], tuple[Any, tuple[int, ...]]] = {
     ("api-record-sheet-pdf", "get"): (None, READ),
     ("api-sheet-links", "post"): ({"marks": True}, OWN),
     ("api-sheet-links-renew", "post"): (None, OWN),
+    ("api-sheet-grants", "get"): (None, OWN),
+    ("api-sheet-grant", "delete"): (None, (204, 403, 403, 403, 403, 404, 401)),
 }
 METHODS = ("get", "post", "patch", "put", "delete")
 
@@ -63,14 +66,14 @@ def test_the_table_names_every_address_and_no_other():
 @pytest.fixture
 def sheet(front, alice):
     """A Hunchback of Alice's in the campaign, with one mark on it."""
-    sheet = sheet_new(viewer=Viewer(alice), design="HBK-4G", campaign=front.id)
+    sheet = sheet_new(asker=somebody(alice), design="HBK-4G", campaign=front.id)
     sheet_mark(hand=Hand(sheet, marks=True), action=HIT, at=NOW)
     return RecordSheet.objects.get(pk=sheet.pk)
 
 
 @pytest.fixture
 def by_link(sheet, asker):
-    return lambda **grant: asker(Authorization=f"Pass {SheetPass(sheet.pk, 1, **grant).sign()}")
+    return lambda **grant: asker(Authorization=f"Pass {signed(sheet_link(sheet.pk, **grant))}")
 
 
 @pytest.fixture
@@ -88,10 +91,15 @@ def door(sheet, as_alice):
         if given == "file":
             given = as_alice.get(f"record-sheets/{sheet.pk}/export/").json()
         pattern = next(one for one in V1 if one.name == name).pattern
-        path = reverse(name, kwargs=dict.fromkeys(pattern.converters, sheet.pk))
+        path = reverse(name, kwargs={**dict.fromkeys(pattern.converters, sheet.pk), **extra(pattern, sheet)})
         return lambda asker, **how: asker.ask(method.upper(), path, given, **how)
 
     return made
+
+
+def extra(pattern: Any, sheet: Any) -> dict[str, int]:
+    """The number of a link, where the address has one."""
+    return {"grant_id": sheet_link(sheet.pk).pk} if "grant_id" in pattern.converters else {}
 
 
 IDS = {"ids": lambda one: one.removeprefix("api-")}
@@ -126,11 +134,11 @@ def test_a_pass_opens_its_own_sheet_only_and_until_it_is_withdrawn(
     door, sheet, by_link, quartet, as_watcher, refusal, name, method
 ):
     asked, pass_ = door(name, method), by_link(marks=True)
-    refusal(asked(as_watcher), 404, "no-sheet")  # the pass of a table, signed with another salt
+    refusal(asked(as_watcher), 404, "no-sheet")  # the pass of a table, a grant of another kind
     refusal(pass_.get(quartet.path), 404, "no-match")
     refusal(pass_.get(f"campaigns/{sheet.in_campaign.campaign_id}/"), 404, "no-campaign")
-    RecordSheet.objects.update(link_rev=2)
-    refusal(asked(pass_), 404, "no-sheet")
+    grants_withdraw("sheet", sheet.pk, NOW)
+    refusal(asked(pass_), 404, "link-withdrawn")
 
 
 POSTS = [name for name, method in TABLE if method == "post"]

@@ -9,11 +9,11 @@ from datetime import UTC, datetime
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from campaigns.access import Pass, Viewer
 from campaigns.journal import organiser_seat
 from campaigns.models import Battle, Campaign
 from campaigns.services.campaigns import campaign_create
 from campaigns.services.generals import general_add
+from tests.granting import campaign_link, signed, somebody
 
 from .devices import LAPTOP, PHONE
 
@@ -109,7 +109,7 @@ def virginia(alice) -> Campaign:
     entry = campaign_create(user=alice, at=NOW, name="Virginia", scenarios=["first-bull-run", "antietam"])
     seat = organiser_seat(entry.campaign)
     for name, side in (("Camille", "union"), ("Léa", "confederacy")):
-        general_add(seat=seat, viewer=Viewer(user=alice), at=NOW, side=side, name=name)
+        general_add(seat=seat, asker=somebody(alice), at=NOW, side=side, name=name)
     return entry.campaign
 
 
@@ -225,7 +225,7 @@ def test_what_bob_writes_is_told_on_alices_open_page(at_the_table, chromium, liv
     table.pick('form[action$="/do/reserve-roll/"]', "flag")
     camille = virginia.generals.get(player__name="Camille")
     guest = Table(chromium, live_server.url)
-    guest.open(f"/j/{Pass(virginia.pk, virginia.link_rev, camille.pk).sign()}/")
+    guest.open(f"/j/{signed(campaign_link(virginia.pk, camille.pk))}/")
     guest.page.click("main form button.ink")
     guest.open(desk_of(virginia))
     guest.press('form[action$="/do/reserve-roll/"] button[value=server]')

@@ -6,8 +6,10 @@ from datetime import UTC, datetime
 
 import pytest
 
-from matches.access import Guest, place_at
+from core.grants import may
+from matches.access import TABLE
 from matches.tables import match_play
+from tests.granting import somebody
 
 from .devices import LAPTOP
 from .test_table import table_of
@@ -41,7 +43,7 @@ class Watched:
 
 
 def roll(match, user, seat, face):
-    match_play(place=place_at(Guest(user), match.pk), action={"do": "roll"}, faces=[face], seat=seat, at=NOW)
+    match_play(place=may(somebody(user), TABLE, pk=match.pk), action={"do": "roll"}, faces=[face], seat=seat, at=NOW)
 
 
 def test_a_move_on_alices_page_is_on_bobs_within_a_second_and_nobody_asks(phone, alice, bob):

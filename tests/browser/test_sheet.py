@@ -2,12 +2,13 @@
 
 import pytest
 
+from campaigns.access import SHEET
+from core.grants import may
 from games.battletech.board import BOARDS
-from matches.access import Guest
 from matches.models import RecordSheet
-from matches.sheet_access import SheetPass, SheetReader, sheet_at
 from matches.sheet_selectors import sheet_now
 from matches.sheets import sheet_create
+from tests.granting import sheet_link, signed, somebody
 
 from .devices import LAPTOP, PHONE, Phone
 
@@ -26,7 +27,7 @@ def sheet(alice):
 
 
 def marks(sheet: RecordSheet, user):
-    return sheet_now(sheet_at(SheetReader(Guest(user)), sheet.pk)).marks
+    return sheet_now(may(somebody(user), SHEET, pk=sheet.pk)).marks
 
 
 def press(device: Phone, button: str, version: int) -> None:
@@ -95,7 +96,7 @@ def test_a_refusal_is_read_beside_the_form_and_keeps_it(phone, sheet, alice):
 
 def test_two_phones_mark_one_sheet_and_nothing_is_lost(phone, sheet, alice):
     alices, bobs = phone("alice"), phone(size=LAPTOP)
-    bobs.open(f"/j/{SheetPass(sheet.pk, 1, marks=True).sign()}/")
+    bobs.open(f"/j/{signed(sheet_link(sheet.pk, marks=True))}/")
     bobs.page.click("main form button.ink")
     bobs.page.wait_for_selector("#sheet")
     alices.open(f"/sheets/{sheet.pk}/")

@@ -6,10 +6,12 @@ from datetime import UTC, datetime
 import pytest
 from playwright.sync_api import expect
 
-from matches.access import Guest, TablePass, place_at
+from core.grants import may
+from matches.access import TABLE
 from matches.models import Match
 from matches.selectors import offers
 from matches.tables import Sitting, match_create, match_play
+from tests.granting import signed, somebody, table_link
 
 from .devices import LAPTOP, PHONE
 
@@ -94,7 +96,7 @@ def test_the_seats_follow_the_options_of_a_new_table(phone, alice):
 def test_what_zoe_does_on_her_phone_comes_to_alices_by_itself(phone, alice):
     match = table_of(alice, second={"name": "Zoé"})
     alices, zoes = phone("alice"), phone()
-    zoes.open(f"/j/{TablePass(match.pk, 1, ('north',)).sign()}/")
+    zoes.open(f"/j/{signed(table_link(match.pk, 'north'))}/")
     zoes.page.click("main form button.ink")
     zoes.page.wait_for_selector("#table")
     alices.open(f"/tables/{match.pk}/")
@@ -112,7 +114,7 @@ def test_nothing_typed_is_swept_away_by_news(phone, alice):
     alices.open(f"/tables/{match.pk}/")
     alices.press("button.act:has(.i-dice)")
     alices.page.locator("label.face:has(input[name=d1][value='5'])").click()
-    match_play(place=place_at(Guest(alice), match.pk), action={"do": "roll"}, faces=[2], seat="south", at=NOW)
+    match_play(place=may(somebody(alice), TABLE, pk=match.pk), action={"do": "roll"}, faces=[2], seat="south", at=NOW)
     alices.page.wait_for_selector("#news .note", timeout=15_000)
     assert "South throws 2" in alices.said("#news")
     assert alices.page.locator("input[name=d1][value='5']").is_checked()
@@ -126,7 +128,7 @@ def test_nothing_has_to_be_scrolled_sideways(size, language, phone, alice):
         match = table_of(alice, game, dice="server")
         for _ in range(20):
             match.refresh_from_db()
-            place, seat = place_at(Guest(alice), match.pk), match.waiting[0]
+            place, seat = may(somebody(alice), TABLE, pk=match.pk), match.waiting[0]
             match_play(place=place, action=offers(place, seat)[1][0].action, seat=seat, at=NOW)
         device.open(f"/tables/{match.pk}/")
     for path in ("", "new/", *(f"new/?game={game}" for game in SEATS), f"{match.pk}/links/", f"{match.pk}/resign/"):

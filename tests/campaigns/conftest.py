@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from campaigns.access import Pass, Role, Seat, Viewer, campaign_and_seat
+from campaigns.access import Role, Seat, campaign_and_seat
 from campaigns.desk_view import BattleView, battle_view
 from campaigns.journal import organiser_seat
 from campaigns.models import Battle, BattleRound, Campaign, EventEffect, General, JournalEntry, Roll, User
@@ -14,6 +14,7 @@ from campaigns.selectors import battle_for, pots
 from campaigns.services import battles, campaigns, events, generals, reserves, rounds
 from games import registry
 from matches.tables import Sitting, match_create
+from tests.granting import campaign_link, somebody
 
 NOW = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
 SCENARIOS = ("first-bull-run", "kernstown", "antietam")
@@ -28,16 +29,16 @@ class War:
         self.campaign: Campaign = entry.campaign
         self.organiser: Seat = organiser_seat(self.campaign)
         self.names: dict[str, int] = {}
-        invitation = Pass(self.campaign.pk, self.campaign.link_rev, side="union")
-        joined, _ = generals.link_join(held=invitation, user=bob, at=NOW)
-        self.names["bob"] = joined.general
+        invitation = campaign_link(self.campaign.pk, side="union")
+        _held, line = generals.link_join(grant=invitation, user=bob, at=NOW)
+        self.names["bob"] = line.data["id"]
         self.general("Hugo", "union")
         self.general("Léa", "confederacy")
         self.general("Tom", "confederacy")
-        self.bob: Seat = campaign_and_seat(Viewer(user=bob), self.campaign.pk)[1]
+        self.bob: Seat = campaign_and_seat(somebody(bob), pk=self.campaign.pk)[1]
 
     def general(self, name: str, side: str) -> int:
-        entry = generals.general_add(seat=self.organiser, viewer=Viewer(user=self.alice), at=NOW, side=side, name=name)
+        entry = generals.general_add(seat=self.organiser, asker=somebody(self.alice), at=NOW, side=side, name=name)
         self.names[name] = entry.data["id"]
         return self.names[name]
 
@@ -52,7 +53,7 @@ class War:
         return battle
 
     def view(self, number: int) -> BattleView:
-        return battle_view(battle_for(Viewer(user=self.alice), self.battle(number).pk)[0])
+        return battle_view(battle_for(somebody(self.alice), self.battle(number).pk)[0])
 
     def pot(self, side: str) -> int:
         return next(p.left for p in pots(self.campaign) if p.side == side)

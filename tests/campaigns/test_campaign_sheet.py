@@ -5,7 +5,7 @@ import pytest
 from campaigns.prints.choices import order_of
 from campaigns.prints.now import print_now
 from campaigns.prints.sources import data_of
-from campaigns.prints.wanted import Asker
+from core.grants import Asker
 
 pytestmark = pytest.mark.django_db
 
@@ -14,9 +14,9 @@ ORIGIN = "https://bivouac.example"
 
 def sheet(war, kind="campaign"):
     of = f"{kind}:{war.campaign.pk}"
-    order = order_of("campaign-sheet", {"of": of}, asker=Asker.account(war.alice), origin=ORIGIN, language="en")
+    order = order_of("campaign-sheet", {"of": of}, asker=Asker(war.alice), origin=ORIGIN, language="en")
     assert print_now(order, format="svg").pages >= 1
-    return data_of("campaign-sheet", of, asker=Asker.account(war.alice), origin=ORIGIN, language="en")
+    return data_of("campaign-sheet", of, asker=Asker(war.alice), origin=ORIGIN, language="en")
 
 
 def boxes(union, confederacy):

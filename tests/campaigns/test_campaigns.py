@@ -2,13 +2,15 @@
 
 import pytest
 
-from campaigns.access import Pass, Role, Viewer, campaign_and_seat, campaigns_seen
+from campaigns.access import CAMPAIGN, Role, campaign_and_seat
 from campaigns.errors import Conflict, Invalid, Missing
 from campaigns.models import Battle, Campaign, Player
 from campaigns.services import campaigns, generals
 from campaigns.services.templates import campaign_from_template
+from core.grants import grant_open
 from games.battle_cry.options import Options
 from games.core.errors import Illegal
+from tests.granting import campaign_link, signed, somebody
 
 from .conftest import NOW
 from .test_desk import refused
@@ -80,19 +82,19 @@ def test_an_edit_of_an_old_version_is_refused(war):
 
 
 def test_alice_and_bob_see_the_campaign_and_charlie_does_not(war, alice, bob, charlie):
-    assert campaign_and_seat(Viewer(user=alice), war.campaign.pk)[1].role is Role.ORGANISER
-    seat = campaign_and_seat(Viewer(user=bob), war.campaign.pk)[1]
+    assert campaign_and_seat(somebody(alice), pk=war.campaign.pk)[1].role is Role.ORGANISER
+    seat = campaign_and_seat(somebody(bob), pk=war.campaign.pk)[1]
     assert (seat.role, seat.side, seat.name) == (Role.GENERAL, "union", "bob")
-    for stranger in (Viewer(user=charlie), Viewer()):
-        assert not campaigns_seen(stranger).exists()
+    for stranger in (somebody(charlie), somebody()):
+        assert not CAMPAIGN.rows(stranger).exists()
         with pytest.raises(Missing):
-            campaign_and_seat(stranger, war.campaign.pk)
+            campaign_and_seat(stranger, pk=war.campaign.pk)
 
 
 def test_a_spectator_by_link_sees_and_may_do_nothing(war):
-    held = Pass(war.campaign.pk, war.campaign.link_rev)
-    assert Pass.read(held.sign()) == held
-    _, seat = campaign_and_seat(Viewer(passes={war.campaign.pk: held}), war.campaign.pk)
+    held = campaign_link(war.campaign.pk)
+    assert grant_open(signed(held)) == held
+    _, seat = campaign_and_seat(somebody(None, held), pk=war.campaign.pk)
     assert seat.role is Role.SPECTATOR
     war.open()
     one = war.round()
@@ -101,51 +103,52 @@ def test_a_spectator_by_link_sees_and_may_do_nothing(war):
 
 
 def test_a_guest_takes_a_generals_seat_by_link(war):
-    held = Pass(war.campaign.pk, war.campaign.link_rev, general=war.names["Léa"])
-    assert generals.link_join(held=held, user=None, at=NOW) == (held, None)
-    _, seat = campaign_and_seat(Viewer(passes={war.campaign.pk: held}), war.campaign.pk)
+    held = campaign_link(war.campaign.pk, general=war.names["Léa"])
+    assert generals.link_join(grant=held, user=None, at=NOW) == (held, None)
+    _, seat = campaign_and_seat(somebody(None, held), pk=war.campaign.pk)
     assert (seat.role, seat.side, seat.name) == (Role.GENERAL, "confederacy", "Léa")
 
 
 def test_a_guest_joins_a_side_under_a_new_name(war):
-    held = Pass(war.campaign.pk, war.campaign.link_rev, side="confederacy")
-    got, line = generals.link_join(held=held, user=None, at=NOW, name="Zoé")
+    held = campaign_link(war.campaign.pk, side="confederacy")
+    got, line = generals.link_join(grant=held, user=None, at=NOW, name="Zoé")
     assert (line.kind, line.actor_name) == ("general-joined", "Zoé")
-    _, seat = campaign_and_seat(Viewer(passes={war.campaign.pk: got}), war.campaign.pk)
+    _, seat = campaign_and_seat(somebody(None, got), pk=war.campaign.pk)
     assert (seat.role, seat.side, seat.name) == (Role.GENERAL, "confederacy", "Zoé")
     with pytest.raises(Invalid, match="required"):
-        generals.link_join(held=held, user=None, at=NOW, name=" ")
+        generals.link_join(grant=held, user=None, at=NOW, name=" ")
 
 
 def test_bob_joins_once_however_often_he_opens_the_link(war, bob):
-    held = Pass(war.campaign.pk, war.campaign.link_rev, side="confederacy")
-    got, line = generals.link_join(held=held, user=bob, at=NOW)
-    assert (got.general, line) == (war.names["bob"], None)
+    held = campaign_link(war.campaign.pk, side="confederacy")
+    got, line = generals.link_join(grant=held, user=bob, at=NOW)
+    assert (got, line) == (held, None)
+    assert campaign_and_seat(somebody(bob, got), pk=war.campaign.pk)[1].general_id == war.names["bob"]
 
 
 def test_withdrawn_and_forged_links_lead_nowhere(war):
-    held = Pass(war.campaign.pk, war.campaign.link_rev, general=war.names["Léa"])
-    token = held.sign()
+    held = campaign_link(war.campaign.pk, general=war.names["Léa"])
+    token = signed(held)
     campaigns.links_renew(seat=war.organiser, at=NOW)
     with pytest.raises(Missing, match="link-withdrawn"):
-        generals.link_open(held=Pass.read(token))
-    assert not campaigns_seen(Viewer(passes={held.campaign: held})).exists()
+        grant_open(token)
+    assert not CAMPAIGN.rows(somebody(None, held)).exists()
     for forged in ("", "x", token[:-3] + "abc"):
         with pytest.raises(Invalid, match="bad-link"):
-            Pass.read(forged)
+            grant_open(forged)
 
 
 def test_charlie_claims_a_guests_seat_with_an_account(war, charlie, bob):
-    held = Pass(war.campaign.pk, war.campaign.link_rev, general=war.names["Léa"])
-    generals.seat_claim(held=held, user=charlie, at=NOW)
-    _, seat = campaign_and_seat(Viewer(user=charlie), war.campaign.pk)
+    held = campaign_link(war.campaign.pk, general=war.names["Léa"])
+    generals.seat_claim(grant=held, user=charlie, at=NOW)
+    _, seat = campaign_and_seat(somebody(charlie), pk=war.campaign.pk)
     assert (seat.general_id, seat.side) == (war.names["Léa"], "confederacy")
     with pytest.raises(Conflict, match="seat-taken"):
-        generals.seat_claim(held=held, user=bob, at=NOW)
+        generals.seat_claim(grant=held, user=bob, at=NOW)
 
 
 def test_a_player_serves_one_side(war, alice):
-    again = {"seat": war.organiser, "viewer": Viewer(user=alice), "at": NOW}
+    again = {"seat": war.organiser, "asker": somebody(alice), "at": NOW}
     uid = Player.objects.get(name="Léa").uid
     refused("already-a-general", generals.general_add, side="union", player_uid=uid, **again)
     refused("no-player", generals.general_add, side="union", player_uid="not a uid", **again)
@@ -157,7 +160,7 @@ def test_alice_does_not_pick_players_she_never_met(war, alice, charlie):
         "no-player",
         generals.general_add,
         seat=war.organiser,
-        viewer=Viewer(user=alice),
+        asker=somebody(alice),
         at=NOW,
         side="union",
         player_uid=str(charlie.player.uid),
@@ -170,5 +173,5 @@ def test_players_live_across_campaigns(war, alice):
 
     uid = str(Player.objects.get(name="Léa").uid)
     seat = organiser_seat(second)
-    generals.general_add(seat=seat, viewer=Viewer(user=alice), at=NOW, side="union", player_uid=uid)
+    generals.general_add(seat=seat, asker=somebody(alice), at=NOW, side="union", player_uid=uid)
     assert Player.objects.get(name="Léa").generals.count() == 2

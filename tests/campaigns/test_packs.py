@@ -8,8 +8,8 @@ from campaigns.models import PrintJob
 from campaigns.prints.choices import order_of
 from campaigns.prints.packs import PACK_CHOICES, pack_of, pack_schema
 from campaigns.prints.selectors import job_content, unheard
-from campaigns.prints.wanted import Asker
 from campaigns.services import prints
+from core.grants import Asker
 from games import registry
 from printables.catalogue import pack_of as pages_of_pack
 from tests.printables.readback import Seen
@@ -40,12 +40,12 @@ def night(table, war):
 
 
 def orders_of(of, user, **chosen):
-    return pack_of(of, chosen, asker=Asker.account(user), language="fr")[1]
+    return pack_of(of, chosen, asker=Asker(user), language="fr")[1]
 
 
 def pages(orders, user):
     made = [
-        order_of(one["product"], {k: v for k, v in one.items() if k != "product"}, asker=Asker.account(user),
+        order_of(one["product"], {k: v for k, v in one.items() if k != "product"}, asker=Asker(user),
                  origin=ORIGIN, language="fr")
         for one in orders
     ]  # fmt: skip

@@ -2,31 +2,41 @@
 
 import pytest
 
-from campaigns.access import Pass, Viewer, campaigns_seen, seat_at
+from campaigns.access import CAMPAIGN
 from campaigns.errors import Missing
 from campaigns.journal import TOKENS
 from campaigns.models import Campaign, JournalEntry, PotEntry
 from campaigns.services.rounds import ROUND
-from matches.prepared import Prepared, insert
+from core.grants import grants_withdraw, may
+from core.prepared import Prepared, insert
+from tests.campaigns.conftest import NOW
+from tests.granting import campaign_link, somebody
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.mark.parametrize("grant", [None, {}, {"side": "union"}, {"general": "Léa"}, {"rev": 9}])
+@pytest.mark.parametrize(
+    "grants", [[], [{}], [{"side": "union"}], [{"general": "Léa"}], ["gone"], [{}, "gone", {}]], ids=str
+)
 @pytest.mark.parametrize("who", [None, "alice", "bob", "charlie"])
-def test_a_seat_is_found_where_the_campaign_is_seen(war, alice, bob, charlie, who, grant):
+def test_a_seat_is_found_where_the_campaign_is_seen(war, alice, bob, charlie, who, grants):
     user = {"alice": alice, "bob": bob, "charlie": charlie}.get(who)
-    passes = {}
-    if grant is not None:
-        given = {"rev": 1, **grant}
-        given["general"] = war.names.get(given.get("general"))
-        passes = {war.campaign.pk: Pass(war.campaign.pk, **given)}
-    viewer = Viewer(user, passes)
-    if campaigns_seen(viewer).exists():
-        assert seat_at(viewer, "no-campaign", pk=war.campaign.pk).campaign_id == war.campaign.pk
+    gone = campaign_link(war.campaign.pk, general=war.names["Tom"])
+    grants_withdraw("campaign", war.campaign.pk, NOW)
+    held = [
+        gone if one == "gone" else campaign_link(war.campaign.pk, **{k: war.names.get(v, v) for k, v in one.items()})
+        for one in grants
+    ]
+    asker = somebody(user, *held)
+    if CAMPAIGN.rows(asker).exists():
+        seat = may(asker, CAMPAIGN, pk=war.campaign.pk)
+        assert (seat.campaign_id, seat.role == "spectator") == (
+            war.campaign.pk,
+            who in (None, "charlie") and {"general": "Léa"} not in grants,
+        )
     else:
         with pytest.raises(Missing):
-            seat_at(viewer, "no-campaign", pk=war.campaign.pk)
+            may(asker, CAMPAIGN, pk=war.campaign.pk)
 
 
 def test_a_row_comes_with_those_beside_it(war, django_assert_num_queries):

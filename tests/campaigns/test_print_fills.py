@@ -11,18 +11,19 @@ from campaigns.prints.now import print_now
 from campaigns.prints.packs import pack_of
 from campaigns.prints.sources import data_of
 from campaigns.prints.tables import MADE
-from campaigns.prints.wanted import Asker
 from campaigns.services import battles, campaigns, reserves
 from campaigns.standings import standing_compute
+from core.grants import Asker, may
 from games import registry
 from games.bitva.board import BOARD, board_to_toml
 from games.invasion.tiles import TILES
 from games.little_battlefield.tables import CARDS
-from matches.access import Guest, place_at
+from matches.access import TABLE
 from matches.selectors import state_of
 from printables.art.invasion.tiles import chosen
 from printables.catalogue import pack_of as pages_of_pack
 from tests.games.invasion.table import MAP, toml
+from tests.granting import somebody
 from tests.printables.readback import Seen
 
 from .conftest import NOW, unit
@@ -34,16 +35,16 @@ OWN_MAP = "....\n.l..\n...."
 
 
 def filled(slug, of, user, language="en"):
-    return data_of(slug, of, asker=Asker.account(user), origin=ORIGIN, language=language)
+    return data_of(slug, of, asker=Asker(user), origin=ORIGIN, language=language)
 
 
 def printed(slug, of, user, **chosen):
-    order = order_of(slug, {"of": of, **chosen}, asker=Asker.account(user), origin=ORIGIN, language="en")
+    order = order_of(slug, {"of": of, **chosen}, asker=Asker(user), origin=ORIGIN, language="en")
     return print_now(order, format="pdf").content
 
 
 def in_pack(of, user):
-    return {one["product"]: one for one in pack_of(of, {}, asker=Asker.account(user))[1]}
+    return {one["product"]: one for one in pack_of(of, {}, asker=Asker(user))[1]}
 
 
 # --- what lies on a table ------------------------------------------------------------------------
@@ -57,7 +58,7 @@ def in_pack(of, user):
 def test_D4_the_map_of_a_table_is_printed(table, alice, options, size):
     of = table("battletech", **options)
     board = filled("map-sheet", of, alice).board
-    assert board == state_of(place_at(Guest(alice), int(of[6:]))).options.board
+    assert board == state_of(may(somebody(alice), TABLE, pk=int(of[6:]))).options.board
     assert size in (None, (board.width, board.height))
     assert in_pack(of, alice)["map-sheet"] == {"product": "map-sheet", "of": of}
     assert printed("map-sheet", of, alice, hex_mm=20).startswith(b"%PDF-")
@@ -88,7 +89,7 @@ def test_D3_a_counter_for_each_mech_in_play(table, alice):
 def test_A15_the_board_of_a_bitva_table_is_its_own(table, alice, players, board):
     of = table("bitva", players=players, advanced=True, board=board)
     print_ = filled("bitva-board", of, alice)
-    kept = state_of(place_at(Guest(alice), int(of[6:]))).options.board
+    kept = state_of(may(somebody(alice), TABLE, pk=int(of[6:]))).options.board
     assert (print_.players, print_.advanced, print_.board) == (str(players), True, kept)
     assert filled("bitva-counters", of, alice).players == str(players)
     assert printed("bitva-board", of, alice).startswith(b"%PDF-")
@@ -156,9 +157,9 @@ def test_C1_a_scenario_prints_the_sectors_of_its_field(table, alice):
 @pytest.mark.parametrize("game", registry.PLAYABLE)
 def test_every_print_of_a_pack_can_be_printed(table, alice, game):
     of = table(game)
-    for order in pack_of(of, {}, asker=Asker.account(alice))[1]:
+    for order in pack_of(of, {}, asker=Asker(alice))[1]:
         slug, source = order["product"], order.get("of", "")
-        made = order_of(slug, {"of": source}, asker=Asker.account(alice), origin=ORIGIN, language="fr")
+        made = order_of(slug, {"of": source}, asker=Asker(alice), origin=ORIGIN, language="fr")
         assert print_now(made, format="svg").pages >= 1
 
 
@@ -352,7 +353,7 @@ def test_charlie_sees_no_certificate(war, charlie):
 
 def test_in_both_languages_what_fills_a_print_in_is_said_in_each(war, alice):
     of = f"battle:{war.battle(1).pk}"
-    order = order_of("seat-cards", {"of": of, "lang": "both"}, asker=Asker.account(alice), origin=ORIGIN, language="fr")
+    order = order_of("seat-cards", {"of": of, "lang": "both"}, asker=Asker(alice), origin=ORIGIN, language="fr")
     seats = {one.language: {card.seat for card in one.data.cards} for one in order.halves}
     assert seats == {"en": {"Union", "Confederacy"}, "fr": {"Union", "Confédération"}}
     assert print_now(order, format="pdf").pages == 2
@@ -360,7 +361,7 @@ def test_in_both_languages_what_fills_a_print_in_is_said_in_each(war, alice):
 
 def test_the_choices_of_a_filled_print_are_the_same_in_both_languages(table, alice):
     given = {"of": table("bitva", players=4), "lang": "both", "hex_size": 20.0}
-    order = order_of("bitva-board", given, asker=Asker.account(alice), origin=ORIGIN, language="fr")
+    order = order_of("bitva-board", given, asker=Asker(alice), origin=ORIGIN, language="fr")
     assert [one.data.players for one in order.halves] == ["4", "4"]
     assert choices_schema("bitva-board", "fr", order.data)["properties"]["players"]["default"] == "4"
     assert print_now(order, format="pdf").content.startswith(b"%PDF-")
@@ -368,10 +369,8 @@ def test_the_choices_of_a_filled_print_are_the_same_in_both_languages(table, ali
 
 def test_a_pack_in_both_languages_has_each_product_in_english_and_then_in_french(war, alice):
     of = f"battle:{war.battle(1).pk}"
-    orders = pack_of(of, {"lang": "both"}, asker=Asker.account(alice))[1]
-    made = [
-        order_of(one.pop("product"), one, asker=Asker.account(alice), origin=ORIGIN, language="en") for one in orders
-    ]
+    orders = pack_of(of, {"lang": "both"}, asker=Asker(alice))[1]
+    made = [order_of(one.pop("product"), one, asker=Asker(alice), origin=ORIGIN, language="en") for one in orders]
     spoken = [page.lang for page in pages_of_pack(made, "Friday")]
     assert spoken.count("en") == spoken.count("fr")
     assert sum(a != b for a, b in pairwise(spoken)) == 2 * len(made) - 1

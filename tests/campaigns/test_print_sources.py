@@ -7,8 +7,8 @@ from campaigns.models import PrintJob
 from campaigns.prints.choices import choices_schema, order_of
 from campaigns.prints.now import print_now
 from campaigns.prints.sources import data_of
-from campaigns.prints.wanted import Asker
 from campaigns.services import prints
+from core.grants import Asker
 from games.battletech.board import BOARDS
 from games.battletech.designs import DESIGNS
 from games.invasion.tiles import TILES
@@ -58,10 +58,10 @@ def test_D4_a_map_of_the_tool_is_printed_for_anybody():
 
 
 def test_D4_a_map_that_alice_brought_in_is_printed_for_her_alone(own, alice, bob):
-    found = filled("map-sheet", f"map:{own['map']}", Asker.account(alice)).board
+    found = filled("map-sheet", f"map:{own['map']}", Asker(alice)).board
     assert (found.width, found.height, found.woods) == (5, 4, {"0203": "heavy"})
-    assert pages("map-sheet", Asker.account(alice), of=f"map:{own['map']}") >= 1
-    for other in (Asker.account(bob), NOBODY):
+    assert pages("map-sheet", Asker(alice), of=f"map:{own['map']}") >= 1
+    for other in (Asker(bob), NOBODY):
         with pytest.raises(Missing) as refused:
             filled("map-sheet", f"map:{own['map']}", other)
         assert (refused.value.code, refused.value.field) == ("no-such-map", "of")
@@ -85,8 +85,8 @@ def test_a_mech_is_printed_twice_on_one_page():
 
 @pytest.mark.parametrize("slug", ["record-sheet", "record-sheets", "mech-counters"])
 def test_a_mech_that_alice_brought_in_is_printed_for_her_alone(own, alice, bob, slug):
-    assert pages(slug, Asker.account(alice), of=f"mech:{own['mech']}") >= 1
-    for other in (Asker.account(bob), NOBODY):
+    assert pages(slug, Asker(alice), of=f"mech:{own['mech']}") >= 1
+    for other in (Asker(bob), NOBODY):
         with pytest.raises(Missing) as refused:
             filled(slug, f"mech:{own['mech']}", other)
         assert (refused.value.code, refused.value.field) == ("no-such-mech", "of")
@@ -96,8 +96,8 @@ def test_a_mech_that_alice_brought_in_is_printed_for_her_alone(own, alice, bob, 
 def test_a_sheet_of_alices_is_printed_for_her_alone(alice, bob, slug):
     sheet = sheet_create(user=alice, design="HBK-4G", name="Rook")
     of = f"sheet:{sheet.pk}"
-    assert pages(slug, Asker.account(alice), of=of) == 1
-    for other in (Asker.account(bob), NOBODY):
+    assert pages(slug, Asker(alice), of=of) == 1
+    for other in (Asker(bob), NOBODY):
         with pytest.raises(Missing) as refused:
             filled(slug, of, other)
         assert (refused.value.code, refused.value.field) == ("no-sheet", "of")
@@ -106,7 +106,7 @@ def test_a_sheet_of_alices_is_printed_for_her_alone(alice, bob, slug):
 def test_a_sheet_on_half_a_page_has_its_marks_and_its_code(table, alice):
     match = table("battletech", attacker="ENF-4R", defender="HBK-4G")
     sheet = RecordSheet.objects.get(match=match[6:], unit="D1")
-    (one,) = filled("record-sheets", f"sheet:{sheet.pk}", Asker.account(alice)).sheets
+    (one,) = filled("record-sheets", f"sheet:{sheet.pk}", Asker(alice)).sheets
     assert (one.design.title, one.match, one.armour["CT"]) == ("Hunchback HBK-4G", "Arena", 26)
     assert one.qr_url.startswith(f"{ORIGIN}/")
 
@@ -114,7 +114,7 @@ def test_a_sheet_on_half_a_page_has_its_marks_and_its_code(table, alice):
 def test_D3_the_counter_of_a_sheet_in_a_match_is_that_of_its_unit(table, alice):
     match = table("battletech", attacker="ENF-4R", defender="HBK-4G")
     sheet = RecordSheet.objects.get(match=match[6:], unit="D1")
-    (one,) = filled("mech-counters", f"sheet:{sheet.pk}", Asker.account(alice)).mechs
+    (one,) = filled("mech-counters", f"sheet:{sheet.pk}", Asker(alice)).mechs
     assert (one.name, one.title, one.seat) == ("D1", "Hunchback HBK-4G", "defender")
 
 

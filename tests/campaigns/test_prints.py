@@ -8,7 +8,6 @@ from django.conf import settings
 from django.db import IntegrityError, transaction
 
 from campaigns import tasks
-from campaigns.access import Pass
 from campaigns.errors import Conflict, Invalid, KeyReused, Missing, Repeated
 from campaigns.models import PrinterProfile, PrintJob
 from campaigns.models.choices import PrintStatus
@@ -18,13 +17,14 @@ from campaigns.prints.files import file_of, folder
 from campaigns.prints.packs import pack_of
 from campaigns.prints.selectors import job_content, job_for, printer_profile, status_of
 from campaigns.prints.sources import data_of
-from campaigns.prints.wanted import Asker
 from campaigns.services import prints
+from core.grants import Asker, grant_open
 from matches.asks import Ask
 from matches.tables import Sitting, match_create
 from printables.catalogue import PRODUCTS
 from printables.profile import PLAIN, Profile
 from printables.words import LANGUAGES
+from tests.granting import campaign_link
 
 from .conftest import NOW
 
@@ -294,7 +294,7 @@ def test_a_half_written_file_has_another_name(job, monkeypatch):
 
 
 def filled(slug, of, user, language="en"):
-    return data_of(slug, of, asker=Asker.account(user), origin=ORIGIN, language=language)
+    return data_of(slug, of, asker=Asker(user), origin=ORIGIN, language=language)
 
 
 def test_the_code_on_a_campaign_sheet_leads_back_with_its_revision(war, alice, bob):
@@ -304,7 +304,7 @@ def test_the_code_on_a_campaign_sheet_leads_back_with_its_revision(war, alice, b
     revision = war.campaign.version
     assert sheet.qr_url == f"{ORIGIN}/campaigns/{war.campaign.pk}/?print={revision}"
     token = filled("campaign-sheet", f"campaign:{war.campaign.pk}", alice).qr_url.split("/j/")[1].split("/")[0]
-    assert Pass.read(token) == Pass(war.campaign.pk, 1)
+    assert grant_open(token) == campaign_link(war.campaign.pk)
 
 
 def test_a_card_for_each_general_and_a_form_for_each_round(war, alice):
@@ -316,7 +316,7 @@ def test_a_card_for_each_general_and_a_form_for_each_round(war, alice):
         ("Union", "bob"), ("Union", "Hugo"), ("Confédération", "Léa"), ("Confédération", "Tom"),
     ]  # fmt: skip
     assert "/j/" not in cards[0].qr_url  # Bob has an account
-    assert Pass.read(cards[2].qr_url.split("/j/")[1].split("/")[0]).general == war.names["Léa"]
+    assert grant_open(cards[2].qr_url.split("/j/")[1].split("/")[0]).seat == str(war.names["Léa"])
     form = filled("result-form", f"battle:{battle}", alice)
     (group,) = form.groups
     assert (group.number, group.table, [row.name for row in group.rows]) == (1, "Kitchen", ["bob", "Léa"])
@@ -342,7 +342,7 @@ def test_a_table_on_paper(duel, alice, language):
 
 
 def test_the_pack_of_a_table_has_its_sheets_cards_and_form_in_order(duel, alice, job):
-    title, orders = pack_of(f"match:{duel.pk}", {"paper": "letter"}, asker=Asker.account(alice))
+    title, orders = pack_of(f"match:{duel.pk}", {"paper": "letter"}, asker=Asker(alice))
     slugs = [one["product"] for one in orders]
     sheets = duel.sheets.count()
     assert title == "Arena"
@@ -353,7 +353,7 @@ def test_the_pack_of_a_table_has_its_sheets_cards_and_form_in_order(duel, alice,
 
 
 def test_the_pack_of_a_battle(war, alice, job):
-    title, orders = pack_of(f"battle:{war.battle(1).pk}", {}, asker=Asker.account(alice))
+    title, orders = pack_of(f"battle:{war.battle(1).pk}", {}, asker=Asker(alice))
     assert title == f"Virginia, {war.battle(1).name}"
     assert [one["product"] for one in orders][-2:] == ["seat-cards", "result-form"]
     assert run(job(orders)).status == "done"
@@ -362,7 +362,7 @@ def test_the_pack_of_a_battle(war, alice, job):
 @pytest.mark.parametrize("of", ["battle:0", "match:1", "battle:x", "match:" + "9" * 30])
 def test_charlie_has_no_pack_of_others(war, charlie, of):
     with pytest.raises(Missing):
-        pack_of(of, {}, asker=Asker.account(charlie))
+        pack_of(of, {}, asker=Asker(charlie))
 
 
 @pytest.mark.parametrize(
@@ -371,7 +371,7 @@ def test_charlie_has_no_pack_of_others(war, charlie, of):
 )
 def test_a_pack_of_nothing_is_refused(alice, of, chosen, code):
     with pytest.raises(Invalid) as refused:
-        pack_of(of, chosen, asker=Asker.account(alice))
+        pack_of(of, chosen, asker=Asker(alice))
     assert refused.value.code == code
 
 

@@ -9,7 +9,6 @@ from django.core.management import call_command
 from django.db import connection
 
 from campaigns import standings, tasks
-from campaigns.access import Pass
 from campaigns.models import Battle, Campaign, GeneralStanding, PlayerStanding, RoundSide, Standing
 from campaigns.selectors import (
     RankingFilter,
@@ -22,6 +21,7 @@ from campaigns.selectors import (
 from campaigns.services import campaigns, generals
 from campaigns.services.undo import entry_undo
 from games.battle_cry.campaign import GeneralResult, best_general, verdict
+from tests.granting import campaign_link
 
 from .conftest import NOW
 
@@ -180,8 +180,8 @@ def test_a_claimed_seat_takes_its_record_with_it(war, charlie):
     war.fight(1, (4, 6))
     compute(war)
     assert not PlayerStanding.objects.filter(player__name="Léa").exists()  # a guest's name has no record
-    held = Pass(war.campaign.pk, war.campaign.link_rev, general=war.names["Léa"])
-    generals.seat_claim(held=held, user=charlie, at=NOW)
+    held = campaign_link(war.campaign.pk, general=war.names["Léa"])
+    generals.seat_claim(grant=held, user=charlie, at=NOW)
     compute(war)
     assert PlayerStanding.objects.get(player=charlie.player).score == 8
 

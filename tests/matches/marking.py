@@ -2,10 +2,11 @@
 
 from datetime import UTC, datetime
 
-from matches.access import Guest
-from matches.sheet_access import SheetReader, sheet_at
+from campaigns.access import SHEET
+from core.grants import may
 from matches.sheet_selectors import sheet_now, sheet_words
 from matches.sheets import sheet_mark
+from tests.granting import somebody
 
 NOW = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
 HIT = {"do": "hit", "location": "LA", "damage": 5}
@@ -14,8 +15,7 @@ SHOT = {"do": "shot", "weapon": 0}
 
 
 def hand(sheet, user=None, held=None):
-    passes = {held.sheet: held} if held else {}
-    return sheet_at(SheetReader(Guest(user), passes), sheet.pk)
+    return may(somebody(user, held), SHEET, pk=sheet.pk)
 
 
 def mark(sheet, user, action=HIT, **more):

@@ -141,7 +141,8 @@ class Phone:
             try:
                 self.link.request(method, f"/api/v1/{path}", None if body is None else json.dumps(body), said)
                 answer = self.link.getresponse()
-                return answer.status, json.loads(answer.read())
+                raw = answer.read()
+                return answer.status, json.loads(raw) if raw else None
             except (OSError, http.client.HTTPException):
                 assert time.monotonic() < last, "the server does not come back"
                 self.link.close()

@@ -4,15 +4,18 @@ from datetime import UTC, datetime
 
 import pytest
 
+from core.grants import may
 from games.battletech.designs import DESIGNS, design_facts, design_of
 from games.battletech.own import designs_text
 from games.core.errors import Illegal
-from matches.access import Guest, place_at
+from matches.access import TABLE
 from matches.errors import Invalid
 from matches.models import Match, Move
+from matches.seats import seat_give
 from matches.selectors import match_broken, offers, state_of
-from matches.tables import Sitting, match_create, match_play, seat_give
+from matches.tables import Sitting, match_create, match_play
 from matches.undo import match_undo
+from tests.granting import somebody
 
 NOW = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
 
@@ -30,7 +33,7 @@ def match_of(alice, defender, **options):
 
 
 def at(table, user):
-    return place_at(Guest(user, {}), table.pk)
+    return may(somebody(user, {}), TABLE, pk=table.pk)
 
 
 def play(table, user, do, **fields):

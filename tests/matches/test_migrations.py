@@ -6,6 +6,12 @@ from django.core.management import call_command
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
+from campaigns import access
+from core.grants import grant_make
+from matches.access import TABLE
+from matches.models import RecordSheet
+from tests.granting import somebody
+
 BEFORE, AFTER = [("matches", "0004_handovers")], [("matches", "0005_titles_and_notes")]
 MECH = {"chassis": "Буря", "tons": 30, "status": "playable", "data": {}, "digest": ""}
 SHEET = {"facts": {}, "marks": {}}
@@ -47,3 +53,25 @@ def test_of_one_title_the_newest_stays_with_all_sheets_and_what_maps_left_out_is
     ]
     earlier = migrated(BEFORE)
     assert earlier.get_model("matches", "Battlemap").objects.get(key="pond").ignored == ignored
+
+
+@pytest.fixture
+def before_grants(transactional_db):
+    yield migrated([("matches", "0005_titles_and_notes"), ("campaigns", "0003_print_room")])
+    call_command("migrate", verbosity=0)
+
+
+def test_what_had_links_that_were_signed_with_a_revision_is_there_and_takes_grants(before_grants):
+    owner = get_user_model().objects.create_user("dora").pk
+    of = before_grants.get_model
+    match = of("matches", "Match").objects.create(game="bitva", rules_version=1, state={}, host_id=owner, link_rev=4)
+    sheet = of("matches", "RecordSheet").objects.create(owner_id=owner, name="Fury", link_rev=2, **SHEET)
+    campaign = of("campaigns", "Campaign").objects.create(name="Virginia", organiser_id=owner, link_rev=3)
+    call_command("migrate", verbosity=0)
+    assert RecordSheet.objects.values_list("pk", "name").get() == (sheet.pk, "Fury")
+    things = ((access.CAMPAIGN, campaign.pk), (TABLE, match.pk), (access.SHEET, sheet.pk))
+    for thing, number in things:
+        grant = grant_make(thing.kind, number)
+        found = list(thing.rows(somebody(None, grant)).values_list("pk", flat=True))
+        assert found == [number]
+        assert list(thing.rows(somebody(get_user_model().objects.get())).values_list("pk", flat=True)) == [number]

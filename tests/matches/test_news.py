@@ -11,14 +11,16 @@ import pytest
 from django.core import signing
 from django.db import transaction
 
+from core.grants import may
 from matches import news
-from matches.access import Guest, TablePass, place_at
+from matches.access import TABLE
 from matches.errors import Stale
 from matches.news import TICKET_SECONDS, Ticket, news_read, news_write, stream_address, table_changed, tell
-from matches.seats import seat_claim
-from matches.tables import Sitting, links_renew, match_create, match_play, match_resign, seat_give
+from matches.seats import links_renew, seat_claim, seat_give
+from matches.tables import Sitting, match_create, match_play, match_resign
 from matches.undo import match_undo, match_undo_answer
 from tests.config.silent import Silent
+from tests.granting import somebody, table_link
 from tests.processes import PATIENCE
 
 NOW = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
@@ -66,7 +68,7 @@ def table(ear, transactional_db, alice, bob):
         game="bitva", host=alice, at=NOW, sittings=[Sitting("south", alice.pk), Sitting("north", bob.pk)]
     )
     for user, face in ((alice, 6), (bob, 1)):
-        match_play(place=place_at(Guest(user), made.pk), action=ROLL, faces=[face], at=NOW)
+        match_play(place=may(somebody(user), TABLE, pk=made.pk), action=ROLL, faces=[face], at=NOW)
     made.refresh_from_db()
     ear.heard()
     return made
@@ -96,12 +98,12 @@ def guest_seat(alices, bobs):
 
 def claimed_seat(alices, bobs):
     guest_seat(alices, bobs)
-    link = TablePass(alices.match.pk, alices.match.link_rev, ("north",))
-    seat_claim(held=link, user=alices.match.host)
+    link = table_link(alices.match.pk, "north")
+    seat_claim(grants=[link], user=alices.match.host, at=NOW)
 
 
 def withdrawn_links(alices, bobs):
-    links_renew(place=alices)
+    links_renew(place=alices, at=NOW)
 
 
 @pytest.mark.parametrize(
@@ -118,7 +120,7 @@ def withdrawn_links(alices, bobs):
     ids=lambda one: getattr(one, "__name__", None),
 )
 def test_whatever_changes_the_page_of_a_table_is_told(ear, table, alice, bob, what, versions):
-    what(place_at(Guest(alice), table.pk), place_at(Guest(bob), table.pk))
+    what(may(somebody(alice), TABLE, pk=table.pk), may(somebody(bob), TABLE, pk=table.pk))
     assert ear.heard() == [(table.pk, version) for version in versions]
 
 
@@ -131,13 +133,13 @@ def test_every_move_is_told_those_of_computers_too(ear, transactional_db, alice)
         sittings=[Sitting("south", alice.pk), Sitting("north", computer="random")],
     )
     before = ear.heard()
-    match_play(place=place_at(Guest(alice), made.pk), action=ROLL, at=NOW)
+    match_play(place=may(somebody(alice), TABLE, pk=made.pk), action=ROLL, at=NOW)
     made.refresh_from_db()
     assert before + ear.heard() == [(made.pk, version) for version in range(1, made.version + 1)]
 
 
 def test_a_refused_move_and_one_that_is_taken_back_with_its_transaction_are_not_told(ear, table, alice):
-    place = place_at(Guest(alice), table.pk)
+    place = may(somebody(alice), TABLE, pk=table.pk)
     with pytest.raises(Stale):
         match_resign(place=place, at=NOW, expected_version=1)
     with transaction.atomic():

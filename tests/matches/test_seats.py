@@ -6,11 +6,13 @@ from datetime import UTC, datetime
 import pytest
 from django.db import connection
 
-from matches.access import Guest, TablePass, place_at
+from core.grants import may
+from matches.access import TABLE
 from matches.errors import Conflict, Forbidden, Missing
 from matches.models import Handover, Match, MatchSeat
-from matches.seats import link_open, seat_claim
-from matches.tables import Sitting, links_renew, match_create, seat_give
+from matches.seats import link_take, links_renew, seat_claim, seat_give
+from matches.tables import Sitting, match_create
+from tests.granting import somebody, table_link
 
 NOW = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
 
@@ -29,21 +31,25 @@ def table(alice):
 
 @pytest.fixture
 def link(table):
-    return TablePass(table.pk, 1, ("north",))
+    return table_link(table.pk, "north")
 
 
 def seats(table, user=None, held=None):
-    return place_at(Guest(user, {table.pk: held} if held else {}), table.pk).seats
+    return may(somebody(user, held), TABLE, pk=table.pk).seats
 
 
-def test_opening_a_link_writes_nothing(table, link, bob):
-    assert link_open(held=link).seats == ("north",)
-    assert link_open(held=link, user=bob).seats == ("north",)
+def claim(link, user):
+    return seat_claim(grants=[link], user=user, at=NOW)
+
+
+def test_a_seat_that_is_taken_by_its_link_stays_a_guests(table, link, bob):
+    assert link_take(grant=link, user=None, at=NOW).seats == ("north",)
+    assert link_take(grant=link, user=bob, at=NOW).seats == ("north",)
     assert MatchSeat.objects.get(match=table, seat="north").user is None
 
 
 def test_the_seat_is_bobs_and_the_link_watches(table, link, bob, charlie):
-    assert seat_claim(held=link, user=bob).seats == ("north",)
+    assert claim(link, user=bob).seats == ("north",)
     assert seats(table, bob) == ("north",)
     assert seats(table, held=link) == ()
     assert seats(table, charlie, link) == ()
@@ -53,24 +59,34 @@ def test_the_seat_is_bobs_and_the_link_watches(table, link, bob, charlie):
 
 def test_claimed_twice_by_bob_it_is_claimed_once(table, link, bob):
     for _ in range(2):
-        assert seat_claim(held=link, user=bob).seats == ("north",)
+        assert claim(link, user=bob).seats == ("north",)
 
 
 def test_a_seat_with_somebody_in_it_is_not_free(table, link, alice, bob, charlie):
-    seat_claim(held=link, user=bob)
+    claim(link, user=bob)
     with pytest.raises(Conflict, match="seat-not-free"):
-        seat_claim(held=link, user=charlie)
-    seat_give(place=place_at(Guest(alice), table.pk), seat="north", sitting=Sitting("north", computer="random"), at=NOW)
+        claim(link, user=charlie)
+    seat_give(
+        place=may(somebody(alice), TABLE, pk=table.pk),
+        seat="north",
+        sitting=Sitting("north", computer="random"),
+        at=NOW,
+    )
     with pytest.raises(Conflict, match="seat-not-free"):
-        seat_claim(held=link, user=charlie)
+        claim(link, user=charlie)
     assert not MatchSeat.objects.filter(user=charlie).exists()
 
 
 def test_a_seat_that_changes_hands_leaves_a_line_that_everybody_reads(table, alice, bob):
-    place = place_at(Guest(alice), table.pk)
+    place = may(somebody(alice), TABLE, pk=table.pk)
     seat_give(place=place, seat="north", sitting=Sitting("north", alice.pk), at=NOW)
-    seat_give(place=place_at(Guest(alice), table.pk), seat="north", sitting=Sitting("north", alice.pk), at=NOW)
-    seat_give(place=place_at(Guest(alice), table.pk), seat="north", sitting=Sitting("north", computer="random"), at=NOW)
+    seat_give(place=may(somebody(alice), TABLE, pk=table.pk), seat="north", sitting=Sitting("north", alice.pk), at=NOW)
+    seat_give(
+        place=may(somebody(alice), TABLE, pk=table.pk),
+        seat="north",
+        sitting=Sitting("north", computer="random"),
+        at=NOW,
+    )
     assert [(one.seat, one.version, one.before, one.after) for one in Handover.objects.all()] == [
         ("north", 0, {"who": "guest", "name": "Zoé"}, {"who": "account", "name": "alice"}),
         ("north", 0, {"who": "account", "name": "alice"}, {"who": "random", "name": ""}),
@@ -80,26 +96,27 @@ def test_a_seat_that_changes_hands_leaves_a_line_that_everybody_reads(table, ali
 def test_of_two_seats_neither_is_claimed_when_one_is_taken(alice, bob, charlie):
     sittings = [Sitting("south", name="Zoé"), Sitting("north", name="Max")]
     table = match_create(game="bitva", host=alice, at=NOW, sittings=sittings)
-    seat_claim(held=TablePass(table.pk, 1, ("south",)), user=bob)
+    claim(table_link(table.pk, "south"), user=bob)
     with pytest.raises(Conflict, match="seat-not-free"):
-        seat_claim(held=TablePass(table.pk, 1, ("south", "north")), user=charlie)
-    assert seats(table, held=TablePass(table.pk, 1, ("south", "north"))) == ("north",)
+        seat_claim(grants=[table_link(table.pk, "south"), table_link(table.pk, "north")], user=charlie, at=NOW)
+    assert seats(table, held=table_link(table.pk, "south")) == ()
+    assert seats(table, held=table_link(table.pk, "north")) == ("north",)
 
 
 def test_a_link_to_watch_and_a_withdrawn_one_claim_nothing(table, link, alice, bob):
     with pytest.raises(Forbidden, match="spectators-watch"):
-        seat_claim(held=TablePass(table.pk, 1), user=bob)
-    links_renew(place=place_at(Guest(alice), table.pk))
+        claim(table_link(table.pk), user=bob)
+    links_renew(place=may(somebody(alice), TABLE, pk=table.pk), at=NOW)
     for user in (bob, alice):  # she sees the table all the same
         with pytest.raises(Missing, match="link-withdrawn"):
-            seat_claim(held=link, user=user)
+            claim(link, user=user)
     assert MatchSeat.objects.get(match=table, seat="north").name == "Zoé"
 
 
 def test_a_seat_of_a_finished_game_may_still_be_claimed(table, link, bob):
     outcome = {"winners": ["south"], "reason": "resigned", "points": []}
     Match.objects.filter(pk=table.pk).update(status="finished", outcome=outcome, waiting=[])
-    assert seat_claim(held=link, user=bob).seats == ("north",)
+    assert claim(link, user=bob).seats == ("north",)
 
 
 @pytest.mark.django_db(transaction=True)
@@ -109,17 +126,17 @@ def test_of_two_accounts_that_want_a_seat_at_once_exactly_one_gets_it(account):
         table = with_zoe(host)
         start, heard = threading.Barrier(2), []
 
-        def claim(user, table=table, start=start, heard=heard):
+        def rival(user, table=table, start=start, heard=heard):
             try:
                 start.wait()
-                seat_claim(held=TablePass(table.pk, 1, ("north",)), user=user)
+                claim(table_link(table.pk, "north"), user=user)
                 heard.append(str(user.pk))
             except Conflict as error:
                 heard.append(error.code)
             finally:
                 connection.close()
 
-        threads = [threading.Thread(target=claim, args=[user]) for user in rivals]
+        threads = [threading.Thread(target=rival, args=[user]) for user in rivals]
         for thread in threads:
             thread.start()
         for thread in threads:

@@ -3,12 +3,13 @@
 import pytest
 from django.db import IntegrityError, transaction
 
-from matches.access import Guest, TablePass
+from campaigns.access import SHEET
+from core.grants import grant_open, grants_withdraw, may
 from matches.errors import Conflict, Forbidden, Invalid, Missing
 from matches.models import RecordSheet, SheetMark
-from matches.sheet_access import SheetPass, SheetReader, sheet_at, sheets_seen
 from matches.sheets import links_renew, sheet_create, sheet_mark, sheet_rename, sheet_undo
 from matches.tables import Sitting, match_create
+from tests.granting import sheet_link, signed, somebody, table_link
 
 from .marking import HIT, NOW, hand, mark, points, said
 
@@ -22,44 +23,43 @@ def test_a_stranger_knows_of_no_sheet(sheet, charlie):
 
 
 def test_a_link_lets_mark_or_only_see_until_it_is_withdrawn(sheet, alice):
-    marks, sees = SheetPass(sheet.pk, 1, marks=True), SheetPass(sheet.pk, 1)
-    assert SheetPass.read(marks.sign()) == marks
+    marks, sees = sheet_link(sheet.pk, marks=True), sheet_link(sheet.pk)
+    assert grant_open(signed(marks)) == marks
     sheet_mark(hand=hand(sheet, held=marks), action=HIT, at=NOW)
     with pytest.raises(Forbidden, match="sheet-seen-only"):
         sheet_mark(hand=hand(sheet, held=sees), action=HIT, at=NOW)
     for held in (marks, sees):
         with pytest.raises(Forbidden, match="owner-only"):
-            links_renew(hand=hand(sheet, held=held))
-    links_renew(hand=hand(sheet, alice))
+            links_renew(hand=hand(sheet, held=held), at=NOW)
+    links_renew(hand=hand(sheet, alice), at=NOW)
     for held in (marks, sees):
-        with pytest.raises(Missing, match="no-sheet"):
+        with pytest.raises(Missing, match="link-withdrawn"):
             hand(sheet, held=held)
 
 
-def test_links_of_other_kinds_open_no_sheet(sheet):
-    for forged in ("", TablePass(sheet.pk, 1).sign(), SheetPass(sheet.pk, 1).sign()[:-2] + "xx"):
+def test_links_to_other_things_open_no_sheet(sheet):
+    with pytest.raises(Missing, match="no-sheet"):
+        hand(sheet, held=table_link(sheet.pk))
+    for forged in ("", signed(sheet_link(sheet.pk))[:-2] + "xx"):
         with pytest.raises(Invalid, match="bad-link"):
-            SheetPass.read(forged)
-    with pytest.raises(Invalid, match="bad-link"):
-        TablePass.read(SheetPass(sheet.pk, 1).sign())
+            grant_open(forged)
 
 
-@pytest.mark.parametrize("held", [None, ("ours", 1), ("ours", 2), ("other", 1)], ids=["none", "ours", "old", "other"])
+@pytest.mark.parametrize("held", [None, "ours", "old", "other"])
 @pytest.mark.parametrize("who", [None, "alice", "charlie"])
 def test_a_hand_is_given_where_the_sheet_is_seen(sheet, alice, charlie, who, held):
     other = sheet_create(user=alice, design="CDA-2A")
-    passes = {}
-    if held is not None:
-        pk = sheet.pk if held[0] == "ours" else other.pk
-        passes = {pk: SheetPass(pk, held[1], marks=True)}
-    reader = SheetReader(Guest({"alice": alice, "charlie": charlie}.get(who)), passes)
-    if RecordSheet.objects.filter(sheets_seen(reader), pk=sheet.pk).exists():
-        mine = sheet_at(reader, sheet.pk)
+    grant = held and sheet_link(other.pk if held == "other" else sheet.pk, marks=True)
+    if held == "old":
+        grants_withdraw("sheet", sheet.pk, NOW)
+    asker = somebody({"alice": alice, "charlie": charlie}.get(who), grant)
+    if SHEET.rows(asker).filter(pk=sheet.pk).exists():
+        mine = may(asker, SHEET, pk=sheet.pk)
         assert (mine.sheet, mine.owns, mine.marks) == (sheet, who == "alice", True)
     else:
-        assert (who == "alice", held) in [(False, None), (False, ("ours", 2)), (False, ("other", 1))]
+        assert (who == "alice", held) in [(False, None), (False, "old"), (False, "other")]
         with pytest.raises(Missing):
-            sheet_at(reader, sheet.pk)
+            may(asker, SHEET, pk=sheet.pk)
 
 
 # --- in a match -----------------------------------------------------------------------------------

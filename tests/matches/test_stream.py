@@ -121,6 +121,25 @@ def test_alice_and_a_guest_hear_of_a_move(site, live, phone, table, listen):
     zoes.link.close()
 
 
+def test_a_guest_whose_link_is_withdrawn_hears_no_more_and_the_others_do(site, live, phone, table, listen):
+    zoes, watchers = Phone(site, ""), Phone(site, "")
+    zoes.headers, watchers.headers = guest(phone, table, "north"), guest(phone, table, "")
+    late = door(zoes, table)
+    ears = [listen(phone), listen(zoes), listen(watchers)]
+    assert [one.next().version for one in ears] == [0, 0, 0]
+    _status, said = phone.ask("GET", f"{table}grants/")
+    (north,) = [one["id"] for one in said["results"] if one["seat"] == "north"]
+    assert phone.ask("DELETE", f"{table}grants/{north}/")[0] == 204
+    assert ears[1].next() is None  # the stream has ended
+    found, said = zoes.ask("GET", f"{table}stream/")
+    assert (found, said["code"]) == (404, "link-withdrawn")
+    assert listen(address=late).status == 401  # a ticket of before
+    version, _took, _began = throw(phone, table)
+    assert [ears[0].next().version, ears[2].next().version] == [version, version]
+    zoes.link.close()
+    watchers.link.close()
+
+
 @pytest.mark.parametrize(
     ("who", "status", "code"), [("charlie", 404, "no-match"), ("nobody", 401, "not-authenticated")]
 )

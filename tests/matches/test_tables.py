@@ -7,26 +7,27 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
 
+from core.grants import grant_open, grants_withdraw, may
 from games.bitva.rules import BITVA
 from games.core.dice import NeedDice
 from games.core.errors import Illegal
-from matches.access import Guest, TablePass, matches_seen, place_at
+from matches.access import TABLE
 from matches.asks import Ask
 from matches.codec import encode
 from matches.errors import Conflict, Forbidden, Invalid, KeyReused, Missing, Repeated, Stale
 from matches.models import Match, Move
+from matches.seats import links_renew, seat_give
 from matches.selectors import action_odds, match_broken, moves_seen, offers, state_at, state_of, tables_of
 from matches.tables import (
     Sitting,
     computers_move,
-    links_renew,
     match_create,
     match_play,
     match_resign,
-    seat_give,
 )
 from matches.undo import match_undo, match_undo_answer
 from tests.games.invasion.table import table as invasion_table
+from tests.granting import signed, somebody, table_link
 
 NOW = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
 ROLL = {"do": "roll"}
@@ -43,8 +44,7 @@ def table(alice, bob):
 
 
 def at(table, user=None, held=None):
-    passes = {table.pk: held} if held else {}
-    return place_at(Guest(user, passes), table.pk)
+    return may(somebody(user, held), TABLE, pk=table.pk)
 
 
 def play(table, user, action=ROLL, **more):
@@ -256,20 +256,20 @@ def test_one_phone_for_both_seats(alice):
 def test_a_guest_sits_by_a_signed_link_and_a_spectator_watches(alice):
     table = bitva(alice, Sitting("south", alice.pk), Sitting("north", name="Zoé"))
     play(table, alice, faces=[2])
-    seat, watch = TablePass(table.pk, 1, ("north",)), TablePass(table.pk, 1)
-    assert TablePass.read(seat.sign()) == seat
+    seat, watch = table_link(table.pk, "north"), table_link(table.pk)
+    assert grant_open(signed(seat)) == seat
     match_play(place=at(table, held=seat), action=ROLL, at=NOW, faces=[6])
     assert Move.objects.get(seq=2).actor_name == "Zoé"
     with pytest.raises(Forbidden, match="spectators-watch"):
         match_play(place=at(table, held=watch), action=ROLL, at=NOW, faces=[6])
     assert state_of(at(table, held=watch)).phase == "generals"
-    links_renew(place=at(table, alice))
+    links_renew(place=at(table, alice), at=NOW)
     with pytest.raises(Missing):
         at(table, held=seat)
-    assert at(table, held=TablePass(table.pk, 2, ("north",))).seats == ("north",)
-    for forged in ("", seat.sign()[:-2] + "xx"):
+    assert at(table, held=table_link(table.pk, "north")).seats == ("north",)
+    for forged in ("", signed(seat)[:-2] + "xx"):
         with pytest.raises(Invalid, match="bad-link"):
-            TablePass.read(forged)
+            grant_open(forged)
 
 
 def test_only_the_host_gives_seats_away(table, alice, bob):
@@ -323,8 +323,8 @@ def test_whoever_resigns_alone_has_lost_to_the_ai(alice):
 
 def test_tables_moves_history_and_odds(table, alice, bob, charlie):
     begun(table, alice, bob)
-    assert [t.pk for t in tables_of(Guest(alice))] == [table.pk]
-    assert not tables_of(Guest(charlie))
+    assert [t.pk for t in tables_of(somebody(alice))] == [table.pk]
+    assert not tables_of(somebody(charlie))
     lines = moves_seen(at(table, bob), after=1)
     assert [(m["seq"], m["dice"]) for m in lines] == [(2, {"faces": [1], "by": "table"})]
     rules_state = state_at(table, BITVA, 0)
@@ -378,22 +378,21 @@ def test_the_odds_of_taking_a_treasure_are_not_told_since_they_would_tell_what_i
 # --- places ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("held", [None, ("ours", 1), ("ours", 2), ("other", 1)], ids=["none", "ours", "old", "other"])
+@pytest.mark.parametrize("held", [None, "ours", "old", "other"])
 @pytest.mark.parametrize("who", [None, "alice", "bob", "charlie"])
 def test_a_place_is_found_where_the_table_is_seen(table, alice, bob, charlie, who, held):
     other = bitva(alice, Sitting("south", alice.pk), Sitting("north", alice.pk))
-    passes = {}
-    if held is not None:
-        match = table.pk if held[0] == "ours" else other.pk
-        passes = {match: TablePass(match, held[1], ("north",))}
-    guest = Guest({"alice": alice, "bob": bob, "charlie": charlie}.get(who), passes)
-    if matches_seen(guest).filter(pk=table.pk).exists():
-        place = place_at(guest, table.pk)
+    grant = held and table_link(other.pk if held == "other" else table.pk, "north")
+    if held == "old":
+        grants_withdraw("table", table.pk, NOW)
+    asker = somebody({"alice": alice, "bob": bob, "charlie": charlie}.get(who), grant)
+    if TABLE.rows(asker).filter(pk=table.pk).exists():
+        place = may(asker, TABLE, pk=table.pk)
         assert (place.match, place.hosts) == (table, who == "alice")
         assert ("north" in place.seats) == (who == "bob")  # an account's seat is not played by a link
     else:
         with pytest.raises(Missing):
-            place_at(guest, table.pk)
+            may(asker, TABLE, pk=table.pk)
 
 
 def test_two_who_agree_at_once_are_both_heard(alice, bob, charlie):

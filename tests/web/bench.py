@@ -5,9 +5,11 @@ from datetime import UTC, datetime
 
 from django.urls import reverse
 
-from matches.access import Guest, TablePass, place_at
+from core.grants import may
+from matches.access import TABLE
 from matches.models import Match
 from matches.tables import Sitting, match_create, match_play
+from tests.granting import somebody, table_link
 
 NOW = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
 ROLL = {"do": "roll"}
@@ -26,11 +28,11 @@ class Bench:
     def match(self):
         return Match.objects.get(pk=self.id)
 
-    def held(self, *seats):
-        return TablePass(self.id, self.match.link_rev, seats)
+    def held(self, seat=""):
+        return table_link(self.id, seat)
 
     def place(self, user=None, held=None):
-        return place_at(Guest(user, {self.id: held} if held else {}), self.id)
+        return may(somebody(user, held), TABLE, pk=self.id)
 
     def play(self, action, faces=None, *, user=None, seat=None, held=None):
         return match_play(place=self.place(user, held), action=action, faces=faces, seat=seat, at=NOW)

@@ -10,11 +10,12 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from campaigns.access import Pass, Viewer
 from campaigns.journal import organiser_seat
 from campaigns.models import Battle, Campaign, General
 from campaigns.services import battles, campaigns, generals
 from campaigns.standings import standing_compute
+from core.grants import Grant
+from tests.granting import campaign_link, signed, somebody
 
 from .bench import Bench
 
@@ -185,13 +186,13 @@ class Camp:
         self.id = self.campaign.pk
         self.seat = organiser_seat(self.campaign)
         self.alice = alice
-        invitation = Pass(self.id, 1, side="union")
-        self.bob = generals.link_join(held=invitation, user=bob, at=NOW)[0].general
+        invitation = campaign_link(self.id, side="union")
+        self.bob = generals.link_join(grant=invitation, user=bob, at=NOW)[1].data["id"]
         self.lea = self.general("Léa", "confederacy")
 
     def general(self, name: str, side: str) -> int:
-        viewer = Viewer(user=self.alice)
-        return generals.general_add(seat=self.seat, viewer=viewer, at=NOW, side=side, name=name).data["id"]
+        asker = somebody(self.alice)
+        return generals.general_add(seat=self.seat, asker=asker, at=NOW, side=side, name=name).data["id"]
 
     def battle(self, number: int = 1) -> int:
         return Battle.objects.get(campaign=self.campaign, number=number).pk
@@ -206,12 +207,11 @@ class Camp:
     def roster(self, number: int = 1) -> None:
         battles.battle_edit(seat=self.seat, at=NOW, battle_id=self.battle(number), has_roster=True)
 
-    def watch(self) -> Pass:
-        self.campaign.refresh_from_db()
-        return Pass(self.id, self.campaign.link_rev)
+    def watch(self) -> Grant:
+        return campaign_link(self.id)
 
-    def pass_of(self, general: int) -> Pass:
-        return Pass(self.id, self.watch().rev, general)
+    def pass_of(self, general: int) -> Grant:
+        return campaign_link(self.id, general=general)
 
     def counted(self) -> None:
         """What the worker does after a result."""
@@ -242,9 +242,9 @@ def make_camp(alice, bob):
 def guest(reader):
     """A reader who opened a signed link: `guest(camp.watch())`."""
 
-    def opened(held: Pass, language: str = "en") -> Reader:
+    def opened(held: Grant, language: str = "en") -> Reader:
         one = reader(None, language)
-        one.go("link", held.sign()).send("/j/")
+        one.go("link", signed(held)).send("/j/")
         return one
 
     return opened
@@ -306,7 +306,7 @@ def sits(reader):
 
     def opened(held, user=None, how="sit", language="en"):
         one = reader(user, language)
-        page = one.go("link", held.sign())
+        page = one.go("link", signed(held))
         button = next(value for name, value in page.form("/j/").buttons if value in (how, "watch", "sit"))
         return one, page.send("/j/", f"how={button}")
 

@@ -12,14 +12,14 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
-from campaigns.access import Pass, Viewer
 from campaigns.models import PrintJob
 from campaigns.services.prints import job_create
 from campaigns.services.sheets import sheet_new
-from matches.access import TablePass
+from core.grants import grants_withdraw
 from matches.import_jobs import job_create as import_create
 from matches.models import ImportJob
 from matches.tables import Sitting, match_create
+from tests.granting import signed, somebody, table_link
 from tests.matches.files import archive, mtf
 from web.urls import urlpatterns
 
@@ -80,6 +80,8 @@ PAGES = {
     "table-rematch": POST_ONLY,
     "table-links": ORGANISER,
     "table-links-withdraw": POST_ONLY,
+    "table-link-make": POST_ONLY,
+    "table-link-withdraw": POST_ONLY,
     "table-seat": POST_ONLY,
     "table-nudge": POST_ONLY,
     "table-claim": (405, 405, 302, 405, 302),
@@ -94,6 +96,8 @@ PAGES = {
     "sheet-settings": POST_ONLY,
     "sheet-links": ORGANISER,
     "sheet-links-withdraw": POST_ONLY,
+    "sheet-link-make": POST_ONLY,
+    "sheet-link-withdraw": POST_ONLY,
     "sheet-export": SEEN,
     "sheet-print": SEEN,
     "mechs": OPEN,
@@ -114,6 +118,10 @@ PAGES = {
     "campaign-generals": SEEN,
     "general-retire": POST_ONLY,
     "campaign-leave": (405, 405, 302, 405, 302),
+    "general-rename": POST_ONLY,
+    "general-remove": POST_ONLY,
+    "link-make": POST_ONLY,
+    "link-withdraw": POST_ONLY,
     "campaign-links": ORGANISER,
     "links-withdraw": POST_ONLY,
     "seat-claim": (405, 405, 302, 405, 302),
@@ -137,7 +145,7 @@ def arguments(name, camp, table=None, sheet=None):
     battle = camp.battle()
     known = {
         "token-end": [1],
-        "link": [camp.watch().sign()],
+        "link": [signed(camp.watch())],
         "print-blank": ["campaign-sheet", "svg"],
         **{name: [pk] for pk in PrintJob.objects.values_list("pk", flat=True) for name in PAGES if "print-job" in name},
         "print-job-new": [],
@@ -161,7 +169,8 @@ def arguments(name, camp, table=None, sheet=None):
         return [camp.id, battle]
     if name in ("campaigns", "campaign-new", "campaign-import"):
         return []
-    in_campaign = name in ("undo", "general-retire", "links-withdraw", "seat-claim", "battle-add")
+    in_campaign = name in ("undo", "links-withdraw", "link-make", "link-withdraw", "seat-claim", "battle-add")
+    in_campaign |= name.startswith("general-")
     return [camp.id] if in_campaign or (name.startswith("campaign-") or name == "campaign") else []
 
 
@@ -175,14 +184,14 @@ def table(alice, bob, readers):
     """A table of Bitva: Alice hosts and plays south, Bob north; the spectator opened a link to it."""
     sittings = [Sitting("south", alice.pk), Sitting("north", bob.pk)]
     made = match_create(game="bitva", host=alice, at=NOW, sittings=sittings)
-    readers["spectator"].go("link", TablePass(made.pk, made.link_rev).sign()).send("/j/")
+    readers["spectator"].go("link", signed(table_link(made.pk))).send("/j/")
     return made
 
 
 @pytest.fixture
 def sheet(alice, camp):
     """Alice's Hunchback in her campaign."""
-    return sheet_new(viewer=Viewer(user=alice), design="HBK-4G", campaign=camp.id)
+    return sheet_new(asker=somebody(alice), design="HBK-4G", campaign=camp.id)
 
 
 def test_the_table_names_every_page():
@@ -207,6 +216,10 @@ WRITES = {
     "campaign-end": {},
     "campaign-generals": {"side": "union", "name": "Mole"},
     "general-retire": {"general": "BOB", "active": "0"},
+    "general-rename": {"general": "BOB", "name": "Mole"},
+    "general-remove": {"general": "BOB"},
+    "link-make": {"gives": "spectator", "label": "Mole"},
+    "link-withdraw": {"grant": "1"},
     "links-withdraw": {},
     "battle-add": {"scenario": "shiloh"},
     "battle-plan": {"name": "Stolen", "first_side": "union", "victory_flags": "1"},
@@ -254,5 +267,7 @@ def test_a_pass_for_one_campaign_opens_no_other(guest, camp, make_camp):
     assert one.go("campaign", other.id).status == 404
 
 
-def test_a_pass_of_an_older_revision_opens_nothing(reader, camp):
-    assert reader().go("link", Pass(camp.id, 99).sign()).status == 404
+def test_a_link_that_was_withdrawn_opens_nothing(reader, camp):
+    held = camp.watch()
+    grants_withdraw("campaign", camp.id, NOW)
+    assert reader().go("link", signed(held)).status == 404

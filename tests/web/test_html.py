@@ -7,12 +7,15 @@ from itertools import pairwise
 import pytest
 from django.urls import reverse
 
+from campaigns.access import SHEET
+from core.grants import may
 from games.registry import PLAYABLE
-from matches.access import Guest, TablePass, place_at
+from matches.access import TABLE
+from matches.seats import seat_give
 from matches.selectors import offers
-from matches.sheet_access import SheetPass, SheetReader, sheet_at
 from matches.sheets import sheet_create, sheet_mark
-from matches.tables import Sitting, match_create, match_play, seat_give
+from matches.tables import Sitting, match_create, match_play
+from tests.granting import sheet_link, signed, somebody, table_link
 
 pytestmark = pytest.mark.django_db
 
@@ -28,7 +31,7 @@ def addresses(camp, fight, make_camp, alice):
     tables = [table_of(alice, game) for game in PLAYABLE]
     camp.roster(2)
     sheet = sheet_create(user=alice, design="HBK-4G")
-    hand = sheet_at(SheetReader(Guest(alice)), sheet.pk)
+    hand = may(somebody(alice), SHEET, pk=sheet.pk)
     sheet_mark(hand=hand, action={"do": "hit", "location": "LA", "damage": 5}, at=NOW)
     uid = camp.campaign.generals.get(pk=camp.bob).player.uid
     of_campaign = ("campaign", "campaign-settings", "campaign-generals", "campaign-links", "campaign-journal")
@@ -44,7 +47,7 @@ def addresses(camp, fight, make_camp, alice):
         *(reverse(name, args=[camp.id]) for name in (*of_campaign, "campaign-files", "battle-add")),
         reverse("rankings") + f"?campaign={camp.id}",
         reverse("ranking-player", args=[uid]),
-        reverse("link", args=[camp.watch().sign()]),
+        reverse("link", args=[signed(camp.watch())]),
         camp.desk(1),
         reverse("battle-plan", args=[camp.id, camp.battle(2)]),
         camp.opened(2),
@@ -53,13 +56,13 @@ def addresses(camp, fight, make_camp, alice):
         *(reverse("table-new") + f"?game={game}" for game in PLAYABLE),
         *(reverse("table", args=[table.pk]) for table in tables),
         *(reverse(name, args=[tables[0].pk]) for name in ("table-links", "table-resign")),
-        reverse("link", args=[TablePass(tables[0].pk, 1, ("north",)).sign()]),
+        reverse("link", args=[signed(table_link(tables[0].pk, "north"))]),
         *(
             reverse(name)
             for name in ("sheets", "sheet-new", "sheet-import", "mechs", "mech-import", "maps", "map-import")
         ),
         *(reverse(name, args=[sheet.pk]) + "?print=0" for name in ("sheet", "sheet-links")),
-        reverse("link", args=[SheetPass(sheet.pk, 1).sign()]),
+        reverse("link", args=[signed(sheet_link(sheet.pk))]),
         reverse("mech", args=["HBK-4G"]),
         reverse("map", args=["training"]) + "?from=0305&to=0310+0905",
         reverse("table-outlook", args=[next(table.pk for table in tables if table.game == "battletech")]),
@@ -72,7 +75,7 @@ def table_of(host, game):
     rules = PLAYABLE[game].rules
     sittings = [Sitting(seat, name="Zoé") for seat in rules.seats(rules.setup())]
     table = match_create(game=game, host=host, at=NOW, sittings=sittings, dice="server")
-    place = place_at(Guest(host, {table.pk: TablePass(table.pk, 1, rules.seats(rules.setup()))}), table.pk)
+    place = may(somebody(host, *(table_link(table.pk, one.seat) for one in sittings)), TABLE, pk=table.pk)
     seat = table.waiting[0]
     match_play(place=place, action=offers(place, seat)[1][0].action, seat=seat, at=NOW)
     seat_give(place=place, seat=sittings[0].seat, sitting=Sitting(sittings[0].seat, host.pk), at=NOW)
@@ -127,7 +130,7 @@ def test_pages_before_signing_in_are_sound(language, reader, camp):
     one = reader(None, language)
     names = ("home", "sign-in", "sign-up", "tools", "print")
     invitation = camp.pass_of(camp.lea)
-    paths = [*map(reverse, names), reverse("link", args=[invitation.sign()])]
+    paths = [*map(reverse, names), reverse("link", args=[signed(invitation)])]
     found = {path: list(faults(one.open(path), language)) for path in paths}
     assert {path: wrong for path, wrong in found.items() if wrong} == {}
 

@@ -3,13 +3,11 @@
 import pytest
 from django.urls import reverse
 
-from campaigns.access import Viewer
 from campaigns.prints.sources import data_of
-from campaigns.prints.wanted import Asker
-from matches.access import Guest
+from core.grants import Asker
 from matches.models import Match, MatchSeat
-from matches.sheet_access import SheetReader
 from matches.tables import Sitting, match_create, match_resign
+from tests.granting import signed
 
 from .bench import NOW, Bench, act
 
@@ -91,7 +89,7 @@ def test_alice_finds_a_link_with_a_code_for_each_guests_mech(reader, alice, fray
     assert page.html.count('class="qr"') == 3  # Zoé's, Max's, and to watch
     assert "Attacker A2 Cicada CDA-2A Zoé" in said
     assert "Defender D2 Cicada CDA-2A Max" in said
-    assert fray.held("attacker-2").sign() in page.html
+    assert signed(fray.held("attacker-2")) in page.html
 
 
 def test_a_guest_moves_the_mech_of_his_link_and_no_other(sits, fray, alice, bob):
@@ -154,7 +152,7 @@ def test_D7_the_page_says_who_else_has_to_resign_and_marks_who_has(reader, sits,
 
 
 def test_the_cards_of_the_seats_name_the_mechs_in_the_colours_of_their_sides(fray, alice):
-    asker = Asker(Viewer(user=alice), SheetReader(Guest(alice)))
+    asker = Asker(alice)
     cards = data_of("seat-cards", f"match:{fray.id}", asker=asker, origin="https://b.example", language="fr").cards
     assert [(one.seat.replace("\xa0", " "), one.holder, one.role) for one in cards] == [
         ("Attaquant A1, Enforcer ENF-4R", "alice", "attacker"),
@@ -162,7 +160,7 @@ def test_the_cards_of_the_seats_name_the_mechs_in_the_colours_of_their_sides(fra
         ("Défenseur D1, Hunchback HBK-4G", "bob", "defender"),
         ("Défenseur D2, Cicada CDA-2A", "Max", "defender"),
     ]
-    assert fray.held("attacker-2").sign() in cards[1].qr_url
+    assert signed(fray.held("attacker-2")) in cards[1].qr_url
 
 
 def along_hexsides(alice, **options):

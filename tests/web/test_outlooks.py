@@ -7,15 +7,17 @@ from fractions import Fraction
 import pytest
 from django.urls import reverse
 
+from core.grants import may
 from games.battletech.board import TERRAIN
 from games.battletech.prospects import on_each_ground, outlook, prospects
-from matches.access import Guest, place_at
+from matches.access import TABLE
 from matches.imports import designs_import, maps_import
 from matches.models import Match
 from matches.selectors import offers, state_of
 from matches.sources import sources_in
 from matches.tables import Sitting, match_create, match_play
 from printables.art.battletech.battlemap import FLAT
+from tests.granting import somebody
 from tests.matches.files import board, mtf
 from web.templatetags.bivouac import percent
 
@@ -38,7 +40,7 @@ def about_to_declare(alice, own_map=MAP, **options):
     made = match_create(game="battletech", host=alice, at=NOW, sittings=sittings, options=options, dice="server")
     for _ in range(40):
         made.refresh_from_db()
-        place = place_at(Guest(alice), made.pk)
+        place = may(somebody(alice), TABLE, pk=made.pk)
         if state_of(place).phase == "declaration" or state_of(place).turn > 1:
             return made
         seat = made.waiting[0]
@@ -55,7 +57,7 @@ FACING = {"attacker": 3, "defender": 0}
 
 
 def state(match, alice):
-    return state_of(place_at(Guest(alice), match.pk))
+    return state_of(may(somebody(alice), TABLE, pk=match.pk))
 
 
 def eyes(reader, match):
@@ -66,7 +68,7 @@ def eyes(reader, match):
 
 def test_the_numbers_stand_there_before_anything_is_declared(reader, alice, match):
     page = eyes(reader(alice), match)
-    unit = offers(place_at(Guest(alice), match.pk))[1][0].action["unit"]
+    unit = offers(may(somebody(alice), TABLE, pk=match.pk))[1][0].action["unit"]
     (seen,) = prospects(state(match, alice), unit)
     said = page.text.partition("Before you declare")[2].partition("On the board")[0]
     assert f"→ {seen.target}" in said
@@ -144,10 +146,10 @@ def test_L3_a_target_that_is_blocked_is_named_with_the_woods_that_block_it(langu
 def test_L3_a_mech_without_a_target_stands_beside_those_that_have_one(reader, alice):
     """A1 at 0101 is shut off from D1 at 0104 by heavy woods; A2 at 0201 sees it."""
     made = about_to_declare(alice, "....\nh...\nh...\n....", attacker="ENF-4R,ENF-4R")
-    place = place_at(Guest(alice), made.pk)
+    place = may(somebody(alice), TABLE, pk=made.pk)
     while place.match.waiting == ["defender"]:
         match_play(place=place, action={"do": "hold-fire", "unit": "D1"}, at=NOW, seat="defender")
-        place = place_at(Guest(alice), made.pk)
+        place = may(somebody(alice), TABLE, pk=made.pk)
     assert [one.visible for unit in ("A1", "A2") for one in prospects(state(made, alice), unit)] == [False, True]
     page = eyes(reader(alice), made)
     leads = [had["href"] for tag, had in page.read.tags if tag == "a" and had.get("class") == "seg-btn"]
@@ -172,10 +174,14 @@ def mapless(alice, *actions):
     todo += [{"do": "declare", "unit": "A1", "target": "D1"}, *actions]
     for seat, faces in (("attacker", [1, 1]), ("defender", [6, 6])):
         match_play(
-            place=place_at(Guest(alice), made.pk), action={"do": "roll-initiative"}, at=NOW, seat=seat, faces=faces
+            place=may(somebody(alice), TABLE, pk=made.pk),
+            action={"do": "roll-initiative"},
+            at=NOW,
+            seat=seat,
+            faces=faces,
         )
     for action in todo:
-        place = place_at(Guest(alice), made.pk)
+        place = may(somebody(alice), TABLE, pk=made.pk)
         match_play(place=place, action=action, at=NOW, seat=place.match.waiting[0])
     return made
 
@@ -291,7 +297,7 @@ def test_C2_a_correction_is_answered_by_buttons_that_say_what_is_proposed(
         {"do": "open-sheet", "unit": "D1"},
         {"do": "correct-armour", "unit": "D1", "location": "LA", "points": 12},
     ):
-        place = place_at(Guest(alice), match.pk)
+        place = may(somebody(alice), TABLE, pk=match.pk)
         match_play(place=place, action=action, at=NOW, seat=place.match.waiting[0])
     alice.language = language
     alice.save()

@@ -3,8 +3,8 @@
 import pytest
 from django.urls import reverse
 
-from campaigns.access import Pass
 from campaigns.models import General
+from tests.granting import campaign_link, signed
 
 pytestmark = pytest.mark.django_db
 
@@ -37,7 +37,7 @@ def test_a_name_that_is_missing_is_said_beside_the_form(reader, alice, camp):
 
 
 def test_opening_a_link_changes_nothing_until_its_button_is_pressed(reader, camp):
-    path = reverse("link", args=[Pass(camp.id, 1, side="union").sign()])
+    path = reverse("link", args=[signed(campaign_link(camp.id, side="union"))])
     one = reader()
     assert "A general of the Union" in one.open(path).text
     assert one.go("campaign", camp.id).status == 404
@@ -45,21 +45,21 @@ def test_opening_a_link_changes_nothing_until_its_button_is_pressed(reader, camp
 
 
 def test_a_guest_joins_a_side_by_name_and_has_her_seat(reader, camp):
-    page = reader().go("link", Pass(camp.id, 1, side="union").sign()).send("/j/", name="Inès")
+    page = reader().go("link", signed(campaign_link(camp.id, side="union"))).send("/j/", name="Inès")
     assert page.path == reverse("campaign", args=[camp.id])
     assert "You sit here as Inès, in this browser only." in page.text
     assert General.objects.get(player__name="Inès").side == "union"
 
 
 def test_charlie_joins_as_himself(reader, charlie, camp):
-    page = reader(charlie).go("link", Pass(camp.id, 1, side="confederacy").sign())
+    page = reader(charlie).go("link", signed(campaign_link(camp.id, side="confederacy")))
     assert "You join as charlie." in page.text
     page.send("/j/")
     assert General.objects.get(player__user=charlie).side == "confederacy"
 
 
 def test_a_link_is_pasted_whole_or_only_its_end(reader, camp):
-    token = camp.watch().sign()
+    token = signed(camp.watch())
     for typed in (f"http://testserver/j/{token}/", f"  {token} "):
         page = reader().go("join").send("join", link=typed)
         assert page.path == reverse("link", args=[token])
@@ -74,7 +74,7 @@ def test_a_bad_link_is_said_and_stays_in_the_field(reader):
 
 def test_watching_never_costs_a_guest_her_seat(guest, camp):
     one = guest(camp.pass_of(camp.lea))
-    one.go("link", camp.watch().sign()).send("/j/")
+    one.go("link", signed(camp.watch())).send("/j/")
     assert "You sit here as Léa" in one.go("campaign", camp.id).text
 
 
@@ -102,6 +102,6 @@ def test_the_qr_code_says_the_very_link_beside_it(reader, alice, camp):
     page = reader(alice).go("campaign-links", camp.id)
     links = [had["value"] for tag, had in page.read.tags if tag == "input" and had.get("id", "").startswith("l-")]
     drawn = [had["d"] for tag, had in page.read.tags if tag == "path" and "qr-line" in had.get("class", "")]
-    assert len(links) == len(drawn) == 5  # two sides, to watch, two generals
+    assert len(links) == len(drawn) == 4  # two sides, to watch, Léa: Bob has an account
     for url, path in zip(links, drawn, strict=True):
         assert path in segno.make(url, error="m", micro=False).svg_inline(border=2, omitsize=True)

@@ -5,12 +5,11 @@ from datetime import UTC, datetime
 import pytest
 from django.urls import reverse
 
-from campaigns.access import Pass
+from campaigns.access import SHEET
 from campaigns.prints.sources import data_of
-from campaigns.prints.wanted import Asker
-from matches.access import Guest, TablePass
-from matches.sheet_access import SheetReader, sheet_at
+from core.grants import Asker, grant_open, grants_withdraw, may
 from matches.sheets import sheet_create, sheet_mark
+from tests.granting import somebody
 
 pytestmark = pytest.mark.django_db
 
@@ -20,7 +19,7 @@ ORIGIN = "http://testserver"
 
 def code_of(slug, of, user):
     """Where the code of a print of this moment leads."""
-    return data_of(slug, of, asker=Asker.account(user), origin=ORIGIN, language="en")
+    return data_of(slug, of, asker=Asker(user), origin=ORIGIN, language="en")
 
 
 def test_a_print_of_this_moment_still_holds(reader, camp, bob):
@@ -70,6 +69,18 @@ def test_a_guests_card_opens_the_seat_and_says_what_is_new(reader, camp, alice):
     assert "Opened battle 1" in lea.open(url).text
 
 
+def test_the_card_of_a_seat_that_was_claimed_seats_nobody_any_more(reader, camp, alice, charlie):
+    cards = code_of("seat-cards", f"battle:{camp.battle()}", alice).cards
+    url = next(card.qr_url for card in cards if card.holder == "Léa").removeprefix(ORIGIN)
+    hers = reader(charlie)
+    hers.open(url).send("/j/")
+    hers.go("campaign", camp.id).send("/claim/")
+    assert "You watch this campaign." in reader().open(url).send("/j/").text
+    again = hers.open(url)  # her own card leads her on
+    assert again.path.startswith(f"/campaigns/{camp.id}/")
+    assert "You watch this campaign." not in again.text
+
+
 def test_the_form_opens_the_desk_and_says_what_is_new(reader, camp, bob):
     url = code_of("result-form", f"battle:{camp.battle()}", bob).qr_url.removeprefix(ORIGIN)
     camp.opened()
@@ -96,8 +107,7 @@ def test_a_table_says_what_was_played_since_the_print(reader, duel, alice, bob):
 def test_a_guests_card_of_a_table_opens_the_seat(reader, with_zoe, alice):
     cards = code_of("seat-cards", f"match:{with_zoe.match.pk}", alice).cards
     url = cards[1].qr_url.removeprefix(ORIGIN)
-    held = TablePass.read(url.split("/j/")[1].split("/")[0])
-    assert held.seats == ("north",)
+    assert grant_open(url.split("/j/")[1].split("/")[0]).seat == "north"
     zoe = reader()
     page = zoe.open(url)
     button = next(value for name, value in page.form("/j/").buttons if value != "watch")
@@ -108,7 +118,7 @@ def test_a_guests_card_of_a_table_opens_the_seat(reader, with_zoe, alice):
 def test_whoever_scans_alices_record_sheet_sees_what_was_marked_since(reader, alice):
     sheet = sheet_create(user=alice, design="HBK-4G", name="Fury")
     url = code_of("record-sheet", f"sheet:{sheet.pk}", alice).qr_url.removeprefix(ORIGIN)
-    hand = sheet_at(SheetReader(Guest(alice)), sheet.pk)
+    hand = may(somebody(alice), SHEET, pk=sheet.pk)
     sheet_mark(hand=hand, at=NOW, action={"do": "correct-armour", "location": "LA", "points": 12})
     page = reader(alice).open(url)
     assert page.path.startswith(f"/sheets/{sheet.pk}/")  # her own: nothing to ask
@@ -124,8 +134,5 @@ def test_without_a_print_nothing_is_said(reader, camp, bob):
 
 def test_a_withdrawn_link_on_paper_opens_nothing(reader, camp, alice):
     url = code_of("campaign-sheet", f"campaign:{camp.id}", alice).qr_url.removeprefix(ORIGIN)
-    camp.campaign.refresh_from_db()
-    camp.campaign.link_rev += 1
-    camp.campaign.save()
+    grants_withdraw("campaign", camp.id, datetime.now(UTC))
     assert reader().client.get(url).status_code == 404
-    assert Pass.read(url.split("/j/")[1].split("/")[0]).rev == 1

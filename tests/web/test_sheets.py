@@ -7,16 +7,16 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
-from campaigns.access import Viewer
+from campaigns.access import SHEET
 from campaigns.services.sheets import sheet_new
+from core.grants import grant_open, may
 from games.battletech import sheet_marks
 from games.battletech.damage import REARS
-from matches.access import Guest
 from matches.models import RecordSheet, SheetMark
-from matches.sheet_access import SheetPass, SheetReader, sheet_at
 from matches.sheet_selectors import sheet_now
 from matches.sheets import links_renew, sheet_create, sheet_mark, sheet_undo
 from matches.tables import Sitting, match_create
+from tests.granting import sheet_link, signed, somebody
 from web import sheet_words
 
 pytestmark = pytest.mark.django_db
@@ -37,7 +37,7 @@ def page(reader, alice, sheet):
 
 
 def hand(sheet, user):
-    return sheet_at(SheetReader(Guest(user)), sheet.pk)
+    return may(somebody(user), SHEET, pk=sheet.pk)
 
 
 def mark(sheet, user, do, **fields):
@@ -242,8 +242,8 @@ def test_an_open_page_asks_for_news_and_hears_of_a_mark(page, sheet, alice):
 
 
 def test_a_page_whose_link_was_withdrawn_loads_itself_anew(reader, sheet, alice):
-    one = opened(reader, SheetPass(sheet.pk, 1, True))
-    links_renew(hand=hand(sheet, alice))
+    one = opened(reader, sheet_link(sheet.pk, marks=True))
+    links_renew(hand=hand(sheet, alice), at=NOW)
     answer = one.client.get(reverse("sheet-news", args=[sheet.pk]), headers={"HX-Request": "true"})
     assert answer.headers["HX-Refresh"] == "true"
 
@@ -303,19 +303,19 @@ def test_a_file_that_is_no_sheet_is_said(content, said, reader, alice):
 
 def opened(reader, held, user=None):
     one = reader(user)
-    one.go("link", held.sign()).send("/j/")
+    one.go("link", signed(held)).send("/j/")
     return one
 
 
 def test_whoever_has_the_link_to_mark_marks_without_an_account(reader, sheet, alice):
-    one = opened(reader, SheetPass(sheet.pk, 1, True))
+    one = opened(reader, sheet_link(sheet.pk, marks=True))
     hit(one.go("sheet", sheet.pk), location="LA", damage=5, how="place")
     assert len(now(sheet, alice).pending) == 1
     assert "Grayson" in one.go("sheets").text
 
 
 def test_whoever_has_the_link_to_see_sees_and_has_no_form(reader, sheet):
-    page = opened(reader, SheetPass(sheet.pk, 1)).go("sheet", sheet.pk)
+    page = opened(reader, sheet_link(sheet.pk)).go("sheet", sheet.pk)
     assert "You watch" in page.text
     assert not page.has_form(MARK)
     token = page.forms[0].values["csrfmiddlewaretoken"]
@@ -324,8 +324,8 @@ def test_whoever_has_the_link_to_see_sees_and_has_no_form(reader, sheet):
 
 
 def test_a_link_to_see_does_not_take_away_the_one_to_mark(reader, sheet):
-    one = opened(reader, SheetPass(sheet.pk, 1, True))
-    one.go("link", SheetPass(sheet.pk, 1).sign()).send("/j/")
+    one = opened(reader, sheet_link(sheet.pk, marks=True))
+    one.go("link", signed(sheet_link(sheet.pk))).send("/j/")
     assert one.go("sheet", sheet.pk).has_form(MARK)
 
 
@@ -334,14 +334,14 @@ def test_the_owner_hands_out_both_links_and_withdraws_them(page, reader, sheet):
     urls = [had["value"] for tag, had in links.read.tags if tag == "input" and "/j/" in had.get("value", "")]
     assert len(urls) == 2
     tokens = [url.rstrip("/").rpartition("/")[2] for url in urls]
-    assert [SheetPass.read(token).marks for token in tokens] == [True, False]
+    assert [grant_open(token).role for token in tokens] == ["player", "spectator"]
     links.send("/withdraw/")
     assert reader().go("link", tokens[0]).status == 404
 
 
 def test_a_link_is_typed_at_the_door_for_links(reader, sheet):
-    held = SheetPass(sheet.pk, 1)
-    page = reader().go("join").send("/join/", link=f"https://bivouac.test/j/{held.sign()}/")
+    held = sheet_link(sheet.pk)
+    page = reader().go("join").send("/join/", link=f"https://bivouac.test/j/{signed(held)}/")
     assert "You see this record sheet, and change nothing." in page.text
 
 
@@ -351,7 +351,7 @@ def test_charlie_has_no_such_page(reader, charlie, sheet):
 
 
 def test_in_a_campaign_its_generals_mark_and_its_spectators_see(reader, guest, alice, bob, camp):
-    sheet = sheet_new(viewer=Viewer(user=alice), design="HBK-4G", name="Carlyle", campaign=camp.id)
+    sheet = sheet_new(asker=somebody(alice), design="HBK-4G", name="Carlyle", campaign=camp.id)
     page = reader(bob).go("sheet", sheet.pk)
     assert "Virginia" in page.text
     hit(page, location="LA", damage=5, how="place")

@@ -6,15 +6,18 @@ import random
 import pytest
 from django.urls import reverse
 
+from core.grants import may
 from games.bitva import model as bitva
 from matches import tables as services
-from matches.access import Guest, place_at
+from matches.access import TABLE
 from matches.codec import encode
 from matches.models import Match, Move
+from matches.seats import seat_give
 from matches.selectors import offers
-from matches.tables import Sitting, match_create, match_play, seat_give
+from matches.tables import Sitting, match_create, match_play
 from scripts.services import CI
 from tests.games.little_battlefield.table import position
+from tests.granting import somebody
 from web import table_words
 
 from .bench import NOW, ROLL, Bench, act, actions_of, do
@@ -293,7 +296,7 @@ def test_two_who_have_to_agree_are_waited_for(reader, alice, bob, charlie):
     sittings = [Sitting(seat, user.pk) for seat, user in people.items()]
     match = match_create(game="bitva", host=alice, at=NOW, sittings=sittings, options={"players": 4})
     path = reverse("table", args=[match.pk])
-    match_play(place=place_at(Guest(alice), match.pk), action=ROLL, faces=[3], seat="south-west", at=NOW)
+    match_play(place=may(somebody(alice), TABLE, pk=match.pk), action=ROLL, faces=[3], seat="south-west", at=NOW)
     reader(alice).open(path).send("/undo/")
     page = reader(bob).open(path).send("/undo/answer/", "agree=1")
     assert "others have still to answer" in page.text

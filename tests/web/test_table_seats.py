@@ -3,10 +3,12 @@
 import pytest
 from django.urls import reverse
 
+from core.grants import grants_withdraw
 from matches import tables as services
-from matches.access import TablePass
 from matches.models import Match, MatchSeat, Move
-from matches.tables import Sitting, match_create, seat_give
+from matches.seats import seat_give
+from matches.tables import Sitting, match_create
+from tests.granting import signed, table_link
 
 from .bench import NOW, ROLL, Bench, act, actions_of
 
@@ -27,13 +29,13 @@ def test_a_guest_opens_a_link_and_sits_down(with_zoe, sits, alice):
 
 
 def test_a_pasted_link_of_a_table_is_found_too(reader, with_zoe):
-    page = reader().go("join").send("/join/", link=f"https://example.org/j/{with_zoe.held('north').sign()}/")
+    page = reader().go("join").send("/join/", link=f"https://example.org/j/{signed(with_zoe.held('north'))}/")
     assert "Take a seat" in page.text
 
 
 def test_opening_a_link_changes_nothing(reader, with_zoe):
     one = reader()
-    one.go("link", with_zoe.held("north").sign())
+    one.go("link", signed(with_zoe.held("north")))
     assert one.open(with_zoe.path).status == 404
     assert MatchSeat.objects.get(match=with_zoe.id, seat="north").user is None
 
@@ -41,28 +43,29 @@ def test_opening_a_link_changes_nothing(reader, with_zoe):
 def test_two_guests_may_share_a_phone(sits, alice):
     sittings = [Sitting("south", name="Zoé"), Sitting("north", name="Max")]
     match = match_create(game="bitva", host=alice, at=NOW, sittings=sittings)
-    one, _page = sits(TablePass(match.pk, 1, ("south",)))
-    page = one.go("link", TablePass(match.pk, 1, ("north",)).sign()).send("/j/", "how=sit")
+    one, _page = sits(table_link(match.pk, "south"))
+    page = one.go("link", signed(table_link(match.pk, "north"))).send("/j/", "how=sit")
     page = act(page, "roll").send("/play/", "how=table", d1="5")
     assert "North (Max)" in page.text
-    one.go("link", TablePass(match.pk, 1).sign()).send("/j/")  # watching costs no seat
+    one.go("link", signed(table_link(match.pk))).send("/j/")  # watching costs no seat
     assert actions_of(one.open(page.path))
 
 
 def test_alice_hands_out_links_and_withdraws_them(reader, sits, alice, with_zoe):
     page = reader(alice).go("table-links", with_zoe.id)
     assert page.html.count('class="qr"') == 2  # Zoé's, and to watch
-    assert with_zoe.held("north").sign() in page.html
+    old = signed(with_zoe.held("north"))
+    assert old in page.html
     zoe, _page = sits(with_zoe.held("north"))
     page.send("/links/withdraw/")
     assert zoe.open(with_zoe.path).status == 404
-    assert zoe.go("link", TablePass(with_zoe.id, 1, ("north",)).sign()).status == 404
+    assert zoe.go("link", old).status == 404
     assert "No table" in zoe.go("tables").text
 
 
 def test_a_withdrawn_link_opens_nothing_for_bob_who_has_a_seat_either(reader, bob, duel):
-    old = duel.held("south").sign()
-    Match.objects.filter(pk=duel.id).update(link_rev=2)
+    old = signed(duel.held("south"))
+    grants_withdraw("table", duel.id, NOW)
     assert reader(bob).go("link", old).status == 404
 
 
@@ -134,7 +137,7 @@ def test_bob_takes_a_guests_seat_and_the_link_plays_it_for_nobody_else(sits, bob
     assert "You watch" in watching.text
     assert "bob" in watching.text
     assert with_zoe.place(held=with_zoe.held("north")).seats == ()
-    again = zoe.go("link", with_zoe.held("north").sign())
+    again = zoe.go("link", signed(with_zoe.held("north")))
     assert "North is taken: bob has it." in again.text
     assert with_zoe.place(bob).seats == ("north",)
 
@@ -145,14 +148,14 @@ def test_bob_may_play_by_the_link_and_take_the_seat_later(reader, sits, bob, wit
     page = page.send("/claim/")
     assert "The seat is yours." in page.text
     assert not page.has_form("/claim/")
-    assert one.go("link", with_zoe.held("north").sign()).text.count("North is yours.") == 1
+    assert one.go("link", signed(with_zoe.held("north"))).text.count("North is yours.") == 1
     assert "Your turn" in reader(bob).open(with_zoe.path).text or "Waiting" in reader(bob).open(with_zoe.path).text
 
 
 def test_a_seat_that_has_somebody_is_not_to_be_taken(reader, charlie, alice, duel, with_zoe):
     for held, seat in ((duel.held("north"), "north"), (with_zoe.held(), "")):
         one = reader(charlie)
-        page = one.go("link", held.sign())
+        page = one.go("link", signed(held))
         assert "Take this seat" not in page.text
         form = page.form("/j/")
         page = one.send(form.action or page.path, "post", {**form.values, "how": ["claim"]})

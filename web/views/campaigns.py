@@ -28,17 +28,17 @@ from games.battle_cry.options import OPTION_FACTS
 from games.battle_cry.scenario import catalogue
 from games.battle_cry.template import templates
 from web import typed, words
+from web.asker import asker_of
 from web.cards import cards
 from web.printed import campaign_since
 from web.refusals import REFUSALS, guarded, refused_status, refused_words
 from web.seats import ask_of, seated
 from web.sheet import battle_line, chart_of
-from web.viewer import passes_of, viewer_of
 
 
 @require_safe
 def campaign_list(request: HttpRequest) -> HttpResponse:
-    return render(request, "web/campaign/list.html", {"cards": cards(viewer_of(request))})
+    return render(request, "web/campaign/list.html", {"cards": cards(asker_of(request))})
 
 
 def option_fields(values: Mapping[str, Any]) -> list[dict[str, Any]]:
@@ -149,8 +149,7 @@ def campaign_sheet(request: HttpRequest, campaign: Campaign, seat: Seat) -> Http
     row = standing.row
     now = next((line for line in lines if line.state != "done"), None)
     generals = list(generals_of(campaign))
-    held = passes_of(request).get(campaign.pk)
-    guest = next((g for g in generals if held and g.pk == held.general and g.player.user_id is None), None)
+    guest = next((g for g in generals if g.pk == seat.general_id and g.player.user_id is None), None)
     context = {
         "campaign": campaign,
         "seat": seat,

@@ -16,20 +16,20 @@ from campaigns.services.undo import entry_newest, may_undo
 from games.battle_cry.desk import legal_steps
 from games.core.errors import Illegal
 from web import typed, words
+from web.asker import asker_of
 from web.desk import Desk, desk_of
 from web.journal import desk_words, faces_of, line_words
 from web.moves import Move, carried_out
 from web.printed import campaign_since
 from web.refusals import REFUSALS, refused_status, refused_words
 from web.seats import ask_of, seated
-from web.viewer import viewer_of
 
 LAST_LINES = 6
 
 
 def battle_here(request: HttpRequest, campaign: Campaign, battle_id: int) -> tuple[Battle, Seat]:
     """The battle, which must be one of this campaign's."""
-    battle, seat = battle_for(viewer_of(request), battle_id)
+    battle, seat = battle_for(asker_of(request), battle_id)
     if battle.campaign_id != campaign.pk:
         raise Missing("no-battle")
     return battle, seat

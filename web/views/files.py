@@ -14,7 +14,6 @@ from campaigns.models import Campaign
 from campaigns.printing import campaign_sheet_blank
 from campaigns.prints.selectors import printer_profile
 from campaigns.prints.sources import data_of
-from campaigns.prints.wanted import Asker
 from campaigns.results_csv import results_csv
 from campaigns.transfer.export import campaign_export
 from printables.catalogue import render as printed
@@ -22,8 +21,8 @@ from printables.errors import BadOption
 from printables.sheets import PAPERS
 from printables.theme import THEMES
 from web import words
+from web.asker import asker_of
 from web.seats import seated
-from web.viewer import viewer_of
 
 SHEET = "campaign-sheet"
 
@@ -75,7 +74,7 @@ def sheet(request: HttpRequest, campaign: Campaign, seat: Seat, ending: str) -> 
     if request.GET.get("blank"):
         data = campaign_sheet_blank(campaign)
     else:
-        asker, origin = Asker(viewer_of(request)), request.build_absolute_uri("/").rstrip("/")
+        asker, origin = asker_of(request), request.build_absolute_uri("/").rstrip("/")
         of = f"campaign:{campaign.pk}"
         data = data_of(SHEET, of, asker=asker, origin=origin, language=choices["language"])
     return printed_or_missing(SHEET, ending, choices, data)

@@ -5,8 +5,8 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from campaigns.services.invitations import invitations_of
+from web.asker import asker_of
 from web.cards import cards
-from web.viewer import viewer_of
 from web.views.sheets import sheet_rows
 from web.views.table_lists import table_cards
 
@@ -20,7 +20,7 @@ def home(request: HttpRequest) -> HttpResponse:
     asked = invitations_of(request.user)[:INVITATIONS_MOST] if request.user.is_authenticated else ()
     context = {
         "invitations": asked,
-        "cards": cards(viewer_of(request), most=20),
+        "cards": cards(asker_of(request), most=20),
         "tables": table_cards(request, most=TABLES_MOST),
         "sheets": sheet_rows(request, most=SHEETS_MOST),
     }

@@ -1,7 +1,8 @@
 """Generals, invitations, and how a guest comes to the table."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
+from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -13,24 +14,31 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from campaigns.access import Pass, Seat, campaigns_seen
-from campaigns.errors import Missing, Repeated
+from campaigns.access import CAMPAIGN, Seat, campaign_and_seat
+from campaigns.errors import Invalid, Missing, Repeated
 from campaigns.models import Campaign, General, Player
 from campaigns.models.choices import CampaignStatus
-from campaigns.passes import pass_read
 from campaigns.selectors import generals_of
-from campaigns.services.campaigns import links_renew
-from campaigns.services.generals import general_add, general_retire, link_join, link_open, players_known, seat_claim
+from campaigns.services.campaigns import link_withdraw, links_renew
+from campaigns.services.generals import (
+    general_add,
+    general_remove,
+    general_rename,
+    general_retire,
+    link_join,
+    players_known,
+    seat_claim,
+)
+from core.grants import Asker, Grant, Kind, Role, grant_open
 from games.battle_cry.dice import SIDES
-from matches.access import TablePass
-from matches.sheet_access import SheetPass
-from web import typed
-from web.links import link_to, links_to, token_typed
+from web import typed, words
+from web.asker import asker_of, grant_keep
+from web.grants import held_rows, link_make
+from web.links import link_to, token_typed
 from web.printed import onward, revision_asked
 from web.refusals import REFUSALS, guarded, refused_status, refused_words
 from web.seats import ask_of, seated
 from web.throttles import counted
-from web.viewer import pass_drop, pass_keep, passes_of, viewer_of
 from web.views.sheet_links import sheet_link
 from web.views.table_links import table_link
 
@@ -45,7 +53,7 @@ def generals(request: HttpRequest, campaign: Campaign, seat: Seat) -> HttpRespon
             uid = request.POST.get("player") or None
             general_add(
                 seat=seat,
-                viewer=viewer_of(request),
+                asker=asker_of(request),
                 at=timezone.now(),
                 side=request.POST.get("side", ""),
                 name=request.POST.get("name", ""),
@@ -74,7 +82,7 @@ def generals(request: HttpRequest, campaign: Campaign, seat: Seat) -> HttpRespon
 def players_offered(request: HttpRequest, serving: Iterable[General]) -> list[Player]:
     """Whom the organiser may pick: accounts first, which are invited; of guests of one name one, and no account's."""
     there = {general.player_id for general in serving}
-    known = players_known(viewer_of(request)).exclude(pk__in=there).order_by("name", "pk")
+    known = players_known(asker_of(request)).exclude(pk__in=there).order_by("name", "pk")
     accounts = [player for player in known if player.user_id is not None]
     names = {player.name for player in accounts}
     guests = {player.name: player for player in known if player.user_id is None and player.name not in names}
@@ -85,14 +93,29 @@ def players_offered(request: HttpRequest, serving: Iterable[General]) -> list[Pl
 @seated
 def retire(request: HttpRequest, campaign: Campaign, seat: Seat) -> HttpResponse:
     """Off the list for new rounds, or on it again."""
+    active = request.POST.get("active") == "1"
+    return changed(request, campaign, general_retire, seat=seat, active=active)
+
+
+@require_POST
+@seated
+def rename(request: HttpRequest, campaign: Campaign, seat: Seat) -> HttpResponse:
+    """Another name for a guest."""
+    return changed(request, campaign, general_rename, seat=seat, name=request.POST.get("name", ""))
+
+
+@require_POST
+@seated
+def remove(request: HttpRequest, campaign: Campaign, seat: Seat) -> HttpResponse:
+    """A general on whom nothing hangs is taken out of the campaign."""
+    return changed(request, campaign, general_remove, seat=seat)
+
+
+def changed(request: HttpRequest, campaign: Campaign, service: Callable[..., Any], **values: Any) -> HttpResponse:
+    """Back to the list of generals, with one of them changed, or with the reason why not."""
     try:
-        general_retire(
-            seat=seat,
-            at=timezone.now(),
-            general_id=typed.number(request.POST, "general", most=2**53),
-            active=request.POST.get("active") == "1",
-            ask=ask_of(request),
-        )
+        number = typed.number(request.POST, "general", most=2**53)
+        service(at=timezone.now(), general_id=number, ask=ask_of(request), **values)
     except Repeated:
         pass  # done by the first tap
     except REFUSALS as error:
@@ -103,23 +126,61 @@ def retire(request: HttpRequest, campaign: Campaign, seat: Seat) -> HttpResponse
 @require_safe
 @seated
 def links(request: HttpRequest, campaign: Campaign, seat: Seat) -> HttpResponse:
-    """Links to watch, to join a side, and to each general's seat."""
+    """Links to watch, to join a side, and to each guest's seat; and who holds which."""
     seat.require_organiser()
-    rev = campaign.link_rev
-    serving = [g for g in generals_of(campaign) if g.active]
+    everybody = list(generals_of(campaign))
+    watch = link_to(request, Kind.CAMPAIGN, campaign.pk)
+    sides = [(side, link_to(request, Kind.CAMPAIGN, campaign.pk, Role.SIDE, side)) for side in SIDES]
+    seats = [(g, link_to(request, Kind.CAMPAIGN, campaign.pk, Role.GENERAL, g.pk)) for g in guests_of(everybody)]
     context = {
         "campaign": campaign,
         "seat": seat,
-        "watch": link_to(request, Pass(campaign.pk, rev)),
-        "sides": [(side, link_to(request, Pass(campaign.pk, rev, side=side))) for side in SIDES],
-        "seats": [
-            (general, link)
-            for general, link in zip(
-                serving, links_to(request, (Pass(campaign.pk, rev, g.pk) for g in serving)), strict=True
-            )
-        ],
+        "watch": watch,
+        "sides": sides,
+        "seats": seats,
+        "grants": held_rows(request, Kind.CAMPAIGN, campaign.pk, {str(g.pk): g.player.name for g in everybody}),
+        "offered": offered(campaign).items(),
     }
     return render(request, "web/campaign/links.html", context)
+
+
+def guests_of(generals: Iterable[General]) -> list[General]:
+    """Those who serve without an account."""
+    return [one for one in generals if one.active and one.player.user_id is None]
+
+
+def offered(campaign: Campaign) -> dict[str, str]:
+    """What a link of its own may give, in words."""
+    return {
+        Role.SPECTATOR: _("Only watch"),
+        **{f"{Role.SIDE} {side}": _("Joins: %(side)s") % {"side": word} for side, word in words.SIDES.items()},
+        **{
+            f"{Role.GENERAL} {one.pk}": _("Seat: %(name)s") % {"name": one.player.name}
+            for one in guests_of(generals_of(campaign))
+        },
+    }
+
+
+@require_POST
+@seated
+def make(request: HttpRequest, campaign: Campaign, seat: Seat) -> HttpResponse:
+    """One link more, for somebody of their own."""
+    seat.require_organiser()
+    try:
+        link_make(request, Kind.CAMPAIGN, campaign.pk, offered(campaign))
+    except REFUSALS as error:
+        messages.error(request, refused_words(error), extra_tags="stop")
+    return HttpResponseRedirect(reverse("campaign-links", args=[campaign.pk]) + "#h-grants")
+
+
+@require_POST
+@seated
+def withdraw(request: HttpRequest, campaign: Campaign, seat: Seat) -> HttpResponse:
+    """One link is worthless from now on."""
+    with suppress(Repeated):  # done by the first tap
+        link_withdraw(seat=seat, at=timezone.now(), grant=typed.number(request.POST, "grant", most=2**53))
+    messages.success(request, _("The link is withdrawn."), extra_tags="ok")
+    return HttpResponseRedirect(reverse("campaign-links", args=[campaign.pk]) + "#h-grants")
 
 
 @require_POST
@@ -152,42 +213,41 @@ def join(request: HttpRequest) -> HttpResponse:
 def link(request: HttpRequest, token: str) -> HttpResponse:
     """What a signed link offers, and taking it. Opening it changes nothing: messengers look at links too."""
     try:
-        held = pass_read(token)
-    except REFUSALS as error:
+        grant = grant_open(token)
+    except Invalid as error:
         raise Missing("bad-link") from error
-    if isinstance(held, TablePass):
-        return table_link(request, held)
-    if isinstance(held, SheetPass):
-        return sheet_link(request, held)
-    campaign = link_open(held=held)
+    if grant.kind == Kind.TABLE:
+        return table_link(request, grant)
+    if grant.kind == Kind.SHEET:
+        return sheet_link(request, grant)
     user = request.user if request.user.is_authenticated else None
-    if revision_asked(request) is not None and opened_before(request, held):
+    campaign, _seat = campaign_and_seat(Asker(user, (grant.pk,)), pk=grant.object)
+    if revision_asked(request) is not None and opened_before(request, grant):
         return HttpResponseRedirect(onward(request, reverse("campaign", args=[campaign.pk])))
     refused, status = "", 200
     if request.method == "POST":
         try:
-            kept, _entry = link_join(held=held, user=user, at=timezone.now(), name=request.POST.get("name", ""))
-            pass_keep(request, kept)
+            kept, _entry = link_join(grant=grant, user=user, at=timezone.now(), name=request.POST.get("name", ""))
+            grant_keep(request, kept)
             return HttpResponseRedirect(onward(request, reverse("campaign", args=[campaign.pk])))
         except REFUSALS as error:
             refused, status = refused_words(error), refused_status(error)
-    general = next((g for g in generals_of(campaign) if g.pk == held.general), None)
+    general = next((g for g in generals_of(campaign) if grant.acts == Role.GENERAL and grant.seat == str(g.pk)), None)
     context = {
         "campaign": campaign,
-        "held": held,
-        "general": general,
-        "side": general.side if general else held.side,
+        "general": general if general and general.player.user_id is None else None,
+        "side": general.side if general else grant.seat if grant.role == Role.SIDE else "",
         "name": request.POST.get("name", ""),
         "refused": refused,
     }
     return render(request, "web/campaign/link.html", context, status=status)
 
 
-def opened_before(request: HttpRequest, held: Pass) -> bool:
+def opened_before(request: HttpRequest, grant: Grant) -> bool:
     """Whether who scans a print has what its link offers: a seat of their own, or this very link."""
-    kept = passes_of(request).get(held.campaign)
-    watches = not held.general and not held.side
-    return kept == held or (watches and campaigns_seen(viewer_of(request)).filter(pk=held.campaign).exists())
+    asker = asker_of(request)
+    watches = grant.acts == Role.SPECTATOR
+    return grant.pk in asker.grants or (watches and CAMPAIGN.rows(asker).filter(pk=grant.object).exists())
 
 
 @login_required
@@ -195,12 +255,12 @@ def opened_before(request: HttpRequest, held: Pass) -> bool:
 @seated
 def claim(request: HttpRequest, campaign: Campaign, seat: Seat) -> HttpResponse:
     """The guest's seat of this browser becomes the account's own."""
-    held = passes_of(request).get(campaign.pk)
+    held = asker_of(request).held(Kind.CAMPAIGN, object=campaign.pk, role=Role.GENERAL)
     try:
-        if held is None or not held.general:
+        grant = held.filter(seat=seat.general_id or 0).first()
+        if grant is None:
             raise Missing("no-general")
-        seat_claim(held=held, user=request.user, at=timezone.now())
-        pass_drop(request, campaign.pk)
+        seat_claim(grant=grant, user=request.user, at=timezone.now())
         messages.success(request, _("The seat is yours."), extra_tags="ok")
     except REFUSALS as error:
         messages.error(request, refused_words(error), extra_tags="stop")

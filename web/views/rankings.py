@@ -25,8 +25,8 @@ from campaigns.selectors import (
     score_lines,
 )
 from web import charts, typed
+from web.asker import asker_of
 from web.refusals import guarded
-from web.viewer import viewer_of
 
 PLAYERS_A_PAGE = 50
 BARS_MOST = 12
@@ -37,8 +37,8 @@ def known_only(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]
 
     @wraps(view)
     def inner(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        viewer = viewer_of(request)
-        if viewer.user is None and not campaigns_of(viewer).exists():
+        asker = asker_of(request)
+        if asker.user is None and not campaigns_of(asker).exists():
             return redirect_to_login(request.get_full_path())
         return view(request, *args, **kwargs)
 
@@ -75,13 +75,13 @@ def rankings(request: HttpRequest) -> HttpResponse:
 
 
 def campaign_ranking(request: HttpRequest, campaign_id: int) -> HttpResponse:
-    viewer = viewer_of(request)
-    campaign, seat = campaign_and_seat(viewer, campaign_id)
+    asker = asker_of(request)
+    campaign, seat = campaign_and_seat(asker, pk=campaign_id)
     standing = campaign_standing(campaign)
     context = {
         "campaign": campaign,
         "seat": seat,
-        "campaigns": campaigns_of(viewer)[:100],
+        "campaigns": campaigns_of(asker)[:100],
         "standing": standing,
         "scores": score_lines(standing.generals),
         "chart": charts.score_bars(standing.generals[:BARS_MOST]) if standing.generals else None,
@@ -110,7 +110,7 @@ def all_time(request: HttpRequest) -> HttpResponse:
     query = request.GET.copy()
     query.pop("page", None)
     context = {
-        "campaigns": campaigns_of(viewer_of(request))[:100],
+        "campaigns": campaigns_of(asker_of(request))[:100],
         "page": page,
         "rows": rows,
         "wanted": wanted,
@@ -126,7 +126,7 @@ def all_time(request: HttpRequest) -> HttpResponse:
 def player(request: HttpRequest, uid: str) -> HttpResponse:
     """One player's score, campaign by campaign and round by round."""
     found, lines = player_explained(str(uid), filter_of(request))
-    seen = set(campaigns_of(viewer_of(request)).values_list("pk", flat=True))
+    seen = set(campaigns_of(asker_of(request)).values_list("pk", flat=True))
     context = {
         "player": found,
         "lines": [(line, line.standing.campaign_id in seen) for line in lines],

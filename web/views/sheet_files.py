@@ -15,12 +15,11 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from campaigns.errors import Invalid, Repeated
 from campaigns.prints.sources import data_of
-from campaigns.prints.wanted import Asker
-from matches.sheet_access import Hand
+from matches.access import Hand
 from matches.sheet_files import sheet_export, sheet_load
+from web.asker import asker_of
 from web.refusals import REFUSALS, guarded, refused_status, refused_words
 from web.seats import ask_of
-from web.viewer import reader_of, viewer_of
 from web.views.files import print_choices, printed_or_missing, sent
 from web.views.sheets import at_sheet
 
@@ -32,7 +31,7 @@ PRODUCT = "record-sheet"
 def sheet_print(request: HttpRequest, hand: Hand, ending: str) -> HttpResponse:
     """The sheet as it stands. Its QR code leads back here and says what has changed since."""
     choices = print_choices(request, get_language() or "en")
-    asker, origin = Asker(viewer_of(request), reader_of(request)), request.build_absolute_uri("/").rstrip("/")
+    asker, origin = asker_of(request), request.build_absolute_uri("/").rstrip("/")
     data = data_of(PRODUCT, f"sheet:{hand.sheet.pk}", asker=asker, origin=origin, language=choices["language"])
     return printed_or_missing(PRODUCT, ending, choices, data)
 

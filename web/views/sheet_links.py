@@ -4,15 +4,20 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from campaigns.sheet_access import sheets_of
-from matches.sheet_access import Hand, SheetPass, SheetReader, sheet_at
-from matches.sheets import links_renew
+from campaigns.access import SHEET
+from core.grants import Asker, Grant, Kind, Role, grant_used, may
+from matches.access import Hand
+from matches.sheets import link_withdraw, links_renew
+from web import typed
+from web.asker import asker_of, grant_keep
+from web.grants import held_rows, link_make
 from web.links import link_to
 from web.printed import onward, revision_asked
-from web.viewer import reader_of, sheet_pass_keep, viewer_of
+from web.refusals import REFUSALS, refused_words
 from web.views.sheets import at_sheet
 
 
@@ -24,32 +29,62 @@ def sheet_links(request: HttpRequest, hand: Hand) -> HttpResponse:
     sheet = hand.sheet
     context = {
         "sheet": sheet,
-        "marks": link_to(request, SheetPass(sheet.pk, sheet.link_rev, marks=True)),
-        "sees": link_to(request, SheetPass(sheet.pk, sheet.link_rev)),
+        "marks": link_to(request, Kind.SHEET, sheet.pk, Role.PLAYER),
+        "sees": link_to(request, Kind.SHEET, sheet.pk),
     }
+    context["grants"] = held_rows(request, Kind.SHEET, sheet.pk, {})
+    context["offered"] = offered().items()
     return render(request, "web/sheets/links.html", context)
+
+
+def offered() -> dict[str, str]:
+    """What a link of its own may give, in words."""
+    return {Role.SPECTATOR: _("Only to see it"), Role.PLAYER: _("To mark it")}
+
+
+@require_POST
+@at_sheet
+def sheet_link_make(request: HttpRequest, hand: Hand) -> HttpResponse:
+    """One link more, for somebody of their own."""
+    hand.require_owner()
+    try:
+        link_make(request, Kind.SHEET, hand.sheet.pk, offered())
+    except REFUSALS as error:
+        messages.error(request, refused_words(error), extra_tags="stop")
+    return HttpResponseRedirect(reverse("sheet-links", args=[hand.sheet.pk]) + "#h-grants")
+
+
+@require_POST
+@at_sheet
+def sheet_link_withdraw(request: HttpRequest, hand: Hand) -> HttpResponse:
+    """One link is worthless from now on."""
+    link_withdraw(hand=hand, at=timezone.now(), grant=typed.number(request.POST, "grant", most=2**53))
+    messages.success(request, _("The link is withdrawn."), extra_tags="ok")
+    return HttpResponseRedirect(reverse("sheet-links", args=[hand.sheet.pk]) + "#h-grants")
 
 
 @require_POST
 @at_sheet
 def sheet_links_withdraw(request: HttpRequest, hand: Hand) -> HttpResponse:
-    links_renew(hand=hand)
+    links_renew(hand=hand, at=timezone.now())
     messages.success(request, _("All links handed out so far are worthless now."), extra_tags="ok")
     return HttpResponseRedirect(reverse("sheet-links", args=[hand.sheet.pk]))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def sheet_link(request: HttpRequest, held: SheetPass) -> HttpResponse:
-    """What a signed link to a record sheet offers, and taking it. Opening it changes nothing.
+def sheet_link(request: HttpRequest, grant: Grant) -> HttpResponse:
+    """What a link to a record sheet offers, and taking it. Opening it changes nothing.
 
     Who scans a print of a sheet that they see anyway is not asked.
     """
-    hand = sheet_at(SheetReader(reader_of(request).guest, {held.sheet: held}), held.sheet)
-    if revision_asked(request) is not None and sheets_of(viewer_of(request), reader_of(request)).filter(pk=held.sheet):
-        return HttpResponseRedirect(onward(request, reverse("sheet", args=[held.sheet])))
+    asker = asker_of(request)
+    hand = may(Asker(grants=(grant.pk,)), SHEET, pk=grant.object)
+    if revision_asked(request) is not None and SHEET.rows(asker).filter(pk=grant.object):
+        return HttpResponseRedirect(onward(request, reverse("sheet", args=[grant.object])))
     if request.method == "POST":
-        sheet_pass_keep(request, held)
-        return HttpResponseRedirect(onward(request, reverse("sheet", args=[held.sheet])))
+        grant_used(grant, asker.user)
+        grant_keep(request, grant)
+        return HttpResponseRedirect(onward(request, reverse("sheet", args=[grant.object])))
     facts = hand.sheet.facts
     context = {"sheet": hand.sheet, "design": f"{facts['chassis']} {facts['model']}".strip(), "marks": hand.marks}
     return render(request, "web/sheets/link.html", context)

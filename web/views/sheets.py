@@ -12,26 +12,26 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from campaigns.access import Viewer
+from campaigns.access import SHEET, campaign_of_sheet
 from campaigns.errors import Forbidden, Invalid, Missing, Refused, Repeated
 from campaigns.selectors import campaigns_of
 from campaigns.services.sheets import sheet_edit, sheet_new
-from campaigns.sheet_access import campaign_of_sheet, hand_at, sheets_of
+from core.grants import Asker, may
 from games.core.dice import NeedDice
 from games.core.errors import Illegal
+from matches.access import Hand
 from matches.designs import designs_seen
-from matches.sheet_access import Hand
 from matches.sheet_printing import record_sheet_of
 from matches.sheet_selectors import SheetNow, sheet_now
 from matches.sheets import NAME_LONGEST, sheet_mark, sheet_undo
 from web import record_sheets as sheets
 from web import sheet_words as words
 from web import typed
+from web.asker import asker_of
 from web.drawings import sheet_drawing
 from web.printed import LINES_MOST, Printed, Since, revision_asked, table_since
 from web.refusals import REFUSALS, guarded, refused_status, refused_words
 from web.seats import ask_of
-from web.viewer import reader_of, viewer_of
 
 SHEETS_MOST = 100
 DESIGNS_MOST = 30
@@ -49,7 +49,7 @@ def at_sheet(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     @wraps(view)
     def inner(request: HttpRequest, sheet_id: int, *args: Any, **kwargs: Any) -> HttpResponse:
         try:
-            return view(request, hand_at(viewer_of(request), reader_of(request), sheet_id), *args, **kwargs)
+            return view(request, may(asker_of(request), SHEET, pk=sheet_id), *args, **kwargs)
         except (Missing, Forbidden):
             if request.headers.get("HX-Request"):
                 return HttpResponse(headers={"HX-Refresh": "true"})
@@ -67,7 +67,7 @@ def way_to(hand: Hand) -> HttpResponse:
 
 def sheet_rows(request: HttpRequest, most: int = SHEETS_MOST) -> list[Any]:
     """The sheets the reader sees, newest first."""
-    found = sheets_of(viewer_of(request), reader_of(request))
+    found = SHEET.rows(asker_of(request))
     return list(found.select_related("in_campaign__campaign", "match", "owner").defer("marks").order_by("-pk")[:most])
 
 
@@ -78,7 +78,7 @@ def sheet_list(request: HttpRequest) -> HttpResponse:
 
 def campaigns_to_join(request: HttpRequest) -> list[Any]:
     """The campaigns in which the reader's account fights or which it organises."""
-    return list(campaigns_of(Viewer(user=request.user))[:SHEETS_MOST])
+    return list(campaigns_of(Asker(request.user))[:SHEETS_MOST])
 
 
 @login_required
@@ -91,7 +91,7 @@ def sheet_create(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         try:
             made = sheet_new(
-                viewer=viewer_of(request),
+                asker=asker_of(request),
                 design=data.get("design", ""),
                 name=data.get("name", ""),
                 campaign=typed.optional_number(data, "campaign", most=10**15),
@@ -260,7 +260,7 @@ def sheet_settings(request: HttpRequest, hand: Hand) -> HttpResponse:
             changes["campaign"] = typed.optional_number(data, "campaign", most=10**15)
         if not changes:
             raise Invalid("nothing-to-change")
-        sheet_edit(viewer=viewer_of(request), hand=hand, **changes)
+        sheet_edit(asker=asker_of(request), hand=hand, **changes)
     except REFUSALS as error:
         return refused_page(request, hand, error)
     return way_to(hand)
@@ -270,5 +270,5 @@ def refused_page(request: HttpRequest, hand: Hand, error: Illegal | Refused) -> 
     """The sheet as it is now, with the reason why nothing was marked, and what was typed."""
     if isinstance(error, Missing | Forbidden):
         raise error
-    fresh = hand_at(viewer_of(request), reader_of(request), hand.sheet.pk)
+    fresh = may(asker_of(request), SHEET, pk=hand.sheet.pk)
     return sheet_page(request, fresh, data=request.POST, refused=error)

@@ -10,19 +10,21 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaigns.errors import Missing
+from core.grants import Asker, Grant, Kind, Role, may
 from games import registry
-from matches.access import Place, TablePass
+from matches.access import TABLE, Place
 from matches.codec import decode
 from matches.models import Match
-from matches.seats import link_open, seat_claim
-from matches.tables import Sitting, links_renew, seat_give
+from matches.seats import link_take, link_withdraw, links_renew, seat_claim, seat_give
+from matches.tables import Sitting
 from web import table_forms as forms
 from web import table_words as words
-from web import tables
+from web import tables, typed
+from web.asker import asker_of, grant_keep
+from web.grants import held_rows, link_make
 from web.links import link_to
 from web.printed import onward, revision_asked
 from web.refusals import REFUSALS, refused_status, refused_words
-from web.viewer import table_pass_keep, table_passes_of, table_seats_drop
 from web.views.tables import at_table
 
 
@@ -46,13 +48,9 @@ def links_page(
     context = {
         "match": match,
         "name": tables.table_name(match),
-        "watch": link_to(request, TablePass(match.pk, match.link_rev)),
+        "watch": link_to(request, Kind.TABLE, match.pk),
         "guests": [
-            (
-                one,
-                game.about(state, one.row.seat),
-                link_to(request, TablePass(match.pk, match.link_rev, (one.row.seat,))),
-            )
+            (one, game.about(state, one.row.seat), link_to(request, Kind.TABLE, match.pk, Role.PLAYER, one.row.seat))
             for one in everybody
             if one.row.user_id is None and not one.row.computer
         ],
@@ -69,7 +67,20 @@ def links_page(
         "refused": refused,
         "open": match.status == Match.Status.OPEN,
     }
+    context["grants"] = held_rows(
+        request, Kind.TABLE, match.pk, {one.row.seat: f"{one.title} ({one.name})" for one in everybody}
+    )
+    context["offered"] = offered(place).items()
     return render(request, "web/table/links.html", context, status=status)
+
+
+def offered(place: Place) -> dict[str, str]:
+    """What a link of its own may give, in words."""
+    guests = [one for one in tables.sitters(place) if one.row.user_id is None and not one.row.computer]
+    return {
+        Role.SPECTATOR: _("Only watch"),
+        **{f"{Role.PLAYER} {one.row.seat}": _("Seat: %(name)s") % {"name": one.title} for one in guests},
+    }
 
 
 def who_has(one: tables.Sitter, place: Place) -> str:
@@ -103,9 +114,30 @@ def table_seat(request: HttpRequest, place: Place) -> HttpResponse:
 @require_POST
 @at_table
 def table_links_withdraw(request: HttpRequest, place: Place) -> HttpResponse:
-    links_renew(place=place)
+    links_renew(place=place, at=timezone.now())
     messages.success(request, _("All links handed out so far are worthless now."), extra_tags="ok")
     return HttpResponseRedirect(reverse("table-links", args=[place.match.pk]))
+
+
+@require_POST
+@at_table
+def table_link_make(request: HttpRequest, place: Place) -> HttpResponse:
+    """One link more, for somebody of their own."""
+    place.require_host()
+    try:
+        link_make(request, Kind.TABLE, place.match.pk, offered(place))
+    except REFUSALS as error:
+        return links_page(request, place, refused=refused_words(error), status=refused_status(error))
+    return HttpResponseRedirect(reverse("table-links", args=[place.match.pk]) + "#h-grants")
+
+
+@require_POST
+@at_table
+def table_link_withdraw(request: HttpRequest, place: Place) -> HttpResponse:
+    """One link is worthless from now on."""
+    link_withdraw(place=place, at=timezone.now(), grant=typed.number(request.POST, "grant", most=2**53))
+    messages.success(request, _("The link is withdrawn."), extra_tags="ok")
+    return HttpResponseRedirect(reverse("table-links", args=[place.match.pk]) + "#h-grants")
 
 
 @require_POST
@@ -124,13 +156,12 @@ def table_nudge(request: HttpRequest, place: Place) -> HttpResponse:
 @require_POST
 @at_table
 def table_claim(request: HttpRequest, place: Place) -> HttpResponse:
-    """The guest's seat that this browser holds becomes the account's own."""
-    held = table_passes_of(request).get(place.match.pk)
+    """The guest's seats that this browser holds become the account's own."""
+    held = list(asker_of(request).held(Kind.TABLE, object=place.match.pk, role=Role.PLAYER, ended_at=None))
     try:
-        if held is None:
+        if not held:
             raise Missing("no-seat")
-        seat_claim(held=held, user=request.user)
-        table_seats_drop(request, held)
+        seat_claim(grants=held, user=request.user, at=timezone.now())
         messages.success(request, _("The seat is yours."), extra_tags="ok")
     except REFUSALS as error:
         messages.error(request, refused_words(error), extra_tags="stop")
@@ -138,32 +169,34 @@ def table_claim(request: HttpRequest, place: Place) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def table_link(request: HttpRequest, held: TablePass) -> HttpResponse:
-    """What a signed link to a table offers, and taking it. Opening it changes nothing."""
-    user = request.user if request.user.is_authenticated else None
-    place = link_open(held=held, user=user)
-    if revision_asked(request) is not None and table_passes_of(request).get(held.match) == held:
-        return HttpResponseRedirect(onward(request, reverse("table", args=[held.match])))
+def table_link(request: HttpRequest, grant: Grant) -> HttpResponse:
+    """What a link to a table offers, and taking it. Opening it changes nothing."""
+    asker, at = asker_of(request), timezone.now()
+    offered = Asker(asker.user, (grant.pk,))
+    place = may(offered, TABLE, pk=grant.object)
+    kept = grant.pk in asker.grants
+    if revision_asked(request) is not None and kept:
+        return HttpResponseRedirect(onward(request, reverse("table", args=[grant.object])))
     refused, status = "", 200
     if request.method == "POST":
         try:
-            if request.POST.get("how") == "claim" and user is not None:
-                seat_claim(held=held, user=user)
+            if request.POST.get("how") == "claim" and asker.user is not None:
+                seat_claim(grants=[grant], user=asker.user, at=at)
                 messages.success(request, _("The seat is yours."), extra_tags="ok")
-            else:
-                table_pass_keep(request, held)
+            elif not kept:
+                link_take(grant=grant, user=asker.user, at=at)
+                grant_keep(request, grant)
             return HttpResponseRedirect(onward(request, reverse("table", args=[place.match.pk])))
         except REFUSALS as error:
             refused, status = refused_words(error), refused_status(error)
-            place = link_open(held=held, user=user)
-    everybody = [one for one in tables.sitters(place) if one.row.seat in held.seats]
-    free = [one for one in everybody if one.row.user_id is None and not one.row.computer]
+            place = may(offered, TABLE, pk=grant.object)
+    everybody = [one for one in tables.sitters(place) if grant.role == Role.PLAYER and one.row.seat == grant.seat]
     context = {
         "match": place.match,
         "name": tables.table_name(place.match),
         "game": words.game_name(place.match.game),
         "host": place.match.host,
-        "free": free,
+        "free": [one for one in everybody if one.mine and one.row.user_id is None],
         "yours": [one for one in everybody if one.row.user_id is not None and one.row.user_id == place.user_id],
         "taken": [one for one in everybody if not one.mine],
         "refused": refused,

@@ -13,26 +13,30 @@ from campaigns.errors import Refused, Repeated
 from games import registry
 from games.core.errors import Illegal
 from matches import selectors
-from matches.access import place_of
+from matches.access import TABLE
 from matches.models import Match
 from matches.tables import match_create
 from web import table_forms as forms
 from web import table_words as words
 from web import tables
+from web.asker import asker_of
 from web.forces import FORCES, forces_of, forces_typed
 from web.refusals import REFUSALS, guarded, refused_status, refused_words
 from web.seats import ask_of
-from web.viewer import guest_of
 
 TABLES_MOST = 100
 
 
 def table_cards(request: HttpRequest, most: int = TABLES_MOST) -> list[dict[str, Any]]:
     """The reader's tables: those where it is the reader's turn first, then those in play, then what is over."""
-    guest = guest_of(request)
+    asker = asker_of(request)
+    held = TABLE.granted(asker).values_list("object", "seat") if asker.grants else ()
+    granted: dict[int, set[str]] = {}
+    for number, seat in held:
+        granted.setdefault(number, set()).add(seat)
     found = []
-    for match in selectors.tables_of(guest).defer("state", "options")[:most]:
-        place = place_of(guest, match, tuple(match.seats.all()))
+    for match in selectors.tables_of(asker).defer("state", "options")[:most]:
+        place = TABLE.place(asker, match, tuple(match.seats.all()), granted.get(match.pk, ()))
         everybody = tables.sitters(place)
         found.append(
             {

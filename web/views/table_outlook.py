@@ -8,7 +8,7 @@ from campaigns.errors import Invalid, Missing
 from matches import selectors
 from matches.access import Place
 from web import outlooks, tables
-from web.viewer import eye_kept
+from web.eyes import eye_kept
 from web.views.tables import at_table
 
 WEAPONS_MOST = 60

@@ -3,13 +3,16 @@
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.views.decorators.http import require_safe
 
+from core.grants import Kind
 from matches.access import Place
 from matches.news import stream_address
+from web.asker import asker_of
 from web.views.tables import at_table
 
 
 @require_safe
 @at_table
 def table_stream(request: HttpRequest, place: Place) -> HttpResponse:
-    address = stream_address(place.match.pk, place.match.version, request.build_absolute_uri("/"))
+    match, held = place.match, asker_of(request).numbers(Kind.TABLE, place.match.pk)
+    address = stream_address(match.pk, match.version, request.build_absolute_uri("/"), held)
     return HttpResponseRedirect(address, preserve_request=True)

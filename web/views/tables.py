@@ -14,11 +14,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaigns.errors import Forbidden, Missing, Refused, Repeated, Stale
+from core.grants import may
 from games import registry
 from games.core.dice import NeedDice
 from games.core.errors import Illegal
 from matches import selectors
-from matches.access import Place, place_at
+from matches.access import TABLE, Place
 from matches.models import Match
 from matches.news import live_origin
 from matches.rematch import match_rematch, pass_on
@@ -28,15 +29,16 @@ from matches.undo import match_undo, match_undo_answer
 from web import table_forms as forms
 from web import table_words as words
 from web import tables, typed
+from web.asker import asker_of, grant_keep
 from web.boards import board_of
 from web.drawings import board_drawing
+from web.eyes import eye_keep, eye_kept
 from web.outlooks import GAME as BATTLETECH
 from web.outlooks import battletech_context
 from web.printed import table_since
 from web.refusals import REFUSALS, guarded, refused_status, refused_words
 from web.seats import ask_of
 from web.taps import taps_of
-from web.viewer import eye_keep, eye_kept, guest_of, table_pass_keep
 
 LINES_SHOWN, LINES_MOST = 12, 400
 VERSION_MOST = 2**31
@@ -50,7 +52,7 @@ def at_table(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     @guarded
     @wraps(view)
     def inner(request: HttpRequest, table_id: int, *args: Any, **kwargs: Any) -> HttpResponse:
-        response = view(request, place_at(guest_of(request), table_id), *args, **kwargs)
+        response = view(request, may(asker_of(request), TABLE, pk=table_id), *args, **kwargs)
         # Django-csp's way to allow one response more: here the stream of changes may have an origin of its own.
         response._csp_update = {"connect-src": live_origin(request.build_absolute_uri("/"))}  # type: ignore[attr-defined]
         return response
@@ -239,7 +241,7 @@ def refused_page(request: HttpRequest, place: Place, error: Illegal | Refused) -
     """The table as it is, with the reason why nothing was done."""
     if isinstance(error, Missing | Forbidden):
         raise error
-    fresh = place_at(guest_of(request), place.match.pk)
+    fresh = may(asker_of(request), TABLE, pk=place.match.pk)
     return table_page(request, fresh, refused=refused_words(error), status=refused_status(error))
 
 
@@ -247,7 +249,7 @@ def stale_page(
     request: HttpRequest, seen: int, action: dict[str, Any] | None = None, given: Sequence[str] = ()
 ) -> HttpResponse:
     """Somebody was faster: what happened since, whether the move is still possible, and the move itself, not lost."""
-    place = place_at(guest_of(request), request.resolver_match.kwargs["table_id"])
+    place = may(asker_of(request), TABLE, pk=request.resolver_match.kwargs["table_id"])
     match, seat = place.match, request.POST.get("seat", "")
     lines = selectors.log_newest(place, most=max(0, min(match.version - seen, LINES_SHOWN)))
     possible = None
@@ -309,9 +311,8 @@ def table_undo_answer(request: HttpRequest, place: Place) -> HttpResponse:
 def table_rematch(request: HttpRequest, place: Place) -> HttpResponse:
     """To the next game of the same people, made by the first who asks."""
     made = match_rematch(place=place, at=timezone.now())
-    held = pass_on(place, made)
-    if held is not None:
-        table_pass_keep(request, held)
+    for grant in pass_on(place, made):
+        grant_keep(request, grant)
     return HttpResponseRedirect(reverse("table", args=[made.pk]))
 
 

@@ -10,7 +10,7 @@ from campaigns.errors import Refused
 from campaigns.messages import message
 from campaigns.prints.choices import choices_schema, order_of, product_check, typed
 from campaigns.prints.now import print_now
-from campaigns.prints.wanted import Asker
+from core.grants import Asker
 from printables.catalogue import FORMATS, PRODUCTS, title_of
 from printables.words import BOTH, LANGUAGES
 

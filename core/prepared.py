@@ -71,6 +71,8 @@ class Prepared:
             instance = model.from_db(connection.alias, names, row[start:end])
             for related in get_related_populators(compiler.klass_info, compiler.select, connection.alias):
                 related.populate(row, instance)
+            for name, place in compiler.annotation_col_map.items():
+                setattr(instance, name, row[place])
             yield instance
 
 

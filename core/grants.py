@@ -1,0 +1,221 @@
+"""Grants, and the one asker who comes with them.
+
+`may(asker, thing, pk=7)` says for pages, API and streams alike what somebody may do with a campaign, a table or a
+record sheet; what that is, each of them knows (`campaigns.access`, `matches.access`). Here is what they have in common.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from functools import lru_cache
+from typing import Any, Generic, TypeVar
+
+from django.core import signing
+from django.core.cache import cache
+from django.db import IntegrityError, transaction
+from django.db.models import F, Model, Q, QuerySet
+from django.utils import timezone
+
+from core.errors import Conflict, Invalid, Missing
+from core.models import Grant
+from core.prepared import Prepared
+
+JOINS_MOST = 8  # new generals by one side's link: a side of a large evening; the organiser can make another link
+HELD_MOST = 50  # links that one browser keeps; the oldest are forgotten
+USED_EVERY = timedelta(hours=1)  # how exact `used_at` is while somebody is reading
+LABEL_LONGEST = 80
+
+Kind, Role = Grant.Kind, Grant.Role
+
+
+# --- links ----------------------------------------------------------------------------------------
+
+
+def _signer() -> signing.Signer:
+    """No time in it: the same grant is the same link, and the answer to a repeated request the same answer."""
+    return signing.Signer(salt="bivouac.grant")
+
+
+def signed(grant: Grant) -> str:
+    """The grant as a link and as a pass: its signed number."""
+    return _signer().sign(str(grant.pk))
+
+
+def token_read(token: str) -> int:
+    """The number of a grant. Raises Invalid("bad-link") for anything this installation did not sign."""
+    try:
+        return int(_signer().unsign(token))
+    except (signing.BadSignature, ValueError) as error:
+        raise Invalid("bad-link", field="link") from error
+
+
+def grant_make(kind: str, number: int, role: str = Role.SPECTATOR, seat: object = "", label: str = "") -> Grant:
+    """The open grant of this description: the one there is, else a new one."""
+    said = {"kind": kind, "object": number, "role": role, "seat": str(seat), "label": label}
+    there = Grant.objects.filter(**said, withdrawn_at=None, ended_at=None)
+    try:
+        with transaction.atomic():
+            return there.first() or Grant.objects.create(**said)
+    except IntegrityError:
+        return there.get()  # its twin was faster by a moment
+
+
+def grant_at(number: int) -> Grant:
+    """The grant of this number. Raises Missing("link-withdrawn")."""
+    grant = Grant.objects.filter(pk=number, withdrawn_at=None).first()
+    if grant is None:
+        raise Missing("link-withdrawn", field="link")
+    return grant
+
+
+def grant_open(token: str, kind: str = "") -> Grant:
+    """The grant of a link, of this kind where one is named. Raises Invalid("bad-link"), Missing("link-withdrawn")."""
+    grant = grant_at(token_read(token))
+    if kind and grant.kind != kind:
+        raise Invalid("bad-link", field="link")
+    return grant
+
+
+def grant_join(grant: Grant) -> None:
+    """Count somebody who joins by a side's link; the last one who may ends it. Raises Conflict("link-used-up")."""
+    mine = Grant.objects.filter(pk=grant.pk, joins__lt=JOINS_MOST, withdrawn_at=None)
+    if not mine.update(joins=F("joins") + 1):
+        raise Conflict("link-used-up", most=JOINS_MOST)
+    Grant.objects.filter(pk=grant.pk, joins=JOINS_MOST).update(ended_at=timezone.now())
+
+
+def grant_used(grant: Grant, user: Any = None) -> None:
+    """Somebody has taken what the link offers."""
+    Grant.objects.filter(pk=grant.pk).update(used_at=timezone.now(), used_by=user)
+
+
+def grants_of(kind: str, number: int, **where: Any) -> QuerySet[Grant]:
+    """The grants to a thing that are not withdrawn."""
+    return Grant.objects.filter(kind=kind, object=number, withdrawn_at=None, **where).select_related("used_by")
+
+
+def grants_withdraw(kind: str, number: int, at: datetime, **where: Any) -> list[Grant]:
+    """Withdraw the grants to a thing: all of them, or those of this description. Returns those that were not before.
+
+    Raises Missing("no-grant") for one (`pk`) to another thing.
+    """
+    if "pk" in where and not Grant.objects.filter(kind=kind, object=number, pk=where["pk"]).exists():
+        raise Missing("no-grant")
+    open_ = Grant.objects.filter(withdrawn_at=None)
+    return [one for one in grants_of(kind, number, **where) if open_.filter(pk=one.pk).update(withdrawn_at=at)]
+
+
+def grants_end(kind: str, number: int, seats: Any, at: datetime) -> None:
+    """These seats are an account's now: their links act for nobody any more."""
+    grants_of(kind, number, seat__in=seats, role__in=[Role.GENERAL, Role.PLAYER], ended_at=None).update(ended_at=at)
+
+
+# --- who asks -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Asker:
+    """Whoever asks: an account, the numbers of the grants it came with (the newest last), or both.
+
+    Whether a grant is still good is decided where it is used. `looks`: the request only reads.
+    """
+
+    user: Any = None
+    grants: tuple[int, ...] = ()
+    looks: bool = False
+
+    def held(self, kind: str, **where: Any) -> QuerySet[Grant]:
+        """Those grants to things of this kind that are not withdrawn."""
+        return Grant.objects.filter(pk__in=self.grants, kind=kind, withdrawn_at=None, **where)
+
+    def numbers(self, kind: str, number: int) -> list[int]:
+        """Those to one thing, by their numbers."""
+        return list(self.held(kind, object=number).values_list("pk", flat=True)) if self.grants else []
+
+    def used(self, kind: str, number: int) -> None:
+        """Note that the grants to a thing are in use: once in USED_EVERY, and never for a request that writes."""
+        if (
+            self.looks
+            and self.grants
+            and cache.add(f"grant-used:{kind}:{number}:{self.grants[-1]}", 1, USED_EVERY.seconds)
+        ):
+            self.held(kind, object=number).update(used_at=timezone.now(), used_by=self.user)
+
+
+class Question:
+    """A query over an asker and some numbers, put into SQL once for each kind of asker; see `core.prepared`."""
+
+    def __init__(self, make: Callable[..., QuerySet[Any, Any]]) -> None:
+        self.make = make
+        self._prepared = lru_cache(maxsize=256)(self._prepare)
+
+    def asked(self, asker: Asker, **numbers: int) -> tuple[Prepared, dict[str, int]]:
+        """The statement with the values to put into it."""
+        room = (
+            1 << (len(asker.grants) - 1).bit_length() if asker.grants else 0
+        )  # the last one again where there are fewer
+        held = asker.grants + asker.grants[-1:] * (room - len(asker.grants))
+        values = numbers | {f"grant{place}": number for place, number in enumerate(held)}
+        if asker.user is not None:
+            values["asker"] = asker.user.pk
+        return self._prepared(tuple(numbers), asker.user is not None, room), values
+
+    def _prepare(self, names: tuple[str, ...], has_user: bool, room: int) -> Prepared:
+        grants = [f"grant{place}" for place in range(room)]
+
+        def make(**number: int) -> QuerySet[Any, Any]:
+            asker = Asker(number.get("asker"), tuple(number[name] for name in grants))  # its id stands for the account
+            return self.make(asker, **{name: number[name] for name in names})
+
+        return Prepared(make, **dict.fromkeys([*names, *(["asker"] if has_user else []), *grants], int))
+
+
+Standing = TypeVar("Standing")
+
+
+class Thing(Generic[Standing]):
+    """A kind of thing that grants open. `within`: by the path to them, the things whose readers see this one too."""
+
+    kind: str
+    model: type[Model]
+    missing: str
+    within: Mapping[str, "Thing[Any]"] = {}
+
+    def own(self, user: Any) -> Q:
+        """The rows that an account sees by itself."""
+        raise NotImplementedError
+
+    def standing(self, asker: Asker, **where: int) -> Standing | None:
+        """What an asker may do with the one of these rows; None where it does not see it."""
+        raise NotImplementedError
+
+    def rows(self, asker: Asker) -> QuerySet[Any]:
+        """All that an asker sees."""
+        return self.model._default_manager.filter(self.seen(asker))
+
+    def seen(self, asker: Asker, *, lost: bool = False) -> Q:
+        """What an asker sees; or what it saw by grants that were withdrawn."""
+        held = Grant.objects.filter(pk__in=asker.grants, kind=self.kind, withdrawn_at__isnull=not lost)
+        seen = Q(pk__in=held.values("object")) if asker.grants else Q(pk__in=[])
+        if asker.user is not None and not lost:
+            seen |= self.own(asker.user)
+        for path, thing in self.within.items():
+            rows = thing.model._default_manager.filter(thing.seen(asker, lost=lost))
+            seen |= Q(**{f"{path}__in": rows.order_by().values("pk")})
+        return seen
+
+
+def may(asker: Asker, thing: Thing[Standing], missing: str = "", /, **where: int) -> Standing:
+    """What an asker may do with one thing, found by its row (`pk=7`) or by one of its rows (`battles=3`).
+
+    Raises Missing with the code `missing`, for what is not there and for strangers alike, and
+    Missing("link-withdrawn") for whoever came with a grant that was withdrawn.
+    """
+    found = thing.standing(asker, **where) if asker.user is not None or asker.grants else None
+    if found is None:
+        if asker.grants and thing.model._default_manager.filter(thing.seen(asker, lost=True), **where).exists():
+            raise Missing("link-withdrawn")
+        raise Missing(missing or thing.missing)
+    if "pk" in where:
+        asker.used(thing.kind, where["pk"])
+    return found

@@ -1,0 +1,60 @@
+"""Who may what without an account."""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+
+class Grant(models.Model):
+    """What whoever holds a link may do with one thing; the link is the signed number of this row.
+
+    `object` is the id of the thing, by its `kind`. `seat` is what the role is about: a general's id, a side's key, a
+    table's seat; nothing where the role says it all. `label` tells links of one role apart: for whom it was made.
+    A grant that has `ended` only watches: its seat is an account's now, or as many have joined by it as may (`joins`).
+    One that was withdrawn gives nothing. Nothing is deleted, so that whoever comes with it can be told why.
+    """
+
+    class Kind(models.TextChoices):
+        CAMPAIGN = "campaign", _("Campaign")
+        TABLE = "table", _("Table")
+        SHEET = "sheet", _("Record sheet")
+
+    class Role(models.TextChoices):
+        SPECTATOR = "spectator", _("Watches")
+        GENERAL = "general", _("A general’s seat")
+        SIDE = "side", _("Joins a side")
+        PLAYER = "player", _("Plays")
+
+    kind = models.CharField(max_length=8, choices=Kind.choices)
+    object = models.PositiveBigIntegerField()
+    role = models.CharField(max_length=9, choices=Role.choices, default=Role.SPECTATOR)
+    seat = models.CharField(max_length=40, blank=True, default="")
+    label = models.CharField(max_length=80, blank=True, default="")
+    joins = models.PositiveSmallIntegerField(default=0)
+    made_at = models.DateTimeField(auto_now_add=True)
+    used_at = models.DateTimeField(null=True, blank=True)
+    used_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    ended_at = models.DateTimeField(null=True, blank=True)
+    withdrawn_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["kind", "object", "role", "seat", "label"],
+                condition=Q(withdrawn_at__isnull=True, ended_at__isnull=True),
+                name="the_same_grant_is_the_same_link",
+            ),
+        ]
+        indexes = [models.Index(fields=["kind", "object"], name="grants_of_a_thing")]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.object}: {self.role} {self.seat}".strip()
+
+    @property
+    def acts(self) -> str:
+        """The role that it gives now."""
+        return self.Role.SPECTATOR if self.ended_at else self.role

@@ -1,0 +1,26 @@
+"""Links for tests: grants to a campaign, a table, a record sheet, and somebody who comes with them."""
+
+from core.grants import Asker, Kind, Role, grant_make, signed
+
+__all__ = ["campaign_link", "sheet_link", "signed", "somebody", "table_link"]
+
+
+def campaign_link(number, *, general=None, side=""):
+    """To watch a campaign, to a general's seat, or to join a side."""
+    role = Role.GENERAL if general else Role.SIDE if side else Role.SPECTATOR
+    return grant_make(Kind.CAMPAIGN, number, role, general or side)
+
+
+def table_link(number, seat=""):
+    """To a seat of a table, or to watch."""
+    return grant_make(Kind.TABLE, number, Role.PLAYER if seat else Role.SPECTATOR, seat)
+
+
+def sheet_link(number, *, marks=False):
+    """To mark a record sheet, or to see it."""
+    return grant_make(Kind.SHEET, number, Role.PLAYER if marks else Role.SPECTATOR)
+
+
+def somebody(user=None, *grants):
+    """Somebody with an account, with grants, or both; None is no grant."""
+    return Asker(user, tuple(one.pk for one in grants if one))

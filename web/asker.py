@@ -1,0 +1,23 @@
+"""Who asks: the account that is signed in, with the grants of the links that this browser opened."""
+
+from django.http import HttpRequest
+
+from core.grants import HELD_MOST, Asker, Grant, Role
+
+KEY = "grants"
+
+
+def asker_of(request: HttpRequest) -> Asker:
+    user = request.user if request.user.is_authenticated else None
+    return Asker(user, tuple(request.session.get(KEY, ())), request.method in ("GET", "HEAD"))
+
+
+def grant_keep(request: HttpRequest, grant: Grant) -> None:
+    """Keep a grant in the session. Of two generals of a campaign the last one opened is played; seats of a table and
+    the right to watch add up."""
+    kept = [number for number in request.session.get(KEY, ()) if number != grant.pk]
+    if grant.role == Role.GENERAL:
+        others = Grant.objects.filter(pk__in=kept, kind=grant.kind, object=grant.object, role=Role.GENERAL)
+        gone = set(others.values_list("pk", flat=True))
+        kept = [number for number in kept if number not in gone]
+    request.session[KEY] = [*kept, grant.pk][-HELD_MOST:]

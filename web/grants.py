@@ -1,0 +1,52 @@
+"""The links to a campaign, a table or a record sheet as its page lists them: what each gives, to whom, since when."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.http import HttpRequest
+from django.utils.translation import gettext as _
+
+from core.grants import LABEL_LONGEST, Grant, Kind, Role, grant_make, grants_of
+from matches import checks
+from web.links import Link, link_of
+from web.words import SIDES
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A link that was handed out. `link` is shown again for one that was made for somebody."""
+
+    grant: Grant
+    gives: str
+    link: Link | None
+
+
+def held_rows(request: HttpRequest, kind: str, number: int, names: Mapping[str, str]) -> list[Held]:
+    """The links to a thing; `names` says in words whose each seat is."""
+    rows = grants_of(kind, number).order_by("pk")
+    return [Held(one, gives(one, names), link_of(request, one) if one.label else None) for one in rows]
+
+
+def gives(grant: Grant, names: Mapping[str, str]) -> str:
+    """What a link gives, in words."""
+    if grant.ended_at:
+        return _("Only watches: taken with an account, or used up")
+    if grant.role == Role.SIDE:
+        return _("Joins: %(side)s") % {"side": SIDES[grant.seat]}
+    if grant.role == Role.SPECTATOR:
+        return _("Watches")
+    if grant.kind == Kind.SHEET:
+        return _("Marks")
+    return _("Seat: %(name)s") % {"name": names.get(grant.seat, grant.seat)}
+
+
+def link_make(request: HttpRequest, kind: str, number: int, offered: Mapping[str, str]) -> None:
+    """A link of its own for somebody, as a form asks for it: `gives` is one of those offered, "role" or "role seat".
+
+    Raises Invalid.
+    """
+    what = checks.one_of(request.POST.get("gives", ""), list(offered), field="gives")
+    role, _space, seat = what.partition(" ")
+    grant_make(
+        kind, number, role, seat, checks.line(request.POST.get("label", ""), field="label", longest=LABEL_LONGEST)
+    )
