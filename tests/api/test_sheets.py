@@ -273,7 +273,7 @@ def test_a_link_is_an_address_a_code_and_a_pass(paper, as_nobody, refusal):
     assert zoe.get(paper.path).json()["may_mark"]
     paper.alice.post(f"{paper.path}links/renew/")
     refusal(as_nobody.post("joins/", {"link": said["link"]}), 404, "link-withdrawn")
-    refusal(zoe.get(paper.path), 404, "no-sheet")
+    refusal(zoe.get(paper.path), 404, "link-withdrawn")
 
 
 def test_two_passes_of_one_sheet_do_not_share_their_keys(paper):
