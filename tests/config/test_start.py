@@ -1,78 +1,22 @@
 """`manage.py start` as a newcomer meets it: real processes, a real port, an empty data folder."""
 
-import json
 import os
 import re
 import signal
 import socket
 import sqlite3
 import stat
-import subprocess
-import sys
 import time
 import urllib.request
 from contextlib import closing
 from io import StringIO
-from pathlib import Path
 
 import pytest
 
 from campaigns.models import Campaign
 from config.management.commands.start import Command, words
 
-from .conftest import ROOT
-
-
-class Running:
-    """A started Bivouac. `said` is what it printed until it was up, or until it ended."""
-
-    def __init__(self, folder, port, **variables):
-        self.address = f"http://127.0.0.1:{port}"
-        self.live = f"http://127.0.0.1:{port + 1}"
-        environment = {"PATH": os.environ["PATH"], "BIVOUAC_DATA_DIR": str(folder), "PORT": str(port), **variables}
-        self.process = subprocess.Popen(
-            [sys.executable, "manage.py", "start"],
-            cwd=ROOT,
-            env=environment,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            start_new_session=True,
-        )
-        self.said = ""
-        for line in self.process.stdout:
-            self.said += line
-            if line.startswith("Stop "):
-                break
-
-    def get(self, path):
-        with urllib.request.urlopen(self.address + path, timeout=5) as reply:
-            return reply.read().decode()
-
-    def api(self, path, body=None, **headers):
-        """What the API answers to a question or, with a body, to an order."""
-        data = None if body is None else json.dumps(body).encode()
-        asked = urllib.request.Request(
-            f"{self.address}/api/v1/{path}", data, {"Content-Type": "application/json", **headers}
-        )
-        with urllib.request.urlopen(asked, timeout=5) as reply:
-            return json.loads(reply.read() or "null")
-
-    def pid(self, name):
-        """The process of this name in the Procfile, as it was started first."""
-        return int(re.search(rf"{name} started \(pid=(\d+)\)", self.said)[1])
-
-    def stop(self):
-        """Ctrl-C. Returns the exit code; nothing of it runs afterwards."""
-        self.process.send_signal(signal.SIGINT)
-        self.said += self.process.communicate(timeout=20)[0]
-        return self.process.returncode
-
-    def left_behind(self):
-        """Those of its processes that still run."""
-        pids = re.findall(r"started \(pid=(\d+)\)", self.said)
-        assert len(pids) >= 4
-        return [pid for pid in pids if Path(f"/proc/{pid}").exists()]
+from .running import Running, until
 
 
 @pytest.fixture
@@ -88,7 +32,7 @@ def start(tmp_path, port):
     for one in running:
         if one.process.poll() is None:
             one.stop()
-        one.process.stdout.close()
+        one.over()
 
 
 def test_a_first_start_serves_a_demonstration_and_a_second_one_keeps_it(start, tmp_path):
@@ -118,13 +62,6 @@ def test_a_first_start_serves_a_demonstration_and_a_second_one_keeps_it(start, t
     second.process.send_signal(signal.SIGHUP)
     second.process.wait(timeout=10)
     assert second.left_behind() == []
-
-
-def until(what, seconds=30):
-    last = time.monotonic() + seconds
-    while not what():
-        assert time.monotonic() < last, "nothing happened"
-        time.sleep(0.05)
 
 
 @pytest.mark.parametrize("name", ["worker", "beat"])
@@ -162,7 +99,7 @@ def test_a_pack_whose_worker_is_killed_says_so_and_is_made_by_the_next_one(start
     assert left["status"] == "interrupted"
     assert 3 < left["pages_done"] < left["pages"] == 198
     running.api(f"{job}restart/", {}, **mine)
-    until(lambda: running.api(job, **mine)["status"] == "done", 60)
+    until(lambda: running.api(job, **mine)["status"] == "done")
     assert running.stop() == 0
     assert re.search(r"killed \(rc=-9\), started again", running.said)
     assert running.left_behind() == []
