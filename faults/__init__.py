@@ -1,0 +1,1 @@
+"""Bivouac under load while its parts are killed: what was acknowledged is there, once."""
