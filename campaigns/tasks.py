@@ -5,6 +5,7 @@ import time
 
 from celery import Task, shared_task
 from celery.exceptions import CeleryError
+from django.contrib.sessions.backends.db import SessionStore
 from django.utils import timezone
 from kombu.exceptions import KombuError
 
@@ -41,6 +42,12 @@ def print_jobs_sweep() -> None:
     """Say so of packs whose worker died, remove old files, and ask again for packs that a lost message left behind."""
     for job_id in prints.jobs_sweep(at=timezone.now()):
         print_job_ask(job_id)
+
+
+@shared_task(name="campaigns.sessions_clear", ignore_result=True)
+def sessions_clear() -> None:
+    """Remove the sessions that are over."""
+    SessionStore.clear_expired()
 
 
 def standing_ask(campaign_id: int) -> None:
