@@ -9,7 +9,9 @@ import json
 import logging
 import os
 import signal
-from collections import OrderedDict
+import socket
+import struct
+from collections import Counter, OrderedDict
 from collections.abc import Awaitable, Callable, Iterator, MutableMapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
@@ -22,21 +24,25 @@ from redis.exceptions import RedisError
 
 from matches.news import CHANNEL, Ticket, news_addresses, news_read
 
-os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.local")
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.local")  # before a setting is asked for
 
 log = logging.getLogger(__name__)
 
 HEARTBEAT_SECONDS = 15
 LONGEST_SECONDS = 15 * 60  # then the browser comes back by itself, and who may listen is checked anew
 RETRY_MILLISECONDS = 2000
-LISTENERS_MOST = 900  # in all; every one is an open file
-TABLE_LISTENERS_MOST = 300
+LISTENERS_MOST = settings.STREAMS_MOST  # in all; every one is an open file
+TABLE_LISTENERS_MOST = settings.STREAMS_TABLE_MOST
+ADDRESS_LISTENERS_MOST = settings.STREAMS_ADDRESS_MOST
+TICKET_LISTENERS_MOST = settings.STREAMS_TICKET_MOST
+SLOW_SECONDS = settings.STREAMS_SLOW_SECONDS  # in which a browser has taken something of what was said
 REMEMBERED_MOST = 4096  # tables whose newest version is known
 REDIS_SECONDS = 5
 
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
+Asker = tuple[str, str]  # address and ticket
 
 
 @dataclass(slots=True, eq=False)
@@ -59,8 +65,11 @@ class Listener:
             self.talk.cancel()
 
 
+@dataclass
 class Full(Exception):
-    """There are as many listeners as there may be."""
+    """There are as many listeners as there may be: 503 in all and at a table, 429 of one address or ticket."""
+
+    status: int
 
 
 class Hub:
@@ -69,6 +78,7 @@ class Hub:
     def __init__(self) -> None:
         self.deaf = True
         self.tables: dict[int, set[Listener]] = {}
+        self.askers: Counter[str] = Counter()  # open streams by address and by ticket
         self.count = 0
         self.newest: OrderedDict[int, int] = OrderedDict()
 
@@ -91,31 +101,62 @@ class Hub:
                 one.end()
 
     @contextmanager
-    def listening(self, match_id: int, version: int) -> Iterator[Listener]:
+    def listening(self, match_id: int, version: int, address: str = "", ticket: str = "") -> Iterator[Listener]:
         """A listener to a table that was at this version a moment ago. Raises Full."""
+        if self.count >= LISTENERS_MOST or len(self.tables.get(match_id, ())) >= TABLE_LISTENERS_MOST:
+            raise Full(503)
+        asker = {f"address {address}": ADDRESS_LISTENERS_MOST, f"ticket {ticket}": TICKET_LISTENERS_MOST}
+        if any(self.askers[name] >= most for name, most in asker.items()):
+            raise Full(429)
         here = self.tables.setdefault(match_id, set())
-        if self.count >= LISTENERS_MOST or len(here) >= TABLE_LISTENERS_MOST:
-            raise Full
         one = Listener(max(version, self.newest.get(match_id, 0)))
         here.add(one)
         self.count += 1
+        self.askers.update(asker.keys())
         try:
             yield one
         finally:
             self.count -= 1
+            self.askers -= Counter(asker.keys())  # keeps no zeros
             here.discard(one)
             if not here:
                 self.tables.pop(match_id, None)
+
+
+class Slow(Exception):
+    """A browser has taken nothing for SLOW_SECONDS."""
+
+
+async def soon(sending: Awaitable[None]) -> None:
+    """Raises Slow."""
+    try:
+        async with asyncio.timeout(SLOW_SECONDS):
+            await sending
+    except TimeoutError:
+        raise Slow from None
+
+
+def cut(client: tuple[str, int] | None) -> None:
+    """Close the connection of this peer at once, with what waits in it.
+
+    The server would keep it for as long as its peer takes nothing, and gives an application no way to its sockets: so
+    it is looked for among the open files of this process.
+    """
+    for number in map(int, os.listdir("/dev/fd")):
+        with suppress(OSError), socket.socket(fileno=os.dup(number)) as one:
+            if one.getpeername()[:2] == tuple(client or ()):
+                one.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+                one.shutdown(socket.SHUT_RDWR)
 
 
 # --- a stream -------------------------------------------------------------------------------------
 
 
 async def stream(listener: Listener, last: int | None, origin: str, send: Send) -> None:
-    """Say the present version unless it is the `last` one heard, then every change."""
+    """Say the present version unless it is the `last` one heard, then every change. Raises Slow."""
 
     async def say(text: bytes) -> None:
-        await send({"type": "http.response.body", "body": text, "more_body": True})
+        await soon(send({"type": "http.response.body", "body": text, "more_body": True}))
 
     headers = {
         "content-type": "text/event-stream; charset=utf-8",
@@ -145,9 +186,12 @@ async def gone(receive: Receive) -> None:
         pass
 
 
-async def listen(hub: Hub, ticket: Ticket, last: int | None, receive: Receive, send: Send) -> None:
-    """A stream, until its browser leaves, the hub ends it, or it has been open for LONGEST_SECONDS. Raises Full."""
-    with hub.listening(ticket.match, ticket.version) as listener:
+async def listen(hub: Hub, ticket: Ticket, asker: Asker, last: int | None, receive: Receive, send: Send) -> None:
+    """A stream, until its browser leaves, the hub ends it, or it has been open for LONGEST_SECONDS.
+
+    Raises Full, and Slow for a browser that takes nothing.
+    """
+    with hub.listening(ticket.match, ticket.version, *asker) as listener:
         talk = listener.talk = asyncio.create_task(stream(listener, last, ticket.origin, send))
         watch = asyncio.create_task(gone(receive))
         try:
@@ -158,7 +202,7 @@ async def listen(hub: Hub, ticket: Ticket, last: int | None, receive: Receive, s
         for fault in await asyncio.gather(talk, watch, return_exceptions=True):
             if isinstance(fault, Exception):
                 raise fault
-    await send({"type": "http.response.body", "body": b""})
+    await soon(send({"type": "http.response.body", "body": b""}))
 
 
 # --- HTTP -----------------------------------------------------------------------------------------
@@ -186,6 +230,16 @@ def last_heard(scope: Message) -> int | None:
     return int(said) if said.isdigit() and len(said) <= 10 else None
 
 
+def address_of(scope: Message) -> str:
+    """Who asks: the peer, or what our own proxies say of it, as for the limits of the web process."""
+    if proxies := settings.REST_FRAMEWORK["NUM_PROXIES"]:
+        said = next((value for name, value in scope["headers"] if name == b"x-forwarded-for"), b"").decode("latin-1")
+        hops = [hop.strip() for hop in said.split(",") if hop.strip()]
+        if hops:
+            return hops[-min(proxies, len(hops))]
+    return (scope.get("client") or ("",))[0]
+
+
 async def http(hub: Hub, scope: Message, receive: Receive, send: Send) -> None:
     path = scope["path"]
     if scope["method"] != "GET":
@@ -203,9 +257,12 @@ async def http(hub: Hub, scope: Message, receive: Receive, send: Send) -> None:
         await refuse(send, 503, "no-news")
     else:
         try:
-            await listen(hub, ticket, last_heard(scope), receive, send)
-        except Full:
-            await refuse(send, 503, "too-many-listeners", **{"retry-after": "60"})
+            asker = (address_of(scope), path.removeprefix("/live/"))
+            await listen(hub, ticket, asker, last_heard(scope), receive, send)
+        except Full as full:
+            await refuse(send, full.status, "too-many-listeners", **{"retry-after": "60"})
+        except Slow:
+            cut(scope.get("client"))
 
 
 # --- news -----------------------------------------------------------------------------------------

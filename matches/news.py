@@ -5,6 +5,7 @@ PUBLISH. Nothing here waits for an answer or raises; what is lost is found by pa
 """
 
 import logging
+import secrets
 import socket
 import time
 from contextlib import suppress
@@ -111,13 +112,15 @@ class Ticket:
     origin: str
 
     def sign(self) -> str:
-        return signing.dumps([self.match, self.version, self.origin], salt="bivouac.stream")
+        """Another text each time, so that the streams of one ticket can be counted."""
+        unlike = secrets.token_urlsafe(6)
+        return signing.dumps([self.match, self.version, self.origin, unlike], salt="bivouac.stream")
 
     @classmethod
     def read(cls, token: str) -> "Ticket | None":
         """None for anything this installation did not sign, or more than TICKET_SECONDS ago."""
         try:
-            return cls(*signing.loads(token, salt="bivouac.stream", max_age=TICKET_SECONDS))
+            return cls(*signing.loads(token, salt="bivouac.stream", max_age=TICKET_SECONDS)[:3])
         except signing.BadSignature:
             return None
 
