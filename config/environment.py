@@ -81,6 +81,10 @@ def postgresql(url: str) -> dict[str, Any]:
         # Statements are planned once a connection, which pays because connections stay (docs/decisions/0013).
         "OPTIONS": {
             "connect_timeout": 3,
+            "keepalives_idle": 10,  # a server that vanished is noticed within half a minute
+            "keepalives_interval": 5,
+            "keepalives_count": 3,
+            "tcp_user_timeout": 15_000,  # milliseconds; Linux
             "server_side_binding": True,
             "prepare_threshold": 3,
             **dict(parse_qsl(parts.query)),

@@ -1,7 +1,7 @@
 """Runs one command of `make run` and ends with the manager: `python -I config/guard.py COMMAND`.
 
-Standard input is the manager's lifeline: a pipe nothing is ever written to. When the manager is gone, killed or not, the
-pipe ends, and with it everything in this process's group, so that nothing stays behind and holds a port. It loads
+Standard input is the manager's lifeline: a pipe nothing is ever written to. When the manager is gone, killed or not,
+the pipe ends, and with it everything in this process's group, so that nothing stays behind and holds a port. It loads
 nothing of the project: it is there before the command and stays small.
 """
 
@@ -10,6 +10,7 @@ import signal
 import subprocess
 import sys
 import threading
+from contextlib import suppress
 
 PATIENCE_SECONDS = 5.0  # for the command to stop by itself
 
@@ -19,16 +20,14 @@ def orphaned(command: "subprocess.Popen[bytes]", gone: threading.Event) -> None:
     os.read(0, 1)
     gone.set()
     command.terminate()
-    try:
+    with suppress(subprocess.TimeoutExpired):
         command.wait(PATIENCE_SECONDS)
-    except subprocess.TimeoutExpired:
-        pass
     os.killpg(0, signal.SIGKILL)
 
 
 def main(line: str) -> int:
     """Run the command to its end. Returns its exit code, or ends by the signal that it ended by."""
-    command = subprocess.Popen(line, shell=True, stdin=subprocess.DEVNULL)
+    command = subprocess.Popen(line, shell=True, stdin=subprocess.DEVNULL)  # noqa: S602 - a line of the Procfile
     signal.signal(signal.SIGTERM, lambda *_: command.terminate())
     signal.signal(signal.SIGINT, lambda *_: None)
     gone = threading.Event()

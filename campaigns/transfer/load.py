@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any
 
 import msgspec
-from django.db import DatabaseError, transaction
+from django.db import DatabaseError, OperationalError, transaction
 from django.db.models import Q
 
 from campaigns.errors import Invalid
@@ -66,6 +66,8 @@ def campaign_import(*, user: User, raw: bytes | dict[str, Any], at: datetime, as
             if ask is not None:
                 repeated_check(ask)
             return file_write(user=user, file=file, at=at, ask=ask)
+    except OperationalError:
+        raise  # a full disk is not the file's fault
     except DatabaseError as error:
         raise wrong("its rows contradict each other") from error
 

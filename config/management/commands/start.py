@@ -87,9 +87,9 @@ class Command(BaseCommand):
                 return claim(settings.DATA_DIR, f"http://127.0.0.1:{settings.PORT}/")
             except Owned as other:
                 if not other.leaving or time.monotonic() > last:
+                    place = f" at {other.address}" if other.address else ""
                     raise CommandError(
-                        f"Bivouac already runs{f' at {other.address}' if other.address else ''}, on the same data folder "
-                        f"{settings.DATA_DIR}. Nothing was changed."
+                        f"Bivouac already runs{place}, on the data folder {settings.DATA_DIR}. Nothing was changed."
                     ) from other
                 time.sleep(0.1)
 
