@@ -136,17 +136,20 @@ async def soon(sending: Awaitable[None]) -> None:
         raise Slow from None
 
 
-def cut(client: tuple[str, int] | None) -> None:
-    """Close the connection of this peer at once, with what waits in it.
-
-    The server would keep it for as long as its peer takes nothing, and gives an application no way to its sockets: so
-    it is looked for among the open files of this process.
-    """
+def sockets_of(client: tuple[str, int] | None) -> Iterator[socket.socket]:
+    """The connection of this peer. An application is given no way to its server's sockets: so it is looked for among
+    the open files of this process."""
     for number in map(int, os.listdir("/dev/fd")):
-        with suppress(OSError), socket.socket(fileno=os.dup(number)) as one:
-            if one.getpeername()[:2] == tuple(client or ()):
-                one.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
-                one.shutdown(socket.SHUT_RDWR)
+        with suppress(OSError), socket.fromfd(number, socket.AF_INET, socket.SOCK_STREAM) as one:
+            if client and one.getpeername()[:2] == tuple(client):
+                yield one
+
+
+def cut(client: tuple[str, int] | None) -> None:
+    """Close the connection at once, with what waits in it; the server would keep it as long as nothing is taken."""
+    for one in sockets_of(client):
+        one.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        one.shutdown(socket.SHUT_RDWR)
 
 
 # --- a stream -------------------------------------------------------------------------------------

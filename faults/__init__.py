@@ -1,1 +1,0 @@
-"""Bivouac under load while its parts are killed: what was acknowledged is there, once."""
