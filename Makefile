@@ -6,7 +6,7 @@ RUN := $(VENV)/.installed-run
 DEV := $(VENV)/.installed-dev
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-input --require-hashes
 
-.PHONY: help run test lint browser fuzz bench lock messages pictures backup clean
+.PHONY: help run test lint browser fuzz bench faults lock messages pictures backup clean
 .DEFAULT_GOAL := help
 
 help: ## Say what can be done
@@ -29,6 +29,9 @@ fuzz: $(DEV) ## Thousands of random games of every kind (PLAYOUTS=300 for each s
 
 bench: $(DEV) ## Measure against floors in the same run (minutes; prints tables)
 	@$(BIN)/python -m benchmarks
+
+faults: $(DEV) ## Kill each part at random under load, and compare what was acknowledged with what is there (minutes)
+	@$(BIN)/python -m faults
 
 pictures: $(DEV) ## Take the README's pictures anew (needs Chromium)
 	@$(BIN)/python -m scripts.pictures

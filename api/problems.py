@@ -36,6 +36,7 @@ TITLES = {
     428: _("Say which version you have seen"),
     429: _("Too many requests"),
     500: _("Our mistake"),
+    503: _("Not at the moment"),
 }
 TITLES_OF_CODES = {"need-dice": _("Throw the dice")}
 
@@ -49,6 +50,7 @@ REQUEST: Mapping[int, tuple[str, ...]] = {
     428: ("if-match-required",),
     429: ("throttled",),
     500: ("server-error",),
+    503: ("storage-full", "storage-unavailable"),
 }
 
 # Every code by its status, for the documentation.

@@ -310,6 +310,8 @@ REQUEST = {
     "not-acceptable": _("The answer is JSON; ask for application/json."),
     "server-error": _("Something went wrong on our side. It is in the log."),
     "stale-version": _("Somebody was faster: this has changed since you read it."),
+    "storage-full": _("The disk of this Bivouac is full: this was not kept. What was kept before is safe."),
+    "storage-unavailable": _("The database of this Bivouac does not answer. Ask again in a moment, with the same key."),
     "throttled": _("Too many requests. Wait %(seconds)s seconds."),
     "unsupported-media-type": _("Send the body as application/json."),
 }

@@ -1,6 +1,7 @@
 """Thin Celery tasks: they take ids, may run twice, and are asked for on commit (DESIGN §5)."""
 
 from celery import shared_task
+from django.contrib.sessions.backends.db import SessionStore
 from django.utils import timezone
 
 from campaigns import standings
@@ -31,6 +32,12 @@ def print_jobs_sweep() -> None:
     """Say so of packs whose worker died, remove old files, and ask again for packs that a lost message left behind."""
     for job_id in prints.jobs_sweep(at=timezone.now()):
         print_job_ask(job_id)
+
+
+@shared_task(name="campaigns.sessions_clear", ignore_result=True)
+def sessions_clear() -> None:
+    """Remove the sessions that are over."""
+    SessionStore.clear_expired()
 
 
 def standing_ask(campaign_id: int) -> None:

@@ -88,6 +88,15 @@ def postgresql(url: str) -> dict[str, Any]:
     if parts.scheme not in {"postgres", "postgresql"} or not parts.path.strip("/"):
         raise ImproperlyConfigured("DATABASE_URL must look like postgresql://user:password@host:5432/name")
     found: dict[str, Any] = Env.db_url_config(url, engine="django.db.backends.postgresql")
-    # Statements are planned once a connection, which pays because connections stay (docs/decisions/0013).
-    options = {"connect_timeout": 3, "server_side_binding": True, "prepare_threshold": 3, **found.get("OPTIONS", {})}
+    options = {
+        "connect_timeout": 3,
+        "keepalives_idle": 10,  # a server that vanished is noticed within half a minute
+        "keepalives_interval": 5,
+        "keepalives_count": 3,
+        "tcp_user_timeout": 15_000,  # milliseconds; Linux
+        # Statements are planned once a connection, which pays because connections stay (docs/decisions/0013).
+        "server_side_binding": True,
+        "prepare_threshold": 3,
+        **found.get("OPTIONS", {}),
+    }
     return {"CONN_MAX_AGE": None, "CONN_HEALTH_CHECKS": True, **found, "OPTIONS": options}

@@ -1,12 +1,26 @@
 """What Django answers where no view did: a problem under api/, a page elsewhere."""
 
-from collections.abc import Callable
+import errno
+import logging
+import sys
+from collections.abc import Callable, Iterator
 from typing import Any
 
+from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
+from django.template import loader
+from django.utils import translation
 from django.views import defaults
 
 from api.problems import plain
+from web.context import THEME_COOKIE
+
+log = logging.getLogger(__name__)
+
+RETRY_SECONDS = 10
+NO_ROOM = (errno.ENOSPC, errno.EDQUOT)
+SQLITE_ERROR, SQLITE_FULL = 1, 13  # primary result codes: a statement is wrong; no room
+POSTGRES_FULL = "53100"
 
 
 def _either(page: Callable[..., HttpResponse], status: int, code: str) -> Callable[..., HttpResponse]:
@@ -19,4 +33,56 @@ def _either(page: Callable[..., HttpResponse], status: int, code: str) -> Callab
 bad_request = _either(defaults.bad_request, 400, "bad-request")
 permission_denied = _either(defaults.permission_denied, 403, "forbidden")
 page_not_found = _either(defaults.page_not_found, 404, "not-found")
-server_error = _either(defaults.server_error, 500, "server-error")
+our_fault = _either(defaults.server_error, 500, "server-error")
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    """What a view raised: a disk or a database that fails is told apart from a fault of ours."""
+    error = sys.exception()
+    if not (code := unavailable_code(error)):
+        return our_fault(request)
+    log.error("%s: %s (%s)", code, request.path, " ".join(str(error).split()))
+    answer = unavailable(request, code)
+    answer._has_been_logged = True  # by this line; Django would add the whole way there to each
+    return answer
+
+
+def _causes(error: BaseException | None) -> Iterator[BaseException]:
+    while error is not None:
+        yield error
+        error = error.__cause__
+
+
+def unavailable_code(error: BaseException | None) -> str:
+    """The code for a disk that is full or a database that does not answer; nothing for any other error."""
+    code = ""
+    for one in _causes(error):
+        if isinstance(one, OSError):
+            return "storage-full" if one.errno in NO_ROOM else "storage-unavailable" if one.errno == errno.EROFS else ""
+        if getattr(one, "sqlstate", "") == POSTGRES_FULL:
+            return "storage-full"
+        primary = getattr(one, "sqlite_errorcode", 0) & 0xFF
+        if primary in (SQLITE_ERROR, SQLITE_FULL):
+            return "storage-full" if primary == SQLITE_FULL else ""
+        if isinstance(one, OperationalError | InterfaceError):
+            code = "storage-unavailable"
+    return code
+
+
+def unavailable(request: HttpRequest, code: str) -> HttpResponse:
+    """503 in the reader's language; nothing of it needs the database.
+
+    A part that an open page asks for by itself is left as it is, and asked for again.
+    """
+    spoken = getattr(request, "LANGUAGE_CODE", None) or translation.get_language_from_request(request)
+    with translation.override(spoken):
+        if request.path.startswith("/api/"):
+            answer = plain(503, code)
+        else:
+            seen = {"full": code == "storage-full", "theme": request.COOKIES.get(THEME_COOKIE)}
+            answer = HttpResponse(loader.render_to_string("503.html", seen), status=503)
+            if request.method == "GET" and "HX-Request" in request.headers:
+                answer.headers["HX-Reswap"] = "none"
+    answer.headers["Retry-After"] = str(RETRY_SECONDS)
+    answer.headers["Cache-Control"] = "no-store"
+    return answer

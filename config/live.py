@@ -9,7 +9,9 @@ import json
 import logging
 import os
 import signal
-from collections import OrderedDict
+import socket
+import struct
+from collections import Counter, OrderedDict
 from collections.abc import Awaitable, Callable, Iterable, Iterator, MutableMapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
@@ -22,21 +24,25 @@ from redis.exceptions import RedisError
 
 from matches.news import CHANNEL, Ticket, gone_read, news_addresses, news_read
 
-os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.local")
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.local")  # before a setting is asked for
 
 log = logging.getLogger(__name__)
 
 HEARTBEAT_SECONDS = 15
 LONGEST_SECONDS = 15 * 60  # then the browser comes back by itself, and who may listen is checked anew
 RETRY_MILLISECONDS = 2000
-LISTENERS_MOST = 900  # in all; every one is an open file
-TABLE_LISTENERS_MOST = 300
+LISTENERS_MOST = settings.STREAMS_MOST  # in all; every one is an open file
+TABLE_LISTENERS_MOST = settings.STREAMS_TABLE_MOST
+ADDRESS_LISTENERS_MOST = settings.STREAMS_ADDRESS_MOST
+TICKET_LISTENERS_MOST = settings.STREAMS_TICKET_MOST
+SLOW_SECONDS = settings.STREAMS_SLOW_SECONDS  # in which a browser has taken something of what was said
 REMEMBERED_MOST = 4096  # tables whose newest version is known, and grants that were withdrawn
 REDIS_SECONDS = 5
 
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
+Asker = tuple[str, str]  # address and ticket
 
 
 @dataclass(slots=True, eq=False)
@@ -60,8 +66,11 @@ class Listener:
             self.talk.cancel()
 
 
+@dataclass
 class Full(Exception):
-    """There are as many listeners as there may be."""
+    """There are as many listeners as there may be: 503 in all and at a table, 429 of one address or ticket."""
+
+    status: int
 
 
 class Hub:
@@ -70,6 +79,7 @@ class Hub:
     def __init__(self) -> None:
         self.deaf = True
         self.tables: dict[int, set[Listener]] = {}
+        self.askers: Counter[str] = Counter()  # open streams by address and by ticket
         self.count = 0
         self.newest: OrderedDict[int, int] = OrderedDict()
         self.gone: OrderedDict[int, None] = OrderedDict()  # withdrawn since the tickets that are still good
@@ -104,31 +114,67 @@ class Hub:
                 one.end()
 
     @contextmanager
-    def listening(self, match_id: int, version: int, grants: Iterable[int] = ()) -> Iterator[Listener]:
+    def listening(
+        self, match_id: int, version: int, grants: Iterable[int] = (), address: str = "", ticket: str = ""
+    ) -> Iterator[Listener]:
         """A listener to a table that was at this version a moment ago. Raises Full."""
+        if self.count >= LISTENERS_MOST or len(self.tables.get(match_id, ())) >= TABLE_LISTENERS_MOST:
+            raise Full(503)
+        asker = {f"address {address}": ADDRESS_LISTENERS_MOST, f"ticket {ticket}": TICKET_LISTENERS_MOST}
+        if any(self.askers[name] >= most for name, most in asker.items()):
+            raise Full(429)
         here = self.tables.setdefault(match_id, set())
-        if self.count >= LISTENERS_MOST or len(here) >= TABLE_LISTENERS_MOST:
-            raise Full
         one = Listener(max(version, self.newest.get(match_id, 0)), frozenset(grants))
         here.add(one)
         self.count += 1
+        self.askers.update(asker.keys())
         try:
             yield one
         finally:
             self.count -= 1
+            self.askers -= Counter(asker.keys())  # keeps no zeros
             here.discard(one)
             if not here:
                 self.tables.pop(match_id, None)
+
+
+class Slow(Exception):
+    """A browser has taken nothing for SLOW_SECONDS."""
+
+
+async def soon(sending: Awaitable[None]) -> None:
+    """Raises Slow."""
+    try:
+        async with asyncio.timeout(SLOW_SECONDS):
+            await sending
+    except TimeoutError:
+        raise Slow from None
+
+
+def sockets_of(client: tuple[str, int] | None) -> Iterator[socket.socket]:
+    """The connection of this peer. An application is given no way to its server's sockets: so it is looked for among
+    the open files of this process."""
+    for number in map(int, os.listdir("/dev/fd")):
+        with suppress(OSError), socket.fromfd(number, socket.AF_INET, socket.SOCK_STREAM) as one:
+            if client and one.getpeername()[:2] == tuple(client):
+                yield one
+
+
+def cut(client: tuple[str, int] | None) -> None:
+    """Close the connection at once, with what waits in it; the server would keep it as long as nothing is taken."""
+    for one in sockets_of(client):
+        one.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        one.shutdown(socket.SHUT_RDWR)
 
 
 # --- a stream -------------------------------------------------------------------------------------
 
 
 async def stream(listener: Listener, last: int | None, origin: str, send: Send) -> None:
-    """Say the present version unless it is the `last` one heard, then every change."""
+    """Say the present version unless it is the `last` one heard, then every change. Raises Slow."""
 
     async def say(text: bytes) -> None:
-        await send({"type": "http.response.body", "body": text, "more_body": True})
+        await soon(send({"type": "http.response.body", "body": text, "more_body": True}))
 
     headers = {
         "content-type": "text/event-stream; charset=utf-8",
@@ -158,9 +204,12 @@ async def gone(receive: Receive) -> None:
         pass
 
 
-async def listen(hub: Hub, ticket: Ticket, last: int | None, receive: Receive, send: Send) -> None:
-    """A stream, until its browser leaves, the hub ends it, or it has been open for LONGEST_SECONDS. Raises Full."""
-    with hub.listening(ticket.match, ticket.version, ticket.grants) as listener:
+async def listen(hub: Hub, ticket: Ticket, asker: Asker, last: int | None, receive: Receive, send: Send) -> None:
+    """A stream, until its browser leaves, the hub ends it, or it has been open for LONGEST_SECONDS.
+
+    Raises Full, and Slow for a browser that takes nothing.
+    """
+    with hub.listening(ticket.match, ticket.version, ticket.grants, *asker) as listener:
         talk = listener.talk = asyncio.create_task(stream(listener, last, ticket.origin, send))
         watch = asyncio.create_task(gone(receive))
         try:
@@ -171,7 +220,7 @@ async def listen(hub: Hub, ticket: Ticket, last: int | None, receive: Receive, s
         for fault in await asyncio.gather(talk, watch, return_exceptions=True):
             if isinstance(fault, Exception):
                 raise fault
-    await send({"type": "http.response.body", "body": b""})
+    await soon(send({"type": "http.response.body", "body": b""}))
 
 
 # --- HTTP -----------------------------------------------------------------------------------------
@@ -199,6 +248,16 @@ def last_heard(scope: Message) -> int | None:
     return int(said) if said.isdigit() and len(said) <= 10 else None
 
 
+def address_of(scope: Message) -> str:
+    """Who asks: the peer, or what our own proxies say of it, as for the limits of the web process."""
+    if proxies := settings.REST_FRAMEWORK["NUM_PROXIES"]:
+        said = next((value for name, value in scope["headers"] if name == b"x-forwarded-for"), b"").decode("latin-1")
+        hops = [hop.strip() for hop in said.split(",") if hop.strip()]
+        if hops:
+            return hops[-min(proxies, len(hops))]
+    return (scope.get("client") or ("",))[0]
+
+
 async def http(hub: Hub, scope: Message, receive: Receive, send: Send) -> None:
     path = scope["path"]
     if scope["method"] != "GET":
@@ -216,9 +275,12 @@ async def http(hub: Hub, scope: Message, receive: Receive, send: Send) -> None:
         await refuse(send, 503, "no-news")
     else:
         try:
-            await listen(hub, ticket, last_heard(scope), receive, send)
-        except Full:
-            await refuse(send, 503, "too-many-listeners", **{"retry-after": "60"})
+            asker = (address_of(scope), path.removeprefix("/live/"))
+            await listen(hub, ticket, asker, last_heard(scope), receive, send)
+        except Full as full:
+            await refuse(send, full.status, "too-many-listeners", **{"retry-after": "60"})
+        except Slow:
+            cut(scope.get("client"))
 
 
 # --- news -----------------------------------------------------------------------------------------

@@ -8,6 +8,19 @@ from pathlib import Path
 from tempfile import NamedTemporaryFile
 
 
+def unwritable(folder: Path, error: OSError) -> str:
+    """What to say of a data folder that takes no file."""
+    return f"The data folder {folder} cannot be used: {error.strerror or error}. BIVOUAC_DATA_DIR=… names another one."
+
+
+def writable(folder: Path) -> None:
+    """Raises OSError for a folder that is read-only or full."""
+    with NamedTemporaryFile(dir=folder, prefix=".room.") as probe:
+        probe.write(bytes(64 * 1024))
+        probe.flush()
+        os.fsync(probe.fileno())
+
+
 def own_secret(file: Path, size: int) -> tuple[str, bool]:
     """The secret kept in this file, readable by its owner alone, and whether it was made just now from `size` bytes.
 

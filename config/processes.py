@@ -1,28 +1,63 @@
-"""The processes of the Procfile under honcho's manager; a worker or beat that is killed is started again."""
+"""The processes of the Procfile under honcho's manager: one that is killed comes back, none outlives the manager.
 
-import multiprocessing
+Each runs in a group of its own behind a guard (`config/guard.py`), which ends the group when the manager is gone. The
+manager ends what is left of a group when its guard is gone. Threads watch them, so that there is nothing in between
+that could be killed.
+"""
+
+import os
+import queue
 import signal
-from multiprocessing.synchronize import Event
-from typing import Any
+import sys
+import threading
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import IO, Any
 
 from honcho.manager import Manager
-from honcho.printer import Message, Printer
+from honcho.printer import Printer
 from honcho.process import Process
 
-KEPT = ("worker", "beat")  # the others replace their own workers; without their parent there is nothing to serve
-PAUSE_SECONDS = 1.0
+GUARD = Path(__file__).with_name("guard.py")
+STEADY_SECONDS = 10.0  # one that has run for so long once has nothing wrong with it
+PAUSE_SECONDS = 1.0  # before it is started again; doubled each time it ends sooner than that
+LONGEST_PAUSE_SECONDS = 30.0
+OUTPUT_SECONDS = 5.0  # for the last words of a group that has ended
+
+
+class Groups:
+    """How honcho's manager stops a process: a word to the guard, who passes it on, or an end to all of its group."""
+
+    def terminate(self, pid: int) -> None:
+        with suppress(ProcessLookupError):
+            os.kill(pid, signal.SIGTERM)
+
+    def kill(self, pid: int) -> None:
+        with suppress(ProcessLookupError, PermissionError):  # macOS: not permitted where only zombies are left
+            os.killpg(pid, signal.SIGKILL)
 
 
 class Processes(Manager):
-    """Runs them until one ends by itself or all are told to stop. A kept one that was killed does not end them."""
+    """Runs them until they are told to stop, or one ends by itself that never ran well; `held` files stay open in
+    each guard, to the last of them."""
 
-    def __init__(self, printer: Printer) -> None:
+    def __init__(self, printer: Printer, held: Sequence[int] = ()) -> None:
         super().__init__(printer)
-        self.stopping = multiprocessing.Event()
-        self._process_ctor = self._process
+        self.events: Any = queue.Queue()
+        self.held = held
+        self.stopping = threading.Event()
+        self.lifeline, self._alive = os.pipe()  # the guards read one end; the other is this process's alone
+        self._process_ctor = self._kept
+        self._procmgr = Groups()
 
-    def _process(self, command: str, *, name: str, **more: Any) -> Process:
-        return Kept(self.stopping, command, name=name, **more) if name in KEPT else Process(command, name=name, **more)
+    def _kept(self, command: str, **more: Any) -> "Kept":
+        return Kept(self, command, **more)
+
+    def _start(self) -> None:
+        for name, one in self._processes.items():
+            threading.Thread(target=one["obj"].run, args=(self.events,), name=name, daemon=True).start()
 
     def terminate(self) -> None:
         self.stopping.set()
@@ -30,42 +65,57 @@ class Processes(Manager):
 
 
 class Kept(Process):
-    """A process that is started again whenever a signal ended it: somebody's, or that of a machine short of memory.
+    """A process that is started again when a signal ended it: somebody's, or that of a machine short of memory.
 
-    One that ends by itself has a reason that a new one would have as well; it says so and ends the others.
+    One that ends by itself is started again as well, once it has been steady: a full disk passes. Until then it has a
+    reason that a new one would have too; it says so and ends the others.
     """
 
-    def __init__(self, stopping: Event, command: str, **more: Any) -> None:
+    def __init__(self, manager: Processes, command: str, **more: Any) -> None:
         super().__init__(command, **more)
-        self.stopping = stopping
+        self.manager = manager
 
     def run(self, events: Any = None, ignore_signals: bool = False) -> None:
-        if ignore_signals:  # heard and passed over: what is ignored, a new process would ignore as well
-            for one in (signal.SIGINT, signal.SIGTERM):
-                signal.signal(one, lambda *_: None)
+        self._events = events
+        steady, pause = False, PAUSE_SECONDS
         while True:
-            seen = Seen(events)
-            super().run(seen)
-            if seen.returncode >= 0 or self.stopping.wait(PAUSE_SECONDS):
-                events.put(seen.end)
-                return
-            said = f"killed (rc={seen.returncode}), started again\n".encode()
-            events.put(seen.end._replace(type="line", data=said))
+            began = time.monotonic()
+            try:
+                code = self.once()
+            except OSError as error:  # no memory, no process, no file left to start it with
+                code = 1
+                self._send_message(f"cannot be started: {error}\n".encode())
+            if time.monotonic() - began >= STEADY_SECONDS:
+                steady, pause = True, PAUSE_SECONDS
+            if self.manager.stopping.is_set() or (code >= 0 and not steady):
+                break
+            self._send_message(f"{'killed' if code < 0 else 'ended'} (rc={code}), started again\n".encode())
+            if self.manager.stopping.wait(pause):
+                break
+            pause = min(pause * 2, LONGEST_PAUSE_SECONDS)
+        self._send_message({"returncode": code}, type="stop")
 
+    def once(self) -> int:
+        """Start it, pass on what it says, and return its exit code when nothing of it is left."""
+        self._child = guard = self._child_ctor(
+            [sys.executable, "-I", str(GUARD), self.cmd],
+            shell=False,
+            stdin=self.manager.lifeline,
+            pass_fds=self.manager.held,
+            env=self.env,
+            cwd=self.cwd,
+        )
+        self._send_message({"pid": guard.pid}, type="start")
+        if self.manager.stopping.is_set():  # too late to be told
+            guard.terminate()
+        listener = threading.Thread(target=self.listen, args=(guard.stdout,), daemon=True)
+        listener.start()
+        code: int = guard.wait()
+        self.manager._procmgr.kill(guard.pid)
+        listener.join(OUTPUT_SECONDS)
+        return code
 
-class Seen:
-    """Passes on what a process tells its manager, but keeps its end."""
-
-    def __init__(self, events: Any) -> None:
-        self.events = events
-        self.end: Message
-
-    @property
-    def returncode(self) -> int:
-        return int(self.end.data["returncode"])
-
-    def put(self, message: Message) -> None:
-        if message.type == "stop":
-            self.end = message
-        else:
-            self.events.put(message)
+    def listen(self, output: IO[bytes]) -> None:
+        with output:
+            for line in output:
+                self._send_message(line)

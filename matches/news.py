@@ -5,6 +5,7 @@ PUBLISH. Nothing here waits for an answer or raises; what is lost is found by pa
 """
 
 import logging
+import secrets
 import socket
 import time
 from collections.abc import Sequence
@@ -138,13 +139,17 @@ class Ticket:
     grants: tuple[int, ...] = ()
 
     def sign(self) -> str:
-        return signing.dumps([self.match, self.version, self.origin, list(self.grants)], salt="bivouac.stream")
+        """Another text each time, so that the streams of one ticket can be counted."""
+        said = [self.match, self.version, self.origin, list(self.grants), secrets.token_urlsafe(6)]
+        return signing.dumps(said, salt="bivouac.stream")
 
     @classmethod
     def read(cls, token: str) -> "Ticket | None":
         """None for anything this installation did not sign, or more than TICKET_SECONDS ago."""
         try:
-            match, version, origin, grants = signing.loads(token, salt="bivouac.stream", max_age=TICKET_SECONDS)
+            match, version, origin, grants, _unlike = signing.loads(
+                token, salt="bivouac.stream", max_age=TICKET_SECONDS
+            )
             return cls(match, version, origin, tuple(grants))
         except signing.BadSignature:
             return None

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from django.conf import settings
 from django.contrib.auth.middleware import get_user
+from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse
 from django.utils import translation
 from django.utils.cache import patch_vary_headers
@@ -12,7 +13,10 @@ from django.utils.cache import patch_vary_headers
 def language_of(request: HttpRequest) -> str:
     """The account's own choice, else the language cookie, else what the browser asks for."""
     spoken = dict(settings.LANGUAGES)
-    own = getattr(get_user(request), "language", "")  # the middleware for accounts runs later and finds the same
+    try:
+        own = getattr(get_user(request), "language", "")  # the middleware for accounts runs later and finds the same
+    except DatabaseError:  # whoever needs it says so; health checks and error pages do not
+        own = ""
     for choice in (own, request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME)):
         if choice in spoken:
             return choice

@@ -1,11 +1,16 @@
 """Packs as their pages show them: the one that is being put together, and those that a worker makes."""
 
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from django.http import HttpRequest
+from django.conf import settings
+from django.core import signing
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
 
+from campaigns.errors import Invalid
 from campaigns.messages import message
 from campaigns.models import PrintJob
 from campaigns.models.choices import PrintStatus
@@ -15,6 +20,8 @@ from printables.catalogue import PRODUCTS, title_of
 from web.print_forms import language, sources
 
 SESSION_KEY = "pack"
+COOKIE = "bivouac_pack"
+COOKIE_LONGEST = 3500  # characters; browsers keep 4096 with name and all
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,9 +70,34 @@ class Kept:
 
 
 def pack_orders(request: HttpRequest) -> list[dict[str, Any]]:
-    """What this browser has put into its pack."""
-    kept: list[dict[str, Any]] = request.session.get(SESSION_KEY, [])
-    return [one for one in kept if one.get("product") in PRODUCTS]
+    """What this browser has put into its pack, and before it what its account had there.
+
+    An account's is in its session; a stranger's in a cookie, so that looking round leaves no row behind.
+    """
+    kept: list[dict[str, Any]] = []
+    if request.user.is_authenticated:
+        kept += request.session.get(SESSION_KEY, [])
+    with suppress(signing.BadSignature):
+        kept += signing.loads(request.COOKIES.get(COOKIE, ""), salt=COOKIE)
+    return [one for one in kept if one.get("product") in PRODUCTS][-ORDERS_MOST:]
+
+
+def pack_write(request: HttpRequest, response: HttpResponse, orders: list[dict[str, Any]]) -> None:
+    """Keep these as the pack. Raises Invalid("too-many") for more than a stranger's browser can hold."""
+    if request.user.is_authenticated:
+        request.session[SESSION_KEY] = orders
+        if not orders:
+            del request.session[SESSION_KEY]
+    elif orders:
+        text = signing.dumps(orders, salt=COOKIE, compress=True)
+        if len(text) > COOKIE_LONGEST:
+            raise Invalid("too-many", most=len(orders) - 1)
+        response.set_cookie(
+            COOKIE, text, httponly=True, samesite="Lax", secure=settings.SESSION_COOKIE_SECURE, path=reverse("print")
+        )
+        return
+    if COOKIE in request.COOKIES:
+        response.delete_cookie(COOKIE, path=reverse("print"), samesite="Lax")
 
 
 def pack_kept(request: HttpRequest) -> list[Kept]:
@@ -77,13 +109,14 @@ def pack_kept(request: HttpRequest) -> list[Kept]:
     return kept
 
 
-def pack_add(request: HttpRequest, order: dict[str, Any]) -> None:
-    request.session[SESSION_KEY] = [*pack_orders(request), order][-ORDERS_MOST:]
+def pack_add(request: HttpRequest, response: HttpResponse, order: dict[str, Any]) -> None:
+    """Raises Invalid("too-many")."""
+    pack_write(request, response, [*pack_orders(request), order][-ORDERS_MOST:])
 
 
-def pack_drop(request: HttpRequest, place: int) -> None:
-    request.session[SESSION_KEY] = [one for n, one in enumerate(pack_orders(request)) if n != place]
+def pack_drop(request: HttpRequest, response: HttpResponse, place: int) -> None:
+    pack_write(request, response, [one for n, one in enumerate(pack_orders(request)) if n != place])
 
 
-def pack_clear(request: HttpRequest) -> None:
-    request.session.pop(SESSION_KEY, None)
+def pack_clear(request: HttpRequest, response: HttpResponse) -> None:
+    pack_write(request, response, [])

@@ -201,6 +201,7 @@ CELERY_BEAT_SCHEDULE = {
     "print-jobs-sweep": {"task": "campaigns.print_jobs_sweep", "schedule": 60.0},
     "import-jobs-sweep": {"task": "matches.import_jobs_sweep", "schedule": 60.0},
     "keyed-rolls-prune": {"task": "matches.keyed_rolls_prune", "schedule": 3600.0},
+    "sessions-clear": {"task": "campaigns.sessions_clear", "schedule": 86400.0},
 }
 CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "celerybeat-schedule")
 
@@ -208,6 +209,12 @@ CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "celerybeat-schedule")
 NEWS_REDIS = "" if BROKER_IS_FOLDER else CELERY_BROKER_URL
 # Who tries too often is known to all processes by Redis; the embedded web process is alone and needs none.
 LIMITS_REDIS = NEWS_REDIS
+# Open streams at most: in all, of one table, from one address, with one ticket; and how long one may take nothing.
+STREAMS_MOST = env.number("BIVOUAC_STREAMS", 900)
+STREAMS_TABLE_MOST = env.number("BIVOUAC_STREAMS_TABLE", 300)
+STREAMS_ADDRESS_MOST = env.number("BIVOUAC_STREAMS_ADDRESS", 250)
+STREAMS_TICKET_MOST = env.number("BIVOUAC_STREAMS_TICKET", 2)
+STREAMS_SLOW_SECONDS = env.number("BIVOUAC_STREAMS_SLOW_SECONDS", 300)
 LIVE_PORT = 0  # where browsers find the live process: 0 is under /live/ of the same origin
 
 LOGGING = {

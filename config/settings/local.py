@@ -1,17 +1,20 @@
 """`make run`: one laptop, SQLite, no services. Nothing to configure."""
 
 from config import environment as env
-from config.local import host_names, own_secret
+from config.local import host_names, own_secret, unwritable
 
 env.read_file()
 
 from .base import *  # noqa: E402, F403
 from .base import DATA_DIR, INSTALLED_APPS  # noqa: E402
 
-DATA_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
+try:
+    DATA_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
+    SECRET_KEY = env.text("SECRET_KEY") or own_secret(DATA_DIR / "secret-key", 50)[0]
+except OSError as error:
+    raise SystemExit(unwritable(DATA_DIR, error)) from None
 
 DEBUG = env.flag("DEBUG", False)
-SECRET_KEY = env.text("SECRET_KEY") or own_secret(DATA_DIR / "secret-key", 50)[0]
 # Phones on the same network come by address; any other name is refused.
 ALLOWED_HOSTS = env.words("ALLOWED_HOSTS") or host_names()
 

@@ -92,6 +92,30 @@ def test_a_page_asks_again_by_itself_while_the_live_process_is_dead_and_follows_
     bobs.complaints.clear()  # the browser did say that nobody answered
 
 
+@pytest.fixture
+def full(live):
+    """The live process has no place for anybody."""
+    live.kill()
+    live.environment["BIVOUAC_STREAMS_ADDRESS"] = "0"
+    live.start()
+    yield
+    del live.environment["BIVOUAC_STREAMS_ADDRESS"]
+    live.kill()
+    live.start()
+
+
+def test_past_the_limits_of_streams_a_page_asks_by_itself(phone, alice, bob, live, full):
+    match = table_of(alice, second={"user_id": bob.pk})
+    bobs = phone("bob")
+    watched = Watched(bobs, match)
+    bobs.page.wait_for_timeout((ASKING * 2 + 1) * 1000)
+    assert len(watched.asked) >= 2
+    roll(match, alice, "south", 6)
+    bobs.page.wait_for_selector("button.act")
+    assert any("/live/" in one for one in bobs.complaints), bobs.complaints  # the browser says that it was refused
+    bobs.complaints.clear()
+
+
 def test_without_the_script_a_page_asks_as_before(phone, alice, bob):
     match = table_of(alice, second={"user_id": bob.pk})
     bobs = phone("bob")

@@ -9,7 +9,7 @@ import sys
 import pytest
 
 from config import live
-from config.live import Hub, application_of, last_heard
+from config.live import Hub, address_of, application_of, last_heard
 from matches.news import Ticket, news_write
 
 from .conftest import ROOT, local
@@ -200,6 +200,27 @@ def test_there_is_a_bound_to_the_listeners(hub, monkeypatch, bound):
         fourth.task.cancel()
 
     asyncio.run(scene())
+
+
+def test_one_that_takes_nothing_is_ended_and_its_place_is_free(hub, monkeypatch):
+    monkeypatch.setattr(live, "SLOW_SECONDS", 0.01)
+
+    async def scene():
+        zoe = Browser(hub, address())
+        await a_moment()
+        zoe.takes.clear()
+        tell(hub, 4)
+        await asyncio.wait_for(zoe.task, 60)
+        assert (hub.count, hub.tables, hub.askers) == (0, {}, {})
+
+    asyncio.run(scene())
+
+
+def test_behind_our_proxies_an_address_is_what_they_say(settings):
+    scope = {"headers": [(b"x-forwarded-for", b"6.6.6.6, 192.0.2.7")], "client": ("10.0.0.1", 4711)}
+    assert address_of(scope) == "10.0.0.1"
+    settings.REST_FRAMEWORK = {**settings.REST_FRAMEWORK, "NUM_PROXIES": 1}
+    assert address_of(scope) == "192.0.2.7"  # what a stranger writes in front of it counts for nothing
 
 
 def test_it_remembers_the_versions_of_so_many_tables_and_no_more(hub, monkeypatch):

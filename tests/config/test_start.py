@@ -1,78 +1,23 @@
 """`manage.py start` as a newcomer meets it: real processes, a real port, an empty data folder."""
 
-import json
 import os
 import re
 import signal
 import socket
 import sqlite3
 import stat
-import subprocess
-import sys
 import time
 import urllib.request
 from contextlib import closing
 from io import StringIO
-from pathlib import Path
 
 import pytest
 
 from campaigns.models import Campaign
 from config.management.commands.start import Command, words
+from tests.processes import PATIENCE, until
 
-from .conftest import ROOT
-
-
-class Running:
-    """A started Bivouac. `said` is what it printed until it was up, or until it ended."""
-
-    def __init__(self, folder, port, **variables):
-        self.address = f"http://127.0.0.1:{port}"
-        self.live = f"http://127.0.0.1:{port + 1}"
-        environment = {"PATH": os.environ["PATH"], "BIVOUAC_DATA_DIR": str(folder), "PORT": str(port), **variables}
-        self.process = subprocess.Popen(
-            [sys.executable, "manage.py", "start"],
-            cwd=ROOT,
-            env=environment,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            start_new_session=True,
-        )
-        self.said = ""
-        for line in self.process.stdout:
-            self.said += line
-            if line.startswith("Stop "):
-                break
-
-    def get(self, path):
-        with urllib.request.urlopen(self.address + path, timeout=5) as reply:
-            return reply.read().decode()
-
-    def api(self, path, body=None, **headers):
-        """What the API answers to a question or, with a body, to an order."""
-        data = None if body is None else json.dumps(body).encode()
-        asked = urllib.request.Request(
-            f"{self.address}/api/v1/{path}", data, {"Content-Type": "application/json", **headers}
-        )
-        with urllib.request.urlopen(asked, timeout=5) as reply:
-            return json.loads(reply.read() or "null")
-
-    def pid(self, name):
-        """The process of this name in the Procfile, as it was started first."""
-        return int(re.search(rf"{name} started \(pid=(\d+)\)", self.said)[1])
-
-    def stop(self):
-        """Ctrl-C. Returns the exit code; nothing of it runs afterwards."""
-        self.process.send_signal(signal.SIGINT)
-        self.said += self.process.communicate(timeout=20)[0]
-        return self.process.returncode
-
-    def left_behind(self):
-        """Those of its processes that still run."""
-        pids = re.findall(r"started \(pid=(\d+)\)", self.said)
-        assert len(pids) >= 4
-        return [pid for pid in pids if Path(f"/proc/{pid}").exists()]
+from .running import Running
 
 
 @pytest.fixture
@@ -88,7 +33,7 @@ def start(tmp_path, port):
     for one in running:
         if one.process.poll() is None:
             one.stop()
-        one.process.stdout.close()
+        one.over()
 
 
 def test_a_first_start_serves_a_demonstration_and_a_second_one_keeps_it(start, tmp_path):
@@ -99,7 +44,7 @@ def test_a_first_start_serves_a_demonstration_and_a_second_one_keeps_it(start, t
     assert stat.S_IMODE((tmp_path / "data" / "demo-password").stat().st_mode) == 0o600
     assert stat.S_IMODE((tmp_path / "data").stat().st_mode) == 0o700
     assert '"ready": true' in first.get("/readyz")
-    with urllib.request.urlopen(first.live + "/healthz", timeout=5) as reply:
+    with urllib.request.urlopen(first.live + "/healthz", timeout=PATIENCE) as reply:
         assert reply.read() == b"ok\n"
 
     before = time.monotonic()
@@ -116,15 +61,8 @@ def test_a_first_start_serves_a_demonstration_and_a_second_one_keeps_it(start, t
     # The window is closed: nobody reads any more, and nothing stays behind.
     second.process.stdout.close()
     second.process.send_signal(signal.SIGHUP)
-    second.process.wait(timeout=10)
+    second.process.wait(timeout=PATIENCE)
     assert second.left_behind() == []
-
-
-def until(what, seconds=30):
-    last = time.monotonic() + seconds
-    while not what():
-        assert time.monotonic() < last, "nothing happened"
-        time.sleep(0.05)
 
 
 @pytest.mark.parametrize("name", ["worker", "beat"])
@@ -152,17 +90,17 @@ def test_a_pack_whose_worker_is_killed_says_so_and_is_made_by_the_next_one(start
     until(lambda: running.api(job, **mine)["pages_done"] > 3)
     os.kill(running.pid("worker"), signal.SIGKILL)
     assert '"ready": true' in running.get("/readyz")
-    with urllib.request.urlopen(running.live + "/healthz", timeout=5) as reply:
+    with urllib.request.urlopen(running.live + "/healthz", timeout=PATIENCE) as reply:
         assert reply.read() == b"ok\n"
 
-    with closing(sqlite3.connect(tmp_path / "data" / "bivouac.sqlite3", timeout=10)) as database:  # a minute goes by
+    with closing(sqlite3.connect(tmp_path / "data" / "bivouac.sqlite3", timeout=PATIENCE)) as database:  # a minute goes by
         database.execute("UPDATE campaigns_printjob SET beat_at = '2026-01-01 00:00:00'")
         database.commit()
     left = running.api(job, **mine)
     assert left["status"] == "interrupted"
     assert 3 < left["pages_done"] < left["pages"] == 198
     running.api(f"{job}restart/", {}, **mine)
-    until(lambda: running.api(job, **mine)["status"] == "done", 60)
+    until(lambda: running.api(job, **mine)["status"] == "done")
     assert running.stop() == 0
     assert re.search(r"killed \(rc=-9\), started again", running.said)
     assert running.left_behind() == []
@@ -206,7 +144,7 @@ def test_a_busy_port_is_named_and_nothing_is_started(start, port, tmp_path, more
         other.bind(("127.0.0.1", port + more))
         other.listen()
         running = start()
-    assert running.process.wait(timeout=10) == 1
+    assert running.process.wait(timeout=PATIENCE) == 1
     assert f"Port {port + more} is in use" in running.said
     assert remedy in running.said
     assert not (tmp_path / "data" / "bivouac.sqlite3").exists()

@@ -3,14 +3,20 @@
 import sqlite3
 import uuid
 from contextlib import closing
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 from celery import Celery
+from celery.beat import PersistentScheduler
+from honcho.environ import parse_procfile
 
+from config.celery import app
 from config.settings import base
 from scripts.services import REDIS_URL
 from tests.processes import end, until
+
+from .conftest import ROOT
 
 WORKER = ["celery", "--quiet", "--app", "config", "worker", "--pool", "solo", "--without-gossip", "--without-mingle"]
 
@@ -42,9 +48,27 @@ def test_a_worker_repairs_what_a_lost_message_left_behind(data, standings, at_wo
     queue = f"bivouac-test-{uuid.uuid4()}"
     url = REDIS_URL if broker == "redis" else base.CELERY_BROKER_URL
     worker = at_work([*WORKER, "--queues", queue], BROKER_URL=url)
-    with Celery("sender", set_as_current=False, broker=url) as app:
+    with Celery("sender", set_as_current=False, broker=url) as sender:
         redis = broker == "redis"
-        app.conf.broker_transport_options = base.REDIS_OPTIONS if redis else folder_options(data / "queue")
-        app.send_task("campaigns.standings_sweep", queue=queue, ignore_result=True)
+        sender.conf.broker_transport_options = base.REDIS_OPTIONS if redis else folder_options(data / "queue")
+        sender.send_task("campaigns.standings_sweep", queue=queue, ignore_result=True)
     assert until(standings, worker) == 1
     assert end(worker) == 0
+
+
+def test_beat_has_the_sessions_cleared_that_are_over(data, at_work):
+    """Both processes of the Procfile, a day after beat ran last."""
+    lines = parse_procfile((ROOT / "Procfile").read_text()).processes
+    now = datetime.now(UTC)
+    with closing(sqlite3.connect(data / "bivouac.sqlite3", isolation_level=None)) as database:
+        for key, over in (("old" * 10, now - timedelta(hours=1)), ("new" * 10, now + timedelta(days=1))):
+            database.execute("INSERT INTO django_session VALUES (?, '', ?)", (key, over.strftime("%Y-%m-%d %H:%M:%S")))
+
+        kept = PersistentScheduler(app, schedule_filename=str(data / "celerybeat-schedule"))
+        kept.schedule["sessions-clear"].last_run_at -= timedelta(days=2)
+        kept.close()
+
+        at_work(lines["worker"])
+        at_work(lines["beat"])
+        left = "SELECT session_key FROM django_session"
+        until(lambda: database.execute(left).fetchall() == [("new" * 10,)])

@@ -4,8 +4,6 @@ import http.client
 import json
 import os
 import signal
-import socket
-import threading
 import time
 from contextlib import suppress
 from itertools import pairwise
@@ -19,6 +17,7 @@ from matches import news
 from matches.news import Ticket
 from scripts.services import REDIS_URL
 from tests.matches.served import Ear, Live, Phone, Request, Site
+from tests.matches.wire import Wire
 from tests.processes import PATIENCE
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -84,6 +83,7 @@ def listen(site, table):
 
 def door(phone, table):
     """Where the web process sends somebody who may listen."""
+    phone.link.close()  # what was quiet for half a minute, the server has closed
     phone.link.request("GET", f"/api/v1/{table}stream/", headers=phone.headers | {"Accept": "text/event-stream"})
     answer = phone.link.getresponse()
     answer.read()
@@ -223,59 +223,76 @@ def test_two_hundred_listeners_wait_for_no_slow_one_who_keeps_the_newest(site, l
     assert max(after - before for before, after in pairwise(versions)) > 1000  # much was missed, and not the newest
 
 
+# --- limits ---------------------------------------------------------------------------------------
+
+
+def refused(ear):
+    """429 with a code, and when to come again; a page asks by itself meanwhile (tests/browser/test_live.py)."""
+    said = json.loads(ear.answer.read())
+    return (ear.status, said["code"], ear.headers["Retry-After"]) == (429, "too-many-listeners", "60")
+
+
+def test_a_ticket_opens_two_streams_and_no_more(live, phone, table, listen):
+    address = door(phone, table)
+    assert [listen(address=address).status for _ in range(2)] == [200, 200]
+    assert refused(listen(address=address))
+    assert door(phone, table) != address  # another look is another ticket
+    assert listen(phone).status == 200
+
+
+class TestFew:
+    """A live process of few places, as an operator may set it."""
+
+    @pytest.fixture
+    def site(self, transactional_db, tmp_path):
+        few = {"BIVOUAC_STREAMS_ADDRESS": "1", "BIVOUAC_STREAMS_SLOW_SECONDS": "1"}
+        running = Site(tmp_path, **few)
+        yield running
+        running.kill()
+
+    def test_an_address_has_so_many_streams_and_gets_a_place_back(self, live, phone, table, listen):
+        first = listen(phone)
+        assert first.status == 200
+        assert refused(listen(phone))
+        first.close()
+        last = time.monotonic() + PATIENCE
+        while (another := listen(phone)).status != 200:
+            assert refused(another)
+            assert time.monotonic() < last
+            time.sleep(0.05)
+
+    def test_one_that_reads_nothing_is_ended_and_its_place_is_free(self, site, live, phone, table, listen, settings):
+        slow = listen(phone, small=True)
+        assert refused(listen(phone))
+        settings.SECRET_KEY = (site.folder / "secret-key").read_text().strip()
+        settings.DATA_DIR = site.folder
+        match, version, last = int(table.split("/")[1]), 0, time.monotonic() + PATIENCE
+        while (another := listen(phone)).status != 200:
+            assert refused(another)
+            assert time.monotonic() < last
+            for _ in range(3000):
+                version += 1
+                news.tell(match, version)
+        assert slow.status == 200
+        while held(slow):  # the connection too, with what was on its way
+            assert time.monotonic() < last
+            time.sleep(0.05)
+
+
+def held(ear):
+    """Whether the live process has its end of this connection still."""
+    port = f":{ear.socket.getsockname()[1]:04X}"
+    with open("/proc/net/tcp") as connections:
+        return any(line.split()[2].endswith(port) for line in connections)
+
+
 # --- over Redis -----------------------------------------------------------------------------------
-
-
-class Wire:
-    """A way to Redis that can be cut."""
-
-    def __init__(self):
-        self.door = socket.create_server(("127.0.0.1", 0))
-        self.port = self.door.getsockname()[1]
-        self.ends = []
-        self.whole = True
-        threading.Thread(target=self.serve, daemon=True).start()
-
-    def serve(self):
-        parts = urlsplit(REDIS_URL)
-        with suppress(OSError):
-            while True:
-                near, _ = self.door.accept()
-                if not self.whole:
-                    near.close()
-                    continue
-                far = socket.create_connection((parts.hostname, parts.port or 6379))
-                self.ends += [near, far]
-                for one, other in ((near, far), (far, near)):
-                    threading.Thread(target=self.carry, args=(one, other), daemon=True).start()
-
-    def carry(self, one, other):
-        with suppress(OSError):
-            while data := one.recv(4096):
-                other.sendall(data)
-        for end in (one, other):
-            with suppress(OSError):
-                end.shutdown(socket.SHUT_RDWR)
-
-    def cut(self):
-        self.whole = False
-        for end in self.ends:
-            with suppress(OSError):
-                end.shutdown(socket.SHUT_RDWR)
-
-    def mend(self):
-        self.whole = True
-
-    def close(self):
-        self.cut()
-        self.door.shutdown(socket.SHUT_RDWR)
-        for end in (self.door, *self.ends):
-            end.close()
 
 
 @pytest.fixture
 def wire():
-    made = Wire()
+    parts = urlsplit(REDIS_URL)
+    made = Wire(parts.hostname, parts.port or 6379)
     yield made
     made.close()
 

@@ -4,6 +4,7 @@ from datetime import timedelta
 
 import pytest
 from django.conf import settings
+from django.contrib.sessions.models import Session
 from django.utils import timezone
 
 from campaigns.models import PrintJob
@@ -153,8 +154,35 @@ def test_something_is_taken_out_of_the_pack(reader):
     for slug in ("reserve-tokens", "result-form"):
         page = one.open(f"/print/?product={slug}").send("/print/pack/")
     page = page.send("/print/pack/", "drop=0")
-    assert [kept["product"] for kept in one.client.session["pack"]] == ["result-form"]
+    kept = [form for form in page.forms if form.action == "/print/pack/" and ("drop", "0") in form.buttons]
+    assert len(kept) == 1
+    assert all(("drop", "1") not in form.buttons for form in page.forms)
     assert "Sign in" in page.text
+
+
+def test_a_strangers_pack_makes_no_session_row_and_is_the_accounts_once_she_signs_in(reader, alice):
+    one = reader()
+    for slug in ("reserve-tokens", "result-form"):
+        page = one.open(f"/print/?product={slug}").send("/print/pack/")
+    assert "Your pack so far" in page.text
+    assert Session.objects.count() == 0
+    one.client.force_login(alice)
+    one.open("/print/").send("/print/jobs/", title="Friday")
+    assert [order["product"] for order in PrintJob.objects.get().orders] == ["reserve-tokens", "result-form"]
+    assert "Your pack so far" not in one.open("/print/").text
+
+
+def test_a_strangers_pack_has_a_bound_and_a_foreign_cookie_is_none(reader):
+    one = reader()
+    one.client.cookies["bivouac_pack"] = "bogus"
+    assert "Your pack so far" not in one.open("/print/?product=reserve-tokens").text
+    secret = one.client.cookies["csrftoken"].value
+    for number in range(65):  # sixty at most, and alike they are short
+        data = {"product": "reserve-tokens", "copies": number + 1, "csrfmiddlewaretoken": secret}
+        answer = one.client.post("/print/pack/", data)
+        assert answer.status_code == 302
+    assert len(one.client.cookies["bivouac_pack"].value) < 4000
+    assert Session.objects.count() == 0
 
 
 @pytest.mark.parametrize(("language", "name"), [("en", "English and French"), ("fr", "Anglais et français")])

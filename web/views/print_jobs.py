@@ -34,15 +34,16 @@ def back(place: str = "packs") -> HttpResponse:
 @guarded
 def pack_change(request: HttpRequest) -> HttpResponse:
     """Put what is chosen into the pack, or take something out of it."""
+    answer = back()
     if "drop" in request.POST:
-        pack_drop(request, typed.number(request.POST, "drop"))
-        return back()
+        pack_drop(request, answer, typed.number(request.POST, "drop"))
+        return answer
     slug = product_check(request.POST.get("product"))
     values = forms.given(request.POST, choices_schema(slug, forms.language()))
     asker, origin = forms.asker_of(request), forms.origin_of(request)
     order_of(slug, values, asker=asker, origin=origin, language=forms.language())
-    pack_add(request, {"product": slug, **values})
-    return back()
+    pack_add(request, answer, {"product": slug, **values})
+    return answer
 
 
 @login_required
@@ -50,7 +51,7 @@ def pack_change(request: HttpRequest) -> HttpResponse:
 @guarded
 def job_new(request: HttpRequest) -> HttpResponse:
     """The pack of a battle or a table, or the one that was put together."""
-    data, own = request.POST, "of" not in request.POST
+    data, own, answer = request.POST, "of" not in request.POST, back()
     try:
         if own:
             orders: list[dict[str, Any]] = pack_orders(request)
@@ -68,12 +69,12 @@ def job_new(request: HttpRequest) -> HttpResponse:
             ask=ask_of(request),
         )
         if own:
-            pack_clear(request)
+            pack_clear(request, answer)
     except Repeated:
         pass  # done by the first tap
     except REFUSALS as error:
         messages.error(request, refused_words(error), extra_tags="stop")
-    return back()
+    return answer
 
 
 @never_cache

@@ -17,15 +17,17 @@ import segno
 from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.core.management import BaseCommand, CommandError, call_command
-from django.db import connections, transaction
+from django.db import OperationalError, connections, transaction
 from django.urls import reverse
 from honcho.environ import parse_procfile
 from honcho.printer import Message, Printer
 
-from config.local import lan_address, own_secret, port_is_free
+from config.local import lan_address, own_secret, port_is_free, unwritable, writable
+from config.owner import Owned, claim
 from config.processes import Processes
 
 STARTUP_SECONDS = 60
+LEAVING_SECONDS = 15.0  # in which the processes of a killed manager have ended
 DEMO_USER = "demo"
 
 
@@ -49,17 +51,23 @@ class Command(BaseCommand):
     help = "Prepare the data folder and serve Bivouac: web, live updates and worker, until Ctrl-C."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        for name, port, another in (("PORT", settings.PORT, 8010), ("LIVE_PORT", settings.LIVE_PORT, 8011)):
-            if not port_is_free(settings.HOST, port):
-                raise CommandError(
-                    f"Port {port} is in use. Stop what listens there, or choose another: make run {name}={another}"
-                )
-        self.queue_empty()
-        call_command("migrate", verbosity=0, interactive=False)
-        sign_in = self.demo_load() if settings.DEMO else None
+        try:
+            claimed = self.claim()
+            for name, port, another in (("PORT", settings.PORT, 8010), ("LIVE_PORT", settings.LIVE_PORT, 8011)):
+                if not port_is_free(settings.HOST, port):
+                    raise CommandError(
+                        f"Port {port} is in use. Stop what listens there, or choose another: make run {name}={another}"
+                    )
+            self.queue_empty()
+            call_command("migrate", verbosity=0, interactive=False)
+            sign_in = self.demo_load() if settings.DEMO else None
+        except OSError as error:
+            raise CommandError(unwritable(settings.DATA_DIR, error)) from error
+        except OperationalError as error:
+            raise CommandError(f"The database cannot be used: {' '.join(str(error).split())}") from error
         connections.close_all()
 
-        manager = Processes(Terminal(sys.stdout, lambda: self.announce(sign_in)))
+        manager = Processes(Terminal(sys.stdout, lambda: self.announce(sign_in)), held=[claimed])
         # The processes find granian and celery beside this Python, whatever the PATH says.
         path = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", os.defpath)])
         environment = {**os.environ, "PATH": path, "PYTHONUNBUFFERED": "1"}
@@ -69,6 +77,21 @@ class Command(BaseCommand):
         signal.signal(signal.SIGHUP, lambda *_: signal.raise_signal(signal.SIGTERM))
         manager.loop()
         sys.exit(0 if manager.returncode in {130, 143} else manager.returncode)
+
+    def claim(self) -> int:
+        """Make the data folder ours alone. One whose manager was killed is waited for: it ends in a moment."""
+        writable(settings.DATA_DIR)
+        last = time.monotonic() + LEAVING_SECONDS
+        while True:
+            try:
+                return claim(settings.DATA_DIR, f"http://127.0.0.1:{settings.PORT}/")
+            except Owned as other:
+                if not other.leaving or time.monotonic() > last:
+                    place = f" at {other.address}" if other.address else ""
+                    raise CommandError(
+                        f"Bivouac already runs{place}, on the data folder {settings.DATA_DIR}. Nothing was changed."
+                    ) from other
+                time.sleep(0.1)
 
     def queue_empty(self) -> None:
         """Start with an empty queue: what a power cut left half-written would stop the worker. The sweep catches up."""

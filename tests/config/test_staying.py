@@ -1,0 +1,131 @@
+"""Any one process of `make run` is killed: it comes back, or everything ends; nothing keeps a port or a folder."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+
+import pytest
+
+from config.local import port_is_free
+from tests.processes import until
+
+from .conftest import ROOT
+from .running import Running, end, processes, status
+
+PARTS = [f"{name}'s {which}" for name in ("web", "live", "worker", "beat") for which in ("guard", "parent")]
+
+
+@pytest.fixture(scope="module")
+def running(tmp_path_factory):
+    """One Bivouac, of which one process after the other is killed."""
+    folder = tmp_path_factory.mktemp("data")
+    one = Running(folder, two_ports(), DEMO="0")
+    try:
+        until(one.is_whole)
+        yield one
+        assert one.stop() == 0
+        assert one.left_behind() == []
+        assert "SIGKILL" not in one.said  # all heard Ctrl-C, the new ones as well
+    finally:
+        one.over()
+
+
+def two_ports():
+    """A port nobody listens on, nor on the next one."""
+    while True:
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            port = free.getsockname()[1]
+        if port < 65535 and port_is_free("127.0.0.1", port + 1):
+            return port
+
+
+@pytest.mark.parametrize("part", [*PARTS, "web's own worker", "live's own worker"])
+def test_a_process_that_is_killed_comes_back_and_takes_nobody_along(running, part):
+    others = [one for one in ("manager", *PARTS) if not one.startswith(part.split("'")[0])]
+    killed, before = running.part(part), [running.part(one) for one in others]
+    os.kill(killed, signal.SIGKILL)
+    until(lambda: running.part(part) not in (None, killed) and running.is_whole())
+    assert [running.part(one) for one in others] == before
+    there = processes(running.folder)
+    assert killed not in there
+    assert len(there) == 11, there  # the manager, and of each line what there was: nobody is there twice
+
+
+@pytest.fixture
+def folder(tmp_path):
+    yield tmp_path / "data"
+    end(tmp_path / "data")
+
+
+def test_a_killed_manager_takes_all_along_and_the_next_start_finds_folder_and_ports_free(folder, port):
+    first = Running(folder, port, DEMO="0")
+    second = None
+    try:
+        until(first.is_whole)
+        os.kill(first.part("manager"), signal.SIGKILL)
+        first.process.wait()
+        second = Running(folder, port, DEMO="0")  # at once: it waits for the rest of the first one
+        assert "Bivouac is at" in second.said, second.said
+        assert status(f"{second.address}/readyz") == 200
+        os.kill(second.part("manager"), signal.SIGKILL)
+        second.process.wait()
+        until(lambda: not processes(folder))
+        assert port_is_free("127.0.0.1", port)
+        assert port_is_free("127.0.0.1", port + 1)
+    finally:
+        for one in filter(None, (first, second)):
+            one.over()
+
+
+def test_a_second_start_says_where_bivouac_already_runs_and_touches_nothing(folder, port):
+    first = Running(folder, port, DEMO="0")
+    second = None
+    try:
+        message = folder / "queue" / "messages" / "0_waiting.some-other-queue.msg"
+        until(message.parent.exists)
+        message.write_text("{}")
+        before = {path.name for path in folder.iterdir()}
+        second = Running(folder, two_ports(), DEMO="1")
+        assert second.process.wait() == 1
+        assert f"Bivouac already runs at {first.address}/" in second.said
+        assert "Traceback" not in second.said
+        assert message.exists()
+        assert {path.name for path in folder.iterdir()} == before
+        assert first.is_whole()
+    finally:
+        for one in filter(None, (first, second)):
+            one.over()
+
+
+def without_privilege(*command):
+    """Also of root, permissions are asked."""
+    return ["setpriv", "--bounding-set", "-dac_override", *command] if os.geteuid() == 0 else list(command)
+
+
+@pytest.mark.parametrize("made", [False, True], ids=["none yet", "one of yesterday"])
+def test_a_read_only_data_folder_is_a_sentence(data, made, port):
+    folder = data if made else data / "new"
+    data.chmod(0o500)
+    environment = {"PATH": os.environ["PATH"], "BIVOUAC_DATA_DIR": str(folder), "PORT": str(port)}
+    command = without_privilege(sys.executable, "manage.py", "start")
+    try:
+        done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
+    finally:
+        data.chmod(0o700)
+    assert done.returncode == 1
+    assert f"The data folder {folder} cannot be used: Permission denied" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_dead_database_at_the_start_is_a_sentence(folder, port):
+    url = "postgresql://nobody@127.0.0.1:1/nothing"
+    one = Running(folder, port, DATABASE_URL=url)
+    try:
+        assert one.process.wait() == 1
+        assert "The database cannot be used: connection" in one.said
+        assert "Traceback" not in one.said
+    finally:
+        one.over()
