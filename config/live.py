@@ -151,20 +151,18 @@ async def soon(sending: Awaitable[None]) -> None:
         raise Slow from None
 
 
-def sockets_of(client: tuple[str, int] | None) -> Iterator[socket.socket]:
-    """The connection of this peer. An application is given no way to its server's sockets: so it is looked for among
-    the open files of this process."""
+def cut(client: tuple[str, int | str]) -> None:
+    """Close the connection of this peer at once, with what waits in it.
+
+    The server would keep it, with megabytes, as long as nothing is taken, and gives an application no way to its
+    sockets: so it is looked for among the open files of this process.
+    """
+    peer = (client[0], int(client[1]))  # Granian names the port as text
     for number in map(int, os.listdir("/dev/fd")):
         with suppress(OSError), socket.fromfd(number, socket.AF_INET, socket.SOCK_STREAM) as one:
-            if client and one.getpeername()[:2] == tuple(client):
-                yield one
-
-
-def cut(client: tuple[str, int] | None) -> None:
-    """Close the connection at once, with what waits in it; the server would keep it as long as nothing is taken."""
-    for one in sockets_of(client):
-        one.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
-        one.shutdown(socket.SHUT_RDWR)
+            if one.getpeername()[:2] == peer:
+                one.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+                one.shutdown(socket.SHUT_RDWR)
 
 
 # --- a stream -------------------------------------------------------------------------------------
@@ -280,7 +278,8 @@ async def http(hub: Hub, scope: Message, receive: Receive, send: Send) -> None:
         except Full as full:
             await refuse(send, full.status, "too-many-listeners", **{"retry-after": "60"})
         except Slow:
-            cut(scope.get("client"))
+            if scope.get("client"):
+                cut(scope["client"])
 
 
 # --- news -----------------------------------------------------------------------------------------
