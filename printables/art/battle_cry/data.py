@@ -111,6 +111,12 @@ class CampaignSheet:
                 yield from (round_.union_general, round_.confederacy_general, round_.table)
         yield from (general.name for general in self.generals)
 
+    @property
+    def dice(self) -> int:
+        """How many dice and boxes for dice there are on the sheet."""
+        rolls = [one.events for battle in self.battles for one in (battle, *battle.rounds)]
+        return sum(len(faces) for roll in rolls for faces in roll.values())
+
 
 def blank_sheet(
     battles: int = 3, rounds: int = 4, tokens: tuple[int, int] = (6, 6), event_roll: str = "per_battle"
