@@ -85,7 +85,7 @@ class Leaf:
 
     `sheet` is its paper where that is not the look's, lying instead of upright for instance; `back` says that it is
     printed on the back of the page before, and over which edge the printer turns the paper. `pieces` counts what is
-    drawn on it one by one, for what the page will cost (budget.py).
+    drawn on it one by one, and `board` what of a board over several pages must be drawn for it alone (budget.py).
     """
 
     part: str
@@ -94,6 +94,7 @@ class Leaf:
     sheet: Sheet | None = None
     back: Duplex = "none"
     pieces: int = 0
+    board: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +135,11 @@ class Pages(Sequence[Page]):
 
     def __len__(self) -> int:
         return len(self._bound)
+
+    @property
+    def bound(self) -> Sequence[Bound]:
+        """The leaves, as they are before anything is drawn."""
+        return self._bound
 
     @overload
     def __getitem__(self, at: int) -> Page: ...

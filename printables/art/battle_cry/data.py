@@ -17,6 +17,7 @@ BattleStatus = Literal["planned", "open", "closed", ""]
 Degree = Literal["failure", "minor", "major", "decisive"]
 Day = date | str  # text where no exact day is known; "" leaves a line to write on
 
+DICE_MOST = 6  # of one roll that are drawn one by one
 SIDES: tuple[Side, Side] = ("union", "confederacy")
 
 
@@ -113,9 +114,10 @@ class CampaignSheet:
 
     @property
     def dice(self) -> int:
-        """How many dice and boxes for dice there are on the sheet."""
-        rolls = [one.events for battle in self.battles for one in (battle, *battle.rounds)]
-        return sum(len(faces) for roll in rolls for faces in roll.values())
+        """How many dice and boxes for dice are drawn: of a roll of very many, one of each kind."""
+        rolls = [one.events for battle in self.battles for one in battle.rounds]
+        rolls += [battle.events for battle in self.battles]
+        return sum(min(len(faces), DICE_MOST) for roll in rolls for faces in roll.values())
 
 
 def blank_sheet(

@@ -27,6 +27,7 @@ BAND, CAPTION, LINE, FIELD = 6.2, 3.8, 5.3, 8.4
 BIG = 1.45  # dice on this sheet, against those of the campaign sheet
 LINES = 2  # to note what was taken, and units in the holding zone
 SMALL = 6.8  # points
+TABLES = 40  # what the tables and dice of a page cost, in pieces to cut out
 
 
 def headline(data: BattleDesk, words: Words) -> tuple[str, str]:
@@ -56,7 +57,7 @@ def battle_desk(look: Look, data: BattleDesk) -> list[Leaf]:
         return at(room.x, room.y, *art, scale=scale)
 
     pages = flow(blocks, body.h - HEAD - GAP, body.h - HEAD_LATER - GAP, GAP)
-    return [Leaf(part, later(draw, n == 0, tuple(strips)), desc) for n, strips in enumerate(pages)]
+    return [Leaf(part, later(draw, n == 0, tuple(strips)), desc, pieces=TABLES) for n, strips in enumerate(pages)]
 
 
 def _notes(look: Look, data: BattleDesk) -> str:

@@ -52,7 +52,8 @@ def campaign_sheet(look: Look, data: CampaignSheet) -> list[Leaf]:
         art.append(paragraph(foot, notes, NOTE, fill=look.theme.soft))
         return at(room.x, room.y, *art, scale=scale)
 
-    part, desc, pieces = look.words("campaign_sheet"), _description(desk), -(-data.dice // len(pages))
+    part, desc = look.words("campaign_sheet"), _description(desk)
+    pieces = -(-data.dice // (2 * len(pages)))  # two dice cost as much as a piece to cut out
     return [Leaf(part, later(draw, placed), desc, pieces=pieces) for placed in pages]
 
 

@@ -33,6 +33,7 @@ HEAD, QR, LEFT = 18.0, 17.0, 44.0
 MODE_ROW, HIT_ROW, TITLE = 6.0, 4.0, 5.0
 FIGURE, REAR = 84.0, 18.0  # the least height of the figure, and that of the armour behind
 SMALL = 6.5  # points
+PIECES = 10  # to cut out, which cost as much as one of the halves
 LINES = 5  # for the weapons of a sheet to fill in by hand
 
 
@@ -101,7 +102,7 @@ def record_sheets(look: Look, data: RecordSheets) -> list[Leaf]:
     for start in range(0, len(halves), 2):
         pair = halves[start : start + 2]
         desc = " ".join(description(_desk(look, one)) for one in pair)
-        leaves.append(Leaf(look.words("record_sheets"), later(draw, pair), desc, sheet))
+        leaves.append(Leaf(look.words("record_sheets"), later(draw, pair), desc, sheet, pieces=PIECES * len(pair)))
     return [*leaves, *[leaf for one in whole for leaf in record_sheet(look, one)]]
 
 
