@@ -36,6 +36,7 @@ TITLES = {
     428: _("Say which version you have seen"),
     429: _("Too many requests"),
     500: _("Our mistake"),
+    503: _("Not at this moment"),
 }
 TITLES_OF_CODES = {"need-dice": _("Throw the dice")}
 
@@ -49,6 +50,7 @@ REQUEST: Mapping[int, tuple[str, ...]] = {
     428: ("if-match-required",),
     429: ("throttled",),
     500: ("server-error",),
+    503: ("print-busy",),
 }
 
 # Every code by its status, for the documentation.
@@ -77,6 +79,7 @@ STATUS: tuple[tuple[type[Exception], int], ...] = (
     (errors.Stale, 412),
     (errors.KeyReused, 422),
     (NoIfMatch, 428),
+    (errors.Busy, 503),
 )
 
 # What REST framework raises by itself. The order counts: the first class that fits.
@@ -150,6 +153,8 @@ def refused(error: errors.Refused, context: Mapping[str, Any]) -> Response:
     more: dict[str, Any] = {}
     if isinstance(error, errors.Stale):
         more["since"] = context["view"].since(error)
+    if isinstance(error, errors.Busy):
+        more["headers"] = {"Retry-After": str(error.seconds)}
     return answer(http, error.code, params=error.params, wrong=wrong, **more)
 
 

@@ -1,5 +1,5 @@
 """The refusals of `matches.errors`, under the name the campaigns know them by."""
 
-from matches.errors import Conflict, Forbidden, Invalid, KeyReused, Missing, Refused, Repeated, Stale
+from matches.errors import Busy, Conflict, Forbidden, Invalid, KeyReused, Missing, Refused, Repeated, Stale
 
-__all__ = ["Conflict", "Forbidden", "Invalid", "KeyReused", "Missing", "Refused", "Repeated", "Stale"]
+__all__ = ["Busy", "Conflict", "Forbidden", "Invalid", "KeyReused", "Missing", "Refused", "Repeated", "Stale"]

@@ -9,7 +9,8 @@ from honcho.manager import Manager
 from honcho.printer import Message, Printer
 from honcho.process import Process
 
-KEPT = ("worker", "beat")  # the others replace their own workers; without their parent there is nothing to serve
+# The others replace their own workers; without their parent there is nothing to serve.
+KEPT = ("worker", "printer", "beat")
 PAUSE_SECONDS = 1.0
 
 

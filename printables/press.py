@@ -8,6 +8,7 @@ with its parent. `python -m printables.press` is the child.
 from __future__ import annotations
 
 import atexit
+import copyreg
 import os
 import pickle
 import signal
@@ -17,7 +18,8 @@ import sys
 import traceback
 from pathlib import Path
 from threading import BoundedSemaphore, Lock, Timer
-from typing import IO, Any
+from types import MappingProxyType
+from typing import IO, Any, cast
 
 from printables.budget import TooMuch
 from printables.catalogue import Printed, render
@@ -28,6 +30,14 @@ NICE = 10
 WAITING = 1  # behind the one that is drawn: of four threads two are left for everybody else
 SECONDS = 30.0  # after which a drawing is given up: what is drawn at once takes one or two
 _LENGTH = struct.Struct(">Q")
+
+
+def read_only(table: dict[Any, Any]) -> MappingProxyType[Any, Any]:
+    """A table that nobody changes, as boards hold theirs; pickle knows none."""
+    return MappingProxyType(table)
+
+
+copyreg.pickle(MappingProxyType, lambda one: (read_only, (dict(one),)))
 
 
 class Busy(Exception):
@@ -44,19 +54,18 @@ class Press:
         self._child: subprocess.Popen[bytes] | None = None
         atexit.register(self.close)
 
-    def render(self, slug: str, **choices: Any) -> Printed:
-        """As `printables.catalogue.render`, and raises the same. Raises `Busy`."""
-        if not self._places.acquire(blocking=False):
+    def render(self, slug: str, *, patient: bool = False, **choices: Any) -> Printed:
+        """As `printables.catalogue.render`, and raises the same. Raises `Busy`, but a patient one waits for a place."""
+        if not self._places.acquire(blocking=patient):
             raise Busy
         try:
             with self._turn:
                 answer = self._asked(pickle.dumps((slug, choices)))
         finally:
             self._places.release()
-        if isinstance(answer, Exception):
-            raise answer
-        assert isinstance(answer, Printed)
-        return answer
+        if isinstance(answer, Printed):
+            return answer
+        raise answer
 
     def close(self) -> None:
         """End the child; the next print starts another."""
@@ -67,13 +76,12 @@ class Press:
         """What the child answers; a second one is asked where the first one is dead. Raises `Busy`."""
         for _ in range(2):
             child = self._child = self._child or _started()
-            assert child.stdin is not None and child.stdout is not None
             late = Timer(self._seconds, child.kill)
             late.start()
             try:
-                _send(child.stdin, order)
-                answer: Printed | Exception = pickle.loads(_received(child.stdout))  # noqa: S301 - our own child
-                return answer
+                _send(cast("IO[bytes]", child.stdin), order)
+                answer = pickle.loads(_received(cast("IO[bytes]", child.stdout)))  # noqa: S301 - our own child
+                return cast("Printed | Exception", answer)
             except (OSError, EOFError):
                 self._end()
                 if late.finished.is_set():  # it was too slow: so would be the next
@@ -91,7 +99,7 @@ class Press:
 
 def _started() -> subprocess.Popen[bytes]:
     command = [sys.executable, "-m", "printables.press"]
-    return subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    return subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE)  # noqa: S603 - ours
 
 
 def _send(to: IO[bytes], message: bytes) -> None:

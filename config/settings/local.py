@@ -4,7 +4,7 @@ from config import environment as env
 from config.local import host_names, own_secret
 
 from .base import *  # noqa: F403
-from .base import DATA_DIR, INSTALLED_APPS
+from .base import DATA_DIR, INSTALLED_APPS, STORAGES
 
 DATA_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
 
@@ -14,10 +14,7 @@ SECRET_KEY = env.text("SECRET_KEY") or own_secret(DATA_DIR / "secret-key", 50)[0
 ALLOWED_HOSTS = env.words("ALLOWED_HOSTS") or host_names()
 
 # Straight from the source folders: no collecting at every start, nothing stale after an upgrade.
-STORAGES = {
-    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
-}
+STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
 STATIC_ROOT = None
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = DEBUG

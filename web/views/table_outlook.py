@@ -8,6 +8,7 @@ from campaigns.errors import Invalid, Missing
 from matches import selectors
 from matches.access import Place
 from web import outlooks, tables
+from web.throttles import throttled
 from web.viewer import eye_kept
 from web.views.tables import at_table
 
@@ -15,6 +16,7 @@ WEAPONS_MOST = 60
 
 
 @require_safe
+@throttled("resolve")
 @at_table
 def table_outlook(request: HttpRequest, place: Place) -> HttpResponse:
     """A mech, its targets, its weapons; with weapons ticked, the exact chance of what they would do."""
