@@ -41,10 +41,12 @@ def wait_of(request: HttpRequest, scope: str) -> int:
     return 0 if throttle.allow_request(request, None) else max(1, round(throttle.wait() or 60))
 
 
-def too_many(request: HttpRequest, seconds: int) -> HttpResponse:
+def too_many(request: HttpRequest, seconds: int, template: str = "busy.html", **context: Any) -> HttpResponse:
     """The page that says to wait."""
-    context = {"refused": message("throttled", {"seconds": seconds}), "status": 429}
-    return render(request, "busy.html", context, status=429, headers={"Retry-After": str(seconds)})
+    context |= {"refused": message("throttled", {"seconds": seconds}), "status": 429}
+    page = render(request, template, context, status=429)
+    page.headers["Retry-After"] = str(seconds)
+    return page
 
 
 def throttled(scope: str, *methods: str) -> Callable[[Callable[..., HttpResponse]], Callable[..., HttpResponse]]:

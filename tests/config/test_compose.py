@@ -31,7 +31,7 @@ def filled_in(text):
 
 COMPOSE = yaml.safe_load(filled_in(SOURCE))
 SERVICES = COMPOSE["services"]
-OURS = ("migrate", "web", "live", "worker", "beat")
+OURS = ("migrate", "web", "live", "worker", "printer", "beat")
 
 
 def test_it_has_every_process_of_a_grown_installation():
@@ -67,7 +67,7 @@ def test_everything_that_stays_up_has_a_health_check():
 def test_migrations_run_once_before_anything_of_ours_starts():
     assert SERVICES["migrate"]["depends_on"] == {"db": {"condition": "service_healthy"}}
     assert SERVICES["migrate"]["restart"] == "no"
-    for name in ("web", "worker", "beat"):
+    for name in ("web", "worker", "printer", "beat"):
         assert SERVICES[name]["depends_on"]["migrate"] == {"condition": "service_completed_successfully"}
 
 

@@ -1,6 +1,7 @@
 """The print room: what there is to print, how it will look, the file; and the reader's printer."""
 
 from dataclasses import asdict, replace
+from hashlib import sha256
 from typing import Any
 
 from django.contrib import messages
@@ -14,7 +15,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from campaigns.errors import Busy, Invalid, Missing, Refused
-from campaigns.messages import message
 from campaigns.prints.choices import choices_schema, product_check
 from campaigns.prints.now import TooLarge, print_now, small_picture, tag_of
 from campaigns.prints.packs import pack_schema
@@ -106,9 +106,7 @@ def print_preview(request: HttpRequest) -> HttpResponse:
     """The preview alone, for the open page."""
     slug = product_check(request.GET.get("product") or forms.FIRST)
     if seconds := wait_of(request, "print"):
-        context = {"product": slug, "refused": message("throttled", {"seconds": seconds})}
-        headers = {"Retry-After": str(seconds)}
-        return render(request, "web/print/preview.html", context, status=429, headers=headers)
+        return too_many(request, seconds, "web/print/preview.html", product=slug)
     return previewed(request, "web/print/preview.html", preview_context(request, slug))
 
 
@@ -129,7 +127,7 @@ def print_file(request: HttpRequest, slug: str, ending: str) -> HttpResponse:
     if ending not in FORMATS:
         raise Missing("not-found")
     if is_small(request, ending):
-        return small_file(slug)
+        return small_file(request, slug)
     if seconds := wait_of(request, "print"):
         return too_many(request, seconds)
     chosen = forms.chosen_of(request, slug)
@@ -161,9 +159,12 @@ def is_small(request: HttpRequest, ending: str) -> bool:
     return ending == "png" and "small" in request.GET and set(request.GET) <= {"small", "lang"}
 
 
-def small_file(slug: str) -> HttpResponse:
+def small_file(request: HttpRequest, slug: str) -> HttpResponse:
     content = small_picture(slug, forms.language())
-    headers = {"Cache-Control": "private, max-age=86400", "Vary": "Accept-Language, Cookie"}
+    tag = f'"{sha256(content).hexdigest()[:32]}"'
+    headers = {"ETag": tag, "Cache-Control": "private, no-cache"}
+    if tag in request.headers.get("If-None-Match", ""):
+        return HttpResponse(status=304, headers=headers)
     return HttpResponse(content, FORMATS["png"], headers=headers)
 
 
