@@ -1,6 +1,5 @@
 """Two lines, two workers: the processes of the Procfile on a folder and on Redis, with five large packs in between."""
 
-import json
 import sqlite3
 import subprocess
 import sys
@@ -79,3 +78,4 @@ def test_five_large_packs_do_not_delay_a_standing(data, row, at_work, broker):
     until(lambda: row("SELECT count(*) FROM campaigns_standing")[0] == 1, worker, printer)
     count = "SELECT count(*) FROM campaigns_printjob WHERE status = "
     assert [row(f"{count}'{one}'")[0] for one in ("done", "working", "waiting")] == [0, 1, PACKS - 1]
+    printer.kill()  # told to stop, it would first finish its pack

@@ -82,7 +82,7 @@ def until(what, worker):
 
 
 @pytest.mark.parametrize("broker", ["folder", pytest.param("redis", marks=pytest.mark.redis)])
-def test_a_worker_prints_a_pack(data, asks, seen, at_work, broker):
+def test_a_worker_prints_a_pack(data, asks, does, seen, at_work, broker):
     url = {"BROKER_URL": REDIS_URL if broker == "redis" else base.CELERY_BROKER_URL}
     worker = at_work(WORKER, **url)
     job = asks(3, **url)
