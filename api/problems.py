@@ -50,7 +50,7 @@ REQUEST: Mapping[int, tuple[str, ...]] = {
     428: ("if-match-required",),
     429: ("throttled",),
     500: ("server-error",),
-    503: ("storage-full", "storage-unavailable"),
+    503: ("print-busy", "storage-full", "storage-unavailable"),
 }
 
 # Every code by its status, for the documentation.
@@ -79,6 +79,7 @@ STATUS: tuple[tuple[type[Exception], int], ...] = (
     (errors.Stale, 412),
     (errors.KeyReused, 422),
     (NoIfMatch, 428),
+    (errors.Busy, 503),
 )
 
 # What REST framework raises by itself. The order counts: the first class that fits.
@@ -152,6 +153,8 @@ def refused(error: errors.Refused, context: Mapping[str, Any]) -> Response:
     more: dict[str, Any] = {}
     if isinstance(error, errors.Stale):
         more["since"] = context["view"].since(error)
+    if isinstance(error, errors.Busy):
+        more["headers"] = {"Retry-After": str(error.seconds)}
     return answer(http, error.code, params=error.params, wrong=wrong, **more)
 
 

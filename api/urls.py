@@ -1,7 +1,7 @@
 """Every address of the API. They end with a slash; a file's does not."""
 
 from django.urls import include, path, re_path, register_converter
-from django.urls.converters import IntConverter
+from django.urls.converters import IntConverter, StringConverter
 
 from api.views import (
     battles,
@@ -34,7 +34,14 @@ class Id(IntConverter):
     regex = "[0-9]{1,18}"
 
 
+class Picture(StringConverter):
+    """How the name of a picture ends."""
+
+    regex = "svg|png"
+
+
 register_converter(Id, "id")
+register_converter(Picture, "picture")
 
 V1 = [
     # Asked most often, and so found first.
@@ -113,6 +120,11 @@ V1 = [
     path("print-jobs/", print_jobs.PrintJobs.as_view(), name="api-print-jobs"),
     path("print-jobs/<id:job_id>/", print_jobs.PrintJob.as_view(), name="api-print-job"),
     path("print-jobs/<id:job_id>/pack.pdf", print_jobs.PrintJobFile.as_view(), name="api-print-job-file"),
+    path(
+        "print-jobs/<id:job_id>/page.<picture:ending>",
+        print_jobs.PrintJobPicture.as_view(),
+        name="api-print-job-picture",
+    ),
     path("print-jobs/<id:job_id>/cancel/", print_jobs.PrintJobCancel.as_view(), name="api-print-job-cancel"),
     path("print-jobs/<id:job_id>/restart/", print_jobs.PrintJobRestart.as_view(), name="api-print-job-restart"),
     path("campaigns/", campaigns.Campaigns.as_view(), name="api-campaigns"),

@@ -26,12 +26,18 @@ def on_a_database(part: str) -> tuple[str, Callable[[], list[Line]]]:
 
     call_command("migrate", verbosity=0)
 
-    from benchmarks import marks, models, move, roll, standings
+    from benchmarks import marks, models, move, roll, standings, strangers
 
     with connection.schema_editor() as editor:  # the floor's tables have no history to migrate through
         editor.create_model(models.Snapshot)
         editor.create_model(models.Event)
-    parts = {"roll": roll.measure, "move": move.measure, "marks": marks.measure, "standings": standings.measure}
+    parts = {
+        "roll": roll.measure,
+        "move": move.measure,
+        "marks": marks.measure,
+        "standings": standings.measure,
+        "strangers": strangers.measure,
+    }
     return connection.vendor, parts[part]
 
 

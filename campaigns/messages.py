@@ -220,6 +220,9 @@ NOT_YOURS = {
     "owner-only": _("Only the owner of the sheet may do this."),
     "sheet-seen-only": _("You may look at this sheet, not mark it."),
     "spectators-watch": _("A spectator watches."),
+    "too-large-at-once": _(
+        "This is too large to be printed at once. For whoever has an account a worker makes it: sign in."
+    ),
     "undo-not-yours": _("You may take back your own last line only, and no dice thrown by Bivouac."),
 }
 
@@ -306,6 +309,7 @@ REQUEST = {
     "idempotency-key-reused": _("This Idempotency-Key belongs to another request."),
     "if-match-required": _("Say which version you have seen, in If-Match."),
     "method-not-allowed": _("The method %(method)s is not known here."),
+    "print-busy": _("Other prints are being drawn. Try again in %(seconds)s seconds."),
     "need-dice": _("Dice to throw: %(count)s, each with %(sides)s sides."),
     "not-acceptable": _("The answer is JSON; ask for application/json."),
     "server-error": _("Something went wrong on our side. It is in the log."),

@@ -37,6 +37,14 @@ class Stale(Refused):
     """The reader acted on an older version; `params` says which and what it is now."""
 
 
+class Busy(Refused):
+    """Not at this moment; `seconds` says when to try again."""
+
+    def __init__(self, code: str, *, seconds: int, **params: Any) -> None:
+        super().__init__(code, seconds=seconds, **params)
+        self.seconds = seconds
+
+
 class KeyReused(Refused):
     """An idempotency key came back with another request."""
 

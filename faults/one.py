@@ -39,17 +39,17 @@ def accounts_made(count: int) -> list[Account]:
     """So many accounts with a campaign each, straight in the database."""
     from django.db import connection
     from django.utils import timezone
-    from rest_framework.authtoken.models import Token
 
     from campaigns.services.campaigns import campaign_create
     from campaigns.services.generals import account_create
+    from campaigns.services.keys import key_make
     from games.battle_cry.scenario import catalogue
 
     made = []
     for number in range(count):
         user = account_create(username=f"writer-{number}", password=f"writes-{number}-and-again")
         entry = campaign_create(user=user, at=timezone.now(), name="Faults", scenarios=[catalogue()[0].key])
-        made.append(Account(Token.objects.create(user=user).key, entry.campaign_id))
+        made.append(Account(key_make(user=user, name="faults", at=timezone.now())[1], entry.campaign_id))
     connection.close()
     return made
 

@@ -4,14 +4,13 @@ What is small is brought in at once. A batch and what is told of it are written 
 whose worker was killed goes on behind its last batch, and nothing is counted twice.
 """
 
-import os
 import secrets
 from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime, timedelta
 from typing import IO, Any
 
 from django.core.files import File
-from django.core.files.storage import default_storage
+from django.core.files.storage import Storage, storages
 from django.db import transaction
 from django.db.models import F, Q
 
@@ -129,7 +128,7 @@ def job_run(*, job_id: int, clock: Clock) -> None:
 
 def _kept(job: ImportJob, suffix: str) -> Iterator[Source]:
     for one in job.files:
-        with default_storage.open(one["stored"]) as stream:
+        with _shared().open(one["stored"]) as stream:
             yield from sources_in(stream, one["name"], suffix)
 
 
@@ -153,25 +152,21 @@ def _plain(one: Told) -> dict[str, Any]:
 # --- files ---------------------------------------------------------------------------------------
 
 
+def _shared() -> Storage:
+    """Where uploads lie: every machine of an installation reads it."""
+    return storages["shared"]
+
+
 def _file_keep(upload: IO[bytes]) -> str:
-    """Where an upload lies from now on; on a disk of ours it is there after a power cut too."""
+    """Where an upload lies from now on."""
     upload.seek(0)
-    name: str = default_storage.save(f"{FOLDER}/{secrets.token_hex(16)}", File(upload))
-    try:
-        path = default_storage.path(name)
-    except NotImplementedError:
-        return name  # the storage of others, which keeps what it has taken
-    file = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(file)
-    finally:
-        os.close(file)
+    name: str = _shared().save(f"{FOLDER}/{secrets.token_hex(16)}", File(upload))
     return name
 
 
 def _files_remove(files: Sequence[dict[str, str]]) -> None:
     for one in files:
-        default_storage.delete(one["stored"])
+        _shared().delete(one["stored"])
 
 
 # --- sweeping ------------------------------------------------------------------------------------
@@ -200,11 +195,9 @@ def jobs_sweep(*, at: datetime) -> list[int]:
 
 def _orphans_remove(at: datetime) -> None:
     """A file is there before its row, so that a young one may still get it."""
-    if not default_storage.exists(FOLDER):
-        return
     jobs = ImportJob.objects.filter(status__in=_UNDER_WAY).values_list("files", flat=True)
     needed = {one["stored"] for files in jobs for one in files}
-    for leaf in default_storage.listdir(FOLDER)[1]:
+    for leaf in _shared().listdir(FOLDER)[1]:
         name = f"{FOLDER}/{leaf}"
-        if name not in needed and default_storage.get_modified_time(name) < at - LEASE * 60:
-            default_storage.delete(name)
+        if name not in needed and _shared().get_modified_time(name) < at - LEASE * 60:
+            _shared().delete(name)

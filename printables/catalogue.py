@@ -10,6 +10,7 @@ from typing import Any
 from games.battletech.board import Board
 from printables.art import battle_cry, battletech, bitva, bivouac, invasion, little_battlefield
 from printables.art.battletech import MapMech, MapSight, RecordSheet, battlemap, sheet_art
+from printables.budget import check, work_of
 from printables.errors import BadOption, no_such_piece
 from printables.fonts import plain
 from printables.pdf import Progress, pdf_bytes
@@ -145,14 +146,15 @@ def render(
     prefix: str = "",
     profile: Profile = PLAIN,
     progress: Progress | None = None,
+    most: int | None = None,
     **choices: Any,
 ) -> Printed:
     """Print a product; `choices` are those of `Order`: all pages as a PDF, or one `page` (from 1) as an SVG or PNG.
 
     With `piece`, an SVG or PNG shows the front of that piece alone, in one language and without a page round it.
     `profile` and `progress` are for the PDF. `prefix` begins the ids of an SVG that is put into an HTML page. Raises
-    what `pages_of` raises, and `BadOption` "unknown-format", "unknown-page", "unknown-piece", "no-pieces",
-    "out-of-range" (dpi), "bad-prefix".
+    what `pages_of` raises, `BadOption` "unknown-format", "unknown-page", "unknown-piece", "no-pieces", "out-of-range"
+    (dpi), "bad-prefix", and `TooMuch` for more than `most` units of work (budget.py) before anything is drawn.
     """
     media_type = known("format", format, FORMATS)
     _check(prefix)
@@ -161,6 +163,7 @@ def render(
     pages = pages_of(slug, **choices)
     if not 1 <= page <= len(pages):
         raise BadOption("unknown-page", "page", page)
+    check(work_of(pages, format=format, page=page, piece=piece, dpi=dpi), most)
     if format == "pdf":
         return Printed(pdf_bytes(pages, profile=profile, progress=progress), media_type, f"{slug}.pdf", len(pages))
     shown = _piece(Order(slug, **choices).halves[0], piece) if piece else pages[page - 1]

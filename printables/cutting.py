@@ -16,6 +16,7 @@ GAP = 4.0  # mm between pieces
 CROP = 3.0  # mm outside the block for crop marks
 NOTE = 8.0  # points of the note on a page
 CLEAR = 0.6  # mm between a piece, or its bleed, and a crop mark
+BLED = 2  # plain pieces for which one with bleed counts
 HAIR = Pen("#000000", 0.1)
 FOLD, BASE_FOLD = Pen("#000000", 0.12, (2.0, 1.2)), Pen("#000000", 0.12, (0.5, 0.8))
 
@@ -167,7 +168,12 @@ def _fronts(cut: Cut, sheet: Sheet, batch: Sequence[Piece], spots: Sequence[Spot
         note = [paragraph(foot, cut.note, NOTE)] if cut.note else []
         return group(crop_marks(cut, spots), *art, *rounds, *note)
 
-    return Leaf(cut.part, draw, cut.desc, sheet)
+    return Leaf(cut.part, draw, cut.desc, sheet, pieces=_counted(cut, batch))
+
+
+def _counted(cut: Cut, batch: Sequence[Piece]) -> int:
+    """What a page costs: with bleed there is a copy under each piece, and each is measured for it."""
+    return len(batch) * (BLED if cut.bleed else 1)
 
 
 def _backs(cut: Cut, sheet: Sheet, batch: Sequence[Piece], spots: Sequence[Spot], look: Look) -> Leaf:
@@ -185,7 +191,8 @@ def _backs(cut: Cut, sheet: Sheet, batch: Sequence[Piece], spots: Sequence[Spot]
                 art.append(at(width - x - cut.size[0], y, drawn(one.back)))
         return group(*art)
 
-    return Leaf(look.words("backs", part=cut.part), draw, cut.desc, sheet, back=look.duplex)
+    counted = _counted(cut, [one for one in batch if one.back is not None])
+    return Leaf(look.words("backs", part=cut.part), draw, cut.desc, sheet, back=look.duplex, pieces=counted)
 
 
 def crop_marks(cut: Cut, spots: Sequence[Spot]) -> Shape:

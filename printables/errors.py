@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 
 class Unprintable(ValueError):
@@ -19,6 +20,10 @@ class BadOption(ValueError):
     def __init__(self, code: str, option: str, value: object, choices: Iterable[str] = ()) -> None:
         super().__init__(f"{code}: {option}={value!r}")
         self.code, self.option, self.value, self.choices = code, option, value, tuple(choices)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled with what the rules said of it."""
+        return type(self), (self.code, self.option, self.value, self.choices), {"__cause__": self.__cause__}
 
 
 def no_such_piece(option: str, value: str, idents: Iterable[str]) -> BadOption:

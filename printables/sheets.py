@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal, TypeAlias, overload
+from functools import cache, partial
+from typing import Any, Literal, TypeAlias, overload
 
 from printables.fonts import legible, plain, shorten, width
 from printables.ink import Pen, Shape, at, group, label, rect, segments, text
@@ -28,6 +29,11 @@ Art: TypeAlias = Shape | Callable[[], Shape]  # art, or what draws it when its p
 
 def drawn(art: Art) -> Shape:
     return art() if callable(art) else art
+
+
+def later(draw: Callable[..., Shape], *given: Any) -> Callable[[], Shape]:
+    """Art that is drawn when its page is printed for the first time, and kept for the copies of that page."""
+    return cache(partial(draw, *given))
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +84,8 @@ class Leaf:
     """A page before it knows its number: `art` in the page's own mm, `desc` for readers who cannot see it.
 
     `sheet` is its paper where that is not the look's, lying instead of upright for instance; `back` says that it is
-    printed on the back of the page before, and over which edge the printer turns the paper.
+    printed on the back of the page before, and over which edge the printer turns the paper. `pieces` counts what is
+    drawn on it one by one, and `board` what of a board over several pages must be drawn for it alone (budget.py).
     """
 
     part: str
@@ -86,6 +93,8 @@ class Leaf:
     desc: str = ""
     sheet: Sheet | None = None
     back: Duplex = "none"
+    pieces: int = 0
+    board: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +135,11 @@ class Pages(Sequence[Page]):
 
     def __len__(self) -> int:
         return len(self._bound)
+
+    @property
+    def bound(self) -> Sequence[Bound]:
+        """The leaves, as they are before anything is drawn."""
+        return self._bound
 
     @overload
     def __getitem__(self, at: int) -> Page: ...

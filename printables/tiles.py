@@ -21,6 +21,7 @@ from printables.theme import PAPER
 from printables.tree import Measured, window, wordless
 
 OVERLAP = 8.0  # mm that two tiles share
+CELLS = 4  # of a board that cost as much as a piece to cut out
 CUT, EDGE, THIN = Pen("#000000", 0.15, (2.0, 1.2)), Pen("#000000", 0.15), Pen("#000000", 0.1)
 TARGETS = (0.18, 0.82)  # where the targets are along a joint
 STEP_POINTS, HEADING = 9.5, 18.0
@@ -58,24 +59,35 @@ def plan_of(size: tuple[float, float], sheet: Sheet, overlap: float) -> Plan:
 
 
 def tiles(
-    art: Art, size: tuple[float, float], look: Look, part: str, desc: str = "", *, overlap: float = OVERLAP
+    art: Art,
+    size: tuple[float, float],
+    look: Look,
+    part: str,
+    desc: str = "",
+    *,
+    overlap: float = OVERLAP,
+    cells: int = 0,
 ) -> list[Leaf]:
     """A board of `size` mm, drawn from its lower left corner, over as few pages as will do, upright or lying.
 
     Two tiles share `overlap` mm: the lower one has it as a flap for glue, the upper one is cut along its dashed edge;
     targets in the overlap lie on the same place of the board. More than one tile: a page with the plan comes first.
+    `cells` is how many the board has, for what it will cost.
     """
     sheets = (look.sheet, look.sheet.turned)
     plan, sheet = min(
         ((plan_of(size, sheet, overlap), sheet) for sheet in sheets), key=lambda one: one[0].columns * one[0].rows
     )
-    board = _Board(art)
+    board, pieces = _Board(art), -(-cells // CELLS)
+    share = -(-pieces // (plan.columns * plan.rows))
     leaves = [
         Leaf(
             part if plan.columns * plan.rows == 1 else f"{part} {plan.name(column, row)}",
             _tile(board, plan, sheet, column, row),
             desc,
             sheet,
+            pieces=share,
+            board=pieces - share,
         )
         for row in range(plan.rows)
         for column in range(plan.columns)
@@ -83,7 +95,7 @@ def tiles(
     if len(leaves) == 1:
         return leaves
     named = look.words("assembly", part=part)
-    return [Leaf(named, lambda: _assembly(board, plan, sheet, named, look), desc, sheet), *leaves]
+    return [Leaf(named, lambda: _assembly(board, plan, sheet, named, look), desc, sheet, board=pieces), *leaves]
 
 
 class _Board:

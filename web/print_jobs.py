@@ -7,21 +7,44 @@ from typing import Any
 
 from django.conf import settings
 from django.core import signing
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
+from django.utils import timezone
 
 from campaigns.errors import Invalid
 from campaigns.messages import message
 from campaigns.models import PrintJob
 from campaigns.models.choices import PrintStatus
 from campaigns.prints.selectors import status_of, unheard
-from campaigns.services.prints import KEPT, ORDERS_MOST
+from campaigns.services.prints import KEPT, ORDERS_MOST, job_of_print
 from printables.catalogue import PRODUCTS, title_of
-from web.print_forms import language, sources
+from web.print_forms import language, origin_of, sources
 
 SESSION_KEY = "pack"
 COOKIE = "bivouac_pack"
 COOKIE_LONGEST = 3500  # characters; browsers keep 4096 with name and all
+
+
+def job_made(request: HttpRequest, order: dict[str, Any], form: dict[str, Any], tag: str) -> HttpResponse:
+    """To the job that a worker makes for an account, of what is too large to be made at once; then to its file."""
+    job = job_of_print(
+        user=request.user,
+        at=timezone.now(),
+        order=order,
+        form={name: value for name, value in form.items() if name != "profile"},
+        tag=tag,
+        origin=origin_of(request),
+        language=language(),
+    )
+    if job.status == PrintStatus.DONE:
+        return HttpResponseRedirect(file_address(job))
+    return HttpResponseRedirect(f"{reverse('print')}#job-{job.pk}")
+
+
+def file_address(job: PrintJob) -> str:
+    if job.form:
+        return reverse("print-job-picture", args=[job.pk, job.ending])
+    return reverse("print-job-file", args=[job.pk])
 
 
 @dataclass(frozen=True, slots=True)

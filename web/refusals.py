@@ -7,11 +7,12 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from campaigns.errors import Conflict, Forbidden, KeyReused, Missing, Refused, Stale
+from campaigns.errors import Busy, Conflict, Forbidden, KeyReused, Missing, Refused, Stale
 from campaigns.messages import message
 from games.core.errors import Illegal
 
 REFUSALS = (Illegal, Refused)
+TEMPLATES = {404: "404.html", 403: "403.html", 503: "busy.html"}
 
 
 def refused_words(error: Illegal | Refused) -> str:
@@ -24,6 +25,8 @@ def refused_status(error: Illegal | Refused) -> int:
         return 404
     if isinstance(error, Forbidden):
         return 403
+    if isinstance(error, Busy):
+        return 503
     return 409 if isinstance(error, Illegal | Stale | Conflict | KeyReused) else 422
 
 
@@ -36,7 +39,11 @@ def guarded(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
             return view(request, *args, **kwargs)
         except REFUSALS as error:
             status = refused_status(error)
-            template = "404.html" if status == 404 else "403.html" if status == 403 else "400.html"
-            return render(request, template, {"refused": refused_words(error)}, status=status)
+            template = TEMPLATES.get(status, "400.html")
+            context = {"refused": refused_words(error), "status": status}
+            page = render(request, template, context, status=status)
+            if isinstance(error, Busy):
+                page.headers["Retry-After"] = str(error.seconds)
+            return page
 
     return inner

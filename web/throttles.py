@@ -1,4 +1,4 @@
-"""How often one address may try passwords and links on the pages: scopes, rates and counts are the API's own."""
+"""How often one address may do on pages what is dear or dangerous: scopes, rates and counts are the API's own."""
 
 import math
 from collections.abc import Callable
@@ -26,18 +26,24 @@ def waiting_words(seconds: int) -> str:
     }
 
 
-def counted(scope: str, *methods: str) -> Callable[[Callable[..., HttpResponse]], Callable[..., HttpResponse]]:
-    """A view whose requests by these methods count as tries; after too many it answers 429, in words."""
+def too_many(request: HttpRequest, seconds: int, template: str = "busy.html", **context: Any) -> HttpResponse:
+    """The page that says to wait."""
+    context |= {"refused": waiting_words(seconds), "status": 429}
+    page = render(request, template, context, status=429)
+    page.headers["Retry-After"] = str(seconds)
+    return page
 
-    def decorate(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+
+def throttled(scope: str, *methods: str) -> Callable[[Callable[..., HttpResponse]], Callable[..., HttpResponse]]:
+    """A view that answers an address only so often as the scope's rate says; of `methods`, where some are named."""
+
+    def limited(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
         @wraps(view)
         def inner(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-            if request.method in methods and (seconds := seconds_to_wait(request, scope)):
-                page = render(request, "429.html", {"refused": waiting_words(seconds)}, status=429)
-                page.headers["Retry-After"] = str(seconds)
-                return page
-            return view(request, *args, **kwargs)
+            counts = not methods or request.method in methods
+            seconds = seconds_to_wait(request, scope) if counts else 0
+            return too_many(request, seconds) if seconds else view(request, *args, **kwargs)
 
         return inner
 
-    return decorate
+    return limited

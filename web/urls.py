@@ -54,6 +54,7 @@ urlpatterns = [
     path("print/jobs/<int:job_id>/stop/", print_jobs.job_stop, name="print-job-stop"),
     path("print/jobs/<int:job_id>/again/", print_jobs.job_again, name="print-job-again"),
     path("print/jobs/<int:job_id>/pack.pdf", print_jobs.job_file, name="print-job-file"),
+    path("print/jobs/<int:job_id>/page.<str:ending>", print_jobs.job_picture, name="print-job-picture"),
     path("print/<slug:slug>.<str:ending>", prints.print_file, name="print-blank"),
     path("rankings/", rankings.rankings, name="rankings"),
     path("rankings/<uuid:uid>/", rankings.player, name="ranking-player"),

@@ -99,4 +99,8 @@ class PrintJobOut(PrintJobMade):
 
     @extend_schema_field(serializers.CharField(allow_null=True))
     def get_file(self, job: Any) -> str | None:
-        return reverse("api-print-job-file", args=[job.pk]) if job.status == PrintStatus.DONE else None
+        if job.status != PrintStatus.DONE:
+            return None
+        if job.form:
+            return reverse("api-print-job-picture", args=[job.pk, job.ending])
+        return reverse("api-print-job-file", args=[job.pk])

@@ -10,46 +10,27 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
-from rest_framework.negotiation import BaseContentNegotiation
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.authentication import Account
 from api.doors import Door
 from api.filters import FLAGS
+from api.prints import Whatever, file_of, parameter, printed
 from api.shapes.common import Receipt
 from api.views.campaigns import OneCampaign
 from campaigns.errors import Invalid
-from campaigns.printing import campaign_sheet_blank
-from campaigns.prints.selectors import printer_profile
 from campaigns.prints.sources import data_of
 from campaigns.results_csv import results_csv
 from campaigns.transfer.export import campaign_export
 from campaigns.transfer.load import campaign_import
-from printables.catalogue import FORMATS, render
-from printables.errors import BadOption
+from printables.catalogue import FORMATS
+from printables.product import Order
 from printables.sheets import PAPERS
 from printables.theme import THEMES
 from printables.words import BOTH, LANGUAGES
 
 SLUG = "campaign-sheet"
-
-
-class Whatever(BaseContentNegotiation):
-    """An address that names its own format gives it, whatever Accept says; its problems are JSON."""
-
-    def select_parser(self, request: Request, parsers: Any) -> Any:
-        return parsers[0]
-
-    def select_renderer(self, request: Request, renderers: Any, format_suffix: str | None = None) -> Any:
-        return renderers[0], renderers[0].media_type
-
-
-def file_of(content: bytes | str, media_type: str, name: str, *, shown: bool = False) -> HttpResponse:
-    """A download, or with `shown` a file that a browser may show."""
-    way = "inline" if shown else "attachment"
-    headers = {"Content-Disposition": f'{way}; filename="{name}"'}
-    return HttpResponse(content, content_type=media_type, headers=headers)
 
 
 class Export(OneCampaign):
@@ -105,15 +86,12 @@ class ResultsTable(OneCampaign):
         return file_of(results_csv(self.campaign), "text/csv; charset=utf-8", f"campaign-{campaign_id}.csv")
 
 
-def parameter(name: str, values: Any) -> OpenApiParameter:
-    return OpenApiParameter(name, OpenApiTypes.STR, enum=list(values))
-
-
 class SheetFile(OneCampaign):
     """The campaign sheet, as it stands or blank."""
 
     content_negotiation_class = Whatever
     asks: tuple[str, ...] = ("paper", "theme", "language", "blank")
+    throttle_scope = "print"
     kind = ""
 
     def sheet(self) -> HttpResponse:
@@ -123,28 +101,16 @@ class SheetFile(OneCampaign):
         if blank is None:
             raise Invalid("bad-filter", field="blank")
         language = asked.get("language", self.campaign.language)
-        if blank:
-            data = campaign_sheet_blank(self.campaign)
-        else:
-            asker, origin = self.asker, self.request.build_absolute_uri("/").rstrip("/")
-            data = data_of(SLUG, f"campaign:{self.campaign.pk}", asker=asker, origin=origin, language=language)
+        asker, origin = self.asker, self.request.build_absolute_uri("/").rstrip("/")
+        of = f"{'plan' if blank else 'campaign'}:{self.campaign.pk}"
+        data = data_of(SLUG, of, asker=asker, origin=origin, language=language)
         page = asked.get("page", "1")
         if not page.isdecimal() or len(page) > 4:
             raise Invalid("bad-filter", field="page")
-        try:
-            made = render(
-                SLUG,
-                format=self.kind,
-                paper=asked.get("paper", "a4"),
-                theme=asked.get("theme", "colour"),
-                language=language,
-                profile=printer_profile(self.request.user),
-                data=data,
-                page=int(page),
-            )
-        except BadOption as error:
-            raise Invalid("bad-filter", field=error.option) from error
-        return file_of(made.content, made.media_type, made.filename, shown=True)
+        order = Order(
+            SLUG, paper=asked.get("paper", "a4"), theme=asked.get("theme", "colour"), language=language, data=data
+        )
+        return printed(self.request, order, of, format=self.kind, page=int(page))
 
 
 def sheet_schema(kind: str) -> Any:

@@ -13,16 +13,17 @@ from rest_framework.response import Response
 
 from api.authentication import Account
 from api.doors import Door, once
+from api.prints import Whatever, file_of, origin_of, reader_language
 from api.schema import KEYLESS
 from api.shapes.campaigns import Nothing
 from api.shapes.printables import PrintJobMade, PrintJobNew, PrintJobOut
-from api.views.files import Whatever, file_of
-from api.views.printables import origin_of, reader_language
 from campaigns.errors import Invalid
 from campaigns.prints.packs import pack_of
 from campaigns.prints.selectors import job_content, job_for, jobs_of
 from campaigns.services.prints import job_cancel, job_create, job_restart
 from printables.catalogue import FORMATS, PRODUCTS, title_of
+
+PICTURES = ("svg", "png")
 
 
 class PrintJobs(Door):
@@ -98,7 +99,21 @@ class PrintJobFile(Door):
         operation_id="print_job_file",
     )
     def get(self, request: Request, job_id: int) -> HttpResponse:
-        return file_of(job_content(job_for(request.user, job_id)), FORMATS["pdf"], f"pack-{job_id}.pdf")
+        return file_of(job_content(job_for(request.user, job_id, "pdf")), FORMATS["pdf"], f"pack-{job_id}.pdf")
+
+
+class PrintJobPicture(Door):
+    permission_classes = (Account,)
+    content_negotiation_class = Whatever
+
+    @extend_schema(
+        summary=_("The finished picture of one page"),
+        responses={(200, FORMATS[kind]): OpenApiTypes.BINARY for kind in PICTURES},
+        operation_id="print_job_picture",
+    )
+    def get(self, request: Request, job_id: int, ending: str) -> HttpResponse:
+        job = job_for(request.user, job_id, ending)
+        return file_of(job_content(job), FORMATS[job.ending], f"page-{job_id}.{job.ending}")
 
 
 class PrintJobCancel(Door):

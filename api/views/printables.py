@@ -7,7 +7,6 @@ from typing import Any
 
 from django.http import HttpResponse
 from django.urls import reverse
-from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
@@ -17,14 +16,14 @@ from rest_framework.response import Response
 
 from api.authentication import Account
 from api.doors import Door
+from api.prints import Whatever, file_of, job_accepted, origin_of, parameter, reader_language
 from api.receipts import in_order
 from api.schema import IF_NONE_MATCH
 from api.shapes.common import listed
-from api.shapes.printables import PrintableOut, ProfileBody, ProfileOut
-from api.views.files import Whatever, file_of, parameter
+from api.shapes.printables import PrintableOut, PrintJobOut, ProfileBody, ProfileOut
 from campaigns.errors import Invalid
 from campaigns.prints.choices import LABEL_LONGEST, choices_schema, order_of, product_check, typed
-from campaigns.prints.now import print_now, tag_of
+from campaigns.prints.now import TooLarge, print_now, tag_of
 from campaigns.prints.selectors import printer_profile
 from campaigns.prints.sources import kinds_of
 from campaigns.services.prints import printer_profile_set
@@ -35,17 +34,6 @@ from printables.theme import THEMES
 from printables.words import BOTH, LANGUAGES
 
 PAGE_MOST = 9999
-
-
-def reader_language() -> str:
-    """The reader's language, of those that prints have."""
-    language = (get_language() or "en").partition("-")[0]
-    return language if language in LANGUAGES else "en"
-
-
-def origin_of(request: Request) -> str:
-    """How addresses on a print begin."""
-    return request.build_absolute_uri("/").rstrip("/")
 
 
 class Printables(Door):
@@ -95,10 +83,16 @@ class Printable(Door):
         values = typed(choices_schema(slug, language), given)
         origin = origin_of(self.request)
         order = order_of(slug, values, asker=self.asker, origin=origin, language=language)
-        etag = f'"{tag_of(order, **more)}"'
+        tag = tag_of(order, **more)
+        etag = f'"{tag}"'
         if etag in known_tags(self.request):
             return HttpResponse(status=304, headers={"ETag": etag})
-        made = print_now(order, **more)
+        try:
+            made = print_now(order, **more)
+        except TooLarge:
+            if not self.request.user.is_authenticated:
+                raise
+            return job_accepted(self.request, {"product": slug, **values}, more, tag)
         answer = file_of(made.content, made.media_type, made.filename, shown=True)
         answer.headers["ETag"] = etag
         answer.headers["Content-Language"] = ", ".join(half.language for half in order.halves)
@@ -128,7 +122,10 @@ def printable_schema(kind: str) -> Any:
     dots = [OpenApiParameter("dpi", {"type": "integer", "minimum": DPI[0], "maximum": DPI[1]})]
     return extend_schema(
         summary=_("A print, blank or filled in"),
-        description=_("The other names of the query are those of the product’s `options` in the catalogue."),
+        description=_(
+            "The other names of the query are those of the product’s `options` in the catalogue. What is too large to "
+            "be printed at once is a pack for an account (202), and refused to others."
+        ),
         parameters=[
             parameter("paper", PAPERS),
             parameter("lang", (*LANGUAGES, BOTH)),
@@ -144,7 +141,10 @@ def printable_schema(kind: str) -> Any:
             *(dots if kind == "png" else []),
             IF_NONE_MATCH,
         ],
-        responses={(200, FORMATS[kind]): OpenApiTypes.STR if kind == "svg" else OpenApiTypes.BINARY},
+        responses={
+            (200, FORMATS[kind]): OpenApiTypes.STR if kind == "svg" else OpenApiTypes.BINARY,
+            (202, "application/json"): PrintJobOut,
+        },
         operation_id=f"printable_{kind}",
     )
 

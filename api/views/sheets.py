@@ -20,15 +20,14 @@ from rest_framework.response import Response
 from api.authentication import Account
 from api.doors import NEVER, SINCE_MOST, Door, once
 from api.filters import SheetFilter
+from api.prints import Whatever, file_of, parameter, printed
 from api.receipts import in_order
 from api.schema import IF_MATCH_MAY, IF_NONE_MATCH, KEYLESS
 from api.shapes import sheets as shapes
 from api.shapes.campaigns import Nothing, UndoBody
-from api.views.files import Whatever, file_of, parameter
 from api.views.matches import AFTER, MOVES_MOST, NUMBER_MOST, tag_of
 from campaigns.access import SHEET, campaign_of_sheet
 from campaigns.errors import Invalid, Stale
-from campaigns.prints.selectors import printer_profile
 from campaigns.services.sheets import sheet_edit, sheet_new
 from core.grants import Kind, Role, grant_make, may, signed
 from games.battletech.designs import Design
@@ -39,8 +38,8 @@ from matches.services import answer_keep
 from matches.sheet_files import sheet_export, sheet_load
 from matches.sheet_printing import record_sheet_of
 from matches.sheet_selectors import SheetNow, sheet_lines, sheet_now, sheet_words
-from printables.catalogue import FORMATS, render
-from printables.errors import BadOption
+from printables.catalogue import FORMATS
+from printables.product import Order
 from printables.sheets import PAPERS
 from printables.theme import THEMES
 from printables.words import BOTH, LANGUAGES
@@ -273,24 +272,23 @@ class SheetFile(OneSheet):
 
     content_negotiation_class = Whatever
     asks = ("paper", "theme", "lang")
+    throttle_scope = "print"
     kind = ""
 
-    def drawn(self) -> HttpResponse:
+    def drawn(self, sheet_id: int) -> HttpResponse:
         hand, asked = self.mine(), self.request.query_params
         belongs_to = campaign_of_sheet(hand.sheet.pk)[1]
+        order = Order(
+            PRODUCT,
+            paper=asked.get("paper", "a4"),
+            theme=asked.get("theme", "colour"),
+            language=asked.get("lang", get_language() or "en"),
+            data=record_sheet_of(hand, sheet_now(hand), belongs_to=belongs_to),
+        )
         try:
-            made = render(
-                PRODUCT,
-                format=self.kind,
-                paper=asked.get("paper", "a4"),
-                theme=asked.get("theme", "colour"),
-                language=asked.get("lang", get_language() or "en"),
-                profile=printer_profile(self.request.user),
-                data=record_sheet_of(hand, sheet_now(hand), belongs_to=belongs_to),
-            )
-        except BadOption as error:
-            raise Invalid("bad-filter", field="lang" if error.option == "language" else error.option) from error
-        return file_of(made.content, made.media_type, made.filename, shown=True)
+            return printed(self.request, order, f"sheet:{sheet_id}", format=self.kind)
+        except Invalid as error:
+            raise Invalid("bad-filter", field="lang" if error.field == "language" else error.field) from error
 
 
 def drawn_schema(kind: str) -> Any:
@@ -308,7 +306,7 @@ class Svg(SheetFile):
 
     @drawn_schema("svg")
     def get(self, request: Request, sheet_id: int) -> HttpResponse:
-        return self.drawn()
+        return self.drawn(sheet_id)
 
 
 class Pdf(SheetFile):
@@ -316,7 +314,7 @@ class Pdf(SheetFile):
 
     @drawn_schema("pdf")
     def get(self, request: Request, sheet_id: int) -> HttpResponse:
-        return self.drawn()
+        return self.drawn(sheet_id)
 
 
 class Links(OneSheet):

@@ -7,8 +7,8 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework.request import Request
 
+from api.prints import Whatever, file_of, parameter
 from api.schema import IF_NONE_MATCH
-from api.views.files import Whatever, file_of, parameter
 from api.views.matches import SEAT, OneMatch, tag_of
 from campaigns.errors import Invalid
 from core.grants import Kind

@@ -52,12 +52,14 @@ class PrintJob(models.Model):
 
     `origin` is the address of this installation as its owner reached it, for the codes on the prints. A worker that
     takes the job raises `attempt` and moves `beat_at` while it works: whoever finds another attempt there, or another
-    status, stops. `asked_at` is when a worker was asked last. `error` is the code of a refusal.
+    status, stops. `asked_at` is when a worker was asked last. `error` is the code of a refusal. `form` is empty for a
+    PDF of all pages; for a picture of one it has `format`, `page`, `piece` and `dpi`.
     """
 
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="print_jobs")
     title = models.CharField(max_length=120)
     orders = models.JSONField()
+    form = models.JSONField(default=dict)
     origin = models.CharField(max_length=200)
     status = models.CharField(max_length=11, choices=PrintStatus.choices, default=PrintStatus.WAITING)
     attempt = models.PositiveIntegerField(default=0)
@@ -90,3 +92,8 @@ class PrintJob(models.Model):
 
     def __str__(self) -> str:
         return self.title
+
+    @property
+    def ending(self) -> str:
+        """What kind of file it makes: "pdf", "svg" or "png"."""
+        return str(self.form.get("format", "pdf"))

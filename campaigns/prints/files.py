@@ -1,47 +1,48 @@
-"""Where finished packs lie: in the data folder, each written aside and moved into place when it is whole."""
+"""Where finished packs lie: in the storage "shared", which every machine of an installation reads."""
 
-import os
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
-from django.conf import settings
+from django.core.files.base import ContentFile
+from django.core.files.storage import Storage, storages
 
-_NAME = re.compile(r"([0-9]+)-([0-9]+)\.pdf(\.part)?")
-
-
-def folder() -> Path:
-    return Path(settings.DATA_DIR) / "prints"
+FOLDER = "prints"
+_NAME = re.compile(r"([0-9]+)-([0-9]+)\.(pdf|svg|png)")
 
 
-def file_of(job_id: int, attempt: int) -> Path:
-    return folder() / f"{job_id}-{attempt}.pdf"
+def shared() -> Storage:
+    return storages["shared"]
 
 
-def file_write(job_id: int, attempt: int, content: bytes) -> None:
-    """The file of an attempt: there as a whole, also after a power cut, or not at all."""
-    target = file_of(job_id, attempt)
-    target.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    aside = target.with_suffix(".pdf.part")
-    with aside.open("wb") as file:
-        file.write(content)
-        file.flush()
-        os.fsync(file.fileno())
-    os.replace(aside, target)
-    place = os.open(target.parent, os.O_RDONLY)
+def file_of(job_id: int, attempt: int, ending: str = "pdf") -> str:
+    """The name of an attempt's file."""
+    return f"{FOLDER}/{job_id}-{attempt}.{ending}"
+
+
+def file_write(job_id: int, attempt: int, content: bytes, ending: str = "pdf") -> None:
+    """The file of an attempt, in the place of one that a dead worker left half written."""
+    name = file_of(job_id, attempt, ending)
+    shared().delete(name)
+    shared().save(name, ContentFile(content))
+
+
+def file_read(job_id: int, attempt: int, ending: str = "pdf") -> bytes:
+    """Raises FileNotFoundError."""
+    with shared().open(file_of(job_id, attempt, ending)) as file:
+        content: bytes = file.read()
+    return content
+
+
+def file_remove(job_id: int, attempt: int, ending: str = "pdf") -> None:
+    shared().delete(file_of(job_id, attempt, ending))
+
+
+def files_there() -> Iterator[tuple[str, int, int]]:
+    """The name of every file, whole or not, with its job and attempt; nothing else that lies there is ours."""
     try:
-        os.fsync(place)
-    finally:
-        os.close(place)
-
-
-def file_remove(job_id: int, attempt: int) -> None:
-    file_of(job_id, attempt).unlink(missing_ok=True)
-
-
-def files_there() -> Iterator[tuple[Path, int, int]]:
-    """Every file, whole or not, with its job and attempt; nothing else in the folder is ours."""
-    if folder().is_dir():
-        for path in sorted(folder().iterdir()):
-            if found := _NAME.fullmatch(path.name):
-                yield path, int(found[1]), int(found[2])
+        names = shared().listdir(FOLDER)[1]
+    except FileNotFoundError:  # a storage of folders, before the first file
+        return
+    for name in names:
+        if found := _NAME.fullmatch(name):
+            yield f"{FOLDER}/{name}", int(found[1]), int(found[2])

@@ -1,4 +1,4 @@
-"""A print made at once: its pages, its tag, the file itself."""
+"""A print made at once: what it may cost, its pages, its tag, the file itself."""
 
 import hashlib
 from dataclasses import fields
@@ -6,14 +6,27 @@ from functools import cache
 from importlib.resources import as_file, files
 from typing import Any
 
-from campaigns.errors import Invalid
+from campaigns import errors
+from campaigns.errors import Forbidden, Invalid
 from campaigns.prints.choices import refusal
-from printables.catalogue import DPI, Printed, pages_of, render
+from printables.budget import AT_ONCE, TooMuch, Work
+from printables.catalogue import DPI, Printed, render
 from printables.errors import BadOption, Unprintable
+from printables.press import Busy, Press
 from printables.product import Order
 from printables.profile import PLAIN, Profile
 
-AT_ONCE = 100  # pages; more go into a pack, which a worker makes
+TRY_AGAIN = 2  # seconds
+SMALL = {"format": "png", "dpi": 36, "theme": "ink-saver"}  # the picture of a product in a list
+
+PRESS = Press()
+
+
+class TooLarge(Forbidden):
+    """A print that is not made at once; for an account a worker makes it."""
+
+    def __init__(self, work: Work) -> None:
+        super().__init__("too-large-at-once", pages=work.pages, pieces=work.pieces, pixels=work.pixels)
 
 
 def chosen(order: Order) -> dict[str, Any]:
@@ -22,24 +35,42 @@ def chosen(order: Order) -> dict[str, Any]:
 
 
 def print_now(
-    order: Order,
-    *,
-    format: str,
-    page: int = 1,
-    piece: str = "",
-    dpi: int = 150,
-    most: int | None = AT_ONCE,
-    **more: Any,
+    order: Order, *, format: str, page: int = 1, piece: str = "", dpi: int = 150, prefix: str = "", **more: Any
 ) -> Printed:
-    """The file, as `printables.catalogue.render` makes it, of at most so many pages. Raises Refused."""
-    if not DPI[0] <= dpi <= DPI[1]:
-        raise Invalid("out-of-range", field="dpi", least=DPI[0], most=DPI[1])
+    """The file, as `printables.catalogue.render` makes it, drawn beside the threads of this process.
+
+    Raises TooLarge for more work than AT_ONCE, errors.Busy where enough others wait, and Refused.
+    """
+    picture = {"format": format, "page": page, "piece": piece, "dpi": dpi, "prefix": prefix}
     try:
-        if most is not None and format == "pdf" and len(pages_of(order.slug, **chosen(order))) > most:
-            raise Invalid("too-many-pages", field="copies", most=most)
-        return render(order.slug, format=format, page=page, piece=piece, dpi=dpi, **more, **chosen(order))
+        return PRESS.render(order.slug, most=AT_ONCE, **checked(picture), **more, **chosen(order))
+    except TooMuch as error:
+        raise TooLarge(error.work) from error
+    except Busy as error:
+        raise errors.Busy("print-busy", seconds=TRY_AGAIN) from error
     except (BadOption, Unprintable) as error:
         raise refusal(error) from error
+
+
+def print_here(order: Order, **more: Any) -> Printed:
+    """The same however large it is, drawn in this process: for a worker, or a command. Raises Refused."""
+    try:
+        return render(order.slug, **checked(more), **chosen(order))
+    except (BadOption, Unprintable) as error:
+        raise refusal(error) from error
+
+
+def checked(picture: dict[str, Any]) -> dict[str, Any]:
+    """Raises Invalid("out-of-range")."""
+    if not DPI[0] <= picture.get("dpi", DPI[0]) <= DPI[1]:
+        raise Invalid("out-of-range", field="dpi", least=DPI[0], most=DPI[1])
+    return picture
+
+
+@cache
+def small_picture(slug: str, language: str) -> bytes:
+    """The first page of a product, blank and small, as a PNG; drawn once a process, however many ask for it."""
+    return PRESS.render(slug, patient=True, language=language, **SMALL).content
 
 
 def tag_of(

@@ -9,7 +9,7 @@ from campaigns.errors import Conflict, Missing
 from campaigns.models import PrinterProfile, PrintJob
 from campaigns.models.choices import PrintStatus
 from campaigns.models.printing import LEASE, MOVES, SCALES
-from campaigns.prints.files import file_of
+from campaigns.prints.files import file_read
 from printables.profile import PLAIN, Profile
 
 
@@ -26,10 +26,10 @@ def jobs_of(user: Any) -> QuerySet[PrintJob]:
     return PrintJob.objects.filter(owner=user.pk).order_by("-pk")
 
 
-def job_for(user: Any, job_id: int) -> PrintJob:
-    """One of them. Raises Missing("no-print-job")."""
+def job_for(user: Any, job_id: int, *endings: str) -> PrintJob:
+    """One of them, that makes one of these kinds of file where some are named. Raises Missing("no-print-job")."""
     job = jobs_of(user).filter(pk=job_id).first()
-    if job is None:
+    if job is None or (endings and job.ending not in endings):
         raise Missing("no-print-job")
     return job
 
@@ -52,6 +52,6 @@ def job_content(job: PrintJob) -> bytes:
     if job.status != PrintStatus.DONE:
         raise Conflict("job-not-done")
     try:
-        return file_of(job.pk, job.attempt).read_bytes()
+        return file_read(job.pk, job.attempt, job.ending)
     except FileNotFoundError as error:
         raise Missing("no-print-job") from error

@@ -5,21 +5,22 @@ from dataclasses import asdict
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.db.models import F, Q
 
-from campaigns.errors import Conflict, Invalid, Missing, Refused
+from campaigns.errors import Conflict, Invalid, Missing, Refused, Repeated
 from campaigns.models import PrinterProfile, PrintJob
 from campaigns.models.choices import PrintStatus
 from campaigns.models.printing import LEASE, UNDER_WAY
 from campaigns.prints.choices import order_of, refusal
-from campaigns.prints.files import file_remove, file_write, files_there
+from campaigns.prints.files import file_remove, file_write, files_there, shared
+from campaigns.prints.now import print_here
 from campaigns.prints.selectors import printer_profile
 from core.grants import Asker
 from matches import checks
 from matches.asks import Ask
 from matches.tables import repeated
-from printables.catalogue import PRODUCTS, render_pack
+from printables.catalogue import PRODUCTS, render_pack, title_of
 from printables.errors import BadOption, Unprintable
 from printables.product import Order
 from printables.profile import MOST, SCALE, Profile
@@ -66,10 +67,12 @@ def job_create(
     orders: Sequence[Any],
     origin: str,
     language: str,
+    form: Mapping[str, Any] | None = None,
     ask: Ask | None = None,
 ) -> PrintJob:
     """A pack of products, each a mapping of `product` and what is chosen about it; a worker is asked on commit.
 
+    With `form` it is a picture of one page of its only product (see `PrintJob.form`).
     Everything is checked here, so that a worker finds only what it can print. Raises Missing, Invalid with fields such
     as "orders[2].paper", Conflict("too-many-jobs"), KeyReused, Repeated.
     """
@@ -77,7 +80,7 @@ def job_create(
         repeated(PrintJob.objects.filter(key=ask.key).first(), ask)
     title = checks.line(title, field="title", longest=TITLE_LONGEST)
     kept = [_order_kept(one, language) for one in _listed(orders)]
-    pages = len(_pack(kept, title, user, origin))
+    pages = 1 if form else len(_pack(kept, title, user, origin))
     if pages > PAGES_MOST:
         raise Invalid("too-many-pages", field="orders", most=PAGES_MOST)
     with transaction.atomic():
@@ -87,6 +90,7 @@ def job_create(
             owner=user,
             title=title,
             orders=kept,
+            form=dict(form or {}),
             origin=origin,
             pages=pages,
             created_at=at,
@@ -96,6 +100,38 @@ def job_create(
         )
         _worker_ask(job.pk)
     return job
+
+
+def job_of_print(
+    *,
+    user: Any,
+    at: datetime,
+    order: Mapping[str, Any],
+    form: Mapping[str, Any],
+    tag: str,
+    origin: str,
+    language: str,
+) -> PrintJob:
+    """The job for one print that is too large to be made at once; `tag` tells it from others (`prints.now.tag_of`).
+
+    Asked for again it is the same job, started anew where it did not come to its end. Raises what `job_create` raises.
+    """
+    ask = Ask.of(who=f"user {user.pk}", key=f"print {tag}", what=tag)
+    picture = form if form.get("format", "pdf") != "pdf" else None
+    title = title_of(order["product"], language)
+    try:
+        return job_create(
+            user=user, at=at, title=title, orders=[order], form=picture, origin=origin, language=language, ask=ask
+        )
+    except Repeated as again:
+        job: PrintJob = again.entry
+    except Invalid as error:
+        if error.code == "too-many-pages":
+            raise Invalid(error.code, field="copies", **error.params) from error
+        raise
+    except IntegrityError:  # its twin was faster by a moment
+        job = PrintJob.objects.get(key=ask.key)
+    return job if job.status == PrintStatus.DONE else job_restart(user=user, job_id=job.pk, at=at)
 
 
 def _listed(orders: Any) -> list[Any]:
@@ -172,13 +208,17 @@ def job_run(*, job_id: int, clock: Clock, page_done: Callable[[int], object] | N
 
     try:
         orders = _orders(job.orders, job.owner, job.origin)
-        made = render_pack(orders, title=job.title, profile=printer_profile(job.owner), progress=progress)
-        file_write(job.pk, job.attempt, made.content)
+        if job.form:
+            made = print_here(orders[0], **job.form)
+            progress(1, 1)
+        else:
+            made = render_pack(orders, title=job.title, profile=printer_profile(job.owner), progress=progress)
+        file_write(job.pk, job.attempt, made.content, job.ending)
         ended = {"status": PrintStatus.DONE, "size": len(made.content), "ended_at": clock()}
         if not mine.update(**ended):
             raise Stopped
     except Stopped:
-        file_remove(job.pk, job.attempt)
+        file_remove(job.pk, job.attempt, job.ending)
     except (Refused, BadOption, Unprintable) as error:
         refused = error if isinstance(error, Refused) else refusal(error)
         params = {name: value for name, value in refused.params.items() if isinstance(value, str | int | list)}
@@ -249,9 +289,9 @@ def jobs_sweep(*, at: datetime) -> list[int]:
     PrintJob.objects.filter(lapsed(at)).update(status=PrintStatus.INTERRUPTED, ended_at=at)
     PrintJob.objects.filter(ended_at__lt=at - KEPT).delete()
     kept = dict(PrintJob.objects.values_list("pk", "attempt"))
-    for path, job_id, attempt in files_there():
+    for name, job_id, attempt in files_there():
         if kept.get(job_id) != attempt:
-            path.unlink(missing_ok=True)
+            shared().delete(name)
     late = PrintJob.objects.filter(status=PrintStatus.WAITING, asked_at__lt=at - ASK_AGAIN)
     ids = list(late.values_list("pk", flat=True))
     PrintJob.objects.filter(pk__in=ids, status=PrintStatus.WAITING).update(asked_at=at)

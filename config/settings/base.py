@@ -85,9 +85,9 @@ TIME_ZONE = env.text("TZ", "UTC")
 
 STATIC_URL = "static/"
 STATIC_ROOT = env.text("BIVOUAC_STATIC_DIR") or DATA_DIR / "static"
-MEDIA_ROOT = DATA_DIR / "files"  # what the storage keeps; nothing of it is served as it lies there
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "shared": {"BACKEND": "matches.storage.DatabaseStorage"},  # what one machine makes and another one serves
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }
 
@@ -140,7 +140,10 @@ SPECTACULAR_SETTINGS = {
     "SERVE_INCLUDE_SCHEMA": False,
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "COMPONENT_SPLIT_REQUEST": True,
-    "PATH_CONVERTER_OVERRIDES": {"id": {"type": "integer", "minimum": 0, "maximum": 10**18 - 1}},
+    "PATH_CONVERTER_OVERRIDES": {
+        "id": {"type": "integer", "minimum": 0, "maximum": 10**18 - 1},
+        "picture": {"type": "string", "enum": ["svg", "png"]},
+    },
     "POSTPROCESSING_HOOKS": ["api.schema.finish"],
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
     "GET_LIB_DOC_EXCLUDES": "api.schema.undescribed",
@@ -174,6 +177,9 @@ CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_SERIALIZER = "json"
 CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_TIMEZONE = TIME_ZONE
+# Packs of prints have a line and a worker of their own: no standing waits behind five of them.
+CELERY_TASK_DEFAULT_QUEUE = "celery"
+CELERY_TASK_ROUTES = {"campaigns.print_job_run": {"queue": "prints"}}
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TASK_PUBLISH_RETRY = False
 # More than the threads of a web process: whoever waits for a place in the pool waits for others' timeouts as well.

@@ -6,7 +6,7 @@ from config.local import host_names, own_secret, unwritable
 env.read_file()
 
 from .base import *  # noqa: E402, F403
-from .base import DATA_DIR, INSTALLED_APPS  # noqa: E402
+from .base import DATA_DIR, INSTALLED_APPS, STORAGES  # noqa: E402
 
 try:
     DATA_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -19,10 +19,7 @@ DEBUG = env.flag("DEBUG", False)
 ALLOWED_HOSTS = env.words("ALLOWED_HOSTS") or host_names()
 
 # Straight from the source folders: no collecting at every start, nothing stale after an upgrade.
-STORAGES = {
-    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
-}
+STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
 STATIC_ROOT = None
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = DEBUG

@@ -7,17 +7,13 @@ from pathlib import Path
 from config import environment as env
 
 from .base import *  # noqa: F403
-from .base import DATABASES
+from .base import DATABASES, STORAGES
 
 DATA_DIR = Path(tempfile.mkdtemp(prefix="bivouac-test-"))
 SECRET_KEY = "the-tests-share-this-one"  # noqa: S105
 ALLOWED_HOSTS = ["testserver", "localhost", "127.0.0.1"]
 STATIC_ROOT = None
-MEDIA_ROOT = DATA_DIR / "files"
-STORAGES = {
-    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
-}
+STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = True  # finds a file when it is asked for, instead of all at every client's start
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]

@@ -1,6 +1,7 @@
 """Rows of tables in play, of record sheets, and of the mechs and maps that people bring along."""
 
 from .designs import Battlemap, MechDesign
+from .files import StoredFile, StoredPart
 from .imports import ImportJob, ImportLine
 from .rolls import KeyedRoll
 from .sheets import RecordSheet, SheetMark
@@ -18,4 +19,6 @@ __all__ = [
     "Move",
     "RecordSheet",
     "SheetMark",
+    "StoredFile",
+    "StoredPart",
 ]

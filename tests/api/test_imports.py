@@ -16,11 +16,6 @@ NOW = datetime(2026, 11, 22, 20, 0, tzinfo=UTC)
 COUNT = 150
 
 
-@pytest.fixture(autouse=True)
-def _own_storage(tmp_path, settings):
-    settings.MEDIA_ROOT = tmp_path
-
-
 def mechs(*more):
     return archive(*((f"{n}.mtf", mtf("Otter", f"OT-{n}")) for n in range(COUNT)), *more)
 

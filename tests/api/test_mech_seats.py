@@ -166,9 +166,7 @@ def test_D6_what_the_table_needs_on_paper_is_printed(fray, product):
     assert "A2" in drawn.content.decode()
 
 
-def test_D6_the_pack_of_the_table_is_printed_by_the_worker(fray, tmp_path, settings):
-    settings.DATA_DIR = tmp_path
-    settings.MEDIA_ROOT = tmp_path / "files"
+def test_D6_the_pack_of_the_table_is_printed_by_the_worker(fray):
     table = fray(map="training")
     made = table.alice.post("print-jobs/", {"of": f"match:{table.id}"}).json()
     job_run(job_id=made["id"], clock=timezone.now)

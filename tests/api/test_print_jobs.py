@@ -3,7 +3,6 @@
 from datetime import timedelta
 
 import pytest
-from django.conf import settings
 
 from campaigns.models import PrintJob
 from campaigns.models.printing import LEASE
@@ -14,11 +13,6 @@ from .conftest import NOW
 pytestmark = pytest.mark.django_db
 
 ORDERS = {"orders": [{"product": "reserve-tokens", "copies": 2}, {"product": "result-form", "lang": "fr"}]}
-
-
-@pytest.fixture(autouse=True)
-def _own_folder(tmp_path, monkeypatch):
-    monkeypatch.setattr(settings, "DATA_DIR", tmp_path)
 
 
 def test_a_pack_from_asking_to_fetching(as_alice, refusal):

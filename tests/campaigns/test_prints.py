@@ -1,10 +1,9 @@
 """Packs to print: asked for, made page by page, stopped, interrupted, started again, swept; the printer's profile."""
 
-import os
 from datetime import timedelta
 
 import pytest
-from django.conf import settings
+from django.core.files.base import ContentFile
 from django.db import IntegrityError, transaction
 
 from campaigns import tasks
@@ -13,13 +12,14 @@ from campaigns.models import PrinterProfile, PrintJob
 from campaigns.models.choices import PrintStatus
 from campaigns.models.printing import LEASE
 from campaigns.prints.choices import choices_schema, typed
-from campaigns.prints.files import file_of, folder
+from campaigns.prints.files import file_of, file_write, files_there, shared
 from campaigns.prints.packs import pack_of
 from campaigns.prints.selectors import job_content, job_for, printer_profile, status_of
 from campaigns.prints.sources import data_of
 from campaigns.services import prints
 from core.grants import Asker, grant_open
 from matches.asks import Ask
+from matches.models import StoredFile, StoredPart
 from matches.tables import Sitting, match_create
 from printables.catalogue import PRODUCTS
 from printables.profile import PLAIN, Profile
@@ -33,11 +33,6 @@ pytestmark = pytest.mark.django_db
 ORIGIN = "https://bivouac.example"
 TOKENS = {"product": "reserve-tokens", "copies": 30}
 BLANKS = [{"product": "result-form", "copies": 3}, {"product": "seat-cards"}]
-
-
-@pytest.fixture(autouse=True)
-def _own_folder(tmp_path, monkeypatch):
-    monkeypatch.setattr(settings, "DATA_DIR", tmp_path)
 
 
 @pytest.fixture
@@ -57,6 +52,11 @@ def run(job, **more):
     return job
 
 
+def lying():
+    """The files that there are."""
+    return [name for name, _job, _attempt in files_there()]
+
+
 def test_a_pack_is_made_page_by_page(job):
     pages = []
     made = run(job(), page_done=pages.append)
@@ -65,20 +65,15 @@ def test_a_pack_is_made_page_by_page(job):
     content = job_content(made)
     assert content.startswith(b"%PDF-")
     assert len(content) == made.size
-    assert [path.name for path in folder().iterdir()] == [f"{made.pk}-1.pdf"]
-
-
-def test_a_pack_can_be_read_by_nobody_else_on_the_machine(job):
-    run(job())
-    assert folder().stat().st_mode & 0o077 == 0
+    assert lying() == [f"prints/{made.pk}-1.pdf"]
 
 
 def test_a_task_that_runs_twice_makes_the_pack_once(job):
     made = run(job())
-    before = file_of(made.pk, 1).stat().st_mtime_ns
+    before = StoredFile.objects.get(name=file_of(made.pk, 1)).pk
     again = run(made)
     assert (again.attempt, again.status) == (1, "done")
-    assert file_of(made.pk, 1).stat().st_mtime_ns == before
+    assert StoredFile.objects.get().pk == before
 
 
 def test_a_worker_is_asked_once_the_job_is_committed(job, monkeypatch, django_capture_on_commit_callbacks):
@@ -157,7 +152,7 @@ def test_what_alice_may_no_longer_see_is_not_printed(job, war, alice, bob):
     war.campaign.save()
     made = run(made)
     assert (made.status, made.error) == ("failed", "no-campaign")
-    assert not folder().exists()
+    assert lying() == []
 
 
 def test_a_fault_of_ours_is_said_and_raised(job, monkeypatch):
@@ -175,7 +170,7 @@ def test_a_pack_that_is_stopped_leaves_no_file(job, alice):
     made = job()
     stopped = run(made, page_done=lambda n: n == 2 and prints.job_cancel(user=alice, job_id=made.pk, at=NOW))
     assert (stopped.status, stopped.pages_done) == ("cancelled", 2)
-    assert not folder().exists()
+    assert lying() == []
     again = run(prints.job_restart(user=alice, job_id=made.pk, at=NOW))
     assert (again.status, again.attempt) == ("done", 2)
 
@@ -189,7 +184,7 @@ def test_a_pack_stopped_in_the_last_moment_leaves_no_file(job, alice, monkeypatc
 
     monkeypatch.setattr(prints, "file_write", stopped_then_written)
     assert run(made).status == "cancelled"
-    assert list(folder().iterdir()) == []
+    assert lying() == []
 
 
 def test_stopping_twice_is_stopping_once_and_what_is_done_stays_done(job, alice):
@@ -237,7 +232,7 @@ def test_a_worker_that_was_thought_dead_does_not_overwrite_the_next_attempt(job,
 
     assert run(made, page_done=meanwhile).status == "done"
     assert made.attempt == 2
-    assert [path.name for path in folder().iterdir()] == [f"{made.pk}-2.pdf"]
+    assert lying() == [f"prints/{made.pk}-2.pdf"]
 
 
 def test_another_account_neither_sees_nor_stops_it(job, bob):
@@ -257,17 +252,17 @@ def test_a_file_is_kept_for_a_day(job, alice):
     prints.jobs_sweep(at=NOW + timedelta(hours=24))
     assert job_content(made)
     prints.jobs_sweep(at=NOW + timedelta(hours=24, seconds=1))
-    assert list(folder().iterdir()) == []
+    assert lying() == []
     with pytest.raises(Missing):
         job_for(alice, made.pk)
 
 
 def test_the_sweep_removes_what_belongs_to_no_job_and_nothing_else(job):
     made = run(job())
-    for name in ("999-1.pdf", f"{made.pk}-7.pdf", "999-1.pdf.part", "notes.txt"):
-        (folder() / name).write_text("x")
+    for name in ("999-1.pdf", "999-1.png", f"{made.pk}-7.pdf", "notes.txt"):
+        shared().save(f"prints/{name}", ContentFile(b"x"))
     prints.jobs_sweep(at=NOW)
-    assert {path.name for path in folder().iterdir()} == {f"{made.pk}-1.pdf", "notes.txt"}
+    assert set(StoredFile.objects.values_list("name", flat=True)) == {f"prints/{made.pk}-1.pdf", "prints/notes.txt"}
 
 
 def test_a_lost_message_is_sent_again_once_a_minute(job, monkeypatch):
@@ -281,12 +276,23 @@ def test_a_lost_message_is_sent_again_once_a_minute(job, monkeypatch):
     assert asked == [made.pk]
 
 
-def test_a_half_written_file_has_another_name(job, monkeypatch):
+def test_a_file_that_is_still_being_written_is_read_by_nobody(job, monkeypatch):
+    """A worker that is killed between two parts leaves half of a file, which the next attempt's replaces."""
+    made = run(job())
+    content = job_content(made)
+    StoredFile.objects.update(whole=False)
+    with pytest.raises(Missing):
+        job_content(made)
+    file_write(made.pk, 1, content)
+    assert job_content(made) == content
+
+
+def test_a_full_disk_leaves_no_half_of_a_file(job, monkeypatch):
     made = job()
-    monkeypatch.setattr(os, "replace", lambda *_: (_ for _ in ()).throw(OSError("no space")))
+    monkeypatch.setattr(StoredPart.objects, "create", lambda **_: (_ for _ in ()).throw(OSError("no space")))
     with pytest.raises(OSError, match="no space"):
         run(made)
-    assert not file_of(made.pk, 1).exists()
+    assert lying() == []
     assert job_for(made.owner, made.pk).status == "failed"
 
 

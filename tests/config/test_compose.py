@@ -32,7 +32,7 @@ def filled_in(text):
 
 COMPOSE = yaml.safe_load(filled_in(SOURCE))
 SERVICES = COMPOSE["services"]
-OURS = ("migrate", "web", "live", "worker", "beat")
+OURS = ("migrate", "web", "live", "worker", "printer", "beat")
 # Without what is large and not ours.
 COLLECT = ["python", "manage.py", "collectstatic", "--noinput", "--ignore", "admin", "--ignore", "rest_framework"]
 
@@ -111,7 +111,7 @@ def test_everything_that_stays_up_has_a_health_check():
 def test_migrations_run_once_before_anything_of_ours_starts():
     assert SERVICES["migrate"]["depends_on"] == {"db": {"condition": "service_healthy"}}
     assert SERVICES["migrate"]["restart"] == "no"
-    for name in ("web", "worker", "beat"):
+    for name in ("web", "worker", "printer", "beat"):
         assert SERVICES[name]["depends_on"]["migrate"] == {"condition": "service_completed_successfully"}
 
 

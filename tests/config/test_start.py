@@ -65,7 +65,7 @@ def test_a_first_start_serves_a_demonstration_and_a_second_one_keeps_it(start, t
     assert second.left_behind() == []
 
 
-@pytest.mark.parametrize("name", ["worker", "beat"])
+@pytest.mark.parametrize("name", ["worker", "printer", "beat"])
 def test_a_worker_or_beat_that_is_killed_is_replaced_and_the_rest_goes_on(start, name):
     running = start(DEMO="0")
     os.kill(running.pid(name), signal.SIGKILL)
@@ -88,7 +88,7 @@ def test_a_pack_whose_worker_is_killed_says_so_and_is_made_by_the_next_one(start
     orders = [{"product": "campaign-sheet", "copies": 99}, {"product": "campaign-sheet", "copies": 99}]
     job = running.api("print-jobs/", {"orders": orders}, **mine)["href"].removeprefix("/api/v1/")
     until(lambda: running.api(job, **mine)["pages_done"] > 3)
-    os.kill(running.pid("worker"), signal.SIGKILL)
+    os.kill(running.pid("printer"), signal.SIGKILL)
     assert '"ready": true' in running.get("/readyz")
     with urllib.request.urlopen(running.live + "/healthz", timeout=PATIENCE) as reply:
         assert reply.read() == b"ok\n"

@@ -1,10 +1,9 @@
 """Imports that a worker brings in: kept, brought in batch by batch, gone on with after a kill, swept."""
 
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 
 import pytest
-from django.conf import settings
+from django.core.files.storage import storages
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from matches import import_jobs
@@ -23,13 +22,8 @@ pytestmark = pytest.mark.django_db
 NOW = datetime(2026, 11, 22, 20, 0, tzinfo=UTC)
 
 
-@pytest.fixture(autouse=True)
-def _own_storage(tmp_path, settings):
-    settings.MEDIA_ROOT = tmp_path
-
-
 def stored():
-    return sorted(path.name for path in Path(settings.MEDIA_ROOT).glob("imports/*"))
+    return storages["shared"].listdir("imports")[1]
 
 
 def many(count, first=0):
@@ -202,8 +196,8 @@ def test_an_import_that_loses_every_worker_has_failed(alice):
 
 def test_files_that_were_lost_are_said_to_be(alice):
     job = job_of(alice, *many(2))
-    for path in Path(settings.MEDIA_ROOT).glob("imports/*"):
-        path.unlink()
+    for name in storages["shared"].listdir("imports")[1]:
+        storages["shared"].delete(f"imports/{name}")
     assert (run(job).status, job.error) == ("failed", "upload-gone")
 
 

@@ -20,11 +20,6 @@ MANY = archive(
 )
 
 
-@pytest.fixture(autouse=True)
-def _own_storage(tmp_path, settings):
-    settings.MEDIA_ROOT = tmp_path
-
-
 def work():
     job_run(job_id=ImportJob.objects.get().pk, clock=lambda: NOW)
 

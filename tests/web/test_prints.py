@@ -3,7 +3,6 @@
 from datetime import timedelta
 
 import pytest
-from django.conf import settings
 from django.contrib.sessions.models import Session
 from django.utils import timezone
 
@@ -18,11 +17,6 @@ from printables.profile import Profile
 pytestmark = pytest.mark.django_db
 
 HX = {"HX-Request": "true"}
-
-
-@pytest.fixture(autouse=True)
-def _own_folder(tmp_path, monkeypatch):
-    monkeypatch.setattr(settings, "DATA_DIR", tmp_path)
 
 
 def work(job):

@@ -34,6 +34,7 @@ from web.printed import campaign_since
 from web.refusals import REFUSALS, guarded, refused_status, refused_words
 from web.seats import ask_of, seated
 from web.sheet import battle_line, chart_of
+from web.throttles import throttled
 
 
 @require_safe
@@ -120,6 +121,7 @@ def campaign_made(request: HttpRequest) -> int:
     return entry.campaign_id
 
 
+@throttled("import", "POST")
 @login_required
 @guarded
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -9,20 +9,21 @@ from django.utils.text import slugify
 from django.views.decorators.http import require_safe
 
 from campaigns.access import Seat
-from campaigns.errors import Missing
+from campaigns.errors import Invalid, Missing
 from campaigns.models import Campaign
-from campaigns.printing import campaign_sheet_blank
+from campaigns.prints.now import TooLarge, print_now, tag_of
 from campaigns.prints.selectors import printer_profile
 from campaigns.prints.sources import data_of
 from campaigns.results_csv import results_csv
 from campaigns.transfer.export import campaign_export
-from printables.catalogue import render as printed
-from printables.errors import BadOption
+from printables.product import Order
 from printables.sheets import PAPERS
 from printables.theme import THEMES
 from web import words
 from web.asker import asker_of
+from web.print_jobs import job_made
 from web.seats import seated
+from web.throttles import throttled
 
 SHEET = "campaign-sheet"
 
@@ -36,25 +37,31 @@ def sent(content: bytes, media_type: str, filename: str, *, download: bool) -> H
     return HttpResponse(content, media_type, headers={"Content-Disposition": f'{kind}; filename="{filename}"'})
 
 
-def print_choices(request: HttpRequest, language: str) -> dict[str, Any]:
-    """Paper, colours and language as the address says them; the rest as usual."""
-    return {
-        "paper": request.GET.get("paper", "a4"),
-        "theme": request.GET.get("theme", "colour"),
-        "language": request.GET.get("language", language),
-        "profile": printer_profile(request.user),
-    }
+def print_language(request: HttpRequest, language: str) -> str:
+    """The language of a print as the address says it, else this one."""
+    return request.GET.get("language", language)
 
 
 def print_context(language: str) -> dict[str, Any]:
     return {"papers": list(PAPERS), "themes": [(key, words.PRINT_THEMES[key]) for key in THEMES], "language": language}
 
 
-def printed_or_missing(slug: str, ending: str, choices: dict[str, Any], data: Any = None) -> HttpResponse:
-    """A print, or the page for strangers where the address asks for what there is not."""
+def printed_or_missing(request: HttpRequest, slug: str, of: str, ending: str, language: str, data: Any) -> HttpResponse:
+    """A print in the paper and colours of the address; the page for strangers where it asks for what there is not.
+
+    `of` names what fills it in, which is `data`. One too large to be made at once becomes an account's job.
+    """
+    paper, theme = request.GET.get("paper", "a4"), request.GET.get("theme", "colour")
+    order = Order(slug, paper=paper, theme=theme, language=language, data=data)
+    form = {"format": ending, "profile": printer_profile(request.user)}
     try:
-        made = printed(slug, format=ending, data=data, **choices)
-    except BadOption as error:
+        made = print_now(order, **form)
+    except TooLarge:
+        if not request.user.is_authenticated:
+            raise
+        asked = {"product": slug, "of": of, "paper": paper, "theme": theme, "lang": language}
+        return job_made(request, asked, form, tag_of(order, **form))
+    except Invalid as error:
         raise Missing("not-found") from error
     return sent(made.content, made.media_type, made.filename, download=False)
 
@@ -66,18 +73,16 @@ def files(request: HttpRequest, campaign: Campaign, seat: Seat) -> HttpResponse:
     return render(request, "web/campaign/files.html", context)
 
 
+@throttled("print")
 @require_safe
 @seated
 def sheet(request: HttpRequest, campaign: Campaign, seat: Seat, ending: str) -> HttpResponse:
     """The printed campaign sheet, filled in or (`blank`) to be filled in by hand. Its QR code opens a link to watch."""
-    choices = print_choices(request, campaign.language)
-    if request.GET.get("blank"):
-        data = campaign_sheet_blank(campaign)
-    else:
-        asker, origin = asker_of(request), request.build_absolute_uri("/").rstrip("/")
-        of = f"campaign:{campaign.pk}"
-        data = data_of(SHEET, of, asker=asker, origin=origin, language=choices["language"])
-    return printed_or_missing(SHEET, ending, choices, data)
+    language = print_language(request, campaign.language)
+    of = f"{'plan' if request.GET.get('blank') else 'campaign'}:{campaign.pk}"
+    asker, origin = asker_of(request), request.build_absolute_uri("/").rstrip("/")
+    data = data_of(SHEET, of, asker=asker, origin=origin, language=language)
+    return printed_or_missing(request, SHEET, of, ending, language, data)
 
 
 @require_safe

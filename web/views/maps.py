@@ -13,6 +13,7 @@ from printables.art.battletech import MapSight
 from web import sightlines
 from web.drawings import HEXES_MOST, link_to, map_drawing
 from web.refusals import guarded, refused_status, refused_words
+from web.throttles import throttled
 from web.uploads import measured
 from web.views.imports import import_page
 from web.views.mechs import PAGE_SIZE, asker, query_without
@@ -35,6 +36,7 @@ def map_list(request: HttpRequest) -> HttpResponse:
     return render(request, "web/maps/list.html", context)
 
 
+@throttled("import", "POST")
 @measured
 @login_required
 @guarded
@@ -44,6 +46,7 @@ def map_import(request: HttpRequest, too_long: Invalid | None) -> HttpResponse:
     return import_page(request, "web/maps/import.html", "maps", too_long)
 
 
+@throttled("resolve")
 @guarded
 @require_safe
 def map_page(request: HttpRequest, key: str) -> HttpResponse:

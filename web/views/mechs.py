@@ -19,8 +19,9 @@ from web import sheet_words as words
 from web import typed
 from web.drawings import language, sheet_drawing
 from web.refusals import guarded, refused_status, refused_words
+from web.throttles import throttled
 from web.uploads import measured
-from web.views.files import print_choices, printed_or_missing
+from web.views.files import printed_or_missing
 from web.views.imports import import_page
 
 PAGE_SIZE = 60
@@ -64,6 +65,7 @@ def mech_list(request: HttpRequest) -> HttpResponse:
     return render(request, "web/mechs/list.html", context, status=status)
 
 
+@throttled("import", "POST")
 @measured
 @login_required
 @guarded
@@ -104,9 +106,10 @@ def _weapon(design: Design, place: int) -> dict[str, Any]:
     }
 
 
+@throttled("print")
 @guarded
 @require_safe
 def mech_print(request: HttpRequest, key: str, ending: str) -> HttpResponse:
     """The blank sheet of a mech."""
     data = RecordSheet(design=design_of(design_find(asker(request), key).data))
-    return printed_or_missing("record-sheet", ending, print_choices(request, language()), data)
+    return printed_or_missing(request, "record-sheet", f"mech:{key}", ending, language(), data)

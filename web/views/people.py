@@ -38,7 +38,7 @@ from web.links import link_to, token_typed
 from web.printed import onward, revision_asked
 from web.refusals import REFUSALS, guarded, refused_status, refused_words
 from web.seats import ask_of, seated
-from web.throttles import counted
+from web.throttles import throttled
 from web.views.sheet_links import sheet_link
 from web.views.table_links import table_link
 
@@ -193,7 +193,7 @@ def links_withdraw(request: HttpRequest, campaign: Campaign, seat: Seat) -> Http
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@counted("join", "POST")
+@throttled("join", "POST")
 def join(request: HttpRequest) -> HttpResponse:
     """Where a link is typed or pasted, for those who cannot tap it."""
     refused, status = "", 200
@@ -209,7 +209,7 @@ def join(request: HttpRequest) -> HttpResponse:
 @never_cache
 @guarded
 @require_http_methods(["GET", "HEAD", "POST"])
-@counted("join", "GET", "HEAD", "POST")
+@throttled("join", "GET", "HEAD", "POST")
 def link(request: HttpRequest, token: str) -> HttpResponse:
     """What a signed link offers, and taking it. Opening it changes nothing: messengers look at links too."""
     try:

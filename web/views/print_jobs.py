@@ -112,4 +112,13 @@ def job_again(request: HttpRequest, job_id: int) -> HttpResponse:
 @guarded
 @require_safe
 def job_file(request: HttpRequest, job_id: int) -> HttpResponse:
-    return sent(job_content(job_for(request.user, job_id)), FORMATS["pdf"], f"pack-{job_id}.pdf", download=True)
+    return sent(job_content(job_for(request.user, job_id, "pdf")), FORMATS["pdf"], f"pack-{job_id}.pdf", download=True)
+
+
+@never_cache
+@login_required
+@guarded
+@require_safe
+def job_picture(request: HttpRequest, job_id: int, ending: str) -> HttpResponse:
+    job = job_for(request.user, job_id, ending)
+    return sent(job_content(job), FORMATS[job.ending], f"page-{job_id}.{job.ending}", download=True)

@@ -1,6 +1,7 @@
 """The print room: what there is to print, how it will look, the file; and the reader's printer."""
 
 from dataclasses import asdict, replace
+from hashlib import sha256
 from typing import Any
 
 from django.contrib import messages
@@ -13,9 +14,9 @@ from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from campaigns.errors import Invalid, Missing, Refused
+from campaigns.errors import Busy, Invalid, Missing, Refused
 from campaigns.prints.choices import choices_schema, product_check
-from campaigns.prints.now import print_now, tag_of
+from campaigns.prints.now import TooLarge, print_now, small_picture, tag_of
 from campaigns.prints.packs import pack_schema
 from campaigns.prints.selectors import jobs_of, printer_profile
 from campaigns.services.prints import printer_profile_set
@@ -24,8 +25,9 @@ from printables.profile import MOST, PLAIN, SCALE
 from printables.sheets import PAPERS
 from printables.words import Words
 from web import print_forms as forms
-from web.print_jobs import Job, pack_kept
+from web.print_jobs import Job, job_made, pack_kept
 from web.refusals import REFUSALS, guarded, refused_status, refused_words
+from web.throttles import seconds_to_wait, throttled, too_many
 from web.views.files import sent
 
 JOBS_SHOWN = 6
@@ -54,7 +56,9 @@ def preview_context(request: HttpRequest, slug: str) -> dict[str, Any]:
     except Refused as error:
         words = refused_words(error)
         schema = choices_schema(slug, forms.language())
-        return {**context, "refused": words, "wrong": (error.field, words), "values": forms.given(request.GET, schema)}
+        values = forms.given(request.GET, schema)
+        busy = error.seconds if isinstance(error, Busy) else 0
+        return {**context, "refused": words, "wrong": (error.field, words), "values": values, "busy": busy}
     return {
         **context,
         "values": chosen.values,
@@ -70,6 +74,7 @@ def preview_context(request: HttpRequest, slug: str) -> dict[str, Any]:
 
 
 @require_safe
+@throttled("print")
 @guarded
 def print_room(request: HttpRequest) -> HttpResponse:
     """Everything there is to print, a form for the product that is chosen, its first page, and the reader's packs."""
@@ -92,7 +97,7 @@ def print_room(request: HttpRequest) -> HttpResponse:
         "pack": pack_kept(request),
         "jobs": [Job(one, timezone.now()) for one in jobs_of(request.user)[:JOBS_SHOWN]] if signed_in else [],
     }
-    return render(request, "web/print/room.html", context)
+    return previewed(request, "web/print/room.html", context)
 
 
 @require_safe
@@ -100,7 +105,18 @@ def print_room(request: HttpRequest) -> HttpResponse:
 def print_preview(request: HttpRequest) -> HttpResponse:
     """The preview alone, for the open page."""
     slug = product_check(request.GET.get("product") or forms.FIRST)
-    return render(request, "web/print/preview.html", preview_context(request, slug))
+    if seconds := seconds_to_wait(request, "print"):
+        return too_many(request, seconds, "web/print/preview.html", product=slug)
+    return previewed(request, "web/print/preview.html", preview_context(request, slug))
+
+
+def previewed(request: HttpRequest, template: str, context: dict[str, Any]) -> HttpResponse:
+    """A page with a preview, whose own refusal is only that others are drawn."""
+    page = render(request, template, context)
+    if seconds := context.get("busy"):
+        page.status_code = 503
+        page.headers["Retry-After"] = str(seconds)
+    return page
 
 
 @require_safe
@@ -110,6 +126,10 @@ def print_file(request: HttpRequest, slug: str, ending: str) -> HttpResponse:
     product_check(slug)
     if ending not in FORMATS:
         raise Missing("not-found")
+    if is_small(request, ending):
+        return small_file(request, slug)
+    if seconds := seconds_to_wait(request, "print"):
+        return too_many(request, seconds)
     chosen = forms.chosen_of(request, slug)
     more: dict[str, Any] = {"format": ending}
     if ending == "pdf":
@@ -118,15 +138,34 @@ def print_file(request: HttpRequest, slug: str, ending: str) -> HttpResponse:
         more["page"] = page_asked(request)
     if ending == "png":
         more["dpi"] = 36 if "small" in request.GET else 150
-    tag = f'"{tag_of(chosen.order, **more)}"'
-    headers = {"ETag": tag, "Cache-Control": "private, no-cache"}
-    if tag in request.headers.get("If-None-Match", ""):
+    tag = tag_of(chosen.order, **more)
+    headers = {"ETag": f'"{tag}"', "Cache-Control": "private, no-cache"}
+    if headers["ETag"] in request.headers.get("If-None-Match", ""):
         return HttpResponse(status=304, headers=headers)
-    made = print_now(chosen.order, **more)
+    try:
+        made = print_now(chosen.order, **more)
+    except TooLarge:
+        if not request.user.is_authenticated:
+            raise
+        return job_made(request, {"product": slug, **chosen.values}, more, tag)
     answer = sent(made.content, made.media_type, made.filename, download=False)
     for name, value in headers.items():
         answer.headers[name] = value
     return answer
+
+
+def is_small(request: HttpRequest, ending: str) -> bool:
+    """Whether it is the picture of a product in the list, of which there is one in each language."""
+    return ending == "png" and "small" in request.GET and set(request.GET) <= {"small", "lang"}
+
+
+def small_file(request: HttpRequest, slug: str) -> HttpResponse:
+    content = small_picture(slug, forms.language())
+    tag = f'"{sha256(content).hexdigest()[:32]}"'
+    headers = {"ETag": tag, "Cache-Control": "private, no-cache"}
+    if tag in request.headers.get("If-None-Match", ""):
+        return HttpResponse(status=304, headers=headers)
+    return HttpResponse(content, FORMATS["png"], headers=headers)
 
 
 @login_required

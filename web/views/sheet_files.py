@@ -20,20 +20,22 @@ from matches.sheet_files import sheet_export, sheet_load
 from web.asker import asker_of
 from web.refusals import REFUSALS, guarded, refused_status, refused_words
 from web.seats import ask_of
-from web.views.files import print_choices, printed_or_missing, sent
+from web.throttles import throttled
+from web.views.files import print_language, printed_or_missing, sent
 from web.views.sheets import at_sheet
 
 PRODUCT = "record-sheet"
 
 
+@throttled("print")
 @require_safe
 @at_sheet
 def sheet_print(request: HttpRequest, hand: Hand, ending: str) -> HttpResponse:
     """The sheet as it stands. Its QR code leads back here and says what has changed since."""
-    choices = print_choices(request, get_language() or "en")
+    language, of = print_language(request, get_language() or "en"), f"sheet:{hand.sheet.pk}"
     asker, origin = asker_of(request), request.build_absolute_uri("/").rstrip("/")
-    data = data_of(PRODUCT, f"sheet:{hand.sheet.pk}", asker=asker, origin=origin, language=choices["language"])
-    return printed_or_missing(PRODUCT, ending, choices, data)
+    data = data_of(PRODUCT, of, asker=asker, origin=origin, language=language)
+    return printed_or_missing(request, PRODUCT, of, ending, language, data)
 
 
 @require_safe
@@ -46,6 +48,7 @@ def sheet_file(request: HttpRequest, hand: Hand) -> HttpResponse:
     return sent(text.encode(), "application/json", f"{name}.json", download=True)
 
 
+@throttled("import", "POST")
 @login_required
 @guarded
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -9,12 +9,14 @@ from matches import selectors
 from matches.access import Place
 from web import outlooks, tables
 from web.eyes import eye_kept
+from web.throttles import throttled
 from web.views.tables import at_table
 
 WEAPONS_MOST = 60
 
 
 @require_safe
+@throttled("resolve")
 @at_table
 def table_outlook(request: HttpRequest, place: Place) -> HttpResponse:
     """A mech, its targets, its weapons; with weapons ticked, the exact chance of what they would do."""

@@ -26,6 +26,7 @@ from games.battle_cry.options import Options
 from games.core.errors import Illegal
 from web import typed
 from web.refusals import REFUSALS, refused_status, refused_words
+from web.throttles import throttled
 
 POT_MAX = 60
 WON_MAX = 14
@@ -63,6 +64,7 @@ class Resolver:
         def answer(request: HttpRequest) -> HttpResponse:
             return self.thrown(request) if request.method == "POST" else self.page(request)
 
+        answer = throttled("resolve")(answer)
         return require_http_methods(["GET", "HEAD", "POST"])(answer) if self.count else require_safe(answer)
 
     def page(self, request: HttpRequest) -> HttpResponse:

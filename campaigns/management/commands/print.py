@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandError
 from campaigns.errors import Refused
 from campaigns.messages import message
 from campaigns.prints.choices import choices_schema, order_of, product_check, typed
-from campaigns.prints.now import print_now
+from campaigns.prints.now import print_here
 from core.grants import Asker
 from printables.catalogue import FORMATS, PRODUCTS, title_of
 from printables.words import BOTH, LANGUAGES
@@ -70,7 +70,7 @@ class Command(BaseCommand):
                 bar.update(done - bar.pos)
 
             more = {"progress": progress} if format == "pdf" else {}
-            made = print_now(order, format=format, page=options["page"], dpi=options["dpi"], most=None, **more)
+            made = print_here(order, format=format, page=options["page"], dpi=options["dpi"], **more)
         out.write_bytes(made.content)
         pages = f"page {options['page']} of {made.pages}" if format != "pdf" else f"{made.pages} pages"
         self.stdout.write(f"{out}: {title_of(slug, lang)}, {pages}, {len(made.content)} bytes")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from printables.art.battle_cry.data import SIDES, SheetBattle, SheetRound, Side, Symbol
+from printables.art.battle_cry.data import DICE_MOST, SIDES, SheetBattle, SheetRound, Side, Symbol
 from printables.art.battle_cry.desk import DIE, Desk, die
 from printables.flow import Strip
 from printables.fonts import FLOOR
@@ -17,7 +17,7 @@ from printables.theme import PAPER
 HEAD, BAND, CAPTIONS = 9.8, 7.0, 4.2  # heights, mm
 MIDDLE = 14.0  # width of the column between the sides, mm
 GENERAL, UNITS, OBJECTIVES, POINTS = range(4)  # columns of a side, from the outside in
-DICE_MOST, DICE_IN_ROW = 6, 4  # drawn one by one, in the band and in the row of a round
+DICE_IN_ROW = 4  # drawn one by one in the row of a round; in the band there is room for DICE_MOST
 SMALL = 0.76  # dice in a row, against those in the band
 BESIDE, COUNT = 0.6, 4.4  # mm between dice, and for "×12" behind one
 ORDER: tuple[Symbol, ...] = ("infantry", "cavalry", "artillery", "flag", "sabres", "")  # C10 as they are resolved

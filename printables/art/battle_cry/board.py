@@ -96,12 +96,12 @@ def battle_board(look: Look, data: BattleBoard) -> list[Leaf]:
     part = words("battle_board")
     desc = words("desc_battle_board", name=plain(data.scenario.name), terrain=len(data.scenario.ground.terrain),
                  units=len(data.scenario.ground.placed))  # fmt: skip
-    leaves = [Leaf(part, at(room.x, room.y, art, scale=scale), desc, sheet)]
+    leaves = [Leaf(part, at(room.x, room.y, art, scale=scale), desc, sheet, pieces=-(-len(BOARD.hexes) // 2))]
     if rest.lines:
         leaves += _more_notes(rest, look)
     if data.hex_mm:
         true = _field(data, look, data.hex_mm)
-        leaves += tiles(lambda: battlefield(true), true.size, look, words("battlefield"), desc)
+        leaves += tiles(lambda: battlefield(true), true.size, look, words("battlefield"), desc, cells=len(BOARD.hexes))
     return leaves
 
 

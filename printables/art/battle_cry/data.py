@@ -17,6 +17,7 @@ BattleStatus = Literal["planned", "open", "closed", ""]
 Degree = Literal["failure", "minor", "major", "decisive"]
 Day = date | str  # text where no exact day is known; "" leaves a line to write on
 
+DICE_MOST = 6  # of one roll that are drawn one by one
 SIDES: tuple[Side, Side] = ("union", "confederacy")
 
 
@@ -110,6 +111,13 @@ class CampaignSheet:
             for round_ in battle.rounds:
                 yield from (round_.union_general, round_.confederacy_general, round_.table)
         yield from (general.name for general in self.generals)
+
+    @property
+    def dice(self) -> int:
+        """How many dice and boxes for dice are drawn: of a roll of very many, one of each kind."""
+        rolls = [one.events for battle in self.battles for one in battle.rounds]
+        rolls += [battle.events for battle in self.battles]
+        return sum(min(len(faces), DICE_MOST) for roll in rolls for faces in roll.values())
 
 
 def blank_sheet(

@@ -16,7 +16,7 @@ from printables.fonts import MISSING, plain
 from printables.ink import Shape, at, group, label, line, paragraph, paragraph_height, rect, segments
 from printables.layout import REST, Box
 from printables.pieces import clear, emblem, field, is_lost, marked, plate, qr, tick, written
-from printables.sheets import Leaf, Look
+from printables.sheets import Leaf, Look, later
 from printables.symbols import symbol
 from printables.theme import PAPER
 from printables.words import Words
@@ -27,6 +27,7 @@ BAND, CAPTION, LINE, FIELD = 6.2, 3.8, 5.3, 8.4
 BIG = 1.45  # dice on this sheet, against those of the campaign sheet
 LINES = 2  # to note what was taken, and units in the holding zone
 SMALL = 6.8  # points
+TABLES = 40  # what the tables and dice of a page cost, in pieces to cut out
 
 
 def headline(data: BattleDesk, words: Words) -> tuple[str, str]:
@@ -46,15 +47,17 @@ def battle_desk(look: Look, data: BattleDesk) -> list[Leaf]:
         blocks.append(_events(look, data))
     blocks += [_round(one, look, data) for one in data.rounds]
     blocks.append(_sums(look, data))
-    leaves = []
-    for number, strips in enumerate(flow(blocks, body.h - HEAD - GAP, body.h - HEAD_LATER - GAP, GAP)):
-        stack = [(_head if number == 0 else _head_later)(look, data), *strips]
+    part, desc = look.words("battle_desk"), look.words("desc_battle_desk", n=len(data.rounds))
+
+    def draw(first: bool, strips: Sequence[Strip]) -> Shape:
+        stack = [(_head if first else _head_later)(look, data), *strips]
         boxes = body.rows(*[strip.height for strip in stack], gap=GAP)
         art = [strip.draw(box) for strip, box in zip(stack, boxes, strict=True)]
         art.append(paragraph(low, notes, SMALL, fill=look.theme.soft))
-        desc = look.words("desc_battle_desk", n=len(data.rounds))
-        leaves.append(Leaf(look.words("battle_desk"), at(room.x, room.y, *art, scale=scale), desc))
-    return leaves
+        return at(room.x, room.y, *art, scale=scale)
+
+    pages = flow(blocks, body.h - HEAD - GAP, body.h - HEAD_LATER - GAP, GAP)
+    return [Leaf(part, later(draw, n == 0, tuple(strips)), desc, pieces=TABLES) for n, strips in enumerate(pages)]
 
 
 def _notes(look: Look, data: BattleDesk) -> str:

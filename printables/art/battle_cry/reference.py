@@ -35,6 +35,7 @@ from printables.symbols import symbol
 from printables.terrain import fence
 from printables.words import Words
 
+SIGNS = 20  # what its dice and signs cost, in pieces to cut out
 WIDEST = 194.0  # mm: on larger paper the whole card grows
 GAP, TITLE, CAPTION, ROW = 6.0, 8.0, 5.4, 7.3  # mm
 SIGN, SAID = 8.6, 10.0  # mm of the column of signs; points
@@ -79,7 +80,8 @@ def battle_reference(look: Look, data: BattleReference) -> list[Leaf]:
         *_stack(right, [(_reserve_high(), _reserve), (_event_high(look, data), _event), (0, _events)], look, data),
         paragraph(low, notes, SMALL, fill=theme.soft),
     ]
-    return [Leaf(words("battle_reference"), at(room.x, room.y, *art, scale=scale), words("desc_battle_reference"))]
+    placed, desc = at(room.x, room.y, *art, scale=scale), words("desc_battle_reference")
+    return [Leaf(words("battle_reference"), placed, desc, pieces=SIGNS)]
 
 
 Draw = Callable[[Box, Look, BattleReference], Shape]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from printables.art.battle_cry.battles import battle_strips
 from printables.art.battle_cry.data import SIDES, CampaignSheet
 from printables.art.battle_cry.desk import Desk
@@ -11,7 +13,7 @@ from printables.fonts import MISSING
 from printables.ink import Shape, at, group, label, line, paragraph, paragraph_height
 from printables.layout import REST, Box
 from printables.pieces import field, is_lost, qr, written
-from printables.sheets import Leaf, Look
+from printables.sheets import Leaf, Look, later
 from printables.symbols import symbol
 from printables.theme import Theme
 
@@ -34,19 +36,25 @@ def campaign_sheet(look: Look, data: CampaignSheet) -> list[Leaf]:
     desk = Desk(data, look)
     notes = _notes(desk)
     body, _, foot = page.rows(REST, GAP, paragraph_height(notes, NOTE, page.w))
-    first, later = body.h - HEAD - GAP, body.h - HEAD_LATER - GAP
-    flows = (flow(_blocks(desk, *size), first, later, GAP) for size in SIZES)
-    fewest = len(flow(_blocks(desk, *SIZES[-1]), first, later, GAP))
-    leaves = []
+    room_first, room_later = body.h - HEAD - GAP, body.h - HEAD_LATER - GAP
+    flows = (flow(_blocks(desk, *size), room_first, room_later, GAP) for size in SIZES)
+    fewest = len(flow(_blocks(desk, *SIZES[-1]), room_first, room_later, GAP))
+    pages: list[list[tuple[Strip, Box]]] = []
     for number, strips in enumerate(next(pages for pages in flows if len(pages) == fewest)):
         head = _head if number == 0 else _head_later
         stack = [head(desk), *strips]
         gap = min(GAP_MOST, (body.h - sum(strip.height for strip in stack)) / len(stack))
         boxes = body.rows(*[strip.height for strip in stack], REST, gap=gap)
-        art = [strip.draw(box) for strip, box in zip(stack, boxes, strict=False)]
+        pages.append(list(zip(stack, boxes, strict=False)))
+
+    def draw(placed: Sequence[tuple[Strip, Box]]) -> Shape:
+        art = [strip.draw(box) for strip, box in placed]
         art.append(paragraph(foot, notes, NOTE, fill=look.theme.soft))
-        leaves.append(Leaf(look.words("campaign_sheet"), at(room.x, room.y, *art, scale=scale), _description(desk)))
-    return leaves
+        return at(room.x, room.y, *art, scale=scale)
+
+    part, desc = look.words("campaign_sheet"), _description(desk)
+    pieces = -(-data.dice // (2 * len(pages)))  # two dice cost as much as a piece to cut out
+    return [Leaf(part, later(draw, placed), desc, pieces=pieces) for placed in pages]
 
 
 def _blocks(desk: Desk, lines: int, step: float) -> list[Block]:

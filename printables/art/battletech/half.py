@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from games.battletech.damage import HIT_TABLES
@@ -20,7 +20,7 @@ from printables.fonts import plain
 from printables.ink import Pen, Shape, at, group, icon, label, line, paragraph, paragraph_height, rect, segments
 from printables.layout import REST, Box
 from printables.pieces import field, marked, qr, written
-from printables.sheets import Leaf, Look
+from printables.sheets import Leaf, Look, later
 from printables.symbols import symbol
 from printables.tree import among
 from printables.words import Words
@@ -33,6 +33,7 @@ HEAD, QR, LEFT = 18.0, 17.0, 44.0
 MODE_ROW, HIT_ROW, TITLE = 6.0, 4.0, 5.0
 FIGURE, REAR = 84.0, 18.0  # the least height of the figure, and that of the armour behind
 SMALL = 6.5  # points
+PIECES = 10  # to cut out, which cost as much as one of the halves
 LINES = 5  # for the weapons of a sheet to fill in by hand
 
 
@@ -90,15 +91,18 @@ def record_sheets(look: Look, data: RecordSheets) -> list[Leaf]:
     for one in data.sheets:
         art = half(boxes[0], _desk(look, one))
         (whole if art is None else halves).append(one)
+
+    def draw(pair: Sequence[RecordSheet]) -> Shape:
+        fold = line((page.cx, page.y), (page.cx, page.top), Pen(look.theme.grid, 0.15, (2.0, 1.5)))
+        found = [half(box, _desk(look, one)) for box, one in zip(boxes, pair, strict=False)]
+        art = [among(one(), f"sheet-{n}-") for n, one in enumerate(found, start=1) if one]
+        return at(room.x, room.y, group(*art, fold if len(pair) > 1 else None), scale=scale)
+
     leaves = []
     for start in range(0, len(halves), 2):
         pair = halves[start : start + 2]
-        fold = line((page.cx, page.y), (page.cx, page.top), Pen(look.theme.grid, 0.15, (2.0, 1.5)))
-        art = [half(box, _desk(look, one)) for box, one in zip(boxes, pair, strict=False)]
-        art = [among(one, f"sheet-{n}-") for n, one in enumerate(art, start=1) if one]
         desc = " ".join(description(_desk(look, one)) for one in pair)
-        drawn = group(*art, fold if len(pair) > 1 else None)
-        leaves.append(Leaf(look.words("record_sheets"), at(room.x, room.y, drawn, scale=scale), desc, sheet))
+        leaves.append(Leaf(look.words("record_sheets"), later(draw, pair), desc, sheet, pieces=PIECES * len(pair)))
     return [*leaves, *[leaf for one in whole for leaf in record_sheet(look, one)]]
 
 
@@ -106,8 +110,8 @@ def _desk(look: Look, data: RecordSheet) -> Desk:
     return replace(Desk.of(look, data), short=True)
 
 
-def half(box: Box, desk: Desk) -> Shape | None:
-    """A sheet in half a page; None where its weapons or notes do not fit."""
+def half(box: Box, desk: Desk) -> Callable[[], Shape] | None:
+    """What draws a sheet in half a page; None where its weapons or notes do not fit."""
     told = [desk.words("inward")] if desk.data.upright else []
     small = " ".join([*told, small_print(desk)]).strip()
     foot = paragraph_height(small, SMALL, box.w)
@@ -122,7 +126,7 @@ def half(box: Box, desk: Desk) -> Shape | None:
     if SMALL_TO_HIT + GAP + sum(strip.height + 0.5 for strip in said) > room.h:
         return None
     aims, room = room.rows(SMALL_TO_HIT, REST, gap=GAP)
-    return group(
+    return lambda: group(
         _head(head, desk),
         _moves(moves, desk),
         _hits(hits, desk),

@@ -61,7 +61,8 @@ def map_sheet(look: Look, data: MapSheet) -> list[Leaf]:
     """The tiles of a map, and first the plan to join them."""
     board, words = data.board, look.words
     desc = words("map_size", columns=board.width, rows=board.height)
-    return tiles(lambda: _sheet(look, data), size_of(data), look, words("map_sheet"), desc)
+    cells = len(board.hexes)
+    return tiles(lambda: _sheet(look, data), size_of(data), look, words("map_sheet"), desc, cells=cells)
 
 
 def size_of(data: MapSheet) -> tuple[float, float]:

@@ -25,7 +25,7 @@ from printables.fonts import MISSING, plain
 from printables.ink import Pen, Shape, at, group, icon, label, paragraph, paragraph_height, rect
 from printables.layout import REST, Box
 from printables.pieces import field, is_lost, qr, written
-from printables.sheets import Leaf, Look
+from printables.sheets import Leaf, Look, later
 from printables.symbols import symbol
 from printables.words import Words
 
@@ -50,24 +50,30 @@ def record_sheet(look: Look, data: RecordSheet) -> list[Leaf]:
     )
     left, right = main.columns(LEFT, REST, gap=GAP)
     moves, list_ = left.rows(MOVES, REST, gap=GAP)
-    later = Box(page.x, page.y, page.w, page.h - HEAD_LATER)
-    columns = flow([weapons(desk), *notes(desk, LEFT)], list_.h, later.h, STACK)
-    first = group(
-        _head(head, desk),
-        _movement(moves, desk),
-        _stacked(list_, [*columns[0], *turns(list_.h - _height(columns[0]), desk)]),
-        _armour(right, desk),
-        to_hit_table(hits, desk),
-        hit_table(number, desk),
-        paragraph(foot, small, NOTE, fill=look.theme.soft),
-    )
-    pages: list[Shape] = [first]
-    for start in range(1, len(columns), 2):
-        boxes = later.columns(LEFT, LEFT, gap=page.w - 2 * LEFT)
-        top = Box(page.x, later.top, page.w, HEAD_LATER)
-        pages.append(group(_head_later(top, desk), *map(_stacked, boxes, columns[start : start + 2])))
+    below = Box(page.x, page.y, page.w, page.h - HEAD_LATER)
+    columns = flow([weapons(desk), *notes(desk, LEFT)], list_.h, below.h, STACK)
+
+    def first() -> Shape:
+        art = group(
+            _head(head, desk),
+            _movement(moves, desk),
+            _stacked(list_, [*columns[0], *turns(list_.h - _height(columns[0]), desk)]),
+            _armour(right, desk),
+            to_hit_table(hits, desk),
+            hit_table(number, desk),
+            paragraph(foot, small, NOTE, fill=look.theme.soft),
+        )
+        return at(room.x, room.y, art, scale=scale)
+
+    def further(start: int) -> Shape:
+        boxes = below.columns(LEFT, LEFT, gap=page.w - 2 * LEFT)
+        top = Box(page.x, below.top, page.w, HEAD_LATER)
+        art = group(_head_later(top, desk), *map(_stacked, boxes, columns[start : start + 2]))
+        return at(room.x, room.y, art, scale=scale)
+
     part, desc = look.words("record_sheet"), description(desk)
-    return [Leaf(part, at(room.x, room.y, art, scale=scale), desc) for art in pages]
+    pages = [later(first), *[later(further, start) for start in range(1, len(columns), 2)]]
+    return [Leaf(part, draw, desc) for draw in pages]
 
 
 def _height(strips: list[Strip]) -> float:

@@ -73,7 +73,8 @@ def board_leaves(look: Look, data: BoardPrint) -> list[Leaf]:
     desc = look.words(
         "bitva_desc_board", players=data.players, hexes=len(board.hexes), size=look.words.number(data.hex_size)
     )
-    return tiles(lambda: board_art(field, data, desk, (wide, high), key), (wide, high), look, part, desc)
+    size, cells = (wide, high), len(board.hexes)
+    return tiles(lambda: board_art(field, data, desk, size, key), size, look, part, desc, cells=cells)
 
 
 def board_art(field: Field, data: BoardPrint, desk: Desk, size: tuple[float, float], key: float) -> Shape:

@@ -9,7 +9,7 @@ from printables.flow import Strip, flow
 from printables.ink import Pen, Shape, group, label, line, paragraph, paragraph_height, rect, segments
 from printables.layout import REST, Box
 from printables.pieces import field, qr, tick, written
-from printables.sheets import Leaf, Look
+from printables.sheets import Leaf, Look, later
 
 HEAD, LATER, QR, GAP = 26.0, 10.0, 25.0, 4.0  # mm
 BAND, CAPTIONS, ROW = 8.0, 5.0, 11.0  # mm
@@ -53,14 +53,14 @@ def result_form(look: Look, data: ResultForm) -> list[Leaf]:
     room = look.sheet.room
     blocks = [*[_group(one, look, data) for one in data.groups], _end(look)]
     pages = flow(blocks, room.h - HEAD - GAP, room.h - LATER - GAP, GAP)
-    leaves = []
-    for number, strips in enumerate(pages):
-        head = _head(look, data) if number == 0 else _head_later(look, data)
-        stack = [head, *strips]
+
+    def draw(first: bool, strips: Sequence[Strip]) -> Shape:
+        stack = [(_head if first else _head_later)(look, data), *strips]
         boxes = room.rows(*[strip.height for strip in stack], gap=GAP)
-        art = group(*[strip.draw(box) for strip, box in zip(stack, boxes, strict=True)])
-        leaves.append(Leaf(look.words("result_form"), art, look.words("desc_result_form", n=len(data.groups))))
-    return leaves
+        return group(*[strip.draw(box) for strip, box in zip(stack, boxes, strict=True)])
+
+    part, desc = look.words("result_form"), look.words("desc_result_form", n=len(data.groups))
+    return [Leaf(part, later(draw, n == 0, tuple(strips)), desc) for n, strips in enumerate(pages)]
 
 
 def _head(look: Look, data: ResultForm) -> Strip:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 
 from games.core.errors import Illegal
 from games.invasion.tiles import SIZE, TILES, Tile, plan, tiles_from_text
@@ -58,7 +59,8 @@ def tile_leaves(look: Look, data: TilesPrint) -> list[Leaf]:
     for tile in chosen(data):
         name, _ = shorten(title_of(tile, desk), "Sans", 7.5, NAME_WIDE, floor=7.5)
         desc = look.words("inv_desc_tile", tile=name, size=look.words.number(data.square))
-        leaves = tiles(lambda tile=tile: tile_art(tile, data.square, desk), (side, side), look, name, desc)  # type: ignore[misc]
+        art = partial(tile_art, tile, data.square, desk)
+        leaves = tiles(art, (side, side), look, name, desc, cells=SIZE * SIZE)
         out += leaves[1:] if out and len(leaves) > 1 else leaves
     note = look.words("inv_tiles_ours") if any(tile.reconstruction for tile in chosen(data)) else ""
     part = look.words("inv_key")

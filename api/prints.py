@@ -1,0 +1,85 @@
+"""What the files of the API have in common, and prints that something fills in."""
+
+from typing import Any
+
+from django.http import HttpResponse
+from django.utils import timezone
+from django.utils.translation import get_language
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter
+from rest_framework.negotiation import BaseContentNegotiation
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.shapes.printables import PrintJobOut
+from campaigns.errors import Invalid
+from campaigns.prints.now import TooLarge, print_now, tag_of
+from campaigns.prints.selectors import printer_profile
+from campaigns.services.prints import job_of_print
+from printables.product import Order
+from printables.words import LANGUAGES
+
+
+class Whatever(BaseContentNegotiation):
+    """An address that names its own format gives it, whatever Accept says; its problems are JSON."""
+
+    def select_parser(self, request: Request, parsers: Any) -> Any:
+        return parsers[0]
+
+    def select_renderer(self, request: Request, renderers: Any, format_suffix: str | None = None) -> Any:
+        return renderers[0], renderers[0].media_type
+
+
+def file_of(content: bytes | str, media_type: str, name: str, *, shown: bool = False) -> HttpResponse:
+    """A download, or with `shown` a file that a browser may show."""
+    way = "inline" if shown else "attachment"
+    headers = {"Content-Disposition": f'{way}; filename="{name}"'}
+    return HttpResponse(content, content_type=media_type, headers=headers)
+
+
+def parameter(name: str, values: Any) -> OpenApiParameter:
+    return OpenApiParameter(name, OpenApiTypes.STR, enum=list(values))
+
+
+def reader_language() -> str:
+    """The reader's language, of those that prints have."""
+    language = (get_language() or "en").partition("-")[0]
+    return language if language in LANGUAGES else "en"
+
+
+def origin_of(request: Request) -> str:
+    """How addresses on a print begin."""
+    return request.build_absolute_uri("/").rstrip("/")
+
+
+def printed(request: Request, order: Order, of: str, **form: Any) -> HttpResponse:
+    """A print that `of` fills in. Raises Invalid("bad-filter"), and what `print_now` raises.
+
+    One too large to be made at once becomes an account's job.
+    """
+    form = {**form, "profile": printer_profile(request.user)}
+    try:
+        made = print_now(order, **form)
+    except TooLarge:
+        if not request.user.is_authenticated:
+            raise
+        asked = {"of": of, "paper": order.paper, "theme": order.theme, "lang": order.language}
+        return job_accepted(request, {"product": order.slug, **asked}, form, tag_of(order, **form))
+    except Invalid as error:
+        raise Invalid("bad-filter", field=error.field) from error
+    return file_of(made.content, made.media_type, made.filename, shown=True)
+
+
+def job_accepted(request: Request, order: dict[str, Any], form: dict[str, Any], tag: str) -> Response:
+    """202 with the job that a worker makes for an account."""
+    job = job_of_print(
+        user=request.user,
+        at=timezone.now(),
+        order=order,
+        form={name: value for name, value in form.items() if name != "profile"},
+        tag=tag,
+        origin=origin_of(request),
+        language=reader_language(),
+    )
+    words = PrintJobOut(job).data
+    return Response(words, status=202, headers={"Location": words["href"]})

@@ -1,0 +1,133 @@
+"""What the dearest requests cost that anybody may make without an account: processor time, beside one password check.
+
+A password check is the dearest thing that every site does for strangers. What a print costs in the process that draws
+counts with it.
+"""
+
+import json
+import os
+import statistics
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from time import process_time
+from typing import Any
+from urllib.parse import urlencode
+
+from django.contrib.auth.hashers import make_password
+from django.core.cache import cache
+from django.test import Client
+
+from benchmarks.table import Line
+from campaigns.prints.now import PRESS
+
+CHECKS_MOST = 5.0  # password checks that a request may cost
+ROUNDS = 3
+TICKS = os.sysconf("SC_CLK_TCK")
+MECHS = ",".join(["HBK-4G"] * 26)
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A request: a page or, with a body, a POST to the API."""
+
+    name: str
+    path: str
+    body: Any = None
+
+
+def prints() -> list[Asked]:
+    """The largest of their kind that are still made at once, and pictures at the highest resolution."""
+    chosen = {
+        "battle-counters": {"copies": 5, "size_mm": 14, "spare": 2},
+        "battle-markers": {"copies": 6},
+        "record-sheets": {"mechs": MECHS},
+        "campaign-sheet": {"battles": 30, "rounds": 4},
+        "battle-desk": {"copies": 9},
+        "battle-board": {"hex_mm": 60},
+        "invasion-tiles": {},
+        "map-sheet": {"hex_mm": 60},
+    }
+    found = [Asked(f"{slug}.pdf", f"/print/{slug}.pdf?{urlencode(more)}") for slug, more in chosen.items()]
+    found += [
+        Asked(f"{slug}.png", f"/api/v1/printables/{slug}.png?dpi=300") for slug in ("battle-board", "bitva-board")
+    ]
+    found += [Asked(f"preview of {slug}", f"/print/?product={slug}") for slug in ("battle-board", "battle-desk")]
+    return found
+
+
+def resolvers() -> list[Asked]:
+    games, full = "/api/v1/games", {"size": 99}
+    armour = dict.fromkeys(("HD", "CT", "RT", "LT", "RA", "LA", "RL", "LL"), 99)
+    shots = [{"number": 7, "damage": 3 + n} for n in range(8)]
+    woods = {f"{x:02}{y:02}": "heavy" for x in range(1, full["size"] + 1) for y in range(1, 60)}
+    board = {"width": full["size"], "height": full["size"], "woods": woods}
+    results = [{"general": f"General {n}", "points": 999, "result": "won"} for n in range(2000)]
+    return [
+        Asked("volley of eight", f"{games}/battletech/odds/volley/", {"armour": armour, "shots": shots}),
+        Asked(
+            "line of sight",
+            f"{games}/battletech/resolve/line-of-sight/",
+            {"board": board, "from": "0101", "to": "9999"},
+        ),
+        Asked("2000 results", f"{games}/battle-cry/resolve/best-general/", {"results": results}),
+        Asked("event odds", f"{games}/battle-cry/odds/event-roll/", {"battles_won": 30}),
+        Asked("combat odds", f"{games}/battle-cry/odds/combat/", {"dice_count": 12, "target": "infantry"}),
+        Asked("reserve odds", f"{games}/battle-cry/odds/reserve-roll/", {"pot": 60}),
+    ]
+
+
+def pages() -> list[Asked]:
+    ends = " ".join(f"{x:02}{y:02}" for x in range(2, 16) for y in range(2, 7))[: 60 * 5 - 1]
+    generals = {f"{k}{n}": v for n in range(1, 9) for k, v in (("n", f"General {n}"), ("p", 999), ("w", 99), ("l", 99))}
+    return [
+        Asked("tool: combat", "/tools/combat/?dice=12"),
+        Asked("tool: event", "/tools/event-roll/?won=14"),
+        Asked("tool: generals", f"/tools/best-general/?{urlencode(generals)}"),
+        Asked("map, 60 lines of sight", f"/maps/training/?{urlencode({'from': '0101', 'to': ends})}"),
+        Asked("mech", "/mechs/HBK-4G/"),
+        Asked("the API's page", "/api/docs/"),
+        Asked("the API's schema", "/api/v1/schema/"),
+        Asked("catalogue of prints", "/api/v1/printables/"),
+    ]
+
+
+def drawing() -> float:
+    """Processor seconds of the process that draws."""
+    child = PRESS._child
+    if child is None:
+        return 0.0
+    fields = Path(f"/proc/{child.pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / TICKS
+
+
+def cost(work: Callable[[], object]) -> float:
+    """Processor seconds of both processes: the median of some rounds."""
+    found = []
+    for _ in range(ROUNDS + 1):
+        cache.clear()  # no throttle
+        start = process_time() + drawing()
+        work()
+        found.append(process_time() + drawing() - start)
+    return statistics.median(found[1:])
+
+
+def ask(client: Client, one: Asked) -> None:
+    if one.body is None:
+        answer = client.get(one.path)
+    else:
+        answer = client.post(one.path, json.dumps(one.body), content_type="application/json")
+    if answer.status_code != 200:
+        raise RuntimeError(f"{one.name}: {answer.status_code} {answer.content[:300]!r}")
+
+
+def measure() -> list[Line]:
+    client = Client(SERVER_NAME="localhost")
+    check = cost(lambda: make_password("as-good-as-any"))
+    lines = []
+    for one in (*prints(), *resolvers(), *pages()):
+        seconds = cost(lambda one=one: ask(client, one))  # type: ignore[misc]
+        times = f"{seconds * 1000:.0f} ms", f"{check * 1000:.0f} ms"
+        lines.append(Line(one.name, *times, seconds / check, CHECKS_MOST))
+    PRESS.close()
+    return sorted(lines, key=lambda one: -one.ratio)

@@ -1,0 +1,150 @@
+"""A dozen dear prints in flight, asked for by strangers again and again: how long a player's move takes beside them.
+
+`python -m faults.prints` starts the web process of `make run` on an empty data folder and prints the ratio to the quiet
+time; it ends with 1 where that is too large.
+"""
+
+import itertools
+import json
+import os
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import urllib.error
+import urllib.request
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+from honcho.environ import parse_procfile
+
+ROOT = Path(__file__).resolve().parents[1]
+STRANGERS = 12
+MOVES = 40  # in each of the two times
+PAUSE = 0.2  # seconds after which a stranger who was refused asks again
+RATIO_MOST = 6.0
+PASSWORD = "sabres-and-banners"
+PREPARED = (
+    "import django; django.setup(); from django.core.management import call_command; "
+    f"call_command('migrate', verbosity=0); call_command('demo_load', password={PASSWORD!r}, verbosity=0)"
+)
+DEAR = (
+    "/print/battle-counters.pdf?copies=99&spare=10",  # refused
+    "/print/record-sheets.pdf?mechs=" + ",".join(["HBK-4G"] * 26),  # as large as is made at once
+    "/print/battle-desk.pdf?copies=9",
+    "/print/battle-board.png",
+)
+
+
+class Site:
+    """The web process, with a proxy in front of it by whose word every stranger has an address of their own."""
+
+    def __init__(self, folder: str) -> None:
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
+        settings = {"BIVOUAC_DATA_DIR": folder, "DJANGO_SETTINGS_MODULE": "config.settings.local", "DATABASE_URL": ""}
+        listening = {"HOST": "127.0.0.1", "PORT": str(self.port), "BIVOUAC_PROXIES": "1"}
+        environment = {**os.environ, **settings, **listening, "PATH": path}
+        subprocess.run([sys.executable, "-c", PREPARED], cwd=ROOT, env=environment, check=True)
+        command = parse_procfile((ROOT / "Procfile").read_text()).processes["web"]
+        self.process = subprocess.Popen(
+            f"{command} 2>/dev/null", shell=True, cwd=ROOT, env=environment, start_new_session=True
+        )
+
+    def asked(self, path: str, body: Any = None, **headers: str) -> tuple[int, bytes]:
+        """The answer's status and content; 0 where nobody answers."""
+        data = None if body is None else json.dumps(body).encode()
+        given = {"Content-Type": "application/json", **headers}
+        try:
+            with urllib.request.urlopen(
+                urllib.request.Request(f"http://127.0.0.1:{self.port}{path}", data, given)
+            ) as answer:
+                return answer.status, answer.read()
+        except urllib.error.HTTPError as error:
+            with error:
+                return error.code, error.read()
+        except OSError:
+            return 0, b""
+
+    def stop(self) -> None:
+        os.killpg(self.process.pid, 15)
+        self.process.wait(timeout=30)
+
+
+def tables(site: Site, mine: dict[str, str]) -> list[str]:
+    """As many tables of Bitva as there are moves to measure, each before its first throw."""
+    seats = [{"seat": seat, "who": "me"} for seat in ("south", "north")]
+    made = [site.asked("/api/v1/matches/", {"game": "bitva", "seats": seats}, **mine) for _ in range(2 * MOVES)]
+    return [json.loads(content)["href"] for _status, content in made]
+
+
+def moves(site: Site, mine: dict[str, str], places: list[str]) -> list[float]:
+    """Seconds of a first throw at each table."""
+    body, took = {"action": {"do": "roll"}, "seat": "south", "roll": True}, []
+    for place in places:
+        start = time.perf_counter()
+        status, content = site.asked(f"{place}actions/", body, **mine, **{"If-Match": "*"})
+        took.append(time.perf_counter() - start)
+        if status != 201:
+            raise RuntimeError(f"a move was answered {status}: {content[:300]!r}")
+    return took
+
+
+def flood(site: Site, over: threading.Event, answered: Counter[int]) -> list[threading.Thread]:
+    """Strangers who ask and ask again."""
+    numbers = itertools.count()
+
+    def ask() -> None:
+        while not over.is_set():
+            number = next(numbers)
+            address = f"10.{number >> 16 & 255}.{number >> 8 & 255}.{number & 255}"
+            status = site.asked(DEAR[number % len(DEAR)], **{"X-Forwarded-For": address})[0]
+            answered[status] += 1
+            if status != 200:
+                over.wait(PAUSE)
+
+    crowd = [threading.Thread(target=ask) for _ in range(STRANGERS)]
+    for one in crowd:
+        one.start()
+    return crowd
+
+
+def measure() -> float:
+    """Print what moves take with and without a flood of prints; the ratio of both medians."""
+    with tempfile.TemporaryDirectory(prefix="bivouac-faults-") as folder:
+        site = Site(folder)
+        try:
+            while site.asked("/healthz")[0] != 200:
+                time.sleep(0.1)
+            signed_in = site.asked("/api/v1/tokens/", {"username": "demo", "password": PASSWORD})[1]
+            mine = {"Authorization": f"Token {json.loads(signed_in)['token']}"}
+            places = tables(site, mine)
+            moves(site, mine, places[:1])  # for warmth
+            quiet = moves(site, mine, places[1:MOVES])
+            over, answered = threading.Event(), Counter[int]()
+            crowd = flood(site, over, answered)
+            while answered.total() < STRANGERS:
+                time.sleep(0.05)
+            beside = moves(site, mine, places[MOVES:])
+            over.set()
+            for one in crowd:
+                one.join()
+        finally:
+            site.stop()
+    ratio = statistics.median(beside) / statistics.median(quiet)
+    for name, took in (("quiet", quiet), (f"{STRANGERS} prints in flight", beside)):
+        slow = sorted(took)[int(len(took) * 0.9)]
+        print(f"a move, {name:<22} median {statistics.median(took) * 1000:7.1f} ms, 90 % within {slow * 1000:7.1f} ms")
+    said = ", ".join(f"{count} × {status}" for status, count in sorted(answered.items()))
+    print(f"ratio {ratio:.1f} (at most {RATIO_MOST:g}); prints answered meanwhile: {said}")
+    return ratio
+
+
+if __name__ == "__main__":
+    sys.exit(measure() > RATIO_MOST)
