@@ -5,7 +5,7 @@ from django.urls import include, path
 from django.views.generic import RedirectView
 
 from config.health import healthz, readyz
-from web.throttles import counted
+from web.throttles import throttled
 
 handler400 = "config.errors.bad_request"
 handler403 = "config.errors.permission_denied"
@@ -15,7 +15,7 @@ handler500 = "config.errors.server_error"
 urlpatterns = [
     path("healthz", healthz, name="healthz"),
     path("readyz", readyz, name="readyz"),
-    path("admin/login/", counted("sign-in", "POST")(admin.site.login)),
+    path("admin/login/", throttled("sign-in", "POST")(admin.site.login)),
     # One page changes one's password: it counts tries, and can end keys.
     path("admin/password_change/", RedirectView.as_view(pattern_name="password")),
     path("admin/", admin.site.urls),
