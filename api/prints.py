@@ -16,6 +16,7 @@ from campaigns.errors import Invalid
 from campaigns.prints.now import TooLarge, print_now, tag_of
 from campaigns.prints.selectors import printer_profile
 from campaigns.services.prints import job_of_print
+from printables.catalogue import FORMATS
 from printables.product import Order
 from printables.words import LANGUAGES
 
@@ -35,6 +36,14 @@ def file_of(content: bytes | str, media_type: str, name: str, *, shown: bool = F
     way = "inline" if shown else "attachment"
     headers = {"Content-Disposition": f'{way}; filename="{name}"'}
     return HttpResponse(content, content_type=media_type, headers=headers)
+
+
+def answers(kind: str) -> dict[Any, Any]:
+    """What an address of prints answers: the file, or the job of a larger one."""
+    return {
+        (200, FORMATS[kind]): OpenApiTypes.STR if kind == "svg" else OpenApiTypes.BINARY,
+        (202, "application/json"): PrintJobOut,
+    }
 
 
 def parameter(name: str, values: Any) -> OpenApiParameter:

@@ -11,7 +11,7 @@ import psycopg
 from scripts.services import POSTGRES_URL, postgres_missing
 
 DATABASES = ("sqlite", "postgresql")
-STORED = ("roll", "move", "marks", "standings", "strangers")  # measured on a database of their own
+STORED = ("roll", "move", "marks", "standings", "strangers", "beside")  # measured on a database of their own
 PURE = ("bitva", "replay", "sight", "prospects", "prints", "broker")  # without one
 
 

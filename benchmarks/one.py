@@ -26,7 +26,7 @@ def on_a_database(part: str) -> tuple[str, Callable[[], list[Line]]]:
 
     call_command("migrate", verbosity=0)
 
-    from benchmarks import marks, models, move, roll, standings, strangers
+    from benchmarks import beside, marks, models, move, roll, standings, strangers
 
     with connection.schema_editor() as editor:  # the floor's tables have no history to migrate through
         editor.create_model(models.Snapshot)
@@ -37,6 +37,7 @@ def on_a_database(part: str) -> tuple[str, Callable[[], list[Line]]]:
         "marks": marks.measure,
         "standings": standings.measure,
         "strangers": strangers.measure,
+        "beside": beside.measure,
     }
     return connection.vendor, parts[part]
 

@@ -1,6 +1,6 @@
 """One drawing at a time, in a process of its own beside those that must go on answering.
 
-Drawing is Python from end to end: in a thread it would take its turns from every other thread (decisions/0016). The
+Drawing is Python from end to end: in a thread it would take its turns from every other thread (decisions/0019). The
 child is started with the first print, is nice to everybody else, and is started anew when somebody kills it. It ends
 with its parent. `python -m printables.press` is the child.
 """

@@ -16,7 +16,7 @@ from rest_framework.response import Response
 from api.authentication import Account
 from api.doors import Door
 from api.filters import FLAGS
-from api.prints import Whatever, file_of, parameter, printed
+from api.prints import Whatever, answers, file_of, parameter, printed
 from api.shapes.common import Receipt
 from api.views.campaigns import OneCampaign
 from campaigns.errors import Invalid
@@ -24,7 +24,6 @@ from campaigns.prints.sources import data_of
 from campaigns.results_csv import results_csv
 from campaigns.transfer.export import campaign_export
 from campaigns.transfer.load import campaign_import
-from printables.catalogue import FORMATS
 from printables.product import Order
 from printables.sheets import PAPERS
 from printables.theme import THEMES
@@ -125,7 +124,7 @@ def sheet_schema(kind: str) -> Any:
             OpenApiParameter("blank", OpenApiTypes.BOOL, description=_("To be filled in by hand.")),
             *page,
         ],
-        responses={(200, FORMATS[kind]): OpenApiTypes.BINARY if kind == "pdf" else OpenApiTypes.STR},
+        responses=answers(kind),
         operation_id=f"sheet_{kind}",
     )
 

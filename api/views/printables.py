@@ -16,11 +16,11 @@ from rest_framework.response import Response
 
 from api.authentication import Account
 from api.doors import Door
-from api.prints import Whatever, file_of, job_accepted, origin_of, parameter, reader_language
+from api.prints import Whatever, answers, file_of, job_accepted, origin_of, parameter, reader_language
 from api.receipts import in_order
 from api.schema import IF_NONE_MATCH
 from api.shapes.common import listed
-from api.shapes.printables import PrintableOut, PrintJobOut, ProfileBody, ProfileOut
+from api.shapes.printables import PrintableOut, ProfileBody, ProfileOut
 from campaigns.errors import Invalid
 from campaigns.prints.choices import LABEL_LONGEST, choices_schema, order_of, product_check, typed
 from campaigns.prints.now import TooLarge, print_now, tag_of
@@ -141,10 +141,7 @@ def printable_schema(kind: str) -> Any:
             *(dots if kind == "png" else []),
             IF_NONE_MATCH,
         ],
-        responses={
-            (200, FORMATS[kind]): OpenApiTypes.STR if kind == "svg" else OpenApiTypes.BINARY,
-            (202, "application/json"): PrintJobOut,
-        },
+        responses=answers(kind),
         operation_id=f"printable_{kind}",
     )
 

@@ -20,7 +20,7 @@ from rest_framework.response import Response
 from api.authentication import Account
 from api.doors import NEVER, SINCE_MOST, Door, once
 from api.filters import SheetFilter
-from api.prints import Whatever, file_of, parameter, printed
+from api.prints import Whatever, answers, file_of, parameter, printed
 from api.receipts import in_order
 from api.schema import IF_MATCH_MAY, IF_NONE_MATCH, KEYLESS
 from api.shapes import sheets as shapes
@@ -38,7 +38,6 @@ from matches.services import answer_keep
 from matches.sheet_files import sheet_export, sheet_load
 from matches.sheet_printing import record_sheet_of
 from matches.sheet_selectors import SheetNow, sheet_lines, sheet_now, sheet_words
-from printables.catalogue import FORMATS
 from printables.product import Order
 from printables.sheets import PAPERS
 from printables.theme import THEMES
@@ -296,7 +295,7 @@ def drawn_schema(kind: str) -> Any:
     return extend_schema(
         summary=_("The record sheet as it stands, to print or to look at"),
         parameters=[parameter("paper", PAPERS), parameter("theme", THEMES), parameter("lang", (*LANGUAGES, BOTH))],
-        responses={(200, FORMATS[kind]): OpenApiTypes.BINARY if kind == "pdf" else OpenApiTypes.STR},
+        responses=answers(kind),
         operation_id=f"record_sheet_{kind}",
     )
 

@@ -100,6 +100,16 @@ def bringing(front):
     return World(front.id, job=import_create(owner=front.alice, kind="mechs", uploads=files, total=1, at=NOW).pk)
 
 
+def pictured(front):
+    """One page of Alice's as a picture, ready."""
+    form = {"format": "png", "page": 1, "piece": "", "dpi": 36}
+    made = job_create(
+        user=front.alice, at=NOW, title="One", orders=[{"product": "seat-cards"}], form=form, origin="", language="en"
+    )
+    job_run(job_id=made.pk, clock=lambda: NOW)
+    return World(front.id, job=made.pk)
+
+
 def opened(front):
     battle = front.open()
     return World(front.id, battle=battle)
@@ -252,6 +262,7 @@ TABLE: dict[tuple[str, str], tuple[Any, Any, str, tuple[int, ...]]] = {
     ("api-print-jobs", "post"): (planned, {"orders": [{"product": "seat-cards"}]}, "", (201, 201, 403, 201, 401)),
     ("api-print-job", "get"): (packed, None, "", MINE),
     ("api-print-job-file", "get"): (printed, None, "", MINE),
+    ("api-print-job-picture", "get"): (pictured, None, "", MINE),
     ("api-print-job-cancel", "post"): (packed, None, "", (204, 404, 403, 404, 401)),
     ("api-print-job-restart", "post"): (packed, None, "", (204, 404, 403, 404, 401)),
     ("api-campaigns", "get"): (planned, None, "", ACCOUNTS),
@@ -324,7 +335,7 @@ class Door:
         self.version = front.version_of(versioned, getattr(world, versioned)) if versioned else None
         pattern = next(one for one in V1 if one.name == name).pattern
         place = {
-            key: KEYS[name] if key in ("key", "slug") else getattr(world, key.removesuffix("_id"))
+            key: KEYS[name] if key in ("key", "slug", "ending") else getattr(world, key.removesuffix("_id"))
             for key in pattern.converters
         }
         self.path = reverse(name, kwargs=place) + QUERIES.get(name, "")
@@ -344,6 +355,7 @@ KEYS = {
     "api-printable-pdf": "reserve-tokens",
     "api-printable-svg": "reserve-tokens",
     "api-printable-png": "reserve-tokens",
+    "api-print-job-picture": "png",
 }
 QUERIES = {"api-map-lines": "?from=0305&to=0310"}
 

@@ -79,7 +79,11 @@ def test_nobody_has_more_than_five_of_them_under_way_either(as_alice, refusal):
 
 
 def test_more_than_a_worker_makes_is_refused_with_its_field(as_alice, refusal):
-    said = refusal(as_alice.get(f"{LARGE}0&size_mm=30&lang=both"), 400, "too-many-pages")
+    said = refusal(
+        as_alice.get("printables/battle-counters.pdf?copies=99&spare=10&size_mm=30&lang=both&duplex=long"),
+        400,
+        "too-many-pages",
+    )
     assert "copies" in said["errors"]
 
 

@@ -107,8 +107,8 @@ def test_a_page_is_throttled_as_the_api_is(reader, rates, path):
 
 
 @pytest.mark.parametrize("path", ["/import/mechs/", "/import/maps/", "/campaigns/import/", "/sheets/import/"])
-def test_bringing_files_in_is_throttled_and_its_form_is_not(reader, rates, alice, path):
-    client = reader(alice).client
+def test_bringing_files_in_is_throttled_and_its_form_is_not(client, rates, alice, path):
+    client.force_login(alice)
     for _ in range(2):
         assert client.post(path).status_code == 422
     assert client.post(path).status_code == 429
