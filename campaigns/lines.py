@@ -95,6 +95,19 @@ class Serving(Seat, kw_only=True):
     invited: bool | UnsetType = UNSET
 
 
+class Renamed(Seat, kw_only=True):
+    was: Label
+
+
+class LinkWithdrawn(Part, kw_only=True):
+    """`name`: of the general whose link it was."""
+
+    id: Row = UNSET
+    role: Label
+    label: Label
+    name: Label | UnsetType = UNSET
+
+
 class Claimed(Seat, kw_only=True):
     guest: Label
 
@@ -316,6 +329,9 @@ LINES: Mapping[str, type[Part]] = {
     "general-retired": Seat,
     "general-recalled": Seat,
     "general-left": Seat,
+    "general-renamed": Renamed,
+    "general-removed": Seat,
+    "link-withdrawn": LinkWithdrawn,
     "invitation-accepted": Seat,
     "invitation-declined": Seat,
     "seat-claimed": Claimed,

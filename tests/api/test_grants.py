@@ -85,7 +85,7 @@ def test_one_of_another_thing_is_not_withdrawn_and_twice_is_once(made, front, as
 def test_withdrawing_a_link_stands_in_no_other_lines_way(front, as_alice):
     front.general("Zoé", "union")
     as_alice.delete(f"campaigns/{front.id}/grants/{front.link().pk}/")
-    assert as_alice.post(f"campaigns/{front.id}/undo/").json()["of_kind"] == "general-added"
+    assert as_alice.post(f"campaigns/{front.id}/undo/", match=front.version).json()["of_kind"] == "general-added"
     assert not General.objects.filter(player__name="Zoé").exists()
 
 
@@ -137,7 +137,7 @@ def test_a_claimed_generals_link_acts_for_nobody_any_more(front, as_charlie, as_
 def test_a_claim_that_is_taken_back_does_not_bring_the_old_link_back(front, as_alice, as_charlie, as_lea, refusal):
     link = signed(front.link(general=front.lea))
     as_charlie.post("joins/claim/", {"link": link})
-    as_alice.post(f"campaigns/{front.id}/undo/")
+    as_alice.post(f"campaigns/{front.id}/undo/", match=front.version)
     assert as_lea.get(f"campaigns/{front.id}/").json()["seat"]["role"] == "spectator"
     refusal(as_charlie.post("joins/claim/", {"link": link}), 404, "link-withdrawn")
     fresh = as_alice.post(f"campaigns/{front.id}/links/", {"general": front.lea}).json()["link"]
@@ -186,7 +186,7 @@ def test_a_repeated_join_counts_once(front, as_nobody):
 
 def test_who_joined_and_was_taken_back_holds_nothing(front, as_alice, as_nobody, asker, refusal):
     said = as_nobody.post("joins/", {"link": signed(front.link(side="union")), "name": "Zoé"}).json()
-    assert as_alice.post(f"campaigns/{front.id}/undo/").status_code == 200
+    assert as_alice.post(f"campaigns/{front.id}/undo/", match=front.version).status_code == 200
     refusal(asker(Authorization=f"Pass {said['token']}").get(f"campaigns/{front.id}/"), 404, "link-withdrawn")
 
 
@@ -202,9 +202,9 @@ def retaken(duel, zoe):
 def test_the_host_takes_no_throw_of_a_guest_back_by_taking_the_seat(duel, zoe, refusal):
     retaken(duel, zoe)
     for seat in ("north", "south"):  # alone at the table, she would agree with herself
-        refusal(duel.alice.post(f"{duel.path}undo/", {"seat": seat}), 409, "seat-changed-hands")
+        refusal(duel.alice.post(f"{duel.path}undo/", {"seat": seat}, match=duel.version), 409, "seat-changed-hands")
     duel.alice.patch(f"{duel.path}seats/north/", {"who": "guest", "name": "Zoé"})
-    refusal(duel.alice.post(f"{duel.path}undo/", {"seat": "south"}), 409, "seat-changed-hands")
+    refusal(duel.alice.post(f"{duel.path}undo/", {"seat": "south"}, match=duel.version), 409, "seat-changed-hands")
     assert [move.faces for move in Move.objects.filter(match=duel.id).order_by("seq")] == [[6], [1]]
     told = zoe.get(duel.path).json()["handovers"]
     assert [(one["before"]["name"], one["after"]["name"]) for one in told] == [("Zoé", "alice"), ("alice", "Zoé")]
@@ -213,16 +213,16 @@ def test_the_host_takes_no_throw_of_a_guest_back_by_taking_the_seat(duel, zoe, r
 def test_nor_by_giving_it_to_a_computer(duel, zoe, refusal):
     duel.begun(zoe)
     duel.alice.patch(f"{duel.path}seats/north/", {"who": "random"})
-    refusal(duel.alice.post(f"{duel.path}undo/", {"seat": "south"}), 409, "seat-changed-hands")
+    refusal(duel.alice.post(f"{duel.path}undo/", {"seat": "south"}, match=duel.version), 409, "seat-changed-hands")
 
 
 def test_nor_by_claiming_it_nor_by_answering_for_her(duel, zoe, refusal):
     duel.begun(zoe)
-    assert duel.alice.post(f"{duel.path}undo/").json()["undo"]["seat"] == "south"  # Zoé is asked
+    assert duel.alice.post(f"{duel.path}undo/", match=duel.version).json()["undo"]["seat"] == "south"  # Zoé is asked
     link = zoe.headers["Authorization"].removeprefix("Pass ")
     assert duel.alice.post("joins/", {"link": link, "claim": True}).status_code == 201
     refusal(duel.alice.post(f"{duel.path}undo/answer/", {"agree": True}), 403, "ask-the-others")
-    refusal(duel.alice.post(f"{duel.path}undo/", {"seat": "south"}), 409, "seat-changed-hands")
+    refusal(duel.alice.post(f"{duel.path}undo/", {"seat": "south"}, match=duel.version), 409, "seat-changed-hands")
     (told,) = zoe.get(duel.path).json()["handovers"]
     assert (told["before"]["who"], told["after"]["name"]) == ("guest", "alice")
 
@@ -231,13 +231,13 @@ def test_what_is_done_after_a_seat_changed_hands_is_taken_back_as_ever(duel, zoe
     retaken(duel, zoe)
     offered = duel.alice.get(f"{duel.path}actions/").json()["actions"]
     duel.play(duel.alice, offered[0]["action"])
-    assert duel.alice.post(f"{duel.path}undo/", {"seat": "south"}).json()["done"] is True
+    assert duel.alice.post(f"{duel.path}undo/", {"seat": "south"}, match=duel.version).json()["done"] is True
 
 
 def test_a_guest_who_is_renamed_still_agrees(duel, zoe):
     duel.begun(zoe)
     duel.alice.patch(f"{duel.path}seats/north/", {"who": "guest", "name": "Zoë"})
-    assert duel.alice.post(f"{duel.path}undo/").json()["undo"]["seat"] == "south"
+    assert duel.alice.post(f"{duel.path}undo/", match=duel.version).json()["undo"]["seat"] == "south"
     assert zoe.post(f"{duel.path}undo/answer/", {"agree": True}).json()["done"] is True
 
 

@@ -7,8 +7,6 @@ from campaigns.models import Invitation
 from campaigns.standings import standings_sweep
 from tests.granting import campaign_link, signed
 
-from .conftest import token_of
-
 pytestmark = pytest.mark.django_db
 
 
@@ -50,8 +48,8 @@ class Plot:
 
 
 @pytest.fixture
-def as_mallory(account):
-    return token_of(account("mallory"))
+def as_mallory(account, by_key):
+    return by_key(account("mallory"))
 
 
 @pytest.fixture

@@ -110,7 +110,7 @@ def test_D6_a_move_is_taken_back_by_its_player_and_asked_of_the_others(hands):
     table, players = hands
     begun(table, players)
     table.play(players["attacker-2"], still("A2"))
-    assert players["attacker-2"].post(f"{table.path}undo/").json()["done"]
+    assert players["attacker-2"].post(f"{table.path}undo/", match=table.version).json()["done"]
     assert waiting(table) == ["attacker-1", "attacker-2"]
     assert match_broken(Match.objects.get(pk=table.id)) is None
 
@@ -279,7 +279,7 @@ def test_N4_an_older_match_with_such_woods_in_its_log_is_replayed_and_taken_back
     match.refresh_from_db()
     assert match_broken(match) is None
     table.play(players["attacker-1"], {"do": "say-ground", "ground": "clear"})
-    assert players["attacker-1"].post(f"{table.path}undo/").json()["done"]
+    assert players["attacker-1"].post(f"{table.path}undo/", match=table.version).json()["done"]
     assert table.alice.get(table.path).json()["state"]["between"][0]["woods"] == [2, 0]
 
 

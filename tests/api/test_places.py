@@ -254,8 +254,7 @@ def test_hexes_of_old_rows_are_shown_corrected_exported_and_taken_in(as_alice, f
     path = f"battles/{battle.pk}/rolls/{roll}/correct/"
     assert as_alice.post(path, {"dice": ["infantry", "flag"]}, match=battle.version).status_code == 200
     front.rolled(station, "confederacy")
-    file = as_alice.get(f"campaigns/{front.id}/export/").content
-    imported = as_alice.post("campaigns/import/", file)
+    imported = as_alice.post("campaigns/import/", front.from_elsewhere())
     assert imported.status_code == 201, imported.content
     battles_there = as_alice.get(f"campaigns/{imported.json()['id']}/battles/").json()["results"]
     (round_there,) = as_alice.get(f"battles/{battles_there[0]['id']}/").json()["rounds"]

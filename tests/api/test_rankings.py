@@ -15,7 +15,7 @@ def ranking(answer):
 
 
 def test_the_best_general_of_all_campaigns_comes_first(as_charlie, charlie, front):
-    seat_claim(held=front.link(general=front.lea), user=charlie, at=NOW)
+    seat_claim(grant=front.link(general=front.lea), user=charlie, at=NOW)
     front.fought(1, (6, 4), (3, 6), (5, 6))
     assert ranking(as_charlie.get("rankings/")) == [("charlie", 18, 1), ("bob", 12, 2)]
 

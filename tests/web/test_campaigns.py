@@ -231,6 +231,7 @@ def test_a_number_without_a_fraction_in_a_file_is_whole(reader, alice, camp):
     """JSON knows one kind of number, and some programs write 6.0."""
     one = reader(alice)
     file = json.loads(one.client.get(reverse("campaign-export", args=[camp.id])).content)
+    file["campaign"]["uid"] = str(uuid.uuid4())
     file["campaign"]["options"]["tokens_union"] = 6.0
     file["battles"][0]["scenario"]["victory_flags"] = 6.0
     page = brought_in(one, json.dumps(file).encode())

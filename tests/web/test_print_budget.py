@@ -103,7 +103,7 @@ def test_a_page_is_throttled_as_the_api_is(reader, rates, path):
     late = client.get(path)
     assert late.status_code == 429
     assert 0 < int(late["Retry-After"]) <= 60
-    assert "Too many requests" in late.content.decode()
+    assert "Too many tries" in late.content.decode()
 
 
 @pytest.mark.parametrize("path", ["/import/mechs/", "/import/maps/", "/campaigns/import/", "/sheets/import/"])

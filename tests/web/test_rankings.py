@@ -4,6 +4,7 @@ import pytest
 from django.urls import reverse
 
 from campaigns.services.generals import seat_claim
+from tests.granting import campaign_link
 
 from .conftest import NOW
 
@@ -60,7 +61,7 @@ def test_filters(query, names, reader, alice, camp, fight):
 
 def test_equal_scores_share_the_place(reader, alice, charlie, camp, fight):
     """T19: a drawn round gives both the same."""
-    seat_claim(held=camp.pass_of(camp.lea), user=charlie, at=NOW)
+    seat_claim(grant=campaign_link(camp.id, general=camp.lea), user=charlie, at=NOW)
     fight((4, 0), (4, 0))
     text = reader(alice).go("rankings").text
     assert "1 bob 1 4 0 0 4" in text
