@@ -23,6 +23,8 @@ SERVICES = {"redis": redis_missing, "gettext": gettext_missing}
 def runs_here(item: pytest.Item, browser: bool) -> bool:
     """Browser tests run when asked for; on PostgreSQL only what touches the database; the rest where its service is."""
     marks = {mark.name for mark in item.iter_markers()}
+    if "long" in marks and not CI:
+        return False
     if "browser" in marks or browser:
         return "browser" in marks and browser
     if connection.vendor == "postgresql":
@@ -54,6 +56,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
         return
     postgres = connection.vendor == "postgresql"
     parts = ["tests without a database (run on SQLite)" if postgres else "PostgreSQL (DATABASE_URL)"]
+    parts += [] if CI else ["long ones (with CI set they run)"]
     parts += ["browser (make browser)", *filter(None, (missing() for missing in SERVICES.values()))]
     terminalreporter.write_line(f"left out of this run: {'; '.join(parts)}")
 

@@ -10,7 +10,7 @@ from typing import Any
 
 # How long a test waits for what has to come. It says nothing about speed (`make bench` does): it only ends a run in
 # which something never comes, on however busy a machine.
-PATIENCE = 600.0
+PATIENCE = 40.0
 
 _begun: list[subprocess.Popen[Any]] = []
 
@@ -22,9 +22,11 @@ def begin(command: str | list[str], **more: Any) -> subprocess.Popen[Any]:
 
 
 def end(process: subprocess.Popen[Any]) -> int:
-    """Ask a process to stop, as Ctrl-C and honcho do, and wait until it has. Returns its exit code."""
+    """Ask a process to stop, as Ctrl-C and honcho do, and wait until its group has. Returns its exit code."""
     process.terminate()
-    return process.wait(timeout=PATIENCE)
+    code = process.wait(timeout=PATIENCE)
+    until(lambda: not living(process.pid))
+    return code
 
 
 def kill(process: subprocess.Popen[Any]) -> int:

@@ -11,7 +11,7 @@ import urllib.request
 from contextlib import suppress
 from pathlib import Path
 
-from tests.processes import PATIENCE, begin
+from tests.processes import PATIENCE
 
 from .conftest import ROOT
 
@@ -48,7 +48,13 @@ def end(folder):
             os.kill(pid, signal.SIGKILL)
 
 
-SIGNS = {"web": "--interface wsgi", "live": "--interface asgi", "worker": "config worker", "beat": "config beat"}
+SIGNS = {
+    "web": "--interface wsgi",
+    "live": "--interface asgi",
+    "worker": "--queues celery",
+    "printer": "--queues prints",
+    "beat": "config beat",
+}
 
 
 class Running:
@@ -60,13 +66,14 @@ class Running:
         self.live = f"http://127.0.0.1:{port + 1}"
         own = {"BIVOUAC_DATA_DIR": str(folder), "BIVOUAC_ENV_FILE": os.devnull, "PORT": str(port)}
         environment = {"PATH": os.environ["PATH"], **own, **variables}
-        self.process = begin(
+        self.process = subprocess.Popen(  # the manager, whose end is its own test
             [sys.executable, "manage.py", "start"],
             cwd=ROOT,
             env=environment,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
+            start_new_session=True,
         )
         self.said = ""
         for line in self.process.stdout:

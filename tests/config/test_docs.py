@@ -95,6 +95,7 @@ def test_a_command_of_the_manuals_can_be_typed_as_it_stands():
     ] == []
 
 
+@pytest.mark.long
 def test_the_commands_of_the_manuals_run(demonstration, tmp_path):
     """One after the other, in a folder that has what they name. What asks at the terminal is asked for its help."""
     for name in ("manage.py", "scripts", "config"):

@@ -10,6 +10,8 @@ import pytest
 
 from .conftest import ROOT
 
+pytestmark = pytest.mark.long
+
 WRITES = 200
 
 

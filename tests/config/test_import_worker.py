@@ -1,20 +1,20 @@
 """A real worker that is killed in the middle of an import leaves it to the next one, and nothing comes in twice."""
 
-import signal
 import sqlite3
 import subprocess
 import sys
-import time
 from contextlib import closing
 
 import pytest
 
 from tests.matches.files import archive, mtf
+from tests.processes import kill, until
 
 from .conftest import ROOT, local
 
+pytestmark = pytest.mark.long
+
 COUNT = 1200
-SECONDS = 120
 WORKER = ["celery", "--quiet", "--app", "config", "worker", "--pool", "solo", "--without-gossip", "--without-mingle"]
 SETUP = """
 import django; django.setup()
@@ -57,12 +57,10 @@ def seen(data, job):
     return (*row, there)
 
 
-def until(what, worker):
-    last = time.monotonic() + SECONDS
-    while not what():
-        assert worker.poll() is None, "the worker has ended"
-        assert time.monotonic() < last, "nothing happened"
-        time.sleep(0.02)
+def kept(data):
+    """The archives that wait for a worker."""
+    with closing(sqlite3.connect(data / "bivouac.sqlite3")) as database:
+        return database.execute("SELECT name FROM matches_storedfile WHERE name LIKE 'imports/%'").fetchall()
 
 
 def test_a_worker_killed_in_the_middle_of_an_import_leaves_it_to_the_next_one(data, does, at_work, tmp_path):
@@ -71,8 +69,7 @@ def test_a_worker_killed_in_the_middle_of_an_import_leaves_it_to_the_next_one(da
     job = int(does(ASK.format(path=str(path))))
     worker = at_work(WORKER)
     until(lambda: seen(data, job)[1] >= 200, worker)
-    worker.send_signal(signal.SIGKILL)
-    worker.wait(timeout=10)
+    kill(worker)
     status, done, imported, _unchanged, attempt, there = seen(data, job)
     assert (status, attempt, done) == ("running", 1, imported)
     assert 200 <= imported == there < COUNT
@@ -81,4 +78,4 @@ def test_a_worker_killed_in_the_middle_of_an_import_leaves_it_to_the_next_one(da
     worker = at_work(WORKER)
     until(lambda: seen(data, job)[0] == "done", worker)
     assert seen(data, job) == ("done", COUNT, COUNT, 0, 2, COUNT)
-    until(lambda: not list((data / "files" / "imports").iterdir()), worker)
+    until(lambda: not kept(data), worker)

@@ -11,6 +11,8 @@ from honcho.environ import parse_procfile
 
 from .conftest import DEMO_PASSWORD, ROOT
 
+pytestmark = pytest.mark.long
+
 PROCESSES = parse_procfile((ROOT / "Procfile").read_text()).processes
 SECONDS = 120  # after which nothing more will happen
 

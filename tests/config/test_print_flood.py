@@ -3,7 +3,6 @@
 import json
 import os
 import signal
-import time
 import urllib.error
 import urllib.request
 from concurrent.futures import ThreadPoolExecutor
@@ -14,21 +13,15 @@ from typing import Any
 import pytest
 from honcho.environ import parse_procfile
 
+from tests.processes import until
+
 from .conftest import DEMO_PASSWORD, ROOT
+
+pytestmark = pytest.mark.long
 
 WEB = parse_procfile((ROOT / "Procfile").read_text()).processes["web"]
 PRINTS = 12
 AT_WORK = 2  # one is drawn, one waits; as `printables.press.WAITING` has it
-
-
-SECONDS = 120  # after which nothing more will happen
-
-
-def until(what):
-    last = time.monotonic() + SECONDS
-    while not what():
-        assert time.monotonic() < last, "nothing happened"
-        time.sleep(0.02)
 
 
 def children(pid):
@@ -127,6 +120,7 @@ def test_the_process_that_draws_may_be_killed_and_ends_with_the_site(site):
     assert second not in (None, first)
     os.kill(parent(second), signal.SIGKILL)  # however the one that asks it ends
     until(lambda: not running(second))
+    until(lambda: site.status("/healthz") == 200)  # with a new one in its place
 
 
 def test_over_the_api_the_refusal_has_its_code(site):

@@ -65,6 +65,7 @@ def test_a_first_start_serves_a_demonstration_and_a_second_one_keeps_it(start, t
     assert second.left_behind() == []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ["worker", "printer", "beat"])
 def test_a_worker_or_beat_that_is_killed_is_replaced_and_the_rest_goes_on(start, name):
     running = start(DEMO="0")
@@ -80,6 +81,7 @@ def test_a_worker_or_beat_that_is_killed_is_replaced_and_the_rest_goes_on(start,
     assert running.left_behind() == []
 
 
+@pytest.mark.long
 def test_a_pack_whose_worker_is_killed_says_so_and_is_made_by_the_next_one(start, tmp_path):
     running = start()
     password = (tmp_path / "data" / "demo-password").read_text().strip()

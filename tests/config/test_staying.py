@@ -12,9 +12,11 @@ from config.local import port_is_free
 from tests.processes import until
 
 from .conftest import ROOT
-from .running import Running, end, processes, status
+from .running import SIGNS, Running, end, processes, status
 
-PARTS = [f"{name}'s {which}" for name in ("web", "live", "worker", "beat") for which in ("guard", "parent")]
+pytestmark = pytest.mark.long
+
+PARTS = [f"{name}'s {which}" for name in SIGNS for which in ("guard", "parent")]
 
 
 @pytest.fixture(scope="module")
@@ -51,7 +53,7 @@ def test_a_process_that_is_killed_comes_back_and_takes_nobody_along(running, par
     assert [running.part(one) for one in others] == before
     there = processes(running.folder)
     assert killed not in there
-    assert len(there) == 11, there  # the manager, and of each line what there was: nobody is there twice
+    assert len(there) == 13, there  # the manager, and of each line what there was: nobody is there twice
 
 
 @pytest.fixture

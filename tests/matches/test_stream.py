@@ -134,7 +134,7 @@ def test_a_guest_whose_link_is_withdrawn_hears_no_more_and_the_others_do(site, l
     found, said = zoes.ask("GET", f"{table}stream/")
     assert (found, said["code"]) == (404, "link-withdrawn")
     assert listen(address=late).status == 401  # a ticket of before
-    version, _took, _began = throw(phone, table)
+    version = throw(phone, table)
     assert [ears[0].next().version, ears[2].next().version] == [version, version]
     zoes.link.close()
     watchers.link.close()

@@ -59,7 +59,7 @@ def test_L3_nor_is_there_one_through_woods_that_block():
         ({"weapon": {"short": 6, "medium": 3, "long": 9}}, ("bad-reach", "weapon")),
         ({"attacker": "jump"}, ("unknown-value", "attacker")),
         ({"target_hexes": -1}, ("out-of-range", "target_hexes")),
-        ({"light_woods": 1.0}, ("wrong-type", "light_woods")),
+        ({"light_woods": 1.5}, ("wrong-type", "light_woods")),
         ({"heavy_woods": None}, ("wrong-type", "heavy_woods")),
         ({"target_in": "water"}, ("unknown-value", "target_in")),
     ],
