@@ -82,11 +82,13 @@ def test_a_silent_redis_is_asked_by_no_page_and_once_by_a_write_if_at_all(site):
         here = site(redis.port)
         for page in PAGES:
             ask(here + page)
-        who = signed_in(here)
         assert redis.asked == 0
+        who = signed_in(here)  # which counts its try there
+        before = redis.asked
+        assert before == 1
         for times, listed in enumerate((False, True, False), 1):
             change(here, who, listed)
-            assert 1 <= redis.asked <= times
+            assert 1 <= redis.asked - before <= times
         assert ask(f"{here}/api/v1/campaigns/1/standings/", **who)["current"] is False
         before = redis.asked
         assert ask(here + "/readyz")["broker"] == "unreachable"

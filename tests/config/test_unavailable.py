@@ -13,7 +13,6 @@ from urllib.parse import urlencode, urlsplit
 import psycopg
 import pytest
 from django.db import connection
-from rest_framework.authtoken.models import Token
 
 from matches.models import Match
 from tests.matches.served import Site
@@ -29,8 +28,8 @@ SQLITE = connection.vendor == "sqlite"
 
 
 @pytest.fixture
-def token(alice):
-    key = Token.objects.create(user=alice).key
+def token(alice, key_of):
+    key = key_of(alice)
     connection.close()
     return key
 
