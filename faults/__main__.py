@@ -1,4 +1,4 @@
-"""`python -m faults [embedded|postgresql] [--writes 5000] [--kills 40] [--seed 1]`: kill what can be killed.
+"""`python -m faults [embedded|postgresql|prints] [--writes 5000] [--kills 40] [--seed 1]`: kill what can be killed.
 
 Writers with retries against `make run`, on the embedded default and on PostgreSQL with Redis, while each part is killed
 at random. Everything is this run's own: folder, ports, database, Redis. A further line is a function of `LINES`.
@@ -39,8 +39,19 @@ def postgresql(writes: int, kills: int, seed: int, folder: Path) -> int:
         database_dropped(POSTGRES_URL, name)
 
 
+def prints(writes: int, kills: int, seed: int, folder: Path) -> int:
+    """A dozen dear prints in flight: what a player's move takes beside them. Kills nothing."""
+    from faults.prints import RATIO_MOST, measure
+
+    return int(measure() > RATIO_MOST)
+
+
 # What is measured; each gets writes, kills, seed and a folder of its own, prints its lines and returns 1 for a miss.
-LINES: dict[str, Callable[[int, int, int, Path], int]] = {"embedded": embedded, "postgresql": postgresql}
+LINES: dict[str, Callable[[int, int, int, Path], int]] = {
+    "embedded": embedded,
+    "postgresql": postgresql,
+    "prints": prints,
+}
 
 
 def shown(name: str, place: object, writes: int, kills: int, seed: int) -> int:
