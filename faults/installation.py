@@ -19,10 +19,16 @@ from typing import Any
 import psycopg
 
 ROOT = Path(__file__).resolve().parents[1]
-SIGNS = {"web": "--interface wsgi", "live": "--interface asgi", "worker": "config worker", "beat": "config beat"}
+SIGNS = {
+    "web": "--interface wsgi",
+    "live": "--interface asgi",
+    "worker": "--queues celery",
+    "printer": "--queues prints",
+    "beat": "config beat",
+}
 DEPTHS = {"guard": 0, "parent": 1, "own worker": 2}
 PARTS = ["web’s own worker", "web’s parent", "web’s guard", "live’s own worker", "live’s parent", "worker’s parent"]
-PARTS += ["beat’s parent", "manager"]
+PARTS += ["printer’s parent", "beat’s parent", "manager"]
 
 
 def free_port() -> int:
@@ -84,7 +90,7 @@ class Installation:
         ports = {"HOST": "127.0.0.1", "PORT": str(self.port), "LIVE_PORT": str(self.live), "DEMO": "0"}
         self.environment = {**os.environ, **ports, "BIVOUAC_DATA_DIR": str(folder), "DATABASE_URL": database}
         self.environment["BROKER_URL"] = redis.url if redis else "filesystem://localhost"
-        self.environment["DJANGO_SETTINGS_MODULE"] = "config.settings.local"
+        self.environment |= {"DJANGO_SETTINGS_MODULE": "config.settings.local", "BIVOUAC_ENV_FILE": os.devnull}
         self.address = f"http://127.0.0.1:{self.port}"
         self.log = folder / "said.log"
         self.over, self.starts = threading.Event(), 0

@@ -33,7 +33,7 @@ def table(line, kills):
 
 
 def test_on_sqlite_each_part_may_be_killed_under_load():
-    acknowledged, lost, doubled = table("embedded", 8)
+    acknowledged, lost, doubled = table("embedded", 9)
     assert acknowledged >= WRITES
     assert (lost, doubled) == (0, 0)
 
@@ -41,6 +41,6 @@ def test_on_sqlite_each_part_may_be_killed_under_load():
 @pytest.mark.postgres
 @pytest.mark.redis
 def test_on_postgresql_and_redis_each_part_may_be_killed_under_load():
-    acknowledged, lost, doubled = table("postgresql", 10)
+    acknowledged, lost, doubled = table("postgresql", 11)
     assert acknowledged >= WRITES
     assert (lost, doubled) == (0, 0)
