@@ -15,6 +15,7 @@ from games.battletech.player import greedy as battletech_greedy
 from games.battletech.player import people_only as battletech_people_only
 from games.battletech.player import tried as battletech_tried
 from games.battletech.rules import BATTLETECH
+from games.battletech.rules import EARLIER as BATTLETECH_EARLIER
 from games.battletech.seating import about as battletech_about
 from games.battletech.seating import for_team as battletech_for_team
 from games.battletech.seating import gives_up as battletech_gives_up
@@ -143,6 +144,7 @@ PLAYABLE: Mapping[str, Playable] = MappingProxyType(
                 tried=battletech_tried,
                 rematch=battletech_rematch,
                 swapped=battletech_rematch_seats,
+                earlier=BATTLETECH_EARLIER,
             ),
             Playable(
                 LITTLE_BATTLEFIELD_META,

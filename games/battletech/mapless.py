@@ -88,11 +88,13 @@ def answers(state: State, attack: Attack) -> list[Action]:
     return []
 
 
-def said_before(state: State, action: SayWoods) -> bool:
-    """N4 Whether these woods could once be said here: more hexes of them than lie between the two."""
+def answers_of_version_2(state: State) -> list[Action]:
+    """N4 The woods that could be said here before version 3: more hexes of them than lie between the two."""
     attack = state.attack(state.active)
     said = said_between(state, state.mech(attack.unit), state.mech(attack.target)) if attack else None
-    return said is not None and said.woods is None and Woods(action.light, action.heavy) in OPEN_WOODS
+    if said is None or said.woods is not None:
+        return []
+    return [SayWoods(*woods) for woods in OPEN_WOODS if woods.light + woods.heavy >= said.hexes]
 
 
 def may_answer(state: State, attack: Attack) -> list[Action]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from types import MappingProxyType
 from typing import Any
 
 from games.battletech import combat, corrections, mapless
@@ -54,9 +55,11 @@ class BattleTech:
     """The rules. Stateless; nothing in this game is hidden."""
 
     key = "battletech"
-    version = 2
     state = State
     actions: Mapping[str, type[Action]] = ACTIONS
+
+    def __init__(self, version: int = 3) -> None:
+        self.version = version
 
     def setup(self, **options: Any) -> State:
         """D1 The defender's mechs are set up first, then the attacker's, each side in the order of its list."""
@@ -86,15 +89,19 @@ class BattleTech:
         return tuple([state.seat_of(unit) for unit in slots if state.mech(unit).team == state.queue[0]])
 
     def legal(self, state: State, seat: str) -> tuple[Action, ...]:
-        return tuple(_legal(state, seat)) if seat in self.to_act(state) else ()
+        if seat not in self.to_act(state):
+            return ()
+        return (*_legal(state, seat), *self._offered_before(state))
 
     def allows(self, state: State, seat: str, action: Action) -> bool:
         """Whether `legal` has this action: only those like it are made."""
-        return seat in self.to_act(state) and action in _legal(state, seat, action)
+        if seat not in self.to_act(state):
+            return False
+        return action in _legal(state, seat, action) or action in self._offered_before(state)
 
-    def formerly(self, state: State, seat: str, action: Action) -> bool:
-        """N4 Whether a log may have this though it is offered no more: two hexes of woods at a range of two."""
-        return isinstance(action, SayWoods) and seat in self.to_act(state) and mapless.said_before(state, action)
+    def _offered_before(self, state: State) -> list[Action]:
+        """What a match of version 2 offers beside: two hexes of woods at a range of two (N4)."""
+        return mapless.answers_of_version_2(state) if self.version == 2 else []
 
     def apply(self, state: State, seat: str, action: Action, dice: Dice) -> tuple[State, tuple[Event, ...]]:
         match action:
@@ -252,3 +259,4 @@ _PHASES: Mapping[str, Callable[[State, str, Action | None], Iterable[Action]]] =
 }
 
 BATTLETECH = BattleTech()
+EARLIER: Mapping[int, BattleTech] = MappingProxyType({2: BattleTech(2)})

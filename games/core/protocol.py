@@ -136,19 +136,11 @@ def allowed(rules: Rules[State, Action, Event], state: State, seat: Seat, action
 
 
 def replay(rules: Rules[State, Action, Event], log: Iterable[Entry[Any]], **options: Any) -> Iterator[State]:
-    """Every state of a game, from the set-up on, one a standing line. Raises Illegal where it no longer plays.
-
-    Rules with a `formerly(state, seat, action)` know what they offer no more, though it still means what it meant: in
-    the log of an older game it stands.
-    """
-    formerly: Callable[[State, Seat, Any], bool] | None = getattr(rules, "formerly", None)
+    """Every state of a game, from the set-up on, one a standing line. Raises Illegal where it no longer plays."""
     state = rules.setup(**options)
     yield state
     for line in effective(log):
-        if formerly is not None and formerly(state, line.seat, line.action):
-            state, _ = rules.apply(state, line.seat, line.action, Dice(line.faces))
-        else:
-            state, _, _ = play(rules, state, line.seat, line.action, Dice(line.faces))
+        state, _, _ = play(rules, state, line.seat, line.action, Dice(line.faces))
         yield state
 
 

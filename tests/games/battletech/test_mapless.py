@@ -24,7 +24,7 @@ from games.battletech.board import TERRAIN
 from games.battletech.events import Aimed, LeftMap, MatchDrawn, RearMarked, SightBlocked, Stopped
 from games.battletech.labels import action_label, event_label, said
 from games.battletech.player import greedy, people_only
-from games.battletech.rules import BATTLETECH
+from games.battletech.rules import BATTLETECH, EARLIER
 from games.battletech.table_events import NoShot
 from games.core.dice import Dice
 from games.core.errors import Illegal
@@ -150,9 +150,12 @@ def test_N4_the_log_of_an_older_match_still_has_two_hexes_of_woods_at_a_range_of
     two = SayWoods(2, 0)
     with pytest.raises(Illegal, match="illegal-action"):
         game.do(two)
-    assert BATTLETECH.formerly(game.state, "attacker", two)
-    assert not BATTLETECH.formerly(game.state, "defender", two)
-    assert not BATTLETECH.formerly(game.state, "attacker", SayWoods(3, 0))
+    before = EARLIER[2]
+    assert set(before.legal(game.state, "attacker")) > set(game.legal())
+    assert before.allows(game.state, "attacker", two)
+    assert two in before.legal(game.state, "attacker")
+    assert not before.allows(game.state, "defender", two)
+    assert not before.allows(game.state, "attacker", SayWoods(3, 0))
 
 
 def test_N4_the_ground_under_a_target_is_asked_once_a_turn():
