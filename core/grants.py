@@ -57,7 +57,8 @@ def grant_make(kind: str, number: int, role: str = Role.SPECTATOR, seat: object 
         with transaction.atomic():
             return there.first() or Grant.objects.create(**said)
     except IntegrityError:
-        return there.get()  # its twin was faster by a moment
+        # Its twin was faster by a moment; where that one has ended since, there is room for another.
+        return there.first() or grant_make(kind, number, role, seat, label)
 
 
 def grant_at(number: int) -> Grant:

@@ -124,12 +124,12 @@ def test_of_two_accounts_that_want_a_seat_at_once_exactly_one_gets_it(account):
     host, *rivals = (account(name) for name in ("alice", "bob", "charlie"))
     for _round in range(20):
         table = with_zoe(host)
-        start, heard = threading.Barrier(2), []
+        start, heard, link = threading.Barrier(2), [], table_link(table.pk, "north")
 
-        def rival(user, table=table, start=start, heard=heard):
+        def rival(user, link=link, start=start, heard=heard):
             try:
                 start.wait()
-                claim(table_link(table.pk, "north"), user=user)
+                claim(link, user=user)
                 heard.append(str(user.pk))
             except Conflict as error:
                 heard.append(error.code)
