@@ -45,10 +45,15 @@ def living(group: int) -> list[int]:
     return [int(pid) for pid, of, state in rows if int(of) == group and not state.startswith("Z")]
 
 
-def kill_what_is_left() -> list[str]:
-    """Kill whatever still runs of what was begun since the last time. Returns the commands of it."""
+def begun() -> int:
+    """How many processes have been begun and not been looked after."""
+    return len(_begun)
+
+
+def kill_what_is_left(since: int = 0) -> list[str]:
+    """Kill whatever still runs of what was begun after the first `since`. Returns the commands of it."""
     left = []
-    while _begun:
+    while len(_begun) > since:
         process = _begun.pop()
         if living(process.pid):  # the group outlives its first process
             left.append(str(process.args))

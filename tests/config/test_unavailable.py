@@ -167,6 +167,10 @@ def disk(request):
 
 
 def test_a_full_disk_is_503_in_words_and_an_acknowledged_write_stays(site, token, disk):
+    if connection.vendor == "sqlite":  # other tests have left free pages behind
+        with connection.cursor() as cursor:
+            cursor.execute("VACUUM")
+        connection.close()
     site = site(**disk.variables)
     until(lambda: listening(site))
     acknowledged = {}
