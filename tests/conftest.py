@@ -11,7 +11,7 @@ from django.utils import timezone
 from hypothesis import settings as hypothesis_settings
 
 from scripts.services import CI, gettext_missing, redis_missing
-from tests.processes import begun, kill_what_is_left
+from tests.processes import kill_what_is_left
 
 hypothesis_settings.register_profile("here", deadline=None, max_examples=40)
 hypothesis_settings.register_profile("ci", deadline=None, derandomize=True)
@@ -64,13 +64,12 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
 @pytest.fixture(autouse=True)
 def _no_process_stays():
     """Whatever a test begins has ended with it, even when the test has failed; what several share ends at the end."""
-    before = begun()
     yield
-    assert kill_what_is_left(before) == []
+    assert kill_what_is_left() == []
 
 
 def pytest_sessionfinish() -> None:
-    kill_what_is_left()
+    kill_what_is_left(shared=True)
 
 
 @pytest.fixture(autouse=True)

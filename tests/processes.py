@@ -13,12 +13,17 @@ from typing import Any
 PATIENCE = 600.0
 
 _begun: list[subprocess.Popen[Any]] = []
+_shared: list[subprocess.Popen[Any]] = []
 
 
-def begin(command: str | list[str], **more: Any) -> subprocess.Popen[Any]:
-    """Start a process with a group of its own; a string is the shell's. See `subprocess.Popen` for the rest."""
-    _begun.append(subprocess.Popen(command, shell=isinstance(command, str), start_new_session=True, **more))
-    return _begun[-1]
+def begin(command: str | list[str], *, shared: bool = False, **more: Any) -> subprocess.Popen[Any]:
+    """Start a process with a group of its own; a string is the shell's. See `subprocess.Popen` for the rest.
+
+    It ends with the test that began it, or `shared` with the last of all.
+    """
+    process = subprocess.Popen(command, shell=isinstance(command, str), start_new_session=True, **more)
+    (_shared if shared else _begun).append(process)
+    return process
 
 
 def end(process: subprocess.Popen[Any]) -> int:
@@ -45,16 +50,11 @@ def living(group: int) -> list[int]:
     return [int(pid) for pid, of, state in rows if int(of) == group and not state.startswith("Z")]
 
 
-def begun() -> int:
-    """How many processes have been begun and not been looked after."""
-    return len(_begun)
-
-
-def kill_what_is_left(since: int = 0) -> list[str]:
-    """Kill whatever still runs of what was begun after the first `since`. Returns the commands of it."""
-    left = []
-    while len(_begun) > since:
-        process = _begun.pop()
+def kill_what_is_left(*, shared: bool = False) -> list[str]:
+    """Kill whatever still runs of what was begun, or of what is shared. Returns the commands of it."""
+    left, those = [], _shared if shared else _begun
+    while those:
+        process = those.pop()
         if living(process.pid):  # the group outlives its first process
             left.append(str(process.args))
         kill(process)

@@ -30,6 +30,8 @@ def chromium() -> Iterator[Browser]:
 class Beside(Live):
     """A live process for the site that pytest-django serves."""
 
+    shared = True
+
     def __init__(self, settings) -> None:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))

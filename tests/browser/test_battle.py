@@ -225,7 +225,7 @@ def test_what_bob_writes_is_told_on_alices_open_page(at_the_table, chromium, liv
     table.pick('form[action$="/do/reserve-roll/"]', "flag")
     camille = virginia.generals.get(player__name="Camille")
     guest = Table(chromium, live_server.url)
-    guest.open(f"/j/{signed(campaign_link(virginia.pk, camille.pk))}/")
+    guest.open(f"/j/{signed(campaign_link(virginia.pk, general=camille.pk))}/")
     guest.page.click("main form button.ink")
     guest.open(desk_of(virginia))
     guest.press('form[action$="/do/reserve-roll/"] button[value=server]')

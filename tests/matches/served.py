@@ -23,9 +23,9 @@ from tests.processes import PATIENCE, begin, end, kill, until
 PROCESSES = parse_procfile((ROOT / "Procfile").read_text()).processes
 
 
-def started(name: str, environment: dict[str, str]) -> subprocess.Popen[bytes]:
+def started(name: str, environment: dict[str, str], *, shared: bool = False) -> subprocess.Popen[bytes]:
     """A process of the Procfile, with a group of its own."""
-    return begin(PROCESSES[name], cwd=ROOT, env=environment)
+    return begin(PROCESSES[name], shared=shared, cwd=ROOT, env=environment)
 
 
 @dataclass(frozen=True)
@@ -39,13 +39,15 @@ class Heard:
 class Live:
     """The live process beside a site. It gets no database: whoever opens one finds nothing there."""
 
+    shared = False  # by several tests
+
     def __init__(self, site: "Site") -> None:
         self.port = site.live
         self.environment = {**site.environment, "DATABASE_URL": "postgresql://nobody@127.0.0.1:1/nothing"}
         self.start()
 
     def start(self) -> None:
-        self.process = started("live", self.environment)
+        self.process = started("live", self.environment, shared=self.shared)
         self.hears()
 
     def hears(self) -> None:
