@@ -56,15 +56,26 @@ def test_a_preview_that_is_too_large_says_so_and_the_form_stays(reader, monkeypa
     assert page.form("/print/", "copies").values["copies"] == ["3"]
 
 
-@pytest.mark.parametrize("path", ["/print/reserve-tokens.pdf", "/print/preview/?product=calibration", "/print/"])
-def test_where_enough_others_wait_one_is_told_when_to_come_again(reader, monkeypatch, path):
-    def busy(*_, **__):
-        raise Busy
+def busy(*_, **__):
+    raise Busy
 
+
+def test_where_enough_others_wait_one_is_told_when_to_come_again(reader, monkeypatch):
     monkeypatch.setattr(PRESS, "render", busy)
-    answer = reader().client.get(path)
+    answer = reader().client.get("/print/reserve-tokens.pdf")
     assert (answer.status_code, answer["Retry-After"]) == (503, "2")
     assert "Try again" in answer.content.decode()
+
+
+@pytest.mark.parametrize("path", ["/print/preview/", "/print/"])
+def test_where_enough_others_wait_a_page_asks_for_its_preview_again_by_itself(reader, monkeypatch, path):
+    monkeypatch.setattr(PRESS, "render", busy)
+    answer = reader().client.get(f"{path}?product=reserve-tokens&copies=3")
+    assert answer.status_code == 200
+    assert (
+        'hx-get="/print/preview/?product=reserve-tokens&amp;copies=3" hx-trigger="load delay:2s"'
+        in answer.content.decode()
+    )
 
 
 def test_the_pictures_of_the_list_are_drawn_once(reader, monkeypatch):

@@ -57,8 +57,9 @@ def preview_context(request: HttpRequest, slug: str) -> dict[str, Any]:
         words = refused_words(error)
         schema = choices_schema(slug, forms.language())
         values = forms.given(request.GET, schema)
-        busy = error.seconds if isinstance(error, Busy) else 0
-        return {**context, "refused": words, "wrong": (error.field, words), "values": values, "busy": busy}
+        # While others are drawn the page is there, and asks for its preview again by itself.
+        again = {"busy": error.seconds, "again": request.GET.urlencode()} if isinstance(error, Busy) else {}
+        return {**context, "refused": words, "wrong": (error.field, words), "values": values, **again}
     return {
         **context,
         "values": chosen.values,
@@ -97,7 +98,7 @@ def print_room(request: HttpRequest) -> HttpResponse:
         "pack": pack_kept(request),
         "jobs": [Job(one, timezone.now()) for one in jobs_of(request.user)[:JOBS_SHOWN]] if signed_in else [],
     }
-    return previewed(request, "web/print/room.html", context)
+    return render(request, "web/print/room.html", context)
 
 
 @require_safe
@@ -107,16 +108,7 @@ def print_preview(request: HttpRequest) -> HttpResponse:
     slug = product_check(request.GET.get("product") or forms.FIRST)
     if seconds := seconds_to_wait(request, "print"):
         return too_many(request, seconds, "web/print/preview.html", product=slug)
-    return previewed(request, "web/print/preview.html", preview_context(request, slug))
-
-
-def previewed(request: HttpRequest, template: str, context: dict[str, Any]) -> HttpResponse:
-    """A page with a preview, whose own refusal is only that others are drawn."""
-    page = render(request, template, context)
-    if seconds := context.get("busy"):
-        page.status_code = 503
-        page.headers["Retry-After"] = str(seconds)
-    return page
+    return render(request, "web/print/preview.html", preview_context(request, slug))
 
 
 @require_safe
