@@ -62,10 +62,12 @@ def worker(job_id: int) -> None:
 def test_the_preview_follows_what_is_chosen_and_a_pack_is_made(room, size, language, theme):
     page = room(size, language, theme)
     other = "en" if language == "fr" else "fr"
-    box = "document.querySelector('#preview svg').getAttribute('viewBox')"
+    # A preview that waits for other drawings comes by itself.
+    box = "document.querySelector('#preview svg')?.getAttribute('viewBox')"
+    page.wait_for_selector("#preview svg")
     before = page.evaluate(box)
     page.select_option("#c-paper", "a3")
-    page.wait_for_function(f"before => {box} != before", arg=before)
+    page.wait_for_function(f"before => ({box} ?? before) != before", arg=before)
     page.locator(f"label:has(input[name=lang][value={other}])").first.click()
     page.wait_for_selector(f"#preview svg[lang={other}]")
     page.fill("#c-copies", "0")
