@@ -5,10 +5,10 @@ from dataclasses import replace
 from datetime import date
 
 from campaigns.desk import options_of
-from campaigns.errors import Conflict
 from campaigns.models import Battle, BattleRound, Campaign
 from campaigns.models.choices import BattleStatus, CampaignStatus, RollKind
 from campaigns.selectors import battles_full, campaign_standing, closed_result, pots
+from core.errors import Conflict
 from games.battle_cry.campaign import campaign_totals, verdict
 from games.battle_cry.dice import SIDES
 from games.battle_cry.events import event_dice

@@ -6,7 +6,7 @@ from django.utils import timezone
 
 from campaigns import standings
 from campaigns.services import prints
-from matches.broker import worker_ask
+from core.broker import worker_ask
 
 
 @shared_task(name="campaigns.standing_compute", ignore_result=True)

@@ -61,7 +61,7 @@ STATIC = [
 ]
 REST = [f"--ignore={path}" for path in PURE]
 # Pages and API ask the same services on both databases: before a push their tests run on SQLite alone.
-ON_POSTGRES = REST if CI else ["tests/campaigns", "tests/matches", "tests/api/test_repeats.py"]
+ON_POSTGRES = REST if CI else ["tests/core", "tests/matches", "tests/campaigns", "tests/api/test_repeats.py"]
 # Random games: a few hundred before a push, thousands with CI set.
 PLAYOUTS = ["--playouts", "120"] if CI else []
 

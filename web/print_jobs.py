@@ -11,12 +11,12 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils import timezone
 
-from campaigns.errors import Invalid
-from campaigns.messages import message
 from campaigns.models import PrintJob
 from campaigns.models.choices import PrintStatus
 from campaigns.prints.selectors import status_of, unheard
 from campaigns.services.prints import KEPT, ORDERS_MOST, job_of_print
+from core.errors import Invalid
+from core.messages import message
 from printables.catalogue import PRODUCTS, title_of
 from web.print_forms import language, origin_of, sources
 

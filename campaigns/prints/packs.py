@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from campaigns.access import campaign_and_seat
-from campaigns.errors import Invalid, Missing
 from campaigns.models import Battle
 from campaigns.prints.choices import checked, choices_schema
 from campaigns.prints.seats import table_title
 from campaigns.prints.sources import data_of
 from campaigns.prints.tables import MADE, table_print
 from campaigns.prints.wanted import Wanted
+from core.errors import Invalid, Missing
 from core.grants import Asker, may
 from matches.access import TABLE, Place
 from matches.models import RecordSheet

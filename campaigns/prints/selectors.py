@@ -5,11 +5,11 @@ from typing import Any
 
 from django.db.models import QuerySet
 
-from campaigns.errors import Conflict, Missing
 from campaigns.models import PrinterProfile, PrintJob
 from campaigns.models.choices import PrintStatus
 from campaigns.models.printing import LEASE, MOVES, SCALES
 from campaigns.prints.files import file_read
+from core.errors import Conflict, Missing
 from printables.profile import PLAIN, Profile
 
 

@@ -5,7 +5,6 @@ from dataclasses import replace
 from typing import Any
 
 from campaigns.access import SHEET, campaign_and_seat, campaign_of_sheet
-from campaigns.errors import Conflict, Invalid, Missing
 from campaigns.models import Battle
 from campaigns.printing import campaign_sheet_blank, campaign_sheet_of, certificate_of
 from campaigns.prints.desks import battle_sheet
@@ -13,6 +12,7 @@ from campaigns.prints.seats import battle_cards, battle_form, table_cards, table
 from campaigns.prints.tables import MADE, table_fill
 from campaigns.prints.wanted import Wanted
 from campaigns.selectors import pots
+from core.errors import Conflict, Invalid, Missing
 from core.grants import Asker, Kind, may
 from games.battle_cry.options import Options
 from games.battle_cry.scenario import Scenario

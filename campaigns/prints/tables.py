@@ -5,8 +5,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from campaigns.errors import Conflict
 from campaigns.prints.wanted import Wanted
+from core.errors import Conflict
 from core.grants import may
 from games.battletech.model import State as BattletechState
 from games.battletech.unit_sheets import unit_sheets

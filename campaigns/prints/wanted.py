@@ -5,7 +5,7 @@ from typing import Any
 
 from django.urls import reverse
 
-from campaigns.errors import Missing
+from core.errors import Missing
 from core.grants import Asker, grant_make, signed
 
 NUMBER_LONGEST = 18  # digits that any database can look for

@@ -8,7 +8,6 @@ from typing import Any
 from django.db import IntegrityError, transaction
 from django.db.models import F, Q
 
-from campaigns.errors import Conflict, Invalid, Missing, Refused, Repeated
 from campaigns.models import PrinterProfile, PrintJob
 from campaigns.models.choices import PrintStatus
 from campaigns.models.printing import LEASE, UNDER_WAY
@@ -16,9 +15,10 @@ from campaigns.prints.choices import order_of, refusal
 from campaigns.prints.files import file_remove, file_write, files_there, shared
 from campaigns.prints.now import print_here
 from campaigns.prints.selectors import printer_profile
+from core import checks
+from core.errors import Conflict, Invalid, Missing, Refused, Repeated
 from core.grants import Asker
-from matches import checks
-from matches.asks import Ask
+from core.receipts import Ask
 from matches.tables import repeated
 from printables.catalogue import PRODUCTS, render_pack, title_of
 from printables.errors import BadOption, Unprintable

@@ -7,7 +7,7 @@ import re
 import pytest
 from django.conf import settings
 
-from campaigns.messages import _OTHER_NAMES, MESSAGES, message
+from core.messages import _OTHER_NAMES, MESSAGES, message
 from games.registry import GAMES, playable
 
 # A game's codes need words from the day it is registered.

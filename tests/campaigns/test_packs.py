@@ -3,12 +3,12 @@
 import pytest
 from django.conf import settings
 
-from campaigns.errors import Invalid
 from campaigns.models import PrintJob
 from campaigns.prints.choices import order_of
 from campaigns.prints.packs import PACK_CHOICES, pack_of, pack_schema
 from campaigns.prints.selectors import job_content, unheard
 from campaigns.services import prints
+from core.errors import Invalid
 from core.grants import Asker
 from games import registry
 from printables.catalogue import pack_of as pages_of_pack

@@ -4,7 +4,6 @@ from itertools import pairwise
 
 import pytest
 
-from campaigns.errors import Conflict, Missing
 from campaigns.models import RosterUnit
 from campaigns.prints.choices import choices_schema, order_of
 from campaigns.prints.now import print_now
@@ -13,6 +12,7 @@ from campaigns.prints.sources import data_of
 from campaigns.prints.tables import MADE
 from campaigns.services import battles, campaigns, reserves
 from campaigns.standings import standing_compute
+from core.errors import Conflict, Missing
 from core.grants import Asker, may
 from games import registry
 from games.bitva.board import BOARD, board_to_toml

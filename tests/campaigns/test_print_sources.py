@@ -2,13 +2,14 @@
 
 import pytest
 
-from campaigns.errors import Invalid, Missing
 from campaigns.models import PrintJob
 from campaigns.prints.choices import choices_schema, order_of
 from campaigns.prints.now import print_now
 from campaigns.prints.sources import data_of
 from campaigns.services import prints
+from core.errors import Invalid, Missing
 from core.grants import Asker
+from core.sources import Source
 from games.battletech.board import BOARDS
 from games.battletech.designs import DESIGNS
 from games.invasion.tiles import TILES
@@ -16,7 +17,6 @@ from matches.designs import designs_seen
 from matches.imports import designs_import, maps_import
 from matches.models import RecordSheet
 from matches.sheets import sheet_create
-from matches.sources import Source
 from tests.matches.files import board, mtf
 
 from .conftest import NOW

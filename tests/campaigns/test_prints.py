@@ -7,7 +7,6 @@ from django.core.files.base import ContentFile
 from django.db import IntegrityError, transaction
 
 from campaigns import tasks
-from campaigns.errors import Conflict, Invalid, KeyReused, Missing, Repeated
 from campaigns.models import PrinterProfile, PrintJob
 from campaigns.models.choices import PrintStatus
 from campaigns.models.printing import LEASE
@@ -17,9 +16,10 @@ from campaigns.prints.packs import pack_of
 from campaigns.prints.selectors import job_content, job_for, printer_profile, status_of
 from campaigns.prints.sources import data_of
 from campaigns.services import prints
+from core.errors import Conflict, Invalid, KeyReused, Missing, Repeated
 from core.grants import Asker, grant_open
-from matches.asks import Ask
-from matches.models import StoredFile, StoredPart
+from core.models import StoredFile, StoredPart
+from core.receipts import Ask
 from matches.tables import Sitting, match_create
 from printables.catalogue import PRODUCTS
 from printables.profile import PLAIN, Profile

@@ -1,7 +1,7 @@
 """`manage.py mechs_import PATH…`: MegaMek's .mtf files, in folders and zip archives too, into the catalogue."""
 
-from campaigns.management.bringing import Bringing
 from matches.imports import MTF, designs_import
+from matches.management.bringing import Bringing
 
 
 class Command(Bringing):

@@ -1,7 +1,7 @@
 """`manage.py maps_import PATH…`: MegaMek's .board files, in folders and zip archives too, into the catalogue."""
 
-from campaigns.management.bringing import Bringing
 from matches.imports import BOARD, maps_import
+from matches.management.bringing import Bringing
 
 
 class Command(Bringing):

@@ -8,9 +8,9 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
 from campaigns.prints.files import file_read, files_there
-from matches import storage
-from matches.models import StoredFile, StoredPart
-from matches.storage import PART, DatabaseStorage, TooLarge
+from core import storage
+from core.models import StoredFile, StoredPart
+from core.storage import PART, DatabaseStorage, TooLarge
 
 CONTENT = bytes(range(256)) * (PART // 100)  # two and a half parts
 

@@ -13,7 +13,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.deconstruct import deconstructible
 
-from matches.models import StoredFile, StoredPart
+from core.models import StoredFile, StoredPart
 
 PART = 1024 * 1024  # bytes
 LARGEST = 128 * PART

@@ -4,7 +4,7 @@ import unicodedata
 from typing import Any
 from uuid import UUID
 
-from matches.errors import Invalid
+from core.errors import Invalid
 
 CONTROL = {"Cc", "Cs", "Co", "Cn"}
 INVISIBLE = {"\u200b", "\u202a", "\u202b", "\u202d", "\u202e", "\u2066", "\u2067", "\u2068", "\u2069", "\ufeff"}

@@ -8,9 +8,8 @@ import click
 from django.contrib.auth import get_user_model
 from django.core.management.base import BaseCommand, CommandError
 
-from campaigns.imports import told_words
+from core.sources import Source, sources_at
 from matches.imports import Summary
-from matches.sources import Source, sources_at
 
 
 class Bringing(BaseCommand):
@@ -45,7 +44,7 @@ class Bringing(BaseCommand):
         for word, told in (("noted", summary.noted), ("skipped", summary.skipped), ("refused", summary.refused)):
             for one in told:
                 place = f"{one.file}, line {one.line}" if one.line else one.file
-                self.stdout.write(f"{word}: {place}: {told_words(one)} [{one.code}]")
+                self.stdout.write(f"{word}: {place}: {one.words} [{one.code}]")
         self.stdout.write(
             f"{summary.imported} imported, {summary.updated} updated, {summary.unchanged} unchanged, "
             f"{len(summary.skipped)} skipped, {len(summary.refused)} refused"

@@ -10,8 +10,6 @@ from typing import Any, Protocol
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.models import choices
-
 INPUT = {
     "above-most": _("Give a number of at most %(most)s."),
     "bad-board": _("A board is four tiles, each with its turn: 0, 90, 180 or 270."),
@@ -330,11 +328,8 @@ SOME_OF = _("The option “%(option)s” names at most %(most)s of: %(choices)s.
 # The rules and the services name the same bounds differently.
 _OTHER_NAMES = {"low": "least", "high": "most", "max": "longest", "allowed": "choices"}
 
-_WORDS = {
-    code: label
-    for kind in (choices.Sides, choices.Units, choices.Place, choices.ChoiceKind)
-    for code, label in kind.choices
-}
+# The words of codes that stand as parameters; an app adds those of its own as it starts.
+TERMS: dict[str, Promise] = {}
 
 
 _EXPECTED = {
@@ -385,7 +380,7 @@ def _said(value: Any) -> str:
     if isinstance(value, bool):  # as JSON writes it, like the words of "not-a-flag"
         return "true" if value else "false"
     if isinstance(value, str):
-        return str(_WORDS.get(value, value))
+        return str(TERMS.get(value, value))
     if isinstance(value, Iterable):
         return ", ".join(map(_said, value)) or "–"
     return str(value)
