@@ -12,10 +12,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.shapes.printables import PrintJobOut
-from campaigns.prints.now import TooLarge, print_now, tag_of
-from campaigns.prints.selectors import printer_profile
-from campaigns.services.prints import job_of_print
 from core.errors import Invalid
+from print_room.now import TooLarge, print_now, tag_of
+from print_room.selectors import printer_profile
+from print_room.services import job_of_print
 from printables.catalogue import FORMATS
 from printables.product import Order
 from printables.words import LANGUAGES

@@ -61,7 +61,8 @@ STATIC = [
 ]
 REST = [f"--ignore={path}" for path in PURE]
 # Pages and API ask the same services on both databases: before a push their tests run on SQLite alone.
-ON_POSTGRES = REST if CI else ["tests/core", "tests/matches", "tests/campaigns", "tests/api/test_repeats.py"]
+WITH_ROWS = [f"tests/{app}" for app in ("core", "matches", "campaigns", "print_room")]
+ON_POSTGRES = REST if CI else [*WITH_ROWS, "tests/api/test_repeats.py"]
 # Random games: a few hundred before a push, thousands with CI set.
 PLAYOUTS = ["--playouts", "120"] if CI else []
 

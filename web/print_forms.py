@@ -11,11 +11,11 @@ from django.utils.translation import gettext as _
 
 from campaigns.access import SHEET
 from campaigns.models import Battle
-from campaigns.prints.choices import choices_schema, order_of, typed
-from campaigns.prints.sources import data_of, kinds_of
 from campaigns.selectors import campaigns_of
 from matches.designs import designs_seen, maps_seen
 from matches.selectors import tables_of
+from print_room.choices import choices_schema, order_of, typed
+from print_room.sources import data_of, kinds_of
 from printables.catalogue import PRODUCTS, title_of
 from printables.product import Order
 from printables.words import LANGUAGES

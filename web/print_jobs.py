@@ -11,12 +11,11 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils import timezone
 
-from campaigns.models import PrintJob
-from campaigns.models.choices import PrintStatus
-from campaigns.prints.selectors import status_of, unheard
-from campaigns.services.prints import KEPT, ORDERS_MOST, job_of_print
 from core.errors import Invalid
 from core.messages import message
+from print_room.models import PrintJob, PrintStatus
+from print_room.selectors import status_of, unheard
+from print_room.services import KEPT, ORDERS_MOST, job_of_print
 from printables.catalogue import PRODUCTS, title_of
 from web.print_forms import language, origin_of, sources
 

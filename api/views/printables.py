@@ -21,12 +21,12 @@ from api.receipts import in_order
 from api.schema import IF_NONE_MATCH
 from api.shapes.common import listed
 from api.shapes.printables import PrintableOut, ProfileBody, ProfileOut
-from campaigns.prints.choices import LABEL_LONGEST, choices_schema, order_of, product_check, typed
-from campaigns.prints.now import TooLarge, print_now, tag_of
-from campaigns.prints.selectors import printer_profile
-from campaigns.prints.sources import kinds_of
-from campaigns.services.prints import printer_profile_set
 from core.errors import Invalid
+from print_room.choices import LABEL_LONGEST, choices_schema, order_of, product_check, typed
+from print_room.now import TooLarge, print_now, tag_of
+from print_room.selectors import printer_profile
+from print_room.services import printer_profile_set
+from print_room.sources import kinds_of
 from printables.catalogue import DPI, FORMATS, PRODUCTS, title_of
 from printables.product import BLEED, COPIES, MARGIN, TURNS
 from printables.sheets import PAPERS

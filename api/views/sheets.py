@@ -36,8 +36,8 @@ from matches import sheets
 from matches.access import Hand
 from matches.models import RecordSheet, SheetMark
 from matches.sheet_files import sheet_export, sheet_load
-from matches.sheet_printing import record_sheet_of
 from matches.sheet_selectors import SheetNow, sheet_lines, sheet_now, sheet_words
+from print_room.record_sheets import record_sheet_of
 from printables.product import Order
 from printables.sheets import PAPERS
 from printables.theme import THEMES

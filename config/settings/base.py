@@ -24,6 +24,7 @@ INSTALLED_APPS = [
     "core",
     "matches",
     "campaigns",
+    "print_room",
     "api",
     "web",
 ]

@@ -10,12 +10,12 @@ from django.views.decorators.http import require_safe
 
 from campaigns.access import Seat
 from campaigns.models import Campaign
-from campaigns.prints.now import TooLarge, print_now, tag_of
-from campaigns.prints.selectors import printer_profile
-from campaigns.prints.sources import data_of
 from campaigns.results_csv import results_csv
 from campaigns.transfer.export import campaign_export
 from core.errors import Invalid, Missing
+from print_room.now import TooLarge, print_now, tag_of
+from print_room.selectors import printer_profile
+from print_room.sources import data_of
 from printables.product import Order
 from printables.sheets import PAPERS
 from printables.theme import THEMES

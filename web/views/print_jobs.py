@@ -12,11 +12,11 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from campaigns.prints.choices import choices_schema, order_of, product_check
-from campaigns.prints.packs import pack_of, pack_schema
-from campaigns.prints.selectors import job_content, job_for
-from campaigns.services.prints import job_cancel, job_create, job_restart
 from core.errors import Repeated
+from print_room.choices import choices_schema, order_of, product_check
+from print_room.packs import pack_of, pack_schema
+from print_room.selectors import job_content, job_for
+from print_room.services import job_cancel, job_create, job_restart
 from printables.catalogue import FORMATS, title_of
 from web import print_forms as forms
 from web import typed

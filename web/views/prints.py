@@ -14,12 +14,12 @@ from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from campaigns.prints.choices import choices_schema, product_check
-from campaigns.prints.now import TooLarge, print_now, small_picture, tag_of
-from campaigns.prints.packs import pack_schema
-from campaigns.prints.selectors import jobs_of, printer_profile
-from campaigns.services.prints import printer_profile_set
 from core.errors import Busy, Invalid, Missing, Refused
+from print_room.choices import choices_schema, product_check
+from print_room.now import TooLarge, print_now, small_picture, tag_of
+from print_room.packs import pack_schema
+from print_room.selectors import jobs_of, printer_profile
+from print_room.services import printer_profile_set
 from printables.catalogue import FORMATS, PRODUCTS, title_of
 from printables.profile import MOST, PLAIN, SCALE
 from printables.sheets import PAPERS

@@ -21,9 +21,9 @@ from games.core.dice import NeedDice
 from games.core.errors import Illegal
 from matches.access import Hand
 from matches.designs import designs_seen
-from matches.sheet_printing import record_sheet_of
 from matches.sheet_selectors import SheetNow, sheet_now
 from matches.sheets import NAME_LONGEST, sheet_mark, sheet_undo
+from print_room.record_sheets import record_sheet_of
 from web import record_sheets as sheets
 from web import sheet_words as words
 from web import typed

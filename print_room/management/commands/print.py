@@ -6,11 +6,11 @@ from typing import Any
 import click
 from django.core.management.base import BaseCommand, CommandError
 
-from campaigns.prints.choices import choices_schema, order_of, product_check, typed
-from campaigns.prints.now import print_here
 from core.errors import Refused
 from core.grants import Asker
 from core.messages import message
+from print_room.choices import choices_schema, order_of, product_check, typed
+from print_room.now import print_here
 from printables.catalogue import FORMATS, PRODUCTS, title_of
 from printables.words import BOTH, LANGUAGES
 

@@ -2,11 +2,6 @@
 
 import pytest
 
-from campaigns.models import PrintJob
-from campaigns.prints.choices import choices_schema, order_of
-from campaigns.prints.now import print_now
-from campaigns.prints.sources import data_of
-from campaigns.services import prints
 from core.errors import Invalid, Missing
 from core.grants import Asker
 from core.sources import Source
@@ -17,9 +12,13 @@ from matches.designs import designs_seen
 from matches.imports import designs_import, maps_import
 from matches.models import RecordSheet
 from matches.sheets import sheet_create
+from print_room import services as prints
+from print_room.choices import choices_schema, order_of
+from print_room.models import PrintJob
+from print_room.now import print_now
+from print_room.sources import data_of
+from tests.campaigns.conftest import NOW
 from tests.matches.files import board, mtf
-
-from .conftest import NOW
 
 pytestmark = pytest.mark.django_db
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from campaigns.prints.choices import order_of
-from campaigns.prints.now import print_now
-from campaigns.prints.sources import data_of
 from core.grants import Asker
+from print_room.choices import order_of
+from print_room.now import print_now
+from print_room.sources import data_of
 
 pytestmark = pytest.mark.django_db
 

@@ -5,11 +5,6 @@ from itertools import pairwise
 import pytest
 
 from campaigns.models import RosterUnit
-from campaigns.prints.choices import choices_schema, order_of
-from campaigns.prints.now import print_now
-from campaigns.prints.packs import pack_of
-from campaigns.prints.sources import data_of
-from campaigns.prints.tables import MADE
 from campaigns.services import battles, campaigns, reserves
 from campaigns.standings import standing_compute
 from core.errors import Conflict, Missing
@@ -20,13 +15,17 @@ from games.invasion.tiles import TILES
 from games.little_battlefield.tables import CARDS
 from matches.access import TABLE
 from matches.selectors import state_of
+from print_room.choices import choices_schema, order_of
+from print_room.now import print_now
+from print_room.packs import pack_of
+from print_room.sources import data_of
+from print_room.tables import MADE
 from printables.art.invasion.tiles import chosen
 from printables.catalogue import pack_of as pages_of_pack
+from tests.campaigns.conftest import NOW, unit
 from tests.games.invasion.table import MAP, toml
 from tests.granting import somebody
 from tests.printables.readback import Seen
-
-from .conftest import NOW, unit
 
 pytestmark = pytest.mark.django_db
 

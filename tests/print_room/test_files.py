@@ -7,10 +7,10 @@ from django.core.management import call_command
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
-from campaigns.prints.files import file_read, files_there
 from core import storage
 from core.models import StoredFile, StoredPart
 from core.storage import PART, DatabaseStorage, TooLarge
+from print_room.files import file_read, files_there
 
 CONTENT = bytes(range(256)) * (PART // 100)  # two and a half parts
 

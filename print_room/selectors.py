@@ -5,11 +5,9 @@ from typing import Any
 
 from django.db.models import QuerySet
 
-from campaigns.models import PrinterProfile, PrintJob
-from campaigns.models.choices import PrintStatus
-from campaigns.models.printing import LEASE, MOVES, SCALES
-from campaigns.prints.files import file_read
 from core.errors import Conflict, Missing
+from print_room.files import file_read
+from print_room.models import LEASE, MOVES, SCALES, PrinterProfile, PrintJob, PrintStatus
 from printables.profile import PLAIN, Profile
 
 

@@ -5,15 +5,28 @@ from datetime import timedelta
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
 
+from campaigns.models.choices import one_of
 from printables.profile import MOST, SCALE
-
-from .choices import PrintStatus, one_of
 
 MOVES = ("dx", "dy", "duplex_dx", "duplex_dy")
 SCALES = ("scale_x", "scale_y")
-UNDER_WAY = (PrintStatus.WAITING, PrintStatus.WORKING)
 LEASE = timedelta(seconds=60)  # a worker that did not move its job for so long is gone
+
+
+class PrintStatus(models.TextChoices):
+    """What has become of a pack that was asked for."""
+
+    WAITING = "waiting", _("Waiting for its turn")
+    WORKING = "working", _("Being made")
+    DONE = "done", _("Ready")
+    FAILED = "failed", _("Cannot be printed")
+    CANCELLED = "cancelled", _("Stopped")
+    INTERRUPTED = "interrupted", _("Interrupted")
+
+
+UNDER_WAY = (PrintStatus.WAITING, PrintStatus.WORKING)
 
 
 def within(names: tuple[str, ...], low: float, high: float) -> Q:

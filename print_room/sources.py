@@ -6,11 +6,6 @@ from typing import Any
 
 from campaigns.access import SHEET, campaign_and_seat, campaign_of_sheet
 from campaigns.models import Battle
-from campaigns.printing import campaign_sheet_blank, campaign_sheet_of, certificate_of
-from campaigns.prints.desks import battle_sheet
-from campaigns.prints.seats import battle_cards, battle_form, table_cards, table_form, table_title
-from campaigns.prints.tables import MADE, table_fill
-from campaigns.prints.wanted import Wanted
 from campaigns.selectors import pots
 from core.errors import Conflict, Invalid, Missing
 from core.grants import Asker, Kind, may
@@ -19,10 +14,15 @@ from games.battle_cry.scenario import Scenario
 from games.battletech.designs import Design, design_of
 from matches.access import TABLE
 from matches.designs import design_find, map_find
-from matches.sheet_printing import record_sheet_of
 from matches.sheet_selectors import sheet_now
 from matches.sightlines import board_at
 from matches.unit_sheets import unit_sheet
+from print_room.campaign_sheets import campaign_sheet_blank, campaign_sheet_of, certificate_of
+from print_room.desks import battle_sheet
+from print_room.record_sheets import record_sheet_of
+from print_room.seats import battle_cards, battle_form, table_cards, table_form, table_title
+from print_room.tables import MADE, table_fill
+from print_room.wanted import Wanted
 from printables.art.battle_cry import Certificate, ReserveTokens
 from printables.art.battle_cry.board import BattleBoard
 from printables.art.battle_cry.pieces import BattlePieces

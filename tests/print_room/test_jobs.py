@@ -6,27 +6,24 @@ import pytest
 from django.core.files.base import ContentFile
 from django.db import IntegrityError, transaction
 
-from campaigns import tasks
-from campaigns.models import PrinterProfile, PrintJob
-from campaigns.models.choices import PrintStatus
-from campaigns.models.printing import LEASE
-from campaigns.prints.choices import choices_schema, typed
-from campaigns.prints.files import file_of, file_write, files_there, shared
-from campaigns.prints.packs import pack_of
-from campaigns.prints.selectors import job_content, job_for, printer_profile, status_of
-from campaigns.prints.sources import data_of
-from campaigns.services import prints
 from core.errors import Conflict, Invalid, KeyReused, Missing, Repeated
 from core.grants import Asker, grant_open
 from core.models import StoredFile, StoredPart
 from core.receipts import Ask
 from matches.tables import Sitting, match_create
+from print_room import services as prints
+from print_room import tasks
+from print_room.choices import choices_schema, typed
+from print_room.files import file_of, file_write, files_there, shared
+from print_room.models import LEASE, PrinterProfile, PrintJob, PrintStatus
+from print_room.packs import pack_of
+from print_room.selectors import job_content, job_for, printer_profile, status_of
+from print_room.sources import data_of
 from printables.catalogue import PRODUCTS
 from printables.profile import PLAIN, Profile
 from printables.words import LANGUAGES
+from tests.campaigns.conftest import NOW
 from tests.granting import campaign_link
-
-from .conftest import NOW
 
 pytestmark = pytest.mark.django_db
 

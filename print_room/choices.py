@@ -12,11 +12,11 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from campaigns.prints.sources import data_of, kinds_of, source_pattern
 from core import checks
 from core.errors import Conflict, Invalid, Missing, Refused
 from core.grants import Asker
 from games.core.errors import Illegal
+from print_room.sources import data_of, kinds_of, source_pattern
 from printables.catalogue import PRODUCTS, schema_of
 from printables.errors import BadOption, Unprintable
 from printables.product import MARGIN_USUAL, InEach, Order

@@ -3,18 +3,17 @@
 import pytest
 from django.conf import settings
 
-from campaigns.models import PrintJob
-from campaigns.prints.choices import order_of
-from campaigns.prints.packs import PACK_CHOICES, pack_of, pack_schema
-from campaigns.prints.selectors import job_content, unheard
-from campaigns.services import prints
 from core.errors import Invalid
 from core.grants import Asker
 from games import registry
+from print_room import services as prints
+from print_room.choices import order_of
+from print_room.models import PrintJob
+from print_room.packs import PACK_CHOICES, pack_of, pack_schema
+from print_room.selectors import job_content, unheard
 from printables.catalogue import pack_of as pages_of_pack
+from tests.campaigns.conftest import NOW
 from tests.printables.readback import Seen
-
-from .conftest import NOW
 
 pytestmark = pytest.mark.django_db
 

@@ -7,7 +7,6 @@ from django.utils.translation import override
 
 from campaigns.access import campaign_and_seat
 from campaigns.models import Battle
-from campaigns.prints.wanted import Wanted
 from campaigns.selectors import ROUNDS, generals_of
 from core.grants import Kind, Role, may
 from games import registry
@@ -19,6 +18,7 @@ from games.little_battlefield.labels import WORDS as LITTLE_BATTLEFIELD
 from matches.access import TABLE, Place
 from matches.codec import decode
 from matches.models import Match, MatchSeat
+from print_room.wanted import Wanted
 from printables.art.bivouac import FormGroup, FormRow, ResultForm, SeatCard, SeatCards
 from printables.words import Words
 

@@ -5,7 +5,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from campaigns.prints.wanted import Wanted
 from core.errors import Conflict
 from core.grants import may
 from games.battletech.model import State as BattletechState
@@ -18,6 +17,7 @@ from games.little_battlefield.model import State as LittleBattlefieldState
 from games.little_battlefield.tables import AI_BOARDS, CARDS, FACTIONS, Faction
 from matches.access import TABLE, Place
 from matches.selectors import state_of
+from print_room.wanted import Wanted
 from printables.art.battletech import CounterMech, MapSheet, MechCounters
 from printables.art.bitva.counters import CountersPrint
 from printables.art.bitva.printed import BoardPrint

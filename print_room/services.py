@@ -8,18 +8,16 @@ from typing import Any
 from django.db import IntegrityError, transaction
 from django.db.models import F, Q
 
-from campaigns.models import PrinterProfile, PrintJob
-from campaigns.models.choices import PrintStatus
-from campaigns.models.printing import LEASE, UNDER_WAY
-from campaigns.prints.choices import order_of, refusal
-from campaigns.prints.files import file_remove, file_write, files_there, shared
-from campaigns.prints.now import print_here
-from campaigns.prints.selectors import printer_profile
 from core import checks
 from core.errors import Conflict, Invalid, Missing, Refused, Repeated
 from core.grants import Asker
 from core.receipts import Ask
 from matches.tables import repeated
+from print_room.choices import order_of, refusal
+from print_room.files import file_remove, file_write, files_there, shared
+from print_room.models import LEASE, UNDER_WAY, PrinterProfile, PrintJob, PrintStatus
+from print_room.now import print_here
+from print_room.selectors import printer_profile
 from printables.catalogue import PRODUCTS, render_pack, title_of
 from printables.errors import BadOption, Unprintable
 from printables.product import Order
@@ -180,7 +178,7 @@ def _placed(error: Refused, place: int) -> Refused:
 
 
 def _worker_ask(job_id: int) -> None:
-    from campaigns.tasks import print_job_ask
+    from print_room.tasks import print_job_ask
 
     transaction.on_commit(lambda: print_job_ask(job_id))
 

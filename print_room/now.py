@@ -6,9 +6,9 @@ from functools import cache
 from importlib.resources import as_file, files
 from typing import Any
 
-from campaigns.prints.choices import refusal
 from core import errors
 from core.errors import Forbidden, Invalid
+from print_room.choices import refusal
 from printables.budget import AT_ONCE, TooMuch, Work
 from printables.catalogue import DPI, Printed, render
 from printables.errors import BadOption, Unprintable

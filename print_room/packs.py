@@ -5,15 +5,15 @@ from typing import Any
 
 from campaigns.access import campaign_and_seat
 from campaigns.models import Battle
-from campaigns.prints.choices import checked, choices_schema
-from campaigns.prints.seats import table_title
-from campaigns.prints.sources import data_of
-from campaigns.prints.tables import MADE, table_print
-from campaigns.prints.wanted import Wanted
 from core.errors import Invalid, Missing
 from core.grants import Asker, may
 from matches.access import TABLE, Place
 from matches.models import RecordSheet
+from print_room.choices import checked, choices_schema
+from print_room.seats import table_title
+from print_room.sources import data_of
+from print_room.tables import MADE, table_print
+from print_room.wanted import Wanted
 from printables.catalogue import PRODUCTS
 
 SHEETS = ("record-sheet", "record-sheets")  # the first for each mech in play

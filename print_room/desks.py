@@ -15,11 +15,11 @@ from campaigns.models.choices import (
     RollKind,
     Units,
 )
-from campaigns.printing import day_of, event_boxes
-from campaigns.prints.wanted import Wanted
 from campaigns.selectors import battle_for, closed_result, pots
 from games.battle_cry.dice import SIDES
 from games.battle_cry.scenario import Scenario
+from print_room.campaign_sheets import day_of, event_boxes
+from print_room.wanted import Wanted
 from printables.art.battle_cry import BattleDesk, DeskRound, DeskSide, Waiting
 from printables.art.battle_cry.desk_data import UNTHROWN
 from printables.words import Words
