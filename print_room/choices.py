@@ -8,6 +8,7 @@ query, a body, a form and a command line give the same names.
 import math
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -158,36 +159,54 @@ def _text(name: str, said: Mapping[str, Any], value: Any) -> str:
 # --- orders --------------------------------------------------------------------------------------
 
 
-def order_of(slug: Any, chosen: Choices, *, asker: Asker, origin: str, language: str) -> Order:
-    """An order as somebody gives it. `origin` begins the addresses of its codes, `language` is the reader's own.
+@dataclass(frozen=True, slots=True)
+class OrderForm:
+    """A product with the data that fill it in, if any, and the schema of what can be chosen about it then."""
 
-    Raises Missing for a product or source that there is not for them, and what `checked` raises.
+    slug: str
+    language: str
+    data: Any
+    schema: dict[str, Any]
+
+    def order(self, chosen: Choices) -> Order:
+        """The order with these choices. Raises what `checked` raises."""
+        values = checked(self.schema, {name: value for name, value in chosen.items() if name != "of"})
+        own = {name: values.pop(name) for name in PRODUCTS[self.slug].options if name in values}
+        return Order(
+            self.slug,
+            paper=values.get("paper", "a4"),
+            language=values.get("lang", self.language),
+            theme=values.get("theme", "colour"),
+            data=self.data,
+            options=own,
+            copies=values.get("copies", 1),
+            margin=values.get("margin", MARGIN_USUAL),
+            bleed=values.get("bleed", 0),
+            only=tuple(values.get("only", ())),
+            duplex=values.get("duplex", "none"),
+            title=values.get("label", ""),
+        )
+
+
+def order_form(slug: Any, of: Any, lang: Any, *, asker: Asker, origin: str, language: str) -> OrderForm:
+    """The form of a product that `of` fills in, in the language or languages of its order.
+
+    `origin` begins the addresses of its codes, `language` is the reader's own. Raises Missing for a product or source
+    that there is not for them, Invalid("not-text"), Invalid("bad-source").
     """
     slug = product_check(slug)
-    of = chosen.get("of") or ""
-    if not isinstance(of, str):
+    if not isinstance(of or "", str):
         raise Invalid("not-text", field="of")
-    lang = chosen.get("lang")
     spoken = LANGUAGES if lang == BOTH else (lang if lang in LANGUAGES else language,)
     each = {one: data_of(slug, of, asker=asker, origin=origin, language=one) for one in spoken} if of else {}
     data = InEach(each) if len(each) > 1 else next(iter(each.values()), None)
-    given = {name: value for name, value in chosen.items() if name != "of"}
-    values = checked(choices_schema(slug, language, data), given)
-    own = {name: values.pop(name) for name in PRODUCTS[slug].options if name in values}
-    return Order(
-        slug,
-        paper=values.get("paper", "a4"),
-        language=values.get("lang", language),
-        theme=values.get("theme", "colour"),
-        data=data,
-        options=own,
-        copies=values.get("copies", 1),
-        margin=values.get("margin", MARGIN_USUAL),
-        bleed=values.get("bleed", 0),
-        only=tuple(values.get("only", ())),
-        duplex=values.get("duplex", "none"),
-        title=values.get("label", ""),
-    )
+    return OrderForm(slug, language, data, choices_schema(slug, language, data))
+
+
+def order_of(slug: Any, chosen: Choices, *, asker: Asker, origin: str, language: str) -> Order:
+    """An order out of values. Raises what `order_form` and `checked` raise."""
+    form = order_form(slug, chosen.get("of"), chosen.get("lang"), asker=asker, origin=origin, language=language)
+    return form.order(chosen)
 
 
 def refusal(error: BadOption | Unprintable) -> Refused:

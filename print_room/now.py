@@ -27,6 +27,7 @@ class TooLarge(Forbidden):
 
     def __init__(self, work: Work) -> None:
         super().__init__("too-large-at-once", pages=work.pages, pieces=work.pieces, pixels=work.pixels)
+        self.pages = work.pages
 
 
 def chosen(order: Order) -> dict[str, Any]:

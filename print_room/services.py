@@ -9,7 +9,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import F, Q
 
 from core import checks
-from core.errors import Conflict, Invalid, Missing, Refused, Repeated
+from core.errors import Conflict, Invalid, Missing, Refused
 from core.grants import Asker
 from core.receipts import Ask
 from matches.tables import repeated
@@ -65,12 +65,10 @@ def job_create(
     orders: Sequence[Any],
     origin: str,
     language: str,
-    form: Mapping[str, Any] | None = None,
     ask: Ask | None = None,
 ) -> PrintJob:
     """A pack of products, each a mapping of `product` and what is chosen about it; a worker is asked on commit.
 
-    With `form` it is a picture of one page of its only product (see `PrintJob.form`).
     Everything is checked here, so that a worker finds only what it can print. Raises Missing, Invalid with fields such
     as "orders[2].paper", Conflict("too-many-jobs"), KeyReused, Repeated.
     """
@@ -78,23 +76,24 @@ def job_create(
         repeated(PrintJob.objects.filter(key=ask.key).first(), ask)
     title = checks.line(title, field="title", longest=TITLE_LONGEST)
     kept = [_order_kept(one, language) for one in _listed(orders)]
-    pages = 1 if form else len(_pack(kept, title, user, origin))
+    pages = len(_pack(kept, title, user, origin))
     if pages > PAGES_MOST:
         raise Invalid("too-many-pages", field="orders", most=PAGES_MOST)
+    return _job_write(user, at, ask, title=title, orders=kept, origin=origin, pages=pages)
+
+
+def _job_write(user: Any, at: datetime, ask: Ask | None, **values: Any) -> PrintJob:
+    """The row of a job, for which a worker is asked on commit. Raises Conflict("too-many-jobs")."""
     with transaction.atomic():
         if PrintJob.objects.filter(owner=user, status__in=UNDER_WAY).count() >= UNDER_WAY_MOST:
             raise Conflict("too-many-jobs", most=UNDER_WAY_MOST)
         job = PrintJob.objects.create(
             owner=user,
-            title=title,
-            orders=kept,
-            form=dict(form or {}),
-            origin=origin,
-            pages=pages,
             created_at=at,
             asked_at=at,
             key=ask.key if ask else None,
             digest=ask.digest if ask else "",
+            **values,
         )
         _worker_ask(job.pk)
     return job
@@ -107,28 +106,28 @@ def job_of_print(
     order: Mapping[str, Any],
     form: Mapping[str, Any],
     tag: str,
+    pages: int,
     origin: str,
     language: str,
 ) -> PrintJob:
-    """The job for one print that is too large to be made at once; `tag` tells it from others (`prints.now.tag_of`).
+    """The job for one print that is too large to be made at once: as it was made, `pages` long, `tag` tells it from
+    others (`now.tag_of`). A `form` of a picture is that of one of its pages (see `PrintJob.form`).
 
-    Asked for again it is the same job, started anew where it did not come to its end. Raises what `job_create` raises.
+    Asked for again it is the same job, started anew where it did not come to its end. Raises Missing for what the
+    account does not see by itself, Invalid("too-many-pages"), Conflict("too-many-jobs").
     """
     ask = Ask.of(who=f"user {user.pk}", key=f"print {tag}", what=tag)
-    picture = form if form.get("format", "pdf") != "pdf" else None
-    title = title_of(order["product"], language)
-    try:
-        return job_create(
-            user=user, at=at, title=title, orders=[order], form=picture, origin=origin, language=language, ask=ask
-        )
-    except Repeated as again:
-        job: PrintJob = again.entry
-    except Invalid as error:
-        if error.code == "too-many-pages":
-            raise Invalid(error.code, field="copies", **error.params) from error
-        raise
-    except IntegrityError:  # its twin was faster by a moment
-        job = PrintJob.objects.get(key=ask.key)
+    job = PrintJob.objects.filter(key=ask.key).first()
+    if job is None:
+        picture = form if form.get("format", "pdf") != "pdf" else {}
+        if pages > PAGES_MOST:
+            raise Invalid("too-many-pages", field="copies", most=PAGES_MOST)
+        title, kept = title_of(order["product"], language), [_order_kept(order, language)]
+        _orders(kept, user, origin)  # a worker sees what the account sees, and nothing by its links
+        try:
+            return _job_write(user, at, ask, title=title, orders=kept, form=picture, origin=origin, pages=pages)
+        except IntegrityError:  # its twin was faster by a moment
+            job = PrintJob.objects.get(key=ask.key)
     return job if job.status == PrintStatus.DONE else job_restart(user=user, job_id=job.pk, at=at)
 
 
@@ -165,7 +164,7 @@ def _pack(kept: Sequence[Mapping[str, Any]], title: str, user: Any, origin: str)
     bound: list[Bound] = []
     for place, order in enumerate(_orders(kept, user, origin)):
         try:
-            bound += order.bound(PRODUCTS[order.slug])
+            bound += [leaf for layout in order.laid_out(PRODUCTS[order.slug]) for leaf in layout.leaves]
         except (BadOption, Unprintable) as error:
             raise _placed(refusal(error), place) from error
     return Pages(bound, title)

@@ -24,7 +24,7 @@ COOKIE = "bivouac_pack"
 COOKIE_LONGEST = 3500  # characters; browsers keep 4096 with name and all
 
 
-def job_made(request: HttpRequest, order: dict[str, Any], form: dict[str, Any], tag: str) -> HttpResponse:
+def job_made(request: HttpRequest, order: dict[str, Any], form: dict[str, Any], tag: str, pages: int) -> HttpResponse:
     """To the job that a worker makes for an account, of what is too large to be made at once; then to its file."""
     job = job_of_print(
         user=request.user,
@@ -32,6 +32,7 @@ def job_made(request: HttpRequest, order: dict[str, Any], form: dict[str, Any], 
         order=order,
         form={name: value for name, value in form.items() if name != "profile"},
         tag=tag,
+        pages=pages,
         origin=origin_of(request),
         language=language(),
     )

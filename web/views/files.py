@@ -56,11 +56,11 @@ def printed_or_missing(request: HttpRequest, slug: str, of: str, ending: str, la
     form = {"format": ending, "profile": printer_profile(request.user)}
     try:
         made = print_now(order, **form)
-    except TooLarge:
+    except TooLarge as error:
         if not request.user.is_authenticated:
             raise
         asked = {"product": slug, "of": of, "paper": paper, "theme": theme, "lang": language}
-        return job_made(request, asked, form, tag_of(order, **form))
+        return job_made(request, asked, form, tag_of(order, **form), error.pages)
     except Invalid as error:
         raise Missing("not-found") from error
     return sent(made.content, made.media_type, made.filename, download=False)

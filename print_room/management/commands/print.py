@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandError
 from core.errors import Refused
 from core.grants import Asker
 from core.messages import message
-from print_room.choices import choices_schema, order_of, product_check, typed
+from print_room.choices import choices_schema, order_form, typed
 from print_room.now import print_here
 from printables.catalogue import FORMATS, PRODUCTS, title_of
 from printables.words import BOTH, LANGUAGES
@@ -52,7 +52,6 @@ class Command(BaseCommand):
 
     def write(self, slug: str, options: dict[str, Any]) -> None:
         out, lang = options["out"], spoken(options)
-        schema = choices_schema(product_check(slug), lang)
         common = ("lang", "paper", "theme", "copies", "margin", "bleed", "only", "duplex", "label")
         texts = {name: [options[name]] for name in common if options[name] is not None}
         for pair in options["option"]:
@@ -60,7 +59,9 @@ class Command(BaseCommand):
             if not equals:
                 raise CommandError(f"an option is NAME=VALUE, not {pair}")
             texts[name] = [value]
-        order = order_of(slug, typed(schema, texts), asker=Asker(), origin="", language=lang)
+        of = texts.get("of", [""])[-1]
+        form = order_form(slug, of, options["lang"], asker=Asker(), origin="", language=lang)
+        order = form.order(typed(form.schema, texts))
         format = options["format"] or (out.suffix[1:] if out.suffix[1:] in FORMATS else "pdf")
         screen = self.stderr._out
         with click.progressbar(length=1, label="Pages", file=screen, hidden=not screen.isatty()) as bar:
