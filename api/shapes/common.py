@@ -9,7 +9,7 @@ from rest_framework import serializers
 from rest_framework.fields import empty
 
 from api.fields import Table
-from campaigns.errors import Invalid
+from core.errors import Invalid
 from games.battle_cry.dice import SIDES, SYMBOLS
 from games.battle_cry.options import OPTION_FACTS
 

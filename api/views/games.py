@@ -17,10 +17,10 @@ from api.resolvers import TABLES, Resolver, table_of
 from api.schema import KEYLESS, document, operation_of
 from api.shapes.common import listed
 from api.shapes.games import GameFullOut, GameOut, option_out, ruling_out
+from core.receipts import answer_keep
 from games.core.meta import GameMeta
 from games.registry import GAMES, PLAYABLE, game
 from matches.codec import action_schema
-from matches.services import answer_keep
 
 
 class Open(Door):

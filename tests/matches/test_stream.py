@@ -13,8 +13,8 @@ import pytest
 from django.core import signing
 from django.db import connection
 
-from matches import news
-from matches.news import Ticket
+from core import news
+from core.news import Ticket
 from scripts.services import REDIS_URL
 from tests.matches.served import Ear, Live, Phone, Request, Site
 from tests.matches.wire import Wire
