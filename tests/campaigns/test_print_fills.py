@@ -10,7 +10,6 @@ from campaigns.prints.choices import choices_schema, order_of
 from campaigns.prints.now import print_now
 from campaigns.prints.packs import pack_of
 from campaigns.prints.sources import data_of
-from campaigns.prints.tables import MADE
 from campaigns.services import battles, campaigns, reserves
 from campaigns.standings import standing_compute
 from core.grants import Asker, may
@@ -21,6 +20,7 @@ from games.little_battlefield.tables import CARDS
 from matches.access import TABLE
 from matches.selectors import state_of
 from printables.art.invasion.tiles import chosen
+from printables.catalogue import PRODUCTS
 from printables.catalogue import pack_of as pages_of_pack
 from tests.games.invasion.table import MAP, toml
 from tests.granting import somebody
@@ -31,6 +31,7 @@ from .conftest import NOW, unit
 pytestmark = pytest.mark.django_db
 
 ORIGIN = "https://bivouac.example"
+MADE = [slug for slug, product in PRODUCTS.items() if "match" in product.fills]
 OWN_MAP = "....\n.l..\n...."
 
 
