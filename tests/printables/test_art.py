@@ -29,7 +29,7 @@ from games.core.text import Text
 
 
 class GAME:
-    meta = GameMeta("goblins", Text("Goblins", "Gobelins"), ("chief",), 1, 1, ("match",), ())
+    meta = GameMeta("goblins", Text("Goblins", "Gobelins"), ("chief",), 1, 1, ("match",))
 """
 
 
