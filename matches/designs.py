@@ -121,6 +121,11 @@ def design_find(user: Any, key: str) -> MechDesign:
     return row
 
 
+def design_at(row: MechDesign) -> Design:
+    """The mech of a row of the catalogue."""
+    return design_of(row.data)
+
+
 def map_find(user: Any, key: str) -> Battlemap:
     """The map likewise. Raises Missing("no-such-map")."""
     row = maps_seen(user).filter(key=key).first()

@@ -24,7 +24,7 @@ def test_a_stranger_is_told_to_sign_in(reader):
 
 
 def test_an_account_gets_to_its_job_and_then_to_the_file(reader, alice, monkeypatch):
-    monkeypatch.setattr("campaigns.prints.now.AT_ONCE", 10)
+    monkeypatch.setattr("print_room.now.AT_ONCE", 10)
     client = reader(alice).client
     for _ in range(2):  # loaded again it is the same job
         to_job = client.get("/print/calibration.pdf")
