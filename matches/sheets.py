@@ -17,7 +17,7 @@ from games.core.protocol import Entry, Undo
 from matches import checks
 from matches.access import Hand
 from matches.asks import Ask
-from matches.codec import action_encode, action_read, decode, encode
+from matches.codec import action_read, decode, encode
 from matches.designs import design_find
 from matches.errors import Conflict, Forbidden, Invalid, Refused, Stale
 from matches.logs import standing_numbers
@@ -202,10 +202,10 @@ def _written(
     row = SheetMark(
         sheet=sheet,
         seq=sheet.version + 1,
-        action=action_encode(line.action),
+        action=encode(line.action),
         faces=list(line.faces),
         by=by,
-        events=[{"it": event.it, **encode(event)} for event in events],
+        events=encode(list(events)),
         actor_id=hand.user_id,
         actor_name=hand.name[:80],
         at=at,

@@ -1,10 +1,10 @@
 """Battle Cry Campaign for tables that keep their own sheet. The rules are those of `games.battle_cry`."""
 
 from collections.abc import Mapping
-from dataclasses import asdict
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
+from msgspec import to_builtins
 from rest_framework import serializers
 
 from api.fields import Body, Line, OneOf, Several, Whole
@@ -187,35 +187,35 @@ def _reserve(values: Mapping[str, Any]) -> dict[str, Any]:
     options = _options(values)
     faces, dice = _throw(values, DICE)
     result = reserve_result(faces, pot=values["pot"], options=options)
-    return {"dice": dice, "options": [asdict(one) for one in result.options], "max_units": result.max_units}
+    return {"dice": dice, "options": [to_builtins(one) for one in result.options], "max_units": result.max_units}
 
 
 def _event(values: Mapping[str, Any]) -> dict[str, Any]:
     _options(values)
     count = event_dice(values["battles_won"])
     faces, dice = _throw(values, count)
-    return {"dice": dice, "count": count, "effects": [asdict(one) for one in event_effects(faces)]}
+    return {"dice": dice, "count": count, "effects": [to_builtins(one) for one in event_effects(faces)]}
 
 
 def _combat(values: Mapping[str, Any]) -> dict[str, Any]:
     _options(values)
     faces, dice = _throw(values, values["dice_count"])
-    return {"dice": dice, **asdict(combat(faces, values["target"]))}
+    return {"dice": dice, **to_builtins(combat(faces, values["target"]))}
 
 
 def _battle(values: Mapping[str, Any]) -> dict[str, Any]:
     result = battle_result([RoundPoints(**one) for one in values["rounds"]], options=_options(values))
-    return asdict(result) | {"bonus": sum(result.bonus.values())}
+    return to_builtins(result) | {"bonus": sum(result.bonus.values())}
 
 
 def _verdict(values: Mapping[str, Any]) -> dict[str, Any]:
     _options(values)
-    return asdict(verdict(values["union"], values["confederacy"]))
+    return to_builtins(verdict(values["union"], values["confederacy"]))
 
 
 def _generals(values: Mapping[str, Any]) -> dict[str, Any]:
     _options(values)
-    return {"ranking": [asdict(one) for one in best_general([GeneralResult(**one) for one in values["results"]])]}
+    return {"ranking": [to_builtins(one) for one in best_general([GeneralResult(**one) for one in values["results"]])]}
 
 
 def _reserve_odds(values: Mapping[str, Any]) -> dict[str, Any]:

@@ -1,10 +1,10 @@
 """BattleTech Quick-Start for tables that keep their own map and sheets. The rules are those of `games.battletech`."""
 
 from collections.abc import Mapping
-from dataclasses import asdict
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
+from msgspec import to_builtins
 from rest_framework import serializers
 
 from api.fields import Body, OneOf, Whole
@@ -199,7 +199,7 @@ class SightOut(serializers.Serializer):
 
 def to_hit_words(found: ToHit) -> dict[str, Any]:
     """A number to roll as `ToHitOut` shows it."""
-    return asdict(found) | {"probability": said(found.probability)}
+    return to_builtins(found) | {"probability": said(found.probability)}
 
 
 def _to_hit(values: Mapping[str, Any]) -> dict[str, Any]:
@@ -207,7 +207,7 @@ def _to_hit(values: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _damage(values: Mapping[str, Any]) -> dict[str, Any]:
-    return asdict(resolve.damage(values["armour"], values["hits"]))
+    return to_builtins(resolve.damage(values["armour"], values["hits"]))
 
 
 def _volley(values: Mapping[str, Any]) -> dict[str, Any]:
@@ -228,7 +228,7 @@ def _attack(values: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _sight(values: Mapping[str, Any]) -> dict[str, Any]:
-    return asdict(resolve.line_of_sight(values["board"], values["from"], values["to"], values.get("side")))
+    return to_builtins(resolve.line_of_sight(values["board"], values["from"], values["to"], values.get("side")))
 
 
 RESOLVERS = (

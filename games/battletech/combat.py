@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from games.battletech.actions import Action, Aim, ChooseSide, Declare, Drop, Fire, HoldFire, Ready
 from games.battletech.damage import (
     REARS,
@@ -42,7 +44,6 @@ from games.battletech.shots import aimable, may_see, number_of, shot, targets
 from games.battletech.sight import SIDES, Side
 from games.battletech.tohit import CERTAIN_MISS, hits
 from games.core.dice import D6, Dice
-from games.core.values import replace
 
 # --- what may be done ------------------------------------------------------------------------------
 

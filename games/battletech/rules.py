@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
 
+from msgspec.structs import replace
+
 from games.battletech import combat, corrections, mapless
 from games.battletech.actions import (
     ACTIONS,
@@ -43,12 +45,11 @@ from games.battletech.events import Announced, Deployed, Event, InitiativeRolled
 from games.battletech.grid import FACINGS
 from games.battletech.model import LETTERS, TEAMS, Mech, Phase, State, team_of
 from games.battletech.movement import legal_ways, may_stop, modes, stepped
-from games.battletech.options import OPTION_FACTS, Options
+from games.battletech.options import Options
 from games.battletech.sequence import Happened, initiative_settled, slot_used, with_mech
 from games.core.dice import D6, Dice
 from games.core.options import read_options
 from games.core.protocol import Outcome
-from games.core.values import replace
 
 
 class BattleTech:
@@ -63,7 +64,7 @@ class BattleTech:
 
     def setup(self, **options: Any) -> State:
         """D1 The defender's mechs are set up first, then the attacker's, each side in the order of its list."""
-        chosen = read_options(Options, options, OPTION_FACTS)
+        chosen = read_options(Options, options)
         forces = {team: _force(team, chosen) for team in TEAMS}
         queue = ("defender",) * len(forces["defender"]) + ("attacker",) * len(forces["attacker"])
         mechs = (*forces["attacker"], *forces["defender"])

@@ -6,20 +6,19 @@ Hexes are numbered in the board's order, which is that of `State.cells`. The var
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import repeat
 from operator import is_, itemgetter
 
 from games.bitva.board import HALVES, NUMBERS, Board
 from games.bitva.model import EMPTY, GENERALS, INFANTRY, PASS, SEATS, SOLDIERS, Action, Enter, Move, Place, Post, Recall
 from games.bitva.options import Options
+from games.core import structs
 
 Hexes = tuple[int, ...]
 ByNumber = tuple[Hexes, ...]  # [n] are the hexes with number n; [0] is empty
 
 
-@dataclass(frozen=True, slots=True)
-class Jumps:
+class Jumps(structs.Value):
     """All jumps of a kind on a board, each made once: `table[origin][to]`, with the numbers that `place` gives."""
 
     kind: type[Move | Enter | Recall]
@@ -53,8 +52,7 @@ class Choices(tuple[Action, ...]):
         return choices
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
+class Side(structs.Value):
     """A seat as the rules see it. `own`, `friends` (own and allied) and `foes` are letters of `State.cells`."""
 
     seat: str

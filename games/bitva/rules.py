@@ -7,6 +7,8 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, ClassVar
 
+from msgspec.structs import replace
+
 from games.bitva.board import BOARD, Board, board_from_toml, board_to_toml
 from games.bitva.check import check_board
 from games.bitva.ground import Ground, Side
@@ -38,13 +40,12 @@ from games.bitva.model import (
     TroopsLeft,
     Won,
 )
-from games.bitva.options import OPTION_FACTS, Options
+from games.bitva.options import Options
 from games.bitva.zones import Zones
 from games.core.dice import D6, Dice
 from games.core.errors import Illegal
 from games.core.options import read_options
 from games.core.protocol import Outcome, Seat
-from games.core.values import replace
 
 Step = tuple[State, tuple[Event, ...]]
 
@@ -100,7 +101,7 @@ class Bitva:
 
         Raises Illegal "unknown-option", "bad-option", "unplayable-board", and what reading a board raises.
         """
-        chosen = read_options(Options, options, OPTION_FACTS)
+        chosen = read_options(Options, options)
         if chosen.board:
             chosen = replace(chosen, board=board_to_toml(checked_board(chosen.board)))
         ground = self.ground(chosen)

@@ -1,6 +1,6 @@
 """One protocol for every game that is played move by move, and what is written once for all of them.
 
-States, actions and events are frozen, slotted dataclasses. An action is one decision and carries its tag in `do`, an
+States, actions and events are Structs (`games.core.structs`). An action is one decision and carries its tag in `do`, an
 event its tag in `it`; a rule needs chance only from `dice`, which is why `apply` is pure and may be run again.
 
 Secrets: `view` keeps them in a state. An action that carries one names the fields in the ClassVar `hides`, which the
@@ -11,10 +11,10 @@ before.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
+from games.core import structs
 from games.core.dice import Dice
 from games.core.errors import Illegal
 from games.core.odds import branches
@@ -25,8 +25,7 @@ Event = TypeVar("Event", covariant=True)
 Seat = str
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(structs.Value):
     """How a game ended: the seats that won (none: drawn), why as a code, and points by seat where the game has them."""
 
     winners: tuple[Seat, ...]
@@ -86,8 +85,7 @@ class Rules(Protocol[State, Action, Event]):
         ...
 
 
-@dataclass(frozen=True, slots=True)
-class Entry(Generic[Action]):
+class Entry(structs.Value, Generic[Action]):
     """A line of the log: who did what, and the faces it took, whoever threw them.
 
     `shown`: a secret came out with it, so that it is not taken back without the others.
@@ -99,11 +97,9 @@ class Entry(Generic[Action]):
     shown: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Undo:
+class Undo(structs.Action):
     """A line like any other: from here on only the first `to` lines of the standing log count. Nothing is deleted."""
 
-    do: ClassVar[str] = "undo"
     to: int
 
 

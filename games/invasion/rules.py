@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from games.core.dice import Dice
 from games.core.errors import Illegal
 from games.core.options import read_options
 from games.core.protocol import Outcome
-from games.core.values import replace
 from games.invasion import deeds, fights
 from games.invasion.events import Event, Events
 from games.invasion.figures import FACES, HERO, HEROES, HIT_POINTS, PACKS, POTIONS, WEAPONS
@@ -34,7 +35,7 @@ from games.invasion.model import (
     Summon,
     TakeTreasure,
 )
-from games.invasion.options import OPTION_FACTS, Options
+from games.invasion.options import Options
 from games.invasion.position import (
     LORD,
     allowance,
@@ -84,7 +85,7 @@ class Invasion:
     def setup(self, **options: Any) -> State:
         """R2 The board is laid, nobody is on it. Raises what `read_options` and `Options` raise."""
         return State(
-            read_options(Options, options, OPTION_FACTS),
+            read_options(Options, options),
             "chairs",
             tuple(Hero(name) for name in HEROES),
             potions=POTIONS,

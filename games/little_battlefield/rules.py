@@ -6,10 +6,11 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
+from msgspec.structs import replace
+
 from games.core.dice import Dice
 from games.core.options import read_options
 from games.core.protocol import Outcome, Seat
-from games.core.values import replace
 from games.little_battlefield import ai
 from games.little_battlefield.combat import fight, retreat, retreat_places
 from games.little_battlefield.events import DieFollowed, DieUsed, Event
@@ -188,8 +189,8 @@ class LittleBattlefield:
         T18, T25 A game of version 1 has the old way where its options do not say, and C1 named `first` for nothing.
         """
         if self.version == 1:
-            return first_state(read_options(Options, options, OPTION_FACTS), 1)
-        chosen = read_options(Options, {**_DEFAULTS, **options}, OPTION_FACTS)
+            return first_state(read_options(Options, options), 1)
+        chosen = read_options(Options, {**_DEFAULTS, **options})
         check_first(chosen)
         return first_state(chosen, self.version)
 

@@ -7,8 +7,9 @@ from collections.abc import Iterator, KeysView
 from functools import lru_cache
 from itertools import combinations, product
 
+from msgspec.structs import replace
+
 from games.core.dice import Dice
-from games.core.values import replace
 from games.little_battlefield.combat import fights
 from games.little_battlefield.events import DiceConverted, DiceRolled
 from games.little_battlefield.field import Tell, resource, resource_changed, side

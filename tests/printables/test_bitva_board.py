@@ -1,10 +1,10 @@
 """Bitva on the screen: everything of a position is in the picture, and can be said."""
 
 import re
-from dataclasses import replace
 from xml.etree import ElementTree
 
 import pytest
+from msgspec.structs import replace
 
 from games.bitva.board import BOARD, board_to_toml
 from games.bitva.model import EMPTY

@@ -1,8 +1,7 @@
 """Rules 4 to 12: the base game for two and for four players."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from games.bitva.model import PASS, ROLL, Captured, Enter, Move, Moved, Passed, Place, Post, Rolled, TroopsLeft, Won
 from games.bitva.options import Options

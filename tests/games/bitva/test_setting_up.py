@@ -1,9 +1,9 @@
 """Rules 1 to 3: lots, generals, infantry."""
 
 import random
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from games.bitva.model import PASS, ROLL, Begins, LotsTied, NoHex, Place, Post, Rolled
 from games.bitva.options import Options

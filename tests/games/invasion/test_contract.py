@@ -2,8 +2,9 @@
 
 import json
 import random
-from dataclasses import replace
 from pathlib import Path
+
+from msgspec.structs import replace
 
 from games.core.protocol import play
 from games.invasion.model import Treasure

@@ -1,9 +1,9 @@
 """The computer player."""
 
 import random
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from games.core.errors import Illegal
 from games.core.protocol import play
