@@ -38,7 +38,7 @@ def bitva_game(options: dict[str, Any]) -> tuple[Log, Any]:
     """The log of a random game, and its last state."""
     state, log = BITVA.setup(**options), []
     while seats := BITVA.to_act(state):
-        action = CHANCE.choice(BITVA.legal(state, seats[0]))
+        action = CHANCE.choice(list(BITVA.legal(state, seats[0])))
         state, entry, _ = play(BITVA, state, seats[0], action, Dice(refill=thrown))
         log.append(entry)
     return log, state

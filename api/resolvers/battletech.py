@@ -199,7 +199,8 @@ class SightOut(serializers.Serializer):
 
 def to_hit_words(found: ToHit) -> dict[str, Any]:
     """A number to roll as `ToHitOut` shows it."""
-    return to_builtins(found) | {"probability": said(found.probability)}
+    words: dict[str, Any] = to_builtins(found, enc_hook=said)
+    return words
 
 
 def _to_hit(values: Mapping[str, Any]) -> dict[str, Any]:

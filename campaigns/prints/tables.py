@@ -2,8 +2,9 @@
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from campaigns.errors import Conflict
 from campaigns.prints.wanted import Wanted

@@ -48,7 +48,7 @@ from games.core.dice import D6, Dice
 # --- what may be done ------------------------------------------------------------------------------
 
 
-def declarations(state: State, seat: str, wanted: Action | None) -> Iterator[Action]:
+def declarations(state: State, seat: str, wanted: object) -> Iterator[Action]:
     """S5 What a seat may do while attacks are declared; between two slots what is like `wanted`, if it is given."""
     attack = state.attack(state.active)
     if attack and state.asked:
@@ -68,7 +68,7 @@ def declarations(state: State, seat: str, wanted: Action | None) -> Iterator[Act
         yield from (HoldFire(mech.unit) for mech in own)
 
 
-def resolutions(state: State, seat: str, wanted: Action | None) -> Iterator[Action]:
+def resolutions(state: State, seat: str, wanted: object) -> Iterator[Action]:
     """S6 What a seat may do while attacks are resolved: the mech just begun first, its weapons in any order."""
     own = [attack for attack in state.attacks if state.seat_of(attack.unit) == seat]
     begun = [attack for attack in own if attack.unit == state.active]

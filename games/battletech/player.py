@@ -47,7 +47,7 @@ def greedy(state: State, seat: str) -> Action:
     """
     if not state.has_map:
         raise Illegal("people-only")
-    legal = BATTLETECH.legal(state, seat)
+    legal = tuple(BATTLETECH.legal(state, seat))
     if not legal:
         raise Illegal("not-your-turn", seat=seat)
     if len(legal) > 1:

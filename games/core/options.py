@@ -48,7 +48,7 @@ def check_option(name: str, value: object, fact: OptionFact) -> None:
         raise Illegal("bad-option", option=name, allowed=list(fact.allowed))
 
 
-class GameOptions(structs.Value):
+class GameOptions(structs.Value, cache_hash=True):
     """What was chosen for one game. Making one with a value that is not allowed raises Illegal("bad-option")."""
 
     facts: ClassVar[Mapping[str, OptionFact]]

