@@ -3,17 +3,17 @@
 import hashlib
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict
 from typing import Any, TypeVar
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
+from core.errors import Missing
 from games.battletech.board import PACKAGE
 from games.battletech.boardfile import BoardNote
 from games.battletech.designs import DESIGNS, NOTE_KINDS, Design, design_facts, design_of
 from games.battletech.own import called, designs_text
 from games.core.content import load
-from matches.errors import Missing
+from matches.codec import encode
 from matches.models import Battlemap, MechDesign
 
 Row = TypeVar("Row", MechDesign, Battlemap)
@@ -53,7 +53,7 @@ def _told(facts: Mapping[str, Any]) -> dict[str, Any]:
 
 def map_columns(title: str, rows: Sequence[str], notes: Iterable[BoardNote]) -> dict[str, Any]:
     """A map as a row has it."""
-    told = [asdict(one) for one in notes]
+    told = encode(list(notes))
     return {
         "title": title,
         "width": len(rows[0]),
@@ -119,6 +119,11 @@ def design_find(user: Any, key: str) -> MechDesign:
     if row is None:
         raise Missing("no-such-mech", field="design")
     return row
+
+
+def design_at(row: MechDesign) -> Design:
+    """The mech of a row of the catalogue."""
+    return design_of(row.data)
 
 
 def map_find(user: Any, key: str) -> Battlemap:

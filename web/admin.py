@@ -16,16 +16,17 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.access import Role, Seat
-from campaigns.models import ApiKey, Campaign, PrintJob, User
+from campaigns.models import ApiKey, Campaign, User
 from campaigns.services.accounts import account_delete
 from campaigns.services.campaigns import campaign_delete, link_withdraw
 from campaigns.services.keys import keys_end
 from campaigns.tasks import standing_ask
 from core.grants import Grant, Kind, grants_withdraw
+from core.news import links_gone
 from matches.models import ImportJob, Match, RecordSheet
-from matches.news import links_gone
 from matches.sheets import sheet_delete
 from matches.tables import match_delete
+from print_room.models import PrintJob
 
 
 class Deletable(admin.ModelAdmin):

@@ -15,7 +15,6 @@ from campaigns.models import (
     JournalEntry,
     Player,
     PlayerStanding,
-    PrintJob,
     User,
 )
 from campaigns.services.keys import key_make
@@ -23,6 +22,7 @@ from core.models import Grant
 from matches.models import ImportJob, Match, Move, RecordSheet, SheetMark
 from matches.sheets import sheet_create
 from matches.tables import Sitting, match_create
+from print_room.models import PrintJob
 from tests.granting import campaign_link, sheet_link, signed, table_link
 
 pytestmark = pytest.mark.django_db
@@ -31,7 +31,7 @@ LISTS = {
     "campaigns/user": "bob",
     "campaigns/apikey": "bob",
     "campaigns/campaign": "Virginia",
-    "campaigns/printjob": "bob",
+    "print_room/printjob": "bob",
     "matches/match": "bob",
     "matches/recordsheet": "bob",
     "matches/importjob": "bob",
@@ -68,7 +68,7 @@ def rows(camp, duel, bob):
         "campaigns/user": bob,
         "campaigns/apikey": key_make(user=bob, name="one", at=now)[0],
         "campaigns/campaign": camp.campaign,
-        "campaigns/printjob": PrintJob.objects.create(
+        "print_room/printjob": PrintJob.objects.create(
             owner=bob, title="A night", orders=[], origin="http://x", created_at=now, asked_at=now
         ),
         "matches/match": match,
@@ -138,7 +138,7 @@ class TestWhatIsThere:
         for name, narrowed in (
             ("campaigns/campaign", "status__exact=finished"),
             ("matches/match", "game=chess"),
-            ("campaigns/printjob", "status__exact=done"),
+            ("print_room/printjob", "status__exact=done"),
             ("matches/importjob", "kind__exact=maps"),
             ("core/grant", "withdrawn_at__isempty=0"),
         ):
@@ -219,7 +219,7 @@ class TestDeleting:
         assert not SheetMark.objects.filter(sheet=sheet.pk).exists()
         assert not Grant.objects.filter(kind=Grant.Kind.SHEET).exists()
 
-    @pytest.mark.parametrize("name", ["campaigns/printjob", "matches/importjob"])
+    @pytest.mark.parametrize("name", ["print_room/printjob", "matches/importjob"])
     def test_a_job_goes(self, office, rows, name):
         assert delete(office, name, rows[name]).status_code == 302
         assert not type(rows[name]).objects.filter(pk=rows[name].pk).exists()
