@@ -11,6 +11,7 @@ from core.grants import Asker
 from games import registry
 from games.core.errors import Illegal
 from games.core.protocol import Rules, Undo, odds, replay
+from games.core.texts import Label
 from matches.access import TABLE, Place
 from matches.codec import action_decode, action_encode, decode
 from matches.errors import Conflict, Invalid, Missing
@@ -64,7 +65,7 @@ class Offer:
 
     meant: Any
     action: dict[str, Any]
-    label: registry.Label
+    label: Label
 
 
 def offers(place: Place, seat: str | None = None) -> tuple[str | None, list[Offer]]:

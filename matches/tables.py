@@ -339,7 +339,7 @@ def computer_choice(game: str, computer: str, state: Any, seat: str) -> Any:
     one = registry.playable(game)
     seen = one.rules.view(state, seat)
     if computer == MatchSeat.Computer.GREEDY:
-        return one.greedy(seen, seat)
+        return one.best(seen, seat)
     legal = list(one.rules.legal(seen, seat))
     return _RANDOM.choice([action for action in legal if one.tried(action)] or legal)
 

@@ -73,13 +73,13 @@ def game_words(meta: GameMeta) -> dict[str, Any]:
 class Games(Open):
     @extend_schema(summary=_("All games"), responses=listed(GameOut), operation_id="games")
     def get(self, request: Request) -> Response:
-        return Response({"results": GameOut([game_words(meta) for meta in GAMES.values()], many=True).data})
+        return Response({"results": GameOut([game_words(one.meta) for one in GAMES.values()], many=True).data})
 
 
 class Game(Open):
     @extend_schema(summary=_("A game: seats, options, doors"), responses=GameFullOut, operation_id="game")
     def get(self, request: Request, key: str) -> Response:
-        meta, table = game(key), table_of(key)
+        meta, table = game(key).meta, table_of(key)
         words = game_words(meta) | {
             "options": [option_out(name, fact) for name, fact in table.options.items()],
             "rulings": [ruling_out(one) for one in PLAYABLE[key].rulings] if key in PLAYABLE else [],

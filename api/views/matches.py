@@ -169,7 +169,7 @@ class Actions(OneMatch):
         place = self.mine()
         language, one = get_language() or "en", registry.playable(place.match.game)
         seat, offers = selectors.offers(place, request.query_params.get("seat"))
-        found = [{"action": offer.action, "label": one.said(offer.label, language)} for offer in offers]
+        found = [{"action": offer.action, "label": one.texts.said(offer.label, language)} for offer in offers]
         words = head(place.match) | {"seat": seat, "actions": found}
         return Response(words, headers={"ETag": tag_of(place.match.version)})
 

@@ -308,13 +308,13 @@ def test_a_game_tells_its_options_and_doors(as_nobody):
 
 @pytest.mark.parametrize("key", GAMES)
 def test_every_game_shows_itself(as_nobody, key):
-    assert as_nobody.get(f"games/{key}/").json()["seats"] == list(GAMES[key].seats)
+    assert as_nobody.get(f"games/{key}/").json()["seats"] == list(GAMES[key].meta.seats)
 
 
 @pytest.mark.parametrize("key", TABLES)
 def test_every_resolver_that_a_game_names_has_its_door(as_nobody, key):
     said = as_nobody.get(f"games/{key}/").json()
-    assert {one["slug"] for one in said["resolvers"] if one["kind"] == "resolve"} == set(GAMES[key].resolvers)
+    assert {one["slug"] for one in said["resolvers"] if one["kind"] == "resolve"} == set(GAMES[key].meta.resolvers)
 
 
 def test_there_is_no_other_game(as_nobody, refusal):

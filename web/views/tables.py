@@ -30,7 +30,6 @@ from web import table_forms as forms
 from web import table_words as words
 from web import tables, typed
 from web.asker import asker_of, grant_keep
-from web.boards import board_of
 from web.drawings import board_drawing
 from web.eyes import eye_keep, eye_kept
 from web.outlooks import GAME as BATTLETECH
@@ -115,7 +114,7 @@ def table_context(
         "name": tables.table_name(match),
         "game": words.game_name(match.game),
         "stage": words.stage_name(match.game, state),
-        "board": board_of(match.game, state),
+        "board": registry.playable(match.game).facts(state, words.language()),
         "drawing": board_drawing(match.game, state, by_place) if match.game != BATTLETECH else "",  # it has a chart
         "sitters": everybody,
         "mine": [one for one in everybody if one.mine],

@@ -9,7 +9,7 @@ from typing import Literal
 
 from games.battletech.board import TERRAIN, Board
 from games.battletech.grid import FACINGS, centre
-from games.battletech.labels import LABELS
+from games.battletech.labels import TEXTS
 from games.core.errors import Illegal
 from printables.art.battletech.desk import capital
 from printables.art.battletech.hexes import Hexes, bearing, grid, ground
@@ -176,7 +176,7 @@ def _mech_said(mech: MapMech, words: Words) -> str:
 
 
 def _label(group_: str, key: str, words: Words) -> str:
-    return LABELS[f"battletech.word.{group_}.{key}"].said_in(words.lang)
+    return TEXTS.term(key, group_).said_in(words.lang)
 
 
 # --- the legend ----------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal, get_args
 
 from games.battletech.designs import DESIGNS
-from games.battletech.labels import LABELS
+from games.battletech.labels import TEXTS
 from printables.art.battletech.desk import capital
 from printables.cutting import Cut, Piece
 from printables.errors import BadOption
@@ -93,7 +93,7 @@ def _other(seat: Seat) -> Seat:
 
 
 def _side(seat: str, look: Look) -> str:
-    return capital(LABELS[f"battletech.word.seat.{seat}"].said_in(look.words.lang))
+    return capital(TEXTS.term(seat, "seat").said_in(look.words.lang))
 
 
 def _face(one: CounterMech, seat: str, damaged: bool, look: Look, size: float) -> Callable[[], Shape]:
