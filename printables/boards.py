@@ -5,6 +5,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Any
 
+from games.core.errors import Illegal
 from printables.art.battletech import board as battletech
 from printables.art.bitva import board as bitva
 from printables.art.invasion import board as invasion
@@ -28,4 +29,7 @@ def board_svg(game: str, state: Any, *, language: str = "en", theme: str = "colo
 
     Raises `BadOption` "unknown-theme", "unknown-language"; Illegal("no-map") where there is nothing to draw.
     """
-    return _BOARDS[game](state, language, theme, prefix)
+    drawn = _BOARDS.get(game)
+    if drawn is None:
+        raise Illegal("no-map")
+    return drawn(state, language, theme, prefix)

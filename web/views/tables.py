@@ -1,6 +1,6 @@
 """A live table: its page, and what is done at it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import wraps
 from typing import Any
 
@@ -37,7 +37,7 @@ from web.outlooks import battletech_context
 from web.printed import table_since
 from web.refusals import REFUSALS, guarded, refused_status, refused_words
 from web.seats import ask_of
-from web.taps import taps_of
+from web.taps import Tap, taps_of
 
 LINES_SHOWN, LINES_MOST = 12, 400
 VERSION_MOST = 2**31
@@ -115,7 +115,7 @@ def table_context(
         "game": words.game_name(match.game),
         "stage": words.stage_name(match.game, state),
         "board": registry.playable(match.game).facts(state, words.language()),
-        "drawing": board_drawing(match.game, state, by_place) if match.game != BATTLETECH else "",  # it has a chart
+        "drawing": drawing_of(match, state, by_place) if match.game != BATTLETECH else "",  # it has a chart
         "sitters": everybody,
         "mine": [one for one in everybody if one.mine],
         "hands": [one for one in everybody if one.row.seat in tables.eyes_of(place)],
@@ -144,6 +144,14 @@ def table_context(
         "claimable": request.user.is_authenticated and any(one.mine and one.row.user_id is None for one in everybody),
         **(battletech_context(request, place, state, offers, by_place) if match.game == BATTLETECH else {}),
     }
+
+
+def drawing_of(match: Match, state: Any, by_place: Mapping[str, Tap]) -> str:
+    """The board with what may be tapped on it; "" where there is nothing to draw, and the words stand alone."""
+    try:
+        return board_drawing(match.game, state, by_place)
+    except Illegal:
+        return ""
 
 
 def sent_options(match: Match, state: Any) -> dict[str, str]:
