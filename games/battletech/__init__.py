@@ -11,6 +11,7 @@ from games.battletech.meta import META
 from games.battletech.options import OPTION_FACTS
 from games.battletech.places import facts, places
 from games.battletech.player import greedy, people_only, tried
+from games.battletech.resolvers import RESOLVERS
 from games.battletech.rules import BATTLETECH, EARLIER
 from games.battletech.seating import about, colours, for_team, gives_up, rematch, rematch_seats, team
 from games.battletech.unit_sheets import unit_sheets
@@ -21,6 +22,7 @@ GAME = Game(
     meta=META,
     order=4,
     options=OPTION_FACTS,
+    resolvers=RESOLVERS,
     rules=BATTLETECH,
     earlier=EARLIER,
     rulings=rulings(PACKAGE),

@@ -11,6 +11,7 @@ from games.bitva.model import Event
 from games.bitva.options import OPTION_FACTS, PACKAGE
 from games.bitva.places import facts, places
 from games.bitva.player import greedy
+from games.bitva.resolvers import RESOLVERS
 from games.bitva.rules import BITVA
 from games.core.game import Game
 from games.core.rulings import rulings
@@ -19,6 +20,7 @@ GAME = Game(
     meta=META,
     order=2,
     options=OPTION_FACTS,
+    resolvers=RESOLVERS,
     rules=BITVA,
     rulings=rulings(PACKAGE),
     events=get_args(Event),

@@ -11,6 +11,7 @@ from games.core.facts import Facts, Table
 from games.core.meta import GameMeta
 from games.core.options import OptionFact
 from games.core.protocol import Rules
+from games.core.resolvers import Resolver
 from games.core.rulings import Ruling
 from games.core.text import NO_TEXT, Text, capital
 from games.core.texts import NO_TEXTS, Label, Texts, action_label, event_label, named
@@ -20,10 +21,13 @@ LAST = 100  # where games stand in lists that do not say it
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Listed:
-    """A game with its options; `order`: where it stands in lists, the lowest number first."""
+    """A game with its options and what it offers to a table that keeps its own board; `order`: where it stands in
+    lists, the lowest number first.
+    """
 
     meta: GameMeta
     options: Mapping[str, OptionFact] = field(default_factory=dict)
+    resolvers: tuple[Resolver, ...] = ()
     order: int = LAST
 
 

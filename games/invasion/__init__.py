@@ -15,6 +15,7 @@ from games.invasion.meta import META
 from games.invasion.options import OPTION_FACTS
 from games.invasion.places import facts, places
 from games.invasion.player import greedy
+from games.invasion.resolvers import RESOLVERS
 from games.invasion.rules import INVASION, rematch, rematch_seats, team
 from games.invasion.tiles import PACKAGE
 
@@ -22,6 +23,7 @@ GAME = Game(
     meta=META,
     order=3,
     options=OPTION_FACTS,
+    resolvers=RESOLVERS,
     rules=INVASION,
     rulings=rulings(PACKAGE),
     events=get_args(Event),

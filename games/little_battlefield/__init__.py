@@ -11,6 +11,7 @@ from games.little_battlefield.meta import META
 from games.little_battlefield.options import OPTION_FACTS
 from games.little_battlefield.places import facts, places
 from games.little_battlefield.player import greedy
+from games.little_battlefield.resolvers import RESOLVERS
 from games.little_battlefield.rules import EARLIER, LITTLE_BATTLEFIELD, rematch
 from games.little_battlefield.tables import PACKAGE, SEATS
 
@@ -18,6 +19,7 @@ GAME = Game(
     meta=META,
     order=5,
     options=OPTION_FACTS,
+    resolvers=RESOLVERS,
     rules=LITTLE_BATTLEFIELD,
     earlier=EARLIER,
     rulings=rulings(PACKAGE),
