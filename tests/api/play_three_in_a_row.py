@@ -41,7 +41,9 @@ def test_a_whole_game_is_played_in_french_with_typed_dice_and_their_odds(as_alic
     end = as_alice.get(duel.path).json()
     assert (end["status"], end["outcome"]["winners"], end["outcome"]["reason"]) == ("finished", ["ring"], "row")
     assert len(as_alice.get(f"{duel.path}moves/").json()["results"]) == 8
-    assert as_alice.get(f"{duel.path}board.svg").status_code in (200, 409)
+    drawn = as_alice.get(f"{duel.path}board.svg?lang=fr")
+    assert (drawn.status_code, drawn.headers["Content-Type"]) == (200, "image/svg+xml")
+    assert "b2, Croix" in drawn.content.decode()
 
 
 def test_a_computer_plays_it_too(as_alice, make_duel):

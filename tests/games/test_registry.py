@@ -16,7 +16,7 @@ from games.core.meta import GameMeta
 from games.core.text import Text
 from games.bitva.rules import BITVA
 
-GAME = Game(meta=GameMeta("{key}", Text("Duel", "Duel"), ("south", "north"), 2, 2, ("match",), ()), rules=BITVA)
+GAME = Game(meta=GameMeta("{key}", Text("Duel", "Duel"), ("south", "north"), 2, 2, ("match",)), rules=BITVA)
 """
 
 

@@ -114,7 +114,7 @@ class Fell:
     who: tuple[str, ...]
 
 
-META = GameMeta("duel", Text("Duel", "Duel"), ("red",), 1, 1, ("match",), ())
+META = GameMeta("duel", Text("Duel", "Duel"), ("red",), 1, 1, ("match",))
 
 
 def test_a_game_without_words_is_said_by_its_codes():

@@ -5,11 +5,16 @@ import json
 import pytest
 from django.urls import reverse
 
+from games import registry
+from games.bitva.rules import BITVA
+from games.core.game import Game
+from games.core.meta import GameMeta
+from games.core.text import Text
 from games.registry import PLAYABLE
 from matches.models import Match
 from web import table_words
 
-from .bench import ROLL, Bench, actions_of
+from .bench import ROLL, Bench, act, actions_of
 
 pytestmark = pytest.mark.django_db
 
@@ -23,6 +28,26 @@ def test_every_value_of_an_option_is_a_word_or_a_number(game):
         for value in fact.allowed:
             word = table_words.value_name(game, name, value)
             assert word != str(value) or type(value) is int or value[0].isdecimal(), (name, value)
+
+
+@pytest.fixture
+def bare(monkeypatch):
+    """A game of somebody who has written the rules and nothing else."""
+    game = Game(meta=GameMeta("bare", Text("Bare", "Nu"), ("south", "north"), 2, 2, ("match",)), rules=BITVA)
+    monkeypatch.setattr(registry, "GAMES", {**registry.GAMES, "bare": game})
+    monkeypatch.setattr(registry, "PLAYABLE", {**PLAYABLE, "bare": game})
+    return game
+
+
+def test_a_game_without_words_and_drawings_is_played_by_its_tags(bare, reader, alice):
+    page = reader(alice, "fr").open(reverse("table-new") + "?game=bare")
+    page = page.send("/tables/new/", who__north="me", dice="server")
+    assert page.status == 200
+    assert "South" in page.text
+    assert "lots" in page.text
+    assert "Rolled south" in act(page, "roll").text
+    page = page.reader.open(reverse("table-resign", args=[Match.objects.get().pk])).send("/resign/")
+    assert "L’autre camp a abandonné." in page.text
 
 
 # --- the list -------------------------------------------------------------------------------------
