@@ -1,5 +1,6 @@
 """What every test may use: Alice who organises, Bob who fights, Charlie the stranger; the services that answer here."""
 
+import gc
 import json
 import random
 
@@ -59,6 +60,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         (kept if item in few and runs_here(item, browser) else out).append(item)
     config.hook.pytest_deselected(items=out)
     items[:] = kept
+
+
+def pytest_collection_finish() -> None:
+    """What is imported by now stays: the collector need not look through it again and again."""
+    gc.freeze()
 
 
 def pytest_configure(config: pytest.Config) -> None:

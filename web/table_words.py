@@ -78,11 +78,12 @@ def part_name(game: str, kind: Kind, label: Label) -> str:
 
 def event_words(game: str, event: Mapping[str, Any], state: Any) -> str:
     """A line of what happened, from an event as the log keeps it; `state` is a later one of the same game."""
-    one, values = registry.playable(game), {name: value for name, value in event.items() if name != "it"}
+    one = registry.playable(game)
     kind = next((kind for kind in one.events if kind.it == event["it"]), None)
     if kind is None:  # of a game that does not say which events it has
+        values = {name: value for name, value in event.items() if name != "it"}
         return _said(one, Label(f"events.{event['it']}", values))
-    return event_said(game, decode(kind, values), state)
+    return event_said(game, decode(kind, event), state)
 
 
 def event_said(game: str, event: Any, state: Any) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import asdict
+
 from games.battletech.actions import (
     Action,
     Agree,
@@ -31,7 +33,7 @@ from games.battletech.shots import distance_between, number_of
 from games.battletech.sight import SIDES
 from games.battletech.tohit import CERTAIN_MISS
 from games.core.text import Text
-from games.core.texts import Label, named, texts
+from games.core.texts import Label, texts
 
 TEXTS = texts(
     PACKAGE,
@@ -49,7 +51,7 @@ def seat_label(seat: str) -> Label:
 
 def action_label(action: Action, state: State) -> Label:
     """What an action does in this state, in which it is legal."""
-    code, params = f"actions.{action.do}", named(action)
+    code, params = f"actions.{action.do}", asdict(action)
     match action:
         case Deploy() if state.by_mech:  # D6 whoever reads it has but the one
             code += "-own"
@@ -133,7 +135,7 @@ def _shot(code: str, state: State, unit: str, weapon: int) -> Label:
 
 def event_label(event: Event, state: State) -> Label:
     """What has happened; `state` is any of the same match."""
-    code, params = f"events.{event.it}", named(event)
+    code, params = f"events.{event.it}", asdict(event)
     if "facing" in params:
         params["facing"] = FACINGS[params["facing"]]
     if "weapon" in params:

@@ -12,7 +12,7 @@ from games.bitva.options import OPTION_FACTS, PACKAGE
 from games.bitva.places import facts, places
 from games.bitva.player import greedy
 from games.bitva.resolvers import RESOLVERS
-from games.bitva.rules import BITVA
+from games.bitva.rules import BITVA, ground_of
 from games.core.game import Game
 from games.core.rulings import rulings
 
@@ -31,5 +31,5 @@ GAME = Game(
     places=places,
     facts=facts,
     greedy=greedy,
-    team=lambda state, seat: BITVA.ground(state.options).sides[seat].team,
+    team=lambda state, seat: ground_of(state.options).sides[seat].team,
 )

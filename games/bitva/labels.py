@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import asdict
+
 from games.bitva.ground import Ground
 from games.bitva.model import (
     EMPTY,
@@ -22,7 +24,7 @@ from games.bitva.model import (
 )
 from games.bitva.options import PACKAGE
 from games.bitva.rules import ground_of
-from games.core.texts import Label, named, texts
+from games.core.texts import Label, texts
 
 TEXTS = texts(PACKAGE)
 
@@ -57,7 +59,7 @@ def _jump(ground: Ground, action: Move | Enter | Recall, cells: str) -> Label:
 def event_label(event: Event, state: State) -> Label:
     """What has happened; `state` is any of the same game."""
     ground = ground_of(state.options)
-    code, params = f"events.{event.it}", named(event)
+    code, params = f"events.{event.it}", asdict(event)
     match event:
         case Posted() | Placed():
             params["hex"] = _hex(ground, event.at)

@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from msgspec.structs import asdict
+
 from games.core.dice import Die
 from games.core.facts import Facts, Table
 from games.core.meta import GameMeta
@@ -14,7 +16,7 @@ from games.core.protocol import Rules
 from games.core.resolvers import Resolver
 from games.core.rulings import Ruling
 from games.core.text import NO_TEXT, Text, capital
-from games.core.texts import NO_TEXTS, Label, Texts, action_label, event_label, named
+from games.core.texts import NO_TEXTS, Label, Texts, action_label, event_label
 
 LAST = 100  # where games stand in lists that do not say it
 
@@ -33,7 +35,7 @@ class Listed:
 
 def as_it_stands(state: Any, language: str) -> Facts:
     """The position of a game that has no words for it: its fields by their names."""
-    return Facts(facts=(Table("", (), tuple((name, str(value)) for name, value in named(state).items())),))
+    return Facts(facts=(Table("", (), tuple((name, str(value)) for name, value in asdict(state).items())),))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

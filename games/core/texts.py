@@ -19,6 +19,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from msgspec.structs import asdict
+
 from games.core.content import load
 from games.core.text import Text
 
@@ -133,16 +135,11 @@ COMMON = Texts(
 NO_TEXTS = Texts({}, {})
 
 
-def named(value: Any) -> dict[str, Any]:
-    """The fields of an action or an event by name."""
-    return {name: getattr(value, name) for name in value.__match_args__}
-
-
 def action_label(action: Any, state: Any) -> Label:
     """An action with all its fields: the label of every game whose actions say all themselves."""
-    return Label(f"actions.{action.do}", named(action))
+    return Label(f"actions.{action.do}", asdict(action))
 
 
 def event_label(event: Any, state: Any) -> Label:
     """An event with all its fields."""
-    return Label(f"events.{event.it}", named(event))
+    return Label(f"events.{event.it}", asdict(event))

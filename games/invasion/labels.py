@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import asdict
+
 from games.core.text import Text
-from games.core.texts import Label, named, texts
+from games.core.texts import Label, texts
 from games.invasion.events import Broken, Event, GameEnded, Held, Struck
 from games.invasion.model import Action, Attack, BreakIn, BreakOff, EndTurn, Retreat, State, Step, Strike, TakeTreasure
 from games.invasion.position import cell_of, occupants, step_cost
@@ -38,7 +40,7 @@ def _goblins(value: Any) -> Any:
 
 def action_label(action: Action, state: State) -> Label:
     """What an action does in this state, in which it is legal."""
-    params = named(action)
+    params = asdict(action)
     match action:
         case Step(figure, to):
             params |= {"at": cell_of(state, figure), "cost": step_cost(state, figure, to)}
@@ -58,7 +60,7 @@ def action_label(action: Action, state: State) -> Label:
 
 def event_label(event: Event, state: State) -> Label:
     """What has happened; `state` is any of the same game, as events of Invasion say all themselves."""
-    params = named(event)
+    params = asdict(event)
     match event:
         case Struck():
             return _label(f"events.{event.it}.{event.effect}", params)

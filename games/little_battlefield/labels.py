@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.core.texts import Label, named, texts
+from msgspec.structs import asdict
+
+from games.core.texts import Label, texts
 from games.little_battlefield.events import (
     AiDieRolled,
     DiceRolled,
@@ -136,7 +138,7 @@ def _special(action: UseSpecial, state: State) -> tuple[str, dict[str, Any]]:
 
 def event_label(event: Event, state: State) -> Label:
     """The label of an event; `state` is any later one of the same game."""
-    params = {name: cell_name(value) if name in ("start", "to") else value for name, value in named(event).items()}
+    params = {name: cell_name(value) if name in ("start", "to") else value for name, value in asdict(event).items()}
     params |= _at(state, getattr(event, "sector", RESERVE))
     variant = ""
     match event:

@@ -11,6 +11,8 @@ from core.storage import DatabaseStorage
 
 BEFORE = [("matches", "0009_stored_files"), ("campaigns", "0007_print_forms")]
 
+pytestmark = pytest.mark.long
+
 
 @pytest.fixture
 def earlier(transactional_db):

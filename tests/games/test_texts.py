@@ -3,19 +3,19 @@
 import random
 import re
 import string
-from dataclasses import dataclass
-from typing import ClassVar, get_args
+from typing import get_args
 
 import pytest
 
 from games.battletech import model as battletech
 from games.bitva import model as bitva
+from games.core import structs
 from games.core.dice import Dice, NeedDice
 from games.core.game import Game
 from games.core.meta import GameMeta
 from games.core.protocol import play
 from games.core.text import LANGUAGES, Text
-from games.core.texts import COMMON, Kind, Label, Texts, named, texts
+from games.core.texts import COMMON, Kind, Label, Texts, texts
 from games.invasion import model as invasion
 from games.little_battlefield import model as little_battlefield
 from games.registry import PLAYABLE
@@ -102,15 +102,11 @@ def asked(rules, state, seat, action):
 # --- what a game need not bring --------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Walk:
-    do: ClassVar[str] = "walk"
+class Walk(structs.Action):
     to: str
 
 
-@dataclass(frozen=True)
-class Fell:
-    it: ClassVar[str] = "fell"
+class Fell(structs.Event):
     who: tuple[str, ...]
 
 
@@ -173,10 +169,6 @@ def test_the_catalogue_of_a_game_takes_in_words_of_its_other_content():
     merged = texts("games.bitva", terms__hex={"a1": Text("corner", "coin")})
     assert merged.term("a1", "hex").fr == "coin"
     assert merged.text("stages", "battle").fr == "Combat"
-
-
-def test_a_label_knows_the_fields_of_an_action_in_their_order():
-    assert named(Walk("b2")) == {"to": "b2"}
 
 
 def test_french_texts_have_their_own_apostrophe():

@@ -11,6 +11,8 @@ from tests.campaigns.conftest import NOW
 
 BEFORE = [("campaigns", "0007_print_forms")]
 
+pytestmark = pytest.mark.long
+
 
 @pytest.fixture
 def earlier(transactional_db):
