@@ -4,7 +4,7 @@
 record sheet; what that is, each of them knows (`campaigns.access`, `matches.access`). Here is what they have in common.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import lru_cache
@@ -109,6 +109,11 @@ def grants_withdraw(kind: str, number: int, at: datetime, **where: Any) -> list[
 def grants_end(kind: str, number: int, seats: Any, at: datetime) -> None:
     """These seats are an account's now: their links act for nobody any more."""
     grants_of(kind, number, seat__in=seats, role__in=[Role.GENERAL, Role.PLAYER], ended_at=None).update(ended_at=at)
+
+
+def grants_delete(kind: str, numbers: Iterable[int]) -> None:
+    """Delete the grants to things that are deleted themselves."""
+    Grant.objects.filter(kind=kind, object__in=list(numbers)).delete()
 
 
 # --- who asks -------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from django.db import IntegrityError, transaction
 
 from core import checks
 from core.errors import Conflict, Forbidden, Invalid, Refused, Stale
-from core.grants import Kind, grants_withdraw
+from core.grants import Kind, grants_delete, grants_withdraw
 from core.prepared import insert
 from core.receipts import Ask
 from games.battletech.designs import design_of
@@ -71,6 +71,13 @@ def sheet_rename(*, hand: Hand, name: str) -> RecordSheet:
     sheet.name = name_checked(name)
     RecordSheet.objects.filter(pk=sheet.pk).update(name=sheet.name)
     return sheet
+
+
+def sheet_delete(*, sheet_id: int) -> None:
+    """Delete a sheet of its own with its log and the grants to it."""
+    with transaction.atomic():
+        RecordSheet.objects.filter(pk=sheet_id, match=None).delete()
+        grants_delete(Kind.SHEET, [sheet_id])
 
 
 def links_renew(*, hand: Hand, at: datetime) -> None:

@@ -10,6 +10,7 @@ from django.db import IntegrityError, transaction
 
 from core import checks
 from core.errors import Conflict, Forbidden, Invalid, KeyReused, Refused, Repeated, Stale
+from core.grants import Kind, grants_delete
 from core.news import table_changed
 from core.prepared import insert
 from core.receipts import Ask
@@ -19,7 +20,7 @@ from games.core.errors import Illegal
 from games.core.protocol import Entry, Outcome, Rules, Undo, play
 from matches.access import Place
 from matches.codec import action_decode, decode, encode
-from matches.models import Match, MatchSeat, Move
+from matches.models import Match, MatchSeat, Move, RecordSheet
 from matches.resigning import still_to_resign
 from matches.unit_sheets import unit_sheets_create
 
@@ -91,6 +92,15 @@ def match_create(
     computers_move(match_id=match.pk, at=at)
     match.refresh_from_db()
     return match
+
+
+def match_delete(*, match_id: int) -> None:
+    """Delete a table with its log, the sheets of its units, and the grants to all of them."""
+    with transaction.atomic():
+        sheets = list(RecordSheet.objects.filter(match=match_id).values_list("pk", flat=True))
+        Match.objects.filter(pk=match_id).delete()
+        grants_delete(Kind.TABLE, [match_id])
+        grants_delete(Kind.SHEET, sheets)
 
 
 def seat_row(match: Match, place: int, sitting: Sitting) -> MatchSeat:

@@ -311,7 +311,12 @@ def outlook_context(
 def battletech_context(
     request: HttpRequest, place: Place, state: Any, offers: list[Offer], taps: Mapping[str, Tap]
 ) -> dict[str, Any]:
-    """What the page of a BattleTech table has beside: the drawn map, the chances of the mech about to declare."""
+    """What the page of a BattleTech table has beside.
+
+    `sheets` of its mechs that the reader sees. With a map `chart`, the map drawn; `line`, the line of sight that was
+    asked for; `rays`, what it crosses; `pairs`, lines that can be asked for. While fire is declared the chances of the
+    mech about to declare (`outlook_context`) and `units`, all that are.
+    """
     sheets = SHEET.rows(asker_of(request)).filter(match=place.match.pk).order_by("unit")
     found: dict[str, Any] = {"sheets": sheets}
     if state.has_map:

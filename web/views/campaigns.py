@@ -146,6 +146,13 @@ def campaign_load(request: HttpRequest) -> HttpResponse:
 @require_safe
 @seated
 def campaign_sheet(request: HttpRequest, campaign: Campaign, seat: Seat) -> HttpResponse:
+    """The campaign sheet.
+
+    The template gets `lines`, one a battle (`closed` of them fought, `now` the one that is next); `standing`, `next`
+    (what the next degree of victory takes) and `chart`, its course; `scores`, the best generals; `pots`; `generals`;
+    `guest`, where the reader sits on a guest's seat, and `invitation`, where one waits for an answer; `printed`, what
+    happened since a print.
+    """
     lines = [battle_line(battle) for battle in battles_full(campaign)]
     standing = campaign_standing(campaign)
     row = standing.row

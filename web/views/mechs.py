@@ -78,7 +78,7 @@ def mech_import(request: HttpRequest, too_long: Invalid | None) -> HttpResponse:
 @guarded
 @require_safe
 def mech(request: HttpRequest, key: str) -> HttpResponse:
-    """One mech: facts, what of it is different here, its blank sheet."""
+    """One mech: facts (`armour` and `weapons` in words), what of it is different here (`notes`), its blank sheet."""
     row = design_find(asker(request), key)
     design = design_of(row.data)
     context = {

@@ -61,7 +61,12 @@ def table_list(request: HttpRequest) -> HttpResponse:
 @guarded
 @require_http_methods(["GET", "HEAD", "POST"])
 def table_new(request: HttpRequest) -> HttpResponse:
-    """Which game; then its options, its dice and who sits where."""
+    """Which game; then its options, its dice and who sits where.
+
+    The form gets `options`, `seats` (`who` can sit there) and `dice` as they were typed (`dice_chosen`, `name`);
+    `forces`, where mechs and maps can be put on the table; why it was `refused`, at which `field`, and whether that is
+    said `beside` one.
+    """
     data = request.POST or request.GET
     game = data.get("game", "")
     if not game:

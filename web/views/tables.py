@@ -97,6 +97,23 @@ def table_page(
 def table_context(
     request: HttpRequest, place: Place, eye: str | None, asked: tables.DiceAsk | None, refused: str
 ) -> dict[str, Any]:
+    """What `web/table/page.html` and its parts are filled in with. `eye`: the seat whose eyes look, if any.
+
+    - The table: `match` and `place` (what the reader may do); `name`, `game` and `stage` in words; `ending`, once it is
+      over; `options` as they are played; `printed`, what was played since a print.
+    - The board: `board` in words and, where the game is drawn, `drawing`; `tappable`, where places of it can be tapped;
+      `tapped`, those that were.
+    - People: `sitters`, of them `mine`, `hands` (the seats this phone can be handed to now) and `seat` (whose eyes
+      look); `waits`, who has to act; `resigned`, while their side plays on; `claimable`, whether an account can take a
+      guest's seat; `handovers`, seats that went to somebody else.
+    - To do: `groups` of offers; `asked`, dice that one of them wants; `refused`, why nothing was done; `stuck`, whether
+      computers wait for a person to look; `bivouac_throws`, whether the server throws dice here.
+    - The log: `log`, newest first, and whether there is more (`log_more`); `seen`, its version, sent back with a move;
+      `tag`, for the page's question for news.
+    - Taking back: `undo`, the request there is, of `undo_seat`; `undo_agreed`, whether the reader has agreed;
+      `undo_by`, the seat whose newest move the reader would take back.
+    - A table of BattleTech has more: `battletech_context`.
+    """
     match = place.match
     state = selectors.state_of(place, eye)
     _eye, offers = selectors.offers(place, eye)
