@@ -19,7 +19,7 @@ from api.fields import UNKNOWN_NAMED, Body, InvalidBody
 from api.problems import NoIfMatch
 from api.receipts import line_of, receipt_of
 from campaigns.access import CAMPAIGN, Seat, campaign_of
-from campaigns.selectors import journal_of
+from campaigns.selectors.lists import journal_of
 from core.errors import Invalid, Repeated, Stale
 from core.grants import Asker, may
 from core.receipts import Ask

@@ -10,7 +10,7 @@ from core import checks
 from core.errors import Conflict, Forbidden, Invalid, Refused, Stale
 from core.grants import Kind, grants_withdraw
 from core.prepared import insert
-from core.receipts import Ask
+from core.receipts import Ask, repeated
 from games.battletech.designs import design_of
 from games.battletech.sheet import apply, fresh, replay, undoing
 from games.battletech.sheet_marks import ACTIONS, Marks
@@ -22,8 +22,8 @@ from matches.codec import action_encode, action_read, decode, encode
 from matches.designs import design_find
 from matches.logs import standing_numbers
 from matches.models import Move, RecordSheet, SheetMark
-from matches.tables import repeated, throw
-from matches.unit_sheets import unit_sheet
+from matches.sheet_selectors import unit_sheet
+from matches.tables import throw
 
 NAME_LONGEST = 80
 LOG_MOST = 5000  # lines of one sheet; an evening takes some two hundred

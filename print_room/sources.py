@@ -6,7 +6,7 @@ from typing import Any
 
 from campaigns.access import SHEET, campaign_and_seat, campaign_of_sheet
 from campaigns.models import Battle
-from campaigns.selectors import pots
+from campaigns.selectors.battles import pots
 from core.errors import Conflict, Invalid, Missing
 from core.grants import Asker, Kind, may
 from games.battle_cry.options import Options
@@ -14,9 +14,8 @@ from games.battle_cry.scenario import Scenario
 from games.battletech.designs import Design, design_of
 from matches.access import TABLE
 from matches.designs import design_find, map_find
-from matches.sheet_selectors import sheet_now
+from matches.sheet_selectors import sheet_now, unit_sheet
 from matches.sightlines import board_at
-from matches.unit_sheets import unit_sheet
 from print_room.campaign_sheets import campaign_sheet_blank, campaign_sheet_of, certificate_of
 from print_room.desks import battle_sheet
 from print_room.record_sheets import record_sheet_of

@@ -13,7 +13,7 @@ from api.shapes.grants import GrantOut
 from api.views.campaigns import OneCampaign
 from api.views.matches import OneMatch
 from api.views.sheets import OneSheet
-from campaigns.selectors import generals_of
+from campaigns.selectors.lists import generals_of
 from campaigns.services.campaigns import link_withdraw
 from core.grants import Kind, grants_of
 from matches import seats, sheets
