@@ -89,6 +89,7 @@ def pages() -> list[Asked]:
         Asked("the API's page", "/api/docs/"),
         Asked("the API's schema", "/api/v1/schema/"),
         Asked("catalogue of prints", "/api/v1/printables/"),
+        Asked("whether it is ready, with a row written", "/readyz"),
     ]
 
 

@@ -3,7 +3,6 @@
 import hashlib
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict
 from typing import Any, TypeVar
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
@@ -12,6 +11,7 @@ from core.errors import Missing
 from games.battletech.boardfile import BoardNote
 from games.battletech.designs import NOTE_KINDS, Design, design_facts, design_of
 from games.battletech.own import called, designs_text
+from matches.codec import encode
 from matches.models import Battlemap, MechDesign
 
 Row = TypeVar("Row", MechDesign, Battlemap)
@@ -51,7 +51,7 @@ def _told(facts: Mapping[str, Any]) -> dict[str, Any]:
 
 def map_columns(title: str, rows: Sequence[str], notes: Iterable[BoardNote]) -> dict[str, Any]:
     """A map as a row has it."""
-    told = [asdict(one) for one in notes]
+    told = encode(list(notes))
     return {
         "title": title,
         "width": len(rows[0]),
@@ -117,6 +117,11 @@ def design_find(user: Any, key: str) -> MechDesign:
     if row is None:
         raise Missing("no-such-mech", field="design")
     return row
+
+
+def design_at(row: MechDesign) -> Design:
+    """The mech of a row of the catalogue."""
+    return design_of(row.data)
 
 
 def map_find(user: Any, key: str) -> Battlemap:

@@ -17,12 +17,15 @@ from matches.models import Match, RecordSheet, SheetMark
 
 @dataclass(frozen=True, slots=True)
 class SheetNow:
-    """A sheet as it stands. In a match its version is that of the match, and `renames` says who holds the seat."""
+    """A sheet as it stands. In a match its version is that of the match, `renames` says who holds the seat,
+    and `team` whose mech it is.
+    """
 
     design: Design
     marks: Marks
     version: int
     renames: bool
+    team: str = ""
 
 
 def sheet_now(hand: Hand) -> SheetNow:
@@ -31,7 +34,7 @@ def sheet_now(hand: Hand) -> SheetNow:
     if hand.place is not None:
         match = hand.place.match
         unit = unit_sheet(sheet, match)
-        return SheetNow(unit.design, unit.marks, match.version, unit.seat in hand.place.seats)
+        return SheetNow(unit.design, unit.marks, match.version, unit.seat in hand.place.seats, unit.team)
     return SheetNow(design_of(sheet.facts), decode(Marks, sheet.marks), sheet.version, hand.marks)
 
 

@@ -10,13 +10,12 @@ from core.grants import Asker, may
 from matches.access import TABLE, Place
 from matches.models import RecordSheet
 from print_room.choices import checked, choices_schema
+from print_room.record_sheets import RECORD_SHEET
 from print_room.seats import table_title
-from print_room.sources import data_of
-from print_room.tables import MADE, table_print
+from print_room.sources import RECORD_SHEETS, data_of, table_print
 from print_room.wanted import Wanted
 from printables.catalogue import PRODUCTS
 
-SHEETS = ("record-sheet", "record-sheets")  # the first for each mech in play
 # Chosen once for all of a pack; each goes to those of its products that have it.
 PACK_CHOICES = ("paper", "lang", "theme", "duplex", "margin", "bleed", "label")
 HAS_ALL = "battle-counters"  # pieces with backs: a product that has all of these
@@ -86,7 +85,7 @@ def _match(wanted: Wanted) -> tuple[str, Orders]:
     sheets = RecordSheet.objects.filter(match=match).order_by("pk").values_list("pk", flat=True)
     orders = [
         *_laid_out(place),
-        *({"product": SHEETS[0], "of": f"sheet:{pk}"} for pk in sheets),
+        *({"product": RECORD_SHEET, "of": f"sheet:{pk}"} for pk in sheets),
         {"product": "seat-cards", "of": f"match:{match.pk}"},
         {"product": "result-form", "of": f"match:{match.pk}"},
     ]
@@ -95,11 +94,12 @@ def _match(wanted: Wanted) -> tuple[str, Orders]:
 
 def _laid_out(place: Place) -> Orders:
     """What its game lays out, each as the table has it; what the table does not use is left out."""
-    slugs = [slug for slug in PRODUCTS if PRODUCTS[slug].game == place.match.game and slug not in SHEETS]
     return [
-        {"product": slug, **({"of": f"match:{place.match.pk}"} if slug in MADE else {})}
-        for slug in slugs
-        if slug not in MADE or table_print(slug, place) is not None
+        {"product": one.slug, **({"of": f"match:{place.match.pk}"} if "match" in one.fills else {})}
+        for one in PRODUCTS.values()
+        if one.game == place.match.game
+        and one.slug not in (RECORD_SHEET, RECORD_SHEETS)
+        and ("match" not in one.fills or table_print(one, place) is not None)
     ]
 
 

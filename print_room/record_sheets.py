@@ -1,32 +1,36 @@
-"""A live record sheet as what its printed form says."""
+"""A live record sheet as what its prints say."""
 
-from games.battletech.damage import LOCATIONS, REARS, gone
-from games.battletech.sheet import preview
+from collections.abc import Callable
+from typing import Any
+
 from matches.access import Hand
 from matches.sheet_selectors import SheetNow
-from printables.art.battletech import RecordSheet as Print
+from printables.catalogue import PRODUCTS
+
+RECORD_SHEET = "record-sheet"
 
 
-def record_sheet_of(hand: Hand, now: SheetNow, *, belongs_to: str = "", qr_url: str | None = None) -> Print:
-    """The sheet as it stands; `belongs_to` names its campaign. One of a match names that itself."""
-    sheet, marks, after = hand.sheet, now.marks, preview(now.marks)
-    owner = sheet.owner.get_username() if sheet.owner else ""
-    return Print(
-        design=now.design,
+def sheet_print(
+    hand: Hand,
+    now: SheetNow,
+    *,
+    slug: str = RECORD_SHEET,
+    belongs_to: str = "",
+    address: Callable[[], str] | None = None,
+) -> Any:
+    """A print of the sheet as it stands; `belongs_to` names its campaign, where it is of no match.
+
+    `address` makes the address of a code, for products that have one.
+    """
+    sheet = hand.sheet
+    return PRODUCTS[slug].fills["sheet"](
+        now.design,
+        now.marks,
         pilot=sheet.name,
-        owner=owner,
+        owner=sheet.owner.get_username() if sheet.owner else "",
         match=hand.place.match.name if hand.place else belongs_to,
-        armour=dict(zip(LOCATIONS, marks.armour, strict=True)),
-        rear=dict(zip(REARS, marks.rear, strict=True)),
-        shots={place: left for place, left in enumerate(marks.shots) if left is not None},
-        destroyed=gone(marks.armour),
-        pending=_going(LOCATIONS, marks.armour, after.armour),
-        pending_rear=_going(REARS, marks.rear, after.rear),
         revision=str(now.version),
-        qr_url=qr_url,
+        unit=sheet.unit if hand.place else "",
+        team=now.team,
+        address=address,
     )
-
-
-def _going(places: tuple[str, ...], before: tuple[int, ...], after: tuple[int, ...]) -> dict[str, int]:
-    """The points that the pending hits will take, by location."""
-    return {place: left - then for place, left, then in zip(places, before, after, strict=True) if left != then}

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from games.battletech.board import Board
-from printables.art import battle_cry, battletech, bitva, bivouac, invasion, little_battlefield
-from printables.art.battletech import MapMech, MapSight, RecordSheet, battlemap, sheet_art
+from games.registry import GAMES
+from printables.art import art_of, packages
 from printables.budget import check, work_of
 from printables.errors import BadOption, no_such_piece
 from printables.fonts import plain
@@ -18,21 +16,18 @@ from printables.png import png_bytes
 from printables.product import BLEED, COPIES, MARGIN, MARGIN_USUAL, TURNS, Layout, Order, Product, known, looks
 from printables.profile import PLAIN, Profile
 from printables.sheets import PAPERS, Page, Pages, drawn
-from printables.svg import svg_text
+from printables.svg import prefix_check, svg_text
 from printables.theme import THEMES
 from printables.words import BOTH, LANGUAGES, Words
 
 FORMATS: Mapping[str, str] = {"pdf": "application/pdf", "svg": "image/svg+xml", "png": "image/png"}
 DPI = (36, 300)  # of a PNG
+# By slug, those of no game first, then game by game.
 PRODUCTS: Mapping[str, Product] = {
     product.slug: product
-    for product in (
-        *bivouac.PRODUCTS,
-        *battle_cry.PRODUCTS,
-        *little_battlefield.PRODUCTS,
-        *battletech.PRODUCTS,
-        *bitva.PRODUCTS,
-        *invasion.PRODUCTS,
+    for product in sorted(
+        (product for key in packages() for product in getattr(art_of(key, "products"), "PRODUCTS", ())),
+        key=lambda product: ("", *GAMES).index(product.game),
     )
 }
 
@@ -162,7 +157,7 @@ def render(
     (dpi), "bad-prefix", and `TooMuch` for more than `most` units of work (budget.py) before anything is drawn.
     """
     media_type = known("format", format, FORMATS)
-    _check(prefix)
+    prefix_check(prefix)
     if type(dpi) is not int or not DPI[0] <= dpi <= DPI[1]:
         raise BadOption("out-of-range", "dpi", dpi)
     layouts = Order(slug, **choices).laid_out(known("product", slug, PRODUCTS))
@@ -192,40 +187,3 @@ def _piece(layout: Layout, ident: str) -> Page:
                 title = plain(one.title or cut.part)
                 return Page(*cut.size, drawn(one.front), title, title, "", layout.language)
     raise no_such_piece("piece", ident, [one.ident for cut in layout.cuts for one in cut.pieces if one.ident])
-
-
-# --- art for pages on the screen -----------------------------------------------------------------
-
-
-def sheet_svg(data: RecordSheet, *, language: str = "en", theme: str = "colour", prefix: str = "") -> str:
-    """A mech's armour and ammunition as an SVG for a page: the parts of the record sheet that change in play.
-
-    Each location, point and shot is an element of its own that says what it is: ids "LA", "LA-3", "CT-rear-3",
-    "shots-1", "shot-1-3" behind the `prefix`. Raises `BadOption` as `render` does.
-    """
-    _check(prefix)
-    return svg_text(sheet_art(*looks(theme, language), data), prefix=prefix)
-
-
-def battlemap_svg(
-    board: Board,
-    *,
-    mechs: Sequence[MapMech] = (),
-    sight: MapSight | None = None,
-    flat: float = 12.0,
-    language: str = "en",
-    theme: str = "colour",
-    prefix: str = "",
-) -> str:
-    """A BattleTech map as an SVG for a page, its hexes `flat` mm from side to side; mechs have ids "mech-1", ….
-
-    Raises `BadOption` as `render` and `battlemap` do.
-    """
-    _check(prefix)
-    page = battlemap(*looks(theme, language), board, mechs=mechs, sight=sight, flat=flat)
-    return svg_text(page, prefix=prefix)
-
-
-def _check(prefix: str) -> None:
-    if not re.fullmatch(r"(?:[A-Za-z][A-Za-z0-9_-]*)?", prefix):
-        raise BadOption("bad-prefix", "prefix", prefix)

@@ -28,8 +28,11 @@ class Product:
     `game` is the key of its game, "" for Bivouac's own; `name` is a key of the words. `data` is what it is filled with;
     `blank(**options)` makes that from the product's own options. Where data is given, `amend(data, **options)` puts
     them into it (dataclasses.replace, where they are its fields); without `amend` data takes no options. `headline`
-    gives the title, in the language of the words, and the revision for the foot of the pages. What is
-    `measured` no profile moves: it is there to show what the printer does.
+    gives the title, in the language of the words, and the revision for the foot of the pages. `fills` make the data, by
+    the kind of source: "match" of a state of its game as its reader may know it and the name of the table, None where
+    the game as it is played there has none; "sheet" of a record sheet's design, marks and names (see `sheet_print` in
+    matches), "mech" of a design, "map" of a map. What is `measured` no profile moves: it is there to show what the
+    printer does.
     """
 
     slug: str
@@ -42,6 +45,7 @@ class Product:
     cuts: Callable[[Look, Any], list[Cut]] | None = None
     options: Mapping[str, Option] = field(default_factory=dict)
     amend: Callable[..., Any] | None = None
+    fills: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     measured: bool = False
 
     def filled(self, data: object, options: Mapping[str, object]) -> Any:

@@ -13,17 +13,13 @@ from django.utils.translation import get_language
 from games.battletech.board import Board
 from games.battletech.damage import LOCATIONS, REARS
 from games.battletech.grid import centre
-from printables.art.battletech import MapMech, MapSight, RecordSheet
+from printables.art.battletech import MapMech, MapSight, RecordSheet, battlemap_svg, sheet_svg
 from printables.art.battletech.battlemap import EDGE, FLAT
 from printables.art.battletech.hexes import CORNERS, Hexes
 from printables.boards import board_svg
-from printables.catalogue import battlemap_svg, sheet_svg
 from web.taps import Tap
 
 SVG = "http://www.w3.org/2000/svg"
-# What a place is called in the drawing of each board, and how far from its middle a finger finds it, mm; where there is
-# no distance, a place has a frame.
-PLACES = {"bitva": ("hex", "4.2"), "invasion": ("cell", "3.2"), "little-battlefield": ("sector", "")}
 HEXES_MOST = 1600  # of a larger map the hexes are typed: so many links would weigh more than the map
 ElementTree.register_namespace("", SVG)
 
@@ -63,19 +59,18 @@ def board_drawing(game: str, state: Any, taps: Mapping[str, Tap] | None = None) 
     """The table in this state, with places that can be tapped. Raises Illegal("no-map") where there is no board."""
     drawn = board_svg(game, state, language=language(), prefix="b-")
     if taps:
-        part, reach = PLACES[game]
-        drawn = _overlaid(drawn, {f"b-{part}-{place}": tap_link(tap) for place, tap in taps.items()}, reach)
+        drawn = _overlaid(drawn, {place: tap_link(tap) for place, tap in taps.items()})
     return mark_safe(drawn)  # noqa: S308 - as above
 
 
-def _overlaid(drawn: str, links: Mapping[str, Mapping[str, str]], reach: str) -> str:
-    """A drawing with a link over each of these parts, and so over whatever stands there."""
+def _overlaid(drawn: str, links: Mapping[str, Mapping[str, str]]) -> str:
+    """A drawing with a link over each of these places, and so over whatever stands there."""
     root = ElementTree.fromstring(drawn)  # noqa: S314 - of our own making
     for parent in list(root.iter()):
         for part in list(parent):
-            if attributes := links.get(part.get("id", "")):
+            if attributes := links.get(part.get("data-place", "")):
                 link = ElementTree.SubElement(parent, f"{{{SVG}}}a", {"aria-label": _title(part), **attributes})
-                if reach:
+                if reach := part.get("data-reach"):
                     link.set("transform", part.attrib["transform"])
                     ElementTree.SubElement(link, f"{{{SVG}}}circle", {"r": reach})
                 else:

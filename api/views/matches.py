@@ -20,10 +20,10 @@ from rest_framework.utils.encoders import JSONEncoder
 from api.doors import NEVER, SINCE_MOST, Door, once
 from api.filters import MatchFilter
 from api.receipts import in_order
-from api.resolvers.table import said
 from api.schema import IF_MATCH, IF_MATCH_MAY, IF_NONE_MATCH, KEYLESS
 from api.shapes import matches as shapes
 from api.shapes.campaigns import Nothing
+from api.structs import said
 from core.errors import Invalid, Missing, Stale
 from core.grants import Kind, Role, grant_make, may, signed
 from core.receipts import answer_keep
@@ -354,7 +354,7 @@ class Odds(OneMatch):
     def post(self, request: Request, match_id: int) -> Response:
         place, asked = self.mine(), self.read(shapes.Wager)
         ways = [
-            {"chance": said(way.chance), "events": [{"it": event.it, **encode(event)} for event in way.events]}
+            {"chance": said(way.chance), "events": encode(list(way.events))}
             for way in selectors.action_odds(place, **asked)
         ]
         return Response(head(place.match) | {"ways": ways})

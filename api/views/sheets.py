@@ -37,7 +37,7 @@ from matches.access import Hand
 from matches.models import RecordSheet, SheetMark
 from matches.sheet_files import sheet_export, sheet_load
 from matches.sheet_selectors import SheetNow, sheet_lines, sheet_now, sheet_words
-from print_room.record_sheets import record_sheet_of
+from print_room.record_sheets import sheet_print
 from printables.product import Order
 from printables.sheets import PAPERS
 from printables.theme import THEMES
@@ -282,7 +282,7 @@ class SheetFile(OneSheet):
             paper=asked.get("paper", "a4"),
             theme=asked.get("theme", "colour"),
             language=asked.get("lang", get_language() or "en"),
-            data=record_sheet_of(hand, sheet_now(hand), belongs_to=belongs_to),
+            data=sheet_print(hand, sheet_now(hand), belongs_to=belongs_to),
         )
         try:
             return printed(self.request, order, f"sheet:{sheet_id}", format=self.kind)

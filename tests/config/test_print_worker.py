@@ -71,7 +71,7 @@ def files(data):
     return names
 
 
-@pytest.mark.parametrize("broker", ["folder", pytest.param("redis", marks=pytest.mark.redis)])
+@pytest.mark.parametrize("broker", ["folder", pytest.param("redis", marks=[pytest.mark.redis, pytest.mark.long])])
 def test_a_worker_prints_a_pack(data, asks, does, seen, at_work, broker):
     url = {"BROKER_URL": REDIS_URL if broker == "redis" else base.CELERY_BROKER_URL}
     worker = at_work(WORKER, **url)
@@ -82,6 +82,7 @@ def test_a_worker_prints_a_pack(data, asks, does, seen, at_work, broker):
     assert (status, pages, attempt, content) == ("done", 3, 1, f"b'%PDF-' {size}")
 
 
+@pytest.mark.long
 def test_a_worker_killed_in_the_middle_leaves_a_pack_that_says_so_and_is_started_again(
     files, asks, does, seen, at_work
 ):

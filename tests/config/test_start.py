@@ -36,6 +36,7 @@ def start(tmp_path, port):
         one.over()
 
 
+@pytest.mark.long
 def test_a_first_start_serves_a_demonstration_and_a_second_one_keeps_it(start, tmp_path):
     first = start()
     password = (tmp_path / "data" / "demo-password").read_text().strip()

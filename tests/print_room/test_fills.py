@@ -19,8 +19,8 @@ from print_room.choices import choices_schema, order_of
 from print_room.now import print_now
 from print_room.packs import pack_of
 from print_room.sources import data_of
-from print_room.tables import MADE
 from printables.art.invasion.tiles import chosen
+from printables.catalogue import PRODUCTS
 from printables.catalogue import pack_of as pages_of_pack
 from tests.campaigns.conftest import NOW, unit
 from tests.games.invasion.table import MAP, toml
@@ -30,6 +30,7 @@ from tests.printables.readback import Seen
 pytestmark = pytest.mark.django_db
 
 ORIGIN = "https://bivouac.example"
+MADE = [slug for slug, product in PRODUCTS.items() if "match" in product.fills]
 OWN_MAP = "....\n.l..\n...."
 
 

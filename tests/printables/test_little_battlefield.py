@@ -1,17 +1,16 @@
 """My Little Battlefield on paper: cards, boards, units, the quick reference."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from games.core.text import Text
 from games.little_battlefield.tables import AI_BOARDS, ATTESTED_FACES, CARDS, FACES, FACTIONS, POWER, Effect
-from printables.art.little_battlefield import PRODUCTS
 from printables.art.little_battlefield.ai_boards import AiBoards
 from printables.art.little_battlefield.boards import PlayerBoards
 from printables.art.little_battlefield.cards import SIZE, SectorCards, front
 from printables.art.little_battlefield.desk import Desk, signs
 from printables.art.little_battlefield.gauge import cells, gauge
+from printables.art.little_battlefield.products import PRODUCTS
 from printables.art.little_battlefield.reference import Reference
 from printables.art.little_battlefield.tokens import MARKER, UNIT, unit
 from printables.catalogue import pieces_of, render

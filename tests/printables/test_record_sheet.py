@@ -1,26 +1,26 @@
 import math
 import re
-from dataclasses import replace
 from itertools import combinations, pairwise
 from xml.etree import ElementTree
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 from pdfminer.pdftypes import resolve1
 
 from games.battletech.damage import HIT_TABLES, INWARD, LOCATION_NAMES, LOCATIONS, points
 from games.battletech.designs import DESIGNS, REAR, Design, DesignMount, design
 from games.battletech.mechs import WEAPONS
 from games.core.content import load
-from printables.art.battletech import RecordSheet, sheet_art
+from printables.art.battletech import RecordSheet, sheet_art, sheet_svg
 from printables.art.battletech.armour import armour_plate
 from printables.art.battletech.data import Plate
 from printables.art.battletech.desk import Desk
 from printables.art.battletech.figure import OUTLINES, SIZE, arrows, circles
 from printables.art.battletech.tables import brackets
 from printables.art.battletech.weapons import SHOTS_DRAWN, spans
-from printables.catalogue import pages_of, render, sheet_svg
+from printables.catalogue import pages_of, render
 from printables.errors import BadOption, Unprintable
 from printables.ink import Named, group
 from printables.layout import Box

@@ -23,15 +23,16 @@ def test_a_stranger_is_told_to_sign_in(reader):
     assert not PrintJob.objects.exists()
 
 
-def test_an_account_gets_to_its_job_and_then_to_the_file(reader, alice):
+def test_an_account_gets_to_its_job_and_then_to_the_file(reader, alice, monkeypatch):
+    monkeypatch.setattr("print_room.now.AT_ONCE", 10)
     client = reader(alice).client
     for _ in range(2):  # loaded again it is the same job
-        to_job = client.get(LARGE)
+        to_job = client.get("/print/calibration.pdf")
         job = PrintJob.objects.get()
         assert (to_job.status_code, to_job["Location"]) == (302, f"/print/#job-{job.pk}")
     assert f'id="job-{job.pk}"' in client.get("/print/").content.decode()
     job_run(job_id=job.pk, clock=timezone.now)
-    done = client.get(LARGE, follow=True)
+    done = client.get("/print/calibration.pdf", follow=True)
     assert (done["Content-Type"], done.content[:5]) == ("application/pdf", b"%PDF-")
 
 

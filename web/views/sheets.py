@@ -23,7 +23,7 @@ from matches.access import Hand
 from matches.designs import designs_seen
 from matches.sheet_selectors import SheetNow, sheet_now
 from matches.sheets import NAME_LONGEST, sheet_mark, sheet_undo
-from print_room.record_sheets import record_sheet_of
+from print_room.record_sheets import sheet_print
 from web import record_sheets as sheets
 from web import sheet_words as words
 from web import typed
@@ -163,7 +163,7 @@ def sheet_page(
         "match": hand.place.match if hand.place else None,
         "version": now.version,
         "tag": sheets.tag_of(hand, now, campaign_name),
-        "drawing": sheet_drawing(record_sheet_of(hand, now), f"{address}?at=" if marks else ""),
+        "drawing": sheet_drawing(sheet_print(hand, now), f"{address}?at=" if marks else ""),
         "hit": sheets.hit_form(typed_in, why if beside else "", getattr(refused, "field", "") if beside else ""),
         "near": sheets.weapons_near(now.design) if marks else [],
         "every": sheets.weapons_all() if marks else [],

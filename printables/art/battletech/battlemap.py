@@ -18,7 +18,9 @@ from printables.errors import BadOption
 from printables.fonts import CAP, FLOOR, PT, legible, plain, shorten, width
 from printables.ink import Named, Pen, Shape, at, circle, group, label, poly, rect, text
 from printables.layout import REST, Box
+from printables.product import looks
 from printables.sheets import Page
+from printables.svg import svg_text
 from printables.terrain import hex_ground
 from printables.theme import PAPER, SideLook, Theme
 from printables.words import Words
@@ -41,6 +43,23 @@ class MapMech:
     seat: Seat
     hex: str
     facing: int
+
+
+def battlemap_svg(
+    board: Board,
+    *,
+    mechs: Sequence[MapMech] = (),
+    sight: MapSight | None = None,
+    flat: float = FLAT,
+    language: str = "en",
+    theme: str = "colour",
+    prefix: str = "",
+) -> str:
+    """The same as an SVG for a page; mechs have ids "mech-1", … behind the prefix.
+
+    Raises `BadOption` "unknown-theme", "unknown-language", "bad-prefix", and what `battlemap` raises.
+    """
+    return svg_text(battlemap(*looks(theme, language), board, mechs=mechs, sight=sight, flat=flat), prefix=prefix)
 
 
 def battlemap(
