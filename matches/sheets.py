@@ -73,16 +73,10 @@ def sheet_rename(*, hand: Hand, name: str) -> RecordSheet:
     return sheet
 
 
-def links_renew(*, hand: Hand, at: datetime) -> None:
-    """Withdraw every link to the sheet that was handed out so far."""
+def links_withdraw(*, hand: Hand, at: datetime, **which: int) -> None:
+    """Withdraw the links to the sheet that were handed out so far, or the one of `pk`. Raises Missing("no-grant")."""
     hand.require_owner()
-    grants_withdraw(Kind.SHEET, hand.sheet.pk, at)
-
-
-def link_withdraw(*, hand: Hand, at: datetime, grant: int) -> None:
-    """Withdraw one of them. Raises Missing("no-grant")."""
-    hand.require_owner()
-    grants_withdraw(Kind.SHEET, hand.sheet.pk, at, pk=grant)
+    grants_withdraw(Kind.SHEET, hand.sheet.pk, at, **which)
 
 
 # --- marks ----------------------------------------------------------------------------------------
