@@ -8,11 +8,9 @@ from typing import Any, TypeVar
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from core.errors import Missing
-from games.battletech.board import PACKAGE
 from games.battletech.boardfile import BoardNote
-from games.battletech.designs import DESIGNS, NOTE_KINDS, Design, design_facts, design_of
+from games.battletech.designs import NOTE_KINDS, Design, design_facts, design_of
 from games.battletech.own import called, designs_text
-from games.core.content import load
 from matches.codec import encode
 from matches.models import Battlemap, MechDesign
 
@@ -169,18 +167,3 @@ def battletech_options(
     if map is None:
         return options | {"map": "none"}
     return options | map_options(map_find(user, map))
-
-
-# --- what comes with the tool ---------------------------------------------------------------------
-
-
-def builtin_load(**_: Any) -> None:
-    """The mechs and maps of the rules as rows, so that one list holds them all. Run after every migration."""
-    for key, design in DESIGNS.items():
-        _builtin(MechDesign, key, design_columns(design))
-    for key, board in load(PACKAGE, "boards").items():
-        _builtin(Battlemap, key, map_columns(board["title"]["en"], board["rows"], ()))
-
-
-def _builtin(kind: type[Row], key: str, columns: dict[str, Any]) -> None:
-    kind.objects.update_or_create(owner=None, key=key, defaults={**columns, "builtin": True})

@@ -21,7 +21,7 @@ from core.sources import sums_of
 from games.battletech.designs import design_of
 from matches.designs import design_called, design_find, design_option, designs_seen
 from matches.import_jobs import uploads_import
-from matches.imports import Summary
+from matches.summaries import Summary
 
 
 class Catalogue(Door):

@@ -12,8 +12,8 @@ from core.sources import Source
 from games.battletech.board import BOARDS
 from games.battletech.designs import DESIGNS, design_facts
 from games.battletech.own import own_board
-from matches.designs import battletech_options, builtin_load, design_find, designs_seen, map_find, maps_seen
-from matches.imports import designs_import, maps_import
+from matches.designs import battletech_options, design_find, designs_seen, map_find, maps_seen
+from matches.imports import builtin_load, designs_import, maps_import
 from matches.models import Battlemap, MechDesign, RecordSheet
 from matches.sheets import sheet_create
 from matches.tables import Sitting, match_create
