@@ -16,9 +16,9 @@ from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
 
-from campaigns.errors import Invalid
 from campaigns.models import ApiKey
 from campaigns.services.keys import key_used
+from core.errors import Invalid
 from core.grants import Asker, token_read
 from core.prepared import Prepared
 

@@ -19,10 +19,10 @@ from api.fields import UNKNOWN_NAMED, Body, InvalidBody
 from api.problems import NoIfMatch
 from api.receipts import line_of, receipt_of
 from campaigns.access import CAMPAIGN, Seat, campaign_of
-from campaigns.errors import Invalid, Repeated, Stale
 from campaigns.selectors import journal_of
+from core.errors import Invalid, Repeated, Stale
 from core.grants import Asker, may
-from matches.asks import Ask
+from core.receipts import Ask
 
 KEY_LONGEST = 200
 _KEY = re.compile(r"[\x21-\x7e]+")

@@ -14,7 +14,7 @@ from rest_framework import serializers
 from rest_framework.fields import empty
 
 from api.fields import Body, Flag, Line, OneOf, Several, Table, Whole
-from campaigns.errors import Invalid
+from core.errors import Invalid
 from games.core.resolvers import Shape, about
 from games.core.text import Text
 

@@ -11,8 +11,8 @@ from typing import Any
 from django.db.models import CharField, Exists, F, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Cast
 
-from campaigns.errors import Forbidden, Missing
 from campaigns.models import Campaign, CampaignSheet, General, Invitation
+from core.errors import Forbidden, Missing
 from core.grants import Asker, Grant, Kind, Question, Thing, may
 from matches.access import TABLE, Hand
 from matches.models import RecordSheet

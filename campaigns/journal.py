@@ -20,12 +20,12 @@ from django.db import connection, models, transaction
 from django.db.models import F
 
 from campaigns.access import Role, Seat
-from campaigns.errors import Conflict, KeyReused, Missing, Repeated, Stale
 from campaigns.models import Campaign, JournalEntry, PotEntry, Side
 from campaigns.models.choices import CampaignStatus
+from core.errors import Conflict, KeyReused, Missing, Repeated, Stale
 from core.prepared import Prepared, insert
+from core.receipts import Ask
 from games.core.errors import Illegal
-from matches.asks import Ask
 
 __all__ = ["Ask", "Pen", "first_line", "organiser_seat", "repeated_check", "results_raise", "version_check", "writing"]
 

@@ -10,7 +10,6 @@ from django.db.models import Count, Prefetch, QuerySet, Sum
 from django.db.models.functions import Coalesce
 
 from campaigns.access import CAMPAIGN, Seat, campaign_and_seat
-from campaigns.errors import Missing
 from campaigns.models import (
     Battle,
     BattleRound,
@@ -27,11 +26,12 @@ from campaigns.models import (
     Standing,
 )
 from campaigns.models.choices import UNCOUNTED, BattleStatus, ChoiceState, Sides
+from core import checks
+from core.errors import Missing
 from core.grants import Asker
 from games.battle_cry.battle import BattleResult
 from games.battle_cry.campaign import SCORE_LOSS, SCORE_WIN
 from games.battle_cry.dice import SIDES
-from matches import checks
 
 ROUNDS = Prefetch(
     "rounds",

@@ -1,4 +1,4 @@
-"""Who may what without an account."""
+"""Rows that every app stands on: who may what without an account, answers to repeated requests, files."""
 
 from django.conf import settings
 from django.db import models
@@ -58,3 +58,47 @@ class Grant(models.Model):
     def acts(self) -> str:
         """The role that it gives now."""
         return self.Role.SPECTATOR if self.ended_at else self.role
+
+
+class Receipt(models.Model):
+    """The answer to a request with an idempotency key that writes no row of its own: the same key hears it again.
+
+    `key` is a hash of who asked and the key; `digest` a hash of what was asked. Kept for a day.
+    """
+
+    key = models.CharField(max_length=64, primary_key=True)
+    digest = models.CharField(max_length=64)
+    answer = models.JSONField()
+    at = models.DateTimeField(auto_now_add=True, db_index=True)
+
+    def __str__(self) -> str:
+        return self.key
+
+
+class StoredFile(models.Model):
+    """A file in the database, for every machine that asks it. Nobody finds it before it is `whole`: its parts are
+    written one by one.
+    """
+
+    name = models.CharField(max_length=100, unique=True)
+    size = models.PositiveBigIntegerField(default=0)
+    whole = models.BooleanField(default=False)
+    made_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class StoredPart(models.Model):
+    """A piece of a file, `number` from 0 on."""
+
+    file = models.ForeignKey(StoredFile, on_delete=models.CASCADE, related_name="parts")
+    number = models.PositiveIntegerField()
+    content = models.BinaryField()
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [models.UniqueConstraint(fields=["file", "number"], name="one_part_a_number")]
+
+    def __str__(self) -> str:
+        return f"{self.file_id}/{self.number}"

@@ -8,12 +8,12 @@ from typing import Any, TypeVar
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
+from core.errors import Missing
 from games.battletech.board import PACKAGE
 from games.battletech.boardfile import BoardNote
 from games.battletech.designs import DESIGNS, NOTE_KINDS, Design, design_facts, design_of
 from games.battletech.own import called, designs_text
 from games.core.content import load
-from matches.errors import Missing
 from matches.models import Battlemap, MechDesign
 
 Row = TypeVar("Row", MechDesign, Battlemap)

@@ -14,11 +14,11 @@ from django.core.files.storage import Storage, storages
 from django.db import transaction
 from django.db.models import F, Q
 
-from matches.errors import Conflict, Invalid
+from core.errors import Conflict, Invalid
+from core.sources import Source, measure, shown, sources_in
 from matches.imports import KINDS, Summary, Told, files_import
 from matches.models import ImportJob, ImportLine
 from matches.models.imports import LEASE
-from matches.sources import Source, measure, shown, sources_in
 
 AT_ONCE_FILES = 100  # files that a request brings in by itself; some thousands of mechs took it 17 seconds
 AT_ONCE_BYTES = 2 * 2**20  # and their bytes, unpacked

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.db.models import QuerySet
 
-from matches.errors import Missing
+from core.errors import Missing
 from matches.imports import Summary, Told
 from matches.models import ImportJob
 from matches.models.imports import LEASE

@@ -12,14 +12,15 @@ from typing import Any
 from django.db import IntegrityError, transaction
 from django.db.models import Q
 from django.utils.text import slugify
+from django.utils.translation import get_language
 
+from core.messages import message
+from core.sources import Source
 from games.battletech.boardfile import BOARD_NOTES, BoardNote, board_rows, read_board
 from games.battletech.mtf import read_mtf
 from games.core.errors import Illegal
-from games.core.text import Text
 from matches.designs import design_alike, design_columns, map_alike, map_columns
 from matches.models import Battlemap, MechDesign
-from matches.sources import Source
 
 MTF, BOARD = ".mtf", ".board"
 BATCH = 500  # rows of one transaction
@@ -34,7 +35,7 @@ Keep = Callable[[int, "Summary"], object]  # hears how many files have been read
 class Told:
     """What there is to say of a file: a code with what it needs, and the line where reading stopped if there is one.
 
-    Of a note on a map the game has the sentence; every other code has its words in campaigns.messages.
+    Of a note on a map the game has the sentence; every other code has its words in core.messages.
     """
 
     file: str
@@ -43,9 +44,11 @@ class Told:
     params: Mapping[str, Any] = field(default_factory=dict)
 
     @property
-    def text(self) -> Text | None:
-        """The sentence of a note on a map."""
-        return BoardNote(self.code, **self.params).text if self.code in BOARD_NOTES else None
+    def words(self) -> str:
+        """The sentence in the language of the moment."""
+        if self.code in BOARD_NOTES:
+            return BoardNote(self.code, **self.params).text.said_in(get_language() or "en")
+        return message(self.code, self.params)
 
 
 @dataclass(slots=True)

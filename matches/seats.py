@@ -17,9 +17,9 @@ from core.grants import (
     grants_withdraw,
     may,
 )
+from core.news import links_gone, table_changed
 from matches.access import TABLE, Place
 from matches.models import Handover, Match, MatchSeat, Move
-from matches.news import links_gone, table_changed
 from matches.tables import Sitting, computers_move, seat_row
 
 

@@ -7,13 +7,13 @@ from typing import Any
 
 from django.db.models import QuerySet
 
+from core.errors import Conflict, Invalid, Missing
 from core.grants import Asker
 from games import registry
 from games.core.errors import Illegal
 from games.core.protocol import Rules, Undo, odds, replay
 from matches.access import TABLE, Place
 from matches.codec import action_decode, action_encode, decode
-from matches.errors import Conflict, Invalid, Missing
 from matches.models import Match, Move
 from matches.tables import log_of
 

@@ -6,20 +6,20 @@ from typing import Any
 
 from django.db import IntegrityError, transaction
 
+from core import checks
+from core.errors import Conflict, Forbidden, Invalid, Refused, Stale
 from core.grants import Kind, grants_withdraw
 from core.prepared import insert
+from core.receipts import Ask
 from games.battletech.designs import design_of
 from games.battletech.sheet import apply, fresh, replay, undoing
 from games.battletech.sheet_marks import ACTIONS, Marks
 from games.core.dice import Dice, NeedDice
 from games.core.errors import Illegal
 from games.core.protocol import Entry, Undo
-from matches import checks
 from matches.access import Hand
-from matches.asks import Ask
 from matches.codec import action_encode, action_read, decode, encode
 from matches.designs import design_find
-from matches.errors import Conflict, Forbidden, Invalid, Refused, Stale
 from matches.logs import standing_numbers
 from matches.models import Move, RecordSheet, SheetMark
 from matches.tables import repeated, throw

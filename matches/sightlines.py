@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
+from core.errors import Invalid
 from games.battletech.board import BOARDS, Board, board_of
 from games.core.text import Text
-from matches.errors import Invalid
 
 TARGETS_MOST = 60  # lines that are asked for at once
 

@@ -8,18 +8,18 @@ from typing import Any
 
 from django.db import IntegrityError, transaction
 
+from core import checks
+from core.errors import Conflict, Forbidden, Invalid, KeyReused, Refused, Repeated, Stale
+from core.news import table_changed
 from core.prepared import insert
+from core.receipts import Ask
 from games import registry
 from games.core.dice import Dice, NeedDice
 from games.core.errors import Illegal
 from games.core.protocol import Entry, Outcome, Rules, Undo, play
-from matches import checks
 from matches.access import Place
-from matches.asks import Ask
 from matches.codec import action_decode, action_encode, decode, encode
-from matches.errors import Conflict, Forbidden, Invalid, KeyReused, Refused, Repeated, Stale
 from matches.models import Match, MatchSeat, Move
-from matches.news import table_changed
 from matches.resigning import still_to_resign
 from matches.unit_sheets import unit_sheets_create
 

@@ -3,14 +3,8 @@
 from celery import shared_task
 from django.utils import timezone
 
-from matches import import_jobs, services
-from matches.broker import worker_ask
-
-
-@shared_task(name="matches.keyed_rolls_prune", ignore_result=True)
-def keyed_rolls_prune() -> None:
-    """Forget yesterday's stateless rolls."""
-    services.keyed_rolls_prune(at=timezone.now())
+from core.broker import worker_ask
+from matches import import_jobs
 
 
 @shared_task(name="matches.import_job_run", ignore_result=True)

@@ -13,7 +13,7 @@ from printables.errors import BadOption, no_such_piece
 from printables.fonts import plain
 from printables.pdf import Progress, pdf_bytes
 from printables.png import png_bytes
-from printables.product import BLEED, COPIES, MARGIN, MARGIN_USUAL, TURNS, Order, Product, known, looks
+from printables.product import BLEED, COPIES, MARGIN, MARGIN_USUAL, TURNS, Layout, Order, Product, known, looks
 from printables.profile import PLAIN, Profile
 from printables.sheets import PAPERS, Page, Pages, drawn
 from printables.svg import prefix_check, svg_text
@@ -115,10 +115,14 @@ def _choice(words: Words, title: str, choices: Mapping[str, str], default: str) 
 def pages_of(slug: str, **choices: Any) -> Pages:
     """The pages of a product, each drawn when it is asked for; `choices` are those of `Order`.
 
-    Raises `BadOption` "unknown-product" and what `Order.bound` raises; `Unprintable` where the art cannot be set.
+    Raises `BadOption` "unknown-product" and what `Order.laid_out` raises; `Unprintable` where the art cannot be set.
     """
-    bound = Order(slug, **choices).bound(known("product", slug, PRODUCTS))
-    return Pages(bound, f"{plain(bound[0].title)} – {bound[0].leaf.part}")
+    return _numbered(Order(slug, **choices).laid_out(known("product", slug, PRODUCTS)))
+
+
+def _numbered(layouts: Sequence[Layout]) -> Pages:
+    leaves = [one for layout in layouts for one in layout.leaves]
+    return Pages(leaves, f"{plain(leaves[0].title)} – {leaves[0].leaf.part}")
 
 
 def pack_of(orders: Sequence[Order], title: str) -> Pages:
@@ -128,7 +132,8 @@ def pack_of(orders: Sequence[Order], title: str) -> Pages:
     """
     if not orders:
         raise BadOption("empty-pack", "orders", 0)
-    return Pages([one for order in orders for one in order.bound(known("product", order.slug, PRODUCTS))], title)
+    layouts = [one for order in orders for one in order.laid_out(known("product", order.slug, PRODUCTS))]
+    return Pages([leaf for layout in layouts for leaf in layout.leaves], title)
 
 
 def render(
@@ -155,13 +160,14 @@ def render(
     prefix_check(prefix)
     if type(dpi) is not int or not DPI[0] <= dpi <= DPI[1]:
         raise BadOption("out-of-range", "dpi", dpi)
-    pages = pages_of(slug, **choices)
+    layouts = Order(slug, **choices).laid_out(known("product", slug, PRODUCTS))
+    pages = _numbered(layouts)
     if not 1 <= page <= len(pages):
         raise BadOption("unknown-page", "page", page)
     check(work_of(pages, format=format, page=page, piece=piece, dpi=dpi), most)
     if format == "pdf":
         return Printed(pdf_bytes(pages, profile=profile, progress=progress), media_type, f"{slug}.pdf", len(pages))
-    shown = _piece(Order(slug, **choices).halves[0], piece) if piece else pages[page - 1]
+    shown = _piece(layouts[0], piece) if piece else pages[page - 1]
     content = svg_text(shown, prefix=prefix).encode() if format == "svg" else png_bytes(pdf_bytes([shown]), dpi)
     return Printed(content, media_type, f"{slug}-{piece or page}.{format}", len(pages))
 
@@ -174,13 +180,10 @@ def render_pack(
     return Printed(pdf_bytes(pages, profile=profile, progress=progress), FORMATS["pdf"], "pack.pdf", len(pages))
 
 
-def _piece(order: Order, ident: str) -> Page:
-    product = known("product", order.slug, PRODUCTS)
-    look = order.look()
-    cuts = product.pieces(look, product.filled(order.data, order.options))
-    for cut in cuts:
+def _piece(layout: Layout, ident: str) -> Page:
+    for cut in layout.cuts:
         for one in cut.pieces:
             if one.ident == ident:
                 title = plain(one.title or cut.part)
-                return Page(*cut.size, drawn(one.front), title, title, "", order.language)
-    raise no_such_piece("piece", ident, [one.ident for cut in cuts for one in cut.pieces if one.ident])
+                return Page(*cut.size, drawn(one.front), title, title, "", layout.language)
+    raise no_such_piece("piece", ident, [one.ident for cut in layout.cuts for one in cut.pieces if one.ident])

@@ -74,6 +74,15 @@ class InEach:
 
 
 @dataclass(frozen=True, slots=True)
+class Layout:
+    """An order in one language: its pieces to cut out, and the leaves of its pages."""
+
+    language: str
+    cuts: Sequence[Cut]
+    leaves: Sequence[Bound]
+
+
+@dataclass(frozen=True, slots=True)
 class Order:
     """A product with all that can be chosen about its pages.
 
@@ -115,14 +124,14 @@ class Order:
         theme, words = looks(self.theme, self.language)
         return Look(Sheet(paper, self.margin), theme, words, self.copies, frozenset(self.only), duplex, self.bleed)
 
-    def bound(self, product: Product) -> list[Bound]:
-        """The leaves of the order, language by language.
+    def laid_out(self, product: Product) -> list[Layout]:
+        """The order in each of its languages, none of it drawn yet.
 
         Raises what `look` and `Product.filled` raise, and `BadOption` "unknown-piece", "no-pieces".
         """
-        return [one for half in self.halves for one in half._bound(product)]
+        return [half._laid_out(product) for half in self.halves]
 
-    def _bound(self, product: Product) -> list[Bound]:
+    def _laid_out(self, product: Product) -> Layout:
         look = self.look()
         filled = product.filled(self.data, self.options)
         cuts = product.pieces(look, filled)
@@ -136,7 +145,8 @@ class Order:
         for cut in cuts:
             leaves += cut_sheets(cut, look)
         title, revision = product.headline(filled, look.words)
-        return [Bound(leaf, look, self.title or title, revision, product.measured) for leaf in leaves]
+        bound = [Bound(leaf, look, self.title or title, revision, product.measured) for leaf in leaves]
+        return Layout(self.language, cuts, bound)
 
 
 def looks(theme: str, language: str) -> tuple[Theme, Words]:

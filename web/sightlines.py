@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from campaigns.errors import Invalid
+from core.errors import Invalid
 from games.battletech import lines
 from games.battletech.board import TERRAIN, Board
 from games.battletech.sight import SIDES, Side

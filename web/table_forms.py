@@ -6,10 +6,10 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from core.errors import Invalid, Refused
 from games import registry
 from games.core.errors import Illegal
 from games.core.options import OptionFact
-from matches.errors import Invalid, Refused
 from matches.models import MatchSeat
 from matches.tables import Sitting
 from web import table_words as words

@@ -11,13 +11,13 @@ from typing import Any
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from core.errors import Invalid
 from games import registry
 from games.core.dice import NeedDice
 from games.core.errors import Illegal
 from matches import selectors
 from matches.access import Place
 from matches.codec import action_decode, decode
-from matches.errors import Invalid
 from matches.models import Match, MatchSeat
 from web import table_words as words
 

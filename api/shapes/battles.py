@@ -11,8 +11,8 @@ from rest_framework.fields import empty
 from api.fields import Body, Flag, Line, OneOf, Several, Table, Whole
 from api.shapes.campaigns import KEY_LONGEST, BattleLineOut, PotOut, SeatOut
 from api.shapes.common import Free, SideKey, Thrown, by_side, dice_field
-from campaigns.errors import Invalid
 from campaigns.services.rounds import POINTS_MAX
+from core.errors import Invalid
 from games.battle_cry.board import SECTIONS
 from games.battle_cry.desk import KINDS as STEPS
 from games.battle_cry.dice import SIDES, UNITS

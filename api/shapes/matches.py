@@ -11,7 +11,7 @@ from rest_framework.fields import empty
 from api.fields import Body, Flag, Line, OneOf, Several, Table, Whole
 from api.shapes.common import LABEL_HELP, Free
 from api.structs import Chance
-from campaigns.errors import Invalid
+from core.errors import Invalid
 from core.grants import LABEL_LONGEST
 from games.registry import PLAYABLE
 

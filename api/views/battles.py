@@ -18,12 +18,12 @@ from api.views.campaigns import OneCampaign, seat_words
 from campaigns import selectors
 from campaigns.access import Seat
 from campaigns.desk_view import battle_view
-from campaigns.errors import Invalid
 from campaigns.services import battles as services
 from campaigns.services.corrections import roll_correct
 from campaigns.services.events import effect_apply, event_roll
 from campaigns.services.roster import roster_edit
 from campaigns.services.rounds import round_add
+from core.errors import Invalid
 from games.battle_cry.scenario import Scenario, scenario, scenario_from_toml
 
 

@@ -17,14 +17,14 @@ from api.shapes import campaigns as shapes
 from api.shapes.common import Receipt, listed
 from campaigns import selectors
 from campaigns.access import CAMPAIGN, Seat
-from campaigns.errors import Conflict, Invalid, Missing
 from campaigns.services import campaigns as services
 from campaigns.services.generals import general_add, general_remove, general_rename, general_retire
 from campaigns.services.templates import campaign_from_template
 from campaigns.services.undo import entry_undo
+from core.errors import Conflict, Invalid, Missing
 from core.grants import Kind, Role, grant_make, signed
+from core.receipts import Ask
 from games.battle_cry.campaign import lead_to_next
-from matches.asks import Ask
 
 
 class Campaigns(Door):

@@ -18,11 +18,11 @@ from api.schema import KEYLESS, document, operation_of
 from api.shapes.common import listed
 from api.shapes.games import GameFullOut, GameOut, option_out, ruling_out
 from api.structs import answer_of, answered, body_of, told
+from core.receipts import answer_keep
 from games.core.meta import GameMeta
 from games.core.resolvers import Resolver
 from games.registry import GAMES, PLAYABLE, game
 from matches.codec import action_schema
-from matches.services import answer_keep
 from matches.tables import throw
 
 

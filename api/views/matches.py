@@ -24,15 +24,15 @@ from api.schema import IF_MATCH, IF_MATCH_MAY, IF_NONE_MATCH, KEYLESS
 from api.shapes import matches as shapes
 from api.shapes.campaigns import Nothing
 from api.structs import said
-from campaigns.errors import Invalid, Missing, Stale
+from core.errors import Invalid, Missing, Stale
 from core.grants import Kind, Role, grant_make, may, signed
+from core.receipts import answer_keep
 from games import registry
 from matches import seats, selectors, tables, undo
 from matches.access import TABLE, Place
 from matches.codec import encode
 from matches.models import Match, MatchSeat, Move
 from matches.rematch import match_rematch, pass_on, rematch_of
-from matches.services import answer_keep
 
 MOVES_MOST = 200
 NUMBER_MOST = 2**31 - 1

@@ -16,12 +16,12 @@ from api.shapes.catalogue import ImportJobOut, SummaryOut, summary_words
 from api.shapes.mechs import MechOut, MechRowOut
 from api.uploads import BODY, Upload, files_of
 from api.views.sheets import notes_of
+from core.receipts import answer_keep
+from core.sources import sums_of
 from games.battletech.designs import design_of
 from matches.designs import design_called, design_find, design_option, designs_seen
 from matches.import_jobs import uploads_import
 from matches.imports import Summary
-from matches.services import answer_keep
-from matches.sources import sums_of
 
 
 class Catalogue(Door):

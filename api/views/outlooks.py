@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from api.doors import Door
 from api.shapes import outlooks as shapes
 from api.views.matches import SEAT, OneMatch, head, tag_of
-from campaigns.errors import Conflict, Invalid
+from core.errors import Conflict, Invalid
 from games.battletech import lines
 from games.battletech.model import State
 from games.battletech.prospects import Prospect, on_each_ground, outlook, prospects

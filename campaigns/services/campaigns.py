@@ -8,15 +8,15 @@ from django.conf import settings
 from django.db import transaction
 
 from campaigns.access import Seat
-from campaigns.errors import Conflict, Invalid, Missing
 from campaigns.journal import Ask, Pen, first_line, organiser_seat, repeated_check, writing
 from campaigns.models import Battle, Campaign, General, JournalEntry, Side, User
 from campaigns.models.choices import BattleStatus, CampaignStatus, Origin, PotReason, Sides
 from campaigns.services.battles import battle_row
+from core import checks
+from core.errors import Conflict, Invalid, Missing
 from core.grants import Grant, Kind, Role, grants_withdraw
 from games.battle_cry.options import Options
 from games.battle_cry.scenario import scenario
-from matches import checks
 
 TOKENS_MAX = 60
 

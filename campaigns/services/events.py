@@ -6,16 +6,16 @@ from datetime import datetime
 from campaigns.access import Seat
 from campaigns.chance import symbols_thrown
 from campaigns.desk import battles_won, step_require
-from campaigns.errors import Conflict, Invalid, Missing
 from campaigns.journal import Ask, Pen, writing
 from campaigns.models import Battle, BattleRound, EventEffect, JournalEntry, Roll, RosterUnit
 from campaigns.models.choices import EffectKind, EffectState, RollKind, Sides
 from campaigns.services.battles import battle_get, battle_words
 from campaigns.services.roster import unit_of
 from campaigns.services.rounds import round_get, round_words
+from core import checks
+from core.errors import Conflict, Invalid, Missing
 from games.battle_cry import events as rules
 from games.battle_cry import roster as table
-from matches import checks
 
 
 def event_roll(

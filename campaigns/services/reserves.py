@@ -9,18 +9,18 @@ from campaigns.access import Seat
 from campaigns.board import fieldworks_in, standing_in
 from campaigns.chance import symbols_thrown
 from campaigns.desk import called_enough, fits, options_of, step_require
-from campaigns.errors import Conflict, Invalid, Missing
 from campaigns.journal import Ask, Pen, writing
 from campaigns.models import BattleRound, JournalEntry, ReserveChoice, Roll, RosterUnit
 from campaigns.models.choices import ChoiceKind, ChoiceState, Place, PotReason, RollKind, Sides
 from campaigns.services.roster import roster_called, roster_elite
 from campaigns.services.rounds import round_get, round_words
+from core import checks
+from core.errors import Conflict, Invalid, Missing
 from games.battle_cry.board import read_hex
 from games.battle_cry.holding import check_entry, may_battle, opened_sections, order_used
 from games.battle_cry.reserve import DICE, Choice, ReserveResult, ReserveTable, check_choices, prices, reserve_result
 from games.battle_cry.scenario import Scenario
 from games.core.errors import Illegal
-from matches import checks
 
 TOKENS_PLENTY = 99
 

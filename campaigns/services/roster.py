@@ -7,15 +7,15 @@ from django.db.models import Max
 
 from campaigns.access import Seat
 from campaigns.desk import options_of
-from campaigns.errors import Conflict, Invalid, Missing
 from campaigns.journal import Ask, Pen, writing
 from campaigns.models import Battle, JournalEntry, RosterUnit
 from campaigns.models.choices import BattleStatus
 from campaigns.services.battles import battle_get, battle_words
+from core import checks
+from core.errors import Conflict, Invalid, Missing
 from games.battle_cry import roster as table
 from games.battle_cry.options import Options
 from games.battle_cry.roster import find, full_strength, raised_to_elite
-from matches import checks
 
 FIGURES_MAX = 12
 

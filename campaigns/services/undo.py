@@ -9,10 +9,10 @@ from django.db import models
 from django.db.models import F
 
 from campaigns.access import Seat
-from campaigns.errors import Conflict, Forbidden
 from campaigns.journal import Ask, writing
 from campaigns.models import Battle, BattleRound, General, JournalEntry, PotEntry
 from campaigns.models.choices import PotReason, ThrownBy
+from core.errors import Conflict, Forbidden
 from core.grants import Grant, Kind, grants_withdraw
 
 FOREVER = {"campaign-created", "campaign-imported", "links-renewed"}

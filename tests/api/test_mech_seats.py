@@ -3,9 +3,9 @@
 import pytest
 from django.utils import timezone
 
-from campaigns.services.prints import job_run
 from matches.models import Match, Move, RecordSheet
 from matches.selectors import match_broken
+from print_room.services import job_run
 
 pytestmark = pytest.mark.django_db
 

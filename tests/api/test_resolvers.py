@@ -3,8 +3,8 @@
 import pytest
 
 from api.resolvers import resolvers_of
+from core.models import Receipt
 from games.registry import GAMES
-from matches.models import KeyedRoll
 
 pytestmark = pytest.mark.django_db
 
@@ -258,14 +258,14 @@ def test_the_best_of_two_thousand_results_is_found_at_once(resolve):
 def test_the_same_key_hears_the_same_roll(as_nobody):
     first, *others = [as_nobody.post(RESOLVE + "event-roll/", {"battles_won": 30}, key="k1") for _ in range(3)]
     assert {one.content for one in others} == {first.content}
-    assert KeyedRoll.objects.count() == 1
+    assert Receipt.objects.count() == 1
 
 
 def test_a_key_is_not_for_another_body(as_nobody, refusal):
     as_nobody.post(RESOLVE + "event-roll/", {"battles_won": 3}, key="k1")
     refusal(as_nobody.post(RESOLVE + "event-roll/", {"battles_won": 4}, key="k1"), 422, "idempotency-key-reused")
     refusal(as_nobody.post(RESOLVE + "reserve-roll/", {"pot": 4}, key="k1"), 422, "idempotency-key-reused")
-    assert KeyedRoll.objects.count() == 1
+    assert Receipt.objects.count() == 1
 
 
 def test_keys_of_two_tables_never_meet(as_nobody, asker):

@@ -7,15 +7,15 @@ import pytest
 from django.core.management import call_command
 from django.db import IntegrityError, transaction
 
+from core.errors import Missing
+from core.sources import Source
 from games.battletech.board import BOARDS
 from games.battletech.designs import DESIGNS, design_facts
 from games.battletech.own import own_board
 from matches.designs import battletech_options, builtin_load, design_find, designs_seen, map_find, maps_seen
-from matches.errors import Missing
 from matches.imports import designs_import, maps_import
 from matches.models import Battlemap, MechDesign, RecordSheet
 from matches.sheets import sheet_create
-from matches.sources import Source
 from matches.tables import Sitting, match_create
 
 from .files import board, mtf

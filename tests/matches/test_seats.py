@@ -6,9 +6,9 @@ from datetime import UTC, datetime
 import pytest
 from django.db import connection
 
+from core.errors import Conflict, Forbidden, Missing
 from core.grants import may
 from matches.access import TABLE
-from matches.errors import Conflict, Forbidden, Missing
 from matches.models import Handover, Match, MatchSeat
 from matches.seats import link_take, links_renew, seat_claim, seat_give
 from matches.tables import Sitting, match_create

@@ -4,8 +4,8 @@ import pytest
 from django.db import IntegrityError, transaction
 
 from campaigns.access import SHEET
+from core.errors import Conflict, Forbidden, Invalid, Missing
 from core.grants import grant_open, grants_withdraw, may
-from matches.errors import Conflict, Forbidden, Invalid, Missing
 from matches.models import RecordSheet, SheetMark
 from matches.sheets import links_renew, sheet_create, sheet_mark, sheet_rename, sheet_undo
 from matches.tables import Sitting, match_create

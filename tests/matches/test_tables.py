@@ -7,14 +7,14 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
 
+from core.errors import Conflict, Forbidden, Invalid, KeyReused, Missing, Repeated, Stale
 from core.grants import grant_open, grants_withdraw, may
+from core.receipts import Ask
 from games.bitva.rules import BITVA
 from games.core.dice import NeedDice
 from games.core.errors import Illegal
 from matches.access import TABLE
-from matches.asks import Ask
 from matches.codec import encode
-from matches.errors import Conflict, Forbidden, Invalid, KeyReused, Missing, Repeated, Stale
 from matches.models import Match, Move
 from matches.seats import links_renew, seat_give
 from matches.selectors import action_odds, match_broken, moves_seen, offers, state_at, state_of, tables_of

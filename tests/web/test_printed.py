@@ -6,9 +6,9 @@ import pytest
 from django.urls import reverse
 
 from campaigns.access import SHEET
-from campaigns.prints.sources import data_of
 from core.grants import Asker, grant_open, grants_withdraw, may
 from matches.sheets import sheet_create, sheet_mark
+from print_room.sources import data_of
 from tests.granting import somebody
 
 pytestmark = pytest.mark.django_db

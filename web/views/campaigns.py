@@ -15,7 +15,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaigns.access import Seat
-from campaigns.errors import Invalid, Repeated
 from campaigns.models import Campaign, Invitation
 from campaigns.models.choices import CampaignStatus
 from campaigns.selectors import battles_full, campaign_standing, generals_of, pots, score_lines
@@ -23,6 +22,7 @@ from campaigns.services.campaigns import campaign_create, campaign_edit, campaig
 from campaigns.services.invitations import invitations_of
 from campaigns.services.templates import campaign_from_template
 from campaigns.transfer.load import campaign_import
+from core.errors import Invalid, Repeated
 from games.battle_cry.campaign import lead_to_next
 from games.battle_cry.options import OPTION_FACTS
 from games.battle_cry.scenario import catalogue

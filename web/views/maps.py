@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
-from campaigns.errors import Invalid
+from core.errors import Invalid
 from matches.designs import map_find, map_notes, maps_seen
 from printables.art.battletech import MapSight
 from web import sightlines

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_http_methods, require_safe
 
-from campaigns.errors import Invalid
+from core.errors import Invalid
 from games.battletech.damage import LOCATIONS, REARS
 from games.battletech.designs import STATUSES, Design, design_of
 from matches.designs import design_find, designs_seen

@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from campaigns.access import Seat
-from campaigns.errors import Repeated, Stale
 from campaigns.models import Campaign
 from campaigns.services.battles import battle_add, battle_edit
+from core.errors import Repeated, Stale
 from games.battle_cry.scenario import Scenario, catalogue, scenario_to_toml
 from web import plans, typed
 from web.moves import Move

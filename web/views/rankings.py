@@ -13,7 +13,6 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from campaigns.access import campaign_and_seat
-from campaigns.errors import Invalid
 from campaigns.models.choices import Sides
 from campaigns.selectors import (
     RankingFilter,
@@ -24,6 +23,7 @@ from campaigns.selectors import (
     ranking_all_time,
     score_lines,
 )
+from core.errors import Invalid
 from web import charts, typed
 from web.asker import asker_of
 from web.refusals import guarded

@@ -13,17 +13,17 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaigns.access import SHEET, campaign_of_sheet
-from campaigns.errors import Forbidden, Invalid, Missing, Refused, Repeated
 from campaigns.selectors import campaigns_of
 from campaigns.services.sheets import sheet_edit, sheet_new
+from core.errors import Forbidden, Invalid, Missing, Refused, Repeated
 from core.grants import Asker, may
 from games.core.dice import NeedDice
 from games.core.errors import Illegal
 from matches.access import Hand
 from matches.designs import designs_seen
-from matches.sheet_printing import sheet_print
 from matches.sheet_selectors import SheetNow, sheet_now
 from matches.sheets import NAME_LONGEST, sheet_mark, sheet_undo
+from print_room.record_sheets import sheet_print
 from web import record_sheets as sheets
 from web import sheet_words as words
 from web import typed

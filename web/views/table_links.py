@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from campaigns.errors import Missing
+from core.errors import Missing
 from core.grants import Asker, Grant, Kind, Role, may
 from games import registry
 from matches.access import TABLE, Place

@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_safe
 
-from campaigns.errors import Refused, Repeated
+from core.errors import Refused, Repeated
 from games import registry
 from games.core.errors import Illegal
 from matches import selectors

@@ -4,7 +4,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from campaigns.errors import Invalid, Missing
+from core.errors import Invalid, Missing
 from matches import selectors
 from matches.access import Place
 from web import outlooks, tables

@@ -13,15 +13,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from campaigns.errors import Forbidden, Missing, Refused, Repeated, Stale
+from core.errors import Forbidden, Missing, Refused, Repeated, Stale
 from core.grants import may
+from core.news import live_origin
 from games import registry
 from games.core.dice import NeedDice
 from games.core.errors import Illegal
 from matches import selectors
 from matches.access import TABLE, Place
 from matches.models import Match
-from matches.news import live_origin
 from matches.rematch import match_rematch, pass_on
 from matches.resigning import resigned_beside, still_to_resign
 from matches.tables import computers_stuck, match_play, match_resign
