@@ -29,8 +29,8 @@ from matches.selectors import Offer
 from printables.art.battletech import MapSight
 from printables.art.battletech.board import mechs_on
 from web.asker import asker_of
-from web.drawings import map_drawing, tap_link
-from web.rays import Ray, Verdict, rays_over
+from web.battlemaps import Ray, Verdict, map_drawing, rays_over
+from web.drawings import tap_link
 from web.refusals import refused_words
 from web.sheet_words import location_name, weapon_name
 from web.taps import Tap

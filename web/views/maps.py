@@ -11,7 +11,8 @@ from core.errors import Invalid
 from matches.designs import map_find, map_notes, maps_seen
 from printables.art.battletech import MapSight
 from web import sightlines
-from web.drawings import HEXES_MOST, link_to, map_drawing
+from web.battlemaps import HEXES_MOST, map_drawing
+from web.drawings import link_to
 from web.refusals import guarded, refused_status, refused_words
 from web.throttles import throttled
 from web.uploads import measured
