@@ -36,7 +36,7 @@ def play_bitva(options: dict[str, Any]) -> None:
         if not seats:
             state = start
             seats = BITVA.to_act(state)
-        action = CHANCE.choice(BITVA.legal(state, seats[0]))
+        action = CHANCE.choice(list(BITVA.legal(state, seats[0])))
         state, _, _ = play(BITVA, state, seats[0], action, Dice(refill=thrown))
 
 
@@ -61,7 +61,7 @@ def jumps_among(options: dict[str, Any]) -> float:
         if not seats:
             state = start
             seats = BITVA.to_act(state)
-        action = CHANCE.choice(BITVA.legal(state, seats[0]))
+        action = CHANCE.choice(list(BITVA.legal(state, seats[0])))
         moved += isinstance(action, Move)
         state, _, _ = play(BITVA, state, seats[0], action, Dice(refill=thrown))
     return moved / ACTIONS

@@ -21,7 +21,7 @@ from games import registry
 from games.core.dice import Dice
 from games.core.protocol import Entry, play
 from matches.access import TABLE
-from matches.codec import action_encode
+from matches.codec import encode
 from matches.models import Match, MatchSeat, Move
 from matches.tables import Sitting, match_create, match_play
 
@@ -79,8 +79,8 @@ def prepare(alice: User, kind: Kind) -> Waiting:
     )
     for line in log:
         place = may(Asker(alice), TABLE, pk=match.pk)
-        match_play(place=place, action=action_encode(line.action), at=now, seat=line.seat, faces=line.faces)
-    body = {"action": action_encode(action), "seat": seat, "roll": True}
+        match_play(place=place, action=encode(line.action), at=now, seat=line.seat, faces=line.faces)
+    body = {"action": encode(action), "seat": seat, "roll": True}
     return Waiting(match.pk, len(log), json.dumps(body).encode())
 
 

@@ -1,10 +1,8 @@
 """Logs replayed and checked: Bitva beside python-chess pushing the moves of its games, the others by the clock."""
 
-import dataclasses
 import random
 import statistics
 from collections import deque
-from collections.abc import Callable
 from typing import Any
 
 import chess
@@ -14,7 +12,6 @@ from benchmarks.table import Line, alternately, seconds
 from games.bitva.rules import BITVA
 from games.core.dice import Dice
 from games.core.protocol import Entry, play, replay
-from games.core.values import replace
 from games.registry import PLAYABLE
 
 ACTIONS = 100_000
@@ -30,7 +27,6 @@ OTHERS: dict[str, tuple[str, dict[str, Any]]] = {  # the other games, and what m
     "My Little Battlefield": ("little-battlefield", {}),
     "My Little Battlefield, solo": ("little-battlefield", {"mode": "solo"}),
 }
-COPIES = 10_000  # a round
 SOME = 5_000  # actions of each of them
 GREED = 0.3  # how often the computer player chooses in their games, so that they come to an end
 CHANCE = random.Random(2)
@@ -42,7 +38,7 @@ def bitva_game(options: dict[str, Any]) -> tuple[Log, Any]:
     """The log of a random game, and its last state."""
     state, log = BITVA.setup(**options), []
     while seats := BITVA.to_act(state):
-        action = CHANCE.choice(BITVA.legal(state, seats[0]))
+        action = CHANCE.choice(list(BITVA.legal(state, seats[0])))
         state, entry, _ = play(BITVA, state, seats[0], action, Dice(refill=thrown))
         log.append(entry)
     return log, state
@@ -110,21 +106,6 @@ def other_line(name: str, key: str, options: dict[str, Any]) -> Line:
     return Line(f"{name}, as many", f"{took:.2f} s", f"{SECONDS:.2f} s", took / SECONDS, 1)
 
 
-def copy_line() -> Line:
-    """The largest state of all, copied with one other field."""
-    state = PLAYABLE["little-battlefield"].rules.setup()
-
-    def copied(copy: Callable[..., Any]) -> Callable[[], None]:
-        def work() -> None:
-            for turns in range(COPIES):
-                copy(state, turns=turns)
-
-        return work
-
-    timed = alternately(copied(replace), copied(dataclasses.replace), rounds=ROUNDS)
-    return timed.speeds("a state copied", COPIES, limit=2)
-
-
 def measure() -> list[Line]:
     games = bitva_games()
     actions = sum(len(log) for _, log, _ in games)
@@ -135,5 +116,4 @@ def measure() -> list[Line]:
         timed.speeds("Bitva, replayed", actions, limit=0.5),
         Line(f"Bitva, {ACTIONS:,} actions replayed, absolute", f"{took:.2f} s", f"{SECONDS:.2f} s", took / SECONDS, 1),
         *[other_line(name, *setup) for name, setup in OTHERS.items()],
-        copy_line(),
     ]

@@ -27,7 +27,7 @@ from games.bitva import labels as bitva_labels
 from games.bitva.meta import META as BITVA_META
 from games.bitva.options import OPTION_FACTS as BITVA_OPTIONS
 from games.bitva.player import greedy as bitva_greedy
-from games.bitva.rules import BITVA
+from games.bitva.rules import BITVA, ground_of
 from games.core.errors import Illegal
 from games.core.meta import GameMeta
 from games.core.protocol import Rules
@@ -111,7 +111,7 @@ PLAYABLE: Mapping[str, Playable] = MappingProxyType(
                 bitva_labels.action_label,
                 bitva_labels.event_label,
                 bitva_labels.said,
-                lambda state, seat: BITVA.ground(state.options).sides[seat].team,
+                lambda state, seat: ground_of(state.options).sides[seat].team,
             ),
             Playable(
                 INVASION_META,

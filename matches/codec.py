@@ -1,7 +1,6 @@
 """States, actions and events of any game as JSON-able values, and back. Strict: nothing unknown comes in."""
 
 from collections.abc import Mapping
-from dataclasses import fields
 from typing import Any, TypeVar
 
 import msgspec
@@ -14,7 +13,7 @@ T = TypeVar("T")
 
 
 def encode(value: Any) -> Any:
-    """A frozen dataclass (or a tuple of them) as plain dicts, lists, numbers and strings; sets are sorted."""
+    """A value (or a list of them) as plain dicts, lists, numbers and strings, tags first; sets are sorted."""
     return msgspec.to_builtins(value, order="deterministic")
 
 
@@ -26,11 +25,6 @@ def decode(kind: type[T], data: Any) -> T:
         raise Illegal("malformed", **misfit(error).params) from error
 
 
-def action_encode(action: Any) -> dict[str, Any]:
-    """An action with its tag: {"do": …, …fields}."""
-    return {"do": action.do, **encode(action)}
-
-
 def action_decode(rules: Rules[Any, Any, Any], data: Any) -> Any:
     """The action of a game that a client means; see `action_read`."""
     return action_read(rules.actions, data)
@@ -39,31 +33,28 @@ def action_decode(rules: Rules[Any, Any, Any], data: Any) -> Any:
 def action_read(actions: Mapping[str, type[Any]], data: Any) -> Any:
     """The action that a client means, one of these by their tags or an undoing.
 
-    Raises Illegal "malformed" (no object, wrong types), "unknown-action" and "unknown-field", which msgspec would
-    pass over in a dataclass.
+    Raises Illegal "malformed" (no object, wrong types), "unknown-action" and "unknown-field".
     """
     if not isinstance(data, Mapping):
         raise Illegal("malformed", reason="not-an-object", at="")
     if not isinstance(data.get("do"), str):
         raise Illegal("malformed", reason="not-text" if "do" in data else "required", at="do")
-    kind = {**actions, Undo.do: Undo}.get(data["do"])
+    kind = Undo if data["do"] == Undo.do else actions.get(data["do"])
     if kind is None:
         raise Illegal("unknown-action", action=data["do"])
-    given = {name: value for name, value in data.items() if name != "do"}
-    if unknown := sorted(set(given) - {field.name for field in fields(kind)}):
-        raise Illegal("unknown-field", path=f"action.{unknown[0]}")
-    return decode(kind, given)
+    try:
+        return decode(kind, data)
+    except Illegal as bad:
+        if bad.params["reason"] == "unknown-field":
+            raise Illegal("unknown-field", path=f"action.{bad.params['at']}") from bad
+        raise
 
 
 def action_schema(kind: type[Any]) -> dict[str, Any]:
     """The JSON Schema of an action as `action_decode` takes it."""
-    said = msgspec.json.schema(kind)
-    inner = said.pop("$defs")
-    own = inner.pop(said.pop("$ref").rpartition("/")[2])
-    return {
-        "type": "object",
-        "properties": {"do": {"const": kind.do}, **own["properties"]},
-        "required": ["do", *own["required"]],
-        "additionalProperties": False,
-        **({"$defs": inner} if inner else {}),
-    }
+    (_,), parts = msgspec.json.schema_components([kind], ref_template="#/$defs/{name}")
+    own = parts.pop(kind.__name__)
+    del own["title"]
+    own.pop("description", None)
+    own["properties"]["do"] = {"const": kind.do}
+    return own | ({"$defs": parts} if parts else {})

@@ -3,7 +3,6 @@
 import hashlib
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict
 from typing import Any, TypeVar
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
@@ -14,6 +13,7 @@ from games.battletech.boardfile import BoardNote
 from games.battletech.designs import DESIGNS, NOTE_KINDS, Design, design_facts, design_of
 from games.battletech.own import called, designs_text
 from games.core.content import load
+from matches.codec import encode
 from matches.models import Battlemap, MechDesign
 
 Row = TypeVar("Row", MechDesign, Battlemap)
@@ -53,7 +53,7 @@ def _told(facts: Mapping[str, Any]) -> dict[str, Any]:
 
 def map_columns(title: str, rows: Sequence[str], notes: Iterable[BoardNote]) -> dict[str, Any]:
     """A map as a row has it."""
-    told = [asdict(one) for one in notes]
+    told = encode(list(notes))
     return {
         "title": title,
         "width": len(rows[0]),

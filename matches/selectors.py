@@ -13,7 +13,7 @@ from games import registry
 from games.core.errors import Illegal
 from games.core.protocol import Rules, Undo, odds, replay
 from matches.access import TABLE, Place
-from matches.codec import action_decode, action_encode, decode
+from matches.codec import action_decode, decode, encode
 from matches.models import Match, Move
 from matches.tables import log_of
 
@@ -77,7 +77,7 @@ def offers(place: Place, seat: str | None = None) -> tuple[str | None, list[Offe
     state = rules.view(decode(rules.state, match.state), eye)  # so that no label can tell what the seat must not know
     found = []
     for action in rules.legal(state, eye):
-        found.append(Offer(action, action_encode(action), registry.playable(match.game).action_label(action, state)))
+        found.append(Offer(action, encode(action), registry.playable(match.game).action_label(action, state)))
     return eye, found
 
 

@@ -17,7 +17,7 @@ from games.core.dice import Dice, NeedDice
 from games.core.errors import Illegal
 from games.core.protocol import Undo
 from matches.access import Hand
-from matches.codec import action_encode, action_read, encode
+from matches.codec import action_read, encode
 from matches.misfits import Misfit, misfit
 from matches.models import RecordSheet, SheetMark
 from matches.sheet_selectors import sheet_now
@@ -59,7 +59,7 @@ def sheet_export(*, hand: Hand, at: datetime) -> dict[str, Any]:
             for row in rows
         ]
     else:
-        log = [{"action": action_encode(one), "at": at} for one in corrections(now.design, now.marks)]
+        log = [{"action": encode(one), "at": at} for one in corrections(now.design, now.marks)]
     return {
         "format": FORMAT,
         "version": VERSION,
@@ -129,10 +129,10 @@ def _replayed(design: Design, log: list[LinePart]) -> tuple[Marks, list[SheetMar
         rows.append(
             SheetMark(
                 seq=seq,
-                action=action_encode(action),
+                action=encode(action),
                 faces=line.faces,
                 by=line.by if line.faces else "",
-                events=[{"it": event.it, **encode(event)} for event in events],
+                events=encode(list(events)),
                 actor_name=checks.line(line.actor, field="actor", longest=80, required=False),
                 at=_moment(line.at, f"log[{seq - 1}].at"),
             )

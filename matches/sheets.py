@@ -18,7 +18,7 @@ from games.core.dice import Dice, NeedDice
 from games.core.errors import Illegal
 from games.core.protocol import Entry, Undo
 from matches.access import Hand
-from matches.codec import action_encode, action_read, decode, encode
+from matches.codec import action_read, decode, encode
 from matches.designs import design_find
 from matches.logs import standing_numbers
 from matches.models import Move, RecordSheet, SheetMark
@@ -202,10 +202,10 @@ def _written(
     row = SheetMark(
         sheet=sheet,
         seq=sheet.version + 1,
-        action=action_encode(line.action),
+        action=encode(line.action),
         faces=list(line.faces),
         by=by,
-        events=[{"it": event.it, **encode(event)} for event in events],
+        events=encode(list(events)),
         actor_id=hand.user_id,
         actor_name=hand.name[:80],
         at=at,

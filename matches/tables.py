@@ -2,7 +2,7 @@
 
 import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
@@ -18,7 +18,7 @@ from games.core.dice import Dice, NeedDice
 from games.core.errors import Illegal
 from games.core.protocol import Entry, Outcome, Rules, Undo, play
 from matches.access import Place
-from matches.codec import action_decode, action_encode, decode, encode
+from matches.codec import action_decode, decode, encode
 from matches.models import Match, MatchSeat, Move
 from matches.resigning import still_to_resign
 from matches.unit_sheets import unit_sheets_create
@@ -248,11 +248,11 @@ def move_write(
         match=match,
         seq=match.version,
         seat=entry.seat,
-        action=action_encode(entry.action),
+        action=encode(entry.action),
         faces=list(entry.faces),
         by=by,
         shown=entry.shown,
-        events=[{"it": event.it, **encode(event)} for event in events],
+        events=encode(list(events)),
         actor_id=actor_id,
         actor_name=actor_name[:80],
         at=at,
@@ -266,7 +266,7 @@ def move_write(
 def _ending(outcome: Outcome | None, at: datetime) -> dict[str, Any]:
     if outcome is None:
         return {}
-    return {"outcome": asdict(outcome), "status": Match.Status.FINISHED, "finished_at": at}
+    return {"outcome": encode(outcome), "status": Match.Status.FINISHED, "finished_at": at}
 
 
 def swap(match: Match, **values: Any) -> None:

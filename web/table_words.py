@@ -1,9 +1,8 @@
 """What the pages call what is played at a table, for every game: seats, kinds of actions, stages, dice, reasons."""
 
 from collections.abc import Mapping, Sequence
-from functools import cache
 from types import MappingProxyType
-from typing import Any, get_args
+from typing import Any
 
 from django.utils.translation import get_language, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
@@ -327,15 +326,9 @@ def stage_name(game: str, state: Any) -> str:
     return said(STAGES[game].get(state.phase, state.phase))
 
 
-@cache
-def _kinds_of_event(game: str) -> Mapping[str, type[Any]]:
-    return {kind.it: kind for kind in get_args(_EVENTS[game])}
-
-
 def event_words(game: str, event: Mapping[str, Any], state: Any) -> str:
     """A line of what happened, from an event as the log keeps it; `state` is a later one of the same game."""
-    values = {name: value for name, value in event.items() if name != "it"}
-    return event_said(game, decode(_kinds_of_event(game)[event["it"]], values), state)
+    return event_said(game, decode(_EVENTS[game], event), state)
 
 
 def event_said(game: str, event: Any, state: Any) -> str:

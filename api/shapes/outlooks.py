@@ -1,10 +1,10 @@
 """BattleTech before a decision: what a mech could hit, and what a map's lines of sight come to."""
 
 from collections.abc import Mapping
-from dataclasses import asdict
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
+from msgspec.structs import asdict
 from rest_framework import serializers
 
 from api.structs import Chance, answer_of, answered, said

@@ -1,12 +1,12 @@
 """The index, the games, and their stateless doors."""
 
 from collections.abc import Iterator
-from dataclasses import asdict
 from typing import Any
 
 from django.urls import URLPattern, path, reverse
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema
+from msgspec import to_builtins
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -70,7 +70,7 @@ class Schema(Open):
 
 
 def game_words(meta: GameMeta) -> dict[str, Any]:
-    return asdict(meta) | {"href": reverse("api-game", args=[meta.key])}
+    return to_builtins(meta) | {"href": reverse("api-game", args=[meta.key])}
 
 
 class Games(Open):

@@ -1,12 +1,12 @@
 """Maps to choose from: those that come with Bivouac, those of everybody here, and one's own."""
 
-from dataclasses import asdict
 from typing import Any
 
 from django.db.models import QuerySet
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema
+from msgspec.structs import asdict
 from rest_framework.request import Request
 from rest_framework.response import Response
 

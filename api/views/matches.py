@@ -354,7 +354,7 @@ class Odds(OneMatch):
     def post(self, request: Request, match_id: int) -> Response:
         place, asked = self.mine(), self.read(shapes.Wager)
         ways = [
-            {"chance": said(way.chance), "events": [{"it": event.it, **encode(event)} for event in way.events]}
+            {"chance": said(way.chance), "events": encode(list(way.events))}
             for way in selectors.action_odds(place, **asked)
         ]
         return Response(head(place.match) | {"ways": ways})

@@ -1,9 +1,10 @@
 """Reserve rolls, what is taken from them, and the holding zone (C3–C6)."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import asdict
 from datetime import datetime
 from typing import Any
+
+from msgspec.structs import asdict
 
 from campaigns.access import Seat
 from campaigns.board import fieldworks_in, standing_in

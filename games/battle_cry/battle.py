@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from games.battle_cry.dice import SIDES, enemy
 from games.battle_cry.options import DEFAULT, Options
+from games.core import structs
 from games.core.errors import Illegal
 
 
@@ -17,8 +17,7 @@ def ahead(union: int, confederacy: int) -> str | None:
     return "union" if union > confederacy else "confederacy"
 
 
-@dataclass(frozen=True, slots=True)
-class SidePoints:
+class SidePoints(structs.Value):
     """C8 One side's victory points of a round, noted apart: from eliminated units, and from objectives."""
 
     units: int = 0
@@ -29,8 +28,7 @@ class SidePoints:
         return self.units + self.objectives
 
 
-@dataclass(frozen=True, slots=True)
-class RoundPoints:
+class RoundPoints(structs.Value):
     """The victory points of a round, units and objectives together."""
 
     union: int
@@ -54,8 +52,7 @@ class RoundPoints:
         return {side: "won", enemy(side): "lost", None: "drawn"}[self.winner]
 
 
-@dataclass(frozen=True, slots=True)
-class BattleResult:
+class BattleResult(structs.Value):
     """A battle's result, each mapping by side. `winner` is None for a drawn battle (A6). `final` includes the bonus."""
 
     totals: dict[str, int]

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import cached_property
 
 from games.battle_cry.dice import PACKAGE
+from games.core import structs
 from games.core.content import load
 from games.core.errors import Illegal
 
@@ -15,8 +15,7 @@ SECTIONS = ("left", "centre", "right")
 _LABEL = re.compile(r"[0-9A-Za-z][0-9A-Za-z .-]{0,7}")
 
 
-@dataclass(frozen=True)
-class Board:
+class Board(structs.Value, dict=True):
     """A board of offset rows.
 
     Hexes are named by row from the top and column from the bottom player's left, "A1" to "I13".

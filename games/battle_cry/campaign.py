@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec.structs import replace
 
 from games.battle_cry.battle import BattleResult, ahead
 from games.battle_cry.dice import PACKAGE, SIDES
+from games.core import structs
 from games.core.content import load
 from games.core.errors import Illegal
 
@@ -22,16 +24,14 @@ FLOOR_RECONSTRUCTED: bool = _CONTENT["best_general"]["floor_reconstruction"]  # 
 OUTCOMES = ("won", "lost", "drawn")
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(structs.Value):
     """C11 `verdict` is "minor", "major" or "decisive" for the winner, or "failure" of both sides (no winner)."""
 
     winner: str | None
     verdict: str
 
 
-@dataclass(frozen=True, slots=True)
-class NextDegree:
+class NextDegree(structs.Value):
     """Where the leader stands and what it needs: `lead` points ahead now, `verdict`; from `at` ahead it is `next`.
 
     `leader` is None while both are equal; `next` and `at` are None when the victory is decisive already.
@@ -86,8 +86,7 @@ def lead_to_next(union: int, confederacy: int) -> NextDegree:
     return NextDegree(now.winner, lead, now.verdict, None, None)
 
 
-@dataclass(frozen=True, slots=True)
-class GeneralResult:
+class GeneralResult(structs.Value):
     """One round of one general: the victory points its side made in it, and whether it was won, lost or drawn."""
 
     general: str
@@ -95,8 +94,7 @@ class GeneralResult:
     result: str
 
 
-@dataclass(frozen=True, slots=True)
-class Ranked:
+class Ranked(structs.Value):
     """A general's place. `points` are all its victory points, `score` what C12 makes of them."""
 
     general: str

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 
 from games.battle_cry.dice import DIE, UNITS, check_faces
+from games.core import structs
 from games.core.errors import Illegal
 from games.core.odds import fold
 
@@ -14,8 +14,7 @@ TARGETS = (*UNITS, "general")  # a general that stands alone in its hex
 DICE_MAX = 40  # far more than any attack throws
 
 
-@dataclass(frozen=True, slots=True)
-class CombatResult:
+class CombatResult(structs.Value):
     """Hits, each of which removes a figure, and hexes that the target has to retreat."""
 
     hits: int

@@ -7,15 +7,16 @@ side by side; the rolls of one set-up have their order.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import asdict, dataclass
+
+from msgspec.structs import asdict
 
 from games.battle_cry.dice import SIDES
 from games.battle_cry.events import roll_order
+from games.core import structs
 from games.core.errors import Illegal
 
 
-@dataclass(frozen=True, slots=True)
-class SideEvents:
+class SideEvents(structs.Value):
     """A side's event roll: thrown or not, and how many of its effects are still to be applied."""
 
     rolled: bool = False
@@ -26,8 +27,7 @@ class SideEvents:
         return self.rolled and self.pending == 0
 
 
-@dataclass(frozen=True, slots=True)
-class SideReserve:
+class SideReserve(structs.Value):
     """A side's reserve roll in a round: thrown or not, choices made or not (taking nothing is a choice)."""
 
     rolled: bool = False
@@ -37,8 +37,7 @@ class SideReserve:
 NO_EVENTS, NO_RESERVE = SideEvents(), SideReserve()
 
 
-@dataclass(frozen=True, slots=True)
-class RoundDesk:
+class RoundDesk(structs.Value):
     """A round; each mapping by side, where a missing side has done nothing yet.
 
     `events` count with the option `per_round` only (A13). `elite` and `waiting` hold the sides that have still to say
@@ -57,8 +56,7 @@ class RoundDesk:
         return all(self.scored.get(side, False) for side in SIDES)
 
 
-@dataclass(frozen=True, slots=True)
-class BattleDesk:
+class BattleDesk(structs.Value):
     """A battle. `number` counts from 1 in the campaign; `previous_closed` is True for the first one.
 
     `status` is "planned", "open" or "closed"; `event_roll` is the option "per_battle" or "per_round".
@@ -73,8 +71,7 @@ class BattleDesk:
     rounds: tuple[RoundDesk, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(structs.Value):
     """One thing to do. `kind` is one of KINDS; `side` and `round` are None where the step belongs to neither."""
 
     kind: str

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
 from fractions import Fraction
+
+from msgspec.structs import replace
 
 from games.battle_cry.dice import DIE, PACKAGE, SYMBOLS, UNITS, check_faces, enemy
 from games.battle_cry.roster import RosterUnit, changed, find
+from games.core import structs
 from games.core.content import load
 from games.core.errors import Illegal
 from games.core.odds import chance, fold
@@ -28,8 +30,7 @@ BATTLES_MAX = 100  # won in one campaign; more is a slip of the pen
 _ROLL = load(PACKAGE, "campaign")["event_roll"]
 
 
-@dataclass(frozen=True, slots=True)
-class Effect:
+class Effect(structs.Value):
     """What one symbol does to the enemy of the side that rolled it.
 
     `chooser` says who picks the unit: the side that suffers ("opponent") or the side that rolled ("roller").

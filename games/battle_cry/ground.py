@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from types import MappingProxyType
 
 from games.battle_cry.board import BOARD
 from games.battle_cry.dice import PACKAGE, SIDES, UNITS
+from games.core import structs
 from games.core.content import load
 from games.core.errors import Illegal
 from games.core.fields import Fields
@@ -21,8 +21,7 @@ IN_HEXES: tuple[str, ...] = tuple(kind for kind in TERRAIN if kind not in _ALONG
 HEXES_MAX = len(BOARD.hexes)
 
 
-@dataclass(frozen=True, slots=True)
-class Placed:
+class Placed(structs.Value):
     """A unit or a general, and its hex at the start."""
 
     side: str
@@ -30,8 +29,7 @@ class Placed:
     hex: str
 
 
-@dataclass(frozen=True)
-class Ground:
+class Ground(structs.Value, dict=True):
     """The terrain of the hexes that are not clear, fences as (hex, edge), and the set-up. `top` is the side that sits
     at row A. Nothing at all: the players set the board up from their book.
     """
@@ -74,7 +72,7 @@ class Ground:
             terrain=tuple(terrain.items()),
             fences=tuple(_fences(fields)),
             placed=tuple(placed),
-            top=fields.one_of("top", SIDES, cls.top),
+            top=fields.one_of("top", SIDES, "confederacy"),
             reconstruction=fields.flag("reconstruction", False),
         )
         fields.done()

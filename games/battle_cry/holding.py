@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass
 
 from games.battle_cry.board import BOARD, SECTIONS, Board
 from games.battle_cry.dice import PACKAGE, UNITS
+from games.core import structs
 from games.core.content import load
 from games.core.errors import Illegal
 
@@ -14,8 +14,7 @@ PLACES = ("baseline", "holding")  # C4
 ORDERS_MAX = 20  # of one card; more is a slip of the pen
 
 
-@dataclass(frozen=True, slots=True)
-class Called:
+class Called(structs.Value):
     """A called unit: where it was sent, whether it has entered since, and the tokens that it cost."""
 
     to: str

@@ -2,34 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, fields
-from typing import Any
+from msgspec.structs import asdict
 
 from games.battle_cry.dice import PACKAGE
-from games.core.options import check_option, option_facts, read_options
+from games.core.options import GameOptions, option_facts, read_options
 
 OPTION_FACTS = option_facts(PACKAGE)
 
 
-def _default(name: str) -> Any:
-    return OPTION_FACTS[name].default
-
-
-@dataclass(frozen=True, slots=True)
-class Options:
+class Options(GameOptions):
     """The options of one campaign. Making one with a value that is not allowed raises Illegal("bad-option")."""
 
-    upgrade_scope: str = _default("upgrade_scope")  # A2: "type" or "called_only"
-    single_round_bonus: bool = _default("single_round_bonus")  # A5
-    artillery_figures: int = _default("artillery_figures")  # B3
-    elite_figures: int = _default("elite_figures")  # A3
-    event_roll: str = _default("event_roll")  # A13: "per_battle" or "per_round"
-    tokens_union: int = _default("tokens_union")  # C1
-    tokens_confederacy: int = _default("tokens_confederacy")  # C1
+    facts = OPTION_FACTS
 
-    def __post_init__(self) -> None:
-        for field in fields(self):
-            check_option(field.name, getattr(self, field.name), OPTION_FACTS[field.name])
+    upgrade_scope: str = OPTION_FACTS["upgrade_scope"].default  # A2: "type" or "called_only"
+    single_round_bonus: bool = OPTION_FACTS["single_round_bonus"].default  # A5
+    artillery_figures: int = OPTION_FACTS["artillery_figures"].default  # B3
+    elite_figures: int = OPTION_FACTS["elite_figures"].default  # A3
+    event_roll: str = OPTION_FACTS["event_roll"].default  # A13: "per_battle" or "per_round"
+    tokens_union: int = OPTION_FACTS["tokens_union"].default  # C1
+    tokens_confederacy: int = OPTION_FACTS["tokens_confederacy"].default  # C1
 
     @classmethod
     def from_mapping(cls, mapping: object) -> Options:
@@ -37,7 +29,7 @@ class Options:
 
         Raises Illegal("wrong-type"), Illegal("unknown-option", option) and Illegal("bad-option", option, allowed).
         """
-        return read_options(cls, mapping, OPTION_FACTS)
+        return read_options(cls, mapping)
 
     def to_mapping(self) -> dict[str, str | int | bool]:
         """JSON-able; `from_mapping` makes the same options of it."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
+
+from msgspec.structs import replace
 
 from games.battle_cry.board import read_hex
 from games.battle_cry.dice import PACKAGE, UNITS, check_faces, throw
@@ -14,6 +15,7 @@ from games.battle_cry.holding import PLACES, placements
 from games.battle_cry.options import DEFAULT, Options
 from games.battle_cry.reserve_table import KINDS, STANDARD, ReserveOption, ReserveTable
 from games.battle_cry.standing import Standing
+from games.core import structs
 from games.core.content import load
 from games.core.dice import Dice
 from games.core.errors import Illegal
@@ -38,8 +40,7 @@ DICE: int = load(PACKAGE, "campaign")["reserve_roll"]["dice"]  # C3
 _PLENTY = 99  # tokens: more than any roll can ask for
 
 
-@dataclass(frozen=True, slots=True)
-class ReserveResult:
+class ReserveResult(structs.Value):
     """What a roll offers: one option for each die that offers it, of which at most `max_units` units may be called.
 
     The player may take any of them, or none.
@@ -55,8 +56,7 @@ class ReserveResult:
         return min(self.max_units, sum(one.tokens for one in self.options if one.kind == "unit"))
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(structs.Value):
     """One thing taken from a roll.
 
     `unit`: the type called or raised; for a scenario event, the type of the unit that it brings, if it brings one (A4).

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 
 from games.battle_cry.dice import SYMBOLS, UNITS
+from games.core import structs
 from games.core.errors import Illegal
 from games.core.fields import Fields, checked_symbol
 
@@ -15,8 +15,7 @@ LIMITABLE = (*KINDS, *UNITS)
 _STANDARD_READING = {"sabres": "field_work"}  # C3; a unit symbol calls its own unit, a flag gives nothing by itself
 
 
-@dataclass(frozen=True, slots=True)
-class ReserveOption:
+class ReserveOption(structs.Value):
     """One thing that a roll offers. `unit`: the type to call or to raise. `tokens`: its price from the pot."""
 
     kind: str
@@ -24,8 +23,7 @@ class ReserveOption:
     tokens: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Added:
+class Added(structs.Value):
     """C6 A result that a scenario adds when the two dice show exactly these two symbols."""
 
     symbols: tuple[str, str]
@@ -52,8 +50,7 @@ class Added:
         return made
 
 
-@dataclass(frozen=True, slots=True)
-class ReserveTable:
+class ReserveTable(structs.Value):
     """C6 What a scenario changes in the standard reserve roll.
 
     removed: symbols that give nothing, alone or together. replaced: (symbol, result) pairs, so that one symbol gives

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass, replace
+
+from msgspec.structs import asdict, replace
 
 from games.battle_cry.dice import PACKAGE, UNITS
 from games.battle_cry.options import DEFAULT, Options
+from games.core import structs
 from games.core.content import load
 from games.core.errors import Illegal
 from games.core.fields import Fields
@@ -14,8 +16,7 @@ from games.core.fields import Fields
 COUNT_MAX = 60  # of one kind on one side; more is a slip of the pen
 
 
-@dataclass(frozen=True, slots=True)
-class OrderOfBattle:
+class OrderOfBattle(structs.Value):
     """How many units and generals a side sets up. `reconstruction`: ours, not taken from the scenario book (R)."""
 
     infantry: int = 0
@@ -46,8 +47,7 @@ class OrderOfBattle:
         return {"infantry": self.infantry, "cavalry": self.cavalry, "artillery": self.artillery}[unit]
 
 
-@dataclass(frozen=True, slots=True)
-class RosterUnit:
+class RosterUnit(structs.Value):
     """A unit on the table. `full` is its strength when unhurt (A10: of an Elite unit, its raised count).
 
     `retreat_blocked`: the table found that it cannot move back, because of a unit or terrain behind it (T6).

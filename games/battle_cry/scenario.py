@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 
 from games.battle_cry.dice import PACKAGE, SIDES
@@ -10,6 +9,7 @@ from games.battle_cry.ground import NO_GROUND, Ground, checked_hex
 from games.battle_cry.reserve_table import STANDARD, ReserveTable
 from games.battle_cry.roster import OrderOfBattle
 from games.battle_cry.template import CampaignTemplate, template, templates
+from games.core import structs
 from games.core.content import load, parse
 from games.core.errors import Illegal
 from games.core.fields import Fields
@@ -40,8 +40,7 @@ EDITIONS = ("2000", "2010", "fan", "own")
 EVENT_KINDS = ("free_elite", "other")  # A4; "other": the table does what the text says
 
 
-@dataclass(frozen=True, slots=True)
-class ScenarioEvent:
+class ScenarioEvent(structs.Value):
     """What two flags of the reserve roll bring in this scenario (C3, A4)."""
 
     kind: str
@@ -65,8 +64,7 @@ class ScenarioEvent:
 DEFAULT_EVENT = ScenarioEvent.from_fields(Fields(load(PACKAGE, "campaign")["scenario_event"], "scenario_event"))
 
 
-@dataclass(frozen=True, slots=True)
-class Objective:
+class Objective(structs.Value):
     """C8 Something on the board that is worth victory points, to one side or to whichever holds it ("both").
 
     `hex` is where it is, "" where nobody has said (B8).
@@ -101,8 +99,7 @@ class Objective:
         }
 
 
-@dataclass(frozen=True, slots=True)
-class Scenario:
+class Scenario(structs.Value):
     """One battle to be fought.
 
     `date` is ISO and as exact as it is known: "1862-08-30", "1862-08", "". `edition` is where it stands: the base game

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
 
 from games.battle_cry.board import read_hex
 from games.battle_cry.dice import UNITS, enemy
 from games.battle_cry.ground import Ground
 from games.battle_cry.holding import free_hexes
+from games.core import structs
 from games.core.errors import Illegal
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(structs.Value):
     """The board of a round as one side sees it, from its `seat`.
 
     `own`: the hexes with a unit of the side, None where the set-up does not say. `occupied`: those with anybody.

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 
 from games.battle_cry.battle import RoundPoints, SidePoints
 from games.battle_cry.dice import PACKAGE, SIDES
 from games.battle_cry.options import Options
+from games.core import structs
 from games.core.content import load
 from games.core.errors import Illegal
 from games.core.fields import Fields
@@ -18,8 +18,7 @@ NAME_MAX = 120  # characters
 _MANY = 40
 
 
-@dataclass(frozen=True, slots=True)
-class TemplateRound:
+class TemplateRound(structs.Value):
     """A round that was fought: who met whom, and what each made of it."""
 
     union_general: str
@@ -40,16 +39,14 @@ class TemplateRound:
         return RoundPoints.noted(self.union, self.confederacy)
 
 
-@dataclass(frozen=True, slots=True)
-class TemplateBattle:
+class TemplateBattle(structs.Value):
     """A battle of a template: the key of its scenario, and its rounds if it has been fought."""
 
     scenario: str
     rounds: tuple[TemplateRound, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class CampaignTemplate:
+class CampaignTemplate(structs.Value):
     """A campaign to start from: its generals by name, its battles in order, those fought with their rounds."""
 
     key: str

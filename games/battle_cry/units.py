@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 
 from games.battle_cry.dice import PACKAGE
+from games.core import structs
 from games.core.content import load
 
 
-@dataclass(frozen=True, slots=True)
-class UnitFacts:
+class UnitFacts(structs.Value):
     """`dice` by distance in hexes, from 1 on; a general has none, but adds `attached_dice` to the unit it is with."""
 
     figures: int

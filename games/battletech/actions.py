@@ -2,241 +2,176 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar, Literal, get_args
+from typing import Literal, get_args
 
 from games.battletech.damage import From
 from games.battletech.sight import Side
 from games.battletech.tohit import Mode
+from games.core import structs
 
 Way = Literal["forward", "backward", "left", "right"]
 Bearing = Literal["front", "left", "right"]  # N6 where a target lies, as its attacker faces
 Ground = Literal["clear", "light", "heavy"]
 
 
-@dataclass(frozen=True, slots=True)
-class Deploy:
+class Deploy(structs.Action):
     """D1, D2 Put your next mech on a hex."""
 
-    do: ClassVar[str] = "deploy"
     hex: str
 
 
-@dataclass(frozen=True, slots=True)
-class Face:
+class Face(structs.Action):
     """D1 Turn the mech just set up."""
 
-    do: ClassVar[str] = "face"
     facing: int
 
 
-@dataclass(frozen=True, slots=True)
-class RollInitiative:
+class RollInitiative(structs.Action):
     """S2 Two dice for your side."""
 
-    do: ClassVar[str] = "roll-initiative"
 
-
-@dataclass(frozen=True, slots=True)
-class Announce:
+class Announce(structs.Action):
     """V1 Choose a mech and how it will move."""
 
-    do: ClassVar[str] = "announce"
     unit: str
     mode: Mode
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(structs.Action):
     """V5–V7 Enter the hex in front or behind, or turn by one hexside."""
 
-    do: ClassVar[str] = "step"
     way: Way
 
 
-@dataclass(frozen=True, slots=True)
-class Stop:
+class Stop(structs.Action):
     """End the mech's movement."""
 
-    do: ClassVar[str] = "stop"
 
-
-@dataclass(frozen=True, slots=True)
-class Travel:
+class Travel(structs.Action):
     """N2 Say how many hexes the mech has moved on the table, those that count for W8."""
 
-    do: ClassVar[str] = "travel"
     hexes: int
 
 
-@dataclass(frozen=True, slots=True)
-class Leave:
+class Leave(structs.Action):
     """N2, V9 Say that the mech has left the table."""
 
-    do: ClassVar[str] = "leave"
 
-
-@dataclass(frozen=True, slots=True)
-class Declare:
+class Declare(structs.Action):
     """S5, W1 Choose a mech and its target."""
 
-    do: ClassVar[str] = "declare"
     unit: str
     target: str
 
 
-@dataclass(frozen=True, slots=True)
-class HoldFire:
+class HoldFire(structs.Action):
     """S5 Use a mech's slot without firing."""
 
-    do: ClassVar[str] = "hold-fire"
     unit: str
 
 
-@dataclass(frozen=True, slots=True)
-class ChooseSide:
+class ChooseSide(structs.Action):
     """L4 Say which side of the line counts, left or right as the attacker sees it; or L6 of the next pair of hexes."""
 
-    do: ClassVar[str] = "choose-side"
     side: Side
 
 
-@dataclass(frozen=True, slots=True)
-class SayRange:
+class SayRange(structs.Action):
     """N3 Say how many hexes away the target stands."""
 
-    do: ClassVar[str] = "say-range"
     hexes: int
 
 
-@dataclass(frozen=True, slots=True)
-class SayWoods:
+class SayWoods(structs.Action):
     """N4 Say what woods stand between."""
 
-    do: ClassVar[str] = "say-woods"
     light: int
     heavy: int
 
 
-@dataclass(frozen=True, slots=True)
-class SayGround:
+class SayGround(structs.Action):
     """N4 Say what the target stands in."""
 
-    do: ClassVar[str] = "say-ground"
     ground: Ground
 
 
-@dataclass(frozen=True, slots=True)
-class SayBearing:
+class SayBearing(structs.Action):
     """N6 Say where the target lies, as the attacker faces."""
 
-    do: ClassVar[str] = "say-bearing"
     bearing: Bearing
 
 
-@dataclass(frozen=True, slots=True)
-class SaySide:
+class SaySide(structs.Action):
     """N7 Say on which side the target is hit."""
 
-    do: ClassVar[str] = "say-side"
     side: From
 
 
-@dataclass(frozen=True, slots=True)
-class SayBlocked:
+class SayBlocked(structs.Action):
     """N5 Say that there is no line of sight between the two."""
 
-    do: ClassVar[str] = "say-blocked"
 
-
-@dataclass(frozen=True, slots=True)
-class SayNoShot:
+class SayNoShot(structs.Action):
     """N5 Say that the target is out of range or out of arc."""
 
-    do: ClassVar[str] = "say-no-shot"
 
-
-@dataclass(frozen=True, slots=True)
-class Aim:
+class Aim(structs.Action):
     """S5 Add a weapon, by its place on the sheet, to the attack being declared."""
 
-    do: ClassVar[str] = "aim"
     weapon: int
 
 
-@dataclass(frozen=True, slots=True)
-class Ready:
+class Ready(structs.Action):
     """S5 The declaration is complete."""
 
-    do: ClassVar[str] = "ready"
 
-
-@dataclass(frozen=True, slots=True)
-class Fire:
+class Fire(structs.Action):
     """S6 Resolve one declared weapon."""
 
-    do: ClassVar[str] = "fire"
     unit: str
     weapon: int
 
 
-@dataclass(frozen=True, slots=True)
-class Drop:
+class Drop(structs.Action):
     """W10 Spare the ammunition of an attack that cannot hit."""
 
-    do: ClassVar[str] = "drop"
     unit: str
     weapon: int
 
 
-@dataclass(frozen=True, slots=True)
-class OpenSheet:
+class OpenSheet(structs.Action):
     """C1 Begin to correct the sheet of a mech."""
 
-    do: ClassVar[str] = "open-sheet"
     unit: str
 
 
-@dataclass(frozen=True, slots=True)
-class CorrectArmour:
+class CorrectArmour(structs.Action):
     """C1 Propose another number of armour points for a location, or behind it."""
 
-    do: ClassVar[str] = "correct-armour"
     unit: str
     location: str
     points: int
     rear: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class CorrectShots:
+class CorrectShots(structs.Action):
     """C1 Propose another number of shots for a weapon, by its place on the sheet."""
 
-    do: ClassVar[str] = "correct-shots"
     unit: str
     weapon: int
     shots: int
 
 
-@dataclass(frozen=True, slots=True)
-class CloseSheet:
+class CloseSheet(structs.Action):
     """C1 Correct nothing after all."""
 
-    do: ClassVar[str] = "close-sheet"
 
-
-@dataclass(frozen=True, slots=True)
-class Agree:
+class Agree(structs.Action):
     """C2 Let the correction of the other side stand."""
 
-    do: ClassVar[str] = "agree"
 
-
-@dataclass(frozen=True, slots=True)
-class Refuse:
+class Refuse(structs.Action):
     """C2 Let the sheet be as it is."""
-
-    do: ClassVar[str] = "refuse"
 
 
 Action = (

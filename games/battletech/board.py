@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from types import MappingProxyType
 
 from games.battletech.grid import AXES, SIZE_MAX, Offset, centre, neighbour, number
+from games.core import structs
 from games.core.content import load
 from games.core.errors import Illegal
 from games.core.text import NO_TEXT, Text
@@ -15,8 +15,7 @@ from games.core.text import NO_TEXT, Text
 PACKAGE = "games.battletech"
 
 
-@dataclass(frozen=True, slots=True)
-class Terrain:
+class Terrain(structs.Value):
     """A kind of ground: MP to enter it, what it adds to the number to roll, its weight in a line of sight."""
 
     key: str
@@ -33,8 +32,7 @@ TERRAIN: Mapping[str, Terrain] = MappingProxyType(
 _LETTERS = {".": "clear", "l": "light", "h": "heavy"}
 
 
-@dataclass(frozen=True, eq=False)
-class Board:
+class Board(structs.Value, eq=False, dict=True):
     """A map of `width` columns and `height` rows; `woods` names the terrain of the hexes that are not clear."""
 
     width: int

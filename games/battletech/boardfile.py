@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 
 from games.battletech.board import PACKAGE
 from games.battletech.grid import SIZE_MAX, Place, number
 from games.battletech.textfile import text_lines
+from games.core import structs
 from games.core.content import load
 from games.core.errors import Illegal
 from games.core.text import Text
@@ -31,8 +31,7 @@ _WITH_WOODS = ("foliage_elev",)  # how high the trees are: without elevation it 
 _LETTERS = {"light": "l", "heavy": "h"}
 
 
-@dataclass(frozen=True, slots=True)
-class BoardNote:
+class BoardNote(structs.Value):
     """Something to know about a map: how many hexes, and `name`, the terrain or the size that it is about, if any."""
 
     code: str
@@ -46,8 +45,7 @@ class BoardNote:
         return Text(*(one.format(name=self.name, count=self.count) for one in (text.en, text.fr)))
 
 
-@dataclass(frozen=True)
-class BoardFile:
+class BoardFile(structs.Value, dict=True):
     """A map as read: `woods` names the hexes that are not clear, "light" or "heavy". Among the `notes` are what the
     rules do not know, a note for each of the file's words for it, and "elevation" for the hexes not on level 0."""
 

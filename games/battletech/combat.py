@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from games.battletech.actions import Action, Aim, ChooseSide, Declare, Drop, Fire, HoldFire, Ready
 from games.battletech.damage import (
     REARS,
@@ -42,12 +44,11 @@ from games.battletech.shots import aimable, may_see, number_of, shot, targets
 from games.battletech.sight import SIDES, Side
 from games.battletech.tohit import CERTAIN_MISS, hits
 from games.core.dice import D6, Dice
-from games.core.values import replace
 
 # --- what may be done ------------------------------------------------------------------------------
 
 
-def declarations(state: State, seat: str, wanted: Action | None) -> Iterator[Action]:
+def declarations(state: State, seat: str, wanted: object) -> Iterator[Action]:
     """S5 What a seat may do while attacks are declared; between two slots what is like `wanted`, if it is given."""
     attack = state.attack(state.active)
     if attack and state.asked:
@@ -67,7 +68,7 @@ def declarations(state: State, seat: str, wanted: Action | None) -> Iterator[Act
         yield from (HoldFire(mech.unit) for mech in own)
 
 
-def resolutions(state: State, seat: str, wanted: Action | None) -> Iterator[Action]:
+def resolutions(state: State, seat: str, wanted: object) -> Iterator[Action]:
     """S6 What a seat may do while attacks are resolved: the mech just begun first, its weapons in any order."""
     own = [attack for attack in state.attacks if state.seat_of(attack.unit) == seat]
     begun = [attack for attack in own if attack.unit == state.active]

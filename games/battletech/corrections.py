@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from games.battletech.actions import (
     Action,
     Agree,
@@ -30,7 +32,6 @@ from games.battletech.table_events import (
     ShotsProposed,
 )
 from games.core.content import load
-from games.core.values import replace
 
 Correcting = OpenSheet | CorrectArmour | CorrectShots | CloseSheet | Agree | Refuse
 SPAN: int = load(PACKAGE, "corrections")["span"]

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Literal
 
 from games.battletech.board import PACKAGE
 from games.battletech.grid import AXES, offset, turn
+from games.core import structs
 from games.core.content import load
 from games.core.text import Text
 
@@ -32,8 +32,7 @@ HIT_TABLES: Mapping[Table, tuple[str, ...]] = MappingProxyType(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Marked:
+class Marked(structs.Value):
     """Points marked off one location; the rest, if any, went on to `transferred_to`."""
 
     location: str

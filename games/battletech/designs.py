@@ -7,7 +7,6 @@ written there; from them follows whether it can be played. Their words and weigh
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from types import MappingProxyType
 from typing import Any, Literal, cast
@@ -24,6 +23,7 @@ from games.battletech.damage import (
     rear_of,
 )
 from games.battletech.mechs import WEAPONS, MechKind, Mount
+from games.core import structs
 from games.core.content import load
 from games.core.errors import Illegal
 from games.core.fields import Fields
@@ -39,8 +39,7 @@ TONS_MAX, WALK_MAX, ARMOUR_MAX, SHOTS_MAX = 200, 30, 200, 10_000
 MOUNTS_MAX, NAME_MAX, NOTES_MAX = 60, 80, 1000
 
 
-@dataclass(frozen=True, slots=True)
-class NoteKind:
+class NoteKind(structs.Value):
     """A thing that a note can say. `weight` is what it makes of a design; "playable" only tells. `read` is true of what
     only the file can tell; the other notes follow from the facts of the design. In `text` stand {name} and {location}.
     """
@@ -61,8 +60,7 @@ _WEAPON_NOTES: Mapping[str, tuple[str, ...]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Note:
+class Note(structs.Value):
     """What is different here from what the file says, about a part of this name or about a location; "" for neither."""
 
     code: str
@@ -82,8 +80,7 @@ class Note:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class DesignMount:
+class DesignMount(structs.Value):
     """A weapon of a design. `weapon` is a key of content/weapons.toml, "" when we do not know it; `name` is as written.
 
     `shots` is None for what needs no ammunition; `rear` says that it faces backward and so cannot be fired here.
@@ -100,8 +97,7 @@ class DesignMount:
         return bool(self.weapon) and not self.rear
 
 
-@dataclass(frozen=True)
-class Design:
+class Design(structs.Value, dict=True):
     """A mech. `model` may be ""; `walk` in MP; armour in points, `armour` in the order of LOCATIONS, `rear` of REAR.
 
     Of a quad the front legs stand in the arms' places. `notes` are complete when it was made by `design`.

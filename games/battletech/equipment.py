@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, Literal
 
+from msgspec.structs import replace
+
 from games.battletech.board import PACKAGE
+from games.core import structs
 from games.core.content import load
 
 Kind = Literal["weapon", "ammunition", "idle", "silent", "unknown"]
@@ -28,8 +30,7 @@ _PREFIXES = (("clan", "clan"), ("cl", "clan"), ("is", "is"), ("", ""))
 _ONE_SHOT = ("ios", "os", "oneshot")
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(structs.Value):
     """What stands in a slot or in the list of weapons. `name` is as written, without marks such as "(R)".
 
     `key` is that of a weapon (for ammunition, the weapon that it is for), of a kind of idle equipment, or, for what is

@@ -7,8 +7,7 @@ the number to roll and `total` what two dice came to.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar, get_args
+from typing import get_args
 
 from games.battletech.sight import Side
 from games.battletech.table_events import (
@@ -29,107 +28,81 @@ from games.battletech.table_events import (
     WoodsSaid,
 )
 from games.battletech.tohit import Mode
+from games.core import structs
 
 
-@dataclass(frozen=True, slots=True)
-class Deployed:
-    it: ClassVar[str] = "deployed"
+class Deployed(structs.Event):
     unit: str
     hex: str
 
 
-@dataclass(frozen=True, slots=True)
-class Turned:
-    it: ClassVar[str] = "turned"
+class Turned(structs.Event):
     unit: str
     facing: int
 
 
-@dataclass(frozen=True, slots=True)
-class InitiativeRolled:
-    it: ClassVar[str] = "initiative-rolled"
+class InitiativeRolled(structs.Event):
     seat: str
     total: int
 
 
-@dataclass(frozen=True, slots=True)
-class InitiativeTied:
-    it: ClassVar[str] = "initiative-tied"
+class InitiativeTied(structs.Event):
+    pass
 
 
-@dataclass(frozen=True, slots=True)
-class InitiativeWon:
-    it: ClassVar[str] = "initiative-won"
+class InitiativeWon(structs.Event):
     seat: str
 
 
-@dataclass(frozen=True, slots=True)
-class Announced:
-    it: ClassVar[str] = "announced"
+class Announced(structs.Event):
     unit: str
     mode: Mode
 
 
-@dataclass(frozen=True, slots=True)
-class Moved:
-    it: ClassVar[str] = "moved"
+class Moved(structs.Event):
     unit: str
     hex: str
 
 
-@dataclass(frozen=True, slots=True)
-class LeftMap:
-    it: ClassVar[str] = "left-map"
+class LeftMap(structs.Event):
     unit: str
 
 
-@dataclass(frozen=True, slots=True)
-class Stopped:
-    it: ClassVar[str] = "stopped"
+class Stopped(structs.Event):
     unit: str
     hexes: int
 
 
-@dataclass(frozen=True, slots=True)
-class Declared:
-    it: ClassVar[str] = "declared"
+class Declared(structs.Event):
     unit: str
     target: str
 
 
-@dataclass(frozen=True, slots=True)
-class SideChosen:
-    it: ClassVar[str] = "side-chosen"
+class SideChosen(structs.Event):
     unit: str
     target: str
     side: Side
 
 
-@dataclass(frozen=True, slots=True)
-class HexChosen:
+class HexChosen(structs.Event):
     """L6 Of a pair of hexes `hex` counts and `other` does not; "" is off the map."""
 
-    it: ClassVar[str] = "hex-chosen"
     unit: str
     target: str
     hex: str
     other: str
 
 
-@dataclass(frozen=True, slots=True)
-class SightBlocked:
+class SightBlocked(structs.Event):
     """L5 The choice blocked the line: the attacker declares anew."""
 
-    it: ClassVar[str] = "sight-blocked"
     unit: str
     target: str
 
 
-@dataclass(frozen=True, slots=True)
-class Aimed:
+class Aimed(structs.Event):
     """W5 The number and the sum that it is, a field for each line of it (`tohit.Modifier`)."""
 
-    it: ClassVar[str] = "aimed"
     unit: str
     weapon: str
     number: int
@@ -141,23 +114,17 @@ class Aimed:
     cover: int
 
 
-@dataclass(frozen=True, slots=True)
-class FireHeld:
-    it: ClassVar[str] = "fire-held"
+class FireHeld(structs.Event):
     unit: str
 
 
-@dataclass(frozen=True, slots=True)
-class AttackReady:
-    it: ClassVar[str] = "attack-ready"
+class AttackReady(structs.Event):
     unit: str
     target: str
     weapons: int
 
 
-@dataclass(frozen=True, slots=True)
-class Hit:
-    it: ClassVar[str] = "hit"
+class Hit(structs.Event):
     unit: str
     target: str
     weapon: str
@@ -166,9 +133,7 @@ class Hit:
     location: str
 
 
-@dataclass(frozen=True, slots=True)
-class Missed:
-    it: ClassVar[str] = "missed"
+class Missed(structs.Event):
     unit: str
     target: str
     weapon: str
@@ -176,73 +141,55 @@ class Missed:
     total: int
 
 
-@dataclass(frozen=True, slots=True)
-class CouldNotHit:
+class CouldNotHit(structs.Event):
     """W10 The number is above 12: nothing was rolled, the ammunition is spent."""
 
-    it: ClassVar[str] = "could-not-hit"
     unit: str
     target: str
     weapon: str
     number: int
 
 
-@dataclass(frozen=True, slots=True)
-class Dropped:
-    it: ClassVar[str] = "dropped"
+class Dropped(structs.Event):
     unit: str
     weapon: str
 
 
-@dataclass(frozen=True, slots=True)
-class DamageMarked:
-    it: ClassVar[str] = "damage-marked"
+class DamageMarked(structs.Event):
     unit: str
     location: str
     damage: int
     left: int
 
 
-@dataclass(frozen=True, slots=True)
-class RearMarked:
+class RearMarked(structs.Event):
     """H10 Points marked off behind a torso."""
 
-    it: ClassVar[str] = "rear-marked"
     unit: str
     location: str
     damage: int
     left: int
 
 
-@dataclass(frozen=True, slots=True)
-class LocationLost:
-    it: ClassVar[str] = "location-lost"
+class LocationLost(structs.Event):
     unit: str
     location: str
 
 
-@dataclass(frozen=True, slots=True)
-class Destroyed:
-    it: ClassVar[str] = "destroyed"
+class Destroyed(structs.Event):
     unit: str
 
 
-@dataclass(frozen=True, slots=True)
-class TurnBegan:
-    it: ClassVar[str] = "turn-began"
+class TurnBegan(structs.Event):
     turn: int
 
 
-@dataclass(frozen=True, slots=True)
-class MatchWon:
-    it: ClassVar[str] = "match-won"
+class MatchWon(structs.Event):
     seat: str
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class MatchDrawn:
-    it: ClassVar[str] = "match-drawn"
+class MatchDrawn(structs.Event):
     reason: str
 
 

@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
+from msgspec.structs import replace
+
 from games.battletech.board import Board
 from games.battletech.model import Choice, Mech, State
 from games.battletech.sight import SIDES, Cover, Line, Side, Woods, line, other, sight, woods_in
-from games.core.values import replace
 
 LINES_MAX = 4096  # lines of which the hexes are kept, for those who choose pair by pair
 Pair = tuple[str, str]  # the hexes on the left and on the right, as the attacker sees it; "" off the map

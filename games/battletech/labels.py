@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict
 from types import MappingProxyType
+
+from msgspec.structs import asdict
 
 from games.battletech.actions import (
     Action,

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from games.battletech.board import TERRAIN, Board
 from games.battletech.sight import SIDES, Side, Woods, line
+from games.core import structs
 
 
-@dataclass(frozen=True, slots=True)
-class Between:
+class Between(structs.Value):
     """Woods that count along a line if a side does: how many hexes, what they add to the number, whether they block."""
 
     side: Side
@@ -20,16 +19,14 @@ class Between:
     block: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Stop:
+class Stop(structs.Value):
     """What the line touches on its way: (side, hex, its terrain). Along hexsides one on each side, else side ""."""
 
     hexes: tuple[tuple[str, str, str], ...]
     along: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Target:
+class Target(structs.Value):
     """A line of sight to one hex; `counted` is what counts with the side chosen, L6 or the worse one.
 
     `along`: it runs along hexsides somewhere. `matters`: the side makes a difference; `open`: and nobody has chosen.

@@ -14,13 +14,13 @@ from games.battletech.damage import LOCATIONS
 from games.battletech.designs import MOUNTS_MAX, SHOTS_MAX, DesignMount, Note
 from games.battletech.equipment import Part, squashed
 from games.battletech.mechs import WEAPONS
+from games.core import structs
 from games.core.errors import Illegal
 
 Table = Mapping[str, Sequence[tuple[int, Part]]]
 
 
-@dataclass(frozen=True, slots=True)
-class Listed:
+class Listed(structs.Value):
     """A line of the list. `place` is "" for a leg that is not kept, None for a place that there is not."""
 
     part: Part
@@ -39,8 +39,7 @@ class Loadout:
     notes: list[Note] = field(default_factory=list)
 
 
-@dataclass(frozen=True, slots=True)
-class _Gun:
+class _Gun(structs.Value):
     """A weapon in its place."""
 
     key: str

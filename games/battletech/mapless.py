@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Literal, get_args
 
+from msgspec.structs import replace
+
 from games.battletech.actions import (
     Action,
     Ground,
@@ -30,7 +32,6 @@ from games.battletech.shots import bearing, said_between, working
 from games.battletech.sight import BLOCKED_AT, Woods
 from games.battletech.table_events import BearingSaid, GroundSaid, NoShot, RangeSaid, SideSaid, WoodsSaid
 from games.battletech.tohit import arc_of
-from games.core.values import replace
 
 OPEN_WOODS = tuple(
     Woods(light, heavy)

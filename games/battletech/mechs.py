@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from games.battletech.board import PACKAGE
 from games.battletech.damage import Armour, Rear, armour_of, rear_of
+from games.core import structs
 from games.core.content import load
 from games.core.text import Text
 
@@ -21,8 +21,7 @@ class Reach(NamedTuple):
     long: int
 
 
-@dataclass(frozen=True, slots=True)
-class Weapon:
+class Weapon(structs.Value):
     """A weapon: damage points of a hit, its ranges in hexes, whether a shot takes a mark of ammunition (W3)."""
 
     key: str
@@ -32,8 +31,7 @@ class Weapon:
     ammunition: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Mount:
+class Mount(structs.Value):
     """A weapon in its place on a mech, with the shots it starts with; None for a weapon without ammunition."""
 
     weapon: Weapon
@@ -41,8 +39,7 @@ class Mount:
     shots: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class MechKind:
+class MechKind(structs.Value):
     """A mech as on its sheet; `walk` in MP, armour in points: in front (H9) and behind the torsos (H10)."""
 
     key: str

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
 from games.battletech.actions import Ground
@@ -11,6 +10,7 @@ from games.battletech.damage import Armour, Rear
 from games.battletech.mechs import MechKind, Mount
 from games.battletech.options import Options
 from games.battletech.sight import Side, Woods
+from games.core import structs
 from games.core.errors import Illegal
 
 TEAMS = ("attacker", "defender")
@@ -36,8 +36,7 @@ def unit_of(seat: str) -> str:
     return f"{LETTERS[team]}{place}" if place and team in LETTERS else ""
 
 
-@dataclass(frozen=True, slots=True)
-class Mech:
+class Mech(structs.Value):
     """A mech in a match. `hex` is "" until it is set up, once it is out, and where there is no map; `facing` counts
     hexsides from north. `kind` is its name in the options; `rear` is empty where rear armour does not count (H9).
 
@@ -65,8 +64,7 @@ class Mech:
         return _TEAM_OF[self.unit[0]]
 
 
-@dataclass(frozen=True, slots=True)
-class Attack:
+class Attack(structs.Value):
     """What a mech has declared: its target, and the weapons that have still to be resolved, by place on its sheet.
 
     Without a map the players say where the target lies (N6) and from which side it is hit (N7); "" until then.
@@ -79,8 +77,7 @@ class Attack:
     side: Literal["", "front", "left", "right", "rear"] = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(structs.Value):
     """L4 The side of the line from one mech to another that counts for the rest of the turn.
 
     L6 With a choice for each pair of hexes, `left` and `right` are those of the pair, "" off the map; else neither is
@@ -94,8 +91,7 @@ class Choice:
     right: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Between:
+class Between(structs.Value):
     """N3, N4 What the players said of the line between two mechs, for this turn; `woods` is None until they did."""
 
     start: str
@@ -104,8 +100,7 @@ class Between:
     woods: Woods | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Correction:
+class Correction(structs.Value):
     """C1 What a seat wants to correct on the sheet of a mech, and to which value; None while it has not said.
 
     No seat: nothing is being corrected. It is the armour of a `location`, behind if `rear`, or the shots of a `weapon`,
@@ -120,8 +115,7 @@ class Correction:
     value: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(structs.Value):
     """A match. `queue` are the teams whose slots are still to come in this phase, the next one first (S4).
 
     `waiting` are the mechs that have not had their slot, `active` the one in the middle of it; `asked` while the

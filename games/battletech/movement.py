@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from games.battletech.actions import Way
 from games.battletech.board import PACKAGE, Board
@@ -12,16 +13,15 @@ from games.battletech.damage import legless
 from games.battletech.grid import distance
 from games.battletech.model import Mech, State
 from games.battletech.tohit import Mode
+from games.core import structs
 from games.core.content import load
-from games.core.values import replace
 
 _COSTS = load(PACKAGE, "movement")
 TURN_COST: int = _COSTS["facing_change"]  # V6 whatever the terrain
 LEAVING_COST: int = _COSTS["leaving_map"]  # V9
 
 
-@dataclass(frozen=True, slots=True)
-class Ground:
+class Ground(structs.Value):
     """What a moving mech has to mind: the map, the hexes of its friends, those of its enemies."""
 
     board: Board

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from games.battletech.board import BOARDS, PACKAGE, Board
 from games.battletech.designs import Design
@@ -12,7 +11,7 @@ from games.battletech.grid import SIZE_MAX
 from games.battletech.mechs import MechKind
 from games.battletech.own import designs, kinds, own_board
 from games.core.errors import Illegal
-from games.core.options import check_option, option_facts
+from games.core.options import GameOptions, option_facts
 
 T = TypeVar("T")
 
@@ -20,37 +19,33 @@ OPTION_FACTS = option_facts(PACKAGE)
 FORCE_MAX = SIZE_MAX  # mechs a side; as many as find room on the attacker's edge of the widest map
 
 
-def _default(name: str) -> Any:
-    return OPTION_FACTS[name].default
-
-
-@dataclass(frozen=True, slots=True)
-class Options:
+class Options(GameOptions):
     """The options of one match, which needs nothing else to be played or replayed.
 
     Making one with a value that is not allowed raises Illegal with the `option`: "bad-option", "no-room-on-map" where a
     side does not find room on the map, and what reading its own map and mechs raises.
     """
 
-    map: str = _default("map")  # D4, N1
-    own_map: str = _default("own_map")  # D4
-    attacker: str = _default("attacker")  # D3 mechs by name, with commas between
-    defender: str = _default("defender")  # D3
-    own_mechs: str = _default("own_mechs")  # D5
-    defender_rows: int = _default("defender_rows")  # D1
-    grouped_moves: bool = _default("grouped_moves")  # S4
-    leaving: str = _default("leaving")  # V9: "side_loses" or "mech_lost"
-    start_to_end: bool = _default("start_to_end")  # W8
-    arm_arcs: bool = _default("arm_arcs")  # W4
-    side_tables: bool = _default("side_tables")  # H2
-    rear_armour: bool = _default("rear_armour")  # H10
-    corrections: bool = _default("corrections")  # C1
-    seats: str = _default("seats")  # D6: "by_side" or "by_mech"
-    side_of_line: str = _default("side_of_line")  # L6: "whole" or "per_pair"
+    facts = OPTION_FACTS
+
+    map: str = OPTION_FACTS["map"].default  # D4, N1
+    own_map: str = OPTION_FACTS["own_map"].default  # D4
+    attacker: str = OPTION_FACTS["attacker"].default  # D3 mechs by name, with commas between
+    defender: str = OPTION_FACTS["defender"].default  # D3
+    own_mechs: str = OPTION_FACTS["own_mechs"].default  # D5
+    defender_rows: int = OPTION_FACTS["defender_rows"].default  # D1
+    grouped_moves: bool = OPTION_FACTS["grouped_moves"].default  # S4
+    leaving: str = OPTION_FACTS["leaving"].default  # V9: "side_loses" or "mech_lost"
+    start_to_end: bool = OPTION_FACTS["start_to_end"].default  # W8
+    arm_arcs: bool = OPTION_FACTS["arm_arcs"].default  # W4
+    side_tables: bool = OPTION_FACTS["side_tables"].default  # H2
+    rear_armour: bool = OPTION_FACTS["rear_armour"].default  # H10
+    corrections: bool = OPTION_FACTS["corrections"].default  # C1
+    seats: str = OPTION_FACTS["seats"].default  # D6: "by_side" or "by_mech"
+    side_of_line: str = OPTION_FACTS["side_of_line"].default  # L6: "whole" or "per_pair"
 
     def __post_init__(self) -> None:
-        for field in fields(self):
-            check_option(field.name, getattr(self, field.name), OPTION_FACTS[field.name])
+        super().__post_init__()
         known = self.kinds
         for seat in ("attacker", "defender"):
             force = self.force(seat)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -32,6 +31,7 @@ from games.battletech.rules import BATTLETECH
 from games.battletech.shots import bearing, shot, working
 from games.battletech.sight import sight
 from games.battletech.tohit import Arc, Mode, arc_of, in_arc, probability, to_hit
+from games.core import structs
 from games.core.errors import Illegal
 
 CAUTION = 0.6  # what a point of damage taken weighs against one dealt
@@ -47,7 +47,7 @@ def greedy(state: State, seat: str) -> Action:
     """
     if not state.has_map:
         raise Illegal("people-only")
-    legal = BATTLETECH.legal(state, seat)
+    legal = tuple(BATTLETECH.legal(state, seat))
     if not legal:
         raise Illegal("not-your-turn", seat=seat)
     if len(legal) > 1:
@@ -95,8 +95,7 @@ def _exposed(state: State, hex_: str) -> float:
 # --- movement --------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(structs.Value):
     """Where a mech could end its move: its value, and the way to go first (None: stop at once)."""
 
     value: float

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from fractions import Fraction
+
+from msgspec.structs import replace
 
 from games.battletech.damage import LOCATIONS, REARS, From, Table, hit_side, points, table_of
 from games.battletech.hexsides import chosen_side, settlements, undecided
@@ -25,12 +26,11 @@ from games.battletech.shots import (
 from games.battletech.sight import Side, Woods
 from games.battletech.tohit import NO_ATTACK, ToHit
 from games.battletech.volley import Outlook, volley
+from games.core import structs
 from games.core.errors import Illegal
-from games.core.values import replace
 
 
-@dataclass(frozen=True, slots=True)
-class OnGround:
+class OnGround(structs.Value):
     """The number of a weapon with the target in this ground, and the points to expect."""
 
     ground: str
@@ -38,8 +38,7 @@ class OnGround:
     expected: Fraction
 
 
-@dataclass(frozen=True, slots=True)
-class WeaponProspect:
+class WeaponProspect(structs.Value):
     """One weapon, by place on the sheet, at one target.
 
     `why_not` are the codes of what keeps it from firing: "location-gone" (H8), "no-ammunition" (W3), "no-shot" (N5, the
@@ -59,8 +58,7 @@ class WeaponProspect:
     grounds: tuple[OnGround, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(structs.Value):
     """A target as seen along one `side` of the line, None where there is nothing to choose or the choice is for each
     pair of hexes (L6); what the weapons can do.
 
@@ -74,8 +72,7 @@ class View:
     weapons: tuple[WeaponProspect, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Prospect:
+class Prospect(structs.Value):
     """An enemy on the map. `hexes` is None while nobody has said how far it is (N3).
 
     While the side of the line is open (L5) there are two views, the one worse for the attacker first (L6): what counts

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from games.battletech.board import TERRAIN, Board
 from games.battletech.damage import LOCATIONS, Armour, Marked, armour_of, destroyed, gone, hit_location, mark
@@ -14,6 +13,7 @@ from games.battletech.sight import SIDES, Side, Woods, line
 from games.battletech.tohit import MODES, Mode, ToHit, hits
 from games.battletech.tohit import to_hit as number_for
 from games.battletech.volley import Outlook, volley
+from games.core import structs
 from games.core.dice import D6, Dice
 from games.core.errors import Illegal
 from games.core.fields import Fields, checked_symbol
@@ -27,8 +27,7 @@ VOLLEY_MAX = 8  # shots whose chances are asked for at once
 NUMBER_MIN, NUMBER_MAX = -20, 60  # numbers to roll that anybody could come by
 
 
-@dataclass(frozen=True, slots=True)
-class DamageResult:
+class DamageResult(structs.Value):
     """Armour after the hits, by location; the locations gone by then, and whether the mech is; each mark made."""
 
     armour: Mapping[str, int]
@@ -37,8 +36,7 @@ class DamageResult:
     steps: tuple[Marked, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class AttackResult:
+class AttackResult(structs.Value):
     """Whether an attack hit, where (None: it missed), the points of damage it does, and the pairs of dice it took."""
 
     hit: bool
@@ -47,8 +45,7 @@ class AttackResult:
     dice: tuple[tuple[int, ...], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class SightResult:
+class SightResult(structs.Value):
     """A line of sight. `light` and `heavy` count the woods among `hexes`, those between that count.
 
     `split`: it runs along hexsides, and `pairs` are the hexes left and right of them, None off the map; then one side

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 from types import MappingProxyType
 from typing import Any
+
+from msgspec.structs import replace
 
 from games.battletech import combat, corrections, mapless
 from games.battletech.actions import (
@@ -43,12 +46,12 @@ from games.battletech.events import Announced, Deployed, Event, InitiativeRolled
 from games.battletech.grid import FACINGS
 from games.battletech.model import LETTERS, TEAMS, Mech, Phase, State, team_of
 from games.battletech.movement import legal_ways, may_stop, modes, stepped
-from games.battletech.options import OPTION_FACTS, Options
+from games.battletech.options import Options
 from games.battletech.sequence import Happened, initiative_settled, slot_used, with_mech
 from games.core.dice import D6, Dice
+from games.core.legal import NOTHING, Legal
 from games.core.options import read_options
 from games.core.protocol import Outcome
-from games.core.values import replace
 
 
 class BattleTech:
@@ -63,7 +66,7 @@ class BattleTech:
 
     def setup(self, **options: Any) -> State:
         """D1 The defender's mechs are set up first, then the attacker's, each side in the order of its list."""
-        chosen = read_options(Options, options, OPTION_FACTS)
+        chosen = read_options(Options, options)
         forces = {team: _force(team, chosen) for team in TEAMS}
         queue = ("defender",) * len(forces["defender"]) + ("attacker",) * len(forces["attacker"])
         mechs = (*forces["attacker"], *forces["defender"])
@@ -88,20 +91,16 @@ class BattleTech:
         slots = (state.active,) if state.active else state.waiting  # D6 any of the team whose mech has not had its own
         return tuple([state.seat_of(unit) for unit in slots if state.mech(unit).team == state.queue[0]])
 
-    def legal(self, state: State, seat: str) -> tuple[Action, ...]:
-        if seat not in self.to_act(state):
-            return ()
-        return (*_legal(state, seat), *self._offered_before(state))
+    def legal(self, state: State, seat: str) -> Legal[Action]:
+        """What a seat may do; where it has much to choose from, one action is looked for among those like it.
 
-    def allows(self, state: State, seat: str, action: Action) -> bool:
-        """Whether `legal` has this action: only those like it are made."""
+        A match of version 2 offers two hexes of woods at a range of two beside (N4).
+        """
         if seat not in self.to_act(state):
-            return False
-        return action in _legal(state, seat, action) or action in self._offered_before(state)
-
-    def _offered_before(self, state: State) -> list[Action]:
-        """What a match of version 2 offers beside: two hexes of woods at a range of two (N4)."""
-        return mapless.answers_of_version_2(state) if self.version == 2 else []
+            return NOTHING
+        if self.version == 2:
+            return Legal(lambda wanted: [*_legal(state, seat, wanted), *mapless.answers_of_version_2(state)])
+        return Legal(partial(_legal, state, seat))
 
     def apply(self, state: State, seat: str, action: Action, dice: Dice) -> tuple[State, tuple[Event, ...]]:
         match action:
@@ -158,7 +157,7 @@ def _force(team: str, options: Options) -> tuple[Mech, ...]:
     )
 
 
-def _legal(state: State, seat: str, wanted: Action | None = None) -> Iterator[Action]:
+def _legal(state: State, seat: str, wanted: object) -> Iterator[Action]:
     """What a seat that is to act may do; where it has much to choose from, what is like `wanted`, if it is given."""
     if state.phase == "initiative":
         yield RollInitiative()
@@ -172,7 +171,7 @@ def _legal(state: State, seat: str, wanted: Action | None = None) -> Iterator[Ac
 # --- deployment ------------------------------------------------------------------------------------
 
 
-def _deployments(state: State, seat: str, wanted: Action | None) -> list[Action]:
+def _deployments(state: State, seat: str, wanted: object) -> list[Action]:
     if state.active:
         return [Face(facing) for facing in range(len(FACINGS))]  # D1 facing is free
     board = state.board
@@ -209,7 +208,7 @@ def _roll(state: State, seat: str, dice: Dice) -> Happened:
 # --- movement --------------------------------------------------------------------------------------
 
 
-def _moves(state: State, seat: str, wanted: Action | None) -> Iterator[Action]:
+def _moves(state: State, seat: str, wanted: object) -> Iterator[Action]:
     if not state.active:
         own = state.own_waiting(seat, getattr(wanted, "unit", None))
         yield from (Announce(mech.unit, mode) for mech in own for mode in modes(mech))
@@ -251,7 +250,7 @@ def _stop(state: State) -> Happened:
     return state, (Stopped(mech.unit, mech.hexes), *after)
 
 
-_PHASES: Mapping[str, Callable[[State, str, Action | None], Iterable[Action]]] = {
+_PHASES: Mapping[str, Callable[[State, str, object], Iterable[Action]]] = {
     "deployment": _deployments,
     "movement": _moves,
     "declaration": combat.declarations,

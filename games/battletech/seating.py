@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from games.battletech.actions import Action, Agree, Refuse, RollInitiative
 from games.battletech.model import State, enemy, team_of, unit_of
 from games.battletech.options import Options
 from games.core.errors import Illegal
-from games.core.values import replace
 
 
 def team(state: State, seat: str) -> tuple[str, ...]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from games.battletech.damage import destroyed
 from games.battletech.events import Destroyed, Event, InitiativeTied, InitiativeWon, MatchDrawn, MatchWon, TurnBegan
 from games.battletech.model import TEAMS, Mech, Phase, State, enemy
 from games.battletech.shots import can_ever_hurt, targets
-from games.core.values import replace
 
 Happened = tuple[State, tuple[Event, ...]]
 

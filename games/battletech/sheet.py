@@ -8,7 +8,8 @@ are noted with a pencil and take effect together when the phase ends (S7), in th
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from games.battletech.damage import (
     LOCATIONS,

@@ -7,14 +7,13 @@ of the design, `side` where a hit comes from.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import ClassVar, get_args
+from typing import get_args
 
 from games.battletech.damage import Armour, From, Rear
+from games.core import structs
 
 
-@dataclass(frozen=True, slots=True)
-class Pending:
+class Pending(structs.Value):
     """A hit that is noted and has not taken effect: its number on this sheet, and the weapon, "" when nobody said.
 
     H10 From the rear it takes the armour behind the torsos.
@@ -27,8 +26,7 @@ class Pending:
     side: From = "front"
 
 
-@dataclass(frozen=True, slots=True)
-class Marks:
+class Marks(structs.Value):
     """What is left: armour in the order of LOCATIONS, the armour behind in the order of REARS, shots by mount of the
     design (None: needs none). `hits` counts those ever noted, so that each has a number of its own."""
 
@@ -42,68 +40,53 @@ class Marks:
 # --- marks ----------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Hit:
+class Hit(structs.Action):
     """Note a hit: where, and how many points; perhaps by which weapon, a key of content/weapons.toml.
 
     The side it comes from counts where it is the rear (H10).
     """
 
-    do: ClassVar[str] = "hit"
     location: str
     damage: int
     weapon: str = ""
     side: From = "front"
 
 
-@dataclass(frozen=True, slots=True)
-class RollHit:
+class RollHit(structs.Action):
     """H1, H2 Note a hit whose location two dice give, on the table for the side it comes from."""
 
-    do: ClassVar[str] = "roll-hit"
     damage: int
     weapon: str = ""
     side: From = "front"
 
 
-@dataclass(frozen=True, slots=True)
-class TakeBack:
+class TakeBack(structs.Action):
     """Rub out a hit that has not taken effect, by its number."""
 
-    do: ClassVar[str] = "take-back"
     hit: int
 
 
-@dataclass(frozen=True, slots=True)
-class EndPhase:
+class EndPhase(structs.Action):
     """S7 All hits that are noted take effect."""
 
-    do: ClassVar[str] = "end-phase"
 
-
-@dataclass(frozen=True, slots=True)
-class Shot:
+class Shot(structs.Action):
     """W3 Mark one shot, by the place of the weapon among the mounts of the design."""
 
-    do: ClassVar[str] = "shot"
     weapon: int
 
 
-@dataclass(frozen=True, slots=True)
-class CorrectArmour:
+class CorrectArmour(structs.Action):
     """Set the armour left at a location, in front or behind; nothing else changes but what H5 takes with it."""
 
-    do: ClassVar[str] = "correct-armour"
     location: str
     points: int
     rear: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class CorrectShots:
+class CorrectShots(structs.Action):
     """Set the shots that a weapon has left."""
 
-    do: ClassVar[str] = "correct-shots"
     weapon: int
     shots: int
 
@@ -115,9 +98,7 @@ ACTIONS: Mapping[str, type[Action]] = {kind.do: kind for kind in get_args(Action
 # --- what has happened ----------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class HitNoted:
-    it: ClassVar[str] = "hit-noted"
+class HitNoted(structs.Event):
     hit: int
     location: str
     damage: int
@@ -125,19 +106,15 @@ class HitNoted:
     side: From
 
 
-@dataclass(frozen=True, slots=True)
-class HitTakenBack:
-    it: ClassVar[str] = "hit-taken-back"
+class HitTakenBack(structs.Event):
     hit: int
     location: str
     damage: int
 
 
-@dataclass(frozen=True, slots=True)
-class DamageMarked:
+class DamageMarked(structs.Event):
     """Points marked off for a hit at one location; H3, H4 the rest, if any, went on to `transferred_to`."""
 
-    it: ClassVar[str] = "damage-marked"
     hit: int
     location: str
     rear: bool
@@ -146,36 +123,27 @@ class DamageMarked:
     transferred_to: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class LocationLost:
-    it: ClassVar[str] = "location-lost"
+class LocationLost(structs.Event):
     location: str
 
 
-@dataclass(frozen=True, slots=True)
-class MechDestroyed:
-    it: ClassVar[str] = "mech-destroyed"
+class MechDestroyed(structs.Event):
+    pass
 
 
-@dataclass(frozen=True, slots=True)
-class ShotMarked:
-    it: ClassVar[str] = "shot-marked"
+class ShotMarked(structs.Event):
     weapon: int
     left: int
 
 
-@dataclass(frozen=True, slots=True)
-class ArmourCorrected:
-    it: ClassVar[str] = "armour-corrected"
+class ArmourCorrected(structs.Event):
     location: str
     rear: bool
     before: int
     points: int
 
 
-@dataclass(frozen=True, slots=True)
-class ShotsCorrected:
-    it: ClassVar[str] = "shots-corrected"
+class ShotsCorrected(structs.Event):
     weapon: int
     before: int
     shots: int

@@ -6,12 +6,12 @@ The usual way of walking along the line and rounding misses hexes that are touch
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal, NamedTuple, get_args
 
 from games.battletech.board import PACKAGE, TERRAIN, Board
 from games.battletech.grid import Offset, centre, distance, offset
+from games.core import structs
 from games.core.content import load
 
 Side = Literal["left", "right"]
@@ -68,8 +68,7 @@ def touched(direction: Offset) -> tuple[tuple[Offset, Offset], ...]:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Cover:
+class Cover(structs.Value):
     """The woods that count on a line of sight: `left` if the hexes of that side do, and `right`."""
 
     left: Woods
@@ -90,7 +89,6 @@ class Cover:
         return self.left if side == "left" else self.right
 
 
-@dataclass(frozen=True, slots=True)
 class Line(Cover):
     """A line of sight between two hexes of a map.
 

@@ -5,157 +5,125 @@ Codes and numbers only, as in `games.battletech.events`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar
-
 from games.battletech.actions import Bearing, Ground
 from games.battletech.damage import From
+from games.core import structs
 
 
-@dataclass(frozen=True, slots=True)
-class RangeSaid:
+class RangeSaid(structs.Event):
     """N3"""
 
-    it: ClassVar[str] = "range-said"
     unit: str
     target: str
     hexes: int
 
 
-@dataclass(frozen=True, slots=True)
-class WoodsSaid:
+class WoodsSaid(structs.Event):
     """N4 Hexes of woods between the two."""
 
-    it: ClassVar[str] = "woods-said"
     unit: str
     target: str
     light: int
     heavy: int
 
 
-@dataclass(frozen=True, slots=True)
-class GroundSaid:
+class GroundSaid(structs.Event):
     """N4 What a target stands in."""
 
-    it: ClassVar[str] = "ground-said"
     unit: str
     ground: Ground
 
 
-@dataclass(frozen=True, slots=True)
-class BearingSaid:
+class BearingSaid(structs.Event):
     """N6"""
 
-    it: ClassVar[str] = "bearing-said"
     unit: str
     target: str
     bearing: Bearing
 
 
-@dataclass(frozen=True, slots=True)
-class SideSaid:
+class SideSaid(structs.Event):
     """N7 The side of the target that the attack comes from."""
 
-    it: ClassVar[str] = "side-said"
     unit: str
     target: str
     hit_from: From
 
 
-@dataclass(frozen=True, slots=True)
-class NoShot:
+class NoShot(structs.Event):
     """N5 Out of range or out of arc: the attacker declares anew."""
 
-    it: ClassVar[str] = "no-shot"
     unit: str
     target: str
 
 
-@dataclass(frozen=True, slots=True)
-class SheetOpened:
+class SheetOpened(structs.Event):
     """C1"""
 
-    it: ClassVar[str] = "sheet-opened"
     seat: str
     unit: str
 
 
-@dataclass(frozen=True, slots=True)
-class SheetClosed:
+class SheetClosed(structs.Event):
     """C1 Nothing to correct after all."""
 
-    it: ClassVar[str] = "sheet-closed"
     seat: str
     unit: str
 
 
-@dataclass(frozen=True, slots=True)
-class ArmourProposed:
+class ArmourProposed(structs.Event):
     """C2 From `left` to `points`, if the other seat agrees."""
 
-    it: ClassVar[str] = "armour-proposed"
     unit: str
     location: str
     left: int
     points: int
 
 
-@dataclass(frozen=True, slots=True)
-class RearProposed:
+class RearProposed(structs.Event):
     """C2, H10"""
 
-    it: ClassVar[str] = "rear-proposed"
     unit: str
     location: str
     left: int
     points: int
 
 
-@dataclass(frozen=True, slots=True)
-class ShotsProposed:
+class ShotsProposed(structs.Event):
     """C2 From `left` to `shots`, if the other seat agrees."""
 
-    it: ClassVar[str] = "shots-proposed"
     unit: str
     weapon: str
     left: int
     shots: int
 
 
-@dataclass(frozen=True, slots=True)
-class ArmourCorrected:
+class ArmourCorrected(structs.Event):
     """C3"""
 
-    it: ClassVar[str] = "armour-corrected"
     unit: str
     location: str
     points: int
 
 
-@dataclass(frozen=True, slots=True)
-class RearCorrected:
+class RearCorrected(structs.Event):
     """C3, H10"""
 
-    it: ClassVar[str] = "rear-corrected"
     unit: str
     location: str
     points: int
 
 
-@dataclass(frozen=True, slots=True)
-class ShotsCorrected:
+class ShotsCorrected(structs.Event):
     """C3"""
 
-    it: ClassVar[str] = "shots-corrected"
     unit: str
     weapon: str
     shots: int
 
 
-@dataclass(frozen=True, slots=True)
-class CorrectionRefused:
+class CorrectionRefused(structs.Event):
     """C2 By `seat`."""
 
-    it: ClassVar[str] = "correction-refused"
     seat: str
     unit: str

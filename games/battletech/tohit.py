@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, lru_cache
 from typing import Literal, get_args
@@ -13,6 +12,7 @@ from games.battletech.board import PACKAGE, TERRAIN
 from games.battletech.grid import AXES, offset, turn
 from games.battletech.mechs import Reach
 from games.battletech.sight import Woods
+from games.core import structs
 from games.core.content import load
 from games.core.dice import D6
 from games.core.odds import chance, fold
@@ -33,16 +33,14 @@ _ARCS: Mapping[str, tuple[int, int]] = _CONTENT["arcs"]
 _SUMS = fold(2, D6, 0, lambda total, face: total + face)
 
 
-@dataclass(frozen=True, slots=True)
-class Modifier:
+class Modifier(structs.Value):
     """One line of the sum; `why` is "base", "range", "attacker", "target", "woods" (between) or "cover" (its own)."""
 
     why: str
     value: int
 
 
-@dataclass(frozen=True, slots=True)
-class ToHit:
+class ToHit(structs.Value):
     """The number to roll and the sum that it is; lines that add nothing are left out.
 
     `number` is None where there is no attack: beyond long range (W6) or through woods that block the line (L3).

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from games.battletech.damage import REARS, rear_of
 from games.battletech.designs import Design
 from games.battletech.model import State
 from games.battletech.sheet_marks import Marks
+from games.core import structs
 
 
-@dataclass(frozen=True, slots=True)
-class UnitSheet:
+class UnitSheet(structs.Value):
     """The sheet of one mech of a match: its name there, whose it is, and what is marked on it."""
 
     unit: str

@@ -8,13 +8,13 @@ by itself, once for each set of shots that might hit it, and the sets are put to
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from types import MappingProxyType
 
 from games.battletech.damage import ARM_OF, INWARD, LEGS, LOCATIONS, VITAL, Armour
 from games.battletech.sets import Sets, Shot
 from games.battletech.tohit import probability
+from games.core import structs
 
 HEAD, CENTRE = VITAL
 Flank = tuple[str, str, str]  # torso, arm and leg
@@ -23,8 +23,7 @@ FLANKS: tuple[Flank, ...] = tuple(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Outlook:
+class Outlook(structs.Value):
     """What to expect of a volley.
 
     `lost`: the chance that a location is gone afterwards, certain where it was before; `destroyed`: that the mech is

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from games.bitva.options import PACKAGE
+from games.core import structs
 from games.core.content import load, parse
 from games.core.errors import Illegal
 from games.core.fields import Fields
@@ -30,8 +30,7 @@ _ZONES = {"W": "west", "E": "east", "T": "trench", ".": "combat"}
 _LETTERS = {zone: letter for letter, zone in _ZONES.items()}
 
 
-@dataclass(frozen=True, slots=True)
-class BoardHex:
+class BoardHex(structs.Value):
     """A hex. `kind` is "plain", "post" or "trench"; `zone` is the "west" or "east" reserve of its half, the "trench"
     or the "combat" zone (rule 13)."""
 
@@ -47,8 +46,7 @@ class BoardHex:
         return f"{self.at[0]},{self.at[1]}"
 
 
-@dataclass(frozen=True)
-class Board:
+class Board(structs.Value, dict=True):
     """All hexes, from north to south and west to east. `reconstruction`: not the printed board but ours (R)."""
 
     hexes: tuple[BoardHex, ...]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from itertools import combinations
 
 from games.bitva.board import HALVES, NUMBERS, Board, BoardHex
+from games.core import structs
 from games.core.hexes import Hex
 
 HALF_HEXES = 53
@@ -22,8 +22,7 @@ COMBAT_OWED = 4  # rule 14, in a half, with four players
 Group = tuple[BoardHex, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
+class Fault(structs.Value):
     """Something about a board: a code and the hexes concerned ("q,r").
 
     `blocks`: the rules cannot be played on it. Otherwise the board differs from what our reconstruction assumes about

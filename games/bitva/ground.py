@@ -5,56 +5,21 @@ Hexes are numbered in the board's order, which is that of `State.cells`. The var
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from itertools import repeat
-from operator import is_, itemgetter
+from collections.abc import Iterable
+from operator import itemgetter
+from typing import TypeVar
 
 from games.bitva.board import HALVES, NUMBERS, Board
 from games.bitva.model import EMPTY, GENERALS, INFANTRY, PASS, SEATS, SOLDIERS, Action, Enter, Move, Place, Post, Recall
 from games.bitva.options import Options
+from games.core import structs
 
 Hexes = tuple[int, ...]
 ByNumber = tuple[Hexes, ...]  # [n] are the hexes with number n; [0] is empty
+Jump = TypeVar("Jump", Move, Enter, Recall)
 
 
-@dataclass(frozen=True, slots=True)
-class Jumps:
-    """All jumps of a kind on a board, each made once: `table[origin][to]`, with the numbers that `place` gives."""
-
-    kind: type[Move | Enter | Recall]
-    place: Mapping[str, int]
-    table: Sequence[Sequence[Move | Enter | Recall]]
-
-    @classmethod
-    def between(cls, kind: type[Move | Enter | Recall], names: Sequence[str]) -> Jumps:
-        place = {name: number for number, name in enumerate(names)}
-        return cls(kind, place, [[kind(origin, to) for to in names] for origin in names])
-
-
-class Choices(tuple[Action, ...]):
-    """What is legal in a turn. Its jumps are out of `jumps`, so that looking for one is quick."""
-
-    jumps: Jumps
-
-    def __contains__(self, action: object) -> bool:
-        jumps = self.jumps
-        if not isinstance(action, jumps.kind):
-            return tuple.__contains__(self, action)
-        origin, to = jumps.place.get(action.origin), jumps.place.get(action.to)
-        if origin is None or to is None:
-            return False
-        return any(map(is_, self, repeat(jumps.table[origin][to])))
-
-    @classmethod
-    def of(cls, found: Iterable[Action], jumps: Jumps) -> Choices:
-        choices = cls(found)
-        choices.jumps = jumps
-        return choices
-
-
-@dataclass(frozen=True, slots=True)
-class Side:
+class Side(structs.Value):
     """A seat as the rules see it. `own`, `friends` (own and allied) and `foes` are letters of `State.cells`."""
 
     seat: str
@@ -84,13 +49,17 @@ class Ground:
         self.numbered = self.by_number(range(len(self.names)))
         self.near_numbered: tuple[ByNumber, ...] = tuple(map(self.by_number, self.near))
         self.posts = tuple(place for place, one in enumerate(board.hexes) if one.kind == "post")
-        self.moves = Jumps.between(Move, self.names)
+        self.moves = self.jumps(Move)  # [origin][to]
         self.places = [Place(name) for name in self.names]
         self.takes = {place: Post(self.names[place]) for place in self.posts}
         self.seats = SEATS[options.players]
         self.sides = {seat: self._side(order, seat) for order, seat in enumerate(self.seats)}
         self.owners = {letter: side for side in self.sides.values() for letter in side.own}
         self.prepare()
+
+    def jumps(self, kind: type[Jump]) -> list[list[Jump]]:
+        """All jumps of a kind on this board, each made once: [origin][to]."""
+        return [[kind(origin, to) for to in self.names] for origin in self.names]
 
     def by_number(self, hexes: Iterable[int]) -> ByNumber:
         """These hexes apart by their number."""
@@ -163,17 +132,17 @@ class Ground:
         """Rule 18 belongs to the variant."""
         return False
 
-    def entering(self, cells: str, side: Side, number: int) -> Collection[Action]:
+    def entering(self, cells: str, side: Side, number: int) -> list[Action]:
         """Rule 18 belongs to the variant."""
-        return ()
+        return []
 
     def may_recall(self, cells: str, side: Side) -> bool:
         """Rule 19 belongs to the variant."""
         return False
 
-    def recalling(self, cells: str, side: Side, number: int) -> Collection[Action]:
+    def recalling(self, cells: str, side: Side, number: int) -> list[Action]:
         """Rule 19 belongs to the variant."""
-        return ()
+        return []
 
     def to_place(self, cells: str, side: Side, number: int) -> list[int]:
         """Rule 3: the free hexes of one's own half with this number; A6 with four players, the team's half."""
@@ -181,15 +150,15 @@ class Ground:
 
     # --- the same in both -----------------------------------------------------------------------------
 
-    def placing(self, cells: str, side: Side, number: int) -> Collection[Action]:
+    def placing(self, cells: str, side: Side, number: int) -> list[Action]:
         """Rule 3: what the die allows during the set-up."""
-        return tuple([self.places[place] for place in self.to_place(cells, side, number)])
+        return [self.places[place] for place in self.to_place(cells, side, number)]
 
-    def turn(self, cells: str, side: Side, dice: tuple[int, ...]) -> Choices:
+    def turn(self, cells: str, side: Side, dice: tuple[int, ...]) -> list[Action]:
         """Rules 4 to 10: every move that the two dice allow, a capture or not (T11); a pass where there is none."""
         first, second = dice
         found: list[Action] = []
-        infantry, zones, table = side.infantry, self.zones(cells, side), self.moves.table
+        infantry, zones, table = side.infantry, self.zones(cells, side), self.moves
         ways = ((first, second), (second, first)) if first != second else ((first, second),)  # A1
         for here, there in ways:
             for origin in [place for place in self.numbered[here] if cells[place] == infantry]:
@@ -207,7 +176,21 @@ class Ground:
             found += map(table[origin].__getitem__, self.landings(cells, side, there, zones[origin], True))
         if not found or (stuck and self.options.pass_if_only_general):  # rule 4, A3
             found.append(PASS)
-        return Choices.of(found, self.moves)
+        return found
+
+    def may_jump(self, cells: str, side: Side, dice: tuple[int, ...], move: Move) -> bool:
+        """Whether `turn` has this move."""
+        origin, to = self.index.get(move.origin, 0), self.index.get(move.to, 0)
+        here, there, zone = self.number[origin], self.number[to], self.zones(cells, side)[origin]
+        if self.moves[origin][to] != move:
+            return False
+        if cells[origin] == side.general:  # rule 7
+            return there in dice and to in self.landings(cells, side, there, zone, True)
+        if cells[origin] != side.infantry or (here, there) not in (dice, dice[::-1]):  # rule 4
+            return False
+        if to not in self.near[origin] and not self.in_patrol(cells, side.friends, origin):  # rule 5, rule 6
+            return False
+        return to in self.landings(cells, side, there, zone, False)
 
     def infantry_left(self, cells: str, side: Side) -> int:
         """How many are still to be set up (rule 1)."""

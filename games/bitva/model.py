@@ -6,10 +6,10 @@ A position is one letter a hex, from north to south and west to east: "." is emp
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar, Literal
+from typing import Literal
 
 from games.bitva.options import Options
+from games.core import structs
 
 # A7 in order of play, so that the two teams alternate
 SEATS: dict[int, tuple[str, ...]] = {
@@ -25,8 +25,7 @@ Phase = Literal["lots", "generals", "infantry", "entry", "recall", "battle", "ov
 Piece = Literal["infantry", "general"]
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(structs.Value):
     """A position. `dice` are thrown and still to be used; during the lots, those of the seats before this one.
 
     Phases: "lots" for who begins (A8), "generals" and "infantry" are set up, "entry" into the combat zone (rule 18),
@@ -40,153 +39,111 @@ class State:
     cells: str
 
 
-@dataclass(frozen=True, slots=True)
-class Roll:
+class Roll(structs.Action):
     """Throw what the phase asks for: one die, in battle two."""
 
-    do: ClassVar[str] = "roll"
 
-
-@dataclass(frozen=True, slots=True)
-class Post:
+class Post(structs.Action):
     """Rule 2: the general takes this command post."""
 
-    do: ClassVar[str] = "post"
     at: str
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(structs.Action):
     """Rule 3: set up one infantry."""
 
-    do: ClassVar[str] = "place"
     at: str
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+class Move(structs.Action):
     """Rule 4: one soldier jumps."""
 
-    do: ClassVar[str] = "move"
     origin: str
     to: str
 
 
-@dataclass(frozen=True, slots=True)
-class Enter:
+class Enter(structs.Action):
     """Rule 18: one soldier comes into the combat zone, before the turn proper."""
 
-    do: ClassVar[str] = "enter"
     origin: str
     to: str
 
 
-@dataclass(frozen=True, slots=True)
-class Recall:
+class Recall(structs.Action):
     """A10: one soldier goes back from the combat zone to a reserve, before the turn proper."""
 
-    do: ClassVar[str] = "recall"
     origin: str
     to: str
 
 
-@dataclass(frozen=True, slots=True)
-class Stay:
+class Stay(structs.Action):
     """A10: nobody is called back."""
 
-    do: ClassVar[str] = "stay"
 
-
-@dataclass(frozen=True, slots=True)
-class Pass:
+class Pass(structs.Action):
     """Rule 4: nothing can move. A3: nothing but the general can."""
-
-    do: ClassVar[str] = "pass"
 
 
 Action = Roll | Post | Place | Move | Enter | Recall | Stay | Pass
 ROLL, STAY, PASS = Roll(), Stay(), Pass()
 
 
-@dataclass(frozen=True, slots=True)
-class Rolled:
-    it: ClassVar[str] = "rolled"
+class Rolled(structs.Event):
     seat: str
     faces: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class LotsTied:
+class LotsTied(structs.Event):
     """The highest die fell more than once: all throw again."""
 
-    it: ClassVar[str] = "lots-tied"
 
-
-@dataclass(frozen=True, slots=True)
-class Begins:
-    it: ClassVar[str] = "begins"
+class Begins(structs.Event):
     seat: str
 
 
-@dataclass(frozen=True, slots=True)
-class Posted:
-    it: ClassVar[str] = "posted"
+class Posted(structs.Event):
     seat: str
     at: str
 
 
-@dataclass(frozen=True, slots=True)
-class Placed:
-    it: ClassVar[str] = "placed"
+class Placed(structs.Event):
     seat: str
     at: str
 
 
-@dataclass(frozen=True, slots=True)
-class NoHex:
+class NoHex(structs.Event):
     """No hex will do for this die: it is thrown again."""
 
-    it: ClassVar[str] = "no-hex"
     seat: str
     number: int
 
 
-@dataclass(frozen=True, slots=True)
-class Moved:
-    it: ClassVar[str] = "moved"
+class Moved(structs.Event):
     seat: str
     piece: Piece
     origin: str
     to: str
 
 
-@dataclass(frozen=True, slots=True)
-class Captured:
+class Captured(structs.Event):
     """Rule 8. `seat` has lost the piece."""
 
-    it: ClassVar[str] = "captured"
     seat: str
     piece: Piece
     at: str
 
 
-@dataclass(frozen=True, slots=True)
-class TroopsLeft:
+class TroopsLeft(structs.Event):
     """Rule 12: without a general they leave the board."""
 
-    it: ClassVar[str] = "troops-left"
     seat: str
 
 
-@dataclass(frozen=True, slots=True)
-class Passed:
-    it: ClassVar[str] = "passed"
+class Passed(structs.Event):
     seat: str
 
 
-@dataclass(frozen=True, slots=True)
-class Won:
-    it: ClassVar[str] = "won"
+class Won(structs.Event):
     seats: tuple[str, ...]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.bitva.board import NUMBERS
 from games.bitva.ground import Ground, Side
 from games.bitva.model import EMPTY, ROLL, STAY, Action, Recall, State
-from games.bitva.rules import BITVA
+from games.bitva.rules import BITVA, ground_of
 from games.core.dice import Dice
 from games.core.protocol import Seat
 
@@ -21,7 +21,7 @@ def greedy(state: State, seat: Seat) -> Action:
     actions = tuple(BITVA.legal(state, seat))
     if len(actions) == 1:
         return actions[0]
-    ground = BITVA.ground(state.options)
+    ground = ground_of(state.options)
     side = ground.sides[seat]
     if state.phase == "recall" and not state.dice:
         return ROLL if _after_recall(ground, side, state.cells) > _worth(ground, side, state.cells) else STAY

@@ -6,7 +6,7 @@ from typing import TypedDict
 
 from games.bitva.ground import Ground
 from games.bitva.model import EMPTY, SEATS, SOLDIERS, Move, State
-from games.bitva.rules import BITVA
+from games.bitva.rules import BITVA, ground_of
 from games.core.dice import D6
 from games.core.errors import Illegal, echo
 from games.core.fields import Fields
@@ -24,7 +24,7 @@ def moves(position: object, seat: object, dice: object, *, board: str = "") -> t
     "too-many", "wrong-type", "missing-field", "unknown-field"; and what reading a board raises.
     """
     start = BITVA.setup(board=board)
-    ground = BITVA.ground(start.options)
+    ground = ground_of(start.options)
     if not isinstance(seat, str) or seat not in ground.sides:
         raise Illegal("unknown-seat", seat=echo(seat), allowed=list(SEATS[2]))
     faces = _faces(dice)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from functools import lru_cache
+from collections.abc import Iterable, Mapping
+from functools import lru_cache, partial
 from types import MappingProxyType
 from typing import Any, ClassVar
+
+from msgspec.structs import replace
 
 from games.bitva.board import BOARD, Board, board_from_toml, board_to_toml
 from games.bitva.check import check_board
@@ -38,13 +40,13 @@ from games.bitva.model import (
     TroopsLeft,
     Won,
 )
-from games.bitva.options import OPTION_FACTS, Options
+from games.bitva.options import Options
 from games.bitva.zones import Zones
 from games.core.dice import D6, Dice
 from games.core.errors import Illegal
+from games.core.legal import NOTHING, Legal
 from games.core.options import read_options
 from games.core.protocol import Outcome, Seat
-from games.core.values import replace
 
 Step = tuple[State, tuple[Event, ...]]
 
@@ -80,19 +82,6 @@ class Bitva:
         {kind.do: kind for kind in (Roll, Post, Place, Move, Enter, Recall, Stay, Pass)}
     )
 
-    def __init__(self) -> None:
-        # The last answer of `legal` and the last ground, each replaced as a whole: threads may share the object.
-        self._legal: tuple[State | None, Collection[Action]] = (None, ())
-        self._ground: tuple[Options | None, Ground | None] = (None, None)
-
-    def ground(self, options: Options) -> Ground:
-        """The tables for these options."""
-        known, ground = self._ground
-        if known is not options or ground is None:
-            ground = ground_of(options)
-            self._ground = (options, ground)
-        return ground
-
     # --- the protocol ---------------------------------------------------------------------------------
 
     def setup(self, **options: Any) -> State:
@@ -100,10 +89,10 @@ class Bitva:
 
         Raises Illegal "unknown-option", "bad-option", "unplayable-board", and what reading a board raises.
         """
-        chosen = read_options(Options, options, OPTION_FACTS)
+        chosen = read_options(Options, options)
         if chosen.board:
             chosen = replace(chosen, board=board_to_toml(checked_board(chosen.board)))
-        ground = self.ground(chosen)
+        ground = ground_of(chosen)
         cells = EMPTY * len(ground.names)
         if chosen.players == 4:  # rule 2: each has one post only
             for side in ground.sides.values():
@@ -111,37 +100,17 @@ class Bitva:
         return State(chosen, "lots", ground.seats[0], (), cells)
 
     def seats(self, state: State) -> tuple[Seat, ...]:
-        return self.ground(state.options).seats
+        return ground_of(state.options).seats
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
         return () if state.phase == "over" else (state.turn,)
 
-    def legal(self, state: State, seat: Seat) -> Collection[Action]:
-        if seat != state.turn or state.phase == "over":
-            return ()
-        known, found = self._legal
-        if known is not state:
-            found = self._found(state)
-            self._legal = (state, found)
-        return found
-
-    def _found(self, state: State) -> Collection[Action]:
-        ground = self.ground(state.options)
-        side = ground.sides[state.turn]
-        if state.phase == "generals":  # rule 2
-            return tuple(ground.takes[place] for place in side.posts)
-        if not state.dice or state.phase == "lots":
-            return _ROLL if state.phase != "recall" else _ROLL_OR_STAY
-        if state.phase == "infantry":
-            return ground.placing(state.cells, side, state.dice[0])
-        if state.phase == "entry":
-            return ground.entering(state.cells, side, state.dice[0])
-        if state.phase == "recall":
-            return ground.recalling(state.cells, side, state.dice[0])
-        return ground.turn(state.cells, side, state.dice)
+    def legal(self, state: State, seat: Seat) -> Legal[Action]:
+        """What a seat may do; in battle, whether a jump is among it is known without the others."""
+        return NOTHING if seat != state.turn or state.phase == "over" else Legal(partial(_found, state))
 
     def apply(self, state: State, seat: Seat, action: Action, dice: Dice) -> Step:
-        ground = self.ground(state.options)
+        ground = ground_of(state.options)
         side = ground.sides[seat]
         match action:
             case Roll():
@@ -161,11 +130,29 @@ class Bitva:
         """Rule 11, rule 12, rule 21: the side whose generals are all gone has lost."""
         if state.phase != "over":
             return None
-        return Outcome(self.ground(state.options).sides[state.turn].team, "general-captured")
+        return Outcome(ground_of(state.options).sides[state.turn].team, "general-captured")
 
     def view(self, state: State, seat: Seat | None) -> State:
         """Nothing is hidden in Bitva."""
         return state
+
+
+def _found(state: State, wanted: object) -> Iterable[Action]:
+    ground = ground_of(state.options)
+    side = ground.sides[state.turn]
+    if state.phase == "generals":  # rule 2
+        return [ground.takes[place] for place in side.posts]
+    if not state.dice or state.phase == "lots":
+        return _ROLL if state.phase != "recall" else _ROLL_OR_STAY
+    if state.phase == "infantry":
+        return ground.placing(state.cells, side, state.dice[0])
+    if state.phase == "entry":
+        return ground.entering(state.cells, side, state.dice[0])
+    if state.phase == "recall":
+        return ground.recalling(state.cells, side, state.dice[0])
+    if isinstance(wanted, Move):
+        return (wanted,) if ground.may_jump(state.cells, side, state.dice, wanted) else ()
+    return ground.turn(state.cells, side, state.dice)
 
 
 # --- dice -------------------------------------------------------------------------------------------
@@ -238,7 +225,7 @@ def _jump(ground: Ground, state: State, side: Side, action: Move | Enter | Recal
                 return _then(state, "over", side.seat, (), cells), (*events, Won(side.team))
             cells = cells.replace(loser.infantry, EMPTY)  # rule 12
             events += (TroopsLeft(loser.seat),)
-    if action.do != "move":  # rule 18, A10: then the turn proper
+    if not isinstance(action, Move):  # rule 18, A10: then the turn proper
         return _then(state, "battle", side.seat, (), cells), events
     return _next_turn(ground, state, side, cells, events)
 

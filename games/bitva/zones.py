@@ -5,8 +5,8 @@ from __future__ import annotations
 from operator import itemgetter
 
 from games.bitva.board import HALVES, NUMBERS
-from games.bitva.ground import ByNumber, Choices, Ground, Hexes, Jumps, Side
-from games.bitva.model import EMPTY, Enter, Recall
+from games.bitva.ground import ByNumber, Ground, Hexes, Side
+from games.bitva.model import EMPTY, Action, Enter, Recall
 
 IN_COMBAT = 2  # own soldiers that belong in the combat zone
 OUTSIDE, FREE, BOUND = range(3)  # the combat zone: outside, in it and free to leave, in it and needed there
@@ -17,8 +17,8 @@ class Zones(Ground):
 
     def prepare(self) -> None:
         """The tables of the variant."""
-        self.enters = Jumps.between(Enter, self.names)
-        self.recalls = Jumps.between(Recall, self.names)
+        self.enters = self.jumps(Enter)
+        self.recalls = self.jumps(Recall)
         hexes = self.board.hexes
         every = range(len(hexes))
         self.inside = tuple(one.zone == "combat" for one in hexes)
@@ -77,12 +77,12 @@ class Zones(Ground):
         inside = self.in_zone(cells, side)
         return inside < IN_COMBAT and inside < cells.count(side.infantry) + cells.count(side.general)
 
-    def entering(self, cells: str, side: Side, number: int) -> Choices:
+    def entering(self, cells: str, side: Side, number: int) -> list[Action]:
         """Rule 18, A9: anyone from outside, to a combat hex with this number that is free or has an isolated enemy."""
         free = [place for place in self.combat[number] if cells[place] not in side.friends]
         to = self._unless_patrolling(cells, side, free)
         outside = [place for place, letter in enumerate(cells) if letter in side.own and not self.inside[place]]
-        return Choices.of([self.enters.table[place][one] for place in outside for one in to], self.enters)
+        return [self.enters[place][one] for place in outside for one in to]
 
     def may_recall(self, cells: str, side: Side) -> bool:
         """A10, T18: more than two in the combat zone at the start of the turn, and room to go back to."""
@@ -90,11 +90,11 @@ class Zones(Ground):
             return False
         return any(self._room_behind(cells, side, number) for number in NUMBERS)
 
-    def recalling(self, cells: str, side: Side, number: int) -> Choices:
+    def recalling(self, cells: str, side: Side, number: int) -> list[Action]:
         """A10: anyone in the combat zone, T18 the general too, to a free hex of an own reserve with this number."""
         to = self._room_behind(cells, side, number)
         inside = [place for place, letter in enumerate(cells) if letter in side.own and self.inside[place]]
-        return Choices.of([self.recalls.table[place][one] for place in inside for one in to], self.recalls)
+        return [self.recalls[place][one] for place in inside for one in to]
 
     def _room_behind(self, cells: str, side: Side, number: int) -> list[int]:
         """The free hexes with this number in the reserves of one's half, T16 its trench among them."""

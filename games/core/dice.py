@@ -12,10 +12,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Generic, TypeVar, overload
 
+from games.core import structs
 from games.core.errors import Illegal, echo
 
 Shown = TypeVar("Shown", int, str)
@@ -23,8 +23,7 @@ T = TypeVar("T")
 Refill = Callable[[int, int], Sequence[int]]
 
 
-@dataclass(frozen=True)
-class Die(Generic[Shown]):
+class Die(structs.Value, Generic[Shown], dict=True):
     """A kind of die: `faces[n - 1]` is what face n shows, a number or a symbol of the game's content."""
 
     faces: tuple[Shown, ...]

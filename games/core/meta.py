@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from games.core import structs
 from games.core.text import Text
 
 
-@dataclass(frozen=True, slots=True)
-class GameMeta:
+class GameMeta(structs.Value):
     """A game: its key in addresses, its title, who sits at it and what the tool offers for it.
 
     `players_max` is None where any number may play. `offers` are codes of what the tool runs ("campaign", "match").

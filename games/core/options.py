@@ -3,26 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
+from games.core import structs
 from games.core.content import TEXT_MAX, load
 from games.core.errors import Illegal
 from games.core.fields import whole
 from games.core.text import Text
 
-T = TypeVar("T")
+Chosen = TypeVar("Chosen", bound="GameOptions")
 
 
-@dataclass(frozen=True, slots=True)
-class OptionFact:
+class OptionFact(structs.Value):
     """What is known about an option: its default, all allowed values in order, the rule that it belongs to.
 
     No allowed values: free text. `reconstruction` tells players that the default is ours and not the rulebook's (R).
     """
 
-    default: str | int | bool
+    default: Any  # str, int or bool
     allowed: tuple[str | int | bool, ...]
     rule: str
     reconstruction: bool
@@ -49,7 +48,17 @@ def check_option(name: str, value: object, fact: OptionFact) -> None:
         raise Illegal("bad-option", option=name, allowed=list(fact.allowed))
 
 
-def read_options(kind: type[T], given: object, facts: Mapping[str, OptionFact]) -> T:
+class GameOptions(structs.Value, cache_hash=True):
+    """What was chosen for one game. Making one with a value that is not allowed raises Illegal("bad-option")."""
+
+    facts: ClassVar[Mapping[str, OptionFact]]
+
+    def __post_init__(self) -> None:
+        for name, fact in self.facts.items():
+            check_option(name, getattr(self, name), fact)
+
+
+def read_options(kind: type[Chosen], given: object) -> Chosen:
     """A game's options from the outside; what is not named has its default. JSON knows one kind of number: 3.0 is 3.
 
     Raises Illegal("wrong-type"), Illegal("unknown-option", option), and what making a `kind` raises.
@@ -57,6 +66,6 @@ def read_options(kind: type[T], given: object, facts: Mapping[str, OptionFact]) 
     if not isinstance(given, Mapping):
         raise Illegal("wrong-type", path="options", expected="table")
     for name in given:
-        if name not in facts:
+        if name not in kind.facts:
             raise Illegal("unknown-option", option=ascii(str(name))[1:-1][:60])
     return kind(**{name: whole(value) for name, value in given.items()})

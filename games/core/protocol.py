@@ -1,6 +1,6 @@
 """One protocol for every game that is played move by move, and what is written once for all of them.
 
-States, actions and events are frozen, slotted dataclasses. An action is one decision and carries its tag in `do`, an
+States, actions and events are Structs (`games.core.structs`). An action is one decision and carries its tag in `do`, an
 event its tag in `it`; a rule needs chance only from `dice`, which is why `apply` is pure and may be run again.
 
 Secrets: `view` keeps them in a state. An action that carries one names the fields in the ClassVar `hides`, which the
@@ -10,13 +10,14 @@ before.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
+from games.core import structs
 from games.core.dice import Dice
 from games.core.errors import Illegal
+from games.core.legal import Legal
 from games.core.odds import branches
 
 State = TypeVar("State")
@@ -25,8 +26,7 @@ Event = TypeVar("Event", covariant=True)
 Seat = str
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(structs.Value):
     """How a game ended: the seats that won (none: drawn), why as a code, and points by seat where the game has them."""
 
     winners: tuple[Seat, ...]
@@ -69,8 +69,8 @@ class Rules(Protocol[State, Action, Event]):
         """The seats that may act now; none when the game is over."""
         ...
 
-    def legal(self, state: State, seat: Seat) -> Collection[Action]:
-        """Everything this seat may do now: complete, finite, in a fixed order; empty for who may not act."""
+    def legal(self, state: State, seat: Seat) -> Legal[Action]:
+        """Everything this seat may do now, as a view; empty for who may not act."""
         ...
 
     def apply(self, state: State, seat: Seat, action: Action, dice: Dice) -> tuple[State, tuple[Event, ...]]:
@@ -86,8 +86,7 @@ class Rules(Protocol[State, Action, Event]):
         ...
 
 
-@dataclass(frozen=True, slots=True)
-class Entry(Generic[Action]):
+class Entry(structs.Value, Generic[Action]):
     """A line of the log: who did what, and the faces it took, whoever threw them.
 
     `shown`: a secret came out with it, so that it is not taken back without the others.
@@ -99,11 +98,9 @@ class Entry(Generic[Action]):
     shown: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Undo:
+class Undo(structs.Action):
     """A line like any other: from here on only the first `to` lines of the standing log count. Nothing is deleted."""
 
-    do: ClassVar[str] = "undo"
     to: int
 
 
@@ -115,9 +112,10 @@ def play(
     Raises Illegal "not-your-turn", "illegal-action", "dice-count", "unknown-face", and NeedDice; the state is a value,
     so nothing has changed then.
     """
-    if seat not in rules.to_act(state):
-        raise Illegal("game-over" if not rules.to_act(state) else "not-your-turn", seat=seat)
-    if not allowed(rules, state, seat, action):
+    if action not in rules.legal(state, seat):
+        seats = rules.to_act(state)
+        if seat not in seats:
+            raise Illegal("not-your-turn" if seats else "game-over", seat=seat)
         raise Illegal("illegal-action", seat=seat, action=getattr(action, "do", ""))
     after, events = rules.apply(state, seat, action, dice)
     faces = dice.finish()
@@ -125,14 +123,6 @@ def play(
     for event in events:
         shown = shown or getattr(event, "shows", False)
     return after, Entry(seat, action, faces, shown), events
-
-
-def allowed(rules: Rules[State, Action, Event], state: State, seat: Seat, action: Action) -> bool:
-    """Whether an action is among the legal ones. Rules with an `allows(state, seat, action)` of their own know it
-    without making all of them.
-    """
-    allows: Callable[[State, Seat, Action], bool] | None = getattr(rules, "allows", None)
-    return action in rules.legal(state, seat) if allows is None else allows(state, seat, action)
 
 
 def replay(rules: Rules[State, Action, Event], log: Iterable[Entry[Any]], **options: Any) -> Iterator[State]:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 
+from games.core import structs
 from games.core.content import load
 from games.core.text import Text
 
 
-@dataclass(frozen=True, slots=True)
-class Ruling:
+class Ruling(structs.Value):
     """A point of our own: `mark` is "R" for a ruling, "M" for a rebuilt table; `rule` its number in the rules page."""
 
     rule: str

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from games.core import structs
 
 LANGUAGES = ("en", "fr")
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
+class Text(structs.Value):
     """The same sentence in English and in French."""
 
     en: str = ""

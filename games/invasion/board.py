@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 
+from games.core import structs
 from games.core.content import load
 from games.core.errors import Illegal
 from games.invasion.tiles import CELLS, EDGES, PACKAGE, SIZE, SPAN, TILES, Place, Tile, plan, tiles_from_text, turned
@@ -17,16 +17,14 @@ _WORSE = {kind: rank for rank, kind in enumerate(EDGES)}  # edges in rising orde
 _TURNS = ("0", "90", "180", "270")
 
 
-@dataclass(frozen=True, slots=True)
-class Laid:
+class Laid(structs.Value):
     """A tile on the board and how often it was turned clockwise by a quarter."""
 
     tile: Tile
     quarters: int
 
 
-@dataclass(frozen=True, slots=True)
-class Way:
+class Way(structs.Value):
     """From one cell to the next: the edge between, by its kind and by its name, "A1-B1" (same from both sides)."""
 
     to: str
@@ -34,8 +32,7 @@ class Way:
     name: str
 
 
-@dataclass(frozen=True, eq=False)
-class Board:
+class Board(structs.Value, eq=False, dict=True):
     """What the rules ask of a board. Made by `board_of`, once for each set of tiles.
 
     `grid` is that of `tiles.plan`, for 16 × 16 cells; the rim is a wall. `kinds` holds all cells, `ways` the cells that

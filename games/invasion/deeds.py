@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from games.core.dice import Dice
-from games.core.values import replace
 from games.invasion.events import (
     Event,
     GoblinPlaced,

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any, Literal, get_args
 
+from games.core import structs
 from games.core.content import load
 from games.core.dice import Dice, Die
 from games.core.odds import distribution
@@ -40,8 +40,7 @@ def thrown(dice: Dice, side: Side, *, why: str, banner: str | None = None) -> Ef
     return dice.roll(1, die, why=why, read=_reader(side, banner))
 
 
-@dataclass(frozen=True, slots=True)
-class Blow:
+class Blow(structs.Value):
     """What a strike came to. `rerolled`: it was a flag first, and there was nowhere to go."""
 
     effect: Effect

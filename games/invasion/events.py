@@ -2,152 +2,114 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar, Literal
 
+from games.core import structs
 from games.invasion.dice import Effect
 from games.invasion.figures import Face, HeroName, Weapon
 
 
-@dataclass(frozen=True, slots=True)
-class HeroPlaced:
-    it: ClassVar[str] = "hero-placed"
+class HeroPlaced(structs.Event):
     hero: HeroName
     cell: str
 
 
-@dataclass(frozen=True, slots=True)
-class PotionGiven:
-    it: ClassVar[str] = "potion-given"
+class PotionGiven(structs.Event):
     hero: HeroName
 
 
-@dataclass(frozen=True, slots=True)
-class TreasureHidden:
-    it: ClassVar[str] = "treasure-hidden"
+class TreasureHidden(structs.Event):
     cell: str
 
 
-@dataclass(frozen=True, slots=True)
-class GoblinPlaced:
-    it: ClassVar[str] = "goblin-placed"
+class GoblinPlaced(structs.Event):
     goblin: str
     weapon: Weapon
     cell: str
 
 
-@dataclass(frozen=True, slots=True)
-class Moved:
+class Moved(structs.Event):
     """By its own will, for `cost` points; after a break-in for none."""
 
-    it: ClassVar[str] = "moved"
     figure: str
     cell: str
     cost: int
 
 
-@dataclass(frozen=True, slots=True)
-class Struck:
-    it: ClassVar[str] = "struck"
+class Struck(structs.Event):
     figure: str
     target: str
     effect: Effect
     rerolled: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Retreated:
-    it: ClassVar[str] = "retreated"
+class Retreated(structs.Event):
     figure: str
     cell: str
 
 
-@dataclass(frozen=True, slots=True)
-class HeroHurt:
-    it: ClassVar[str] = "hero-hurt"
+class HeroHurt(structs.Event):
     hero: HeroName
     hp: int
 
 
-@dataclass(frozen=True, slots=True)
-class HeroDied:
-    it: ClassVar[str] = "hero-died"
+class HeroDied(structs.Event):
     hero: HeroName
 
 
-@dataclass(frozen=True, slots=True)
-class GoblinDied:
-    it: ClassVar[str] = "goblin-died"
+class GoblinDied(structs.Event):
     goblin: str
     weapon: Weapon
     cell: str
 
 
-@dataclass(frozen=True, slots=True)
-class BrokenOff:
-    it: ClassVar[str] = "broken-off"
+class BrokenOff(structs.Event):
     figure: str
 
 
-@dataclass(frozen=True, slots=True)
-class Broken:
+class Broken(structs.Event):
     """A door or window stands open from now on."""
 
-    it: ClassVar[str] = "broken"
     figure: str
     edge: str
 
 
-@dataclass(frozen=True, slots=True)
-class Held:
+class Held(structs.Event):
     """A door or window held."""
 
-    it: ClassVar[str] = "held"
     figure: str
     edge: str
 
 
-@dataclass(frozen=True, slots=True)
-class TreasureFound:
-    it: ClassVar[str] = "treasure-found"
+class TreasureFound(structs.Event):
     shows: ClassVar[bool] = True
     hero: HeroName
     cell: str
     face: Face
 
 
-@dataclass(frozen=True, slots=True)
-class Healed:
-    it: ClassVar[str] = "healed"
+class Healed(structs.Event):
     hero: HeroName
     hp: int
 
 
-@dataclass(frozen=True, slots=True)
-class Summoned:
+class Summoned(structs.Event):
     """`goblins` of them find a free sewer and a figure; the others are lost (A10)."""
 
-    it: ClassVar[str] = "summoned"
     pack: int
     bonus: int
     goblins: int
 
 
-@dataclass(frozen=True, slots=True)
-class TurnEnded:
-    it: ClassVar[str] = "turn-ended"
+class TurnEnded(structs.Event):
     figure: str
 
 
-@dataclass(frozen=True, slots=True)
-class RoundBegan:
-    it: ClassVar[str] = "round-began"
+class RoundBegan(structs.Event):
     round: int
 
 
-@dataclass(frozen=True, slots=True)
-class GameEnded:
-    it: ClassVar[str] = "game-ended"
+class GameEnded(structs.Event):
     winner: Literal["heroes", "lord"]
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from games.core.dice import Dice
-from games.core.values import replace
 from games.invasion.board import edge_name
 from games.invasion.dice import struck, thrown
 from games.invasion.events import Broken, BrokenOff, Event, Held, Moved, Retreated, Struck

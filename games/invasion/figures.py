@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, Literal
 
+from games.core import structs
 from games.core.content import load
 from games.invasion.tiles import PACKAGE
 
@@ -17,8 +17,7 @@ _FIGURES = load(PACKAGE, "figures")
 _TREASURES = load(PACKAGE, "treasures")
 
 
-@dataclass(frozen=True, slots=True)
-class HeroFacts:
+class HeroFacts(structs.Value):
     """R4 Movement points, attacks a turn, weapon, and powers: R5 the rogue's windows, R12 the cleric's healing."""
 
     weapon: str

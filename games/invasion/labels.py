@@ -6,9 +6,10 @@ The sentences stand in content/labels.toml.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict
 from types import MappingProxyType
 from typing import Any
+
+from msgspec.structs import asdict
 
 from games.core.content import load
 from games.core.text import Text

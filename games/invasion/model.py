@@ -5,17 +5,16 @@ Cells are named as in `board` ("A1" to "P16"). A figure's id is the name of a he
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar, Literal
 
+from games.core import structs
 from games.invasion.figures import Face, HeroName, Weapon
 from games.invasion.options import Options
 
 Stage = Literal["chairs", "potions", "treasures", "goblins", "heroes", "summon", "lord", "over"]
 
 
-@dataclass(frozen=True, slots=True)
-class Hero:
+class Hero(structs.Value):
     """`cell` is "" before the hero sits down and after it has died. `done`: had its turn in this round."""
 
     name: HeroName
@@ -25,8 +24,7 @@ class Hero:
     done: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Goblin:
+class Goblin(structs.Value):
     """`done`: had its turn in this phase of the Lord's."""
 
     id: str
@@ -35,16 +33,14 @@ class Goblin:
     done: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Treasure:
+class Treasure(structs.Value):
     """A token on its spot. Only the Lord knows the face; others see "hidden"."""
 
     cell: str
     face: Literal[Face, "hidden"]
 
 
-@dataclass(frozen=True, slots=True)
-class Fight:
+class Fight(structs.Value):
     """A fight that waits for a decision: `next` may strike, or, once driven off, choose between two cells (T7)."""
 
     attacker: str
@@ -58,8 +54,7 @@ class Fight:
         return self.defender if self.next == self.attacker else self.attacker
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(structs.Value):
     """The whole game.
 
     `active` is the figure in the middle of its turn ("" if none), with its points and attacks left. `placing` counts
@@ -89,125 +84,90 @@ class State:
 # --- actions: one decision each --------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class PlaceHero:
-    do: ClassVar[str] = "place-hero"
+class PlaceHero(structs.Action):
     hero: HeroName
     chair: str
 
 
-@dataclass(frozen=True, slots=True)
-class GivePotion:
-    do: ClassVar[str] = "give-potion"
+class GivePotion(structs.Action):
     hero: HeroName
 
 
-@dataclass(frozen=True, slots=True)
-class HideTreasure:
+class HideTreasure(structs.Action):
     """`hides` names the fields that nobody but the one who did it may read in the log."""
 
-    do: ClassVar[str] = "hide-treasure"
     hides: ClassVar[tuple[str, ...]] = ("face",)
     face: Face
     spot: str
 
 
-@dataclass(frozen=True, slots=True)
-class PlaceGoblin:
+class PlaceGoblin(structs.Action):
     """In the set-up, after summoning and after a trap."""
 
-    do: ClassVar[str] = "place-goblin"
     weapon: Weapon
     sewer: str
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(structs.Action):
     """To a neighbouring cell; a door or window on the way is opened with it, and closes again (A6)."""
 
-    do: ClassVar[str] = "step"
     figure: str
     to: str
 
 
-@dataclass(frozen=True, slots=True)
-class Attack:
-    do: ClassVar[str] = "attack"
+class Attack(structs.Action):
     figure: str
     target: str
 
 
-@dataclass(frozen=True, slots=True)
-class BreakIn:
+class BreakIn(structs.Action):
     """Upon the enemy right behind a closed door, or for the rogue a window."""
 
-    do: ClassVar[str] = "break-in"
     figure: str
     to: str
 
 
-@dataclass(frozen=True, slots=True)
-class Strike:
+class Strike(structs.Action):
     """In a fight, when it is one's turn: the riposte, and every later strike."""
 
-    do: ClassVar[str] = "strike"
 
-
-@dataclass(frozen=True, slots=True)
-class BreakOff:
+class BreakOff(structs.Action):
     """Not to strike, which ends the fight (A3)."""
 
-    do: ClassVar[str] = "break-off"
 
-
-@dataclass(frozen=True, slots=True)
-class Retreat:
+class Retreat(structs.Action):
     """Where to, when two cells are as good (T7)."""
 
-    do: ClassVar[str] = "retreat"
     to: str
 
 
-@dataclass(frozen=True, slots=True)
-class TakeTreasure:
-    do: ClassVar[str] = "take-treasure"
+class TakeTreasure(structs.Action):
     hero: HeroName
 
 
-@dataclass(frozen=True, slots=True)
-class DrinkPotion:
-    do: ClassVar[str] = "drink-potion"
+class DrinkPotion(structs.Action):
     hero: HeroName
 
 
-@dataclass(frozen=True, slots=True)
-class Heal:
+class Heal(structs.Action):
     """The cleric's power, for its whole turn."""
 
-    do: ClassVar[str] = "heal"
     hero: HeroName
 
 
-@dataclass(frozen=True, slots=True)
-class EndTurn:
-    do: ClassVar[str] = "end-turn"
+class EndTurn(structs.Action):
     figure: str
 
 
-@dataclass(frozen=True, slots=True)
-class Summon:
+class Summon(structs.Action):
     """One pack, with so many bonus points."""
 
-    do: ClassVar[str] = "summon"
     pack: int
     bonus: int
 
 
-@dataclass(frozen=True, slots=True)
-class EndPhase:
+class EndPhase(structs.Action):
     """The Lord is done with all goblins."""
-
-    do: ClassVar[str] = "end-phase"
 
 
 Action = (

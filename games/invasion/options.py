@@ -2,34 +2,27 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
-from typing import Any
-
-from games.core.options import check_option, option_facts
+from games.core.options import GameOptions, option_facts
 from games.invasion.board import laid_out
 from games.invasion.tiles import PACKAGE
 
 OPTION_FACTS = option_facts(PACKAGE)
 
 
-def _default(name: str) -> Any:
-    return OPTION_FACTS[name].default
-
-
-@dataclass(frozen=True, slots=True)
-class Options:
+class Options(GameOptions):
     """The options of one game. Making one that does not fit raises Illegal "bad-option", and what `laid_out` raises."""
 
-    players: int = _default("players")  # R2 of the heroes
-    board: str = _default("board")  # R1 four tiles with their turns
-    own_tiles: str = _default("own_tiles")  # R1 as TOML
-    reroll: str = _default("reroll")  # A1: "full" or "flag_only"
-    riposte: str = _default("riposte")  # A3: "optional" or "always"
-    helmet: str = _default("helmet")  # R0: "any" or "banner"
-    goblin_figures: int = _default("goblin_figures")  # A10: 0 for as many as it takes
-    treasure_after_last_break: bool = _default("treasure_after_last_break")  # T16
+    facts = OPTION_FACTS
+
+    players: int = OPTION_FACTS["players"].default  # R2 of the heroes
+    board: str = OPTION_FACTS["board"].default  # R1 four tiles with their turns
+    own_tiles: str = OPTION_FACTS["own_tiles"].default  # R1 as TOML
+    reroll: str = OPTION_FACTS["reroll"].default  # A1: "full" or "flag_only"
+    riposte: str = OPTION_FACTS["riposte"].default  # A3: "optional" or "always"
+    helmet: str = OPTION_FACTS["helmet"].default  # R0: "any" or "banner"
+    goblin_figures: int = OPTION_FACTS["goblin_figures"].default  # A10: 0 for as many as it takes
+    treasure_after_last_break: bool = OPTION_FACTS["treasure_after_last_break"].default  # T16
 
     def __post_init__(self) -> None:
-        for field in fields(self):
-            check_option(field.name, getattr(self, field.name), OPTION_FACTS[field.name])
+        super().__post_init__()
         laid_out(self.board, self.own_tiles)

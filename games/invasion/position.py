@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
-from games.core.values import replace
+from msgspec.structs import replace
+
 from games.invasion.board import Board, Way, board_of, offset
 from games.invasion.dice import Side
 from games.invasion.figures import (

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
+from games.core import structs
 from games.core.dice import Dice, Refill
 from games.core.errors import Illegal
 from games.core.fields import Fields, checked_symbol
@@ -20,8 +20,7 @@ _SYMBOLS = tuple(PLAIN.first)
 _REROLLS = tuple(str(one) for one in OPTION_FACTS["reroll"].allowed)
 
 
-@dataclass(frozen=True, slots=True)
-class Strike:
+class Strike(structs.Value):
     """One strike read: what it did, the hero's hit points afterwards, the dice that it took.
 
     After "continue" and "hero_hurt" it is for the other one to strike, where a riposte is possible.

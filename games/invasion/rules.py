@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from typing import Any
+
+from msgspec.structs import replace
 
 from games.core.dice import Dice
 from games.core.errors import Illegal
+from games.core.legal import NOTHING, Legal
 from games.core.options import read_options
 from games.core.protocol import Outcome
-from games.core.values import replace
 from games.invasion import deeds, fights
 from games.invasion.events import Event, Events
 from games.invasion.figures import FACES, HERO, HEROES, HIT_POINTS, PACKS, POTIONS, WEAPONS
@@ -34,7 +37,7 @@ from games.invasion.model import (
     Summon,
     TakeTreasure,
 )
-from games.invasion.options import OPTION_FACTS, Options
+from games.invasion.options import Options
 from games.invasion.position import (
     LORD,
     allowance,
@@ -84,7 +87,7 @@ class Invasion:
     def setup(self, **options: Any) -> State:
         """R2 The board is laid, nobody is on it. Raises what `read_options` and `Options` raise."""
         return State(
-            read_options(Options, options, OPTION_FACTS),
+            read_options(Options, options),
             "chairs",
             tuple(Hero(name) for name in HEROES),
             potions=POTIONS,
@@ -112,12 +115,9 @@ class Invasion:
         waiting = {seat_of(state, one.name) for one in state.heroes if _waits(state, one)}
         return tuple(seat for seat in seats if seat in waiting)
 
-    def legal(self, state: State, seat: str) -> tuple[Action, ...]:
-        return tuple(_legal(state, seat)) if seat in self.to_act(state) else ()
-
-    def allows(self, state: State, seat: str, action: Action) -> bool:
-        """Whether `legal` has this action: in the turns of figures, only those of its kind and figure are made."""
-        return seat in self.to_act(state) and action in _legal(state, seat, action)
+    def legal(self, state: State, seat: str) -> Legal[Action]:
+        """What a seat may do; in the turns of figures, one action is looked for among those of its kind and figure."""
+        return Legal(partial(_legal, state, seat)) if seat in self.to_act(state) else NOTHING
 
     def apply(self, state: State, seat: str, action: Action, dice: Dice) -> tuple[State, Events]:
         events: list[Event] = []
@@ -169,19 +169,19 @@ def _waits(state: State, one: Hero) -> bool:
     return not one.cell if state.stage == "chairs" else bool(one.cell) and not one.done
 
 
-def _figure_of(action: Action) -> str | None:
+def _figure_of(action: object) -> str | None:
     """Whose action it is, "" for one that is no figure's; None for the Cleric's healing, which names whom it heals."""
     if isinstance(action, Heal):
         return None
     return getattr(action, "figure", None) or getattr(action, "hero", "")
 
 
-def _among(wanted: Action | None, *kinds: type[Action]) -> bool:
+def _among(wanted: object, *kinds: type[Action]) -> bool:
     """Whether actions of these kinds are wanted; without a wanted one, all are."""
     return wanted is None or isinstance(wanted, kinds)
 
 
-def _legal(state: State, seat: str, wanted: Action | None = None) -> Iterator[Action]:
+def _legal(state: State, seat: str, wanted: object) -> Iterator[Action]:
     """What a seat that is to act may do; in the heroes' and the Lord's phases what is like `wanted`, if it is given."""
     only = None if wanted is None else _figure_of(wanted)
     if state.placing:
@@ -232,7 +232,7 @@ def _set_up(state: State, seat: str) -> Iterator[Action]:
         yield from (HideTreasure(face, spot) for face in FACES if face in left for spot in spots)
 
 
-def _acts(state: State, figure: str, taken: Mapping[str, str], wanted: Action | None) -> Iterator[Action]:
+def _acts(state: State, figure: str, taken: Mapping[str, str], wanted: object) -> Iterator[Action]:
     """R4, R11 Steps, attacks and break-ins of a figure in its turn, in any order."""
     points, attacks = (state.points, state.attacks) if state.active else allowance(figure)
     if _among(wanted, Step):
@@ -243,7 +243,7 @@ def _acts(state: State, figure: str, taken: Mapping[str, str], wanted: Action | 
         yield from (BreakIn(figure, way.to) for way in break_ins(state, figure, taken))
 
 
-def _hero_turn(state: State, one: Hero, taken: Mapping[str, str], wanted: Action | None) -> Iterator[Action]:
+def _hero_turn(state: State, one: Hero, taken: Mapping[str, str], wanted: object) -> Iterator[Action]:
     left = (state.points, state.attacks) if state.active else allowance(one.name)
     spent = not left[1]  # T16 after the last attack only what lies underfoot is left
     if not spent and _among(wanted, Step, Attack, BreakIn):

@@ -7,10 +7,10 @@ the places between. So a turned tile is a turned grid.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+from games.core import structs
 from games.core.content import load, parse
 from games.core.errors import Illegal
 from games.core.fields import Fields
@@ -34,8 +34,7 @@ _DOWN_OF = {facts["down"]: kind for kind, facts in EDGES.items()}
 _GATE = (2 * (SIZE // 2) - 1, 2 * (SIZE // 2) + 1)  # the two middle cells of a side, which turns do not move
 
 
-@dataclass(frozen=True, slots=True)
-class Tile:
+class Tile(structs.Value):
     """A tile: a map of 17 lines of 33 characters, read by the symbols of content/terrain.toml."""
 
     key: str

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import Any, Literal, TypeVar
 
-from games.core.values import replace
+from msgspec.structs import replace
+
 from games.invasion.events import Event, GameEnded, GoblinDied, Healed, HeroDied, HeroHurt, RoundBegan, TurnEnded
 from games.invasion.figures import DIAMONDS_TO_WIN, GOBLINS_AT_FIRST, HERO, HIT_POINTS
 from games.invasion.model import Goblin, Hero, State

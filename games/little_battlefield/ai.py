@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from msgspec.structs import replace
+
 from games.core.dice import Dice
-from games.core.values import replace
 from games.little_battlefield.combat import fight, fought_in, pushed
 from games.little_battlefield.events import AiBonusTurn, AiDieDiscarded, AiDieRolled, DieUsed, SpecialUsed
 from games.little_battlefield.field import (

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from games.core.values import replace
+from msgspec.structs import replace
+
 from games.little_battlefield.events import UnitRetreated
 from games.little_battlefield.field import (
     ADJACENT,

@@ -2,169 +2,130 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar, get_args
+from typing import get_args
+
+from games.core import structs
 
 
-@dataclass(frozen=True, slots=True)
-class LotsDrawn:
-    it: ClassVar[str] = "lots-drawn"
+class LotsDrawn(structs.Event):
     deck: str
     first: str
 
 
-@dataclass(frozen=True, slots=True)
-class RowLaid:
-    it: ClassVar[str] = "row-laid"
+class RowLaid(structs.Event):
     cards: tuple[str, str, str]
 
 
-@dataclass(frozen=True, slots=True)
-class TurnBegun:
-    it: ClassVar[str] = "turn-begun"
+class TurnBegun(structs.Event):
     seat: str
 
 
-@dataclass(frozen=True, slots=True)
-class DiceRolled:
+class DiceRolled(structs.Event):
     """`cost` in MORALE is above 0 for a reroll that was paid."""
 
-    it: ClassVar[str] = "dice-rolled"
     seat: str
     dice: tuple[str, ...]
     cost: int
 
 
-@dataclass(frozen=True, slots=True)
-class DiceConverted:
-    it: ClassVar[str] = "dice-converted"
+class DiceConverted(structs.Event):
     seat: str
     discarded: tuple[str, str]
     die: str
     face: str
 
 
-@dataclass(frozen=True, slots=True)
-class DieUsed:
+class DieUsed(structs.Event):
     """N3 The die lies in this column (from 1) of the action board, in the row of its face."""
 
-    it: ClassVar[str] = "die-used"
     seat: str
     die: str
     column: int
 
 
-@dataclass(frozen=True, slots=True)
-class DieFollowed:
-    it: ClassVar[str] = "die-followed"
+class DieFollowed(structs.Event):
     seat: str
     die: str
 
 
-@dataclass(frozen=True, slots=True)
-class MarkerMoved:
+class MarkerMoved(structs.Event):
     """`marker` as in the state: above 0 in blue's half."""
 
-    it: ClassVar[str] = "marker-moved"
     sector: int
     marker: int
 
 
-@dataclass(frozen=True, slots=True)
-class ControlTaken:
-    it: ClassVar[str] = "control-taken"
+class ControlTaken(structs.Event):
     seat: str
     sector: int
 
 
-@dataclass(frozen=True, slots=True)
-class ControlLost:
-    it: ClassVar[str] = "control-lost"
+class ControlLost(structs.Event):
     seat: str
     sector: int
 
 
-@dataclass(frozen=True, slots=True)
-class UnitMoved:
-    it: ClassVar[str] = "unit-moved"
+class UnitMoved(structs.Event):
     seat: str
     unit: str
     start: int
     to: int
 
 
-@dataclass(frozen=True, slots=True)
-class UnitRetreated:
-    it: ClassVar[str] = "unit-retreated"
+class UnitRetreated(structs.Event):
     seat: str
     unit: str
     start: int
     to: int
 
 
-@dataclass(frozen=True, slots=True)
-class ResourceChanged:
+class ResourceChanged(structs.Event):
     """`by` is negative for what was paid or lost; `now` is what the side has."""
 
-    it: ClassVar[str] = "resource-changed"
     seat: str
     resource: str
     by: int
     now: int
 
 
-@dataclass(frozen=True, slots=True)
-class SpecialUsed:
+class SpecialUsed(structs.Event):
     """`sector` is RESERVE (-1) for a rule of an AI board."""
 
-    it: ClassVar[str] = "special-used"
     seat: str
     sector: int
     effect: str
 
 
-@dataclass(frozen=True, slots=True)
-class FreeRerollGained:
-    it: ClassVar[str] = "free-reroll-gained"
+class FreeRerollGained(structs.Event):
     seat: str
 
 
-@dataclass(frozen=True, slots=True)
-class PowerRaised:
+class PowerRaised(structs.Event):
     """`unit` is the one that comes into the Reserve ("" none)."""
 
-    it: ClassVar[str] = "power-raised"
     seat: str
     level: int
     unit: str
 
 
-@dataclass(frozen=True, slots=True)
-class AiDieRolled:
+class AiDieRolled(structs.Event):
     """`why` is "turn", "unusable" (its free reroll) or "forced" (paid by the player)."""
 
-    it: ClassVar[str] = "ai-die-rolled"
     die: str
     why: str
 
 
-@dataclass(frozen=True, slots=True)
-class AiDieDiscarded:
-    it: ClassVar[str] = "ai-die-discarded"
+class AiDieDiscarded(structs.Event):
     die: str
 
 
-@dataclass(frozen=True, slots=True)
-class AiBonusTurn:
-    it: ClassVar[str] = "ai-bonus-turn"
+class AiBonusTurn(structs.Event):
     dice: int
 
 
-@dataclass(frozen=True, slots=True)
-class GameEnded:
+class GameEnded(structs.Event):
     """`winner` is "" for a draw."""
 
-    it: ClassVar[str] = "game-ended"
     reason: str
     winner: str
     blue: int

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from games.core.values import replace
+from msgspec.structs import replace
+
 from games.little_battlefield.events import (
     ControlLost,
     ControlTaken,
@@ -51,7 +52,7 @@ def side(state: State, seat: str) -> Side:
 
 def with_side(state: State, seat: str, **changes: object) -> State:
     """The state with some fields of one side changed."""
-    return replace(state, **{seat: replace(side(state, seat), **changes)})  # type: ignore[arg-type]
+    return replace(state, **{seat: replace(side(state, seat), **changes)})
 
 
 def acting(state: State) -> str:

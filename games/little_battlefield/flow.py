@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from games.core.values import replace
+from msgspec.structs import replace
+
 from games.little_battlefield import ai
 from games.little_battlefield.combat import retreat, retreat_places
 from games.little_battlefield.field import Tell, is_ai, side

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from games.core import structs
 
 
-@dataclass(frozen=True, slots=True)
-class Fought:
+class Fought(structs.Value):
     """What a die did: where the marker is, how many of its results were of use (0 to 2), how many enemies retreat."""
 
     marker: int

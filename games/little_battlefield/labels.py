@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import fields
 from types import MappingProxyType
 from typing import Any
+
+from msgspec.structs import asdict
 
 from games.core.content import load
 from games.core.text import Text
@@ -151,7 +152,7 @@ def _special(action: UseSpecial, state: State) -> Label:
 
 def event_label(event: Event, state: State) -> Label:
     """The label of an event; `state` is any later one of the same game."""
-    params = {field.name: _plain(field.name, getattr(event, field.name)) for field in fields(event)}
+    params = {name: _plain(name, value) for name, value in asdict(event).items()}
     params |= _at(state, getattr(event, "sector", RESERVE))
     variant = ""
     match event:

@@ -6,9 +6,9 @@ blue's half, and None while the sector is neutral (T21). A unit's place is a cel
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar, Literal, get_args
+from typing import Literal, get_args
 
+from games.core import structs
 from games.little_battlefield.options import Options
 from games.little_battlefield.tables import BOARD, RESERVE, START_COMMAND, START_MORALE
 
@@ -35,8 +35,7 @@ Kind = Literal["standard", "elite", "renown"]
 Resource = Literal["morale", "command"]
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
+class Side(structs.Value):
     """One side. `units` are the places of its two Standards (in order), its Elite and its Renown.
 
     For the turn that is being played: `specials` are the special rules it has used (a cell, or RAISE), `no_follow` and
@@ -52,8 +51,7 @@ class Side:
     no_force: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(structs.Value):
     """A position. `deck` is the composition being laid, `cards` and `markers` have one entry a cell.
 
     The turn: `dice` are unused, `used` lie on the action board by column, `discarded` were converted with. The die that
@@ -93,147 +91,102 @@ class State:
 # --- actions -----------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class DrawLots:
+class DrawLots(structs.Action):
     """N1, N2 Throw for what chance decides before the field is laid."""
 
-    do: ClassVar[str] = "draw-lots"
 
-
-@dataclass(frozen=True, slots=True)
-class LayRow:
+class LayRow(structs.Action):
     """N1 Draw three sectors and lay them as the next row, red's row first."""
 
-    do: ClassVar[str] = "lay-row"
 
-
-@dataclass(frozen=True, slots=True)
-class RollDice:
+class RollDice(structs.Action):
     """N3 Throw the dice of the turn."""
 
-    do: ClassVar[str] = "roll-dice"
 
-
-@dataclass(frozen=True, slots=True)
-class Fight:
+class Fight(structs.Action):
     """N8 Use a COMBAT die in a sector; `doubled`: it counts twice, by an Elite or Renown unit (N11)."""
 
-    do: ClassVar[str] = "fight"
     die: Literal["attack", "defence"]
     sector: int
     doubled: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+class Move(structs.Action):
     """N12 Use a MOVE die; in phase "ai-move", the move that the AI makes."""
 
-    do: ClassVar[str] = "move"
     unit: Kind
     start: int
     to: int
 
 
-@dataclass(frozen=True, slots=True)
-class TakeResource:
+class TakeResource(structs.Action):
     """N14 Use a MORALE or COMMAND die."""
 
-    do: ClassVar[str] = "take-resource"
     resource: Resource
 
 
-@dataclass(frozen=True, slots=True)
-class UseSpecial:
+class UseSpecial(structs.Action):
     """N15 Use a SPECIAL die for the rule of a controlled sector; the other fields are what that rule leaves open."""
 
-    do: ClassVar[str] = "use-special"
     sector: int
     resource: Literal["", "morale", "command"] = ""
     unit: Literal["", "standard", "elite", "renown"] = ""
     target: int = RESERVE
 
 
-@dataclass(frozen=True, slots=True)
-class RaisePower:
+class RaisePower(structs.Action):
     """N15 Use a SPECIAL die to reach the next POWER level, all paid with one resource."""
 
-    do: ClassVar[str] = "raise-power"
     resource: Resource
 
 
-@dataclass(frozen=True, slots=True)
-class Reroll:
+class Reroll(structs.Action):
     """N4 Throw some of the unused dice again."""
 
-    do: ClassVar[str] = "reroll"
     dice: tuple[Die, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Convert:
+class Convert(structs.Action):
     """N5 Discard two unused dice and turn a third to another face."""
 
-    do: ClassVar[str] = "convert"
     discard: tuple[Die, Die]
     die: Die
     face: Die
 
 
-@dataclass(frozen=True, slots=True)
-class EndTurn:
+class EndTurn(structs.Action):
     """N16 Leave the other dice."""
 
-    do: ClassVar[str] = "end-turn"
 
-
-@dataclass(frozen=True, slots=True)
-class Pass:
+class Pass(structs.Action):
     """N6 Not follow this die."""
 
-    do: ClassVar[str] = "pass"
 
-
-@dataclass(frozen=True, slots=True)
-class NotThisTurn:
+class NotThisTurn(structs.Action):
     """N6, S3 Not follow, or not have thrown again, this die nor any other of this turn."""
 
-    do: ClassVar[str] = "not-this-turn"
 
-
-@dataclass(frozen=True, slots=True)
-class Retreat:
+class Retreat(structs.Action):
     """N13 Where the next unit retreats to."""
 
-    do: ClassVar[str] = "retreat"
     to: int
 
 
-@dataclass(frozen=True, slots=True)
-class RollForAi:
+class RollForAi(structs.Action):
     """S2 Throw the AI's next die."""
 
-    do: ClassVar[str] = "roll-for-ai"
 
-
-@dataclass(frozen=True, slots=True)
-class ForceReroll:
+class ForceReroll(structs.Action):
     """S3 Pay 1 MORALE and 1 COMMAND: the AI's die is thrown again."""
 
-    do: ClassVar[str] = "force-reroll"
 
-
-@dataclass(frozen=True, slots=True)
-class LetStand:
+class LetStand(structs.Action):
     """S3 The AI's die stands."""
 
-    do: ClassVar[str] = "let-stand"
 
-
-@dataclass(frozen=True, slots=True)
-class ChooseSector:
+class ChooseSector(structs.Action):
     """S5, S9 The sector in which the AI's die works next, where several would do."""
 
-    do: ClassVar[str] = "choose-sector"
     sector: int
 
 

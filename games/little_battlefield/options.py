@@ -3,42 +3,36 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, fields
-from typing import Any
 
 from games.core.errors import Illegal
-from games.core.options import check_option, option_facts
+from games.core.options import GameOptions, option_facts
 from games.little_battlefield.tables import CARDS, CATEGORIES, LEGAL_DECKS, PACKAGE
 
 OPTION_FACTS = option_facts(PACKAGE)
 
 
-def _default(name: str) -> Any:
-    return OPTION_FACTS[name].default
-
-
-@dataclass(frozen=True, slots=True)
-class Options:
+class Options(GameOptions):
     """The options of a game. Making one that does not fit raises Illegal "bad-option" and what `check_deck` raises."""
 
-    mode: str = _default("mode")  # N1
-    scenario: str = _default("scenario")  # C1
-    deck: str = _default("deck")  # N1
-    cards: str = _default("cards")  # N1 nine sectors, with spaces between
-    first: str = _default("first")  # N2
-    faction_blue: str = _default("faction_blue")  # N1
-    faction_red: str = _default("faction_red")  # N1
+    facts = OPTION_FACTS
+
+    mode: str = OPTION_FACTS["mode"].default  # N1
+    scenario: str = OPTION_FACTS["scenario"].default  # C1
+    deck: str = OPTION_FACTS["deck"].default  # N1
+    cards: str = OPTION_FACTS["cards"].default  # N1 nine sectors, with spaces between
+    first: str = OPTION_FACTS["first"].default  # N2
+    faction_blue: str = OPTION_FACTS["faction_blue"].default  # N1
+    faction_red: str = OPTION_FACTS["faction_red"].default  # N1
     # T18, T25 States kept from version 1 have neither of these two: they are played as they began. A game that begins
     # now gets the defaults of the table from `setup`.
     special_each_sector: bool = True
     solo_points: bool = True
-    ai_board: str = _default("ai_board")  # S9
-    ai_enters_behind: bool = _default("ai_enters_behind")  # S7
-    bonus_no_follow: bool = _default("bonus_no_follow")  # S11
+    ai_board: str = OPTION_FACTS["ai_board"].default  # S9
+    ai_enters_behind: bool = OPTION_FACTS["ai_enters_behind"].default  # S7
+    bonus_no_follow: bool = OPTION_FACTS["bonus_no_follow"].default  # S11
 
     def __post_init__(self) -> None:
-        for field in fields(self):
-            check_option(field.name, getattr(self, field.name), OPTION_FACTS[field.name])
+        super().__post_init__()
         if self.cards:
             if self.scenario != "none":  # C1 it brings its own field
                 raise Illegal("bad-option", option="cards", allowed=[""], beside="scenario")

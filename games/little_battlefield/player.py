@@ -26,7 +26,7 @@ def greedy(state: State, seat: str) -> Action:
 
     Raises ValueError for a seat that may not act.
     """
-    legal = LITTLE_BATTLEFIELD.legal(state, seat)
+    legal = tuple(LITTLE_BATTLEFIELD.legal(state, seat))
     if not legal:
         raise ValueError(f"{seat} may not act")
     if len(legal) == 1:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from types import MappingProxyType
 from typing import Any
 
+from msgspec.structs import replace
+
 from games.core.dice import Dice
+from games.core.legal import NOTHING, Legal
 from games.core.options import read_options
 from games.core.protocol import Outcome, Seat
-from games.core.values import replace
 from games.little_battlefield import ai
 from games.little_battlefield.combat import fight, retreat, retreat_places
 from games.little_battlefield.events import DieFollowed, DieUsed, Event
@@ -44,11 +47,10 @@ from games.little_battlefield.setup import check_first, draw_lots, first_state, 
 from games.little_battlefield.specials import affected, raise_power, use
 from games.little_battlefield.tables import SEATS, enemy
 from games.little_battlefield.turn import (
-    allows_in_turn,
     convert,
     follow_paid,
     follows,
-    legal_in_turn,
+    in_turn,
     reroll,
     roll_dice,
     without,
@@ -188,8 +190,8 @@ class LittleBattlefield:
         T18, T25 A game of version 1 has the old way where its options do not say, and C1 named `first` for nothing.
         """
         if self.version == 1:
-            return first_state(read_options(Options, options, OPTION_FACTS), 1)
-        chosen = read_options(Options, {**_DEFAULTS, **options}, OPTION_FACTS)
+            return first_state(read_options(Options, options), 1)
+        chosen = read_options(Options, {**_DEFAULTS, **options})
         check_first(chosen)
         return first_state(chosen, self.version)
 
@@ -211,42 +213,9 @@ class LittleBattlefield:
             case _:
                 return (enemy(state.turn),)  # "follow", and all that is asked in the AI's turn
 
-    def legal(self, state: State, seat: Seat) -> tuple[Action, ...]:
-        """Everything a seat may do now."""
-        return self._legal(state, seat) if seat in self.to_act(state) else ()
-
-    def allows(self, state: State, seat: Seat, action: Action) -> bool:
-        """Whether `legal` has this action; in a turn only those like it are made."""
-        if state.phase == "act":
-            return seat == state.turn and allows_in_turn(state, action)
-        return action in self.legal(state, seat)
-
-    def _legal(self, state: State, seat: Seat) -> tuple[Action, ...]:
-        match state.phase:
-            case "lots":
-                return (DrawLots(),)
-            case "field":
-                return (LayRow(),)
-            case "roll":
-                return (RollDice(),)
-            case "act":
-                return tuple(legal_in_turn(state))
-            case "follow":
-                return (*follows(state, seat), Pass(), NotThisTurn())
-            case "retreat":
-                return tuple(Retreat(to) for to in retreat_places(state))
-            case "ai-roll":
-                return (RollForAi(),)
-            case "ai-die":
-                return (LetStand(), ForceReroll(), NotThisTurn())
-            case "ai-order":
-                return tuple(ChooseSector(cell) for cell in state.ai_sectors)
-            case "ai-move":
-                return ai.ai_moves(state)
-            case "ai-target":
-                return tuple(ChooseSector(cell) for cell in ai.targets(state))
-            case _:
-                return ()
+    def legal(self, state: State, seat: Seat) -> Legal[Action]:
+        """Everything a seat may do now; in a turn, one action is looked for among those like it."""
+        return Legal(partial(_legal, state, seat)) if seat in self.to_act(state) else NOTHING
 
     def apply(self, state: State, seat: Seat, action: Action, dice: Dice) -> tuple[State, tuple[Event, ...]]:
         """The state after a legal action, on to the next decision, and what happened."""
@@ -261,6 +230,34 @@ class LittleBattlefield:
     def view(self, state: State, seat: Seat | None) -> State:
         """Everything: nothing is hidden in this game."""
         return state
+
+
+def _legal(state: State, seat: Seat, wanted: object) -> Iterable[Action]:
+    match state.phase:
+        case "lots":
+            return (DrawLots(),)
+        case "field":
+            return (LayRow(),)
+        case "roll":
+            return (RollDice(),)
+        case "act":
+            return in_turn(state, wanted)
+        case "follow":
+            return (*follows(state, seat), Pass(), NotThisTurn())
+        case "retreat":
+            return map(Retreat, retreat_places(state))
+        case "ai-roll":
+            return (RollForAi(),)
+        case "ai-die":
+            return (LetStand(), ForceReroll(), NotThisTurn())
+        case "ai-order":
+            return map(ChooseSector, state.ai_sectors)
+        case "ai-move":
+            return ai.ai_moves(state)
+        case "ai-target":
+            return map(ChooseSector, ai.targets(state))
+        case _:
+            return ()
 
 
 LITTLE_BATTLEFIELD = LittleBattlefield()

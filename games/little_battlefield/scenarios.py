@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
+from games.core import structs
 from games.core.content import load
 from games.core.text import Text
 from games.little_battlefield.model import Side
@@ -16,8 +16,7 @@ CELL_NAMES = ("a3", "b3", "c3", "a2", "b2", "c2", "a1", "b1", "c1")  # red's row
 _PLACES = {**{name: cell for cell, name in enumerate(CELL_NAMES)}, "reserve": RESERVE, "board": BOARD}
 
 
-@dataclass(frozen=True, slots=True)
-class Objective:
+class Objective(structs.Value):
     """C2 What a side has to have at the end of its turn: control of all of these cells, and so many victory points."""
 
     side: str
@@ -25,8 +24,7 @@ class Objective:
     points: int
 
 
-@dataclass(frozen=True, slots=True)
-class Scenario:
+class Scenario(structs.Value):
     """C1 to C3 `otherwise` is who wins when the rounds are over: a side, or "points" for the most victory points.
 
     `first` may be "random". `reconstruction` (R): not in the rules.

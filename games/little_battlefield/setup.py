@@ -6,9 +6,10 @@ from collections import Counter
 from operator import itemgetter
 from typing import Any
 
+from msgspec.structs import replace
+
 from games.core.dice import D6, Dice, Die
 from games.core.errors import Illegal
-from games.core.values import replace
 from games.little_battlefield.events import LotsDrawn, RowLaid, TurnBegun
 from games.little_battlefield.field import Tell, is_ai, side
 from games.little_battlefield.model import Phase, Side, State

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
-from games.core.values import replace
+from msgspec.structs import replace
+
 from games.little_battlefield.combat import pushed
 from games.little_battlefield.events import FreeRerollGained, SpecialUsed
 from games.little_battlefield.field import (

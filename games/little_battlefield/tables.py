@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
+from games.core import structs
 from games.core.content import load
 from games.core.dice import Die
 from games.core.text import Text
@@ -34,8 +34,7 @@ BONUS_DICE: int = _DICE["dice"]["ai_bonus_turn"]  # S11
 WINNING_POINTS: int = _DICE["victory"]["points"]  # N17
 
 
-@dataclass(frozen=True, slots=True)
-class Effect:
+class Effect(structs.Value):
     """A special rule: one word of the vocabulary, with what it is about.
 
     `resource` is "morale", "command", "any" (the user's choice) or "both", `amount` how many; `reach` says which
@@ -55,8 +54,7 @@ class Effect:
         return Text(*(sentence[one].format(what=what[one].format(amount=self.amount)) for one in ("en", "fr")))
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(structs.Value):
     """A sector: `category` is the last cell of each half of its gauge, `points` its victory points (N18, R).
 
     `copies` is how many the catalogue holds, `art` the surface it is drawn with. `reconstruction` (R): not in the
@@ -80,8 +78,7 @@ class Card:
         return Text(f"{said.en} (R)", f"{said.fr} (R)") if self.choice_reconstruction else said
 
 
-@dataclass(frozen=True, slots=True)
-class Level:
+class Level(structs.Value):
     """A level of the POWER track: its dice, its victory points, its price, the unit that comes with it ("" none)."""
 
     dice: int
@@ -92,8 +89,7 @@ class Level:
     reconstruction: bool
 
 
-@dataclass(frozen=True, slots=True)
-class AiBoard:
+class AiBoard(structs.Value):
     """What the AI's SPECIAL die does at each POWER level, the first level first."""
 
     key: str
@@ -102,8 +98,7 @@ class AiBoard:
     reconstruction: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Faction:
+class Faction(structs.Value):
     """Names for a side and its three kinds of unit. It changes no rule."""
 
     key: str

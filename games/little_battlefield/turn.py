@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, KeysView
+from collections.abc import Iterable, Iterator, KeysView
 from functools import lru_cache
 from itertools import combinations, product
 
+from msgspec.structs import replace
+
 from games.core.dice import Dice
-from games.core.values import replace
 from games.little_battlefield.combat import fights
 from games.little_battlefield.events import DiceConverted, DiceRolled
 from games.little_battlefield.field import Tell, resource, resource_changed, side
@@ -59,8 +60,34 @@ def uses(state: State, seat: str, die: str, blocked: tuple[int, ...] = ()) -> It
             yield from raises(state, seat)
 
 
-def legal_in_turn(state: State) -> Iterator[Action]:
-    """N3 Everything the player may do with the dice, in any order and as often as there are dice; or stop (T15)."""
+def in_turn(state: State, wanted: object) -> Iterable[Action]:
+    """N3 What the player may do with the dice, in any order and as often as there are dice; or stop (T15).
+
+    If one action is `wanted`, those of other kinds are not made.
+    """
+    match wanted:
+        case None:
+            return _all_in_turn(state)
+        case Reroll():
+            return rerolls(state.dice) if _may_reroll(state) else ()
+        case Convert():
+            return () if state.converted else conversions(state.dice)
+        case EndTurn():
+            return (wanted,)
+        case Fight():
+            die: str = wanted.die
+        case Move():
+            die = "move"
+        case TakeResource():
+            die = wanted.resource
+        case UseSpecial() | RaisePower():
+            die = "special"
+        case _:
+            return ()
+    return uses(state, state.turn, die) if die in state.dice else ()
+
+
+def _all_in_turn(state: State) -> Iterator[Action]:
     for die in dict.fromkeys(state.dice):
         yield from uses(state, state.turn, die)
     if _may_reroll(state):
@@ -68,28 +95,6 @@ def legal_in_turn(state: State) -> Iterator[Action]:
     if not state.converted:  # N5 once a turn
         yield from conversions(state.dice)
     yield EndTurn()  # N16, T15
-
-
-def allows_in_turn(state: State, action: Action) -> bool:
-    """Whether `legal_in_turn` has this action: those of other kinds are not made."""
-    match action:
-        case Reroll():
-            return _may_reroll(state) and action in rerolls(state.dice)
-        case Convert():
-            return not state.converted and action in conversions(state.dice)
-        case EndTurn():
-            return True
-        case Fight():
-            die: str = action.die
-        case Move():
-            die = "move"
-        case TakeResource():
-            die = action.resource
-        case UseSpecial() | RaisePower():
-            die = "special"
-        case _:
-            return False
-    return die in state.dice and action in uses(state, state.turn, die)
 
 
 def _may_reroll(state: State) -> bool:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from games.core.protocol import Outcome
-from games.core.values import replace
 from games.little_battlefield.events import GameEnded
 from games.little_battlefield.field import Tell, holds, points
 from games.little_battlefield.model import State

@@ -1,7 +1,7 @@
 """A table over HTTP whose position is set, with all seats in one hand."""
 
 from games.registry import PLAYABLE
-from matches.codec import action_encode, decode, encode
+from matches.codec import decode, encode
 from matches.models import Match
 
 
@@ -25,7 +25,7 @@ class Table:
         return [one for one in found if do in ("", one["do"])]
 
     def send(self, action, *faces):
-        body = {"action": action if isinstance(action, dict) else action_encode(action), "seat": self.now["waiting"][0]}
+        body = {"action": action if isinstance(action, dict) else encode(action), "seat": self.now["waiting"][0]}
         return self.asker.post(f"{self.path}actions/", body | ({"faces": list(faces)} if faces else {}), match="*")
 
     def play(self, action, *faces):

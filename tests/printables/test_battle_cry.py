@@ -7,6 +7,7 @@ from itertools import pairwise
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec import structs
 
 from games.battle_cry.board import Board
 from games.battle_cry.ground import IN_HEXES, TERRAIN, Ground, Placed
@@ -123,7 +124,7 @@ def test_B7_what_is_verified_bears_no_R_and_the_rest_has_a_note():
     assert marks(bull) == 6 + 2 + 1  # names of sections, orders of battle, the legend's line
     assert marks(brandy) > 20
     assert "R: our reconstruction" in bull.text(0)
-    verified = replace(BRANDY, first_side_verified=True, victory_flags_verified=True)
+    verified = structs.replace(BRANDY, first_side_verified=True, victory_flags_verified=True)
     assert marks(seen("battle-board", data=BattleBoard(verified))) == marks(brandy) - 2
 
 
@@ -134,7 +135,7 @@ NAMED_HEXES = dict(zip(("C4", "C8", "F3", "F5", "F9", "H2", "H4", "H6", "H8", "H
 @pytest.mark.parametrize("hex_mm", [0.0, 20.0], ids=["one-page", "true-size"])
 def test_b2_the_name_of_every_hex_is_on_a_plate_above_what_is_drawn_on_it(theme, hex_mm):
     bare = Ground(terrain=tuple(NAMED_HEXES.items()))
-    data = BattleBoard(replace(BRANDY, ground=bare, objectives=()), hex_mm=hex_mm)
+    data = BattleBoard(structs.replace(BRANDY, ground=bare, objectives=()), hex_mm=hex_mm)
     read = seen("battle-board", paper="a3", data=data, theme=theme)
     named = 0
     for page in range(read.pages):
@@ -155,11 +156,13 @@ def holds(box, x, y) -> bool:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_B8_the_ground_of_an_own_scenario_is_what_is_printed(language):
-    plain = BattleBoard(replace(BRANDY, ground=Ground(), objectives=()))
+    plain = BattleBoard(structs.replace(BRANDY, ground=Ground(), objectives=()))
     legend = {kind: Words(language)(f"terrain_{kind}") for kind in TERRAIN if kind != "fieldwork"}
     for kind in ("woods", "orchard", "hill", "town", "homestead", "waterway", "bridge", "field", "rough"):
         ground = Ground(terrain=(("E5", kind),))
-        found = runs("battle-board", language=language, data=replace(plain, scenario=replace(BRANDY, ground=ground)))
+        found = runs(
+            "battle-board", language=language, data=replace(plain, scenario=structs.replace(BRANDY, ground=ground))
+        )
         assert found & set(legend.values()) == {legend[kind]}
     assert not runs("battle-board", language=language, data=plain) & set(legend.values())
 
@@ -168,14 +171,14 @@ def test_B8_units_stand_on_their_hexes_unless_they_are_left_out():
     one = Ground(placed=(Placed("union", "infantry", "A1"), Placed("union", "general", "A1")))
     counts = []
     for ground, setup in ((Ground(fences=(("E5", "e"),)), True), (one, False), (one, True)):
-        page = pages_of("battle-board", data=BattleBoard(replace(BRANDY, ground=ground), setup=setup))[0]
+        page = pages_of("battle-board", data=BattleBoard(structs.replace(BRANDY, ground=ground), setup=setup))[0]
         counts.append(svg_text(page).count("<use"))
     assert counts[2] == counts[1] + 2
 
 
 def test_objectives_are_listed_and_those_with_a_hex_are_on_the_board():
     ridge = Objective(Text("The long ridge", "La longue crête"), 3, "union", hex="C3")
-    words = said("battle-board", language="fr", data=BattleBoard(replace(BRANDY, objectives=(ridge,))))
+    words = said("battle-board", language="fr", data=BattleBoard(structs.replace(BRANDY, objectives=(ridge,))))
     assert "La longue crête" in words
     assert "C3" in words
     assert "St. James Church" not in words
@@ -184,14 +187,14 @@ def test_objectives_are_listed_and_those_with_a_hex_are_on_the_board():
 def test_twenty_objectives_fit_beside_the_board(opened):
     many = tuple(Objective(Text(f"Hill {n} {LONG}", f"Colline {n} {LONG}"), 20, hex="C3") for n in range(20))
     for paper in ("a4", "letter"):
-        data = BattleBoard(replace(BRANDY, objectives=many, ground=Ground()))
+        data = BattleBoard(structs.replace(BRANDY, objectives=many, ground=Ground()))
         words = opened(render("battle-board", paper=paper, data=data).content).pages[0].extract_text()
         assert all(f"Hill {n}" in words for n in range(20))
 
 
 def test_long_notes_of_any_alphabet_go_on_on_pages_of_their_own():
     text = Text(*["Zug um Zug 李小龍 " * 30 + "x" * 300 + "\n" + "mot " * 900 + "fin"] * 2)
-    read = seen("battle-board", data=BattleBoard(replace(BRANDY, notes=text)))
+    read = seen("battle-board", data=BattleBoard(structs.replace(BRANDY, notes=text)))
     assert read.pages == 2
     assert "fin" in read.text(1)
     assert "fin" not in read.text(0)
@@ -358,7 +361,7 @@ def test_a_desk_sheet_out_of_range_is_refused(battle, rounds):
 def test_the_card_prints_the_tables_of_the_rules(monkeypatch):
     before = said("battle-reference")
     monkeypatch.setattr(
-        reference, "UNIT_FACTS", {**UNIT_FACTS, "cavalry": replace(UNIT_FACTS["cavalry"], dice=(9, 8, 7))}
+        reference, "UNIT_FACTS", {**UNIT_FACTS, "cavalry": structs.replace(UNIT_FACTS["cavalry"], dice=(9, 8, 7))}
     )
     monkeypatch.setattr(reference, "TERRAIN", {**TERRAIN, "woods": {**TERRAIN["woods"], "attack_dice": -6}})
     monkeypatch.setattr(reference, "SCORE_WIN", 13)
@@ -382,7 +385,7 @@ def test_the_cards_reconstructions_bear_an_R(monkeypatch):
 
 
 def test_the_event_of_a_scenario_is_told_in_its_own_words():
-    storm = replace(BRANDY.event, text=Text("A storm rises. " * 5, "L’orage éclate. " * 5))
+    storm = structs.replace(BRANDY.event, text=Text("A storm rises. " * 5, "L’orage éclate. " * 5))
     assert "L’orage éclate." in said("battle-reference", language="fr", data=BattleReference(event=storm, name="Own"))
 
 

@@ -1,9 +1,9 @@
 """BattleTech on paper beside the record sheet: mapsheets, sheets two a page, counters, the reference page."""
 
 from collections import Counter
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from games.battletech.board import BOARDS, TERRAIN, Board
 from games.battletech.designs import DESIGNS

@@ -2,9 +2,9 @@
 
 import math
 from collections import Counter
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from games.bitva.board import BOARD, board_to_toml
 from games.bitva.model import SOLDIERS

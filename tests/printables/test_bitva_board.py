@@ -1,10 +1,10 @@
 """Bitva on the screen: everything of a position is in the picture, and can be said."""
 
 import re
-from dataclasses import replace
 from xml.etree import ElementTree
 
 import pytest
+from msgspec.structs import replace
 
 from games.bitva.board import BOARD, board_to_toml
 from games.bitva.model import EMPTY
@@ -103,7 +103,7 @@ def test_every_phase_has_its_words(phase, words):
 def test_a_new_game_can_be_shown_before_anybody_has_thrown():
     state = BITVA.setup(players=4)
     assert len([name for name in shown(state) if name.startswith("on-")]) == 4
-    after, _, _ = play(BITVA, state, "south-west", BITVA.legal(state, "south-west")[0], Dice([5]))
+    after, _, _ = play(BITVA, state, "south-west", next(iter(BITVA.legal(state, "south-west"))), Dice([5]))
     assert shown(after)["dice"] == "Dice: 5"
 
 

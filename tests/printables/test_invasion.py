@@ -1,11 +1,11 @@
 """Invasion on paper: tiles, figures, tokens, the rules in short."""
 
 from collections import Counter
-from dataclasses import replace
 from itertools import pairwise
 from types import MappingProxyType
 
 import pytest
+from msgspec.structs import replace
 
 from games.core.text import Text
 from games.invasion.figures import FACES, HERO, HEROES, HIT_POINTS, PACKS, POTIONS, TREASURE

@@ -1,10 +1,10 @@
 """Invasion on the screen: everything of a position is in the picture and can be said, and secrets are not."""
 
 import re
-from dataclasses import replace
 from xml.etree import ElementTree
 
 import pytest
+from msgspec.structs import replace
 
 from games.invasion.board import SIDE
 from games.invasion.model import Fight, Treasure

@@ -1,8 +1,7 @@
 """My Little Battlefield on paper: cards, boards, units, the quick reference."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from games.core.text import Text
 from games.little_battlefield.tables import AI_BOARDS, ATTESTED_FACES, CARDS, FACES, FACTIONS, POWER, Effect

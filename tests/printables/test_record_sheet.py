@@ -1,12 +1,12 @@
 import math
 import re
-from dataclasses import replace
 from itertools import combinations, pairwise
 from xml.etree import ElementTree
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 from pdfminer.pdftypes import resolve1
 
 from games.battletech.damage import HIT_TABLES, INWARD, LOCATION_NAMES, LOCATIONS, points

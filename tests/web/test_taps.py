@@ -16,7 +16,7 @@ from games.core.protocol import play
 from games.invasion import model as invasion
 from games.little_battlefield import model as field
 from games.registry import PLAYABLE
-from matches.codec import action_encode
+from matches.codec import encode
 from matches.selectors import Offer, offers
 from matches.tables import Sitting, match_create, match_resign
 from web.battlemaps import map_drawing
@@ -52,9 +52,7 @@ def states_of(game, options):
 
 def offers_of(game, state, seat):
     one = PLAYABLE[game]
-    return [
-        Offer(action, action_encode(action), one.action_label(action, state)) for action in one.rules.legal(state, seat)
-    ]
+    return [Offer(action, encode(action), one.action_label(action, state)) for action in one.rules.legal(state, seat)]
 
 
 def asked_by(address):
@@ -117,7 +115,7 @@ def test_every_place_to_tap_is_there_once_on_the_map():
 
 def routed(game, state, *actions):
     """The places of each of these, one tap after the other."""
-    offers = [Offer(action, action_encode(action), ("", {})) for action in actions]
+    offers = [Offer(action, encode(action), ("", {})) for action in actions]
     found = {}
     for taps in led_to(game, state, offers, "/t/"):
         for offer in taps.offers:
@@ -156,7 +154,7 @@ def test_in_its_turn_a_figure_need_not_be_pointed_at():
         PLAYABLE["invasion"].rules.setup().options, "heroes", (invasion.Hero("warrior", "B2", 3),), active="warrior"
     )
     steps = [invasion.Step("warrior", "B1"), invasion.Step("warrior", "C2"), invasion.EndTurn("warrior")]
-    offers = [Offer(action, action_encode(action), ("", {})) for action in steps]
+    offers = [Offer(action, encode(action), ("", {})) for action in steps]
     taps = taps_of("invasion", state, offers, [], "/t/")
     assert taps.chosen == ()
     assert len(taps.offers) == 3

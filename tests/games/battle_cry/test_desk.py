@@ -1,10 +1,9 @@
 """C2: what may be done next at the desk of a battle."""
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from games.battle_cry.desk import (
     KINDS,

@@ -1,6 +1,6 @@
 """A table to play at: mechs put where a test wants them, and every action played through the rules."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from games.battletech.actions import Announce, HoldFire, Ready, RollInitiative, Step, Stop
 from games.battletech.damage import LOCATIONS

@@ -1,8 +1,7 @@
 """L4–L6, W1–W3, W10, H2, H8 in play: declaring and resolving attacks."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from games.battletech.actions import Aim, ChooseSide, Declare, Drop, Fire, HoldFire, Ready
 from games.battletech.events import Aimed, CouldNotHit, Dropped, HexChosen, Hit, RearMarked, SightBlocked

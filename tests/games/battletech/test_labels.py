@@ -1,9 +1,9 @@
 """Every action and every event can be said in both languages."""
 
-from dataclasses import fields
 from string import Formatter
 
 import pytest
+from msgspec.structs import fields
 
 from games.battletech.actions import ACTIONS, Aim, ChooseSide, Declare, Deploy, Drop, Face, Fire, Ready, Step
 from games.battletech.events import EVENTS, LocationLost, MatchWon, Turned

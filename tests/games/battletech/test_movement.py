@@ -1,8 +1,7 @@
 """V1–V10: moving. Column 06 of the training map is clear from north to south; 0303 is heavy woods, 0302 light."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from games.battletech.actions import Announce, Step, Stop
 from games.battletech.board import BOARDS, TERRAIN

@@ -33,7 +33,7 @@ def test_the_digest_of_the_rules_is_the_default():
 
 
 def test_every_option_has_its_fact_in_both_languages():
-    assert set(OPTION_FACTS) == set(Options.__dataclass_fields__)
+    assert set(OPTION_FACTS) == set(Options.__struct_fields__)
     for fact in OPTION_FACTS.values():
         assert fact.text.en
         assert fact.text.fr
@@ -106,7 +106,7 @@ def test_D3_as_many_mechs_a_side_as_find_room_on_the_edge_set_up_there(options, 
     state = BATTLETECH.setup(attacker=force, defender=force, defender_rows=1, **options)
     while state.phase == "deployment":
         (seat,) = BATTLETECH.to_act(state)
-        state, _ = BATTLETECH.apply(state, seat, BATTLETECH.legal(state, seat)[0], None)
+        state, _ = BATTLETECH.apply(state, seat, next(iter(BATTLETECH.legal(state, seat))), None)
     assert len({mech.hex for mech in state.mechs}) == 2 * most
     with pytest.raises(Illegal, match=r"no-room-on-map|bad-option"):
         BATTLETECH.setup(attacker=f"{force},HBK-4G", **options)

@@ -1,12 +1,12 @@
 """What a mech could fire at whom, shown before it declares: numbers, reasons, chances, what is in the way."""
 
-from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from games.battletech.actions import (
     Aim,

@@ -38,7 +38,7 @@ def deployed(**options):
     state = BATTLETECH.setup(**options)
     while state.phase == "deployment":
         seat = BATTLETECH.to_act(state)[0]
-        legal = BATTLETECH.legal(state, seat)
+        legal = tuple(BATTLETECH.legal(state, seat))
         yield seat, state, legal
         state, _ = BATTLETECH.apply(state, seat, legal[0], None)
     yield None, state, ()

@@ -1,10 +1,9 @@
 """A live sheet: pencilled hits, shots, corrections, taking back; what it says agrees with how damage is marked."""
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from games.battletech.damage import LOCATIONS, REARS, destroyed, mark, mark_sides, points
 from games.battletech.designs import DESIGNS, design_facts, design_of

@@ -1,6 +1,6 @@
 """Positions for the tests of Bitva, in the words of its states."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from games.bitva.board import BOARD
 from games.bitva.model import EMPTY, Move, State

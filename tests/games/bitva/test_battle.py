@@ -1,8 +1,7 @@
 """Rules 4 to 12: the base game for two and for four players."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from games.bitva.model import PASS, ROLL, Captured, Enter, Move, Moved, Passed, Place, Post, Rolled, TroopsLeft, Won
 from games.bitva.options import Options
@@ -21,7 +20,7 @@ def origins(state):
 
 def test_rule_4_two_dice_then_one_soldier_moves_then_the_other_player():
     state = duel((), a="-1,0 -2,0")
-    assert BITVA.legal(state, "south") == (ROLL,)
+    assert list(BITVA.legal(state, "south")) == [ROLL]
     state, events = done(state, ROLL, 6, 4)
     assert (state.dice, events) == ((4, 6), (Rolled("south", (4, 6)),))
     state, events = done(state, Move("-1,0", "1,0"))

@@ -1,8 +1,7 @@
 """The board: ours passes every check, a slip of the pen is found, a group's own board is read and played on."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from games.bitva.board import (
     BOARD,

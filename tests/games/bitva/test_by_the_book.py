@@ -7,7 +7,7 @@ import pytest
 from games.bitva.board import BOARD
 from games.bitva.model import INFANTRY, PASS, Enter, Move
 from games.bitva.options import Options
-from games.bitva.rules import BITVA
+from games.bitva.rules import BITVA, ground_of
 from games.core.hexes import distance
 from tests.games.bitva.tables import position
 
@@ -124,7 +124,7 @@ def test_the_moves_are_those_of_the_book(options):
         state = random_position(options, rng)
         book = Book(state)
         expected = book.moves(state.dice)
-        by_infantry = {move for move in expected if state.cells[BITVA.ground(options).index[move.origin]].islower()}
+        by_infantry = {move for move in expected if state.cells[ground_of(options).index[move.origin]].islower()}
         if not expected or (options.pass_if_only_general and not by_infantry):
             expected |= {PASS}
         assert set(BITVA.legal(state, state.turn)) == expected
@@ -137,7 +137,7 @@ def test_the_ways_into_the_combat_zone_are_those_of_the_book(options):
     rng, some = random.Random(8), 0
     for _ in range(60):
         state = random_position(options, rng)
-        found = set(BITVA.ground(options).entering(state.cells, BITVA.ground(options).sides[state.turn], state.dice[0]))
+        found = set(ground_of(options).entering(state.cells, ground_of(options).sides[state.turn], state.dice[0]))
         assert found == Book(state).entering(state.dice[0])
         some += bool(found)
     assert some > 30

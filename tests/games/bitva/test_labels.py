@@ -115,7 +115,7 @@ def test_there_is_a_sentence_for_every_code_and_no_other():
     for options in PLAYED * 2:
         state = BITVA.setup(**options)
         while seats := BITVA.to_act(state):
-            legal = BITVA.legal(state, seats[0])
+            legal = list(BITVA.legal(state, seats[0]))
             used |= {action_label(action, state)[0] for action in legal}
             dice = Dice(refill=lambda count, sides: [rng.randint(1, sides) for _ in range(count)])
             state, _, events = play(BITVA, state, seats[0], rng.choice(legal), dice)

@@ -9,7 +9,7 @@ from games.core.errors import Illegal
 
 
 def test_every_option_has_a_fact_and_every_fact_an_option():
-    assert set(Options.__dataclass_fields__) == set(OPTION_FACTS)
+    assert set(Options.__struct_fields__) == set(OPTION_FACTS)
     for name, fact in OPTION_FACTS.items():
         assert getattr(Options(), name) == fact.default
         assert not fact.allowed or fact.default in fact.allowed

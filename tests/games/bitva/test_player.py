@@ -7,7 +7,7 @@ import pytest
 from games.bitva.model import Move, Pass
 from games.bitva.options import Options
 from games.bitva.player import chance_to_hit, greedy
-from games.bitva.rules import BITVA
+from games.bitva.rules import BITVA, ground_of
 from games.core.dice import Dice
 from games.core.protocol import play
 from tests.games.bitva.tables import PLACES, duel
@@ -35,7 +35,7 @@ def test_its_general_stays_at_home_where_it_may():
 )
 def test_the_chance_to_be_hit_counts_throws(more, chance):
     state = duel((), **{"A": "0,2", **more})
-    ground = BITVA.ground(state.options)
+    ground = ground_of(state.options)
     target = PLACES[more.get("A", "0,2")]
     assert chance_to_hit(ground, state.cells, ground.sides["north"], target) == chance
 
@@ -43,7 +43,7 @@ def test_the_chance_to_be_hit_counts_throws(more, chance):
 def test_the_chance_to_be_hit_from_one_patrol():
     """The enemy's general cannot reach the trench out of its own half; two soldiers beyond the line can."""
     state = duel((), A="-2,4", b="0,0 -1,0", B="0,-5")
-    ground = BITVA.ground(state.options)
+    ground = ground_of(state.options)
     assert chance_to_hit(ground, state.cells, ground.sides["north"], PLACES["-2,4"]) == 4  # 1 and 6, 4 and 6
 
 
@@ -66,7 +66,7 @@ def test_it_beats_chance(options):
             seat = seats[0]
             plan = greedy(state, seat)
             assert plan == greedy(state, seat)
-            action = plan if seat.startswith("south") else rng.choice(BITVA.legal(state, seat))
+            action = plan if seat.startswith("south") else rng.choice(list(BITVA.legal(state, seat)))
             dice = Dice(refill=lambda count, sides: [rng.randint(1, sides) for _ in range(count)])
             state, _, _ = play(BITVA, state, seat, action, dice)
         assert BITVA.outcome(state).winners[0].startswith("south")

@@ -1,8 +1,7 @@
 """What a table without a running game may ask: the moves of a position."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from games.bitva.board import BOARD, Board, board_to_toml
 from games.bitva.resolve import moves

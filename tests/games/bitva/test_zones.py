@@ -47,7 +47,7 @@ def south(number):
 def entered(state, *faces):
     """The state after the entry die, and the events."""
     assert state.phase == "entry"
-    assert BITVA.legal(state, state.turn) == (ROLL,)
+    assert list(BITVA.legal(state, state.turn)) == [ROLL]
     return done(state, ROLL, *faces)
 
 

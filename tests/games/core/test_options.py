@@ -1,12 +1,10 @@
 """Options of a game: facts from content, strict values."""
 
-from dataclasses import dataclass
-
 import pytest
 
 from games.core.content import TEXT_MAX
 from games.core.errors import Illegal
-from games.core.options import OptionFact, check_option, option_facts, read_options
+from games.core.options import GameOptions, OptionFact, check_option, option_facts, read_options
 from games.core.text import Text
 
 NUMBER = OptionFact(2, (1, 2), "1", False, Text("en", "fr"))
@@ -14,8 +12,9 @@ YES_NO = OptionFact(False, (False, True), "1", False, Text("en", "fr"))
 FREE = OptionFact("", (), "1", True, Text("en", "fr"))
 
 
-@dataclass
-class Chosen:
+class Chosen(GameOptions):
+    facts = {"figures": NUMBER}
+
     figures: int = 2
 
 
@@ -45,9 +44,9 @@ def test_free_text_has_an_end():
 
 
 def test_what_is_not_named_has_its_default_and_what_is_not_known_is_refused():
-    assert read_options(Chosen, {}, {"figures": NUMBER}) == Chosen(2)
-    assert refused(read_options, Chosen, {"elite": 1}, {"figures": NUMBER}) == ("unknown-option", {"option": "elite"})
-    assert refused(read_options, Chosen, [], {"figures": NUMBER})[0] == "wrong-type"
+    assert read_options(Chosen, {}) == Chosen(2)
+    assert refused(read_options, Chosen, {"elite": 1}) == ("unknown-option", {"option": "elite"})
+    assert refused(read_options, Chosen, [])[0] == "wrong-type"
 
 
 def test_facts_come_from_content_in_its_order():

@@ -5,7 +5,7 @@ wall in row 5, and between rows 6 and 7 a door in column A, a window in B and a 
 is open, but for one table a tile.
 """
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from games.core.dice import Dice
 from games.core.protocol import odds, play

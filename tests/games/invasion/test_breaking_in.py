@@ -1,9 +1,9 @@
 """R8: doors and windows with an enemy right behind."""
 
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
+from msgspec.structs import replace
 
 from games.invasion.model import BreakIn, EndTurn, Step, TakeTreasure
 from games.invasion.position import cell_of

@@ -2,8 +2,9 @@
 
 import json
 import random
-from dataclasses import replace
 from pathlib import Path
+
+from msgspec.structs import replace
 
 from games.core.protocol import play
 from games.invasion.model import Treasure
@@ -51,7 +52,9 @@ class TestInvasion(Contract):
                 rng, state, count = random.Random(seed), INVASION.setup(**options), 0
                 while (seats := INVASION.to_act(state)) and count < self.most_actions:
                     seat = rng.choice(seats)
-                    state, _, _ = play(INVASION, state, seat, rng.choice(INVASION.legal(state, seat)), thrown(rng))
+                    state, _, _ = play(
+                        INVASION, state, seat, rng.choice(list(INVASION.legal(state, seat))), thrown(rng)
+                    )
                     count += 1
                 ended = INVASION.outcome(state) is not None
                 assert ended == (not INVASION.to_act(state)), (number, seed)

@@ -139,7 +139,7 @@ def test_R2_the_heroes_are_shared_out_among_their_players(players, shares):
 
 
 def test_the_lord_waits_while_the_heroes_set_up():
-    assert INVASION.legal(BLANK, "lord") == ()
+    assert not INVASION.legal(BLANK, "lord")
     assert EndPhase() not in legal(BLANK)
 
 

@@ -1,8 +1,7 @@
 """R10, R12, R13: treasures, potions, healing, and how the game ends."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from games.invasion.model import (
     Attack,

@@ -1,6 +1,6 @@
 """Positions to begin a test with, and a player's hand to move in them."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from games.core.dice import Dice
 from games.core.options import read_options
@@ -53,7 +53,7 @@ def position(*, blue=START, red=START, dice="", cards=CARDS, markers=None, optio
         for number, name in enumerate(CELL_NAMES)
     ]
     state = State(
-        read_options(Options, {**DEFAULTS, **(options or {})}, OPTION_FACTS),
+        read_options(Options, {**DEFAULTS, **(options or {})}),
         "act",
         Side(**sides["blue"]),
         Side(**sides["red"]),

@@ -33,7 +33,7 @@ def met():
             if not (seats := GAME.to_act(state)):
                 break
             seat = rng.choice(seats)
-            legal = GAME.legal(state, seat)
+            legal = list(GAME.legal(state, seat))
             for action in legal:
                 found.setdefault(type(action), set()).add(as_key(action_label(action, state)))
             action = rng.choice(legal) if rng.random() < 0.5 else greedy(state, seat)

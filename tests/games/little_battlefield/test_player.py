@@ -16,7 +16,7 @@ def game(seed, players, **options):
     """A whole game: the outcome and the number of actions. `players` name the seats that are played by `greedy`."""
     rng, state, count = random.Random(seed), GAME.setup(**options), 0
     while seats := GAME.to_act(state):
-        action = greedy(state, seats[0]) if seats[0] in players else rng.choice(GAME.legal(state, seats[0]))
+        action = greedy(state, seats[0]) if seats[0] in players else rng.choice(list(GAME.legal(state, seats[0])))
         dice = Dice(refill=lambda number, sides: [rng.randint(1, sides) for _ in range(number)])
         state, _, _ = play(GAME, state, seats[0], action, dice)
         count += 1

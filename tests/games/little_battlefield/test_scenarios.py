@@ -1,9 +1,9 @@
 """C1 to C3: scenarios bring their own field, start, objective and end."""
 
 from collections import Counter
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from games.core.errors import Illegal
 from games.core.protocol import Outcome

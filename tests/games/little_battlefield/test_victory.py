@@ -58,7 +58,7 @@ def test_T10_points_reached_in_the_other_ones_turn_count_at_the_end_of_the_own_t
     state = position(dice="attack", turn="red", markers=FOURTEEN, blue_power=5)
     state = played(state, EndTurn())
     assert (state.turn, GAME.outcome(state)) == ("blue", None)
-    state = played(state, GAME.legal(state, "blue")[0], 1, 1, 1, 1, 1, 1)
+    state = played(state, next(iter(GAME.legal(state, "blue"))), 1, 1, 1, 1, 1, 1)
     assert GAME.outcome(played(state, EndTurn())).winners == ("blue",)
 
 

@@ -1,0 +1,42 @@
+"""What a seat may do now, as a view: an action is made when it is looked at, not before."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator
+from typing import Any, Never, TypeVar
+
+Action = TypeVar("Action", covariant=True)
+
+
+class Legal(Collection[Action]):
+    """Complete, finite and in a fixed order; empty for who may not act.
+
+    `find(None)` gives all actions; `find(wanted)` as few of them as it likes, but `wanted` if that is one. So
+    whether an action is in here is known without making all others.
+    """
+
+    __slots__ = ("_all", "_find")
+
+    def __init__(self, find: Callable[[object], Iterable[Any]]) -> None:
+        self._find = find
+        self._all: tuple[Action, ...] | None = None
+
+    def _made(self) -> tuple[Action, ...]:
+        if self._all is None:
+            self._all = tuple(self._find(None))
+        return self._all
+
+    def __iter__(self) -> Iterator[Action]:
+        return iter(self._made())
+
+    def __contains__(self, action: object) -> bool:
+        return action is not None and action in self._find(action)
+
+    def __len__(self) -> int:
+        return len(self._made())
+
+    def __bool__(self) -> bool:
+        return any(True for _ in self._find(None)) if self._all is None else bool(self._all)
+
+
+NOTHING: Legal[Never] = Legal(lambda wanted: ())

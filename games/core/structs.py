@@ -1,0 +1,40 @@
+"""What the values of a game are made of: frozen msgspec Structs that take no unknown fields.
+
+A value is never changed: `msgspec.structs.replace` gives a copy with other fields.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import dataclass_transform
+
+from msgspec import Struct, field
+
+
+def tag(name: str) -> str:
+    """The tag of a class by its name: "HoldFire" is "hold-fire"."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()
+
+
+class _Tag:
+    """Reads the tag of a class, or of a value of it."""
+
+    def __get__(self, value: Struct | None, kind: type[Struct]) -> str:
+        return str(kind.__struct_config__.tag)
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(field,))
+class Value(Struct, frozen=True, forbid_unknown_fields=True):
+    """Something of the rules: a state, a part of one, options, what a content file holds."""
+
+
+class Action(Value, tag_field="do", tag=tag):
+    """One decision. In logs it carries its tag in `do`."""
+
+    do = _Tag()
+
+
+class Event(Value, tag_field="it", tag=tag):
+    """Something that happened. In logs it carries its tag in `it`."""
+
+    it = _Tag()
