@@ -152,7 +152,7 @@ def map_options(row: Battlemap) -> dict[str, str]:
     return {"map": row.key} if row.builtin else {"map": "own", "own_map": row.rows}
 
 
-def battletech_options(
+def forces_options(
     *, user: Any, attacker: Iterable[str], defender: Iterable[str], map: str | None = None
 ) -> dict[str, str]:
     """The options of a BattleTech match between mechs named by their keys, on the map of this key, or on none.

@@ -17,6 +17,11 @@ def unit_sheets_create(*, match: Match, state: Any) -> None:
     )
 
 
+def has_sheets(match: Match, state: Any) -> bool:
+    """Whether the units of a match have record sheets, and so chances before they declare."""
+    return bool(registry.playable(match.game).sheets(state))
+
+
 def unit_sheet(sheet: RecordSheet, match: Match) -> UnitSheet:
     """What the match says now of one of its sheets."""
     one = registry.playable(match.game)

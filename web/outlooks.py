@@ -36,7 +36,6 @@ from web.sheet_words import location_name, weapon_name
 from web.taps import Tap
 from web.words import in_language
 
-GAME = "battletech"
 ALL = "*"  # instead of a target: a line to every enemy
 
 # The lines of the sum, by their codes.
@@ -308,10 +307,10 @@ def outlook_context(
     return {"unit": unit, "kind": design_title(state, unit), "aims": found, "aim_refused": refused, "units": mine}
 
 
-def battletech_context(
+def mechs_context(
     request: HttpRequest, place: Place, state: Any, offers: list[Offer], taps: Mapping[str, Tap]
 ) -> dict[str, Any]:
-    """What the page of a BattleTech table has beside: the drawn map, the chances of the mech about to declare."""
+    """What the page of a table of mechs has beside: the drawn map, the chances of the mech about to declare."""
     sheets = SHEET.rows(asker_of(request)).filter(match=place.match.pk).order_by("unit")
     found: dict[str, Any] = {"sheets": sheets}
     if state.has_map:
