@@ -11,7 +11,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 PO = ROOT / "locale" / "fr" / "LC_MESSAGES" / "django.po"
-SOURCES = ("api", "campaigns", "config", "core", "games", "matches", "printables", "web")
+SOURCES = ("api", "campaigns", "config", "core", "games", "matches", "print_room", "printables", "web")
 HOLES = re.compile(r"%\([a-z_]+\)[sd]|%%|</?[a-z]+[^>]*>|`[^`]*`")
 
 
