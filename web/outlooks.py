@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from campaigns.access import SHEET
-from games.battletech.board import TERRAIN
 from games.battletech.hexsides import by_pair, chosen_side, counted_hexes, undecided
 from games.battletech.model import State
 from games.battletech.prospects import (
@@ -33,8 +32,8 @@ from web.battlemaps import Ray, Verdict, map_drawing, rays_over
 from web.drawings import tap_link
 from web.refusals import refused_words
 from web.sheet_words import location_name, weapon_name
+from web.sightlines import ground_name
 from web.taps import Tap
-from web.words import in_language
 
 ALL = "*"  # instead of a target: a line to every enemy
 
@@ -185,10 +184,6 @@ def _aim(state: State, unit: str, one: Prospect, weapons: Sequence[int] | None) 
 def _blocking(view: View) -> str:
     """L3 "heavy woods 0303, light woods 0304"."""
     return ", ".join(f"{ground_name(ground)} {hex_}" for hex_, ground in view.blocking)
-
-
-def ground_name(key: str) -> str:
-    return in_language(TERRAIN[key].title)
 
 
 def design_title(state: State, unit: str) -> str:
