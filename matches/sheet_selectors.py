@@ -98,6 +98,11 @@ def _standing(sheet_id: int) -> set[int]:
     return undoings | {int(line.seat) for line in effective(lines)}
 
 
+def has_sheets(match: Match, state: Any) -> bool:
+    """Whether the units of a match have record sheets, and so chances before they declare."""
+    return bool(registry.playable(match.game).sheets(state))
+
+
 def unit_sheet(sheet: RecordSheet, match: Match) -> UnitSheet:
     """What the match says now of one of its sheets."""
     one = registry.playable(match.game)

@@ -19,7 +19,7 @@ from games.core.errors import Illegal
 from games.core.protocol import Entry, Undo
 from matches.access import Hand
 from matches.codec import action_read, decode, encode
-from matches.designs import design_find
+from matches.designs import design_at, design_find
 from matches.logs import standing_numbers
 from matches.models import Move, RecordSheet, SheetMark
 from matches.sheet_selectors import unit_sheet
@@ -43,7 +43,7 @@ def sheet_create(*, user: Any, design: str, name: str = "", ask: Ask | None = No
         design=row,
         facts=row.data,
         name=name_checked(name),
-        marks=encode(fresh(design_of(row.data))),
+        marks=encode(fresh(design_at(row))),
     )
 
 

@@ -12,7 +12,8 @@ from matches.designs import map_find, map_notes, maps_seen
 from matches.sightlines import map_title
 from printables.art.battletech import MapSight
 from web import sightlines
-from web.drawings import HEXES_MOST, link_to, map_drawing
+from web.battlemaps import HEXES_MOST, map_drawing
+from web.drawings import link_to
 from web.refusals import guarded, refused_status, refused_words
 from web.throttles import throttled
 from web.uploads import measured
