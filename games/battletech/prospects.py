@@ -178,7 +178,7 @@ def _why_not(state: State, mech: Mech, target: Mech, weapon: int) -> tuple[str, 
         "no-shot": not sees and not state.has_map,  # N5
         "no-range": hexes is None and sees,  # N3
         "out-of-range": hexes is not None and hexes > mount.weapon.reach.long,  # W6
-        "out-of-arc": not bears(state, mech, target, weapon),  # W4
+        "out-of-arc": not bears(state, mech, target, mount),  # W4
         "no-line-of-sight": not sees and state.has_map,  # L3
     }
     return tuple(code for code, holds in hindrances.items() if holds)
