@@ -205,6 +205,13 @@ def outlook(state: State, unit: str, target: str, weapons: Iterable[int]) -> Out
     is open, the one worse for the attacker counts; N4 ground of which nobody has spoken is clear (`on_each_ground` has
     the others). Raises Illegal("unknown-unit"), Illegal("unknown-value") for a weapon, and Illegal("too-many") as
     `volley` does.
+
+    Before anybody has said how far away the target is (N3), nothing can fire, and a mech that stands stays as it is:
+
+    >>> from games.battletech.rules import BATTLETECH
+    >>> state = BATTLETECH.setup(map="none")
+    >>> outlook(state, "A1", "D1", [0, 1]).destroyed
+    Fraction(0, 1)
     """
     mech, hit = state.mech(unit), state.mech(target)
     side = _side_hit(state, mech, hit)

@@ -58,7 +58,13 @@ NO_ATTACK = ToHit(None, (), False, Fraction(0))
 
 @cache
 def probability(number: int) -> Fraction:
-    """W10, W11 The chance of a hit on two dice."""
+    """W10, W11 The chance of a hit on two dice.
+
+    Of 36 ways 21 come to 7 or more:
+
+    >>> probability(7)
+    Fraction(7, 12)
+    """
     return chance(_SUMS, lambda total: hits(number, total))
 
 
