@@ -16,6 +16,11 @@ def board_at(row: Any) -> Board:
     return BOARDS[row.key] if row.builtin else _board(row.rows, row.title)
 
 
+def map_title(row: Any) -> Text:
+    """What the map of a row of the catalogue is called; only one of the tool's own has it in both languages."""
+    return BOARDS[row.key].title if row.builtin else Text(row.title, row.title)
+
+
 @lru_cache(maxsize=16)
 def _board(rows: str, title: str) -> Board:
     """One board for the same rows, so that its lines of sight are kept."""

@@ -2,19 +2,13 @@
 
 from typing import Any
 
-from django.utils.translation import gettext_lazy as _
-from django.utils.translation import override
-
 from campaigns.access import campaign_and_seat
 from campaigns.models import Battle
-from campaigns.selectors import ROUNDS, generals_of
+from campaigns.selectors.battles import ROUNDS
+from campaigns.selectors.lists import generals_of
 from core.grants import Kind, Role, may
 from games import registry
 from games.battle_cry.dice import SIDES
-from games.battletech.model import team_of, unit_of
-from games.bitva.labels import LABELS as BITVA
-from games.invasion.labels import LABELS as INVASION
-from games.little_battlefield.labels import WORDS as LITTLE_BATTLEFIELD
 from matches.access import TABLE, Place
 from matches.codec import decode
 from matches.models import Match, MatchSeat
@@ -23,7 +17,6 @@ from printables.art.bivouac import FormGroup, FormRow, ResultForm, SeatCard, Sea
 from printables.words import Words
 
 ROLES = ("first", "second", "third", "fourth")
-BATTLETECH = {"attacker": _("Attacker"), "defender": _("Defender")}
 ROUNDS_BLANK = 3
 BATTLE_COLUMNS = ("units", "objectives", "points", "result_won")  # C7, C8
 
@@ -99,7 +92,7 @@ def table_cards(wanted: Wanted) -> SeatCards:
     state = decode(game.rules.state, match.state)
 
     def called(seat: str) -> str:
-        return ", ".join(filter(None, (seat_title(match.game, seat, wanted.language), game.about(state, seat))))
+        return ", ".join(filter(None, (game.seat_said(seat, wanted.language), game.about(state, seat))))
 
     cards = tuple(
         SeatCard(called(row.seat), _holder(row), _role(place, row), address(row))
@@ -112,12 +105,11 @@ def table_cards(wanted: Wanted) -> SeatCards:
 def table_form(wanted: Wanted) -> ResultForm:
     """One part with everybody at the table."""
     place = may(wanted.asker, TABLE, pk=wanted.number("no-match"))
-    match = place.match
+    match, played = place.match, registry.playable(place.match.game)
     rows = tuple(
-        FormRow(seat_title(match.game, row.seat, wanted.language), _holder(row), _role(place, row))
-        for row in place.sitters
+        FormRow(played.seat_said(row.seat, wanted.language), _holder(row), _role(place, row)) for row in place.sitters
     )
-    game = registry.game(match.game).title.said_in(wanted.language)
+    game = played.meta.title.said_in(wanted.language)
     return ResultForm(
         title=table_title(match, wanted.language),
         subtitle=game if match.name else "",
@@ -129,23 +121,7 @@ def table_form(wanted: Wanted) -> ResultForm:
 
 def table_title(match: Match, language: str) -> str:
     """What a table is called: as its host named it, else after its game."""
-    return match.name or registry.game(match.game).title.said_in(language)
-
-
-def seat_title(game: str, seat: str, language: str) -> str:
-    """What a seat of a game is called."""
-    if game == "battletech":
-        with override(language):
-            name = str(BATTLETECH.get(team_of(seat), seat))
-        return f"{name}\u00a0{unit_of(seat)}" if unit_of(seat) else name  # D6
-    content = {
-        "bitva": BITVA.get(f"bitva.seat.{seat}"),
-        "invasion": INVASION.get(f"invasion.seat.{seat}"),
-        "little-battlefield": LITTLE_BATTLEFIELD.get(seat),
-    }
-    found = content.get(game)
-    said = found.said_in(language) if found else seat
-    return said[:1].upper() + said[1:]
+    return match.name or registry.game(match.game).meta.title.said_in(language)
 
 
 def _holder(row: MatchSeat) -> str:
@@ -153,9 +129,8 @@ def _holder(row: MatchSeat) -> str:
 
 
 def _role(place: Place, row: MatchSeat) -> str:
-    if unit_of(row.seat):  # BattleTech with a seat for each mech: the colours of its side
-        return team_of(row.seat)
-    return ROLES[row.place] if row.place < len(ROLES) else "neutral"
+    own = ROLES[row.place] if row.place < len(ROLES) else "neutral"
+    return registry.playable(place.match.game).colours(row.seat) or own
 
 
 def _cards(title: str, cards: tuple[SeatCard, ...], revision: int) -> SeatCards:

@@ -11,9 +11,10 @@ from django.utils.translation import gettext as _
 
 from campaigns.access import SHEET
 from campaigns.models import Battle
-from campaigns.selectors import campaigns_of
+from campaigns.selectors.lists import campaigns_of
 from matches.designs import designs_seen, maps_seen
 from matches.selectors import tables_of
+from matches.sightlines import map_title
 from print_room.choices import order_form, typed
 from print_room.sources import kinds_of
 from printables.catalogue import PRODUCTS, title_of
@@ -22,7 +23,7 @@ from printables.words import LANGUAGES
 from web import table_words
 from web.asker import asker_of
 from web.tables import table_name
-from web.words import map_title
+from web.words import in_language
 
 FIRST = "campaign-sheet"
 SOURCES_MOST = 60  # of a kind, the newest
@@ -117,7 +118,7 @@ def mechs_named(request: HttpRequest) -> list[tuple[str, str]]:
 def maps_named(request: HttpRequest) -> list[tuple[str, str]]:
     user = request.user if request.user.is_authenticated else None
     rows = maps_seen(user).defer("rows", "notes").order_by("-builtin", "title", "pk")[:SOURCES_MOST]
-    return [(f"map:{one.key}", map_title(one)) for one in rows]
+    return [(f"map:{one.key}", in_language(map_title(one))) for one in rows]
 
 
 SOURCES = {

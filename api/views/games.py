@@ -13,7 +13,6 @@ from rest_framework.response import Response
 
 from api.doors import Door
 from api.receipts import in_order
-from api.resolvers import options_of, resolvers_of
 from api.schema import KEYLESS, document, operation_of
 from api.shapes.common import listed
 from api.shapes.games import GameFullOut, GameOut, option_out, ruling_out
@@ -76,18 +75,18 @@ def game_words(meta: GameMeta) -> dict[str, Any]:
 class Games(Open):
     @extend_schema(summary=_("All games"), responses=listed(GameOut), operation_id="games")
     def get(self, request: Request) -> Response:
-        return Response({"results": GameOut([game_words(meta) for meta in GAMES.values()], many=True).data})
+        return Response({"results": GameOut([game_words(one.meta) for one in GAMES.values()], many=True).data})
 
 
 class Game(Open):
     @extend_schema(summary=_("A game: seats, options, doors"), responses=GameFullOut, operation_id="game")
     def get(self, request: Request, key: str) -> Response:
-        meta = game(key)
-        words = game_words(meta) | {
-            "options": [option_out(name, fact) for name, fact in options_of(key).items()],
-            "rulings": [ruling_out(one) for one in PLAYABLE[key].rulings] if key in PLAYABLE else [],
+        one = game(key)
+        words = game_words(one.meta) | {
+            "options": [option_out(name, fact) for name, fact in one.options.items()],
+            "rulings": [ruling_out(ruling) for ruling in PLAYABLE[key].rulings] if key in PLAYABLE else [],
             "actions": list(actions_words(key)),
-            "resolvers": [door_words(key, one) for one in resolvers_of(key)],
+            "resolvers": [door_words(key, resolver) for resolver in one.resolvers],
         }
         return Response(GameFullOut(words).data)
 
@@ -153,6 +152,7 @@ def stateless(key: str, resolver: Resolver) -> type[Stateless]:
 
 def doors() -> Iterator[URLPattern]:
     """The addresses of all stateless doors."""
-    for key in GAMES:
-        for one in resolvers_of(key):
-            yield path(f"games/{key}/{one.kind}/{one.slug}/", stateless(key, one).as_view(), name=door_name(key, one))
+    for key, one in GAMES.items():
+        for resolver in one.resolvers:
+            address = f"games/{key}/{resolver.kind}/{resolver.slug}/"
+            yield path(address, stateless(key, resolver).as_view(), name=door_name(key, resolver))

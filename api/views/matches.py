@@ -169,7 +169,7 @@ class Actions(OneMatch):
         place = self.mine()
         language, one = get_language() or "en", registry.playable(place.match.game)
         seat, offers = selectors.offers(place, request.query_params.get("seat"))
-        found = [{"action": offer.action, "label": one.said(offer.label, language)} for offer in offers]
+        found = [{"action": offer.action, "label": one.texts.said(offer.label, language)} for offer in offers]
         words = head(place.match) | {"seat": seat, "actions": found}
         return Response(words, headers={"ETag": tag_of(place.match.version)})
 
@@ -394,7 +394,7 @@ class LinksRenew(Kept):
         self.read_maybe(Nothing)
 
         def make() -> dict[str, Any]:
-            seats.links_renew(place=place, at=timezone.now())
+            seats.links_withdraw(place=place, at=timezone.now())
             return {"match": place.match.pk}
 
         return Response(self.kept(make))

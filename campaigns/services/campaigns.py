@@ -8,7 +8,7 @@ from django.conf import settings
 from django.db import transaction
 
 from campaigns.access import Seat
-from campaigns.journal import Ask, Pen, first_line, organiser_seat, repeated_check, writing
+from campaigns.journal import Pen, first_line, organiser_seat, repeated_check, writing
 from campaigns.models import Battle, Campaign, General, JournalEntry, Player, Side, User
 from campaigns.models.choices import BattleStatus, CampaignStatus, Origin, PotReason, Sides
 from campaigns.services.battles import battle_row
@@ -16,6 +16,7 @@ from campaigns.standings import players_compute
 from core import checks
 from core.errors import Conflict, Invalid, Missing
 from core.grants import Grant, Kind, Role, grants_delete, grants_withdraw
+from core.receipts import Ask
 from games.battle_cry.options import Options
 from games.battle_cry.scenario import scenario
 

@@ -1,6 +1,6 @@
 """What a table that keeps its own board asks of the rules: a Struct in, a Struct out; no account, no match, no state.
 
-A game brings its resolvers as `RESOLVERS` of its module `resolvers`. Types say what a field may hold; what the rules
+A game names its resolvers in its `GAME`. Types say what a field may hold; what the rules
 check when they read it is `Any` with its JSON Schema. A field that may be left out is UNSET then. The titles of the
 resolvers and what their fields mean stand in content/resolvers.toml.
 """
@@ -9,17 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, dataclass_transform, get_type_hints
+from typing import Any, get_type_hints
 
-from msgspec import UNSET, Meta, Struct, field
+from msgspec import UNSET, Meta, Struct
 from msgspec.structs import asdict
 
 from games.core.content import load
+from games.core.structs import Value
 from games.core.text import NO_TEXT, Text
 
 
-@dataclass_transform(frozen_default=True, field_specifiers=(field,))
-class Shape(Struct, frozen=True, forbid_unknown_fields=True):
+class Shape(Value):
     """A request or an answer. In the API it is called as its class, and described by its docstring."""
 
 

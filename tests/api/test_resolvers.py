@@ -2,7 +2,6 @@
 
 import pytest
 
-from api.resolvers import resolvers_of
 from core.models import Receipt
 from games.registry import GAMES
 
@@ -308,13 +307,13 @@ def test_a_game_tells_its_options_and_doors(as_nobody):
 
 @pytest.mark.parametrize("key", GAMES)
 def test_every_game_shows_itself(as_nobody, key):
-    assert as_nobody.get(f"games/{key}/").json()["seats"] == list(GAMES[key].seats)
+    assert as_nobody.get(f"games/{key}/").json()["seats"] == list(GAMES[key].meta.seats)
 
 
 @pytest.mark.parametrize("key", GAMES)
 def test_every_resolver_of_a_game_has_its_door(as_nobody, key):
     said = as_nobody.get(f"games/{key}/").json()["resolvers"]
-    assert [(one["kind"], one["slug"]) for one in said] == [(one.kind, one.slug) for one in resolvers_of(key)]
+    assert [(one["kind"], one["slug"]) for one in said] == [(one.kind, one.slug) for one in GAMES[key].resolvers]
     assert {as_nobody.post(one["href"], {}).status_code for one in said} == {400}
 
 

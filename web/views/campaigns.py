@@ -17,7 +17,9 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from campaigns.access import Seat
 from campaigns.models import Campaign, Invitation
 from campaigns.models.choices import CampaignStatus
-from campaigns.selectors import battles_full, campaign_standing, generals_of, pots, score_lines
+from campaigns.selectors.battles import battles_full, pots
+from campaigns.selectors.lists import campaign_standing, generals_of
+from campaigns.selectors.rankings import score_lines
 from campaigns.services.campaigns import campaign_create, campaign_edit, campaign_finish, pot_adjust
 from campaigns.services.invitations import invitations_of
 from campaigns.services.templates import campaign_from_template

@@ -10,7 +10,8 @@ from django.views.decorators.http import require_POST, require_safe
 from campaigns.access import Seat
 from campaigns.desk import battle_desk
 from campaigns.models import Battle, Campaign
-from campaigns.selectors import battle_for, changes_since, journal_of
+from campaigns.selectors.battles import battle_for
+from campaigns.selectors.lists import changes_since, journal_of
 from campaigns.services.undo import entry_newest, may_undo
 from core.errors import Forbidden, Missing, Refused, Stale
 from games.battle_cry.desk import legal_steps

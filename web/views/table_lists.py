@@ -20,7 +20,7 @@ from web import table_forms as forms
 from web import table_words as words
 from web import tables
 from web.asker import asker_of
-from web.forces import FORCES, forces_of, forces_typed
+from web.forces import forces_of, forces_typed, takes_forces
 from web.refusals import REFUSALS, guarded, refused_status, refused_words
 from web.seats import ask_of
 
@@ -97,7 +97,7 @@ def table_new(request: HttpRequest) -> HttpResponse:
         "game": game,
         "title": words.game_name(game),
         "options": options,
-        "forces": forces_of(request.user, data) if game in FORCES else None,
+        "forces": forces_of(request.user, data) if takes_forces(game) else None,
         "seats": forms.seat_fields(game, data, state),
         "who": words.WHO.items(),
         "dice": Match.Dice.choices,
@@ -113,4 +113,4 @@ def table_new(request: HttpRequest) -> HttpResponse:
 def options_of(user: Any, data: QueryDict, game: str) -> dict[str, Any]:
     """The options as they were typed, and what was chosen of the catalogue instead of typing it."""
     options = forms.options_typed(game, data)
-    return forces_typed(user, data, options) if game in FORCES else options
+    return forces_typed(user, data, options) if takes_forces(game) else options

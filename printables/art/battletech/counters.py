@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal, cast, get_args
 
 from games.battletech.designs import DESIGNS, Design
-from games.battletech.labels import LABELS
+from games.battletech.labels import TEXTS
 from games.battletech.model import State
 from games.battletech.sheet_marks import Marks
 from games.battletech.unit_sheets import unit_sheets
@@ -116,7 +116,7 @@ def _other(seat: Seat) -> Seat:
 
 
 def _side(seat: str, look: Look) -> str:
-    return capital(LABELS[f"battletech.word.seat.{seat}"].said_in(look.words.lang))
+    return capital(TEXTS.term(seat, "seat").said_in(look.words.lang))
 
 
 def _face(one: CounterMech, seat: str, damaged: bool, look: Look, size: float) -> Callable[[], Shape]:
