@@ -13,7 +13,7 @@ from django.utils import translation
 from django.views import defaults
 
 from api.problems import plain
-from web.context import THEME_COOKIE
+from web.context_processors import THEME_COOKIE
 
 log = logging.getLogger(__name__)
 

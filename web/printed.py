@@ -6,13 +6,6 @@ from datetime import datetime
 
 from django.http import HttpRequest
 
-from campaigns.models import Campaign
-from campaigns.selectors.lists import changes_since
-from matches import selectors
-from matches.access import Place
-from web import tables
-from web.journal import line_words
-
 LINES_MOST = 6
 
 
@@ -50,28 +43,3 @@ def onward(request: HttpRequest, address: str) -> str:
     """The address to go on to, with the revision where a print led here."""
     revision = revision_asked(request)
     return address if revision is None else f"{address}?print={revision}"
-
-
-def campaign_since(request: HttpRequest, campaign: Campaign) -> Printed | None:
-    """The journal since the print that led here."""
-    revision = revision_asked(request)
-    if revision is None or revision > campaign.version:
-        return None
-    rows = changes_since(campaign, revision)
-    newest = rows.order_by("-seq")[:LINES_MOST]
-    lines = [Since(row.seq, [line_words(row)], row.actor_name, row.at, row.undone) for row in newest]
-    return Printed(revision, lines, campaign.version - revision - len(lines))
-
-
-def table_since(request: HttpRequest, place: Place) -> Printed | None:
-    """The moves since the print that led here, as the reader may know them."""
-    revision = revision_asked(request)
-    if revision is None or revision > place.match.version:
-        return None
-    since = place.match.version - revision
-    newest = selectors.log_newest(place, most=min(since, LINES_MOST))
-    lines = [
-        Since(line.seq, line.said, line.seat, raw.move["at"], not line.stands)
-        for raw, line in zip(newest, tables.log_lines(place, newest), strict=True)
-    ]
-    return Printed(revision, lines, since - len(lines))

@@ -3,12 +3,22 @@
 from django.utils.translation import get_language, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
+from games import registry
 from games.core.text import Text
+from matches.models import Match
 
 
 def in_language(text: Text) -> str:
     """Content of the games in the reader's language."""
     return text.said_in(get_language() or "en")
+
+
+def game_name(key: str) -> str:
+    return in_language(registry.GAMES[key].meta.title)
+
+
+def table_name(match: Match) -> str:
+    return match.name or game_name(match.game)
 
 
 SIDES = {"union": _("Union"), "confederacy": _("Confederacy")}

@@ -55,7 +55,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "web.context.chrome",
+                "web.context_processors.chrome",
             ],
         },
     },

@@ -17,7 +17,7 @@ from matches.sheet_selectors import sheet_now
 from matches.sheets import links_withdraw, sheet_create, sheet_mark, sheet_undo
 from matches.tables import Sitting, match_create
 from tests.granting import sheet_link, signed, somebody
-from web import sheet_words
+from web.sheets import words as sheet_words
 
 pytestmark = pytest.mark.django_db
 

@@ -18,7 +18,7 @@ from matches.tables import Sitting, match_create, match_play
 from scripts.services import CI
 from tests.games.little_battlefield.table import position
 from tests.granting import somebody
-from web import table_words
+from web.tables import words as table_words
 
 from .bench import NOW, ROLL, Bench, act, actions_of, do
 

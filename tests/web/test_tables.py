@@ -12,7 +12,7 @@ from games.core.meta import GameMeta
 from games.core.text import Text
 from games.registry import PLAYABLE
 from matches.models import Match
-from web import table_words
+from web.tables import words as table_words
 
 from .bench import ROLL, Bench, act, actions_of
 

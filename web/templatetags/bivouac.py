@@ -190,7 +190,7 @@ def m_mark() -> SafeString:
     return format_html('<abbr class="r" title="{}">M</abbr>', gettext("a table that we rebuilt"))
 
 
-@register.inclusion_tag("web/table/rulings.html")
+@register.inclusion_tag("web/tables/rulings.html")
 def rulings(game: str) -> dict[str, Any]:
     """What the players of a game are told is not in its rules."""
     told = playable(game).rulings

@@ -1,0 +1,129 @@
+"""Sign up, sign in, sign out, password, profile."""
+
+from typing import Any
+
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth import login
+from django.contrib.auth import views as auth
+from django.contrib.auth.decorators import login_required
+from django.db import IntegrityError, transaction
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse, reverse_lazy
+from django.utils import timezone
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from campaigns.services.generals import account_create
+from campaigns.services.keys import NAME_LONGEST, key_end, key_make, keys_end, keys_of
+from web.accounts.forms import PasswordForm, SignInForm, SignUpForm
+from web.refusals import REFUSALS, guarded, refused_status, refused_words
+from web.throttles import seconds_to_wait, waiting_words
+
+
+class Counted:
+    """A form that tries passwords: after too many tries it says so, 429, and looks at none."""
+
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        if seconds := seconds_to_wait(request):
+            bare = {name: value for name, value in self.get_form_kwargs().items() if name not in ("data", "files")}
+            context = self.get_context_data(form=self.get_form_class()(**bare), refused=waiting_words(seconds))
+            return self.render_to_response(context, status=429, headers={"Retry-After": str(seconds)})
+        return super().post(request, *args, **kwargs)
+
+
+class SignIn(Counted, auth.LoginView):
+    template_name = "web/accounts/sign_in.html"
+    authentication_form = SignInForm
+    redirect_authenticated_user = True
+
+    def form_valid(self, form: SignInForm) -> HttpResponse:
+        answer = super().form_valid(form)
+        if not form.cleaned_data["stay"]:
+            self.request.session.set_expiry(0)
+        return answer
+
+    def form_invalid(self, form: SignInForm) -> HttpResponse:
+        return self.render_to_response(self.get_context_data(form=form), status=422)
+
+
+class PasswordChange(Counted, auth.PasswordChangeView):
+    template_name = "web/accounts/password.html"
+    form_class = PasswordForm
+    success_url = reverse_lazy("profile")
+
+    def form_valid(self, form: PasswordForm) -> HttpResponse:
+        said = _("Your password is changed.")
+        with transaction.atomic():
+            answer = super().form_valid(form)
+            if form.cleaned_data["keys_end"] and keys_end(user=self.request.user):
+                said = _("Your password is changed, and your keys for the API have ended.")
+        messages.success(self.request, said, extra_tags="ok")
+        return answer
+
+    def form_invalid(self, form: Any) -> HttpResponse:
+        return self.render_to_response(self.get_context_data(form=form), status=422)
+
+
+@sensitive_post_parameters("password")
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def sign_up(request: HttpRequest) -> HttpResponse:
+    if not settings.SIGN_UP_OPEN:
+        raise Http404
+    form = SignUpForm(request.POST or None)
+    seconds = seconds_to_wait(request) if request.method == "POST" else 0
+    if request.method == "POST" and not seconds and form.is_valid():
+        try:
+            user = account_create(**form.cleaned_data, language=get_language() or "")
+        except IntegrityError:  # the same name was taken a moment ago
+            form.add_error("username", form.name_taken)
+        else:
+            login(request, user)
+            return HttpResponseRedirect(reverse("home"))
+    status = 429 if seconds else 422 if request.method == "POST" else 200
+    refused = waiting_words(seconds) if seconds else ""
+    page = render(request, "web/accounts/sign_up.html", {"form": form, "refused": refused}, status=status)
+    if seconds:
+        page.headers["Retry-After"] = str(seconds)
+    return page
+
+
+@never_cache
+@login_required
+@require_safe
+def profile(request: HttpRequest) -> HttpResponse:
+    return profile_page(request)
+
+
+def profile_page(request: HttpRequest, *, status: int = 200, **more: Any) -> HttpResponse:
+    """The account's page, with its keys."""
+    context = {"keys": keys_of(request.user), "longest": NAME_LONGEST, **more}
+    return render(request, "web/accounts/profile.html", context, status=status)
+
+
+@never_cache
+@login_required
+@require_POST
+def token(request: HttpRequest) -> HttpResponse:
+    """A new API key, shown on this page only."""
+    name = request.POST.get("name", "")
+    try:
+        row, key = key_make(user=request.user, name=name, at=timezone.now())
+    except REFUSALS as error:
+        return profile_page(request, status=refused_status(error), key_refused=refused_words(error), key_name=name)
+    return profile_page(request, made=row, token=key)
+
+
+@login_required
+@require_POST
+@guarded
+def token_end(request: HttpRequest, key_id: int) -> HttpResponse:
+    """A key of the account's opens nothing any more."""
+    key_end(user=request.user, key_id=key_id)
+    messages.success(request, _("The key opens nothing any more."), extra_tags="ok")
+    return HttpResponseRedirect(reverse("profile"))

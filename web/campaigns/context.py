@@ -1,0 +1,106 @@
+"""The campaign sheet as its page shows it: every battle with its rounds and how its result came about."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpRequest
+
+from campaigns.models import Battle, BattleRound, Campaign
+from campaigns.models.choices import BattleStatus
+from campaigns.selectors.battles import closed_result
+from campaigns.selectors.desk_view import battle_view
+from campaigns.selectors.lists import changes_since
+from games.battle_cry.battle import BattleResult
+from games.battle_cry.dice import SIDES
+from games.battle_cry.events import event_dice
+from web import charts
+from web.campaigns.words import line_words
+from web.printed import LINES_MOST, Printed, Since, revision_asked
+
+NAMES_MOST = 5  # battles whose names fit under the chart; more are numbered
+
+
+@dataclass(frozen=True, slots=True)
+class RoundLine:
+    """A round: each side's general and points; `winner` is a side, or "" for a drawn or an unfinished one."""
+
+    row: BattleRound
+    sides: dict[str, Any]
+    totals: dict[str, int | None]
+    winner: str
+
+
+@dataclass(frozen=True, slots=True)
+class BattleLine:
+    """A battle on the sheet. `result` is there once it is closed; `dice` are the event dice while it is fought."""
+
+    battle: Battle
+    rounds: tuple[RoundLine, ...]
+    units: dict[str, int]
+    objectives: dict[str, int]
+    result: BattleResult | None
+    step: Any = None
+    dice: dict[str, int] | None = None
+
+    @property
+    def state(self) -> str:
+        return {"closed": "done", "open": "now"}.get(self.battle.status, "todo")
+
+    @property
+    def won_on_fewer_rounds(self) -> bool:
+        """More points won the battle although the other side won more rounds (C7)."""
+        result = self.result
+        if result is None or result.winner is None:
+            return False
+        other = next(side for side in SIDES if side != result.winner)
+        return result.rounds_won[other] > result.rounds_won[result.winner]
+
+
+def round_line(row: BattleRound) -> RoundLine:
+    sides = {mine.side: mine for mine in row.sides.all()}
+    totals = {side: None if m.units is None else m.units + (m.objectives or 0) for side, m in sides.items()}
+    winner = next((side for side, mine in sides.items() if mine.outcome == "won"), "")
+    return RoundLine(row, sides, totals, winner)
+
+
+def battle_line(battle: Battle) -> BattleLine:
+    """A battle loaded by `battles_full`."""
+    rounds = tuple(round_line(row) for row in battle.rounds.all())
+    sums = {
+        kind: {side: sum(getattr(line.sides[side], kind) or 0 for line in rounds) for side in SIDES}
+        for kind in ("units", "objectives")
+    }
+    step = dice = None
+    if battle.status == BattleStatus.OPEN:
+        view = battle_view(battle)
+        step = next(iter(view.steps), None)
+        dice = {side: event_dice(view.won[side]) for side in SIDES} if battle.number > 1 else None
+    return BattleLine(battle, rounds, sums["units"], sums["objectives"], closed_result(battle), step, dice)
+
+
+def chart_of(lines: Sequence[BattleLine]) -> dict[str, Any] | None:
+    """Victory points added up after each closed battle (A8: bonus included); None before the first."""
+    totals: list[tuple[int, int]] = []
+    union = confederacy = 0
+    for line in lines:
+        if line.result:
+            union += line.result.final["union"]
+            confederacy += line.result.final["confederacy"]
+            totals.append((union, confederacy))
+    if not totals:
+        return None
+    named = len(lines) <= NAMES_MOST
+    labels = [line.battle.name if named else str(line.battle.number) for line in lines]
+    return {**charts.points_chart(labels, totals), "totals": totals, "named": named, "last": totals[-1]}
+
+
+def campaign_since(request: HttpRequest, campaign: Campaign) -> Printed | None:
+    """The journal since the print that led here."""
+    revision = revision_asked(request)
+    if revision is None or revision > campaign.version:
+        return None
+    rows = changes_since(campaign, revision)
+    newest = rows.order_by("-seq")[:LINES_MOST]
+    lines = [Since(row.seq, [line_words(row)], row.actor_name, row.at, row.undone) for row in newest]
+    return Printed(revision, lines, campaign.version - revision - len(lines))

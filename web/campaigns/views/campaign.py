@@ -1,0 +1,257 @@
+"""Campaigns: the list, making one, the campaign sheet, settings, the end."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from campaigns.access import Seat
+from campaigns.models import Campaign, Invitation
+from campaigns.models.choices import CampaignStatus
+from campaigns.selectors.battles import battles_full, pots
+from campaigns.selectors.lists import campaign_standing, generals_of
+from campaigns.selectors.rankings import score_lines
+from campaigns.services.campaigns import campaign_create, campaign_edit, campaign_finish, pot_adjust
+from campaigns.services.invitations import invitations_of
+from campaigns.services.templates import campaign_from_template
+from campaigns.transfer.load import campaign_import
+from core.errors import Invalid, Repeated
+from games.battle_cry.campaign import lead_to_next
+from games.battle_cry.options import OPTION_FACTS
+from games.battle_cry.scenario import catalogue
+from games.battle_cry.template import templates
+from web import typed, words
+from web.asker import asker_of
+from web.campaigns.cards import cards
+from web.campaigns.context import battle_line, campaign_since, chart_of
+from web.refusals import REFUSALS, guarded, refused_status, refused_words
+from web.seats import ask_of, seated
+from web.throttles import throttled
+
+
+@require_safe
+def campaign_list(request: HttpRequest) -> HttpResponse:
+    return render(request, "web/campaigns/list.html", {"cards": cards(asker_of(request))})
+
+
+def option_fields(values: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """Each rule option with what is known about it and the value it has, for the form."""
+    return [
+        {
+            "name": name,
+            "title": words.OPTION_NAMES[name],
+            "fact": fact,
+            "value": values.get(name, fact.default),
+            "number": name not in words.OPTION_VALUES,
+            "least": min(fact.allowed) if name not in words.OPTION_VALUES else None,
+            "most": max(fact.allowed) if name not in words.OPTION_VALUES else None,
+            "choices": [
+                (str(one), words.OPTION_VALUES[name][one], str(one) == str(values.get(name, fact.default)))
+                for one in fact.allowed
+                if name in words.OPTION_VALUES
+            ],
+        }
+        for name, fact in OPTION_FACTS.items()
+    ]
+
+
+def options_typed(data: Mapping[str, str]) -> dict[str, Any]:
+    """The options as the form sends them; what is not in the form is left out."""
+    given: dict[str, Any] = {}
+    for name, fact in OPTION_FACTS.items():
+        if name not in data:
+            continue
+        if name in words.OPTION_VALUES:
+            by_text = {str(one): one for one in fact.allowed}
+            given[name] = by_text.get(data[name], data[name])
+        else:
+            given[name] = typed.number(data, name, least=min(fact.allowed), most=max(fact.allowed))
+    return given
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def campaign_new(request: HttpRequest) -> HttpResponse:
+    """A blank campaign with the scenarios that were ticked, or the demonstration."""
+    data, refused, status = request.POST, "", 200
+    if request.method == "POST":
+        try:
+            return HttpResponseRedirect(reverse("campaign", args=[campaign_made(request)]))
+        except REFUSALS as error:
+            refused, status = refused_words(error), refused_status(error)
+    context = {
+        "scenarios": catalogue(),
+        "chosen": data.getlist("scenario"),
+        "options": option_fields({name: data[name] for name in OPTION_FACTS if name in data}),
+        "languages": words.LANGUAGES.items(),
+        "language": data.get("language") or get_language(),
+        "templates": templates(),
+        "data": data,
+        "refused": refused,
+    }
+    return render(request, "web/campaigns/new.html", context, status=status)
+
+
+def campaign_made(request: HttpRequest) -> int:
+    """The id of the campaign that this form asks for; the same one when the form comes twice."""
+    data, now = request.POST, timezone.now()
+    try:
+        if data.get("template"):
+            return campaign_from_template(user=request.user, key=data["template"], at=now, ask=ask_of(request)).pk
+        entry = campaign_create(
+            user=request.user,
+            at=now,
+            name=data.get("name", ""),
+            language=data.get("language", ""),
+            options=options_typed(data),
+            scenarios=data.getlist("scenario"),
+            listed="listed" in data,
+            ask=ask_of(request),
+        )
+    except Repeated as again:
+        entry = again.entry
+    return entry.campaign_id
+
+
+@throttled("import", "POST")
+@login_required
+@guarded
+@require_http_methods(["GET", "HEAD", "POST"])
+def campaign_load(request: HttpRequest) -> HttpResponse:
+    """A campaign from an exported file; one that is here already only as a copy, where the reader says so."""
+    refused, status, here = "", 200, None
+    if request.method == "POST":
+        file = request.FILES.get("file")
+        try:
+            if file is not None and file.size > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
+                raise Invalid("body-too-large", field="file")
+            raw, copy = file.read() if file else b"", "copy" in request.POST
+            entry = campaign_import(user=request.user, raw=raw, at=timezone.now(), copy=copy)
+            return HttpResponseRedirect(reverse("campaign", args=[entry.campaign_id]))
+        except REFUSALS as error:
+            refused, status = refused_words(error), refused_status(error)
+            here = error if error.code == "campaign-here-already" else None
+    context = {"refused": refused, "here": here}
+    return render(request, "web/campaigns/import.html", context, status=status)
+
+
+@require_safe
+@seated
+def campaign_sheet(request: HttpRequest, campaign: Campaign, seat: Seat) -> HttpResponse:
+    """The campaign sheet.
+
+    The template gets `lines`, one a battle (`closed` of them fought, `now` the one that is next); `standing`, `next`
+    (what the next degree of victory takes) and `chart`, its course; `scores`, the best generals; `pots`; `generals`;
+    `guest`, where the reader sits on a guest's seat, and `invitation`, where one waits for an answer; `printed`, what
+    happened since a print.
+    """
+    lines = [battle_line(battle) for battle in battles_full(campaign)]
+    standing = campaign_standing(campaign)
+    row = standing.row
+    now = next((line for line in lines if line.state != "done"), None)
+    generals = list(generals_of(campaign))
+    guest = next((g for g in generals if g.pk == seat.general_id and g.player.user_id is None), None)
+    context = {
+        "campaign": campaign,
+        "seat": seat,
+        "lines": lines,
+        "now": None if campaign.status == CampaignStatus.FINISHED else now,
+        "standing": standing,
+        "scores": score_lines(standing.generals),
+        "next": lead_to_next(row.union_points, row.confederacy_points) if row else None,
+        "chart": chart_of(lines),
+        "pots": pots(campaign),
+        "generals": generals,
+        "guest": guest,
+        "invitation": invitation_to(request, campaign),
+        "closed": sum(line.state == "done" for line in lines),
+        "printed": campaign_since(request, campaign),
+    }
+    return render(request, "web/campaigns/sheet.html", context)
+
+
+def invitation_to(request: HttpRequest, campaign: Campaign) -> Invitation | None:
+    """What the reader is asked in this campaign."""
+    return invitations_of(request.user).filter(campaign=campaign).first() if request.user.is_authenticated else None
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@seated
+def campaign_settings(request: HttpRequest, campaign: Campaign, seat: Seat) -> HttpResponse:
+    """Name, language, ranking, and, before the first battle, the options of the rules."""
+    seat.require_organiser()
+    refused, status, data = "", 200, request.POST
+    if request.method == "POST":
+        try:
+            changes = campaign_changes(campaign, data)
+            if changes:
+                campaign_edit(seat=seat, at=timezone.now(), ask=ask_of(request), **changes)
+        except Repeated:
+            pass  # done by the first tap
+        except REFUSALS as error:
+            refused, status = refused_words(error), refused_status(error)
+        if not refused:
+            messages.success(request, _("Kept."), extra_tags="ok")
+            return HttpResponseRedirect(reverse("campaign-settings", args=[campaign.pk]))
+    context = {
+        "campaign": campaign,
+        "seat": seat,
+        "languages": words.LANGUAGES.items(),
+        "options": option_fields({**campaign.options, **{n: data[n] for n in OPTION_FACTS if n in data}}),
+        "fixed": campaign.status != CampaignStatus.PLANNED,
+        "finished": campaign.status == CampaignStatus.FINISHED,
+        "pots": pots(campaign),
+        "name": data.get("name", campaign.name),
+        "refused": refused,
+    }
+    return render(request, "web/campaigns/settings.html", context, status=status)
+
+
+def campaign_changes(campaign: Campaign, data: Mapping[str, str]) -> dict[str, Any]:
+    """What the form changes; a name or language as it was is no change."""
+    given = {"name": data.get("name", ""), "language": data.get("language", ""), "listed": "listed" in data}
+    changes = {field: value for field, value in given.items() if value != getattr(campaign, field)}
+    options = {k: v for k, v in options_typed(data).items() if campaign.options.get(k) != v}
+    return changes | ({"options": options} if options else {})
+
+
+@require_POST
+@seated
+def campaign_end(request: HttpRequest, campaign: Campaign, seat: Seat) -> HttpResponse:
+    try:
+        campaign_finish(seat=seat, at=timezone.now(), ask=ask_of(request))
+    except Repeated:
+        pass  # done by the first tap
+    except REFUSALS as error:
+        messages.error(request, refused_words(error), extra_tags="stop")
+    return HttpResponseRedirect(reverse("campaign", args=[campaign.pk]))
+
+
+@require_POST
+@seated
+def campaign_pots(request: HttpRequest, campaign: Campaign, seat: Seat) -> HttpResponse:
+    """The organiser puts a pot right."""
+    try:
+        delta = typed.number(request.POST, "delta", least=-60, most=60)
+        pot_adjust(
+            seat=seat,
+            at=timezone.now(),
+            side=request.POST.get("side", ""),
+            delta=delta,
+            note=request.POST.get("note", ""),
+            ask=ask_of(request),
+        )
+    except Repeated:
+        pass  # done by the first tap
+    except REFUSALS as error:
+        messages.error(request, refused_words(error), extra_tags="stop")
+    return HttpResponseRedirect(reverse("campaign-settings", args=[campaign.pk]) + "#pots")

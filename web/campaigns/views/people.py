@@ -1,0 +1,252 @@
+"""Generals, invitations, and how a guest comes to the table."""
+
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from campaigns.access import CAMPAIGN, Seat, campaign_and_seat
+from campaigns.models import Campaign, General, Player
+from campaigns.models.choices import CampaignStatus
+from campaigns.selectors.lists import generals_of
+from campaigns.services.campaigns import link_withdraw, links_renew
+from campaigns.services.generals import (
+    general_add,
+    general_remove,
+    general_rename,
+    general_retire,
+    link_join,
+    players_known,
+    seat_claim,
+)
+from core.errors import Missing, Repeated
+from core.grants import Asker, Grant, Kind, Role
+from games.battle_cry.dice import SIDES
+from web import typed, words
+from web.asker import asker_of, grant_keep
+from web.grants import held_rows, link_make
+from web.links import link_to, token_typed
+from web.printed import onward, revision_asked
+from web.refusals import REFUSALS, refused_status, refused_words
+from web.seats import ask_of, seated
+from web.throttles import throttled
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@seated
+def generals(request: HttpRequest, campaign: Campaign, seat: Seat) -> HttpResponse:
+    """The list by side; the organiser adds to it."""
+    refused, status = "", 200
+    if request.method == "POST":
+        try:
+            uid = request.POST.get("player") or None
+            general_add(
+                seat=seat,
+                asker=asker_of(request),
+                at=timezone.now(),
+                side=request.POST.get("side", ""),
+                name=request.POST.get("name", ""),
+                player_uid=uid,
+                ask=ask_of(request),
+            )
+            return HttpResponseRedirect(reverse("campaign-generals", args=[campaign.pk]))
+        except Repeated:
+            return HttpResponseRedirect(reverse("campaign-generals", args=[campaign.pk]))
+        except REFUSALS as error:
+            refused, status = refused_words(error), refused_status(error)
+    serving = list(generals_of(campaign))
+    known = players_offered(request, serving) if seat.organises else []
+    context = {
+        "campaign": campaign,
+        "seat": seat,
+        "by_side": [(side, [g for g in serving if g.side == side]) for side in SIDES],
+        "known": known,
+        "finished": campaign.status == CampaignStatus.FINISHED,
+        "data": request.POST,
+        "refused": refused,
+    }
+    return render(request, "web/campaigns/generals.html", context, status=status)
+
+
+def players_offered(request: HttpRequest, serving: Iterable[General]) -> list[Player]:
+    """Whom the organiser may pick: accounts first, which are invited; of guests of one name one, and no account's."""
+    there = {general.player_id for general in serving}
+    known = players_known(asker_of(request)).exclude(pk__in=there).order_by("name", "pk")
+    accounts = [player for player in known if player.user_id is not None]
+    names = {player.name for player in accounts}
+    guests = {player.name: player for player in known if player.user_id is None and player.name not in names}
+    return [*accounts, *guests.values()]
+
+
+@require_POST
+@seated
+def retire(request: HttpRequest, campaign: Campaign, seat: Seat) -> HttpResponse:
+    """Off the list for new rounds, or on it again."""
+    active = request.POST.get("active") == "1"
+    return changed(request, campaign, general_retire, seat=seat, active=active)
+
+
+@require_POST
+@seated
+def rename(request: HttpRequest, campaign: Campaign, seat: Seat) -> HttpResponse:
+    """Another name for a guest."""
+    return changed(request, campaign, general_rename, seat=seat, name=request.POST.get("name", ""))
+
+
+@require_POST
+@seated
+def remove(request: HttpRequest, campaign: Campaign, seat: Seat) -> HttpResponse:
+    """A general on whom nothing hangs is taken out of the campaign."""
+    return changed(request, campaign, general_remove, seat=seat)
+
+
+def changed(request: HttpRequest, campaign: Campaign, service: Callable[..., Any], **values: Any) -> HttpResponse:
+    """Back to the list of generals, with one of them changed, or with the reason why not."""
+    try:
+        number = typed.number(request.POST, "general", most=2**53)
+        service(at=timezone.now(), general_id=number, ask=ask_of(request), **values)
+    except Repeated:
+        pass  # done by the first tap
+    except REFUSALS as error:
+        messages.error(request, refused_words(error), extra_tags="stop")
+    return HttpResponseRedirect(reverse("campaign-generals", args=[campaign.pk]))
+
+
+@require_safe
+@seated
+def links(request: HttpRequest, campaign: Campaign, seat: Seat) -> HttpResponse:
+    """Links to watch, to join a side, and to each guest's seat; and who holds which."""
+    seat.require_organiser()
+    everybody = list(generals_of(campaign))
+    watch = link_to(request, Kind.CAMPAIGN, campaign.pk)
+    sides = [(side, link_to(request, Kind.CAMPAIGN, campaign.pk, Role.SIDE, side)) for side in SIDES]
+    seats = [(g, link_to(request, Kind.CAMPAIGN, campaign.pk, Role.GENERAL, g.pk)) for g in guests_of(everybody)]
+    context = {
+        "campaign": campaign,
+        "seat": seat,
+        "watch": watch,
+        "sides": sides,
+        "seats": seats,
+        "grants": held_rows(request, Kind.CAMPAIGN, campaign.pk, {str(g.pk): g.player.name for g in everybody}),
+        "offered": offered(campaign).items(),
+    }
+    return render(request, "web/campaigns/links.html", context)
+
+
+def guests_of(generals: Iterable[General]) -> list[General]:
+    """Those who serve without an account."""
+    return [one for one in generals if one.active and one.player.user_id is None]
+
+
+def offered(campaign: Campaign) -> dict[str, str]:
+    """What a link of its own may give, in words."""
+    return {
+        Role.SPECTATOR: _("Only watch"),
+        **{f"{Role.SIDE} {side}": _("Joins: %(side)s") % {"side": word} for side, word in words.SIDES.items()},
+        **{
+            f"{Role.GENERAL} {one.pk}": _("Seat: %(name)s") % {"name": one.player.name}
+            for one in guests_of(generals_of(campaign))
+        },
+    }
+
+
+@require_POST
+@seated
+def make(request: HttpRequest, campaign: Campaign, seat: Seat) -> HttpResponse:
+    """One link more, for somebody of their own."""
+    seat.require_organiser()
+    try:
+        link_make(request, Kind.CAMPAIGN, campaign.pk, offered(campaign))
+    except REFUSALS as error:
+        messages.error(request, refused_words(error), extra_tags="stop")
+    return HttpResponseRedirect(reverse("campaign-links", args=[campaign.pk]) + "#h-grants")
+
+
+@require_POST
+@seated
+def withdraw(request: HttpRequest, campaign: Campaign, seat: Seat) -> HttpResponse:
+    """One link is worthless from now on."""
+    with suppress(Repeated):  # done by the first tap
+        link_withdraw(seat=seat, at=timezone.now(), grant=typed.number(request.POST, "grant", most=2**53))
+    messages.success(request, _("The link is withdrawn."), extra_tags="ok")
+    return HttpResponseRedirect(reverse("campaign-links", args=[campaign.pk]) + "#h-grants")
+
+
+@require_POST
+@seated
+def links_withdraw(request: HttpRequest, campaign: Campaign, seat: Seat) -> HttpResponse:
+    with suppress(Repeated):  # done by the first tap
+        links_renew(seat=seat, at=timezone.now(), ask=ask_of(request))
+    messages.success(request, _("All links handed out so far are worthless now."), extra_tags="ok")
+    return HttpResponseRedirect(reverse("campaign-links", args=[campaign.pk]))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@throttled("join", "POST")
+def join(request: HttpRequest) -> HttpResponse:
+    """Where a link is typed or pasted, for those who cannot tap it."""
+    refused, status = "", 200
+    if request.method == "POST":
+        try:
+            return HttpResponseRedirect(reverse("link", args=[token_typed(request.POST.get("link", ""))]))
+        except REFUSALS as error:
+            refused, status = refused_words(error), refused_status(error)
+    context = {"refused": refused, "link": request.POST.get("link", "")}
+    return render(request, "web/campaigns/join.html", context, status=status)
+
+
+def campaign_link(request: HttpRequest, grant: Grant) -> HttpResponse:
+    """What a link to a campaign offers, and taking it."""
+    user = request.user if request.user.is_authenticated else None
+    campaign, _seat = campaign_and_seat(Asker(user, (grant.pk,)), pk=grant.object)
+    if revision_asked(request) is not None and opened_before(request, grant):
+        return HttpResponseRedirect(onward(request, reverse("campaign", args=[campaign.pk])))
+    refused, status = "", 200
+    if request.method == "POST":
+        try:
+            kept, _entry = link_join(grant=grant, user=user, at=timezone.now(), name=request.POST.get("name", ""))
+            grant_keep(request, kept)
+            return HttpResponseRedirect(onward(request, reverse("campaign", args=[campaign.pk])))
+        except REFUSALS as error:
+            refused, status = refused_words(error), refused_status(error)
+    general = next((g for g in generals_of(campaign) if grant.acts == Role.GENERAL and grant.seat == str(g.pk)), None)
+    context = {
+        "campaign": campaign,
+        "general": general if general and general.player.user_id is None else None,
+        "side": general.side if general else grant.seat if grant.role == Role.SIDE else "",
+        "name": request.POST.get("name", ""),
+        "refused": refused,
+    }
+    return render(request, "web/campaigns/link.html", context, status=status)
+
+
+def opened_before(request: HttpRequest, grant: Grant) -> bool:
+    """Whether who scans a print has what its link offers: a seat of their own, or this very link."""
+    asker = asker_of(request)
+    watches = grant.acts == Role.SPECTATOR
+    return grant.pk in asker.grants or (watches and CAMPAIGN.rows(asker).filter(pk=grant.object).exists())
+
+
+@login_required
+@require_POST
+@seated
+def claim(request: HttpRequest, campaign: Campaign, seat: Seat) -> HttpResponse:
+    """The guest's seat of this browser becomes the account's own."""
+    held = asker_of(request).held(Kind.CAMPAIGN, object=campaign.pk, role=Role.GENERAL)
+    try:
+        grant = held.filter(seat=seat.general_id or 0).first()
+        if grant is None:
+            raise Missing("no-general")
+        seat_claim(grant=grant, user=request.user, at=timezone.now())
+        messages.success(request, _("The seat is yours."), extra_tags="ok")
+    except REFUSALS as error:
+        messages.error(request, refused_words(error), extra_tags="stop")
+    return HttpResponseRedirect(reverse("campaign", args=[campaign.pk]))

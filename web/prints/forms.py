@@ -1,0 +1,218 @@
+"""The print room's forms: what there is to print, what fills it in, and a field for each thing to choose."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import HttpRequest, QueryDict
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from campaigns.access import SHEET
+from campaigns.models import Battle
+from campaigns.selectors.lists import campaigns_of
+from matches.designs import designs_seen, maps_seen
+from matches.selectors import tables_of
+from matches.sightlines import map_title
+from print_room.choices import order_form, typed
+from print_room.sources import kinds_of
+from printables.catalogue import PRODUCTS, title_of
+from printables.product import Order
+from printables.words import LANGUAGES
+from web.asker import asker_of
+from web.words import game_name, in_language, table_name
+
+FIRST = "campaign-sheet"
+SOURCES_MOST = 60  # of a kind, the newest
+LINE_LONGEST = 200  # a longer text may have lines
+FRONT = ("paper", "lang", "theme", "copies")  # shown first; the rest follows in the order of the schema
+
+
+def language() -> str:
+    """The reader's language, of those that prints have."""
+    spoken = (get_language() or "en").partition("-")[0]
+    return spoken if spoken in LANGUAGES else "en"
+
+
+def origin_of(request: HttpRequest) -> str:
+    """How addresses on a print begin."""
+    return request.build_absolute_uri("/").rstrip("/")
+
+
+# --- what there is -------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """The products of a game, by slug and title."""
+
+    title: str
+    products: Sequence[tuple[str, str]]
+    here: bool  # the chosen product is one of them
+
+
+def shelves(chosen: str) -> list[Shelf]:
+    """Everything there is to print, the games in their order, Bivouac's own last."""
+    by_game: dict[str, list[tuple[str, str]]] = {}
+    for product in PRODUCTS.values():
+        by_game.setdefault(product.game, []).append((product.slug, title_of(product.slug, language())))
+    own = by_game.pop("", [])
+    titled = [*((game_name(game), found) for game, found in by_game.items()), (_("For every game"), own)]
+    return [Shelf(title, found, chosen in dict(found)) for title, found in titled]
+
+
+# --- what fills a print in -----------------------------------------------------------------------
+
+
+def sources(request: HttpRequest, slug: str) -> list[tuple[str, str]]:
+    """What the reader can fill a product in with, as `of` names it, with its name."""
+    found: list[tuple[str, str]] = []
+    for kind in kinds_of(slug):
+        found += tables_named(request, PRODUCTS[slug].game) if kind == "match" else SOURCES[kind](request)
+    return found
+
+
+def campaigns_named(request: HttpRequest) -> list[tuple[str, str]]:
+    return [(f"campaign:{one.pk}", one.name) for one in campaigns_of(asker_of(request))[:SOURCES_MOST]]
+
+
+def plans_named(request: HttpRequest) -> list[tuple[str, str]]:
+    return [
+        (f"plan:{one.pk}", _("%(name)s, to fill in by hand") % {"name": one.name})
+        for one in campaigns_of(asker_of(request))[:SOURCES_MOST]
+    ]
+
+
+def battles_named(request: HttpRequest) -> list[tuple[str, str]]:
+    seen = campaigns_of(asker_of(request)).values("pk")
+    rows = Battle.objects.filter(campaign__in=seen).select_related("campaign").order_by("-campaign", "number")
+    return [(f"battle:{one.pk}", f"{one.campaign.name}, {one.name}") for one in rows[:SOURCES_MOST]]
+
+
+def tables_named(request: HttpRequest, game: str = "") -> list[tuple[str, str]]:
+    """The reader's tables, of one game or, with "", of all."""
+    rows = tables_of(asker_of(request)).defer("state", "options")
+    mine = rows.filter(game=game) if game else rows
+    return [(f"match:{one.pk}", _("Table %(name)s") % {"name": table_name(one)}) for one in mine[:SOURCES_MOST]]
+
+
+def sheets_named(request: HttpRequest) -> list[tuple[str, str]]:
+    rows = SHEET.rows(asker_of(request)).defer("marks").order_by("-pk")[:SOURCES_MOST]
+    return [(f"sheet:{one.pk}", sheet_title(one)) for one in rows]
+
+
+def sheet_title(sheet: Any) -> str:
+    design = f"{sheet.facts['chassis']} {sheet.facts['model']}".strip()
+    return f"{sheet.name}, {design}" if sheet.name else design
+
+
+def mechs_named(request: HttpRequest) -> list[tuple[str, str]]:
+    user = request.user if request.user.is_authenticated else None
+    rows = designs_seen(user).exclude(status="unplayable").defer("data").order_by("title")[:SOURCES_MOST]
+    return [(f"mech:{one.key}", _("%(name)s, without a mark") % {"name": one.title}) for one in rows]
+
+
+def maps_named(request: HttpRequest) -> list[tuple[str, str]]:
+    user = request.user if request.user.is_authenticated else None
+    rows = maps_seen(user).defer("rows", "notes").order_by("-builtin", "title", "pk")[:SOURCES_MOST]
+    return [(f"map:{one.key}", in_language(map_title(one))) for one in rows]
+
+
+SOURCES = {
+    "campaign": campaigns_named,
+    "plan": plans_named,
+    "battle": battles_named,
+    "sheet": sheets_named,
+    "mech": mechs_named,
+    "map": maps_named,
+}
+
+
+# --- what is chosen ------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """Something to choose: its kind says how it is shown; `choices` are (value, name, chosen)."""
+
+    name: str
+    title: str
+    kind: str
+    value: Any = ""
+    choices: Sequence[tuple[str, str, bool]] = ()
+    least: Any = None
+    most: Any = None
+    error: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """What is said about a product: its order, the values by name for forms and addresses, the schema they go by."""
+
+    order: Order
+    values: Mapping[str, Any]
+    schema: Mapping[str, Any]
+
+    @property
+    def pairs(self) -> list[tuple[str, str]]:
+        """The choices as an address has them."""
+        return [(name, text) for name, value in self.values.items() for text in _texts(value)]
+
+    @property
+    def query(self) -> str:
+        return urlencode(self.pairs)
+
+
+def _texts(value: Any) -> list[str]:
+    if isinstance(value, list):
+        return value
+    return [("1" if value else "0") if isinstance(value, bool) else str(value)]
+
+
+def given(data: QueryDict, schema: Mapping[str, Any]) -> dict[str, Any]:
+    """The choices in an address or a form, but for those that choose nothing."""
+    said = schema["properties"]
+    return typed(schema, {name: texts for name, texts in data.lists() if name in said and _chooses(said[name], texts)})
+
+
+def _chooses(said: Mapping[str, Any], texts: Sequence[str]) -> bool:
+    """Whether a field says anything; one that is emptied does where a text stood in it."""
+    return texts != [""] or (said["type"] == "string" and "oneOf" not in said and bool(said.get("default")))
+
+
+def chosen_of(request: HttpRequest, said: QueryDict, slug: str) -> Chosen:
+    """What an address or a form says about a product. Raises Refused."""
+    of, lang = (said.get("of", "") if kinds_of(slug) else ""), said.get("lang")
+    form = order_form(slug, of, lang, asker=asker_of(request), origin=origin_of(request), language=language())
+    values = given(said, form.schema)
+    if said.get("was", of) != of:  # the form was made for something else
+        for name in ("only", *PRODUCTS[slug].options):
+            values.pop(name, None)
+    return Chosen(form.order(values), values, form.schema)
+
+
+def fields(schema: Mapping[str, Any], values: Mapping[str, Any], wrong: tuple[str, str] = ("", "")) -> list[Field]:
+    """The fields of a form but for `of`; `wrong` is the name of a field that was refused, and why."""
+    properties = schema["properties"]
+    order = [*[one for one in FRONT if one in properties], *[one for one in properties if one not in (*FRONT, "of")]]
+    field, why = wrong
+    return [_field(name, properties[name], values, why if name == field else "") for name in order]
+
+
+def _field(name: str, said: Mapping[str, Any], values: Mapping[str, Any], error: str) -> Field:
+    value = values.get(name, said.get("default", ""))
+    title = said["title"]
+    if said["type"] == "array":
+        many = [(one["const"], one["title"], one["const"] in value) for one in said["items"]["oneOf"]]
+        return Field(name, title, "pieces", value, many, error=error)
+    if "oneOf" in said:
+        few = [(one["const"], one["title"], one["const"] == value) for one in said["oneOf"]]
+        return Field(name, title, "seg" if name == "lang" else "select", value, few, error=error)
+    if said["type"] == "boolean":
+        return Field(name, title, "flag", value, error=error)
+    if said["type"] == "string":
+        kind = "text" if said["maxLength"] <= LINE_LONGEST else "lines"
+        return Field(name, title, kind, value, most=said["maxLength"], error=error)
+    least, most = said.get("minimum"), said.get("maximum")
+    return Field(name, title, "number" if said["type"] == "integer" else "decimal", value, (), least, most, error)

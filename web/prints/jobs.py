@@ -1,0 +1,145 @@
+"""Packs as their pages show them: the one that is being put together, and those that a worker makes."""
+
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.conf import settings
+from django.core import signing
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
+from django.utils import timezone
+
+from core.errors import Invalid
+from core.messages import message
+from print_room.models import PrintJob, PrintStatus
+from print_room.selectors import status_of, unheard
+from print_room.services import KEPT, ORDERS_MOST, job_of_print
+from printables.catalogue import PRODUCTS, title_of
+from web.prints.forms import language, origin_of, sources
+
+SESSION_KEY = "pack"
+COOKIE = "bivouac_pack"
+COOKIE_LONGEST = 3500  # characters; browsers keep 4096 with name and all
+
+
+def job_made(request: HttpRequest, order: dict[str, Any], form: dict[str, Any], tag: str, pages: int) -> HttpResponse:
+    """To the job that a worker makes for an account, of what is too large to be made at once; then to its file."""
+    job = job_of_print(
+        user=request.user,
+        at=timezone.now(),
+        order=order,
+        form={name: value for name, value in form.items() if name != "profile"},
+        tag=tag,
+        pages=pages,
+        origin=origin_of(request),
+        language=language(),
+    )
+    if job.status == PrintStatus.DONE:
+        return HttpResponseRedirect(file_address(job))
+    return HttpResponseRedirect(f"{reverse('print')}#job-{job.pk}")
+
+
+def file_address(job: PrintJob) -> str:
+    if job.form:
+        return reverse("print-job-picture", args=[job.pk, job.ending])
+    return reverse("print-job-file", args=[job.pk])
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """A pack with what has become of it by now."""
+
+    row: PrintJob
+    now: datetime
+
+    @property
+    def status(self) -> str:
+        return status_of(self.row, self.now)
+
+    @property
+    def state(self) -> str:
+        return str(PrintStatus(self.status).label)
+
+    @property
+    def under_way(self) -> bool:
+        return self.status in (PrintStatus.WAITING, PrintStatus.WORKING)
+
+    @property
+    def unheard(self) -> bool:
+        return unheard(self.row, self.now)
+
+    @property
+    def again(self) -> bool:
+        return self.status in (PrintStatus.FAILED, PrintStatus.CANCELLED, PrintStatus.INTERRUPTED)
+
+    @property
+    def why(self) -> str:
+        return message(self.row.error, self.row.params) if self.row.error else ""
+
+    @property
+    def kept_until(self) -> datetime | None:
+        return self.row.ended_at + KEPT if self.row.ended_at else None
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A product in the pack that is being put together."""
+
+    place: int
+    title: str
+    of: str
+
+
+def pack_orders(request: HttpRequest) -> list[dict[str, Any]]:
+    """What this browser has put into its pack, and before it what its account had there.
+
+    An account's is in its session; a stranger's in a cookie, so that looking round leaves no row behind.
+    """
+    kept: list[dict[str, Any]] = []
+    if request.user.is_authenticated:
+        kept += request.session.get(SESSION_KEY, [])
+    with suppress(signing.BadSignature):
+        kept += signing.loads(request.COOKIES.get(COOKIE, ""), salt=COOKIE)
+    return [one for one in kept if one.get("product") in PRODUCTS][-ORDERS_MOST:]
+
+
+def pack_write(request: HttpRequest, response: HttpResponse, orders: list[dict[str, Any]]) -> None:
+    """Keep these as the pack. Raises Invalid("too-many") for more than a stranger's browser can hold."""
+    if request.user.is_authenticated:
+        request.session[SESSION_KEY] = orders
+        if not orders:
+            del request.session[SESSION_KEY]
+    elif orders:
+        text = signing.dumps(orders, salt=COOKIE, compress=True)
+        if len(text) > COOKIE_LONGEST:
+            raise Invalid("too-many", most=len(orders) - 1)
+        response.set_cookie(
+            COOKIE, text, httponly=True, samesite="Lax", secure=settings.SESSION_COOKIE_SECURE, path=reverse("print")
+        )
+        return
+    if COOKIE in request.COOKIES:
+        response.delete_cookie(COOKIE, path=reverse("print"), samesite="Lax")
+
+
+def pack_kept(request: HttpRequest) -> list[Kept]:
+    kept = []
+    for place, one in enumerate(pack_orders(request)):
+        slug, of = one["product"], one.get("of", "")
+        named = dict(sources(request, slug)).get(of, of) if of else ""
+        kept.append(Kept(place, title_of(slug, language()), named))
+    return kept
+
+
+def pack_add(request: HttpRequest, response: HttpResponse, order: dict[str, Any]) -> None:
+    """Raises Invalid("too-many")."""
+    pack_write(request, response, [*pack_orders(request), order][-ORDERS_MOST:])
+
+
+def pack_drop(request: HttpRequest, response: HttpResponse, place: int) -> None:
+    pack_write(request, response, [one for n, one in enumerate(pack_orders(request)) if n != place])
+
+
+def pack_clear(request: HttpRequest, response: HttpResponse) -> None:
+    pack_write(request, response, [])

@@ -1,0 +1,122 @@
+"""Packs: put together, asked for, watched, stopped, started again, fetched."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from core.errors import Repeated
+from print_room.choices import product_check
+from print_room.packs import pack_of, pack_schema
+from print_room.selectors import job_content, job_for
+from print_room.services import job_cancel, job_create, job_restart
+from printables.catalogue import FORMATS, title_of
+from web import typed
+from web.prints import forms
+from web.prints.files import sent
+from web.prints.jobs import Job, pack_add, pack_clear, pack_drop, pack_orders
+from web.refusals import REFUSALS, guarded, refused_words
+from web.seats import ask_of
+
+
+def back(place: str = "packs") -> HttpResponse:
+    return HttpResponseRedirect(f"{reverse('print')}#{place}")
+
+
+@require_POST
+@guarded
+def pack_change(request: HttpRequest) -> HttpResponse:
+    """Put what is chosen into the pack, or take something out of it."""
+    answer = back()
+    if "drop" in request.POST:
+        pack_drop(request, answer, typed.number(request.POST, "drop"))
+        return answer
+    slug = product_check(request.POST.get("product"))
+    chosen = forms.chosen_of(request, request.POST, slug)
+    pack_add(request, answer, {"product": slug, **chosen.values})
+    return answer
+
+
+@login_required
+@require_POST
+@guarded
+def job_new(request: HttpRequest) -> HttpResponse:
+    """The pack of a battle or a table, or the one that was put together."""
+    data, own, answer = request.POST, "of" not in request.POST, back()
+    try:
+        if own:
+            orders: list[dict[str, Any]] = pack_orders(request)
+            title = title_of(orders[0]["product"], forms.language()) if orders else "–"
+        else:
+            looks = forms.given(data, pack_schema(forms.language()))
+            title, orders = pack_of(data["of"], looks, asker=forms.asker_of(request), language=forms.language())
+        job_create(
+            user=request.user,
+            at=timezone.now(),
+            title=data.get("title", "").strip() or title,
+            orders=orders,
+            origin=forms.origin_of(request),
+            language=forms.language(),
+            ask=ask_of(request),
+        )
+        if own:
+            pack_clear(request, answer)
+    except Repeated:
+        pass  # done by the first tap
+    except REFUSALS as error:
+        messages.error(request, refused_words(error), extra_tags="stop")
+    return answer
+
+
+@never_cache
+@login_required
+@guarded
+@require_safe
+def job_part(request: HttpRequest, job_id: int) -> HttpResponse:
+    """How far a pack is, asked by the open page every other second."""
+    job = Job(job_for(request.user, job_id), timezone.now())
+    return render(request, "web/prints/job.html", {"job": job}) if request.htmx else back(f"job-{job_id}")
+
+
+def changed(request: HttpRequest, job_id: int, service: Callable[..., Any]) -> HttpResponse:
+    try:
+        service(user=request.user, job_id=job_id, at=timezone.now())
+    except REFUSALS as error:
+        messages.error(request, refused_words(error), extra_tags="stop")
+    return back(f"job-{job_id}")
+
+
+@login_required
+@require_POST
+def job_stop(request: HttpRequest, job_id: int) -> HttpResponse:
+    return changed(request, job_id, job_cancel)
+
+
+@login_required
+@require_POST
+def job_again(request: HttpRequest, job_id: int) -> HttpResponse:
+    return changed(request, job_id, job_restart)
+
+
+@never_cache
+@login_required
+@guarded
+@require_safe
+def job_file(request: HttpRequest, job_id: int) -> HttpResponse:
+    return sent(job_content(job_for(request.user, job_id, "pdf")), FORMATS["pdf"], f"pack-{job_id}.pdf", download=True)
+
+
+@never_cache
+@login_required
+@guarded
+@require_safe
+def job_picture(request: HttpRequest, job_id: int, ending: str) -> HttpResponse:
+    job = job_for(request.user, job_id, ending)
+    return sent(job_content(job), FORMATS[job.ending], f"page-{job_id}.{job.ending}", download=True)

@@ -1,0 +1,225 @@
+"""The print room: what there is to print, how it will look, the file; and the reader's printer."""
+
+from dataclasses import asdict, replace
+from hashlib import sha256
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.safestring import mark_safe
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from core.errors import Busy, Invalid, Missing, Refused
+from print_room.choices import choices_schema, product_check
+from print_room.now import TooLarge, print_now, small_picture, tag_of
+from print_room.packs import pack_schema
+from print_room.selectors import jobs_of, printer_profile
+from print_room.services import printer_profile_set
+from printables.catalogue import FORMATS, PRODUCTS, title_of
+from printables.profile import MOST, PLAIN, SCALE
+from printables.sheets import PAPERS
+from printables.words import Words
+from web.prints import forms
+from web.prints.files import sent
+from web.prints.jobs import Job, job_made, pack_kept
+from web.refusals import REFUSALS, guarded, refused_status, refused_words
+from web.throttles import seconds_to_wait, throttled, too_many
+
+JOBS_SHOWN = 6
+PAGE_MOST = 9999
+PROFILE_FIELDS = ("dx", "dy", "scale_x", "scale_y", "duplex_dx", "duplex_dy")
+
+
+def page_asked(request: HttpRequest) -> int:
+    asked = request.GET.get("page", "1")
+    return min(int(asked), PAGE_MOST) if asked.isascii() and asked.isdecimal() and len(asked) < 10 else 1
+
+
+def preview_context(request: HttpRequest, slug: str) -> dict[str, Any]:
+    """A page of what is chosen, drawn; or why it cannot be.
+
+    `product` and its `title`; `values`, what was chosen. Where it could be drawn: `chosen` and its `data`, the page as
+    `svg`, its number `page` of `pages`, the ones `before` and `after`, and whether it is `put_right` for the reader's
+    printer. Else why it was `refused`, and `wrong`: its field and the words; while others are drawn `busy`, the
+    seconds to wait, and what is then asked `again`.
+    """
+    context: dict[str, Any] = {"product": slug, "title": title_of(slug, forms.language())}
+    try:
+        chosen = forms.chosen_of(request, request.GET, slug)
+        page = max(1, page_asked(request))
+        try:
+            made = print_now(chosen.order, format="svg", page=page, prefix="pv-")
+        except Invalid as error:
+            if error.code != "unknown-page":
+                raise
+            page = 1
+            made = print_now(chosen.order, format="svg", page=page, prefix="pv-")
+    except Refused as error:
+        words = refused_words(error)
+        schema = choices_schema(slug, forms.language())
+        values = forms.given(request.GET, schema)
+        # While others are drawn the page is there, and asks for its preview again by itself.
+        again = {"busy": error.seconds, "again": request.GET.urlencode()} if isinstance(error, Busy) else {}
+        return {**context, "refused": words, "wrong": (error.field, words), "values": values, "schema": schema, **again}
+    return {
+        **context,
+        "values": chosen.values,
+        "chosen": chosen,
+        "schema": chosen.schema,
+        "svg": mark_safe(made.content.decode()),  # noqa: S308 - drawn by the prints, which escape every text
+        "page": page,
+        "pages": made.pages,
+        "before": page - 1 if page > 1 else None,
+        "after": page + 1 if page < made.pages else None,
+        "put_right": not PRODUCTS[slug].measured and printer_profile(request.user) != PLAIN,
+    }
+
+
+@require_safe
+@throttled("print")
+@guarded
+def print_room(request: HttpRequest) -> HttpResponse:
+    """Everything there is to print, a form for the product that is chosen, its first page, and the reader's packs.
+
+    The template gets the `shelves` of products; `fields` for what can be chosen of this one and `sources` to fill it in
+    from (`of_wrong`: why the one named is none); its preview (`preview_context`); `nights` and `looks`, the battles and
+    tables a pack is made for, and how it looks; the reader's `pack` so far and `jobs`.
+    """
+    slug = product_check(request.GET.get("product") or forms.FIRST)
+    preview = preview_context(request, slug)
+    values = preview["values"]
+    found = forms.sources(request, slug)
+    of = values.get("of", "")
+    if of and all(of != one for one, _name in found) and "refused" not in preview:
+        found = [(of, of), *found]
+    signed_in = request.user.is_authenticated
+    context = {
+        **preview,
+        "shelves": forms.shelves(slug),
+        "fields": forms.fields(preview["schema"], values, preview.get("wrong", ("", ""))),
+        "sources": [(one, name, one == of) for one, name in found],
+        "of_wrong": preview.get("wrong", ("", ""))[1] if preview.get("wrong", ("",))[0] == "of" else "",
+        "nights": [*forms.battles_named(request), *forms.tables_named(request)] if signed_in else [],
+        "looks": forms.fields(pack_schema(forms.language()), {}),
+        "pack": pack_kept(request),
+        "jobs": [Job(one, timezone.now()) for one in jobs_of(request.user)[:JOBS_SHOWN]] if signed_in else [],
+    }
+    return render(request, "web/prints/room.html", context)
+
+
+@require_safe
+@guarded
+def print_preview(request: HttpRequest) -> HttpResponse:
+    """The preview alone, for the open page."""
+    slug = product_check(request.GET.get("product") or forms.FIRST)
+    if seconds := seconds_to_wait(request, "print"):
+        return too_many(request, seconds, "web/prints/preview.html", product=slug)
+    return render(request, "web/prints/preview.html", preview_context(request, slug))
+
+
+@require_safe
+@guarded
+def print_file(request: HttpRequest, slug: str, ending: str) -> HttpResponse:
+    """The file; not drawn again for a browser that has it."""
+    product_check(slug)
+    if ending not in FORMATS:
+        raise Missing("not-found")
+    if is_small(request, ending):
+        return small_file(request, slug)
+    if seconds := seconds_to_wait(request, "print"):
+        return too_many(request, seconds)
+    chosen = forms.chosen_of(request, request.GET, slug)
+    more: dict[str, Any] = {"format": ending}
+    if ending == "pdf":
+        more["profile"] = printer_profile(request.user)
+    if ending != "pdf":
+        more["page"] = page_asked(request)
+    if ending == "png":
+        more["dpi"] = 36 if "small" in request.GET else 150
+    tag = tag_of(chosen.order, **more)
+    headers = {"ETag": f'"{tag}"', "Cache-Control": "private, no-cache"}
+    if headers["ETag"] in request.headers.get("If-None-Match", ""):
+        return HttpResponse(status=304, headers=headers)
+    try:
+        made = print_now(chosen.order, **more)
+    except TooLarge as error:
+        if not request.user.is_authenticated:
+            raise
+        return job_made(request, {"product": slug, **chosen.values}, more, tag, error.pages)
+    answer = sent(made.content, made.media_type, made.filename, download=False)
+    for name, value in headers.items():
+        answer.headers[name] = value
+    return answer
+
+
+def is_small(request: HttpRequest, ending: str) -> bool:
+    """Whether it is the picture of a product in the list, of which there is one in each language."""
+    return ending == "png" and "small" in request.GET and set(request.GET) <= {"small", "lang"}
+
+
+def small_file(request: HttpRequest, slug: str) -> HttpResponse:
+    content = small_picture(slug, forms.language())
+    tag = f'"{sha256(content).hexdigest()[:32]}"'
+    headers = {"ETag": tag, "Cache-Control": "private, no-cache"}
+    if tag in request.headers.get("If-None-Match", ""):
+        return HttpResponse(status=304, headers=headers)
+    return HttpResponse(content, FORMATS["png"], headers=headers)
+
+
+@login_required
+@guarded
+@require_http_methods(["GET", "HEAD", "POST"])
+def printer(request: HttpRequest) -> HttpResponse:
+    """The page to print and measure, and the figures that it gives."""
+    refused, field, status = "", "", 200
+    kept = asdict(printer_profile(request.user))
+    shown: dict[str, Any] = kept
+    if request.method == "POST":
+        shown = {name: request.POST.get(name, "") for name in PROFILE_FIELDS}
+        try:
+            values = {name: decimal_typed(name, text) for name, text in shown.items()}
+            printer_profile_set(user=request.user, **values)
+            messages.success(request, _("Kept. Every PDF that you print is put right so."), extra_tags="ok")
+            return HttpResponseRedirect(reverse("printer"))
+        except REFUSALS as error:
+            refused, field, status = refused_words(error), getattr(error, "field", ""), refused_status(error)
+    fields = [
+        forms.Field(
+            name,
+            TITLES[name](),
+            "decimal",
+            shown[name],
+            least=SCALE[0] if name.startswith("scale") else -MOST,
+            most=SCALE[1] if name.startswith("scale") else MOST,
+        )
+        for name in PROFILE_FIELDS
+    ]
+    context = {
+        "fields": [replace(one, error=refused) if one.name == field else one for one in fields],
+        "papers": [(key, Words(forms.language())(f"paper_{key}")) for key in PAPERS],
+        "plain": kept == asdict(PLAIN),
+    }
+    return render(request, "web/prints/printer.html", context, status=status)
+
+
+def decimal_typed(name: str, text: str) -> float:
+    """A number as people write it, with a point or a comma. Raises Invalid("not-a-decimal")."""
+    try:
+        return float(text.strip().replace(",", ".").replace("−", "-") or "nan")
+    except ValueError as error:
+        raise Invalid("not-a-decimal", field=name) from error
+
+
+TITLES = {
+    "dx": lambda: _("To the right, in mm"),
+    "dy": lambda: _("Up, in mm"),
+    "scale_x": lambda: _("Width, in per cent"),
+    "scale_y": lambda: _("Height, in per cent"),
+    "duplex_dx": lambda: _("Backs to the right, in mm"),
+    "duplex_dy": lambda: _("Backs up, in mm"),
+}

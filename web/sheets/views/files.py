@@ -1,0 +1,82 @@
+"""Record sheets on paper and as files."""
+
+import json
+
+from django.conf import settings
+from django.contrib.auth.decorators import login_required
+from django.core.serializers.json import DjangoJSONEncoder
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.text import slugify
+from django.utils.translation import get_language
+from django.views.decorators.http import require_http_methods, require_safe
+
+from core.errors import Invalid, Repeated
+from matches.access import Hand
+from matches.sheet_files import sheet_export, sheet_load
+from print_room.sources import data_of
+from web.asker import asker_of
+from web.prints.files import print_language, printed_or_missing, sent
+from web.refusals import REFUSALS, guarded, refused_status, refused_words
+from web.seats import ask_of
+from web.sheets.views.sheet import at_sheet
+from web.throttles import throttled
+
+PRODUCT = "record-sheet"
+
+
+@throttled("print")
+@require_safe
+@at_sheet
+def sheet_print(request: HttpRequest, hand: Hand, ending: str) -> HttpResponse:
+    """The sheet as it stands. Its QR code leads back here and says what has changed since."""
+    language, of = print_language(request, get_language() or "en"), f"sheet:{hand.sheet.pk}"
+    asker, origin = asker_of(request), request.build_absolute_uri("/").rstrip("/")
+    data = data_of(PRODUCT, of, asker=asker, origin=origin, language=language)
+    return printed_or_missing(request, PRODUCT, of, ending, language, data)
+
+
+@require_safe
+@at_sheet
+def sheet_file(request: HttpRequest, hand: Hand) -> HttpResponse:
+    """The whole sheet as JSON, for another Bivouac or for keeping."""
+    values = sheet_export(hand=hand, at=timezone.now())
+    text = json.dumps(values, cls=DjangoJSONEncoder, indent=1, ensure_ascii=False)
+    name = slugify(str(hand.sheet)) or "sheet"
+    return sent(text.encode(), "application/json", f"{name}.json", download=True)
+
+
+@throttled("import", "POST")
+@login_required
+@guarded
+@require_http_methods(["GET", "HEAD", "POST"])
+def sheet_bring(request: HttpRequest) -> HttpResponse:
+    """A sheet from an exported file."""
+    refused, status = "", 200
+    if request.method == "POST":
+        try:
+            made = sheet_load(user=request.user, raw=_read(request), ask=ask_of(request))
+            return HttpResponseRedirect(reverse("sheet", args=[made.pk]))
+        except Repeated as again:
+            return HttpResponseRedirect(reverse("sheet", args=[again.entry.pk]))
+        except REFUSALS as error:
+            refused, status = refused_words(error), refused_status(error)
+    return render(request, "web/sheets/import.html", {"refused": refused}, status=status)
+
+
+def _read(request: HttpRequest) -> dict[str, object]:
+    """The object in the file. Raises Invalid "required", "body-too-large", "bad-json", "not-an-object"."""
+    file = request.FILES.get("file")
+    if file is None:
+        raise Invalid("required", field="file")
+    if file.size > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
+        raise Invalid("body-too-large", field="file")
+    try:
+        read = json.loads(file.read())
+    except (ValueError, RecursionError) as error:
+        raise Invalid("bad-json", field="file") from error
+    if not isinstance(read, dict):
+        raise Invalid("not-an-object", field="file")
+    return read

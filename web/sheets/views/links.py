@@ -1,0 +1,90 @@
+"""How a record sheet is handed on: links and codes, and opening one."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from campaigns.access import SHEET
+from core.grants import Asker, Grant, Kind, Role, grant_used, may
+from matches.access import Hand
+from matches.sheets import links_withdraw
+from web import typed
+from web.asker import asker_of, grant_keep
+from web.grants import held_rows, link_make
+from web.links import link_to
+from web.printed import onward, revision_asked
+from web.refusals import REFUSALS, refused_words
+from web.sheets.views.sheet import at_sheet
+
+
+@require_safe
+@at_sheet
+def sheet_links(request: HttpRequest, hand: Hand) -> HttpResponse:
+    """Two links: one to mark the sheet, one to see it."""
+    hand.require_owner()
+    sheet = hand.sheet
+    context = {
+        "sheet": sheet,
+        "marks": link_to(request, Kind.SHEET, sheet.pk, Role.PLAYER),
+        "sees": link_to(request, Kind.SHEET, sheet.pk),
+    }
+    context["grants"] = held_rows(request, Kind.SHEET, sheet.pk, {})
+    context["offered"] = offered().items()
+    return render(request, "web/sheets/links.html", context)
+
+
+def offered() -> dict[str, str]:
+    """What a link of its own may give, in words."""
+    return {Role.SPECTATOR: _("Only to see it"), Role.PLAYER: _("To mark it")}
+
+
+@require_POST
+@at_sheet
+def sheet_link_make(request: HttpRequest, hand: Hand) -> HttpResponse:
+    """One link more, for somebody of their own."""
+    hand.require_owner()
+    try:
+        link_make(request, Kind.SHEET, hand.sheet.pk, offered())
+    except REFUSALS as error:
+        messages.error(request, refused_words(error), extra_tags="stop")
+    return HttpResponseRedirect(reverse("sheet-links", args=[hand.sheet.pk]) + "#h-grants")
+
+
+@require_POST
+@at_sheet
+def sheet_link_withdraw(request: HttpRequest, hand: Hand) -> HttpResponse:
+    """One link is worthless from now on."""
+    links_withdraw(hand=hand, at=timezone.now(), pk=typed.number(request.POST, "grant", most=2**53))
+    messages.success(request, _("The link is withdrawn."), extra_tags="ok")
+    return HttpResponseRedirect(reverse("sheet-links", args=[hand.sheet.pk]) + "#h-grants")
+
+
+@require_POST
+@at_sheet
+def sheet_links_withdraw(request: HttpRequest, hand: Hand) -> HttpResponse:
+    links_withdraw(hand=hand, at=timezone.now())
+    messages.success(request, _("All links handed out so far are worthless now."), extra_tags="ok")
+    return HttpResponseRedirect(reverse("sheet-links", args=[hand.sheet.pk]))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def sheet_link(request: HttpRequest, grant: Grant) -> HttpResponse:
+    """What a link to a record sheet offers, and taking it. Opening it changes nothing.
+
+    Who scans a print of a sheet that they see anyway is not asked.
+    """
+    asker = asker_of(request)
+    hand = may(Asker(grants=(grant.pk,)), SHEET, pk=grant.object)
+    if revision_asked(request) is not None and SHEET.rows(asker).filter(pk=grant.object):
+        return HttpResponseRedirect(onward(request, reverse("sheet", args=[grant.object])))
+    if request.method == "POST":
+        grant_used(grant, asker.user)
+        grant_keep(request, grant)
+        return HttpResponseRedirect(onward(request, reverse("sheet", args=[grant.object])))
+    facts = hand.sheet.facts
+    context = {"sheet": hand.sheet, "design": f"{facts['chassis']} {facts['model']}".strip(), "marks": hand.marks}
+    return render(request, "web/sheets/link.html", context)

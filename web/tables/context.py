@@ -1,0 +1,358 @@
+"""A live table as its page shows it to one reader: whose turn it is, what may be done, what has happened."""
+
+import json
+import zlib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from fractions import Fraction
+from typing import Any
+
+from django.http import HttpRequest
+from django.utils.translation import gettext as _
+
+from core.errors import Invalid
+from games import registry
+from games.core.dice import NeedDice
+from games.core.errors import Illegal
+from matches import selectors
+from matches.access import Place
+from matches.codec import action_decode, decode
+from matches.models import MatchSeat
+from web.printed import LINES_MOST, Printed, Since, revision_asked
+from web.tables import words
+from web.words import in_language
+
+FEW = 8  # offers of a kind that are buttons each; more of them are a list to choose from
+FACES_FEW = 7  # so many faces of a die are shown side by side; more of them are a list
+WAYS_SHOWN = 12
+WAYS_MOST = 120  # more ways than anybody reads
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Something that may be done: the action as the form sends it, and its words."""
+
+    value: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """What may be done of one kind. Many of them are `parts`, each with a title, to choose from; few are buttons.
+
+    `ours` is the number of the ruling of our own that it follows, if it does.
+    """
+
+    kind: str
+    title: str
+    choices: tuple[Choice, ...]
+    parts: tuple[tuple[str, tuple[Choice, ...]], ...]
+    chancy: bool
+    ours: str = ""
+
+    @property
+    def many(self) -> bool:
+        return len(self.choices) > FEW
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """Who has a seat."""
+
+    row: MatchSeat
+    title: str
+    name: str
+    mine: bool
+    acts: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """A line of the log in words."""
+
+    seq: int
+    seat: str
+    actor: str
+    said: tuple[str, ...]
+    dice: str
+    by: str
+    stands: bool
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class DiceAsk:
+    """Dice to be thrown before an action is done, and the chances before that.
+
+    `faces` are what a die can show, as typed and in words; `typed` those given so far. Without `count` Bivouac rolls.
+    """
+
+    action: str
+    label: str
+    seat: str
+    count: int = 0
+    sides: int = 0
+    why: str = ""
+    faces: tuple[tuple[str, str], ...] = ()
+    typed: tuple[str, ...] = ()
+    typed_words: str = ""
+    ways: tuple[tuple[Fraction, str], ...] = ()
+    more: int = 0
+    no_odds: str = ""
+
+    @property
+    def dice(self) -> list[tuple[str, str]]:
+        """The fields of the dice, with their labels."""
+        return [(f"d{n}", _("Die %(n)s") % {"n": n}) for n in range(1, self.count + 1)]
+
+    @property
+    def side_by_side(self) -> bool:
+        return len(self.faces) <= FACES_FEW
+
+    @property
+    def likeliest(self) -> Sequence[tuple[Fraction, str]]:
+        return self.ways[:WAYS_SHOWN]
+
+    @property
+    def unlikelier(self) -> Sequence[tuple[Fraction, str]]:
+        return self.ways[WAYS_SHOWN:]
+
+
+# --- seats ----------------------------------------------------------------------------------------
+
+
+def holder(row: MatchSeat) -> str:
+    """Who has a seat, by the name given for the table, else by that of the account."""
+    if row.computer:
+        return str(row.get_computer_display())
+    return row.name or (row.user.get_username() if row.user else _("Guest"))
+
+
+def handovers(place: Place) -> list[str]:
+    """The seats that went to somebody else, or whose link was opened once more, in words, newest first."""
+
+    def named(holder: dict[str, str]) -> str:
+        kinds = dict(MatchSeat.Computer.choices)
+        return str(kinds.get(holder["who"]) or holder["name"] or _("Guest"))
+
+    changed = _("%(seat)s changed hands after line %(n)s: %(before)s, now %(after)s.")
+    again = _("The link to %(seat)s was opened once more after line %(n)s (%(after)s).")
+    return [
+        (again if one.before == one.after else changed)
+        % {
+            "seat": words.seat_name(place.match.game, one.seat),
+            "n": one.version,
+            "before": named(one.before),
+            "after": named(one.after),
+        }
+        for one in place.match.handovers.order_by("-pk")
+    ]
+
+
+def sitters(place: Place) -> list[Sitter]:
+    match = place.match
+    return [
+        Sitter(
+            row, words.seat_name(match.game, row.seat), holder(row), row.seat in place.seats, row.seat in match.waiting
+        )
+        for row in place.sitters
+    ]
+
+
+def eyes_of(place: Place) -> tuple[str, ...]:
+    """The seats held through which the table may be looked at now: those that may act, else all of them."""
+    return tuple(seat for seat in place.seats if seat in place.match.waiting) or place.seats
+
+
+def eye_wanted(place: Place, kept: str | None) -> str | None:
+    """Whose turn it is of the seats held: the player who has the phone, if that one may act; None for a spectator."""
+    eyes = eyes_of(place)
+    return kept if kept in eyes else next(iter(eyes), None)
+
+
+def last_of_mine(place: Place, lines: Iterable[selectors.Line]) -> str | None:
+    """The seat whose move the reader would take back: that of the newest line that stands, of all the seats held."""
+    mine = (line.move for line in lines if line.stands and line.move["seat"] in place.seats)
+    return next((move["seat"] for move in mine if move["action"]["do"] not in ("undo", "resign")), None)
+
+
+def tells_more(place: Place, eye: str | None, kept: str | None) -> bool:
+    """The seat `eye` knows another state than the one who has the phone, so that it has to change hands first."""
+    if eye is None or eye == kept or len(place.seats) < 2:
+        return False
+    rules = registry.playable(place.match.game).rules
+    state = decode(rules.state, place.match.state)
+    before = kept if kept in place.seats else None
+    return bool(rules.view(state, eye) != rules.view(state, before))
+
+
+def waits_for(everybody: Iterable[Sitter]) -> str:
+    """Those who are to act, other than the reader."""
+    return ", ".join(f"{one.title} ({one.name})" for one in everybody if one.acts and not one.mine)
+
+
+# --- what may be done -----------------------------------------------------------------------------
+
+
+def action_sent(action: Mapping[str, Any]) -> str:
+    return json.dumps(action, sort_keys=True, separators=(",", ":"))
+
+
+def action_read(text: str) -> dict[str, Any]:
+    """An action as a form of the table sends it. Raises Illegal("malformed")."""
+    try:
+        action = json.loads(text)
+    except ValueError as error:
+        raise Illegal("malformed") from error
+    if not isinstance(action, dict):
+        raise Illegal("malformed")
+    return action
+
+
+def groups(game: str, offers: Iterable[selectors.Offer]) -> list[Group]:
+    """What may be done, by kind, in the order in which the rules name them."""
+    by_tag: dict[str, list[selectors.Offer]] = {}
+    for offer in offers:
+        by_tag.setdefault(offer.action["do"], []).append(offer)
+    return [_group(game, tag, alike) for tag, alike in by_tag.items()]
+
+
+def _group(game: str, tag: str, offers: Sequence[selectors.Offer]) -> Group:
+    kind = words.kind_of(game, tag)
+    choices = tuple(Choice(action_sent(offer.action), words.offer_said(game, offer.label)) for offer in offers)
+    parts: dict[str, list[Choice]] = {}
+    for offer, choice in zip(offers, choices, strict=True):
+        parts.setdefault(words.part_name(game, kind, offer.label), []).append(choice)
+    return Group(
+        tag,
+        in_language(kind.title),
+        choices,
+        tuple((part, tuple(alike)) for part, alike in parts.items()),
+        kind.chancy,
+        kind.ours,
+    )
+
+
+def dice_ask(
+    place: Place, seat: str, action: Mapping[str, Any], need: NeedDice | None = None, typed: Sequence[str] = ()
+) -> DiceAsk:
+    """What a page asks before dice fall. The chances stand there as long as no die has been typed in."""
+    match = place.match
+    ways, more, no_odds = ((), 0, "") if typed else _ways(place, seat, action)
+    return DiceAsk(
+        action=action_sent(action),
+        label=action_label(place, seat, action),
+        seat=seat,
+        count=need.count if need else 0,
+        sides=need.sides if need else 0,
+        why=words.word(match.game, "dice", need.why) if need else "",
+        faces=tuple((str(one), words.face_name(match.game, one)) for one in need.die.first) if need else (),
+        typed=tuple(typed),
+        typed_words=", ".join(words.face_name(match.game, one) for one in typed),
+        ways=ways,
+        more=more,
+        no_odds=no_odds,
+    )
+
+
+def _ways(place: Place, seat: str, action: Mapping[str, Any]) -> tuple[tuple[tuple[Fraction, str], ...], int, str]:
+    """The ways the dice of an action can fall, how many are left out, and why there are none to show."""
+    match = place.match
+    state = selectors.state_of(place, seat)
+    try:
+        found = selectors.action_odds(place, action, seat)
+    except Invalid as error:
+        return (), 0, error.code
+    said = tuple(
+        (way.chance, " ".join(words.event_said(match.game, event, state) for event in way.events))
+        for way in found[:WAYS_MOST]
+    )
+    return said, max(0, len(found) - WAYS_MOST), ""
+
+
+def action_label(place: Place, seat: str, action: Mapping[str, Any]) -> str:
+    """What an action does, where it is legal now; else its kind alone."""
+    rules = registry.playable(place.match.game).rules
+    meant = action_decode(rules, action)
+    state = selectors.state_of(place, seat)
+    if meant in rules.legal(state, seat):
+        return words.action_said(place.match.game, meant, state)
+    return in_language(words.kind_of(place.match.game, meant.do).title)
+
+
+# --- what has happened ----------------------------------------------------------------------------
+
+
+def log_lines(place: Place, lines: Iterable[selectors.Line]) -> Iterator[LogLine]:
+    """Lines of the log in words. Of one that was taken back nothing is told: the board it was on is gone."""
+    match = place.match
+    state = selectors.state_of(place)
+    for line in lines:
+        move = line.move
+        told = [words.event_words(match.game, event, state) for event in move["events"] if line.stands]
+        kind = in_language(words.kind_of(match.game, move["action"]["do"]).title)
+        yield LogLine(
+            seq=move["seq"],
+            seat=words.seat_name(match.game, move["seat"]),
+            actor=move["actor"],
+            said=tuple(told) or (kind,),
+            dice=words.faces_said(match.game, move["dice"]["faces"], told=line.stands),
+            by=move["dice"]["by"] or "",
+            stands=line.stands,
+            at=move["at"],
+        )
+
+
+def tag_of(place: Place) -> str:
+    """Moves whenever the page of a table would be another one: its moves, wishes to take back, who sits where."""
+    match = place.match
+    rows = [(row.seat, row.user_id, row.name, row.computer) for row in place.sitters]
+    return f"{match.version}-{zlib.crc32(repr((match.undo, match.status, rows)).encode()) % 10**8}"
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How a game ended. `winners` with who has the seats; `points` by seat."""
+
+    title: str
+    winners: str
+    reason: str
+    points: tuple[tuple[str, int], ...]
+
+
+def ending(place: Place) -> Ending | None:
+    """The end of a table in words; None while it is played. A winner may be a side that has no seat: the AI."""
+    outcome = place.match.outcome
+    if outcome is None:
+        return None
+    game = place.match.game
+    names = {row.seat: holder(row) for row in place.sitters}
+    won = [f"{words.seat_name(game, seat)} ({names.get(seat) or _('the AI')})" for seat in outcome["winners"]]
+    mine = set(outcome["winners"]) & set(place.seats)
+    if mine and len(place.seats) < len(place.sitters):
+        title = _("You have won")
+    elif won:
+        title = _("Won by %(who)s") % {"who": ", ".join(won)}
+    else:
+        title = _("A draw")
+    return Ending(
+        title=title,
+        winners=", ".join(won),
+        reason=words.word(game, "endings", outcome["reason"]),
+        points=tuple((words.seat_name(game, seat), points) for seat, points in outcome["points"]),
+    )
+
+
+def table_since(request: HttpRequest, place: Place) -> Printed | None:
+    """The moves since the print that led here, as the reader may know them."""
+    revision = revision_asked(request)
+    if revision is None or revision > place.match.version:
+        return None
+    since = place.match.version - revision
+    newest = selectors.log_newest(place, most=min(since, LINES_MOST))
+    lines = [
+        Since(line.seq, line.said, line.seat, raw.move["at"], not line.stands)
+        for raw, line in zip(newest, log_lines(place, newest), strict=True)
+    ]
+    return Printed(revision, lines, since - len(lines))

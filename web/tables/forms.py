@@ -1,0 +1,195 @@
+"""The form of a new table: a game's options as fields, its seats, and what was typed, as the services want it."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from core.errors import Invalid, Refused
+from games import registry
+from games.core.errors import Illegal
+from games.core.options import OptionFact
+from matches.models import MatchSeat
+from matches.tables import Sitting
+from web import typed
+from web.refusals import refused_words
+from web.tables import words
+from web.words import game_name
+
+CHOICES_FEW = 5  # so many values of an option stand side by side, in so many letters; more of them are a list, or a
+LETTERS_FEW = 26  # number to type
+
+
+@dataclass(frozen=True, slots=True)
+class OptionField:
+    """An option of a game as a field. `kind` is "choices", "list", "number", "line" or "text"."""
+
+    game: str
+    name: str
+    fact: OptionFact
+    kind: str
+    value: str
+    choices: tuple[tuple[str, str], ...]
+    error: str = ""
+
+    @property
+    def word(self) -> str:
+        """Its value as it is said."""
+        return dict(self.choices).get(self.value, self.value)
+
+    @property
+    def note(self) -> str:
+        """What more there is to say of its value; "" for nothing."""
+        return words.value_note(self.game, self.name.removeprefix("o-"), self.value)
+
+    @property
+    def notes(self) -> list[tuple[str, str]]:
+        """The values of which more is to be said, with what it is."""
+        own = self.name.removeprefix("o-")
+        return [(word, note) for value, word in self.choices if (note := words.value_note(self.game, own, value))]
+
+    @property
+    def least(self) -> Any:
+        return min(self.fact.allowed)
+
+    @property
+    def most(self) -> Any:
+        return max(self.fact.allowed)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatField:
+    """A seat of the game: who is to have it, and the name of a guest; `about` is what it has, beside its title."""
+
+    seat: str
+    title: str
+    who: str
+    name: str
+    about: str = ""
+
+
+def _sent(value: str | int | bool) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _kind(game: str, name: str, fact: OptionFact) -> str:
+    if not fact.allowed:
+        return "text" if fact.lines else "line"
+    in_a_row = all(type(one) is int for one in fact.allowed) and len(fact.allowed) > CHOICES_FEW
+    if in_a_row and list(fact.allowed) == list(range(fact.allowed[0], fact.allowed[-1] + 1)):
+        return "number"
+    letters = sum(len(words.value_name(game, name, one)) for one in fact.allowed)
+    return "choices" if len(fact.allowed) <= CHOICES_FEW and letters <= LETTERS_FEW else "list"
+
+
+def option_fields(game: str, data: Mapping[str, str], refused: Illegal | Refused | None = None) -> list[OptionField]:
+    """The options of a game with what was typed into them, and the refusal at the one it is about."""
+    at = option_refused(game, data, refused)
+    return [
+        OptionField(
+            game=game,
+            name=f"o-{name}",
+            fact=fact,
+            kind=_kind(game, name, fact),
+            value=data.get(f"o-{name}", _sent(fact.default)),
+            choices=tuple((_sent(one), words.value_name(game, name, one)) for one in fact.allowed),
+            error=refused_words(refused) if refused and name == at else "",
+        )
+        for name, fact in registry.playable(game).options.items()
+    ]
+
+
+def options_typed(game: str, data: Mapping[str, str]) -> dict[str, Any]:
+    """The options that differ from their defaults. What is not in the form has its default.
+
+    Raises Invalid for a number that is none; what is not allowed goes on to the rules, which refuse it.
+    """
+    given: dict[str, Any] = {}
+    for name, fact in registry.playable(game).options.items():
+        field = f"o-{name}"
+        if field not in data:
+            continue
+        value: Any = data[field]
+        if _kind(game, name, fact) == "number":
+            value = typed.number(data, field, least=fact.allowed[0], most=fact.allowed[-1])
+        elif fact.allowed:
+            value = {_sent(one): one for one in fact.allowed}.get(value, value)
+        else:
+            value = value.replace("\r\n", "\n").strip()
+        if value != fact.default:
+            given[name] = value
+    return given
+
+
+def option_refused(game: str, data: Mapping[str, str], refused: Illegal | Refused | None) -> str:
+    """The option that a refusal is about: "" for none of them.
+
+    What the rules say of a deck or a board without naming the option is about the text that was typed in.
+    """
+    options = registry.playable(game).options
+    if isinstance(refused, Refused):
+        return refused.field.removeprefix("o-") if refused.field.startswith("o-") else ""
+    if refused is None:
+        return ""
+    named = refused.params.get("option", refused.params.get("path"))
+    if named in options:
+        return str(named)
+    texts = [name for name, fact in options.items() if not fact.allowed]
+    filled = [name for name in texts if data.get(f"o-{name}", _sent(options[name].default)) != options[name].default]
+    return next(iter([*reversed(filled), *texts]), "")
+
+
+def seated(game: str, options: Callable[[], Mapping[str, Any]]) -> Any:
+    """A game as the options stand, for its seats; as the defaults have it while the options do not fit."""
+    rules = registry.playable(game).rules
+    try:
+        return rules.setup(**options())
+    except (Illegal, Refused):
+        return rules.setup()
+
+
+def seat_fields(game: str, data: Mapping[str, str], state: Any) -> list[SeatField]:
+    """Who sits where; until somebody says otherwise the first seat is one's own, the others are for guests."""
+    one = registry.playable(game)
+    return [
+        SeatField(
+            seat,
+            words.seat_name(game, seat),
+            data.get(f"who-{seat}", "guest" if place else "me"),
+            data.get(f"name-{seat}", ""),
+            one.about(state, seat),
+        )
+        for place, seat in enumerate(one.rules.seats(state))
+    ]
+
+
+def sitting_typed(seat: str, data: Mapping[str, str], user: Any) -> Sitting:
+    """Who is to have a seat. Raises Invalid("not-a-choice"), Invalid("required")."""
+    who, name = data.get(f"who-{seat}", ""), data.get(f"name-{seat}", "")
+    if not who:
+        raise Invalid("required", field="seats")
+    if who not in words.WHO:
+        raise Invalid("not-a-choice", field="seats", choices=[str(word) for word in words.WHO.values()])
+    if who in MatchSeat.Computer.values:
+        return Sitting(seat, computer=who)
+    return Sitting(seat, user.pk if who == "me" else None, name if who == "guest" else "")
+
+
+def sittings_typed(game: str, data: Mapping[str, str], user: Any, state: Any) -> list[Sitting]:
+    return [sitting_typed(seat, data, user) for seat in registry.playable(game).rules.seats(state)]
+
+
+def game_cards() -> list[dict[str, Any]]:
+    """The games that are played move by move."""
+    return [
+        {"key": key, "title": game_name(key), "players": players(one.meta)} for key, one in registry.PLAYABLE.items()
+    ]
+
+
+def players(meta: Any) -> str:
+    if meta.players_max is None:
+        return _("%(n)s players or more") % {"n": meta.players_min}
+    if meta.players_min == meta.players_max:
+        return _("%(n)s players") % {"n": meta.players_min}
+    return _("%(least)s to %(most)s players") % {"least": meta.players_min, "most": meta.players_max}

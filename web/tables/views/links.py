@@ -1,0 +1,205 @@
+"""How people come to a table: links and codes for guests and spectators, who has which seat, and opening a link."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from core.errors import Missing
+from core.grants import Asker, Grant, Kind, Role, may
+from games import registry
+from matches.access import TABLE, Place
+from matches.codec import decode
+from matches.models import Match
+from matches.seats import link_take, links_withdraw, seat_claim, seat_give
+from matches.tables import Sitting
+from web import typed
+from web.asker import asker_of, grant_keep
+from web.grants import held_rows, link_make
+from web.links import link_to
+from web.printed import onward, revision_asked
+from web.refusals import REFUSALS, refused_status, refused_words
+from web.tables import context as tables
+from web.tables import forms, words
+from web.tables.views.table import at_table
+from web.words import game_name, table_name
+
+
+@require_safe
+@at_table
+def table_links(request: HttpRequest, place: Place) -> HttpResponse:
+    """A link for each guest and for those who watch; who has which seat."""
+    place.require_host()
+    return links_page(request, place)
+
+
+def links_page(
+    request: HttpRequest, place: Place, *, seat: str = "", refused: str = "", status: int = 200
+) -> HttpResponse:
+    """`seat`: the one whose form was refused, with what was typed into it."""
+    match = place.match
+    data = request.POST if refused else {}
+    everybody = tables.sitters(place)
+    game = registry.playable(match.game)
+    state = decode(game.rules.state, match.state)
+    context = {
+        "match": match,
+        "name": table_name(match),
+        "watch": link_to(request, Kind.TABLE, match.pk),
+        "guests": [
+            (one, game.about(state, one.row.seat), link_to(request, Kind.TABLE, match.pk, Role.PLAYER, one.row.seat))
+            for one in everybody
+            if one.row.user_id is None and not one.row.computer
+        ],
+        "seats": [
+            (
+                one,
+                data.get(f"who-{one.row.seat}", who_has(one, place)),
+                data.get(f"name-{one.row.seat}", one.row.name),
+                refused if one.row.seat == seat else "",
+            )
+            for one in everybody
+        ],
+        "who": words.WHO.items(),
+        "refused": refused,
+        "open": match.status == Match.Status.OPEN,
+    }
+    context["grants"] = held_rows(
+        request, Kind.TABLE, match.pk, {one.row.seat: f"{one.title} ({one.name})" for one in everybody}
+    )
+    context["offered"] = offered(place).items()
+    return render(request, "web/tables/links.html", context, status=status)
+
+
+def offered(place: Place) -> dict[str, str]:
+    """What a link of its own may give, in words."""
+    guests = [one for one in tables.sitters(place) if one.row.user_id is None and not one.row.computer]
+    return {
+        Role.SPECTATOR: _("Only watch"),
+        **{f"{Role.PLAYER} {one.row.seat}": _("Seat: %(name)s") % {"name": one.title} for one in guests},
+    }
+
+
+def who_has(one: tables.Sitter, place: Place) -> str:
+    """The choice of the form that says who has the seat; "" for another account, which the form cannot name."""
+    if one.row.computer:
+        return one.row.computer
+    return "guest" if one.row.user_id is None else "me" if one.row.user_id == place.user_id else ""
+
+
+@require_POST
+@at_table
+def table_seat(request: HttpRequest, place: Place) -> HttpResponse:
+    """The host gives a seat to somebody else, or to a computer."""
+    place.require_host()
+    seat = request.POST.get("seat", "")
+    try:
+        sitting = forms.sitting_typed(seat, request.POST, request.user)
+        seat_give(place=place, seat=seat, sitting=sitting, at=timezone.now())
+    except Missing:
+        raise
+    except REFUSALS as error:
+        return links_page(request, place, seat=seat, refused=refused_words(error), status=refused_status(error))
+    messages.success(
+        request,
+        _("%(seat)s has changed hands.") % {"seat": words.seat_name(place.match.game, seat)},
+        extra_tags="ok",
+    )
+    return HttpResponseRedirect(reverse("table-links", args=[place.match.pk]))
+
+
+@require_POST
+@at_table
+def table_links_withdraw(request: HttpRequest, place: Place) -> HttpResponse:
+    links_withdraw(place=place, at=timezone.now())
+    messages.success(request, _("All links handed out so far are worthless now."), extra_tags="ok")
+    return HttpResponseRedirect(reverse("table-links", args=[place.match.pk]))
+
+
+@require_POST
+@at_table
+def table_link_make(request: HttpRequest, place: Place) -> HttpResponse:
+    """One link more, for somebody of their own."""
+    place.require_host()
+    try:
+        link_make(request, Kind.TABLE, place.match.pk, offered(place))
+    except REFUSALS as error:
+        return links_page(request, place, refused=refused_words(error), status=refused_status(error))
+    return HttpResponseRedirect(reverse("table-links", args=[place.match.pk]) + "#h-grants")
+
+
+@require_POST
+@at_table
+def table_link_withdraw(request: HttpRequest, place: Place) -> HttpResponse:
+    """One link is worthless from now on."""
+    links_withdraw(place=place, at=timezone.now(), pk=typed.number(request.POST, "grant", most=2**53))
+    messages.success(request, _("The link is withdrawn."), extra_tags="ok")
+    return HttpResponseRedirect(reverse("table-links", args=[place.match.pk]) + "#h-grants")
+
+
+@require_POST
+@at_table
+def table_nudge(request: HttpRequest, place: Place) -> HttpResponse:
+    """Computers that stopped after a long run of moves go on: the one whose turn it is gets its own seat again."""
+    place.require_host()
+    row = next((one for one in place.sitters if one.computer and one.seat in place.match.waiting), None)
+    if row is not None:
+        again = Sitting(row.seat, name=row.name, computer=row.computer)
+        seat_give(place=place, seat=row.seat, sitting=again, at=timezone.now())
+    return HttpResponseRedirect(reverse("table", args=[place.match.pk]))
+
+
+@login_required
+@require_POST
+@at_table
+def table_claim(request: HttpRequest, place: Place) -> HttpResponse:
+    """The guest's seats that this browser holds become the account's own."""
+    held = list(asker_of(request).held(Kind.TABLE, object=place.match.pk, role=Role.PLAYER, ended_at=None))
+    try:
+        if not held:
+            raise Missing("no-seat")
+        seat_claim(grants=held, user=request.user, at=timezone.now())
+        messages.success(request, _("The seat is yours."), extra_tags="ok")
+    except REFUSALS as error:
+        messages.error(request, refused_words(error), extra_tags="stop")
+    return HttpResponseRedirect(reverse("table", args=[place.match.pk]))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def table_link(request: HttpRequest, grant: Grant) -> HttpResponse:
+    """What a link to a table offers, and taking it. Opening it changes nothing."""
+    asker, at = asker_of(request), timezone.now()
+    offered = Asker(asker.user, (grant.pk,))
+    place = may(offered, TABLE, pk=grant.object)
+    kept = grant.pk in asker.grants
+    if revision_asked(request) is not None and kept:
+        return HttpResponseRedirect(onward(request, reverse("table", args=[grant.object])))
+    refused, status = "", 200
+    if request.method == "POST":
+        try:
+            if request.POST.get("how") == "claim" and asker.user is not None:
+                seat_claim(grants=[grant], user=asker.user, at=at)
+                messages.success(request, _("The seat is yours."), extra_tags="ok")
+            elif not kept:
+                link_take(grant=grant, user=asker.user, at=at)
+                grant_keep(request, grant)
+            return HttpResponseRedirect(onward(request, reverse("table", args=[place.match.pk])))
+        except REFUSALS as error:
+            refused, status = refused_words(error), refused_status(error)
+            place = may(offered, TABLE, pk=grant.object)
+    everybody = [one for one in tables.sitters(place) if grant.role == Role.PLAYER and one.row.seat == grant.seat]
+    context = {
+        "match": place.match,
+        "name": table_name(place.match),
+        "game": game_name(place.match.game),
+        "host": place.match.host,
+        "free": [one for one in everybody if one.mine and one.row.user_id is None],
+        "yours": [one for one in everybody if one.row.user_id is not None and one.row.user_id == place.user_id],
+        "taken": [one for one in everybody if not one.mine],
+        "refused": refused,
+    }
+    return render(request, "web/tables/link.html", context, status=status)

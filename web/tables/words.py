@@ -1,0 +1,102 @@
+"""What is played at a table in the reader's language. The words are the games' own."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
+
+from games import registry
+from games.core.game import Game
+from games.core.text import capital
+from games.core.texts import Kind, Label
+from matches.codec import decode
+from matches.models import MatchSeat
+from web.words import in_language
+
+WHO = {
+    "me": _("Me, on this phone"),
+    "guest": _("A guest, by link"),
+    **dict(MatchSeat.Computer.choices),
+}
+
+
+def language() -> str:
+    return get_language() or "en"
+
+
+def seat_name(game: str, seat: str) -> str:
+    """What a seat of a game is called; a side without a seat (the solo AI) too."""
+    return registry.playable(game).seat_said(seat, language())
+
+
+def kind_of(game: str, tag: str) -> Kind:
+    """What is known of the offers with this tag."""
+    return registry.playable(game).texts.kind(tag)
+
+
+def word(game: str, group: str, code: str) -> str:
+    """A word of a game: of its "stages", its "endings", what its "dice" are thrown for."""
+    return in_language(registry.playable(game).texts.text(group, code))
+
+
+def stage_name(game: str, state: Any) -> str:
+    """Where the game is."""
+    return word(game, "stages", registry.playable(game).stage(state))
+
+
+def value_name(game: str, option: str, value: str | int | bool) -> str:
+    """An option's value: its word, where it has one."""
+    return in_language(registry.playable(game).value_text(option, value))
+
+
+def value_note(game: str, option: str, value: str) -> str:
+    """What is to be known of an option's value, such as the brief of a scenario; "" for nothing."""
+    return in_language(registry.playable(game).value_note(option, value))
+
+
+def face_name(game: str, shown: str | int) -> str:
+    """What a die shows."""
+    return in_language(registry.playable(game).face_text(shown))
+
+
+def faces_said(game: str, faces: Sequence[int], *, told: bool) -> str:
+    """The faces of a line of the log, where what happened is not told or does not name them already."""
+    return ", ".join(face_name(game, face) for face in registry.playable(game).faces_told(tuple(faces), told=told))
+
+
+def part_name(game: str, kind: Kind, label: Label) -> str:
+    """What the offers of a kind are sorted by, of one of them: a hex, a figure, some dice; "" where they are not."""
+    if kind.by not in label.params:
+        return ""
+    return capital(str(registry.playable(game).texts.value(kind.by, label.params[kind.by], language())))
+
+
+def event_words(game: str, event: Mapping[str, Any], state: Any) -> str:
+    """A line of what happened, from an event as the log keeps it; `state` is a later one of the same game."""
+    one = registry.playable(game)
+    kind = next((kind for kind in one.events if kind.it == event["it"]), None)
+    if kind is None:  # of a game that does not say which events it has
+        values = {name: value for name, value in event.items() if name != "it"}
+        return _said(one, Label(f"events.{event['it']}", values))
+    return event_said(game, decode(kind, event), state)
+
+
+def event_said(game: str, event: Any, state: Any) -> str:
+    one = registry.playable(game)
+    return _said(one, one.event_label(event, state))
+
+
+def action_said(game: str, action: Any, state: Any) -> str:
+    """What a legal action does."""
+    one = registry.playable(game)
+    return _said(one, one.action_label(action, state))
+
+
+def offer_said(game: str, label: Label) -> str:
+    """What an offer with this label does."""
+    return _said(registry.playable(game), label)
+
+
+def _said(game: Game, label: Label) -> str:
+    return capital(game.texts.said(label, language()))

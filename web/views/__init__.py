@@ -1,1 +1,0 @@
-"""Pages: read with selectors, write with services, answer in the reader's language."""
