@@ -5,18 +5,14 @@ from typing import Any
 from xml.etree import ElementTree
 
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import get_language
 
 from printables.art.battletech import RecordSheet, sheet_svg
 from printables.boards import board_svg
 from web.taps import Tap
+from web.words import language
 
 SVG = "http://www.w3.org/2000/svg"
 ElementTree.register_namespace("", SVG)
-
-
-def language() -> str:
-    return get_language() or "en"
 
 
 def sheet_drawing(data: RecordSheet, tap: str = "") -> SafeString:

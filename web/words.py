@@ -8,9 +8,13 @@ from games.core.text import Text
 from matches.models import Match
 
 
+def language() -> str:
+    return get_language() or "en"
+
+
 def in_language(text: Text) -> str:
     """Content of the games in the reader's language."""
-    return text.said_in(get_language() or "en")
+    return text.said_in(language())
 
 
 def game_name(key: str) -> str:

@@ -13,7 +13,7 @@ from django.utils.safestring import SafeString, mark_safe
 from games.battletech.board import Board
 from printables.art.battletech import MapMech, MapSight, battlemap_svg
 from printables.art.battletech.battlemap import FLAT, outline, spot
-from web.drawings import language
+from web.words import language
 
 Verdict = Literal["free", "blocked", "open"]
 

@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from games import registry
@@ -12,17 +11,13 @@ from games.core.text import capital
 from games.core.texts import Kind, Label
 from matches.codec import decode
 from matches.models import MatchSeat
-from web.words import in_language
+from web.words import in_language, language
 
 WHO = {
     "me": _("Me, on this phone"),
     "guest": _("A guest, by link"),
     **dict(MatchSeat.Computer.choices),
 }
-
-
-def language() -> str:
-    return get_language() or "en"
 
 
 def seat_name(game: str, seat: str) -> str:

@@ -16,19 +16,17 @@ from matches.models import MechDesign
 from printables.art.battletech import RecordSheet
 from printables.art.battletech.sheet import running
 from web import typed
-from web.drawings import language, sheet_drawing
+from web.asker import asker_of
+from web.drawings import sheet_drawing
 from web.imports.uploads import import_page, measured
 from web.mechs import words
 from web.prints.files import printed_or_missing
 from web.refusals import guarded, refused_status, refused_words
 from web.throttles import throttled
+from web.words import language
 
 PAGE_SIZE = 60
 TONS_MOST = 200
-
-
-def asker(request: HttpRequest) -> Any:
-    return request.user if request.user.is_authenticated else None
 
 
 def query_without(request: HttpRequest, name: str) -> str:
@@ -42,7 +40,7 @@ def query_without(request: HttpRequest, name: str) -> str:
 def mech_list(request: HttpRequest) -> HttpResponse:
     """The catalogue, narrowed by name, weight and what can be played of it."""
     data, refused, status = request.GET, "", 200
-    found = designs_seen(asker(request)).defer("data")
+    found = designs_seen(asker_of(request).user).defer("data")
     wanted = data.get("q", "").strip()[:80]
     if wanted:
         found = found.filter(title__icontains=wanted)
@@ -78,7 +76,7 @@ def mech_import(request: HttpRequest, too_long: Invalid | None) -> HttpResponse:
 @require_safe
 def mech(request: HttpRequest, key: str) -> HttpResponse:
     """One mech: facts (`armour` and `weapons` in words), what of it is different here (`notes`), its blank sheet."""
-    row = design_find(asker(request), key)
+    row = design_find(asker_of(request).user, key)
     design = design_at(row)
     context = {
         "row": row,
@@ -110,5 +108,5 @@ def _weapon(design: Design, place: int) -> dict[str, Any]:
 @require_safe
 def mech_print(request: HttpRequest, key: str, ending: str) -> HttpResponse:
     """The blank sheet of a mech."""
-    data = RecordSheet(design=design_at(design_find(asker(request), key)))
+    data = RecordSheet(design=design_at(design_find(asker_of(request).user, key)))
     return printed_or_missing(request, "record-sheet", f"mech:{key}", ending, language(), data)

@@ -11,11 +11,12 @@ from core.errors import Invalid
 from matches.designs import map_find, map_notes, maps_seen
 from matches.sightlines import map_title
 from printables.art.battletech import MapSight
+from web.asker import asker_of
 from web.drawings import link_to
 from web.imports.uploads import import_page, measured
 from web.mechs import sightlines
 from web.mechs.battlemaps import HEXES_MOST, map_drawing
-from web.mechs.views.catalogue import PAGE_SIZE, asker, query_without
+from web.mechs.views.catalogue import PAGE_SIZE, query_without
 from web.refusals import guarded, refused_status, refused_words
 from web.throttles import throttled
 from web.words import in_language
@@ -23,7 +24,7 @@ from web.words import in_language
 
 @require_safe
 def map_list(request: HttpRequest) -> HttpResponse:
-    found = maps_seen(asker(request)).defer("rows", "notes")
+    found = maps_seen(asker_of(request).user).defer("rows", "notes")
     wanted = request.GET.get("q", "").strip()[:80]
     if wanted:
         found = found.filter(title__icontains=wanted)
@@ -57,7 +58,7 @@ def map_page(request: HttpRequest, key: str) -> HttpResponse:
     `asked`, as typed (`from`, `to`, `side` of `sides`), or why it was `refused` and for which `field`; the `targets`
     with addresses to look at one and to leave it out, the one that is `drawn`, and its `stops`, hex by hex.
     """
-    row = map_find(asker(request), key)
+    row = map_find(asker_of(request).user, key)
     board, data = sightlines.board_at(row), request.GET
     refused, field, status = "", "", 200
     try:

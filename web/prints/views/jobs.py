@@ -19,6 +19,7 @@ from print_room.selectors import job_content, job_for
 from print_room.services import job_cancel, job_create, job_restart
 from printables.catalogue import FORMATS, title_of
 from web import typed
+from web.asker import asker_of
 from web.prints import forms
 from web.prints.files import sent
 from web.prints.jobs import Job, pack_add, pack_clear, pack_drop, pack_orders
@@ -56,7 +57,7 @@ def job_new(request: HttpRequest) -> HttpResponse:
             title = title_of(orders[0]["product"], forms.language()) if orders else "–"
         else:
             looks = forms.given(data, pack_schema(forms.language()))
-            title, orders = pack_of(data["of"], looks, asker=forms.asker_of(request), language=forms.language())
+            title, orders = pack_of(data["of"], looks, asker=asker_of(request), language=forms.language())
         job_create(
             user=request.user,
             at=timezone.now(),

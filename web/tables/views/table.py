@@ -37,7 +37,7 @@ from web.tables import context as tables
 from web.tables import forms, words
 from web.tables.eyes import eye_keep, eye_kept
 from web.taps import Tap, taps_of
-from web.words import game_name, table_name
+from web.words import game_name, language, table_name
 
 LINES_SHOWN, LINES_MOST = 12, 400
 VERSION_MOST = 2**31
@@ -132,7 +132,7 @@ def table_context(
         "name": table_name(match),
         "game": game_name(match.game),
         "stage": words.stage_name(match.game, state),
-        "board": registry.playable(match.game).facts(state, words.language()),
+        "board": registry.playable(match.game).facts(state, language()),
         "drawing": "" if mechs else drawing_of(match, state, by_place),  # mechs have a chart
         "sitters": everybody,
         "mine": [one for one in everybody if one.mine],
