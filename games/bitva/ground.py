@@ -181,11 +181,11 @@ class Ground:
                     to = self.landings(cells, side, there, zones[origin], False, near)
                 else:
                     continue
-                found += [table[origin][place] for place in to]
+                found += map(table[origin].__getitem__, to)
         stuck = not found  # as far as the infantry goes
         origin = cells.index(side.general)
         for _, there in ways:  # rule 7, T6, T9, T13
-            found += [table[origin][place] for place in self.landings(cells, side, there, zones[origin], True)]
+            found += map(table[origin].__getitem__, self.landings(cells, side, there, zones[origin], True))
         if not found or (stuck and self.options.pass_if_only_general):  # rule 4, A3
             found.append(PASS)
         return found
