@@ -46,6 +46,7 @@ class Side(structs.Value):
     team: tuple[str, ...]  # seats, this one among them
     after: tuple[str, ...]  # the other seats in order of play, then this one
     posts: Hexes  # on which its general may begin
+    marks: bytes  # translates `State.cells` to a byte for each hex: 1 where one of its soldiers is, else 0
 
 
 class Ground:
@@ -102,6 +103,7 @@ class Ground:
             team=self.seats[team],
             after=self.seats[order + 1 :] + self.seats[: order + 1],
             posts=posts,
+            marks=bytes(chr(letter) in INFANTRY[order] + GENERALS[order] for letter in range(256)),
         )
 
     # --- what the variant does in another way ---------------------------------------------------------
