@@ -1,6 +1,6 @@
 """Request bodies: the fields they have, what each may hold, and nothing else.
 
-The checks are `matches.checks`, so a body and a service refuse with the same code; the classes derive from
+The checks are `core.checks`, so a body and a service refuse with the same code; the classes derive from
 REST framework's fields so that the schema describes them.
 """
 
@@ -11,8 +11,8 @@ from django.core.validators import RegexValidator
 from rest_framework import serializers
 from rest_framework.fields import empty
 
-from campaigns.errors import Invalid
-from matches import checks
+from core import checks
+from core.errors import Invalid
 
 ONE_LINE = RegexValidator(r"^[^\x00-\x1f\x7f-\x9f]*$")
 UNKNOWN_NAMED = 10  # of the unknown fields of a body; the rest is left unsaid

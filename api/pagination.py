@@ -8,8 +8,8 @@ from rest_framework.exceptions import NotFound
 from rest_framework.pagination import CursorPagination
 from rest_framework.request import Request
 
-from campaigns.errors import Invalid
-from matches import checks
+from core import checks
+from core.errors import Invalid
 
 
 class Cursor(CursorPagination):

@@ -12,10 +12,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.shapes.printables import PrintJobOut
-from campaigns.errors import Invalid
-from campaigns.prints.now import TooLarge, print_now, tag_of
-from campaigns.prints.selectors import printer_profile
-from campaigns.services.prints import job_of_print
+from core.errors import Invalid
+from print_room.now import TooLarge, print_now, tag_of
+from print_room.selectors import printer_profile
+from print_room.services import job_of_print
 from printables.catalogue import FORMATS
 from printables.product import Order
 from printables.words import LANGUAGES
@@ -69,17 +69,17 @@ def printed(request: Request, order: Order, of: str, **form: Any) -> HttpRespons
     form = {**form, "profile": printer_profile(request.user)}
     try:
         made = print_now(order, **form)
-    except TooLarge:
+    except TooLarge as error:
         if not request.user.is_authenticated:
             raise
         asked = {"of": of, "paper": order.paper, "theme": order.theme, "lang": order.language}
-        return job_accepted(request, {"product": order.slug, **asked}, form, tag_of(order, **form))
+        return job_accepted(request, {"product": order.slug, **asked}, form, tag_of(order, **form), error.pages)
     except Invalid as error:
         raise Invalid("bad-filter", field=error.field) from error
     return file_of(made.content, made.media_type, made.filename, shown=True)
 
 
-def job_accepted(request: Request, order: dict[str, Any], form: dict[str, Any], tag: str) -> Response:
+def job_accepted(request: Request, order: dict[str, Any], form: dict[str, Any], tag: str, pages: int) -> Response:
     """202 with the job that a worker makes for an account."""
     job = job_of_print(
         user=request.user,
@@ -87,6 +87,7 @@ def job_accepted(request: Request, order: dict[str, Any], form: dict[str, Any], 
         order=order,
         form={name: value for name, value in form.items() if name != "profile"},
         tag=tag,
+        pages=pages,
         origin=origin_of(request),
         language=reader_language(),
     )

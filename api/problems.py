@@ -14,8 +14,8 @@ from rest_framework.response import Response
 
 from api.fields import InvalidBody
 from api.parsing import TooLarge
-from campaigns import errors, messages
-from campaigns.messages import INPUT, NOT_HERE, message
+from core import errors, messages
+from core.messages import INPUT, NOT_HERE, message
 from games.core.dice import NeedDice
 from games.core.errors import Illegal
 

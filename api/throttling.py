@@ -5,7 +5,7 @@ from typing import Any
 from rest_framework.request import Request
 from rest_framework.throttling import ScopedRateThrottle
 
-from matches import limits
+from core import limits
 
 
 class ByAddress(ScopedRateThrottle):

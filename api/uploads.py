@@ -10,7 +10,7 @@ from rest_framework.parsers import DataAndFiles, MultiPartParser
 from rest_framework.request import Request
 
 from api.parsing import TooLarge
-from campaigns.errors import Invalid
+from core.errors import Invalid
 
 UPLOAD_MAX = 96 * 2**20  # bytes of one request
 FILES_MOST = 100  # Django's own bound; whoever has more sends an archive

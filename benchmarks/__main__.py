@@ -12,7 +12,7 @@ from scripts.services import POSTGRES_URL, postgres_missing
 
 DATABASES = ("sqlite", "postgresql")
 STORED = ("roll", "move", "marks", "standings", "strangers", "beside")  # measured on a database of their own
-PURE = ("bitva", "replay", "sight", "prospects", "prints", "broker")  # without one
+PURE = ("bitva", "replay", "sight", "prospects", "prints", "broker", "listeners")  # without one
 
 
 def run(part: str, **environment: str) -> int:

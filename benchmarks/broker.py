@@ -10,7 +10,7 @@ from kombu.exceptions import OperationalError
 
 from benchmarks.table import Line, in_turns
 from config.settings import base
-from matches import news
+from core import news
 
 ROUNDS = 7
 CROWD = 20

@@ -15,12 +15,12 @@ from benchmarks.table import Line, alternately
 from campaigns.models import User
 from campaigns.services.generals import account_create
 from campaigns.services.keys import key_make
+from core.sources import Source
 from games.battletech.mtf import read_mtf
 from matches.access import Hand
 from matches.imports import designs_import
 from matches.models import MechDesign, RecordSheet, SheetMark
 from matches.sheets import sheet_create, sheet_mark
-from matches.sources import Source
 
 ROWS = [RecordSheet, SheetMark]
 BEFORE = 40  # marks that each sheet has already

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import django
 
-from benchmarks import bitva, broker, prints, prospects, replay, sight
+from benchmarks import bitva, broker, listeners, prints, prospects, replay, sight
 from benchmarks.table import HEAD, Line
 
 PURE: dict[str, Callable[[], list[Line]]] = {
@@ -15,6 +15,7 @@ PURE: dict[str, Callable[[], list[Line]]] = {
     "prospects": prospects.measure,
     "prints": prints.measure,
     "broker": broker.measure,
+    "listeners": listeners.measure,
 }
 
 

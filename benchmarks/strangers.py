@@ -19,7 +19,7 @@ from django.core.cache import cache
 from django.test import Client
 
 from benchmarks.table import Line
-from campaigns.prints.now import PRESS
+from print_room.now import PRESS
 
 CHECKS_MOST = 3.0  # password checks that a request may cost
 ROUNDS = 3
@@ -89,6 +89,7 @@ def pages() -> list[Asked]:
         Asked("the API's page", "/api/docs/"),
         Asked("the API's schema", "/api/v1/schema/"),
         Asked("catalogue of prints", "/api/v1/printables/"),
+        Asked("whether it is ready, with a row written", "/readyz"),
     ]
 
 

@@ -4,8 +4,8 @@ import secrets
 from collections.abc import Sequence
 from typing import Any
 
-from campaigns.errors import Invalid
 from campaigns.models.choices import ThrownBy
+from core.errors import Invalid
 from games.battle_cry.dice import FACES, check_faces
 
 _RANDOM = secrets.SystemRandom()

@@ -6,7 +6,7 @@ Unicode's Technical Standard 39. The shapes are those of Greek, Cyrillic and Lat
 
 import unicodedata
 
-from campaigns.errors import Invalid
+from core.errors import Invalid
 
 INVISIBLE_LETTERS = set("\u115f\u1160\u3164\uffa0")
 TOGETHER = ({"LATIN", "CJK", "HIRAGANA", "KATAKANA"}, {"LATIN", "CJK", "BOPOMOFO"}, {"LATIN", "CJK", "HANGUL"})

@@ -1,7 +1,7 @@
 """The live process: it tells open pages that their table has changed, and to what version.
 
 `granian --interface asgi config.live:application`. It opens no database and loads no models: who may listen is checked
-by the web process, which hands over with a signed ticket (`matches.news`).
+by the web process, which hands over with a signed ticket (`core.news`).
 """
 
 import asyncio
@@ -22,7 +22,7 @@ from django.conf import settings
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
-from matches.news import CHANNEL, Ticket, gone_read, news_addresses, news_read
+from core.news import CHANNEL, Ticket, gone_read, news_addresses, news_read
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.local")  # before a setting is asked for
 

@@ -1,4 +1,4 @@
-"""Why a request is refused. Codes are stable; the words for them are in `campaigns.messages`.
+"""Why a request is refused. Codes are stable; the words for them are in `core.messages`.
 
 A rule that is broken raises `games.core.errors.Illegal`; these say what is wrong with the request itself.
 """

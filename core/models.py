@@ -1,4 +1,4 @@
-"""Who may what without an account."""
+"""Rows that every app stands on: who may what without an account, answers to repeated requests, files."""
 
 from django.conf import settings
 from django.db import models
@@ -26,22 +26,29 @@ class Grant(models.Model):
         SIDE = "side", _("Joins a side")
         PLAYER = "player", _("Plays")
 
-    kind = models.CharField(max_length=8, choices=Kind.choices)
-    object = models.PositiveBigIntegerField()
-    role = models.CharField(max_length=9, choices=Role.choices, default=Role.SPECTATOR)
-    seat = models.CharField(max_length=40, blank=True, default="")
-    label = models.CharField(max_length=80, blank=True, default="")
-    joins = models.PositiveSmallIntegerField(default=0)
-    made_at = models.DateTimeField(auto_now_add=True)
-    used_at = models.DateTimeField(null=True, blank=True)
+    kind = models.CharField(_("kind"), max_length=8, choices=Kind.choices)
+    object = models.PositiveBigIntegerField(_("number"))
+    role = models.CharField(_("role"), max_length=9, choices=Role.choices, default=Role.SPECTATOR)
+    seat = models.CharField(_("seat"), max_length=40, blank=True, default="")
+    label = models.CharField(_("for whom"), max_length=80, blank=True, default="")
+    joins = models.PositiveSmallIntegerField(_("joined"), default=0)
+    made_at = models.DateTimeField(_("made at"), auto_now_add=True)
+    used_at = models.DateTimeField(_("last used"), null=True, blank=True)
     used_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+        settings.AUTH_USER_MODEL,
+        null=True,
+        blank=True,
+        on_delete=models.SET_NULL,
+        related_name="+",
+        verbose_name=_("used by"),
     )
-    ended_at = models.DateTimeField(null=True, blank=True)
-    withdrawn_at = models.DateTimeField(null=True, blank=True)
+    ended_at = models.DateTimeField(_("ended at"), null=True, blank=True)
+    withdrawn_at = models.DateTimeField(_("withdrawn at"), null=True, blank=True)
 
     class Meta:
         ordering = ["pk"]
+        verbose_name = _("grant")
+        verbose_name_plural = _("grants")
         constraints = [
             models.UniqueConstraint(
                 fields=["kind", "object", "role", "seat", "label"],
@@ -58,3 +65,47 @@ class Grant(models.Model):
     def acts(self) -> str:
         """The role that it gives now."""
         return self.Role.SPECTATOR if self.ended_at else self.role
+
+
+class Receipt(models.Model):
+    """The answer to a request with an idempotency key that writes no row of its own: the same key hears it again.
+
+    `key` is a hash of who asked and the key; `digest` a hash of what was asked. Kept for a day.
+    """
+
+    key = models.CharField(max_length=64, primary_key=True)
+    digest = models.CharField(max_length=64)
+    answer = models.JSONField()
+    at = models.DateTimeField(auto_now_add=True, db_index=True)
+
+    def __str__(self) -> str:
+        return self.key
+
+
+class StoredFile(models.Model):
+    """A file in the database, for every machine that asks it. Nobody finds it before it is `whole`: its parts are
+    written one by one.
+    """
+
+    name = models.CharField(max_length=100, unique=True)
+    size = models.PositiveBigIntegerField(default=0)
+    whole = models.BooleanField(default=False)
+    made_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class StoredPart(models.Model):
+    """A piece of a file, `number` from 0 on."""
+
+    file = models.ForeignKey(StoredFile, on_delete=models.CASCADE, related_name="parts")
+    number = models.PositiveIntegerField()
+    content = models.BinaryField()
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [models.UniqueConstraint(fields=["file", "number"], name="one_part_a_number")]
+
+    def __str__(self) -> str:
+        return f"{self.file_id}/{self.number}"

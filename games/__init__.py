@@ -1,1 +1,1 @@
-"""The rules of the tool's games. Pure Python, standard library only; knows no web, no database, no clock."""
+"""The rules of the tool's games. Pure Python, standard library and msgspec; knows no web, no database, no clock."""

@@ -29,7 +29,7 @@ _BOUND = re.compile(r"Expected `(?:int|float)` (?P<how>[<>]=) (?P<bound>-?\d+).*
 
 @dataclass(frozen=True, slots=True)
 class Misfit:
-    """What is wrong: a code of `campaigns.messages`, the place such as "battles[0].number", "" for the whole."""
+    """What is wrong: a code of `core.messages`, the place such as "battles[0].number", "" for the whole."""
 
     reason: str
     at: str = ""

@@ -4,11 +4,11 @@ from datetime import datetime
 
 from django.db import IntegrityError
 
+from core.errors import Conflict, Forbidden
 from core.grants import Grant, Kind, Role, grant_make
 from games import registry
 from matches.access import Place
 from matches.codec import decode
-from matches.errors import Conflict, Forbidden
 from matches.models import Match
 from matches.tables import Sitting, match_create
 

@@ -7,15 +7,16 @@ from typing import Any
 
 from django.db.models import QuerySet
 
+from core.errors import Conflict, Invalid, Missing
 from core.grants import Asker
 from games import registry
 from games.core.errors import Illegal
 from games.core.protocol import Rules, Undo, odds, replay
+from games.core.texts import Label
 from matches.access import TABLE, Place
 from matches.codec import action_decode, decode, encode
-from matches.errors import Conflict, Invalid, Missing
+from matches.logs import log_of
 from matches.models import Match, Move
-from matches.tables import log_of
 
 ODDS_MOST = 4000  # ways the dice can fall, before odds are refused as too many
 
@@ -64,7 +65,7 @@ class Offer:
 
     meant: Any
     action: dict[str, Any]
-    label: registry.Label
+    label: Label
 
 
 def offers(place: Place, seat: str | None = None) -> tuple[str | None, list[Offer]]:

@@ -7,17 +7,17 @@ import msgspec
 from django.db import transaction
 from msgspec import Meta, Struct
 
+from core import checks
+from core.errors import Invalid
+from core.receipts import Ask
 from games.battletech.designs import Design, design_facts, design_of
 from games.battletech.sheet import apply, corrections, fresh
 from games.battletech.sheet_marks import ACTIONS, Marks
 from games.core.dice import Dice, NeedDice
 from games.core.errors import Illegal
 from games.core.protocol import Undo
-from matches import checks
 from matches.access import Hand
-from matches.asks import Ask
 from matches.codec import action_read, encode
-from matches.errors import Invalid
 from matches.misfits import Misfit, misfit
 from matches.models import RecordSheet, SheetMark
 from matches.sheet_selectors import sheet_now

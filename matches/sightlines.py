@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
+from core.errors import Invalid
 from games.battletech.board import BOARDS, Board, board_of
 from games.core.text import Text
-from matches.errors import Invalid
 
 TARGETS_MOST = 60  # lines that are asked for at once
 
@@ -14,6 +14,11 @@ TARGETS_MOST = 60  # lines that are asked for at once
 def board_at(row: Any) -> Board:
     """The map of a row of the catalogue."""
     return BOARDS[row.key] if row.builtin else _board(row.rows, row.title)
+
+
+def map_title(row: Any) -> Text:
+    """What the map of a row of the catalogue is called; only one of the tool's own has it in both languages."""
+    return BOARDS[row.key].title if row.builtin else Text(row.title, row.title)
 
 
 @lru_cache(maxsize=16)

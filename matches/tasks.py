@@ -1,16 +1,12 @@
 """Thin Celery tasks: they take ids, may run twice, and are asked for on commit."""
 
+from typing import Any
+
 from celery import shared_task
 from django.utils import timezone
 
-from matches import import_jobs, services
-from matches.broker import worker_ask
-
-
-@shared_task(name="matches.keyed_rolls_prune", ignore_result=True)
-def keyed_rolls_prune() -> None:
-    """Forget yesterday's stateless rolls."""
-    services.keyed_rolls_prune(at=timezone.now())
+from core.broker import worker_ask
+from matches import import_jobs
 
 
 @shared_task(name="matches.import_job_run", ignore_result=True)
@@ -26,6 +22,6 @@ def import_jobs_sweep() -> None:
         import_job_ask(job_id)
 
 
-def import_job_ask(job_id: int) -> None:
+def import_job_ask(pk: int, **_: Any) -> None:
     """Ask a worker for an import."""
-    worker_ask(import_job_run, job_id)
+    worker_ask(import_job_run, pk)

@@ -1,25 +1,14 @@
 """Every game that is played move by move, drawn as it stands: for pages on the screen."""
 
-from collections.abc import Callable, Mapping
 from functools import lru_cache
-from types import MappingProxyType
 from typing import Any
 
-from printables.art.battletech import board as battletech
-from printables.art.bitva import board as bitva
-from printables.art.invasion import board as invasion
-from printables.art.little_battlefield import board as little_battlefield
+from games.core.errors import Illegal
+from printables.art import art_of
+from printables.product import looks
+from printables.svg import svg_text
 
 KEPT = 32  # drawings; everybody at a table asks for the same few
-
-_BOARDS: Mapping[str, Callable[[Any, str, str, str], str]] = MappingProxyType(
-    {
-        "bitva": bitva.board_svg,
-        "invasion": invasion.board_svg,
-        "battletech": battletech.board_svg,
-        "little-battlefield": little_battlefield.board_svg,
-    }
-)
 
 
 @lru_cache(maxsize=KEPT)
@@ -28,4 +17,7 @@ def board_svg(game: str, state: Any, *, language: str = "en", theme: str = "colo
 
     Raises `BadOption` "unknown-theme", "unknown-language"; Illegal("no-map") where there is nothing to draw.
     """
-    return _BOARDS[game](state, language, theme, prefix)
+    art = art_of(game, "board")
+    if art is None:
+        raise Illegal("no-map")
+    return svg_text(art.board_page(*looks(theme, language), state), prefix=prefix)

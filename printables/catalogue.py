@@ -2,37 +2,32 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from games.battletech.board import Board
-from printables.art import battle_cry, battletech, bitva, bivouac, invasion, little_battlefield
-from printables.art.battletech import MapMech, MapSight, RecordSheet, battlemap, sheet_art
+from games.registry import GAMES
+from printables.art import art_of, packages
 from printables.budget import check, work_of
 from printables.errors import BadOption, no_such_piece
 from printables.fonts import plain
 from printables.pdf import Progress, pdf_bytes
 from printables.png import png_bytes
-from printables.product import BLEED, COPIES, MARGIN, MARGIN_USUAL, TURNS, Order, Product, known, looks
+from printables.product import BLEED, COPIES, MARGIN, MARGIN_USUAL, TURNS, Layout, Order, Product, known, looks
 from printables.profile import PLAIN, Profile
 from printables.sheets import PAPERS, Page, Pages, drawn
-from printables.svg import svg_text
+from printables.svg import prefix_check, svg_text
 from printables.theme import THEMES
 from printables.words import BOTH, LANGUAGES, Words
 
 FORMATS: Mapping[str, str] = {"pdf": "application/pdf", "svg": "image/svg+xml", "png": "image/png"}
 DPI = (36, 300)  # of a PNG
+# By slug, those of no game first, then game by game.
 PRODUCTS: Mapping[str, Product] = {
     product.slug: product
-    for product in (
-        *bivouac.PRODUCTS,
-        *battle_cry.PRODUCTS,
-        *little_battlefield.PRODUCTS,
-        *battletech.PRODUCTS,
-        *bitva.PRODUCTS,
-        *invasion.PRODUCTS,
+    for product in sorted(
+        (product for key in packages() for product in getattr(art_of(key, "products"), "PRODUCTS", ())),
+        key=lambda product: ("", *GAMES).index(product.game),
     )
 }
 
@@ -120,10 +115,14 @@ def _choice(words: Words, title: str, choices: Mapping[str, str], default: str) 
 def pages_of(slug: str, **choices: Any) -> Pages:
     """The pages of a product, each drawn when it is asked for; `choices` are those of `Order`.
 
-    Raises `BadOption` "unknown-product" and what `Order.bound` raises; `Unprintable` where the art cannot be set.
+    Raises `BadOption` "unknown-product" and what `Order.laid_out` raises; `Unprintable` where the art cannot be set.
     """
-    bound = Order(slug, **choices).bound(known("product", slug, PRODUCTS))
-    return Pages(bound, f"{plain(bound[0].title)} – {bound[0].leaf.part}")
+    return _numbered(Order(slug, **choices).laid_out(known("product", slug, PRODUCTS)))
+
+
+def _numbered(layouts: Sequence[Layout]) -> Pages:
+    leaves = [one for layout in layouts for one in layout.leaves]
+    return Pages(leaves, f"{plain(leaves[0].title)} – {leaves[0].leaf.part}")
 
 
 def pack_of(orders: Sequence[Order], title: str) -> Pages:
@@ -133,7 +132,8 @@ def pack_of(orders: Sequence[Order], title: str) -> Pages:
     """
     if not orders:
         raise BadOption("empty-pack", "orders", 0)
-    return Pages([one for order in orders for one in order.bound(known("product", order.slug, PRODUCTS))], title)
+    layouts = [one for order in orders for one in order.laid_out(known("product", order.slug, PRODUCTS))]
+    return Pages([leaf for layout in layouts for leaf in layout.leaves], title)
 
 
 def render(
@@ -157,16 +157,17 @@ def render(
     (dpi), "bad-prefix", and `TooMuch` for more than `most` units of work (budget.py) before anything is drawn.
     """
     media_type = known("format", format, FORMATS)
-    _check(prefix)
+    prefix_check(prefix)
     if type(dpi) is not int or not DPI[0] <= dpi <= DPI[1]:
         raise BadOption("out-of-range", "dpi", dpi)
-    pages = pages_of(slug, **choices)
+    layouts = Order(slug, **choices).laid_out(known("product", slug, PRODUCTS))
+    pages = _numbered(layouts)
     if not 1 <= page <= len(pages):
         raise BadOption("unknown-page", "page", page)
     check(work_of(pages, format=format, page=page, piece=piece, dpi=dpi), most)
     if format == "pdf":
         return Printed(pdf_bytes(pages, profile=profile, progress=progress), media_type, f"{slug}.pdf", len(pages))
-    shown = _piece(Order(slug, **choices).halves[0], piece) if piece else pages[page - 1]
+    shown = _piece(layouts[0], piece) if piece else pages[page - 1]
     content = svg_text(shown, prefix=prefix).encode() if format == "svg" else png_bytes(pdf_bytes([shown]), dpi)
     return Printed(content, media_type, f"{slug}-{piece or page}.{format}", len(pages))
 
@@ -179,50 +180,10 @@ def render_pack(
     return Printed(pdf_bytes(pages, profile=profile, progress=progress), FORMATS["pdf"], "pack.pdf", len(pages))
 
 
-def _piece(order: Order, ident: str) -> Page:
-    product = known("product", order.slug, PRODUCTS)
-    look = order.look()
-    cuts = product.pieces(look, product.filled(order.data, order.options))
-    for cut in cuts:
+def _piece(layout: Layout, ident: str) -> Page:
+    for cut in layout.cuts:
         for one in cut.pieces:
             if one.ident == ident:
                 title = plain(one.title or cut.part)
-                return Page(*cut.size, drawn(one.front), title, title, "", order.language)
-    raise no_such_piece("piece", ident, [one.ident for cut in cuts for one in cut.pieces if one.ident])
-
-
-# --- art for pages on the screen -----------------------------------------------------------------
-
-
-def sheet_svg(data: RecordSheet, *, language: str = "en", theme: str = "colour", prefix: str = "") -> str:
-    """A mech's armour and ammunition as an SVG for a page: the parts of the record sheet that change in play.
-
-    Each location, point and shot is an element of its own that says what it is: ids "LA", "LA-3", "CT-rear-3",
-    "shots-1", "shot-1-3" behind the `prefix`. Raises `BadOption` as `render` does.
-    """
-    _check(prefix)
-    return svg_text(sheet_art(*looks(theme, language), data), prefix=prefix)
-
-
-def battlemap_svg(
-    board: Board,
-    *,
-    mechs: Sequence[MapMech] = (),
-    sight: MapSight | None = None,
-    flat: float = 12.0,
-    language: str = "en",
-    theme: str = "colour",
-    prefix: str = "",
-) -> str:
-    """A BattleTech map as an SVG for a page, its hexes `flat` mm from side to side; mechs have ids "mech-1", ….
-
-    Raises `BadOption` as `render` and `battlemap` do.
-    """
-    _check(prefix)
-    page = battlemap(*looks(theme, language), board, mechs=mechs, sight=sight, flat=flat)
-    return svg_text(page, prefix=prefix)
-
-
-def _check(prefix: str) -> None:
-    if not re.fullmatch(r"(?:[A-Za-z][A-Za-z0-9_-]*)?", prefix):
-        raise BadOption("bad-prefix", "prefix", prefix)
+                return Page(*cut.size, drawn(one.front), title, title, "", layout.language)
+    raise no_such_piece("piece", ident, [one.ident for cut in layout.cuts for one in cut.pieces if one.ident])

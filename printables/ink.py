@@ -214,14 +214,24 @@ class Window(Bundle):
 class Named(Bundle):
     """Art that a page can point at and a screen reader can say: `ident` is its id in an SVG, `title` what it is.
 
-    `part` is "whole" for something that is made of named parts, else "leaf". On paper it is a group like any other.
+    `part` is "whole" for something that is made of named parts, else "leaf". `place` is what the game's actions call
+    the place that it shows, to be tapped `reach` mm round its middle, without a `reach` within the first rectangle in
+    it. On paper it is a group like any other.
     """
 
     def __init__(
-        self, ident: str, title: str, *content: Shape, x: float = 0.0, y: float = 0.0, part: str = "leaf"
+        self,
+        ident: str,
+        title: str,
+        *content: Shape,
+        x: float = 0.0,
+        y: float = 0.0,
+        part: str = "leaf",
+        place: str = "",
+        reach: float = 0.0,
     ) -> None:
         super().__init__(content, (1.0, 0.0, 0.0, 1.0, x, y))
-        self.ident, self.title, self.part = ident, title, part
+        self.ident, self.title, self.part, self.place, self.reach = ident, title, part, place, reach
 
 
 # --- geometry for patterns -----------------------------------------------------------------------

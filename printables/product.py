@@ -28,8 +28,11 @@ class Product:
     `game` is the key of its game, "" for Bivouac's own; `name` is a key of the words. `data` is what it is filled with;
     `blank(**options)` makes that from the product's own options. Where data is given, `amend(data, **options)` puts
     them into it (dataclasses.replace, where they are its fields); without `amend` data takes no options. `headline`
-    gives the title, in the language of the words, and the revision for the foot of the pages. What is
-    `measured` no profile moves: it is there to show what the printer does.
+    gives the title, in the language of the words, and the revision for the foot of the pages. `fills` make the data, by
+    the kind of source: "match" of a state of its game as its reader may know it and the name of the table, None where
+    the game as it is played there has none; "sheet" of a record sheet's design, marks and names (see `sheet_print` in
+    matches), "mech" of a design, "map" of a map. What is `measured` no profile moves: it is there to show what the
+    printer does.
     """
 
     slug: str
@@ -42,6 +45,7 @@ class Product:
     cuts: Callable[[Look, Any], list[Cut]] | None = None
     options: Mapping[str, Option] = field(default_factory=dict)
     amend: Callable[..., Any] | None = None
+    fills: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     measured: bool = False
 
     def filled(self, data: object, options: Mapping[str, object]) -> Any:
@@ -67,6 +71,15 @@ class InEach:
     """Data of a print in both languages, where the texts in it differ: by language."""
 
     data: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """An order in one language: its pieces to cut out, and the leaves of its pages."""
+
+    language: str
+    cuts: Sequence[Cut]
+    leaves: Sequence[Bound]
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,14 +124,14 @@ class Order:
         theme, words = looks(self.theme, self.language)
         return Look(Sheet(paper, self.margin), theme, words, self.copies, frozenset(self.only), duplex, self.bleed)
 
-    def bound(self, product: Product) -> list[Bound]:
-        """The leaves of the order, language by language.
+    def laid_out(self, product: Product) -> list[Layout]:
+        """The order in each of its languages, none of it drawn yet.
 
         Raises what `look` and `Product.filled` raise, and `BadOption` "unknown-piece", "no-pieces".
         """
-        return [one for half in self.halves for one in half._bound(product)]
+        return [half._laid_out(product) for half in self.halves]
 
-    def _bound(self, product: Product) -> list[Bound]:
+    def _laid_out(self, product: Product) -> Layout:
         look = self.look()
         filled = product.filled(self.data, self.options)
         cuts = product.pieces(look, filled)
@@ -132,7 +145,8 @@ class Order:
         for cut in cuts:
             leaves += cut_sheets(cut, look)
         title, revision = product.headline(filled, look.words)
-        return [Bound(leaf, look, self.title or title, revision, product.measured) for leaf in leaves]
+        bound = [Bound(leaf, look, self.title or title, revision, product.measured) for leaf in leaves]
+        return Layout(self.language, cuts, bound)
 
 
 def looks(theme: str, language: str) -> tuple[Theme, Words]:

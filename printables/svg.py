@@ -10,6 +10,7 @@ What repeats within a page is put into words once: numbers, what fills and draws
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 from html import escape
@@ -19,7 +20,7 @@ from reportlab.graphics import shapes
 from reportlab.graphics.shapes import Group
 from reportlab.lib.colors import Color
 
-from printables.errors import Unprintable
+from printables.errors import BadOption, Unprintable
 from printables.fonts import FACES, PT, width
 from printables.ink import Bundle, Named, Shape, Stamp, Window
 from printables.sheets import Page
@@ -31,8 +32,10 @@ def svg_text(page: Page, *, prefix: str = "") -> str:
     """A page as an SVG document, sized in mm.
 
     `prefix` begins every id: give each SVG inlined in one HTML page its own. A picture without named parts is one image
-    to a screen reader, one with named parts a group of them. Raises `Unprintable` where two parts have one name.
+    to a screen reader, one with named parts a group of them. Raises `Unprintable` where two parts have one name, and
+    `BadOption` "bad-prefix".
     """
+    prefix_check(prefix)
     walker = _Walker(prefix)
     walker.draw([page.art])
     w, h = walker.num[page.width], walker.num[page.height]
@@ -47,6 +50,12 @@ def svg_text(page: Page, *, prefix: str = "") -> str:
         f'<g transform="matrix(1 0 0 -1 0 {h})" stroke-linecap="round" stroke-linejoin="round">{"".join(walker.out)}'
         "</g></svg>"
     )
+
+
+def prefix_check(prefix: str) -> None:
+    """Whether this may begin an id. Raises `BadOption` "bad-prefix"."""
+    if not re.fullmatch(r"(?:[A-Za-z][A-Za-z0-9_-]*)?", prefix):
+        raise BadOption("bad-prefix", "prefix", prefix)
 
 
 class _Lengths(dict[float, str]):
@@ -111,8 +120,10 @@ class _Walker:
             raise Unprintable(f"two parts of one drawing are called {named.ident}")
         self.names.add(named.ident)
         role = "img" if named.part == "leaf" else "group"
+        place = f' data-place="{escape(named.place)}"' if named.place else ""
+        reach = f' data-reach="{self._factor[named.reach]}"' if named.reach else ""
         self.out.append(
-            f'<g id="{self.prefix}{escape(named.ident)}" role="{role}"{self._placed(named)}>'
+            f'<g id="{self.prefix}{escape(named.ident)}" role="{role}"{place}{reach}{self._placed(named)}>'
             f"<title>{escape(named.title)}</title>"
         )
         self.draw(named.contents)

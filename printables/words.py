@@ -1,4 +1,4 @@
-"""The words on the sheets, English and French side by side in words.toml, and in a words_….toml for a game."""
+"""The words on the sheets, English and French side by side: in words.toml, and in that of each game's art."""
 
 from __future__ import annotations
 
@@ -10,23 +10,25 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from printables.art import packages
+
 LANGUAGES = ("en", "fr")
 BOTH = "both"  # of a print: all of it in each language, one after the other
 
 
 @cache
 def table() -> Mapping[str, Mapping[str, Any]]:
-    """Every key with its words in each language: of words.toml and of the words_….toml of the games beside it.
+    """Every key with its words in each language: of words.toml here and in each package of art.
 
     Raises ValueError for a key that stands in two of them.
     """
     every: dict[str, Mapping[str, Any]] = {}
-    for file in sorted(files("printables").iterdir(), key=lambda one: one.name):
-        if file.name.startswith("words") and file.name.endswith(".toml"):
-            for key, words in tomllib.loads(file.read_text(encoding="utf-8")).items():
-                if key in every:
-                    raise ValueError(f"{key} stands twice in the words")
-                every[key] = words
+    for package in ("printables", *packages().values()):
+        file = files(package) / "words.toml"
+        for key, words in tomllib.loads(file.read_text(encoding="utf-8")).items() if file.is_file() else ():
+            if key in every:
+                raise ValueError(f"{key} stands twice in the words")
+            every[key] = words
     return every
 
 

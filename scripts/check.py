@@ -1,8 +1,11 @@
 """`make test`: every check there is but the browser's, and a line on what was left out.
 
-Static checks, the rules' and prints' tests, and the suite on SQLite and on PostgreSQL run side by side; what each says
-is shown when it is done. A check that fails does not stop the others; the exit code says whether all passed. With CI
-set nothing may be left out: a missing service is a failure.
+Static checks, the rules' and prints' tests, and the suite on SQLite and on PostgreSQL run side by side, as many at a
+time as there are processors and one more, which waits for the processes that its tests begin; what each says is shown
+when it is done. A check that fails does not stop the others; the exit code says whether all passed. With CI set nothing
+may be left out: a missing service is a failure, and every case of every test runs on both databases. Before a push
+what says the same again is left to CI: all but a few cases of a test with many, pages and API on PostgreSQL, whole
+games, and processes that are begun and killed by the dozen.
 """
 
 import os
@@ -18,7 +21,6 @@ from scripts.services import CI, POSTGRES_URL, gettext_missing, postgres_missing
 ROOT = Path(__file__).resolve().parent.parent
 PYTHON = sys.executable
 BIN = Path(PYTHON).parent
-PURE = ("tests/games", "tests/printables")  # no database in them
 
 
 @dataclass(frozen=True)
@@ -45,52 +47,65 @@ class Check:
         return passed
 
 
-def suite(name: str, *paths: str, **environment: str) -> Check:
-    return Check(f"tests, {name}", [PYTHON, "-m", "pytest", "-q", *paths], environment, says=True)
+def suite(name: str, *arguments: str, database: str = "") -> Check:
+    """The tests at some paths, on SQLite or on the database of this address."""
+    command = [PYTHON, "-m", "pytest", "-q", *arguments]
+    return Check(f"tests, {name}", command, {"DATABASE_URL": database}, says=True)
 
 
 STATIC = [
-    Check("format", [str(BIN / "ruff"), "format", "--check", "--quiet", "."]),
-    Check("lint", [str(BIN / "ruff"), "check", "--quiet", "."]),
+    Check("types", [str(BIN / "mypy"), "--no-error-summary"]),
     Check("imports", [str(BIN / "lint-imports")]),
     Check(
         "migrations",
         [PYTHON, "manage.py", "makemigrations", "--check", "--dry-run", "--settings", "config.settings.test"],
     ),
-    Check("types", [str(BIN / "mypy"), "--no-error-summary"]),
+    Check("lint", [str(BIN / "ruff"), "check", "--quiet", "."]),
+    Check("format", [str(BIN / "ruff"), "format", "--check", "--quiet", "."]),
 ]
-REST = [f"--ignore={path}" for path in PURE]
-# Pages and API ask the same services on both databases: before a push their tests run on SQLite alone.
-ON_POSTGRES = REST if CI else ["tests/campaigns", "tests/matches", "tests/api/test_repeats.py"]
-# Random games: a few hundred before a push, thousands with CI set.
-PLAYOUTS = ["--playouts", "120"] if CI else []
-
-
-def workers(share: float, least: int = 1) -> list[str]:
-    """Before a push a suite is shared out among this part of the processors; with CI set each runs in one process."""
-    count = max(least, int((os.cpu_count() or 1) * share))
-    return [] if CI or count == 1 else ["-n", str(count)]
-
-
-SUITES = [
-    suite("SQLite", *REST, *workers(0.5, least=2), DATABASE_URL=""),  # the longest: it waits for processes it has begun
-    suite("PostgreSQL", *ON_POSTGRES, *workers(0.25), DATABASE_URL=POSTGRES_URL),
-    suite("rules and prints", *PURE, *PLAYOUTS, *workers(0.25), DATABASE_URL=""),
+CASES = [] if CI else ["--sample", "2"]  # the first and the last
+PRODUCTS = [] if CI else ["--sample", "5"]
+GAMES = ["--playouts", "120"] if CI else []
+SERVICES = [f"tests/{app}" for app in ("core", "matches", "campaigns", "print_room", "config")]
+# What asks a database in its own words, or is asked by many at once.
+DATABASE = [
+    "tests/campaigns/test_standings.py",
+    "tests/campaigns/test_prepared.py",
+    "tests/matches/test_kill.py",
+    "tests/matches/test_seats.py",
+    "tests/api/test_repeats.py",
+    "tests/api/test_rankings.py",
 ]
+SQLITE = [  # those first that take longest
+    suite("services and processes", *SERVICES, *CASES),
+    suite("pages", "tests/web", *CASES),
+    suite("API", "tests/api", *CASES, *([] if CI else ["--ignore=tests/api/test_fuzz.py"])),
+    suite("prints", "tests/printables", *PRODUCTS),
+    suite("rules", "tests/games", *GAMES),
+]
+POSTGRES = (
+    [
+        suite("services on PostgreSQL", *SERVICES, database=POSTGRES_URL),
+        suite("pages on PostgreSQL", "tests/web", database=POSTGRES_URL),
+        suite("API on PostgreSQL", "tests/api", database=POSTGRES_URL),
+    ]
+    if CI
+    else [suite("PostgreSQL", *DATABASE, *CASES, database=POSTGRES_URL)]
+)
 
 
 def main() -> int:
     start = time.monotonic()
-    lanes, left_out = [STATIC], []
+    checks, left_out = STATIC, []
     if "--lint" not in sys.argv:
         left_out = [why for why in (postgres_missing(), redis_missing(), gettext_missing()) if why]
-        lanes += [[check] for check in SUITES if check.name != "tests, PostgreSQL" or not postgres_missing()]
-    with ThreadPoolExecutor(len(lanes)) as crowd:
-        passed = [ok for lane in crowd.map(lambda lane: [check.passed() for check in lane], lanes) for ok in lane]
+        checks = [*SQLITE, *([] if postgres_missing() else POSTGRES), *STATIC]
+    with ThreadPoolExecutor((os.cpu_count() or 1) + 1) as crowd:
+        passed = list(crowd.map(Check.passed, checks))
     if CI and left_out:
         passed.append(False)
     if "--lint" not in sys.argv and not CI:
-        left_out.append("pages, API and the compose file's commands on PostgreSQL (with CI set they run there too)")
+        left_out.append("what repeats, which with CI set runs too: all cases, long tests, all of it on PostgreSQL")
     if left_out:
         print(f"LEFT OUT: {'; '.join(left_out)}")
     print(f"{'all checks passed' if all(passed) else 'SOME CHECKS FAILED'} ({time.monotonic() - start:.0f} s)")

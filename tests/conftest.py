@@ -1,5 +1,6 @@
 """What every test may use: Alice who organises, Bob who fights, Charlie the stranger; the services that answer here."""
 
+import gc
 import json
 import random
 
@@ -35,13 +36,35 @@ def runs_here(item: pytest.Item, browser: bool) -> bool:
     return not any(name in marks and missing() for name, missing in SERVICES.items())
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--sample", type=int, default=0, help="of a test with more cases than this, so many of them")
+
+
+def sampled(items: list[pytest.Item], most: int) -> set[pytest.Item]:
+    """Of each test the first case, the last, and others evenly between them: `most` at most."""
+    tests: dict[str, list[pytest.Item]] = {}
+    for item in items:
+        tests.setdefault(item.nodeid.partition("[")[0], []).append(item)
+    few = set()
+    for cases in tests.values():
+        step = max(1, (len(cases) - 1) / (most - 1))
+        few |= {cases[round(n * step)] for n in range(min(most, len(cases)))}
+    return few
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    browser = config.option.markexpr == "browser"
+    browser, most = config.option.markexpr == "browser", config.option.sample
+    few = sampled(items, most) if most else set(items)
     kept, out = [], []
     for item in items:
-        (kept if runs_here(item, browser) else out).append(item)
+        (kept if item in few and runs_here(item, browser) else out).append(item)
     config.hook.pytest_deselected(items=out)
     items[:] = kept
+
+
+def pytest_collection_finish() -> None:
+    """What is imported by now stays: the collector need not look through it again and again."""
+    gc.freeze()
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -57,6 +80,8 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
     postgres = connection.vendor == "postgresql"
     parts = ["tests without a database (run on SQLite)" if postgres else "PostgreSQL (DATABASE_URL)"]
     parts += [] if CI else ["long ones (with CI set they run)"]
+    most = config.option.sample
+    parts += [f"all but {most} cases of a test with more (with CI set all run)"] if most else []
     parts += ["browser (make browser)", *filter(None, (missing() for missing in SERVICES.values()))]
     terminalreporter.write_line(f"left out of this run: {'; '.join(parts)}")
 

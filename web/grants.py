@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
+from core import checks
 from core.grants import LABEL_LONGEST, Grant, Kind, Role, grant_make, grants_of
-from matches import checks
 from web.links import Link, link_of
 from web.words import SIDES
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.utils.text import slugify
 
-from campaigns.errors import Invalid
+from core.errors import Invalid
 from games.battle_cry.dice import SIDES
 from games.battle_cry.scenario import Scenario, scenario, scenario_from_toml
 from web import typed

@@ -11,18 +11,19 @@ from django.utils.translation import gettext as _
 
 from campaigns.access import SHEET
 from campaigns.models import Battle
-from campaigns.prints.choices import choices_schema, order_of, typed
-from campaigns.prints.sources import data_of, kinds_of
-from campaigns.selectors import campaigns_of
+from campaigns.selectors.lists import campaigns_of
 from matches.designs import designs_seen, maps_seen
 from matches.selectors import tables_of
+from matches.sightlines import map_title
+from print_room.choices import order_form, typed
+from print_room.sources import kinds_of
 from printables.catalogue import PRODUCTS, title_of
 from printables.product import Order
 from printables.words import LANGUAGES
 from web import table_words
 from web.asker import asker_of
 from web.tables import table_name
-from web.words import map_title
+from web.words import in_language
 
 FIRST = "campaign-sheet"
 SOURCES_MOST = 60  # of a kind, the newest
@@ -117,7 +118,7 @@ def mechs_named(request: HttpRequest) -> list[tuple[str, str]]:
 def maps_named(request: HttpRequest) -> list[tuple[str, str]]:
     user = request.user if request.user.is_authenticated else None
     rows = maps_seen(user).defer("rows", "notes").order_by("-builtin", "title", "pk")[:SOURCES_MOST]
-    return [(f"map:{one.key}", map_title(one)) for one in rows]
+    return [(f"map:{one.key}", in_language(map_title(one))) for one in rows]
 
 
 SOURCES = {
@@ -149,11 +150,11 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """What the address says about a product: its order, and the values by name, for forms and addresses."""
+    """What is said about a product: its order, the values by name for forms and addresses, the schema they go by."""
 
-    slug: str
     order: Order
     values: Mapping[str, Any]
+    schema: Mapping[str, Any]
 
     @property
     def pairs(self) -> list[tuple[str, str]]:
@@ -182,27 +183,19 @@ def _chooses(said: Mapping[str, Any], texts: Sequence[str]) -> bool:
     return texts != [""] or (said["type"] == "string" and "oneOf" not in said and bool(said.get("default")))
 
 
-def chosen_of(request: HttpRequest, slug: str) -> Chosen:
-    """What the address says about a product. Raises Refused."""
-    values = given(request.GET, choices_schema(slug, language()))
-    of, asker, origin = values.get("of", ""), asker_of(request), origin_of(request)
-    dropped: set[str] = set()
-    if request.GET.get("was", of) != of:  # the form was made for something else
-        dropped = {"only", *PRODUCTS[slug].options}
-    elif of:
-        data = data_of(slug, of, asker=asker, origin=origin, language=language())
-        dropped = set(PRODUCTS[slug].options) - set(choices_schema(slug, language(), data)["properties"])
-    values = {name: value for name, value in values.items() if name not in dropped}
-    return Chosen(slug, order_of(slug, values, asker=asker, origin=origin, language=language()), values)
-
-
-def fields_of(slug: str, values: Mapping[str, Any], data: Any = None, wrong: tuple[str, str] = ("", "")) -> list[Field]:
-    """The fields of a product's form but for `of`; `wrong` is the name of a field that was refused, and why."""
-    return fields(choices_schema(slug, language(), data), values, wrong)
+def chosen_of(request: HttpRequest, said: QueryDict, slug: str) -> Chosen:
+    """What an address or a form says about a product. Raises Refused."""
+    of, lang = (said.get("of", "") if kinds_of(slug) else ""), said.get("lang")
+    form = order_form(slug, of, lang, asker=asker_of(request), origin=origin_of(request), language=language())
+    values = given(said, form.schema)
+    if said.get("was", of) != of:  # the form was made for something else
+        for name in ("only", *PRODUCTS[slug].options):
+            values.pop(name, None)
+    return Chosen(form.order(values), values, form.schema)
 
 
 def fields(schema: Mapping[str, Any], values: Mapping[str, Any], wrong: tuple[str, str] = ("", "")) -> list[Field]:
-    """The same by a schema."""
+    """The fields of a form but for `of`; `wrong` is the name of a field that was refused, and why."""
     properties = schema["properties"]
     order = [*[one for one in FRONT if one in properties], *[one for one in properties if one not in (*FRONT, "of")]]
     field, why = wrong

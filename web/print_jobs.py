@@ -11,12 +11,11 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils import timezone
 
-from campaigns.errors import Invalid
-from campaigns.messages import message
-from campaigns.models import PrintJob
-from campaigns.models.choices import PrintStatus
-from campaigns.prints.selectors import status_of, unheard
-from campaigns.services.prints import KEPT, ORDERS_MOST, job_of_print
+from core.errors import Invalid
+from core.messages import message
+from print_room.models import PrintJob, PrintStatus
+from print_room.selectors import status_of, unheard
+from print_room.services import KEPT, ORDERS_MOST, job_of_print
 from printables.catalogue import PRODUCTS, title_of
 from web.print_forms import language, origin_of, sources
 
@@ -25,7 +24,7 @@ COOKIE = "bivouac_pack"
 COOKIE_LONGEST = 3500  # characters; browsers keep 4096 with name and all
 
 
-def job_made(request: HttpRequest, order: dict[str, Any], form: dict[str, Any], tag: str) -> HttpResponse:
+def job_made(request: HttpRequest, order: dict[str, Any], form: dict[str, Any], tag: str, pages: int) -> HttpResponse:
     """To the job that a worker makes for an account, of what is too large to be made at once; then to its file."""
     job = job_of_print(
         user=request.user,
@@ -33,6 +32,7 @@ def job_made(request: HttpRequest, order: dict[str, Any], form: dict[str, Any], 
         order=order,
         form={name: value for name, value in form.items() if name != "profile"},
         tag=tag,
+        pages=pages,
         origin=origin_of(request),
         language=language(),
     )

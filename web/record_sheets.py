@@ -8,7 +8,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from campaigns.errors import Invalid
+from core.errors import Invalid
 from games.battletech.damage import LOCATIONS, REARS
 from games.battletech.designs import DESIGNS, Design
 from games.battletech.mechs import WEAPONS

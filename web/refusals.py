@@ -7,8 +7,8 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from campaigns.errors import Busy, Conflict, Forbidden, KeyReused, Missing, Refused, Stale
-from campaigns.messages import message
+from core.errors import Busy, Conflict, Forbidden, KeyReused, Missing, Refused, Stale
+from core.messages import message
 from games.core.errors import Illegal
 
 REFUSALS = (Illegal, Refused)

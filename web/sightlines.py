@@ -1,14 +1,15 @@
 """L1–L8: lines of sight on a map, explained for a page: what counts, what blocks, what the side of the line changes."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
+from msgspec.structs import replace
 
-from campaigns.errors import Invalid
+from core.errors import Invalid
 from games.battletech import lines
 from games.battletech.board import TERRAIN, Board
 from games.battletech.sight import SIDES, Side

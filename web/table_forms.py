@@ -6,10 +6,10 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from core.errors import Invalid, Refused
 from games import registry
 from games.core.errors import Illegal
 from games.core.options import OptionFact
-from matches.errors import Invalid, Refused
 from matches.models import MatchSeat
 from matches.tables import Sitting
 from web import table_words as words
@@ -18,13 +18,13 @@ from web.refusals import refused_words
 
 CHOICES_FEW = 5  # so many values of an option stand side by side, in so many letters; more of them are a list, or a
 LETTERS_FEW = 26  # number to type
-LINES_OF_TEXT = ("own_tiles", "board", "cards", "own_map", "own_mechs")
 
 
 @dataclass(frozen=True, slots=True)
 class OptionField:
     """An option of a game as a field. `kind` is "choices", "list", "number", "line" or "text"."""
 
+    game: str
     name: str
     fact: OptionFact
     kind: str
@@ -40,13 +40,13 @@ class OptionField:
     @property
     def note(self) -> str:
         """What more there is to say of its value; "" for nothing."""
-        return words.value_note(self.name.removeprefix("o-"), self.value)
+        return words.value_note(self.game, self.name.removeprefix("o-"), self.value)
 
     @property
     def notes(self) -> list[tuple[str, str]]:
         """The values of which more is to be said, with what it is."""
         own = self.name.removeprefix("o-")
-        return [(word, note) for value, word in self.choices if (note := words.value_note(own, value))]
+        return [(word, note) for value, word in self.choices if (note := words.value_note(self.game, own, value))]
 
     @property
     def least(self) -> Any:
@@ -72,13 +72,13 @@ def _sent(value: str | int | bool) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def _kind(fact: OptionFact, name: str) -> str:
+def _kind(game: str, name: str, fact: OptionFact) -> str:
     if not fact.allowed:
-        return "text" if name in LINES_OF_TEXT else "line"
+        return "text" if fact.lines else "line"
     in_a_row = all(type(one) is int for one in fact.allowed) and len(fact.allowed) > CHOICES_FEW
     if in_a_row and list(fact.allowed) == list(range(fact.allowed[0], fact.allowed[-1] + 1)):
         return "number"
-    letters = sum(len(words.value_name(name, one)) for one in fact.allowed)
+    letters = sum(len(words.value_name(game, name, one)) for one in fact.allowed)
     return "choices" if len(fact.allowed) <= CHOICES_FEW and letters <= LETTERS_FEW else "list"
 
 
@@ -87,11 +87,12 @@ def option_fields(game: str, data: Mapping[str, str], refused: Illegal | Refused
     at = option_refused(game, data, refused)
     return [
         OptionField(
+            game=game,
             name=f"o-{name}",
             fact=fact,
-            kind=_kind(fact, name),
+            kind=_kind(game, name, fact),
             value=data.get(f"o-{name}", _sent(fact.default)),
-            choices=tuple((_sent(one), words.value_name(name, one)) for one in fact.allowed),
+            choices=tuple((_sent(one), words.value_name(game, name, one)) for one in fact.allowed),
             error=refused_words(refused) if refused and name == at else "",
         )
         for name, fact in registry.playable(game).options.items()
@@ -109,7 +110,7 @@ def options_typed(game: str, data: Mapping[str, str]) -> dict[str, Any]:
         if field not in data:
             continue
         value: Any = data[field]
-        if _kind(fact, name) == "number":
+        if _kind(game, name, fact) == "number":
             value = typed.number(data, field, least=fact.allowed[0], most=fact.allowed[-1])
         elif fact.allowed:
             value = {_sent(one): one for one in fact.allowed}.get(value, value)

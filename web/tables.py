@@ -8,39 +8,23 @@ from datetime import datetime
 from fractions import Fraction
 from typing import Any
 
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from core.errors import Invalid
 from games import registry
 from games.core.dice import NeedDice
 from games.core.errors import Illegal
 from matches import selectors
 from matches.access import Place
 from matches.codec import action_decode, decode
-from matches.errors import Invalid
 from matches.models import Match, MatchSeat
 from web import table_words as words
+from web.words import in_language
 
 FEW = 8  # offers of a kind that are buttons each; more of them are a list to choose from
 FACES_FEW = 7  # so many faces of a die are shown side by side; more of them are a list
 WAYS_SHOWN = 12
 WAYS_MOST = 120  # more ways than anybody reads
-
-# What the offers of a kind are sorted by, where there are many: a parameter of their labels.
-PARTS = {
-    "move": "origin",
-    "enter": "origin",
-    "place-hero": "hero",
-    "hide-treasure": "face",
-    "place-goblin": "weapon",
-    "step": "figure",
-    "attack": "figure",
-    "convert": "discard",
-    "fire": "unit",
-    "declare": "unit",
-    "correct-armour": "location",
-    "correct-shots": "weapon",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,27 +214,25 @@ def action_read(text: str) -> dict[str, Any]:
 
 def groups(game: str, offers: Iterable[selectors.Offer]) -> list[Group]:
     """What may be done, by kind, in the order in which the rules name them."""
-    one, language = registry.playable(game), get_language() or "en"
-    kinds: dict[str, list[tuple[str, Choice]]] = {}
+    by_tag: dict[str, list[selectors.Offer]] = {}
     for offer in offers:
-        kind = offer.action["do"]
-        part = str(offer.label[1].get(PARTS.get(kind, ""), ""))
-        choice = Choice(action_sent(offer.action), words.capital(one.said(offer.label, language)))
-        kinds.setdefault(kind, []).append((part, choice))
-    return [_group(game, kind, found) for kind, found in kinds.items()]
+        by_tag.setdefault(offer.action["do"], []).append(offer)
+    return [_group(game, tag, alike) for tag, alike in by_tag.items()]
 
 
-def _group(game: str, kind: str, found: Sequence[tuple[str, Choice]]) -> Group:
+def _group(game: str, tag: str, offers: Sequence[selectors.Offer]) -> Group:
+    kind = words.kind_of(game, tag)
+    choices = tuple(Choice(action_sent(offer.action), words.offer_said(game, offer.label)) for offer in offers)
     parts: dict[str, list[Choice]] = {}
-    for part, choice in found:
-        parts.setdefault(part, []).append(choice)
+    for offer, choice in zip(offers, choices, strict=True):
+        parts.setdefault(words.part_name(game, kind, offer.label), []).append(choice)
     return Group(
-        kind,
-        words.said(words.KINDS[kind]),
-        tuple(choice for _part, choice in found),
-        tuple((words.part_name(game, part), tuple(choices)) for part, choices in parts.items()),
-        kind in words.CHANCY,
-        words.OURS.get(kind, ""),
+        tag,
+        in_language(kind.title),
+        choices,
+        tuple((part, tuple(alike)) for part, alike in parts.items()),
+        kind.chancy,
+        kind.ours,
     )
 
 
@@ -266,7 +248,7 @@ def dice_ask(
         seat=seat,
         count=need.count if need else 0,
         sides=need.sides if need else 0,
-        why=words.said(words.WHY[need.why]) if need else "",
+        why=words.word(match.game, "dice", need.why) if need else "",
         faces=tuple((str(one), words.face_name(match.game, one)) for one in need.die.first) if need else (),
         typed=tuple(typed),
         typed_words=", ".join(words.face_name(match.game, one) for one in typed),
@@ -298,7 +280,7 @@ def action_label(place: Place, seat: str, action: Mapping[str, Any]) -> str:
     state = selectors.state_of(place, seat)
     if meant in rules.legal(state, seat):
         return words.action_said(place.match.game, meant, state)
-    return words.said(words.KINDS[meant.do])
+    return in_language(words.kind_of(place.match.game, meant.do).title)
 
 
 # --- what has happened ----------------------------------------------------------------------------
@@ -311,7 +293,7 @@ def log_lines(place: Place, lines: Iterable[selectors.Line]) -> Iterator[LogLine
     for line in lines:
         move = line.move
         told = [words.event_words(match.game, event, state) for event in move["events"] if line.stands]
-        kind = words.said(words.KINDS[move["action"]["do"]])
+        kind = in_language(words.kind_of(match.game, move["action"]["do"]).title)
         yield LogLine(
             seq=move["seq"],
             seat=words.seat_name(match.game, move["seat"]),
@@ -359,6 +341,6 @@ def ending(place: Place) -> Ending | None:
     return Ending(
         title=title,
         winners=", ".join(won),
-        reason=words.said(words.REASONS[outcome["reason"]]),
+        reason=words.word(game, "endings", outcome["reason"]),
         points=tuple((words.seat_name(game, seat), points) for seat, points in outcome["points"]),
     )

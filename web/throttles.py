@@ -10,7 +10,7 @@ from django.shortcuts import render
 from django.utils.translation import ngettext
 from rest_framework.throttling import ScopedRateThrottle
 
-from matches import limits
+from core import limits
 
 
 def seconds_to_wait(request: HttpRequest, scope: str = "sign-in") -> int:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 
-from campaigns.errors import Invalid
+from core.errors import Invalid
 
 WHOLE = re.compile(r"(?<=[0-9])[.,]0+$")  # 3.0 is 3
 

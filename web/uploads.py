@@ -9,9 +9,8 @@ from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
 
-from campaigns.errors import Invalid
-from campaigns.imports import told_words
-from matches.imports import Summary, Told
+from core.errors import Invalid
+from matches.summaries import Summary, Told
 
 UPLOAD_MAX = 96 * 2**20  # bytes of one form, as the API takes them
 FILES_MOST = 100  # Django's own bound; whoever has more brings an archive
@@ -82,4 +81,4 @@ def report_of(summary: Summary) -> Report:
 
 
 def _reason(one: Told) -> Reason:
-    return Reason(one.file, one.line, told_words(one))
+    return Reason(one.file, one.line, one.words)

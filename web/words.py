@@ -1,22 +1,14 @@
 """What codes are called on the pages. Sentences that name a side are whole ones: French needs its articles."""
 
-from typing import Any
-
 from django.utils.translation import get_language, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from games.battletech.board import BOARDS
 from games.core.text import Text
 
 
 def in_language(text: Text) -> str:
     """Content of the games in the reader's language."""
     return text.said_in(get_language() or "en")
-
-
-def map_title(row: Any) -> str:
-    """A map's name; one of the tool's own has it in both languages."""
-    return in_language(BOARDS[row.key].title) if row.builtin else str(row.title)
 
 
 SIDES = {"union": _("Union"), "confederacy": _("Confederacy")}

@@ -10,9 +10,9 @@ from rest_framework.fields import empty
 
 from api.fields import Body, Flag, Line, OneOf, Several, Table, Whole
 from api.shapes.campaigns import KEY_LONGEST, BattleLineOut, PotOut, SeatOut
-from api.shapes.common import Dice, Free, SideKey, Thrown, by_side
-from campaigns.errors import Invalid
+from api.shapes.common import Free, SideKey, Thrown, by_side, dice_field
 from campaigns.services.rounds import POINTS_MAX
+from core.errors import Invalid
 from games.battle_cry.board import SECTIONS
 from games.battle_cry.desk import KINDS as STEPS
 from games.battle_cry.dice import SIDES, UNITS
@@ -227,7 +227,7 @@ class BattleBody(Body):
 class EventRollBody(Body):
     side = OneOf(choices=SIDES)
     round = Whole(1, ID_MOST, required=False, help_text=_("Id of the round, with the option event_roll: per_round."))
-    dice = Dice(event_dice(0), EVENT_DICE_MOST)
+    dice = dice_field(event_dice(0), EVENT_DICE_MOST)
 
 
 class EffectBody(Body):
@@ -254,7 +254,7 @@ class RoundBody(Body):
 
 class ReserveRollBody(Body):
     side = OneOf(choices=SIDES)
-    dice = Dice(DICE, DICE)
+    dice = dice_field(DICE, DICE)
 
 
 class TakeBody(Body):
@@ -294,7 +294,7 @@ class EliteBody(Body):
 
 
 class CorrectBody(Body):
-    dice = Dice(DICE, EVENT_DICE_MOST, required=True)
+    dice = dice_field(DICE, EVENT_DICE_MOST, required=True)
 
 
 class PointsBody(Body):

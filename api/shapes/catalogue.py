@@ -6,11 +6,10 @@ from django.urls import reverse
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from campaigns.imports import told_words
-from campaigns.messages import message
+from core.messages import message
 from matches.import_selectors import job_summary
-from matches.imports import Summary, Told
 from matches.models import ImportJob
+from matches.summaries import Summary, Told
 
 
 class ToldOut(serializers.Serializer):
@@ -92,4 +91,4 @@ def summary_words(summary: Summary) -> dict[str, Any]:
 
 
 def _told(one: Told) -> dict[str, Any]:
-    return {"file": one.file, "code": one.code, "line": one.line, "detail": told_words(one)}
+    return {"file": one.file, "code": one.code, "line": one.line, "detail": one.words}

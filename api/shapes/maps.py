@@ -8,8 +8,8 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from api.shapes.common import Free
-from games.battletech.board import BOARDS
 from games.battletech.boardfile import BOARD_NOTES
+from matches.sightlines import map_title
 
 
 class MapRowOut(serializers.Serializer):
@@ -30,7 +30,7 @@ class MapRowOut(serializers.Serializer):
 
     @extend_schema_field(str)
     def get_title(self, row: Any) -> str:
-        return BOARDS[row.key].title.said_in(get_language() or "en") if row.builtin else row.title
+        return map_title(row).said_in(get_language() or "en")
 
     @extend_schema_field(bool)
     def get_mine(self, row: Any) -> bool:

@@ -9,9 +9,9 @@ from rest_framework import serializers
 from rest_framework.fields import empty
 
 from api.fields import Body, Flag, Line, OneOf, Several, Table, Whole
-from api.resolvers.table import Chance
 from api.shapes.common import LABEL_HELP, Free
-from campaigns.errors import Invalid
+from api.structs import Chance
+from core.errors import Invalid
 from core.grants import LABEL_LONGEST
 from games.registry import PLAYABLE
 

@@ -7,8 +7,8 @@ from django.utils.translation import gettext_lazy as _
 from msgspec.structs import asdict
 from rest_framework import serializers
 
-from api.resolvers.battletech import ToHitOut, VolleyOut, to_hit_words, volley_words
-from api.resolvers.table import Chance, said
+from api.structs import Chance, answer_of, answered, said
+from games.battletech import resolvers
 from games.battletech.board import TERRAIN
 from games.battletech.lines import Between, Stop, Target
 from games.battletech.prospects import OnGround, Prospect, View, WeaponProspect
@@ -16,6 +16,7 @@ from games.battletech.sight import SIDES
 from games.battletech.volley import Outlook
 
 GROUNDS = tuple(TERRAIN)
+ToHitOut, VolleyOut = answer_of(resolvers.ToHitOut), answer_of(resolvers.VolleyOut)
 UNSAID = ("range", "woods", "ground", "bearing", "side")
 
 
@@ -168,11 +169,11 @@ def _weapon(one: WeaponProspect) -> dict[str, Any]:
 
 
 def _shot(one: WeaponProspect | OnGround) -> dict[str, Any]:
-    return {"to_hit": to_hit_words(one.to_hit), "expected": said(one.expected)}
+    return {"to_hit": answered(resolvers.to_hit_out(one.to_hit)), "expected": said(one.expected)}
 
 
 def ground_volley_words(ground: str, found: Outlook) -> dict[str, Any]:
-    return {"ground": ground, **volley_words(found)}
+    return {"ground": ground, **answered(resolvers.volley_out(found))}
 
 
 def line_words(one: Target, stops: list[Stop]) -> dict[str, Any]:

@@ -9,10 +9,10 @@ from rest_framework import serializers
 
 from api.fields import Body, Decimal, Line, Several, Table
 from api.shapes.common import Free
-from campaigns.messages import message
-from campaigns.models.choices import PrintStatus
-from campaigns.prints.selectors import status_of
-from campaigns.services.prints import ORDERS_MOST, TITLE_LONGEST
+from core.messages import message
+from print_room.models import PrintStatus
+from print_room.selectors import status_of
+from print_room.services import ORDERS_MOST, TITLE_LONGEST
 from printables.profile import MOST, SCALE
 
 OF_LONGEST = 60

@@ -8,7 +8,7 @@ from rest_framework.response import Response
 from api.shapes.common import listed
 from api.shapes.content import ScenarioLineOut, ScenarioOut, TemplateOut
 from api.views.games import Open
-from campaigns.errors import Missing
+from core.errors import Missing
 from games.battle_cry.scenario import catalogue, scenario, template, templates
 from games.core.errors import Illegal
 

@@ -19,11 +19,11 @@ from api.filters import FLAGS
 from api.prints import Whatever, answers, file_of, parameter, printed
 from api.shapes.common import Receipt
 from api.views.campaigns import OneCampaign
-from campaigns.errors import Invalid
-from campaigns.prints.sources import data_of
 from campaigns.results_csv import results_csv
 from campaigns.transfer.export import campaign_export
 from campaigns.transfer.load import campaign_import
+from core.errors import Invalid
+from print_room.sources import data_of
 from printables.product import Order
 from printables.sheets import PAPERS
 from printables.theme import THEMES

@@ -13,14 +13,16 @@ from rest_framework.response import Response
 
 from api.doors import Door
 from api.receipts import in_order
-from api.resolvers import TABLES, Resolver, table_of
 from api.schema import KEYLESS, document, operation_of
 from api.shapes.common import listed
 from api.shapes.games import GameFullOut, GameOut, option_out, ruling_out
+from api.structs import answer_of, answered, body_of, told
+from core.receipts import answer_keep
 from games.core.meta import GameMeta
+from games.core.resolvers import Resolver
 from games.registry import GAMES, PLAYABLE, game
 from matches.codec import action_schema
-from matches.services import answer_keep
+from matches.tables import throw
 
 
 class Open(Door):
@@ -73,18 +75,18 @@ def game_words(meta: GameMeta) -> dict[str, Any]:
 class Games(Open):
     @extend_schema(summary=_("All games"), responses=listed(GameOut), operation_id="games")
     def get(self, request: Request) -> Response:
-        return Response({"results": GameOut([game_words(meta) for meta in GAMES.values()], many=True).data})
+        return Response({"results": GameOut([game_words(one.meta) for one in GAMES.values()], many=True).data})
 
 
 class Game(Open):
     @extend_schema(summary=_("A game: seats, options, doors"), responses=GameFullOut, operation_id="game")
     def get(self, request: Request, key: str) -> Response:
-        meta, table = game(key), table_of(key)
-        words = game_words(meta) | {
-            "options": [option_out(name, fact) for name, fact in table.options.items()],
-            "rulings": [ruling_out(one) for one in PLAYABLE[key].rulings] if key in PLAYABLE else [],
+        one = game(key)
+        words = game_words(one.meta) | {
+            "options": [option_out(name, fact) for name, fact in one.options.items()],
+            "rulings": [ruling_out(ruling) for ruling in PLAYABLE[key].rulings] if key in PLAYABLE else [],
             "actions": list(actions_words(key)),
-            "resolvers": [door_words(key, one) for one in table.resolvers],
+            "resolvers": [door_words(key, resolver) for resolver in one.resolvers],
         }
         return Response(GameFullOut(words).data)
 
@@ -102,7 +104,7 @@ def door_words(key: str, resolver: Resolver) -> dict[str, Any]:
     return {
         "kind": resolver.kind,
         "slug": resolver.slug,
-        "title": resolver.summary,
+        "title": told(resolver.title),
         "href": href,
         "request": operation["requestBody"]["content"]["application/json"]["schema"],
         "answer": operation["responses"]["200"]["content"]["application/json"]["schema"],
@@ -116,11 +118,13 @@ class Stateless(Open):
     throttle_scope = "resolve"
 
     def answer(self) -> Response:
-        values = self.read(self.resolver.body)
-        ask = self.ask() if self.resolver.throws else None
+        resolver, asked = self.resolver, self.read(body_of(self.resolver.request))
+        if not resolver.throws:
+            return Response(answered(resolver.run(asked)))
+        ask = self.ask()
         if ask is None:
-            return Response(self.resolver.run(values))
-        kept = answer_keep(key=ask.key, digest=ask.digest, make=lambda: self.resolver.run(values))
+            return Response(answered(resolver.run(asked, throw)))
+        kept = answer_keep(key=ask.key, digest=ask.digest, make=lambda: answered(resolver.run(asked, throw)))
         return Response(in_order(kept))
 
 
@@ -129,13 +133,13 @@ def door_name(key: str, resolver: Resolver) -> str:
 
 
 def stateless(key: str, resolver: Resolver) -> type[Stateless]:
-    """The view of one line of a game's table."""
+    """The view of a game's resolver."""
 
     class View(Stateless):
         @extend_schema(
-            summary=resolver.summary,
-            request=resolver.body,
-            responses=resolver.answer,
+            summary=told(resolver.title),
+            request=body_of(resolver.request),
+            responses=answer_of(resolver.answer),
             extensions=None if resolver.throws else KEYLESS,
             operation_id=door_name(key, resolver).removeprefix("api-").replace("-", "_"),
         )
@@ -148,6 +152,7 @@ def stateless(key: str, resolver: Resolver) -> type[Stateless]:
 
 def doors() -> Iterator[URLPattern]:
     """The addresses of all stateless doors."""
-    for key, table in TABLES.items():
-        for one in table.resolvers:
-            yield path(f"games/{key}/{one.kind}/{one.slug}/", stateless(key, one).as_view(), name=door_name(key, one))
+    for key, one in GAMES.items():
+        for resolver in one.resolvers:
+            address = f"games/{key}/{resolver.kind}/{resolver.slug}/"
+            yield path(address, stateless(key, resolver).as_view(), name=door_name(key, resolver))

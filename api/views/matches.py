@@ -20,19 +20,19 @@ from rest_framework.utils.encoders import JSONEncoder
 from api.doors import NEVER, SINCE_MOST, Door, once
 from api.filters import MatchFilter
 from api.receipts import in_order
-from api.resolvers.table import said
 from api.schema import IF_MATCH, IF_MATCH_MAY, IF_NONE_MATCH, KEYLESS
 from api.shapes import matches as shapes
 from api.shapes.campaigns import Nothing
-from campaigns.errors import Invalid, Missing, Stale
+from api.structs import said
+from core.errors import Invalid, Missing, Stale
 from core.grants import Kind, Role, grant_make, may, signed
+from core.receipts import answer_keep
 from games import registry
 from matches import seats, selectors, tables, undo
 from matches.access import TABLE, Place
 from matches.codec import encode
 from matches.models import Match, MatchSeat, Move
 from matches.rematch import match_rematch, pass_on, rematch_of
-from matches.services import answer_keep
 
 MOVES_MOST = 200
 NUMBER_MOST = 2**31 - 1
@@ -169,7 +169,7 @@ class Actions(OneMatch):
         place = self.mine()
         language, one = get_language() or "en", registry.playable(place.match.game)
         seat, offers = selectors.offers(place, request.query_params.get("seat"))
-        found = [{"action": offer.action, "label": one.said(offer.label, language)} for offer in offers]
+        found = [{"action": offer.action, "label": one.texts.said(offer.label, language)} for offer in offers]
         words = head(place.match) | {"seat": seat, "actions": found}
         return Response(words, headers={"ETag": tag_of(place.match.version)})
 
@@ -394,7 +394,7 @@ class LinksRenew(Kept):
         self.read_maybe(Nothing)
 
         def make() -> dict[str, Any]:
-            seats.links_renew(place=place, at=timezone.now())
+            seats.links_withdraw(place=place, at=timezone.now())
             return {"match": place.match.pk}
 
         return Response(self.kept(make))

@@ -22,15 +22,15 @@ from api.shapes.common import Receipt
 from api.shapes.people import Claim, Join, JoinOut, MeEdit, MeOut, PlayerNew, PlayerOut, SignIn, TokenOut
 from api.views.games import Open
 from campaigns.access import CAMPAIGN, SHEET
-from campaigns.errors import Invalid, Missing
 from campaigns.models import ApiKey
 from campaigns.services.accounts import account_remember
 from campaigns.services.generals import link_join, player_create, players_known, seat_claim
 from campaigns.services.keys import key_by_sign_in, key_end, keys_end
+from core.errors import Invalid, Missing
 from core.grants import Asker, Grant, Kind, Role, grant_at, grant_open, grant_used, may, signed
+from core.receipts import answer_keep
 from matches.seats import link_take
 from matches.seats import seat_claim as seat_claim_table
-from matches.services import answer_keep
 
 
 class Tokens(Open):

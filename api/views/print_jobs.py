@@ -17,10 +17,10 @@ from api.prints import Whatever, file_of, origin_of, reader_language
 from api.schema import KEYLESS
 from api.shapes.campaigns import Nothing
 from api.shapes.printables import PrintJobMade, PrintJobNew, PrintJobOut
-from campaigns.errors import Invalid
-from campaigns.prints.packs import pack_of
-from campaigns.prints.selectors import job_content, job_for, jobs_of
-from campaigns.services.prints import job_cancel, job_create, job_restart
+from core.errors import Invalid
+from print_room.packs import pack_of
+from print_room.selectors import job_content, job_for, jobs_of
+from print_room.services import job_cancel, job_create, job_restart
 from printables.catalogue import FORMATS, PRODUCTS, title_of
 
 PICTURES = ("svg", "png")

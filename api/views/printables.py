@@ -21,12 +21,12 @@ from api.receipts import in_order
 from api.schema import IF_NONE_MATCH
 from api.shapes.common import listed
 from api.shapes.printables import PrintableOut, ProfileBody, ProfileOut
-from campaigns.errors import Invalid
-from campaigns.prints.choices import LABEL_LONGEST, choices_schema, order_of, product_check, typed
-from campaigns.prints.now import TooLarge, print_now, tag_of
-from campaigns.prints.selectors import printer_profile
-from campaigns.prints.sources import kinds_of
-from campaigns.services.prints import printer_profile_set
+from core.errors import Invalid
+from print_room.choices import LABEL_LONGEST, choices_schema, order_form, product_check, typed
+from print_room.now import TooLarge, print_now, tag_of
+from print_room.selectors import printer_profile
+from print_room.services import printer_profile_set
+from print_room.sources import kinds_of
 from printables.catalogue import DPI, FORMATS, PRODUCTS, title_of
 from printables.product import BLEED, COPIES, MARGIN, TURNS
 from printables.sheets import PAPERS
@@ -80,19 +80,20 @@ class Printable(Door):
             more |= {"dpi": whole(given, "dpi", 150)}
         if self.kind == "pdf":
             more |= {"profile": printer_profile(self.request.user)}
-        values = typed(choices_schema(slug, language), given)
-        origin = origin_of(self.request)
-        order = order_of(slug, values, asker=self.asker, origin=origin, language=language)
+        of, lang = (given.get(name, [""])[-1] for name in ("of", "lang"))
+        form = order_form(slug, of, lang, asker=self.asker, origin=origin_of(self.request), language=language)
+        values = typed(form.schema, given)
+        order = form.order(values)
         tag = tag_of(order, **more)
         etag = f'"{tag}"'
         if etag in known_tags(self.request):
             return HttpResponse(status=304, headers={"ETag": etag})
         try:
             made = print_now(order, **more)
-        except TooLarge:
+        except TooLarge as error:
             if not self.request.user.is_authenticated:
                 raise
-            return job_accepted(self.request, {"product": slug, **values}, more, tag)
+            return job_accepted(self.request, {"product": slug, **values}, more, tag, error.pages)
         answer = file_of(made.content, made.media_type, made.filename, shown=True)
         answer.headers["ETag"] = etag
         answer.headers["Content-Language"] = ", ".join(half.language for half in order.halves)

@@ -27,17 +27,17 @@ from api.shapes import sheets as shapes
 from api.shapes.campaigns import Nothing, UndoBody
 from api.views.matches import AFTER, MOVES_MOST, NUMBER_MOST, tag_of
 from campaigns.access import SHEET, campaign_of_sheet
-from campaigns.errors import Invalid, Stale
 from campaigns.services.sheets import sheet_edit, sheet_new
+from core.errors import Invalid, Stale
 from core.grants import Kind, Role, grant_make, may, signed
+from core.receipts import answer_keep
 from games.battletech.designs import Design
 from matches import sheets
 from matches.access import Hand
 from matches.models import RecordSheet, SheetMark
-from matches.services import answer_keep
 from matches.sheet_files import sheet_export, sheet_load
-from matches.sheet_printing import record_sheet_of
 from matches.sheet_selectors import SheetNow, sheet_lines, sheet_now, sheet_words
+from print_room.record_sheets import sheet_print
 from printables.product import Order
 from printables.sheets import PAPERS
 from printables.theme import THEMES
@@ -282,7 +282,7 @@ class SheetFile(OneSheet):
             paper=asked.get("paper", "a4"),
             theme=asked.get("theme", "colour"),
             language=asked.get("lang", get_language() or "en"),
-            data=record_sheet_of(hand, sheet_now(hand), belongs_to=belongs_to),
+            data=sheet_print(hand, sheet_now(hand), belongs_to=belongs_to),
         )
         try:
             return printed(self.request, order, f"sheet:{sheet_id}", format=self.kind)
@@ -348,7 +348,7 @@ class LinksRenew(OneSheet):
         ask = self.ask()
 
         def make() -> dict[str, Any]:
-            sheets.links_renew(hand=hand, at=timezone.now())
+            sheets.links_withdraw(hand=hand, at=timezone.now())
             return {"sheet": hand.sheet.pk}
 
         return Response(answer_keep(key=ask.key, digest=ask.digest, make=make) if ask else make())

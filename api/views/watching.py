@@ -10,10 +10,10 @@ from rest_framework.request import Request
 from api.prints import Whatever, file_of, parameter
 from api.schema import IF_NONE_MATCH
 from api.views.matches import SEAT, OneMatch, tag_of
-from campaigns.errors import Invalid
+from core.errors import Invalid
 from core.grants import Kind
+from core.news import stream_address
 from matches import selectors
-from matches.news import stream_address
 from printables.boards import board_svg
 from printables.catalogue import FORMATS
 from printables.errors import BadOption

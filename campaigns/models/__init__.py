@@ -1,11 +1,10 @@
-"""A campaign's rows, by room: people, campaign and sides, battles, dice, the journal, standings, sheets, prints."""
+"""A campaign's rows, by room: people, campaign and sides, battles, dice, the journal, standings, sheets."""
 
 from .battle import Battle, BattleRound, RosterUnit, RoundSide
 from .campaign import Campaign, General, Invitation, PotEntry, Side
 from .dice import EventEffect, ReserveChoice, Roll
 from .journal import JournalEntry
 from .people import ApiKey, Player, User
-from .printing import PrinterProfile, PrintJob
 from .sheet import CampaignSheet
 from .standing import GeneralStanding, PlayerStanding, Standing
 
@@ -23,8 +22,6 @@ __all__ = [
     "Player",
     "PlayerStanding",
     "PotEntry",
-    "PrintJob",
-    "PrinterProfile",
     "ReserveChoice",
     "Roll",
     "RosterUnit",

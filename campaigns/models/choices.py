@@ -113,17 +113,6 @@ class PotReason(TextChoices):
     UNDONE = "undone", _("Undone")
 
 
-class PrintStatus(TextChoices):
-    """What has become of a pack that was asked for."""
-
-    WAITING = "waiting", _("Waiting for its turn")
-    WORKING = "working", _("Being made")
-    DONE = "done", _("Ready")
-    FAILED = "failed", _("Cannot be printed")
-    CANCELLED = "cancelled", _("Stopped")
-    INTERRUPTED = "interrupted", _("Interrupted")
-
-
 def one_of(field: str, choices: type[TextChoices], *also: str) -> Q:
     """A database check: the column holds one of the codes (or one of `also`)."""
     return Q(**{f"{field}__in": [*choices.values, *also]})

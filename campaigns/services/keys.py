@@ -8,9 +8,9 @@ from django.db import transaction
 from django.db.models import F, Q, QuerySet
 from django.db.models.functions import Coalesce
 
-from campaigns.errors import Conflict, Missing
 from campaigns.models import ApiKey, User
-from matches import checks
+from core import checks
+from core.errors import Conflict, Missing
 
 NAME_LONGEST = 80
 KEYS_MOST = 50  # with a name, of one account

@@ -8,16 +8,16 @@ from typing import Any
 
 import msgspec
 
-from campaigns.errors import Invalid
 from campaigns.lines import CORRECTIONS, line_check
 from campaigns.models.choices import BattleStatus, CampaignStatus, Sides
 from campaigns.transfer import form
+from core import checks
+from core.errors import Invalid
 from games.battle_cry.dice import check_faces
 from games.battle_cry.events import event_dice
 from games.battle_cry.options import Options
 from games.battle_cry.reserve import DICE
 from games.battle_cry.scenario import Scenario
-from matches import checks
 from matches.misfits import misfit
 
 YEARS = range(1900, 2200)  # of any moment in a file; further away it may be none in another time zone
@@ -26,7 +26,7 @@ BIDI = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 
 def wrong(reason: str, at: str, **more: Any) -> Invalid:
-    """The refusal of a file: a code of `campaigns.messages`, and the place in the file."""
+    """The refusal of a file: a code of `core.messages`, and the place in the file."""
     return Invalid("bad-import", field="file", reason=reason, at=at, **more)
 
 

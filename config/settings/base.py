@@ -24,6 +24,7 @@ INSTALLED_APPS = [
     "core",
     "matches",
     "campaigns",
+    "print_room",
     "api",
     "web",
 ]
@@ -87,7 +88,7 @@ STATIC_URL = "static/"
 STATIC_ROOT = env.text("BIVOUAC_STATIC_DIR") or DATA_DIR / "static"
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "shared": {"BACKEND": "matches.storage.DatabaseStorage"},  # what one machine makes and another one serves
+    "shared": {"BACKEND": "core.storage.DatabaseStorage"},  # what one machine makes and another one serves
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }
 
@@ -206,7 +207,7 @@ CELERY_BEAT_SCHEDULE = {
     "standings-sweep": {"task": "campaigns.standings_sweep", "schedule": 60.0},
     "print-jobs-sweep": {"task": "campaigns.print_jobs_sweep", "schedule": 60.0},
     "import-jobs-sweep": {"task": "matches.import_jobs_sweep", "schedule": 60.0},
-    "keyed-rolls-prune": {"task": "matches.keyed_rolls_prune", "schedule": 3600.0},
+    "receipts-prune": {"task": "matches.keyed_rolls_prune", "schedule": 3600.0},
     "sessions-clear": {"task": "campaigns.sessions_clear", "schedule": 86400.0},
 }
 CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "celerybeat-schedule")

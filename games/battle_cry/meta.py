@@ -13,5 +13,4 @@ META = GameMeta(
     players_min=2,
     players_max=None,
     offers=("campaign",),
-    resolvers=("reserve-roll", "event-roll", "combat", "battle-result", "campaign-verdict", "best-general"),
 )

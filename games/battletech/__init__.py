@@ -3,3 +3,45 @@
 Rule numbers in comments (S, V, L, W, H, D, N, C, G) are those of docs/rules/battletech.md. R marks our own ruling, M a
 table that our source lost and that was rebuilt from the published sheet.
 """
+
+from games.battletech.board import PACKAGE
+from games.battletech.events import EVENTS
+from games.battletech.labels import TEXTS, action_label, event_label, seat_label
+from games.battletech.meta import META
+from games.battletech.options import OPTION_FACTS
+from games.battletech.places import facts, places
+from games.battletech.player import greedy, people_only, tried
+from games.battletech.resolvers import RESOLVERS
+from games.battletech.rules import BATTLETECH, EARLIER
+from games.battletech.seating import about, colours, for_team, gives_up, rematch, rematch_seats, team
+from games.battletech.unit_sheets import unit_sheets
+from games.core.game import Game
+from games.core.rulings import rulings
+
+GAME = Game(
+    meta=META,
+    order=4,
+    options=OPTION_FACTS,
+    resolvers=RESOLVERS,
+    rules=BATTLETECH,
+    earlier=EARLIER,
+    rulings=rulings(PACKAGE),
+    events=EVENTS,
+    texts=TEXTS,
+    action_label=action_label,
+    event_label=event_label,
+    seat_label=seat_label,
+    colours=colours,
+    about=about,
+    places=places,
+    facts=facts,
+    greedy=greedy,
+    tried=tried,
+    for_team=for_team,
+    people_only=people_only,
+    team=team,
+    gives_up=gives_up,
+    sheets=unit_sheets,
+    rematch=rematch,
+    swapped=rematch_seats,
+)

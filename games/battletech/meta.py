@@ -13,5 +13,4 @@ META = GameMeta(
     players_min=2,
     players_max=None,
     offers=("match",),
-    resolvers=("to-hit", "damage", "attack", "line-of-sight"),
 )

@@ -29,6 +29,11 @@ def for_team(action: Action) -> bool:
     return isinstance(action, RollInitiative | Agree | Refuse)
 
 
+def colours(seat: str) -> str:
+    """D6 A seat of one mech has the colours of its side."""
+    return team_of(seat) if unit_of(seat) else ""
+
+
 def about(state: State, seat: str) -> str:
     """D6 What a seat of one mech has: chassis and model; "" for a seat that has a whole side."""
     unit = unit_of(seat)

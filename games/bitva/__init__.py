@@ -2,3 +2,34 @@
 
 Numbers in comments ("rule 9", A4, T3) are those of docs/rules/bitva.md. R marks our own reconstruction.
 """
+
+from typing import get_args
+
+from games.bitva.labels import TEXTS, action_label, event_label
+from games.bitva.meta import META
+from games.bitva.model import Event
+from games.bitva.options import OPTION_FACTS, PACKAGE
+from games.bitva.places import facts, places
+from games.bitva.player import greedy
+from games.bitva.resolvers import RESOLVERS
+from games.bitva.rules import BITVA, ground_of
+from games.core.game import Game
+from games.core.rulings import rulings
+
+GAME = Game(
+    meta=META,
+    order=2,
+    options=OPTION_FACTS,
+    resolvers=RESOLVERS,
+    rules=BITVA,
+    rulings=rulings(PACKAGE),
+    events=get_args(Event),
+    texts=TEXTS,
+    action_label=action_label,
+    event_label=event_label,
+    tells_dice=True,
+    places=places,
+    facts=facts,
+    greedy=greedy,
+    team=lambda state, seat: ground_of(state.options).sides[seat].team,
+)

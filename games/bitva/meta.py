@@ -13,5 +13,4 @@ META = GameMeta(
     players_min=2,
     players_max=4,
     offers=("match",),
-    resolvers=("moves",),
 )

@@ -1,1 +1,1 @@
-"""What all games share: dice, odds, content, errors. Pure Python, standard library only."""
+"""What all games share: dice, odds, content, errors. Pure Python, standard library and msgspec."""

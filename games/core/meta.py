@@ -9,8 +9,7 @@ from games.core.text import Text
 class GameMeta(structs.Value):
     """A game: its key in addresses, its title, who sits at it and what the tool offers for it.
 
-    `players_max` is None where any number may play. `offers` are codes of what the tool runs ("campaign", "match");
-    `resolvers` name the rolls that it reads without an account or a running game.
+    `players_max` is None where any number may play. `offers` are codes of what the tool runs ("campaign", "match").
     """
 
     key: str
@@ -19,4 +18,3 @@ class GameMeta(structs.Value):
     players_min: int
     players_max: int | None
     offers: tuple[str, ...]
-    resolvers: tuple[str, ...]

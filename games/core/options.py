@@ -18,7 +18,8 @@ Chosen = TypeVar("Chosen", bound="GameOptions")
 class OptionFact(structs.Value):
     """What is known about an option: its default, all allowed values in order, the rule that it belongs to.
 
-    No allowed values: free text. `reconstruction` tells players that the default is ours and not the rulebook's (R).
+    No allowed values: free text, in several `lines` or one. `reconstruction` tells players that the default is ours and
+    not the rulebook's (R).
     """
 
     default: Any  # str, int or bool
@@ -26,6 +27,7 @@ class OptionFact(structs.Value):
     rule: str
     reconstruction: bool
     text: Text
+    lines: bool = False
 
 
 def option_facts(package: str) -> Mapping[str, OptionFact]:
@@ -36,7 +38,14 @@ def option_facts(package: str) -> Mapping[str, OptionFact]:
 def _fact(entry: Mapping[str, Any]) -> OptionFact:
     """`allowed` lists the values; `low` and `high` stand for all whole numbers between them, both included."""
     allowed = entry["allowed"] if "allowed" in entry else range(entry["low"], entry["high"] + 1)
-    return OptionFact(entry["default"], tuple(allowed), entry["rule"], entry["reconstruction"], Text(**entry["text"]))
+    return OptionFact(
+        entry["default"],
+        tuple(allowed),
+        entry["rule"],
+        entry["reconstruction"],
+        Text(**entry["text"]),
+        entry.get("lines", False),
+    )
 
 
 def check_option(name: str, value: object, fact: OptionFact) -> None:

@@ -22,3 +22,8 @@ class Text(structs.Value):
 
 
 NO_TEXT = Text()
+
+
+def capital(text: str) -> str:
+    """A text with a capital at its beginning."""
+    return text[:1].upper() + text[1:]

@@ -3,3 +3,39 @@
 Rule numbers in comments (R1 to R13, A, G, T) are those of docs/rules/invasion.md; R0 is the die. A bare R marks our own
 reconstruction, which stands in content or options.
 """
+
+from typing import get_args
+
+from games.core.game import Game
+from games.core.rulings import rulings
+from games.invasion.dice import COLOURED
+from games.invasion.events import Event
+from games.invasion.labels import TEXTS, action_label, event_label
+from games.invasion.meta import META
+from games.invasion.options import OPTION_FACTS
+from games.invasion.places import facts, places
+from games.invasion.player import greedy
+from games.invasion.resolvers import RESOLVERS
+from games.invasion.rules import INVASION, rematch, rematch_seats, team
+from games.invasion.tiles import PACKAGE
+
+GAME = Game(
+    meta=META,
+    order=3,
+    options=OPTION_FACTS,
+    resolvers=RESOLVERS,
+    rules=INVASION,
+    rulings=rulings(PACKAGE),
+    events=get_args(Event),
+    texts=TEXTS,
+    action_label=action_label,
+    event_label=event_label,
+    stage=lambda state: state.stage,
+    die=COLOURED,
+    places=places,
+    facts=facts,
+    greedy=greedy,
+    team=team,
+    rematch=rematch,
+    swapped=rematch_seats,
+)

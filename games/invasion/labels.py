@@ -1,50 +1,46 @@
-"""What actions and events are called: a code and what its sentence needs, in no language yet.
-
-The sentences stand in content/labels.toml.
-"""
+"""What actions and events are called, in no language yet. The sentences stand in content/texts.toml."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Any
 
 from msgspec.structs import asdict
 
-from games.core.content import load
 from games.core.text import Text
+from games.core.texts import Label, texts
 from games.invasion.events import Broken, Event, GameEnded, Held, Struck
 from games.invasion.model import Action, Attack, BreakIn, BreakOff, EndTurn, Retreat, State, Step, Strike, TakeTreasure
 from games.invasion.position import cell_of, occupants, step_cost
 from games.invasion.tiles import PACKAGE
 
-Label = tuple[str, dict[str, str | int]]
-
-KEY = "invasion"
-LABELS: Mapping[str, Text] = MappingProxyType(
-    {f"{KEY}.{key}": Text(**text) for key, text in load(PACKAGE, "labels").items()}
-)
+TEXTS = texts(PACKAGE)
 
 
-def said(label: Label, language: str) -> str:
-    """The sentence of a label in a language."""
-    code, params = label
-    words = {name: _word(value, language) for name, value in params.items()}
-    return LABELS[code].said_in(language).format(**words)
+def figure_text(code: str) -> Text:
+    """What a figure is called: a hero by its name, a goblin "g3" by its number."""
+    if not is_goblin(code):
+        return TEXTS.term(code)
+    word = TEXTS.term("goblin")
+    return Text(f"{word.en}\u00a0{code[1:]}", f"{word.fr}\u00a0{code[1:]}")
 
 
-def _word(value: str | int, language: str) -> str | int:
-    if not isinstance(value, str):
-        return value
-    if value.startswith("g") and value[1:].isdecimal():  # a goblin's id; cells begin with a capital
-        return f"{LABELS[f'{KEY}.word.goblin'].said_in(language)}\u00a0{value[1:]}"
-    code = f"{KEY}.word.{value}"
-    return LABELS[code].said_in(language) if code in LABELS else value
+def is_goblin(code: str) -> bool:
+    """Whether a code is a goblin's; cells begin with a capital."""
+    return code.startswith("g") and code[1:].isdecimal()
+
+
+def _label(code: str, params: dict[str, Any]) -> Label:
+    """A label in which goblins are called by their numbers."""
+    return Label(code, {name: _goblins(value) for name, value in params.items()})
+
+
+def _goblins(value: Any) -> Any:
+    return figure_text(value) if isinstance(value, str) and is_goblin(value) else value
 
 
 def action_label(action: Action, state: State) -> Label:
     """What an action does in this state, in which it is legal."""
-    params: dict[str, Any] = asdict(action)
+    params = asdict(action)
     match action:
         case Step(figure, to):
             params |= {"at": cell_of(state, figure), "cost": step_cost(state, figure, to)}
@@ -59,17 +55,17 @@ def action_label(action: Action, state: State) -> Label:
             params |= {"at": cell_of(state, name)}
         case EndTurn(figure):
             params |= {"at": cell_of(state, figure)}
-    return f"{KEY}.{action.do}", params
+    return _label(f"actions.{action.do}", params)
 
 
 def event_label(event: Event, state: State) -> Label:
     """What has happened; `state` is any of the same game, as events of Invasion say all themselves."""
-    params: dict[str, Any] = asdict(event)
+    params = asdict(event)
     match event:
         case Struck():
-            return f"{KEY}.{event.it}.{event.effect}", params
+            return _label(f"events.{event.it}.{event.effect}", params)
         case GameEnded(side):
-            return f"{KEY}.{event.it}.{side}", params
+            return _label(f"events.{event.it}.{side}", params)
         case Broken(_, edge) | Held(_, edge):
             params["first"], params["second"] = edge.split("-")
-    return f"{KEY}.{event.it}", params
+    return _label(f"events.{event.it}", params)

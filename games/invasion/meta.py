@@ -12,5 +12,4 @@ META = GameMeta(
     players_min=2,
     players_max=5,
     offers=("match",),
-    resolvers=("strike",),
 )

@@ -2,3 +2,35 @@
 
 Rule numbers in comments (N, S, C, T) are those of docs/rules/little_battlefield.md. R marks our own reconstruction.
 """
+
+from games.core.game import Game
+from games.core.rulings import rulings
+from games.little_battlefield.events import EVENTS
+from games.little_battlefield.labels import TEXTS, action_label, event_label
+from games.little_battlefield.meta import META
+from games.little_battlefield.options import OPTION_FACTS
+from games.little_battlefield.places import facts, places
+from games.little_battlefield.player import greedy
+from games.little_battlefield.resolvers import RESOLVERS
+from games.little_battlefield.rules import EARLIER, LITTLE_BATTLEFIELD, rematch
+from games.little_battlefield.tables import PACKAGE, SEATS
+
+GAME = Game(
+    meta=META,
+    order=5,
+    options=OPTION_FACTS,
+    resolvers=RESOLVERS,
+    rules=LITTLE_BATTLEFIELD,
+    earlier=EARLIER,
+    rulings=rulings(PACKAGE),
+    events=EVENTS,
+    texts=TEXTS,
+    action_label=action_label,
+    event_label=event_label,
+    tells_dice=True,
+    places=places,
+    facts=facts,
+    greedy=greedy,
+    sides=lambda state: SEATS,
+    rematch=rematch,
+)

@@ -1,15 +1,12 @@
-"""What an action or an event is called: a code with params, and the sentence they make in a reader's language."""
+"""What actions and events are called, in no language yet. The sentences stand in content/texts.toml."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Any
 
 from msgspec.structs import asdict
 
-from games.core.content import load
-from games.core.text import Text
+from games.core.texts import Label, texts
 from games.little_battlefield.events import (
     AiDieRolled,
     DiceRolled,
@@ -41,43 +38,31 @@ from games.little_battlefield.model import (
     UseSpecial,
 )
 from games.little_battlefield.notation import cell_name
-from games.little_battlefield.tables import CARDS, ENEMY_RESERVE, PACKAGE, POWER, RESERVE, enemy
+from games.little_battlefield.scenarios import SCENARIOS
+from games.little_battlefield.tables import (
+    AI_BOARDS,
+    CARDS,
+    ENEMY_RESERVE,
+    FACTIONS,
+    PACKAGE,
+    POWER,
+    RESERVE,
+    enemy,
+)
 
-Label = tuple[str, dict[str, str | int]]
-
-KEY = "little-battlefield"
 _FOLLOWABLE = (Fight, Move, TakeResource, UseSpecial, RaisePower)
 
 
-def _labels() -> dict[str, Text]:
-    table = load(PACKAGE, "labels")
-    found = {f"{KEY}.{name}": Text(**text) for group in ("actions", "events") for name, text in table[group].items()}
-    before = table["follow"]
-    starts = tuple(f"{KEY}.{kind.do}" for kind in _FOLLOWABLE)
-    for code, text in tuple(found.items()):
-        if code.startswith(starts):
-            found[code.replace(".", ".follow-")] = Text(before["en"] + text.en, before["fr"] + text.fr)
-    return found
-
-
-LABELS: Mapping[str, Text] = MappingProxyType(_labels())
-WORDS: Mapping[str, Text] = MappingProxyType(
-    {
-        **{name: Text(**text) for name, text in load(PACKAGE, "labels")["words"].items()},
-        **{key: card.name for key, card in CARDS.items()},
-    }
+_FACTIONS = {key: one.name for key, one in FACTIONS.items()}
+TEXTS = texts(
+    PACKAGE,
+    terms={key: card.name for key, card in CARDS.items()},
+    values__scenario={key: one.name for key, one in SCENARIOS.items()},
+    notes__scenario={key: one.brief for key, one in SCENARIOS.items()},
+    values__faction_blue=_FACTIONS,
+    values__faction_red=_FACTIONS,
+    values__ai_board={key: one.name for key, one in AI_BOARDS.items()},
 )
-
-
-def said(label: Label, language: str) -> str:
-    """The sentence of a label. Codes among its params, one or several with spaces between, are said in words."""
-    code, params = label
-    words = {name: _in_words(value, language) if isinstance(value, str) else value for name, value in params.items()}
-    return LABELS[code].said_in(language).format(**words)
-
-
-def _in_words(codes: str, language: str) -> str:
-    return ", ".join(WORDS[code].said_in(language) if code in WORDS else code for code in codes.split())
 
 
 # --- actions -----------------------------------------------------------------------------------------
@@ -86,18 +71,19 @@ def _in_words(codes: str, language: str) -> str:
 def action_label(action: Action, state: State) -> Label:
     """The label of a legal action in this state."""
     name, params = _named(action, state)
-    follow = "follow-" if state.phase == "follow" and isinstance(action, _FOLLOWABLE) else ""
-    return f"{KEY}.{follow}{name}", params
+    label = Label(f"actions.{name}", params)
+    follows = state.phase == "follow" and isinstance(action, _FOLLOWABLE)
+    return Label("actions.follow", {"what": label}) if follows else label
 
 
-def _at(state: State, place: int, prefix: str = "") -> dict[str, str | int]:
+def _at(state: State, place: int, prefix: str = "") -> dict[str, Any]:
     """A cell by its card and its name."""
     if place not in range(9):
         return {}
     return {f"{prefix}card": state.cards[place], f"{prefix}cell": cell_name(place)}
 
 
-def _named(action: Action, state: State) -> Label:
+def _named(action: Action, state: State) -> tuple[str, dict[str, Any]]:
     match action:
         case RollDice():
             return action.do, {"count": POWER[side(state, state.turn).power - 1].dice}
@@ -116,9 +102,9 @@ def _named(action: Action, state: State) -> Label:
             level = side(state, seat).power + 1
             return action.do, {"resource": resource, "level": level, "cost": POWER[level - 1].cost}
         case Reroll(dice):
-            return "reroll-free" if state.free_reroll else "reroll-paid", {"dice": " ".join(dice)}
+            return "reroll-free" if state.free_reroll else "reroll-paid", {"dice": dice}
         case Convert(discard, die, face):
-            return action.do, {"discard": " ".join(discard), "die": die, "face": face}
+            return action.do, {"discard": discard, "die": die, "face": face}
         case NotThisTurn():
             return f"not-this-turn-{'force' if state.phase == 'ai-die' else 'follow'}", {}
         case Retreat(to):
@@ -135,7 +121,7 @@ def _named(action: Action, state: State) -> Label:
             return action.do, {}
 
 
-def _special(action: UseSpecial, state: State) -> Label:
+def _special(action: UseSpecial, state: State) -> tuple[str, dict[str, Any]]:
     effect = CARDS[state.cards[action.sector]].special
     variant = {"march": f"-{effect.reach}"}.get(effect.kind, "-both" if effect.resource == "both" else "")
     return f"use-special-{effect.kind}{variant}", {
@@ -152,7 +138,7 @@ def _special(action: UseSpecial, state: State) -> Label:
 
 def event_label(event: Event, state: State) -> Label:
     """The label of an event; `state` is any later one of the same game."""
-    params = {name: _plain(name, value) for name, value in asdict(event).items()}
+    params = {name: cell_name(value) if name in ("start", "to") else value for name, value in asdict(event).items()}
     params |= _at(state, getattr(event, "sector", RESERVE))
     variant = ""
     match event:
@@ -164,7 +150,7 @@ def event_label(event: Event, state: State) -> Label:
             variant = "-half"
             params |= {"steps": abs(marker), "seat": "blue" if marker > 0 else "red"}
         case ResourceChanged(by=by):
-            return f"{KEY}.resource-{'gained' if by > 0 else 'lost'}", {**params, "amount": abs(by)}
+            return Label(f"events.resource-{'gained' if by > 0 else 'lost'}", {**params, "amount": abs(by)})
         case SpecialUsed(sector=sector) if sector == RESERVE:
             variant = "-ai"
         case PowerRaised(unit=unit) if unit:
@@ -173,13 +159,4 @@ def event_label(event: Event, state: State) -> Label:
             variant = f"-{why}"
         case GameEnded(reason=reason):
             variant = f"-{reason}"
-    return f"{KEY}.{event.it}{variant}", params
-
-
-def _plain(name: str, value: Any) -> str | int:
-    if isinstance(value, tuple):
-        return " ".join(value)
-    if name in ("start", "to"):
-        return cell_name(value)
-    plain: str | int = value
-    return plain
+    return Label(f"events.{event.it}{variant}", params)

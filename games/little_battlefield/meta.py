@@ -13,5 +13,4 @@ META = GameMeta(
     players_min=1,
     players_max=2,
     offers=("match",),
-    resolvers=("gauge",),
 )

@@ -1,1 +1,36 @@
-"""The art of each game. Art gets computed values and draws them; it decides no rule."""
+"""The art of each game, found by the game's key. Art gets computed values and draws them; it decides no rule.
+
+The art of a game lies in `printables/art/<key>/`, with underscores for hyphens; that of a game which another package
+brings by the entry point group `bivouac.games` is the package `art` in the package of the entry point. Of these modules
+each is looked for, and none has to be there:
+
+- `board.py` with `board_page(theme, words, state) -> Page`: the table as it stands, for a page on the screen. Parts
+  that can be tapped are `Named` with their `place`.
+- `products.py` with `PRODUCTS`, a sequence of `Product`: what can be printed, and what a table fills it in with.
+- `words.toml`: its words, English and French side by side, by keys that no other art has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from importlib import import_module
+from importlib.metadata import entry_points
+from importlib.util import find_spec
+from pkgutil import iter_modules
+from types import ModuleType
+
+
+@cache
+def packages() -> Mapping[str, str]:
+    """Every package of art, by the key of its game."""
+    ours = {one.name.replace("_", "-"): f"{__name__}.{one.name}" for one in iter_modules(__path__)}
+    others = {one.load().meta.key: f"{one.module}.art" for one in entry_points(group="bivouac.games")}
+    return ours | {key: package for key, package in others.items() if find_spec(package)}
+
+
+@cache
+def art_of(game: str, module: str) -> ModuleType | None:
+    """A module of a game's art; None where the game has none of this name."""
+    name = f"{packages().get(game, __name__)}.{module}"
+    return import_module(name) if game in packages() and find_spec(name) else None

@@ -392,7 +392,8 @@ def refusal():
 @pytest.fixture
 def rows(db):
     """`rows()` is all that stands in the database: equal before and after means that nothing has changed."""
-    kinds = [one for app in ("campaigns", "matches", "core") for one in apps.get_app_config(app).get_models()]
+    ours = [apps.get_app_config(app) for app in ("print_room", "campaigns", "matches", "core")]
+    kinds = [model for app in ours for model in app.get_models()]
     # When somebody looked last is no change.
     columns = {kind: [one.name for one in kind._meta.concrete_fields if one.name != "used_at"] for kind in kinds}
 

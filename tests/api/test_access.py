@@ -17,8 +17,8 @@ from api.urls import V1
 from campaigns.models import General, Invitation, Player
 from campaigns.services.campaigns import campaign_create
 from campaigns.services.keys import key_make
-from campaigns.services.prints import job_create, job_run
 from matches.import_jobs import job_create as import_create
+from print_room.services import job_create, job_run
 from tests.granting import signed
 from tests.matches.files import archive, board, mtf
 

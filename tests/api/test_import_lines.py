@@ -18,6 +18,7 @@ from campaigns.lines import LINES
 from campaigns.models import Battle, Campaign, JournalEntry
 from campaigns.services import battles
 from campaigns.standings import standings_sweep
+from scripts.services import CI
 
 from .conftest import NOW
 
@@ -281,7 +282,7 @@ def brought_in(reader: Client, file: Any) -> None:
     assert set(answers.values()) == {200}, answers
 
 
-@settings(suppress_health_check=list(HealthCheck))
+@settings(max_examples=60 if CI else 15, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_no_file_brings_an_answer_of_500(whole, charlie, data):
     def choose(options: Any) -> Any:

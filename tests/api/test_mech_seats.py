@@ -3,9 +3,9 @@
 import pytest
 from django.utils import timezone
 
-from campaigns.services.prints import job_run
 from matches.models import Match, Move, RecordSheet
 from matches.selectors import match_broken
+from print_room.services import job_run
 
 pytestmark = pytest.mark.django_db
 
@@ -146,6 +146,7 @@ def test_D6_a_computer_rolls_where_the_mech_of_the_person_beside_it_is_out(fray)
     assert waiting(table) == ["defender-1", "defender-2"]
 
 
+@pytest.mark.long
 def test_D6_computers_alone_play_to_the_end(as_alice):
     options = {**OPTIONS, "map": "training"}
     body = {"game": "battletech", "options": options, "seats": people(*("greedy",) * 4), "dice": "server"}

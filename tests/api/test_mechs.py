@@ -4,9 +4,9 @@ import pytest
 from django.test import override_settings
 
 from api.uploads import UPLOAD_MAX
+from core.sources import FILE_MAX, Source
 from matches.imports import designs_import
 from matches.models import MechDesign
-from matches.sources import FILE_MAX, Source
 from tests.matches.files import archive, mtf
 
 from .uploads import FORM, form, upload

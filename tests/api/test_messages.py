@@ -7,12 +7,13 @@ import re
 import pytest
 from django.conf import settings
 
-from campaigns.messages import _OTHER_NAMES, MESSAGES, message
+from core.messages import _OTHER_NAMES, MESSAGES, message
 from games.registry import GAMES, playable
 
 # A game's codes need words from the day it is registered.
 GAMES_REGISTERED = [f"games/{key.replace('-', '_')}" for key in GAMES]
-FOLDERS = ("games/registry.py", "games/core", *GAMES_REGISTERED, "core", "campaigns", "matches", "api", "web")
+APPS = ("core", "matches", "campaigns", "print_room", "api", "web")
+FOLDERS = ("games/registry.py", "games/core", *GAMES_REGISTERED, *APPS)
 RAISED = {"Illegal", "Refused", "Invalid", "Forbidden", "Missing", "Conflict", "Stale", "KeyReused"}
 PARAMETER = re.compile(r"%\((\w+)\)s")
 

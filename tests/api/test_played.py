@@ -11,6 +11,7 @@ from games.registry import PLAYABLE
 from matches.codec import decode, encode
 from matches.models import Match, Move
 from matches.selectors import match_broken
+from scripts.services import CI
 
 pytestmark = pytest.mark.django_db
 
@@ -81,6 +82,7 @@ class Hands:
         return True
 
 
+@pytest.mark.long
 @ALL
 def test_two_hands_play_a_whole_game_with_real_dice(as_alice, game):
     table = new(as_alice, game, "me", dice="table")
@@ -195,7 +197,7 @@ VALUES = st.recursive(
 
 
 @ALL
-@settings(max_examples=40, suppress_health_check=list(HealthCheck))
+@settings(max_examples=40 if CI else 10, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_whatever_is_sent_as_a_move_the_answer_has_a_code(as_alice, game, data):
     tables = as_alice.get(f"matches/?game={game}&status=open").json()["results"]

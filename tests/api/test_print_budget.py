@@ -6,9 +6,9 @@ import pytest
 from django.core.cache import cache
 from django.utils import timezone
 
-from campaigns.models import PrintJob
-from campaigns.services import prints
-from campaigns.services.prints import job_run
+from print_room import services as prints
+from print_room.models import PrintJob
+from print_room.services import job_run
 from printables.catalogue import PRODUCTS
 
 pytestmark = pytest.mark.django_db
@@ -104,7 +104,7 @@ def test_a_large_picture_is_a_workers_too(as_alice, as_bob, refusal):
 def test_other_addresses_of_prints_have_the_same_budget(as_alice, as_spectator, front, refusal, monkeypatch):
     path = f"campaigns/{front.id}/sheet.pdf?paper=a3"
     assert as_spectator.get(path).status_code == 200
-    monkeypatch.setattr("campaigns.prints.now.AT_ONCE", 10)
+    monkeypatch.setattr("print_room.now.AT_ONCE", 10)
     refusal(as_spectator.get(path), 403, "too-large-at-once")
     accepted = as_alice.get(path)
     of = {"product": "campaign-sheet", "of": f"campaign:{front.id}", "paper": "a3"}

@@ -4,9 +4,8 @@ from datetime import timedelta
 
 import pytest
 
-from campaigns.models import PrintJob
-from campaigns.models.printing import LEASE
-from campaigns.services.prints import job_run
+from print_room.models import LEASE, PrintJob
+from print_room.services import job_run
 
 from .conftest import NOW
 

@@ -5,7 +5,7 @@ import struct
 import jsonschema_rs
 import pytest
 
-from campaigns.services.prints import printer_profile_set
+from print_room.services import printer_profile_set
 from printables.catalogue import PRODUCTS
 from tests.matches.files import board
 

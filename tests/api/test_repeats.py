@@ -11,11 +11,10 @@ from django.utils import timezone
 
 from api.doors import once
 from campaigns.models import Campaign
-from matches.asks import Ask
-from matches.errors import KeyReused, Repeated
-from matches.models import KeyedRoll
-from matches.services import answer_keep, keyed_rolls_prune
-from matches.tasks import keyed_rolls_prune as prune_task
+from core.errors import KeyReused, Repeated
+from core.models import Receipt
+from core.receipts import Ask, answer_keep, receipts_prune
+from core.tasks import receipts_prune as prune_task
 
 ASK = Ask.of(who="a table", key="k", what={})
 
@@ -61,10 +60,10 @@ def test_answers_are_forgotten_after_a_day():
     now = timezone.now()
     for key, age in (("old", 25), ("young", 23)):
         answer_keep(key=key, digest="d", make=dict)
-        KeyedRoll.objects.filter(key=key).update(at=now - timedelta(hours=age))
-    assert keyed_rolls_prune(at=now) == 1
+        Receipt.objects.filter(key=key).update(at=now - timedelta(hours=age))
+    assert receipts_prune(at=now) == 1
     prune_task()
-    assert list(KeyedRoll.objects.values_list("key", flat=True)) == ["young"]
+    assert list(Receipt.objects.values_list("key", flat=True)) == ["young"]
 
 
 def at_once(count, ask):
@@ -91,7 +90,7 @@ def post(path, body, **headers):
 def test_eight_taps_at_once_throw_one_handful():
     answers = at_once(8, post("games/battle-cry/resolve/event-roll/", '{"battles_won": 30}'))
     assert len({one.content for one in answers}) == 1
-    assert KeyedRoll.objects.count() == 1
+    assert Receipt.objects.count() == 1
 
 
 @pytest.mark.postgres

@@ -10,7 +10,7 @@ from openapi_spec_validator import validate
 from api.problems import CODES
 from api.reference import chapters
 from api.schema import document
-from campaigns.messages import MESSAGES
+from core.messages import MESSAGES
 
 
 def test_the_schema_is_made_without_a_warning(tmp_path):

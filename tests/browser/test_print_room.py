@@ -8,8 +8,8 @@ from django.db import connection
 from django.utils import timezone
 from playwright.sync_api import Page
 
-from campaigns.models import PrintJob
-from campaigns.services.prints import job_run
+from print_room.models import PrintJob
+from print_room.services import job_run
 
 from .devices import LAPTOP, PHONE, TOO_WIDE
 

@@ -3,10 +3,10 @@
 import pytest
 
 from campaigns.access import CAMPAIGN, Role, campaign_and_seat
-from campaigns.errors import Conflict, Invalid, Missing
 from campaigns.models import Battle, Campaign, Player
 from campaigns.services import campaigns, generals
 from campaigns.services.templates import campaign_from_template
+from core.errors import Conflict, Invalid, Missing
 from core.grants import grant_open
 from games.battle_cry.options import Options
 from games.core.errors import Illegal

@@ -2,9 +2,9 @@
 
 import pytest
 
-from campaigns.errors import Conflict, Forbidden, Invalid, Stale
 from campaigns.models import JournalEntry
 from campaigns.services import battles, rounds
+from core.errors import Conflict, Forbidden, Invalid, Stale
 from games.core.errors import Illegal
 
 from .conftest import NOW, unit

@@ -10,6 +10,8 @@ from django.test import Client
 BEFORE = [("campaigns", "0003_print_room")]
 KEY = "9944b09199c62bcf9418ad846dd0e4bbdfc6ee4b"
 
+pytestmark = pytest.mark.long
+
 
 @pytest.fixture
 def earlier(transactional_db):

@@ -12,6 +12,8 @@ from django.db.migrations.executor import MigrationExecutor
 BEFORE, AFTER = [("campaigns", "0004_api_keys")], [("campaigns", "0005_invitations_and_origins")]
 NOW = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
 
+pytestmark = pytest.mark.long
+
 
 @pytest.fixture
 def earlier(transactional_db):

@@ -2,8 +2,8 @@
 
 import pytest
 
-from campaigns.errors import Invalid
 from campaigns.names import name_check, skeleton
+from core.errors import Invalid
 
 
 @pytest.mark.parametrize(

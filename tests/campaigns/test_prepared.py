@@ -3,10 +3,10 @@
 import pytest
 
 from campaigns.access import CAMPAIGN
-from campaigns.errors import Missing
 from campaigns.journal import TOKENS
 from campaigns.models import Campaign, JournalEntry, PotEntry
 from campaigns.services.rounds import ROUND
+from core.errors import Missing
 from core.grants import grants_withdraw, may
 from core.prepared import Prepared, insert
 from tests.campaigns.conftest import NOW

@@ -5,10 +5,10 @@ import threading
 import pytest
 from django.db import IntegrityError, connection, transaction
 
-from campaigns.errors import Conflict, Invalid
 from campaigns.models import JournalEntry, PotEntry, ReserveChoice, RosterUnit, Side
 from campaigns.services import battles, reserves
 from campaigns.services.campaigns import pot_adjust
+from core.errors import Conflict, Invalid
 from games.battle_cry.scenario import Scenario
 from games.core.errors import Illegal
 
@@ -259,7 +259,7 @@ def test_two_requests_for_the_last_token_cannot_both_have_it(account):
 
 
 def test_a_choice_of_another_campaign_is_not_there(desk, make_war):
-    from campaigns.errors import Missing
+    from core.errors import Missing
 
     war, one, side = desk
     war.roll(one, side, "infantry", "sabres")

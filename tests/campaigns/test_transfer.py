@@ -7,16 +7,17 @@ import uuid
 import pytest
 
 from campaigns import standings
-from campaigns.errors import Invalid
 from campaigns.journal import organiser_seat
 from campaigns.models import Battle, Campaign, EventEffect, JournalEntry, Player, Roll
 from campaigns.results_csv import results_csv
-from campaigns.selectors import campaign_standing, pots
+from campaigns.selectors.battles import pots
+from campaigns.selectors.lists import campaign_standing
 from campaigns.services import battles
 from campaigns.services.reserves import reserve_roll
 from campaigns.services.undo import entry_undo
 from campaigns.transfer.export import campaign_export
 from campaigns.transfer.load import campaign_import
+from core.errors import Invalid
 from games.core.errors import Illegal
 
 from .conftest import NOW, unit

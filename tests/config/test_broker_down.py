@@ -64,6 +64,7 @@ def change(site, who, listed):
     assert said["kind"] == "campaign-edited"
 
 
+@pytest.mark.long
 def test_with_a_dead_redis_pages_and_writes_go_on_and_standings_say_that_they_are_old(site):
     with socket.socket() as nobody:
         nobody.bind(("127.0.0.1", 0))

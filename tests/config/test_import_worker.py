@@ -60,7 +60,7 @@ def seen(data, job):
 def kept(data):
     """The archives that wait for a worker."""
     with closing(sqlite3.connect(data / "bivouac.sqlite3")) as database:
-        return database.execute("SELECT name FROM matches_storedfile WHERE name LIKE 'imports/%'").fetchall()
+        return database.execute("SELECT name FROM core_storedfile WHERE name LIKE 'imports/%'").fetchall()
 
 
 def test_a_worker_killed_in_the_middle_of_an_import_leaves_it_to_the_next_one(data, does, at_work, tmp_path):

@@ -24,7 +24,7 @@ import django; django.setup()
 from django.utils import timezone
 from campaigns import tasks
 from campaigns.models import Campaign, User
-from campaigns.services import prints
+from print_room import services as prints
 demo = User.objects.get(username="demo")
 orders = [{{"product": "campaign-sheet", "battles": 2, "copies": 99}} for _ in range(5)]
 for n in range({PACKS}):
@@ -65,9 +65,9 @@ def test_five_large_packs_do_not_delay_a_standing(data, row, at_work, broker):
     row("DELETE FROM campaigns_standing")
     subprocess.run([sys.executable, "-c", ASK], cwd=ROOT, env=local(data, **url), check=True)
     printer = at_work(f"exec {PROCESSES['printer'].removeprefix('exec ')}", **url)
-    begun = "SELECT count(*) FROM campaigns_printjob WHERE status = 'working' AND pages_done > 0"
+    begun = "SELECT count(*) FROM print_room_printjob WHERE status = 'working' AND pages_done > 0"
     until(lambda: row(begun)[0], printer)
     worker = at_work(f"exec {PROCESSES['worker'].removeprefix('exec ')}", **url)
     until(lambda: row("SELECT count(*) FROM campaigns_standing")[0] == 1, worker, printer)
-    assert row("SELECT count(*) FROM campaigns_printjob WHERE status = 'waiting'")[0] > 0
+    assert row("SELECT count(*) FROM print_room_printjob WHERE status = 'waiting'")[0] > 0
     kill(printer)  # told to stop, it would first finish its pack

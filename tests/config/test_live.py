@@ -10,7 +10,7 @@ import pytest
 
 from config import live
 from config.live import Hub, address_of, application_of, last_heard
-from matches.news import Ticket, news_write
+from core.news import Ticket, news_write
 
 from .conftest import ROOT, local
 

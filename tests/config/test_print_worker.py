@@ -20,7 +20,7 @@ import django; django.setup()
 from datetime import timedelta
 from django.utils import timezone
 from campaigns.models import User
-from campaigns.services import prints
+from print_room import services as prints
 now, demo = timezone.now(), User.objects.get(username="demo")
 """
 
@@ -55,7 +55,7 @@ def seen(data):
     def row(job):
         with closing(sqlite3.connect(data / "bivouac.sqlite3")) as database:
             columns = "status, pages_done, attempt, size"
-            return database.execute(f"SELECT {columns} FROM campaigns_printjob WHERE id = ?", [job]).fetchone()
+            return database.execute(f"SELECT {columns} FROM print_room_printjob WHERE id = ?", [job]).fetchone()
 
     return row
 
@@ -66,22 +66,23 @@ def files(data):
 
     def names():
         with closing(sqlite3.connect(data / "bivouac.sqlite3")) as database:
-            return [name for (name,) in database.execute("SELECT name FROM matches_storedfile")]
+            return [name for (name,) in database.execute("SELECT name FROM core_storedfile")]
 
     return names
 
 
-@pytest.mark.parametrize("broker", ["folder", pytest.param("redis", marks=pytest.mark.redis)])
+@pytest.mark.parametrize("broker", ["folder", pytest.param("redis", marks=[pytest.mark.redis, pytest.mark.long])])
 def test_a_worker_prints_a_pack(data, asks, does, seen, at_work, broker):
     url = {"BROKER_URL": REDIS_URL if broker == "redis" else base.CELERY_BROKER_URL}
     worker = at_work(WORKER, **url)
     job = asks(3, **url)
     until(lambda: seen(job)[0] == "done", worker)
     status, pages, attempt, size = seen(job)
-    content = does(f"from campaigns.prints.files import file_read\nprint(file_read({job}, {attempt})[:5], {size})")
+    content = does(f"from print_room.files import file_read\nprint(file_read({job}, {attempt})[:5], {size})")
     assert (status, pages, attempt, content) == ("done", 3, 1, f"b'%PDF-' {size}")
 
 
+@pytest.mark.long
 def test_a_worker_killed_in_the_middle_leaves_a_pack_that_says_so_and_is_started_again(
     files, asks, does, seen, at_work
 ):

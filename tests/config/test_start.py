@@ -36,6 +36,7 @@ def start(tmp_path, port):
         one.over()
 
 
+@pytest.mark.long
 def test_a_first_start_serves_a_demonstration_and_a_second_one_keeps_it(start, tmp_path):
     first = start()
     password = (tmp_path / "data" / "demo-password").read_text().strip()
@@ -96,7 +97,7 @@ def test_a_pack_whose_worker_is_killed_says_so_and_is_made_by_the_next_one(start
         assert reply.read() == b"ok\n"
 
     with closing(sqlite3.connect(tmp_path / "data" / "bivouac.sqlite3", timeout=PATIENCE)) as database:
-        database.execute("UPDATE campaigns_printjob SET beat_at = '2026-01-01 00:00:00'")
+        database.execute("UPDATE print_room_printjob SET beat_at = '2026-01-01 00:00:00'")
         database.commit()
     left = running.api(job, **mine)
     assert left["status"] == "interrupted"

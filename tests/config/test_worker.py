@@ -43,7 +43,7 @@ def folder_options(queue):
     return {k: str(queue / Path(v).name) if isinstance(v, str) else v for k, v in base.FOLDER_OPTIONS.items()}
 
 
-@pytest.mark.parametrize("broker", ["folder", pytest.param("redis", marks=pytest.mark.redis)])
+@pytest.mark.parametrize("broker", ["folder", pytest.param("redis", marks=[pytest.mark.redis, pytest.mark.long])])
 def test_a_worker_repairs_what_a_lost_message_left_behind(data, standings, at_work, broker):
     queue = f"bivouac-test-{uuid.uuid4()}"
     url = REDIS_URL if broker == "redis" else base.CELERY_BROKER_URL
@@ -56,6 +56,7 @@ def test_a_worker_repairs_what_a_lost_message_left_behind(data, standings, at_wo
     assert end(worker) == 0
 
 
+@pytest.mark.long
 def test_beat_has_the_sessions_cleared_that_are_over(data, at_work):
     """Both processes of the Procfile, a day after beat ran last."""
     lines = parse_procfile((ROOT / "Procfile").read_text()).processes

@@ -150,7 +150,7 @@ class Contract:
                 for action in (*legal, *others):
                     assert (action in self.rules.legal(state, seat)) == (action in legal), action
 
-    @settings(max_examples=60, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
     @given(data=st.data())
     def test_play_refuses_what_nobody_would_think_of(self, data):
         state = data.draw(st.sampled_from([move[0] for move in self.sample()]))

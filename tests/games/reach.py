@@ -185,8 +185,11 @@ class Reached:
 
 @cache
 def reached() -> Reached:
-    """All that a door leads to. What a template names is an attribute somebody asks for."""
-    return walk(one.key for module in modules().values() if is_door(module) for one in module.nodes.values())
+    """All that a door leads to, and the `GAME` of each game, which the registry finds without naming it. What a
+    template names is an attribute somebody asks for.
+    """
+    doors = [one.key for module in modules().values() if is_door(module) for one in module.nodes.values()]
+    return walk([*doors, *((name, "GAME") for name, module in modules().items() if "GAME" in module.nodes)])
 
 
 def walk(begin: Iterable[tuple[str, str]]) -> Reached:

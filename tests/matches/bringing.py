@@ -2,9 +2,9 @@
 
 import io
 
+from core.sources import Source, sources_in
 from matches.imports import MTF, designs_import, maps_import
 from matches.models import MechDesign
-from matches.sources import Source, sources_in
 
 
 def bring(*files, owner=None, suffix=MTF):

@@ -21,11 +21,11 @@ def board(width=3, height=2, *woods):
 
 
 def archive(*entries, compression=zipfile.ZIP_DEFLATED):
-    """A zip archive of (name, bytes) pairs."""
+    """A zip archive of (name, bytes) pairs; of the same ones it is the same to the byte."""
     stream = io.BytesIO()
     with zipfile.ZipFile(stream, "w", compression) as file:
         for name, data in entries:
-            file.writestr(name, data)
+            file.writestr(zipfile.ZipInfo(name), data, compression)
     return stream.getvalue()
 
 

@@ -4,12 +4,12 @@ from datetime import UTC, datetime
 
 import pytest
 
+from core.errors import Invalid
 from core.grants import may
 from games.battletech.designs import DESIGNS, design_facts, design_of
 from games.battletech.own import designs_text
 from games.core.errors import Illegal
 from matches.access import TABLE
-from matches.errors import Invalid
 from matches.models import Match, Move
 from matches.seats import seat_give
 from matches.selectors import match_broken, offers, state_of

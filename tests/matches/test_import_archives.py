@@ -5,7 +5,7 @@ import zipfile
 
 import pytest
 
-from matches import sources
+from core import sources
 
 from .bringing import bring, counts, own, told
 from .files import archive, locked, mtf

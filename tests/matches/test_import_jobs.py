@@ -5,13 +5,14 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from django.core.files.storage import storages
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.utils.translation import override
 
+from core.errors import Conflict, Invalid, Missing
 from matches import import_jobs
-from matches.errors import Conflict, Invalid, Missing
 from matches.import_jobs import job_create, job_run, jobs_sweep, uploads_import
 from matches.import_selectors import job_for, job_summary
-from matches.imports import Summary
 from matches.models import ImportJob
+from matches.summaries import Summary
 from matches.tasks import import_jobs_sweep
 
 from .bringing import counts, own, told
@@ -133,7 +134,8 @@ def test_notes_on_maps_are_told_in_the_language_of_whoever_reads_them(alice):
     job = run(job_of(alice, ("a.board", board(2, 1, 'hex 0101 0 "woods:0" ""', 'hex 0201 1 "" ""')), kind="maps"))
     notes = job_summary(job).noted
     assert [one.code for one in notes] == ["elevation", "woods-0"]
-    assert notes[1].text.fr == "Les bois de niveau 0 ou inférieur sont du terrain dégagé ici (hexagones\u00a0: 1)."
+    with override("fr"):
+        assert notes[1].words == "Les bois de niveau 0 ou inférieur sont du terrain dégagé ici (hexagones\u00a0: 1)."
 
 
 def test_a_task_that_runs_twice_brings_nothing_in_twice(alice):

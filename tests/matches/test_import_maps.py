@@ -47,7 +47,7 @@ def test_what_is_different_of_a_map_is_said_when_it_comes_in_and_not_again(alice
         ("Hills.board", code)
         for code in ("ultra-woods", "missing-hexes", "repeated-hexes", "hexes-outside", "larger-map")
     ]
-    assert all(one.text.fr for one in summary.noted)
+    assert all(one.words for one in summary.noted)
     assert bring(file, owner=alice, suffix=BOARD).noted == []
 
 

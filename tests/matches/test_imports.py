@@ -6,11 +6,11 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
 
-from matches import sources
+from core import sources
+from core.sources import Source, shown, sources_at
 from matches.imports import MTF, designs_import
 from matches.models import RecordSheet
 from matches.sheets import sheet_create
-from matches.sources import Source, shown, sources_at
 
 from .bringing import bring, counts, own, told
 from .files import archive, board, mtf

@@ -171,6 +171,7 @@ def caught(site: Site, moment: Callable[[bool, Lines], bool], heard: Heard, leas
     return False
 
 
+@pytest.mark.long
 def test_a_server_killed_under_load_loses_no_acknowledged_move_and_makes_none_twice(site, phone):
     chance, heard, enough = random.Random(1863), Heard(), Event()
     tables = [hot_seats(phone()) for _ in range(TABLES)]

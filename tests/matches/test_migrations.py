@@ -16,6 +16,8 @@ BEFORE, AFTER = [("matches", "0004_handovers")], [("matches", "0005_titles_and_n
 MECH = {"chassis": "Буря", "tons": 30, "status": "playable", "data": {}, "digest": ""}
 SHEET = {"facts": {}, "marks": {}}
 
+pytestmark = pytest.mark.long
+
 
 @pytest.fixture
 def earlier(transactional_db):

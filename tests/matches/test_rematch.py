@@ -5,11 +5,11 @@ from datetime import UTC, datetime
 import pytest
 from django.db import connection, transaction
 
+from core.errors import Conflict, Forbidden
 from core.grants import may
 from games import registry
 from games.invasion.rules import LORD
 from matches.access import TABLE
-from matches.errors import Conflict, Forbidden
 from matches.models import Match
 from matches.rematch import match_rematch, pass_on
 from matches.tables import Sitting, match_create, match_resign

@@ -5,8 +5,8 @@ import json
 import pytest
 from django.core.serializers.json import DjangoJSONEncoder
 
+from core.errors import Invalid
 from games.core.errors import Illegal
-from matches.errors import Invalid
 from matches.models import RecordSheet
 from matches.sheet_files import sheet_export, sheet_load
 from matches.sheet_selectors import sheet_lines, sheet_now, sheet_words

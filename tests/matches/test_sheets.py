@@ -5,11 +5,11 @@ import threading
 import pytest
 from django.db import IntegrityError, connection, transaction
 
+from core.errors import Conflict, KeyReused, Missing, Repeated, Stale
+from core.receipts import Ask
 from games.battletech.designs import DESIGNS, design_facts
 from games.core.dice import NeedDice
 from games.core.errors import Illegal
-from matches.asks import Ask
-from matches.errors import Conflict, KeyReused, Missing, Repeated, Stale
 from matches.models import MechDesign, RecordSheet, SheetMark
 from matches.sheet_selectors import sheet_lines, sheet_now
 from matches.sheets import sheet_create, sheet_mark, sheet_undo

@@ -7,16 +7,16 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
 
+from core.errors import Conflict, Forbidden, Invalid, KeyReused, Missing, Repeated, Stale
 from core.grants import grant_open, grants_withdraw, may
+from core.receipts import Ask
 from games.bitva.rules import BITVA
 from games.core.dice import NeedDice
 from games.core.errors import Illegal
 from matches.access import TABLE
-from matches.asks import Ask
 from matches.codec import encode
-from matches.errors import Conflict, Forbidden, Invalid, KeyReused, Missing, Repeated, Stale
 from matches.models import Match, Move
-from matches.seats import links_renew, seat_give
+from matches.seats import links_withdraw, seat_give
 from matches.selectors import action_odds, match_broken, moves_seen, offers, state_at, state_of, tables_of
 from matches.tables import (
     Sitting,
@@ -263,7 +263,7 @@ def test_a_guest_sits_by_a_signed_link_and_a_spectator_watches(alice):
     with pytest.raises(Forbidden, match="spectators-watch"):
         match_play(place=at(table, held=watch), action=ROLL, at=NOW, faces=[6])
     assert state_of(at(table, held=watch)).phase == "generals"
-    links_renew(place=at(table, alice), at=NOW)
+    links_withdraw(place=at(table, alice), at=NOW)
     with pytest.raises(Missing):
         at(table, held=seat)
     assert at(table, held=table_link(table.pk, "north")).seats == ("north",)

@@ -10,10 +10,9 @@ from hypothesis import strategies as st
 from games.battletech.board import BOARDS, Board
 from games.battletech.grid import distance, number
 from games.battletech.sight import SIDES, line
-from printables.art.battletech import MapMech, MapSight, battlemap
+from printables.art.battletech import MapMech, MapSight, battlemap, battlemap_svg
 from printables.art.battletech.hexes import Hexes, bearing, grid
 from printables.art.battletech.sightline import Seen
-from printables.catalogue import battlemap_svg
 from printables.errors import BadOption
 from printables.ink import Named, Pen, Stamp, at, group
 from printables.pdf import MM, pdf_bytes

@@ -10,10 +10,11 @@ from games.bitva.board import BOARD, board_to_toml
 from games.bitva.model import SOLDIERS
 from games.bitva.options import OPTION_FACTS
 from games.core.text import Text
-from printables.art.bitva import PRODUCTS, counters, reference
+from printables.art.bitva import counters, reference
 from printables.art.bitva.desk import Desk
 from printables.art.bitva.field import Field, ground
 from printables.art.bitva.printed import BoardPrint, board_of
+from printables.art.bitva.products import PRODUCTS
 from printables.catalogue import pieces_of, render
 from printables.errors import BadOption, Unprintable
 from printables.ink import at

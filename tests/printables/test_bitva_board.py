@@ -12,7 +12,7 @@ from games.bitva.options import Options
 from games.bitva.rules import BITVA, ground_of
 from games.core.dice import Dice
 from games.core.protocol import play
-from printables.art.bitva.board import board_svg
+from printables import boards
 from printables.errors import BadOption
 from printables.theme import THEMES
 from printables.words import LANGUAGES
@@ -20,6 +20,10 @@ from tests.games.bitva.tables import duel, four
 
 SVG = "{http://www.w3.org/2000/svg}"
 NAMES = BOARD.printed
+
+
+def board_svg(state, language, theme, prefix):
+    return boards.board_svg("bitva", state, language=language, theme=theme, prefix=prefix)
 
 
 def parts(svg):

@@ -74,7 +74,7 @@ def test_data_may_be_given_in_each_language():
     assert [page.lang for page in shared] == ["en"] * (len(shared) // 2) + ["fr"] * (len(shared) // 2)
 
 
-TITLES = [*[game.title for game in GAMES.values()], *[board.title for board in BOARDS.values()]]
+TITLES = [*[game.meta.title for game in GAMES.values()], *[board.title for board in BOARDS.values()]]
 IN_FRENCH = {title.en: title.fr for title in TITLES if title.en != title.fr}
 
 

@@ -11,9 +11,10 @@ from games.core.text import Text
 from games.invasion.figures import FACES, HERO, HEROES, HIT_POINTS, PACKS, POTIONS, TREASURE
 from games.invasion.options import OPTION_FACTS
 from games.invasion.tiles import CELLS, EDGES, SIZE, TILES
-from printables.art.invasion import PRODUCTS, key, reference, standups, tiles, tokens
+from printables.art.invasion import key, reference, standups, tiles, tokens
 from printables.art.invasion.desk import Desk
 from printables.art.invasion.ground import THICK, Town, between, cell_art
+from printables.art.invasion.products import PRODUCTS
 from printables.art.invasion.tiles import TilesPrint, chosen, tile_art
 from printables.art.invasion.tokens import BROKEN
 from printables.catalogue import pieces_of, render

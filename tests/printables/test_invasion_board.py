@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from games.invasion.board import SIDE
 from games.invasion.model import Fight, Treasure
 from games.invasion.rules import INVASION
-from printables.art.invasion.board import board_svg
+from printables import boards
 from printables.errors import BadOption
 from printables.theme import THEMES
 from printables.words import LANGUAGES
@@ -19,6 +19,10 @@ SVG = "{http://www.w3.org/2000/svg}"
 STATE = table(
     {"warrior": "C2", "cleric": ("F6", 1)}, ["sword D2", "bow A8"], treasures={"A1": "diamond", "H8": "trap_2"}
 )
+
+
+def board_svg(state, language, theme, prefix):
+    return boards.board_svg("invasion", state, language=language, theme=theme, prefix=prefix)
 
 
 def shown(state, language="en", theme="colour", prefix=""):

@@ -5,12 +5,12 @@ from msgspec.structs import replace
 
 from games.core.text import Text
 from games.little_battlefield.tables import AI_BOARDS, ATTESTED_FACES, CARDS, FACES, FACTIONS, POWER, Effect
-from printables.art.little_battlefield import PRODUCTS
 from printables.art.little_battlefield.ai_boards import AiBoards
 from printables.art.little_battlefield.boards import PlayerBoards
 from printables.art.little_battlefield.cards import SIZE, SectorCards, front
 from printables.art.little_battlefield.desk import Desk, signs
 from printables.art.little_battlefield.gauge import cells, gauge
+from printables.art.little_battlefield.products import PRODUCTS
 from printables.art.little_battlefield.reference import Reference
 from printables.art.little_battlefield.tokens import MARKER, UNIT, unit
 from printables.catalogue import pieces_of, render

@@ -10,13 +10,18 @@ from games.core.dice import Dice
 from games.little_battlefield.player import greedy
 from games.little_battlefield.rules import LITTLE_BATTLEFIELD as RULES
 from games.little_battlefield.tables import CARDS
-from printables.art.little_battlefield.board import WIDE, board_svg
+from printables import boards
+from printables.art.little_battlefield.board import WIDE
 from printables.errors import BadOption
 from printables.theme import THEMES
 from printables.words import LANGUAGES
 from tests.games.little_battlefield.table import position
 
 SVG = "{http://www.w3.org/2000/svg}"
+
+
+def board_svg(state, language, theme, prefix):
+    return boards.board_svg("little-battlefield", state, language=language, theme=theme, prefix=prefix)
 
 
 def titles(state, language="en", theme="colour", prefix="") -> dict[str, str]:

@@ -13,14 +13,14 @@ from games.battletech.damage import HIT_TABLES, INWARD, LOCATION_NAMES, LOCATION
 from games.battletech.designs import DESIGNS, REAR, Design, DesignMount, design
 from games.battletech.mechs import WEAPONS
 from games.core.content import load
-from printables.art.battletech import RecordSheet, sheet_art
+from printables.art.battletech import RecordSheet, sheet_art, sheet_svg
 from printables.art.battletech.armour import armour_plate
 from printables.art.battletech.data import Plate
 from printables.art.battletech.desk import Desk
 from printables.art.battletech.figure import OUTLINES, SIZE, arrows, circles
 from printables.art.battletech.tables import brackets
 from printables.art.battletech.weapons import SHOTS_DRAWN, spans
-from printables.catalogue import pages_of, render, sheet_svg
+from printables.catalogue import pages_of, render
 from printables.errors import BadOption, Unprintable
 from printables.ink import Named, group
 from printables.layout import Box

@@ -67,8 +67,7 @@ def test_every_word_is_used_somewhere():
 
 
 def test_words_stand_once(monkeypatch, tmp_path):
-    for name in ("words.toml", "words_goblins.toml"):
-        (tmp_path / name).write_text('page = { en = "page", fr = "page" }')
+    (tmp_path / "words.toml").write_text('page = { en = "page", fr = "page" }')
     monkeypatch.setattr("printables.words.files", lambda _: tmp_path)
     with pytest.raises(ValueError, match="page stands twice"):
         table.__wrapped__()

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from functools import cached_property
 from html.parser import HTMLParser
 from typing import Any
 from urllib.parse import urljoin
@@ -120,9 +121,18 @@ class Page:
         self.reader, self.response, self.path = reader, response, path
         self.status: int = response.status_code
         self.html = response.content.decode() if "html" in response.headers.get("Content-Type", "") else ""
-        self.read = Reading(self.html)
-        self.text = " ".join("".join(self.read.words).split())
-        self.forms = self.read.forms
+
+    @cached_property
+    def read(self) -> Reading:
+        return Reading(self.html)
+
+    @cached_property
+    def text(self) -> str:
+        return " ".join("".join(self.read.words).split())
+
+    @property
+    def forms(self) -> list[Form]:
+        return self.read.forms
 
     def form(self, part: str, *fields: str) -> Form:
         """The form at the address that ends with `part` (or holds it) and has these fields, or else any there."""

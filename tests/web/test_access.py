@@ -12,13 +12,13 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
-from campaigns.models import PrintJob
-from campaigns.services.prints import job_create
 from campaigns.services.sheets import sheet_new
 from core.grants import grants_withdraw
 from matches.import_jobs import job_create as import_create
 from matches.models import ImportJob
 from matches.tables import Sitting, match_create
+from print_room.models import PrintJob
+from print_room.services import job_create
 from tests.granting import signed, somebody, table_link
 from tests.matches.files import archive, mtf
 from web.urls import urlpatterns

@@ -3,10 +3,10 @@
 import pytest
 from django.urls import reverse
 
-from campaigns.prints.sources import data_of
 from core.grants import Asker
 from matches.models import Match, MatchSeat
 from matches.tables import Sitting, match_create, match_resign
+from print_room.sources import data_of
 from tests.granting import signed
 
 from .bench import NOW, Bench, act

@@ -4,9 +4,9 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
+from core.sources import sources_in
 from matches.imports import designs_import
 from matches.models import MechDesign
-from matches.sources import sources_in
 from tests.matches.files import archive, mtf
 
 pytestmark = pytest.mark.django_db

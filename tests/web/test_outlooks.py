@@ -8,13 +8,13 @@ import pytest
 from django.urls import reverse
 
 from core.grants import may
+from core.sources import sources_in
 from games.battletech.board import TERRAIN
 from games.battletech.prospects import on_each_ground, outlook, prospects
 from matches.access import TABLE
 from matches.imports import designs_import, maps_import
 from matches.models import Match
 from matches.selectors import offers, state_of
-from matches.sources import sources_in
 from matches.tables import Sitting, match_create, match_play
 from printables.art.battletech.battlemap import FLAT
 from tests.granting import somebody

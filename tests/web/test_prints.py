@@ -6,11 +6,10 @@ import pytest
 from django.contrib.sessions.models import Session
 from django.utils import timezone
 
-from campaigns.models import PrintJob
-from campaigns.models.printing import LEASE
-from campaigns.prints.selectors import printer_profile
-from campaigns.services.prints import job_run
 from matches.tables import Sitting, match_create
+from print_room.models import LEASE, PrintJob
+from print_room.selectors import printer_profile
+from print_room.services import job_run
 from printables.catalogue import PRODUCTS
 from printables.profile import Profile
 

@@ -1,19 +1,20 @@
 """The list of tables, a new one, and who sees what of it. Charlie is a stranger; everything is a form."""
 
 import json
-from typing import get_args
 
 import pytest
 from django.urls import reverse
 
-from games.battletech import model as battletech
-from games.bitva import model as bitva
-from games.little_battlefield import model as little_battlefield
+from games import registry
+from games.bitva.rules import BITVA
+from games.core.game import Game
+from games.core.meta import GameMeta
+from games.core.text import Text
 from games.registry import PLAYABLE
 from matches.models import Match
 from web import table_words
 
-from .bench import ROLL, Bench, actions_of
+from .bench import ROLL, Bench, act, actions_of
 
 pytestmark = pytest.mark.django_db
 
@@ -22,24 +23,31 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.mark.parametrize("game", PLAYABLE)
-def test_every_kind_of_action_has_its_words(game):
-    assert set(PLAYABLE[game].rules.actions) <= set(table_words.KINDS)
-
-
-def test_every_stage_has_its_words():
-    phases = {"bitva": bitva.Phase, "battletech": battletech.Phase, "little-battlefield": little_battlefield.Phase}
-    passing = {"settle", "resume", "ai-turn-end", "turn-end"}  # nobody is asked anything in these
-    assert {game: set(get_args(phase)) - passing for game, phase in phases.items()} == {
-        game: set(words) for game, words in table_words.STAGES.items()
-    }
-
-
-@pytest.mark.parametrize("game", PLAYABLE)
 def test_every_value_of_an_option_is_a_word_or_a_number(game):
     for name, fact in PLAYABLE[game].options.items():
         for value in fact.allowed:
-            word = table_words.value_name(name, value)
+            word = table_words.value_name(game, name, value)
             assert word != str(value) or type(value) is int or value[0].isdecimal(), (name, value)
+
+
+@pytest.fixture
+def bare(monkeypatch):
+    """A game of somebody who has written the rules and nothing else."""
+    game = Game(meta=GameMeta("bare", Text("Bare", "Nu"), ("south", "north"), 2, 2, ("match",)), rules=BITVA)
+    monkeypatch.setattr(registry, "GAMES", {**registry.GAMES, "bare": game})
+    monkeypatch.setattr(registry, "PLAYABLE", {**PLAYABLE, "bare": game})
+    return game
+
+
+def test_a_game_without_words_and_drawings_is_played_by_its_tags(bare, reader, alice):
+    page = reader(alice, "fr").open(reverse("table-new") + "?game=bare")
+    page = page.send("/tables/new/", who__north="me", dice="server")
+    assert page.status == 200
+    assert "South" in page.text
+    assert "lots" in page.text
+    assert "Rolled south" in act(page, "roll").text
+    page = page.reader.open(reverse("table-resign", args=[Match.objects.get().pk])).send("/resign/")
+    assert "L’autre camp a abandonné." in page.text
 
 
 # --- the list -------------------------------------------------------------------------------------

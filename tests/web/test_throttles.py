@@ -13,8 +13,8 @@ from django.test import Client
 from django.urls import reverse
 from redis import Redis
 
+from core import limits
 from core.grants import Grant, signed
-from matches import limits
 from scripts.services import REDIS_URL
 
 pytestmark = pytest.mark.django_db
@@ -112,7 +112,7 @@ def test_links_are_not_guessed_on_pages(settings, monkeypatch):
 OTHER = """
 from django.conf import settings
 settings.configure(LIMITS_REDIS={url!r})
-from matches import limits
+from core import limits
 print(sum(not limits.seconds_to_wait({who!r}, most=10, seconds=60) for _ in range({times})))
 """
 

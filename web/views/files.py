@@ -9,13 +9,13 @@ from django.utils.text import slugify
 from django.views.decorators.http import require_safe
 
 from campaigns.access import Seat
-from campaigns.errors import Invalid, Missing
 from campaigns.models import Campaign
-from campaigns.prints.now import TooLarge, print_now, tag_of
-from campaigns.prints.selectors import printer_profile
-from campaigns.prints.sources import data_of
 from campaigns.results_csv import results_csv
 from campaigns.transfer.export import campaign_export
+from core.errors import Invalid, Missing
+from print_room.now import TooLarge, print_now, tag_of
+from print_room.selectors import printer_profile
+from print_room.sources import data_of
 from printables.product import Order
 from printables.sheets import PAPERS
 from printables.theme import THEMES
@@ -56,11 +56,11 @@ def printed_or_missing(request: HttpRequest, slug: str, of: str, ending: str, la
     form = {"format": ending, "profile": printer_profile(request.user)}
     try:
         made = print_now(order, **form)
-    except TooLarge:
+    except TooLarge as error:
         if not request.user.is_authenticated:
             raise
         asked = {"product": slug, "of": of, "paper": paper, "theme": theme, "lang": language}
-        return job_made(request, asked, form, tag_of(order, **form))
+        return job_made(request, asked, form, tag_of(order, **form), error.pages)
     except Invalid as error:
         raise Missing("not-found") from error
     return sent(made.content, made.media_type, made.filename, download=False)

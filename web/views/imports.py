@@ -8,15 +8,14 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from campaigns.errors import Invalid
-from campaigns.messages import message
-from matches.asks import Ask
+from core.errors import Invalid
+from core.messages import message
+from core.receipts import Ask, answer_keep
+from core.sources import sums_of
 from matches.import_jobs import KEPT, uploads_import
 from matches.import_selectors import job_for, job_summary, jobs_of, unheard
-from matches.imports import Summary
 from matches.models import ImportJob
-from matches.services import answer_keep
-from matches.sources import sums_of
+from matches.summaries import Summary
 from web.refusals import REFUSALS, guarded, refused_status, refused_words
 from web.seats import ask_of
 from web.uploads import files_of, report_of

@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from campaigns.access import Seat
-from campaigns.errors import Repeated
 from campaigns.models import Campaign
 from campaigns.services.invitations import campaign_leave, invitation_accept, invitation_decline
+from core.errors import Repeated
 from web.refusals import REFUSALS, guarded, refused_words
 from web.seats import ask_of, seated
 

@@ -10,10 +10,10 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.access import Seat
-from campaigns.errors import Repeated
 from campaigns.models import Campaign
-from campaigns.selectors import journal_of
+from campaigns.selectors.lists import journal_of
 from campaigns.services.undo import entry_newest, entry_undo, may_undo
+from core.errors import Repeated
 from web import typed
 from web.journal import faces_of, line_words
 from web.refusals import REFUSALS, refused_words

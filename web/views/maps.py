@@ -7,17 +7,19 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
-from campaigns.errors import Invalid
+from core.errors import Invalid
 from matches.designs import map_find, map_notes, maps_seen
+from matches.sightlines import map_title
 from printables.art.battletech import MapSight
 from web import sightlines
-from web.drawings import HEXES_MOST, link_to, map_drawing
+from web.battlemaps import HEXES_MOST, map_drawing
+from web.drawings import link_to
 from web.refusals import guarded, refused_status, refused_words
 from web.throttles import throttled
 from web.uploads import measured
 from web.views.imports import import_page
 from web.views.mechs import PAGE_SIZE, asker, query_without
-from web.words import map_title
+from web.words import in_language
 
 
 @require_safe
@@ -29,7 +31,7 @@ def map_list(request: HttpRequest) -> HttpResponse:
     page = Paginator(found.order_by("-builtin", "title", "pk"), PAGE_SIZE).get_page(request.GET.get("page", ""))
     context = {
         "page": page,
-        "maps": [(row, map_title(row)) for row in page],
+        "maps": [(row, in_language(map_title(row))) for row in page],
         "q": wanted,
         "query": query_without(request, "page"),
     }
@@ -50,7 +52,12 @@ def map_import(request: HttpRequest, too_long: Invalid | None) -> HttpResponse:
 @guarded
 @require_safe
 def map_page(request: HttpRequest, key: str) -> HttpResponse:
-    """A map, and the lines of sight from one hex to others."""
+    """A map, and the lines of sight from one hex to others.
+
+    The template gets the map (`row`, `title`, `drawing`, `notes`, and `taps`: its hexes can be tapped); what was
+    `asked`, as typed (`from`, `to`, `side` of `sides`), or why it was `refused` and for which `field`; the `targets`
+    with addresses to look at one and to leave it out, the one that is `drawn`, and its `stops`, hex by hex.
+    """
     row = map_find(asker(request), key)
     board, data = sightlines.board_at(row), request.GET
     refused, field, status = "", "", 200
@@ -64,7 +71,7 @@ def map_page(request: HttpRequest, key: str) -> HttpResponse:
     rows = sightlines.targets(board, asked)
     context = {
         "row": row,
-        "title": map_title(row),
+        "title": in_language(map_title(row)),
         "drawing": map_drawing(
             board,
             sight=shown,

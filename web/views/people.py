@@ -15,10 +15,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaigns.access import CAMPAIGN, Seat, campaign_and_seat
-from campaigns.errors import Invalid, Missing, Repeated
 from campaigns.models import Campaign, General, Player
 from campaigns.models.choices import CampaignStatus
-from campaigns.selectors import generals_of
+from campaigns.selectors.lists import generals_of
 from campaigns.services.campaigns import link_withdraw, links_renew
 from campaigns.services.generals import (
     general_add,
@@ -29,6 +28,7 @@ from campaigns.services.generals import (
     players_known,
     seat_claim,
 )
+from core.errors import Invalid, Missing, Repeated
 from core.grants import Asker, Grant, Kind, Role, grant_open
 from games.battle_cry.dice import SIDES
 from web import typed, words

@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from campaigns.access import Seat
-from campaigns.errors import Repeated, Stale
 from campaigns.models import Campaign
 from campaigns.services.battles import battle_add, battle_edit
+from core.errors import Repeated, Stale
 from games.battle_cry.scenario import Scenario, catalogue, scenario_to_toml
 from web import plans, typed
 from web.moves import Move
@@ -47,7 +47,11 @@ def add(request: HttpRequest, campaign: Campaign, seat: Seat) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @seated
 def plan(request: HttpRequest, campaign: Campaign, seat: Seat, battle_id: int) -> HttpResponse:
-    """The plan's fields, or the whole scenario as TOML."""
+    """The plan's fields, or the whole scenario as TOML.
+
+    The form gets the `scenario` as it is, its `notes` and its `toml`; `orders`, a side's order of battle with the
+    number of each unit; `data`, what was typed; why it was `refused`; `seq`, the journal's number.
+    """
     seat.require_organiser()
     battle, seat = battle_here(request, campaign, battle_id)
     before = Scenario.from_mapping(battle.scenario)

@@ -12,11 +12,11 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from campaigns.errors import Repeated
-from campaigns.prints.choices import choices_schema, order_of, product_check
-from campaigns.prints.packs import pack_of, pack_schema
-from campaigns.prints.selectors import job_content, job_for
-from campaigns.services.prints import job_cancel, job_create, job_restart
+from core.errors import Repeated
+from print_room.choices import product_check
+from print_room.packs import pack_of, pack_schema
+from print_room.selectors import job_content, job_for
+from print_room.services import job_cancel, job_create, job_restart
 from printables.catalogue import FORMATS, title_of
 from web import print_forms as forms
 from web import typed
@@ -39,10 +39,8 @@ def pack_change(request: HttpRequest) -> HttpResponse:
         pack_drop(request, answer, typed.number(request.POST, "drop"))
         return answer
     slug = product_check(request.POST.get("product"))
-    values = forms.given(request.POST, choices_schema(slug, forms.language()))
-    asker, origin = forms.asker_of(request), forms.origin_of(request)
-    order_of(slug, values, asker=asker, origin=origin, language=forms.language())
-    pack_add(request, answer, {"product": slug, **values})
+    chosen = forms.chosen_of(request, request.POST, slug)
+    pack_add(request, answer, {"product": slug, **chosen.values})
     return answer
 
 

@@ -14,12 +14,12 @@ from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from campaigns.errors import Busy, Invalid, Missing, Refused
-from campaigns.prints.choices import choices_schema, product_check
-from campaigns.prints.now import TooLarge, print_now, small_picture, tag_of
-from campaigns.prints.packs import pack_schema
-from campaigns.prints.selectors import jobs_of, printer_profile
-from campaigns.services.prints import printer_profile_set
+from core.errors import Busy, Invalid, Missing, Refused
+from print_room.choices import choices_schema, product_check
+from print_room.now import TooLarge, print_now, small_picture, tag_of
+from print_room.packs import pack_schema
+from print_room.selectors import jobs_of, printer_profile
+from print_room.services import printer_profile_set
 from printables.catalogue import FORMATS, PRODUCTS, title_of
 from printables.profile import MOST, PLAIN, SCALE
 from printables.sheets import PAPERS
@@ -41,10 +41,16 @@ def page_asked(request: HttpRequest) -> int:
 
 
 def preview_context(request: HttpRequest, slug: str) -> dict[str, Any]:
-    """A page of what is chosen, drawn; or why it cannot be."""
+    """A page of what is chosen, drawn; or why it cannot be.
+
+    `product` and its `title`; `values`, what was chosen. Where it could be drawn: `chosen` and its `data`, the page as
+    `svg`, its number `page` of `pages`, the ones `before` and `after`, and whether it is `put_right` for the reader's
+    printer. Else why it was `refused`, and `wrong`: its field and the words; while others are drawn `busy`, the
+    seconds to wait, and what is then asked `again`.
+    """
     context: dict[str, Any] = {"product": slug, "title": title_of(slug, forms.language())}
     try:
-        chosen = forms.chosen_of(request, slug)
+        chosen = forms.chosen_of(request, request.GET, slug)
         page = max(1, page_asked(request))
         try:
             made = print_now(chosen.order, format="svg", page=page, prefix="pv-")
@@ -59,12 +65,12 @@ def preview_context(request: HttpRequest, slug: str) -> dict[str, Any]:
         values = forms.given(request.GET, schema)
         # While others are drawn the page is there, and asks for its preview again by itself.
         again = {"busy": error.seconds, "again": request.GET.urlencode()} if isinstance(error, Busy) else {}
-        return {**context, "refused": words, "wrong": (error.field, words), "values": values, **again}
+        return {**context, "refused": words, "wrong": (error.field, words), "values": values, "schema": schema, **again}
     return {
         **context,
         "values": chosen.values,
         "chosen": chosen,
-        "data": chosen.order.data,
+        "schema": chosen.schema,
         "svg": mark_safe(made.content.decode()),  # noqa: S308 - drawn by the prints, which escape every text
         "page": page,
         "pages": made.pages,
@@ -78,7 +84,12 @@ def preview_context(request: HttpRequest, slug: str) -> dict[str, Any]:
 @throttled("print")
 @guarded
 def print_room(request: HttpRequest) -> HttpResponse:
-    """Everything there is to print, a form for the product that is chosen, its first page, and the reader's packs."""
+    """Everything there is to print, a form for the product that is chosen, its first page, and the reader's packs.
+
+    The template gets the `shelves` of products; `fields` for what can be chosen of this one and `sources` to fill it in
+    from (`of_wrong`: why the one named is none); its preview (`preview_context`); `nights` and `looks`, the battles and
+    tables a pack is made for, and how it looks; the reader's `pack` so far and `jobs`.
+    """
     slug = product_check(request.GET.get("product") or forms.FIRST)
     preview = preview_context(request, slug)
     values = preview["values"]
@@ -90,7 +101,7 @@ def print_room(request: HttpRequest) -> HttpResponse:
     context = {
         **preview,
         "shelves": forms.shelves(slug),
-        "fields": forms.fields_of(slug, values, preview.get("data"), preview.get("wrong", ("", ""))),
+        "fields": forms.fields(preview["schema"], values, preview.get("wrong", ("", ""))),
         "sources": [(one, name, one == of) for one, name in found],
         "of_wrong": preview.get("wrong", ("", ""))[1] if preview.get("wrong", ("",))[0] == "of" else "",
         "nights": [*forms.battles_named(request), *forms.tables_named(request)] if signed_in else [],
@@ -122,7 +133,7 @@ def print_file(request: HttpRequest, slug: str, ending: str) -> HttpResponse:
         return small_file(request, slug)
     if seconds := seconds_to_wait(request, "print"):
         return too_many(request, seconds)
-    chosen = forms.chosen_of(request, slug)
+    chosen = forms.chosen_of(request, request.GET, slug)
     more: dict[str, Any] = {"format": ending}
     if ending == "pdf":
         more["profile"] = printer_profile(request.user)
@@ -136,10 +147,10 @@ def print_file(request: HttpRequest, slug: str, ending: str) -> HttpResponse:
         return HttpResponse(status=304, headers=headers)
     try:
         made = print_now(chosen.order, **more)
-    except TooLarge:
+    except TooLarge as error:
         if not request.user.is_authenticated:
             raise
-        return job_made(request, {"product": slug, **chosen.values}, more, tag)
+        return job_made(request, {"product": slug, **chosen.values}, more, tag, error.pages)
     answer = sent(made.content, made.media_type, made.filename, download=False)
     for name, value in headers.items():
         answer.headers[name] = value

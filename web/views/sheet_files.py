@@ -13,10 +13,10 @@ from django.utils.text import slugify
 from django.utils.translation import get_language
 from django.views.decorators.http import require_http_methods, require_safe
 
-from campaigns.errors import Invalid, Repeated
-from campaigns.prints.sources import data_of
+from core.errors import Invalid, Repeated
 from matches.access import Hand
 from matches.sheet_files import sheet_export, sheet_load
+from print_room.sources import data_of
 from web.asker import asker_of
 from web.refusals import REFUSALS, guarded, refused_status, refused_words
 from web.seats import ask_of

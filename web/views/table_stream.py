@@ -4,8 +4,8 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.views.decorators.http import require_safe
 
 from core.grants import Kind
+from core.news import stream_address
 from matches.access import Place
-from matches.news import stream_address
 from web.asker import asker_of
 from web.views.tables import at_table
 

@@ -15,7 +15,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
 from campaigns.chance import symbols_thrown
-from campaigns.errors import Refused
+from core.errors import Refused
 from games.battle_cry import reserve as reserve_rules
 from games.battle_cry.battle import RoundPoints, battle_result
 from games.battle_cry.campaign import GeneralResult, best_general, lead_to_next, verdict

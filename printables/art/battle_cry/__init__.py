@@ -12,13 +12,11 @@ from printables.art.battle_cry.data import (
 )
 from printables.art.battle_cry.desk_data import BattleDesk, DeskRound, DeskSide, Waiting, blank_desk
 from printables.art.battle_cry.pieces import BattlePieces
-from printables.art.battle_cry.products import PRODUCTS
 from printables.art.battle_cry.reference import BattleReference
 from printables.art.battle_cry.sheet import campaign_sheet
 from printables.art.battle_cry.tokens import ReserveTokens, reserve_tokens
 
 __all__ = [
-    "PRODUCTS",
     "BattleBoard",
     "BattleDesk",
     "BattlePieces",

@@ -1,18 +1,16 @@
 """BattleTech on paper and on the screen."""
 
-from printables.art.battletech.battlemap import MapMech, battlemap
+from printables.art.battletech.battlemap import MapMech, battlemap, battlemap_svg
 from printables.art.battletech.counters import CounterMech, MechCounters
 from printables.art.battletech.data import RecordSheet
 from printables.art.battletech.half import RecordSheets
-from printables.art.battletech.live import sheet_art
+from printables.art.battletech.live import sheet_art, sheet_svg
 from printables.art.battletech.mapsheet import MapSheet
-from printables.art.battletech.products import PRODUCTS
 from printables.art.battletech.reference import TableReference
 from printables.art.battletech.sheet import headline, record_sheet
 from printables.art.battletech.sightline import MapSight
 
 __all__ = [
-    "PRODUCTS",
     "CounterMech",
     "MapMech",
     "MapSheet",
@@ -22,7 +20,9 @@ __all__ = [
     "RecordSheets",
     "TableReference",
     "battlemap",
+    "battlemap_svg",
     "headline",
     "record_sheet",
     "sheet_art",
+    "sheet_svg",
 ]

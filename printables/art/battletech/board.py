@@ -6,8 +6,9 @@ from typing import cast
 
 from games.battletech.model import State
 from printables.art.battletech.battlemap import MapMech, Seat, battlemap
-from printables.product import looks
-from printables.svg import svg_text
+from printables.sheets import Page
+from printables.theme import Theme
+from printables.words import Words
 
 
 def mechs_on(state: State) -> list[MapMech]:
@@ -15,10 +16,6 @@ def mechs_on(state: State) -> list[MapMech]:
     return [MapMech(one.unit, cast(Seat, one.team), one.hex, one.facing) for one in state.on_map() if one.hex]
 
 
-def board_svg(state: State, language: str, theme: str, prefix: str) -> str:
-    """The map as an SVG, mechs with ids "mech-1", … behind the prefix.
-
-    Raises `BadOption` "unknown-theme", "unknown-language"; Illegal("no-map") where the match has none.
-    """
-    page = battlemap(*looks(theme, language), state.board, mechs=mechs_on(state))
-    return svg_text(page, prefix=prefix)
+def board_page(theme: Theme, words: Words, state: State) -> Page:
+    """The map, mechs with the ids "mech-1", …. Raises Illegal("no-map") where the match has none."""
+    return battlemap(theme, words, state.board, mechs=mechs_on(state))

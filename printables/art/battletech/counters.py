@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Literal, get_args
+from typing import Literal, cast, get_args
 
-from games.battletech.designs import DESIGNS
-from games.battletech.labels import LABELS
+from games.battletech.designs import DESIGNS, Design
+from games.battletech.labels import TEXTS
+from games.battletech.model import State
+from games.battletech.sheet_marks import Marks
+from games.battletech.unit_sheets import unit_sheets
 from printables.art.battletech.desk import capital
 from printables.cutting import Cut, Piece
 from printables.errors import BadOption
@@ -67,6 +70,26 @@ def counters_of(back: Back = "damaged", size_mm: float = 22.0) -> MechCounters:
     return MechCounters(mechs, back, size_mm)
 
 
+def at_table(state: State, name: str) -> MechCounters:
+    """The mechs of a match."""
+    return MechCounters(
+        tuple(CounterMech(one.unit, one.design.title, cast(Seat, one.team)) for one in unit_sheets(state)), title=name
+    )
+
+
+def of_design(design: Design) -> MechCounters:
+    """A mech for each side."""
+    mechs = (CounterMech("A1", design.title, "attacker"), CounterMech("D1", design.title, "defender"))
+    return MechCounters(mechs, title=design.title)
+
+
+def of_sheet(design: Design, _marks: Marks, *, unit: str, team: str, match: str, **_about: object) -> MechCounters:
+    """The mech of a record sheet: in a match its own counter, else one for each side."""
+    if not unit:
+        return of_design(design)
+    return MechCounters((CounterMech(unit, design.title, cast(Seat, team)),), title=match)
+
+
 def headline(data: MechCounters, words: Words) -> tuple[str, str]:
     return plain(data.title) or "BattleTech", data.revision
 
@@ -93,7 +116,7 @@ def _other(seat: Seat) -> Seat:
 
 
 def _side(seat: str, look: Look) -> str:
-    return capital(LABELS[f"battletech.word.seat.{seat}"].said_in(look.words.lang))
+    return capital(TEXTS.term(seat, "seat").said_in(look.words.lang))
 
 
 def _face(one: CounterMech, seat: str, damaged: bool, look: Look, size: float) -> Callable[[], Shape]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeVar
 
-from games.battletech.damage import LOCATIONS
+from games.battletech.damage import LOCATIONS, REARS, gone
 from games.battletech.designs import REAR, Design
+from games.battletech.sheet import preview
+from games.battletech.sheet_marks import Marks
 from printables.errors import BadOption
 
 Key = TypeVar("Key", str, int)
@@ -72,6 +74,36 @@ class RecordSheet:
         _within("pending_rear", self.pending_rear, {**behind, **self.rear}, "unknown-location")
         _within("destroyed", dict.fromkeys(self.destroyed, 0), front, "unknown-location")
 
+    @classmethod
+    def of_marks(
+        cls,
+        design: Design,
+        marks: Marks,
+        *,
+        address: Callable[[], str] | None = None,
+        unit: str = "",
+        team: str = "",
+        **about: str,
+    ) -> RecordSheet:
+        """A sheet that is kept live; `address` makes that of its code, `unit` and `team` are not on it."""
+        after = preview(marks)
+        return cls(
+            design,
+            armour=dict(zip(LOCATIONS, marks.armour, strict=True)),
+            rear=dict(zip(REARS, marks.rear, strict=True)),
+            shots={place: left for place, left in enumerate(marks.shots) if left is not None},
+            destroyed=gone(marks.armour),
+            pending=_going(LOCATIONS, marks.armour, after.armour),
+            pending_rear=_going(REARS, marks.rear, after.rear),
+            qr_url=address() if address else None,
+            **about,
+        )
+
+    @property
+    def places(self) -> list[str]:
+        """Its locations, and those that have armour behind, by their ids in the drawing."""
+        return [*LOCATIONS, *(f"{one}-rear" for one in REARS)]
+
     @property
     def upright(self) -> bool:
         """Whether it has the eight locations of a mech on two legs, so that the figure is true of it."""
@@ -109,6 +141,11 @@ class RecordSheet:
         """Shots left of a mount that has any."""
         start = self.design.mounts[place].shots if self.design else None
         return self.shots.get(place, start or 0)
+
+
+def _going(places: tuple[str, ...], before: tuple[int, ...], after: tuple[int, ...]) -> dict[str, int]:
+    """The points that the pending hits will take, by location."""
+    return {place: left - then for place, left, then in zip(places, before, after, strict=True) if left != then}
 
 
 def _points(locations: tuple[str, ...], points: tuple[int, ...]) -> dict[str, int]:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from games.battletech.damage import HIT_TABLES
-from games.battletech.designs import DESIGNS
+from games.battletech.designs import DESIGNS, Design
+from games.battletech.sheet_marks import Marks
 from games.battletech.tohit import MODES
 from printables.art.battletech.armour import diagram, has_rear, key, key_height, rear_armour
 from printables.art.battletech.data import RecordSheet
@@ -53,6 +55,17 @@ class RecordSheets:
             raise BadOption("out-of-range", "sheets", len(self.sheets))
         if not PER_PAGE[0] <= self.per_page <= PER_PAGE[1]:
             raise BadOption("out-of-range", "per_page", self.per_page)
+
+
+def of_design(design: Design) -> RecordSheets:
+    """Two sheets of a mech without a mark."""
+    return RecordSheets((RecordSheet(design),) * 2)
+
+
+def of_sheet(design: Design, marks: Marks, **about: Any) -> RecordSheets:
+    """One sheet on half a page."""
+    sheet = RecordSheet.of_marks(design, marks, **about)
+    return RecordSheets((sheet,), title=sheet.match, revision=sheet.revision)
 
 
 def sheets_of(mechs: str = ", ".join(DESIGNS), per_page: int = 2) -> RecordSheets:

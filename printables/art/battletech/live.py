@@ -10,7 +10,9 @@ from printables.art.battletech.weapons import shots, shots_height, weapon_name
 from printables.ink import Shape, at, group
 from printables.layout import REST, Box
 from printables.pieces import written
+from printables.product import looks
 from printables.sheets import Page
+from printables.svg import svg_text
 from printables.theme import Theme
 from printables.words import Words
 
@@ -18,6 +20,15 @@ WIDE = 120.0  # mm; a telephone shows it 90 mm wide, and every size below is cho
 FIGURE, BEHIND_HEIGHT, LINE = 134.0, 21.0, 5.6
 POINTS, CIRCLE, SHOT_SCALE = 8.5, 2.1, 1.3
 EDGE, GAP = 1.0, 2.0
+
+
+def sheet_svg(data: RecordSheet, *, language: str = "en", theme: str = "colour", prefix: str = "") -> str:
+    """A mech's armour and ammunition as an SVG for a page: the parts of the record sheet that change in play.
+
+    Each location, point and shot is an element of its own that says what it is: ids "LA", "LA-3", "CT-rear-3",
+    "shots-1", "shot-1-3" behind the `prefix`. Raises `BadOption` "unknown-theme", "unknown-language", "bad-prefix".
+    """
+    return svg_text(sheet_art(*looks(theme, language), data), prefix=prefix)
 
 
 def sheet_art(theme: Theme, words: Words, data: RecordSheet) -> Page:

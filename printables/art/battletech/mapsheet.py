@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from games.battletech.board import BOARDS, TERRAIN, Board
 from games.battletech.grid import FACINGS
+from games.battletech.model import State
 from printables.art.battletech.battlemap import map_ground
 from printables.art.battletech.desk import capital
 from printables.art.battletech.hexes import Hexes, bearing
@@ -46,6 +47,11 @@ class MapSheet:
 def map_of(map: str = "training", **chosen: float) -> MapSheet:
     """One of the tool's own maps."""
     return MapSheet(BOARDS[map], **chosen)  # type: ignore[arg-type]
+
+
+def at_table(state: State, _name: str) -> MapSheet | None:
+    """N1 The map of a match; None where the mechs stand on a table of their own."""
+    return MapSheet(state.options.board) if state.options.board else None
 
 
 def amended(data: MapSheet, *, map: str = "", **chosen: float) -> MapSheet:

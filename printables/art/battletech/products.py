@@ -23,7 +23,16 @@ def _said(key: str) -> Text:
 
 
 PRODUCTS = (
-    Product("record-sheet", GAME, "record_sheet", RecordSheet, RecordSheet, headline, leaves=record_sheet),
+    Product(
+        "record-sheet",
+        GAME,
+        "record_sheet",
+        RecordSheet,
+        RecordSheet,
+        headline,
+        leaves=record_sheet,
+        fills={"sheet": RecordSheet.of_marks, "mech": RecordSheet},
+    ),
     Product(
         "record-sheets",
         GAME,
@@ -37,6 +46,7 @@ PRODUCTS = (
             "per_page": Option(half.PER_PAGE[1], "option_per_page", *half.PER_PAGE),
         },
         amend=half.amended,
+        fills={"sheet": half.of_sheet, "mech": half.of_design},
     ),
     Product(
         "map-sheet",
@@ -51,6 +61,7 @@ PRODUCTS = (
             "hex_mm": Option(32.0, "option_hex_flat", *mapsheet.HEX_MM),
         },
         amend=mapsheet.amended,
+        fills={"match": mapsheet.at_table, "map": mapsheet.MapSheet},
     ),
     Product(
         "mech-counters",
@@ -67,6 +78,7 @@ PRODUCTS = (
             "size_mm": Option(22.0, "option_size_mm", *counters.SIZE_MM),
         },
         amend=replace,
+        fills={"match": counters.at_table, "sheet": counters.of_sheet, "mech": counters.of_design},
     ),
     Product(
         "battletech-reference",

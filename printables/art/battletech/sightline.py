@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from games.battletech.board import Board
-from games.battletech.labels import LABELS
+from games.battletech.labels import TEXTS
 from games.battletech.sight import SIDES, Line, Side, Woods, line, woods_in
 from printables.art.battletech.hexes import Hexes
 from printables.fonts import CAP, FLOOR, PT
@@ -136,7 +136,7 @@ def sight_entries(seen: Seen, table: MapTable) -> list[Entry]:
 
 
 def _side_name(side: Side, words: Words) -> str:
-    return LABELS[f"battletech.word.side.{side}"].said_in(words.lang)
+    return TEXTS.term(side, "side").said_in(words.lang)
 
 
 def _pen(colour: str, hexes: Hexes, share: float) -> Pen:

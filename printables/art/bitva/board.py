@@ -12,29 +12,26 @@ from printables.fonts import CAP, PT, width
 from printables.ink import Named, Pen, Shape, at, group, label, rect, text
 from printables.layout import REST, Box
 from printables.pieces import emblem
-from printables.product import looks
 from printables.sheets import Page
-from printables.svg import svg_text
 from printables.symbols import symbol
 from printables.tabletop import die
+from printables.theme import Theme
+from printables.words import Words
 
 WIDE, EDGE, GAP = 120.0, 1.5, 2.0  # mm; a telephone shows it 90 mm wide, and every size is chosen for that
 FLAT = 9.6  # mm, the least width of a hex: a wider board makes a wider picture
 HEAD, TROOPS = 9.0, 8.0
+REACH = 4.2  # mm from the middle of a hex, where a finger finds it
 NAME, NUMBER = 8.0, 17.0  # points: a hex's name, its number
 SOLDIER, LOW = (0.84, 0.53), -0.075  # of a hex's width: a soldier's size, and the middle of it and of the number
 
 
-def board_svg(state: State, language: str, theme: str, prefix: str) -> str:
-    """The board with all soldiers as an SVG; hexes have ids "hex-D5" behind the prefix, soldiers "on-D5".
+def board_page(theme: Theme, words: Words, state: State) -> Page:
+    """Whose turn it is, the dice, the board, the legend, what each seat has left.
 
-    Raises `BadOption` "unknown-theme", "unknown-language".
+    Hexes have the ids "hex-D5", soldiers "on-D5".
     """
-    return svg_text(board_page(state, Desk(*looks(theme, language))), prefix=prefix)
-
-
-def board_page(state: State, desk: Desk) -> Page:
-    """Whose turn it is, the dice, the board, the legend, what each seat has left."""
+    desk = Desk(theme, words)
     board = ground_of(state.options).board
     flat = max(FLAT, (WIDE - 2 * EDGE) / Field(board, 1.0).size[0] - RIM)
     field = Field(board, flat)
@@ -101,7 +98,7 @@ def _hex(field: Field, one: BoardHex, letter: str, state: State, desk: Desk) -> 
             art.append(symbol(0, -0.4 * flat, POST, 0.2 * flat, theme.ink))
     x, y = field.middle(one.name)
     said = hex_said(one, name, state.options.advanced, desk)
-    return Named(f"hex-{name}", said, *art, x=x, y=y, part="whole" if taken else "leaf")
+    return Named(f"hex-{name}", said, *art, x=x, y=y, part="whole" if taken else "leaf", place=name, reach=REACH)
 
 
 def _centred(y: float, words: str, points: float, face: str, fill: str) -> Shape:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from games.bitva.labels import LABELS
+from games.bitva.labels import TEXTS
 from games.bitva.meta import META
 from printables.ink import Pen, Shape, group, label, rect
 from printables.layout import REST, Box
@@ -41,7 +41,7 @@ class Desk:
 
     def seat(self, seat: str) -> str:
         """What the game calls a seat."""
-        return LABELS[f"bitva.seat.{seat}"].said_in(self.words.lang)
+        return TEXTS.text("seats", seat).said_in(self.words.lang)
 
     def side(self, seat: str) -> SideLook:
         return self.theme.sides[ROLES[seat]]

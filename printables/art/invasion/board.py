@@ -13,28 +13,24 @@ from printables.art.invasion.roster import legend, legend_height, lord, lord_hei
 from printables.art.invasion.said import cell_said, description, goblin_said, happening, hero_said, treasure_said
 from printables.ink import Named, Pen, Point, Shape, at, circle, group, label, line, rect
 from printables.layout import REST, Box
-from printables.product import looks
 from printables.sheets import Page
-from printables.svg import svg_text
 from printables.symbols import symbol
-from printables.theme import PAPER
+from printables.theme import PAPER, Theme
+from printables.words import Words
 
 WIDE, EDGE, GAP = 120.0, 1.5, 2.0  # mm; a telephone shows it 90 mm wide, and every size is chosen for that
 HEAD, MARGIN = 8.0, 4.6  # mm of the heading; of the letters and numbers beside the board
 COORDINATE = 9.0  # points
+REACH = 3.2  # mm from the middle of a cell, where a finger finds it
 
 
-def board_svg(state: State, language: str, theme: str, prefix: str) -> str:
-    """The town with all that is known of it as an SVG; ids behind the prefix: cells "cell-D4", figures "warrior", "g3",
-    treasures "treasure-D4".
+def board_page(theme: Theme, words: Words, state: State) -> Page:
+    """What is going on, the town, the heroes, the Lord's means, the legend.
 
-    What the state calls hidden is hidden in the picture too. Raises `BadOption` "unknown-theme", "unknown-language".
+    Cells have the ids "cell-D4", figures "warrior", "g3", treasures "treasure-D4". What the state calls hidden is
+    hidden in the picture too.
     """
-    return svg_text(board_page(state, Desk(*looks(theme, language))), prefix=prefix)
-
-
-def board_page(state: State, desk: Desk) -> Page:
-    """What is going on, the town, the heroes, the Lord's means, the legend."""
+    desk = Desk(theme, words)
     wide = WIDE - 2 * EDGE
     rows = [HEAD, wide, roster_height(), lord_height(), legend_height()]
     box = Box(EDGE, EDGE, wide, sum(rows) + GAP * (len(rows) - 1))
@@ -89,7 +85,9 @@ def _cells(town: Town, board: Board, desk: Desk) -> list[Shape]:
         x, y = town.point(place)
         art = cell_art(kind, town.cell, town.theme, table_around(town.grid, place))
         name = name_of(place)
-        out.append(Named(f"cell-{name}", cell_said(name, town.grid, town.broken, desk), art, x=x, y=y))
+        out.append(
+            Named(f"cell-{name}", cell_said(name, town.grid, town.broken, desk), art, x=x, y=y, place=name, reach=REACH)
+        )
     return out
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from games.invasion.figures import HERO
-from games.invasion.labels import LABELS
+from games.invasion.labels import TEXTS
 from games.invasion.meta import META
 from printables.sheets import Look
 from printables.theme import SideLook, Theme
@@ -38,13 +38,13 @@ class Desk:
 
     def word(self, key: str) -> str:
         """What the game calls a hero, a weapon or a treasure."""
-        return self._label(f"word.{key}")
+        return self._label("terms", key)
 
     def seat(self, seat: str) -> str:
-        return self._label(f"seat.{seat}")
+        return self._label("seats", seat)
 
     def stage(self, stage: str) -> str:
-        return self._label(f"stage.{stage}")
+        return self._label("stages", stage)
 
     def figure(self, figure: str) -> str:
         """A hero, or a goblin with its number."""
@@ -54,5 +54,5 @@ class Desk:
         """The look of a hero; that of the goblins for all others."""
         return self.theme.sides[ROLES.get(figure, "neutral")]
 
-    def _label(self, key: str) -> str:
-        return LABELS[f"invasion.{key}"].said_in(self.words.lang)
+    def _label(self, group: str, code: str) -> str:
+        return TEXTS.text(group, code).said_in(self.words.lang)

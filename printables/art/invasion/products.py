@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from games.invasion.board import laid_out
 from games.invasion.meta import META
+from games.invasion.model import State
 from printables.art.invasion.reference import Reference, reference
 from printables.art.invasion.standups import GOBLINS, FiguresPrint, figures
 from printables.art.invasion.tiles import (
@@ -27,6 +29,12 @@ def _headline(_: object, words: Words) -> tuple[str, str]:
     return META.title.said_in(words.lang), ""
 
 
+def _tiles(state: State, _name: str) -> TilesPrint:
+    chosen = state.options
+    keys = [one.tile.key for one in laid_out(chosen.board, chosen.own_tiles)]
+    return TilesPrint(tiles=" ".join(keys), own_tiles=chosen.own_tiles)
+
+
 PRODUCTS = (
     Product(
         "invasion-tiles",
@@ -37,6 +45,7 @@ PRODUCTS = (
         _headline,
         leaves=tile_leaves,
         amend=replace,
+        fills={"match": _tiles},
         options={
             "square": Option(SQUARE, "inv_option_square", *SQUARES),
             "tiles": Option("", "inv_option_tiles", longest=CHOICE_LONGEST),

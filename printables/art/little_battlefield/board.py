@@ -13,25 +13,21 @@ from printables.art.little_battlefield.sector import sector
 from printables.art.little_battlefield.table import action_board, action_board_height, dice_row, dice_row_height
 from printables.ink import Shape, group, label, paragraph, paragraph_height
 from printables.layout import REST, Box
-from printables.product import looks
 from printables.sheets import Page
-from printables.svg import svg_text
+from printables.theme import Theme
+from printables.words import Words
 
 WIDE, EDGE, GAP = 120.0, 1.5, 2.0  # mm; a telephone shows it 90 mm wide, and every size is chosen for that
 SECTOR = 44.0  # height of a sector, mm
 RULES, HEADING, NOTE = 9.5, 6.0, 4.6  # points of the special rules; mm of their heading and of the note below
 
 
-def board_svg(state: State, language: str, theme: str, prefix: str) -> str:
-    """The whole game as an SVG; sectors have ids "sector-b2", units "blue-elite", "red-standard-1" behind the prefix.
+def board_page(theme: Theme, words: Words, state: State) -> Page:
+    """Red's board, the field as it lies before blue, blue's board, the dice, the special rules.
 
-    Raises `BadOption` "unknown-theme", "unknown-language".
+    Sectors have the ids "sector-b2", units "blue-elite", "red-standard-1".
     """
-    return svg_text(board_page(state, Desk(*looks(theme, language))), prefix=prefix)
-
-
-def board_page(state: State, desk: Desk) -> Page:
-    """Red's board, the field as it lies before blue, blue's board, the dice, the special rules."""
+    desk = Desk(theme, words)
     wide = WIDE - 2 * EDGE
     rules = _rules(state)
     rows: list[float] = [

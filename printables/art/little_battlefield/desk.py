@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from games.core.text import Text
-from games.little_battlefield.labels import WORDS
+from games.little_battlefield.labels import TEXTS
 from games.little_battlefield.meta import META
 from games.little_battlefield.tables import FACTIONS, Card, Effect
 from printables.fonts import CAP, PT, width
@@ -57,7 +57,7 @@ class Desk:
 
     def word(self, key: str) -> str:
         """What the game calls a side, a face of the die, a kind of unit, a sector."""
-        return self.said(WORDS[key])
+        return self.said(TEXTS.term(key))
 
     def side(self, seat: str) -> SideLook:
         return self.theme.sides[ROLES[seat]]

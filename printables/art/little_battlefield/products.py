@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
+from msgspec.structs import replace
+
 from games.core.text import Text
+from games.little_battlefield.field import CELLS
 from games.little_battlefield.meta import META
-from games.little_battlefield.tables import AI_BOARDS, FACTIONS
+from games.little_battlefield.model import State
+from games.little_battlefield.tables import AI_BOARDS, CARDS, FACTIONS, Faction
 from printables.art.little_battlefield.ai_boards import AiBoards, ai_boards
 from printables.art.little_battlefield.boards import PlayerBoards, player_boards
 from printables.art.little_battlefield.cards import SectorCards, sector_cards
@@ -39,8 +45,46 @@ def _ai_boards(board: str = "all") -> AiBoards:
     return AiBoards() if board == "all" else AiBoards((AI_BOARDS[board],))
 
 
+# --- as a table has them -------------------------------------------------------------------------
+
+
+def _table_sectors(state: State, _name: str) -> SectorCards:
+    """The sectors of the field once it lies, before that those of the table's own deck, else all there are."""
+    held = Counter(state.cards if len(state.cards) == len(CELLS) else state.options.cards.split())
+    own = tuple(replace(card, copies=held[key]) for key, card in CARDS.items() if held[key])
+    return SectorCards(own) if own else SectorCards()
+
+
+def _table_factions(state: State) -> dict[str, Faction]:
+    return {"blue": FACTIONS[state.options.faction_blue], "red": FACTIONS[state.options.faction_red]}
+
+
+def _table_boards(state: State, _name: str) -> PlayerBoards:
+    factions = _table_factions(state)
+    if state.options.mode == "solo":  # S1 the AI has a board of its own
+        del factions["red"]
+    return PlayerBoards(factions=factions)
+
+
+def _table_ai_boards(state: State, _name: str) -> AiBoards | None:
+    return AiBoards((AI_BOARDS[state.options.ai_board],)) if state.options.mode == "solo" else None  # S9
+
+
+def _table_tokens(state: State, _name: str) -> Tokens:
+    return Tokens(_table_factions(state))
+
+
 PRODUCTS = (
-    Product("little-battlefield-sectors", GAME, "mlb_sectors", SectorCards, SectorCards, _headline, cuts=sector_cards),
+    Product(
+        "little-battlefield-sectors",
+        GAME,
+        "mlb_sectors",
+        SectorCards,
+        SectorCards,
+        _headline,
+        cuts=sector_cards,
+        fills={"match": _table_sectors},
+    ),
     Product(
         "little-battlefield-boards",
         GAME,
@@ -50,6 +94,7 @@ PRODUCTS = (
         _headline,
         leaves=player_boards,
         options=_FACTIONS,
+        fills={"match": _table_boards},
     ),
     Product(
         "little-battlefield-ai-boards",
@@ -60,9 +105,18 @@ PRODUCTS = (
         _headline,
         leaves=ai_boards,
         options={"board": Option("all", "mlb_option_ai", choices=_BOARDS)},
+        fills={"match": _table_ai_boards},
     ),
     Product(
-        "little-battlefield-tokens", GAME, "mlb_tokens", Tokens, _tokens, _headline, cuts=tokens, options=_FACTIONS
+        "little-battlefield-tokens",
+        GAME,
+        "mlb_tokens",
+        Tokens,
+        _tokens,
+        _headline,
+        cuts=tokens,
+        options=_FACTIONS,
+        fills={"match": _table_tokens},
     ),
     Product("little-battlefield-reference", GAME, "mlb_reference", Reference, Reference, _headline, leaves=reference),
 )

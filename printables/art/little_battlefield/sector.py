@@ -35,7 +35,7 @@ def sector(box: Box, state: State, cell: int, desk: Desk) -> Shape:
     if cell >= len(state.cards):
         frame = rect(box.inset(0.3), pen=Pen(theme.grid, 0.3, (1.6, 1.0)), r=2)
         said = desk.words("mlb_no_sector", cell=name)
-        return Named(f"sector-{name}", said, frame, label(box, name, 12, fill=theme.soft))
+        return Named(f"sector-{name}", said, frame, label(box, name, 12, fill=theme.soft), place=name)
     card = CARDS[state.cards[cell]]
     held = next((seat for seat in SEATS if holds(state, seat, cell)), "")
     pen = Pen(desk.side(held).ink, 0.9) if held else theme.pen(0.3)
@@ -48,6 +48,7 @@ def sector(box: Box, state: State, cell: int, desk: Desk) -> Shape:
         rect(box.inset(0.5), pen=pen, r=0.6),
         *_inner(middle.inset(1.3, 0.6), state, cell, card, desk),
         part="whole",
+        place=name,
     )
 
 

@@ -7,8 +7,7 @@ from msgspec.structs import fields
 
 from games.battletech.actions import ACTIONS, Aim, ChooseSide, Declare, Deploy, Drop, Face, Fire, Ready, Step
 from games.battletech.events import EVENTS, LocationLost, MatchWon, Turned
-from games.battletech.labels import LABELS, action_label, event_label, said
-from games.battletech.mechs import WEAPONS
+from games.battletech.labels import TEXTS, action_label, event_label
 from games.battletech.rules import BATTLETECH
 from tests.games.battletech.table import Table
 
@@ -19,30 +18,22 @@ def names(template):
 
 @pytest.mark.parametrize("tag", sorted(ACTIONS))
 def test_every_action_has_its_label(tag):
-    assert f"battletech.{tag}" in LABELS
+    assert f"actions.{tag}" in TEXTS.every
 
 
 @pytest.mark.parametrize("event", EVENTS, ids=lambda event: event.it)
 def test_every_event_has_a_label_that_names_what_it_holds(event):
-    assert names(LABELS[f"battletech.event.{event.it}"].en) == {field.name for field in fields(event)}
-
-
-@pytest.mark.parametrize("code", sorted(LABELS))
-def test_both_languages_are_complete_and_name_the_same_values(code):
-    text = LABELS[code]
-    assert text.en
-    assert text.fr
-    assert names(text.en) == names(text.fr)
+    assert names(TEXTS.every[f"events.{event.it}"].en) == {field.name for field in fields(event)}
 
 
 def told(game, action, language="en"):
-    return said(action_label(action, game.state), language)
+    return TEXTS.said(action_label(action, game.state), language)
 
 
 def test_setting_up_is_said_with_the_mech_that_is_next():
     state = BATTLETECH.setup()
-    assert action_label(Deploy("0815"), state) == ("battletech.deploy", {"unit": "D1", "hex": "0815"})
-    assert said(action_label(Face(4), state), "fr") == "Orientation\u00a0: sud-ouest"
+    assert action_label(Deploy("0815"), state) == ("actions.deploy", {"unit": "D1", "hex": "0815"})
+    assert TEXTS.said(action_label(Face(4), state), "fr") == "Orientation\u00a0: sud-ouest"
 
 
 def test_a_step_is_said_with_the_hex_or_the_facing_that_it_leads_to():
@@ -89,12 +80,10 @@ def test_a_side_of_the_line_is_said_with_its_woods():
 
 def test_events_are_said_with_words_for_their_codes():
     state = BATTLETECH.setup()
-    assert said(event_label(MatchWon("defender", "left-map"), state), "fr") == (
+    assert TEXTS.said(event_label(MatchWon("defender", "left-map"), state), "fr") == (
         "La partie est finie, le vainqueur est le défenseur\u00a0: un Mech a quitté la carte."
     )
-    assert said(event_label(Turned("A1", 2), state), "en") == "A1 faces south-east."
-    assert said(event_label(LocationLost("D1", "LA"), state), "fr") == "D1 perd un emplacement\u00a0: bras gauche."
-
-
-def test_weapons_are_called_the_same_in_every_language_so_that_a_label_may_name_them():
-    assert all(weapon.title.en == weapon.title.fr for weapon in WEAPONS.values())
+    assert TEXTS.said(event_label(Turned("A1", 2), state), "en") == "A1 faces south-east."
+    assert (
+        TEXTS.said(event_label(LocationLost("D1", "LA"), state), "fr") == "D1 perd un emplacement\u00a0: bras gauche."
+    )

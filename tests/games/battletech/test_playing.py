@@ -3,13 +3,14 @@
 import random
 from collections import Counter
 from functools import cache
+from string import Formatter
 
 import pytest
 
 from games.battletech.actions import Announce, Fire, Step, Stop
 from games.battletech.damage import LOCATIONS
 from games.battletech.events import DamageMarked, Destroyed, Hit, Missed
-from games.battletech.labels import LABELS, action_label, event_label, said
+from games.battletech.labels import TEXTS, action_label, event_label
 from games.battletech.model import State
 from games.battletech.movement import ground_of, spot_of, ways
 from games.battletech.player import greedy
@@ -132,10 +133,9 @@ def test_every_move_of_a_played_game_is_said_in_both_languages_with_all_that_it_
     for before, _, action, _, _, events in games():
         for label in (action_label(action, before), *(event_label(event, before) for event in events)):
             for language in LANGUAGES:
-                sentence = said(label, language)
-                assert "battletech." not in sentence
-                plain = [value for value in label[1].values() if value not in LABELS]
-                assert all(str(value) in sentence for value in plain)
+                sentence = TEXTS.said(label, language)
+                holes = [name for _, name, _, _ in Formatter().parse(TEXTS.every[label.code].en) if name]
+                assert all(str(TEXTS.value(name, label.params[name], language)) in sentence for name in holes)
 
 
 # --- the computer player ---------------------------------------------------------------------------

@@ -6,10 +6,8 @@ import string
 
 import pytest
 
-from games.bitva.board import BOARD
-from games.bitva.check import CHECKS, Fault
-from games.bitva.labels import LABELS, action_label, event_label, fault_label, said
-from games.bitva.model import PASS, ROLL, SEATS, Captured, Enter, LotsTied, Move, NoHex, Place, Post, Rolled, Won
+from games.bitva.labels import TEXTS, action_label, event_label
+from games.bitva.model import PASS, ROLL, Captured, Enter, LotsTied, Move, NoHex, Place, Post, Rolled, Won
 from games.bitva.options import OPTION_FACTS, Options
 from games.bitva.rules import BITVA
 from games.core.dice import Dice
@@ -22,14 +20,14 @@ def holes(text):
 
 
 def test_both_languages_are_complete_and_ask_for_the_same():
-    for code, text in LABELS.items():
+    for code, text in TEXTS.every.items():
         assert text.en, code
         assert text.fr, code
         assert holes(text.en) == holes(text.fr), code
 
 
 def test_french_has_its_no_break_spaces():
-    for text in (*LABELS.values(), *(fact.text for fact in OPTION_FACTS.values())):
+    for text in (*TEXTS.every.values(), *(fact.text for fact in OPTION_FACTS.values())):
         assert not re.search(r"(?<!\u00a0)[:;?!]", text.fr), text.fr
         assert "'" not in text.fr
 
@@ -64,12 +62,13 @@ SAID = [
 @pytest.mark.parametrize(("state", "action", "words"), SAID, ids=[words for *_, words in SAID])
 def test_an_action_says_what_it_does(state, action, words):
     assert action in BITVA.legal(state, state.turn) or state.phase in ("generals", "infantry")
-    assert said(action_label(action, state), "en") == words
+    assert TEXTS.said(action_label(action, state), "en") == words
 
 
 def test_an_action_says_so_in_french():
     assert (
-        said(action_label(Move("2,-1", "3,-2"), TAKES), "fr") == "Fantassin de E8 prend le fantassin en D8 (du 4 au 6)"
+        TEXTS.said(action_label(Move("2,-1", "3,-2"), TAKES), "fr")
+        == "Fantassin de E8 prend le fantassin en D8 (du 4 au 6)"
     )
 
 
@@ -90,12 +89,7 @@ def test_an_action_says_so_in_french():
 )
 def test_an_event_says_what_has_happened(event, english, french):
     label = event_label(event, BITVA.setup())
-    assert (said(label, "en"), said(label, "fr")) == (english, french)
-
-
-def test_a_fault_names_its_hexes_as_players_find_them():
-    label = fault_label(Fault("posts", ("-4,4", "0,4")), BOARD)
-    assert said(label, "en") == "A half has two command posts, one in each reserve: J4, J8"
+    assert (TEXTS.said(label, "en"), TEXTS.said(label, "fr")) == (english, french)
 
 
 PLAYED = (
@@ -108,10 +102,7 @@ PLAYED = (
 
 
 def test_there_is_a_sentence_for_every_code_and_no_other():
-    used = {f"bitva.fault.{code}" for code, *_ in CHECKS} | {
-        f"bitva.seat.{seat}" for seats in SEATS.values() for seat in seats
-    }
-    rng = random.Random(2)
+    used, rng = set(), random.Random(2)
     for options in PLAYED * 2:
         state = BITVA.setup(**options)
         while seats := BITVA.to_act(state):
@@ -121,5 +112,5 @@ def test_there_is_a_sentence_for_every_code_and_no_other():
             state, _, events = play(BITVA, state, seats[0], rng.choice(legal), dice)
             used |= {event_label(event, state)[0] for event in events}
     used |= {action_label(action, state)[0] for state, action, _ in SAID}
-    rare = {"bitva.passed", "bitva.no-hex", "bitva.lots-tied"}
-    assert used | rare == set(LABELS)
+    rare = {"events.passed", "events.no-hex", "events.lots-tied"}
+    assert used | rare == {code for code in TEXTS.every if code.startswith(("actions.", "events."))}

@@ -1,7 +1,6 @@
 """Every action and event has its sentence in both languages, and every game can be told."""
 
 import re
-import string
 from typing import get_args
 
 import pytest
@@ -11,8 +10,7 @@ from games.core.dice import Dice
 from games.core.protocol import play
 from games.invasion import events as events_module
 from games.invasion.figures import FACES, HEROES, WEAPONS
-from games.invasion.labels import LABELS, action_label, event_label, said
-from games.invasion.meta import META
+from games.invasion.labels import TEXTS, action_label, event_label
 from games.invasion.model import Action, Attack, Stage, Step
 from games.invasion.notation import drawn, notation
 from games.invasion.rules import INVASION
@@ -28,21 +26,11 @@ def test_every_action_is_in_the_rules():
     assert set(INVASION.actions.values()) == set(get_args(Action))
 
 
-def test_every_action_and_event_seat_stage_and_word_has_a_label_and_no_label_is_left_over():
-    parts = {code.removeprefix("invasion.").split(".")[0] for code in LABELS}
-    assert parts == ACTIONS | EVENTS | {"seat", "stage", "word"}
-    assert {f"invasion.seat.{seat}" for seat in META.seats} <= set(LABELS)
-    assert {f"invasion.stage.{stage}" for stage in get_args(Stage)} <= set(LABELS)
-    assert {f"invasion.word.{word}" for word in (*HEROES, *WEAPONS, *FACES, "hidden", "goblin")} <= set(LABELS)
-
-
-@pytest.mark.parametrize("code", LABELS)
-def test_both_languages_are_complete_and_name_the_same_things(code):
-    text = LABELS[code]
-    named = [{name for _, name, _, _ in string.Formatter().parse(said) if name} for said in (text.en, text.fr)]
-    assert named[0] == named[1]
-    assert text.en
-    assert text.fr
+def test_every_action_event_stage_and_word_has_its_text_and_no_text_is_left_over():
+    assert {code.split(".")[1] for code in TEXTS.every if code.startswith("actions.")} == ACTIONS
+    assert {code.split(".")[1] for code in TEXTS.every if code.startswith("events.")} == EVENTS
+    assert {f"stages.{stage}" for stage in get_args(Stage)} <= set(TEXTS.every)
+    assert {f"terms.{word}" for word in (*HEROES, *WEAPONS, *FACES, "hidden", "goblin")} <= set(TEXTS.every)
 
 
 def french(node):
@@ -57,7 +45,7 @@ def french(node):
             yield from french(value)
 
 
-@pytest.mark.parametrize("name", ["labels", "options", "tiles"])
+@pytest.mark.parametrize("name", ["texts", "options", "tiles"])
 def test_french_texts_have_no_break_spaces_before_their_signs(name):
     texts = list(french(load("games.invasion", name)))
     assert texts
@@ -66,7 +54,7 @@ def test_french_texts_have_no_break_spaces_before_their_signs(name):
 
 
 def sentences(label):
-    return [said(label, "en"), said(label, "fr")]
+    return [TEXTS.said(label, "en"), TEXTS.said(label, "fr")]
 
 
 @pytest.mark.parametrize("file", PLAYED, ids=lambda file: file.stem)
@@ -85,8 +73,8 @@ def test_a_whole_game_can_be_told(file):
 
 def test_labels_say_what_a_player_wants_to_know():
     state = table({"warrior": "C2"}, ["sword B2"])
-    assert said(action_label(Step("warrior", "D2"), state), "en") == "Warrior (C2): go to D2, 2 MP"
-    assert said(action_label(Attack("warrior", "g1"), state), "fr") == (
+    assert TEXTS.said(action_label(Step("warrior", "D2"), state), "en") == "Warrior (C2): go to D2, 2 MP"
+    assert TEXTS.said(action_label(Attack("warrior", "g1"), state), "fr") == (
         "Guerrier (C2)\u00a0: attaquer Gobelin\u00a01 en B2"
     )
 

@@ -1,0 +1,62 @@
+"""Requests that may come twice, and the answers kept for those that write no row which could answer again."""
+
+import hashlib
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from core.errors import KeyReused, Refused, Repeated
+from core.models import Receipt
+
+KEPT = timedelta(days=1)
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """A request that may come twice: `key` names it, `digest` tells whether it is the same request again."""
+
+    key: str
+    digest: str
+
+    @classmethod
+    def of(cls, *, who: str, key: str, what: Any) -> "Ask":
+        """Keys of different people never meet: the row keeps a hash over both."""
+        canonical = json.dumps(what, sort_keys=True, separators=(",", ":"), default=str)
+        return cls(_hash(f"{who}\n{key}"), _hash(canonical))
+
+
+def _hash(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def repeated(before: Any, ask: Ask) -> None:
+    """Raises Repeated when the row was written for this very request, KeyReused when it was for another one."""
+    if before is not None:
+        if before.digest != ask.digest:
+            raise KeyReused("idempotency-key-reused")
+        raise Repeated(before)
+
+
+def answer_keep(*, key: str, digest: str, make: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+    """What `make` answers, kept under `key`; whoever asks again hears the same, also when both ask at once.
+
+    `key` is a hash of who asked and their key, `digest` a hash of what was asked. Raises KeyReused when the key came
+    with another request before. What `make` refuses is not kept.
+    """
+    try:
+        kept, _ = Receipt.objects.get_or_create(key=key, defaults={"digest": digest, "answer": make})
+    except Refused:
+        kept = Receipt.objects.filter(key=key).first()
+        if kept is None:
+            raise
+        # Its twin was faster by a moment, which is why it was refused.
+    if kept.digest != digest:
+        raise KeyReused("idempotency-key-reused")
+    return kept.answer
+
+
+def receipts_prune(*, at: datetime) -> int:
+    """Forget the answers older than a day. Returns how many."""
+    return Receipt.objects.filter(at__lt=at - KEPT).delete()[0]

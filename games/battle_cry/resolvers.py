@@ -1,0 +1,280 @@
+"""Battle Cry Campaign for tables that keep their own sheet."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Annotated, Any
+
+from msgspec import UNSET, Meta, UnsetType, convert, defstruct
+
+from games.battle_cry.battle import RoundPoints, battle_result
+from games.battle_cry.campaign import OUTCOMES, GeneralResult, best_general, verdict
+from games.battle_cry.combat import TARGETS, combat, combat_odds
+from games.battle_cry.dice import FACES, SYMBOLS, UNITS, check_faces
+from games.battle_cry.dice import SIDES as BOTH
+from games.battle_cry.events import event_dice, event_effects, event_expected, event_odds
+from games.battle_cry.options import OPTION_FACTS, Options
+from games.battle_cry.reserve import DICE, KINDS, reserve_odds, reserve_result
+from games.core.dice import Refill
+from games.core.errors import Illegal
+from games.core.resolvers import Shape, checked_by_rules, one_of, resolver
+
+POT_MOST = 60
+BATTLES_WON_MOST = 30
+COMBAT_DICE_MOST = 12
+ROUNDS_MOST = 60
+POINTS_MOST = 999
+RESULTS_MOST = 2000
+GENERAL_LONGEST = 80
+OPTIONS = {
+    "type": "object",
+    "additionalProperties": False,
+    "properties": {
+        name: {"enum": list(fact.allowed), "default": fact.default, "description": f"{fact.rule}: {fact.text.en}"}
+        for name, fact in OPTION_FACTS.items()
+    },
+}
+
+Symbol = Annotated[str, one_of(SYMBOLS)]
+Side = Annotated[str, one_of(BOTH, title="Side")]
+Unit = Annotated[str, one_of(UNITS)]
+Target = Annotated[str, one_of(TARGETS)]
+Points = Annotated[int, Meta(ge=0, le=POINTS_MOST)]
+Sum = Annotated[int, Meta(ge=0, le=ROUNDS_MOST * POINTS_MOST)]
+Pot = Annotated[int, Meta(ge=0, le=POT_MOST)]
+Won = Annotated[int, Meta(ge=0, le=BATTLES_WON_MOST)]
+DiceCount = Annotated[int, Meta(ge=1, le=COMBAT_DICE_MOST)]
+
+# --- what they take -------------------------------------------------------------------------------
+
+
+class Ruled(Shape, kw_only=True):
+    """Every body may say by which options of the campaign it is to be read."""
+
+    options: Annotated[dict[str, Any], checked_by_rules(OPTIONS)] | UnsetType = UNSET
+
+    def __post_init__(self) -> None:
+        self.rules()
+
+    def rules(self) -> Options:
+        """Its options. Raises what `Options.from_mapping` raises."""
+        return Options.from_mapping({} if self.options is UNSET else self.options)
+
+
+class ReserveRoll(Ruled, kw_only=True):
+    pot: Pot
+    dice: Annotated[list[Symbol], Meta(min_length=DICE, max_length=DICE)] | UnsetType = UNSET
+
+
+class EventRoll(Ruled, kw_only=True):
+    battles_won: Won
+    dice: (
+        Annotated[list[Symbol], Meta(min_length=event_dice(0), max_length=event_dice(BATTLES_WON_MOST))] | UnsetType
+    ) = UNSET
+
+
+class Combat(Ruled, kw_only=True):
+    dice_count: DiceCount
+    target: Target
+    dice: Annotated[list[Symbol], Meta(min_length=1, max_length=COMBAT_DICE_MOST)] | UnsetType = UNSET
+
+
+class RoundPointsBody(Shape):
+    union: Points
+    confederacy: Points
+
+
+class BattleRounds(Ruled, kw_only=True):
+    rounds: Annotated[list[RoundPointsBody], Meta(min_length=1, max_length=ROUNDS_MOST)]
+
+
+class CampaignVerdict(Ruled, kw_only=True):
+    union: Sum
+    confederacy: Sum
+
+
+class OneResult(Shape):
+    general: Annotated[str, Meta(max_length=GENERAL_LONGEST)]
+    points: Points
+    result: Annotated[str, one_of(OUTCOMES)]
+
+
+class BestGeneral(Ruled, kw_only=True):
+    results: Annotated[list[OneResult], Meta(max_length=RESULTS_MOST)]
+
+
+class ReservePot(Ruled, kw_only=True):
+    pot: Pot
+
+
+class BattlesWon(Ruled, kw_only=True):
+    battles_won: Won
+
+
+class CombatDice(Ruled, kw_only=True):
+    dice_count: DiceCount
+    target: Target
+
+
+# --- what they answer -----------------------------------------------------------------------------
+
+
+class Thrown(Shape):
+    """Dice that were thrown, and by whom: typed in at the table, or by the server."""
+
+    faces: list[Symbol]
+    by: Annotated[str, one_of(("table", "server"))]
+
+
+class ReserveOptionOut(Shape):
+    kind: Annotated[str, one_of(KINDS)]
+    unit: Unit | None
+    tokens: int
+
+
+class ReserveRollOut(Shape):
+    dice: Thrown
+    options: list[ReserveOptionOut]
+    max_units: int
+
+
+class EffectOut(Shape):
+    kind: Annotated[str, one_of(("figure_lost", "retreat", "full_strength_loss"))]
+    unit: Unit | None
+    chooser: Annotated[str, one_of(("opponent", "roller"))]
+
+
+class EventRollOut(Shape):
+    dice: Thrown
+    count: int
+    effects: list[EffectOut]
+
+
+class CombatOut(Shape):
+    dice: Thrown
+    hits: int
+    retreats: int
+
+
+class BattleResultOut(Shape):
+    totals: dict[Side, int]
+    rounds_won: dict[Side, int]
+    winner: Side | None
+    bonus: int
+    final: dict[Side, int]
+
+
+class VerdictOut(Shape):
+    winner: Side | None
+    verdict: Annotated[str, one_of(("minor", "major", "decisive", "failure"))]
+
+
+class RankedOut(Shape):
+    general: str
+    points: int
+    won: int
+    lost: int
+    drawn: int
+    score: int
+    rank: int
+
+
+class BestGeneralOut(Shape):
+    ranking: list[RankedOut]
+
+
+class HitsOut(Shape):
+    hits: int
+    chance: Fraction
+
+
+class CombatOddsOut(Shape):
+    hits: list[HitsOut]
+
+
+ReserveOddsOut = defstruct(
+    "ReserveOddsOut", [(key, Fraction) for key in reserve_odds(pot=0)], bases=(Shape,), module=__name__
+)
+ExpectedOut = defstruct(
+    "ExpectedOut",
+    [(key, Fraction) for key in event_expected(0)],
+    bases=(Shape,),
+    module=__name__,
+    namespace={"__doc__": "How many of each on average; not chances, so they may be more than one."},
+)
+EventOddsOut = defstruct(
+    "EventOddsOut",
+    [("count", int), *((key, Fraction) for key in event_odds(0)), ("expected", ExpectedOut)],
+    bases=(Shape,),
+    module=__name__,
+)
+
+# --- the functions between ------------------------------------------------------------------------
+
+
+def _thrown(typed: Any, count: int, throw: Refill) -> Thrown:
+    """So many dice, typed in or thrown. Raises Illegal("not-dice"), and what `check_faces` raises."""
+    if typed is UNSET:
+        return Thrown([FACES[face - 1] for face in throw(count, len(FACES))], "server")
+    if not all(isinstance(face, str) for face in typed):
+        raise Illegal("not-dice", path="dice")
+    return Thrown(list(check_faces(typed, count)), "table")
+
+
+@resolver("resolve", "reserve-roll")
+def _reserve(asked: ReserveRoll, throw: Refill) -> ReserveRollOut:
+    dice = _thrown(asked.dice, DICE, throw)
+    found = reserve_result(tuple(dice.faces), pot=asked.pot, options=asked.rules())
+    return ReserveRollOut(dice, convert(found.options, list[ReserveOptionOut], from_attributes=True), found.max_units)
+
+
+@resolver("resolve", "event-roll")
+def _event(asked: EventRoll, throw: Refill) -> EventRollOut:
+    count = event_dice(asked.battles_won)
+    dice = _thrown(asked.dice, count, throw)
+    return EventRollOut(dice, count, convert(event_effects(dice.faces), list[EffectOut], from_attributes=True))
+
+
+@resolver("resolve", "combat")
+def _combat(asked: Combat, throw: Refill) -> CombatOut:
+    dice = _thrown(asked.dice, asked.dice_count, throw)
+    found = combat(dice.faces, asked.target)
+    return CombatOut(dice, found.hits, found.retreats)
+
+
+@resolver("resolve", "battle-result")
+def _battle(asked: BattleRounds) -> BattleResultOut:
+    rounds = [RoundPoints(one.union, one.confederacy) for one in asked.rounds]
+    found = battle_result(rounds, options=asked.rules())
+    return BattleResultOut(found.totals, found.rounds_won, found.winner, sum(found.bonus.values()), found.final)
+
+
+@resolver("resolve", "campaign-verdict")
+def _verdict(asked: CampaignVerdict) -> VerdictOut:
+    return convert(verdict(asked.union, asked.confederacy), VerdictOut, from_attributes=True)
+
+
+@resolver("resolve", "best-general")
+def _generals(asked: BestGeneral) -> BestGeneralOut:
+    found = best_general([GeneralResult(one.general, one.points, one.result) for one in asked.results])
+    return BestGeneralOut(convert(found, list[RankedOut], from_attributes=True))
+
+
+@resolver("odds", "reserve-roll")
+def _reserve_odds(asked: ReservePot) -> ReserveOddsOut:  # type: ignore[valid-type]
+    return convert(reserve_odds(pot=asked.pot, options=asked.rules()), ReserveOddsOut)
+
+
+@resolver("odds", "event-roll")
+def _event_odds(asked: BattlesWon) -> EventOddsOut:  # type: ignore[valid-type]
+    won = asked.battles_won
+    return convert({"count": event_dice(won), **event_odds(won), "expected": event_expected(won)}, EventOddsOut)
+
+
+@resolver("odds", "combat")
+def _combat_odds(asked: CombatDice) -> CombatOddsOut:
+    spread = combat_odds(asked.dice_count, asked.target)
+    return CombatOddsOut([HitsOut(hits, chance) for hits, chance in spread.items()])
+
+
+RESOLVERS = (_reserve, _event, _combat, _battle, _verdict, _generals, _reserve_odds, _event_odds, _combat_odds)

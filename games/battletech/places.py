@@ -1,0 +1,74 @@
+"""Where an action is on the map, and a position in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from games.battletech.actions import Action, Announce, Declare, Deploy, HoldFire, Step, Stop
+from games.battletech.damage import LOCATIONS
+from games.battletech.grid import FACINGS
+from games.battletech.labels import TEXTS, seat_label
+from games.battletech.model import Mech, State
+from games.battletech.movement import ground_of, spot_of, ways
+from games.battletech.notation import position
+from games.core.facts import Facts, Table
+from games.core.text import capital
+
+OUT = {"destroyed": "facts.destroyed", "left": "facts.left"}
+
+Say = Callable[..., str]
+
+
+def places(state: State, action: Action) -> tuple[str, ...]:
+    """The hexes that an action is about: from where, to where."""
+    if not state.has_map:
+        return ()
+    match action:
+        case Deploy(hex_):
+            return (hex_,)
+        case Announce(unit) | HoldFire(unit):
+            return (state.mech(unit).hex,)
+        case Step(way):
+            mech = state.mech(state.active)
+            to = ways(ground_of(state, mech), spot_of(state, mech), mech.mode)[way].hex
+            return (to,) if to else ()  # V9 off the map there is nothing to point at
+        case Stop():
+            return (state.mech(state.active).hex,)
+        case Declare(unit, target):
+            return (state.mech(unit).hex, state.mech(target).hex)
+    return ()
+
+
+def facts(state: State, language: str) -> Facts:
+    """The map in letters, where there is one, the turn, who attacks whom, and the mechs."""
+    say = TEXTS.speaking(language)
+    initiative = seat_label(state.initiative) if state.initiative else say("facts.open")
+    lines = [say("facts.turn", n=state.turn, seat=initiative)]
+    lines += [say("facts.attack", unit=one.unit, target=one.target) for one in state.attacks if one.target]
+    ground = "\n".join(position(state).split("\n")[1 + len(state.mechs) :])  # nothing where there is no map
+    titles = tuple(mech.unit for mech in state.mechs)
+    return Facts(
+        tuple(lines),
+        ground,
+        (("l h", say("facts.woods")), ("A1se", say("facts.mech-sign"))),
+        facts=(Table(say("facts.mechs"), (say("facts.mech"), *titles), tuple(_rows(state.mechs, say))),),
+    )
+
+
+def _rows(mechs: tuple[Mech, ...], say: Say) -> Iterator[tuple[str, ...]]:
+    yield say("facts.type"), *(mech.kind for mech in mechs)
+    yield say("facts.hex"), *(_place(mech, say) for mech in mechs)
+    yield say("facts.movement"), *(_moved(mech, say) for mech in mechs)
+    for place, location in enumerate(LOCATIONS):
+        yield capital(say(f"terms.location.{location}")), *(str(mech.armour[place]) for mech in mechs)
+    yield say("facts.shots"), *(", ".join(str(n) for n in mech.shots if n is not None) or "–" for mech in mechs)
+
+
+def _place(mech: Mech, say: Say) -> str:
+    if mech.hex:
+        return say("facts.faces", hex=mech.hex, facing=FACINGS[mech.facing])
+    return say(OUT[mech.out]) if mech.out in OUT else "–"
+
+
+def _moved(mech: Mech, say: Say) -> str:
+    return f"{capital(say(f'terms.mode.{mech.mode}'))} ({mech.hexes})" if mech.mode else "–"

@@ -1,0 +1,45 @@
+"""Where an action is on the board, and a position in words."""
+
+from __future__ import annotations
+
+from games.bitva.labels import TEXTS
+from games.bitva.model import GENERALS, INFANTRY, SEATS, Action, Enter, Move, Place, Post, Recall, State
+from games.bitva.notation import picture, pieces
+from games.bitva.rules import ground_of
+from games.core.facts import Facts, Table
+
+
+def places(state: State, action: Action) -> tuple[str, ...]:
+    """The hexes that an action is about, by the names that players find them by: from where, to where."""
+    printed = ground_of(state.options).board.printed
+    match action:
+        case Post(at) | Place(at):
+            return (printed[at],)
+        case Move(origin, to) | Enter(origin, to) | Recall(origin, to):
+            return (printed[origin], printed[to])
+    return ()
+
+
+def facts(state: State, language: str) -> Facts:
+    """The board in letters, the dice, and what each seat has."""
+    say = TEXTS.speaking(language)
+    sides = list(zip(SEATS[state.options.players], INFANTRY, GENERALS, strict=False))
+    standing, printed = pieces(state), ground_of(state.options).board.printed
+    rows = tuple(
+        (
+            say(f"seats.{seat}"),
+            ", ".join(printed[one] for one in standing[general]) or "–",
+            str(len(standing[soldier])),
+        )
+        for seat, soldier, general in sides
+    )
+    _head, _newline, board = picture(state).partition("\n")
+    marks = tuple((f"{general} {soldier}", say("facts.seat-of", seat=seat)) for seat, soldier, general in sides)
+    dice = say("facts.thrown" if state.phase == "lots" else "facts.dice", dice=state.dice)
+    columns = (say("facts.seat"), say("facts.general-on"), say("facts.infantry"))
+    return Facts(
+        lines=(dice,) if state.dice else (),
+        picture=board,
+        legend=(*marks, ("( )", say("facts.post")), ("[ ]", say("facts.trench"))),
+        facts=(Table(say("facts.forces"), columns, rows),),
+    )

@@ -1,0 +1,41 @@
+"""A position in words: a picture in letters with its legend, and tables, said in one language."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table: what it is about, its columns, its rows; the first cell of a row names it."""
+
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A place of a laid field: its name, where it is, what it is worth, how it stands, and the units in it, each with
+    the seat that it belongs to.
+    """
+
+    name: str
+    place: str
+    points: str
+    marker: str
+    units: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What is to be known of a position. `lines` are sentences that come first; `picture` is in letters of equal width,
+    with what they mean in `legend`; `field` are rows of cells, with a `caption`.
+    """
+
+    lines: tuple[str, ...] = ()
+    picture: str = ""
+    legend: tuple[tuple[str, str], ...] = ()
+    field: tuple[tuple[Cell, ...], ...] = ()
+    caption: str = ""
+    facts: tuple[Table, ...] = ()

@@ -1,0 +1,122 @@
+"""A game as the registry takes it: what it says about itself, and all its parts that others ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from msgspec.structs import asdict
+
+from games.core.dice import Die
+from games.core.facts import Facts, Table
+from games.core.meta import GameMeta
+from games.core.options import OptionFact
+from games.core.protocol import Rules
+from games.core.resolvers import Resolver
+from games.core.rulings import Ruling
+from games.core.text import NO_TEXT, Text, capital
+from games.core.texts import NO_TEXTS, Label, Texts, action_label, event_label
+
+LAST = 100  # where games stand in lists that do not say it
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Listed:
+    """A game with its options and what it offers to a table that keeps its own board; `order`: where it stands in
+    lists, the lowest number first.
+    """
+
+    meta: GameMeta
+    options: Mapping[str, OptionFact] = field(default_factory=dict)
+    resolvers: tuple[Resolver, ...] = ()
+    order: int = LAST
+
+
+def as_it_stands(state: Any, language: str) -> Facts:
+    """The position of a game that has no words for it: its fields by their names."""
+    return Facts(facts=(Table("", (), tuple((name, str(value)) for name, value in asdict(state).items())),))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Game(Listed):
+    """A game that is played move by move. Whatever it does not bring has a default."""
+
+    rules: Rules[Any, Any, Any]
+    earlier: Mapping[int, Rules[Any, Any, Any]] = field(default_factory=dict)  # those of older versions, which go on
+    rulings: tuple[Ruling, ...] = ()
+    events: tuple[type[Any], ...] = ()  # the classes of its events
+    # Its words, and how an action that may be done in a state and an event that happened before it are said in them.
+    texts: Texts = NO_TEXTS
+    action_label: Callable[[Any, Any], Label] = action_label
+    event_label: Callable[[Any, Any], Label] = event_label
+    seat_label: Callable[[str], Label] = lambda seat: Label(f"seats.{seat}", {})
+    colours: Callable[[str], str] = lambda seat: ""  # the side whose colours a seat has, where they are not its own
+    about: Callable[[Any, str], str] = lambda state, seat: ""  # what a seat has, beside its name
+    stage: Callable[[Any], str] = lambda state: getattr(state, "phase", "")  # the code of where the game is
+    die: Die[Any] | None = None  # what the dice of its log show, where that is not their number
+    tells_dice: bool = False  # its events name what was thrown
+    # The board: where an action is on it, from where to where; and the position in words of a language.
+    places: Callable[[Any, Any], tuple[str, ...]] = lambda state, action: ()
+    facts: Callable[[Any, str], Facts] = as_it_stands
+    # Computers: what the better one likes best; whether one that plays at random would do this; what they leave to the
+    # people of their team; and whether none can play with these options.
+    greedy: Callable[[Any, str], Any] | None = None
+    tried: Callable[[Any], bool] = lambda action: True
+    for_team: Callable[[Any], bool] = lambda action: False
+    people_only: Callable[[Mapping[str, Any]], bool] = lambda options: False
+    # Who belongs together: who wins and loses with a seat; who of them have all to resign; who may win, where that is
+    # not the seats alone.
+    team: Callable[[Any, str], tuple[str, ...]] = lambda state, seat: (seat,)
+    gives_up: Callable[[Any, str], tuple[str, ...]] = lambda state, seat: (seat,)
+    sides: Callable[[Any], tuple[str, ...]] | None = None
+    sheets: Callable[[Any], tuple[Any, ...]] = lambda state: ()  # where each unit has a record sheet
+    # The next game of the same people: its options, and who sits where in it, as new seat → old seat.
+    rematch: Callable[[Mapping[str, Any], Any], dict[str, Any]] = lambda options, state: dict(options)
+    swapped: Callable[[Any], dict[str, str]] | None = None
+
+    def rules_of(self, version: int) -> Rules[Any, Any, Any]:
+        """The rules by which a match of this version was begun; those of today where the old ones are not kept."""
+        return self.earlier.get(version, self.rules)
+
+    def best(self, state: Any, seat: str) -> Any:
+        """What the better computer player does; without one, the first of what may be done."""
+        return self.greedy(state, seat) if self.greedy else next(iter(self.rules.legal(state, seat)))
+
+    def winners_without(self, state: Any, seat: str) -> tuple[str, ...]:
+        """Who has won when this seat resigns: all sides but its own team."""
+        lost = self.team(state, seat)
+        return tuple(one for one in (self.sides or self.rules.seats)(state) if one not in lost)
+
+    def rematch_seats(self, state: Any) -> dict[str, str]:
+        """Who sits where in the next game, as new seat → old seat: everybody moves on by one, unless the game says."""
+        if self.swapped is not None:
+            return self.swapped(state)
+        seats = self.rules.seats(state)
+        return dict(zip(seats, (*seats[1:], seats[0]), strict=True))
+
+    # --- in words ----------------------------------------------------------------------------------
+
+    def seat_said(self, seat: str, language: str) -> str:
+        """What a seat is called; a side without a seat, such as a solo AI, too."""
+        return capital(self.texts.said(self.seat_label(seat), language))
+
+    def value_text(self, option: str, value: str | int | bool) -> Text:
+        """The word for an option's value; a number and what has no word is its own."""
+        code = str(value).lower() if isinstance(value, bool) else str(value)
+        found = self.texts.text(f"values.{option}", code)
+        return self.texts.text("values", code) if found.en == code else found
+
+    def value_note(self, option: str, value: str) -> Text:
+        """What more there is to say of an option's value, such as the brief of a scenario."""
+        return self.texts.every.get(f"notes.{option}.{value}", NO_TEXT)
+
+    def face_text(self, shown: str | int) -> Text:
+        """What a die shows."""
+        return self.texts.text("faces", str(shown))
+
+    def faces_told(self, faces: tuple[int, ...], *, told: bool) -> tuple[str | int, ...]:
+        """What the dice of a line of the log show, where what happened (`told`) does not name it."""
+        if told and self.tells_dice:
+            return ()
+        return tuple(self.die.faces[face - 1] for face in faces) if self.die else faces

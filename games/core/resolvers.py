@@ -1,0 +1,81 @@
+"""What a table that keeps its own board asks of the rules: a Struct in, a Struct out; no account, no match, no state.
+
+A game names its resolvers in its `GAME`. Types say what a field may hold; what the rules
+check when they read it is `Any` with its JSON Schema. A field that may be left out is UNSET then. The titles of the
+resolvers and what their fields mean stand in content/resolvers.toml.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, get_type_hints
+
+from msgspec import UNSET, Meta, Struct
+from msgspec.structs import asdict
+
+from games.core.content import load
+from games.core.structs import Value
+from games.core.text import NO_TEXT, Text
+
+
+class Shape(Value):
+    """A request or an answer. In the API it is called as its class, and described by its docstring."""
+
+
+@dataclass(frozen=True, slots=True)
+class Resolver:
+    """`kind` is "odds" or "resolve", and `slug` the last part of the address.
+
+    `run` takes a request and gives an answer; where the server may throw dice for it (`throws`), it takes a `Refill`,
+    too, and an Idempotency-Key makes its throw the only one.
+    """
+
+    kind: str
+    slug: str
+    request: type[Struct]
+    answer: type[Struct]
+    run: Callable[..., Struct]
+    throws: bool
+
+    @property
+    def title(self) -> Text:
+        """What it is called."""
+        return _text(self.run.__module__, "titles", f"{self.kind}/{self.slug}")
+
+
+def resolver(kind: str, slug: str) -> Callable[[Callable[..., Struct]], Resolver]:
+    """Makes a resolver of a function `(asked: Request) -> Answer`, or `(asked: Request, throw: Refill) -> Answer`."""
+
+    def made(run: Callable[..., Struct]) -> Resolver:
+        types = get_type_hints(run)
+        return Resolver(kind, slug, types["asked"], types["return"], run, "throw" in types)
+
+    return made
+
+
+def about(shape: type[Struct], name: str) -> Text:
+    """What a field of a request or an answer means; nothing where that goes without saying."""
+    known = (_text(one.__module__, one.__name__, name) for one in shape.__mro__ if issubclass(one, Shape))
+    return next(filter(None, known), NO_TEXT)
+
+
+def _text(module: str, table: str, name: str) -> Text:
+    if module == __name__:
+        return NO_TEXT
+    return Text(**load(module.rpartition(".")[0], "resolvers").get(table, {}).get(name, {}))
+
+
+def one_of(values: Iterable[Any], title: str | None = None) -> Meta:
+    """The values that a field may have, in their order; `title` names them."""
+    return Meta(title=title, extra_json_schema={"enum": list(values)})
+
+
+def checked_by_rules(schema: Mapping[str, Any]) -> Meta:
+    """The JSON Schema of a value that the rules check when they read it."""
+    return Meta(extra_json_schema=dict(schema))
+
+
+def said(request: Shape) -> dict[str, Any]:
+    """The fields of a request that are not left out."""
+    return {name: value for name, value in asdict(request).items() if value is not UNSET}

@@ -1,0 +1,145 @@
+"""The words of a game, in both languages: one catalogue, its content/texts.toml, and one reader for all games.
+
+The tables of a catalogue, every part of which may be missing, are
+
+    [seats] [stages] [endings]   what a seat, a stage of the game, the reason why it ended is called, by its code
+    [actions] [events]           the sentence of an action or an event by its tag; `{to}` is its field `to`
+    [kinds]                      the title over all offers of a tag, and what else a page knows of it (`Kind`)
+    [dice] [faces]               what dice are thrown for, and what they show where that is no number
+    [values.<option>] [notes.<option>]  an option's values, and what more there is to say of them
+    [facts]                      the words of the position
+    [terms] [terms.<field>]      the words for codes in sentences: of that field, or of any
+
+What the catalogue does not have is said as all games say it (`COMMON`), else by its code.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from msgspec.structs import asdict
+
+from games.core.content import load
+from games.core.text import Text
+
+
+class Label(NamedTuple):
+    """A sentence in no language yet: where it stands in the catalogue ("events.moved"), and what it names.
+
+    A parameter is a number, a `Text`, a label of its own, a code that the catalogue may have a term for, or several of
+    these in a tuple.
+    """
+
+    code: str
+    params: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """What all offers of a tag have in common. `by`: the parameter that many of them are sorted by; `chancy`: dice
+    decide them; `ours`: the number of the ruling of our own that they follow.
+    """
+
+    title: Text
+    by: str = ""
+    chancy: bool = False
+    ours: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Texts:
+    """The catalogue of a game: its texts by where they stand, such as "stages.battle", and its kinds of offers."""
+
+    every: Mapping[str, Text]
+    kinds: Mapping[str, Kind]
+
+    def text(self, group: str, code: str) -> Text:
+        """The text of a code, in the group itself or among the terms; where there is none, the code."""
+        return self._found(f"{group}.{code}") or self.term(code)
+
+    def term(self, code: str, field: str = "") -> Text:
+        """What a code is called in a sentence, as a value of this field."""
+        places = (f"terms.{field}.{code}", f"terms.{code}", f"seats.{code}")
+        return next(filter(None, map(self._found, places)), None) or Text(code, code)
+
+    def kind(self, tag: str) -> Kind:
+        """What is known of all offers with this tag."""
+        return self.kinds.get(tag) or COMMON.kinds.get(tag) or Kind(Text(tag, tag))
+
+    def said(self, label: Label, language: str) -> str:
+        """The sentence of a label in a language such as "fr". One without words is its tag and all that it names."""
+        values = {name: self.value(name, value, language) for name, value in label.params.items()}
+        text = self._found(label.code)
+        if text is None:
+            return " ".join([label.code.partition(".")[2], *map(str, values.values())])
+        return text.said_in(language).format(**values)
+
+    def speaking(self, language: str) -> Callable[..., str]:
+        """`say("facts.turn", n=3)`: the sentences of the catalogue in one language."""
+
+        def say(code: str, **params: Any) -> str:
+            return self.said(Label(code, params), language)
+
+        return say
+
+    def value(self, field: str, value: Any, language: str) -> str | int:
+        """A parameter of a label in a language."""
+        if isinstance(value, Label):
+            return self.said(value, language)
+        if isinstance(value, tuple):
+            return ", ".join(str(self.value(field, one, language)) for one in value)
+        if isinstance(value, str):
+            value = self.term(value, field)
+        return value.said_in(language) if isinstance(value, Text) else value
+
+    def _found(self, code: str) -> Text | None:
+        return self.every.get(code) or COMMON.every.get(code)
+
+
+def texts(package: str, **more: Mapping[str, Text]) -> Texts:
+    """The catalogue of the game in `package`. `more` are groups that its other content has the words of, with two
+    underscores for the point in their names: `texts("games.bitva", terms__hex=…)`.
+    """
+    table = load(package, "texts")
+    every = dict(_flat(table))
+    for group, words in more.items():
+        every |= {f"{group.replace('__', '.')}.{code}": text for code, text in words.items()}
+    kinds = {tag: _kind(entry) for tag, entry in table.get("kinds", {}).items()}
+    return Texts(every, kinds)
+
+
+def _flat(table: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, Text]]:
+    for name, inner in table.items():
+        if "en" in inner:
+            yield before + name, Text(inner["en"], inner["fr"])
+        else:
+            yield from _flat(inner, f"{before}{name}.")
+
+
+def _kind(entry: Mapping[str, Any]) -> Kind:
+    more = {name: value for name, value in entry.items() if name not in ("en", "fr")}
+    return Kind(Text(entry["en"], entry["fr"]), **more)
+
+
+# What every game says in the same way.
+COMMON = Texts(
+    {
+        "endings.resigned": Text("The other side has resigned.", "L’autre camp a abandonné."),
+        "values.false": Text("No", "Non"),
+        "values.true": Text("Yes", "Oui"),
+    },
+    {"undo": Kind(Text("Take back", "Reprendre")), "resign": Kind(Text("Resign", "Abandonner"))},
+)
+NO_TEXTS = Texts({}, {})
+
+
+def action_label(action: Any, state: Any) -> Label:
+    """An action with all its fields: the label of every game whose actions say all themselves."""
+    return Label(f"actions.{action.do}", asdict(action))
+
+
+def event_label(event: Any, state: Any) -> Label:
+    """An event with all its fields."""
+    return Label(f"events.{event.it}", asdict(event))

@@ -1,0 +1,94 @@
+"""Where an action is on the board, and a position in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from games.core.facts import Facts, Table
+from games.core.text import capital
+from games.invasion.figures import HEROES
+from games.invasion.labels import TEXTS, figure_text
+from games.invasion.model import (
+    Action,
+    Attack,
+    BreakIn,
+    DrinkPotion,
+    EndTurn,
+    HideTreasure,
+    PlaceGoblin,
+    PlaceHero,
+    Retreat,
+    State,
+    Step,
+    TakeTreasure,
+)
+from games.invasion.notation import drawn
+from games.invasion.position import cell_of
+
+Say = Callable[..., str]
+
+
+def places(state: State, action: Action) -> tuple[str, ...]:
+    """The cells that an action is about: from where, to where."""
+    match action:
+        case PlaceHero(_, cell) | HideTreasure(_, cell) | PlaceGoblin(_, cell) | Retreat(cell):
+            return (cell,)
+        case Step(figure, cell) | BreakIn(figure, cell):
+            return (cell_of(state, figure), cell)
+        case Attack(figure, other):
+            return (cell_of(state, figure), cell_of(state, other))
+        case TakeTreasure(figure) | DrinkPotion(figure) | EndTurn(figure):
+            return (cell_of(state, figure),)
+    return ()
+
+
+def facts(state: State, language: str) -> Facts:
+    """The board in letters, the heroes, the goblins and the treasures as far as they are known."""
+    say = TEXTS.speaking(language)
+
+    def called(code: str) -> str:
+        return capital(figure_text(code).said_in(language))
+
+    heroes = tuple(
+        (called(one.name), one.cell or "–", str(one.hp), str(one.potions), _turn(state, say, one.name, one.done))
+        for one in state.heroes
+    )
+    goblins = tuple(
+        (called(one.id), one.cell, called(one.weapon), _turn(state, say, one.id, one.done)) for one in state.goblins
+    )
+    treasures = tuple((one.cell, called(one.face)) for one in state.treasures)
+    heroes_table = _table(say, "heroes", ("hero", "cell", "hp", "potions", "turn"), heroes)
+    others = (
+        _table(say, "goblins", ("goblin", "cell", "weapon", "turn"), goblins),
+        _table(say, "treasures", ("cell", "face"), treasures),
+    )
+    legend = (
+        ("W R C Z", ", ".join(map(called, HEROES))),
+        ("s b", say("facts.sword-or-bow")),
+        ("h # / O *", say("facts.things")),
+        ("| D W :", say("facts.edges")),
+    )
+    lines = tuple(_lines(state, say, called))
+    return Facts(lines, drawn(state), legend, facts=(heroes_table, *(table for table in others if table.rows)))
+
+
+def _table(say: Say, title: str, columns: tuple[str, ...], rows: tuple[tuple[str, ...], ...]) -> Table:
+    return Table(say(f"facts.{title}"), tuple(say(f"facts.{column}") for column in columns), rows)
+
+
+def _turn(state: State, say: Say, figure: str, done: bool) -> str:
+    if figure == state.active:
+        return say("facts.in-turn", points=state.points, attacks=state.attacks)
+    return say("facts.done") if done else ""
+
+
+def _lines(state: State, say: Say, called: Callable[[str], str]) -> Iterator[str]:
+    if state.round:
+        yield say("events.round-began", round=state.round)
+    if state.fight:
+        yield say("facts.fight", one=called(state.fight.attacker), other=called(state.fight.defender))
+    yield say("facts.packs", packs=state.packs or "–", bonus=state.bonus)
+    if state.placing:
+        yield say("facts.to-place", n=state.placing)
+    if state.found:
+        yield say("facts.found", found=tuple(map(called, state.found)))

@@ -1,0 +1,98 @@
+"""Where an action is on the field, and a position in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from games.core.facts import Cell, Facts, Table
+from games.core.text import capital
+from games.little_battlefield.field import CELLS, category, count_in, points, side, unit_in
+from games.little_battlefield.labels import TEXTS
+from games.little_battlefield.model import Action, ChooseSector, Fight, Move, Retreat, Side, State, UseSpecial
+from games.little_battlefield.notation import cell_name
+from games.little_battlefield.tables import CARDS, RESERVE, SEATS, SLOTS
+
+WIDTH = 3  # sectors of a row
+
+Say = Callable[..., str]
+
+
+def places(state: State, action: Action) -> tuple[str, ...]:
+    """The sectors that an action is about: from where, to where; a Reserve is none."""
+    match action:
+        case Fight() | ChooseSector():
+            cells: tuple[int, ...] = (action.sector,)
+        case Move():
+            cells = (action.start, action.to)
+        case UseSpecial():
+            cells = (action.sector, action.target)
+        case Retreat():
+            cells = (action.to,)
+        case _:
+            cells = ()
+    return tuple(cell_name(cell) for cell in cells if cell in CELLS)
+
+
+def facts(state: State, language: str) -> Facts:
+    """The field, sector by sector, the dice, and what each side has."""
+    say = TEXTS.speaking(language)
+    laid = [_cell(state, cell, say) for cell in range(len(state.cards))]
+    both = [side(state, seat) for seat in SEATS]
+    rows = (
+        (capital(say("terms.command").lower()), *(str(one.command) for one in both)),
+        (capital(say("terms.morale").lower()), *(str(one.morale) for one in both)),
+        (say("facts.power"), *(str(one.power) for one in both)),
+        (say("facts.points"), *(str(points(state, seat)) for seat in SEATS)),
+        (say("facts.in-reserve"), *(_in_reserve(one, say) for one in both)),
+    )
+    names = tuple(say(f"seats.{seat}") for seat in SEATS)
+    return Facts(
+        lines=tuple(_lines(state, say)),
+        field=tuple(tuple(laid[row : row + WIDTH]) for row in range(0, len(laid), WIDTH)),
+        caption=say("facts.caption"),
+        facts=(Table(say("facts.sides"), ("", *names), rows),),
+    )
+
+
+def _cell(state: State, cell: int, say: Say) -> Cell:
+    card = CARDS[state.cards[cell]]
+    worth = say("facts.worth", n=card.category, points=card.points)
+    return Cell(
+        say(f"terms.{card.key}"), cell_name(cell), worth, _marker(state, cell, say), tuple(_units(state, cell, say))
+    )
+
+
+def _marker(state: State, cell: int, say: Say) -> str:
+    marker = state.markers[cell]
+    if marker is None:
+        return say("facts.neutral")
+    if not marker:
+        return say("facts.marker-on-0")
+    seat = "blue" if marker > 0 else "red"
+    if abs(marker) == category(state, cell):
+        return say("facts.controlled", seat=seat)
+    return say("facts.marker", seat=seat, n=abs(marker))
+
+
+def _units(state: State, cell: int, say: Say) -> Iterator[tuple[str, str]]:
+    for seat in SEATS:
+        if unit := unit_in(state, seat, cell):
+            count = count_in(state, seat, cell)
+            many = f"{count} × " if count > 1 else ""
+            yield seat, f"{say(f'seats.{seat}')} – {many}{say(f'terms.{unit}')}"
+
+
+def _lines(state: State, say: Say) -> Iterator[str]:
+    if state.turn:
+        yield say("facts.turn", seat=state.turn)
+    if state.dice:
+        yield say("facts.dice", dice=state.dice)
+    if state.used:
+        yield say("facts.used", dice=state.used)
+    if state.die:
+        yield say("facts.die", dice=state.die)
+
+
+def _in_reserve(one: Side, say: Say) -> str:
+    waiting = [say(f"terms.{SLOTS[n]}") for n, place in enumerate(one.units) if place == RESERVE]
+    return ", ".join(waiting) or "–"

@@ -1,0 +1,51 @@
+"""What `mechs_import` and `maps_import` have in common: paths in, a bar while it goes on, a summary out."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import click
+from django.contrib.auth import get_user_model
+from django.core.management.base import BaseCommand, CommandError
+
+from core.sources import Source, sources_at
+from matches.summaries import Summary
+
+
+class Bringing(BaseCommand):
+    """A command that reads files into the catalogue: everybody's, or with `--owner` one account's."""
+
+    suffix = ""
+    bring: Callable[..., Summary]
+
+    def add_arguments(self, parser: Any) -> None:
+        parser.add_argument("paths", nargs="+", metavar="PATH", type=Path, help="files, folders, zip archives")
+        parser.add_argument("--owner", metavar="NAME", help="the account that they are for; without it, everybody")
+
+    def handle(self, *args: Any, paths: list[Path], owner: str | None, **options: Any) -> None:
+        if missing := [path for path in paths if not path.exists()]:
+            raise CommandError(f"there is no {missing[0]}")
+        user = get_user_model().objects.filter(username=owner).first() if owner else None
+        if owner and user is None:
+            raise CommandError(f"there is no account {owner}")
+        screen = self.stderr._out
+        total = sum(1 for _ in self.sources(paths))
+        with click.progressbar(
+            self.sources(paths), length=total, label="Files", file=screen, hidden=not screen.isatty()
+        ) as bar:
+            summary = type(self).bring(owner=user, sources=bar)
+        self.say(summary)
+
+    def sources(self, paths: list[Path]) -> Iterator[Source]:
+        for path in paths:
+            yield from sources_at(path, self.suffix)
+
+    def say(self, summary: Summary) -> None:
+        for word, told in (("noted", summary.noted), ("skipped", summary.skipped), ("refused", summary.refused)):
+            for one in told:
+                place = f"{one.file}, line {one.line}" if one.line else one.file
+                self.stdout.write(f"{word}: {place}: {one.words} [{one.code}]")
+        self.stdout.write(
+            f"{summary.imported} imported, {summary.updated} updated, {summary.unchanged} unchanged, "
+            f"{len(summary.skipped)} skipped, {len(summary.refused)} refused"
+        )

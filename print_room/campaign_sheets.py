@@ -1,0 +1,170 @@
+"""A campaign as what its printed sheet says. Everything is computed here, by the rules; the print decides nothing."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import date
+
+from campaigns.desk import options_of
+from campaigns.models import Battle, BattleRound, Campaign
+from campaigns.models.choices import BattleStatus, CampaignStatus, RollKind
+from campaigns.selectors.battles import battles_full, closed_result, pots
+from campaigns.selectors.lists import campaign_standing
+from core.errors import Conflict
+from games.battle_cry.campaign import campaign_totals, verdict
+from games.battle_cry.dice import SIDES
+from games.battle_cry.events import event_dice
+from games.battle_cry.options import Options
+from printables.art.battle_cry import (
+    CampaignSheet,
+    Certificate,
+    SheetBattle,
+    SheetGeneral,
+    SheetRound,
+    SheetSide,
+    blank_sheet,
+)
+
+BLANK_ROUNDS = 3
+
+Dice = Mapping[str, tuple[str, ...]]  # by side; "" is a die still to be thrown
+
+
+def campaign_sheet_of(campaign: Campaign, *, qr_url: str | None = None) -> CampaignSheet:
+    """The sheet as the campaign stands. `qr_url` is the address of the live campaign, printed as a QR code."""
+    battles = battles_full(campaign)
+    closed = [result for battle in battles if (result := closed_result(battle))]
+    totals = campaign_totals(closed)
+    found = verdict(**totals)
+    standing = campaign_standing(campaign)
+    return CampaignSheet(
+        name=campaign.name,
+        started=campaign.started_at.date() if campaign.started_at else "",
+        finished=campaign.finished_at.date() if campaign.finished_at else "",
+        status=campaign.status,
+        sides=tuple(
+            SheetSide(pot.side, tokens_start=pot.total, tokens_left=pot.left, tokens_waiting=pot.waiting)
+            for pot in pots(campaign)
+        ),
+        battles=tuple(battle_of(battle, battles[:n]) for n, battle in enumerate(battles)),
+        totals=totals if closed else {},
+        verdict=(found.winner, found.verdict) if closed else None,
+        final=campaign.status == CampaignStatus.FINISHED,
+        generals=tuple(
+            SheetGeneral(line.rank, line.player.name, line.side, line.points, line.won, line.lost, line.score)
+            for line in standing.generals
+        ),
+        revision=str(campaign.version),
+        qr_url=qr_url,
+    )
+
+
+def campaign_sheet_blank(campaign: Campaign) -> CampaignSheet:
+    """The campaign's sheet to fill in by hand: its name, battles and pots, and nothing played."""
+    battles = battles_full(campaign)
+    tokens = {pot.side: pot.start for pot in pots(campaign)}
+    blank = blank_sheet(
+        max(1, min(len(battles), 30)),
+        BLANK_ROUNDS,
+        (tokens["union"], tokens["confederacy"]),
+        Options.from_mapping(campaign.options).event_roll,
+    )
+    named = tuple(
+        replace(empty, name=battle.name, date=day_of(battle.date))
+        for empty, battle in zip(blank.battles, battles, strict=False)
+    )
+    return replace(blank, name=campaign.name, battles=named or blank.battles)
+
+
+def certificate_of(campaign: Campaign, *, qr_url: str | None = None) -> Certificate:
+    """The best general by the standing (C12); of several with that score the first by name (T19).
+
+    Raises Conflict("no-best-general") before anybody has a score, and while a newer result is not counted.
+    """
+    standing = campaign_standing(campaign)
+    if not standing.generals or not standing.current:
+        raise Conflict("no-best-general")
+    best = standing.generals[0]
+    fought = Battle.objects.filter(rounds__sides__general=best.general_id, status=BattleStatus.CLOSED)
+    return Certificate(
+        name=best.player.name,
+        side=best.side,
+        campaign=campaign.name,
+        points=best.points,
+        won=best.won,
+        lost=best.lost,
+        score=best.score,
+        shared=sum(line.rank == 1 for line in standing.generals) > 1,
+        battles=tuple(fought.order_by("number").distinct().values_list("name", flat=True)),
+        day=campaign.finished_at.date() if campaign.finished_at else "",
+        organiser=campaign.organiser.get_username(),
+        revision=str(campaign.version),
+        qr_url=qr_url,
+    )
+
+
+def day_of(text: str) -> date | str:
+    """A scenario's date as a day where it is known to the day, else as it is written."""
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        return text
+
+
+def battle_of(battle: Battle, before: Sequence[Battle]) -> SheetBattle:
+    """A battle loaded by `battles_full`, with the battles `before` it; boxes for event dice still to be thrown."""
+    thrown = {(row.round_id, row.side): tuple(row.faces) for row in battle.rolls.all() if row.kind == RollKind.EVENT}
+    boxes = {} if battle.status == BattleStatus.CLOSED else event_boxes(battle, before)
+    by_round = options_of(battle).event_roll == "per_round"  # A13
+
+    def events(round_id: int | None) -> Dice:
+        dice = {side: thrown.get((round_id, side), boxes.get(side, ())) for side in SIDES}
+        return {side: faces for side, faces in dice.items() if faces}
+
+    rounds = tuple(round_of(row, events(row.pk) if by_round else {}) for row in battle.rounds.all())
+    if by_round and boxes and not rounds:
+        rounds = tuple(SheetRound(n, events=boxes) for n in range(1, BLANK_ROUNDS + 1))
+    plain = SheetBattle(
+        battle.number,
+        battle.name,
+        day_of(battle.date),
+        battle.status,
+        {} if by_round else events(None),
+        rounds,
+    )
+    result = closed_result(battle)
+    if result is None:
+        return plain
+    return replace(
+        plain,
+        totals=result.totals,
+        rounds_won=result.rounds_won,
+        winner=result.winner or "drawn",
+        bonus=result.bonus,
+        final=result.final,
+    )
+
+
+def event_boxes(battle: Battle, before: Sequence[Battle]) -> Dice:
+    """C9 The event dice of each side from the second battle on, should it win all battles still to be fought before."""
+    if battle.number == 1:
+        return {}
+    return {
+        side: ("",) * event_dice(sum(one.winner == side or one.status != BattleStatus.CLOSED for one in before))
+        for side in SIDES
+    }
+
+
+def round_of(row: BattleRound, events: Dice) -> SheetRound:
+    """A round loaded with its battle, with the dice of its own event roll where it has one (A13)."""
+    sides = {mine.side: mine for mine in row.sides.all()}
+    points = {
+        side: None if sides[side].units is None else (sides[side].units, sides[side].objectives) for side in SIDES
+    }
+    return SheetRound(
+        row.number,
+        table=row.table,
+        union_general=sides["union"].general.player.name,
+        confederacy_general=sides["confederacy"].general.player.name,
+        events=events,
+        **points,
+    )

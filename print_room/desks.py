@@ -1,0 +1,151 @@
+"""A battle as its desk sheet says it: rolls and what they did, what was called, who waits, the points."""
+
+from collections.abc import Iterable, Mapping
+
+from django.utils.translation import override
+
+from campaigns.desk import options_of
+from campaigns.models import Battle, BattleRound, EventEffect, JournalEntry, PotEntry, ReserveChoice, Roll, RoundSide
+from campaigns.models.choices import (
+    BattleStatus,
+    ChoiceState,
+    EffectKind,
+    EffectState,
+    Place,
+    RollKind,
+    Units,
+)
+from campaigns.selectors.battles import battle_for, closed_result, pots
+from games.battle_cry.dice import SIDES
+from games.battle_cry.scenario import Scenario
+from print_room.campaign_sheets import day_of, event_boxes
+from print_room.wanted import Wanted
+from printables.art.battle_cry import BattleDesk, DeskRound, DeskSide, Waiting
+from printables.art.battle_cry.desk_data import UNTHROWN
+from printables.words import Words
+
+ROUNDS_BLANK = 3
+FACES = {EffectKind.RETREAT: "flag", EffectKind.FULL_STRENGTH_LOSS: "sabres"}  # C9; the others are those of a unit
+
+Rolls = Mapping[tuple[int | None, str, str], Roll]
+
+
+def battle_sheet(wanted: Wanted) -> BattleDesk:
+    """A battle at the desk as it stands, with boxes for what is still to come. Raises Missing("no-battle")."""
+    battle, _seat = battle_for(wanted.asker, wanted.number("no-battle"))
+    campaign = battle.campaign
+    rolls = {(row.round_id, row.kind, row.side): row for row in battle.rolls.all()}
+    plan = Scenario.from_mapping(battle.scenario)
+    result = closed_result(battle)
+    with override(wanted.language):
+        return BattleDesk(
+            number=battle.number,
+            name=battle.name,
+            date=day_of(battle.date),
+            campaign=campaign.name,
+            first_side=battle.first_side,
+            pots=pots_before(battle),
+            events={} if _by_round(battle) else _events(None, battle, rolls),
+            effects=_effects(battle.rolls.all()),
+            rounds=_rounds(battle, rolls, Words(wanted.language)),
+            totals=result.totals if result else {},
+            rounds_won=result.rounds_won if result else {},
+            bonus=result.bonus if result else {},
+            final=result.final if result else {},
+            reserve=plan.reserve,
+            event=plan.event,
+            revision=str(campaign.version),
+            qr_url=wanted.address("battle", campaign.pk, battle.pk, revision=campaign.version),
+        )
+
+
+def pots_before(battle: Battle) -> dict[str, int]:
+    """The tokens of both sides when the battle was opened; those of now while it is not."""
+    now = {pot.side: pot.left for pot in pots(battle.campaign)}
+    if battle.status == BattleStatus.PLANNED:
+        return now
+    lines = JournalEntry.objects.filter(campaign=battle.campaign, kind="battle-opened", undone=False)
+    opened = lines.filter(data__number=battle.number).order_by("seq").last()
+    if opened is None:
+        return {}
+    before = PotEntry.objects.filter(side__campaign=battle.campaign, entry__seq__lt=opened.seq).order_by("pk")
+    return dict(before.values_list("side__key", "balance"))
+
+
+# --- event rolls ---------------------------------------------------------------------------------
+
+
+def _by_round(battle: Battle) -> bool:
+    return options_of(battle).event_roll == "per_round"  # A13
+
+
+def _events(round_id: int | None, battle: Battle, rolls: Rolls) -> dict[str, tuple[str, ...]]:
+    """C9 The event dice of each side from the second battle on: as thrown, else as many boxes as they may be."""
+    boxes = event_boxes(battle, list(Battle.objects.filter(campaign=battle.campaign, number__lt=battle.number)))
+    found = {side: rolls.get((round_id, RollKind.EVENT, side)) for side in boxes}
+    return {side: tuple(row.faces) if row else boxes[side] for side, row in found.items()}
+
+
+def _effects(rolls: Iterable[Roll]) -> dict[tuple[str, str], str]:
+    """What each symbol did, by the side that rolled it: the units of the roster that it hit, or no effect."""
+    said: dict[tuple[str, str], list[str]] = {}
+    for roll in rolls:
+        for effect in roll.effects.all():
+            if words := _effect(effect):
+                said.setdefault((roll.side, FACES.get(effect.kind, effect.unit)), []).append(words)
+    return {key: ", ".join(words) for key, words in said.items()}
+
+
+def _effect(effect: EventEffect) -> str:
+    if effect.state == EffectState.NO_TARGET:
+        return str(EffectState.NO_TARGET.label)
+    if effect.hit is None:
+        return ""
+    return effect.hit.label or f"{Units(effect.hit.unit).label} {effect.hit.number}"
+
+
+# --- rounds --------------------------------------------------------------------------------------
+
+
+def _rounds(battle: Battle, rolls: Rolls, words: Words) -> tuple[DeskRound, ...]:
+    """The rounds as they are; where there is none, blank ones."""
+    rows = tuple(_round(row, battle, rolls, words) for row in battle.rounds.all())
+    events = _events(None, battle, {}) if _by_round(battle) else {}
+    blank = {side: DeskSide(events=events.get(side, ())) for side in SIDES}
+    return rows or tuple(DeskRound(n, **blank) for n in range(1, ROUNDS_BLANK + 1))
+
+
+def _round(row: BattleRound, battle: Battle, rolls: Rolls, words: Words) -> DeskRound:
+    mine = {one.side: one for one in row.sides.all()}
+    events = _events(row.pk, battle, rolls) if _by_round(battle) else {}
+    sides = {
+        side: _side(mine[side], rolls.get((row.pk, RollKind.RESERVE, side)), events.get(side, ()), words)
+        for side in SIDES
+    }
+    return DeskRound(row.number, row.table, **sides)
+
+
+def _side(mine: RoundSide, reserve: Roll | None, events: tuple[str, ...], words: Words) -> DeskSide:
+    choices = list(reserve.choices.all()) if reserve else []
+    settled = reserve is not None and reserve.settled
+    return DeskSide(
+        general=mine.general.player.name,
+        reserve=tuple(reserve.faces) if reserve else UNTHROWN,
+        choices=tuple(_choice(one, words) for one in choices) or ((_capital(words("offer_none")),) if settled else ()),
+        waiting=tuple(
+            Waiting(one.unit, one.hex, one.state == ChoiceState.RETURNED) for one in choices if one.to == Place.HOLDING
+        ),
+        points=None if mine.units is None else (mine.units, mine.objectives),
+        events=events,
+    )
+
+
+def _choice(one: ReserveChoice, words: Words) -> str:
+    """C3, C4 What was taken, and where it went."""
+    said = words(f"offer_{one.kind}", unit=words(f"unit_{one.unit}") if one.unit else "")
+    where = Place(one.to).label if one.to == Place.HOLDING else one.hex
+    return _capital(f"{said}, {where}" if where else said)
+
+
+def _capital(said: str) -> str:
+    return said[:1].upper() + said[1:]

@@ -1,0 +1,94 @@
+"""A print made at once: what it may cost, its pages, its tag, the file itself."""
+
+import hashlib
+from dataclasses import fields
+from functools import cache
+from importlib.resources import as_file, files
+from typing import Any
+
+from core import errors
+from core.errors import Forbidden, Invalid
+from print_room.choices import refusal
+from printables.budget import AT_ONCE, TooMuch, Work
+from printables.catalogue import DPI, Printed, render
+from printables.errors import BadOption, Unprintable
+from printables.press import Busy, Press
+from printables.product import Order
+from printables.profile import PLAIN, Profile
+
+TRY_AGAIN = 2  # seconds
+SMALL = {"format": "png", "dpi": 36, "theme": "ink-saver"}  # the picture of a product in a list
+
+PRESS = Press()
+
+
+class TooLarge(Forbidden):
+    """A print that is not made at once; for an account a worker makes it."""
+
+    def __init__(self, work: Work) -> None:
+        super().__init__("too-large-at-once", pages=work.pages, pieces=work.pieces, pixels=work.pixels)
+        self.pages = work.pages
+
+
+def chosen(order: Order) -> dict[str, Any]:
+    """An order as the catalogue takes it, beside its slug."""
+    return {one.name: getattr(order, one.name) for one in fields(order) if one.name != "slug"}
+
+
+def print_now(
+    order: Order, *, format: str, page: int = 1, piece: str = "", dpi: int = 150, prefix: str = "", **more: Any
+) -> Printed:
+    """The file, as `printables.catalogue.render` makes it, drawn beside the threads of this process.
+
+    Raises TooLarge for more work than AT_ONCE, errors.Busy where enough others wait, and Refused.
+    """
+    picture = {"format": format, "page": page, "piece": piece, "dpi": dpi, "prefix": prefix}
+    try:
+        return PRESS.render(order.slug, most=AT_ONCE, **checked(picture), **more, **chosen(order))
+    except TooMuch as error:
+        raise TooLarge(error.work) from error
+    except Busy as error:
+        raise errors.Busy("print-busy", seconds=TRY_AGAIN) from error
+    except (BadOption, Unprintable) as error:
+        raise refusal(error) from error
+
+
+def print_here(order: Order, **more: Any) -> Printed:
+    """The same however large it is, drawn in this process: for a worker, or a command. Raises Refused."""
+    try:
+        return render(order.slug, **checked(more), **chosen(order))
+    except (BadOption, Unprintable) as error:
+        raise refusal(error) from error
+
+
+def checked(picture: dict[str, Any]) -> dict[str, Any]:
+    """Raises Invalid("out-of-range")."""
+    if not DPI[0] <= picture.get("dpi", DPI[0]) <= DPI[1]:
+        raise Invalid("out-of-range", field="dpi", least=DPI[0], most=DPI[1])
+    return picture
+
+
+@cache
+def small_picture(slug: str, language: str) -> bytes:
+    """The first page of a product, blank and small, as a PNG; drawn once a process, however many ask for it."""
+    return PRESS.render(slug, patient=True, language=language, **SMALL).content
+
+
+def tag_of(
+    order: Order, *, format: str, page: int = 1, piece: str = "", dpi: int = 150, profile: Profile = PLAIN
+) -> str:
+    """A hash over everything that a file is made of, the art itself included: equal tags, equal bytes."""
+    made_of = (art_sum(), order, format, page, piece, dpi, profile)
+    return hashlib.sha256(repr(made_of).encode()).hexdigest()[:32]
+
+
+@cache
+def art_sum() -> str:
+    """A hash over what draws the prints and what stands on them: another release, other tags."""
+    total = hashlib.sha256()
+    for package in ("printables", "games"):
+        with as_file(files(package)) as folder:
+            for path in sorted(one for one in folder.rglob("*") if one.suffix in (".py", ".toml")):
+                total.update(path.relative_to(folder).as_posix().encode())
+                total.update(path.read_bytes())
+    return total.hexdigest()

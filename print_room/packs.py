@@ -1,0 +1,106 @@
+"""The pack for a game night: what a battle or a table needs on paper, in the order in which it is laid out."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from campaigns.access import campaign_and_seat
+from campaigns.models import Battle
+from core.errors import Invalid, Missing
+from core.grants import Asker, may
+from matches.access import TABLE, Place
+from matches.models import RecordSheet
+from print_room.choices import checked, choices_schema
+from print_room.record_sheets import RECORD_SHEET
+from print_room.seats import table_title
+from print_room.sources import RECORD_SHEETS, data_of, table_print
+from print_room.wanted import Wanted
+from printables.catalogue import PRODUCTS
+
+# Chosen once for all of a pack; each goes to those of its products that have it.
+PACK_CHOICES = ("paper", "lang", "theme", "duplex", "margin", "bleed", "label")
+HAS_ALL = "battle-counters"  # pieces with backs: a product that has all of these
+
+Orders = list[dict[str, Any]]
+
+
+def pack_schema(language: str) -> dict[str, Any]:
+    """What can be chosen about a whole pack, as JSON Schema, its titles in a language."""
+    said = choices_schema(HAS_ALL, language)
+    return {**said, "properties": {name: said["properties"][name] for name in PACK_CHOICES}}
+
+
+def pack_of(of: Any, chosen: Mapping[str, Any], *, asker: Asker, language: str = "en") -> tuple[str, Orders]:
+    """What the pack is called, and its orders. `of` is `battle:3` or `match:5`; `chosen` holds for all of its products,
+    but that backs and bleed are for those that have pieces to cut out.
+
+    Raises Invalid("bad-source"), Missing for what the asker does not see, and what `checked` raises by `pack_schema`,
+    with fields such as "choices.duplex".
+    """
+    try:
+        values = checked(pack_schema(language), chosen)
+    except Invalid as error:
+        raise Invalid(error.code, field=f"choices.{error.field}", **error.params) from error
+    kind, _colon, ident = of.partition(":") if isinstance(of, str) else ("", "", "")
+    if kind not in PACKS or not ident:
+        raise Invalid("bad-source", field="of", choices=[f"{one}:…" for one in PACKS])
+    try:
+        title, orders = PACKS[kind](Wanted(ident, asker, "", language))
+    except Missing as error:
+        raise Missing(error.code, field="of", **error.params) from error
+    return title, [{**order, **_its(order, values, asker, language)} for order in orders]
+
+
+def _its(order: Mapping[str, Any], values: Mapping[str, Any], asker: Asker, language: str) -> dict[str, Any]:
+    """Those of the choices that a product has, as it is filled in."""
+    if not values:
+        return {}
+    slug, of = order["product"], order.get("of", "")
+    data = data_of(slug, of, asker=asker, origin="", language=language) if of else None
+    has = choices_schema(slug, language, data)["properties"]
+    return {name: value for name, value in values.items() if name in has}
+
+
+def _battle(wanted: Wanted) -> tuple[str, Orders]:
+    """A battle of a campaign: board, pieces, tokens, desk and sheet as they stand, a card a general, the form."""
+    number = wanted.number("no-battle")
+    campaign, _seat = campaign_and_seat(wanted.asker, "no-battle", battles=number)
+    battle = Battle.objects.get(pk=number)
+    orders = [
+        {"product": "battle-board", "of": f"battle:{number}"},
+        {"product": "battle-counters", "of": f"battle:{number}"},
+        {"product": "battle-markers", "of": f"battle:{number}"},
+        {"product": "reserve-tokens", "of": f"campaign:{campaign.pk}"},
+        {"product": "battle-desk", "of": f"battle:{number}"},
+        {"product": "campaign-sheet", "of": f"campaign:{campaign.pk}"},
+        {"product": "seat-cards", "of": f"battle:{number}"},
+        {"product": "result-form", "of": f"battle:{number}"},
+    ]
+    return f"{campaign.name}, {battle.name}", orders
+
+
+def _match(wanted: Wanted) -> tuple[str, Orders]:
+    """A table: what its game lays out, the sheets in play, a card for each seat, the form for the result."""
+    place = may(wanted.asker, TABLE, pk=wanted.number("no-match"))
+    match = place.match
+    sheets = RecordSheet.objects.filter(match=match).order_by("pk").values_list("pk", flat=True)
+    orders = [
+        *_laid_out(place),
+        *({"product": RECORD_SHEET, "of": f"sheet:{pk}"} for pk in sheets),
+        {"product": "seat-cards", "of": f"match:{match.pk}"},
+        {"product": "result-form", "of": f"match:{match.pk}"},
+    ]
+    return table_title(match, wanted.language), orders
+
+
+def _laid_out(place: Place) -> Orders:
+    """What its game lays out, each as the table has it; what the table does not use is left out."""
+    return [
+        {"product": one.slug, **({"of": f"match:{place.match.pk}"} if "match" in one.fills else {})}
+        for one in PRODUCTS.values()
+        if one.game == place.match.game
+        and one.slug not in (RECORD_SHEET, RECORD_SHEETS)
+        and ("match" not in one.fills or table_print(one, place) is not None)
+    ]
+
+
+PACKS = {"battle": _battle, "match": _match}

@@ -1,0 +1,138 @@
+"""Who plays a battle or sits at a table, as cards for their seats and as a form for their result."""
+
+from typing import Any
+
+from campaigns.access import campaign_and_seat
+from campaigns.models import Battle
+from campaigns.selectors.battles import ROUNDS
+from campaigns.selectors.lists import generals_of
+from core.grants import Kind, Role, may
+from games import registry
+from games.battle_cry.dice import SIDES
+from matches.access import TABLE, Place
+from matches.codec import decode
+from matches.models import Match, MatchSeat
+from print_room.wanted import Wanted
+from printables.art.bivouac import FormGroup, FormRow, ResultForm, SeatCard, SeatCards
+from printables.words import Words
+
+ROLES = ("first", "second", "third", "fourth")
+ROUNDS_BLANK = 3
+BATTLE_COLUMNS = ("units", "objectives", "points", "result_won")  # C7, C8
+
+
+# --- a battle ------------------------------------------------------------------------------------
+
+
+def battle_cards(wanted: Wanted) -> SeatCards:
+    """A card for each general who takes part; the organiser's open a guest's seat, everybody's the campaign."""
+    campaign, seat, battle = _battle(wanted)
+    words, revision = Words(wanted.language), campaign.version
+
+    def address(general: Any) -> str:
+        if seat.organises and general.player.user_id is None:
+            return wanted.link(Kind.CAMPAIGN, campaign.pk, Role.GENERAL, general.pk, revision=revision)
+        return wanted.address("campaign", campaign.pk, revision=revision)
+
+    cards = tuple(
+        SeatCard(words(general.side), general.player.name, general.side, address(general))
+        for side in SIDES
+        for general in generals_of(campaign)
+        if general.active and general.side == side
+    )
+    return _cards(f"{campaign.name}, {battle.name}", cards, revision)
+
+
+def battle_form(wanted: Wanted) -> ResultForm:
+    """A part for each round, as it was set up; where none is, blank ones."""
+    campaign, _mine, battle = _battle(wanted)
+    words = Words(wanted.language)
+    groups = tuple(
+        FormGroup(
+            row.number,
+            row.table,
+            tuple(FormRow(words(s), mine[s].general.player.name, s) for s in SIDES),
+        )
+        for row in battle.rounds.all()
+        for mine in [{one.side: one for one in row.sides.all()}]
+    )
+    blank = tuple(
+        FormGroup(n, "", tuple(FormRow(words(side), "", side) for side in SIDES)) for n in range(1, ROUNDS_BLANK + 1)
+    )
+    return ResultForm(
+        title=campaign.name,
+        subtitle=battle.name,
+        groups=groups or blank,
+        columns=BATTLE_COLUMNS,
+        revision=str(campaign.version),
+        qr_url=wanted.address("battle", campaign.pk, battle.pk, revision=campaign.version),
+    )
+
+
+def _battle(wanted: Wanted) -> tuple[Any, Any, Battle]:
+    number = wanted.number("no-battle")
+    campaign, seat = campaign_and_seat(wanted.asker, "no-battle", battles=number)
+    return campaign, seat, Battle.objects.prefetch_related(ROUNDS).get(pk=number)
+
+
+# --- a table -------------------------------------------------------------------------------------
+
+
+def table_cards(wanted: Wanted) -> SeatCards:
+    """A card for each person's seat; the host's open a guest's seat, everybody's the table."""
+    place = may(wanted.asker, TABLE, pk=wanted.number("no-match"))
+    match = place.match
+
+    def address(row: MatchSeat) -> str:
+        if place.hosts and row.user_id is None:
+            return wanted.link(Kind.TABLE, match.pk, Role.PLAYER, row.seat, revision=match.version)
+        return wanted.address("table", match.pk, revision=match.version)
+
+    game = registry.playable(match.game)
+    state = decode(game.rules.state, match.state)
+
+    def called(seat: str) -> str:
+        return ", ".join(filter(None, (game.seat_said(seat, wanted.language), game.about(state, seat))))
+
+    cards = tuple(
+        SeatCard(called(row.seat), _holder(row), _role(place, row), address(row))
+        for row in place.sitters
+        if not row.computer
+    )
+    return _cards(table_title(match, wanted.language), cards, match.version)
+
+
+def table_form(wanted: Wanted) -> ResultForm:
+    """One part with everybody at the table."""
+    place = may(wanted.asker, TABLE, pk=wanted.number("no-match"))
+    match, played = place.match, registry.playable(place.match.game)
+    rows = tuple(
+        FormRow(played.seat_said(row.seat, wanted.language), _holder(row), _role(place, row)) for row in place.sitters
+    )
+    game = played.meta.title.said_in(wanted.language)
+    return ResultForm(
+        title=table_title(match, wanted.language),
+        subtitle=game if match.name else "",
+        groups=(FormGroup(rows=rows),),
+        revision=str(match.version),
+        qr_url=wanted.address("table", match.pk, revision=match.version),
+    )
+
+
+def table_title(match: Match, language: str) -> str:
+    """What a table is called: as its host named it, else after its game."""
+    return match.name or registry.game(match.game).meta.title.said_in(language)
+
+
+def _holder(row: MatchSeat) -> str:
+    return row.name or (row.user.get_username() if row.user else "")
+
+
+def _role(place: Place, row: MatchSeat) -> str:
+    own = ROLES[row.place] if row.place < len(ROLES) else "neutral"
+    return registry.playable(place.match.game).colours(row.seat) or own
+
+
+def _cards(title: str, cards: tuple[SeatCard, ...], revision: int) -> SeatCards:
+    """The cards; blank ones where nobody has a seat yet."""
+    return SeatCards(title, cards, str(revision)) if cards else SeatCards(title, revision=str(revision))

@@ -1,0 +1,55 @@
+"""What pages and API read of the print room. Nothing here writes."""
+
+from datetime import datetime
+from typing import Any
+
+from django.db.models import QuerySet
+
+from core.errors import Conflict, Missing
+from print_room.files import file_read
+from print_room.models import LEASE, MOVES, SCALES, PrinterProfile, PrintJob, PrintStatus
+from printables.profile import PLAIN, Profile
+
+
+def printer_profile(user: Any) -> Profile:
+    """An account's profile; for somebody without one, or without an account, nothing has to be put right."""
+    if user is None or not user.is_authenticated:
+        return PLAIN
+    row = PrinterProfile.objects.filter(user=user).values(*MOVES, *SCALES).first()
+    return Profile(**row) if row else PLAIN
+
+
+def jobs_of(user: Any) -> QuerySet[PrintJob]:
+    """An account's jobs, newest first."""
+    return PrintJob.objects.filter(owner=user.pk).order_by("-pk")
+
+
+def job_for(user: Any, job_id: int, *endings: str) -> PrintJob:
+    """One of them, that makes one of these kinds of file where some are named. Raises Missing("no-print-job")."""
+    job = jobs_of(user).filter(pk=job_id).first()
+    if job is None or (endings and job.ending not in endings):
+        raise Missing("no-print-job")
+    return job
+
+
+def status_of(job: PrintJob, at: datetime) -> str:
+    """What has become of a job: one whose worker has not been heard of for long is interrupted, swept or not."""
+    if job.status == PrintStatus.WORKING and job.beat_at is not None and job.beat_at < at - LEASE:
+        return PrintStatus.INTERRUPTED
+    return job.status
+
+
+def unheard(job: PrintJob, at: datetime) -> bool:
+    """Whether a job waits although a worker was asked long ago and none is at work on another: none is running."""
+    late = job.status == PrintStatus.WAITING and job.asked_at < at - LEASE
+    return late and not PrintJob.objects.filter(status=PrintStatus.WORKING, beat_at__gte=at - LEASE).exists()
+
+
+def job_content(job: PrintJob) -> bytes:
+    """The finished file. Raises Conflict("job-not-done"), Missing("no-print-job") where it was swept meanwhile."""
+    if job.status != PrintStatus.DONE:
+        raise Conflict("job-not-done")
+    try:
+        return file_read(job.pk, job.attempt, job.ending)
+    except FileNotFoundError as error:
+        raise Missing("no-print-job") from error

@@ -1,0 +1,289 @@
+"""Packs to print: asked for, made by a worker page by page, stopped, started again, swept; and a printer's profile."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db import IntegrityError, transaction
+from django.db.models import F, Q
+
+from core import checks
+from core.broker import work_announce
+from core.errors import Conflict, Invalid, Missing, Refused
+from core.grants import Asker
+from core.receipts import Ask, repeated
+from print_room.choices import order_of, refusal
+from print_room.files import file_remove, file_write, files_there, shared
+from print_room.models import LEASE, UNDER_WAY, PrinterProfile, PrintJob, PrintStatus
+from print_room.now import print_here
+from print_room.selectors import printer_profile
+from printables.catalogue import PRODUCTS, render_pack, title_of
+from printables.errors import BadOption, Unprintable
+from printables.product import Order
+from printables.profile import MOST, SCALE, Profile
+from printables.sheets import Bound, Pages
+
+TITLE_LONGEST = 120
+ORDERS_MOST = 60
+PAGES_MOST = 500
+UNDER_WAY_MOST = 5  # of one account
+ASK_AGAIN = timedelta(seconds=60)  # a message that nobody heard for so long was lost
+KEPT = timedelta(hours=24)
+
+Clock = Callable[[], datetime]
+
+
+class Stopped(Exception):
+    """The job is no longer this worker's: it was stopped, or another attempt has it."""
+
+
+# --- the profile ---------------------------------------------------------------------------------
+
+
+def printer_profile_set(*, user: Any, **values: Any) -> Profile:
+    """Keep an account's profile; what is not named is as if nothing had to be put right.
+
+    Raises Invalid "not-a-decimal", "out-of-range" with the name as its field.
+    """
+    whole = asdict(Profile())
+    for name, value in values.items():
+        low, high = SCALE if name.startswith("scale") else (-MOST, MOST)
+        whole[name] = checks.decimal(value, field=name, least=low, most=high)
+    PrinterProfile.objects.update_or_create(user=user, defaults=whole)
+    return Profile(**whole)
+
+
+# --- asking --------------------------------------------------------------------------------------
+
+
+def job_create(
+    *,
+    user: Any,
+    at: datetime,
+    title: str,
+    orders: Sequence[Any],
+    origin: str,
+    language: str,
+    ask: Ask | None = None,
+) -> PrintJob:
+    """A pack of products, each a mapping of `product` and what is chosen about it; a worker is asked on commit.
+
+    Everything is checked here, so that a worker finds only what it can print. Raises Missing, Invalid with fields such
+    as "orders[2].paper", Conflict("too-many-jobs"), KeyReused, Repeated.
+    """
+    if ask is not None:
+        repeated(PrintJob.objects.filter(key=ask.key).first(), ask)
+    title = checks.line(title, field="title", longest=TITLE_LONGEST)
+    kept = [_order_kept(one, language) for one in _listed(orders)]
+    pages = len(_pack(kept, title, user, origin))
+    if pages > PAGES_MOST:
+        raise Invalid("too-many-pages", field="orders", most=PAGES_MOST)
+    return _job_write(user, at, ask, title=title, orders=kept, origin=origin, pages=pages)
+
+
+def _job_write(user: Any, at: datetime, ask: Ask | None, **values: Any) -> PrintJob:
+    """The row of a job, for which a worker is asked on commit. Raises Conflict("too-many-jobs")."""
+    with transaction.atomic():
+        if PrintJob.objects.filter(owner=user, status__in=UNDER_WAY).count() >= UNDER_WAY_MOST:
+            raise Conflict("too-many-jobs", most=UNDER_WAY_MOST)
+        job = PrintJob.objects.create(
+            owner=user,
+            created_at=at,
+            asked_at=at,
+            key=ask.key if ask else None,
+            digest=ask.digest if ask else "",
+            **values,
+        )
+        work_announce(PrintJob, job.pk)
+    return job
+
+
+def job_of_print(
+    *,
+    user: Any,
+    at: datetime,
+    order: Mapping[str, Any],
+    form: Mapping[str, Any],
+    tag: str,
+    pages: int,
+    origin: str,
+    language: str,
+) -> PrintJob:
+    """The job for one print that is too large to be made at once: as it was made, `pages` long, `tag` tells it from
+    others (`now.tag_of`). A `form` of a picture is that of one of its pages (see `PrintJob.form`).
+
+    Asked for again it is the same job, started anew where it did not come to its end. Raises Missing for what the
+    account does not see by itself, Invalid("too-many-pages"), Conflict("too-many-jobs").
+    """
+    ask = Ask.of(who=f"user {user.pk}", key=f"print {tag}", what=tag)
+    job = PrintJob.objects.filter(key=ask.key).first()
+    if job is None:
+        picture = form if form.get("format", "pdf") != "pdf" else {}
+        if pages > PAGES_MOST:
+            raise Invalid("too-many-pages", field="copies", most=PAGES_MOST)
+        title, kept = title_of(order["product"], language), [_order_kept(order, language)]
+        _orders(kept, user, origin)  # a worker sees what the account sees, and nothing by its links
+        try:
+            return _job_write(user, at, ask, title=title, orders=kept, form=picture, origin=origin, pages=pages)
+        except IntegrityError:  # its twin was faster by a moment
+            job = PrintJob.objects.get(key=ask.key)
+    return job if job.status == PrintStatus.DONE else job_restart(user=user, job_id=job.pk, at=at)
+
+
+def _listed(orders: Any) -> list[Any]:
+    if not isinstance(orders, list | tuple):
+        raise Invalid("not-a-list", field="orders")
+    if not orders:
+        raise Invalid("required", field="orders")
+    if len(orders) > ORDERS_MOST:
+        raise Invalid("too-many", field="orders", most=ORDERS_MOST)
+    return list(orders)
+
+
+def _order_kept(one: Any, language: str) -> dict[str, Any]:
+    """An order as a job keeps it: in the language it was given in, whoever prints it."""
+    if not isinstance(one, Mapping):
+        raise Invalid("not-an-object", field="orders")
+    return {"lang": language, **one}
+
+
+def _orders(kept: Sequence[Mapping[str, Any]], user: Any, origin: str) -> list[Order]:
+    asker, made = Asker(user), []
+    for place, one in enumerate(kept):
+        chosen = dict(one)
+        try:
+            made.append(order_of(chosen.pop("product", None), chosen, asker=asker, origin=origin, language="en"))
+        except Refused as error:
+            raise _placed(error, place) from error
+    return made
+
+
+def _pack(kept: Sequence[Mapping[str, Any]], title: str, user: Any, origin: str) -> Pages:
+    """The pages of a job, none of them drawn yet. Raises Refused."""
+    bound: list[Bound] = []
+    for place, order in enumerate(_orders(kept, user, origin)):
+        try:
+            bound += [leaf for layout in order.laid_out(PRODUCTS[order.slug]) for leaf in layout.leaves]
+        except (BadOption, Unprintable) as error:
+            raise _placed(refusal(error), place) from error
+    return Pages(bound, title)
+
+
+def _placed(error: Refused, place: int) -> Refused:
+    """The same of one order of a pack."""
+    joint = "." if error.field else ""
+    return type(error)(error.code, field=f"orders[{place}]{joint}{error.field}", **error.params)
+
+
+# --- making --------------------------------------------------------------------------------------
+
+
+def job_run(*, job_id: int, clock: Clock, page_done: Callable[[int], object] | None = None) -> None:
+    """Make a job that waits; any other is left alone, so that a task may run twice.
+
+    After each page the job says how far it is, and stops where it is no longer this worker's. `page_done` hears of
+    each page too. What is refused becomes the job's error; what is our own fault does as well, and is raised.
+    """
+    waiting = PrintJob.objects.filter(pk=job_id, status=PrintStatus.WAITING)
+    if not waiting.update(status=PrintStatus.WORKING, attempt=F("attempt") + 1, pages_done=0, beat_at=clock()):
+        return
+    job = PrintJob.objects.select_related("owner").get(pk=job_id)
+    mine = PrintJob.objects.filter(pk=job_id, status=PrintStatus.WORKING, attempt=job.attempt)
+
+    def progress(done: int, of: int) -> None:
+        if not mine.update(pages_done=done, pages=of, beat_at=clock()):
+            raise Stopped
+        if page_done is not None:
+            page_done(done)
+
+    try:
+        orders = _orders(job.orders, job.owner, job.origin)
+        if job.form:
+            made = print_here(orders[0], **job.form)
+            progress(1, 1)
+        else:
+            made = render_pack(orders, title=job.title, profile=printer_profile(job.owner), progress=progress)
+        file_write(job.pk, job.attempt, made.content, job.ending)
+        ended = {"status": PrintStatus.DONE, "size": len(made.content), "ended_at": clock()}
+        if not mine.update(**ended):
+            raise Stopped
+    except Stopped:
+        file_remove(job.pk, job.attempt, job.ending)
+    except (Refused, BadOption, Unprintable) as error:
+        refused = error if isinstance(error, Refused) else refusal(error)
+        params = {name: value for name, value in refused.params.items() if isinstance(value, str | int | list)}
+        mine.update(status=PrintStatus.FAILED, error=refused.code, params=params, ended_at=clock())
+    except Exception:
+        mine.update(status=PrintStatus.FAILED, error="server-error", params={}, ended_at=clock())
+        raise
+
+
+# --- stopping and starting again -----------------------------------------------------------------
+
+
+def job_cancel(*, user: Any, job_id: int, at: datetime) -> PrintJob:
+    """Stop a job that is waiting or being made; its worker notices at the next page. Stopped twice is stopped.
+
+    Raises Missing("no-print-job"), Conflict("job-at-rest") for one that came to its end otherwise.
+    """
+    mine = PrintJob.objects.filter(pk=job_id, owner=user)
+    stopped = mine.filter(status__in=UNDER_WAY).update(status=PrintStatus.CANCELLED, ended_at=at)
+    job = _job(mine)
+    if not stopped and job.status != PrintStatus.CANCELLED:
+        raise Conflict("job-at-rest")
+    return job
+
+
+def job_restart(*, user: Any, job_id: int, at: datetime) -> PrintJob:
+    """Start a job anew that was interrupted, stopped or refused, with what its sources say now.
+
+    One that is under way goes on. Raises Missing("no-print-job"), Conflict("job-done"), Conflict("too-many-jobs").
+    """
+    mine = PrintJob.objects.filter(pk=job_id, owner=user)
+    with transaction.atomic():
+        others = PrintJob.objects.filter(owner=user, status__in=UNDER_WAY).exclude(pk=job_id)
+        if others.count() >= UNDER_WAY_MOST:
+            raise Conflict("too-many-jobs", most=UNDER_WAY_MOST)
+        ended = Q(status__in=(PrintStatus.FAILED, PrintStatus.CANCELLED, PrintStatus.INTERRUPTED))
+        again = mine.filter(ended | lapsed(at)).update(
+            status=PrintStatus.WAITING, pages_done=0, error="", params={}, asked_at=at, beat_at=None, ended_at=None
+        )
+        job = _job(mine)
+        if again:
+            work_announce(PrintJob, job.pk)
+        elif job.status == PrintStatus.DONE:
+            raise Conflict("job-done")
+    return job
+
+
+def _job(mine: Any) -> PrintJob:
+    job: PrintJob | None = mine.first()
+    if job is None:
+        raise Missing("no-print-job")
+    return job
+
+
+def lapsed(at: datetime) -> Q:
+    """Jobs whose worker is gone: killed, or with its machine."""
+    return Q(status=PrintStatus.WORKING, beat_at__lt=at - LEASE)
+
+
+# --- sweeping ------------------------------------------------------------------------------------
+
+
+def jobs_sweep(*, at: datetime) -> list[int]:
+    """Put right what workers left behind: jobs of dead workers are interrupted, what lay for a day is removed.
+
+    Returns the jobs that wait although a worker was asked long ago: it is to be asked again.
+    """
+    PrintJob.objects.filter(lapsed(at)).update(status=PrintStatus.INTERRUPTED, ended_at=at)
+    PrintJob.objects.filter(ended_at__lt=at - KEPT).delete()
+    kept = dict(PrintJob.objects.values_list("pk", "attempt"))
+    for name, job_id, attempt in files_there():
+        if kept.get(job_id) != attempt:
+            shared().delete(name)
+    late = PrintJob.objects.filter(status=PrintStatus.WAITING, asked_at__lt=at - ASK_AGAIN)
+    ids = list(late.values_list("pk", flat=True))
+    PrintJob.objects.filter(pk__in=ids, status=PrintStatus.WAITING).update(asked_at=at)
+    return ids

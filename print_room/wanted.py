@@ -1,0 +1,35 @@
+"""A source for a print, as it was asked for: what, by whom, and how its codes are to lead back."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.urls import reverse
+
+from core.errors import Missing
+from core.grants import Asker, grant_make, signed
+
+NUMBER_LONGEST = 18  # digits that any database can look for
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A source by its id or key. `origin` begins the addresses on the print, `language` is that of the print."""
+
+    ident: str
+    asker: Asker
+    origin: str
+    language: str = "en"
+
+    def number(self, missing: str) -> int:
+        """The source as an id. Raises Missing with this code for what is none."""
+        if not (self.ident.isascii() and self.ident.isdecimal() and len(self.ident) <= NUMBER_LONGEST):
+            raise Missing(missing)
+        return int(self.ident)
+
+    def address(self, name: str, *args: Any, revision: int) -> str:
+        """Where a code leads: the live thing, which says what has changed since this revision."""
+        return f"{self.origin}{reverse(name, args=args)}?print={revision}"
+
+    def link(self, *grant: Any, revision: int) -> str:
+        """Where the code of a grant leads; see `grant_make`."""
+        return self.address("link", signed(grant_make(*grant)), revision=revision)

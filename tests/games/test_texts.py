@@ -1,0 +1,176 @@
+"""The words of every game: complete, in both languages, and what a game does not say is said by its codes."""
+
+import random
+import re
+import string
+from typing import get_args
+
+import pytest
+
+from games.battletech import model as battletech
+from games.bitva import model as bitva
+from games.core import structs
+from games.core.dice import Dice, NeedDice
+from games.core.game import Game
+from games.core.meta import GameMeta
+from games.core.protocol import play
+from games.core.text import LANGUAGES, Text
+from games.core.texts import COMMON, Kind, Label, Texts, texts
+from games.invasion import model as invasion
+from games.little_battlefield import model as little_battlefield
+from games.registry import PLAYABLE
+
+GAMES = pytest.mark.parametrize("game", PLAYABLE.values(), ids=PLAYABLE)
+PHASES = {
+    "bitva": bitva.Phase,
+    "invasion": invasion.Stage,
+    "battletech": battletech.Phase,
+    "little-battlefield": little_battlefield.Phase,
+}
+PASSING = {"settle", "resume", "ai-turn-end", "turn-end"}  # nobody is asked anything in these
+LENGTH = 300  # actions of a random game
+
+
+def holes(text):
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
+
+
+# --- what the games bring ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("catalogue", [COMMON, *(one.texts for one in PLAYABLE.values())], ids=["common", *PLAYABLE])
+def test_both_languages_are_complete_and_name_the_same_things(catalogue):
+    for code, text in catalogue.every.items():
+        assert text.en, code
+        assert text.fr, code
+        assert holes(text.en) == holes(text.fr), code
+
+
+@GAMES
+def test_every_kind_of_offer_and_every_seat_has_its_word(game):
+    assert set(game.rules.actions) <= set(game.texts.kinds)
+    for seat in game.rules.seats(game.rules.setup()):
+        assert game.seat_said(seat, "fr") != seat
+
+
+@GAMES
+def test_a_kind_is_sorted_by_what_its_offers_name(game):
+    for tag, kind in game.texts.kinds.items():
+        said = [text.en for code, text in game.texts.every.items() if code.startswith(f"actions.{tag}")]
+        assert not kind.by or any(kind.by in holes(text) for text in said), tag
+
+
+def test_every_stage_has_its_word():
+    assert PHASES.keys() == PLAYABLE.keys()
+    for key, phase in PHASES.items():
+        stages = {code.partition(".")[2] for code in PLAYABLE[key].texts.every if code.startswith("stages.")}
+        assert stages == set(get_args(phase)) - PASSING, key
+
+
+def test_the_events_that_a_game_names_are_all_that_it_has():
+    for game in PLAYABLE.values():
+        assert len({kind.it for kind in game.events}) == len(game.events) > 10
+
+
+@GAMES
+def test_every_throw_and_every_end_met_in_random_games_has_its_words(game):
+    rules, chance = game.rules, random.Random(game.meta.key)
+    state = rules.setup()
+    for _ in range(LENGTH):
+        seats = rules.to_act(state)
+        if not seats:
+            assert f"endings.{rules.outcome(state).reason}" in game.texts.every
+            return
+        action = chance.choice([one for one in rules.legal(state, seats[0]) if game.tried(one)])
+        if need := asked(rules, state, seats[0], action):
+            assert f"dice.{need.why}" in game.texts.every
+            assert all(game.face_text(face).en != face for face in need.die.first if isinstance(face, str))
+            assert game.texts.kind(action.do).chancy
+        dice = Dice(refill=lambda count, sides: [chance.randint(1, sides) for _ in range(count)])
+        state, _, _ = play(rules, state, seats[0], action, dice)
+
+
+def asked(rules, state, seat, action):
+    """The throw that an action wants."""
+    try:
+        rules.apply(state, seat, action, Dice())
+    except NeedDice as need:
+        return need
+    return None
+
+
+# --- what a game need not bring --------------------------------------------------------------------
+
+
+class Walk(structs.Action):
+    to: str
+
+
+class Fell(structs.Event):
+    who: tuple[str, ...]
+
+
+META = GameMeta("duel", Text("Duel", "Duel"), ("red",), 1, 1, ("match",))
+
+
+def test_a_game_without_words_is_said_by_its_codes():
+    game = Game(meta=META, rules=PLAYABLE["bitva"].rules)
+    assert game.texts.said(game.action_label(Walk("b2"), None), "fr") == "walk b2"
+    assert game.texts.said(game.event_label(Fell(("red", "blue")), None), "fr") == "fell red, blue"
+    assert game.seat_said("red", "en") == "Red"
+    assert game.texts.kind("walk") == Kind(Text("walk", "walk"))
+    assert game.texts.text("endings", "last").en == "last"
+    assert game.face_text("flag").fr == "flag"
+    assert game.value_text("size", 3).fr == "3"
+    assert not game.value_note("size", "3")
+
+
+def test_what_every_game_says_in_the_same_way_need_not_be_said_again():
+    game = Game(meta=META, rules=PLAYABLE["bitva"].rules)
+    assert game.texts.kind("resign").title.fr == "Abandonner"
+    assert game.texts.text("endings", "resigned").fr == "L’autre camp a abandonné."
+    assert (game.value_text("fog", True).fr, game.value_text("fog", False).fr) == ("Oui", "Non")
+
+
+def test_a_position_without_words_is_told_by_its_fields():
+    state = PLAYABLE["bitva"].rules.setup()
+    (table,) = Game(meta=META, rules=PLAYABLE["bitva"].rules).facts(state, "fr").facts
+    assert [row[0] for row in table.rows] == ["options", "phase", "turn", "dice", "cells"]
+
+
+def test_a_tag_means_in_each_game_what_that_game_says():
+    said = {key: game.texts.kinds["pass"].title.fr for key, game in PLAYABLE.items() if "pass" in game.texts.kinds}
+    steps = [game.texts.text("actions", "step").en for key, game in PLAYABLE.items() if "step" in game.texts.kinds]
+    assert len(said) > 1
+    assert len(set(steps)) == len(steps) > 1
+
+
+WORDS = Texts(
+    {
+        "seats.red": Text("Red", "Rouge"),
+        "terms.red": Text("red thing", "chose rouge"),
+        "terms.who.red": Text("the red one", "le rouge"),
+        "events.fell": Text("{who} fell{how}", "{who} chute{how}"),
+        "terms.hard": Text(" hard", " lourdement"),
+    },
+    {},
+)
+
+
+def test_a_code_is_said_as_its_field_says_it_else_by_its_term_else_by_the_seat_that_it_is():
+    assert WORDS.said(Label("events.fell", {"who": "red", "how": "hard"}), "fr") == "le rouge chute lourdement"
+    assert WORDS.value("what", "red", "fr") == "chose rouge"
+    assert WORDS.value("what", ("red", 3, "blue"), "en") == "red thing, 3, blue"
+    assert WORDS.value("what", Label("events.fell", {"who": "red", "how": ""}), "en") == "the red one fell"
+    assert WORDS.value("what", Text("Anne", "Anna"), "fr") == "Anna"
+
+
+def test_the_catalogue_of_a_game_takes_in_words_of_its_other_content():
+    merged = texts("games.bitva", terms__hex={"a1": Text("corner", "coin")})
+    assert merged.term("a1", "hex").fr == "coin"
+    assert merged.text("stages", "battle").fr == "Combat"
+
+
+def test_french_texts_have_their_own_apostrophe():
+    for language, game in ((language, game) for language in LANGUAGES for game in PLAYABLE.values()):
+        assert not [text for text in game.texts.every.values() if re.search(r"\w'\w", getattr(text, language))]

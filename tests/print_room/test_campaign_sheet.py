@@ -1,0 +1,79 @@
+"""The campaign's sheet: the dice of its event rolls, as thrown and still to be thrown, one roll a battle or a round."""
+
+import pytest
+
+from core.grants import Asker
+from print_room.choices import order_of
+from print_room.now import print_now
+from print_room.sources import data_of
+
+pytestmark = pytest.mark.django_db
+
+ORIGIN = "https://bivouac.example"
+
+
+def sheet(war, kind="campaign"):
+    of = f"{kind}:{war.campaign.pk}"
+    order = order_of("campaign-sheet", {"of": of}, asker=Asker(war.alice), origin=ORIGIN, language="en")
+    assert print_now(order, format="svg").pages >= 1
+    return data_of("campaign-sheet", of, asker=Asker(war.alice), origin=ORIGIN, language="en")
+
+
+def boxes(union, confederacy):
+    return {"union": ("",) * union, "confederacy": ("",) * confederacy}
+
+
+def test_A13_where_each_round_has_its_event_roll_each_keeps_its_own_dice(make_war):
+    war = make_war(event_roll="per_round")
+    war.open(1)
+    ended = war.round(1)
+    war.set_up(ended)
+    war.score(ended, (6, 0), (3, 0))
+    war.close(1)
+    war.open(2)
+    rounds = [war.round(2), war.round(2)]
+    war.suffer_all(war.event(2, "confederacy", "flag", "flag", round_id=rounds[0]))
+    war.event(2, "union", "infantry", "cavalry", "artillery", round_id=rounds[0])
+    war.event(2, "confederacy", "sabres", "infantry", round_id=rounds[1])
+    _first, battle, last = sheet(war).battles
+    assert battle.events == {}
+    assert [one.events for one in battle.rounds] == [
+        {"union": ("infantry", "cavalry", "artillery"), "confederacy": ("flag", "flag")},
+        {"union": ("", "", ""), "confederacy": ("sabres", "infantry")},
+    ]
+    assert last.events == {}
+    assert [one.events for one in last.rounds] == [boxes(4, 3)] * 3  # C9 whoever wins the second
+
+
+def test_A13_a_battle_with_one_event_roll_has_its_dice_in_its_own_band(war):
+    war.fight(1, (6, 3))
+    war.open(2)
+    war.event(2, "confederacy", "infantry", "cavalry")
+    war.round(2)
+    _first, battle, _last = sheet(war).battles
+    assert battle.events == {"union": ("", "", ""), "confederacy": ("infantry", "cavalry")}
+    assert [one.events for one in battle.rounds] == [{}]
+
+
+def test_C9_a_filled_sheet_has_boxes_for_the_dice_of_battles_still_to_be_fought(war):
+    assert [one.events for one in sheet(war).battles] == [{}, boxes(3, 3), boxes(4, 4)]
+    war.fight(1, (3, 6))
+    assert [one.events for one in sheet(war).battles] == [{}, boxes(2, 3), boxes(3, 4)]
+
+
+def test_C9_a_battle_that_is_over_has_its_dice_and_no_box(war):
+    war.fight(1, (6, 3))
+    war.fight(2, (6, 3))
+    over = sheet(war).battles[1]
+    assert {side: len(faces) for side, faces in over.events.items()} == {"union": 3, "confederacy": 2}
+    assert all(all(faces) for faces in over.events.values())
+
+
+def test_A13_the_sheet_to_fill_in_has_its_boxes_where_the_dice_are_thrown(make_war, war):
+    first, second, _third = sheet(war, "plan").battles
+    assert (first.events, second.events) == ({}, boxes(3, 3))
+    assert [one.events for one in second.rounds] == [{}] * 3
+    first, second, _third = sheet(make_war(event_roll="per_round"), "plan").battles
+    assert (first.events, second.events) == ({}, {})
+    assert [one.events for one in second.rounds] == [boxes(3, 3)] * 3
+    assert [one.events for one in first.rounds] == [{}] * 3

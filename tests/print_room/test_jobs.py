@@ -1,0 +1,444 @@
+"""Packs to print: asked for, made page by page, stopped, interrupted, started again, swept; the printer's profile."""
+
+from datetime import timedelta
+
+import pytest
+from django.core.files.base import ContentFile
+from django.db import IntegrityError, transaction
+
+from core.errors import Conflict, Invalid, KeyReused, Missing, Repeated
+from core.grants import Asker, grant_open
+from core.models import StoredFile, StoredPart
+from core.receipts import Ask
+from matches.tables import Sitting, match_create
+from print_room import services as prints
+from print_room import tasks
+from print_room.choices import choices_schema, typed
+from print_room.files import file_of, file_write, files_there, shared
+from print_room.models import LEASE, PrinterProfile, PrintJob, PrintStatus
+from print_room.packs import pack_of
+from print_room.selectors import job_content, job_for, printer_profile, status_of
+from print_room.sources import data_of
+from printables.catalogue import PRODUCTS
+from printables.profile import PLAIN, Profile
+from printables.words import LANGUAGES
+from tests.campaigns.conftest import NOW
+from tests.granting import campaign_link
+
+pytestmark = pytest.mark.django_db
+
+ORIGIN = "https://bivouac.example"
+TOKENS = {"product": "reserve-tokens", "copies": 30}
+BLANKS = [{"product": "result-form", "copies": 3}, {"product": "seat-cards"}]
+
+
+@pytest.fixture
+def job(alice):
+    """Makes a job of Alice's."""
+
+    def made(orders=BLANKS, **more):
+        values = {"user": alice, "at": NOW, "title": "Tonight", "origin": ORIGIN, "language": "en"}
+        return prints.job_create(**values | more, orders=orders)
+
+    return made
+
+
+def run(job, **more):
+    prints.job_run(job_id=job.pk, clock=lambda: NOW, **more)
+    job.refresh_from_db()
+    return job
+
+
+def lying():
+    """The files that there are."""
+    return [name for name, _job, _attempt in files_there()]
+
+
+def test_a_pack_is_made_page_by_page(job):
+    pages = []
+    made = run(job(), page_done=pages.append)
+    assert (made.status, made.pages, made.pages_done, made.attempt) == ("done", 4, 4, 1)
+    assert pages == [1, 2, 3, 4]
+    content = job_content(made)
+    assert content.startswith(b"%PDF-")
+    assert len(content) == made.size
+    assert lying() == [f"prints/{made.pk}-1.pdf"]
+
+
+def test_a_task_that_runs_twice_makes_the_pack_once(job):
+    made = run(job())
+    before = StoredFile.objects.get(name=file_of(made.pk, 1)).pk
+    again = run(made)
+    assert (again.attempt, again.status) == (1, "done")
+    assert StoredFile.objects.get().pk == before
+
+
+def test_a_worker_is_asked_once_the_job_is_committed(job, monkeypatch, django_capture_on_commit_callbacks):
+    asked = []
+    monkeypatch.setattr(tasks, "worker_ask", lambda _task, pk: asked.append(pk))
+    with django_capture_on_commit_callbacks(execute=True):
+        made = job()
+        assert asked == []
+    assert asked == [made.pk]
+
+
+def test_the_task_makes_the_pack(job):
+    made = job()
+    tasks.print_job_run(made.pk)
+    assert job_for(made.owner, made.pk).status == "done"
+
+
+def test_a_pack_is_put_right_for_its_owners_printer(job, alice):
+    plain = job_content(run(job()))
+    prints.printer_profile_set(user=alice, dx=3)
+    assert job_content(run(job())) != plain
+
+
+# --- what is refused -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("orders", "code", "field"),
+    [
+        ([], "required", "orders"),
+        ("all", "not-a-list", "orders"),
+        (["a"], "not-an-object", "orders"),
+        ([TOKENS] * 61, "too-many", "orders"),
+        ([BLANKS[0], {"product": "poster"}], "no-product", "orders[1].product"),
+        ([{"product": "seat-cards", "paper": "a5"}], "unknown-paper", "orders[0].paper"),
+        ([{"product": "seat-cards", "copies": 0}], "out-of-range", "orders[0].copies"),
+        ([{"product": "seat-cards", "copies": 10_000}], "out-of-range", "orders[0].copies"),
+        ([{"product": "seat-cards", "copies": "3"}], "not-a-number", "orders[0].copies"),
+        ([{"product": "seat-cards", "label": "x" * 500}], "too-long", "orders[0].label"),
+        ([{"product": "seat-cards", "of": "battle:1"}], "no-battle", "orders[0].of"),
+        ([{"product": "seat-cards", "of": 7}], "not-text", "orders[0].of"),
+        ([{"product": "seat-cards", "of": "campaign:1"}], "bad-source", "orders[0].of"),
+        ([{"product": "result-form", "copies": 99}] * 6, "too-many-pages", "orders"),
+    ],
+    ids=lambda one: one if isinstance(one, str) else "",
+)
+def test_a_pack_that_cannot_be_printed_is_refused_when_it_is_asked_for(job, orders, code, field):
+    with pytest.raises((Invalid, Missing)) as refused:
+        job(orders)
+    assert (refused.value.code, refused.value.field) == (code, field)
+    assert not PrintJob.objects.exists()
+
+
+def test_nobody_has_more_than_five_packs_under_way(job):
+    for _ in range(5):
+        job()
+    with pytest.raises(Conflict) as refused:
+        job()
+    assert refused.value.code == "too-many-jobs"
+
+
+def test_the_same_request_is_one_pack(job):
+    ask = Ask.of(who="alice", key="k", what=1)
+    first = job(ask=ask)
+    with pytest.raises(Repeated) as again:
+        job(ask=ask)
+    assert again.value.entry == first
+    with pytest.raises(KeyReused):
+        job(ask=Ask.of(who="alice", key="k", what=2))
+    assert PrintJob.objects.count() == 1
+
+
+def test_what_alice_may_no_longer_see_is_not_printed(job, war, alice, bob):
+    made = job([{"product": "campaign-sheet", "of": f"campaign:{war.campaign.pk}"}])
+    war.campaign.organiser = bob
+    war.campaign.save()
+    made = run(made)
+    assert (made.status, made.error) == ("failed", "no-campaign")
+    assert lying() == []
+
+
+def test_a_fault_of_ours_is_said_and_raised(job, monkeypatch):
+    made = job()
+    monkeypatch.setattr(prints, "render_pack", lambda *_, **__: 1 / 0)
+    with pytest.raises(ZeroDivisionError):
+        run(made)
+    assert job_for(made.owner, made.pk).error == "server-error"
+
+
+# --- stopped, interrupted, started again ---------------------------------------------------------
+
+
+def test_a_pack_that_is_stopped_leaves_no_file(job, alice):
+    made = job()
+    stopped = run(made, page_done=lambda n: n == 2 and prints.job_cancel(user=alice, job_id=made.pk, at=NOW))
+    assert (stopped.status, stopped.pages_done) == ("cancelled", 2)
+    assert lying() == []
+    again = run(prints.job_restart(user=alice, job_id=made.pk, at=NOW))
+    assert (again.status, again.attempt) == ("done", 2)
+
+
+def test_a_pack_stopped_in_the_last_moment_leaves_no_file(job, alice, monkeypatch):
+    made, write = job(), prints.file_write
+
+    def stopped_then_written(*args):
+        prints.job_cancel(user=alice, job_id=made.pk, at=NOW)
+        write(*args)
+
+    monkeypatch.setattr(prints, "file_write", stopped_then_written)
+    assert run(made).status == "cancelled"
+    assert lying() == []
+
+
+def test_stopping_twice_is_stopping_once_and_what_is_done_stays_done(job, alice):
+    made = job()
+    for _ in range(2):
+        assert prints.job_cancel(user=alice, job_id=made.pk, at=NOW).status == "cancelled"
+    done = run(job())
+    for service, code in ((prints.job_cancel, "job-at-rest"), (prints.job_restart, "job-done")):
+        with pytest.raises(Conflict) as refused:
+            service(user=alice, job_id=done.pk, at=NOW)
+        assert refused.value.code == code
+
+
+def working(job, beat):
+    """The job as a worker left it that was killed."""
+    PrintJob.objects.filter(pk=job.pk).update(status=PrintStatus.WORKING, attempt=1, pages_done=2, beat_at=beat)
+    job.refresh_from_db()
+    return job
+
+
+def test_a_killed_worker_leaves_a_job_that_says_so(job, alice):
+    left = working(job(), NOW)
+    soon, late = NOW + LEASE, NOW + LEASE + timedelta(seconds=1)
+    assert (status_of(left, soon), status_of(left, late)) == ("working", "interrupted")
+    prints.jobs_sweep(at=soon)
+    assert job_for(alice, left.pk).status == "working"
+    prints.jobs_sweep(at=late)
+    assert job_for(alice, left.pk).status == "interrupted"
+    assert run(prints.job_restart(user=alice, job_id=left.pk, at=late)).status == "done"
+
+
+def test_a_dead_workers_job_is_started_again_before_any_sweep(job, alice):
+    left = working(job(), NOW)
+    again = prints.job_restart(user=alice, job_id=left.pk, at=NOW + LEASE + timedelta(seconds=1))
+    assert (again.status, again.attempt) == ("waiting", 1)
+
+
+def test_a_worker_that_was_thought_dead_does_not_overwrite_the_next_attempt(job, alice):
+    made = job()
+
+    def meanwhile(n):
+        if n == 2:
+            prints.job_restart(user=alice, job_id=made.pk, at=NOW + LEASE + timedelta(seconds=1))
+            prints.job_run(job_id=made.pk, clock=lambda: NOW)
+
+    assert run(made, page_done=meanwhile).status == "done"
+    assert made.attempt == 2
+    assert lying() == [f"prints/{made.pk}-2.pdf"]
+
+
+def test_another_account_neither_sees_nor_stops_it(job, bob):
+    made = job()
+    for service in (prints.job_cancel, prints.job_restart):
+        with pytest.raises(Missing):
+            service(user=bob, job_id=made.pk, at=NOW)
+    with pytest.raises(Missing):
+        job_for(bob, made.pk)
+
+
+# --- the sweep -----------------------------------------------------------------------------------
+
+
+def test_a_file_is_kept_for_a_day(job, alice):
+    made = run(job())
+    prints.jobs_sweep(at=NOW + timedelta(hours=24))
+    assert job_content(made)
+    prints.jobs_sweep(at=NOW + timedelta(hours=24, seconds=1))
+    assert lying() == []
+    with pytest.raises(Missing):
+        job_for(alice, made.pk)
+
+
+def test_the_sweep_removes_what_belongs_to_no_job_and_nothing_else(job):
+    made = run(job())
+    for name in ("999-1.pdf", "999-1.png", f"{made.pk}-7.pdf", "notes.txt"):
+        shared().save(f"prints/{name}", ContentFile(b"x"))
+    prints.jobs_sweep(at=NOW)
+    assert set(StoredFile.objects.values_list("name", flat=True)) == {f"prints/{made.pk}-1.pdf", "prints/notes.txt"}
+
+
+def test_a_lost_message_is_sent_again_once_a_minute(job, monkeypatch):
+    made, asked = job(), []
+    monkeypatch.setattr(tasks, "worker_ask", lambda _task, pk: asked.append(pk))
+    assert prints.jobs_sweep(at=NOW + timedelta(seconds=60)) == []
+    assert prints.jobs_sweep(at=NOW + timedelta(seconds=61)) == [made.pk]
+    assert prints.jobs_sweep(at=NOW + timedelta(seconds=62)) == []
+    PrintJob.objects.update(asked_at=NOW - timedelta(days=400))
+    tasks.print_jobs_sweep()
+    assert asked == [made.pk]
+
+
+def test_a_file_that_is_still_being_written_is_read_by_nobody(job, monkeypatch):
+    """A worker that is killed between two parts leaves half of a file, which the next attempt's replaces."""
+    made = run(job())
+    content = job_content(made)
+    StoredFile.objects.update(whole=False)
+    with pytest.raises(Missing):
+        job_content(made)
+    file_write(made.pk, 1, content)
+    assert job_content(made) == content
+
+
+def test_a_full_disk_leaves_no_half_of_a_file(job, monkeypatch):
+    made = job()
+    monkeypatch.setattr(StoredPart.objects, "create", lambda **_: (_ for _ in ()).throw(OSError("no space")))
+    with pytest.raises(OSError, match="no space"):
+        run(made)
+    assert lying() == []
+    assert job_for(made.owner, made.pk).status == "failed"
+
+
+# --- what fills a print in -----------------------------------------------------------------------
+
+
+def filled(slug, of, user, language="en"):
+    return data_of(slug, of, asker=Asker(user), origin=ORIGIN, language=language)
+
+
+def test_the_code_on_a_campaign_sheet_leads_back_with_its_revision(war, alice, bob):
+    sheet = filled("campaign-sheet", f"campaign:{war.campaign.pk}", bob)
+    revision = war.campaign.version
+    war.campaign.refresh_from_db()
+    revision = war.campaign.version
+    assert sheet.qr_url == f"{ORIGIN}/campaigns/{war.campaign.pk}/?print={revision}"
+    token = filled("campaign-sheet", f"campaign:{war.campaign.pk}", alice).qr_url.split("/j/")[1].split("/")[0]
+    assert grant_open(token) == campaign_link(war.campaign.pk)
+
+
+def test_a_card_for_each_general_and_a_form_for_each_round(war, alice):
+    war.open(1)
+    war.round(1, table="Kitchen")
+    battle = war.battle(1).pk
+    cards = filled("seat-cards", f"battle:{battle}", alice, "fr").cards
+    assert [(card.seat, card.holder) for card in cards] == [
+        ("Union", "bob"), ("Union", "Hugo"), ("Confédération", "Léa"), ("Confédération", "Tom"),
+    ]  # fmt: skip
+    assert "/j/" not in cards[0].qr_url  # Bob has an account
+    assert grant_open(cards[2].qr_url.split("/j/")[1].split("/")[0]).seat == str(war.names["Léa"])
+    form = filled("result-form", f"battle:{battle}", alice)
+    (group,) = form.groups
+    assert (group.number, group.table, [row.name for row in group.rows]) == (1, "Kitchen", ["bob", "Léa"])
+
+
+def test_bob_gets_no_link_to_another_seat(war, bob):
+    cards = filled("seat-cards", f"battle:{war.battle(1).pk}", bob).cards
+    assert not any("/j/" in card.qr_url for card in cards)
+
+
+@pytest.fixture
+def duel(alice):
+    sittings = [Sitting("attacker", alice.pk), Sitting("defender", None, "Zoé")]
+    return match_create(game="battletech", host=alice, at=NOW, sittings=sittings, name="Arena")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_table_on_paper(duel, alice, language):
+    cards = filled("seat-cards", f"match:{duel.pk}", alice, language).cards
+    assert [card.seat for card in cards] == {"en": ["Attacker", "Defender"], "fr": ["Attaquant", "Défenseur"]}[language]
+    assert [card.qr_url.endswith("?print=0") for card in cards] == [True, True]
+    assert ["/j/" in card.qr_url for card in cards] == [False, True]
+
+
+def test_the_pack_of_a_table_has_its_sheets_cards_and_form_in_order(duel, alice, job):
+    title, orders = pack_of(f"match:{duel.pk}", {"paper": "letter"}, asker=Asker(alice))
+    slugs = [one["product"] for one in orders]
+    sheets = duel.sheets.count()
+    assert title == "Arena"
+    assert slugs[-2:] == ["seat-cards", "result-form"]
+    assert slugs.count("record-sheet") == sheets > 1
+    assert {one["paper"] for one in orders} == {"letter"}
+    assert run(job(orders)).status == "done"
+
+
+def test_the_pack_of_a_battle(war, alice, job):
+    title, orders = pack_of(f"battle:{war.battle(1).pk}", {}, asker=Asker(alice))
+    assert title == f"Virginia, {war.battle(1).name}"
+    assert [one["product"] for one in orders][-2:] == ["seat-cards", "result-form"]
+    assert run(job(orders)).status == "done"
+
+
+@pytest.mark.parametrize("of", ["battle:0", "match:1", "battle:x", "match:" + "9" * 30])
+def test_charlie_has_no_pack_of_others(war, charlie, of):
+    with pytest.raises(Missing):
+        pack_of(of, {}, asker=Asker(charlie))
+
+
+@pytest.mark.parametrize(
+    ("of", "chosen", "code"),
+    [("campaign:1", {}, "bad-source"), (7, {}, "bad-source"), ("match:1", {"copies": 2}, "unknown-option")],
+)
+def test_a_pack_of_nothing_is_refused(alice, of, chosen, code):
+    with pytest.raises(Invalid) as refused:
+        pack_of(of, chosen, asker=Asker(alice))
+    assert refused.value.code == code
+
+
+# --- choices -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("slug", PRODUCTS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_choice_has_a_name_and_its_default_is_allowed(slug, language):
+    properties = choices_schema(slug, language)["properties"]
+    for name, said in properties.items():
+        assert said["title"], name
+        if "default" in said and "oneOf" in said:
+            assert said["default"] in [one["const"] for one in said["oneOf"]]
+        if "minimum" in said:
+            assert said["minimum"] <= said["default"] <= said["maximum"]
+
+
+@pytest.mark.parametrize(
+    ("name", "texts", "value"),
+    [
+        ("copies", ["7"], 7),
+        ("copies", ["seven"], "seven"),
+        ("copies", ["7" * 20], "7" * 20),
+        ("only", ["union,confederacy"], ["union", "confederacy"]),
+        ("only", ["union", "confederacy"], ["union", "confederacy"]),
+        ("paper", ["a4", "a3"], "a3"),
+        ("nothing", ["1"], "1"),
+    ],
+)
+def test_texts_become_values(name, texts, value):
+    assert typed(choices_schema("reserve-tokens", "en"), {name: texts}) == {name: value}
+
+
+# --- the printer ---------------------------------------------------------------------------------
+
+
+def test_a_profile_is_the_accounts_own(alice, bob):
+    prints.printer_profile_set(user=alice, dx=1.5, scale_y=101)
+    assert printer_profile(alice) == Profile(dx=1.5, scale_y=101.0)
+    prints.printer_profile_set(user=alice, dy=-2)
+    assert printer_profile(alice) == Profile(dy=-2.0)
+    assert (printer_profile(bob), printer_profile(None)) == (PLAIN, PLAIN)
+
+
+@pytest.mark.parametrize(
+    ("values", "code"),
+    [
+        ({"dx": 20.5}, "out-of-range"),
+        ({"scale_x": 89}, "out-of-range"),
+        ({"dy": "1"}, "not-a-decimal"),
+        ({"dy": True}, "not-a-decimal"),
+        ({"dy": float("nan")}, "not-a-decimal"),
+        ({"dy": float("inf")}, "out-of-range"),
+    ],
+)
+def test_a_profile_out_of_bounds_is_refused(alice, values, code):
+    with pytest.raises(Invalid) as refused:
+        prints.printer_profile_set(user=alice, **values)
+    assert (refused.value.code, refused.value.field) == (code, *values)
+    assert not PrinterProfile.objects.exists()
+
+
+@pytest.mark.parametrize("values", [{"dx": 21}, {"scale_y": 111}])
+def test_the_database_refuses_it_as_well(alice, values):
+    with pytest.raises(IntegrityError), transaction.atomic():
+        PrinterProfile.objects.create(user=alice, **values)

@@ -1,0 +1,132 @@
+"""The pack for a game night: what is chosen for all of it goes to those of its products that have it."""
+
+import pytest
+from django.conf import settings
+
+from core.errors import Invalid
+from core.grants import Asker
+from games import registry
+from print_room import services as prints
+from print_room.choices import order_of
+from print_room.models import PrintJob
+from print_room.packs import PACK_CHOICES, pack_of, pack_schema
+from print_room.selectors import job_content, unheard
+from printables.catalogue import pack_of as pages_of_pack
+from tests.campaigns.conftest import NOW
+from tests.printables.readback import Seen
+
+pytestmark = pytest.mark.django_db
+
+ORIGIN = "https://bivouac.example"
+WITH_BACKS = {
+    "battle": "battle-counters",
+    "battletech": "mech-counters",
+    "bitva": "bitva-counters",
+    "invasion": "invasion-tokens",
+    "little-battlefield": "little-battlefield-sectors",
+}
+
+
+@pytest.fixture(autouse=True)
+def _own_folder(tmp_path, monkeypatch):
+    monkeypatch.setattr(settings, "DATA_DIR", tmp_path)
+
+
+@pytest.fixture
+def night(table, war):
+    """The source of a battle's pack, or that of a table of a game."""
+    return lambda what: f"battle:{war.battle(2).pk}" if what == "battle" else table(what)
+
+
+def orders_of(of, user, **chosen):
+    return pack_of(of, chosen, asker=Asker(user), language="fr")[1]
+
+
+def pages(orders, user):
+    made = [
+        order_of(one["product"], {k: v for k, v in one.items() if k != "product"}, asker=Asker(user),
+                 origin=ORIGIN, language="fr")
+        for one in orders
+    ]  # fmt: skip
+    return pages_of_pack(made, "Friday")
+
+
+def test_every_playable_game_is_among_them():
+    assert WITH_BACKS.keys() == {"battle", *registry.PLAYABLE}
+
+
+@pytest.mark.parametrize("turn", ["long", "short"])
+@pytest.mark.parametrize("what", WITH_BACKS)
+def test_a_pack_has_backs_where_there_are_any(night, alice, what, turn):
+    of = night(what)
+    orders = orders_of(of, alice, duplex=turn)
+    turned = [one["product"] for one in orders if one.get("duplex") == turn]
+    assert WITH_BACKS[what] in turned
+    assert not {"seat-cards", "result-form"} & set(turned)
+    backs = [page.back for page in pages(orders, alice)]
+    assert turn in backs
+    assert all(n % 2 for n, back in enumerate(backs) if back == turn)  # each on the back of its front
+    assert {page.back for page in pages(orders_of(of, alice), alice)} == {"none"}
+
+
+def test_the_backs_of_a_pack_are_in_its_file(night, alice):
+    def made(**chosen):
+        orders = orders_of(night("battle"), alice, **chosen)
+        job = prints.job_create(user=alice, at=NOW, title="Friday", orders=orders, origin=ORIGIN, language="en")
+        prints.job_run(job_id=job.pk, clock=lambda: NOW)
+        job.refresh_from_db()
+        assert job.status == "done"
+        return Seen(job_content(job)).pages, job.pages
+
+    one_sided, backed = made(), made(duplex="long")
+    assert one_sided[0] == one_sided[1]
+    assert backed[0] == backed[1] > one_sided[0]
+
+
+@pytest.mark.parametrize("what", WITH_BACKS)
+def test_margin_and_words_go_to_all_of_a_pack_and_bleed_to_what_is_cut_out(night, alice, what):
+    orders = orders_of(night(what), alice, margin=6, label="Friday", bleed=2, theme="ink-saver")
+    assert {(one["margin"], one["label"], one["theme"]) for one in orders} == {(6, "Friday", "ink-saver")}
+    bleeding = {one["product"] for one in orders if "bleed" in one}
+    assert {WITH_BACKS[what], "seat-cards"} <= bleeding
+    assert "result-form" not in bleeding
+    assert len(pages(orders, alice)) >= len(orders)
+
+
+@pytest.mark.parametrize(
+    ("chosen", "code", "field"),
+    [
+        ({"duplex": "sideways"}, "unknown-duplex", "choices.duplex"),
+        ({"margin": 5}, "out-of-range", "choices.margin"),
+        ({"bleed": "2"}, "not-a-number", "choices.bleed"),
+        ({"label": "x" * 81}, "too-long", "choices.label"),
+        ({"copies": 2}, "unknown-option", "choices.copies"),
+    ],
+)
+def test_a_wrong_choice_for_a_pack_is_refused_by_its_own_name(night, alice, chosen, code, field):
+    with pytest.raises(Invalid) as refused:
+        orders_of(night("bitva"), alice, **chosen)
+    assert (refused.value.code, refused.value.field) == (code, field)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_schema_of_a_pack_has_what_is_chosen_for_all_of_it(language):
+    assert tuple(pack_schema(language)["properties"]) == PACK_CHOICES
+
+
+# --- nobody makes it -----------------------------------------------------------------------------
+
+
+def test_a_pack_that_waits_long_is_unheard_but_not_while_a_worker_makes_another(night, alice):
+    def job():
+        orders = [{"product": "result-form"}]
+        return prints.job_create(user=alice, at=NOW, title="Friday", orders=orders, origin=ORIGIN, language="en")
+
+    waits, other = job(), job()
+    soon, late = NOW + prints.ASK_AGAIN, NOW + prints.ASK_AGAIN * 1.1
+    assert (unheard(waits, soon), unheard(waits, late)) == (False, True)
+    PrintJob.objects.filter(pk=other.pk).update(status="working", attempt=1, beat_at=soon)
+    assert not unheard(waits, late)
+    assert unheard(waits, soon + prints.ASK_AGAIN * 1.1)
+    other.refresh_from_db()
+    assert not unheard(other, late)
