@@ -19,7 +19,7 @@ from rest_framework.request import Request
 from campaigns.models import ApiKey
 from campaigns.services.keys import key_used
 from core.errors import Invalid
-from core.grants import Asker, token_read
+from core.grants import token_read
 from core.prepared import Prepared
 
 log = logging.getLogger(__name__)
@@ -83,10 +83,3 @@ class Account(BasePermission):
 
     def has_permission(self, request: Request, view: Any) -> bool:
         return request.user.is_authenticated
-
-
-def asker_of(request: Request) -> Asker:
-    """The account that asks, or the grant of its pass."""
-    user = request.user if request.user.is_authenticated else None
-    held = (request.auth,) if isinstance(request.auth, int) else ()
-    return Asker(user, held, request.method in ("GET", "HEAD"))

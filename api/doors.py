@@ -14,12 +14,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.throttling import BaseThrottle
 
-from api.authentication import asker_of
 from api.fields import UNKNOWN_NAMED, Body, InvalidBody
 from api.problems import NoIfMatch
 from api.receipts import line_of, receipt_of
 from campaigns.access import CAMPAIGN, Seat, campaign_of
-from campaigns.selectors import journal_of
+from campaigns.selectors.lists import journal_of
 from core.errors import Invalid, Repeated, Stale
 from core.grants import Asker, may
 from core.receipts import Ask
@@ -49,7 +48,9 @@ class Door(GenericAPIView):
 
     @property
     def asker(self) -> Asker:
-        return asker_of(self.request) if getattr(self, "request", None) else Asker()
+        """The account that asks, or the grant of its pass; nobody while the API is being described."""
+        request = getattr(self, "request", None)
+        return Asker.of(request, (request.auth,) if isinstance(request.auth, int) else ()) if request else Asker()
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         """An account's own language, unless the request says which it wants."""

@@ -94,7 +94,7 @@ class JournalFilter(filters.FilterSet):
 
 
 class RankingFilterSet(filters.FilterSet):
-    """Read into `campaigns.selectors.RankingFilter`; the query is the selector's."""
+    """Read into `campaigns.selectors.rankings.RankingFilter`; the query is the selector's."""
 
     since = filters.DateFilter(method="kept", help_text=_("Campaigns that ended on or after this day."))
     until = filters.DateFilter(method="kept", help_text=_("Campaigns that ended on or before this day."))

@@ -1,6 +1,7 @@
 """Random games of Bitva, every action checked, beside random games of python-chess."""
 
 import random
+import time
 from functools import partial
 from typing import Any
 
@@ -70,8 +71,11 @@ def jumps_among(options: dict[str, Any]) -> float:
 def measure() -> list[Line]:
     lines = []
     for name, options in SETUPS.items():
-        timed, share = alternately(partial(play_bitva, options), play_chess, rounds=ROUNDS), jumps_among(options)
-        whole = timed.speeds(f"Bitva, {name}: random actions", ACTIONS, limit=2)
+        timed, share = (
+            alternately(partial(play_bitva, options), play_chess, rounds=ROUNDS, clock=time.process_time),
+            jumps_among(options),
+        )
+        whole = timed.speeds(f"Bitva, {name}: random actions", ACTIONS, limit=3)
         moves = f"{ACTIONS * share / timed.ours:,.0f}/s"
         lines += [whole, Line("  soldiers moved", moves, whole.floor, whole.ratio * share, 0.8, least=True)]
     return lines

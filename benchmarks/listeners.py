@@ -19,7 +19,7 @@ from django.conf import settings
 from honcho.environ import parse_procfile
 
 from benchmarks.table import Line, alternately
-from matches import news
+from core import news
 
 CROWD = 200
 ROUNDS = 15

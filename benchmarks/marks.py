@@ -29,7 +29,6 @@ MARKS = {
     "a hit, location rolled": {"do": "roll-hit", "damage": 5},
 }
 FILES = 4000
-FILE_SECONDS_MOST = 60  # for that many files
 FILE_ROUNDS = 3
 PLACES = {"LA": 16, "RA": 16, "LT": 20, "RT": 20, "CT": 26, "HD": 9, "LL": 20, "RL": 20, "RTL": 4, "RTR": 4, "RTC": 5}
 
@@ -68,7 +67,7 @@ def mech_file(number: int) -> bytes:
 
 
 def files() -> list[Line]:
-    """New mechs into the catalogue, held against reading alone, and against the time there is for them."""
+    """New mechs into the catalogue, held against reading alone."""
     found = [Source(f"{number}.mtf", partial(mech_file, number)) for number in range(FILES)]
 
     def bring() -> None:
@@ -84,9 +83,7 @@ def files() -> list[Line]:
         MechDesign.objects.filter(builtin=False).delete()
 
     timed = alternately(bring, read, rounds=FILE_ROUNDS, before=empty)
-    slowest = max(mine for mine, _ in timed.pairs)
-    absolute = Line(f"{FILES:,} mech files, absolute", f"{slowest:.1f} s", "", slowest, FILE_SECONDS_MOST)
-    return [timed.speeds("mech files brought in", FILES, limit=0.2), absolute]
+    return [timed.speeds("mech files brought in", FILES, limit=0.2)]
 
 
 def measure() -> list[Line]:

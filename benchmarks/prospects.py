@@ -12,7 +12,6 @@ from games.battletech.volley import Shot, volley
 ROUNDS = 15
 ROUGHLY = 1_000  # volleys thrown; they tell a chance to within three per cent
 CLOSELY = 10_000  # to within one
-SECONDS = 0.050  # that the odds may take
 CHANCE = random.Random(4)
 
 TWO_HUNCHBACKS = [Shot(number, damage) for number in (8, 6) for damage in (20, 5, 5, 3)]
@@ -49,11 +48,4 @@ def measure() -> list[Line]:
     return [
         usual.line("BattleTech odds, two Hunchbacks at a third", limit=1),
         slowest.line("BattleTech odds, the slowest 8 weapons", limit=1),
-        Line(
-            "BattleTech odds, the slowest 8, absolute",
-            f"{slowest.ours * 1000:.2f} ms",
-            f"{SECONDS * 1000:.0f} ms",
-            slowest.ours / SECONDS,
-            1,
-        ),
     ]

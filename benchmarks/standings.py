@@ -23,7 +23,7 @@ from campaigns.models import (
     Standing,
     User,
 )
-from campaigns.selectors import ranking_all_time
+from campaigns.selectors.rankings import ranking_all_time
 from games.battle_cry.campaign import DECISIVE_FACTOR, MINOR_LEAD_AT_MOST, SCORE_LOSS, SCORE_WIN
 
 CAMPAIGNS, BATTLES, ROUNDS, GENERALS, PLAYERS = 10_000, 10, 5, 10, 5_000  # generals: five a side

@@ -71,17 +71,14 @@ class Front(Thing[Seat]):
         return Q(organiser=user) | Q(pk__in=fights.values("campaign")) | Q(pk__in=invited.values("campaign"))
 
     def standing(self, asker: Asker, **where: int) -> Seat | None:
-        prepared, values = SEATS.asked(asker, **where)
-        rows = prepared.rows(**values)
+        rows = SEATS.rows(asker, **where)
         if not rows:
             return None
         campaign_id, organiser_id, general_id, side, active, name = rows[0]
-        user = asker.user
-        organises = user is not None and organiser_id == user.pk
+        organises = asker.is_account(organiser_id)
         role = Role.ORGANISER if organises else Role.GENERAL if general_id else Role.SPECTATOR
-        name = name or (user.get_username() if user else "")
         retired = role is Role.GENERAL and not active
-        return Seat(campaign_id, role, name, side or "", general_id, user.pk if user else None, retired)
+        return Seat(campaign_id, role, name or asker.name, side or "", general_id, asker.user_id, retired)
 
 
 CAMPAIGN = Front()
@@ -127,20 +124,17 @@ class Sheet(Thing[Hand]):
         return Q(owner=user)
 
     def standing(self, asker: Asker, **where: int) -> Hand | None:
-        prepared, values = SHEETS.asked(asker, **where)
-        sheet = prepared.first(**values)
+        sheet = next(iter(SHEETS.all(asker, **where)), None)
         if sheet is None:
             return None
-        user = asker.user
-        owns = user is not None and sheet.owner_id == user.pk
+        owns = asker.is_account(sheet.owner_id)
         marks = owns or getattr(sheet, "granted", False)
-        by, name = (user.pk, user.get_username()) if user is not None else (None, "")
         if sheet.match_id is not None:
             place = TABLE.standing(asker, pk=sheet.match_id)
-            return place and Hand(sheet, marks, owns, by, name, place)
+            return place and Hand(sheet, marks, owns, asker.user_id, asker.name, place)
         seat = None if marks else CAMPAIGN.standing(asker, sheets__sheet=sheet.pk)
         if seat is None:
-            return Hand(sheet, marks, owns, by, name)
+            return Hand(sheet, marks, owns, asker.user_id, asker.name)
         marks = seat.role is not Role.SPECTATOR and not seat.retired
         refusal = "general-retired" if seat.retired else "sheet-seen-only"
         return Hand(sheet, marks, owns, seat.user_id, seat.name, refusal=refusal)

@@ -4,12 +4,14 @@ from collections.abc import Mapping, Sequence
 
 from django.db.models import Q
 
-from campaigns.models import Battle, BattleRound, ReserveChoice, Roll, RosterUnit
+from campaigns.models import Battle, BattleRound, EventEffect, ReserveChoice, Roll, RosterUnit
 from campaigns.models.choices import BattleStatus, ChoiceKind, ChoiceState, RollKind
 from core.prepared import Prepared
+from games.battle_cry import events, roster
 from games.battle_cry.desk import BattleDesk, RoundDesk, SideEvents, SideReserve, Step, require_step
 from games.battle_cry.dice import SIDES
 from games.battle_cry.options import Options
+from games.battle_cry.reserve import ReserveResult, ReserveTable, reserve_result
 
 COLUMNS = ("round", "kind", "side", "settled")
 ROLLS = Prepared(lambda battle: Roll.objects.filter(battle=battle).order_by().values_list(*COLUMNS), battle=int)
@@ -122,3 +124,58 @@ def battles_won(battle: Battle, side: str) -> int:
     """Battles the side has won in the campaign before this one (C9); drawn ones count for nobody (A6)."""
     before = Battle.objects.filter(campaign_id=battle.campaign_id, number__lt=battle.number)
     return before.filter(status=BattleStatus.CLOSED, winner=side).count()
+
+
+# --- what a roll offers, whom it hits ----------------------------------------------------------------
+
+
+def offered(roll: Roll, pot: int) -> ReserveResult:
+    """What a reserve roll offers with `pot` tokens in the pot, by the scenario's table (C6)."""
+    table = ReserveTable.from_mapping(roll.battle.scenario["reserve"])
+    return reserve_result(tuple(roll.faces), pot=pot, table=table, options=options_of(roll.battle))
+
+
+def claims_before(row: BattleRound, side: str, pot: int) -> int:
+    """T16: tokens that lower rounds of the same side, rolled but not chosen yet, may still call units with."""
+    if row.number == 1:
+        return 0
+    earlier = Roll.objects.filter(
+        battle=row.battle_id, kind=RollKind.RESERVE, side=side, settled=False, round__number__lt=row.number
+    )
+    claims = 0
+    for other in earlier:
+        other.battle = row.battle
+        claims += offered(other, pot).claim
+    return min(claims, pot)
+
+
+def unit_of(row: RosterUnit) -> roster.RosterUnit:
+    """The unit as the rules see it."""
+    plain = ("unit", "figures", "full", "elite", "on_baseline")
+    return roster.RosterUnit(id=str(row.pk), **{name: getattr(row, name) for name in plain})
+
+
+def effect_of(row: EventEffect) -> events.Effect:
+    """The row as the rules see it."""
+    return events.Effect(
+        kind=row.kind,
+        unit=row.unit or None,
+        chooser="roller" if row.chooser_side == row.roll.side else "opponent",
+    )
+
+
+def roster_of(battle: Battle, side: str) -> list[roster.RosterUnit]:
+    """The side's units as the rules see them."""
+    return [unit_of(row) for row in RosterUnit.objects.filter(battle=battle, side=side)]
+
+
+def sabred_of(battle: Battle, side: str) -> frozenset[str]:
+    """The side's units that took a sabres in this battle (C9: one each)."""
+    hit = RosterUnit.objects.filter(battle=battle, side=side, sabred=True).values_list("pk", flat=True)
+    return frozenset(str(pk) for pk in hit)
+
+
+def targets_of(row: EventEffect, battle: Battle) -> tuple[str, ...]:
+    """Ids of the units the chooser may pick (T7, T8, A11); empty when the effect finds nobody."""
+    side = row.target_side
+    return events.targets(effect_of(row), roster_of(battle, side), sabred=sabred_of(battle, side))

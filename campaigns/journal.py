@@ -22,12 +22,11 @@ from django.db.models import F
 from campaigns.access import Role, Seat
 from campaigns.models import Campaign, JournalEntry, PotEntry, Side
 from campaigns.models.choices import CampaignStatus
+from core.broker import work_announce
 from core.errors import Conflict, KeyReused, Missing, Repeated, Stale
 from core.prepared import Prepared, insert
 from core.receipts import Ask
 from games.core.errors import Illegal
-
-__all__ = ["Ask", "Pen", "first_line", "organiser_seat", "repeated_check", "results_raise", "version_check", "writing"]
 
 # Asked with every write.
 LOCK = f"UPDATE {Campaign._meta.db_table} SET journal_seq = journal_seq + 1 WHERE id = %s AND status <> %s"  # noqa: S608
@@ -164,11 +163,9 @@ def _image(row: models.Model, names: Iterable[str]) -> dict[str, Any]:
 
 
 def results_raise(campaign: Campaign) -> None:
-    """A result moved: the standing is stale from this transaction on, and a task is asked for when it is committed."""
-    from campaigns.tasks import standing_ask
-
+    """A result moved: the standing is stale from this transaction on, and hears of it when that is committed."""
     Campaign.objects.filter(pk=campaign.pk).update(results_rev=F("results_rev") + 1)
-    transaction.on_commit(lambda: standing_ask(campaign.pk))
+    work_announce(Campaign, campaign.pk)
 
 
 @contextmanager

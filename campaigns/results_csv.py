@@ -4,7 +4,7 @@ import csv
 import io
 
 from campaigns.models import Campaign
-from campaigns.selectors import results_rows
+from campaigns.selectors.lists import results_rows
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
 

@@ -1,5 +1,7 @@
 """Thin Celery tasks: they take ids, may run twice, and are asked for on commit (DESIGN §5)."""
 
+from typing import Any
+
 from celery import shared_task
 from django.utils import timezone
 
@@ -19,6 +21,6 @@ def standings_sweep() -> None:
     standings.standings_sweep(at=timezone.now())
 
 
-def standing_ask(campaign_id: int) -> None:
+def standing_ask(pk: int, **_: Any) -> None:
     """Ask a worker for the standing."""
-    worker_ask(standing_compute, campaign_id)
+    worker_ask(standing_compute, pk)

@@ -4,7 +4,7 @@
 record sheet; what that is, each of them knows (`campaigns.access`, `matches.access`). Here is what they have in common.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import lru_cache
@@ -12,7 +12,6 @@ from typing import Any, Generic, TypeVar
 
 from django.core import signing
 from django.core.cache import cache
-from django.db import IntegrityError, transaction
 from django.db.models import F, Model, Q, QuerySet
 from django.utils import timezone
 
@@ -51,14 +50,8 @@ def token_read(token: str) -> int:
 
 def grant_make(kind: str, number: int, role: str = Role.SPECTATOR, seat: object = "", label: str = "") -> Grant:
     """The open grant of this description: the one there is, else a new one."""
-    said = {"kind": kind, "object": number, "role": role, "seat": str(seat), "label": label}
-    there = Grant.objects.filter(**said, withdrawn_at=None, ended_at=None)
-    try:
-        with transaction.atomic():
-            return there.first() or Grant.objects.create(**said)
-    except IntegrityError:
-        # Its twin was faster by a moment; where that one has ended since, there is room for another.
-        return there.first() or grant_make(kind, number, role, seat, label)
+    which = {"kind": kind, "object": number, "role": role, "seat": str(seat), "label": label}
+    return Grant.objects.get_or_create(**which, withdrawn_at=None, ended_at=None)[0]
 
 
 def grant_at(number: int) -> Grant:
@@ -79,8 +72,8 @@ def grant_open(token: str, kind: str = "") -> Grant:
 
 def grant_join(grant: Grant) -> None:
     """Count somebody who joins by a side's link; the last one who may ends it. Raises Conflict("link-used-up")."""
-    mine = Grant.objects.filter(pk=grant.pk, joins__lt=JOINS_MOST, withdrawn_at=None)
-    if not mine.update(joins=F("joins") + 1):
+    open_ = Grant.objects.filter(pk=grant.pk, joins__lt=JOINS_MOST, withdrawn_at=None)
+    if not open_.update(joins=F("joins") + 1):
         raise Conflict("link-used-up", most=JOINS_MOST)
     Grant.objects.filter(pk=grant.pk, joins=JOINS_MOST).update(ended_at=timezone.now())
 
@@ -103,12 +96,17 @@ def grants_withdraw(kind: str, number: int, at: datetime, **where: Any) -> list[
     if "pk" in where and not Grant.objects.filter(kind=kind, object=number, pk=where["pk"]).exists():
         raise Missing("no-grant")
     open_ = Grant.objects.filter(withdrawn_at=None)
-    return [one for one in grants_of(kind, number, **where) if open_.filter(pk=one.pk).update(withdrawn_at=at)]
+    return [row for row in grants_of(kind, number, **where) if open_.filter(pk=row.pk).update(withdrawn_at=at)]
 
 
 def grants_end(kind: str, number: int, seats: Any, at: datetime) -> None:
     """These seats are an account's now: their links act for nobody any more."""
     grants_of(kind, number, seat__in=seats, role__in=[Role.GENERAL, Role.PLAYER], ended_at=None).update(ended_at=at)
+
+
+def grants_delete(kind: str, numbers: Iterable[int]) -> None:
+    """Delete the grants to things that are deleted themselves."""
+    Grant.objects.filter(kind=kind, object__in=list(numbers)).delete()
 
 
 # --- who asks -------------------------------------------------------------------------------------
@@ -124,6 +122,25 @@ class Asker:
     user: Any = None
     grants: tuple[int, ...] = ()
     looks: bool = False
+
+    @classmethod
+    def of(cls, request: Any, grants: Iterable[int]) -> "Asker":
+        """Whoever sends a request, to a page or to the API, with these grants."""
+        user = request.user if request.user.is_authenticated else None
+        return cls(user, tuple(grants), request.method in ("GET", "HEAD"))
+
+    @property
+    def user_id(self) -> int | None:
+        return self.user.pk if self.user is not None else None
+
+    @property
+    def name(self) -> str:
+        """The account's; nothing without one."""
+        return self.user.get_username() if self.user is not None else ""
+
+    def is_account(self, user_id: int | None) -> bool:
+        """Whether the account of this number asks."""
+        return self.user is not None and self.user.pk == user_id
 
     def held(self, kind: str, **where: Any) -> QuerySet[Grant]:
         """Those grants to things of this kind that are not withdrawn."""
@@ -150,16 +167,24 @@ class Question:
         self.make = make
         self._prepared = lru_cache(maxsize=256)(self._prepare)
 
-    def asked(self, asker: Asker, **numbers: int) -> tuple[Prepared, dict[str, int]]:
-        """The statement with the values to put into it."""
-        room = (
-            1 << (len(asker.grants) - 1).bit_length() if asker.grants else 0
-        )  # the last one again where there are fewer
-        held = asker.grants + asker.grants[-1:] * (room - len(asker.grants))
+    def rows(self, asker: Asker, **numbers: int) -> list[tuple[Any, ...]]:
+        """The rows, in the order of the queryset's columns."""
+        prepared, values = self._asked(asker, numbers)
+        return prepared.rows(**values)
+
+    def all(self, asker: Asker, **numbers: int) -> list[Any]:
+        """The rows as instances."""
+        prepared, values = self._asked(asker, numbers)
+        return prepared.all(**values)
+
+    def _asked(self, asker: Asker, numbers: dict[str, int]) -> tuple[Prepared, dict[str, int]]:
+        """The statement with the values to put into it: the last grant again where there are fewer than places."""
+        places = 1 << (len(asker.grants) - 1).bit_length() if asker.grants else 0
+        held = asker.grants + asker.grants[-1:] * (places - len(asker.grants))
         values = numbers | {f"grant{place}": number for place, number in enumerate(held)}
         if asker.user is not None:
             values["asker"] = asker.user.pk
-        return self._prepared(tuple(numbers), asker.user is not None, room), values
+        return self._prepared(tuple(numbers), asker.user is not None, places), values
 
     def _prepare(self, names: tuple[str, ...], has_user: bool, room: int) -> Prepared:
         grants = [f"grant{place}" for place in range(room)]

@@ -26,22 +26,29 @@ class Grant(models.Model):
         SIDE = "side", _("Joins a side")
         PLAYER = "player", _("Plays")
 
-    kind = models.CharField(max_length=8, choices=Kind.choices)
-    object = models.PositiveBigIntegerField()
-    role = models.CharField(max_length=9, choices=Role.choices, default=Role.SPECTATOR)
-    seat = models.CharField(max_length=40, blank=True, default="")
-    label = models.CharField(max_length=80, blank=True, default="")
-    joins = models.PositiveSmallIntegerField(default=0)
-    made_at = models.DateTimeField(auto_now_add=True)
-    used_at = models.DateTimeField(null=True, blank=True)
+    kind = models.CharField(_("kind"), max_length=8, choices=Kind.choices)
+    object = models.PositiveBigIntegerField(_("number"))
+    role = models.CharField(_("role"), max_length=9, choices=Role.choices, default=Role.SPECTATOR)
+    seat = models.CharField(_("seat"), max_length=40, blank=True, default="")
+    label = models.CharField(_("for whom"), max_length=80, blank=True, default="")
+    joins = models.PositiveSmallIntegerField(_("joined"), default=0)
+    made_at = models.DateTimeField(_("made at"), auto_now_add=True)
+    used_at = models.DateTimeField(_("last used"), null=True, blank=True)
     used_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+        settings.AUTH_USER_MODEL,
+        null=True,
+        blank=True,
+        on_delete=models.SET_NULL,
+        related_name="+",
+        verbose_name=_("used by"),
     )
-    ended_at = models.DateTimeField(null=True, blank=True)
-    withdrawn_at = models.DateTimeField(null=True, blank=True)
+    ended_at = models.DateTimeField(_("ended at"), null=True, blank=True)
+    withdrawn_at = models.DateTimeField(_("withdrawn at"), null=True, blank=True)
 
     class Meta:
         ordering = ["pk"]
+        verbose_name = _("grant")
+        verbose_name_plural = _("grants")
         constraints = [
             models.UniqueConstraint(
                 fields=["kind", "object", "role", "seat", "label"],

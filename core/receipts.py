@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from core.errors import KeyReused, Refused
+from core.errors import KeyReused, Refused, Repeated
 from core.models import Receipt
 
 KEPT = timedelta(days=1)
@@ -29,6 +29,14 @@ class Ask:
 
 def _hash(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
+
+
+def repeated(before: Any, ask: Ask) -> None:
+    """Raises Repeated when the row was written for this very request, KeyReused when it was for another one."""
+    if before is not None:
+        if before.digest != ask.digest:
+            raise KeyReused("idempotency-key-reused")
+        raise Repeated(before)
 
 
 def answer_keep(*, key: str, digest: str, make: Callable[[], dict[str, Any]]) -> dict[str, Any]:

@@ -47,13 +47,11 @@ class Table(Thing[Place]):
         return Q(host=user) | Q(pk__in=MatchSeat.objects.filter(user=user).values("match"))
 
     def standing(self, asker: Asker, **where: int) -> Place | None:
-        prepared, values = MATCH.asked(asker, **where)
-        match = prepared.first(**values)
+        match = next(iter(MATCH.all(asker, **where)), None)
         if match is None:
             return None
-        prepared, values = SITTERS.asked(Asker(grants=asker.grants), table=match.pk)
-        sitters = tuple(prepared.all(**values))
-        return self.place(asker, match, sitters, [one.seat for one in sitters if getattr(one, "granted", False)])
+        sitters = tuple(SITTERS.all(Asker(grants=asker.grants), table=match.pk))
+        return self.place(asker, match, sitters, [row.seat for row in sitters if getattr(row, "granted", False)])
 
     def granted(self, asker: Asker, **where: Any) -> QuerySet[Any]:
         """The grants that play a seat, while a guest has it."""
@@ -61,17 +59,10 @@ class Table(Thing[Place]):
 
     def place(self, asker: Asker, match: Match, sitters: tuple[MatchSeat, ...], granted: Collection[str]) -> Place:
         """An asker's place at a table that it sees, with the rows of all seats, and the seats its grants are for."""
-        user = asker.user
-        mine = tuple(
-            row.seat
-            for row in sitters
-            if not row.computer
-            and (row.seat in granted if row.user_id is None else user is not None and row.user_id == user.pk)
-        )
-        names = [row.name for row in sitters if row.seat in mine and row.name]
-        name = user.get_username() if user is not None else next(iter(names), "")
-        hosts = user is not None and match.host_id == user.pk
-        return Place(match, sitters, mine, hosts, user.pk if user else None, name)
+        people = [row for row in sitters if not row.computer]
+        held = [row for row in people if asker.is_account(row.user_id) or (row.user_id is None and row.seat in granted)]
+        seats, name = tuple(row.seat for row in held), next((row.name for row in held if row.name), "")
+        return Place(match, sitters, seats, asker.is_account(match.host_id), asker.user_id, asker.name or name)
 
 
 TABLE = Table()

@@ -8,11 +8,9 @@ from typing import Any, TypeVar
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from core.errors import Missing
-from games.battletech.board import PACKAGE
 from games.battletech.boardfile import BoardNote
-from games.battletech.designs import DESIGNS, NOTE_KINDS, Design, design_facts, design_of
+from games.battletech.designs import NOTE_KINDS, Design, design_facts, design_of
 from games.battletech.own import called, designs_text
-from games.core.content import load
 from matches.codec import encode
 from matches.models import Battlemap, MechDesign
 
@@ -139,12 +137,12 @@ def map_find(user: Any, key: str) -> Battlemap:
 
 def design_called(row: MechDesign) -> str:
     """What the options `attacker` and `defender` of a match call this mech."""
-    return row.key if row.builtin else called(design_of(row.data))
+    return row.key if row.builtin else called(design_at(row))
 
 
 def design_option(row: MechDesign) -> str:
     """What of it stands in the option `own_mechs`: nothing for one that the game has by itself."""
-    return "" if row.builtin else designs_text([design_of(row.data)])
+    return "" if row.builtin else designs_text([design_at(row)])
 
 
 def map_options(row: Battlemap) -> dict[str, str]:
@@ -152,7 +150,7 @@ def map_options(row: Battlemap) -> dict[str, str]:
     return {"map": row.key} if row.builtin else {"map": "own", "own_map": row.rows}
 
 
-def battletech_options(
+def forces_options(
     *, user: Any, attacker: Iterable[str], defender: Iterable[str], map: str | None = None
 ) -> dict[str, str]:
     """The options of a BattleTech match between mechs named by their keys, on the map of this key, or on none.
@@ -162,25 +160,10 @@ def battletech_options(
     """
     forces = {"attacker": list(attacker), "defender": list(defender)}
     rows = {key: design_find(user, key) for keys in forces.values() for key in keys}
-    own = [design_of(row.data) for row in rows.values() if not row.builtin]
+    own = [design_at(row) for row in rows.values() if not row.builtin]
     options = {side: ", ".join(design_called(rows[key]) for key in keys) for side, keys in forces.items()}
     if own:
         options["own_mechs"] = designs_text(own)
     if map is None:
         return options | {"map": "none"}
     return options | map_options(map_find(user, map))
-
-
-# --- what comes with the tool ---------------------------------------------------------------------
-
-
-def builtin_load(**_: Any) -> None:
-    """The mechs and maps of the rules as rows, so that one list holds them all. Run after every migration."""
-    for key, design in DESIGNS.items():
-        _builtin(MechDesign, key, design_columns(design))
-    for key, board in load(PACKAGE, "boards").items():
-        _builtin(Battlemap, key, map_columns(board["title"]["en"], board["rows"], ()))
-
-
-def _builtin(kind: type[Row], key: str, columns: dict[str, Any]) -> None:
-    kind.objects.update_or_create(owner=None, key=key, defaults={**columns, "builtin": True})

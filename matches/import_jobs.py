@@ -14,11 +14,13 @@ from django.core.files.storage import Storage, storages
 from django.db import transaction
 from django.db.models import F, Q
 
+from core.broker import work_announce
 from core.errors import Conflict, Invalid
 from core.sources import Source, measure, shown, sources_in
-from matches.imports import KINDS, Summary, Told, files_import
+from matches.imports import KINDS, files_import
 from matches.models import ImportJob, ImportLine
 from matches.models.imports import LEASE
+from matches.summaries import Summary, Told
 
 AT_ONCE_FILES = 100  # files that a request brings in by itself; some thousands of mechs took it 17 seconds
 AT_ONCE_BYTES = 2 * 2**20  # and their bytes, unpacked
@@ -75,17 +77,11 @@ def job_create(*, owner: Any, kind: str, uploads: Sequence[Any], total: int, at:
             kept.append({"name": shown(one.name or ""), "stored": _file_keep(one)})
         with transaction.atomic():
             job = ImportJob.objects.create(owner=owner, kind=kind, files=kept, total=total, created_at=at, asked_at=at)
-            _worker_ask(job.pk)
+            work_announce(ImportJob, job.pk)
     except BaseException:
         _files_remove(kept)
         raise
     return job
-
-
-def _worker_ask(job_id: int) -> None:
-    from matches.tasks import import_job_ask
-
-    transaction.on_commit(lambda: import_job_ask(job_id))
 
 
 # --- bringing in ---------------------------------------------------------------------------------

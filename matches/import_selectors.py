@@ -6,9 +6,9 @@ from typing import Any
 from django.db.models import QuerySet
 
 from core.errors import Missing
-from matches.imports import Summary, Told
 from matches.models import ImportJob
 from matches.models.imports import LEASE
+from matches.summaries import Summary, Told
 
 
 def jobs_of(user: Any) -> QuerySet[ImportJob]:

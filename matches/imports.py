@@ -5,22 +5,24 @@ The same files again change nothing; a file that has changed changes its design,
 
 import hashlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import count
 from typing import Any
 
 from django.db import IntegrityError, transaction
 from django.db.models import Q
 from django.utils.text import slugify
-from django.utils.translation import get_language
 
-from core.messages import message
 from core.sources import Source
-from games.battletech.boardfile import BOARD_NOTES, BoardNote, board_rows, read_board
+from games.battletech.board import PACKAGE
+from games.battletech.boardfile import BoardNote, board_rows, read_board
+from games.battletech.designs import DESIGNS
 from games.battletech.mtf import read_mtf
+from games.core.content import load
 from games.core.errors import Illegal
 from matches.designs import design_alike, design_columns, map_alike, map_columns
 from matches.models import Battlemap, MechDesign
+from matches.summaries import Summary, Told
 
 MTF, BOARD = ".mtf", ".board"
 BATCH = 500  # rows of one transaction
@@ -29,51 +31,6 @@ HASH_LENGTH = 12
 
 Columns = Mapping[str, Any]
 Keep = Callable[[int, "Summary"], object]  # hears how many files have been read, and what has come of the newest
-
-
-@dataclass(frozen=True, slots=True)
-class Told:
-    """What there is to say of a file: a code with what it needs, and the line where reading stopped if there is one.
-
-    Of a note on a map the game has the sentence; every other code has its words in core.messages.
-    """
-
-    file: str
-    code: str
-    line: int | None = None
-    params: Mapping[str, Any] = field(default_factory=dict)
-
-    @property
-    def words(self) -> str:
-        """The sentence in the language of the moment."""
-        if self.code in BOARD_NOTES:
-            return BoardNote(self.code, **self.params).text.said_in(get_language() or "en")
-        return message(self.code, self.params)
-
-
-@dataclass(slots=True)
-class Summary:
-    """What has come of an import. `noted` are things to know of files that came in or were there already."""
-
-    imported: int = 0
-    updated: int = 0
-    unchanged: int = 0
-    noted: list[Told] = field(default_factory=list)
-    skipped: list[Told] = field(default_factory=list)
-    refused: list[Told] = field(default_factory=list)
-
-    def refuse(self, file: str, error: Illegal) -> None:
-        line = error.params.get("line")
-        self.refused.append(Told(file, error.code, line if isinstance(line, int) else None, error.params))
-
-    def add(self, part: "Summary") -> None:
-        """Count what has come of a part of the files."""
-        self.imported += part.imported
-        self.updated += part.updated
-        self.unchanged += part.unchanged
-        self.noted += part.noted
-        self.skipped += part.skipped
-        self.refused += part.refused
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,3 +222,18 @@ def _candidates(title: str, name: str) -> Iterator[str]:
     for again in count():
         mark = hashlib.sha256(f"{title}{again or ''}".encode()).hexdigest()[:HASH_LENGTH]
         yield f"{name}-{mark}" if name else mark
+
+
+# --- what comes with the tool ---------------------------------------------------------------------
+
+
+def builtin_load(**_: Any) -> None:
+    """The mechs and maps of the rules as rows, so that one list holds them all. Run after every migration."""
+    for key, design in DESIGNS.items():
+        _builtin(MechDesign, key, design_columns(design))
+    for key, board in load(PACKAGE, "boards").items():
+        _builtin(Battlemap, key, map_columns(board["title"]["en"], board["rows"], ()))
+
+
+def _builtin(kind: type[MechDesign] | type[Battlemap], key: str, columns: dict[str, Any]) -> None:
+    kind.objects.update_or_create(owner=None, key=key, defaults={**columns, "builtin": True})

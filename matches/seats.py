@@ -116,15 +116,8 @@ def seat_claim(*, grants: Sequence[Grant], user: Any, at: datetime) -> Place:
     return place
 
 
-def links_renew(*, place: Place, at: datetime) -> None:
-    """Withdraw every link to the table that was handed out so far."""
+def links_withdraw(*, place: Place, at: datetime, **which: int) -> None:
+    """Withdraw the links to the table that were handed out so far, or the one of `pk`. Raises Missing("no-grant")."""
     place.require_host()
-    gone = grants_withdraw(Kind.TABLE, place.match.pk, at)
-    links_gone(place.match.pk, [one.pk for one in gone])
-
-
-def link_withdraw(*, place: Place, at: datetime, grant: int) -> None:
-    """Withdraw one of them. Raises Missing("no-grant")."""
-    place.require_host()
-    gone = grants_withdraw(Kind.TABLE, place.match.pk, at, pk=grant)
-    links_gone(place.match.pk, [one.pk for one in gone])
+    gone = grants_withdraw(Kind.TABLE, place.match.pk, at, **which)
+    links_gone(place.match.pk, [grant.pk for grant in gone])

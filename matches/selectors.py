@@ -15,8 +15,8 @@ from games.core.protocol import Rules, Undo, odds, replay
 from games.core.texts import Label
 from matches.access import TABLE, Place
 from matches.codec import action_decode, decode, encode
+from matches.logs import log_of
 from matches.models import Match, Move
-from matches.tables import log_of
 
 ODDS_MOST = 4000  # ways the dice can fall, before odds are refused as too many
 

@@ -3,15 +3,16 @@
 from dataclasses import dataclass
 from typing import Any
 
+from games import registry
 from games.battletech.damage import LOCATIONS, REARS, destroyed, points
 from games.battletech.designs import Design, design_of
 from games.battletech.sheet import fresh, preview, silent
 from games.battletech.sheet_marks import ACTIONS, Marks
+from games.battletech.unit_sheets import UnitSheet
 from games.core.protocol import Entry, Undo, effective
 from matches.access import Hand
 from matches.codec import action_read, decode
-from matches.models import SheetMark
-from matches.unit_sheets import unit_sheet
+from matches.models import Match, RecordSheet, SheetMark
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,3 +96,15 @@ def _standing(sheet_id: int) -> set[int]:
     lines = [Entry(str(seq), action_read(ACTIONS, action)) for seq, action in log]
     undoings = {int(line.seat) for line in lines if isinstance(line.action, Undo)}
     return undoings | {int(line.seat) for line in effective(lines)}
+
+
+def has_sheets(match: Match, state: Any) -> bool:
+    """Whether the units of a match have record sheets, and so chances before they declare."""
+    return bool(registry.playable(match.game).sheets(state))
+
+
+def unit_sheet(sheet: RecordSheet, match: Match) -> UnitSheet:
+    """What the match says now of one of its sheets."""
+    one = registry.playable(match.game)
+    units = one.sheets(decode(one.rules.state, match.state))
+    return next(each for each in units if each.unit == sheet.unit)

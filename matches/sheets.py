@@ -8,9 +8,9 @@ from django.db import IntegrityError, transaction
 
 from core import checks
 from core.errors import Conflict, Forbidden, Invalid, Refused, Stale
-from core.grants import Kind, grants_withdraw
+from core.grants import Kind, grants_delete, grants_withdraw
 from core.prepared import insert
-from core.receipts import Ask
+from core.receipts import Ask, repeated
 from games.battletech.designs import design_of
 from games.battletech.sheet import apply, fresh, replay, undoing
 from games.battletech.sheet_marks import ACTIONS, Marks
@@ -19,11 +19,11 @@ from games.core.errors import Illegal
 from games.core.protocol import Entry, Undo
 from matches.access import Hand
 from matches.codec import action_read, decode, encode
-from matches.designs import design_find
+from matches.designs import design_at, design_find
 from matches.logs import standing_numbers
 from matches.models import Move, RecordSheet, SheetMark
-from matches.tables import repeated, throw
-from matches.unit_sheets import unit_sheet
+from matches.sheet_selectors import unit_sheet
+from matches.tables import throw
 
 NAME_LONGEST = 80
 LOG_MOST = 5000  # lines of one sheet; an evening takes some two hundred
@@ -43,7 +43,7 @@ def sheet_create(*, user: Any, design: str, name: str = "", ask: Ask | None = No
         design=row,
         facts=row.data,
         name=name_checked(name),
-        marks=encode(fresh(design_of(row.data))),
+        marks=encode(fresh(design_at(row))),
     )
 
 
@@ -73,16 +73,17 @@ def sheet_rename(*, hand: Hand, name: str) -> RecordSheet:
     return sheet
 
 
-def links_renew(*, hand: Hand, at: datetime) -> None:
-    """Withdraw every link to the sheet that was handed out so far."""
-    hand.require_owner()
-    grants_withdraw(Kind.SHEET, hand.sheet.pk, at)
+def sheet_delete(*, sheet_id: int) -> None:
+    """Delete a sheet of its own with its log and the grants to it."""
+    with transaction.atomic():
+        RecordSheet.objects.filter(pk=sheet_id, match=None).delete()
+        grants_delete(Kind.SHEET, [sheet_id])
 
 
-def link_withdraw(*, hand: Hand, at: datetime, grant: int) -> None:
-    """Withdraw one of them. Raises Missing("no-grant")."""
+def links_withdraw(*, hand: Hand, at: datetime, **which: int) -> None:
+    """Withdraw the links to the sheet that were handed out so far, or the one of `pk`. Raises Missing("no-grant")."""
     hand.require_owner()
-    grants_withdraw(Kind.SHEET, hand.sheet.pk, at, pk=grant)
+    grants_withdraw(Kind.SHEET, hand.sheet.pk, at, **which)
 
 
 # --- marks ----------------------------------------------------------------------------------------

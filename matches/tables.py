@@ -9,17 +9,18 @@ from typing import Any
 from django.db import IntegrityError, transaction
 
 from core import checks
-from core.errors import Conflict, Forbidden, Invalid, KeyReused, Refused, Repeated, Stale
+from core.errors import Conflict, Forbidden, Invalid, Refused, Stale
+from core.grants import Kind, grants_delete
 from core.news import table_changed
 from core.prepared import insert
-from core.receipts import Ask
+from core.receipts import Ask, repeated
 from games import registry
 from games.core.dice import Dice, NeedDice
 from games.core.errors import Illegal
 from games.core.protocol import Entry, Outcome, Rules, Undo, play
 from matches.access import Place
 from matches.codec import action_decode, decode, encode
-from matches.models import Match, MatchSeat, Move
+from matches.models import Match, MatchSeat, Move, RecordSheet
 from matches.resigning import still_to_resign
 from matches.unit_sheets import unit_sheets_create
 
@@ -93,6 +94,15 @@ def match_create(
     return match
 
 
+def match_delete(*, match_id: int) -> None:
+    """Delete a table with its log, the sheets of its units, and the grants to all of them."""
+    with transaction.atomic():
+        sheets = list(RecordSheet.objects.filter(match=match_id).values_list("pk", flat=True))
+        Match.objects.filter(pk=match_id).delete()
+        grants_delete(Kind.TABLE, [match_id])
+        grants_delete(Kind.SHEET, sheets)
+
+
 def seat_row(match: Match, place: int, sitting: Sitting) -> MatchSeat:
     checks.one_of(sitting.computer, ["", *MatchSeat.Computer.values], field="seats")
     if sitting.computer and registry.playable(match.game).people_only(match.options):
@@ -107,27 +117,7 @@ def seat_row(match: Match, place: int, sitting: Sitting) -> MatchSeat:
     )
 
 
-def repeated(before: Any, ask: Ask) -> None:
-    """Raises Repeated when the row was written for this very request, KeyReused when it was for another one."""
-    if before is not None:
-        if before.digest != ask.digest:
-            raise KeyReused("idempotency-key-reused")
-        raise Repeated(before)
-
-
 # --- moves ----------------------------------------------------------------------------------------
-
-
-def log_of(rules: Rules[Any, Any, Any], match_id: int, upto: int | None = None) -> list[Entry[Any]]:
-    """The match's log as the rules read it, to the line `upto`; a resignation is no line of theirs."""
-    rows = Move.objects.filter(match=match_id).order_by("seq")
-    if upto is not None:
-        rows = rows.filter(seq__lte=upto)
-    return [
-        Entry(row.seat, action_decode(rules, row.action), tuple(row.faces), row.shown)
-        for row in rows
-        if row.action["do"] != "resign"
-    ]
 
 
 def match_play(

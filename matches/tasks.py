@@ -1,5 +1,7 @@
 """Thin Celery tasks: they take ids, may run twice, and are asked for on commit."""
 
+from typing import Any
+
 from celery import shared_task
 from django.utils import timezone
 
@@ -20,6 +22,6 @@ def import_jobs_sweep() -> None:
         import_job_ask(job_id)
 
 
-def import_job_ask(job_id: int) -> None:
+def import_job_ask(pk: int, **_: Any) -> None:
     """Ask a worker for an import."""
-    worker_ask(import_job_run, job_id)
+    worker_ask(import_job_run, pk)

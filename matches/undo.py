@@ -12,9 +12,9 @@ from core.news import table_changed
 from games import registry
 from games.core.protocol import Entry, Rules, Undo, effective, replay
 from matches.access import Place
-from matches.logs import standing_numbers
+from matches.logs import log_of, standing_numbers
 from matches.models import Match, Move
-from matches.tables import check_open, held_seat, log_of, move_write
+from matches.tables import check_open, held_seat, move_write
 
 
 def match_undo(

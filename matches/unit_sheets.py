@@ -4,8 +4,6 @@ from typing import Any
 
 from games import registry
 from games.battletech.designs import design_facts
-from games.battletech.unit_sheets import UnitSheet
-from matches.codec import decode
 from matches.models import Match, RecordSheet
 
 
@@ -15,10 +13,3 @@ def unit_sheets_create(*, match: Match, state: Any) -> None:
     RecordSheet.objects.bulk_create(
         RecordSheet(match=match, unit=one.unit, facts=design_facts(one.design)) for one in units
     )
-
-
-def unit_sheet(sheet: RecordSheet, match: Match) -> UnitSheet:
-    """What the match says now of one of its sheets."""
-    one = registry.playable(match.game)
-    units = one.sheets(decode(one.rules.state, match.state))
-    return next(each for each in units if each.unit == sheet.unit)

@@ -7,7 +7,8 @@ from datetime import date
 from campaigns.desk import options_of
 from campaigns.models import Battle, BattleRound, Campaign
 from campaigns.models.choices import BattleStatus, CampaignStatus, RollKind
-from campaigns.selectors import battles_full, campaign_standing, closed_result, pots
+from campaigns.selectors.battles import battles_full, closed_result, pots
+from campaigns.selectors.lists import campaign_standing
 from core.errors import Conflict
 from games.battle_cry.campaign import campaign_totals, verdict
 from games.battle_cry.dice import SIDES

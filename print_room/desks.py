@@ -15,7 +15,7 @@ from campaigns.models.choices import (
     RollKind,
     Units,
 )
-from campaigns.selectors import battle_for, closed_result, pots
+from campaigns.selectors.battles import battle_for, closed_result, pots
 from games.battle_cry.dice import SIDES
 from games.battle_cry.scenario import Scenario
 from print_room.campaign_sheets import day_of, event_boxes

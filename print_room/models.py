@@ -69,27 +69,31 @@ class PrintJob(models.Model):
     PDF of all pages; for a picture of one it has `format`, `page`, `piece` and `dpi`.
     """
 
-    owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="print_jobs")
-    title = models.CharField(max_length=120)
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="print_jobs", verbose_name=_("owner")
+    )
+    title = models.CharField(_("title"), max_length=120)
     orders = models.JSONField()
     form = models.JSONField(default=dict)
     origin = models.CharField(max_length=200)
-    status = models.CharField(max_length=11, choices=PrintStatus.choices, default=PrintStatus.WAITING)
+    status = models.CharField(_("state"), max_length=11, choices=PrintStatus.choices, default=PrintStatus.WAITING)
     attempt = models.PositiveIntegerField(default=0)
-    pages = models.PositiveIntegerField(null=True, blank=True)
-    pages_done = models.PositiveIntegerField(default=0)
-    size = models.PositiveIntegerField(null=True, blank=True)
-    error = models.CharField(max_length=40, blank=True, default="")
+    pages = models.PositiveIntegerField(_("pages"), null=True, blank=True)
+    pages_done = models.PositiveIntegerField(_("pages done"), default=0)
+    size = models.PositiveIntegerField(_("bytes"), null=True, blank=True)
+    error = models.CharField(_("refusal"), max_length=40, blank=True, default="")
     params = models.JSONField(default=dict)
     key = models.CharField(max_length=64, null=True, blank=True, unique=True)
     digest = models.CharField(max_length=64, blank=True, default="")
-    created_at = models.DateTimeField()
+    created_at = models.DateTimeField(_("made at"))
     asked_at = models.DateTimeField()
     beat_at = models.DateTimeField(null=True, blank=True)
-    ended_at = models.DateTimeField(null=True, blank=True)
+    ended_at = models.DateTimeField(_("ended at"), null=True, blank=True)
 
     class Meta:
         ordering = ["-pk"]
+        verbose_name = _("print")
+        verbose_name_plural = _("prints")
         constraints = [
             models.CheckConstraint(condition=one_of("status", PrintStatus), name="print_job_status"),
             models.CheckConstraint(

@@ -4,7 +4,8 @@ from typing import Any
 
 from campaigns.access import campaign_and_seat
 from campaigns.models import Battle
-from campaigns.selectors import ROUNDS, generals_of
+from campaigns.selectors.battles import ROUNDS
+from campaigns.selectors.lists import generals_of
 from core.grants import Kind, Role, may
 from games import registry
 from games.battle_cry.dice import SIDES

@@ -9,10 +9,10 @@ from django.db import IntegrityError, transaction
 from django.db.models import F, Q
 
 from core import checks
+from core.broker import work_announce
 from core.errors import Conflict, Invalid, Missing, Refused
 from core.grants import Asker
-from core.receipts import Ask
-from matches.tables import repeated
+from core.receipts import Ask, repeated
 from print_room.choices import order_of, refusal
 from print_room.files import file_remove, file_write, files_there, shared
 from print_room.models import LEASE, UNDER_WAY, PrinterProfile, PrintJob, PrintStatus
@@ -95,7 +95,7 @@ def _job_write(user: Any, at: datetime, ask: Ask | None, **values: Any) -> Print
             digest=ask.digest if ask else "",
             **values,
         )
-        _worker_ask(job.pk)
+        work_announce(PrintJob, job.pk)
     return job
 
 
@@ -176,12 +176,6 @@ def _placed(error: Refused, place: int) -> Refused:
     return type(error)(error.code, field=f"orders[{place}]{joint}{error.field}", **error.params)
 
 
-def _worker_ask(job_id: int) -> None:
-    from print_room.tasks import print_job_ask
-
-    transaction.on_commit(lambda: print_job_ask(job_id))
-
-
 # --- making --------------------------------------------------------------------------------------
 
 
@@ -257,7 +251,7 @@ def job_restart(*, user: Any, job_id: int, at: datetime) -> PrintJob:
         )
         job = _job(mine)
         if again:
-            _worker_ask(job.pk)
+            work_announce(PrintJob, job.pk)
         elif job.status == PrintStatus.DONE:
             raise Conflict("job-done")
     return job

@@ -7,7 +7,7 @@ from typing import Any
 
 from campaigns.access import SHEET, campaign_and_seat, campaign_of_sheet
 from campaigns.models import Battle
-from campaigns.selectors import pots
+from campaigns.selectors.battles import pots
 from core.errors import Conflict, Invalid, Missing
 from core.grants import Asker, Kind, may
 from games.battle_cry.options import Options

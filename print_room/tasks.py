@@ -3,6 +3,8 @@
 Messages in a queue have their names, older than this app.
 """
 
+from typing import Any
+
 from celery import shared_task
 from django.utils import timezone
 
@@ -23,6 +25,6 @@ def print_jobs_sweep() -> None:
         print_job_ask(job_id)
 
 
-def print_job_ask(job_id: int) -> None:
+def print_job_ask(pk: int, **_: Any) -> None:
     """Ask a worker for a pack."""
-    worker_ask(print_job_run, job_id)
+    worker_ask(print_job_run, pk)

@@ -8,8 +8,7 @@ KEY = "grants"
 
 
 def asker_of(request: HttpRequest) -> Asker:
-    user = request.user if request.user.is_authenticated else None
-    return Asker(user, tuple(request.session.get(KEY, ())), request.method in ("GET", "HEAD"))
+    return Asker.of(request, request.session.get(KEY, ()))
 
 
 def grant_keep(request: HttpRequest, grant: Grant) -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from campaigns.desk import battle_desk
 from campaigns.models import Battle, Campaign, Standing
 from campaigns.models.choices import BattleStatus, CampaignStatus
-from campaigns.selectors import campaigns_of
+from campaigns.selectors.lists import campaigns_of
 from core.grants import Asker
 from games.battle_cry.desk import Step, legal_steps
 

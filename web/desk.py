@@ -5,11 +5,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from campaigns.access import Seat
-from campaigns.desk_view import BattleView, RollView, RoundView, battle_reserve_odds, battle_view
+from campaigns.desk import claims_before
 from campaigns.models import Battle, General, RosterUnit
 from campaigns.models.choices import BattleStatus
-from campaigns.selectors import generals_of
-from campaigns.services.reserves import claims_before
+from campaigns.selectors.desk_view import BattleView, RollView, RoundView, battle_reserve_odds, battle_view
+from campaigns.selectors.lists import generals_of
 from games.battle_cry.battle import BattleResult, RoundPoints, battle_result
 from games.battle_cry.desk import Step
 from games.battle_cry.dice import SIDES

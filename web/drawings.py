@@ -1,26 +1,17 @@
 """Drawings of the prints as pages take them in: in the reader's language, with parts that can be tapped."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Mapping
 from typing import Any
 from xml.etree import ElementTree
 
-from django.forms.utils import flatatt
-from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
-from games.battletech.board import Board
-from games.battletech.damage import LOCATIONS, REARS
-from games.battletech.grid import centre
-from printables.art.battletech import MapMech, MapSight, RecordSheet, battlemap_svg, sheet_svg
-from printables.art.battletech.battlemap import EDGE, FLAT
-from printables.art.battletech.hexes import CORNERS, Hexes
+from printables.art.battletech import RecordSheet, sheet_svg
 from printables.boards import board_svg
 from web.taps import Tap
 
 SVG = "http://www.w3.org/2000/svg"
-HEXES_MOST = 1600  # of a larger map the hexes are typed: so many links would weigh more than the map
 ElementTree.register_namespace("", SVG)
 
 
@@ -32,8 +23,7 @@ def sheet_drawing(data: RecordSheet, tap: str = "") -> SafeString:
     """Armour and ammunition of a mech. With `tap`, an address, each location leads there with its name at the end."""
     drawn = sheet_svg(data, language=language(), prefix="s-")
     if tap:
-        places = [*LOCATIONS, *(f"{one}-rear" for one in REARS)]
-        drawn = _linked(drawn, {f"s-{one}": f"{tap}{one}" for one in places})
+        drawn = _linked(drawn, {f"s-{one}": f"{tap}{one}" for one in data.places})
     return mark_safe(drawn)  # noqa: S308 - drawn by the prints, which escape every text
 
 
@@ -98,37 +88,3 @@ def tap_link(tap: Tap) -> dict[str, str]:
         "hx-swap": f"outerHTML show:{show}",
         "class": "tap on" if tap.chosen else "tap may" if tap.next else "tap",
     }
-
-
-def map_drawing(
-    board: Board,
-    *,
-    mechs: Sequence[MapMech] = (),
-    sight: MapSight | None = None,
-    taps: Mapping[str, Mapping[str, str]] | None = None,
-) -> SafeString:
-    """A map. `taps` are links by hex, with their attributes."""
-    drawn = _map(board, tuple(mechs), sight, language())
-    if not taps:
-        return mark_safe(drawn)  # noqa: S308 - drawn by the prints, which escape every text
-    over = format_html_join(
-        "",
-        '<a{}><title>{}</title><polygon points="{}"/></a>',
-        ((flatatt(taps[hex_]), hex_, corners) for hex_, corners in _outlines(board) if hex_ in taps),
-    )
-    body, _end, _rest = drawn.rpartition("</svg>")
-    return format_html("{}<g>{}</g></svg>", mark_safe(body), over)  # noqa: S308 - as above
-
-
-@lru_cache(maxsize=32)
-def _map(board: Board, mechs: tuple[MapMech, ...], sight: MapSight | None, lang: str) -> str:
-    return battlemap_svg(board, mechs=mechs, sight=sight, language=lang, prefix="m-")
-
-
-def _outlines(board: Board) -> Iterator[tuple[str, str]]:
-    """Each hex with its corners as the drawing has them, in mm from its upper left corner."""
-    side = Hexes(FLAT).side
-    for hex_ in board.hexes:
-        u, v = centre(hex_)
-        corners = ((EDGE + side * (1 + (u + du) / 2), EDGE + FLAT * (1 + v + dv) / 2) for du, dv in CORNERS)
-        yield hex_, " ".join(f"{x:.2f},{y:.2f}" for x, y in corners)

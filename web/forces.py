@@ -1,4 +1,4 @@
-"""BattleTech's forces and map for a new table, chosen of the catalogue instead of typed."""
+"""The forces and the map of a new table, chosen of the catalogue instead of typed."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -7,10 +7,11 @@ from typing import Any
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
-from matches.designs import battletech_options, designs_seen, maps_seen
+from games import registry
+from matches.designs import designs_seen, forces_options, maps_seen
 from matches.models import MechDesign
 
-FORCES = ("battletech",)  # the games whose options are chosen so
+OPTION = "own_mechs"  # a game that has it takes forces and maps of the catalogue
 SIDES = {"attacker": _("Attacker"), "defender": _("Defender")}
 FOUND_MOST, FORCE_MOST, MAPS_MOST = 12, 12, 200
 
@@ -34,6 +35,11 @@ class Forces:
     more: bool
     maps: tuple[Any, ...]
     map: str
+
+
+def takes_forces(game: str) -> bool:
+    """Whether the options of a game can be chosen so."""
+    return OPTION in registry.playable(game).options
 
 
 def chosen(data: QueryDict) -> dict[str, list[str]]:
@@ -73,9 +79,9 @@ def forces_typed(user: Any, data: QueryDict, options: Mapping[str, Any]) -> dict
     Raises Missing("no-such-mech"), Missing("no-such-map").
     """
     keys, map_key = chosen(data), data.get("force-map", "")
-    made = battletech_options(user=user, **keys, map=map_key or None)
+    made = forces_options(user=user, **keys, map=map_key or None)
     kept = {side: made[side] for side in SIDES if keys[side]}
     if map_key:
         kept |= {name: made[name] for name in ("map", "own_map") if name in made}
-    texts = [text for text in (options.get("own_mechs", ""), made.get("own_mechs", "")) if text]
-    return {**options, **kept, **({"own_mechs": "\n".join(texts)} if texts else {})}
+    texts = [text for text in (options.get(OPTION, ""), made.get(OPTION, "")) if text]
+    return {**options, **kept, **({OPTION: "\n".join(texts)} if texts else {})}

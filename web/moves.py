@@ -8,10 +8,10 @@ from typing import Any
 from django.http import QueryDict
 
 from campaigns.access import Seat
-from campaigns.journal import Ask
 from campaigns.models import JournalEntry
 from campaigns.services import battles, corrections, events, reserves, roster, rounds
 from core.errors import Invalid, Missing, Repeated
+from core.receipts import Ask
 from games.battle_cry.board import SECTIONS
 from games.battle_cry.desk import Step
 from games.battle_cry.dice import SIDES

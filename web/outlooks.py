@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from campaigns.access import SHEET
-from games.battletech.board import TERRAIN
 from games.battletech.hexsides import by_pair, chosen_side, counted_hexes, undecided
 from games.battletech.model import State
 from games.battletech.prospects import (
@@ -29,14 +28,13 @@ from matches.selectors import Offer
 from printables.art.battletech import MapSight
 from printables.art.battletech.board import mechs_on
 from web.asker import asker_of
-from web.drawings import map_drawing, tap_link
-from web.rays import Ray, Verdict, rays_over
+from web.battlemaps import Ray, Verdict, map_drawing, rays_over
+from web.drawings import tap_link
 from web.refusals import refused_words
 from web.sheet_words import location_name, weapon_name
+from web.sightlines import ground_name
 from web.taps import Tap
-from web.words import in_language
 
-GAME = "battletech"
 ALL = "*"  # instead of a target: a line to every enemy
 
 # The lines of the sum, by their codes.
@@ -188,10 +186,6 @@ def _blocking(view: View) -> str:
     return ", ".join(f"{ground_name(ground)} {hex_}" for hex_, ground in view.blocking)
 
 
-def ground_name(key: str) -> str:
-    return in_language(TERRAIN[key].title)
-
-
 def design_title(state: State, unit: str) -> str:
     """What a mech of a match is: chassis and model."""
     return state.options.designs[state.mech(unit).kind].title
@@ -308,10 +302,15 @@ def outlook_context(
     return {"unit": unit, "kind": design_title(state, unit), "aims": found, "aim_refused": refused, "units": mine}
 
 
-def battletech_context(
+def mechs_context(
     request: HttpRequest, place: Place, state: Any, offers: list[Offer], taps: Mapping[str, Tap]
 ) -> dict[str, Any]:
-    """What the page of a BattleTech table has beside: the drawn map, the chances of the mech about to declare."""
+    """What the page of a table of mechs has beside.
+
+    `sheets` of its mechs that the reader sees. With a map `chart`, the map drawn; `line`, the line of sight that was
+    asked for; `rays`, what it crosses; `pairs`, lines that can be asked for. While fire is declared the chances of the
+    mech about to declare (`outlook_context`) and `units`, all that are.
+    """
     sheets = SHEET.rows(asker_of(request)).filter(match=place.match.pk).order_by("unit")
     found: dict[str, Any] = {"sheets": sheets}
     if state.has_map:

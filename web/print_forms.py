@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from campaigns.access import SHEET
 from campaigns.models import Battle
-from campaigns.selectors import campaigns_of
+from campaigns.selectors.lists import campaigns_of
 from matches.designs import designs_seen, maps_seen
 from matches.selectors import tables_of
 from matches.sightlines import map_title

@@ -7,7 +7,7 @@ from datetime import datetime
 from django.http import HttpRequest
 
 from campaigns.models import Campaign
-from campaigns.selectors import changes_since
+from campaigns.selectors.lists import changes_since
 from matches import selectors
 from matches.access import Place
 from web import tables

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
 
 from campaigns.access import campaign_and_seat
-from campaigns.journal import Ask
+from core.receipts import Ask
 from web.asker import asker_of
 from web.refusals import guarded
 

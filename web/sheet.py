@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from campaigns.desk_view import battle_view
 from campaigns.models import Battle, BattleRound
 from campaigns.models.choices import BattleStatus
-from campaigns.selectors import closed_result
+from campaigns.selectors.battles import closed_result
+from campaigns.selectors.desk_view import battle_view
 from games.battle_cry.battle import BattleResult
 from games.battle_cry.dice import SIDES
 from games.battle_cry.events import event_dice

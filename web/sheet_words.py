@@ -18,11 +18,6 @@ SIDES = {
     "right": gettext_lazy("from the right"),
     "rear": gettext_lazy("from the rear"),
 }
-STATUSES = {
-    "playable": gettext_lazy("Playable"),
-    "simplified": gettext_lazy("Playable, simplified"),
-    "unplayable": gettext_lazy("Not playable"),
-}
 
 
 def location_name(location: str, *, rear: bool = False) -> str:

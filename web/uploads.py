@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
 
 from core.errors import Invalid
-from matches.imports import Summary, Told
+from matches.summaries import Summary, Told
 
 UPLOAD_MAX = 96 * 2**20  # bytes of one form, as the API takes them
 FILES_MOST = 100  # Django's own bound; whoever has more brings an archive

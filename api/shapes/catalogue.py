@@ -8,8 +8,8 @@ from rest_framework import serializers
 
 from core.messages import message
 from matches.import_selectors import job_summary
-from matches.imports import Summary, Told
 from matches.models import ImportJob
+from matches.summaries import Summary, Told
 
 
 class ToldOut(serializers.Serializer):

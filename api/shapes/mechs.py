@@ -8,7 +8,7 @@ from rest_framework import serializers
 
 from api.shapes.common import Free
 from api.shapes.sheets import NoteOut
-from games.battletech.designs import STATUSES
+from matches.models import MechDesign
 
 
 class MechRowOut(serializers.Serializer):
@@ -21,7 +21,7 @@ class MechRowOut(serializers.Serializer):
     model = serializers.CharField(allow_blank=True)
     tons = serializers.IntegerField()
     walk = serializers.IntegerField()
-    status = serializers.ChoiceField(choices=STATUSES)
+    status = serializers.ChoiceField(choices=MechDesign.Status.values)
     mine = serializers.SerializerMethodField()
     builtin = serializers.BooleanField()
     source = serializers.CharField(allow_blank=True)

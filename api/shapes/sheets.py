@@ -12,7 +12,7 @@ from api.shapes.common import LABEL_HELP, Free
 from api.shapes.matches import FACES_MOST, Face, FacesOut, TableLinkOut
 from core.grants import LABEL_LONGEST
 from games.battletech.damage import LOCATIONS, REARS
-from games.battletech.designs import STATUSES
+from matches.models import MechDesign
 from matches.sheets import NAME_LONGEST
 
 KEY_LONGEST = 200
@@ -90,7 +90,7 @@ class NoteOut(serializers.Serializer):
     """What is different here from what the mech's file says, in your language."""
 
     code = serializers.CharField()
-    weight = serializers.ChoiceField(choices=STATUSES)
+    weight = serializers.ChoiceField(choices=MechDesign.Status.values)
     text = serializers.CharField()
 
 

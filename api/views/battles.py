@@ -15,9 +15,10 @@ from api.shapes import battles as shapes
 from api.shapes.campaigns import BattleLineOut, Nothing
 from api.shapes.common import Receipt, listed
 from api.views.campaigns import OneCampaign, seat_words
-from campaigns import selectors
 from campaigns.access import Seat
-from campaigns.desk_view import battle_view
+from campaigns.selectors.battles import battle_for
+from campaigns.selectors.desk_view import battle_view
+from campaigns.selectors.lists import battles_of
 from campaigns.services import battles as services
 from campaigns.services.corrections import roll_correct
 from campaigns.services.events import effect_apply, event_roll
@@ -47,7 +48,7 @@ class Battles(OneCampaign):
     ordering = ("number",)
 
     def get_queryset(self) -> QuerySet[Any]:
-        return selectors.battles_of(self.campaign)
+        return battles_of(self.campaign)
 
     @extend_schema(summary=_("The battles of a campaign"), responses=BattleLineOut(many=True), operation_id="battles")
     def get(self, request: Request, campaign_id: int) -> Response:
@@ -92,7 +93,7 @@ class Battle(OneBattle):
         self.mine()
         if same := self.unchanged(self.campaign.version):
             return same
-        battle, seat = selectors.battle_for(self.asker, battle_id)
+        battle, seat = battle_for(self.asker, battle_id)
         view = battle_view(battle)
         battle.seat = seat_words(seat)
         battle.totals = {"union": battle.union_total, "confederacy": battle.confederacy_total}

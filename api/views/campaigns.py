@@ -15,8 +15,9 @@ from api.receipts import line_of
 from api.schema import IF_MATCH, IF_MATCH_MAY, IF_NONE_MATCH, KEYLESS, JournalLine
 from api.shapes import campaigns as shapes
 from api.shapes.common import Receipt, listed
-from campaigns import selectors
 from campaigns.access import CAMPAIGN, Seat
+from campaigns.selectors.battles import pots
+from campaigns.selectors.lists import campaign_standing, generals_of, journal_of
 from campaigns.services import campaigns as services
 from campaigns.services.generals import general_add, general_remove, general_rename, general_retire
 from campaigns.services.templates import campaign_from_template
@@ -66,7 +67,7 @@ class Campaigns(Door):
 def made_from_template(*, template: str, ask: Ask | None, **values: Any) -> Any:
     """The first line of the journal of a campaign made from a template."""
     campaign = campaign_from_template(key=template, ask=ask, **values)
-    return selectors.journal_of(campaign).get(seq=1)
+    return journal_of(campaign).get(seq=1)
 
 
 def seat_words(seat: Seat) -> dict[str, Any]:
@@ -90,7 +91,7 @@ class Campaign(OneCampaign):
         campaign = self.campaign
         if same := self.unchanged(campaign.version):
             return same
-        campaign.pots = selectors.pots(campaign)
+        campaign.pots = pots(campaign)
         campaign.seat = seat_words(seat)
         return self.fresh(campaign.version, campaign.version, shapes.CampaignOut(campaign).data)
 
@@ -142,7 +143,7 @@ class Links(OneCampaign):
         if general and side:
             raise Invalid("unknown-field", field="side")
         if general:
-            found = selectors.generals_of(self.campaign).filter(pk=general).first()
+            found = generals_of(self.campaign).filter(pk=general).first()
             if found is None:
                 raise Missing("no-general")
             if found.player.user_id is not None:  # an account's seat is played by that account alone
@@ -171,7 +172,7 @@ class Generals(OneCampaign):
     ordering = ("pk",)
 
     def get_queryset(self) -> QuerySet[Any]:
-        return selectors.generals_of(self.campaign)
+        return generals_of(self.campaign)
 
     @extend_schema(
         summary=_("The generals of a campaign"),
@@ -241,7 +242,7 @@ class Journal(OneCampaign):
     ordering = ("-seq",)
 
     def get_queryset(self) -> QuerySet[Any]:
-        return selectors.journal_of(self.campaign)
+        return journal_of(self.campaign)
 
     @extend_schema(
         summary=_("The journal, newest line first"), responses=JournalLine(many=True), operation_id="journal"
@@ -272,7 +273,7 @@ class Pots(OneCampaign):
     @extend_schema(summary=_("The reserve tokens of both sides"), responses=listed(shapes.PotOut), operation_id="pots")
     def get(self, request: Request, campaign_id: int) -> Response:
         self.mine()
-        return Response({"results": shapes.PotOut(selectors.pots(self.campaign), many=True).data})
+        return Response({"results": shapes.PotOut(pots(self.campaign), many=True).data})
 
 
 class PotsAdjust(OneCampaign):
@@ -296,7 +297,7 @@ class Standings(OneCampaign):
     )
     def get(self, request: Request, campaign_id: int) -> Response:
         self.mine()
-        found = selectors.campaign_standing(self.campaign)
+        found = campaign_standing(self.campaign)
         union, confederacy = (found.row.union_points, found.row.confederacy_points) if found.row else (0, 0)
         words = {
             "current": found.current,

@@ -13,7 +13,7 @@ from api.shapes.grants import GrantOut
 from api.views.campaigns import OneCampaign
 from api.views.matches import OneMatch
 from api.views.sheets import OneSheet
-from campaigns.selectors import generals_of
+from campaigns.selectors.lists import generals_of
 from campaigns.services.campaigns import link_withdraw
 from core.grants import Kind, grants_of
 from matches import seats, sheets
@@ -65,7 +65,7 @@ class TableGrants(OneMatch):
 class TableGrant(OneMatch):
     @one_schema("table_grant_withdraw")
     def delete(self, request: Request, match_id: int, grant_id: int) -> Response:
-        seats.link_withdraw(place=self.mine(), at=timezone.now(), grant=grant_id)
+        seats.links_withdraw(place=self.mine(), at=timezone.now(), pk=grant_id)
         return Response(status=204)
 
 
@@ -79,5 +79,5 @@ class SheetGrants(OneSheet):
 class SheetGrant(OneSheet):
     @one_schema("record_sheet_grant_withdraw")
     def delete(self, request: Request, sheet_id: int, grant_id: int) -> Response:
-        sheets.link_withdraw(hand=self.mine(), at=timezone.now(), grant=grant_id)
+        sheets.links_withdraw(hand=self.mine(), at=timezone.now(), pk=grant_id)
         return Response(status=204)

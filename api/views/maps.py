@@ -16,7 +16,6 @@ from api.shapes.catalogue import ImportJobOut, SummaryOut
 from api.shapes.maps import MapOut, MapRowOut
 from api.uploads import BODY
 from api.views.mechs import Catalogue
-from games.battletech.boardfile import LEFT_OUT
 from matches.designs import map_find, map_notes, map_options, maps_seen
 
 
@@ -53,7 +52,7 @@ class Map(Door):
         notes = map_notes(row)
         words = MapRowOut(row).data | {
             "rows": row.rows.split("\n"),
-            "ignored": {one.name: one.count for one in notes if one.code in LEFT_OUT},
+            "ignored": {one.name: one.count for one in notes if one.left_out},
             "notes": [{**asdict(one), "text": one.text.said_in(get_language() or "en")} for one in notes],
             "option": {"own_map": "", **map_options(row)},
         }

@@ -394,7 +394,7 @@ class LinksRenew(Kept):
         self.read_maybe(Nothing)
 
         def make() -> dict[str, Any]:
-            seats.links_renew(place=place, at=timezone.now())
+            seats.links_withdraw(place=place, at=timezone.now())
             return {"match": place.match.pk}
 
         return Response(self.kept(make))

@@ -18,10 +18,9 @@ from api.uploads import BODY, Upload, files_of
 from api.views.sheets import notes_of
 from core.receipts import answer_keep
 from core.sources import sums_of
-from games.battletech.designs import design_of
-from matches.designs import design_called, design_find, design_option, designs_seen
+from matches.designs import design_at, design_called, design_find, design_option, designs_seen
 from matches.import_jobs import uploads_import
-from matches.imports import Summary
+from matches.summaries import Summary
 
 
 class Catalogue(Door):
@@ -85,7 +84,7 @@ class Mech(Door):
         row = design_find(self.asker.user, key)
         words = MechRowOut(row).data | {
             "design": in_order(row.data),
-            "notes": notes_of(design_of(row.data)),
+            "notes": notes_of(design_at(row)),
             "option": {"name": design_called(row), "own_mechs": design_option(row)},
         }
         return Response(words)

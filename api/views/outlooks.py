@@ -18,9 +18,9 @@ from games.battletech.prospects import Prospect, on_each_ground, outlook, prospe
 from games.battletech.sight import SIDES, Side
 from matches import selectors
 from matches.designs import map_find
+from matches.sheet_selectors import has_sheets
 from matches.sightlines import board_at, ends_known
 
-GAME = "battletech"
 WEAPONS_MOST = 60
 ALL_MOST = 400  # hexes of a map of which all lines are given at once
 
@@ -55,9 +55,10 @@ class Outlook(OneMatch):
     def get(self, request: Request, match_id: int) -> Response:
         place, asked = self.mine(), request.query_params
         seat = selectors.eye_of(place, asked.get("seat"))
-        if place.match.game != GAME:
+        state = selectors.state_of(place, seat)
+        if not has_sheets(place.match, state):
             raise Conflict("no-outlook")
-        state, unit = selectors.state_of(place, seat), required(asked.get("unit", ""), "unit")
+        unit = required(asked.get("unit", ""), "unit")
         found = prospects(state, unit)
         target = asked.get("target", "")
         if "weapons" in asked:

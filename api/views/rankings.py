@@ -13,8 +13,7 @@ from api.doors import Door
 from api.filters import RankingFilterSet
 from api.problems import filter_refused
 from api.shapes.rankings import ExplainedOut, RankingOut, RankingQuery
-from campaigns import selectors
-from campaigns.selectors import RankingFilter
+from campaigns.selectors.rankings import RankingFilter, player_explained, rank_of, ranking_all_time
 
 
 class Ranked(Door):
@@ -28,7 +27,7 @@ class Ranked(Door):
         return RankingFilter(**{name: value for name, value in form.cleaned_data.items() if value})
 
     def get_queryset(self) -> QuerySet[Any]:
-        return selectors.ranking_all_time()
+        return ranking_all_time()
 
 
 class Rankings(Ranked):
@@ -41,7 +40,7 @@ class Rankings(Ranked):
         wanted = self.wanted()
         if not wanted.everything:
             self.ordering = ("-total_score", "player_id")
-        rows = [ranking_words(row) for row in self.paginate_queryset(selectors.ranking_all_time(wanted))]
+        rows = [ranking_words(row) for row in self.paginate_queryset(ranking_all_time(wanted))]
         ranks_add(rows, wanted)
         return self.get_paginated_response(RankingOut(rows, many=True).data)
 
@@ -61,7 +60,7 @@ def ranks_add(rows: list[dict[str, Any]], wanted: RankingFilter) -> None:
     """T19 equals share a rank. The page may begin amid equals; from the second score on, its own rows are counted."""
     second = next((place for place, row in enumerate(rows) if row["score"] != rows[0]["score"]), len(rows))
     for start in {0, second} - {len(rows)}:
-        rows[start]["rank"] = selectors.rank_of(rows[start]["score"], wanted)
+        rows[start]["rank"] = rank_of(rows[start]["score"], wanted)
     for place, row in enumerate(rows):
         if "rank" not in row:
             equal = row["score"] == rows[place - 1]["score"]
@@ -79,7 +78,7 @@ class Ranking(Ranked):
         operation_id="ranking",
     )
     def get(self, request: Request, uid: Any) -> Response:
-        player, lines = selectors.player_explained(uid, self.wanted())
+        player, lines = player_explained(uid, self.wanted())
         words = {
             "player": player.uid,
             "name": player.name,

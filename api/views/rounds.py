@@ -10,9 +10,9 @@ from api.schema import IF_MATCH, IF_MATCH_MAY, IF_NONE_MATCH
 from api.shapes import battles as shapes
 from api.shapes.common import Receipt
 from api.views.campaigns import seat_words
-from campaigns import selectors
 from campaigns.access import Seat
-from campaigns.desk_view import battle_view
+from campaigns.selectors.battles import round_for
+from campaigns.selectors.desk_view import battle_view
 from campaigns.services import rounds as services
 from campaigns.services.reserves import elite_assign, holding_enter, reserve_choose, reserve_roll
 
@@ -35,7 +35,7 @@ class Round(OneRound):
         self.mine()
         if same := self.unchanged(self.campaign.version):
             return same
-        row, seat = selectors.round_for(self.asker, round_id)
+        row, seat = round_for(self.asker, round_id)
         view = battle_view(row.battle)
         mine = next(one for one in view.rounds if one.row.pk == round_id)
         words = shapes.RoundOut(mine).data | {

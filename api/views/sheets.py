@@ -348,7 +348,7 @@ class LinksRenew(OneSheet):
         ask = self.ask()
 
         def make() -> dict[str, Any]:
-            sheets.links_renew(hand=hand, at=timezone.now())
+            sheets.links_withdraw(hand=hand, at=timezone.now())
             return {"sheet": hand.sheet.pk}
 
         return Response(answer_keep(key=ask.key, digest=ask.digest, make=make) if ask else make())

@@ -72,7 +72,7 @@ class RoundSide(models.Model):
     round = models.ForeignKey(BattleRound, on_delete=models.CASCADE, related_name="sides")
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="+", db_index=False)
     side = models.CharField(max_length=11, choices=Sides.choices)
-    general = models.ForeignKey(General, on_delete=models.PROTECT, related_name="rounds", db_index=False)
+    general = models.ForeignKey(General, on_delete=models.RESTRICT, related_name="rounds", db_index=False)
     units = models.PositiveSmallIntegerField(null=True, blank=True)
     objectives = models.PositiveSmallIntegerField(null=True, blank=True)
     outcome = models.CharField(max_length=5, choices=Outcome.choices, blank=True, default="")

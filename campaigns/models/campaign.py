@@ -5,6 +5,7 @@ import uuid
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
 
 from .choices import UNCOUNTED, CampaignStatus, Origin, PotReason, Sides, one_of
 
@@ -16,23 +17,27 @@ class Campaign(models.Model):
     result does, and a standing older than it is being recomputed.
     """
 
-    name = models.CharField(max_length=120)
+    name = models.CharField(_("name"), max_length=120)
     language = models.CharField(max_length=2, choices=settings.LANGUAGES, default="en")
-    organiser = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="campaigns")
-    status = models.CharField(max_length=8, choices=CampaignStatus.choices, default=CampaignStatus.PLANNED)
+    organiser = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="campaigns", verbose_name=_("organiser")
+    )
+    status = models.CharField(_("state"), max_length=8, choices=CampaignStatus.choices, default=CampaignStatus.PLANNED)
     template = models.CharField(max_length=40, default="blank")
     options = models.JSONField(default=dict)
-    listed = models.BooleanField(default=True)
+    listed = models.BooleanField(_("listed"), default=True)
     uid = models.UUIDField(default=uuid.uuid4, editable=False)
-    origin = models.CharField(max_length=6, choices=Origin.choices, default=Origin.HERE)
+    origin = models.CharField(_("origin"), max_length=6, choices=Origin.choices, default=Origin.HERE)
     journal_seq = models.PositiveIntegerField(default=0)
     results_rev = models.PositiveIntegerField(default=0)
-    created_at = models.DateTimeField(auto_now_add=True)
-    started_at = models.DateTimeField(null=True, blank=True)
-    finished_at = models.DateTimeField(null=True, blank=True)
+    created_at = models.DateTimeField(_("made at"), auto_now_add=True)
+    started_at = models.DateTimeField(_("begun at"), null=True, blank=True)
+    finished_at = models.DateTimeField(_("ended at"), null=True, blank=True)
 
     class Meta:
         ordering = ["-created_at", "-pk"]
+        verbose_name = _("campaign")
+        verbose_name_plural = _("campaigns")
         constraints = [
             models.CheckConstraint(condition=~Q(name=""), name="campaign_has_a_name"),
             models.CheckConstraint(condition=one_of("status", CampaignStatus), name="campaign_status"),

@@ -27,12 +27,12 @@ class ApiKey(models.Model):
     its owner to know it by; `name` is empty for one made by signing in over the API. `used_at` is right to an hour.
     """
 
-    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="api_keys")
-    name = models.CharField(max_length=80, blank=True, default="")
-    prefix = models.CharField(max_length=8)
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="api_keys", verbose_name=_("account"))
+    name = models.CharField(_("name"), max_length=80, blank=True, default="")
+    prefix = models.CharField(_("begins with"), max_length=8)
     digest = models.CharField(max_length=64, unique=True)
-    made_at = models.DateTimeField()
-    used_at = models.DateTimeField(null=True, blank=True)
+    made_at = models.DateTimeField(_("made at"))
+    used_at = models.DateTimeField(_("last used"), null=True, blank=True)
 
     class Meta:
         ordering = ["-pk"]

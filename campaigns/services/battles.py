@@ -8,10 +8,11 @@ from django.db.models import Max
 
 from campaigns.access import Seat
 from campaigns.desk import options_of, step_require
-from campaigns.journal import Ask, Pen, version_check, writing
+from campaigns.journal import Pen, version_check, writing
 from campaigns.models import Battle, Campaign, JournalEntry, RosterUnit, RoundSide
 from campaigns.models.choices import BattleStatus, CampaignStatus, Sides, Winner
 from core.errors import Conflict, Invalid, Missing
+from core.receipts import Ask
 from games.battle_cry.battle import BattleResult, RoundPoints, battle_result
 from games.battle_cry.roster import roster_from
 from games.battle_cry.scenario import Scenario

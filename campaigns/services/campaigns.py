@@ -8,13 +8,15 @@ from django.conf import settings
 from django.db import transaction
 
 from campaigns.access import Seat
-from campaigns.journal import Ask, Pen, first_line, organiser_seat, repeated_check, writing
-from campaigns.models import Battle, Campaign, General, JournalEntry, Side, User
+from campaigns.journal import Pen, first_line, organiser_seat, repeated_check, writing
+from campaigns.models import Battle, Campaign, General, JournalEntry, Player, Side, User
 from campaigns.models.choices import BattleStatus, CampaignStatus, Origin, PotReason, Sides
 from campaigns.services.battles import battle_row
+from campaigns.standings import players_compute
 from core import checks
 from core.errors import Conflict, Invalid, Missing
-from core.grants import Grant, Kind, Role, grants_withdraw
+from core.grants import Grant, Kind, Role, grants_delete, grants_withdraw
+from core.receipts import Ask
 from games.battle_cry.options import Options
 from games.battle_cry.scenario import scenario
 
@@ -161,6 +163,19 @@ def pot_adjust(
             raise Invalid("out-of-range", field="delta", least=-TOKENS_MAX, most=TOKENS_MAX)
         pen.data |= {"side": side, "delta": delta, "tokens": tokens, "note": note}
     return pen.entry
+
+
+def campaign_delete(*, campaign_id: int) -> None:
+    """Delete a campaign with its journal, the grants to it and the guests who played nowhere else.
+
+    The all-time records of its players are without it afterwards; record sheets in it stay their owners'.
+    """
+    with transaction.atomic():
+        players = list(Player.objects.filter(generals__campaign=campaign_id).values_list("pk", flat=True).distinct())
+        Campaign.objects.filter(pk=campaign_id).delete()
+        grants_delete(Kind.CAMPAIGN, [campaign_id])
+        Player.objects.filter(pk__in=players, user=None, generals=None).delete()
+        players_compute(players)
 
 
 def links_renew(*, seat: Seat, at: datetime, expected: int | None = None, ask: Ask | None = None) -> JournalEntry:

@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from campaigns.access import Seat
-from campaigns.desk import options_of
-from campaigns.journal import Ask, Pen, writing
+from campaigns.desk import offered, options_of
+from campaigns.journal import Pen, writing
 from campaigns.models import EventEffect, JournalEntry, ReserveChoice, Roll
 from campaigns.models.choices import BattleStatus, EffectState, RollKind, ThrownBy
 from campaigns.services.battles import battle_get, battle_words
 from campaigns.services.events import effect_rows, voids_settle
-from campaigns.services.reserves import offered
 from core.errors import Conflict, Invalid, Missing
+from core.receipts import Ask
 from games.battle_cry.dice import check_faces
 from games.battle_cry.events import event_effects
 from games.battle_cry.reserve import Choice, check_choices

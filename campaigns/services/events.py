@@ -5,15 +5,15 @@ from datetime import datetime
 
 from campaigns.access import Seat
 from campaigns.chance import symbols_thrown
-from campaigns.desk import battles_won, step_require
-from campaigns.journal import Ask, Pen, writing
+from campaigns.desk import battles_won, effect_of, roster_of, sabred_of, step_require, targets_of
+from campaigns.journal import Pen, writing
 from campaigns.models import Battle, BattleRound, EventEffect, JournalEntry, Roll, RosterUnit
 from campaigns.models.choices import EffectKind, EffectState, RollKind, Sides
 from campaigns.services.battles import battle_get, battle_words
-from campaigns.services.roster import unit_of
 from campaigns.services.rounds import round_get, round_words
 from core import checks
 from core.errors import Conflict, Invalid, Missing
+from core.receipts import Ask
 from games.battle_cry import events as rules
 from games.battle_cry import roster as table
 
@@ -93,32 +93,6 @@ def round_of(pen: Pen, battle: Battle, round_id: int | None) -> BattleRound | No
     if row.battle_id != battle.pk:
         raise Missing("no-round")
     return row
-
-
-def effect_of(row: EventEffect) -> rules.Effect:
-    """The row as the rules see it."""
-    return rules.Effect(
-        kind=row.kind,
-        unit=row.unit or None,
-        chooser="roller" if row.chooser_side == row.roll.side else "opponent",
-    )
-
-
-def roster_of(battle: Battle, side: str) -> list[table.RosterUnit]:
-    """The side's units as the rules see them."""
-    return [unit_of(row) for row in RosterUnit.objects.filter(battle=battle, side=side)]
-
-
-def sabred_of(battle: Battle, side: str) -> frozenset[str]:
-    """The side's units that took a sabres in this battle (C9: one each)."""
-    hit = RosterUnit.objects.filter(battle=battle, side=side, sabred=True).values_list("pk", flat=True)
-    return frozenset(str(pk) for pk in hit)
-
-
-def targets_of(row: EventEffect, battle: Battle) -> tuple[str, ...]:
-    """Ids of the units the chooser may pick (T7, T8, A11); empty when the effect finds nobody."""
-    side = row.target_side
-    return rules.targets(effect_of(row), roster_of(battle, side), sabred=sabred_of(battle, side))
 
 
 def voids_settle(pen: Pen, roll: Roll) -> None:

@@ -7,7 +7,7 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 
 from campaigns.access import CAMPAIGN, Role, Seat
-from campaigns.journal import Ask, Pen, writing
+from campaigns.journal import Pen, writing
 from campaigns.models import Campaign, General, Invitation, JournalEntry, Player, User
 from campaigns.models.choices import Sides
 from campaigns.names import name_check, skeleton
@@ -15,6 +15,7 @@ from campaigns.services.invitations import guest_of, invitation_add, invitation_
 from core import checks
 from core.errors import Conflict, Forbidden, Invalid, Missing, Repeated
 from core.grants import Asker, Grant, Kind, grant_join, grant_make, grant_used, grants_end, grants_withdraw
+from core.receipts import Ask
 
 NAME_LONGEST = 80
 GENERALS_MAX = 60

@@ -11,9 +11,10 @@ from datetime import datetime
 from django.db.models import QuerySet
 
 from campaigns.access import Role, Seat
-from campaigns.journal import Ask, Pen, writing
+from campaigns.journal import Pen, writing
 from campaigns.models import Campaign, General, Invitation, JournalEntry, Player, User
 from core.errors import Conflict, Missing
+from core.receipts import Ask
 
 
 def invitations_of(user: User) -> QuerySet[Invitation]:

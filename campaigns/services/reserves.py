@@ -9,17 +9,18 @@ from msgspec.structs import asdict
 from campaigns.access import Seat
 from campaigns.board import fieldworks_in, standing_in
 from campaigns.chance import symbols_thrown
-from campaigns.desk import called_enough, fits, options_of, step_require
-from campaigns.journal import Ask, Pen, writing
+from campaigns.desk import called_enough, claims_before, fits, offered, options_of, step_require
+from campaigns.journal import Pen, writing
 from campaigns.models import BattleRound, JournalEntry, ReserveChoice, Roll, RosterUnit
 from campaigns.models.choices import ChoiceKind, ChoiceState, Place, PotReason, RollKind, Sides
 from campaigns.services.roster import roster_called, roster_elite
 from campaigns.services.rounds import round_get, round_words
 from core import checks
 from core.errors import Conflict, Invalid, Missing
+from core.receipts import Ask
 from games.battle_cry.board import read_hex
 from games.battle_cry.holding import check_entry, may_battle, opened_sections, order_used
-from games.battle_cry.reserve import DICE, Choice, ReserveResult, ReserveTable, check_choices, prices, reserve_result
+from games.battle_cry.reserve import DICE, Choice, check_choices, prices
 from games.battle_cry.scenario import Scenario
 from games.core.errors import Illegal
 
@@ -70,26 +71,6 @@ def reserve_roll(
         }
         pen.touch(row)
     return pen.entry
-
-
-def offered(roll: Roll, pot: int) -> ReserveResult:
-    """What a reserve roll offers with `pot` tokens in the pot, by the scenario's table (C6)."""
-    table = ReserveTable.from_mapping(roll.battle.scenario["reserve"])
-    return reserve_result(tuple(roll.faces), pot=pot, table=table, options=options_of(roll.battle))
-
-
-def claims_before(row: BattleRound, side: str, pot: int) -> int:
-    """T16: tokens that lower rounds of the same side, rolled but not chosen yet, may still call units with."""
-    if row.number == 1:
-        return 0
-    earlier = Roll.objects.filter(
-        battle=row.battle_id, kind=RollKind.RESERVE, side=side, settled=False, round__number__lt=row.number
-    )
-    claims = 0
-    for other in earlier:
-        other.battle = row.battle
-        claims += offered(other, pot).claim
-    return min(claims, pot)
 
 
 def choices_read(take: Any) -> list[Choice]:

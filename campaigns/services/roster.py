@@ -6,14 +6,14 @@ from typing import Any
 from django.db.models import Max
 
 from campaigns.access import Seat
-from campaigns.desk import options_of
-from campaigns.journal import Ask, Pen, writing
+from campaigns.desk import options_of, unit_of
+from campaigns.journal import Pen, writing
 from campaigns.models import Battle, JournalEntry, RosterUnit
 from campaigns.models.choices import BattleStatus
 from campaigns.services.battles import battle_get, battle_words
 from core import checks
 from core.errors import Conflict, Invalid, Missing
-from games.battle_cry import roster as table
+from core.receipts import Ask
 from games.battle_cry.options import Options
 from games.battle_cry.roster import find, full_strength, raised_to_elite
 
@@ -41,12 +41,6 @@ def roster_elite(pen: Pen, unit: RosterUnit, options: Options) -> RosterUnit:
     """A3, A10: Elite adds figures (by the campaign's option) and raises the full strength with them."""
     raised = find(raised_to_elite([unit_of(unit)], str(unit.pk), options), str(unit.pk))
     return pen.change(unit, elite=raised.elite, figures=raised.figures, full=raised.full)
-
-
-def unit_of(row: RosterUnit) -> table.RosterUnit:
-    """The unit as the rules see it."""
-    plain = ("unit", "figures", "full", "elite", "on_baseline")
-    return table.RosterUnit(id=str(row.pk), **{name: getattr(row, name) for name in plain})
 
 
 def roster_edit(

@@ -8,7 +8,7 @@ from django.db.models import Max
 
 from campaigns.access import Seat
 from campaigns.desk import step_require
-from campaigns.journal import Ask, Pen, version_check, writing
+from campaigns.journal import Pen, version_check, writing
 from campaigns.models import Battle, BattleRound, General, JournalEntry, ReserveChoice, Roll, RoundSide
 from campaigns.models.battle import POINTS_MAX
 from campaigns.models.choices import BattleStatus, ChoiceState, Outcome, PotReason, Sides
@@ -16,6 +16,7 @@ from campaigns.services.battles import battle_get, battle_words, result_columns,
 from core import checks
 from core.errors import Conflict, Invalid, Missing
 from core.prepared import Prepared
+from core.receipts import Ask
 from games.battle_cry.holding import Called, tokens_returned
 
 ROUNDS_MAX = 30

@@ -5,10 +5,10 @@ from typing import Any
 from django.db import transaction
 
 from campaigns.access import Role, campaign_and_seat
-from campaigns.journal import Ask
 from campaigns.models import CampaignSheet
 from core.errors import Forbidden
 from core.grants import Asker
+from core.receipts import Ask
 from matches.access import Hand
 from matches.models import RecordSheet
 from matches.sheets import sheet_create, sheet_rename

@@ -5,7 +5,7 @@ from datetime import datetime
 from django.db import transaction
 
 from campaigns.access import Seat
-from campaigns.journal import Ask, organiser_seat
+from campaigns.journal import organiser_seat
 from campaigns.models import Battle, Campaign, User
 from campaigns.models.choices import Origin
 from campaigns.services.battles import battle_close, battle_open
@@ -14,6 +14,7 @@ from campaigns.services.generals import general_add
 from campaigns.services.reserves import reserve_choose, reserve_roll
 from campaigns.services.rounds import round_add, round_score
 from core.grants import Asker
+from core.receipts import Ask
 from games.battle_cry.dice import SIDES
 from games.battle_cry.events import roll_order
 from games.battle_cry.template import TemplateRound, template, templates

@@ -9,11 +9,12 @@ from django.db import models
 from django.db.models import F
 
 from campaigns.access import Seat
-from campaigns.journal import Ask, writing
+from campaigns.journal import writing
 from campaigns.models import Battle, BattleRound, General, JournalEntry, PotEntry
 from campaigns.models.choices import PotReason, ThrownBy
 from core.errors import Conflict, Forbidden
 from core.grants import Grant, Kind, grants_withdraw
+from core.receipts import Ask
 
 FOREVER = {"campaign-created", "campaign-imported", "links-renewed"}
 ANSWERS = {"invitation-accepted", "invitation-declined", "general-left"}  # an account's own word; undo goes past it

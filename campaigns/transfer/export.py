@@ -6,7 +6,8 @@ from typing import Any
 import msgspec
 
 from campaigns.models import Battle, Campaign, JournalEntry, PotEntry, Roll, RosterUnit
-from campaigns.selectors import battles_full, generals_of
+from campaigns.selectors.battles import battles_full
+from campaigns.selectors.lists import generals_of
 from campaigns.transfer import form
 from matches.access import Hand
 from matches.models import RecordSheet

@@ -9,7 +9,7 @@ from django.db import DataError, IntegrityError, transaction
 from django.db.models import Q
 
 from campaigns.access import CAMPAIGN
-from campaigns.journal import Ask, first_line, organiser_seat, repeated_check
+from campaigns.journal import first_line, organiser_seat, repeated_check
 from campaigns.lines import line_moved
 from campaigns.models import (
     Battle,
@@ -39,6 +39,7 @@ from campaigns.transfer.identity import uid_of
 from core import checks
 from core.errors import Conflict, Invalid
 from core.grants import Asker
+from core.receipts import Ask
 from games.battle_cry.battle import RoundPoints
 from games.battle_cry.options import Options
 from games.battle_cry.scenario import Scenario

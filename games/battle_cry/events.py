@@ -120,6 +120,11 @@ def event_odds(battles_won: int) -> dict[str, Fraction]:
     """The exact chance that the roll brings at least one of each effect, by the side's battles won.
 
     `at_least_one_figure_lost` takes all three unit types together, `figure_lost_infantry` and so on one of them.
+
+    Two dice before the first victory. A flag is one face of six, so that 25 of 36 rolls are without any:
+
+    >>> event_odds(0)["at_least_one_retreat"]
+    Fraction(11, 36)
     """
     none: frozenset[Effect] = frozenset()
     brings = {symbol: frozenset(event_effects((symbol,))) for symbol in SYMBOLS}
@@ -137,7 +142,13 @@ def event_odds(battles_won: int) -> dict[str, Fraction]:
 
 
 def event_expected(battles_won: int) -> dict[str, Fraction]:
-    """How many of each effect the roll brings on average, under the names of `Effect.kind` and of the unit types."""
+    """How many of each effect the roll brings on average, under the names of `Effect.kind` and of the unit types.
+
+    Two dice before the first victory, with four faces of six that cost a figure:
+
+    >>> event_expected(0)["figure_lost"]
+    Fraction(4, 3)
+    """
     dice = event_dice(battles_won)
     share = {symbol: Fraction(dice * DIE.ways[symbol], DIE.sides) for symbol in SYMBOLS}
     units = {f"figure_lost_{unit}": share[unit] for unit in UNITS}

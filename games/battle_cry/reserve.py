@@ -203,6 +203,11 @@ def reserve_odds(*, pot: int, table: ReserveTable = STANDARD, options: Options =
 
     `at_least_one_unit`, `two_units`: so many units may be called. `infantry`, `cavalry`, `artillery`: a unit of that
     type is offered. `elite`, `field_work`, `scenario_event`: at least one is offered. `any_result`: anything is.
+
+    Two dice: four faces of six show a unit, so that one roll in nine brings none.
+
+    >>> reserve_odds(pot=2)["at_least_one_unit"]
+    Fraction(8, 9)
     """
     return dict(_odds(min(max(pot, 0), DICE + len(table.added)), table, options))
 

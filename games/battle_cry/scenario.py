@@ -10,11 +10,10 @@ from games.battle_cry.reserve_table import STANDARD, ReserveTable
 from games.battle_cry.roster import OrderOfBattle
 from games.battle_cry.template import CampaignTemplate, template, templates
 from games.core import structs
-from games.core.content import load, parse
+from games.core.content import load, parse, written
 from games.core.errors import Illegal
 from games.core.fields import Fields
 from games.core.text import NO_TEXT, Text
-from games.core.toml import dumps
 
 __all__ = [
     "DEFAULT_EVENT",
@@ -204,7 +203,7 @@ def scenario_from_toml(text: str) -> Scenario:
 
 def scenario_to_toml(scenario: Scenario) -> str:
     """The scenario as TOML for people to edit; `scenario_from_toml` makes the same scenario of it."""
-    return dumps(scenario.to_mapping())
+    return written(scenario.to_mapping())
 
 
 _LISTS = ("scenarios_2000", "scenarios_2010", "scenarios_fan")

@@ -39,6 +39,11 @@ class BoardNote(structs.Value):
     name: str = ""
 
     @property
+    def left_out(self) -> bool:
+        """Whether it is about what the rules do not know."""
+        return self.code in LEFT_OUT
+
+    @property
     def text(self) -> Text:
         """The note as a sentence."""
         text = BOARD_NOTES[self.code]

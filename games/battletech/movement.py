@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from typing import NamedTuple
+from typing import cast, get_args
 
 from msgspec.structs import replace
 
@@ -18,6 +18,7 @@ from games.core.content import load
 
 _COSTS = load(PACKAGE, "movement")
 TURN_COST: int = _COSTS["facing_change"]  # V6 whatever the terrain
+WAYS: tuple[Way, ...] = get_args(Way)
 LEAVING_COST: int = _COSTS["leaving_map"]  # V9
 
 
@@ -29,7 +30,7 @@ class Ground(structs.Value):
     enemies: Collection[str]
 
 
-class Spot(NamedTuple):
+class Spot(structs.Value):
     """Where a moving mech stands: its hex ("" off the map), its facing, the MP that it has left."""
 
     hex: str
@@ -39,10 +40,13 @@ class Spot(NamedTuple):
 
 def ground_of(state: State, mech: Mech) -> Ground:
     """The ground as `mech` finds it now."""
-    there, own = state.on_map(), mech.team
-    friends = {one.hex for one in there if one.team == own and one.unit != mech.unit}
-    enemies = {one.hex for one in there if one.team != own}
-    return Ground(state.board, friends, enemies)
+    own, friends, enemies = mech.unit[0], set(), set()
+    for one in state.mechs:
+        if one.unit[0] != own:
+            enemies.add(one.hex)
+        elif one.unit != mech.unit:
+            friends.add(one.hex)
+    return Ground(state.board, friends - {""}, enemies - {""})  # those that are out stand nowhere
 
 
 def modes(mech: Mech) -> tuple[Mode, ...]:
@@ -61,21 +65,23 @@ def spot_of(state: State, mech: Mech) -> Spot:
     return Spot(mech.hex, mech.facing, allowance(state, mech, mech.mode) - mech.spent)
 
 
+def after(ground: Ground, at: Spot, mode: str, way: Way) -> Spot | None:
+    """Where this step would bring a mech, None if it may not make it; whether its move can end there is not asked."""
+    if way == "left" or way == "right":  # V6
+        turned = (at.facing + (1 if way == "right" else -1)) % 6
+        return Spot(at.hex, turned, at.left - TURN_COST) if at.left >= TURN_COST else None
+    if way == "backward" and mode == "run":
+        return None  # V4 a running mech never goes backward; V3 a walking one as it likes
+    hex_ = ground.board.neighbours[at.hex][at.facing if way == "forward" else (at.facing + 3) % 6]  # V7 no other hex
+    cost = ground.board.terrain(hex_).cost if hex_ else LEAVING_COST  # V5, V9
+    if cost > at.left or hex_ in ground.enemies:  # V8 never through the enemy
+        return None
+    return Spot(hex_, at.facing, at.left - cost)
+
+
 def ways(ground: Ground, at: Spot, mode: str) -> dict[Way, Spot]:
     """What a mech could do next, and where that would bring it; whether its move can end there is not asked."""
-    found: dict[Way, Spot] = {}
-    around = ground.board.neighbours[at.hex]
-    ends: dict[Way, str] = {"forward": around[at.facing], "backward": around[(at.facing + 3) % 6]}  # V7 no other hex
-    for way, hex_ in ends.items():
-        cost = ground.board.terrain(hex_).cost if hex_ else LEAVING_COST  # V5, V9
-        if way == "backward" and mode == "run":
-            continue  # V4 a running mech never goes backward; V3 a walking one as it likes
-        if cost <= at.left and hex_ not in ground.enemies:  # V8 never through the enemy
-            found[way] = Spot(hex_, at.facing, at.left - cost)
-    if at.left >= TURN_COST:  # V6
-        found["left"] = Spot(at.hex, (at.facing - 1) % 6, at.left - TURN_COST)
-        found["right"] = Spot(at.hex, (at.facing + 1) % 6, at.left - TURN_COST)
-    return found
+    return {way: spot for way in WAYS if (spot := after(ground, at, mode, way))}
 
 
 def can_end(ground: Ground, at: Spot, mode: str) -> bool:
@@ -95,9 +101,10 @@ def legal_ways(state: State, mech: Mech, only: Way | None = None) -> Iterator[Wa
     """The next steps of a mech that has announced its mode, except those after which it could not end its move; of
     these `only` one, if it is given.
     """
-    ground = ground_of(state, mech)
-    for way, spot in ways(ground, spot_of(state, mech), mech.mode).items():
-        if only in (None, way) and can_end(ground, spot, mech.mode):
+    ground, at = ground_of(state, mech), spot_of(state, mech)
+    for way in WAYS if only is None else (only,):
+        spot = after(ground, at, mech.mode, way)
+        if spot and can_end(ground, spot, mech.mode):
             yield way
 
 
@@ -109,15 +116,15 @@ def may_stop(state: State, mech: Mech) -> bool:
 def stepped(state: State, mech: Mech, way: Way) -> Mech:
     """The mech after a legal step; V9 off the map it is out at once."""
     before = spot_of(state, mech)
-    after = ways(ground_of(state, mech), before, mech.mode)[way]
-    spent = mech.spent + before.left - after.left
-    if not after.hex:
+    spot = cast(Spot, after(ground_of(state, mech), before, mech.mode, way))
+    spent = mech.spent + before.left - spot.left
+    if not spot.hex:
         return replace(mech, hex="", spent=spent, out="left")
     if way == "left" or way == "right":
-        return replace(mech, facing=after.facing, spent=spent)
+        return replace(mech, facing=spot.facing, spent=spent)
     turned = mech.heading not in ("", way)
     reversed_ = mech.reversed or turned
     hexes = 1 if turned else mech.hexes + 1  # W8 since the last change between forward and backward, over any turns
     if reversed_ and state.options.start_to_end:  # W8 as the text has it
-        hexes = distance(mech.start, after.hex)
-    return replace(mech, hex=after.hex, spent=spent, heading=way, reversed=reversed_, hexes=hexes)
+        hexes = distance(mech.start, spot.hex)
+    return replace(mech, hex=spot.hex, spent=spent, heading=way, reversed=reversed_, hexes=hexes)

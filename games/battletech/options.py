@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cached_property
 from typing import TypeVar
 
 from games.battletech.board import BOARDS, PACKAGE, Board
@@ -19,7 +20,7 @@ OPTION_FACTS = option_facts(PACKAGE)
 FORCE_MAX = SIZE_MAX  # mechs a side; as many as find room on the attacker's edge of the widest map
 
 
-class Options(GameOptions):
+class Options(GameOptions, dict=True):
     """The options of one match, which needs nothing else to be played or replayed.
 
     Making one with a value that is not allowed raises Illegal with the `option`: "bad-option", "no-room-on-map" where a
@@ -64,17 +65,17 @@ class Options(GameOptions):
             if len(self.force(seat)) > rows * board.width:
                 raise Illegal("no-room-on-map", option=seat)
 
-    @property
+    @cached_property
     def kinds(self) -> Mapping[str, MechKind]:
         """D3, D5 The mechs of which a side may be made, by what they may be called."""
         return _read("own_mechs", kinds, self.own_mechs)
 
-    @property
+    @cached_property
     def designs(self) -> Mapping[str, Design]:
         """The same mechs as their players wrote them."""
         return _read("own_mechs", designs, self.own_mechs)
 
-    @property
+    @cached_property
     def board(self) -> Board | None:
         """D4 The map; N1 None where the mechs stand on a table of their own."""
         if self.map == "none":

@@ -13,11 +13,10 @@ from games.battletech.board import Board, board_of
 from games.battletech.designs import DESIGNS, Design, design_facts, design_of, kind_of
 from games.battletech.mechs import MECHS, MechKind
 from games.battletech.sight import TABLES_MAX
-from games.core.content import parse
+from games.core.content import parse, written
 from games.core.errors import Illegal
 from games.core.fields import Fields
 from games.core.text import Text
-from games.core.toml import dumps
 
 OWN_MECHS_MAX = 99  # kinds; a side may have any of them several times
 TEXTS_MAX = 64  # lists of mechs that are kept
@@ -31,7 +30,7 @@ def called(design: Design) -> str:
 
 def designs_text(designs: Iterable[Design]) -> str:
     """Designs as the option `own_mechs` takes them."""
-    return dumps({"mech": [design_facts(design) for design in designs]})
+    return written({"mech": [design_facts(design) for design in designs]})
 
 
 @lru_cache(maxsize=TEXTS_MAX)

@@ -131,9 +131,9 @@ def _plan(state: State, mech: Mech, mode: Mode) -> Plan:
     seen: set[tuple[str, int]] = set()
     while ahead:  # in order of steps: the first way to a hex and facing is the one kept
         spot, hexes, heading, first = ahead.popleft()
-        if spot[:2] in seen or not spot.hex:
+        if (spot.hex, spot.facing) in seen or not spot.hex:
             continue
-        seen.add(spot[:2])
+        seen.add((spot.hex, spot.facing))
         if spot.hex not in ground.friends:
             value = view.value(spot.hex, spot.facing, hexes)
             if best is None or value > best.value:

@@ -178,7 +178,7 @@ def _why_not(state: State, mech: Mech, target: Mech, weapon: int) -> tuple[str, 
         "no-shot": not sees and not state.has_map,  # N5
         "no-range": hexes is None and sees,  # N3
         "out-of-range": hexes is not None and hexes > mount.weapon.reach.long,  # W6
-        "out-of-arc": not bears(state, mech, target, weapon),  # W4
+        "out-of-arc": not bears(state, mech, target, mount),  # W4
         "no-line-of-sight": not sees and state.has_map,  # L3
     }
     return tuple(code for code, holds in hindrances.items() if holds)
@@ -205,6 +205,13 @@ def outlook(state: State, unit: str, target: str, weapons: Iterable[int]) -> Out
     is open, the one worse for the attacker counts; N4 ground of which nobody has spoken is clear (`on_each_ground` has
     the others). Raises Illegal("unknown-unit"), Illegal("unknown-value") for a weapon, and Illegal("too-many") as
     `volley` does.
+
+    Before anybody has said how far away the target is (N3), nothing can fire, and a mech that stands stays as it is:
+
+    >>> from games.battletech.rules import BATTLETECH
+    >>> state = BATTLETECH.setup(map="none")
+    >>> outlook(state, "A1", "D1", [0, 1]).destroyed
+    Fraction(0, 1)
     """
     mech, hit = state.mech(unit), state.mech(target)
     side = _side_hit(state, mech, hit)

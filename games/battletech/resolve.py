@@ -138,6 +138,12 @@ def volley_odds(armour: Mapping[str, int], shots: Sequence[Mapping[str, object]]
 
     Raises Illegal with the path of the bad value: "wrong-type", "missing-field", "unknown-field", "out-of-range",
     "too-many".
+
+    A shot that hits on a 7 (21 of 36 ways) with as many points as the head has; the head is hit in one way of 36:
+
+    >>> armour = {"HD": 9, "CT": 20, "LT": 20, "RT": 20, "LA": 20, "RA": 20, "LL": 20, "RL": 20}
+    >>> volley_odds(armour, [{"number": 7, "damage": 9}]).destroyed
+    Fraction(7, 432)
     """
     points = _armour(armour)
     read: list[Shot] = []

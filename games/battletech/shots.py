@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.battletech.damage import legless, points
 from games.battletech.grid import distance
 from games.battletech.hexsides import counted, counted_hexes
+from games.battletech.mechs import Mount
 from games.battletech.model import Attack, Between, Mech, State
 from games.battletech.sight import Woods
 from games.battletech.tohit import NO_ATTACK, ToHit, arc_of, in_arc, to_hit
@@ -68,27 +69,26 @@ def working(state: State, mech: Mech) -> tuple[int, ...]:
 
     W3 without a mark of ammunition left a weapon is silent; H8 so is one whose location is gone.
     """
-    return tuple(
-        weapon
-        for weapon, mount in enumerate(state.sheet(mech).mounts)
-        if points(mech.armour, mount.location) and mech.shots[weapon] != 0
-    )
+    mounts, armour = state.sheet(mech).mounts, mech.armour
+    return tuple([one for one, left in enumerate(mech.shots) if left != 0 and points(armour, mounts[one].location)])
 
 
 def bearing(state: State, attacker: Mech, target: Mech) -> tuple[int, ...]:
     """W2 The working weapons that have a target in their arc and range."""
-    hexes = distance_between(state, attacker, target)
+    hexes, mounts = distance_between(state, attacker, target), state.sheet(attacker).mounts
     return tuple(
-        weapon
-        for weapon in working(state, attacker)
-        if (hexes is None or hexes <= state.mount(attacker, weapon).weapon.reach.long)  # W6
-        and bears(state, attacker, target, weapon)
+        [
+            weapon
+            for weapon in working(state, attacker)
+            if (hexes is None or hexes <= mounts[weapon].weapon.reach.long)  # W6
+            and bears(state, attacker, target, mounts[weapon])
+        ]
     )
 
 
-def bears(state: State, attacker: Mech, target: Mech, weapon: int) -> bool:
+def bears(state: State, attacker: Mech, target: Mech, mount: Mount) -> bool:
     """W4 Whether a target lies in the arc of a weapon; N6 without a map, as far as the players have said."""
-    arc = arc_of(state.mount(attacker, weapon).location, state.options.arm_arcs)
+    arc = arc_of(mount.location, state.options.arm_arcs)
     if state.has_map:
         return in_arc(arc, attacker.facing, attacker.hex, target.hex)
     attack = state.attack(attacker.unit)
@@ -100,7 +100,8 @@ def targets(state: State, attacker: Mech) -> tuple[Mech, ...]:
     """The enemies at which a mech may declare an attack."""
     if attacker.out:
         return ()  # V9 who has left the map cannot fire
-    enemies = [one for one in state.on_map() if one.team != attacker.team]
+    own = attacker.team
+    enemies = [one for one in state.on_map() if one.team != own]
     near = [one for one in enemies if bearing(state, attacker, one)]  # first: a line across a large map is long work
     return tuple(one for one in near if may_see(state, attacker, one))
 

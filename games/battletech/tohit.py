@@ -58,7 +58,13 @@ NO_ATTACK = ToHit(None, (), False, Fraction(0))
 
 @cache
 def probability(number: int) -> Fraction:
-    """W10, W11 The chance of a hit on two dice."""
+    """W10, W11 The chance of a hit on two dice.
+
+    Of 36 ways 21 come to 7 or more:
+
+    >>> probability(7)
+    Fraction(7, 12)
+    """
     return chance(_SUMS, lambda total: hits(number, total))
 
 
@@ -102,10 +108,12 @@ def to_hit(reach: Reach, hexes: int, attacker: Mode, target_hexes: int, between:
     return ToHit(number, tuple(one for one in lines if one.value), number < CERTAIN_MISS, probability(number))
 
 
+_ARMS: Mapping[str, Arc] = {"LA": "left_arm", "RA": "right_arm"}
+
+
 def arc_of(location: str, arm_arcs: bool) -> Arc:
     """W4 The arc of a weapon by its place; without `arm_arcs` those in the arms fire forward like all others."""
-    arms: Mapping[str, Arc] = {"LA": "left_arm", "RA": "right_arm"}
-    return arms.get(location, "forward") if arm_arcs else "forward"
+    return _ARMS.get(location, "forward") if arm_arcs else "forward"
 
 
 @lru_cache(maxsize=65536)

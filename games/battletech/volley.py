@@ -43,6 +43,17 @@ def volley(armour: Armour, shots: Sequence[Shot], bare: Collection[str] = ()) ->
     Several mechs may fire them, all from the front and the sides or all from the rear: `armour` is that of the side
     hit, H5 without the arm of a torso that is gone, and `bare` are torsos that have none there but still stand (H10).
     Raises Illegal("too-many") for more than `SHOTS_MAX` shots that can hit, or `SETS_MAX` sets of them.
+
+    One shot of 5 points that hits on a 7 (21 of 36 ways), at a mech with 3 points everywhere: of the 36 ways in which
+    its location falls, the head is one and the centre torso seven, and either is the end of the mech.
+
+    >>> found = volley((3,) * 8, [Shot(7, 5)])
+    >>> found.lost["HD"] == Fraction(21, 36) * Fraction(1, 36)
+    True
+    >>> found.destroyed == Fraction(21, 36) * Fraction(1 + 7, 36)
+    True
+    >>> found.hits == Fraction(21, 36) * 5
+    True
     """
     left = dict(zip(LOCATIONS, armour, strict=True))
     ends = {one: max(left[one], int(one in bare)) for one in LOCATIONS}  # H7, H10 the points that make an end of it

@@ -9,11 +9,10 @@ from typing import Any
 
 from games.bitva.options import PACKAGE
 from games.core import structs
-from games.core.content import load, parse
+from games.core.content import load, parse, written
 from games.core.errors import Illegal
 from games.core.fields import Fields
 from games.core.hexes import Hex, neighbours
-from games.core.toml import dumps
 
 HALVES = ("north", "south")  # from north to south; the thick black line runs between them
 NUMBERS = range(1, 7)
@@ -159,7 +158,7 @@ def board_from_toml(text: str) -> Board:
 
 def board_to_toml(board: Board) -> str:
     """A board for people to read and to edit."""
-    return dumps(board_to_mapping(board))
+    return written(board_to_mapping(board))
 
 
 BOARD = board_from_mapping(load(PACKAGE, "board"))

@@ -10,7 +10,21 @@ from operator import itemgetter
 from typing import TypeVar
 
 from games.bitva.board import HALVES, NUMBERS, Board
-from games.bitva.model import EMPTY, GENERALS, INFANTRY, PASS, SEATS, SOLDIERS, Action, Enter, Move, Place, Post, Recall
+from games.bitva.model import (
+    EMPTY,
+    GENERALS,
+    INFANTRY,
+    PASS,
+    SEATS,
+    SOLDIERS,
+    Action,
+    Enter,
+    Move,
+    Phase,
+    Place,
+    Post,
+    Recall,
+)
 from games.bitva.options import Options
 from games.core import structs
 
@@ -96,10 +110,10 @@ class Ground:
         """The tables of these rules."""
         hexes = self.board.hexes
         plain = [place for place, one in enumerate(hexes) if one.kind != "post"]
-        # rule 10, A5, T5 hexes to land on, posts apart, by half and then by where the jump begins: own half, enemy's
+        # rule 10, A5, T5 hexes to land on, posts last, by half and then by where the jump begins: own half, enemy's
         own = {half: [p for p in plain if hexes[p].kind != "trench" or hexes[p].half == half] for half in HALVES}  # T3
         self.reach: dict[str, tuple[ByNumber, ...]] = {
-            half: (self.by_number(own[half]), self.by_number(plain)) for half in HALVES
+            half: (self.by_number([*own[half], *self.posts]), self.by_number([*plain, *self.posts])) for half in HALVES
         }
         self.deep = {half: tuple(int(one.half != half) for one in hexes) for half in HALVES}
         # rule 9, A4 each post with its owner's infantry: it is closed while there is any
@@ -118,27 +132,26 @@ class Ground:
         """For each hex, the zone that counts for a jump out of it: here 1 for the enemy's half, else 0 (rule 10)."""
         return self.deep[side.half]
 
-    def landings(self, cells: str, side: Side, number: int, zone: int, general: bool) -> list[int]:
-        """The hexes with this number on which a soldier out of this zone may land."""
-        friends = side.friends
-        found = [place for place in self.reach[side.half][zone][number] if cells[place] not in friends]  # rule 8
+    def landings(
+        self, cells: str, side: Side, number: int, zone: int, general: bool, among: Hexes | None = None
+    ) -> list[int]:
+        """The hexes with this number, all or those `among` some, on which a soldier out of this zone may land."""
+        friends, reach = side.friends, self.reach[side.half][zone][number]
+        hexes = reach if among is None else [place for place in among if place in reach]
+        found = [place for place in hexes if cells[place] not in friends]  # rule 8
         for place, keeper in self.kept[number]:
             # rule 9, A4, A17, T10 closed to all but its own general; A14, T4 once nobody keeps it, a hex like any other
-            if cells[place] not in friends and (keeper not in cells or (general and keeper == side.infantry)):
-                found.append(place)
+            if place in found and keeper in cells and not (general and keeper == side.infantry):
+                found.remove(place)
         return found
 
-    def must_enter(self, cells: str, side: Side) -> bool:
-        """Rule 18 belongs to the variant."""
-        return False
+    def begins(self, cells: str, side: Side) -> Phase:
+        """With what a turn begins: rule 18 and A10 belong to the variant."""
+        return "battle"
 
     def entering(self, cells: str, side: Side, number: int) -> list[Action]:
         """Rule 18 belongs to the variant."""
         return []
-
-    def may_recall(self, cells: str, side: Side) -> bool:
-        """Rule 19 belongs to the variant."""
-        return False
 
     def recalling(self, cells: str, side: Side, number: int) -> list[Action]:
         """Rule 19 belongs to the variant."""
@@ -162,18 +175,17 @@ class Ground:
         ways = ((first, second), (second, first)) if first != second else ((first, second),)  # A1
         for here, there in ways:
             for origin in [place for place in self.numbered[here] if cells[place] == infantry]:
-                near = self.near_numbered[origin][there]
-                patrol = self.in_patrol(cells, side.friends, origin)
-                if not (patrol or near):
+                if self.in_patrol(cells, side.friends, origin):  # rule 6, T1, T2
+                    to = self.landings(cells, side, there, zones[origin], False)
+                elif near := self.near_numbered[origin][there]:  # rule 5
+                    to = self.landings(cells, side, there, zones[origin], False, near)
+                else:
                     continue
-                to = self.landings(cells, side, there, zones[origin], False)  # rule 6, T1, T2
-                if not patrol:  # rule 5
-                    to = [place for place in near if place in to]
-                found += map(table[origin].__getitem__, to)
+                found += [table[origin][place] for place in to]
         stuck = not found  # as far as the infantry goes
         origin = cells.index(side.general)
         for _, there in ways:  # rule 7, T6, T9, T13
-            found += map(table[origin].__getitem__, self.landings(cells, side, there, zones[origin], True))
+            found += [table[origin][place] for place in self.landings(cells, side, there, zones[origin], True)]
         if not found or (stuck and self.options.pass_if_only_general):  # rule 4, A3
             found.append(PASS)
         return found
@@ -181,16 +193,16 @@ class Ground:
     def may_jump(self, cells: str, side: Side, dice: tuple[int, ...], move: Move) -> bool:
         """Whether `turn` has this move."""
         origin, to = self.index.get(move.origin, 0), self.index.get(move.to, 0)
-        here, there, zone = self.number[origin], self.number[to], self.zones(cells, side)[origin]
         if self.moves[origin][to] != move:
             return False
-        if cells[origin] == side.general:  # rule 7
-            return there in dice and to in self.landings(cells, side, there, zone, True)
-        if cells[origin] != side.infantry or (here, there) not in (dice, dice[::-1]):  # rule 4
-            return False
-        if to not in self.near[origin] and not self.in_patrol(cells, side.friends, origin):  # rule 5, rule 6
-            return False
-        return to in self.landings(cells, side, there, zone, False)
+        general, there = cells[origin] == side.general, self.number[to]
+        if general:
+            may = there in dice  # rule 7
+        else:
+            may = cells[origin] == side.infantry and (self.number[origin], there) in (dice, dice[::-1])  # rule 4, A1
+            # rule 5, rule 6
+            may = may and (to in self.near[origin] or self.in_patrol(cells, side.friends, origin))
+        return may and bool(self.landings(cells, side, there, self.zones(cells, side)[origin], general, (to,)))
 
     def infantry_left(self, cells: str, side: Side) -> int:
         """How many are still to be set up (rule 1)."""

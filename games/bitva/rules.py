@@ -50,7 +50,8 @@ from games.core.protocol import Outcome, Seat
 
 Step = tuple[State, tuple[Event, ...]]
 
-_ROLL, _ROLL_OR_STAY = (ROLL,), (ROLL, STAY)
+_THROW: Legal[Action] = Legal(lambda wanted: (ROLL,))
+_THROW_OR_STAY: Legal[Action] = Legal(lambda wanted: (ROLL, STAY))
 
 
 @lru_cache(maxsize=16)
@@ -107,7 +108,11 @@ class Bitva:
 
     def legal(self, state: State, seat: Seat) -> Legal[Action]:
         """What a seat may do; in battle, whether a jump is among it is known without the others."""
-        return NOTHING if seat != state.turn or state.phase == "over" else Legal(partial(_found, state))
+        if seat != state.turn or state.phase == "over":
+            return NOTHING
+        if (not state.dice and state.phase != "generals") or state.phase == "lots":
+            return _THROW if state.phase != "recall" else _THROW_OR_STAY
+        return Legal(partial(_found, state))
 
     def apply(self, state: State, seat: Seat, action: Action, dice: Dice) -> Step:
         ground = ground_of(state.options)
@@ -142,8 +147,6 @@ def _found(state: State, wanted: object) -> Iterable[Action]:
     side = ground.sides[state.turn]
     if state.phase == "generals":  # rule 2
         return [ground.takes[place] for place in side.posts]
-    if not state.dice or state.phase == "lots":
-        return _ROLL if state.phase != "recall" else _ROLL_OR_STAY
     if state.phase == "infantry":
         return ground.placing(state.cells, side, state.dice[0])
     if state.phase == "entry":
@@ -235,12 +238,7 @@ def _next_turn(ground: Ground, state: State, side: Side, cells: str, events: tup
     for seat in side.after:
         if ground.sides[seat].general in cells:
             break
-    phase: Phase = "battle"
-    if ground.must_enter(cells, ground.sides[seat]):
-        phase = "entry"
-    elif ground.may_recall(cells, ground.sides[seat]):
-        phase = "recall"
-    return _then(state, phase, seat, (), cells), events
+    return _then(state, ground.begins(cells, ground.sides[seat]), seat, (), cells), events
 
 
 def _then(state: State, phase: Phase, turn: str, dice: tuple[int, ...], cells: str) -> State:

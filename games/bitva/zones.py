@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from operator import itemgetter
 
 from games.bitva.board import HALVES, NUMBERS
 from games.bitva.ground import ByNumber, Ground, Hexes, Side
-from games.bitva.model import EMPTY, Action, Enter, Recall
+from games.bitva.model import EMPTY, Action, Enter, Phase, Recall
 
 IN_COMBAT = 2  # own soldiers that belong in the combat zone
 OUTSIDE, FREE, BOUND = range(3)  # the combat zone: outside, in it and free to leave, in it and needed there
@@ -23,7 +24,8 @@ class Zones(Ground):
         every = range(len(hexes))
         self.inside = tuple(one.zone == "combat" for one in hexes)
         self.combat: ByNumber = self.by_number([place for place in every if self.inside[place]])
-        self.in_combat = itemgetter(*(place for place in every if self.inside[place]))
+        stretches = [tuple(places) for inside, places in groupby(every, self.inside.__getitem__) if inside]
+        self.in_combat = itemgetter(*(slice(one[0], one[-1] + 1) for one in stretches))  # as it lies in `State.cells`
         # rule 13, rule 15 hexes to land on by half: combat zone, and reserves and trench of one's own team (A13, T14)
         home = {
             half: self.by_number([place for place in every if self.inside[place] or hexes[place].half == half])
@@ -48,6 +50,8 @@ class Zones(Ground):
 
     def in_patrol(self, cells: str, friends: frozenset[str], place: int) -> bool:
         """Rule 17: the group hangs together from the combat zone to a reserve; with `loose_patrol`, two will do."""
+        if friends.isdisjoint(self.beside[place](cells)):
+            return False
         near, inside = self.near, self.inside
         group, fighting, reserve = [place], False, self.options.loose_patrol
         for one in group:
@@ -58,24 +62,32 @@ class Zones(Ground):
             for far in near[one]:
                 if cells[far] in friends and far not in group:
                     group.append(far)
-            if fighting and reserve and len(group) > 1:
+            if fighting and reserve:
                 return True
         return False
 
-    def landings(self, cells: str, side: Side, number: int, zone: int, general: bool) -> list[int]:
-        """The hexes with this number on which a soldier out of this zone may land."""
-        friends = side.friends
-        found = [place for place in self.reach[side.half][zone][number] if cells[place] not in friends]  # rule 8
+    def landings(
+        self, cells: str, side: Side, number: int, zone: int, general: bool, among: Hexes | None = None
+    ) -> list[int]:
+        """The hexes with this number, all or those `among` some, on which a soldier out of this zone may land."""
+        friends, reach = side.friends, self.reach[side.half][zone][number]
+        hexes = reach if among is None else [place for place in among if place in reach]
+        found = [place for place in hexes if cells[place] not in friends]  # rule 8
         return self._unless_patrolling(cells, side, found) if zone == OUTSIDE else found
 
     def _unless_patrolling(self, cells: str, side: Side, found: list[int]) -> list[int]:
         """Rule 16, T12: out of a reserve, only isolated enemies are attacked."""
         return [place for place in found if cells[place] == EMPTY or not self.in_patrol(cells, side.foes, place)]
 
-    def must_enter(self, cells: str, side: Side) -> bool:
-        """Rule 18, A11, A12: too few in the combat zone, and somebody left outside (T17)."""
+    def begins(self, cells: str, side: Side) -> Phase:
+        """Rule 18, A11, A12: with an entry, where too few are in the combat zone and somebody is left outside (T17);
+        A10, T18 with a recall, where more than two are in it and there is room to go back to."""
         inside = self.in_zone(cells, side)
-        return inside < IN_COMBAT and inside < cells.count(side.infantry) + cells.count(side.general)
+        if inside < IN_COMBAT and inside < cells.count(side.infantry) + cells.count(side.general):
+            return "entry"
+        if self.options.free_recall and inside > IN_COMBAT:
+            return "recall" if any(self._room_behind(cells, side, number) for number in NUMBERS) else "battle"
+        return "battle"
 
     def entering(self, cells: str, side: Side, number: int) -> list[Action]:
         """Rule 18, A9: anyone from outside, to a combat hex with this number that is free or has an isolated enemy."""
@@ -83,12 +95,6 @@ class Zones(Ground):
         to = self._unless_patrolling(cells, side, free)
         outside = [place for place, letter in enumerate(cells) if letter in side.own and not self.inside[place]]
         return [self.enters[place][one] for place in outside for one in to]
-
-    def may_recall(self, cells: str, side: Side) -> bool:
-        """A10, T18: more than two in the combat zone at the start of the turn, and room to go back to."""
-        if not self.options.free_recall or self.in_zone(cells, side) <= IN_COMBAT:
-            return False
-        return any(self._room_behind(cells, side, number) for number in NUMBERS)
 
     def recalling(self, cells: str, side: Side, number: int) -> list[Action]:
         """A10: anyone in the combat zone, T18 the general too, to a free hex of an own reserve with this number."""
@@ -104,6 +110,6 @@ class Zones(Ground):
     def to_place(self, cells: str, side: Side, number: int) -> list[int]:
         """Rule 14: as in the base game; T15 the last ones go to the combat zone when it is still owed some."""
         found = super().to_place(cells, side, number)
-        if self.infantry_left(cells, side) <= IN_COMBAT - self.in_combat(cells).count(side.infantry):
+        if self.infantry_left(cells, side) <= IN_COMBAT - "".join(self.in_combat(cells)).count(side.infantry):
             return [place for place in found if self.inside[place]]
         return found

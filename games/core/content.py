@@ -9,6 +9,8 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import Any
 
+import tomli_w
+
 from games.core.errors import Illegal
 
 TEXT_MAX = 50_000  # characters of TOML that a person may hand in
@@ -36,6 +38,11 @@ def parse(text: str) -> dict[str, Any]:
     except RecursionError as error:
         raise Illegal("bad-toml", line=1) from error
     return tables
+
+
+def written(table: Mapping[str, Any]) -> str:
+    """A table as TOML that people can read and edit; `parse` makes the same of it. Raises TypeError for None."""
+    return tomli_w.dumps(table, multiline_strings=True)
 
 
 def _line(message: str, text: str) -> int:

@@ -41,6 +41,11 @@ class Die(structs.Value, Generic[Shown], dict=True):
         return found
 
     @cached_property
+    def lowest(self) -> tuple[int, ...]:
+        """For each face, in order, the lowest one that shows the same."""
+        return tuple(self.first[shown] for shown in self.faces)
+
+    @cached_property
     def ways(self) -> dict[Shown, int]:
         """For each thing the die can show, the number of faces that show it."""
         return dict(Counter(self.faces))
@@ -56,7 +61,7 @@ class Die(structs.Value, Generic[Shown], dict=True):
 
     def handful(self, faces: Iterable[int]) -> tuple[Shown, ...]:
         """What these faces show, in the die's own order and not in the order in which they fell."""
-        return tuple(sorted([self.faces[face - 1] for face in faces], key=self.first.__getitem__))
+        return tuple([self.faces[face - 1] for face in sorted([self.lowest[face - 1] for face in faces])])
 
 
 def numbered(sides: int) -> Die[int]:

@@ -21,19 +21,18 @@ class Legal(Collection[Action]):
         self._find = find
         self._all: tuple[Action, ...] | None = None
 
-    def _made(self) -> tuple[Action, ...]:
+    def __iter__(self) -> Iterator[Action]:
         if self._all is None:
             self._all = tuple(self._find(None))
-        return self._all
-
-    def __iter__(self) -> Iterator[Action]:
-        return iter(self._made())
+        return iter(self._all)
 
     def __contains__(self, action: object) -> bool:
         return action is not None and action in self._find(action)
 
     def __len__(self) -> int:
-        return len(self._made())
+        if self._all is None:  # `list` and `tuple` ask for the length first
+            self._all = tuple(self._find(None))
+        return len(self._all)
 
     def __bool__(self) -> bool:
         return any(True for _ in self._find(None)) if self._all is None else bool(self._all)

@@ -21,6 +21,12 @@ def distribution(run: Callable[[Dice], T]) -> dict[T, Fraction]:
     """The chance of each value that `run` can give, exact and summing to 1.
 
     `run` must depend on nothing but its dice: it is started again with longer and longer queues of faces.
+
+    Six of the 36 ways in which two dice fall come to 7:
+
+    >>> from games.core.dice import D6
+    >>> distribution(lambda dice: dice.roll(2, D6, why="move", read=sum))[7]
+    Fraction(1, 6)
     """
     total: dict[T, Fraction] = defaultdict(Fraction)
     for value, weight in branches(run):
@@ -31,7 +37,14 @@ def distribution(run: Callable[[Dice], T]) -> dict[T, Fraction]:
 def branches(
     run: Callable[[Dice], V], faces: Faces = (), weight: Fraction = Fraction(1)
 ) -> Iterator[tuple[V, Fraction]]:
-    """Every value `run` gives, one for each way its dice can be read, with the weight of that way."""
+    """Every value `run` gives, one for each way its dice can be read, with the weight of that way.
+
+    A die of three faces that shows one hit:
+
+    >>> strike = lambda dice: dice.roll(1, Die(("hit", "miss", "miss")), why="strike", read=" ".join)
+    >>> list(branches(strike))
+    [('hit', Fraction(1, 3)), ('miss', Fraction(2, 3))]
+    """
     dice = Dice(faces)
     try:
         value = run(dice)
@@ -50,6 +63,12 @@ def readings(
     """One specimen handful for each thing `read` can make of `count` dice, with its weight.
 
     Without `read`, one for each handful that shows something else.
+
+    Two dice of which only the sixes count: 25 ways without any, 10 with one, a single one with two.
+
+    >>> from games.core.dice import D6
+    >>> readings(2, D6, lambda shown: shown.count(6))
+    (((1, 1), Fraction(25, 36)), ((1, 6), Fraction(5, 18)), ((6, 6), Fraction(1, 36)))
     """
     found: dict[Hashable, Faces] = {}
     ways: dict[Hashable, int] = defaultdict(int)
@@ -66,6 +85,12 @@ def fold(count: int, die: Die[Shown], start: T, step: Callable[[T, Shown], T]) -
 
     For rules that read every die by itself: the work grows with the number of values, not with the handfuls, so that
     forty dice are as good as two.
+
+    How many sixes three dice show, in 216 ways:
+
+    >>> from games.core.dice import D6
+    >>> fold(3, D6, 0, lambda sixes, face: sixes + (face == 6))
+    {0: Fraction(125, 216), 1: Fraction(25, 72), 2: Fraction(5, 72), 3: Fraction(1, 216)}
     """
     spread: dict[T, int] = {start: 1}
     for _ in range(count):
@@ -78,5 +103,9 @@ def fold(count: int, die: Die[Shown], start: T, step: Callable[[T, Shown], T]) -
 
 
 def chance(spread: Mapping[T, Fraction], event: Callable[[T], bool]) -> Fraction:
-    """The chance that `event` holds."""
+    """The chance that `event` holds.
+
+    >>> chance({0: Fraction(25, 36), 1: Fraction(5, 18), 2: Fraction(1, 36)}, lambda sixes: sixes >= 1)
+    Fraction(11, 36)
+    """
     return sum((weight for value, weight in spread.items() if event(value)), Fraction(0))

@@ -137,7 +137,15 @@ def replay(rules: Rules[State, Action, Event], log: Iterable[Entry[Any]], **opti
 def odds(
     rules: Rules[State, Action, Event], state: State, seat: Seat, action: Action
 ) -> Iterator[tuple[Fraction, State, tuple[Event, ...]]]:
-    """Every way the dice of an action can fall, with its exact weight. The weights sum to 1."""
+    """Every way the dice of an action can fall, with its exact weight. The weights sum to 1.
+
+    The first throw of a game of Bitva can fall in six ways:
+
+    >>> from games.bitva.model import ROLL
+    >>> from games.bitva.rules import BITVA
+    >>> [str(weight) for weight, after, events in odds(BITVA, BITVA.setup(), "south", ROLL)]
+    ['1/6', '1/6', '1/6', '1/6', '1/6', '1/6']
+    """
     for (after, events), weight in branches(lambda dice: rules.apply(state, seat, action, dice)):
         yield weight, after, events
 

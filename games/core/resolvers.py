@@ -9,17 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, dataclass_transform, get_type_hints
+from typing import Any, get_type_hints
 
-from msgspec import UNSET, Meta, Struct, field
+from msgspec import UNSET, Meta, Struct
 from msgspec.structs import asdict
 
 from games.core.content import load
+from games.core.structs import Value
 from games.core.text import NO_TEXT, Text
 
 
-@dataclass_transform(frozen_default=True, field_specifiers=(field,))
-class Shape(Struct, frozen=True, forbid_unknown_fields=True):
+class Shape(Value):
     """A request or an answer. In the API it is called as its class, and described by its docstring."""
 
 

@@ -62,5 +62,14 @@ def struck(dice: Dice, side: Side, *, can_retreat: bool, reroll: str = "full", b
 def strike_odds(
     side: Side, *, can_retreat: bool, reroll: str = "full", banner: str | None = None
 ) -> dict[Effect, Fraction]:
-    """The exact chance of each effect of one strike; effects that cannot come about are left out."""
+    """The exact chance of each effect of one strike; effects that cannot come about are left out.
+
+    A hero hits with three faces of six. Where the goblin cannot retreat, the flag is thrown again: three faces hit
+    then, and a second flag does, too.
+
+    >>> strike_odds("hero", can_retreat=True)["hit"]
+    Fraction(1, 2)
+    >>> strike_odds("hero", can_retreat=False)["hit"] == Fraction(3, 6) + Fraction(1, 6) * Fraction(3 + 1, 6)
+    True
+    """
     return distribution(lambda dice: struck(dice, side, can_retreat=can_retreat, reroll=reroll, banner=banner).effect)

@@ -74,6 +74,12 @@ def duel_odds(
 
     Without riposte (A4) there is one strike, and what is missing to 1 is the chance that both stay where they are. The
     fight can go round in circles, so it is solved and not followed. Raises Illegal "unknown-value", "out-of-range".
+
+    Both may retreat, and the hero has its last hit point. It ends the fight with four faces of six, three of them kill;
+    the goblin ends it with three. If p is the chance of a kill, p = 3/6 + 2/6 · 3/6 · p, so that p = 3/5.
+
+    >>> duel_odds("hero", 1, True, True, True)["goblin_killed"]
+    Fraction(3, 5)
     """
     checked_symbol(attacker, "attacker", SIDES)
     checked_symbol(reroll, "reroll", _REROLLS)

@@ -9,7 +9,7 @@ from django.contrib.auth import get_user_model
 from django.core.management.base import BaseCommand, CommandError
 
 from core.sources import Source, sources_at
-from matches.imports import Summary
+from matches.summaries import Summary
 
 
 class Bringing(BaseCommand):

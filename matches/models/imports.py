@@ -32,24 +32,28 @@ class ImportJob(models.Model):
         DONE = "done", _("Brought in")
         FAILED = "failed", _("Failed")
 
-    owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="import_jobs")
-    kind = models.CharField(max_length=5, choices=Kind.choices)
-    status = models.CharField(max_length=7, choices=Status.choices, default=Status.QUEUED)
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="import_jobs", verbose_name=_("owner")
+    )
+    kind = models.CharField(_("kind"), max_length=5, choices=Kind.choices)
+    status = models.CharField(_("state"), max_length=7, choices=Status.choices, default=Status.QUEUED)
     files = models.JSONField()
-    total = models.PositiveIntegerField()
-    done = models.PositiveIntegerField(default=0)
+    total = models.PositiveIntegerField(_("files"))
+    done = models.PositiveIntegerField(_("files done"), default=0)
     imported = models.PositiveIntegerField(default=0)
     updated = models.PositiveIntegerField(default=0)
     unchanged = models.PositiveIntegerField(default=0)
     attempt = models.PositiveIntegerField(default=0)
-    error = models.CharField(max_length=40, blank=True, default="")
-    created_at = models.DateTimeField()
+    error = models.CharField(_("refusal"), max_length=40, blank=True, default="")
+    created_at = models.DateTimeField(_("made at"))
     asked_at = models.DateTimeField()
     beat_at = models.DateTimeField(null=True, blank=True)
-    ended_at = models.DateTimeField(null=True, blank=True)
+    ended_at = models.DateTimeField(_("ended at"), null=True, blank=True)
 
     class Meta:
         ordering = ["-pk"]
+        verbose_name = _("import")
+        verbose_name_plural = _("imports")
         constraints = [
             models.CheckConstraint(
                 condition=Q(status__in=("queued", "running"), ended_at__isnull=True)

@@ -3,6 +3,7 @@
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
 
 from .designs import MechDesign
 from .lines import Line
@@ -17,21 +18,28 @@ class RecordSheet(models.Model):
     """
 
     owner = models.ForeignKey(
-        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="sheets"
+        settings.AUTH_USER_MODEL,
+        null=True,
+        blank=True,
+        on_delete=models.SET_NULL,
+        related_name="sheets",
+        verbose_name=_("owner"),
     )
     design = models.ForeignKey(MechDesign, null=True, blank=True, on_delete=models.SET_NULL, related_name="sheets")
     facts = models.JSONField()
-    name = models.CharField(max_length=80, blank=True, default="")
+    name = models.CharField(_("name"), max_length=80, blank=True, default="")
     marks = models.JSONField(null=True, blank=True)
-    version = models.PositiveIntegerField(default=0)
+    version = models.PositiveIntegerField(_("lines of the log"), default=0)
     match = models.ForeignKey(Match, null=True, blank=True, on_delete=models.CASCADE, related_name="sheets")
     unit = models.CharField(max_length=40, blank=True, default="")
     key = models.CharField(max_length=64, null=True, blank=True, unique=True)
     digest = models.CharField(max_length=64, blank=True, default="")
-    created_at = models.DateTimeField(auto_now_add=True)
+    created_at = models.DateTimeField(_("made at"), auto_now_add=True)
 
     class Meta:
         ordering = ["-pk"]
+        verbose_name = _("record sheet")
+        verbose_name_plural = _("record sheets")
         constraints = [
             models.UniqueConstraint(fields=["match", "unit"], name="one_sheet_a_unit"),
             models.CheckConstraint(

@@ -26,29 +26,36 @@ class Match(models.Model):
         TABLE = "table", _("Real dice, typed in")
         SERVER = "server", _("Rolled by Bivouac")
 
-    game = models.CharField(max_length=40)
+    game = models.CharField(_("game"), max_length=40)
     rules_version = models.PositiveSmallIntegerField()
-    name = models.CharField(max_length=120, blank=True, default="")
+    name = models.CharField(_("name"), max_length=120, blank=True, default="")
     options = models.JSONField(default=dict)
     dice = models.CharField(max_length=6, choices=Dice.choices, default=Dice.TABLE)
     state = models.JSONField()
-    version = models.PositiveIntegerField(default=0)
+    version = models.PositiveIntegerField(_("lines of the log"), default=0)
     waiting = models.JSONField(default=list)
-    status = models.CharField(max_length=8, choices=Status.choices, default=Status.OPEN)
+    status = models.CharField(_("state"), max_length=8, choices=Status.choices, default=Status.OPEN)
     outcome = models.JSONField(null=True, blank=True)
     undo = models.JSONField(null=True, blank=True)
     throws_retaken = models.PositiveIntegerField(default=0)
     host = models.ForeignKey(
-        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="matches"
+        settings.AUTH_USER_MODEL,
+        null=True,
+        blank=True,
+        on_delete=models.SET_NULL,
+        related_name="matches",
+        verbose_name=_("host"),
     )
     key = models.CharField(max_length=64, null=True, blank=True, unique=True)
     digest = models.CharField(max_length=64, blank=True, default="")
     rematch_of = models.OneToOneField("self", null=True, blank=True, on_delete=models.SET_NULL, related_name="rematch")
-    created_at = models.DateTimeField(auto_now_add=True)
-    finished_at = models.DateTimeField(null=True, blank=True)
+    created_at = models.DateTimeField(_("made at"), auto_now_add=True)
+    finished_at = models.DateTimeField(_("ended at"), null=True, blank=True)
 
     class Meta:
         ordering = ["-created_at", "-pk"]
+        verbose_name = _("table")
+        verbose_name_plural = _("tables")
         constraints = [
             models.CheckConstraint(
                 condition=Q(status="open", outcome__isnull=True) | Q(status="finished", outcome__isnull=False),

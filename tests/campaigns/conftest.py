@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from campaigns.access import Role, Seat, campaign_and_seat
-from campaigns.desk_view import BattleView, battle_view
 from campaigns.journal import organiser_seat
 from campaigns.models import Battle, BattleRound, Campaign, EventEffect, General, JournalEntry, Roll, User
-from campaigns.selectors import battle_for, pots
+from campaigns.selectors.battles import battle_for, pots
+from campaigns.selectors.desk_view import BattleView, battle_view
 from campaigns.services import battles, campaigns, events, generals, reserves, rounds
 from games import registry
 from matches.tables import Sitting, match_create

@@ -4,7 +4,6 @@ import random
 
 import pytest
 
-from campaigns.journal import Ask
 from campaigns.models import (
     Battle,
     BattleRound,
@@ -22,6 +21,7 @@ from campaigns.services import battles, corrections, events, reserves
 from campaigns.services.campaigns import campaign_edit, links_renew, pot_adjust
 from campaigns.services.undo import entry_newest, entry_undo, may_undo
 from core.errors import KeyReused, Repeated
+from core.receipts import Ask
 from scripts.services import CI
 
 from .conftest import NOW, unit

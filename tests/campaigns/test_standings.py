@@ -10,14 +10,8 @@ from django.db import connection
 
 from campaigns import standings, tasks
 from campaigns.models import Battle, Campaign, GeneralStanding, PlayerStanding, RoundSide, Standing
-from campaigns.selectors import (
-    RankingFilter,
-    campaign_standing,
-    player_explained,
-    rank_of,
-    ranking_all_time,
-    score_lines,
-)
+from campaigns.selectors.lists import campaign_standing
+from campaigns.selectors.rankings import RankingFilter, player_explained, rank_of, ranking_all_time, score_lines
 from campaigns.services import campaigns, generals
 from campaigns.services.undo import entry_undo
 from games.battle_cry.campaign import GeneralResult, best_general, verdict

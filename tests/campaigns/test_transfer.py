@@ -10,7 +10,8 @@ from campaigns import standings
 from campaigns.journal import organiser_seat
 from campaigns.models import Battle, Campaign, EventEffect, JournalEntry, Player, Roll
 from campaigns.results_csv import results_csv
-from campaigns.selectors import campaign_standing, pots
+from campaigns.selectors.battles import pots
+from campaigns.selectors.lists import campaign_standing
 from campaigns.services import battles
 from campaigns.services.reserves import reserve_roll
 from campaigns.services.undo import entry_undo

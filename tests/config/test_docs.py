@@ -6,8 +6,10 @@ import shutil
 import subprocess
 import sys
 import tomllib
+from collections import defaultdict
 from pathlib import Path
 
+import polib
 import pytest
 
 from .conftest import ROOT, local
@@ -121,3 +123,46 @@ def test_the_commands_of_the_manuals_run(demonstration, tmp_path):
             ["sh", "-c", typed], cwd=tmp_path, env={**environment, "BIVOUAC_DATA_DIR": str(folder)}, capture_output=True
         )
         assert done.returncode == 0, (page, typed, done.stdout.decode(), done.stderr.decode())
+
+
+def glossary():
+    """Its rows: the section, the term, its French, what it means."""
+    for section in (ROOT / "docs" / "glossary.md").read_text("utf-8").split("\n## ")[1:]:
+        title, _, table = section.partition("\n")
+        for row in re.findall(r"^\| (.+?) \| (.+?) \| (.+) \|$", table, re.MULTILINE)[1:]:
+            yield title, *row
+
+
+def in_french(texts):
+    """Every English text below with its French, where the two stand side by side."""
+    if isinstance(texts, dict):
+        if isinstance(texts.get("en"), str) and isinstance(texts.get("fr"), str):
+            yield texts["en"], texts["fr"]
+        texts = list(texts.values())
+    if isinstance(texts, list):
+        for one in texts:
+            yield from in_french(one)
+
+
+def test_a_term_of_the_glossary_has_one_meaning():
+    rows = list(glossary())
+    assert len(rows) > 80
+    ours = {term.casefold() for section, term, *_ in rows if section == "Ours"}
+    in_section = [(section, term.casefold()) for section, term, *_ in rows]
+    assert {row for row in in_section if in_section.count(row) > 1} == set()
+    assert {term for section, term in in_section if section != "Ours" and term in ours} == set()
+    meanings = [meaning for *_, meaning in rows]
+    assert {one for one in meanings if meanings.count(one) > 1} == set()
+
+
+def test_a_term_of_the_glossary_has_the_french_of_the_catalogues():
+    """Where it stands there by itself; what is no word for readers has none."""
+    catalogue = defaultdict(set)
+    for entry in polib.pofile(str(ROOT / "locale" / "fr" / "LC_MESSAGES" / "django.po")):
+        catalogue[entry.msgid.casefold()].add(entry.msgstr.casefold())
+    for file in [*ROOT.glob("games/**/*.toml"), *ROOT.glob("printables/**/*.toml")]:
+        for english, french in in_french(tomllib.loads(file.read_text("utf-8"))):
+            catalogue[english.casefold()].add(french.casefold())
+    found = {term: (french, catalogue.get(term.casefold())) for _, term, french, _ in glossary() if french != "–"}
+    assert {term: said for term, said in found.items() if said[1] and said[0].casefold() not in said[1]} == {}
+    assert sum(bool(said[1]) for said in found.values()) > 45

@@ -12,8 +12,8 @@ from core.sources import Source
 from games.battletech.board import BOARDS
 from games.battletech.designs import DESIGNS, design_facts
 from games.battletech.own import own_board
-from matches.designs import battletech_options, builtin_load, design_find, designs_seen, map_find, maps_seen
-from matches.imports import designs_import, maps_import
+from matches.designs import design_find, designs_seen, forces_options, map_find, maps_seen
+from matches.imports import builtin_load, designs_import, maps_import
 from matches.models import Battlemap, MechDesign, RecordSheet
 from matches.sheets import sheet_create
 from matches.tables import Sitting, match_create
@@ -96,7 +96,7 @@ def test_a_key_and_a_title_are_there_once_for_each_owner(alice, owned, other):
 def test_a_match_is_made_of_mechs_and_a_map_of_the_catalogue(alice, bob):
     mechs(alice, "Otter", "Lynx")
     ground(alice, "Mill Pond", *WOODS)
-    options = battletech_options(
+    options = forces_options(
         user=alice, attacker=["otter-bdg-1", "HBK-4G"], defender=["lynx-bdg-1", "otter-bdg-1"], map="mill-pond"
     )
     seats = [Sitting("attacker", alice.pk), Sitting("defender", bob.pk)]
@@ -113,8 +113,8 @@ def test_a_match_is_made_of_mechs_and_a_map_of_the_catalogue(alice, bob):
 def test_mechs_and_maps_of_the_tool_are_named_by_their_keys(alice):
     asked = {"user": alice, "attacker": ["ENF-4R"], "defender": ["HBK-4G", "CDA-2A"]}
     forces = {"attacker": "ENF-4R", "defender": "HBK-4G, CDA-2A"}
-    assert battletech_options(**asked, map="long-valley") == {**forces, "map": "long-valley"}
-    assert battletech_options(**asked) == {**forces, "map": "none"}
+    assert forces_options(**asked, map="long-valley") == {**forces, "map": "long-valley"}
+    assert forces_options(**asked) == {**forces, "map": "none"}
 
 
 @pytest.mark.parametrize(
@@ -124,7 +124,7 @@ def test_mechs_and_maps_of_the_tool_are_named_by_their_keys(alice):
 )
 def test_what_is_not_in_the_catalogue_is_not_chosen(alice, changes, code):
     with pytest.raises(Missing) as caught:
-        battletech_options(**{"user": alice, "attacker": ["ENF-4R"], "defender": ["HBK-4G"]} | changes)
+        forces_options(**{"user": alice, "attacker": ["ENF-4R"], "defender": ["HBK-4G"]} | changes)
     assert caught.value.code == code
 
 

@@ -11,8 +11,8 @@ from core.errors import Conflict, Invalid, Missing
 from matches import import_jobs
 from matches.import_jobs import job_create, job_run, jobs_sweep, uploads_import
 from matches.import_selectors import job_for, job_summary
-from matches.imports import Summary
 from matches.models import ImportJob
+from matches.summaries import Summary
 from matches.tasks import import_jobs_sweep
 
 from .bringing import counts, own, told

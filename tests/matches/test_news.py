@@ -16,7 +16,7 @@ from core.errors import Stale
 from core.grants import may
 from core.news import TICKET_SECONDS, Ticket, news_read, news_write, stream_address, table_changed, tell
 from matches.access import TABLE
-from matches.seats import links_renew, seat_claim, seat_give
+from matches.seats import links_withdraw, seat_claim, seat_give
 from matches.tables import Sitting, match_create, match_play, match_resign
 from matches.undo import match_undo, match_undo_answer
 from tests.config.silent import Silent
@@ -103,7 +103,7 @@ def claimed_seat(alices, bobs):
 
 
 def withdrawn_links(alices, bobs):
-    links_renew(place=alices, at=NOW)
+    links_withdraw(place=alices, at=NOW)
 
 
 @pytest.mark.parametrize(

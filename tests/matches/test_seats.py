@@ -10,7 +10,7 @@ from core.errors import Conflict, Forbidden, Missing
 from core.grants import may
 from matches.access import TABLE
 from matches.models import Handover, Match, MatchSeat
-from matches.seats import link_take, links_renew, seat_claim, seat_give
+from matches.seats import link_take, links_withdraw, seat_claim, seat_give
 from matches.tables import Sitting, match_create
 from tests.granting import somebody, table_link
 
@@ -106,7 +106,7 @@ def test_of_two_seats_neither_is_claimed_when_one_is_taken(alice, bob, charlie):
 def test_a_link_to_watch_and_a_withdrawn_one_claim_nothing(table, link, alice, bob):
     with pytest.raises(Forbidden, match="spectators-watch"):
         claim(table_link(table.pk), user=bob)
-    links_renew(place=may(somebody(alice), TABLE, pk=table.pk), at=NOW)
+    links_withdraw(place=may(somebody(alice), TABLE, pk=table.pk), at=NOW)
     for user in (bob, alice):  # she sees the table all the same
         with pytest.raises(Missing, match="link-withdrawn"):
             claim(link, user=user)

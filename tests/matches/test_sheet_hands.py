@@ -7,7 +7,7 @@ from campaigns.access import SHEET
 from core.errors import Conflict, Forbidden, Invalid, Missing
 from core.grants import grant_open, grants_withdraw, may
 from matches.models import RecordSheet, SheetMark
-from matches.sheets import links_renew, sheet_create, sheet_mark, sheet_rename, sheet_undo
+from matches.sheets import links_withdraw, sheet_create, sheet_mark, sheet_rename, sheet_undo
 from matches.tables import Sitting, match_create
 from tests.granting import sheet_link, signed, somebody, table_link
 
@@ -30,8 +30,8 @@ def test_a_link_lets_mark_or_only_see_until_it_is_withdrawn(sheet, alice):
         sheet_mark(hand=hand(sheet, held=sees), action=HIT, at=NOW)
     for held in (marks, sees):
         with pytest.raises(Forbidden, match="owner-only"):
-            links_renew(hand=hand(sheet, held=held), at=NOW)
-    links_renew(hand=hand(sheet, alice), at=NOW)
+            links_withdraw(hand=hand(sheet, held=held), at=NOW)
+    links_withdraw(hand=hand(sheet, alice), at=NOW)
     for held in (marks, sees):
         with pytest.raises(Missing, match="link-withdrawn"):
             hand(sheet, held=held)

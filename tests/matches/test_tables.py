@@ -16,7 +16,7 @@ from games.core.errors import Illegal
 from matches.access import TABLE
 from matches.codec import encode
 from matches.models import Match, Move
-from matches.seats import links_renew, seat_give
+from matches.seats import links_withdraw, seat_give
 from matches.selectors import action_odds, match_broken, moves_seen, offers, state_at, state_of, tables_of
 from matches.tables import (
     Sitting,
@@ -263,7 +263,7 @@ def test_a_guest_sits_by_a_signed_link_and_a_spectator_watches(alice):
     with pytest.raises(Forbidden, match="spectators-watch"):
         match_play(place=at(table, held=watch), action=ROLL, at=NOW, faces=[6])
     assert state_of(at(table, held=watch)).phase == "generals"
-    links_renew(place=at(table, alice), at=NOW)
+    links_withdraw(place=at(table, alice), at=NOW)
     with pytest.raises(Missing):
         at(table, held=seat)
     assert at(table, held=table_link(table.pk, "north")).seats == ("north",)

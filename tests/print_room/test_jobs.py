@@ -75,7 +75,7 @@ def test_a_task_that_runs_twice_makes_the_pack_once(job):
 
 def test_a_worker_is_asked_once_the_job_is_committed(job, monkeypatch, django_capture_on_commit_callbacks):
     asked = []
-    monkeypatch.setattr(tasks, "print_job_ask", asked.append)
+    monkeypatch.setattr(tasks, "worker_ask", lambda _task, pk: asked.append(pk))
     with django_capture_on_commit_callbacks(execute=True):
         made = job()
         assert asked == []
@@ -264,7 +264,7 @@ def test_the_sweep_removes_what_belongs_to_no_job_and_nothing_else(job):
 
 def test_a_lost_message_is_sent_again_once_a_minute(job, monkeypatch):
     made, asked = job(), []
-    monkeypatch.setattr(tasks, "print_job_ask", asked.append)
+    monkeypatch.setattr(tasks, "worker_ask", lambda _task, pk: asked.append(pk))
     assert prints.jobs_sweep(at=NOW + timedelta(seconds=60)) == []
     assert prints.jobs_sweep(at=NOW + timedelta(seconds=61)) == [made.pk]
     assert prints.jobs_sweep(at=NOW + timedelta(seconds=62)) == []

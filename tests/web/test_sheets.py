@@ -14,7 +14,7 @@ from games.battletech import sheet_marks
 from games.battletech.damage import REARS
 from matches.models import RecordSheet, SheetMark
 from matches.sheet_selectors import sheet_now
-from matches.sheets import links_renew, sheet_create, sheet_mark, sheet_undo
+from matches.sheets import links_withdraw, sheet_create, sheet_mark, sheet_undo
 from matches.tables import Sitting, match_create
 from tests.granting import sheet_link, signed, somebody
 from web import sheet_words
@@ -243,7 +243,7 @@ def test_an_open_page_asks_for_news_and_hears_of_a_mark(page, sheet, alice):
 
 def test_a_page_whose_link_was_withdrawn_loads_itself_anew(reader, sheet, alice):
     one = opened(reader, sheet_link(sheet.pk, marks=True))
-    links_renew(hand=hand(sheet, alice), at=NOW)
+    links_withdraw(hand=hand(sheet, alice), at=NOW)
     answer = one.client.get(reverse("sheet-news", args=[sheet.pk]), headers={"HX-Request": "true"})
     assert answer.headers["HX-Refresh"] == "true"
 

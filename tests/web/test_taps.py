@@ -19,7 +19,8 @@ from games.registry import PLAYABLE
 from matches.codec import encode
 from matches.selectors import Offer, offers
 from matches.tables import Sitting, match_create, match_resign
-from web.drawings import board_drawing, map_drawing, tap_link
+from web.battlemaps import map_drawing
+from web.drawings import board_drawing, tap_link
 from web.taps import taps_of
 
 from .bench import NOW, actions_of

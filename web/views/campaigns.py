@@ -17,7 +17,9 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from campaigns.access import Seat
 from campaigns.models import Campaign, Invitation
 from campaigns.models.choices import CampaignStatus
-from campaigns.selectors import battles_full, campaign_standing, generals_of, pots, score_lines
+from campaigns.selectors.battles import battles_full, pots
+from campaigns.selectors.lists import campaign_standing, generals_of
+from campaigns.selectors.rankings import score_lines
 from campaigns.services.campaigns import campaign_create, campaign_edit, campaign_finish, pot_adjust
 from campaigns.services.invitations import invitations_of
 from campaigns.services.templates import campaign_from_template
@@ -146,6 +148,13 @@ def campaign_load(request: HttpRequest) -> HttpResponse:
 @require_safe
 @seated
 def campaign_sheet(request: HttpRequest, campaign: Campaign, seat: Seat) -> HttpResponse:
+    """The campaign sheet.
+
+    The template gets `lines`, one a battle (`closed` of them fought, `now` the one that is next); `standing`, `next`
+    (what the next degree of victory takes) and `chart`, its course; `scores`, the best generals; `pots`; `generals`;
+    `guest`, where the reader sits on a guest's seat, and `invitation`, where one waits for an answer; `printed`, what
+    happened since a print.
+    """
     lines = [battle_line(battle) for battle in battles_full(campaign)]
     standing = campaign_standing(campaign)
     row = standing.row

@@ -10,7 +10,8 @@ from django.views.decorators.http import require_POST, require_safe
 from campaigns.access import Seat
 from campaigns.desk import battle_desk
 from campaigns.models import Battle, Campaign
-from campaigns.selectors import battle_for, changes_since, journal_of
+from campaigns.selectors.battles import battle_for
+from campaigns.selectors.lists import changes_since, journal_of
 from campaigns.services.undo import entry_newest, may_undo
 from core.errors import Forbidden, Missing, Refused, Stale
 from games.battle_cry.desk import legal_steps
@@ -45,7 +46,13 @@ def battle_page(request: HttpRequest, campaign: Campaign, seat: Seat, battle_id:
 def desk_page(
     request: HttpRequest, battle: Battle, seat: Seat, *, problem: dict[str, object] | None = None, status: int = 200
 ) -> HttpResponse:
-    """The desk. `problem`: the form that was refused, why, and what was typed into it."""
+    """The desk. `problem`: the form that was refused, why, and what was typed into it.
+
+    The template gets `campaign`, `battle` and `seat`, the `desk` as a whole, `focus` (the id of the part where a
+    keyboard goes on), `seq` (the journal's number, sent back with every form), `undo` (the number of the line the
+    reader may take back), `lines` (the newest, each with its words and its dice), `printed` (what was done since a
+    print).
+    """
     campaign = battle.campaign
     newest = entry_newest(campaign.pk)
     desk = desk_of(battle, seat)
@@ -118,7 +125,12 @@ def nothing_ticked(error: Illegal | Refused) -> bool:
 
 
 def conflict_page(request: HttpRequest, campaign: Campaign, battle_id: int, move: Move) -> HttpResponse:
-    """Somebody was faster: who did what since, whether this move is still possible, and the move itself, not lost."""
+    """Somebody was faster: who did what since, whether this move is still possible, and the move itself, not lost.
+
+    The template gets `missed` lines with their words and dice, who was `faster`, whether it was the reader's `own`
+    doing; `what` was wanted with which `faces`, whether it is `possible` (None: cannot be said), and the `fields` that
+    send it to the address `again`.
+    """
     battle, seat = battle_here(request, campaign, battle_id)
     since = typed.number(move.data, "seq", most=2**31, default=0)
     missed = [(entry, line_words(entry), faces_of(entry)) for entry in changes_since(battle.campaign, since)]

@@ -14,8 +14,8 @@ from core.receipts import Ask, answer_keep
 from core.sources import sums_of
 from matches.import_jobs import KEPT, uploads_import
 from matches.import_selectors import job_for, job_summary, jobs_of, unheard
-from matches.imports import Summary
 from matches.models import ImportJob
+from matches.summaries import Summary
 from web.refusals import REFUSALS, guarded, refused_status, refused_words
 from web.seats import ask_of
 from web.uploads import files_of, report_of

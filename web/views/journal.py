@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.access import Seat
 from campaigns.models import Campaign
-from campaigns.selectors import journal_of
+from campaigns.selectors.lists import journal_of
 from campaigns.services.undo import entry_newest, entry_undo, may_undo
 from core.errors import Repeated
 from web import typed

@@ -12,7 +12,8 @@ from matches.designs import map_find, map_notes, maps_seen
 from matches.sightlines import map_title
 from printables.art.battletech import MapSight
 from web import sightlines
-from web.drawings import HEXES_MOST, link_to, map_drawing
+from web.battlemaps import HEXES_MOST, map_drawing
+from web.drawings import link_to
 from web.refusals import guarded, refused_status, refused_words
 from web.throttles import throttled
 from web.uploads import measured
@@ -51,7 +52,12 @@ def map_import(request: HttpRequest, too_long: Invalid | None) -> HttpResponse:
 @guarded
 @require_safe
 def map_page(request: HttpRequest, key: str) -> HttpResponse:
-    """A map, and the lines of sight from one hex to others."""
+    """A map, and the lines of sight from one hex to others.
+
+    The template gets the map (`row`, `title`, `drawing`, `notes`, and `taps`: its hexes can be tapped); what was
+    `asked`, as typed (`from`, `to`, `side` of `sides`), or why it was `refused` and for which `field`; the `targets`
+    with addresses to look at one and to leave it out, the one that is `drawn`, and its `stops`, hex by hex.
+    """
     row = map_find(asker(request), key)
     board, data = sightlines.board_at(row), request.GET
     refused, field, status = "", "", 200

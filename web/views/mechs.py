@@ -10,8 +10,9 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from core.errors import Invalid
 from games.battletech.damage import LOCATIONS, REARS
-from games.battletech.designs import STATUSES, Design, design_of
-from matches.designs import design_find, designs_seen
+from games.battletech.designs import Design
+from matches.designs import design_at, design_find, designs_seen
+from matches.models import MechDesign
 from printables.art.battletech import RecordSheet
 from printables.art.battletech.sheet import running
 from web import record_sheets as sheets
@@ -53,13 +54,13 @@ def mech_list(request: HttpRequest) -> HttpResponse:
         found = found.filter(tons__gte=least, tons__lte=most)
     except Invalid as error:
         refused, status = refused_words(error), refused_status(error)
-    if data.get("status") in STATUSES:
+    if data.get("status") in MechDesign.Status.values:
         found = found.filter(status=data["status"])
     context = {
         "page": Paginator(found.order_by("title", "pk"), PAGE_SIZE).get_page(data.get("page", "")),
         "data": data,
         "query": query_without(request, "page"),
-        "statuses": words.STATUSES.items(),
+        "statuses": MechDesign.Status.choices,
         "refused": refused,
     }
     return render(request, "web/mechs/list.html", context, status=status)
@@ -78,14 +79,14 @@ def mech_import(request: HttpRequest, too_long: Invalid | None) -> HttpResponse:
 @guarded
 @require_safe
 def mech(request: HttpRequest, key: str) -> HttpResponse:
-    """One mech: facts, what of it is different here, its blank sheet."""
+    """One mech: facts (`armour` and `weapons` in words), what of it is different here (`notes`), its blank sheet."""
     row = design_find(asker(request), key)
-    design = design_of(row.data)
+    design = design_at(row)
     context = {
         "row": row,
         "design": design,
         "run": running(design),
-        "status": words.STATUSES[row.status],
+        "status": row.get_status_display(),
         "armour": [(words.location_name(one), left) for one, left in zip(LOCATIONS, design.armour, strict=True)]
         + [(words.location_name(one, rear=True), left) for one, left in zip(REARS, design.rear, strict=True) if left],
         "weapons": [_weapon(design, place) for place in range(len(design.mounts))],
@@ -111,5 +112,5 @@ def _weapon(design: Design, place: int) -> dict[str, Any]:
 @require_safe
 def mech_print(request: HttpRequest, key: str, ending: str) -> HttpResponse:
     """The blank sheet of a mech."""
-    data = RecordSheet(design=design_of(design_find(asker(request), key).data))
+    data = RecordSheet(design=design_at(design_find(asker(request), key)))
     return printed_or_missing(request, "record-sheet", f"mech:{key}", ending, language(), data)

@@ -17,7 +17,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from campaigns.access import CAMPAIGN, Seat, campaign_and_seat
 from campaigns.models import Campaign, General, Player
 from campaigns.models.choices import CampaignStatus
-from campaigns.selectors import generals_of
+from campaigns.selectors.lists import generals_of
 from campaigns.services.campaigns import link_withdraw, links_renew
 from campaigns.services.generals import (
     general_add,

@@ -47,7 +47,11 @@ def add(request: HttpRequest, campaign: Campaign, seat: Seat) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @seated
 def plan(request: HttpRequest, campaign: Campaign, seat: Seat, battle_id: int) -> HttpResponse:
-    """The plan's fields, or the whole scenario as TOML."""
+    """The plan's fields, or the whole scenario as TOML.
+
+    The form gets the `scenario` as it is, its `notes` and its `toml`; `orders`, a side's order of battle with the
+    number of each unit; `data`, what was typed; why it was `refused`; `seq`, the journal's number.
+    """
     seat.require_organiser()
     battle, seat = battle_here(request, campaign, battle_id)
     before = Scenario.from_mapping(battle.scenario)

@@ -41,7 +41,13 @@ def page_asked(request: HttpRequest) -> int:
 
 
 def preview_context(request: HttpRequest, slug: str) -> dict[str, Any]:
-    """A page of what is chosen, drawn; or why it cannot be."""
+    """A page of what is chosen, drawn; or why it cannot be.
+
+    `product` and its `title`; `values`, what was chosen. Where it could be drawn: `chosen` and its `data`, the page as
+    `svg`, its number `page` of `pages`, the ones `before` and `after`, and whether it is `put_right` for the reader's
+    printer. Else why it was `refused`, and `wrong`: its field and the words; while others are drawn `busy`, the
+    seconds to wait, and what is then asked `again`.
+    """
     context: dict[str, Any] = {"product": slug, "title": title_of(slug, forms.language())}
     try:
         chosen = forms.chosen_of(request, request.GET, slug)
@@ -78,7 +84,12 @@ def preview_context(request: HttpRequest, slug: str) -> dict[str, Any]:
 @throttled("print")
 @guarded
 def print_room(request: HttpRequest) -> HttpResponse:
-    """Everything there is to print, a form for the product that is chosen, its first page, and the reader's packs."""
+    """Everything there is to print, a form for the product that is chosen, its first page, and the reader's packs.
+
+    The template gets the `shelves` of products; `fields` for what can be chosen of this one and `sources` to fill it in
+    from (`of_wrong`: why the one named is none); its preview (`preview_context`); `nights` and `looks`, the battles and
+    tables a pack is made for, and how it looks; the reader's `pack` so far and `jobs`.
+    """
     slug = product_check(request.GET.get("product") or forms.FIRST)
     preview = preview_context(request, slug)
     values = preview["values"]

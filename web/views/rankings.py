@@ -14,15 +14,8 @@ from django.views.decorators.http import require_safe
 
 from campaigns.access import campaign_and_seat
 from campaigns.models.choices import Sides
-from campaigns.selectors import (
-    RankingFilter,
-    campaign_standing,
-    campaigns_of,
-    player_explained,
-    rank_of,
-    ranking_all_time,
-    score_lines,
-)
+from campaigns.selectors.lists import campaign_standing, campaigns_of
+from campaigns.selectors.rankings import RankingFilter, player_explained, rank_of, ranking_all_time, score_lines
 from core.errors import Invalid
 from web import charts, typed
 from web.asker import asker_of

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from campaigns.access import SHEET
 from core.grants import Asker, Grant, Kind, Role, grant_used, may
 from matches.access import Hand
-from matches.sheets import link_withdraw, links_renew
+from matches.sheets import links_withdraw
 from web import typed
 from web.asker import asker_of, grant_keep
 from web.grants import held_rows, link_make
@@ -58,7 +58,7 @@ def sheet_link_make(request: HttpRequest, hand: Hand) -> HttpResponse:
 @at_sheet
 def sheet_link_withdraw(request: HttpRequest, hand: Hand) -> HttpResponse:
     """One link is worthless from now on."""
-    link_withdraw(hand=hand, at=timezone.now(), grant=typed.number(request.POST, "grant", most=2**53))
+    links_withdraw(hand=hand, at=timezone.now(), pk=typed.number(request.POST, "grant", most=2**53))
     messages.success(request, _("The link is withdrawn."), extra_tags="ok")
     return HttpResponseRedirect(reverse("sheet-links", args=[hand.sheet.pk]) + "#h-grants")
 
@@ -66,7 +66,7 @@ def sheet_link_withdraw(request: HttpRequest, hand: Hand) -> HttpResponse:
 @require_POST
 @at_sheet
 def sheet_links_withdraw(request: HttpRequest, hand: Hand) -> HttpResponse:
-    links_renew(hand=hand, at=timezone.now())
+    links_withdraw(hand=hand, at=timezone.now())
     messages.success(request, _("All links handed out so far are worthless now."), extra_tags="ok")
     return HttpResponseRedirect(reverse("sheet-links", args=[hand.sheet.pk]))
 

@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaigns.access import SHEET, campaign_of_sheet
-from campaigns.selectors import campaigns_of
+from campaigns.selectors.lists import campaigns_of
 from campaigns.services.sheets import sheet_edit, sheet_new
 from core.errors import Forbidden, Invalid, Missing, Refused, Repeated
 from core.grants import Asker, may
@@ -85,7 +85,11 @@ def campaigns_to_join(request: HttpRequest) -> list[Any]:
 @guarded
 @require_http_methods(["GET", "HEAD", "POST"])
 def sheet_create(request: HttpRequest) -> HttpResponse:
-    """A design, found by its name; a pilot; perhaps a campaign."""
+    """A design, found by its name; a pilot; perhaps a campaign.
+
+    The form gets the `designs` found by `q` (are there `more`?) and the one `chosen`, the pilot's `name`, the
+    `campaigns` it could join and the `campaign` it does, and why it was `refused` at which `field`.
+    """
     data = request.POST or request.GET
     refused, field, status = "", "", 200
     if request.method == "POST":
@@ -139,7 +143,14 @@ def sheet_page(
     refused: Illegal | Refused | None = None,
     said: str = "",
 ) -> HttpResponse:
-    """The sheet as it stands. `data`: what was typed for a hit; `refused` or `said`: why nothing was done."""
+    """The sheet as it stands. `data`: what was typed for a hit; `refused` or `said`: why nothing was done.
+
+    The template gets: the sheet (`hand`, what the reader may do; `sheet`, `design`, `title`, `drawing`, `notes`, and
+    `match`, of whose mech it is); what can be done (`marks`, `renames`, `longest` name, the form `hit` with the weapons
+    `near` and `every` one, the `campaigns` it can join, `refused`); its log (`log`, `log_more`, `last` line that can be
+    taken back, `printed`, what was marked since a print); `version` and `tag` for what is sent and asked; `campaign`
+    and `campaign_name`; and the boxes of `sheet_facts`.
+    """
     now = sheet_now(hand)
     campaign, campaign_name = campaign_of_sheet(hand.sheet.pk)
     marks = hand.marks and hand.place is None

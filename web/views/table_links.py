@@ -15,7 +15,7 @@ from games import registry
 from matches.access import TABLE, Place
 from matches.codec import decode
 from matches.models import Match
-from matches.seats import link_take, link_withdraw, links_renew, seat_claim, seat_give
+from matches.seats import link_take, links_withdraw, seat_claim, seat_give
 from matches.tables import Sitting
 from web import table_forms as forms
 from web import table_words as words
@@ -114,7 +114,7 @@ def table_seat(request: HttpRequest, place: Place) -> HttpResponse:
 @require_POST
 @at_table
 def table_links_withdraw(request: HttpRequest, place: Place) -> HttpResponse:
-    links_renew(place=place, at=timezone.now())
+    links_withdraw(place=place, at=timezone.now())
     messages.success(request, _("All links handed out so far are worthless now."), extra_tags="ok")
     return HttpResponseRedirect(reverse("table-links", args=[place.match.pk]))
 
@@ -135,7 +135,7 @@ def table_link_make(request: HttpRequest, place: Place) -> HttpResponse:
 @at_table
 def table_link_withdraw(request: HttpRequest, place: Place) -> HttpResponse:
     """One link is worthless from now on."""
-    link_withdraw(place=place, at=timezone.now(), grant=typed.number(request.POST, "grant", most=2**53))
+    links_withdraw(place=place, at=timezone.now(), pk=typed.number(request.POST, "grant", most=2**53))
     messages.success(request, _("The link is withdrawn."), extra_tags="ok")
     return HttpResponseRedirect(reverse("table-links", args=[place.match.pk]) + "#h-grants")
 

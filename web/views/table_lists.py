@@ -20,7 +20,7 @@ from web import table_forms as forms
 from web import table_words as words
 from web import tables
 from web.asker import asker_of
-from web.forces import FORCES, forces_of, forces_typed
+from web.forces import forces_of, forces_typed, takes_forces
 from web.refusals import REFUSALS, guarded, refused_status, refused_words
 from web.seats import ask_of
 
@@ -61,7 +61,12 @@ def table_list(request: HttpRequest) -> HttpResponse:
 @guarded
 @require_http_methods(["GET", "HEAD", "POST"])
 def table_new(request: HttpRequest) -> HttpResponse:
-    """Which game; then its options, its dice and who sits where."""
+    """Which game; then its options, its dice and who sits where.
+
+    The form gets `options`, `seats` (`who` can sit there) and `dice` as they were typed (`dice_chosen`, `name`);
+    `forces`, where mechs and maps can be put on the table; why it was `refused`, at which `field`, and whether that is
+    said `beside` one.
+    """
     data = request.POST or request.GET
     game = data.get("game", "")
     if not game:
@@ -92,7 +97,7 @@ def table_new(request: HttpRequest) -> HttpResponse:
         "game": game,
         "title": words.game_name(game),
         "options": options,
-        "forces": forces_of(request.user, data) if game in FORCES else None,
+        "forces": forces_of(request.user, data) if takes_forces(game) else None,
         "seats": forms.seat_fields(game, data, state),
         "who": words.WHO.items(),
         "dice": Match.Dice.choices,
@@ -108,4 +113,4 @@ def table_new(request: HttpRequest) -> HttpResponse:
 def options_of(user: Any, data: QueryDict, game: str) -> dict[str, Any]:
     """The options as they were typed, and what was chosen of the catalogue instead of typing it."""
     options = forms.options_typed(game, data)
-    return forces_typed(user, data, options) if game in FORCES else options
+    return forces_typed(user, data, options) if takes_forces(game) else options

@@ -1,4 +1,4 @@
-"""BattleTech at a live table: what a mech could hit, before it declares."""
+"""A live table: what a mech could hit, before it declares."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -7,6 +7,7 @@ from django.views.decorators.http import require_safe
 from core.errors import Invalid, Missing
 from matches import selectors
 from matches.access import Place
+from matches.sheet_selectors import has_sheets
 from web import outlooks, tables
 from web.eyes import eye_kept
 from web.throttles import throttled
@@ -20,10 +21,10 @@ WEAPONS_MOST = 60
 @at_table
 def table_outlook(request: HttpRequest, place: Place) -> HttpResponse:
     """A mech, its targets, its weapons; with weapons ticked, the exact chance of what they would do."""
-    if place.match.game != outlooks.GAME:
+    state = selectors.state_of(place, tables.eye_wanted(place, eye_kept(request, place.match.pk)))
+    if not has_sheets(place.match, state):
         raise Missing("not-found")
     data = request.GET
-    state = selectors.state_of(place, tables.eye_wanted(place, eye_kept(request, place.match.pk)))
     sent = data.getlist("w")[:WEAPONS_MOST]
     weapons = [int(one) for one in sent if one.isascii() and one.isdecimal() and len(one) < 4]
     unit = data.get("unit", "") or next((one.unit for one in state.on_map()), "")

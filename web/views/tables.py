@@ -24,6 +24,7 @@ from matches.access import TABLE, Place
 from matches.models import Match
 from matches.rematch import match_rematch, pass_on
 from matches.resigning import resigned_beside, still_to_resign
+from matches.sheet_selectors import has_sheets
 from matches.tables import computers_stuck, match_play, match_resign
 from matches.undo import match_undo, match_undo_answer
 from web import table_forms as forms
@@ -32,8 +33,7 @@ from web import tables, typed
 from web.asker import asker_of, grant_keep
 from web.drawings import board_drawing
 from web.eyes import eye_keep, eye_kept
-from web.outlooks import GAME as BATTLETECH
-from web.outlooks import battletech_context
+from web.outlooks import mechs_context
 from web.printed import table_since
 from web.refusals import REFUSALS, guarded, refused_status, refused_words
 from web.seats import ask_of
@@ -97,6 +97,23 @@ def table_page(
 def table_context(
     request: HttpRequest, place: Place, eye: str | None, asked: tables.DiceAsk | None, refused: str
 ) -> dict[str, Any]:
+    """What `web/table/page.html` and its parts are filled in with. `eye`: the seat whose eyes look, if any.
+
+    - The table: `match` and `place` (what the reader may do); `name`, `game` and `stage` in words; `ending`, once it is
+      over; `options` as they are played; `printed`, what was played since a print.
+    - The board: `board` in words and, where the game is drawn, `drawing`; `tappable`, where places of it can be tapped;
+      `tapped`, those that were.
+    - People: `sitters`, of them `mine`, `hands` (the seats this phone can be handed to now) and `seat` (whose eyes
+      look); `waits`, who has to act; `resigned`, while their side plays on; `claimable`, whether an account can take a
+      guest's seat; `handovers`, seats that went to somebody else.
+    - To do: `groups` of offers; `asked`, dice that one of them wants; `refused`, why nothing was done; `stuck`, whether
+      computers wait for a person to look; `bivouac_throws`, whether the server throws dice here.
+    - The log: `log`, newest first, and whether there is more (`log_more`); `seen`, its version, sent back with a move;
+      `tag`, for the page's question for news.
+    - Taking back: `undo`, the request there is, of `undo_seat`; `undo_agreed`, whether the reader has agreed;
+      `undo_by`, the seat whose newest move the reader would take back.
+    - A table whose units have record sheets has more: `mechs_context`.
+    """
     match = place.match
     state = selectors.state_of(place, eye)
     _eye, offers = selectors.offers(place, eye)
@@ -108,6 +125,7 @@ def table_context(
     lines = selectors.log_newest(place, most=LINES_MOST if all_lines else LINES_SHOWN)
     log = list(tables.log_lines(place, lines))
     undo = match.undo
+    mechs = has_sheets(match, state)
     return {
         "match": match,
         "place": place,
@@ -115,7 +133,7 @@ def table_context(
         "game": words.game_name(match.game),
         "stage": words.stage_name(match.game, state),
         "board": registry.playable(match.game).facts(state, words.language()),
-        "drawing": drawing_of(match, state, by_place) if match.game != BATTLETECH else "",  # it has a chart
+        "drawing": "" if mechs else drawing_of(match, state, by_place),  # mechs have a chart
         "sitters": everybody,
         "mine": [one for one in everybody if one.mine],
         "hands": [one for one in everybody if one.row.seat in tables.eyes_of(place)],
@@ -142,7 +160,7 @@ def table_context(
         "options": forms.option_fields(match.game, {f"o-{k}": v for k, v in sent_options(match, state).items()}),
         "printed": table_since(request, place),
         "claimable": request.user.is_authenticated and any(one.mine and one.row.user_id is None for one in everybody),
-        **(battletech_context(request, place, state, offers, by_place) if match.game == BATTLETECH else {}),
+        **(mechs_context(request, place, state, offers, by_place) if mechs else {}),
     }
 
 

@@ -12,11 +12,11 @@ from games.battletech.grid import FACINGS, centre
 from games.battletech.labels import TEXTS
 from games.core.errors import Illegal
 from printables.art.battletech.desk import capital
-from printables.art.battletech.hexes import Hexes, bearing, grid, ground
+from printables.art.battletech.hexes import CORNERS, Hexes, bearing, grid, ground
 from printables.art.battletech.sightline import Entry, MapSight, MapTable, Seen, sight_entries, sight_overlay, verdict
 from printables.errors import BadOption
 from printables.fonts import CAP, FLOOR, PT, legible, plain, shorten, width
-from printables.ink import Named, Pen, Shape, at, circle, group, label, poly, rect, text
+from printables.ink import Named, Pen, Point, Shape, at, circle, group, label, poly, rect, text
 from printables.layout import REST, Box
 from printables.product import looks
 from printables.sheets import Page
@@ -27,6 +27,7 @@ from printables.words import Words
 
 Seat = Literal["attacker", "defender"]
 FLAT = 12.0  # mm from side to side, unless asked otherwise
+SIDE = Hexes(FLAT).side
 FLAT_LEAST, FLAT_MOST = 6.0, 40.0
 NUMBERED = 800  # hexes: on a larger map only each fifth row and column has numbers
 EVERY = 5
@@ -60,6 +61,21 @@ def battlemap_svg(
     Raises `BadOption` "unknown-theme", "unknown-language", "bad-prefix", and what `battlemap` raises.
     """
     return svg_text(battlemap(*looks(theme, language), board, mechs=mechs, sight=sight, flat=flat), prefix=prefix)
+
+
+def spot(hex_: str) -> Point:
+    """The centre of a hex on a map of the usual size, in mm from the upper left corner of the picture."""
+    return _from_corner(*centre(hex_))
+
+
+def outline(hex_: str) -> list[Point]:
+    """The corners of a hex likewise."""
+    u, v = centre(hex_)
+    return [_from_corner(u + du, v + dv) for du, dv in CORNERS]
+
+
+def _from_corner(u: float, v: float) -> Point:
+    return EDGE + SIDE * (1 + u / 2), EDGE + FLAT * (1 + v) / 2
 
 
 def battlemap(

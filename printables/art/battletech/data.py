@@ -100,6 +100,11 @@ class RecordSheet:
         )
 
     @property
+    def places(self) -> list[str]:
+        """Its locations, and those that have armour behind, by their ids in the drawing."""
+        return [*LOCATIONS, *(f"{one}-rear" for one in REARS)]
+
+    @property
     def upright(self) -> bool:
         """Whether it has the eight locations of a mech on two legs, so that the figure is true of it."""
         return self.design is None or (

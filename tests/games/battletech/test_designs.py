@@ -24,9 +24,8 @@ from games.battletech.designs import (
 )
 from games.battletech.equipment import part, squashed
 from games.battletech.mechs import MECHS, WEAPONS
-from games.core.content import load, parse
+from games.core.content import load, parse, written
 from games.core.errors import Illegal
-from games.core.toml import dumps
 
 ARMOUR = dict.fromkeys(LOCATIONS, 9)
 
@@ -142,7 +141,7 @@ def designs(draw):
 def test_a_design_comes_back_from_its_facts_as_json_and_as_toml(mech):
     facts = design_facts(mech)
     assert design_of(json.loads(json.dumps(facts))) == mech
-    assert design_of(parse(dumps({"mech": [facts]}))["mech"][0]) == mech
+    assert design_of(parse(written({"mech": [facts]}))["mech"][0]) == mech
 
 
 FACTS = design_facts(DESIGNS["HBK-4G"])

@@ -5,12 +5,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from campaigns.board import Hexes, hexes_in
-from campaigns.desk import battle_desk, battles_won, elites_open, options_of
+from campaigns.desk import battle_desk, battles_won, claims_before, elites_open, offered, options_of, targets_of
 from campaigns.models import Battle, BattleRound, EventEffect, ReserveChoice, Roll, RosterUnit, RoundSide
 from campaigns.models.choices import ChoiceState, EffectState, RollKind, Sides
-from campaigns.selectors import Pot, pots
-from campaigns.services.events import targets_of
-from campaigns.services.reserves import claims_before, offered
+from campaigns.selectors.battles import Pot, pots
 from games.battle_cry.desk import BattleDesk, Step, legal_steps
 from games.battle_cry.reserve import ReserveResult, reserve_odds
 from games.battle_cry.scenario import Scenario

@@ -1,0 +1,1 @@
+"""What pages, API and prints read of campaigns, by subject. Nothing here writes."""

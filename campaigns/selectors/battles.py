@@ -1,0 +1,115 @@
+"""A battle, a round, the pots as the desk needs them."""
+
+import itertools
+from dataclasses import dataclass
+
+from django.db.models import Prefetch, Sum
+
+from campaigns.access import Seat, campaign_and_seat
+from campaigns.models import (
+    Battle,
+    BattleRound,
+    Campaign,
+    ReserveChoice,
+    Roll,
+    RoundSide,
+    Side,
+)
+from campaigns.models.choices import BattleStatus, ChoiceState, Sides
+from core.errors import Missing
+from core.grants import Asker
+from games.battle_cry.battle import BattleResult
+from games.battle_cry.dice import SIDES
+
+ROUNDS = Prefetch(
+    "rounds",
+    BattleRound.objects.order_by("number").prefetch_related(
+        Prefetch("sides", RoundSide.objects.select_related("general__player"))
+    ),
+)
+ROLLS = Prefetch("rolls", Roll.objects.order_by("pk").prefetch_related("effects", "choices"))
+
+
+def battles_full(campaign: Campaign) -> list[Battle]:
+    """All battles with rounds, generals, rolls, effects and choices, in their order."""
+    battles = list(Battle.objects.filter(campaign=campaign).order_by("number").prefetch_related(ROUNDS, ROLLS))
+    for battle in battles:
+        battle.campaign = campaign
+    return battles
+
+
+def closed_result(battle: Battle) -> BattleResult | None:
+    """The result of a closed battle as its row keeps it; None before."""
+    if battle.status != BattleStatus.CLOSED:
+        return None
+    totals = {side: getattr(battle, f"{side}_total") for side in SIDES}
+    rounds_won = {side: getattr(battle, f"{side}_rounds") for side in SIDES}
+    winner = battle.winner if battle.winner in SIDES else None
+    bonus = {side: battle.bonus if side == winner else 0 for side in SIDES}
+    return BattleResult(totals, rounds_won, winner, bonus, {side: totals[side] + bonus[side] for side in SIDES})
+
+
+def battle_for(asker: Asker, battle_id: int) -> tuple[Battle, Seat]:
+    """A battle and the asker's seat in its campaign. Raises Missing("no-battle"), for strangers too."""
+    campaign, seat = campaign_and_seat(asker, "no-battle", battles=battle_id)
+    battle = Battle.objects.prefetch_related(ROUNDS, ROLLS).get(pk=battle_id)
+    battle.campaign = campaign
+    return battle, seat
+
+
+def seat_for_round(asker: Asker, round_id: int) -> Seat:
+    """The asker's seat in the campaign of a round. Raises Missing("no-round"), for strangers too."""
+    return campaign_and_seat(asker, "no-round", battles__rounds=round_id)[1]
+
+
+def round_for(asker: Asker, round_id: int) -> tuple[BattleRound, Seat]:
+    """A round with its battle, loaded as by `battle_for`, and the asker's seat."""
+    battle_id = BattleRound.objects.filter(pk=round_id).values_list("battle", flat=True).first()
+    if battle_id is None:
+        raise Missing("no-round")
+    try:
+        battle, seat = battle_for(asker, battle_id)
+    except Missing as error:  # a stranger does not learn whether there is such a round
+        raise Missing("no-round") from error
+    row = next(r for r in battle.rounds.all() if r.pk == round_id)
+    row.battle = battle
+    return row, seat
+
+
+@dataclass(frozen=True, slots=True)
+class Pot:
+    """A side's reserve tokens: at the start, in the pot, waiting in front of its generals, spent on units for good."""
+
+    side: str
+    start: int
+    left: int
+    waiting: int
+    spent: int
+
+    @property
+    def total(self) -> int:
+        """All the side has had: those of the start, and what the organiser has put in or taken out since."""
+        return self.left + self.waiting + self.spent
+
+    @property
+    def adjusted(self) -> int:
+        """What corrections have put in (or taken out: below zero)."""
+        return self.total - self.start
+
+
+def pots(campaign: Campaign) -> tuple[Pot, ...]:
+    """Both pots, Union first."""
+    held = dict.fromkeys(itertools.product(Sides.values, ChoiceState.values), 0)
+    called = ReserveChoice.objects.filter(roll__campaign=campaign, tokens__gt=0).order_by()
+    for side, state, tokens in called.values_list("roll__side", "state").annotate(n=Sum("tokens")):
+        held[side, state] = tokens
+    return tuple(
+        Pot(
+            side=row.key,
+            start=row.tokens_start,
+            left=row.tokens,
+            waiting=held[row.key, ChoiceState.WAITING],
+            spent=held[row.key, ChoiceState.TAKEN] + held[row.key, ChoiceState.ENTERED],
+        )
+        for row in Side.objects.filter(campaign=campaign)
+    )

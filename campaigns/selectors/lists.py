@@ -1,0 +1,105 @@
+"""Lists of a campaign: its generals, battles, journal, standing, results."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import QuerySet
+
+from campaigns.access import CAMPAIGN
+from campaigns.models import (
+    Battle,
+    Campaign,
+    General,
+    GeneralStanding,
+    JournalEntry,
+    RoundSide,
+    Standing,
+)
+from core.grants import Asker
+
+
+def campaigns_of(asker: Asker) -> QuerySet[Campaign]:
+    """The asker's campaigns with sides and standing, newest first."""
+    return CAMPAIGN.rows(asker).select_related("organiser", "standing").prefetch_related("sides", "battles")
+
+
+@dataclass(frozen=True, slots=True)
+class CampaignStanding:
+    """The standing as computed last; `current` is False while a newer result waits for its task."""
+
+    row: Standing | None
+    current: bool
+    generals: tuple[GeneralStanding, ...]
+
+
+def campaign_standing(campaign: Campaign) -> CampaignStanding:
+    """The campaign's standing with its generals, best first."""
+    row = Standing.objects.filter(campaign=campaign).first()
+    lines = GeneralStanding.objects.filter(campaign=campaign).select_related("player")
+    current = campaign.results_rev == 0 if row is None else row.rev >= campaign.results_rev
+    return CampaignStanding(row, current, tuple(lines.order_by("-score", "player__name", "general")))
+
+
+def generals_of(campaign: Campaign) -> QuerySet[General]:
+    rows = General.objects.filter(campaign=campaign).select_related("player__user", "invitation")
+    return rows.order_by("-side", "pk")
+
+
+def battles_of(campaign: Campaign) -> QuerySet[Battle]:
+    """The battles without what was done in them."""
+    return Battle.objects.filter(campaign=campaign).order_by("number")
+
+
+def journal_of(campaign: Campaign) -> QuerySet[JournalEntry]:
+    """The journal, newest line first."""
+    return JournalEntry.objects.filter(campaign=campaign).order_by("-seq")
+
+
+def changes_since(campaign: Campaign, seq: int) -> QuerySet[JournalEntry]:
+    """What was written after the line `seq`: what a reader with an old version missed."""
+    return JournalEntry.objects.filter(campaign=campaign, seq__gt=seq).order_by("seq")
+
+
+def results_rows(campaign: Campaign) -> Iterable[tuple[Any, ...]]:
+    """The campaign's results as a table: one row a side of a round (for CSV)."""
+    rows = (
+        RoundSide.objects.filter(campaign=campaign)
+        .select_related("round__battle", "general__player")
+        .order_by("round__battle__number", "round__number", "-side")
+    )
+    yield (
+        "battle",
+        "battle_name",
+        "battle_date",
+        "battle_status",
+        "round",
+        "table",
+        "side",
+        "general",
+        "units",
+        "objectives",
+        "total",
+        "outcome",
+        "battle_winner",
+        "bonus",
+    )
+    for mine in rows:
+        battle = mine.round.battle
+        total = None if mine.units is None else mine.units + mine.objectives
+        yield (
+            battle.number,
+            battle.name,
+            battle.date,
+            battle.status,
+            mine.round.number,
+            mine.round.table,
+            mine.side,
+            mine.general.player.name,
+            mine.units,
+            mine.objectives,
+            total,
+            mine.outcome,
+            battle.winner,
+            battle.bonus if battle.winner == mine.side else 0,
+        )

@@ -1,0 +1,56 @@
+"""What has come of an import, file by file."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.utils.translation import get_language
+
+from core.messages import message
+from games.battletech.boardfile import BOARD_NOTES, BoardNote
+from games.core.errors import Illegal
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What there is to say of a file: a code with what it needs, and the line where reading stopped if there is one.
+
+    Of a note on a map the game has the sentence; every other code has its words in core.messages.
+    """
+
+    file: str
+    code: str
+    line: int | None = None
+    params: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def words(self) -> str:
+        """The sentence in the language of the moment."""
+        if self.code in BOARD_NOTES:
+            return BoardNote(self.code, **self.params).text.said_in(get_language() or "en")
+        return message(self.code, self.params)
+
+
+@dataclass(slots=True)
+class Summary:
+    """What has come of an import. `noted` are things to know of files that came in or were there already."""
+
+    imported: int = 0
+    updated: int = 0
+    unchanged: int = 0
+    noted: list[Told] = field(default_factory=list)
+    skipped: list[Told] = field(default_factory=list)
+    refused: list[Told] = field(default_factory=list)
+
+    def refuse(self, file: str, error: Illegal) -> None:
+        line = error.params.get("line")
+        self.refused.append(Told(file, error.code, line if isinstance(line, int) else None, error.params))
+
+    def add(self, part: "Summary") -> None:
+        """Count what has come of a part of the files."""
+        self.imported += part.imported
+        self.updated += part.updated
+        self.unchanged += part.unchanged
+        self.noted += part.noted
+        self.skipped += part.skipped
+        self.refused += part.refused

@@ -1,0 +1,35 @@
+"""Each function that gives exact odds shows in its docstring an example that can be followed by hand, and it holds."""
+
+import doctest
+import inspect
+import pkgutil
+from importlib import import_module
+
+import pytest
+
+import games
+from games.battletech.volley import Outlook
+
+EXACT = ("Fraction", Outlook.__name__)
+MODULES = [import_module(one.name) for one in pkgutil.walk_packages(games.__path__, "games.")]
+
+
+def exact_odds(module):
+    """The public functions of a module that give chances."""
+    for name, one in inspect.getmembers(module, inspect.isroutine):
+        gives = str(getattr(one, "__annotations__", {}).get("return", ""))
+        if one.__module__ == module.__name__ and not name.startswith("_") and any(kind in gives for kind in EXACT):
+            yield one
+
+
+FOUND = [pytest.param(one, id=f"{one.__module__}.{one.__name__}") for module in MODULES for one in exact_odds(module)]
+
+
+@pytest.mark.parametrize("function", FOUND)
+def test_a_function_that_gives_odds_shows_an_example(function):
+    assert ">>> " in inspect.getdoc(function)
+
+
+@pytest.mark.parametrize("module", MODULES, ids=lambda module: module.__name__)
+def test_the_examples_hold(module):
+    assert doctest.testmod(module).failed == 0

@@ -1,0 +1,247 @@
+"""The operator's back office: what can be found there, withdrawn and deleted, and that nobody else gets in."""
+
+import re
+
+import pytest
+from django.contrib.auth.models import Permission
+from django.test import Client
+from django.utils import timezone
+
+from campaigns.models import (
+    ApiKey,
+    BattleRound,
+    Campaign,
+    General,
+    JournalEntry,
+    Player,
+    PlayerStanding,
+    User,
+)
+from campaigns.services.keys import key_make
+from core.models import Grant
+from matches.models import ImportJob, Match, Move, RecordSheet, SheetMark
+from matches.sheets import sheet_create
+from matches.tables import Sitting, match_create
+from print_room.models import PrintJob
+from tests.granting import campaign_link, sheet_link, signed, table_link
+
+pytestmark = pytest.mark.django_db
+
+LISTS = {
+    "campaigns/user": "bob",
+    "campaigns/apikey": "bob",
+    "campaigns/campaign": "Virginia",
+    "print_room/printjob": "bob",
+    "matches/match": "bob",
+    "matches/recordsheet": "bob",
+    "matches/importjob": "bob",
+    "core/grant": "Zoé",
+}
+READ_ONLY = [name for name in LISTS if name != "campaigns/user"]
+
+
+@pytest.fixture
+def operator(account):
+    user = account("olga")
+    user.is_staff = user.is_superuser = True
+    user.save()
+    return user
+
+
+@pytest.fixture
+def office(operator):
+    """A browser in which the operator has signed in."""
+    client = Client()
+    client.force_login(operator)
+    return client
+
+
+@pytest.fixture
+def rows(camp, duel, bob):
+    """One of everything, Bob's where it is somebody's."""
+    now = timezone.now()
+    match = duel.match
+    Match.objects.filter(pk=match.pk).update(host=bob)
+    grant = table_link(match.pk, "north")
+    Grant.objects.filter(pk=grant.pk).update(label="Zoé")
+    return {
+        "campaigns/user": bob,
+        "campaigns/apikey": key_make(user=bob, name="one", at=now)[0],
+        "campaigns/campaign": camp.campaign,
+        "print_room/printjob": PrintJob.objects.create(
+            owner=bob, title="A night", orders=[], origin="http://x", created_at=now, asked_at=now
+        ),
+        "matches/match": match,
+        "matches/recordsheet": sheet_create(user=bob, design="HBK-4G"),
+        "matches/importjob": ImportJob.objects.create(
+            owner=bob, kind="mechs", files=[], total=1, created_at=now, asked_at=now
+        ),
+        "core/grant": grant,
+    }
+
+
+def delete(office, name, row):
+    return office.post(f"/admin/{name}/{row.pk}/delete/", {"post": "yes"})
+
+
+def chosen(office, name, action, *rows, **more):
+    """Choose rows of a list and press an action."""
+    form = {"action": action, "_selected_action": [row.pk for row in rows], **more}
+    return office.post(f"/admin/{name}/", form, follow=True)
+
+
+class TestWhoGetsIn:
+    @pytest.mark.parametrize("name", LISTS)
+    def test_bob_and_strangers_are_asked_to_sign_in(self, bob, name):
+        signed_in = Client()
+        signed_in.force_login(bob)
+        for client in (signed_in, Client()):
+            answer = client.get(f"/admin/{name}/")
+            assert (answer.status_code, answer.headers["Location"].partition("?")[0]) == (302, "/admin/login/")
+
+    @pytest.mark.parametrize("name", LISTS)
+    def test_a_member_of_the_staff_gets_what_it_was_permitted_and_nothing_else(self, bob, rows, name):
+        bob.is_staff = True
+        bob.save()
+        bob.user_permissions.add(Permission.objects.get(codename="view_match"))
+        client = Client()
+        client.force_login(bob)
+        assert client.get(f"/admin/{name}/").status_code == (200 if name == "matches/match" else 403)
+        assert delete(client, name, rows[name]).status_code == 403
+
+    def test_whoever_may_only_look_at_grants_is_offered_no_withdrawing(self, bob, rows):
+        bob.is_staff = True
+        bob.save()
+        bob.user_permissions.add(Permission.objects.get(codename="view_grant"))
+        client = Client()
+        client.force_login(bob)
+        chosen(client, "core/grant", "withdraw", rows["core/grant"])
+        assert Grant.objects.get(pk=rows["core/grant"].pk).withdrawn_at is None
+
+
+class TestWhatIsThere:
+    @pytest.mark.parametrize("name", LISTS)
+    def test_everything_is_found_by_what_is_said_of_it(self, office, rows, name):
+        for asked, there in ((LISTS[name], True), ("nobody-of-this-name", False)):
+            page = office.get(f"/admin/{name}/", {"q": asked})
+            assert (page.status_code, f"/{name}/{rows[name].pk}/change/" in page.content.decode()) == (200, there)
+
+    @pytest.mark.parametrize("name", READ_ONLY)
+    def test_nothing_that_a_service_writes_can_be_edited_or_added(self, office, rows, name):
+        page = office.get(f"/admin/{name}/{rows[name].pk}/change/")
+        assert page.status_code == 200
+        assert 'name="_save"' not in page.content.decode()
+        assert office.post(f"/admin/{name}/{rows[name].pk}/change/", {"name": "Mine"}).status_code == 403
+        assert office.get(f"/admin/{name}/add/").status_code == 403
+
+    def test_lists_are_narrowed_down(self, office, rows):
+        for name, narrowed in (
+            ("campaigns/campaign", "status__exact=finished"),
+            ("matches/match", "game=chess"),
+            ("print_room/printjob", "status__exact=done"),
+            ("matches/importjob", "kind__exact=maps"),
+            ("core/grant", "withdrawn_at__isempty=0"),
+        ):
+            page = office.get(f"/admin/{name}/?{narrowed}")
+            assert (page.status_code, f"/{rows[name].pk}/change/" in page.content.decode()) == (200, False)
+
+    def test_no_page_shows_a_key_a_link_or_a_position(self, office, rows, alice):
+        key, secret = key_make(user=alice, name="two", at=timezone.now())
+        secrets = [secret, key.digest, signed(rows["core/grant"]), signed(rows["core/grant"]).partition(":")[2]]
+        for name, row in rows.items():
+            for path in (f"/admin/{name}/", f"/admin/{name}/{row.pk}/change/"):
+                page = office.get(path).content.decode()
+                assert [one for one in secrets if one in page] == []
+                assert "lots" not in page  # of the position of a table
+
+    @pytest.mark.parametrize("name", ["", *LISTS])
+    def test_it_is_told_in_french(self, office, rows, name):
+        paths = [f"/admin/{name}/".replace("//", "/")] + ([f"/admin/{name}/{rows[name].pk}/change/"] if name else [])
+        ours = r"\b(grants?|record sheets?|made at|ended at|withdrawn at|lines of the log|owner|for whom|state|kind)\b"
+        for path in paths:
+            page = office.get(path, headers={"Accept-Language": "fr"}).content.decode()
+            text = re.sub(r"<option.*?</option>|<[^>]*>", " ", page)  # the names of permissions are Django's
+            assert re.findall(ours, text, re.IGNORECASE) == []
+
+
+class TestWithdrawing:
+    def test_a_tables_link_shuts(self, office, rows, reader):
+        guest = reader()
+        assert guest.go("link", signed(rows["core/grant"])).status == 200
+        chosen(office, "core/grant", "withdraw", rows["core/grant"])
+        assert Grant.objects.get(pk=rows["core/grant"].pk).withdrawn_at
+        assert "no longer valid" in reader().go("link", signed(rows["core/grant"])).text
+
+    def test_a_campaigns_link_shuts_and_its_journal_says_by_whom(self, office, camp):
+        link = campaign_link(camp.id)
+        chosen(office, "core/grant", "withdraw", link)
+        line = JournalEntry.objects.filter(campaign=camp.id).first()
+        assert (line.kind, line.actor_name) == ("link-withdrawn", "olga")
+
+    def test_withdrawn_twice_it_is_written_once(self, office, camp):
+        link = campaign_link(camp.id)
+        for _ in range(2):
+            chosen(office, "core/grant", "withdraw", link)
+        assert JournalEntry.objects.filter(campaign=camp.id, kind="link-withdrawn").count() == 1
+
+    def test_a_grant_is_never_deleted_by_itself(self, office, rows):
+        assert delete(office, "core/grant", rows["core/grant"]).status_code == 403
+
+    def test_a_key_ends(self, office, rows):
+        assert delete(office, "campaigns/apikey", rows["campaigns/apikey"]).status_code == 302
+        assert not ApiKey.objects.exists()
+
+
+class TestDeleting:
+    def test_a_campaign_goes_with_its_rounds_its_guests_and_its_links(self, office, fight, camp):
+        fight()
+        campaign_link(camp.id)
+        assert PlayerStanding.objects.filter(player__user__username="bob").exists()
+        assert delete(office, "campaigns/campaign", camp.campaign).status_code == 302
+        left = [one.objects.count() for one in (Campaign, BattleRound, General, JournalEntry, Grant, PlayerStanding)]
+        assert left == [0] * 6
+        assert not Player.objects.filter(user=None).exists()
+        assert User.objects.filter(username="bob").exists()
+
+    def test_a_table_goes_with_its_log_its_sheets_and_its_links(self, office, alice):
+        seats = [Sitting("attacker", alice.pk), Sitting("defender", alice.pk)]
+        match = match_create(game="battletech", host=alice, at=timezone.now(), sittings=seats)
+        table_link(match.pk)
+        sheet_link(RecordSheet.objects.filter(match=match).first().pk)
+        chosen(office, "matches/match", "delete_selected", match, post="yes")
+        assert [one.objects.count() for one in (Match, Move, RecordSheet, Grant)] == [0] * 4
+
+    def test_a_sheet_goes_with_its_log_and_its_links(self, office, rows):
+        sheet = rows["matches/recordsheet"]
+        sheet_link(sheet.pk)
+        assert delete(office, "matches/recordsheet", sheet).status_code == 302
+        assert not RecordSheet.objects.filter(pk=sheet.pk).exists()
+        assert not SheetMark.objects.filter(sheet=sheet.pk).exists()
+        assert not Grant.objects.filter(kind=Grant.Kind.SHEET).exists()
+
+    @pytest.mark.parametrize("name", ["print_room/printjob", "matches/importjob"])
+    def test_a_job_goes(self, office, rows, name):
+        assert delete(office, name, rows[name]).status_code == 302
+        assert not type(rows[name]).objects.filter(pk=rows[name].pk).exists()
+
+    def test_an_account_goes_with_what_is_its_own_and_stays_a_guest_where_others_played(self, office, rows, camp, bob):
+        name = General.objects.get(pk=camp.bob).player.name
+        assert delete(office, "campaigns/user", bob).status_code == 302
+        assert not RecordSheet.objects.exists()
+        assert not PrintJob.objects.exists()
+        assert General.objects.get(pk=camp.bob).player.name == name
+        table = Match.objects.get(pk=rows["matches/match"].pk)
+        assert table.seats.get(seat="north").name == "bob"
+
+    def test_the_organiser_of_a_campaign_stays_until_it_is_gone(self, office, camp, alice):
+        page = delete(office, "campaigns/user", alice)
+        assert page.status_code == 200
+        assert "Virginia" in page.content.decode()
+        assert User.objects.filter(pk=alice.pk).exists()
+
+
+def test_standings_are_asked_for_anew(office, camp, monkeypatch):
+    asked = []
+    monkeypatch.setattr("web.admin.standing_ask", asked.append)
+    chosen(office, "campaigns/campaign", "standings_compute", camp.campaign)
+    assert asked == [camp.id]
