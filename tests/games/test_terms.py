@@ -56,7 +56,7 @@ def said_by(game):
         *(ROOT / "games" / game / "content").glob("*.toml"),
         ROOT / "printables" / "art" / game / "words.toml",
     ]
-    for path in catalogues:
+    for path in filter(Path.exists, catalogues):
         yield from pairs(tomllib.loads(path.read_text("utf-8")))
 
 
