@@ -17,6 +17,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 DOORS = ("api", "web", "config")
+FOUND = ("GAME", "PRODUCTS", "board_page")  # of a game's folder, and of its art
 PACKAGES = sorted(path.parent.name for path in ROOT.glob("*/__init__.py") if path.parent.name != "tests")
 FUNCTION = (ast.FunctionDef, ast.AsyncFunctionDef)
 IDENTIFIER = re.compile(r"[A-Za-z_]\w*")
@@ -185,11 +186,13 @@ class Reached:
 
 @cache
 def reached() -> Reached:
-    """All that a door leads to, and the `GAME` of each game, which the registry finds without naming it. What a
-    template names is an attribute somebody asks for.
+    """All that a door leads to, and the parts of each game that are found without anybody naming them. What a template
+    names is an attribute somebody asks for.
     """
     doors = [one.key for module in modules().values() if is_door(module) for one in module.nodes.values()]
-    return walk([*doors, *((name, "GAME") for name, module in modules().items() if "GAME" in module.nodes)])
+    return walk(
+        [*doors, *((name, part) for name, module in modules().items() for part in FOUND if part in module.nodes)]
+    )
 
 
 def walk(begin: Iterable[tuple[str, str]]) -> Reached:
