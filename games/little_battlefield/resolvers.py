@@ -34,7 +34,7 @@ class GaugeOut(Shape):
 
 
 @resolver("resolve", "gauge")
-def gauge(asked: GaugeBody) -> GaugeOut:
+def read_gauge(asked: GaugeBody) -> GaugeOut:
     """N7 to N11 What COMBAT dice do in one sector, used one after the other and doubled where the unit may.
 
     The enemy who is present stands for one unit, which a die can make retreat. Raises Illegal with the path of a marker
@@ -54,4 +54,4 @@ def gauge(asked: GaugeBody) -> GaugeOut:
     return GaugeOut(marker, {category: "own", -category: "enemy"}.get(marker), used)
 
 
-RESOLVERS = (gauge,)
+RESOLVERS = (read_gauge,)

@@ -7,14 +7,13 @@ from msgspec import to_builtins
 
 from games.core.errors import Illegal
 from games.little_battlefield.gauge import fought, usable
-from games.little_battlefield.resolvers import GaugeBody
-from games.little_battlefield.resolvers import gauge as resolver
+from games.little_battlefield.resolvers import GaugeBody, read_gauge
 
 ASKED = {"category": 3, "marker": -1, "dice": ["attack"], "unit": "elite", "enemy_present": True}
 
 
 def gauge(asked):
-    return to_builtins(resolver.run(GaugeBody(**asked)))
+    return to_builtins(read_gauge.run(GaugeBody(**asked)))
 
 
 @pytest.mark.parametrize(
