@@ -28,13 +28,13 @@ class Value(Struct, frozen=True, forbid_unknown_fields=True):
     """Something of the rules: a state, a part of one, options, what a content file holds."""
 
 
-class Action(Value, tag_field="do", tag=tag):
+class Action(Value, tag_field="do", tag=tag, gc=False):
     """One decision. In logs it carries its tag in `do`."""
 
     do = _Tag()
 
 
-class Event(Value, tag_field="it", tag=tag):
+class Event(Value, tag_field="it", tag=tag, gc=False):
     """Something that happened. In logs it carries its tag in `it`."""
 
     it = _Tag()
