@@ -194,14 +194,14 @@ def test_the_keyboard_goes_on_where_it_was(at_the_table, virginia):
     table = at_the_table()
     table.open(desk_of(virginia))
     table.press('form[action$="/do/open/"] button')
-    assert table.page.evaluate("document.activeElement.textContent") == "Set up a round"
+    assert table.page.evaluate("document.activeElement.innerText") == "Set up a round"
     table.press('form[action$="/do/round-add/"] button.ink')
-    assert table.page.evaluate("document.activeElement.textContent") == "Round 1"
+    assert table.page.evaluate("document.activeElement.innerText") == "Round 1"
     table.pick('form[action$="/do/reserve-roll/"]', "flag")
     with table.page.expect_response("**/do/reserve-roll/"):
         table.page.click('form[action$="/do/reserve-roll/"] button[value=table]')
     table.page.wait_for_selector("[role=alert]")
-    assert "Dice wanted: 2" in table.page.evaluate("document.activeElement.textContent")
+    assert "Dice wanted: 2" in table.page.evaluate("document.activeElement.innerText")
 
 
 def test_the_display_changes_at_once_and_stays(at_the_table):
