@@ -103,8 +103,8 @@ def bringing(front):
 def pictured(front):
     """One page of Alice's as a picture, ready."""
     form = {"format": "png", "page": 1, "piece": "", "dpi": 36}
-    order = {"product": "seat-cards"}
-    made = job_of_print(user=front.alice, at=NOW, order=order, form=form, tag="1", pages=1, origin="", language="en")
+    asked = {"order": {"product": "seat-cards"}, "form": form, "tag": "one", "pages": 1}
+    made = job_of_print(user=front.alice, at=NOW, origin="", language="en", **asked)
     job_run(job_id=made.pk, clock=lambda: NOW)
     return World(front.id, job=made.pk)
 
