@@ -140,7 +140,7 @@ def test_a_wrong_option_is_refused(options, code, option):
 
 
 def test_a_board_of_more_than_two_metres_is_refused():
-    rows = changed(3) + '\n[[south]]\nfirst = "0,99"\nhexes = "1"\nzones = "."\n'
+    rows = changed(3).removesuffix("]\n") + '{ first = "0,99", hexes = "1", zones = "." },\n]\n'
     assert len(board_of(rows).hexes) == 107
     with pytest.raises(Unprintable):
         render("bitva-board", data=BoardPrint(40.0, board=rows))
