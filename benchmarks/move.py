@@ -62,7 +62,7 @@ def line_up(kind: Kind) -> tuple[list[Entry[Any]], str, Any]:
     state, log = one.rules.setup(), []
     while True:
         seat = one.rules.to_act(state)[0]
-        action = one.greedy(one.rules.view(state, seat), seat)
+        action = one.best(one.rules.view(state, seat), seat)
         if len(log) >= kind.after and action.do == kind.do:
             return log, seat, action
         dice = Dice(refill=lambda count, sides: [rng.randint(1, sides) for _ in range(count)])

@@ -88,7 +88,7 @@ def other_games(key: str, options: dict[str, Any]) -> list[Log]:
         state, log = game.rules.setup(**options), []
         while (seats := game.rules.to_act(state)) and len(log) < SOME:
             tried = [one for one in game.rules.legal(state, seats[0]) if game.tried(one)]
-            action = game.greedy(state, seats[0]) if CHANCE.random() < greed else CHANCE.choice(tried)
+            action = game.best(state, seats[0]) if CHANCE.random() < greed else CHANCE.choice(tried)
             state, entry, _ = play(game.rules, state, seats[0], action, Dice(refill=thrown))
             log.append(entry)
         logs.append(log)

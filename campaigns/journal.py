@@ -28,6 +28,7 @@ from core.prepared import Prepared, insert
 from core.receipts import Ask
 from games.core.errors import Illegal
 
+STANDING = "campaigns.standing_compute"  # the task that a new result asks for
 # Asked with every write.
 LOCK = f"UPDATE {Campaign._meta.db_table} SET journal_seq = journal_seq + 1 WHERE id = %s AND status <> %s"  # noqa: S608
 KEYED = Prepared(lambda key: JournalEntry.objects.filter(key=key).order_by().values_list("pk", "digest"), key=str)
@@ -163,9 +164,9 @@ def _image(row: models.Model, names: Iterable[str]) -> dict[str, Any]:
 
 
 def results_raise(campaign: Campaign) -> None:
-    """A result moved: the standing is stale from this transaction on, and hears of it when that is committed."""
+    """A result moved: the standing is stale from this transaction on, its task asked for when that is committed."""
     Campaign.objects.filter(pk=campaign.pk).update(results_rev=F("results_rev") + 1)
-    work_announce(Campaign, campaign.pk)
+    work_announce(STANDING, campaign.pk)
 
 
 @contextmanager

@@ -1,15 +1,13 @@
 """Thin Celery tasks: they take ids, may run twice, and are asked for on commit (DESIGN §5)."""
 
-from typing import Any
-
 from celery import shared_task
 from django.utils import timezone
 
 from campaigns import standings
-from core.broker import worker_ask
+from campaigns.journal import STANDING
 
 
-@shared_task(name="campaigns.standing_compute", ignore_result=True)
+@shared_task(name=STANDING, ignore_result=True)
 def standing_compute(campaign_id: int) -> None:
     """Bring one campaign's standing up to date, and the all-time lines of its players."""
     standings.standing_compute(campaign_id=campaign_id, at=timezone.now())
@@ -19,8 +17,3 @@ def standing_compute(campaign_id: int) -> None:
 def standings_sweep() -> None:
     """Compute every standing that a lost message left behind."""
     standings.standings_sweep(at=timezone.now())
-
-
-def standing_ask(pk: int, **_: Any) -> None:
-    """Ask a worker for the standing."""
-    worker_ask(standing_compute, pk)

@@ -10,12 +10,7 @@ class MatchesConfig(AppConfig):
     verbose_name = _("Tables")
 
     def ready(self) -> None:
-        from core.broker import work_waits
-        from matches import tasks
-        from matches.models import ImportJob
-
         post_migrate.connect(builtin_load, sender=self)
-        work_waits.connect(tasks.import_job_ask, sender=ImportJob)
 
 
 def builtin_load(apps: Any = apps, **_: Any) -> None:

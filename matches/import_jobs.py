@@ -22,6 +22,7 @@ from matches.models import ImportJob, ImportLine
 from matches.models.imports import LEASE
 from matches.summaries import Summary, Told
 
+RUN = "matches.import_job_run"  # the task that brings an import in
 AT_ONCE_FILES = 100  # files that a request brings in by itself; some thousands of mechs took it 17 seconds
 AT_ONCE_BYTES = 2 * 2**20  # and their bytes, unpacked
 FILES_MOST = 100_000  # files of one import
@@ -77,7 +78,7 @@ def job_create(*, owner: Any, kind: str, uploads: Sequence[Any], total: int, at:
             kept.append({"name": shown(one.name or ""), "stored": _file_keep(one)})
         with transaction.atomic():
             job = ImportJob.objects.create(owner=owner, kind=kind, files=kept, total=total, created_at=at, asked_at=at)
-            work_announce(ImportJob, job.pk)
+            work_announce(RUN, job.pk)
     except BaseException:
         _files_remove(kept)
         raise

@@ -84,7 +84,8 @@ def offers(place: Place, seat: str | None = None) -> tuple[str | None, list[Offe
 
 def action_seen(rules: Rules[Any, Any, Any], action: dict[str, Any]) -> dict[str, Any]:
     """Another seat's action: what its class `hides` is left out, and said to be."""
-    hidden = getattr(rules.actions.get(action["do"]), "hides", ())
+    kind = rules.actions.get(action["do"])
+    hidden = kind.hides if kind else ()  # an undoing, or giving up, hides nothing
     seen = {name: value for name, value in action.items() if name not in hidden}
     return {**seen, "hidden": list(hidden)} if hidden else seen
 
@@ -160,10 +161,10 @@ def action_odds(place: Place, action: Any, seat: str | None = None) -> list[Way]
     state = decode(rules.state, match.state)
     meant = action_decode(rules, action)
     if eye is None or eye not in match.waiting or meant not in rules.legal(state, eye):
-        raise Illegal("illegal-action", seat=eye or "", action=getattr(meant, "do", ""))
+        raise Illegal("illegal-action", seat=eye or "", action=meant.do)
     ways: dict[tuple[Any, ...], Fraction] = {}
     for count, (weight, _, events) in enumerate(odds(rules, state, eye, meant)):
-        if any(getattr(event, "shows", False) for event in events):
+        if any(event.shows for event in events):
             raise Invalid("odds-would-tell", field="action")
         ways[events] = ways.get(events, Fraction(0)) + weight
         if count > ODDS_MOST:

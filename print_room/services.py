@@ -24,6 +24,7 @@ from printables.product import Order
 from printables.profile import MOST, SCALE, Profile
 from printables.sheets import Bound, Pages
 
+RUN = "campaigns.print_job_run"  # the task that makes a job
 TITLE_LONGEST = 120
 ORDERS_MOST = 60
 PAGES_MOST = 500
@@ -95,7 +96,7 @@ def _job_write(user: Any, at: datetime, ask: Ask | None, **values: Any) -> Print
             digest=ask.digest if ask else "",
             **values,
         )
-        work_announce(PrintJob, job.pk)
+        work_announce(RUN, job.pk)
     return job
 
 
@@ -251,7 +252,7 @@ def job_restart(*, user: Any, job_id: int, at: datetime) -> PrintJob:
         )
         job = _job(mine)
         if again:
-            work_announce(PrintJob, job.pk)
+            work_announce(RUN, job.pk)
         elif job.status == PrintStatus.DONE:
             raise Conflict("job-done")
     return job

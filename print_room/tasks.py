@@ -3,8 +3,6 @@
 Messages in a queue have their names, older than this app.
 """
 
-from typing import Any
-
 from celery import shared_task
 from django.utils import timezone
 
@@ -12,7 +10,7 @@ from core.broker import worker_ask
 from print_room import services
 
 
-@shared_task(name="campaigns.print_job_run", ignore_result=True)
+@shared_task(name=services.RUN, ignore_result=True)
 def print_job_run(job_id: int) -> None:
     """Print a pack that waits for it."""
     services.job_run(job_id=job_id, clock=timezone.now)
@@ -22,9 +20,4 @@ def print_job_run(job_id: int) -> None:
 def print_jobs_sweep() -> None:
     """Say so of packs whose worker died, remove old files, and ask again for packs that a lost message left behind."""
     for job_id in services.jobs_sweep(at=timezone.now()):
-        print_job_ask(job_id)
-
-
-def print_job_ask(pk: int, **_: Any) -> None:
-    """Ask a worker for a pack."""
-    worker_ask(print_job_run, pk)
+        worker_ask(services.RUN, job_id)

@@ -4,7 +4,9 @@ from functools import lru_cache
 from typing import Any
 
 from games.core.errors import Illegal
+from games.registry import playable
 from printables.art import art_of
+from printables.plain import plain_page
 from printables.product import looks
 from printables.svg import svg_text
 
@@ -13,11 +15,18 @@ KEPT = 32  # drawings; everybody at a table asks for the same few
 
 @lru_cache(maxsize=KEPT)
 def board_svg(game: str, state: Any, *, language: str = "en", theme: str = "colour", prefix: str = "") -> str:
-    """The table in this state as an SVG; what its reader may not know has to be taken out of the state before.
+    """The table in this state as an SVG, by the art of its game; a game without art has its fields drawn. What its
+    reader may not know has to be taken out of the state before.
 
-    Raises `BadOption` "unknown-theme", "unknown-language"; Illegal("no-map") where there is nothing to draw.
+    Raises `BadOption` "unknown-theme", "unknown-language"; Illegal("no-map") where there is nothing to draw, and what
+    `playable` raises.
     """
-    art = art_of(game, "board")
-    if art is None:
+    look, words = looks(theme, language)
+    if art := art_of(game, "board"):
+        return svg_text(art.board_page(look, words, state), prefix=prefix)
+    one = playable(game)
+    facts = one.facts(state, language)
+    if not facts.field:
         raise Illegal("no-map")
-    return svg_text(art.board_page(*looks(theme, language), state), prefix=prefix)
+    title = one.meta.title.said_in(language)
+    return svg_text(plain_page(look, words, title, facts, one.rules.seats(state)), prefix=prefix)

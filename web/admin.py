@@ -16,11 +16,12 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.access import Role, Seat
+from campaigns.journal import STANDING
 from campaigns.models import ApiKey, Campaign, User
 from campaigns.services.accounts import account_delete
 from campaigns.services.campaigns import campaign_delete, link_withdraw
 from campaigns.services.keys import keys_end
-from campaigns.tasks import standing_ask
+from core.broker import worker_ask
 from core.grants import Grant, Kind, grants_withdraw
 from core.news import links_gone
 from matches.models import ImportJob, Match, RecordSheet
@@ -101,7 +102,7 @@ class CampaignAdmin(ReadOnly):
     @admin.action(description=_("Ask for the standings of the chosen campaigns anew"), permissions=["view"])
     def standings_compute(self, request: HttpRequest, chosen: QuerySet[Campaign]) -> None:
         for campaign in chosen:
-            standing_ask(campaign.pk)
+            worker_ask(STANDING, campaign.pk)
 
     def remove(self, thing: Campaign) -> None:
         campaign_delete(campaign_id=thing.pk)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 from types import MappingProxyType
+from typing import NamedTuple
 
 from games.battletech.damage import ARM_OF, INWARD, LEGS, LOCATIONS, VITAL, Armour
 from games.battletech.sets import Sets, Shot
@@ -114,63 +115,115 @@ def _passed_on(
     """For each set that hits a flank the spread of what it passes on to the centre torso, and the points over all ways.
 
     Here the order matters: H5 the arm takes hits until the torso goes, and none afterwards. Each set follows from the
-    one without its last shot. Ways that can make no difference any more are forgotten as early as can be: what is left
-    of arm and leg is counted no further than the shots ahead could bring it down besides the torso; and where all shots
-    together cannot be the end of the centre torso any more, nothing counts as passed on.
+    one without its last shot.
     """
-    slot, centre, mask = sets.slot, ends[CENTRE], sets.mask(ends[CENTRE])
-    torso_ways, arm_ways, leg_ways = (sets.ways(one) for one in flank)
-    start = tuple(min(left[one], sets.points[-1]) for one in flank)
-    # For each set: ways by what is left of torso, arm and leg; once the torso is gone, by what is left of the leg, the
-    # spread of what was passed on and its ways; ways that are settled; points passed on, over all ways; the result.
-    standing: list[dict[tuple[int, ...], int]] = [{start: 1} if ends[flank[0]] else {}]
-    fallen: list[dict[int, tuple[int, int]]] = [{} if ends[flank[0]] else {start[2]: (1, 1)}]
-    safe, moved, spreads = [0], [0], [1]
+    torso, arm, leg = (min(left[one], sets.points[-1]) for one in flank)
+    first = _Struck(standing={(torso, arm, leg): 1}) if ends[flank[0]] else _Struck(fallen={leg: (1, 1)})
+    ways, mask = [sets.ways(one) for one in flank], sets.mask(ends[CENTRE])
+    struck = [first]
     for one in range(1, len(sets.last)):
-        run, before, ahead = sets.last[one], sets.before[one], sets.ahead[one]
-        short = centre - (sets.points[-1] - sets.points[one])  # to be passed on by now, if the centre torso is to go
-        enough = 1 if short > 0 else max(ahead, 1)  # left of the torso, for nothing to matter any more
-        damage, at_torso, at_arm, at_leg = sets.damage[run], torso_ways[run], arm_ways[run], leg_ways[run]
-        every = at_torso + at_arm + at_leg
-        sure, points = safe[before] * every, moved[before] * every
-        stands: dict[tuple[int, ...], int] = {}
-        falls: dict[int, tuple[int, int]] = {}
-        for (torso, arm, leg), ways in standing[before].items():
-            if torso - damage >= enough:
-                sure += ways * every
+        run, to_come = sets.last[one], sets.points[-1] - sets.points[one]
+        at_torso, at_arm, at_leg = (each[run] for each in ways)
+        hit = _Hit(sets.damage[run], at_torso, at_arm, at_leg, sets.ahead[one], ends[CENTRE] - to_come)
+        struck.append(struck[sets.before[one]].by(hit, sets.slot, mask))
+    return [each.spread for each in struck], [each.points for each in struck]
+
+
+class _Hit(NamedTuple):
+    """A shot that hits a flank: in so many ways its torso, its arm, its leg.
+
+    `ahead` are the points of the shots that may still hit the flank. `short`: what has to be passed on by now, if the
+    centre torso is to go; where all shots together cannot be the end of it any more, nothing counts as passed on.
+    """
+
+    damage: int
+    torso: int
+    arm: int
+    leg: int
+    ahead: int
+    short: int
+
+    @property
+    def every(self) -> int:
+        """The ways in which it hits any of the three."""
+        return self.torso + self.arm + self.leg
+
+    @property
+    def enough(self) -> int:
+        """What has to be left of the torso for nothing to matter any more."""
+        return 1 if self.short > 0 else max(self.ahead, 1)
+
+
+class _Struck:
+    """A flank after a set of hits, over all ways in which they fall.
+
+    `standing` are the ways by what is left of torso, arm and leg; `fallen`, once the torso is gone, by what is left of
+    the leg: the spread of what was passed on, and its ways. Ways that can make no difference any more are only counted
+    (`settled`), and they are as early as can be: what is left of arm and leg is told apart no further than the shots
+    ahead could bring it down besides the torso. `points` are those passed on, over all ways.
+    """
+
+    __slots__ = ("fallen", "points", "settled", "standing")
+
+    def __init__(
+        self,
+        standing: dict[tuple[int, int, int], int] | None = None,
+        fallen: dict[int, tuple[int, int]] | None = None,
+        settled: int = 0,
+        points: int = 0,
+    ) -> None:
+        self.standing, self.fallen = standing or {}, fallen or {}
+        self.settled, self.points = settled, points
+
+    @property
+    def spread(self) -> int:
+        """What is passed on: nothing while the torso stands."""
+        return self.settled + sum(self.standing.values()) + sum(spread for spread, _ in self.fallen.values())
+
+    def by(self, hit: _Hit, slot: int, mask: int) -> _Struck:
+        """The flank after one more hit."""
+        after = _Struck(settled=self.settled * hit.every, points=self.points * hit.every)
+        self._standing_hit(hit, after, slot, mask)
+        self._fallen_hit(hit, after, slot, mask)
+        return after
+
+    def _standing_hit(self, hit: _Hit, after: _Struck, slot: int, mask: int) -> None:
+        """H3, H4 A hit on a flank with its torso: what arm or leg cannot take goes on to it, and then to the centre."""
+        damage, short, enough, ahead = hit.damage, hit.short, hit.enough, hit.ahead
+        standing, settled = after.standing, 0
+        for (torso, arm, leg), ways in self.standing.items():
+            below = torso - damage
+            if below >= enough:
+                settled += ways * hit.every
                 continue
-            on_arm = (torso, arm - damage) if arm >= damage else (torso + arm - damage, 0)
-            on_leg = (torso, leg - damage) if leg >= damage else (torso + leg - damage, 0)
-            for rest, rest_arm, rest_leg, share in (
-                (torso - damage, arm, leg, ways * at_torso),
-                (*on_arm, leg, ways * at_arm),
-                (on_leg[0], arm, on_leg[1], ways * at_leg),
+            for left, arm_left, leg_left, share in (  # `left` of the torso; below 0: what it passes on
+                (below, arm, leg, ways * hit.torso),
+                (torso, arm - damage, leg, ways * hit.arm) if arm >= damage else (below + arm, 0, leg, ways * hit.arm),
+                (torso, arm, leg - damage, ways * hit.leg) if leg >= damage else (below + leg, arm, 0, ways * hit.leg),
             ):
-                if rest >= enough or (torso > rest > -short and rest <= 0):
-                    sure += share
-                    continue
-                if rest > 0 or rest == torso:  # H10 a bare torso stands until something reaches it
-                    most = ahead - rest
-                    key = rest, rest_arm if rest_arm < most else most, rest_leg if rest_leg < most else most
-                    stands[key] = stands.get(key, 0) + share
+                stands = left > 0 or left == torso  # H10 a bare torso stands until something reaches it
+                if left >= enough or (not stands and -left < short):
+                    settled += share
+                elif stands:
+                    most = ahead - left
+                    key = left, arm_left if arm_left < most else most, leg_left if leg_left < most else most
+                    standing[key] = standing.get(key, 0) + share
                 else:
-                    counted = rest_leg if rest_leg < ahead else ahead
-                    spread, others = falls.get(counted, (0, 0))
-                    falls[counted] = spread + (share << -rest * slot & mask), others + share
-                    points -= rest * share
-        for leg, (before_it, ways) in fallen[before].items():
-            over = max(damage - leg, 0)
-            for rest_leg, passes, share in (
-                (leg, damage, at_torso + at_arm),  # H4, H5 nothing is left of either
-                (max(leg - damage, 0), over, at_leg),
-            ):
-                counted = min(rest_leg, ahead)
-                spread, others = falls.get(counted, (0, 0))
-                falls[counted] = spread + (before_it * share << passes * slot & mask), others + ways * share
-                points += passes * ways * share
-        standing.append(stands)
-        fallen.append(falls)
-        safe.append(sure)
-        moved.append(points)
-        spreads.append(sure + sum(stands.values()) + sum(spread for spread, _ in falls.values()))
-    return spreads, moved
+                    after.points -= left * share
+                    after._falls(min(leg_left, ahead), share << -left * slot & mask, share)
+        after.settled += settled
+
+    def _fallen_hit(self, hit: _Hit, after: _Struck, slot: int, mask: int) -> None:
+        """H4, H5 A hit on a flank without its torso and arm: all of it is passed on, but for what the leg takes."""
+        bare = hit.torso + hit.arm
+        for leg, (spread, ways) in self.fallen.items():
+            over = max(hit.damage - leg, 0)
+            after.points += (hit.damage * bare + over * hit.leg) * ways
+            after._falls(min(leg, hit.ahead), spread * bare << hit.damage * slot & mask, ways * bare)
+            left = max(leg - hit.damage, 0)
+            after._falls(min(left, hit.ahead), spread * hit.leg << over * slot & mask, ways * hit.leg)
+
+    def _falls(self, leg: int, spread: int, ways: int) -> None:
+        """Ways without the torso, and what they pass on."""
+        before, others = self.fallen.get(leg, (0, 0))
+        self.fallen[leg] = before + spread, others + ways

@@ -46,6 +46,7 @@ class Side(structs.Value):
     team: tuple[str, ...]  # seats, this one among them
     after: tuple[str, ...]  # the other seats in order of play, then this one
     posts: Hexes  # on which its general may begin
+    marks: bytes  # translates `State.cells` to a byte for each hex: 1 where one of its soldiers is, else 0
 
 
 class Ground:
@@ -102,6 +103,7 @@ class Ground:
             team=self.seats[team],
             after=self.seats[order + 1 :] + self.seats[: order + 1],
             posts=posts,
+            marks=bytes(chr(letter) in INFANTRY[order] + GENERALS[order] for letter in range(256)),
         )
 
     # --- what the variant does in another way ---------------------------------------------------------
@@ -181,11 +183,11 @@ class Ground:
                     to = self.landings(cells, side, there, zones[origin], False, near)
                 else:
                     continue
-                found += [table[origin][place] for place in to]
+                found += map(table[origin].__getitem__, to)
         stuck = not found  # as far as the infantry goes
         origin = cells.index(side.general)
         for _, there in ways:  # rule 7, T6, T9, T13
-            found += [table[origin][place] for place in self.landings(cells, side, there, zones[origin], True)]
+            found += map(table[origin].__getitem__, self.landings(cells, side, there, zones[origin], True))
         if not found or (stuck and self.options.pass_if_only_general):  # rule 4, A3
             found.append(PASS)
         return found

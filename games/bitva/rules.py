@@ -145,17 +145,17 @@ class Bitva:
 def _found(state: State, wanted: object) -> Iterable[Action]:
     ground = ground_of(state.options)
     side = ground.sides[state.turn]
+    if state.phase == "battle":
+        if isinstance(wanted, Move):
+            return (wanted,) if ground.may_jump(state.cells, side, state.dice, wanted) else ()
+        return ground.turn(state.cells, side, state.dice)
     if state.phase == "generals":  # rule 2
         return [ground.takes[place] for place in side.posts]
     if state.phase == "infantry":
         return ground.placing(state.cells, side, state.dice[0])
     if state.phase == "entry":
         return ground.entering(state.cells, side, state.dice[0])
-    if state.phase == "recall":
-        return ground.recalling(state.cells, side, state.dice[0])
-    if isinstance(wanted, Move):
-        return (wanted,) if ground.may_jump(state.cells, side, state.dice, wanted) else ()
-    return ground.turn(state.cells, side, state.dice)
+    return ground.recalling(state.cells, side, state.dice[0])
 
 
 # --- dice -------------------------------------------------------------------------------------------

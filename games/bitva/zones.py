@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import groupby
-from operator import itemgetter
-
 from games.bitva.board import HALVES, NUMBERS
 from games.bitva.ground import ByNumber, Ground, Hexes, Side
 from games.bitva.model import EMPTY, Action, Enter, Phase, Recall
@@ -24,8 +21,7 @@ class Zones(Ground):
         every = range(len(hexes))
         self.inside = tuple(one.zone == "combat" for one in hexes)
         self.combat: ByNumber = self.by_number([place for place in every if self.inside[place]])
-        stretches = [tuple(places) for inside, places in groupby(every, self.inside.__getitem__) if inside]
-        self.in_combat = itemgetter(*(slice(one[0], one[-1] + 1) for one in stretches))  # as it lies in `State.cells`
+        self.in_combat = int.from_bytes(bytes(self.inside))  # a byte for each hex
         # rule 13, rule 15 hexes to land on by half: combat zone, and reserves and trench of one's own team (A13, T14)
         home = {
             half: self.by_number([place for place in every if self.inside[place] or hexes[place].half == half])
@@ -45,8 +41,7 @@ class Zones(Ground):
 
     def in_zone(self, cells: str, side: Side) -> int:
         """How many of one's own soldiers are in the combat zone, the general among them (rule 18)."""
-        there = "".join(self.in_combat(cells))
-        return there.count(side.infantry) + there.count(side.general)
+        return (int.from_bytes(cells.encode().translate(side.marks)) & self.in_combat).bit_count()
 
     def in_patrol(self, cells: str, friends: frozenset[str], place: int) -> bool:
         """Rule 17: the group hangs together from the combat zone to a reserve; with `loose_patrol`, two will do."""
@@ -110,6 +105,6 @@ class Zones(Ground):
     def to_place(self, cells: str, side: Side, number: int) -> list[int]:
         """Rule 14: as in the base game; T15 the last ones go to the combat zone when it is still owed some."""
         found = super().to_place(cells, side, number)
-        if self.infantry_left(cells, side) <= IN_COMBAT - "".join(self.in_combat(cells)).count(side.infantry):
+        if self.infantry_left(cells, side) <= IN_COMBAT - self.in_zone(cells, side):
             return [place for place in found if self.inside[place]]
         return found

@@ -59,9 +59,11 @@ class Die(structs.Value, Generic[Shown], dict=True):
             return self.first[typed]
         raise Illegal("unknown-face", face=echo(typed), sides=self.sides)
 
-    def handful(self, faces: Iterable[int]) -> tuple[Shown, ...]:
+    def handful(self, faces: Sequence[int]) -> tuple[Shown, ...]:
         """What these faces show, in the die's own order and not in the order in which they fell."""
-        return tuple([self.faces[face - 1] for face in sorted([self.lowest[face - 1] for face in faces])])
+        if len(faces) > 1:
+            faces = sorted([self.lowest[face - 1] for face in faces])
+        return tuple([self.faces[face - 1] for face in faces])
 
 
 def numbered(sides: int) -> Die[int]:

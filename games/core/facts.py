@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from games.core import structs
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(structs.Value):
     """A table: what it is about, its columns, its rows; the first cell of a row names it."""
 
     title: str
@@ -14,8 +13,7 @@ class Table:
     rows: tuple[tuple[str, ...], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(structs.Value):
     """A place of a laid field: its name, where it is, what it is worth, how it stands, and the units in it, each with
     the seat that it belongs to.
     """
@@ -27,8 +25,7 @@ class Cell:
     units: tuple[tuple[str, str], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Facts:
+class Facts(structs.Value):
     """What is to be known of a position. `lines` are sentences that come first; `picture` is in letters of equal width,
     with what they mean in `legend`; `field` are rows of cells, with a `caption`.
     """

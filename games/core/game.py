@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from typing import Any
 
+from msgspec import field
 from msgspec.structs import asdict
 
+from games.core import structs
 from games.core.dice import Die
 from games.core.facts import Facts, Table
 from games.core.meta import GameMeta
@@ -21,8 +22,7 @@ from games.core.texts import NO_TEXTS, Label, Texts, action_label, event_label
 LAST = 100  # where games stand in lists that do not say it
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Listed:
+class Listed(structs.Value, kw_only=True):
     """A game with its options and what it offers to a table that keeps its own board; `order`: where it stands in
     lists, the lowest number first.
     """
@@ -38,8 +38,7 @@ def as_it_stands(state: Any, language: str) -> Facts:
     return Facts(facts=(Table("", (), tuple((name, str(value)) for name, value in asdict(state).items())),))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Game(Listed):
+class Game(Listed, kw_only=True):
     """A game that is played move by move. Whatever it does not bring has a default."""
 
     rules: Rules[Any, Any, Any]

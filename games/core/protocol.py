@@ -21,8 +21,8 @@ from games.core.legal import Legal
 from games.core.odds import branches
 
 State = TypeVar("State")
-Action = TypeVar("Action")
-Event = TypeVar("Event", covariant=True)
+Action = TypeVar("Action", bound=structs.Action)
+Event = TypeVar("Event", bound=structs.Event, covariant=True)
 Seat = str
 
 
@@ -116,12 +116,12 @@ def play(
         seats = rules.to_act(state)
         if seat not in seats:
             raise Illegal("not-your-turn" if seats else "game-over", seat=seat)
-        raise Illegal("illegal-action", seat=seat, action=getattr(action, "do", ""))
+        raise Illegal("illegal-action", seat=seat, action=action.do)
     after, events = rules.apply(state, seat, action, dice)
     faces = dice.finish()
     shown = False
     for event in events:
-        shown = shown or getattr(event, "shows", False)
+        shown = shown or event.shows
     return after, Entry(seat, action, faces, shown), events
 
 

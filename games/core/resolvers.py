@@ -8,12 +8,12 @@ resolvers and what their fields mean stand in content/resolvers.toml.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from typing import Any, get_type_hints
 
 from msgspec import UNSET, Meta, Struct
 from msgspec.structs import asdict
 
+from games.core import structs
 from games.core.content import load
 from games.core.structs import Value
 from games.core.text import NO_TEXT, Text
@@ -23,8 +23,7 @@ class Shape(Value):
     """A request or an answer. In the API it is called as its class, and described by its docstring."""
 
 
-@dataclass(frozen=True, slots=True)
-class Resolver:
+class Resolver(structs.Value):
     """`kind` is "odds" or "resolve", and `slug` the last part of the address.
 
     `run` takes a request and gives an answer; where the server may throw dice for it (`throws`), it takes a `Refill`,

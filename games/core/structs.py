@@ -6,7 +6,7 @@ A value is never changed: `msgspec.structs.replace` gives a copy with other fiel
 from __future__ import annotations
 
 import re
-from typing import dataclass_transform
+from typing import ClassVar, dataclass_transform
 
 from msgspec import Struct, field
 
@@ -28,13 +28,15 @@ class Value(Struct, frozen=True, forbid_unknown_fields=True):
     """Something of the rules: a state, a part of one, options, what a content file holds."""
 
 
-class Action(Value, tag_field="do", tag=tag):
-    """One decision. In logs it carries its tag in `do`."""
+class Action(Value, tag_field="do", tag=tag, gc=False):
+    """One decision. In logs it carries its tag in `do`; `hides` are the fields that others do not get to read there."""
 
     do = _Tag()
+    hides: ClassVar[tuple[str, ...]] = ()
 
 
-class Event(Value, tag_field="it", tag=tag):
-    """Something that happened. In logs it carries its tag in `it`."""
+class Event(Value, tag_field="it", tag=tag, gc=False):
+    """Something that happened. In logs it carries its tag in `it`; `shows`: it brings a secret out."""
 
     it = _Tag()
+    shows: ClassVar[bool] = False

@@ -16,11 +16,11 @@ What the catalogue does not have is said as all games say it (`COMMON`), else by
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from msgspec.structs import asdict
 
+from games.core import structs
 from games.core.content import load
 from games.core.text import Text
 
@@ -36,8 +36,7 @@ class Label(NamedTuple):
     params: Mapping[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Kind:
+class Kind(structs.Value):
     """What all offers of a tag have in common. `by`: the parameter that many of them are sorted by; `chancy`: dice
     decide them; `ours`: the number of the ruling of our own that they follow.
     """
@@ -48,8 +47,7 @@ class Kind:
     ours: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Texts:
+class Texts(structs.Value):
     """The catalogue of a game: its texts by where they stand, such as "stages.battle", and its kinds of offers."""
 
     every: Mapping[str, Text]

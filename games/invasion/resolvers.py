@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Annotated, Any, get_args
+from typing import Annotated, Any
 
 from msgspec import UNSET, Meta, UnsetType, convert
+from msgspec.structs import asdict
 
-from games.core.dice import Refill
-from games.core.resolvers import Shape, checked_by_rules, one_of, resolver, said
-from games.invasion.dice import PLAIN, SIDES
+from games.core.dice import Dice, Refill
+from games.core.fields import Fields, checked_symbol
+from games.core.resolvers import Shape, checked_by_rules, one_of, resolver
+from games.invasion.dice import PLAIN, SIDES, struck
 from games.invasion.figures import HIT_POINTS
 from games.invasion.options import OPTION_FACTS
-from games.invasion.resolve import Result, duel_odds, strike
+from games.invasion.resolve import duel_odds
 
 SYMBOLS = tuple(PLAIN.first)
+RESULTS = ("goblin_killed", "goblin_retreats", "hero_hurt", "hero_dies", "hero_retreats", "continue")
+FULL, ANY = OPTION_FACTS["reroll"].default, OPTION_FACTS["helmet"].default
 Striker = Annotated[str, one_of(SIDES)]
 HitPoints = Annotated[int, Meta(ge=1, le=HIT_POINTS)]
 Reroll = Annotated[str, one_of(OPTION_FACTS["reroll"].allowed)]
@@ -24,7 +28,7 @@ class StrikeBody(Shape):
     striker: Striker
     hero_hp: HitPoints
     can_retreat: bool
-    reroll: Reroll | UnsetType = UNSET
+    reroll: Reroll = FULL
     dice: (
         Annotated[
             Any,
@@ -46,7 +50,7 @@ class SymbolsOut(Shape):
 class StrikeOut(Shape):
     """After "continue" and "hero_hurt" it is for the other one to strike, where a riposte is possible."""
 
-    result: Annotated[str, one_of(get_args(Result))]
+    result: Annotated[str, one_of(RESULTS)]
     hero_hp: int
     rerolled: bool
     dice: SymbolsOut
@@ -58,8 +62,8 @@ class DuelBody(Shape):
     hero_can_retreat: bool
     goblin_can_retreat: bool
     riposte: bool
-    reroll: Reroll | UnsetType = UNSET
-    helmet: Annotated[str, one_of(OPTION_FACTS["helmet"].allowed)] | UnsetType = UNSET
+    reroll: Reroll = FULL
+    helmet: Annotated[str, one_of(OPTION_FACTS["helmet"].allowed)] = ANY
 
 
 class DuelOut(Shape):
@@ -72,16 +76,31 @@ class DuelOut(Shape):
 
 
 @resolver("resolve", "strike")
-def _strike(asked: StrikeBody, throw: Refill) -> StrikeOut:
-    typed = asked.dice is not UNSET
-    found = strike(said(asked), None if typed else throw)
-    dice = SymbolsOut(list(found.dice), "table" if typed else "server")
-    return StrikeOut(found.result, found.hero_hp, found.rerolled, dice)
+def strike(asked: StrikeBody, throw: Refill) -> StrikeOut:
+    """R6, R7 Read a strike; `can_retreat` is about the figure that is struck, `reroll` the reading of A1.
+
+    Raises NeedDice where typed dice are too few, and Illegal "dice-count", "too-many", "unknown-value", "wrong-type".
+    """
+    by_hero, typed = asked.striker == "hero", asked.dice is not UNSET
+    given = Fields({"dice": asked.dice} if typed else {}).items("dice", 2)
+    dice = Dice([checked_symbol(one, path, SYMBOLS) for one, path in given], refill=None if typed else throw)
+    blow = struck(dice, "hero" if by_hero else "goblin", can_retreat=asked.can_retreat, reroll=asked.reroll)
+    thrown = SymbolsOut([PLAIN.faces[face - 1] for face in dice.finish()], "table" if typed else "server")
+    hero_hp, result = asked.hero_hp, "continue"
+    if blow.effect == "retreat":
+        result = "goblin_retreats" if by_hero else "hero_retreats"
+    elif blow.effect == "hit" and by_hero:
+        result = "goblin_killed"
+    elif blow.effect == "hit":
+        hero_hp -= 1
+        result = "hero_hurt" if hero_hp else "hero_dies"
+    return StrikeOut(result, hero_hp, blow.rerolled, thrown)
 
 
 @resolver("odds", "duel")
-def _duel(asked: DuelBody) -> DuelOut:
-    return convert(duel_odds(**said(asked)), DuelOut)
+def duel(asked: DuelBody) -> DuelOut:
+    """How a fight ends (`duel_odds`)."""
+    return convert(duel_odds(**asdict(asked)), DuelOut)
 
 
-RESOLVERS = (_strike, _duel)
+RESOLVERS = (strike, duel)

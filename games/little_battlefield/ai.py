@@ -17,7 +17,6 @@ from games.little_battlefield.field import (
     holds,
     points,
     power_raised,
-    resource,
     resource_changed,
     resources_changed,
     side,
@@ -74,8 +73,8 @@ def _thrown(state: State, dice: Dice, why: str, tell: Tell, *, left: int, reroll
         tell.append(AiDieDiscarded(die))
         gone = (*state.discarded, die)
         return replace(state, discarded=gone, ai_left=left, ai_rerolled=rerolled, phase="resume")
-    asked = not side(state, PLAYER).no_force and all(resource(state, PLAYER, name) for name in RESOURCES)
-    if asked:  # S3
+    player = side(state, PLAYER)
+    if player.morale and player.command and not player.no_force:  # S3
         return replace(state, die=die, ai_left=left, ai_rerolled=rerolled, phase="ai-die")
     return resolved(state, die, tell, ai_left=left, ai_rerolled=rerolled)
 
@@ -84,8 +83,8 @@ def usable(state: State, die: str) -> bool:
     """S2 The table of rerolls: COMBAT that would change nothing anywhere, MOVE that no unit can make. T16 Driving
     somebody out of a sector that the AI controls is a change."""
     if die in ("attack", "defence"):
-        return any(True for _ in _working(state, die))
-    return die != "move" or any(True for _ in _moves(state))
+        return next(_working(state, die), None) is not None
+    return die != "move" or next(_moves(state), None) is not None
 
 
 def resolved(state: State, die: str, tell: Tell, **changes: Any) -> State:

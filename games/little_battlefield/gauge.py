@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from games.core import structs
 
 
@@ -24,6 +26,7 @@ def usable(category: int, marker: int, die: str, unit: str, enemies: int) -> boo
     return (die == "attack") == (marker < 0)  # N8
 
 
+@cache
 def fought(category: int, marker: int, die: str, unit: str, enemies: int, *, doubled: bool) -> Fought:
     """N8 to N11 The work of one die; `doubled`: it counts as two results, which an Elite or Renown unit may choose."""
     results = retreats = 0

@@ -4,21 +4,25 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from msgspec import UNSET, Meta, UnsetType, convert
+from msgspec import Meta
 
-from games.core.resolvers import Shape, checked_by_rules, one_of, resolver, said
-from games.little_battlefield.resolve import COMBAT, DICE_MOST, gauge
-from games.little_battlefield.tables import CATEGORIES, KINDS
+from games.core.errors import Illegal
+from games.core.fields import Fields, checked_symbol
+from games.core.resolvers import Shape, checked_by_rules, one_of, resolver
+from games.little_battlefield.gauge import fought
+from games.little_battlefield.tables import CATEGORIES, KINDS, POWER
 
+COMBAT = ("attack", "defence")
+DICE_MOST = POWER[-1].dice
 DICE = {"type": "array", "items": {"type": "string", "enum": list(COMBAT)}, "minItems": 1, "maxItems": DICE_MOST}
 
 
 class GaugeBody(Shape, kw_only=True):
     category: Annotated[int, Meta(ge=CATEGORIES[0], le=CATEGORIES[-1])]
-    marker: Annotated[int, Meta(ge=-CATEGORIES[-1], le=CATEGORIES[-1])] | UnsetType = UNSET
+    marker: Annotated[int, Meta(ge=-CATEGORIES[-1], le=CATEGORIES[-1])] = 0
     dice: Annotated[Any, checked_by_rules(DICE)]
     unit: Annotated[str, one_of(KINDS)]
-    enemy_present: bool | UnsetType = UNSET
+    enemy_present: bool = False
 
 
 class GaugeOut(Shape):
@@ -30,8 +34,24 @@ class GaugeOut(Shape):
 
 
 @resolver("resolve", "gauge")
-def _gauge(asked: GaugeBody) -> GaugeOut:
-    return convert(gauge(said(asked)), GaugeOut)
+def read_gauge(asked: GaugeBody) -> GaugeOut:
+    """N7 to N11 What COMBAT dice do in one sector, used one after the other and doubled where the unit may.
+
+    The enemy who is present stands for one unit, which a die can make retreat. Raises Illegal with the path of a marker
+    outside of its sector, and of bad dice.
+    """
+    category, unit, enemies = asked.category, asked.unit, int(asked.enemy_present)
+    fields = Fields({"marker": asked.marker, "dice": asked.dice})
+    marker = fields.integer("marker", -category, category)
+    dice = [checked_symbol(die, path, COMBAT) for die, path in fields.items("dice", DICE_MOST)]
+    if not dice:
+        raise Illegal("missing-field", path="dice")
+    used = []
+    for die in dice:
+        after = fought(category, marker, die, unit, enemies, doubled=unit != "standard")  # N11
+        marker, enemies = after.marker, enemies - after.retreats
+        used.append(after.results)
+    return GaugeOut(marker, {category: "own", -category: "enemy"}.get(marker), used)
 
 
-RESOLVERS = (_gauge,)
+RESOLVERS = (read_gauge,)

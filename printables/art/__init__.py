@@ -5,7 +5,7 @@ brings by the entry point group `bivouac.games` is the package `art` in the pack
 each is looked for, and none has to be there:
 
 - `board.py` with `board_page(theme, words, state) -> Page`: the table as it stands, for a page on the screen. Parts
-  that can be tapped are `Named` with their `place`.
+  that can be tapped are `Named` with their `place`. Without it the fields that the game's facts have are drawn.
 - `products.py` with `PRODUCTS`, a sequence of `Product`: what can be printed, and what a table fills it in with.
 - `words.toml`: its words, English and French side by side, by keys that no other art has.
 """
@@ -20,12 +20,14 @@ from importlib.util import find_spec
 from pkgutil import iter_modules
 from types import ModuleType
 
+from games.registry import ENTRY_POINTS
+
 
 @cache
 def packages() -> Mapping[str, str]:
     """Every package of art, by the key of its game."""
     ours = {one.name.replace("_", "-"): f"{__name__}.{one.name}" for one in iter_modules(__path__)}
-    others = {one.load().meta.key: f"{one.module}.art" for one in entry_points(group="bivouac.games")}
+    others = {one.load().meta.key: f"{one.module}.art" for one in entry_points(group=ENTRY_POINTS)}
     return ours | {key: package for key, package in others.items() if find_spec(package)}
 
 

@@ -18,7 +18,7 @@ from campaigns.models import General, Invitation, Player
 from campaigns.services.campaigns import campaign_create
 from campaigns.services.keys import key_make
 from matches.import_jobs import job_create as import_create
-from print_room.services import job_create, job_run
+from print_room.services import job_create, job_of_print, job_run
 from tests.granting import signed
 from tests.matches.files import archive, board, mtf
 
@@ -103,9 +103,8 @@ def bringing(front):
 def pictured(front):
     """One page of Alice's as a picture, ready."""
     form = {"format": "png", "page": 1, "piece": "", "dpi": 36}
-    made = job_create(
-        user=front.alice, at=NOW, title="One", orders=[{"product": "seat-cards"}], form=form, origin="", language="en"
-    )
+    asked = {"order": {"product": "seat-cards"}, "form": form, "tag": "one", "pages": 1}
+    made = job_of_print(user=front.alice, at=NOW, origin="", language="en", **asked)
     job_run(job_id=made.pk, clock=lambda: NOW)
     return World(front.id, job=made.pk)
 

@@ -243,3 +243,29 @@ def test_a_marker_outside_of_its_sector_is_refused(as_nobody, refusal):
     body = {"category": 2, "marker": 3, "dice": ["attack"], "unit": "elite"}
     said = refusal(as_nobody.post("games/little-battlefield/resolve/gauge/", body), 400, "out-of-range")
     assert "marker" in said["errors"]
+
+
+FIGHT = {"striker": "hero", "hero_hp": 3, "can_retreat": True, "dice": ["flag"]}
+GAUGE = {"category": 3, "dice": ["attack"], "unit": "elite"}
+
+
+@pytest.mark.parametrize(
+    ("door", "body", "code", "field"),
+    [
+        (STRIKE, FIGHT | {"striker": "dragon"}, "not-a-choice", "striker"),
+        (STRIKE, FIGHT | {"hero_hp": 4}, "out-of-range", "hero_hp"),
+        (STRIKE, FIGHT | {"can_retreat": "yes"}, "not-a-flag", "can_retreat"),
+        (STRIKE, FIGHT | {"reroll": "never"}, "not-a-choice", "reroll"),
+        (STRIKE, FIGHT | {"luck": 1}, "unknown-field", "luck"),
+        (STRIKE, {"striker": "hero", "hero_hp": 3}, "required", "can_retreat"),
+        (STRIKE, FIGHT | {"dice": ["sabres"]}, "unknown-value", "dice[0]"),
+        ("little-battlefield/resolve/gauge", GAUGE | {"category": 6}, "out-of-range", "category"),
+        ("little-battlefield/resolve/gauge", GAUGE | {"marker": True}, "not-a-number", "marker"),
+        ("little-battlefield/resolve/gauge", GAUGE | {"unit": "giant"}, "not-a-choice", "unit"),
+        ("little-battlefield/resolve/gauge", GAUGE | {"enemy_present": 1}, "not-a-flag", "enemy_present"),
+        ("little-battlefield/resolve/gauge", GAUGE | {"enemies": 2}, "unknown-field", "enemies"),
+        ("little-battlefield/resolve/gauge", GAUGE | {"dice": []}, "missing-field", "dice"),
+    ],
+)
+def test_a_request_that_makes_no_sense_is_refused(as_nobody, refusal, door, body, code, field):
+    assert field in refusal(as_nobody.post(f"games/{door}/", body), 400, code)["errors"]

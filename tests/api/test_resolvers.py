@@ -314,7 +314,7 @@ def test_every_game_shows_itself(as_nobody, key):
 def test_every_resolver_of_a_game_has_its_door(as_nobody, key):
     said = as_nobody.get(f"games/{key}/").json()["resolvers"]
     assert [(one["kind"], one["slug"]) for one in said] == [(one.kind, one.slug) for one in GAMES[key].resolvers]
-    assert {as_nobody.post(one["href"], {}).status_code for one in said} == {400}
+    assert {as_nobody.post(one["href"], {}).status_code for one in said} <= {400}
 
 
 def test_there_is_no_other_game(as_nobody, refusal):

@@ -90,7 +90,7 @@ def test_a_standing_is_stale_until_its_task_has_run(war):
 
 def test_every_result_asks_for_the_standing_once_it_is_committed(war, monkeypatch, django_capture_on_commit_callbacks):
     asked = []
-    monkeypatch.setattr(tasks.standing_compute, "delay", asked.append)
+    monkeypatch.setattr("core.broker.worker_ask", lambda *what: asked.append(what))
     with django_capture_on_commit_callbacks(execute=True):
         (one,) = war.fight(1, (6, 4), closed=False)
     assert asked == []
@@ -100,7 +100,7 @@ def test_every_result_asks_for_the_standing_once_it_is_committed(war, monkeypatc
         war.amend(one, union=(2, 2))
     with django_capture_on_commit_callbacks(execute=True):
         entry_undo(seat=war.organiser, at=NOW)
-    assert asked == [war.campaign.pk] * 3
+    assert asked == [(tasks.standing_compute.name, war.campaign.pk)] * 3
 
 
 def test_amending_and_undoing_move_the_standing(war):

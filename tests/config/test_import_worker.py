@@ -24,7 +24,7 @@ from django.core.files import File
 from django.utils import timezone
 from campaigns.models import User
 from matches import import_jobs
-from matches.tasks import import_job_ask
+from core.broker import worker_ask
 now, demo = timezone.now(), User.objects.get(username="demo")
 """
 ASK = """
@@ -33,7 +33,7 @@ with open({path!r}, "rb") as stream:
     print(import_jobs.uploads_import(owner=demo, kind="mechs", uploads=[upload], at=now).pk)
 """
 SWEEP = """
-for job in import_jobs.jobs_sweep(at=now + timedelta(seconds=120)): import_job_ask(job)
+for job in import_jobs.jobs_sweep(at=now + timedelta(seconds=120)): worker_ask(import_jobs.RUN, job)
 """
 
 

@@ -22,7 +22,8 @@ PACKS = 5
 ASK = f"""
 import django; django.setup()
 from django.utils import timezone
-from campaigns import tasks
+from campaigns.journal import STANDING
+from core.broker import worker_ask
 from campaigns.models import Campaign, User
 from print_room import services as prints
 demo = User.objects.get(username="demo")
@@ -30,7 +31,7 @@ orders = [{{"product": "campaign-sheet", "battles": 2, "copies": 99}} for _ in r
 for n in range({PACKS}):
     values = dict(user=demo, at=timezone.now(), title=str(n), orders=orders, origin="http://here", language="en")
     prints.job_create(**values)
-tasks.standing_ask(Campaign.objects.get().pk)
+worker_ask(STANDING, Campaign.objects.get().pk)
 """
 
 

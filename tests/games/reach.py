@@ -17,6 +17,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 DOORS = ("api", "web", "config")
+FOUND = ("GAME", "PRODUCTS", "board_page")  # by these names in the folders of the games and of their art
 PACKAGES = sorted(path.parent.name for path in ROOT.glob("*/__init__.py") if path.parent.name != "tests")
 FUNCTION = (ast.FunctionDef, ast.AsyncFunctionDef)
 IDENTIFIER = re.compile(r"[A-Za-z_]\w*")
@@ -185,11 +186,11 @@ class Reached:
 
 @cache
 def reached() -> Reached:
-    """All that a door leads to, and the `GAME` of each game, which the registry finds without naming it. What a
-    template names is an attribute somebody asks for.
+    """All that a door leads to, and what is found without being named: a game and its art. What a template names is an
+    attribute somebody asks for.
     """
     doors = [one.key for module in modules().values() if is_door(module) for one in module.nodes.values()]
-    return walk([*doors, *((name, "GAME") for name, module in modules().items() if "GAME" in module.nodes)])
+    return walk([*doors, *((name, one) for name, module in modules().items() for one in FOUND if one in module.nodes)])
 
 
 def walk(begin: Iterable[tuple[str, str]]) -> Reached:

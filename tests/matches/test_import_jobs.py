@@ -223,7 +223,7 @@ def test_what_is_told_may_hold_what_a_database_does_not_take(alice):
 
 def test_a_worker_is_asked_again_for_an_import_that_nobody_heard_of(alice, monkeypatch):
     job, asked = job_of(alice, *many(1)), []
-    monkeypatch.setattr("matches.tasks.worker_ask", lambda task, pk: asked.append((task.name, pk)))
+    monkeypatch.setattr("matches.tasks.worker_ask", lambda task, pk: asked.append((task, pk)))
     ImportJob.objects.update(asked_at=datetime.now(UTC) - timedelta(seconds=61))
     import_jobs_sweep()
     import_jobs_sweep()

@@ -75,7 +75,7 @@ def test_a_task_that_runs_twice_makes_the_pack_once(job):
 
 def test_a_worker_is_asked_once_the_job_is_committed(job, monkeypatch, django_capture_on_commit_callbacks):
     asked = []
-    monkeypatch.setattr(tasks, "worker_ask", lambda _task, pk: asked.append(pk))
+    monkeypatch.setattr("core.broker.worker_ask", lambda _task, pk: asked.append(pk))
     with django_capture_on_commit_callbacks(execute=True):
         made = job()
         assert asked == []

@@ -11,6 +11,7 @@ from print_room.choices import order_of
 from print_room.models import PrintJob
 from print_room.packs import PACK_CHOICES, pack_of, pack_schema
 from print_room.selectors import job_content, unheard
+from printables.catalogue import PRODUCTS
 from printables.catalogue import pack_of as pages_of_pack
 from tests.campaigns.conftest import NOW
 from tests.printables.readback import Seen
@@ -51,8 +52,8 @@ def pages(orders, user):
     return pages_of_pack(made, "Friday")
 
 
-def test_every_playable_game_is_among_them():
-    assert WITH_BACKS.keys() == {"battle", *registry.PLAYABLE}
+def test_every_game_whose_tables_are_printed_is_among_them():
+    assert WITH_BACKS.keys() == {"battle", *(one.game for one in PRODUCTS.values() if one.game in registry.PLAYABLE)}
 
 
 @pytest.mark.parametrize("turn", ["long", "short"])

@@ -6,10 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from games.core.errors import Illegal
 from games.registry import GAMES
 from printables.art import art_of, packages
-from printables.boards import board_svg
 from printables.catalogue import PRODUCTS
 
 BOARD = """
@@ -23,13 +21,25 @@ def board_page(theme, words, state):
     art = group(Named("field-a1", words("goblins_cave"), label(box, state, 12), place="a1", reach=3.5))
     return Page(30, 30, art, "Goblins", "Goblins", "", words.lang)
 """
+CAVES = """
+from dataclasses import dataclass
+
+from printables.product import Product
+
+
+@dataclass(frozen=True)
+class Cave:
+    pass
+
+
+PRODUCTS = (Product("cave", "goblins", "goblins_cave", Cave, Cave, lambda data, words: ("Cave", "")),)
+"""
 GAME = """
+from games.core.game import Listed
 from games.core.meta import GameMeta
 from games.core.text import Text
 
-
-class GAME:
-    meta = GameMeta("goblins", Text("Goblins", "Gobelins"), ("chief",), 1, 1, ("match",))
+GAME = Listed(meta=GameMeta("goblins", Text("Goblins", "Gobelins"), ("chief",), 1, 1, ("match",)))
 """
 
 
@@ -40,6 +50,7 @@ def goblins(tmp_path):
         "goblins/__init__.py": GAME,
         "goblins/art/__init__.py": "",
         "goblins/art/board.py": BOARD,
+        "goblins/art/products.py": CAVES,
         "goblins/art/words.toml": 'goblins_cave = { en = "A cave", fr = "Une caverne" }',
         "goblins-1.0.dist-info/METADATA": "Metadata-Version: 2.1\nName: goblins\nVersion: 1.0\n",
         "goblins-1.0.dist-info/entry_points.txt": "[bivouac.games]\ngoblins = goblins:GAME\n",
@@ -59,19 +70,24 @@ def test_every_product_is_in_the_art_of_its_game():
         assert product in art_of(product.game or "bivouac", "products").PRODUCTS
 
 
-def test_a_game_without_art_has_nothing_to_draw():
-    with pytest.raises(Illegal, match="no-map"):
-        board_svg("chess", "a position")
-
-
-def test_the_game_of_another_package_is_drawn_by_its_own_art(goblins):
-    ask = 'from printables.boards import board_svg; print(board_svg("goblins", "Here", language="fr"))'
-    found = subprocess.run(
-        [sys.executable, "-c", ask],
+def asked(goblins, code):
+    """What a program prints where the package is installed."""
+    return subprocess.run(
+        [sys.executable, "-c", code],
         cwd=Path(__file__).parents[2],
         env={"PYTHONPATH": str(goblins), "PYTHONIOENCODING": "utf-8"},
         capture_output=True,
         encoding="utf-8",
         check=True,
     ).stdout
-    assert '<g id="field-a1" role="img" data-place="a1" data-reach="3.5"><title>Une caverne</title>' in found
+
+
+def test_the_game_of_another_package_is_drawn_by_its_own_art(goblins):
+    code = 'from printables.boards import board_svg; print(board_svg("goblins", "Here", language="fr"))'
+    shown = '<g id="field-a1" role="img" data-place="a1" data-reach="3.5"><title>Une caverne</title>'
+    assert shown in asked(goblins, code)
+
+
+def test_what_another_package_prints_is_in_the_catalogue(goblins):
+    code = 'from printables.catalogue import PRODUCTS, title_of; print(list(PRODUCTS)[-1], title_of("cave", "fr"))'
+    assert asked(goblins, code) == "cave Une caverne\n"

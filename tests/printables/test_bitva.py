@@ -22,6 +22,7 @@ from printables.sheets import Page
 from printables.svg import svg_text
 from printables.theme import THEMES
 from printables.words import LANGUAGES, Words
+from tests.games.bitva.tables import with_row
 from tests.printables.readback import Seen
 
 
@@ -140,7 +141,7 @@ def test_a_wrong_option_is_refused(options, code, option):
 
 
 def test_a_board_of_more_than_two_metres_is_refused():
-    rows = changed(3) + '\n[[south]]\nfirst = "0,99"\nhexes = "1"\nzones = "."\n'
+    rows = with_row(changed(3), first="0,99", hexes="1", zones=".")
     assert len(board_of(rows).hexes) == 107
     with pytest.raises(Unprintable):
         render("bitva-board", data=BoardPrint(40.0, board=rows))

@@ -16,7 +16,7 @@ from printables import boards
 from printables.errors import BadOption
 from printables.theme import THEMES
 from printables.words import LANGUAGES
-from tests.games.bitva.tables import duel, four
+from tests.games.bitva.tables import duel, four, with_row
 
 SVG = "{http://www.w3.org/2000/svg}"
 NAMES = BOARD.printed
@@ -108,14 +108,7 @@ def test_a_new_game_can_be_shown_before_anybody_has_thrown():
 
 
 def test_a_wide_board_makes_a_wider_picture_with_hexes_as_large():
-    wide = (
-        board_to_toml(BOARD)
-        + '\n[[south]]\nfirst = "-7,5"\nhexes = "'
-        + "1 2 " * 10
-        + '"\nzones = "'
-        + "." * 20
-        + '"\n'
-    )
+    wide = with_row(board_to_toml(BOARD), first="-7,5", hexes="1 2 " * 10, zones="." * 20)
     ours, own = (board_svg(BITVA.setup(**options), "en", "colour", "") for options in ({}, {"board": wide}))
     widths = [float(re.search(r'viewBox="0 0 ([\d.]+)', svg)[1]) for svg in (ours, own)]
     assert widths[0] == pytest.approx(120, abs=0.1)

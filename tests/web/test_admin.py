@@ -242,6 +242,6 @@ class TestDeleting:
 
 def test_standings_are_asked_for_anew(office, camp, monkeypatch):
     asked = []
-    monkeypatch.setattr("web.admin.standing_ask", asked.append)
+    monkeypatch.setattr("web.admin.worker_ask", lambda _task, pk: asked.append(pk))
     chosen(office, "campaigns/campaign", "standings_compute", camp.campaign)
     assert asked == [camp.id]

@@ -1,15 +1,24 @@
 """Positions for the tests of Bitva, in the words of its states."""
 
+import tomllib
+
 from msgspec.structs import replace
 
 from games.bitva.board import BOARD
 from games.bitva.model import EMPTY, Move, State
 from games.bitva.options import Options
 from games.bitva.rules import BITVA
+from games.core.content import written
 from games.core.dice import Dice
 from games.core.protocol import play
 
 PLACES = {one.name: place for place, one in enumerate(BOARD.hexes)}
+
+
+def with_row(board, **row):
+    """A board as TOML, with a row more in its south."""
+    tables = tomllib.loads(board)
+    return written({**tables, "south": [*tables["south"], row]})
 
 
 def hexes(number=None, **wanted):

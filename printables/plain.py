@@ -1,0 +1,56 @@
+"""The board of a game without art: the fields that its facts have, in rows, each with its name and what is in it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from games.core.facts import Cell, Facts
+from printables.fonts import plain
+from printables.ink import Named, Shape, group, rect
+from printables.layout import REST, Box
+from printables.pieces import emblem, written
+from printables.sheets import Page
+from printables.theme import SideLook, Theme
+from printables.words import Words
+
+WIDE, EDGE, GAP = 120.0, 1.5, 1.5  # mm; a telephone shows it 90 mm wide, and every size is chosen for that
+NAME, LINE, PAD = 6.0, 5.0, 1.0  # mm of a field's place, of a line in it, and inside its frame
+LINES_LEAST = 3
+BOLD = ("Sans-Semi", "Sans")
+ROLES = ("first", "second", "third", "fourth")  # the looks of the seats, in their order
+
+
+def plain_page(theme: Theme, words: Words, title: str, facts: Facts, seats: Sequence[str]) -> Page:
+    """The fields of a position. They have the ids "field-b2", and units the sign of their seat."""
+    most = max(LINES_LEAST, *(len(_lines(cell)) for row in facts.field for cell in row))
+    high, columns = NAME + most * LINE + 2 * PAD, max(map(len, facts.field))
+    box = Box(EDGE, EDGE, WIDE - 2 * EDGE, len(facts.field) * (high + GAP) - GAP)
+    looks = {seat: theme.sides[role] for seat, role in zip(seats, ROLES, strict=False)}
+    art = [
+        _field(room, cell, looks, theme)
+        for row, strip in zip(facts.field, box.rows(*[high] * len(facts.field), gap=GAP), strict=True)
+        for cell, room in zip(row, strip.columns(*[REST] * columns, gap=GAP), strict=False)
+    ]
+    return Page(WIDE, box.h + 2 * EDGE, group(*art), title, title, plain(" ".join(facts.lines)), words.lang)
+
+
+def _lines(cell: Cell) -> list[tuple[str, str]]:
+    """What is said of a field besides its place, each with the seat that it is of, if any."""
+    name = cell.name if cell.name != cell.place else ""
+    return [("", one) for one in (name, cell.points, cell.marker) if one] + list(cell.units)
+
+
+def _field(box: Box, cell: Cell, looks: Mapping[str, SideLook], theme: Theme) -> Shape:
+    lines = _lines(cell)
+    head, *rooms, _ = box.inset(PAD).rows(NAME, *[LINE] * len(lines), REST)
+    art = [written(head, cell.place, theme.ink, 11, faces=BOLD, pad=0)]
+    for room, (seat, words) in zip(rooms, lines, strict=True):
+        if not seat:
+            art.append(written(room, words, theme.soft, 9, faces=("Sans",), pad=0))
+            continue
+        sign, rest = room.columns(LINE, REST)
+        look = looks.get(seat, theme.sides["neutral"])
+        art.append(emblem(sign.cx, sign.cy, LINE * 0.7, look, look.ink))
+        art.append(written(rest, words, look.ink, 10, faces=BOLD, pad=0))
+    said = plain(", ".join([cell.place, *(words for _, words in lines)]))
+    return Named(f"field-{cell.place}", said, rect(box, pen=theme.pen(0.3), r=1.2), *art, place=cell.place)
