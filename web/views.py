@@ -9,12 +9,12 @@ from campaigns.services.invitations import invitations_of
 from core.errors import Invalid, Missing
 from core.grants import Kind, grant_open
 from web.asker import asker_of
-from web.campaigns.cards import cards
+from web.campaigns.context import cards
 from web.campaigns.views.people import campaign_link
 from web.refusals import guarded
 from web.sheets.context import sheet_rows
 from web.sheets.views.links import sheet_link
-from web.tables.cards import table_cards
+from web.tables.context import table_cards
 from web.tables.views.links import table_link
 from web.throttles import throttled
 

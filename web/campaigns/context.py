@@ -1,17 +1,20 @@
-"""The campaign sheet as its page shows it: every battle with its rounds and how its result came about."""
+"""What pages of a campaign show: each battle with its rounds and how its result came about; a card of it in lists."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from django.http import HttpRequest
 
-from campaigns.models import Battle, BattleRound, Campaign
-from campaigns.models.choices import BattleStatus
+from campaigns.desk import battle_desk
+from campaigns.models import Battle, BattleRound, Campaign, Standing
+from campaigns.models.choices import BattleStatus, CampaignStatus
 from campaigns.selectors.battles import closed_result
 from campaigns.selectors.desk_view import battle_view
-from campaigns.selectors.lists import changes_since
+from campaigns.selectors.lists import campaigns_of, changes_since
+from core.grants import Asker
 from games.battle_cry.battle import BattleResult
+from games.battle_cry.desk import Step, legal_steps
 from games.battle_cry.dice import SIDES
 from games.battle_cry.events import event_dice
 from web import charts
@@ -104,3 +107,48 @@ def campaign_since(request: HttpRequest, campaign: Campaign) -> Printed | None:
     newest = rows.order_by("-seq")[:LINES_MOST]
     lines = [Since(row.seq, [line_words(row)], row.actor_name, row.at, row.undone) for row in newest]
     return Printed(revision, lines, campaign.version - revision - len(lines))
+
+
+# --- a campaign as a card on the home page and in lists --------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """`battle` is the one being fought or to be fought next; `step` the next thing to do at its desk."""
+
+    campaign: Campaign
+    standing: Standing | None
+    current: bool
+    fought: int
+    total: int
+    battle: Battle | None
+    step: Step | None
+
+    @property
+    def finished(self) -> bool:
+        return self.campaign.status == CampaignStatus.FINISHED
+
+
+def card(campaign: Campaign) -> Card:
+    battles = list(campaign.battles.all())
+    fought = sum(battle.status == BattleStatus.CLOSED for battle in battles)
+    finished = campaign.status == CampaignStatus.FINISHED
+    ahead = None if finished else next((b for b in battles if b.status != BattleStatus.CLOSED), None)
+    standing = getattr(campaign, "standing", None)
+    if ahead is not None:
+        ahead.campaign = campaign
+    return Card(
+        campaign=campaign,
+        standing=standing,
+        current=campaign.results_rev == 0 or (standing is not None and standing.rev >= campaign.results_rev),
+        fought=fought,
+        total=len(battles),
+        battle=ahead,
+        step=next(iter(legal_steps(battle_desk(ahead))), None) if ahead else None,
+    )
+
+
+def cards(asker: Asker, most: int = 100) -> list[Card]:
+    """The asker's campaigns: those that run first, the newest of them on top."""
+    campaigns: Iterable[Campaign] = campaigns_of(asker)[:most]
+    return sorted(map(card, campaigns), key=lambda one: one.finished)

@@ -1,4 +1,4 @@
-"""A live table as its page shows it to one reader: whose turn it is, what may be done, what has happened."""
+"""A live table as its page shows it to one reader, and as a card in lists: whose turn it is, what may be done."""
 
 import json
 import zlib
@@ -16,17 +16,19 @@ from games import registry
 from games.core.dice import NeedDice
 from games.core.errors import Illegal
 from matches import selectors
-from matches.access import Place
+from matches.access import TABLE, Place
 from matches.codec import action_decode, decode
 from matches.models import MatchSeat
+from web.asker import asker_of
 from web.printed import LINES_MOST, Printed, Since, revision_asked
 from web.tables import words
-from web.words import in_language
+from web.words import game_name, in_language, table_name
 
 FEW = 8  # offers of a kind that are buttons each; more of them are a list to choose from
 FACES_FEW = 7  # so many faces of a die are shown side by side; more of them are a list
 WAYS_SHOWN = 12
 WAYS_MOST = 120  # more ways than anybody reads
+TABLES_MOST = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -356,3 +358,31 @@ def table_since(request: HttpRequest, place: Place) -> Printed | None:
         for raw, line in zip(newest, log_lines(place, newest), strict=True)
     ]
     return Printed(revision, lines, since - len(lines))
+
+
+# --- tables as cards on the home page and in lists -------------------------------------------------
+
+
+def table_cards(request: HttpRequest, most: int = TABLES_MOST) -> list[dict[str, Any]]:
+    """The reader's tables: those where it is the reader's turn first, then those in play, then what is over."""
+    asker = asker_of(request)
+    held = TABLE.granted(asker).values_list("object", "seat") if asker.grants else ()
+    granted: dict[int, set[str]] = {}
+    for number, seat in held:
+        granted.setdefault(number, set()).add(seat)
+    found = []
+    for match in selectors.tables_of(asker).defer("state", "options")[:most]:
+        place = TABLE.place(asker, match, tuple(match.seats.all()), granted.get(match.pk, ()))
+        everybody = sitters(place)
+        found.append(
+            {
+                "match": match,
+                "name": table_name(match),
+                "game": game_name(match.game),
+                "mine": [one.title for one in everybody if one.mine and one.acts],
+                "waits": waits_for(everybody),
+                "sitters": everybody,
+                "ending": ending(place),
+            }
+        )
+    return sorted(found, key=lambda one: (one["ending"] is not None, not one["mine"]))

@@ -31,8 +31,7 @@ from games.battle_cry.scenario import catalogue
 from games.battle_cry.template import templates
 from web import typed, words
 from web.asker import asker_of
-from web.campaigns.cards import cards
-from web.campaigns.context import battle_line, campaign_since, chart_of
+from web.campaigns.context import battle_line, campaign_since, cards, chart_of
 from web.refusals import REFUSALS, guarded, refused_status, refused_words
 from web.seats import ask_of, seated
 from web.throttles import throttled

@@ -14,8 +14,7 @@ from campaigns.services.battles import battle_add, battle_edit
 from core.errors import Repeated, Stale
 from games.battle_cry.scenario import Scenario, catalogue, scenario_to_toml
 from web import typed
-from web.desk import plan_forms as plans
-from web.desk.forms import Move
+from web.desk import forms
 from web.desk.views.battle import battle_here, conflict_page
 from web.refusals import REFUSALS, refused_status, refused_words
 from web.seats import ask_of, seated
@@ -30,7 +29,7 @@ def add(request: HttpRequest, campaign: Campaign, seat: Seat) -> HttpResponse:
     refused, status, data = "", 200, request.POST
     if request.method == "POST":
         try:
-            picked = plans.scenario_picked(data)
+            picked = forms.scenario_picked(data)
             entry = battle_add(
                 seat=seat, at=timezone.now(), scenario=picked, has_roster="has_roster" in data, ask=ask_of(request)
             )
@@ -60,7 +59,7 @@ def plan(request: HttpRequest, campaign: Campaign, seat: Seat, battle_id: int) -
     if request.method == "POST":
         by_text = "toml" in data
         try:
-            changed = plans.toml_typed(data) if by_text else plans.scenario_typed(data, before)
+            changed = forms.toml_typed(data) if by_text else forms.scenario_typed(data, before)
             battle_edit(
                 seat=seat,
                 at=timezone.now(),
@@ -74,7 +73,7 @@ def plan(request: HttpRequest, campaign: Campaign, seat: Seat, battle_id: int) -
             pass  # done by the first tap
         except Stale:
             return conflict_page(
-                request, campaign, battle_id, Move("plan", seat, timezone.now(), None, battle_id, data)
+                request, campaign, battle_id, forms.Move("plan", seat, timezone.now(), None, battle_id, data)
             )
         except REFUSALS as error:
             refused, status = refused_words(error), refused_status(error)
@@ -91,7 +90,7 @@ def plan(request: HttpRequest, campaign: Campaign, seat: Seat, battle_id: int) -
         "notes": in_language(before.notes),
         "toml": data.get("toml") or scenario_to_toml(before),
         "orders": [
-            (side, order, [(kind, data.get(f"{side}-{kind}", getattr(order, kind))) for kind in plans.COUNTS])
+            (side, order, [(kind, data.get(f"{side}-{kind}", getattr(order, kind))) for kind in forms.COUNTS])
             for side, order in before.orders.items()
         ],
         "data": data,

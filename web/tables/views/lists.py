@@ -18,7 +18,7 @@ from web.mechs.forces import forces_of, forces_typed, takes_forces
 from web.refusals import REFUSALS, guarded, refused_status, refused_words
 from web.seats import ask_of
 from web.tables import forms, words
-from web.tables.cards import table_cards
+from web.tables.context import table_cards
 from web.words import game_name
 
 
