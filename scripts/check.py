@@ -64,7 +64,7 @@ STATIC = [
     Check("format", [str(BIN / "ruff"), "format", "--check", "--quiet", "."]),
 ]
 CASES = [] if CI else ["--sample", "2"]  # the first and the last
-PRODUCTS = [] if CI else ["--sample", "5"]
+PRODUCTS = [] if CI else ["--sample", "4"]
 GAMES = ["--playouts", "120"] if CI else []
 SERVICES = [f"tests/{app}" for app in ("core", "matches", "campaigns", "print_room", "config")]
 # What asks a database in its own words, or is asked by many at once.

@@ -15,6 +15,8 @@ from .silent import Silent
 
 PAGES = ["/", "/campaigns/", "/rankings/", "/tools/", "/api/v1/games/"]
 
+pytestmark = pytest.mark.long
+
 
 @pytest.fixture
 def site(at_work, port):
@@ -64,7 +66,6 @@ def change(site, who, listed):
     assert said["kind"] == "campaign-edited"
 
 
-@pytest.mark.long
 def test_with_a_dead_redis_pages_and_writes_go_on_and_standings_say_that_they_are_old(site):
     with socket.socket() as nobody:
         nobody.bind(("127.0.0.1", 0))

@@ -158,7 +158,10 @@ class NoBlocks:
         connection.close()
 
 
-@pytest.fixture(params=[NoPages, NoBytes] if SQLITE else [NoBlocks], ids=lambda kind: kind.__name__)
+@pytest.fixture(
+    params=[NoPages, pytest.param(NoBytes, marks=pytest.mark.long)] if SQLITE else [NoBlocks],
+    ids=lambda kind: kind.__name__,
+)
 def disk(request):
     full = request.param()
     yield full

@@ -300,6 +300,7 @@ def wire():
     made.close()
 
 
+@pytest.mark.long
 @pytest.mark.redis
 class TestRedis:
     @pytest.fixture

@@ -51,6 +51,7 @@ BEFORE = [("campaigns", "0006_grants"), ("matches", "0008_grants")]
 AFTER = [("campaigns", "0007_print_forms")]
 
 
+@pytest.mark.long
 def test_packs_of_before_the_upgrade_are_served_after_it(transactional_db, tmp_path, monkeypatch):
     monkeypatch.setattr(settings, "DATA_DIR", tmp_path)
     folder = tmp_path / "prints"
