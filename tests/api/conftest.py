@@ -12,6 +12,7 @@ import jsonschema_rs
 import pytest
 from django.apps import apps
 from django.core.serializers.json import DjangoJSONEncoder
+from django.db import connection
 from django.test import Client
 
 from api.schema import document
@@ -395,11 +396,17 @@ def rows(db):
     ours = [apps.get_app_config(app) for app in ("print_room", "campaigns", "matches", "core")]
     kinds = [model for app in ours for model in app.get_models()]
     # When somebody looked last is no change.
-    columns = {kind: [one.name for one in kind._meta.concrete_fields if one.name != "used_at"] for kind in kinds}
+    columns = {
+        kind._meta.db_table: ", ".join(f'"{one.column}"' for one in kind._meta.concrete_fields if one.name != "used_at")
+        for kind in kinds
+    }
 
     def read() -> dict[str, Any]:
-        return {
-            kind._meta.model_name: sorted(map(str, kind._base_manager.values_list(*columns[kind]))) for kind in kinds
-        }
+        found = {}
+        with connection.cursor() as cursor:
+            for table, named in columns.items():
+                cursor.execute(f'SELECT {named} FROM "{table}"')
+                found[table] = sorted(map(str, cursor.fetchall()))
+        return found
 
     return read

@@ -13,7 +13,7 @@ from django.urls import reverse
 
 from campaigns.journal import organiser_seat
 from campaigns.models import Battle, Campaign, General
-from campaigns.services import battles, campaigns, generals
+from campaigns.services import battles, campaigns, generals, reserves, rounds
 from campaigns.standings import standing_compute
 from core.grants import Grant
 from tests.granting import campaign_link, signed, somebody
@@ -273,13 +273,25 @@ def fought(page: Page, union: tuple[int, int] = (5, 1), confederacy: tuple[int, 
 
 @pytest.fixture
 def fight(reader, alice, camp):
-    """Alice fights the first battle to its end: `fight((5, 1), (4, 0))`; returns the page of the closed battle."""
+    """Alice fights the first battle to its end: `fight((5, 1), (4, 0))`; returns the page of the closed battle.
+
+    By the services, which is quick; by the forms of the desk it is fought in test_desk.py.
+    """
 
     def to_the_end(union: tuple[int, int] = (5, 1), confederacy: tuple[int, int] = (4, 0)) -> Page:
-        page = fought(reader(alice).open(camp.opened()), union, confederacy)
-        page = page.send("/do/close/")
+        desk, battle = camp.opened(), Battle.objects.get(pk=camp.battle())
+        at_desk = {"seat": camp.seat, "at": NOW}
+        held = {"union": camp.bob, "confederacy": camp.lea}
+        number = rounds.round_add(**at_desk, battle_id=battle.pk, generals=held).data["id"]
+        for side in sorted(held, key=lambda one: one != battle.first_side):
+            reserves.reserve_roll(**at_desk, round_id=number, side=side, dice=("flag", "sabres"))
+            reserves.reserve_choose(**at_desk, round_id=number, side=side, take=[])
+        points = {"union": union, "confederacy": confederacy}
+        given = {side: {"units": units, "objectives": flags} for side, (units, flags) in points.items()}
+        rounds.round_score(**at_desk, round_id=number, points=given)
+        battles.battle_close(**at_desk, battle_id=battle.pk)
         camp.counted()
-        return page
+        return reader(alice).open(desk)
 
     return to_the_end
 
