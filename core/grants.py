@@ -4,6 +4,7 @@
 record sheet; what that is, each of them knows (`campaigns.access`, `matches.access`). Here is what they have in common.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -199,7 +200,7 @@ class Question:
 Standing = TypeVar("Standing")
 
 
-class Thing(Generic[Standing]):
+class Thing(ABC, Generic[Standing]):
     """A kind of thing that grants open. `within`: by the path to them, the things whose readers see this one too."""
 
     kind: str
@@ -207,13 +208,13 @@ class Thing(Generic[Standing]):
     missing: str
     within: Mapping[str, "Thing[Any]"] = {}
 
+    @abstractmethod
     def own(self, user: Any) -> Q:
         """The rows that an account sees by itself."""
-        raise NotImplementedError
 
+    @abstractmethod
     def standing(self, asker: Asker, **where: int) -> Standing | None:
         """What an asker may do with the one of these rows; None where it does not see it."""
-        raise NotImplementedError
 
     def rows(self, asker: Asker) -> QuerySet[Any]:
         """All that an asker sees."""
