@@ -5,5 +5,5 @@ class ApiConfig(AppConfig):
     name = "api"
 
     def ready(self) -> None:
-        """The schema has to know our ways of signing in."""
-        from api import schema  # noqa: F401
+        """The schema has to know Structs and our ways of signing in."""
+        from api import schema, structs  # noqa: F401

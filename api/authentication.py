@@ -1,7 +1,7 @@
 """Who asks: an account by token, a guest by the pass of a signed link, or a page of this site by its session."""
 
 import logging
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.contrib.auth.models import AnonymousUser
 from django.db import DatabaseError
@@ -16,11 +16,14 @@ from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
 
-from campaigns.models import ApiKey
-from campaigns.services.keys import key_used
+from campaigns.models import ApiKey, User
+from campaigns.services.keys import digest_of, key_used
 from core.errors import Invalid
-from core.grants import token_read
+from core.grants import pass_read
 from core.prepared import Prepared
+
+if TYPE_CHECKING:
+    from rest_framework.views import APIView
 
 log = logging.getLogger(__name__)
 
@@ -33,8 +36,8 @@ KEY = Prepared(lambda digest: ApiKey.objects.select_related("user").filter(diges
 class ByToken(TokenAuthentication):
     """`Authorization: Token <key>`, from `POST tokens/`, `POST keys/` or the profile's page."""
 
-    def authenticate_credentials(self, key: str) -> tuple[Any, ApiKey]:
-        found = KEY.first(digest=ApiKey.digest_of(key))
+    def authenticate_credentials(self, key: str) -> tuple[User, ApiKey]:
+        found = KEY.first(digest=digest_of(key))
         if found is None or not found.user.is_active:
             raise AuthenticationFailed
         try:
@@ -59,7 +62,7 @@ class PassAuthentication(BaseAuthentication):
         if len(words) != 2 or len(words[1]) > PASS_LONGEST:
             raise AuthenticationFailed
         try:
-            return AnonymousUser(), token_read(words[1].decode("ascii"))
+            return AnonymousUser(), pass_read(words[1].decode("ascii"))
         except (Invalid, UnicodeDecodeError) as error:
             raise AuthenticationFailed from error
 
@@ -74,12 +77,12 @@ class PageSessionAuthentication(SessionAuthentication):
 class Known(BasePermission):
     """An account or the holder of a pass. What it may see is the selectors' business."""
 
-    def has_permission(self, request: Request, view: Any) -> bool:
+    def has_permission(self, request: Request, view: "APIView") -> bool:
         return request.user.is_authenticated or isinstance(request.auth, int)
 
 
 class Account(BasePermission):
     """An account: a pass opens one campaign, table or sheet only."""
 
-    def has_permission(self, request: Request, view: Any) -> bool:
+    def has_permission(self, request: Request, view: "APIView") -> bool:
         return request.user.is_authenticated

@@ -3,16 +3,20 @@
 from typing import Any
 
 from django import forms
-from django.db.models import QuerySet
+from django.core.validators import EMPTY_VALUES
+from django.db.models import Model, QuerySet
 from django.utils.translation import gettext_lazy as _
 from django_filters import rest_framework as filters
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema_field
 
 from api.shapes.campaigns import BATTLE_STATUSES, STATUSES
 from api.shapes.matches import GAME_LONGEST
 from api.shapes.matches import STATUSES as MATCH_STATUSES
 from api.shapes.sheets import ID_MOST
 from games.battle_cry.dice import SIDES
-from games.battletech.designs import TONS_MAX
+from games.registry import with_designs
+from matches.models import MechDesign
 
 FLAGS = {"true": True, "1": True, "false": False, "0": False}
 
@@ -26,7 +30,7 @@ class FlagField(forms.NullBooleanField):
 
     widget = forms.TextInput
 
-    def to_python(self, value: Any) -> bool | None:
+    def to_python(self, value: object) -> bool | None:  # type: ignore[override]  # the stubs make it a BooleanField
         said = str(value or "").strip().lower()
         if said and said not in FLAGS:
             raise forms.ValidationError("bad-filter")
@@ -71,13 +75,30 @@ class SheetFilter(filters.FilterSet):
     )
 
 
+@extend_schema_field(OpenApiTypes.INT)
+class MeasureFilter(filters.NumberFilter):
+    """A bound of a number among facts that are kept as JSON."""
+
+    def filter(self, qs: QuerySet[Any], value: Any) -> QuerySet[Any]:
+        return super().filter(qs, value if value in EMPTY_VALUES else int(value))
+
+
 class MechFilter(filters.FilterSet):
+    """The number that designs of a game are measured by has a lower and an upper bound."""
+
     name = filters.CharFilter(field_name="title", lookup_expr="icontains", max_length=80, help_text=_("Part of it."))
-    tons_min = filters.NumberFilter(field_name="tons", lookup_expr="gte", min_value=0, max_value=TONS_MAX)
-    tons_max = filters.NumberFilter(field_name="tons", lookup_expr="lte", min_value=0, max_value=TONS_MAX)
+    vars().update(
+        {
+            f"{one.measure}_{end}": MeasureFilter(
+                field_name=f"data__{one.measure}", lookup_expr=lookup, min_value=0, max_value=one.measure_most
+            )
+            for one in with_designs().values()
+            for end, lookup in (("min", "gte"), ("max", "lte"))
+        }
+    )
     playable = FlagFilter(method="played", help_text=_("Those that can be played, perhaps simplified."))
 
-    def played(self, queryset: QuerySet[Any], name: str, value: bool) -> QuerySet[Any]:
+    def played(self, queryset: QuerySet[MechDesign], name: str, value: bool) -> QuerySet[MechDesign]:
         return queryset.exclude(status="unplayable") if value else queryset.filter(status="unplayable")
 
 
@@ -101,5 +122,5 @@ class RankingFilterSet(filters.FilterSet):
     side = filters.ChoiceFilter(choices=_choices(SIDES), method="kept")
     finished = FlagFilter(method="kept", help_text=_("Finished campaigns only."))
 
-    def kept(self, queryset: QuerySet[Any], name: str, value: Any) -> QuerySet[Any]:
+    def kept(self, queryset: QuerySet[Model], name: str, value: object) -> QuerySet[Model]:
         return queryset

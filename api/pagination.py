@@ -1,15 +1,19 @@
 """Pages of a list, by cursor: rows that come in between neither repeat nor hide others."""
 
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeVar
 
 from django.core.exceptions import ValidationError
-from django.db.models import QuerySet
+from django.db.models import Model, QuerySet
 from rest_framework.exceptions import NotFound
 from rest_framework.pagination import CursorPagination
 from rest_framework.request import Request
 
 from core import checks
 from core.errors import Invalid
+
+Row = TypeVar("Row", bound=Model)
+Got = TypeVar("Got")
 
 
 class Cursor(CursorPagination):
@@ -20,7 +24,7 @@ class Cursor(CursorPagination):
     page_size_query_param = "page_size"
     offset_cutoff = 100_000  # rows with the same place in the order, such as players with a score of 0
 
-    def get_paginated_response_schema(self, schema: dict[str, Any]) -> dict[str, Any]:
+    def get_paginated_response_schema(self, schema: Mapping[str, object]) -> dict[str, Any]:
         link = {"type": ["string", "null"], "format": "uri"}
         return {
             "type": "object",
@@ -28,7 +32,7 @@ class Cursor(CursorPagination):
             "properties": {"next": link, "previous": link, "results": schema},
         }
 
-    def get_ordering(self, request: Request, queryset: QuerySet[Any], view: Any) -> tuple[str, ...]:
+    def get_ordering(self, request: Request, queryset: QuerySet[Model], view: Any) -> tuple[str, ...]:
         return tuple(view.ordering)
 
     def get_page_size(self, request: Request) -> int:
@@ -40,7 +44,9 @@ class Cursor(CursorPagination):
             raise Invalid("not-a-number", field=self.page_size_query_param)
         return checks.whole(int(said[:9]), field=self.page_size_query_param, least=1, most=self.max_page_size)
 
-    def paginate_queryset(self, queryset: QuerySet[Any], request: Request, view: Any = None) -> list[Any]:
+    def paginate_queryset(
+        self, queryset: QuerySet[Row, Got] | Sequence[Got], request: Request, view: Any = None
+    ) -> list[Got] | None:
         try:
             return super().paginate_queryset(queryset, request, view)
         except (NotFound, ValueError, ValidationError) as error:  # a cursor that nobody gave out

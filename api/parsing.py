@@ -60,7 +60,7 @@ def _number(text: str) -> int | float:
     return int(value) if value.is_integer() else value
 
 
-def _check_escapes(data: Any) -> None:
+def _check_escapes(data: object) -> None:
     """Raises ValueError for NUL, which PostgreSQL cannot store, and for surrogates, which nobody can encode."""
     said = json.dumps(data, ensure_ascii=False)
     said.encode()

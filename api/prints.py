@@ -1,5 +1,6 @@
 """What the files of the API have in common, and prints that something fills in."""
 
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.http import HttpResponse
@@ -8,10 +9,14 @@ from django.utils.translation import get_language
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.negotiation import BaseContentNegotiation
+from rest_framework.parsers import BaseParser
+from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.answers import shown
 from api.shapes.printables import PrintJobOut
+from campaigns.models import User
 from core.errors import Invalid
 from print_room.now import TooLarge, print_now, tag_of
 from print_room.selectors import printer_profile
@@ -24,11 +29,14 @@ from printables.words import LANGUAGES
 class Whatever(BaseContentNegotiation):
     """An address that names its own format gives it, whatever Accept says; its problems are JSON."""
 
-    def select_parser(self, request: Request, parsers: Any) -> Any:
-        return parsers[0]
+    def select_parser(self, request: Request, parsers: Iterable[BaseParser]) -> BaseParser:
+        return next(iter(parsers))
 
-    def select_renderer(self, request: Request, renderers: Any, format_suffix: str | None = None) -> Any:
-        return renderers[0], renderers[0].media_type
+    def select_renderer(
+        self, request: Request, renderers: Iterable[BaseRenderer], format_suffix: str | None = None
+    ) -> tuple[BaseRenderer, str]:
+        first = next(iter(renderers))
+        return first, first.media_type
 
 
 def file_of(content: bytes | str, media_type: str, name: str, *, shown: bool = False) -> HttpResponse:
@@ -46,7 +54,7 @@ def answers(kind: str) -> dict[Any, Any]:
     }
 
 
-def parameter(name: str, values: Any) -> OpenApiParameter:
+def parameter(name: str, values: Iterable[str]) -> OpenApiParameter:
     return OpenApiParameter(name, OpenApiTypes.STR, enum=list(values))
 
 
@@ -73,16 +81,20 @@ def printed(request: Request, order: Order, of: str, **form: Any) -> HttpRespons
         if not request.user.is_authenticated:
             raise
         asked = {"of": of, "paper": order.paper, "theme": order.theme, "lang": order.language}
-        return job_accepted(request, {"product": order.slug, **asked}, form, tag_of(order, **form), error.pages)
+        return job_accepted(
+            request, request.user, {"product": order.slug, **asked}, form, tag_of(order, **form), error.pages
+        )
     except Invalid as error:
         raise Invalid("bad-filter", field=error.field) from error
     return file_of(made.content, made.media_type, made.filename, shown=True)
 
 
-def job_accepted(request: Request, order: dict[str, Any], form: dict[str, Any], tag: str, pages: int) -> Response:
+def job_accepted(
+    request: Request, user: User, order: Mapping[str, Any], form: Mapping[str, object], tag: str, pages: int
+) -> Response:
     """202 with the job that a worker makes for an account."""
     job = job_of_print(
-        user=request.user,
+        user=user,
         at=timezone.now(),
         order=order,
         form={name: value for name, value in form.items() if name != "profile"},
@@ -91,5 +103,5 @@ def job_accepted(request: Request, order: dict[str, Any], form: dict[str, Any], 
         origin=origin_of(request),
         language=reader_language(),
     )
-    words = PrintJobOut(job).data
-    return Response(words, status=202, headers={"Location": words["href"]})
+    made = shown(PrintJobOut, job)
+    return Response(made, status=202, headers={"Location": made.href})

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from rest_framework import exceptions, status
 from rest_framework.response import Response
 
-from api.fields import InvalidBody
+from api.bodies import InvalidBody
 from api.parsing import TooLarge
 from core import errors, messages
 from core.messages import INPUT, NOT_HERE, message
@@ -101,7 +101,12 @@ FRAMEWORK: tuple[tuple[type[Exception], int, str], ...] = (
 
 
 def problem(
-    http: int, code: str, *, params: Mapping[str, Any] | None = None, wrong: Iterable[errors.Refused] = (), **more: Any
+    http: int,
+    code: str,
+    *,
+    params: Mapping[str, object] | None = None,
+    wrong: Iterable[errors.Refused] = (),
+    **more: object,
 ) -> dict[str, Any]:
     """The body of a refusal."""
     fields: dict[str, list[dict[str, str]]] = {}
@@ -141,9 +146,9 @@ def handle(error: Exception, context: Mapping[str, Any]) -> Response | None:
     return None
 
 
-def filter_refused(wrong: Iterable[str]) -> InvalidBody:
+def filter_refused(wrong: Iterable[object]) -> InvalidBody:
     """The refusal of query parameters that a list cannot be narrowed by, by name."""
-    return InvalidBody([errors.Invalid("bad-filter", field=name) for name in wrong])
+    return InvalidBody([errors.Invalid("bad-filter", field=str(name)) for name in wrong])
 
 
 def refused(error: errors.Refused, context: Mapping[str, Any]) -> Response:
@@ -202,14 +207,14 @@ def framework(error: Exception, http: int, code: str, context: Mapping[str, Any]
     if isinstance(error, TooLarge):
         params["most"] = error.most
     if isinstance(error, exceptions.Throttled):
-        params["seconds"] = max(1, math.ceil(error.wait or 60))
+        params["seconds"] = max(1, math.ceil(getattr(error, "wait", None) or 60))
         headers["Retry-After"] = str(params["seconds"])
     if isinstance(error, exceptions.PermissionDenied) and str(error.detail).startswith("CSRF"):
         code = "csrf-failed"
     return answer(http, code, params=params, headers=headers)
 
 
-def plain(http: int, code: str, **params: Any) -> JsonResponse:
+def plain(http: int, code: str, **params: object) -> JsonResponse:
     """A refusal outside of a view: an unknown address, a fault of ours."""
     return JsonResponse(
         problem(http, code, params=params),

@@ -2,11 +2,14 @@
 
 from typing import Any
 
+from api.answers import answered
+from campaigns.models import JournalEntry
+
 HEAD = ("entry", "kind", "at", "campaign", "id", "version")
 SUBJECT = ("id", "round", "battle")  # the first of them that a line names is what it is about
 
 
-def receipt_of(entry: Any) -> dict[str, Any]:
+def receipt_of(entry: JournalEntry) -> dict[str, Any]:
     """`entry` is the line's number, `kind` its kind, `id` what was made or changed.
 
     `version` is the new one of the campaign, battle or round that the address lies under; a campaign's is the number
@@ -18,19 +21,16 @@ def receipt_of(entry: Any) -> dict[str, Any]:
     subject = next((data[name] for name in about if name in data), entry.campaign_id)
     head = (entry.seq, entry.kind, entry.at.isoformat(), entry.campaign_id, subject, data.get("version", entry.seq))
     rest = {f"of_{name}" if name in HEAD else name: data[name] for name in data if name not in ("id", "version")}
-    return dict(zip(HEAD, head, strict=True)) | {name: in_order(rest[name]) for name in sorted(rest)}
+    said: dict[str, Any] = in_order(rest)
+    return dict(zip(HEAD, head, strict=True)) | said
 
 
-def in_order(value: Any) -> Any:
+def in_order(value: object) -> Any:
     """The same value with the names of its objects in alphabetical order."""
-    if isinstance(value, dict):
-        return {name: in_order(value[name]) for name in sorted(value)}
-    if isinstance(value, list | tuple):
-        return [in_order(one) for one in value]
-    return value
+    return answered(value, order="sorted")
 
 
-def line_of(entry: Any) -> dict[str, Any]:
+def line_of(entry: JournalEntry) -> dict[str, Any]:
     """A journal line as the journal shows it. `data` holds codes; prose is the reader's business."""
     return {
         "entry": entry.seq,

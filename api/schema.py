@@ -1,39 +1,53 @@
 """The OpenAPI document: what drf-spectacular finds in the views, and what is true of every address."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
-from typing import Any
+from typing import Any, TypeVar
 
 from django.utils.translation import get_language, override
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _lazy
 from drf_spectacular.authentication import SessionScheme, TokenScheme
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.generators import SchemaGenerator
+from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.plumbing import get_lib_doc_excludes
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter
-from rest_framework import serializers
+from rest_framework.generics import GenericAPIView
 
-from api.fields import Body
+from api.answers import Answer, Moment
+from api.bodies import Table
 
 PREFIX = "/api/v1"
+Described = TypeVar("Described", bound=Callable[..., object])  # a method of a view
 
 IF_MATCH = OpenApiParameter("If-Match", OpenApiTypes.STR, OpenApiParameter.HEADER, required=True)
 IF_MATCH_MAY = OpenApiParameter("If-Match", OpenApiTypes.STR, OpenApiParameter.HEADER)
 # For a POST that neither writes nor rolls, or whose answer is the same anyway: no Idempotency-Key.
 KEYLESS = {"x-keyless": True}
 IF_NONE_MATCH = OpenApiParameter("If-None-Match", OpenApiTypes.STR, OpenApiParameter.HEADER)
-
+LOCATION = OpenApiParameter(
+    "Location",
+    {"type": "string", "format": "uri-reference"},
+    OpenApiParameter.HEADER,
+    required=True,
+    response=[201, 202, 307],
+    description=_lazy("The address of what was made."),
+)
+# Answers that carry the ETag of what they show, beside those that take If-None-Match.
+VERSIONED = ("Receipt", "MoveReceipt", "SheetReceipt", "UndoOut", "OffersOut", "OutlookOut", "SheetOut")
 
 # The lines that a 412 may show.
 SINCE = ("JournalLine", "MoveLine", "SheetLine")
+TYPES = {bool: "boolean", int: "integer", float: "number", str: "string"}
 
 
 class PassScheme(OpenApiAuthenticationExtension):
     target_class = "api.authentication.PassAuthentication"
     name = "pass"
 
-    def get_security_definition(self, auto_schema: Any) -> dict[str, str]:
+    def get_security_definition(self, auto_schema: AutoSchema) -> dict[str, str]:
         return {
             "type": "apiKey",
             "in": "header",
@@ -48,23 +62,32 @@ class PageSessionScheme(SessionScheme):
     priority = 1
 
 
-__all__ = ["IF_MATCH", "IF_MATCH_MAY", "IF_NONE_MATCH", "KEYLESS", "TokenScheme", "document", "finish", "operation_of"]
+__all__ = [
+    "IF_MATCH",
+    "IF_MATCH_MAY",
+    "IF_NONE_MATCH",
+    "KEYLESS",
+    "LOCATION",
+    "TokenScheme",
+    "document",
+    "finish",
+    "operation_of",
+]
 
 
 def undescribed() -> list[type]:
     """Classes whose docstrings are for their readers: all views, whose addresses have words of their own."""
-    from api.doors import Door
-
-    return [*get_lib_doc_excludes(), Body, Door, *_derived(Door)]
+    return [*get_lib_doc_excludes(), *_derived(GenericAPIView)]
 
 
 def _derived(kind: type) -> Iterator[type]:
+    one: type
     for one in kind.__subclasses__():
         yield one
         yield from _derived(one)
 
 
-def finish(result: dict[str, Any], generator: Any, **kwargs: Any) -> dict[str, Any]:
+def finish(result: dict[str, Any], generator: SchemaGenerator, **kwargs: object) -> dict[str, Any]:
     """What every address has: problems, idempotency keys, and no fields but those described."""
     schemas = result["components"]["schemas"]
     schemas["Problem"] = problem_schema()
@@ -74,20 +97,58 @@ def finish(result: dict[str, Any], generator: Any, **kwargs: Any) -> dict[str, A
             shape.setdefault("additionalProperties", False)
     for path in result["paths"].values():
         for method, operation in path.items():
-            operation["responses"]["default"] = {
-                "description": _("A problem (RFC 9457)"),
-                "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}},
-            }
-            if method == "post" and not operation.pop("x-keyless", False):
-                operation.setdefault("parameters", []).append(
-                    {
-                        "in": "header",
-                        "name": "Idempotency-Key",
-                        "schema": {"type": "string", "pattern": "^[!-~]{1,200}$"},
-                        "description": _("The same key and body give the same answer again."),
-                    }
-                )
+            keyed = method == "post" and not operation.pop("x-keyless", False)
+            _operation_finish(operation, keyed=keyed)
+    _enums_finish(result)
     return result
+
+
+def _operation_finish(operation: dict[str, Any], *, keyed: bool) -> None:
+    responses, parameters = operation["responses"], operation.setdefault("parameters", [])
+    asked_again = any(one["name"] == "If-None-Match" for one in parameters)
+    etag = {"ETag": {"schema": {"type": "string"}, "required": True, "description": _("The version of what is shown.")}}
+    for status, response in responses.items():
+        shape = response.get("content", {}).get("application/json", {}).get("schema", {}).get("$ref", "")
+        if (status == "200" and asked_again) or shape.rpartition("/")[2] in VERSIONED:
+            response["headers"] = etag | response.get("headers", {})
+    if asked_again:
+        responses["304"] = {"description": _("As you have it"), "headers": etag}
+    responses["default"] = {
+        "description": _("A problem (RFC 9457)"),
+        "headers": {
+            "Retry-After": {"schema": {"type": "integer"}, "description": _("Seconds, with 429 and 503.")},
+        },
+        "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}},
+    }
+    if keyed:
+        parameters.append(
+            {
+                "in": "header",
+                "name": "Idempotency-Key",
+                "schema": {"type": "string", "pattern": "^[!-~]{1,200}$"},
+                "description": _("The same key and body give the same answer again."),
+            }
+        )
+
+
+def _enums_finish(value: Any) -> None:
+    """Every enum says of what type its values are, as programs that are made from the description want it."""
+    if isinstance(value, list):
+        for item in value:
+            _enums_finish(item)
+    if not isinstance(value, dict):
+        return
+    value.pop("x-spec-enum-id", None)  # a note of drf-spectacular's to itself
+    if isinstance(choices := value.get("enum"), list):
+        del value["enum"]
+        kept = [choice for choice in choices if choice is not None]
+        enum = {"type": TYPES[type(kept[0])]} | ({} if set(kept) == {True, False} else {"enum": kept})
+        null = [{"type": "null"}] if len(kept) < len(choices) else []
+        value.update({"oneOf": [enum, *null]} if null else enum)
+        if null:
+            value.pop("type", None)
+    for item in value.values():
+        _enums_finish(item)
 
 
 def problem_schema() -> dict[str, Any]:
@@ -120,15 +181,15 @@ def problem_schema() -> dict[str, Any]:
     }
 
 
-class JournalLine(serializers.Serializer):
+class JournalLine(Answer):
     """A line of a campaign's journal."""
 
-    entry = serializers.IntegerField()
-    kind = serializers.CharField()
-    at = serializers.DateTimeField()
-    actor = serializers.CharField()
-    undone = serializers.BooleanField()
-    data = serializers.DictField()
+    entry: int
+    kind: str
+    at: Moment
+    actor: str
+    undone: bool
+    data: Table
 
 
 def document() -> dict[str, Any]:
@@ -146,10 +207,11 @@ def _document(language: str) -> dict[str, Any]:
 def operation_of(path: str, method: str) -> dict[str, Any]:
     """One operation, with every reference to a component replaced by the component."""
     found = document()
-    return _whole(found["paths"][path][method], found["components"]["schemas"])
+    whole: dict[str, Any] = _whole(found["paths"][path][method], found["components"]["schemas"])
+    return whole
 
 
-def _whole(value: Any, schemas: dict[str, Any]) -> Any:
+def _whole(value: object, schemas: Mapping[str, object]) -> Any:
     if isinstance(value, dict):
         if "$ref" in value:
             return _whole(schemas[value["$ref"].rpartition("/")[2]], schemas)

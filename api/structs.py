@@ -1,34 +1,98 @@
-"""Structs of the games as bodies and answers: their types say what a body may hold, and describe both in the schema."""
+"""Structs in the description: bodies and answers are described by their types, and called by their names."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
-from functools import cache
-from typing import Any
+from functools import partial
+from inspect import cleandoc
+from typing import Annotated, Any, TypeVar, cast, get_type_hints
 
-from django.utils.functional import lazystr
+from django.utils.functional import Promise, lazystr
 from django.utils.translation import get_language
-from django.utils.translation import gettext_lazy as _
-from drf_spectacular.utils import extend_schema_field
-from msgspec import Struct, inspect, to_builtins
-from rest_framework import serializers
-from rest_framework.fields import empty
+from drf_spectacular.extensions import OpenApiSerializerExtension
+from drf_spectacular.openapi import AutoSchema
+from drf_spectacular.plumbing import ResolvedComponent
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter
+from msgspec import UNSET, Struct, UnsetType, defstruct, inspect, json
 
-from api.fields import Body, Flag, Line, OneOf, Several, Table, Whole
+from api.answers import Answer, Chance, source
+from api.bodies import Body, fields_of, peeled
+from api.shapes.common import IntegerFieldBySide
 from core.errors import Invalid
+from games.core.reading import LINE, LINE_OR_BLANK
 from games.core.resolvers import Shape, about
+from games.core.structs import Value
 from games.core.text import Text
 
+S = TypeVar("S", bound=Struct)
+DIGITS = 4  # of a number in an address, and no more
+ONE_LINE = "^[^\\u0000-\\u001f\\u007f-\\u009f]*$"
+# The answer that is a number for each of a few keys, by what these are called.
+BY_KEY = {"Side": IntegerFieldBySide}
+NAMELESS = (Body, Answer, Shape, Value, Struct, object)  # what these say of themselves describes no answer
 
-class Chance(serializers.Serializer):
-    """An exact chance, and the same as a decimal number."""
 
-    fraction = serializers.CharField(help_text=_("For example 8/9."))
-    value = serializers.FloatField()
+def beside(parts: Iterable[type[Struct]], within: str = "") -> Callable[[type[S]], type[S]]:
+    """Puts the fields of what the games say of theirs beside those of an answer; what not every game says may be
+    missing. They are read from the mapping `within`, if that is named.
+    """
+    hints = [get_type_hints(part, include_extras=True) for part in parts]
+    said = {name: type_ for each in hints for name, type_ in each.items()}
+    fields: list[Any] = []
+    for name, type_ in said.items():
+        shown = Annotated[type_, source(partial(_kept, within, name))] if within else type_
+        fields.append((name, shown) if all(name in each for each in hints) else (name, shown | UnsetType, UNSET))
+
+    def made(answer: type[S]) -> type[S]:
+        own = {"__doc__": answer.__doc__}
+        found = defstruct(answer.__name__, fields, bases=(answer,), namespace=own, frozen=True, kw_only=True)
+        return cast("type[S]", found)
+
+    return made
 
 
-def said(chance: Fraction) -> dict[str, Any]:
-    """A fraction as `Chance` shows it."""
-    return {"fraction": str(chance), "value": float(chance)}
+def _kept(within: str, name: str, row: Any) -> Any:
+    return getattr(row, within).get(name, UNSET)
+
+
+def either(parts: Iterable[type[Struct]]) -> Any:
+    """The type of a field that holds what one game says of its own: where several do, any object."""
+    few = tuple(parts)
+    return few[0] if len(few) == 1 else dict[str, Any]
+
+
+def parameters_of(structs: Iterable[type[Struct]]) -> list[OpenApiParameter]:
+    """The parameters of an address that are read into one of these Structs."""
+    found = {one.encode_name: (struct, one) for struct in structs for one in fields_of(struct)}
+    return [
+        OpenApiParameter(name, OpenApiTypes.STR, required=one.required, description=told(about(struct, name)))
+        for name, (struct, one) in found.items()
+    ]
+
+
+def query_read(struct: type[S], query: Mapping[str, str]) -> S:
+    """The Struct of texts and of lists of numbers, with commas between, that the parameters of an address make.
+
+    Raises Invalid "required", "too-many", "not-a-number" with the parameter's name.
+    """
+    values: dict[str, Any] = {}
+    for one in fields_of(struct):
+        name, kind = one.encode_name, peeled(one.type)[0]
+        if one.required and not query.get(name):
+            raise Invalid("required", field=name)
+        if name in query:
+            listed = isinstance(kind, inspect.ListType)
+            values[one.name] = _numbers(name, query[name], kind.max_length) if listed else query[name]
+    return struct(**values)
+
+
+def _numbers(name: str, text: str, most: int) -> list[int]:
+    sent = [one.strip() for one in text.split(",")] if text.strip() else []
+    if len(sent) > most:
+        raise Invalid("too-many", field=name, most=most)
+    if not all(one.isascii() and one.isdecimal() and len(one) < DIGITS for one in sent):
+        raise Invalid("not-a-number", field=name)
+    return list(map(int, sent))
 
 
 class _Told:
@@ -46,139 +110,112 @@ def told(text: Text) -> Any:
     return lazystr(_Told(text))
 
 
-class Dice(serializers.ListField):
-    """In a body: symbols as they fell on the table. Their number and names are the rules' business."""
-
-    def __init__(self, symbols: Sequence[str], least: int, most: int, **kwargs: Any) -> None:
-        child = serializers.ChoiceField(choices=symbols)
-        super().__init__(child=child, min_length=least, max_length=most, **kwargs)
-
-    def run_validation(self, data: Any = empty) -> list[Any]:
-        if not isinstance(data, list):
-            raise Invalid("not-dice")
-        return data
+# --- the description ------------------------------------------------------------------------------
 
 
-class Given(serializers.Field):
-    """In a body: a value that the rules themselves check."""
+class Described(AutoSchema):
+    """What drf-spectacular asks of a view, where bodies and answers are Structs."""
 
-    def run_validation(self, data: Any = empty) -> Any:
-        return data
+    def _is_list_view(self, serializer: Any = None) -> bool:
+        return self.method == "GET" and hasattr(self.view, "ordering")
 
-
-@cache
-def by_key(title: str, keys: tuple[str, ...], shape: type[serializers.Field], allow_null: bool) -> Any:
-    """A shape with one `shape` for each of the keys, which are called `title`."""
-    name = f"{shape.__name__}{'OrNull' if allow_null else ''}By{title}"
-    return type(name, (serializers.Serializer,), {key: shape(allow_null=allow_null) for key in keys})
-
-
-# --- bodies ---------------------------------------------------------------------------------------
-
-
-class _StructBody(Body):
-    # A docstring would be that of every such body in the schema.
-    struct: type[Struct]
-    names: dict[str, str]  # of the Struct's fields, by those of the body
-
-    def run_validation(self, data: Any = empty) -> Any:
-        values = super().run_validation(data)
-        return self.struct(**{self.names[name]: value for name, value in values.items()})
+    def _get_request_for_media_type(self, serializer: Any, direction: Any = "request") -> tuple[Any, bool]:
+        if not (isinstance(serializer, type) and issubclass(serializer, Struct)):
+            found: tuple[Any, bool] = super()._get_request_for_media_type(  # type: ignore[no-untyped-call]  # a private one
+                serializer, direction
+            )
+            return found
+        if not fields_of(serializer):
+            return None, False
+        component = described(self, serializer, direction, partial=self.method == "PATCH")
+        return component.ref, bool(component.schema.get("required"))
 
 
-@cache
-def body_of(struct: type[Struct]) -> type[Body]:
-    """The body that is read into this Struct."""
-    fields = inspect.type_info(struct).fields
-    own: dict[str, Any] = {"struct": struct, "names": {one.encode_name: one.name for one in fields}}
-    if doc := _doc(struct):
-        own["__doc__"] = doc
-    return type(struct.__name__, (_StructBody,), own | {one.encode_name: _taken(struct, one) for one in fields})
+class StructExtension(OpenApiSerializerExtension):
+    """Structs as answers."""
+
+    target_class = Struct
+    match_subclasses = True
+
+    def get_name(self, auto_schema: Any, direction: Any) -> str:
+        return str(self.target.__name__)
+
+    def map_serializer(self, auto_schema: Any, direction: Any) -> dict[str, Any]:
+        return _schema(auto_schema, self.target, direction)
 
 
-def _taken(struct: type[Struct], field: inspect.Field) -> serializers.Field:
-    kind, schema, _null = _peeled(field.type)
-    more = {"required": field.required, **_help(struct, field)}
-    match kind:
-        case inspect.IntType():
-            return Whole(kind.ge, kind.le, **more)
-        case inspect.BoolType():
-            return Flag(**more)
-        case inspect.StrType() if "enum" in schema:
-            return OneOf(choices=schema["enum"], **more)
-        case inspect.StrType():
-            return Line(kind.max_length, **more)
-        case inspect.ListType(item_type=inspect.StructType(cls=item)):
-            return Several(body_of(item)(), kind.max_length, min_length=kind.min_length, **more)
-        case inspect.ListType():
-            return Dice(_peeled(kind.item_type)[1]["enum"], kind.min_length, kind.max_length, **more)
-    base = Table if isinstance(kind, inspect.DictType) else Given
-    described: type[serializers.Field] = extend_schema_field(schema)(type(base.__name__, (base,), {}))
-    return described(**more)
+def described(auto_schema: AutoSchema, struct: type[Struct], direction: str, *, partial: bool = False) -> Any:
+    """The component of a Struct, among those of the description."""
+    name = struct.__name__ if direction == "response" else f"{'Patched' if partial else ''}{struct.__name__}Request"
+    component = ResolvedComponent(name=name, type=ResolvedComponent.SCHEMA, object=struct)
+    if component in auto_schema.registry:
+        return auto_schema.registry[component]
+    auto_schema.registry.register(component)
+    component.schema = _schema(auto_schema, struct, direction)
+    if partial:
+        component.schema.pop("required", None)
+    return component
 
 
-# --- answers --------------------------------------------------------------------------------------
+def _schema(auto_schema: AutoSchema, struct: type[Struct], direction: str) -> dict[str, Any]:
+    """The JSON Schema of a Struct; those inside it become components of their own."""
+    suffix = "" if direction == "response" else "Request"
+    fields = fields_of(struct)
+    for inner in _inside(field.type for field in fields):
+        described(auto_schema, inner, direction)
+    refs = f"#/components/schemas/{{name}}{suffix}"
+    _ref, found = json.schema_components([struct], ref_template=refs, schema_hook=_chance)
+    schema: dict[str, Any] = _tidy(found[struct.__name__], auto_schema)
+    for field in fields:
+        meaning = peeled(field.type)[1].get("description") or told(about(struct, field.encode_name))
+        if str(meaning):
+            schema["properties"][field.encode_name]["description"] = str(meaning)
+    schema = {name: one for name, one in schema.items() if name not in ("title", "description") and one != []}
+    doc = next((one.__doc__ for one in struct.__mro__ if one.__doc__ and one not in NAMELESS), "")
+    return schema | ({"description": cleandoc(doc)} if doc else {})
 
 
-@cache
-def answer_of(struct: type[Struct]) -> type[serializers.Serializer]:
-    """The shape of an answer that is this Struct."""
-    fields = {one.encode_name: _shown(one.type, **_help(struct, one)) for one in inspect.type_info(struct).fields}
-    return type(struct.__name__, (serializers.Serializer,), {"__doc__": _doc(struct), **fields})
+def _inside(types: Any) -> Iterator[type[Struct]]:
+    """The Structs that fields of these types hold."""
+    for type_ in types:
+        kind, _schema_beside, _null = peeled(type_)
+        match kind:
+            case inspect.StructType():
+                yield kind.cls
+            case inspect.CustomType():
+                yield Chance
+            case inspect.ListType():
+                yield from _inside([kind.item_type])
+            case inspect.DictType():
+                yield from _inside([kind.value_type])
 
 
-def answered(found: Struct) -> Any:
-    """The same as JSON values, chances as `Chance` shows them."""
-    return to_builtins(found, enc_hook=said)
+def _chance(type_: type) -> dict[str, Any]:
+    if type_ is not Fraction:
+        raise NotImplementedError(type_)
+    return {"$ref": "#/components/schemas/Chance"}
 
 
-def _shown(type_: inspect.Type, **more: Any) -> serializers.Field:
-    kind, schema, null = _peeled(type_)
-    if null:
-        more["allow_null"] = True
-    match kind:
-        case inspect.StructType(cls=struct):
-            return answer_of(struct)(**more)
-        case inspect.ListType(item_type=inspect.StructType(cls=item)):
-            return answer_of(item)(many=True, **more)
-        case inspect.ListType():
-            return serializers.ListField(child=_shown(kind.item_type), **more)
-        case inspect.DictType():
-            keys = _peeled(kind.key_type)[1]
-            return by_key(keys["title"], tuple(keys["enum"]), _PLAIN[type(kind.value_type)], False)(**more)
-        case inspect.CustomType():
-            return Chance(**more)
-        case inspect.StrType() if "enum" in schema:
-            return serializers.ChoiceField(choices=schema["enum"], **more)
-    return _PLAIN[type(kind)](**more)
-
-
-_PLAIN: dict[type[inspect.Type], type[serializers.Field]] = {
-    inspect.IntType: serializers.IntegerField,
-    inspect.StrType: serializers.CharField,
-    inspect.BoolType: serializers.BooleanField,
-}
-
-
-def _doc(struct: type[Struct]) -> str:
-    """What a Struct says of itself, or the one that it is made from."""
-    return next((one.__doc__ for one in struct.__mro__ if one.__doc__ and one not in (Shape, *Shape.__mro__)), "")
-
-
-def _help(struct: type[Struct], field: inspect.Field) -> dict[str, Any]:
-    text = about(struct, field.encode_name)
-    return {"help_text": told(text)} if text else {}
-
-
-def _peeled(type_: inspect.Type) -> tuple[Any, dict[str, Any], bool]:
-    """A type alone, the JSON Schema written beside it, and whether there may be null instead."""
-    schema: dict[str, Any] = {}
-    null = False
-    while isinstance(type_, inspect.Metadata | inspect.UnionType):
-        if isinstance(type_, inspect.UnionType):
-            null = True
-            type_ = next(one for one in type_.types if not isinstance(one, inspect.NoneType))
-        else:
-            schema |= type_.extra_json_schema or {}
-            type_ = type_.type
-    return type_, schema, null
+def _tidy(value: Any, auto_schema: AutoSchema) -> Any:
+    """A JSON Schema of msgspec's as the rest of the description is written."""
+    if isinstance(value, list):
+        return [_tidy(one, auto_schema) for one in value]
+    if isinstance(value, Promise):
+        return str(value)
+    if not isinstance(value, dict):
+        return value
+    if "enum" in value.get("propertyNames", ()):
+        return dict(described(auto_schema, BY_KEY[value["propertyNames"]["title"]], "response").ref)
+    value = {name: _tidy(one, auto_schema) for name, one in value.items()}
+    if isinstance(value.get("enum"), list):
+        value.pop("pattern", None)
+        value.pop("title", None)
+    elif (pattern := value.get("pattern")) in (LINE, LINE_OR_BLANK):
+        value |= {"pattern": ONE_LINE} | ({"minLength": 1} if pattern == LINE else {})
+    if value.get("type") == "array" and "prefixItems" not in value:
+        value.setdefault("items", {})
+    if isinstance(value.get("anyOf"), list):
+        shapes = value.pop("anyOf")
+        plain = len(shapes) == 2 and shapes[1] == {"type": "null"} and "type" in shapes[0] and "enum" not in shapes[0]
+        value |= shapes[0] | {"type": [shapes[0]["type"], "null"]} if plain else {"oneOf": shapes}
+    return value

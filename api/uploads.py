@@ -29,7 +29,7 @@ class Upload(MultiPartParser):
 
     def parse(
         self, stream: IO[bytes], media_type: str | None = None, parser_context: Mapping[str, Any] | None = None
-    ) -> DataAndFiles:
+    ) -> "DataAndFiles[Any, Any]":
         length = (parser_context or {})["request"].META.get("CONTENT_LENGTH") or "0"
         if not length.isdecimal() or int(length[:20]) > UPLOAD_MAX:
             raise TooLarge(UPLOAD_MAX)
@@ -39,12 +39,13 @@ class Upload(MultiPartParser):
             raise Invalid("too-many", field="files", most=FILES_MOST) from error
 
 
-def files_of(request: Request) -> list[UploadedFile]:
+def files_of(request: Request) -> list["UploadedFile[bytes]"]:
     """The files of a form that has the field `files` and no other. Raises Invalid."""
     form = request.data if isinstance(request.data, QueryDict) else QueryDict()  # of no body at all, a plain dict
     if unknown := sorted(set(form) - {"files"}):
         raise Invalid("unknown-field", field=unknown[0][:60])
-    files = [one for one in form.getlist("files") if isinstance(one, UploadedFile)]
+    sent: list[object] = list(form.getlist("files"))
+    files = [one for one in sent if isinstance(one, UploadedFile)]
     if not files:
         raise Invalid("required", field="files")
     return files

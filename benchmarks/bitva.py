@@ -2,8 +2,8 @@
 
 import random
 import time
+from collections.abc import Mapping
 from functools import partial
-from typing import Any
 
 import chess
 
@@ -13,7 +13,7 @@ from games.bitva.rules import BITVA
 from games.core.dice import Dice
 from games.core.protocol import play
 
-SETUPS: dict[str, dict[str, Any]] = {
+SETUPS: dict[str, dict[str, int | str | bool]] = {
     "two players": {},
     "two players, variant": {"advanced": True},
     "four players": {"players": 4},
@@ -26,10 +26,10 @@ CHANCE = random.Random(1)
 
 
 def thrown(count: int, sides: int) -> list[int]:
-    return [CHANCE.randint(1, sides) for _ in range(count)]
+    return [int(CHANCE.random() * sides) + 1 for _ in range(count)]
 
 
-def play_bitva(options: dict[str, Any]) -> None:
+def play_bitva(options: Mapping[str, int | str | bool]) -> None:
     """So many actions, throws among them: what is legal, one of it at random, played by the door that checks it."""
     start = state = BITVA.setup(**options)
     for _ in range(ACTIONS):
@@ -53,7 +53,7 @@ def play_chess() -> None:
         length += 1
 
 
-def jumps_among(options: dict[str, Any]) -> float:
+def jumps_among(options: Mapping[str, int | str | bool]) -> float:
     """The share of the actions that move a soldier; the others throw dice or pass."""
     start = state = BITVA.setup(**options)
     moved = 0

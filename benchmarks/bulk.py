@@ -1,7 +1,6 @@
 """Many rows quickly: made by the database itself."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from django.db import connection, models
 
@@ -16,7 +15,7 @@ def numbers(name: str, first: int, last: int) -> str:
     )
 
 
-def execute(sql: str, params: Sequence[Any] = ()) -> None:
+def execute(sql: str, params: Sequence[str | int | float | None] = ()) -> None:
     with connection.cursor() as cursor:
         cursor.execute(sql, params)
 
@@ -28,7 +27,7 @@ def insert(model: type[models.Model], source: str, **columns: str) -> None:
     for field in fields:
         if field.primary_key and field.attname not in columns:
             continue
-        names.append(connection.ops.quote_name(field.column))
+        names.append(connection.ops.quote_name(field.column or field.attname))
         if field.attname in columns:
             values.append(columns[field.attname])
         else:
@@ -45,7 +44,7 @@ def clone(kinds: Sequence[type[models.Model]], copies: int, stride: int) -> None
     for model in kinds:
         names, values = [], []
         for field in model._meta.concrete_fields:
-            column = connection.ops.quote_name(field.column)
+            column = connection.ops.quote_name(field.column or field.attname)
             ours = field.primary_key or (field.is_relation and field.related_model in kinds)
             names.append(column)
             if isinstance(field, models.UUIDField):

@@ -17,7 +17,7 @@ from campaigns.services.generals import account_create
 from campaigns.services.keys import key_make
 from core.sources import Source
 from games.battletech.mtf import read_mtf
-from matches.access import Hand
+from matches.access import SheetAccess
 from matches.imports import designs_import
 from matches.models import MechDesign, RecordSheet, SheetMark
 from matches.sheets import sheet_create, sheet_mark
@@ -40,8 +40,10 @@ def prepare() -> tuple[User, int]:
     for number in range(BEFORE):
         action = {"do": "end-phase"} if number % 4 == 3 else {"do": "roll-hit", "damage": 1}
         fresh = RecordSheet.objects.get(pk=sheet.pk)
-        hand = Hand(fresh, marks=True, user_id=alice.pk, name="alice")
-        sheet_mark(hand=hand, action=action, at=timezone.now(), faces=None if number % 4 == 3 else [5, 5 - number % 2])
+        access = SheetAccess(fresh, marks=True, user_id=alice.pk, name="alice")
+        sheet_mark(
+            access=access, action=action, at=timezone.now(), faces=None if number % 4 == 3 else [5, 5 - number % 2]
+        )
     return alice, sheet.pk
 
 

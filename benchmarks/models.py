@@ -8,6 +8,8 @@ class Snapshot(models.Model):
     state = models.JSONField(default=dict)
     version = models.PositiveIntegerField(default=1)
 
+    objects: "models.Manager[Snapshot]" = models.Manager()
+
     def __str__(self) -> str:
         return f"{self.pk} at {self.version}"
 
@@ -19,8 +21,10 @@ class Event(models.Model):
     data = models.JSONField()
     at = models.DateTimeField(auto_now_add=True)
 
+    objects: "models.Manager[Event]" = models.Manager()
+
     class Meta:
         constraints = [models.UniqueConstraint(fields=["snapshot", "seq"], name="one_floor_event_a_number")]
 
     def __str__(self) -> str:
-        return f"{self.snapshot_id}: {self.seq}"
+        return str(self.seq)

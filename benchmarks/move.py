@@ -59,7 +59,8 @@ class Waiting:
 def line_up(kind: Kind) -> tuple[list[Entry[Any]], str, Any]:
     """The log of a game between greedy players, and who does what next. Always the same one."""
     one, rng = registry.playable(kind.game), random.Random(1)
-    state, log = one.rules.setup(), []
+    state = one.rules.setup()
+    log: list[Entry[Any]] = []
     while True:
         seat = one.rules.to_act(state)[0]
         action = one.best(one.rules.view(state, seat), seat)
@@ -78,8 +79,8 @@ def prepare(alice: User, kind: Kind) -> Waiting:
         game=kind.game, host=alice, at=now, sittings=[Sitting(one, alice.pk) for one in rules.seats(rules.setup())]
     )
     for line in log:
-        place = may(Asker(alice), TABLE, pk=match.pk)
-        match_play(place=place, action=encode(line.action), at=now, seat=line.seat, faces=line.faces)
+        access = may(Asker(alice), TABLE, pk=match.pk)
+        match_play(access=access, action=encode(line.action), at=now, seat=line.seat, faces=line.faces)
     body = {"action": encode(action), "seat": seat, "roll": True}
     return Waiting(match.pk, len(log), json.dumps(body).encode())
 

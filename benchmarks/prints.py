@@ -4,6 +4,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterable
+from functools import partial
 from io import BytesIO
 from itertools import cycle
 from pathlib import Path
@@ -20,9 +21,10 @@ from games.battletech.designs import DESIGNS
 from printables import fonts
 from printables.art.battle_cry import ReserveTokens
 from printables.art.battletech import RecordSheet, battlemap
-from printables.catalogue import PRODUCTS, Order, pack_of, pages_of
-from printables.ink import Stamp, Window
+from printables.catalogue import PRODUCTS, pack_of, pages_of
 from printables.pdf import MM, pdf_bytes
+from printables.product import Order
+from printables.shapes import Shape, Stamp, Window
 from printables.sheets import Page
 from printables.svg import svg_text
 from printables.theme import THEMES
@@ -103,7 +105,7 @@ def _name(stamp: Stamp) -> str:
     return "f" + str(abs(hash(stamp.key)))
 
 
-def _stamps(node: Any) -> Iterable[Stamp]:
+def _stamps(node: object) -> Iterable[Stamp]:
     for child in getattr(node, "contents", ()):
         yield from _stamps(child)
         if isinstance(child, Stamp):
@@ -115,15 +117,15 @@ class _Writer:
         self.calls = calls
         self.now: dict[str, Any] = {}
 
-    def say(self, name: str, *arguments: Any, **more: Any) -> None:
+    def say(self, name: str, *arguments: object, **more: object) -> None:
         self.calls.append((name, arguments, more))
 
-    def set(self, name: str, value: Any) -> None:
+    def set(self, name: str, value: object) -> None:
         if self.now.get(name) != value:
             self.now[name] = value
             self.say(name, *(value if isinstance(value, tuple) else (value,)))
 
-    def draw(self, content: Iterable[Any]) -> None:
+    def draw(self, content: Iterable[object]) -> None:
         for one in content:
             if isinstance(one, Stamp):
                 self.say("doForm", _name(one))
@@ -145,7 +147,7 @@ class _Writer:
         self.say("restoreState")
         self.now = before
 
-    def shape(self, one: Any) -> None:
+    def shape(self, one: Shape) -> None:
         fill, stroke = one.fillColor if hasattr(one, "fillColor") else None, getattr(one, "strokeColor", None)
         if fill is not None:
             self.set("setFillColor", fill)
@@ -201,9 +203,7 @@ def measure() -> list[Line]:
     ):
         floor = raw(pages())
         lines.append(
-            _timed(lambda pages=pages: pdf_bytes(pages()), floor, ROUNDS).speeds(
-                f"{name} as a PDF, pages", len(pages()), limit=0.7
-            )
+            _timed(partial(_made, pages), floor, ROUNDS).speeds(f"{name} as a PDF, pages", len(pages()), limit=0.7)
         )
     lines.append(_as_svg("board on the screen as SVG, pages", board(), ROUNDS))
     for name, (slug, paper) in PRINTED.items():
@@ -221,6 +221,10 @@ def _as_svg(name: str, pages: list[Page], rounds: int) -> Line:
     return timed.speeds(name, len(pages), limit=10)
 
 
+def _made(pages: Callable[[], list[Page]]) -> bytes:
+    return pdf_bytes(pages())
+
+
 def _timed(ours: Callable[[], object], floor: Callable[[], object], rounds: int) -> Timed:
     return alternately(ours, floor, rounds=rounds, clock=process_time)
 
@@ -228,7 +232,7 @@ def _timed(ours: Callable[[], object], floor: Callable[[], object], rounds: int)
 def _stock(page: Page) -> str:
     drawing = shapes.Drawing(page.width, page.height)
     drawing.contents = [page.art]
-    return renderSVG.drawToString(drawing)
+    return str(renderSVG.drawToString(drawing))
 
 
 def _share(name: str, found: float, limit: float, unit: str) -> Line:
@@ -259,4 +263,5 @@ def pack() -> None:
 if __name__ == "__main__":
     pack()
     # not getrusage: on Linux its maximum includes what the process that started this one held at that moment
-    print(int(re.search(r"^VmHWM:\s+(\d+) kB$", Path("/proc/self/status").read_text(), re.MULTILINE)[1]) / 1024)
+    [held] = re.findall(r"^VmHWM:\s+(\d+) kB$", Path("/proc/self/status").read_text(), re.MULTILINE)
+    print(int(held) / 1024)

@@ -6,8 +6,9 @@ from functools import partial
 from benchmarks.table import Line, alternately
 from games.battletech.damage import Armour, destroyed, hit_location, mark
 from games.battletech.mechs import MECHS
+from games.battletech.sets import Shot
 from games.battletech.tohit import hits
-from games.battletech.volley import Shot, volley
+from games.battletech.volley import volley
 
 ROUNDS = 15
 ROUGHLY = 1_000  # volleys thrown; they tell a chance to within three per cent

@@ -3,6 +3,7 @@
 import random
 import time
 from collections import deque
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import chess
@@ -12,13 +13,14 @@ from benchmarks.table import Line, alternately
 from games.bitva.rules import BITVA
 from games.core.dice import Dice
 from games.core.protocol import Entry, play, replay
+from games.core.structs import Value
 from games.registry import PLAYABLE
 
 ACTIONS = 30_000
 LEAST = 0.6  # times the speed of python-chess
 ROUNDS = 7
 FOUR = "HBK-4G, ENF-4R, CDA-2A, HBK-4G"
-OTHERS: dict[str, tuple[str, dict[str, Any]]] = {  # the other games, and what makes their replay longer
+OTHERS: dict[str, tuple[str, dict[str, int | str | bool]]] = {  # the other games, and what makes their replay longer
     "BattleTech": ("battletech", {}),
     "BattleTech, four mechs a side": ("battletech", {"attacker": FOUR, "defender": FOUR}),
     "BattleTech without a map": ("battletech", {"map": "none"}),
@@ -32,11 +34,13 @@ GREED = 0.3  # how often the computer player chooses in their games, so that the
 CHANCE = random.Random(2)
 
 Log = list[Entry[Any]]
+Game = tuple[Mapping[str, int | str | bool], Log, Value]  # options, log, last state
 
 
-def bitva_game(options: dict[str, Any]) -> tuple[Log, Any]:
+def bitva_game(options: Mapping[str, int | str | bool]) -> tuple[Log, Value]:
     """The log of a random game, and its last state."""
-    state, log = BITVA.setup(**options), []
+    state = BITVA.setup(**options)
+    log: Log = []
     while seats := BITVA.to_act(state):
         action = CHANCE.choice(list(BITVA.legal(state, seats[0])))
         state, entry, _ = play(BITVA, state, seats[0], action, Dice(refill=thrown))
@@ -44,9 +48,9 @@ def bitva_game(options: dict[str, Any]) -> tuple[Log, Any]:
     return log, state
 
 
-def bitva_games() -> list[tuple[dict[str, Any], Log, Any]]:
-    """Games of all set-ups in turns, until they are so many actions: options, log, last state."""
-    games: list[tuple[dict[str, Any], Log, Any]] = []
+def bitva_games() -> list[Game]:
+    """Games of all set-ups in turns, until they are so many actions."""
+    games: list[Game] = []
     while sum(len(log) for _, log, _ in games) < ACTIONS:
         games += [(options, *bitva_game(options)) for options in SETUPS.values()]
     return games
@@ -56,7 +60,8 @@ def chess_games(count: int) -> list[list[chess.Move]]:
     """Random games of so many moves in all."""
     games: list[list[chess.Move]] = []
     while count:
-        board, moves = chess.Board(), []
+        board = chess.Board()
+        moves: list[chess.Move] = []
         while len(moves) < min(count, CHESS_MOST) and (legal := list(board.legal_moves)):
             moves.append(CHANCE.choice(legal))
             board.push(moves[-1])
@@ -65,7 +70,7 @@ def chess_games(count: int) -> list[list[chess.Move]]:
     return games
 
 
-def replay_bitva(games: list[tuple[dict[str, Any], Log, Any]]) -> None:
+def replay_bitva(games: Sequence[Game]) -> None:
     for options, log, last in games:
         for state in replay(BITVA, log, **options):  # noqa: B007
             pass
@@ -80,12 +85,14 @@ def replay_chess(games: list[list[chess.Move]]) -> None:
             board.push(move)
 
 
-def other_games(key: str, options: dict[str, Any]) -> list[Log]:
+def other_games(key: str, options: Mapping[str, int | str | bool]) -> list[Log]:
     """Games of one of the others, until they are so many actions."""
-    game, logs = PLAYABLE[key], []
+    game = PLAYABLE[key]
+    logs: list[Log] = []
     greed = 0.0 if options.get("map") == "none" else GREED  # no computer looks at a table of the players' own
     while sum(map(len, logs)) < SOME:
-        state, log = game.rules.setup(**options), []
+        state = game.rules.setup(**options)
+        log: Log = []
         while (seats := game.rules.to_act(state)) and len(log) < SOME:
             tried = [one for one in game.rules.legal(state, seats[0]) if game.tried(one)]
             action = game.best(state, seats[0]) if CHANCE.random() < greed else CHANCE.choice(tried)
@@ -95,7 +102,7 @@ def other_games(key: str, options: dict[str, Any]) -> list[Log]:
     return logs
 
 
-def other_line(name: str, key: str, options: dict[str, Any]) -> Line:
+def other_line(name: str, key: str, options: Mapping[str, int | str | bool]) -> Line:
     """Games of another game, replayed beside as many moves of chess."""
     logs, rules = other_games(key, options), PLAYABLE[key].rules
     actions = sum(map(len, logs))

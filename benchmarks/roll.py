@@ -10,7 +10,7 @@ from benchmarks.bulk import clone, sequences_follow
 from benchmarks.models import Snapshot
 from benchmarks.server import COPIES, STRIDE, Server, compare, requests
 from benchmarks.table import Line
-from campaigns.journal import organiser_seat
+from campaigns.journal import organiser_access
 from campaigns.models import (
     Battle,
     BattleRound,
@@ -38,12 +38,12 @@ def prepare() -> tuple[str, int]:
     """One campaign made by the services, its first round waiting for a reserve roll; then copies. Token, round id."""
     alice, now = account_create(username="alice", password=uuid.uuid4().hex), timezone.now()
     entry = campaign_create(user=alice, at=now, name="Measured", scenarios=[catalogue()[0].key])
-    seat = organiser_seat(Campaign.objects.get(pk=entry.campaign_id))
+    access = organiser_access(Campaign.objects.get(pk=entry.campaign_id))
     for side in ("union", "confederacy"):
-        general_add(seat=seat, asker=Asker(alice), at=now, side=side, name=f"General of the {side}")
-    battle = Battle.objects.get(campaign=seat.campaign_id)
-    battle_open(seat=seat, at=now, battle_id=battle.pk)
-    round_add(seat=seat, at=now, battle_id=battle.pk)
+        general_add(access=access, asker=Asker(alice), at=now, side=side, name=f"General of the {side}")
+    battle = Battle.objects.get(campaign=access.campaign_id)
+    battle_open(access=access, at=now, battle_id=battle.pk)
+    round_add(access=access, at=now, battle_id=battle.pk)
     clone(ROWS, COPIES, STRIDE)
     Snapshot.objects.bulk_create(Snapshot(pk=pk) for pk in range(1, COPIES + 1))
     sequences_follow([*ROWS, Snapshot, User])

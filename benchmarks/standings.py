@@ -1,8 +1,7 @@
 """Standings and the all-time ranking over a million round results in ten thousand campaigns, beside their raw SQL."""
 
 import itertools
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
 
 from django.db import connection, transaction
 from django.db.models import F
@@ -108,7 +107,7 @@ def prepare() -> None:
 VALUES = {"factor": DECISIVE_FACTOR, "minor": MINOR_LEAD_AT_MOST, "win": SCORE_WIN, "loss": SCORE_LOSS}
 
 
-def raw(*statements: tuple[str, Any]) -> None:
+def raw(*statements: tuple[str, Mapping[str, object] | Sequence[int]]) -> None:
     """Statements in one transaction, straight through the driver."""
     connection.ensure_connection()
     driver = connection.connection
@@ -119,7 +118,7 @@ def raw(*statements: tuple[str, Any]) -> None:
         return
     driver.execute("BEGIN IMMEDIATE")
     for sql, values in statements:
-        if isinstance(values, dict):
+        if isinstance(values, Mapping):
             sql = sql.replace("%%", "%")
             for name in values:
                 sql = sql.replace(f"%({name})s", f":{name}")
@@ -141,7 +140,7 @@ def standings_raw(first: int, last: int, whom: str, players: list[int]) -> Calla
     )
 
 
-def values_of(values: dict[str, Any]) -> dict[str, Any]:
+def values_of(values: Mapping[str, object]) -> dict[str, object]:
     return {name: values[name] for name in ("first", "last")}
 
 

@@ -10,13 +10,14 @@ from django.views.decorators.csrf import csrf_exempt
 
 from benchmarks.models import Event, Snapshot
 from campaigns.models import ApiKey
+from campaigns.services.keys import digest_of
 
 
 @csrf_exempt
 def floor(request: HttpRequest, pk: int) -> JsonResponse:
     """Who asks, is it the version they saw, one event row, one snapshot row; one transaction."""
     key = request.headers["Authorization"].removeprefix("Token ")
-    token = ApiKey.objects.select_related("user").get(digest=ApiKey.digest_of(key))
+    token = ApiKey.objects.select_related("user").get(digest=digest_of(key))
     body = json.loads(request.body)
     seen = int(request.headers["If-Match"].strip('"'))
     with transaction.atomic():

@@ -11,10 +11,11 @@ from typing import Any
 from django.db.models import CharField, Exists, F, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Cast
 
-from campaigns.models import Campaign, CampaignSheet, General, Invitation
+from campaigns.models import Campaign, CampaignSheet, General, Invitation, User
 from core.errors import Forbidden, Missing
-from core.grants import Asker, Grant, Kind, Question, Thing, may
-from matches.access import TABLE, Hand
+from core.grants import Asker, AskerQuery, Kind, Resource, may
+from core.models import Grant
+from matches.access import TABLE, SheetAccess
 from matches.models import RecordSheet
 
 
@@ -25,7 +26,7 @@ class Role(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class CampaignAccess:
     """An asker's place in one campaign. `name` is what the journal calls the actor; who is `retired` only looks on."""
 
     campaign_id: int
@@ -60,17 +61,17 @@ class Seat:
             raise Forbidden("other-side" if self.role is Role.GENERAL else "spectators-watch", side=side)
 
 
-class Front(Thing[Seat]):
+class CampaignResource(Resource[CampaignAccess]):
     """A grant with a general acts as that one, as long as it is a guest; every other one watches."""
 
     kind, model, missing = Kind.CAMPAIGN, Campaign, "no-campaign"
 
-    def own(self, user: Any) -> Q:
+    def own(self, user: User) -> Q:
         invited = Invitation.objects.filter(user=user, declined_at=None).order_by()
         fights = General.objects.filter(player__user=user)
         return Q(organiser=user) | Q(pk__in=fights.values("campaign")) | Q(pk__in=invited.values("campaign"))
 
-    def standing(self, asker: Asker, **where: int) -> Seat | None:
+    def access(self, asker: Asker, **where: int) -> CampaignAccess | None:
         rows = SEATS.rows(asker, **where)
         if not rows:
             return None
@@ -78,10 +79,10 @@ class Front(Thing[Seat]):
         organises = asker.is_account(organiser_id)
         role = Role.ORGANISER if organises else Role.GENERAL if general_id else Role.SPECTATOR
         retired = role is Role.GENERAL and not active
-        return Seat(campaign_id, role, name or asker.name, side or "", general_id, asker.user_id, retired)
+        return CampaignAccess(campaign_id, role, name or asker.name, side or "", general_id, asker.user_id, retired)
 
 
-CAMPAIGN = Front()
+CAMPAIGN = CampaignResource()
 
 
 def _seats(asker: Asker, **where: int) -> QuerySet[Campaign, Any]:
@@ -97,61 +98,61 @@ def _seats(asker: Asker, **where: int) -> QuerySet[Campaign, Any]:
     return CAMPAIGN.rows(asker).filter(**where).order_by().values_list("pk", "organiser", *seats)[:1]
 
 
-SEATS = Question(_seats)
+SEATS = AskerQuery(_seats)
 
 
-def campaign_and_seat(asker: Asker, missing: str = "", /, **where: int) -> tuple[Campaign, Seat]:
+def campaign_and_access(asker: Asker, missing: str = "", /, **where: int) -> tuple[Campaign, CampaignAccess]:
     """The campaign of a row (`pk=7`, `battles=3`) with the asker's seat in it. Raises Missing as `may` does."""
-    seat = may(asker, CAMPAIGN, missing, **where)
-    return campaign_of(seat), seat
+    access = may(asker, CAMPAIGN, missing, **where)
+    return campaign_of(access), access
 
 
-def campaign_of(seat: Seat) -> Campaign:
+def campaign_of(access: CampaignAccess) -> Campaign:
     """The campaign that a seat is in. Raises Missing when it is gone by now."""
-    campaign = Campaign.objects.filter(pk=seat.campaign_id).first()
+    campaign = Campaign.objects.filter(pk=access.campaign_id).first()
     if campaign is None:
         raise Missing("no-campaign")
     return campaign
 
 
-class Sheet(Thing[Hand]):
+class SheetResource(Resource[SheetAccess]):
     """The owner and who holds a grant to do so mark it, and the organiser and the generals of its campaign."""
 
     kind, model, missing = Kind.SHEET, RecordSheet, "no-sheet"
     within = {"match": TABLE, "in_campaign__campaign": CAMPAIGN}
 
-    def own(self, user: Any) -> Q:
+    def own(self, user: User) -> Q:
         return Q(owner=user)
 
-    def standing(self, asker: Asker, **where: int) -> Hand | None:
+    def access(self, asker: Asker, **where: int) -> SheetAccess | None:
         sheet = next(iter(SHEETS.all(asker, **where)), None)
         if sheet is None:
             return None
         owns = asker.is_account(sheet.owner_id)
         marks = owns or getattr(sheet, "granted", False)
         if sheet.match_id is not None:
-            place = TABLE.standing(asker, pk=sheet.match_id)
-            return place and Hand(sheet, marks, owns, asker.user_id, asker.name, place)
-        seat = None if marks else CAMPAIGN.standing(asker, sheets__sheet=sheet.pk)
-        if seat is None:
-            return Hand(sheet, marks, owns, asker.user_id, asker.name)
-        marks = seat.role is not Role.SPECTATOR and not seat.retired
-        refusal = "general-retired" if seat.retired else "sheet-seen-only"
-        return Hand(sheet, marks, owns, seat.user_id, seat.name, refusal=refusal)
+            table_access = TABLE.access(asker, pk=sheet.match_id)
+            return SheetAccess(sheet, marks, owns, asker.user_id, asker.name, table_access) if table_access else None
+        campaign_access = None if marks else CAMPAIGN.access(asker, sheets__sheet=sheet.pk)
+        if campaign_access is None:
+            return SheetAccess(sheet, marks, owns, asker.user_id, asker.name)
+        marks = campaign_access.role is not Role.SPECTATOR and not campaign_access.retired
+        refusal = "general-retired" if campaign_access.retired else "sheet-seen-only"
+        return SheetAccess(sheet, marks, owns, campaign_access.user_id, campaign_access.name, refusal=refusal)
 
 
-SHEET = Sheet()
+SHEET = SheetResource()
 
 
 def _sheets(asker: Asker, pk: int) -> QuerySet[RecordSheet]:
-    rows = SHEET.rows(asker).filter(pk=pk).order_by()[:1]
+    rows: QuerySet[RecordSheet] = SHEET.rows(asker).filter(pk=pk).order_by()[:1]
     if not asker.grants:
         return rows
     held = asker.held(Kind.SHEET, role=Grant.Role.PLAYER, ended_at=None)
     return rows.annotate(granted=Exists(held.filter(object=OuterRef("pk"))))
 
 
-SHEETS = Question(_sheets)
+SHEETS = AskerQuery(_sheets)
 
 
 def campaign_of_sheet(sheet_id: int) -> tuple[int | None, str]:

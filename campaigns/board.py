@@ -10,13 +10,12 @@ from games.battle_cry.board import BOARD, SECTIONS
 from games.battle_cry.dice import SIDES
 from games.battle_cry.ground import Ground
 from games.battle_cry.holding import entry_hexes, free_hexes
-from games.battle_cry.scenario import Scenario
 from games.battle_cry.standing import Standing, standing
 
 
 def ground_of(row: BattleRound) -> Ground:
     """What lies on the board, and the set-up (B8)."""
-    return Scenario.from_mapping(row.battle.scenario).ground
+    return row.battle.plan.ground
 
 
 def standing_in(

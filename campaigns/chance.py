@@ -2,7 +2,6 @@
 
 import secrets
 from collections.abc import Sequence
-from typing import Any
 
 from campaigns.models.choices import ThrownBy
 from core.errors import Invalid
@@ -11,7 +10,7 @@ from games.battle_cry.dice import FACES, check_faces
 _RANDOM = secrets.SystemRandom()
 
 
-def symbols_thrown(faces: Any, count: int) -> tuple[tuple[str, ...], str]:
+def symbols_thrown(faces: object, count: int) -> tuple[tuple[str, ...], str]:
     """`count` symbols and who threw them: those typed at the table, or fresh ones when `faces` is None.
 
     Raises Illegal("dice-count") or Illegal("unknown-symbol") for what no throw of `count` dice can show.

@@ -10,8 +10,7 @@ from core.prepared import Prepared
 from games.battle_cry import events, roster
 from games.battle_cry.desk import BattleDesk, RoundDesk, SideEvents, SideReserve, Step, require_step
 from games.battle_cry.dice import SIDES
-from games.battle_cry.options import Options
-from games.battle_cry.reserve import ReserveResult, ReserveTable, reserve_result
+from games.battle_cry.reserve import ReserveResult, reserve_result
 
 COLUMNS = ("round", "kind", "side", "settled")
 ROLLS = Prepared(lambda battle: Roll.objects.filter(battle=battle).order_by().values_list(*COLUMNS), battle=int)
@@ -24,11 +23,6 @@ ROUND_ROLLS = Prepared(
 )
 
 Rolls = Mapping[tuple[int | None, str, str], bool]
-
-
-def options_of(battle: Battle) -> Options:
-    """The rules of the battle's campaign."""
-    return Options.from_mapping(battle.campaign.options)
 
 
 def battle_desk(battle: Battle, only: BattleRound | None = None) -> BattleDesk:
@@ -44,7 +38,7 @@ def battle_desk(battle: Battle, only: BattleRound | None = None) -> BattleDesk:
         first_side=battle.first_side,
         status=battle.status,
         previous_closed=started or previous_closed(battle),
-        event_roll=battle.campaign.options.get("event_roll", Options().event_roll),
+        event_roll=battle.campaign.rules.event_roll,
         events=_events(rolls, None),
         rounds=tuple(
             RoundDesk(
@@ -88,7 +82,7 @@ def fits(choice: ReserveChoice, unit: RosterUnit) -> bool:
 
 def called_enough(battle: Battle, choice: ReserveChoice, unit: RosterUnit) -> bool:
     """A2 Where only called units become Elite: whether the same roll has called this one."""
-    if options_of(battle).upgrade_scope != "called_only" or not choice.unit:
+    if battle.campaign.rules.upgrade_scope != "called_only" or not choice.unit:
         return True
     return ReserveChoice.objects.filter(roll=choice.roll, kind=ChoiceKind.UNIT, roster_unit=unit).exists()
 
@@ -105,14 +99,20 @@ def rolls_of(battle: Battle, only: BattleRound | None) -> Rolls:
     return {(round_id, kind, side): settled for round_id, kind, side, settled in found}
 
 
-def _events(rolls: Rolls, round_id: int | None) -> dict[str, SideEvents]:
-    found = {side: rolls.get((round_id, RollKind.EVENT, side)) for side in SIDES}
-    return {s: SideEvents(rolled=r is not None, pending=int(r is False)) for s, r in found.items()}
+def _events(rolls: Rolls, of: int | None) -> dict[str, SideEvents]:
+    return {
+        side: SideEvents(rolled=True, pending=int(not settled))
+        for (round_id, kind, side), settled in rolls.items()
+        if round_id == of and kind == RollKind.EVENT
+    }
 
 
-def _reserves(rolls: Rolls, round_id: int) -> dict[str, SideReserve]:
-    found = {side: rolls.get((round_id, RollKind.RESERVE, side)) for side in SIDES}
-    return {s: SideReserve(rolled=r is not None, chosen=bool(r)) for s, r in found.items()}
+def _reserves(rolls: Rolls, of: int) -> dict[str, SideReserve]:
+    return {
+        side: SideReserve(rolled=True, chosen=settled)
+        for (round_id, kind, side), settled in rolls.items()
+        if round_id == of and kind == RollKind.RESERVE
+    }
 
 
 def step_require(battle: Battle, kind: str, side: str | None = None, row: BattleRound | None = None) -> None:
@@ -131,8 +131,8 @@ def battles_won(battle: Battle, side: str) -> int:
 
 def offered(roll: Roll, pot: int) -> ReserveResult:
     """What a reserve roll offers with `pot` tokens in the pot, by the scenario's table (C6)."""
-    table = ReserveTable.from_mapping(roll.battle.scenario["reserve"])
-    return reserve_result(tuple(roll.faces), pot=pot, table=table, options=options_of(roll.battle))
+    battle = roll.battle
+    return reserve_result(tuple(roll.faces), pot=pot, table=battle.reserve_table, options=battle.campaign.rules)
 
 
 def claims_before(row: BattleRound, side: str, pot: int) -> int:

@@ -1,37 +1,36 @@
 """One door for every write to a campaign: lock, change, write the journal line; all of it or nothing.
 
-    with writing(seat=seat, kind="round-scored", at=now, ask=ask) as pen:
-        pen.change(row, units=5)
-    return pen.entry
+    with writing(access=access, kind="round-scored", at=now, idempotency=key) as writer:
+        writer.change(row, units=5)
+    return writer.entry
 
 The campaign row is locked first, so that writes to one campaign happen one after the other on SQLite and PostgreSQL
 alike: two requests for the last token cannot both have it.
 """
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, TypeVar
 
 from django.core.serializers.json import DjangoJSONEncoder
-from django.db import connection, models, transaction
+from django.db import IntegrityError, connection, models, transaction
 from django.db.models import F
 
-from campaigns.access import Role, Seat
-from campaigns.models import Campaign, JournalEntry, PotEntry, Side
+from campaigns.access import CampaignAccess, Role
+from campaigns.models import Battle, BattleRound, Campaign, JournalEntry, PotEntry, Side
 from campaigns.models.choices import CampaignStatus
 from core.broker import work_announce
-from core.errors import Conflict, KeyReused, Missing, Repeated, Stale
+from core.errors import Conflict, Missing, Refused, Stale
 from core.prepared import Prepared, insert
-from core.receipts import Ask
+from core.receipts import IdempotencyKey, repeated
 from games.core.errors import Illegal
 
 STANDING = "campaigns.standing_compute"  # the task that a new result asks for
 # Asked with every write.
 LOCK = f"UPDATE {Campaign._meta.db_table} SET journal_seq = journal_seq + 1 WHERE id = %s AND status <> %s"  # noqa: S608
-KEYED = Prepared(lambda key: JournalEntry.objects.filter(key=key).order_by().values_list("pk", "digest"), key=str)
 TOKENS = Prepared(
     lambda campaign, side: Side.objects.filter(campaign=campaign, key=side).order_by().values_list("tokens"),
     campaign=int,
@@ -42,13 +41,13 @@ Row = TypeVar("Row", bound=models.Model)
 
 
 @dataclass(slots=True)
-class Pen:
+class JournalWriter:
     """An open journal line. Rows are added, changed and removed through it, so that the line can be undone."""
 
-    seat: Seat
+    access: CampaignAccess
     kind: str
     at: datetime
-    ask: Ask | None = None
+    idempotency: IdempotencyKey | None = None
     data: dict[str, Any] = field(default_factory=dict)
     changes: list[dict[str, Any]] = field(default_factory=list)
     results_changed: bool = False
@@ -62,13 +61,19 @@ class Pen:
     def campaign(self) -> Campaign:
         """The locked campaign; read when it is first asked for, unless it came along with another row."""
         if self._campaign is None:
-            self._campaign = Campaign.objects.get(pk=self.seat.campaign_id)
+            self._campaign = Campaign.objects.get(pk=self.access.campaign_id)
         return self._campaign
 
     @campaign.setter
     def campaign(self, row: Campaign) -> None:
         if self._campaign is None:
             self._campaign = row
+
+    def about(self, battle: Battle, row: BattleRound | None = None) -> None:
+        """What every line about a battle says, and what every line about one of its rounds does."""
+        self.data |= {"battle": battle.pk, "number": battle.number, "name": battle.name}
+        if row is not None:
+            self.data |= {"round": row.pk, "round_number": row.number}
 
     def add(self, row: Row) -> Row:
         """Write a new row."""
@@ -85,7 +90,7 @@ class Pen:
             self._note(row, None)
         return rows
 
-    def change(self, row: Row, **values: Any) -> Row:
+    def change(self, row: Row, **values: object) -> Row:
         """Set these fields of a row that was read inside this writing."""
         old = _image(row, values)
         for name, value in values.items():
@@ -110,7 +115,8 @@ class Pen:
 
     def tokens(self, side: str) -> int:
         """The balance of a side's pot."""
-        return TOKENS.rows(campaign=self.seat.campaign_id, side=side)[0][0]
+        balance: int = TOKENS.rows(campaign=self.access.campaign_id, side=side)[0][0]
+        return balance
 
     def pot(self, side: str, delta: int, reason: str) -> int:
         """Move tokens of a side's pot and write the ledger line. Returns the new balance.
@@ -119,14 +125,14 @@ class Pen:
         """
         if not delta:
             return self.tokens(side)
-        mine = Side.objects.filter(campaign=self.seat.campaign_id, key=side)
+        mine = Side.objects.filter(campaign=self.access.campaign_id, key=side)
         if not mine.filter(tokens__gte=-delta).update(tokens=F("tokens") + delta):
             raise Illegal("pot-empty", side=side)
         row = mine.get()
         self._pot_lines.append(PotEntry(side=row, delta=delta, balance=row.tokens, reason=reason))
         return row.tokens
 
-    def _note(self, row: models.Model, old: dict[str, Any] | None, gone: bool = False) -> None:
+    def _note(self, row: models.Model, old: Mapping[str, object] | None, gone: bool = False) -> None:
         change = {"model": row._meta.model_name, "pk": row.pk, "old": old}
         self.changes.append({**change, "gone": True} if gone else change)
 
@@ -136,16 +142,16 @@ class Pen:
             campaign=self.campaign,
             seq=self.campaign.journal_seq,
             kind=self.kind,
-            actor_user_id=self.seat.user_id,
-            actor_general_id=self.seat.general_id,
-            actor_name=self.seat.name[:80],
+            actor_user_id=self.access.user_id,
+            actor_general_id=self.access.general_id,
+            actor_name=self.access.name[:80],
             at=self.at,
             data=self.data,
             changes=self.changes,
             corrects=self.corrects,
             undoes=self.undoes,
-            key=self.ask.key if self.ask else None,
-            digest=self.ask.digest if self.ask else "",
+            key=self.idempotency.key if self.idempotency else None,
+            digest=self.idempotency.digest if self.idempotency else "",
         )
         insert(self.entry)
         for line in self._pot_lines:
@@ -160,7 +166,8 @@ def _image(row: models.Model, names: Iterable[str]) -> dict[str, Any]:
     """The named columns as JSON-able values."""
     fields = [row._meta.get_field(name) for name in names]
     values = {f.attname: getattr(row, f.attname) for f in fields}  # type: ignore[union-attr]
-    return json.loads(json.dumps(values, cls=DjangoJSONEncoder))
+    image: dict[str, Any] = json.loads(json.dumps(values, cls=DjangoJSONEncoder))
+    return image
 
 
 def results_raise(campaign: Campaign) -> None:
@@ -172,32 +179,34 @@ def results_raise(campaign: Campaign) -> None:
 @contextmanager
 def writing(
     *,
-    seat: Seat,
+    access: CampaignAccess,
     kind: str,
     at: datetime,
-    ask: Ask | None = None,
+    idempotency: IdempotencyKey | None = None,
     expected: int | None = None,
     finished_too: bool = False,
-) -> Iterator[Pen]:
-    """Lock the seat's campaign, hand out a pen, write the journal line at the end.
+) -> Iterator[JournalWriter]:
+    """Lock the campaign, hand out a writer, write the journal line at the end.
 
     `expected` is the campaign's version the reader saw. Raises Forbidden("general-retired"), Missing, Stale,
     Conflict("campaign-finished") unless `finished_too`, KeyReused and Repeated (the same request was carried
     out before: its entry is the answer).
     """
-    seat.require_service()
-    with transaction.atomic():
-        locked = campaign_lock(seat.campaign_id, but="" if finished_too else CampaignStatus.FINISHED)
-        if ask is not None:
-            repeated_check(ask)
-        if not locked:
-            there = Campaign.objects.filter(pk=seat.campaign_id).exists()
-            raise Conflict("campaign-finished") if there else Missing("no-campaign")
-        pen = Pen(seat, kind, at, ask)
-        if expected is not None and expected != pen.campaign.version - 1:
-            raise Stale("stale-version", expected=expected, current=pen.campaign.version - 1)
-        yield pen
-        pen._close()
+    access.require_service()
+    try:
+        with transaction.atomic():
+            if not campaign_lock(access.campaign_id, but="" if finished_too else CampaignStatus.FINISHED):
+                there = Campaign.objects.filter(pk=access.campaign_id).exists()
+                raise Conflict("campaign-finished") if there else Missing("no-campaign")
+            writer = JournalWriter(access, kind, at, idempotency)
+            if expected is not None and expected != writer.campaign.version - 1:
+                raise Stale("stale-version", expected=expected, current=writer.campaign.version - 1)
+            yield writer
+            writer._close()
+    except (Refused, Illegal, IntegrityError):  # looked up only now, so that no first write pays for it
+        if idempotency is not None:
+            repeated_check(idempotency)
+        raise
 
 
 def campaign_lock(campaign_id: int, *, but: str) -> bool:
@@ -207,32 +216,31 @@ def campaign_lock(campaign_id: int, *, but: str) -> bool:
         return bool(cursor.rowcount)
 
 
-def repeated_check(ask: Ask) -> None:
+def repeated_check(idempotency: IdempotencyKey) -> None:
     """Raises Repeated when this very request stands in a journal, KeyReused when its key stands for another."""
-    for pk, digest in KEYED.rows(key=ask.key):
-        if digest != ask.digest:
-            raise KeyReused("idempotency-key-reused")
-        raise Repeated(JournalEntry.objects.get(pk=pk))
+    repeated(JournalEntry.objects.filter(key=idempotency.key).first(), idempotency)
 
 
 @contextmanager
-def first_line(*, campaign: Campaign, seat: Seat, kind: str, at: datetime, ask: Ask | None) -> Iterator[Pen]:
-    """The pen for the first line of our own in a campaign that was created in this very transaction."""
+def first_line(
+    *, campaign: Campaign, access: CampaignAccess, kind: str, at: datetime, idempotency: IdempotencyKey | None
+) -> Iterator[JournalWriter]:
+    """The writer of the first line of our own in a campaign that was created in this very transaction."""
     campaign.journal_seq += 1
     campaign.save(update_fields=["journal_seq"])
-    pen = Pen(seat, kind, at, ask)
-    pen.campaign = campaign
-    yield pen
-    pen._close()
+    writer = JournalWriter(access, kind, at, idempotency)
+    writer.campaign = campaign
+    yield writer
+    writer._close()
 
 
-def version_check(row: Any, expected: int | None) -> None:
+def version_check(row: Battle | BattleRound, expected: int | None) -> None:
     """Raises Stale unless the reader saw this row as it is. None means the reader did not say."""
     if expected is not None and row.version != expected:
         raise Stale("stale-version", expected=expected, current=row.version)
 
 
-def organiser_seat(campaign: Campaign) -> Seat:
+def organiser_access(campaign: Campaign) -> CampaignAccess:
     """The organiser's own seat, for commands and for a campaign that was just made."""
     user = campaign.organiser
-    return Seat(campaign.pk, Role.ORGANISER, user.get_username(), user_id=user.pk)
+    return CampaignAccess(campaign.pk, Role.ORGANISER, user.get_username(), user_id=user.pk)

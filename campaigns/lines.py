@@ -359,7 +359,7 @@ ROWS = ("id", "battle", "round")  # what a line calls rows by
 UNIT_ROWS = ("effect-applied", "elite-assigned")  # kinds whose `unit` is a row too
 
 
-def line_check(kind: str, data: Any) -> None:
+def line_check(kind: str, data: object) -> None:
     """Raises msgspec.ValidationError where a line of this kind does not say this, or there is no such kind."""
     if kind not in LINES:
         raise msgspec.ValidationError(f"no line is of the kind {ascii(kind)[1:-1]}")
@@ -374,7 +374,7 @@ def line_moved(kind: str, data: Mapping[str, Any], rows: Mapping[str, Mapping[in
     return moved | {name: known[data[name]] for name, known in rows.items() if data.get(name) in known}
 
 
-def nameless(value: Any) -> Any:
+def nameless(value: object) -> object:
     """The same without names of rows in its parts."""
     if isinstance(value, dict):
         return {name: nameless(one) for name, one in value.items() if name != "id"}

@@ -1,9 +1,9 @@
 """The Celery application: `celery --app config worker`."""
 
 import os
-from typing import Any
 
 from celery import Celery
+from celery.app.utils import Settings
 from celery.signals import celeryd_init
 from django.conf import settings
 from kombu.transport import TRANSPORT_ALIASES
@@ -18,6 +18,6 @@ app.autodiscover_tasks()
 
 
 @celeryd_init.connect
-def worker_waits(conf: Any, **_: Any) -> None:
+def worker_waits(conf: Settings, **_: object) -> None:
     """A worker has nobody waiting for it: it is as patient with its broker as a request must not be."""
     conf.broker_transport_options = settings.WORKER_TRANSPORT_OPTIONS

@@ -4,7 +4,6 @@ import errno
 import logging
 import sys
 from collections.abc import Callable, Iterator
-from typing import Any
 
 from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
@@ -24,7 +23,7 @@ POSTGRES_FULL = "53100"
 
 
 def _either(page: Callable[..., HttpResponse], status: int, code: str) -> Callable[..., HttpResponse]:
-    def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+    def answer(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         return plain(status, code) if request.path.startswith("/api/") else page(request, *args, **kwargs)
 
     return answer
@@ -43,7 +42,8 @@ def server_error(request: HttpRequest) -> HttpResponse:
         return our_fault(request)
     log.error("%s: %s (%s)", code, request.path, " ".join(str(error).split()))
     answer = unavailable(request, code)
-    answer._has_been_logged = True  # by this line; Django would add the whole way there to each
+    # By this line; Django would add the whole way there to each.
+    answer._has_been_logged = True  # type: ignore[attr-defined]  # Django's own, and not in the stubs
     return answer
 
 
@@ -77,7 +77,7 @@ def unavailable(request: HttpRequest, code: str) -> HttpResponse:
     spoken = getattr(request, "LANGUAGE_CODE", None) or translation.get_language_from_request(request)
     with translation.override(spoken):
         if request.path.startswith("/api/"):
-            answer = plain(503, code)
+            answer: HttpResponse = plain(503, code)
         else:
             seen = {"full": code == "storage-full", "theme": request.COOKIES.get(THEME_COOKIE)}
             answer = HttpResponse(loader.render_to_string("503.html", seen), status=503)

@@ -12,12 +12,12 @@ import signal
 import socket
 import struct
 from collections import Counter, OrderedDict
-from collections.abc import Awaitable, Callable, Iterable, Iterator, MutableMapping
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from http import HTTPStatus
-from typing import Any
 
+from asgiref.typing import HTTPScope, LifespanScope
 from django.conf import settings
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
@@ -39,7 +39,7 @@ SLOW_SECONDS = settings.STREAMS_SLOW_SECONDS  # in which a browser has taken som
 REMEMBERED_MOST = 4096  # tables whose newest version is known, and grants that were withdrawn
 REDIS_SECONDS = 5
 
-Message = MutableMapping[str, Any]
+Message = Mapping[str, object]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 Asker = tuple[str, str]  # address and ticket
@@ -240,23 +240,24 @@ async def refuse(send: Send, status: int, code: str, **headers: str) -> None:
     await reply(send, status, json.dumps(said).encode(), "application/problem+json", **headers)
 
 
-def last_heard(scope: Message) -> int | None:
+def last_heard(scope: HTTPScope) -> int | None:
     """Last-Event-ID: the version heard last before the stream broke."""
     said = next((value for name, value in scope["headers"] if name == b"last-event-id"), b"")
     return int(said) if said.isdigit() and len(said) <= 10 else None
 
 
-def address_of(scope: Message) -> str:
+def address_of(scope: HTTPScope) -> str:
     """Who asks: the peer, or what our own proxies say of it, as for the limits of the web process."""
-    if proxies := settings.REST_FRAMEWORK["NUM_PROXIES"]:
-        said = next((value for name, value in scope["headers"] if name == b"x-forwarded-for"), b"").decode("latin-1")
-        hops = [hop.strip() for hop in said.split(",") if hop.strip()]
+    proxies: int = settings.REST_FRAMEWORK["NUM_PROXIES"]
+    if proxies:
+        via = next((value for name, value in scope["headers"] if name == b"x-forwarded-for"), b"")
+        hops = [hop.strip() for hop in via.decode("latin-1").split(",") if hop.strip()]
         if hops:
             return hops[-min(proxies, len(hops))]
     return (scope.get("client") or ("",))[0]
 
 
-async def http(hub: Hub, scope: Message, receive: Receive, send: Send) -> None:
+async def http(hub: Hub, scope: HTTPScope, receive: Receive, send: Send) -> None:
     path = scope["path"]
     if scope["method"] != "GET":
         await refuse(send, 405, "method-not-allowed", allow="GET")
@@ -278,8 +279,8 @@ async def http(hub: Hub, scope: Message, receive: Receive, send: Send) -> None:
         except Full as full:
             await refuse(send, full.status, "too-many-listeners", **{"retry-after": "60"})
         except Slow:
-            if scope.get("client"):
-                cut(scope["client"])
+            if client := scope.get("client"):
+                cut(client)
 
 
 # --- news -----------------------------------------------------------------------------------------
@@ -291,7 +292,7 @@ class Datagrams(asyncio.DatagramProtocol):
     def __init__(self, hub: Hub) -> None:
         self.hub = hub
 
-    def datagram_received(self, data: bytes, addr: Any) -> None:
+    def datagram_received(self, data: bytes, addr: object) -> None:
         self.hub.heard(data)
 
 
@@ -321,8 +322,8 @@ async def from_redis(hub: Hub) -> None:
 async def subscribed(hub: Hub) -> None:
     """Raises RedisError or OSError when Redis fails, or says nothing for too long."""
     asked = False
-    options = {"socket_timeout": REDIS_SECONDS, "socket_connect_timeout": REDIS_SECONDS}
-    async with Redis.from_url(settings.NEWS_REDIS, **options) as redis, redis.pubsub() as channel:
+    link = Redis.from_url(settings.NEWS_REDIS, socket_timeout=REDIS_SECONDS, socket_connect_timeout=REDIS_SECONDS)
+    async with link as redis, redis.pubsub() as channel:
         await channel.subscribe(CHANNEL)
         while True:
             said = await channel.get_message(timeout=REDIS_SECONDS)
@@ -351,8 +352,8 @@ async def lifespan(hub: Hub, receive: Receive, send: Send) -> None:
     await send({"type": "lifespan.shutdown.complete"})
 
 
-def application_of(hub: Hub) -> Callable[[Message, Receive, Send], Awaitable[None]]:
-    async def application(scope: Message, receive: Receive, send: Send) -> None:
+def application_of(hub: Hub) -> Callable[[HTTPScope | LifespanScope, Receive, Send], Awaitable[None]]:
+    async def application(scope: HTTPScope | LifespanScope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
             await lifespan(hub, receive, send)
         else:

@@ -14,7 +14,7 @@ import time
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import IO, Any
+from typing import IO
 
 from honcho.manager import Manager
 from honcho.printer import Printer
@@ -39,20 +39,20 @@ class Groups:
             os.killpg(pid, signal.SIGKILL)
 
 
-class Processes(Manager):
+class Processes(Manager):  # type: ignore[misc]  # honcho has no types
     """Runs them until they are told to stop, or one ends by itself that never ran well; `held` files stay open in
     each guard, to the last of them."""
 
     def __init__(self, printer: Printer, held: Sequence[int] = ()) -> None:
         super().__init__(printer)
-        self.events: Any = queue.Queue()
+        self.events: queue.Queue[object] = queue.Queue()
         self.held = held
         self.stopping = threading.Event()
         self.lifeline, self._alive = os.pipe()  # the guards read one end; the other is this process's alone
         self._process_ctor = self._kept
         self._procmgr = Groups()
 
-    def _kept(self, command: str, **more: Any) -> "Kept":
+    def _kept(self, command: str, **more: object) -> "Kept":
         return Kept(self, command, **more)
 
     def _start(self) -> None:
@@ -64,18 +64,18 @@ class Processes(Manager):
         super().terminate()
 
 
-class Kept(Process):
+class Kept(Process):  # type: ignore[misc]  # honcho has no types
     """A process that is started again when a signal ended it: somebody's, or that of a machine short of memory.
 
     One that ends by itself is started again as well, once it has been steady: a full disk passes. Until then it has a
     reason that a new one would have too; it says so and ends the others.
     """
 
-    def __init__(self, manager: Processes, command: str, **more: Any) -> None:
+    def __init__(self, manager: Processes, command: str, **more: object) -> None:
         super().__init__(command, **more)
         self.manager = manager
 
-    def run(self, events: Any = None, ignore_signals: bool = False) -> None:
+    def run(self, events: "queue.Queue[object] | None" = None, ignore_signals: bool = False) -> None:
         self._events = events
         steady, pause = False, PAUSE_SECONDS
         while True:

@@ -13,6 +13,7 @@ from queue import Empty
 from time import monotonic
 from typing import Any
 
+from kombu import Connection
 from kombu.exceptions import ChannelError
 from kombu.transport import filesystem
 from kombu.utils.json import dumps
@@ -25,12 +26,12 @@ log = logging.getLogger(__name__)
 class Channel(filesystem.Channel):
     """Makes its folders; writes a message aside and moves it into place."""
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(self, connection: object, **options: object) -> None:
+        super().__init__(connection, **options)
         for folder in (self.data_folder_in, self.data_folder_out, self.control_folder):
             Path(folder).mkdir(parents=True, exist_ok=True)
 
-    def _put(self, queue: str, payload: dict[str, Any], **kwargs: Any) -> None:
+    def _put(self, queue: str, payload: object, **kwargs: object) -> None:  # type: ignore[override]  # as its parent has it
         """Raises ChannelError when the folder takes no file."""
         folder = Path(self.data_folder_out)
         name = f"{round(monotonic() * 1000)}_{uuid.uuid4()}"
@@ -41,10 +42,10 @@ class Channel(filesystem.Channel):
         except OSError as error:
             raise ChannelError(f"cannot write a message to {folder}: {error.strerror}") from error
 
-    def _get(self, queue: str) -> dict[str, Any]:
+    def _get(self, queue: str, timeout: float | None = None) -> Any:
         """The oldest message of the queue. Raises Empty when there is none."""
         try:
-            return super()._get(queue)  # type: ignore[no-any-return]
+            return super()._get(queue)
         except ValueError as error:
             log.warning("left out a message of queue %s that cannot be read: %s", queue, error)
             raise Empty from error
@@ -53,6 +54,6 @@ class Channel(filesystem.Channel):
 class Transport(filesystem.Transport):
     Channel = Channel
 
-    def drain_events(self, connection: Any, timeout: float | None = None) -> None:
+    def drain_events(self, connection: Connection, timeout: float | None = None, **options: object) -> None:
         """Wait for a message for a moment only: between two waits a worker notices that it has been told to stop."""
-        super().drain_events(connection, timeout=timeout and min(timeout, MOMENT))
+        super().drain_events(connection, timeout=timeout and min(timeout, MOMENT), **options)

@@ -1,20 +1,71 @@
 """What any text or number typed by a person must be before it reaches a row."""
 
 import unicodedata
-from typing import Any
+from collections.abc import Iterable, Mapping
+from typing import TypeVar
 from uuid import UUID
 
 from core.errors import Invalid
+from games.core.reading import Fault, place
+
+Choice = TypeVar("Choice")
 
 CONTROL = {"Cc", "Cs", "Co", "Cn"}
 INVISIBLE = {"\u200b", "\u202a", "\u202b", "\u202d", "\u202e", "\u2066", "\u2067", "\u2068", "\u2069", "\ufeff"}
 
+# What is wrong with a value, by its kind and by what was expected instead.
+CODES: Mapping[str, str] = {
+    "missing": "required",
+    "blank": "required",
+    "unknown": "unknown-field",
+    "range": "out-of-range",
+    "few": "too-few-of-them",
+    "length": "too-few-of-them",
+    "many": "too-many",
+    "long": "too-long",
+    "choice": "not-a-choice",
+    "unseen": "control-characters",
+    "zone": "unreadable-value",
+}
+NOT_A: Mapping[str, str] = {
+    "integer": "not-a-number",
+    "decimal": "not-a-decimal",
+    "text": "not-text",
+    "boolean": "not-a-flag",
+    "list": "not-a-list",
+    "pair": "not-a-list",
+    "table": "not-an-object",
+    "dice": "not-dice",
+    "moment": "not-a-moment",
+    "uid": "not-a-uid",
+}
+SAID: Mapping[str, tuple[str, ...]] = {
+    "range": ("least", "most"),
+    "few": ("least",),
+    "length": ("least",),
+    "many": ("most",),
+    "long": ("longest",),
+    "choice": ("choices",),
+}
 
-def line(value: Any, *, field: str, longest: int, required: bool = True) -> str:
+
+def refusal(fault: Fault) -> Invalid:
+    """What a request is told of a fault in it."""
+    code = NOT_A[fault.facts["expected"]] if fault.kind == "type" else CODES[fault.kind]
+    said = {name: fault.facts[name] for name in SAID.get(fault.kind, ())}
+    return Invalid(code, field=place(fault.path), **said)
+
+
+def tidy(text: str) -> str:
+    """A line as it was meant: in normal form, without blanks at its ends."""
+    return unicodedata.normalize("NFC", text).strip()
+
+
+def line(value: object, *, field: str, longest: int, required: bool = True) -> str:
     """One line of text, its ends trimmed, at most `longest` characters, without control or direction characters."""
     if not isinstance(value, str):
         raise Invalid("not-text", field=field)
-    text = unicodedata.normalize("NFC", value).strip()
+    text = tidy(value)
     if required and not text:
         raise Invalid("required", field=field)
     if len(text) > longest:
@@ -24,7 +75,7 @@ def line(value: Any, *, field: str, longest: int, required: bool = True) -> str:
     return text
 
 
-def whole(value: Any, *, field: str, least: int, most: int) -> int:
+def whole(value: object, *, field: str, least: int, most: int) -> int:
     """A whole number within bounds; True and 3.0 are not whole numbers here."""
     if isinstance(value, bool) or not isinstance(value, int):
         raise Invalid("not-a-number", field=field)
@@ -33,7 +84,7 @@ def whole(value: Any, *, field: str, least: int, most: int) -> int:
     return value
 
 
-def decimal(value: Any, *, field: str, least: float, most: float) -> float:
+def decimal(value: object, *, field: str, least: float, most: float) -> float:
     """A number within bounds, whole or not."""
     if isinstance(value, bool) or not isinstance(value, int | float) or value != value:
         raise Invalid("not-a-decimal", field=field)
@@ -42,14 +93,15 @@ def decimal(value: Any, *, field: str, least: float, most: float) -> float:
     return float(value)
 
 
-def one_of(value: Any, choices: Any, *, field: str) -> Any:
+def one_of(value: object, choices: Iterable[Choice], *, field: str) -> Choice:
     """`value` when it is one of `choices`."""
-    if value not in list(choices):
-        raise Invalid("not-a-choice", field=field, choices=list(choices))
-    return value
+    allowed = list(choices)
+    if value not in allowed:
+        raise Invalid("not-a-choice", field=field, choices=allowed)
+    return allowed[allowed.index(value)]
 
 
-def uid(value: Any) -> UUID | None:
+def uid(value: object) -> UUID | None:
     """The uid of a player as typed by anybody; None for what is no uid at all."""
     try:
         return value if isinstance(value, UUID) else UUID(str(value))

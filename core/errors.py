@@ -10,7 +10,7 @@ from typing import Any
 class Refused(Exception):
     """The request is refused and nothing has changed. `field` names the input at fault, where one is."""
 
-    def __init__(self, code: str, *, field: str = "", **params: Any) -> None:
+    def __init__(self, code: str, *, field: str = "", **params: object) -> None:
         super().__init__(code)
         self.code = code
         self.field = field
@@ -40,8 +40,8 @@ class Stale(Refused):
 class Busy(Refused):
     """Not at this moment; `seconds` says when to try again."""
 
-    def __init__(self, code: str, *, seconds: int, **params: Any) -> None:
-        super().__init__(code, seconds=seconds, **params)
+    def __init__(self, code: str, *, seconds: int, field: str = "", **params: object) -> None:
+        super().__init__(code, field=field, seconds=seconds, **params)
         self.seconds = seconds
 
 
@@ -52,6 +52,6 @@ class KeyReused(Refused):
 class Repeated(Exception):
     """Not a refusal: this very request was carried out before; `entry` is its line in the journal."""
 
-    def __init__(self, entry: Any) -> None:
+    def __init__(self, entry: object) -> None:
         super().__init__("repeated")
-        self.entry = entry
+        self.entry: Any = entry

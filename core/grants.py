@@ -1,6 +1,6 @@
 """Grants, and the one asker who comes with them.
 
-`may(asker, thing, pk=7)` says for pages, API and streams alike what somebody may do with a campaign, a table or a
+`may(asker, resource, pk=7)` says for pages, API and streams alike what somebody may do with a campaign, a table or a
 record sheet; what that is, each of them knows (`campaigns.access`, `matches.access`). Here is what they have in common.
 """
 
@@ -9,21 +9,27 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import lru_cache
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from django.contrib.auth import get_user_model
 from django.core import signing
 from django.core.cache import cache
 from django.db.models import F, Model, Q, QuerySet
+from django.http import HttpRequest
 from django.utils import timezone
 
 from core.errors import Conflict, Invalid, Missing
 from core.models import Grant
 from core.prepared import Prepared
 
+if TYPE_CHECKING:
+    from django.contrib.auth.models import _User as User
+
 JOINS_MOST = 8  # new generals by one side's link: a side of a large evening; the organiser can make another link
 HELD_MOST = 50  # links that one browser keeps; the oldest are forgotten
 USED_EVERY = timedelta(hours=1)  # how exact `used_at` is while somebody is reading
 LABEL_LONGEST = 80
+LINK, PASS = "bivouac.grant", "bivouac.pass"  # salts: a link is no pass
 
 Kind, Role = Grant.Kind, Grant.Role
 
@@ -31,28 +37,43 @@ Kind, Role = Grant.Kind, Grant.Role
 # --- links ----------------------------------------------------------------------------------------
 
 
-def _signer() -> signing.Signer:
+def _signer(salt: str) -> signing.Signer:
     """No time in it: the same grant is the same link, and the answer to a repeated request the same answer."""
-    return signing.Signer(salt="bivouac.grant")
+    return signing.Signer(salt=salt)
 
 
-def signed(grant: Grant) -> str:
-    """The grant as a link and as a pass: its signed number."""
-    return _signer().sign(str(grant.pk))
-
-
-def token_read(token: str) -> int:
-    """The number of a grant. Raises Invalid("bad-link") for anything this installation did not sign."""
+def _number(token: str, salt: str) -> int:
     try:
-        return int(_signer().unsign(token))
+        return int(_signer(salt).unsign(token))
     except (signing.BadSignature, ValueError) as error:
         raise Invalid("bad-link", field="link") from error
 
 
+def signed(grant: Grant) -> str:
+    """The grant as a link: its signed number."""
+    return _signer(LINK).sign(str(grant.pk))
+
+
+def token_read(token: str) -> int:
+    """The number of a link's grant. Raises Invalid("bad-link") for anything this installation did not sign."""
+    return _number(token, LINK)
+
+
+def pass_of(grant: Grant) -> str:
+    """The grant as a pass: what a program shows that has taken what the link offers, and the link alone is not."""
+    return _signer(PASS).sign(str(grant.pk))
+
+
+def pass_read(token: str) -> int:
+    """The number of a pass's grant. Raises Invalid("bad-link") for anything else, a link too."""
+    return _number(token, PASS)
+
+
 def grant_make(kind: str, number: int, role: str = Role.SPECTATOR, seat: object = "", label: str = "") -> Grant:
     """The open grant of this description: the one there is, else a new one."""
-    which = {"kind": kind, "object": number, "role": role, "seat": str(seat), "label": label}
-    return Grant.objects.get_or_create(**which, withdrawn_at=None, ended_at=None)[0]
+    return Grant.objects.get_or_create(
+        kind=kind, object=number, role=role, seat=str(seat), label=label, withdrawn_at=None, ended_at=None
+    )[0]
 
 
 def grant_at(number: int) -> Grant:
@@ -79,17 +100,17 @@ def grant_join(grant: Grant) -> None:
     Grant.objects.filter(pk=grant.pk, joins=JOINS_MOST).update(ended_at=timezone.now())
 
 
-def grant_used(grant: Grant, user: Any = None) -> None:
+def grant_used(grant: Grant, user: "User | None" = None) -> None:
     """Somebody has taken what the link offers."""
     Grant.objects.filter(pk=grant.pk).update(used_at=timezone.now(), used_by=user)
 
 
-def grants_of(kind: str, number: int, **where: Any) -> QuerySet[Grant]:
+def grants_of(kind: str, number: int, **where: object) -> QuerySet[Grant]:
     """The grants to a thing that are not withdrawn."""
     return Grant.objects.filter(kind=kind, object=number, withdrawn_at=None, **where).select_related("used_by")
 
 
-def grants_withdraw(kind: str, number: int, at: datetime, **where: Any) -> list[Grant]:
+def grants_withdraw(kind: str, number: int, at: datetime, **where: str | int) -> list[Grant]:
     """Withdraw the grants to a thing: all of them, or those of this description. Returns those that were not before.
 
     Raises Missing("no-grant") for one (`pk`) to another thing.
@@ -100,7 +121,7 @@ def grants_withdraw(kind: str, number: int, at: datetime, **where: Any) -> list[
     return [row for row in grants_of(kind, number, **where) if open_.filter(pk=row.pk).update(withdrawn_at=at)]
 
 
-def grants_end(kind: str, number: int, seats: Any, at: datetime) -> None:
+def grants_end(kind: str, number: int, seats: Iterable[object], at: datetime) -> None:
     """These seats are an account's now: their links act for nobody any more."""
     grants_of(kind, number, seat__in=seats, role__in=[Role.GENERAL, Role.PLAYER], ended_at=None).update(ended_at=at)
 
@@ -117,15 +138,15 @@ def grants_delete(kind: str, numbers: Iterable[int]) -> None:
 class Asker:
     """Whoever asks: an account, the numbers of the grants it came with (the newest last), or both.
 
-    Whether a grant is still good is decided where it is used. `looks`: the request only reads.
+    Whether a grant is still good is decided where it is used. `reads`: it is a request that only reads.
     """
 
-    user: Any = None
+    user: "User | None" = None
     grants: tuple[int, ...] = ()
-    looks: bool = False
+    reads: bool = False
 
     @classmethod
-    def of(cls, request: Any, grants: Iterable[int]) -> "Asker":
+    def of(cls, request: HttpRequest, grants: Iterable[int]) -> "Asker":
         """Whoever sends a request, to a page or to the API, with these grants."""
         user = request.user if request.user.is_authenticated else None
         return cls(user, tuple(grants), request.method in ("GET", "HEAD"))
@@ -143,7 +164,7 @@ class Asker:
         """Whether the account of this number asks."""
         return self.user is not None and self.user.pk == user_id
 
-    def held(self, kind: str, **where: Any) -> QuerySet[Grant]:
+    def held(self, kind: str, **where: object) -> QuerySet[Grant]:
         """Those grants to things of this kind that are not withdrawn."""
         return Grant.objects.filter(pk__in=self.grants, kind=kind, withdrawn_at=None, **where)
 
@@ -154,17 +175,17 @@ class Asker:
     def used(self, kind: str, number: int) -> None:
         """Note that the grants to a thing are in use: once in USED_EVERY, and never for a request that writes."""
         if (
-            self.looks
+            self.reads
             and self.grants
             and cache.add(f"grant-used:{kind}:{number}:{self.grants[-1]}", 1, USED_EVERY.seconds)
         ):
             self.held(kind, object=number).update(used_at=timezone.now(), used_by=self.user)
 
 
-class Question:
+class AskerQuery:
     """A query over an asker and some numbers, put into SQL once for each kind of asker; see `core.prepared`."""
 
-    def __init__(self, make: Callable[..., QuerySet[Any, Any]]) -> None:
+    def __init__(self, make: Callable[..., QuerySet[Model, Any]]) -> None:
         self.make = make
         self._prepared = lru_cache(maxsize=256)(self._prepare)
 
@@ -191,29 +212,30 @@ class Question:
         grants = [f"grant{place}" for place in range(room)]
 
         def make(**number: int) -> QuerySet[Any, Any]:
-            asker = Asker(number.get("asker"), tuple(number[name] for name in grants))  # its id stands for the account
+            user = get_user_model()(pk=number["asker"]) if has_user else None  # only its id is asked for
+            asker = Asker(user, tuple(number[name] for name in grants))
             return self.make(asker, **{name: number[name] for name in names})
 
         return Prepared(make, **dict.fromkeys([*names, *(["asker"] if has_user else []), *grants], int))
 
 
-Standing = TypeVar("Standing")
+Access = TypeVar("Access")
 
 
-class Thing(ABC, Generic[Standing]):
+class Resource(ABC, Generic[Access]):
     """A kind of thing that grants open. `within`: by the path to them, the things whose readers see this one too."""
 
     kind: str
     model: type[Model]
     missing: str
-    within: Mapping[str, "Thing[Any]"] = {}
+    within: Mapping[str, "Resource[Any]"] = {}
 
     @abstractmethod
-    def own(self, user: Any) -> Q:
+    def own(self, user: "User") -> Q:
         """The rows that an account sees by itself."""
 
     @abstractmethod
-    def standing(self, asker: Asker, **where: int) -> Standing | None:
+    def access(self, asker: Asker, **where: int) -> Access | None:
         """What an asker may do with the one of these rows; None where it does not see it."""
 
     def rows(self, asker: Asker) -> QuerySet[Any]:
@@ -226,23 +248,23 @@ class Thing(ABC, Generic[Standing]):
         seen = Q(pk__in=held.values("object")) if asker.grants else Q(pk__in=[])
         if asker.user is not None and not lost:
             seen |= self.own(asker.user)
-        for path, thing in self.within.items():
-            rows = thing.model._default_manager.filter(thing.seen(asker, lost=lost))
+        for path, resource in self.within.items():
+            rows = resource.model._default_manager.filter(resource.seen(asker, lost=lost))
             seen |= Q(**{f"{path}__in": rows.order_by().values("pk")})
         return seen
 
 
-def may(asker: Asker, thing: Thing[Standing], missing: str = "", /, **where: int) -> Standing:
+def may(asker: Asker, resource: Resource[Access], missing: str = "", /, **where: int) -> Access:
     """What an asker may do with one thing, found by its row (`pk=7`) or by one of its rows (`battles=3`).
 
     Raises Missing with the code `missing`, for what is not there and for strangers alike, and
     Missing("link-withdrawn") for whoever came with a grant that was withdrawn.
     """
-    found = thing.standing(asker, **where) if asker.user is not None or asker.grants else None
+    found = resource.access(asker, **where) if asker.user is not None or asker.grants else None
     if found is None:
-        if asker.grants and thing.model._default_manager.filter(thing.seen(asker, lost=True), **where).exists():
+        if asker.grants and resource.model._default_manager.filter(resource.seen(asker, lost=True), **where).exists():
             raise Missing("link-withdrawn")
-        raise Missing(missing or thing.missing)
+        raise Missing(missing or resource.missing)
     if "pk" in where:
-        asker.used(thing.kind, where["pk"])
+        asker.used(resource.kind, where["pk"])
     return found

@@ -58,14 +58,15 @@ def _shared(key: str, most: int, seconds: int) -> float | None:
         _quiet_until = time.monotonic() + QUIET_SECONDS
         log.warning("Redis does not count tries (%s); for a while each process counts by itself", error)
         return None
-    return max(oldest[0][1] + seconds - now, 0.001)
+    first: float = oldest[0][1]
+    return max(first + seconds - now, 0.001)
 
 
 def _own(key: str, most: int, seconds: int) -> float:
     """The count of this process, in its own memory."""
     now = time.time()
     with _turn:
-        lately = [at for at in cache.get(key, ()) if at > now - seconds]
+        lately: list[float] = [at for at in cache.get(key, ()) if at > now - seconds]
         if len(lately) >= most:
             return max(lately[0] + seconds - now, 0.001)
         cache.set(key, [*lately, now], seconds)

@@ -329,7 +329,7 @@ SOME_OF = _("The option “%(option)s” names at most %(most)s of: %(choices)s.
 _OTHER_NAMES = {"low": "least", "high": "most", "max": "longest", "allowed": "choices"}
 
 # The words of codes that stand as parameters; an app adds those of its own as it starts.
-TERMS: dict[str, Promise] = {}
+TERMS: dict[str, Promise | str] = {}
 
 
 _EXPECTED = {
@@ -349,24 +349,25 @@ class Coded(Protocol):
     params: Mapping[str, Any]
 
 
-def message(refusal: Coded | str, params: Mapping[str, Any] | None = None) -> str:
+def message(refusal: Coded | str, params: Mapping[str, object] | None = None) -> str:
     """The sentence for a refusal, or for a code with its parameters, in the language of the moment.
 
     Raises KeyError for a code that nobody gave words to.
     """
-    if not isinstance(refusal, str):
-        refusal, params = refusal.code, refusal.params
-    params = params or {}
+    if isinstance(refusal, str):
+        code, params = refusal, params or {}
+    else:
+        code, params = refusal.code, refusal.params
     named = {_OTHER_NAMES.get(name, name): _said(value) for name, value in params.items()}
     if named.get("reason") in MESSAGES:  # a refusal inside of a refusal, at a place of a file
         within = message(named["reason"], {name: value for name, value in named.items() if name != "reason"})
         named["reason"] = f"{named['at']} – {within}" if named.get("at") else within
     if "expected" in named:
         named["expected"] = str(_EXPECTED.get(named["expected"], named["expected"]))
-    return str(_words_for(refusal, params)) % named
+    return str(_words_for(code, params)) % named
 
 
-def _words_for(code: str, params: Mapping[str, Any]) -> Promise:
+def _words_for(code: str, params: Mapping[str, object]) -> Promise:
     if code == "bad-option" and not params["allowed"]:
         return FREE_TEXT
     if code == "bad-option" and "beside" in params:
@@ -376,7 +377,7 @@ def _words_for(code: str, params: Mapping[str, Any]) -> Promise:
     return MESSAGES[code]
 
 
-def _said(value: Any) -> str:
+def _said(value: object) -> str:
     if isinstance(value, bool):  # as JSON writes it, like the words of "not-a-flag"
         return "true" if value else "false"
     if isinstance(value, str):

@@ -5,7 +5,7 @@ import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, Protocol
 
 from core.errors import KeyReused, Refused, Repeated
 from core.models import Receipt
@@ -14,14 +14,14 @@ KEPT = timedelta(days=1)
 
 
 @dataclass(frozen=True, slots=True)
-class Ask:
+class IdempotencyKey:
     """A request that may come twice: `key` names it, `digest` tells whether it is the same request again."""
 
     key: str
     digest: str
 
     @classmethod
-    def of(cls, *, who: str, key: str, what: Any) -> "Ask":
+    def of(cls, *, who: str, key: str, what: object) -> "IdempotencyKey":
         """Keys of different people never meet: the row keeps a hash over both."""
         canonical = json.dumps(what, sort_keys=True, separators=(",", ":"), default=str)
         return cls(_hash(f"{who}\n{key}"), _hash(canonical))
@@ -31,10 +31,17 @@ def _hash(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def repeated(before: Any, ask: Ask) -> None:
+class Keyed(Protocol):
+    """A row that keeps which request it was written for."""
+
+    @property
+    def digest(self) -> str: ...
+
+
+def repeated(before: Keyed | None, idempotency: IdempotencyKey) -> None:
     """Raises Repeated when the row was written for this very request, KeyReused when it was for another one."""
     if before is not None:
-        if before.digest != ask.digest:
+        if before.digest != idempotency.digest:
             raise KeyReused("idempotency-key-reused")
         raise Repeated(before)
 
@@ -48,13 +55,14 @@ def answer_keep(*, key: str, digest: str, make: Callable[[], dict[str, Any]]) ->
     try:
         kept, _ = Receipt.objects.get_or_create(key=key, defaults={"digest": digest, "answer": make})
     except Refused:
-        kept = Receipt.objects.filter(key=key).first()
-        if kept is None:
+        twin = Receipt.objects.filter(key=key).first()
+        if twin is None:
             raise
-        # Its twin was faster by a moment, which is why it was refused.
+        kept = twin  # it was faster by a moment, which is why this one was refused
     if kept.digest != digest:
         raise KeyReused("idempotency-key-reused")
-    return kept.answer
+    answer: dict[str, Any] = kept.answer
+    return answer
 
 
 def receipts_prune(*, at: datetime) -> int:

@@ -13,7 +13,9 @@ from dataclasses import dataclass
 from functools import partial
 from hashlib import file_digest
 from pathlib import Path
-from typing import IO, Any
+from typing import IO
+
+from django.core.files import File
 
 from games.core.errors import Illegal
 
@@ -34,6 +36,7 @@ BROKEN = (
     ValueError,
     IndexError,
 )
+Endings = str | tuple[str, ...]  # how the names of the files end that are wanted
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,22 +55,22 @@ def shown(name: str) -> str:
     return plain if len(plain) <= NAME_LONGEST else f"…{plain[1 - NAME_LONGEST :]}"
 
 
-def sources_at(path: Path, suffix: str) -> Iterator[Source]:
+def sources_at(path: Path, endings: Endings) -> Iterator[Source]:
     """The files at a path, by name: of a folder all that lie in it, of an archive what is in it."""
     if not path.is_dir():
-        yield from _at(path, path.name, suffix)
+        yield from _at(path, path.name, endings)
         return
     for folder, folders, files in os.walk(path):
         folders.sort()
         for name in sorted(files):
             file = Path(folder, name)
-            yield from _at(file, str(file.relative_to(path)), suffix)
+            yield from _at(file, str(file.relative_to(path)), endings)
 
 
-def _at(path: Path, name: str, suffix: str) -> Iterator[Source]:
+def _at(path: Path, name: str, endings: Endings) -> Iterator[Source]:
     """A file of a disk, opened when its turn comes."""
     if not is_archive(name):
-        yield _one(name, suffix, partial(_read_path, path))
+        yield _one(name, endings, partial(_read_path, path))
         return
     try:
         stream = path.open("rb")
@@ -75,13 +78,13 @@ def _at(path: Path, name: str, suffix: str) -> Iterator[Source]:
         yield Source(shown(name), partial(refuse, "file-unreadable"))
         return
     with stream:
-        yield from sources_in(stream, name, suffix)
+        yield from sources_in(stream, name, endings)
 
 
-def sources_in(stream: IO[bytes], name: str, suffix: str) -> Iterator[Source]:
+def sources_in(stream: IO[bytes], name: str, endings: Endings) -> Iterator[Source]:
     """An upload: the file itself, or what is in it. Each is read before the next one is asked for."""
     if not is_archive(name):
-        yield _one(name, suffix, partial(_bounded, stream))
+        yield _one(name, endings, partial(_bounded, stream))
         return
     try:
         _check_directory(stream)
@@ -92,7 +95,7 @@ def sources_in(stream: IO[bytes], name: str, suffix: str) -> Iterator[Source]:
         yield Source(shown(name), partial(refuse, "zip-broken"))
     else:
         with archive:
-            yield from _unpacked(archive, name, suffix)
+            yield from _unpacked(archive, name, endings)
 
 
 def measure(stream: IO[bytes], name: str) -> tuple[int, int]:
@@ -118,7 +121,7 @@ def _readable(size: int) -> int:
     return size if size <= FILE_MAX else 0
 
 
-def sums_of(uploads: Iterable[Any]) -> list[tuple[str | None, str]]:
+def sums_of(uploads: Iterable["File[bytes]"]) -> list[tuple[str | None, str]]:
     """What tells uploads from others: their names and what is in them."""
     sums = []
     for one in uploads:
@@ -135,9 +138,9 @@ def refuse(code: str) -> bytes:
     raise Illegal(code)
 
 
-def _one(name: str, suffix: str, read: Callable[[], bytes]) -> Source:
+def _one(name: str, endings: Endings, read: Callable[[], bytes]) -> Source:
     leaf = name.replace("\\", "/").rpartition("/")[2]
-    wanted = leaf.lower().endswith(suffix) and not leaf.startswith("._")  # what a Mac adds beside a file is not one
+    wanted = leaf.lower().endswith(endings) and not leaf.startswith("._")  # what a Mac adds beside a file is not one
     return Source(shown(name), read) if wanted else Source(shown(name), skipped="not-this-kind")
 
 
@@ -182,7 +185,7 @@ class _Budget:
     left: int
 
 
-def _unpacked(archive: zipfile.ZipFile, name: str, suffix: str) -> Iterator[Source]:
+def _unpacked(archive: zipfile.ZipFile, name: str, endings: Endings) -> Iterator[Source]:
     budget = _Budget(UNPACKED_MAX)
     for entry in archive.infolist():
         if entry.is_dir():
@@ -191,7 +194,7 @@ def _unpacked(archive: zipfile.ZipFile, name: str, suffix: str) -> Iterator[Sour
         if is_archive(entry.filename):
             yield Source(shown(inside), skipped="zip-in-zip")
         else:
-            yield _one(inside, suffix, partial(_unpack, archive, entry, budget))
+            yield _one(inside, endings, partial(_unpack, archive, entry, budget))
 
 
 def _unpack(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, budget: _Budget) -> bytes:

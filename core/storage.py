@@ -5,7 +5,6 @@ Written in parts, each a transaction of its own, so that a large file holds up n
 
 from datetime import datetime
 from io import BytesIO
-from typing import Any
 
 from django.core.files.base import ContentFile, File
 from django.core.files.storage import Storage
@@ -27,7 +26,7 @@ class TooLarge(OSError):
 class DatabaseStorage(Storage):
     """Files of at most LARGEST bytes, by names such as "prints/12-1.pdf". They have no address of their own."""
 
-    def _open(self, name: str, mode: str = "rb") -> File:
+    def _open(self, name: str, mode: str = "rb") -> "File[bytes]":
         """Raises FileNotFoundError, also for a file that is still being written."""
         file = self._whole(name)
         content = BytesIO()
@@ -35,7 +34,7 @@ class DatabaseStorage(Storage):
             content.write(part)
         return ContentFile(content.getvalue(), name=name)
 
-    def _save(self, name: str, content: File) -> str:
+    def _save(self, name: str, content: "File[bytes]") -> str:
         """The name under which it lies. Raises TooLarge, and leaves nothing."""
         if content.size > LARGEST:
             raise TooLarge(f"{name} has {content.size} bytes")
@@ -74,7 +73,7 @@ class DatabaseStorage(Storage):
 
     get_modified_time = get_accessed_time = get_created_time
 
-    def _whole(self, name: str) -> Any:
+    def _whole(self, name: str) -> StoredFile:
         row = StoredFile.objects.filter(name=name, whole=True).first()
         if row is None:
             raise FileNotFoundError(name)

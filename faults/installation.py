@@ -56,7 +56,8 @@ def answers(address: str) -> bool:
 
 def processes() -> dict[int, tuple[int, str]]:
     """Every process there is: its parent and its command."""
-    said = subprocess.run(["ps", "-axo", "pid=,ppid=,args="], capture_output=True, text=True, check=True).stdout
+    listed = ["ps", "-axwwo", "pid=,ppid=,args="]  # whole lines, whatever COLUMNS says
+    said = subprocess.run(listed, capture_output=True, text=True, check=True).stdout
     found = {}
     for line in said.splitlines():
         pid, parent, command = line.split(None, 2) if len(line.split(None, 2)) == 3 else (*line.split(), "")

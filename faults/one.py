@@ -11,7 +11,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 
 from faults.installation import Installation
-from faults.writers import Acknowledged, Place, Writer
+from faults.writers import PATIENCE_SECONDS, Acknowledged, Place, Writer
 
 WRITERS = 6
 
@@ -89,7 +89,10 @@ def compared(kept: Acknowledged) -> tuple[int, int]:
 def killing(
     place: Installation, kept: Acknowledged, writes: int, kills: int, seed: int, work: Sequence[Future[None]]
 ) -> Counter[str]:
-    """Kill part after part, each of them before any for the second time, until there are enough writes."""
+    """Kill part after part, each of them before any for the second time, until there are enough writes.
+
+    Raises what a writer trips over, and TimeoutError for a part that does not come back.
+    """
     chance, killed, faults = random.Random(seed), Counter[str](), place.faults()
     waiting: list[str] = []
     while len(kept) < writes or sum(killed.values()) < kills:
@@ -101,8 +104,10 @@ def killing(
             time.sleep(0.02)
         if sum(killed.values()) < kills:
             waiting = waiting or chance.sample(sorted(faults), len(faults))
-            name = waiting.pop()
+            name, last = waiting.pop(), time.monotonic() + PATIENCE_SECONDS
             while not faults[name]():  # it is just being started
+                if time.monotonic() > last:
+                    raise TimeoutError(f"{name} is not there to be killed")
                 time.sleep(0.1)
             killed[name] += 1
     return killed

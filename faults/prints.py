@@ -18,7 +18,6 @@ import urllib.error
 import urllib.request
 from collections import Counter
 from pathlib import Path
-from typing import Any
 
 from honcho.environ import parse_procfile
 
@@ -62,7 +61,7 @@ class Site:
             f"{command} 2>/dev/null", shell=True, cwd=ROOT, env=environment, start_new_session=True
         )
 
-    def asked(self, path: str, body: Any = None, **headers: str) -> tuple[int, bytes]:
+    def asked(self, path: str, body: object = None, **headers: str) -> tuple[int, bytes]:
         """The answer's status and content; 0 where nobody answers."""
         data = None if body is None else json.dumps(body).encode()
         given = {"Content-Type": "application/json", **headers}

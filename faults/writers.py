@@ -45,7 +45,7 @@ class Writer:
         self.campaign, self.kept, self.choice = campaign, kept, random.Random(seed)
         self.table, self.sheet, self.marks = 0, 0, 0
 
-    def ask(self, method: str, path: str, body: Any = None, **headers: str) -> Any:
+    def ask(self, method: str, path: str, body: object = None, **headers: str) -> Any:
         """The JSON of a success. Whatever comes of a fault is asked again; anything else raises Wrong."""
         named = self.headers | {name.replace("_", "-"): value for name, value in headers.items()}
         last, tries = time.monotonic() + PATIENCE_SECONDS, 0
@@ -66,7 +66,7 @@ class Writer:
                 raise Wrong(f"{method} {path}: no answer for {PATIENCE_SECONDS} seconds")
             time.sleep(PAUSE_SECONDS)
 
-    def write(self, kind: str, number: int, method: str, path: str, body: Any, **headers: str) -> Any:
+    def write(self, kind: str, number: int, method: str, path: str, body: object, **headers: str) -> Any:
         """A write that is kept once; what was acknowledged is noted."""
         key = uuid.uuid4().hex
         said = self.ask(method, path, body, Idempotency_Key=key, **headers)
@@ -98,7 +98,7 @@ class Writer:
         self.marks += 1
         self.write("sheet", self.sheet, "POST", f"record-sheets/{self.sheet}/marks/", {"action": HIT})
 
-    def made(self, kind: str, path: str, body: Any) -> int:
+    def made(self, kind: str, path: str, body: object) -> int:
         number: int = self.ask("POST", path, body, Idempotency_Key=uuid.uuid4().hex)["id"]
         with self.kept.lock:
             self.kept.made.add((kind, number))

@@ -9,8 +9,10 @@ from pkgutil import iter_modules
 from types import MappingProxyType
 
 import games
+from games.core.catalogue import Boards, Designs
 from games.core.errors import Illegal
 from games.core.game import Game, Listed
+from games.core.outlooks import Outlooks
 
 ENTRY_POINTS = "bivouac.games"  # the group by which packages of others bring their games
 
@@ -38,6 +40,21 @@ def _games() -> Iterator[Listed]:
 
 GAMES: Mapping[str, Listed] = found()
 PLAYABLE: Mapping[str, Game] = MappingProxyType({key: one for key, one in GAMES.items() if isinstance(one, Game)})
+
+
+def with_designs() -> Mapping[str, Designs]:
+    """The designs of every game that has some, by its key."""
+    return {key: game.designs for key, game in PLAYABLE.items() if game.designs}
+
+
+def with_boards() -> Mapping[str, Boards]:
+    """The boards of every game in which people may bring their own."""
+    return {key: game.boards for key, game in PLAYABLE.items() if game.boards}
+
+
+def with_outlooks() -> Mapping[str, Outlooks]:
+    """The answers before a decision of every game that has some."""
+    return {key: game.outlook for key, game in PLAYABLE.items() if game.outlook}
 
 
 def game(key: str) -> Listed:

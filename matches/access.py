@@ -6,17 +6,21 @@ none. Record sheets are found by `campaigns.access.SHEET`, since a campaign open
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from core.errors import Conflict, Forbidden
-from core.grants import Asker, Kind, Question, Role, Thing
+from core.grants import Asker, AskerQuery, Kind, Resource, Role
+from core.models import Grant
 from matches.models import Match, MatchSeat, RecordSheet
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import _User as User
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class TableAccess:
     """Somebody's place at one table: the seats held (several on one phone, none for a spectator), and whether host.
 
     `sitters` are the rows of all seats, in their order.
@@ -38,35 +42,37 @@ class Place:
             raise Forbidden("spectators-watch" if not self.seats else "other-seat", seat=seat)
 
 
-class Table(Thing[Place]):
+class TableResource(Resource[TableAccess]):
     """A grant with a seat plays it as long as a guest has it; once it is an account's or a computer's it watches."""
 
     kind, model, missing = Kind.TABLE, Match, "no-match"
 
-    def own(self, user: Any) -> Q:
+    def own(self, user: "User") -> Q:
         return Q(host=user) | Q(pk__in=MatchSeat.objects.filter(user=user).values("match"))
 
-    def standing(self, asker: Asker, **where: int) -> Place | None:
+    def access(self, asker: Asker, **where: int) -> TableAccess | None:
         match = next(iter(MATCH.all(asker, **where)), None)
         if match is None:
             return None
         sitters = tuple(SITTERS.all(Asker(grants=asker.grants), table=match.pk))
-        return self.place(asker, match, sitters, [row.seat for row in sitters if getattr(row, "granted", False)])
+        return self.access_at(asker, match, sitters, [row.seat for row in sitters if getattr(row, "granted", False)])
 
-    def granted(self, asker: Asker, **where: Any) -> QuerySet[Any]:
+    def granted(self, asker: Asker, **where: object) -> QuerySet[Grant]:
         """The grants that play a seat, while a guest has it."""
         return asker.held(Kind.TABLE, role=Role.PLAYER, ended_at=None, **where)
 
-    def place(self, asker: Asker, match: Match, sitters: tuple[MatchSeat, ...], granted: Collection[str]) -> Place:
+    def access_at(
+        self, asker: Asker, match: Match, sitters: tuple[MatchSeat, ...], granted: Collection[str]
+    ) -> TableAccess:
         """An asker's place at a table that it sees, with the rows of all seats, and the seats its grants are for."""
         people = [row for row in sitters if not row.computer]
         held = [row for row in people if asker.is_account(row.user_id) or (row.user_id is None and row.seat in granted)]
         seats, name = tuple(row.seat for row in held), next((row.name for row in held if row.name), "")
-        return Place(match, sitters, seats, asker.is_account(match.host_id), asker.user_id, asker.name or name)
+        return TableAccess(match, sitters, seats, asker.is_account(match.host_id), asker.user_id, asker.name or name)
 
 
-TABLE = Table()
-MATCH = Question(lambda asker, pk: TABLE.rows(asker).filter(pk=pk).order_by()[:1])
+TABLE = TableResource()
+MATCH = AskerQuery(lambda asker, pk: TABLE.rows(asker).filter(pk=pk).order_by()[:1])
 
 
 def _sitters(asker: Asker, table: int) -> QuerySet[MatchSeat]:
@@ -76,11 +82,11 @@ def _sitters(asker: Asker, table: int) -> QuerySet[MatchSeat]:
     return rows.annotate(granted=Exists(TABLE.granted(asker, object=OuterRef("match"), seat=OuterRef("seat"))))
 
 
-SITTERS = Question(_sitters)
+SITTERS = AskerQuery(_sitters)
 
 
 @dataclass(frozen=True, slots=True)
-class Hand:
+class SheetAccess:
     """What somebody may do with one record sheet.
 
     `name` is what its log calls them; `place` is theirs at its match; `refusal` says why they do not mark it.
@@ -91,7 +97,7 @@ class Hand:
     owns: bool = False
     user_id: int | None = None
     name: str = ""
-    place: Place | None = None
+    table: TableAccess | None = None
     refusal: str = "sheet-seen-only"
 
     def require_owner(self) -> None:

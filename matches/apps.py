@@ -15,7 +15,8 @@ class MatchesConfig(AppConfig):
 
 def builtin_load(apps: Any = apps, **_: Any) -> None:
     """The mechs and maps that come with the tool, once the database has come as far as to have room for them."""
-    if "mechdesign" in apps.all_models["matches"]:
+    row = apps.all_models["matches"].get("mechdesign")
+    if row and any(field.name == "game" for field in row._meta.fields):
         from matches.imports import builtin_load
 
         builtin_load()

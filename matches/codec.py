@@ -7,30 +7,31 @@ import msgspec
 
 from games.core.errors import Illegal
 from games.core.protocol import Rules, Undo
+from games.core.structs import Action
 from matches.misfits import misfit
 
 T = TypeVar("T")
 
 
-def encode(value: Any) -> Any:
+def encode(value: object) -> Any:
     """A value (or a list of them) as plain dicts, lists, numbers and strings, tags first; sets are sorted."""
     return msgspec.to_builtins(value, order="deterministic")
 
 
-def decode(kind: type[T], data: Any) -> T:
+def decode(kind: type[T], data: object) -> T:
     """The inverse of `encode`. Raises Illegal("malformed", reason=…, at=…), a code and a place in `data`."""
     try:
         return msgspec.convert(data, kind, strict=True)
-    except (msgspec.ValidationError, TypeError, ValueError) as error:
-        raise Illegal("malformed", **misfit(error).params) from error
+    except (TypeError, ValueError) as error:
+        raise Illegal("malformed", **misfit(kind, data).params) from error
 
 
-def action_decode(rules: Rules[Any, Any, Any], data: Any) -> Any:
+def action_decode(rules: Rules[Any, Any, Any], data: object) -> Any:
     """The action of a game that a client means; see `action_read`."""
     return action_read(rules.actions, data)
 
 
-def action_read(actions: Mapping[str, type[Any]], data: Any) -> Any:
+def action_read(actions: Mapping[str, type[Action]], data: object) -> Any:
     """The action that a client means, one of these by their tags or an undoing.
 
     Raises Illegal "malformed" (no object, wrong types), "unknown-action" and "unknown-field".
@@ -50,10 +51,10 @@ def action_read(actions: Mapping[str, type[Any]], data: Any) -> Any:
         raise
 
 
-def action_schema(kind: type[Any]) -> dict[str, Any]:
+def action_schema(kind: type[Action]) -> dict[str, Any]:
     """The JSON Schema of an action as `action_decode` takes it."""
     (_,), parts = msgspec.json.schema_components([kind], ref_template="#/$defs/{name}")
-    own = parts.pop(kind.__name__)
+    own: dict[str, Any] = parts.pop(kind.__name__)
     del own["title"]
     own.pop("description", None)
     own["properties"]["do"] = {"const": kind.do}

@@ -2,90 +2,46 @@
 
 import hashlib
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
+from msgspec import Struct
+from msgspec.structs import asdict
 
 from core.errors import Missing
-from games.battletech.boardfile import BoardNote
-from games.battletech.designs import NOTE_KINDS, Design, design_facts, design_of
-from games.battletech.own import called, designs_text
-from matches.codec import encode
+from games import registry
+from games.core.catalogue import Entry
+from games.core.text import Text
 from matches.models import Battlemap, MechDesign
 
 Row = TypeVar("Row", MechDesign, Battlemap)
-ABOUT_WEAPONS = ("list-only", "either-kind", "list-ammunition", "slots-differ")  # notes that name a known weapon
 
 
-def digest_of(values: Any) -> str:
-    """A hash over what the rules read of something: it moves when that does."""
-    return hashlib.sha256(json.dumps(values, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
+def columns_of(entry: Entry) -> dict[str, Any]:
+    """Something of a catalogue as a row has it; its digest moves when what the rules read of it does."""
+    read = json.dumps(entry.read, sort_keys=True, separators=(",", ":"))
+    return {"title": entry.title.en, **entry.columns, "digest": hashlib.sha256(read.encode()).hexdigest()}
 
 
-def design_columns(design: Design) -> dict[str, Any]:
-    """A design as a row has it."""
-    facts = design_facts(design)
-    return {
-        "title": design.title,
-        "chassis": design.chassis,
-        "model": design.model,
-        "tons": design.tons,
-        "walk": design.walk,
-        "status": design.status,
-        "data": facts,
-        "digest": digest_of([_told(facts), design.status]),
-    }
+def design_at(row: MechDesign) -> Any:
+    """The design of a row."""
+    return registry.with_designs()[row.game].design(row.data)
 
 
-def _told(facts: Mapping[str, Any]) -> dict[str, Any]:
-    """Facts without what is only spelling, namely how the file writes a weapon that we know, and without the notes
-    that follow from the rest."""
-    notes = [one for one in facts["notes"] if NOTE_KINDS[one["code"]].read]
-    return {
-        **facts,
-        "mounts": [{**one, "name": ""} if one.get("weapon") else one for one in facts["mounts"]],
-        "notes": [{**one, "name": ""} if one["code"] in ABOUT_WEAPONS else one for one in notes],
-    }
+def board_at(row: Battlemap) -> Any:
+    """The board of a row."""
+    return registry.with_boards()[row.game].board(row.key if row.builtin else "", row.rows, row.title)
 
 
-def map_columns(title: str, rows: Sequence[str], notes: Iterable[BoardNote]) -> dict[str, Any]:
-    """A map as a row has it."""
-    told = encode(list(notes))
-    return {
-        "title": title,
-        "width": len(rows[0]),
-        "height": len(rows),
-        "rows": "\n".join(rows),
-        "notes": told,
-        "digest": digest_of([list(rows), told]),
-    }
+def map_title(row: Battlemap) -> Text:
+    """What a map is called; only one that came with its game has it in both languages."""
+    return registry.with_boards()[row.game].built_in[row.key].title if row.builtin else Text(row.title, row.title)
 
 
-def map_notes(row: Battlemap) -> list[BoardNote]:
+def map_notes(row: Battlemap) -> list[Any]:
     """What is different on a map from its file."""
-    return [BoardNote(**one) for one in row.notes]
-
-
-# --- the tool's own, and the players' of the same title --------------------------------------------
-
-
-def design_alike(row: MechDesign, columns: Mapping[str, Any]) -> bool:
-    """Whether a design plays as this row does: weight, movement, armour, weapons, and what is different of it here."""
-    return row.status == columns["status"] and _played(row.data) == _played(columns["data"])
-
-
-def _played(facts: Mapping[str, Any]) -> list[Any]:
-    mounts = [
-        (one.get("weapon") or one["name"], one["location"], one.get("shots", -1), one.get("rear", False))
-        for one in facts["mounts"]
-    ]
-    return [*(facts[name] for name in ("tons", "walk", "config", "armour", "rear")), sorted(mounts)]
-
-
-def map_alike(row: Battlemap, columns: Mapping[str, Any]) -> bool:
-    """Whether a map has the same hexes as this row."""
-    return bool(row.rows == columns["rows"])
+    return [registry.with_boards()[row.game].note(**one) for one in row.notes]
 
 
 # --- who sees what --------------------------------------------------------------------------------
@@ -94,39 +50,35 @@ def map_alike(row: Battlemap, columns: Mapping[str, Any]) -> bool:
 def designs_seen(user: Any) -> QuerySet[MechDesign]:
     """The mechs of everybody on this installation, and one's own, which hides everybody's of the same title. Those
     that came with the tool are there all the same."""
-    return _seen(MechDesign, user)
+    return _seen(MechDesign, user, registry.with_designs())
 
 
 def maps_seen(user: Any) -> QuerySet[Battlemap]:
     """The same for maps."""
-    return _seen(Battlemap, user)
+    return _seen(Battlemap, user, registry.with_boards())
 
 
-def _seen(kind: type[Row], user: Any) -> QuerySet[Row]:
-    common = Q(owner=None)
+def _seen(kind: type[Row], user: Any, games: Mapping[str, Any]) -> QuerySet[Row]:
+    rows, common = kind.objects.filter(game__in=games), Q(owner=None)
     if user is None:
-        return kind.objects.filter(common)
-    mine = kind.objects.filter(owner=user)
-    hidden = Exists(mine.filter(key=OuterRef("key"))) | Q(builtin=False) & Exists(mine.filter(title=OuterRef("title")))
-    return kind.objects.filter(Q(owner=user) | common & ~hidden)
+        return rows.filter(common)
+    own = kind.objects.filter(owner=user)
+    same_title = own.filter(game=OuterRef("game"), title=OuterRef("title"))
+    hidden = Exists(own.filter(key=OuterRef("key"))) | Q(builtin=False) & Exists(same_title)
+    return rows.filter(Q(owner=user) | common & ~hidden)
 
 
-def design_find(user: Any, key: str) -> MechDesign:
-    """The mech that this key names for an account. Raises Missing("no-such-mech")."""
-    row = designs_seen(user).filter(key=key).first()
+def design_find(user: Any, key: str, **of: str) -> MechDesign:
+    """The mech that this key names for an account, perhaps `of` a game. Raises Missing("no-such-mech")."""
+    row = designs_seen(user).filter(key=key, **of).first()
     if row is None:
         raise Missing("no-such-mech", field="design")
     return row
 
 
-def design_at(row: MechDesign) -> Design:
-    """The mech of a row of the catalogue."""
-    return design_of(row.data)
-
-
-def map_find(user: Any, key: str) -> Battlemap:
+def map_find(user: Any, key: str, **of: str) -> Battlemap:
     """The map likewise. Raises Missing("no-such-map")."""
-    row = maps_seen(user).filter(key=key).first()
+    row = maps_seen(user).filter(key=key, **of).first()
     if row is None:
         raise Missing("no-such-map", field="map")
     return row
@@ -135,35 +87,35 @@ def map_find(user: Any, key: str) -> Battlemap:
 # --- into a match ---------------------------------------------------------------------------------
 
 
-def design_called(row: MechDesign) -> str:
-    """What the options `attacker` and `defender` of a match call this mech."""
-    return row.key if row.builtin else called(design_at(row))
+def design_option(row: MechDesign) -> Struct:
+    """How the options of a match name a mech."""
+    return registry.with_designs()[row.game].option(row.key if row.builtin else "", design_at(row))
 
 
-def design_option(row: MechDesign) -> str:
-    """What of it stands in the option `own_mechs`: nothing for one that the game has by itself."""
-    return "" if row.builtin else designs_text([design_at(row)])
-
-
-def map_options(row: Battlemap) -> dict[str, str]:
-    """How the options of a match name this map."""
-    return {"map": row.key} if row.builtin else {"map": "own", "own_map": row.rows}
+def map_option(row: Battlemap) -> Struct:
+    """How the options of a match name a map."""
+    return registry.with_boards()[row.game].option(row.key if row.builtin else "", row.rows)
 
 
 def forces_options(
-    *, user: Any, attacker: Iterable[str], defender: Iterable[str], map: str | None = None
-) -> dict[str, str]:
-    """The options of a BattleTech match between mechs named by their keys, on the map of this key, or on none.
+    *,
+    user: Any,
+    game: str,
+    forces: Mapping[str, Sequence[str]],
+    map: str = "",
+    options: Mapping[str, Any] | None = None,
+) -> dict[str, Any]:
+    """The options of a match with mechs for its seats and a map, each named by its key; a seat without any, and no map,
+    stay as they are in `options`.
 
-    Whoever makes a match of them adds what else the table wants. Raises Missing("no-such-mech"),
-    Missing("no-such-map"); what cannot be played is refused by the game itself when the match is made.
+    Raises Missing("no-such-mech"), Missing("no-such-map"); what cannot be played is refused by the game itself when the
+    match is made.
     """
-    forces = {"attacker": list(attacker), "defender": list(defender)}
-    rows = {key: design_find(user, key) for keys in forces.values() for key in keys}
-    own = [design_at(row) for row in rows.values() if not row.builtin]
-    options = {side: ", ".join(design_called(rows[key]) for key in keys) for side, keys in forces.items()}
-    if own:
-        options["own_mechs"] = designs_text(own)
-    if map is None:
-        return options | {"map": "none"}
-    return options | map_options(map_find(user, map))
+    rows = {key: design_find(user, key, game=game) for keys in forces.values() for key in keys}
+    chosen = {key: (key if row.builtin else "", design_at(row)) for key, row in rows.items()}
+    sides = {seat: [chosen[key] for key in keys] for seat, keys in forces.items()}
+    made = registry.with_designs()[game].forces(options or {}, sides)
+    if not map:
+        return made
+    option = {name: text for name, text in asdict(map_option(map_find(user, map, game=game))).items() if text}
+    return {**made, **option}

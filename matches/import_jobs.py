@@ -20,7 +20,7 @@ from core.sources import Source, measure, shown, sources_in
 from matches.imports import KINDS, files_import
 from matches.models import ImportJob, ImportLine
 from matches.models.imports import LEASE
-from matches.summaries import Summary, Told
+from matches.summaries import FileNote, Summary
 
 RUN = "matches.import_job_run"  # the task that brings an import in
 AT_ONCE_FILES = 100  # files that a request brings in by itself; some thousands of mechs took it 17 seconds
@@ -54,13 +54,13 @@ def uploads_import(*, owner: Any, kind: str, uploads: Sequence[Any], at: datetim
     sizes = [measure(one, one.name or "") for one in uploads]
     files, size = sum(count for count, _ in sizes), sum(size for _, size in sizes)
     if files <= AT_ONCE_FILES and size <= AT_ONCE_BYTES:
-        return files_import(KINDS[kind], owner, _uploaded(uploads, KINDS[kind].suffix))
+        return files_import(KINDS[kind], owner, _uploaded(uploads, KINDS[kind].endings))
     return job_create(owner=owner, kind=kind, uploads=uploads, total=files, at=at)
 
 
-def _uploaded(uploads: Sequence[Any], suffix: str) -> Iterator[Source]:
+def _uploaded(uploads: Sequence[Any], endings: tuple[str, ...]) -> Iterator[Source]:
     for one in uploads:
-        yield from sources_in(one, one.name or "", suffix)
+        yield from sources_in(one, one.name or "", endings)
 
 
 def job_create(*, owner: Any, kind: str, uploads: Sequence[Any], total: int, at: datetime) -> ImportJob:
@@ -109,7 +109,7 @@ def job_run(*, job_id: int, clock: Clock) -> None:
 
     kind = KINDS[job.kind]
     try:
-        files_import(kind, job.owner, _kept(job, kind.suffix), done=job.done, batch=BATCH, keep=keep)
+        files_import(kind, job.owner, _kept(job, kind.endings), done=job.done, batch=BATCH, keep=keep)
         ended = mine.update(status=_Status.DONE, ended_at=clock())
     except Stopped:
         return
@@ -123,10 +123,10 @@ def job_run(*, job_id: int, clock: Clock) -> None:
         _files_remove(job.files)
 
 
-def _kept(job: ImportJob, suffix: str) -> Iterator[Source]:
+def _kept(job: ImportJob, endings: tuple[str, ...]) -> Iterator[Source]:
     for one in job.files:
         with _shared().open(one["stored"]) as stream:
-            yield from sources_in(stream, one["name"], suffix)
+            yield from sources_in(stream, one["name"], endings)
 
 
 def _lines(job: ImportJob, part: Summary) -> Iterator[ImportLine]:
@@ -135,7 +135,7 @@ def _lines(job: ImportJob, part: Summary) -> Iterator[ImportLine]:
             yield ImportLine(job=job, sort=sort, file=one.file, code=one.code, line=one.line, params=_plain(one))
 
 
-def _plain(one: Told) -> dict[str, Any]:
+def _plain(note: FileNote) -> dict[str, Any]:
     """What a sentence needs, as a database takes it: numbers and texts, without a zero byte."""
 
     def plain(value: Any) -> Any:
@@ -143,7 +143,7 @@ def _plain(one: Told) -> dict[str, Any]:
             return [plain(each) for each in value]
         return value if isinstance(value, int) else str(value).replace("\0", "")
 
-    return {name: plain(value) for name, value in one.params.items()}
+    return {name: plain(value) for name, value in note.params.items()}
 
 
 # --- files ---------------------------------------------------------------------------------------

@@ -1,22 +1,25 @@
 """What pages and API read of imports. Nothing here writes."""
 
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.db.models import QuerySet
 
 from core.errors import Missing
 from matches.models import ImportJob
 from matches.models.imports import LEASE
-from matches.summaries import Summary, Told
+from matches.summaries import FileNote, Summary
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import _User as User
 
 
-def jobs_of(user: Any) -> QuerySet[ImportJob]:
+def jobs_of(user: "User") -> QuerySet[ImportJob]:
     """An account's imports, newest first."""
     return ImportJob.objects.filter(owner=user.pk).order_by("-pk")
 
 
-def job_for(user: Any, job_id: int) -> ImportJob:
+def job_for(user: "User", job_id: int) -> ImportJob:
     """One of them. Raises Missing("no-import")."""
     job = jobs_of(user).filter(pk=job_id).first()
     if job is None:
@@ -28,7 +31,7 @@ def job_summary(job: ImportJob) -> Summary:
     """What has come of an import so far."""
     found = Summary(job.imported, job.updated, job.unchanged)
     for row in job.lines.all():
-        getattr(found, row.sort).append(Told(row.file, row.code, row.line, row.params))
+        getattr(found, row.sort).append(FileNote(row.file, row.code, row.line, row.params))
     return found
 
 

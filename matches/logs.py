@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
-from games.core.protocol import Entry, Rules, effective
+from games.core.protocol import Entry, Rules, Undo, effective
 from matches.codec import action_decode
-from matches.models import Move
+from matches.models import Line, Log
 
 
 def standing_numbers(log: Sequence[Entry[Any]]) -> list[int]:
@@ -13,9 +13,9 @@ def standing_numbers(log: Sequence[Entry[Any]]) -> list[int]:
     return [int(line.seat) for line in effective(Entry(str(n), line.action) for n, line in enumerate(log, start=1))]
 
 
-def log_of(rules: Rules[Any, Any, Any], match_id: int, upto: int | None = None) -> list[Entry[Any]]:
-    """The match's log as the rules read it, to the line `upto`; a resignation is no line of theirs."""
-    rows = Move.objects.filter(match=match_id).order_by("seq")
+def log_of(rules: Rules[Any, Any, Any], log: Log, upto: int | None = None) -> list[Entry[Any]]:
+    """A log as the rules read it, to the line `upto`; a resignation is no line of theirs."""
+    rows = log.log.order_by("seq")
     if upto is not None:
         rows = rows.filter(seq__lte=upto)
     return [
@@ -23,3 +23,28 @@ def log_of(rules: Rules[Any, Any, Any], match_id: int, upto: int | None = None) 
         for row in rows
         if row.action["do"] != "resign"
     ]
+
+
+def taken_back(log: Log) -> frozenset[int]:
+    """The numbers of the lines that were taken back."""
+    standing: list[int] = []
+    gone: set[int] = set()
+    for seq, action in log.log.order_by("seq").values_list("seq", "action"):
+        if action["do"] == Undo.do:
+            gone.update(standing[action["to"] :])
+            del standing[action["to"] :]
+        elif action["do"] != "resign":
+            standing.append(seq)
+    return frozenset(gone)
+
+
+def line_facts(line: Line) -> dict[str, Any]:
+    """A line of a log as it is told."""
+    return {
+        "seq": line.seq,
+        "action": line.action,
+        "dice": {"faces": line.faces, "by": line.by or None},
+        "events": line.events,
+        "actor": line.actor_name,
+        "at": line.at,
+    }

@@ -5,22 +5,23 @@ from datetime import datetime
 from django.db import IntegrityError
 
 from core.errors import Conflict, Forbidden
-from core.grants import Grant, Kind, Role, grant_make
+from core.grants import Kind, Role, grant_make
+from core.models import Grant
 from games import registry
-from matches.access import Place
+from matches.access import TableAccess
 from matches.codec import decode
 from matches.models import Match
 from matches.tables import Sitting, match_create
 
 
-def match_rematch(*, place: Place, at: datetime) -> Match:
+def match_rematch(*, access: TableAccess, at: datetime) -> Match:
     """The next game after a finished one: made by the first who asks, the same table for all who ask after.
 
     Options, dice and host stay; who sits where is for the game to say. Raises Forbidden("spectators-watch"),
     Conflict("match-not-finished").
     """
-    match = place.match
-    if not place.seats and not place.hosts:
+    match = access.match
+    if not access.seats and not access.hosts:
         raise Forbidden("spectators-watch")
     if match.status != Match.Status.FINISHED:
         raise Conflict("match-not-finished")
@@ -28,7 +29,7 @@ def match_rematch(*, place: Place, at: datetime) -> Match:
         return made
     one = registry.playable(match.game)
     state = decode(one.rules.state, match.state)
-    before = {row.seat: row for row in place.sitters}
+    before = {row.seat: row for row in access.sitters}
     sittings = [
         Sitting(seat, before[old].user_id, before[old].name, before[old].computer)
         for seat, old in one.rematch_seats(state).items()
@@ -56,12 +57,12 @@ def rematch_of(match: Match) -> Match | None:
     return Match.objects.filter(rematch_of=match).first()
 
 
-def pass_on(place: Place, rematch: Match) -> list[Grant]:
+def pass_on(access: TableAccess, rematch: Match) -> list[Grant]:
     """Grants to the next game for the seats held by a link: what is theirs there.
 
     None of them for an account, which finds its seats by itself.
     """
-    one = registry.playable(place.match.game)
-    seats = one.rematch_seats(decode(one.rules.state, place.match.state))
-    by_link = {row.seat for row in place.sitters if row.user_id is None} & set(place.seats)
+    one = registry.playable(access.match.game)
+    seats = one.rematch_seats(decode(one.rules.state, access.match.state))
+    by_link = {row.seat for row in access.sitters if row.user_id is None} & set(access.seats)
     return [grant_make(Kind.TABLE, rematch.pk, Role.PLAYER, new) for new, old in seats.items() if old in by_link]

@@ -1,11 +1,11 @@
 """Who has resigned. Where several people share a side it gives up once all of them have (D7 of BattleTech)."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from django.db.models import Max
 
 from games import registry
+from games.core.structs import Value
 from matches.models import Handover, Match, MatchSeat, Move
 
 
@@ -23,7 +23,7 @@ def resigned_seats(match: Match) -> frozenset[str]:
 
 
 def still_to_resign(
-    match: Match, sitters: Sequence[MatchSeat], state: Any, seat: str, mine: Sequence[str]
+    match: Match, sitters: Sequence[MatchSeat], state: Value, seat: str, mine: Sequence[str]
 ) -> tuple[str, ...]:
     """The people of the side of `seat` who would have to resign too, beside the holder of the seats `mine`.
 
@@ -37,7 +37,7 @@ def still_to_resign(
     return tuple(one for one in wanted if one in people and one not in done)
 
 
-def resigned_beside(match: Match, sitters: Sequence[MatchSeat], state: Any) -> frozenset[str]:
+def resigned_beside(match: Match, sitters: Sequence[MatchSeat], state: Value) -> frozenset[str]:
     """The seats that have resigned while their side plays on."""
     gives_up = registry.playable(match.game).gives_up
     if match.status != Match.Status.OPEN or all(len(gives_up(state, row.seat)) < 2 for row in sitters):

@@ -2,14 +2,13 @@
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 
 from core.errors import Conflict, Forbidden, Missing
 from core.grants import (
     Asker,
-    Grant,
     Kind,
     Role,
     grant_used,
@@ -17,25 +16,29 @@ from core.grants import (
     grants_withdraw,
     may,
 )
+from core.models import Grant
 from core.news import links_gone, table_changed
-from matches.access import TABLE, Place
+from matches.access import TABLE, TableAccess
 from matches.models import Handover, Match, MatchSeat, Move
 from matches.tables import Sitting, computers_move, seat_row
 
+if TYPE_CHECKING:
+    from django.contrib.auth.models import _User as User
 
-def seat_give(*, place: Place, seat: str, sitting: Sitting, at: datetime) -> MatchSeat:
+
+def seat_give(*, access: TableAccess, seat: str, sitting: Sitting, at: datetime) -> MatchSeat:
     """The host gives a seat to somebody else, or to a computer, which moves if it is its turn.
 
     Everybody at the table can read that it changed hands: whoever has a seat sees what it may see.
     Giving a computer its seat again lets a long run of computers' moves go on (COMPUTER_MOVES_MOST).
     """
-    place.require_host()
-    row = next((one for one in place.sitters if one.seat == seat), None)
+    access.require_host()
+    row = next((one for one in access.sitters if one.seat == seat), None)
     if row is None:
         raise Missing("no-seat")
-    if place.match.status != Match.Status.OPEN:
+    if access.match.status != Match.Status.OPEN:
         raise Conflict("match-finished")
-    fresh = seat_row(place.match, row.place, sitting)
+    fresh = seat_row(access.match, row.place, sitting)
     with transaction.atomic():
         before = sitter_facts(row)
         for field in ("user_id", "name", "computer"):
@@ -44,15 +47,15 @@ def seat_give(*, place: Place, seat: str, sitting: Sitting, at: datetime) -> Mat
         row.refresh_from_db()
         if sitter_facts(row) != before:
             Handover.objects.create(
-                match=place.match,
+                match=access.match,
                 seat=seat,
-                version=place.match.version,
+                version=access.match.version,
                 before=before,
                 after=sitter_facts(row),
                 at=at,
             )
-    table_changed(place.match.pk, place.match.version)
-    computers_move(match_id=place.match.pk, at=at)
+    table_changed(access.match.pk, access.match.version)
+    computers_move(match_id=access.match.pk, at=at)
     return row
 
 
@@ -62,27 +65,27 @@ def sitter_facts(row: MatchSeat) -> dict[str, str]:
     return {"who": who, "name": row.name or (row.user.get_username() if row.user else "")}
 
 
-def link_take(*, grant: Grant, user: Any, at: datetime) -> Place:
+def link_take(*, grant: Grant, user: "User | None", at: datetime) -> TableAccess:
     """Somebody sits down by a link, or watches by it. That a seat which was taken before is taken once more, by another
     phone or another person, everybody at the table can read. Raises Missing("link-withdrawn").
     """
-    place = may(Asker(user, (grant.pk,)), TABLE, pk=grant.object)
-    row = next((one for one in place.sitters if one.seat == grant.seat and one.seat in place.seats), None)
+    access = may(Asker(user, (grant.pk,)), TABLE, pk=grant.object)
+    row = next((one for one in access.sitters if one.seat == grant.seat and one.seat in access.seats), None)
     with transaction.atomic():
-        if row is not None and row.user_id is None and _taken_before(place, row.seat):
-            again = {"match": place.match, "seat": row.seat, "version": place.match.version}
+        if row is not None and row.user_id is None and _taken_before(access, row.seat):
+            again = {"match": access.match, "seat": row.seat, "version": access.match.version}
             facts = sitter_facts(row)
             Handover.objects.get_or_create(**again, before=facts, after=facts, defaults={"at": at})
         grant_used(grant, user)
-    return place
+    return access
 
 
-def _taken_before(place: Place, seat: str) -> bool:
-    links = Grant.objects.filter(kind=Kind.TABLE, object=place.match.pk, role=Role.PLAYER, seat=seat)
-    return links.exclude(used_at=None).exists() or Move.objects.filter(match=place.match, seat=seat).exists()
+def _taken_before(access: TableAccess, seat: str) -> bool:
+    links = Grant.objects.filter(kind=Kind.TABLE, object=access.match.pk, role=Role.PLAYER, seat=seat)
+    return links.exclude(used_at=None).exists() or Move.objects.filter(match=access.match, seat=seat).exists()
 
 
-def seat_claim(*, grants: Sequence[Grant], user: Any, at: datetime) -> Place:
+def seat_claim(*, grants: Sequence[Grant], user: "User", at: datetime) -> TableAccess:
     """The seats of these links to one table become the account's own, and the links only watch from now on.
 
     A seat is free while a guest has it: neither another account nor a computer. Of two accounts that want it at once
@@ -111,13 +114,13 @@ def seat_claim(*, grants: Sequence[Grant], user: Any, at: datetime) -> Place:
             Handover(match_id=number, seat=seat, version=version, before=was, after=after, at=at)
             for seat, was in (before.items() if taken else ())
         )
-    place = may(asker, TABLE, pk=number)
-    table_changed(place.match.pk, place.match.version)
-    return place
+    access = may(asker, TABLE, pk=number)
+    table_changed(access.match.pk, access.match.version)
+    return access
 
 
-def links_withdraw(*, place: Place, at: datetime, **which: int) -> None:
+def links_withdraw(*, access: TableAccess, at: datetime, **which: int) -> None:
     """Withdraw the links to the table that were handed out so far, or the one of `pk`. Raises Missing("no-grant")."""
-    place.require_host()
-    gone = grants_withdraw(Kind.TABLE, place.match.pk, at, **which)
-    links_gone(place.match.pk, [grant.pk for grant in gone])
+    access.require_host()
+    gone = grants_withdraw(Kind.TABLE, access.match.pk, at, **which)
+    links_gone(access.match.pk, [grant.pk for grant in gone])

@@ -13,9 +13,9 @@ from games import registry
 from games.core.errors import Illegal
 from games.core.protocol import Rules, Undo, odds, replay
 from games.core.texts import Label
-from matches.access import TABLE, Place
+from matches.access import TABLE, TableAccess
 from matches.codec import action_decode, decode, encode
-from matches.logs import log_of
+from matches.logs import line_facts, log_of, taken_back
 from matches.models import Match, Move
 
 ODDS_MOST = 4000  # ways the dice can fall, before odds are refused as too many
@@ -26,21 +26,21 @@ def tables_of(asker: Asker) -> QuerySet[Match]:
     return TABLE.rows(asker).prefetch_related("seats__user").order_by("-status", "-pk")
 
 
-def eye_of(place: Place, seat: str | None = None) -> str | None:
+def eye_of(access: TableAccess, seat: str | None = None) -> str | None:
     """Whose eyes a reader looks through: the seat asked for, else the acting one held; None for a spectator."""
     if seat is not None:
-        place.require_seat(seat)
+        access.require_seat(seat)
         return seat
-    acting = [held for held in place.seats if held in place.match.waiting]
-    return next(iter([*acting, *place.seats]), None)
+    acting = [held for held in access.seats if held in access.match.waiting]
+    return next(iter([*acting, *access.seats]), None)
 
 
-def state_of(place: Place, seat: str | None = None, *, at: int | None = None) -> Any:
+def state_of(access: TableAccess, seat: str | None = None, *, at: int | None = None) -> Any:
     """The state as the reader may know it, now or after the line `at` of the log. Raises Missing("no-such-move")."""
-    match = place.match
+    match = access.match
     rules = registry.playable(match.game).rules_of(match.rules_version)
     state = decode(rules.state, match.state) if at is None else state_at(match, rules, at)
-    return rules.view(state, eye_of(place, seat))
+    return rules.view(state, eye_of(access, seat))
 
 
 def state_at(match: Match, rules: Rules[Any, Any, Any], at: int) -> Any:
@@ -51,7 +51,7 @@ def state_at(match: Match, rules: Rules[Any, Any, Any], at: int) -> Any:
     if not 0 <= at <= match.version:
         raise Missing("no-such-move")
     try:
-        *_, state = replay(rules, log_of(rules, match.pk, upto=at), **match.options)
+        *_, state = replay(rules, log_of(rules, match, upto=at), **match.options)
     except Illegal as error:
         raise Conflict("rules-changed", played=match.rules_version, now=rules.version) from error
     return state
@@ -68,10 +68,10 @@ class Offer:
     label: Label
 
 
-def offers(place: Place, seat: str | None = None) -> tuple[str | None, list[Offer]]:
+def offers(access: TableAccess, seat: str | None = None) -> tuple[str | None, list[Offer]]:
     """Whose turn it is of the seats held, and everything that seat may do now."""
-    match = place.match
-    eye = eye_of(place, seat)
+    match = access.match
+    eye = eye_of(access, seat)
     if eye is None or eye not in match.waiting:
         return eye, []
     rules = registry.playable(match.game).rules
@@ -90,24 +90,17 @@ def action_seen(rules: Rules[Any, Any, Any], action: dict[str, Any]) -> dict[str
     return {**seen, "hidden": list(hidden)} if hidden else seen
 
 
-def move_seen(place: Place, rules: Rules[Any, Any, Any], move: Move) -> dict[str, Any]:
+def move_seen(access: TableAccess, rules: Rules[Any, Any, Any], move: Move) -> dict[str, Any]:
     """A line of the log as the reader may know it. Events tell no secret: the rules give none out before its time."""
-    return {
-        "seq": move.seq,
-        "seat": move.seat,
-        "action": move.action if move.seat in place.seats else action_seen(rules, move.action),
-        "dice": {"faces": move.faces, "by": move.by or None},
-        "events": move.events,
-        "actor": move.actor_name,
-        "at": move.at,
-    }
+    action = move.action if move.seat in access.seats else action_seen(rules, move.action)
+    return line_facts(move) | {"seat": move.seat, "action": action}
 
 
-def moves_seen(place: Place, *, after: int = 0, most: int = 200) -> list[dict[str, Any]]:
+def moves_seen(access: TableAccess, *, after: int = 0, most: int = 200) -> list[dict[str, Any]]:
     """The lines after the line `after`, oldest first, at most `most` of them."""
-    rules = registry.playable(place.match.game).rules
-    rows = Move.objects.filter(match=place.match, seq__gt=after).order_by("seq")[:most]
-    return [move_seen(place, rules, row) for row in rows]
+    rules = registry.playable(access.match.game).rules
+    rows = Move.objects.filter(match=access.match, seq__gt=after).order_by("seq")[:most]
+    return [move_seen(access, rules, row) for row in rows]
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,27 +111,13 @@ class Line:
     stands: bool
 
 
-def log_newest(place: Place, *, most: int) -> list[Line]:
+def log_newest(access: TableAccess, *, most: int) -> list[Line]:
     """The newest lines of the log, at most `most` of them, the newest first."""
-    match = place.match
+    match = access.match
     rules = registry.playable(match.game).rules
     rows = list(Move.objects.filter(match=match).order_by("-seq")[:most])
-    gone = _taken_back(match) if Move.objects.filter(match=match, action__do=Undo.do).exists() else frozenset()
-    return [Line(move_seen(place, rules, row), row.seq not in gone) for row in rows]
-
-
-def _taken_back(match: Match) -> frozenset[int]:
-    """The numbers of the lines that were taken back."""
-    lines = Move.objects.filter(match=match).order_by("seq").values_list("seq", "action")
-    standing: list[int] = []
-    gone: set[int] = set()
-    for seq, action in lines:
-        if action["do"] == Undo.do:
-            gone.update(standing[action["to"] :])
-            del standing[action["to"] :]
-        elif action["do"] != "resign":
-            standing.append(seq)
-    return frozenset(gone)
+    gone = taken_back(match) if Move.objects.filter(match=match, action__do=Undo.do).exists() else frozenset()
+    return [Line(move_seen(access, rules, row), row.seq not in gone) for row in rows]
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,15 +128,15 @@ class Way:
     events: tuple[Any, ...]
 
 
-def action_odds(place: Place, action: Any, seat: str | None = None) -> list[Way]:
+def action_odds(access: TableAccess, action: Any, seat: str | None = None) -> list[Way]:
     """Every way an action's dice can fall, likeliest first.
 
     Raises Illegal for an action that is not legal now, Invalid("odds-would-tell") where carrying it out would show a
     secret, Invalid("too-many-ways").
     """
-    match = place.match
+    match = access.match
     rules = registry.playable(match.game).rules
-    eye = eye_of(place, seat)
+    eye = eye_of(access, seat)
     state = decode(rules.state, match.state)
     meant = action_decode(rules, action)
     if eye is None or eye not in match.waiting or meant not in rules.legal(state, eye):
@@ -193,7 +172,7 @@ def match_broken(match: Match) -> Mismatch | None:
     count = 0
     try:
         state = rules.setup(**match.options)
-        for state in replay(rules, log_of(rules, match.pk), **match.options):  # noqa: B007
+        for state in replay(rules, log_of(rules, match), **match.options):  # noqa: B007
             count += 1
     except Illegal as error:
         return Mismatch(match, count, error.code)

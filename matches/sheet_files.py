@@ -9,21 +9,20 @@ from msgspec import Meta, Struct
 
 from core import checks
 from core.errors import Invalid
-from core.receipts import Ask
-from games.battletech.designs import Design, design_facts, design_of
-from games.battletech.sheet import apply, corrections, fresh
-from games.battletech.sheet_marks import ACTIONS, Marks
+from core.receipts import IdempotencyKey
 from games.core.dice import Dice, NeedDice
 from games.core.errors import Illegal
-from games.core.protocol import Undo
-from matches.access import Hand
-from matches.codec import action_read, encode
+from games.core.protocol import Undo, play
+from games.core.sheets import SheetRules, Sheets
+from games.registry import PLAYABLE
+from matches.access import SheetAccess
+from matches.codec import action_decode, encode
 from matches.misfits import Misfit, misfit
 from matches.models import RecordSheet, SheetMark
 from matches.sheet_selectors import sheet_now
-from matches.sheets import LOG_MOST, name_checked, sheet_write
+from matches.sheets import name_checked
+from matches.writing import log_create
 
-FORMAT = "bivouac-record-sheet"
 VERSION = 1
 
 
@@ -40,68 +39,81 @@ class LinePart(Struct, forbid_unknown_fields=True, kw_only=True):
 class SheetFile(Struct, forbid_unknown_fields=True, kw_only=True):
     """The file."""
 
-    format: Literal["bivouac-record-sheet"]
+    format: str
     version: Literal[1]
     exported_at: datetime
     name: str
     design: dict[str, Any]
     marks: dict[str, Any]
-    log: Annotated[list[LinePart], Meta(max_length=LOG_MOST)]
+    log: Annotated[list[LinePart], Meta(max_length=RecordSheet.longest)]
 
 
-def sheet_export(*, hand: Hand, at: datetime) -> dict[str, Any]:
+def sheet_export(*, access: SheetAccess, at: datetime) -> dict[str, Any]:
     """The whole sheet. That of a match has no log of its own: corrections say what the match has made of it."""
-    now, sheet = sheet_now(hand), hand.sheet
-    if hand.place is None:
-        rows = SheetMark.objects.filter(sheet=sheet).order_by("seq")
+    now, sheet = sheet_now(access), access.sheet
+    if access.table is None:
+        rows = sheet.log.order_by("seq")
         log = [
             {"action": row.action, "faces": row.faces, "by": row.by, "actor": row.actor_name, "at": row.at}
             for row in rows
         ]
     else:
-        log = [{"action": encode(one), "at": at} for one in corrections(now.design, now.marks)]
+        log = [{"action": encode(each), "at": at} for each in now.sheets.rules(now.design).corrections(now.marks)]
     return {
-        "format": FORMAT,
+        "format": now.sheets.file,
         "version": VERSION,
         "exported_at": at,
         "name": sheet.name,
-        "design": design_facts(now.design),
+        "design": now.sheets.facts(now.design),
         "marks": plain(now.marks),
         "log": log,
     }
 
 
-def plain(marks: Marks) -> Any:
+def plain(marks: Any) -> Any:
     """Marks as JSON has them."""
     return msgspec.json.decode(msgspec.json.encode(marks))
+
+
+def game_of(file: SheetFile) -> tuple[str, Sheets]:
+    """The game whose sheet a file has. Raises Invalid("bad-sheet-file")."""
+    for key, game in PLAYABLE.items():
+        if game.sheets and game.sheets.file == file.format:
+            return key, game.sheets
+    raise wrong(Misfit("no-such-value", "format"))
 
 
 def wrong(found: Misfit) -> Invalid:
     return Invalid("bad-sheet-file", field="file", **found.params)
 
 
-def sheet_load(*, user: Any, raw: dict[str, Any], ask: Ask | None = None) -> RecordSheet:
+def sheet_load(*, user: Any, raw: dict[str, Any], idempotency: IdempotencyKey | None = None) -> RecordSheet:
     """The sheet of an exported file as a new one of `user`'s.
 
-    Raises Invalid("bad-sheet-file", reason=…, at=…), what `design_of` and `fresh` raise, and
+    Raises Invalid("bad-sheet-file", reason=…, at=…), what the game says of a design that is none or unplayable, and
     Invalid("sheet-does-not-replay", line=…) where a line is no mark there (0: where the end is not what the file says);
     then nothing is written.
     """
     try:
         file = msgspec.convert(raw, SheetFile)
-    except (msgspec.ValidationError, RecursionError) as error:
-        raise wrong(misfit(error)) from error
-    design = design_of(file.design, "design")
-    marks, rows = _replayed(design, file.log)
+    except msgspec.ValidationError as error:
+        raise wrong(misfit(SheetFile, raw)) from error
+    except RecursionError as error:
+        raise wrong(Misfit("nested-too-deep")) from error
+    game, sheets = game_of(file)
+    design = sheets.checked(file.design, "design")
+    marks, rows = _replayed(sheets.rules(design), file.log)
     if plain(marks) != file.marks:
         raise Invalid("sheet-does-not-replay", field="file", line=0)
     with transaction.atomic():
-        sheet = sheet_write(
-            ask=ask,
+        sheet = log_create(
+            RecordSheet,
+            idempotency,
+            game=game,
             owner=user,
-            facts=design_facts(design),
+            facts=sheets.facts(design),
             name=name_checked(file.name),
-            marks=encode(marks),
+            state=encode(marks),
             version=len(rows),
         )
         for row in rows:
@@ -110,25 +122,27 @@ def sheet_load(*, user: Any, raw: dict[str, Any], ask: Ask | None = None) -> Rec
     return sheet
 
 
-def _replayed(design: Design, log: list[LinePart]) -> tuple[Marks, list[SheetMark]]:
+def _replayed(rules: SheetRules[Any, Any, Any], log: list[LinePart]) -> tuple[Any, list[SheetMark]]:
     """The marks that the lines lead to, and the lines as rows, their events made anew."""
-    standing, rows = [fresh(design)], list[SheetMark]()
+    standing, rows = [rules.setup()], list[SheetMark]()
+    (seat,) = rules.seats(standing[0])
     for seq, line in enumerate(log, start=1):
         try:
-            action = action_read(ACTIONS, line.action)
+            action = action_decode(rules, line.action)
             events: tuple[Any, ...] = ()
             if isinstance(action, Undo):
                 if not 0 <= action.to < len(standing) - 1:
                     raise Illegal("nothing-to-undo")
                 del standing[action.to + 1 :]
             else:
-                marks, events = apply(design, standing[-1], action, Dice(line.faces))
+                marks, _, events = play(rules, standing[-1], seat, action, Dice(line.faces))
                 standing.append(marks)
         except (Illegal, NeedDice) as error:
             raise Invalid("sheet-does-not-replay", field="file", line=seq) from error
         rows.append(
             SheetMark(
                 seq=seq,
+                seat=seat,
                 action=encode(action),
                 faces=line.faces,
                 by=line.by if line.faces else "",

@@ -7,15 +7,16 @@ from typing import Any
 from django.utils.translation import get_language
 
 from core.messages import message
-from games.battletech.boardfile import BOARD_NOTES, BoardNote
+from games import registry
 from games.core.errors import Illegal
+from games.core.text import Text
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class FileNote:
     """What there is to say of a file: a code with what it needs, and the line where reading stopped if there is one.
 
-    Of a note on a map the game has the sentence; every other code has its words in core.messages.
+    Of a note on a map its game has the sentence; every other code has its words in core.messages.
     """
 
     file: str
@@ -26,9 +27,11 @@ class Told:
     @property
     def words(self) -> str:
         """The sentence in the language of the moment."""
-        if self.code in BOARD_NOTES:
-            return BoardNote(self.code, **self.params).text.said_in(get_language() or "en")
-        return message(self.code, self.params)
+        if "game" not in self.params:
+            return message(self.code, self.params)
+        fields = {name: value for name, value in self.params.items() if name != "game"}
+        text: Text = registry.with_boards()[self.params["game"]].note(self.code, **fields).text
+        return text.said_in(get_language() or "en")
 
 
 @dataclass(slots=True)
@@ -38,13 +41,13 @@ class Summary:
     imported: int = 0
     updated: int = 0
     unchanged: int = 0
-    noted: list[Told] = field(default_factory=list)
-    skipped: list[Told] = field(default_factory=list)
-    refused: list[Told] = field(default_factory=list)
+    noted: list[FileNote] = field(default_factory=list)
+    skipped: list[FileNote] = field(default_factory=list)
+    refused: list[FileNote] = field(default_factory=list)
 
     def refuse(self, file: str, error: Illegal) -> None:
         line = error.params.get("line")
-        self.refused.append(Told(file, error.code, line if isinstance(line, int) else None, error.params))
+        self.refused.append(FileNote(file, error.code, line if isinstance(line, int) else None, error.params))
 
     def add(self, part: "Summary") -> None:
         """Count what has come of a part of the files."""

@@ -10,16 +10,17 @@ from django.db.models import F
 from core.errors import Conflict, Forbidden, Stale
 from core.news import table_changed
 from games import registry
-from games.core.protocol import Entry, Rules, Undo, effective, replay
-from matches.access import Place
+from games.core.protocol import Entry, Rules, effective
+from matches.access import TableAccess
 from matches.logs import log_of, standing_numbers
 from matches.models import Match, Move
-from matches.tables import check_open, held_seat, move_write
+from matches.tables import check_open, held_seat
+from matches.writing import undo_write
 
 
 def match_undo(
     *,
-    place: Place,
+    access: TableAccess,
     at: datetime,
     seat: str | None = None,
     entry: int | None = None,
@@ -32,12 +33,12 @@ def match_undo(
     nobody else is at the table, Conflict("secret-shown"). `entry` is the line the reader means: where another one is
     meant by now, Conflict("not-the-newest"). Conflict("seat-changed-hands"): see `_same_hands`.
     """
-    match = place.match
+    match = access.match
     rules = registry.playable(match.game).rules_of(match.rules_version)
     check_open(match, expected_version)
     _current_rules(match, rules)
-    who = held_seat(place, seat)
-    log = log_of(rules, match.pk)
+    who = held_seat(access, seat)
+    log = log_of(rules, match)
     standing = effective(log)
     mine = [n for n, line in enumerate(standing) if line.seat == who]
     if not mine:
@@ -45,23 +46,23 @@ def match_undo(
     if entry is not None and entry != (newest := standing_numbers(log)[mine[-1]]):
         raise Conflict("not-the-newest", newest=newest)
     to, removed = mine[-1], standing[mine[-1] :]
-    _same_hands(place, log, to)
-    others = _people(place) - set(place.seats)
+    _same_hands(access, log, to)
+    others = _people(access) - set(access.seats)
     free = not any(line.faces or line.shown for line in removed) and not others & {line.seat for line in removed}
-    if not others and any(line.shown for line in removed) and any(row.computer for row in place.sitters):
+    if not others and any(line.shown for line in removed) and any(row.computer for row in access.sitters):
         raise Conflict("secret-shown")
     if free or not others:
-        undo_write(match=match, rules=rules, to=to, seat=who, place=place, at=at)
+        _taken_back(match, rules, to, who, access, at)
     else:
         _swap_undo(match, {"seat": who, "to": to, "at": at.isoformat(), "agreed": []})
     return match
 
 
-def match_undo_answer(*, place: Place, at: datetime, agree: bool, expected_version: int | None = None) -> Match:
+def match_undo_answer(*, access: TableAccess, at: datetime, agree: bool, expected_version: int | None = None) -> Match:
     """The others' answer to a request to take back: all of them have to agree."""
-    match = place.match
+    match = access.match
     rules = registry.playable(match.game).rules_of(match.rules_version)
-    if not place.seats:
+    if not access.seats:
         raise Forbidden("spectators-watch")
     check_open(match, expected_version)
     _current_rules(match, rules)
@@ -72,47 +73,47 @@ def match_undo_answer(*, place: Place, at: datetime, agree: bool, expected_versi
             raise Stale("stale-version", expected=match.version, current=version)
         if not asked:
             raise Conflict("nothing-asked")
-        if asked["seat"] in place.seats and agree:
+        if asked["seat"] in access.seats and agree:
             raise Forbidden("ask-the-others")
-        agreed = sorted({*asked["agreed"], *place.seats})
-        asking = _seats_of_the_same_person(place, asked["seat"])
+        agreed = sorted({*asked["agreed"], *access.seats})
+        asking = _seats_of_the_same_person(access, asked["seat"])
         if agree:
-            _same_hands(place, log_of(rules, match.pk), asked["to"])
+            _same_hands(access, log_of(rules, match), asked["to"])
         if not agree:
             _swap_undo(match, None)
-        elif _people(place) - asking - set(agreed):
+        elif _people(access) - asking - set(agreed):
             _swap_undo(match, {**asked, "agreed": agreed})
         else:
-            undo_write(match=match, rules=rules, to=asked["to"], seat=asked["seat"], place=place, at=at)
+            _taken_back(match, rules, asked["to"], asked["seat"], access, at)
     return match
 
 
-def _people(place: Place) -> set[str]:
+def _people(access: TableAccess) -> set[str]:
     """The seats that no computer has."""
-    return {row.seat for row in place.sitters if not row.computer}
+    return {row.seat for row in access.sitters if not row.computer}
 
 
-def _seats_of_the_same_person(place: Place, seat: str) -> set[str]:
-    user = next(row.user_id for row in place.sitters if row.seat == seat)
-    return {seat} | {row.seat for row in place.sitters if user is not None and row.user_id == user}
+def _seats_of_the_same_person(access: TableAccess, seat: str) -> set[str]:
+    user = next(row.user_id for row in access.sitters if row.seat == seat)
+    return {seat} | {row.seat for row in access.sitters if user is not None and row.user_id == user}
 
 
-def _same_hands(place: Place, log: Sequence[Entry[Any]], to: int) -> None:
+def _same_hands(access: TableAccess, log: Sequence[Entry[Any]], to: int) -> None:
     """Only who made a move agrees to take it back: what was done before a seat changed hands stays.
 
     Raises Conflict("seat-changed-hands"). A guest under another name is the same guest, an account that has its seat
     again agrees for what it did, and computers agree.
     """
     given = {}
-    for one in place.match.handovers.all():
+    for one in access.match.handovers.all():
         kinds = one.before["who"], one.after["who"]
         if kinds[0] in ("guest", "account") and kinds != ("guest", "guest"):
             given[one.seat] = one.version
     if not given:
         return
-    rows = Move.objects.filter(match=place.match).exclude(action__do="resign").order_by("seq")
+    rows = Move.objects.filter(match=access.match).exclude(action__do="resign").order_by("seq")
     made = dict(zip(map(id, log), rows.values_list("seq", "actor"), strict=True))
-    now = {row.seat: row.user_id for row in place.sitters}
+    now = {row.seat: row.user_id for row in access.sitters}
     for line in effective(log)[to:]:
         seq, actor = made[id(line)]
         if seq <= given.get(line.seat, -1) and (actor is None or actor != now[line.seat]):
@@ -132,24 +133,14 @@ def _swap_undo(match: Match, undo: dict[str, Any] | None) -> None:
     table_changed(match.pk, match.version)
 
 
-def undo_write(*, match: Match, rules: Rules[Any, Any, Any], to: int, seat: str, place: Place, at: datetime) -> Move:
-    """The line that takes back, with the state as it was. Throws of Bivouac's that it takes back are counted."""
-    line, log = Entry(seat, Undo(to)), log_of(rules, match.pk)
-    *_, state = replay(rules, [*log, line], **match.options)
-    thrown = Move.objects.filter(match=match, seq__in=standing_numbers(log)[to:], by=Move.By.SERVER).count()
+def _taken_back(
+    match: Match, rules: Rules[Any, Any, Any], to: int, seat: str, access: TableAccess, at: datetime
+) -> None:
+    """Take it back, and count the throws of Bivouac's that go with it."""
+    standing = standing_numbers(log_of(rules, match))[to:]
+    thrown = Move.objects.filter(match=match, seq__in=standing, by=Move.By.SERVER).count()
     with transaction.atomic():
-        row = move_write(
-            match=match,
-            rules=rules,
-            state=state,
-            entry=line,
-            events=(),
-            by="",
-            at=at,
-            actor_id=place.user_id,
-            actor_name=place.name,
-        )
+        undo_write(match, rules, seat=seat, to=to, who=access, at=at)
         if thrown:
             Match.objects.filter(pk=match.pk).update(throws_retaken=F("throws_retaken") + thrown)
             match.throws_retaken += thrown
-        return row

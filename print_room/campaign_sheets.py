@@ -4,8 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 
-from campaigns.desk import options_of
-from campaigns.models import Battle, BattleRound, Campaign
+from campaigns.models import Battle, BattleRound, Campaign, RoundSide
 from campaigns.models.choices import BattleStatus, CampaignStatus, RollKind
 from campaigns.selectors.battles import battles_full, closed_result, pots
 from campaigns.selectors.lists import campaign_standing
@@ -13,7 +12,6 @@ from core.errors import Conflict
 from games.battle_cry.campaign import campaign_totals, verdict
 from games.battle_cry.dice import SIDES
 from games.battle_cry.events import event_dice
-from games.battle_cry.options import Options
 from printables.art.battle_cry import (
     CampaignSheet,
     Certificate,
@@ -66,7 +64,7 @@ def campaign_sheet_blank(campaign: Campaign) -> CampaignSheet:
         max(1, min(len(battles), 30)),
         BLANK_ROUNDS,
         (tokens["union"], tokens["confederacy"]),
-        Options.from_mapping(campaign.options).event_roll,
+        campaign.rules.event_roll,
     )
     named = tuple(
         replace(empty, name=battle.name, date=day_of(battle.date))
@@ -114,7 +112,7 @@ def battle_of(battle: Battle, before: Sequence[Battle]) -> SheetBattle:
     """A battle loaded by `battles_full`, with the battles `before` it; boxes for event dice still to be thrown."""
     thrown = {(row.round_id, row.side): tuple(row.faces) for row in battle.rolls.all() if row.kind == RollKind.EVENT}
     boxes = {} if battle.status == BattleStatus.CLOSED else event_boxes(battle, before)
-    by_round = options_of(battle).event_roll == "per_round"  # A13
+    by_round = battle.campaign.rules.event_roll == "per_round"  # A13
 
     def events(round_id: int | None) -> Dice:
         dice = {side: thrown.get((round_id, side), boxes.get(side, ())) for side in SIDES}
@@ -157,14 +155,17 @@ def event_boxes(battle: Battle, before: Sequence[Battle]) -> Dice:
 def round_of(row: BattleRound, events: Dice) -> SheetRound:
     """A round loaded with its battle, with the dice of its own event roll where it has one (A13)."""
     sides = {mine.side: mine for mine in row.sides.all()}
-    points = {
-        side: None if sides[side].units is None else (sides[side].units, sides[side].objectives) for side in SIDES
-    }
     return SheetRound(
         row.number,
         table=row.table,
         union_general=sides["union"].general.player.name,
         confederacy_general=sides["confederacy"].general.player.name,
         events=events,
-        **points,
+        union=points_of(sides["union"]),
+        confederacy=points_of(sides["confederacy"]),
     )
+
+
+def points_of(mine: RoundSide) -> tuple[int, int] | None:
+    """What a side won by units and by objectives; None while it is not scored."""
+    return None if mine.units is None or mine.objectives is None else (mine.units, mine.objectives)

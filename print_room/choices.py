@@ -25,7 +25,7 @@ from printables.words import BOTH, LANGUAGES
 
 LABEL_LONGEST = 80
 PIECES_MOST = 200
-Choices = Mapping[str, Any]
+Choices = Mapping[str, object]
 # The codes of a value that is none of the few there are, by the name of what is chosen.
 UNKNOWN = {
     "paper": "unknown-paper",
@@ -37,7 +37,7 @@ UNKNOWN = {
 TRUE, FALSE = ("1", "true", "yes", "on"), ("0", "false", "no", "off", "")
 
 
-def product_check(slug: Any) -> str:
+def product_check(slug: object) -> str:
     """The slug of a product. Raises Missing("no-product")."""
     if not isinstance(slug, str) or slug not in PRODUCTS:
         raise Missing("no-product", field="product")
@@ -109,7 +109,7 @@ def checked(schema: Mapping[str, Any], given: Choices) -> dict[str, Any]:
     return {name: _one(name, properties[name], value) for name, value in given.items()}
 
 
-def _one(name: str, said: Mapping[str, Any], value: Any) -> Any:
+def _one(name: str, said: Mapping[str, Any], value: object) -> Any:
     if said["type"] == "array":
         if not isinstance(value, list):
             raise Invalid("not-a-list", field=name)
@@ -125,18 +125,18 @@ def _one(name: str, said: Mapping[str, Any], value: Any) -> Any:
     return _choice(name, said, value) if "oneOf" in said else _text(name, said, value)
 
 
-def _hashable(value: Any) -> Any:
+def _hashable(value: object) -> Any:
     return value if isinstance(value, str) else repr(value)
 
 
-def _choice(name: str, said: Mapping[str, Any], value: Any) -> str:
+def _choice(name: str, said: Mapping[str, Any], value: object) -> str:
     known = [one["const"] for one in said["oneOf"]]
     if not isinstance(value, str) or value not in known:
         raise Invalid(UNKNOWN.get(name, "not-a-choice"), field=name, choices=known)
     return value
 
 
-def _number(name: str, said: Mapping[str, Any], value: Any) -> int | float:
+def _number(name: str, said: Mapping[str, Any], value: object) -> int | float:
     whole = said["type"] == "integer"
     if isinstance(value, bool) or not isinstance(value, int if whole else int | float) or not math.isfinite(value):
         raise Invalid("not-a-number" if whole else "not-a-decimal", field=name)
@@ -146,7 +146,7 @@ def _number(name: str, said: Mapping[str, Any], value: Any) -> int | float:
     return value
 
 
-def _text(name: str, said: Mapping[str, Any], value: Any) -> str:
+def _text(name: str, said: Mapping[str, Any], value: object) -> str:
     if name == "label":
         return str(checks.line(value, field=name, longest=LABEL_LONGEST, required=False))
     if not isinstance(value, str):
@@ -188,22 +188,23 @@ class OrderForm:
         )
 
 
-def order_form(slug: Any, of: Any, lang: Any, *, asker: Asker, origin: str, language: str) -> OrderForm:
+def order_form(slug: object, of: object, lang: object, *, asker: Asker, origin: str, language: str) -> OrderForm:
     """The form of a product that `of` fills in, in the language or languages of its order.
 
     `origin` begins the addresses of its codes, `language` is the reader's own. Raises Missing for a product or source
     that there is not for them, Invalid("not-text"), Invalid("bad-source").
     """
     slug = product_check(slug)
-    if not isinstance(of or "", str):
+    source = of or ""
+    if not isinstance(source, str):
         raise Invalid("not-text", field="of")
     spoken = LANGUAGES if lang == BOTH else (lang if lang in LANGUAGES else language,)
-    each = {one: data_of(slug, of, asker=asker, origin=origin, language=one) for one in spoken} if of else {}
+    each = {one: data_of(slug, source, asker=asker, origin=origin, language=one) for one in spoken} if source else {}
     data = InEach(each) if len(each) > 1 else next(iter(each.values()), None)
     return OrderForm(slug, language, data, choices_schema(slug, language, data))
 
 
-def order_of(slug: Any, chosen: Choices, *, asker: Asker, origin: str, language: str) -> Order:
+def order_of(slug: object, chosen: Choices, *, asker: Asker, origin: str, language: str) -> Order:
     """An order out of values. Raises what `order_form` and `checked` raise."""
     form = order_form(slug, chosen.get("of"), chosen.get("lang"), asker=asker, origin=origin, language=language)
     return form.order(chosen)

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Mapping
 
 from django.utils.translation import override
 
-from campaigns.desk import options_of
 from campaigns.models import Battle, BattleRound, EventEffect, JournalEntry, PotEntry, ReserveChoice, Roll, RoundSide
 from campaigns.models.choices import (
     BattleStatus,
@@ -17,27 +16,27 @@ from campaigns.models.choices import (
 )
 from campaigns.selectors.battles import battle_for, closed_result, pots
 from games.battle_cry.dice import SIDES
-from games.battle_cry.scenario import Scenario
-from print_room.campaign_sheets import day_of, event_boxes
-from print_room.wanted import Wanted
+from print_room.campaign_sheets import day_of, event_boxes, points_of
+from print_room.source_request import SourceRequest
 from printables.art.battle_cry import BattleDesk, DeskRound, DeskSide, Waiting
 from printables.art.battle_cry.desk_data import UNTHROWN
 from printables.words import Words
 
 ROUNDS_BLANK = 3
-FACES = {EffectKind.RETREAT: "flag", EffectKind.FULL_STRENGTH_LOSS: "sabres"}  # C9; the others are those of a unit
+# C9; the others are those of a unit.
+FACES: dict[str, str] = {EffectKind.RETREAT: "flag", EffectKind.FULL_STRENGTH_LOSS: "sabres"}
 
 Rolls = Mapping[tuple[int | None, str, str], Roll]
 
 
-def battle_sheet(wanted: Wanted) -> BattleDesk:
+def battle_sheet(request: SourceRequest) -> BattleDesk:
     """A battle at the desk as it stands, with boxes for what is still to come. Raises Missing("no-battle")."""
-    battle, _seat = battle_for(wanted.asker, wanted.number("no-battle"))
+    battle, _access = battle_for(request.asker, request.number("no-battle"))
     campaign = battle.campaign
     rolls = {(row.round_id, row.kind, row.side): row for row in battle.rolls.all()}
-    plan = Scenario.from_mapping(battle.scenario)
+    plan = battle.plan
     result = closed_result(battle)
-    with override(wanted.language):
+    with override(request.language):
         return BattleDesk(
             number=battle.number,
             name=battle.name,
@@ -47,7 +46,7 @@ def battle_sheet(wanted: Wanted) -> BattleDesk:
             pots=pots_before(battle),
             events={} if _by_round(battle) else _events(None, battle, rolls),
             effects=_effects(battle.rolls.all()),
-            rounds=_rounds(battle, rolls, Words(wanted.language)),
+            rounds=_rounds(battle, rolls, Words(request.language)),
             totals=result.totals if result else {},
             rounds_won=result.rounds_won if result else {},
             bonus=result.bonus if result else {},
@@ -55,7 +54,7 @@ def battle_sheet(wanted: Wanted) -> BattleDesk:
             reserve=plan.reserve,
             event=plan.event,
             revision=str(campaign.version),
-            qr_url=wanted.address("battle", campaign.pk, battle.pk, revision=campaign.version),
+            qr_url=request.address("battle", campaign.pk, battle.pk, revision=campaign.version),
         )
 
 
@@ -76,7 +75,7 @@ def pots_before(battle: Battle) -> dict[str, int]:
 
 
 def _by_round(battle: Battle) -> bool:
-    return options_of(battle).event_roll == "per_round"  # A13
+    return battle.campaign.rules.event_roll == "per_round"  # A13
 
 
 def _events(round_id: int | None, battle: Battle, rolls: Rolls) -> dict[str, tuple[str, ...]]:
@@ -111,18 +110,17 @@ def _rounds(battle: Battle, rolls: Rolls, words: Words) -> tuple[DeskRound, ...]
     """The rounds as they are; where there is none, blank ones."""
     rows = tuple(_round(row, battle, rolls, words) for row in battle.rounds.all())
     events = _events(None, battle, {}) if _by_round(battle) else {}
-    blank = {side: DeskSide(events=events.get(side, ())) for side in SIDES}
-    return rows or tuple(DeskRound(n, **blank) for n in range(1, ROUNDS_BLANK + 1))
+    union, confederacy = (DeskSide(events=events.get(side, ())) for side in SIDES)
+    return rows or tuple(DeskRound(n, "", union, confederacy) for n in range(1, ROUNDS_BLANK + 1))
 
 
 def _round(row: BattleRound, battle: Battle, rolls: Rolls, words: Words) -> DeskRound:
     mine = {one.side: one for one in row.sides.all()}
     events = _events(row.pk, battle, rolls) if _by_round(battle) else {}
-    sides = {
-        side: _side(mine[side], rolls.get((row.pk, RollKind.RESERVE, side)), events.get(side, ()), words)
-        for side in SIDES
-    }
-    return DeskRound(row.number, row.table, **sides)
+    union, confederacy = (
+        _side(mine[side], rolls.get((row.pk, RollKind.RESERVE, side)), events.get(side, ()), words) for side in SIDES
+    )
+    return DeskRound(row.number, row.table, union, confederacy)
 
 
 def _side(mine: RoundSide, reserve: Roll | None, events: tuple[str, ...], words: Words) -> DeskSide:
@@ -135,7 +133,7 @@ def _side(mine: RoundSide, reserve: Roll | None, events: tuple[str, ...], words:
         waiting=tuple(
             Waiting(one.unit, one.hex, one.state == ChoiceState.RETURNED) for one in choices if one.to == Place.HOLDING
         ),
-        points=None if mine.units is None else (mine.units, mine.objectives),
+        points=points_of(mine),
         events=events,
     )
 

@@ -3,17 +3,17 @@
 from collections.abc import Mapping
 from typing import Any
 
-from campaigns.access import campaign_and_seat
+from campaigns.access import campaign_and_access
 from campaigns.models import Battle
 from core.errors import Invalid, Missing
 from core.grants import Asker, may
-from matches.access import TABLE, Place
+from matches.access import TABLE, TableAccess
 from matches.models import RecordSheet
+from matches.sheet_selectors import sheets_of
 from print_room.choices import checked, choices_schema
-from print_room.record_sheets import RECORD_SHEET
 from print_room.seats import table_title
-from print_room.sources import RECORD_SHEETS, data_of, table_print
-from print_room.wanted import Wanted
+from print_room.source_request import SourceRequest
+from print_room.sources import data_of, table_print
 from printables.catalogue import PRODUCTS
 
 # Chosen once for all of a pack; each goes to those of its products that have it.
@@ -29,7 +29,7 @@ def pack_schema(language: str) -> dict[str, Any]:
     return {**said, "properties": {name: said["properties"][name] for name in PACK_CHOICES}}
 
 
-def pack_of(of: Any, chosen: Mapping[str, Any], *, asker: Asker, language: str = "en") -> tuple[str, Orders]:
+def pack_of(of: object, chosen: Mapping[str, object], *, asker: Asker, language: str = "en") -> tuple[str, Orders]:
     """What the pack is called, and its orders. `of` is `battle:3` or `match:5`; `chosen` holds for all of its products,
     but that backs and bleed are for those that have pieces to cut out.
 
@@ -44,13 +44,13 @@ def pack_of(of: Any, chosen: Mapping[str, Any], *, asker: Asker, language: str =
     if kind not in PACKS or not ident:
         raise Invalid("bad-source", field="of", choices=[f"{one}:…" for one in PACKS])
     try:
-        title, orders = PACKS[kind](Wanted(ident, asker, "", language))
+        title, orders = PACKS[kind](SourceRequest(ident, asker, "", language))
     except Missing as error:
         raise Missing(error.code, field="of", **error.params) from error
     return title, [{**order, **_its(order, values, asker, language)} for order in orders]
 
 
-def _its(order: Mapping[str, Any], values: Mapping[str, Any], asker: Asker, language: str) -> dict[str, Any]:
+def _its(order: Mapping[str, Any], values: Mapping[str, object], asker: Asker, language: str) -> dict[str, Any]:
     """Those of the choices that a product has, as it is filled in."""
     if not values:
         return {}
@@ -60,10 +60,10 @@ def _its(order: Mapping[str, Any], values: Mapping[str, Any], asker: Asker, lang
     return {name: value for name, value in values.items() if name in has}
 
 
-def _battle(wanted: Wanted) -> tuple[str, Orders]:
+def _battle(request: SourceRequest) -> tuple[str, Orders]:
     """A battle of a campaign: board, pieces, tokens, desk and sheet as they stand, a card a general, the form."""
-    number = wanted.number("no-battle")
-    campaign, _seat = campaign_and_seat(wanted.asker, "no-battle", battles=number)
+    number = request.number("no-battle")
+    campaign, _access = campaign_and_access(request.asker, "no-battle", battles=number)
     battle = Battle.objects.get(pk=number)
     orders = [
         {"product": "battle-board", "of": f"battle:{number}"},
@@ -78,28 +78,27 @@ def _battle(wanted: Wanted) -> tuple[str, Orders]:
     return f"{campaign.name}, {battle.name}", orders
 
 
-def _match(wanted: Wanted) -> tuple[str, Orders]:
+def _match(request: SourceRequest) -> tuple[str, Orders]:
     """A table: what its game lays out, the sheets in play, a card for each seat, the form for the result."""
-    place = may(wanted.asker, TABLE, pk=wanted.number("no-match"))
-    match = place.match
+    access = may(request.asker, TABLE, pk=request.number("no-match"))
+    match = access.match
     sheets = RecordSheet.objects.filter(match=match).order_by("pk").values_list("pk", flat=True)
     orders = [
-        *_laid_out(place),
-        *({"product": RECORD_SHEET, "of": f"sheet:{pk}"} for pk in sheets),
+        *_laid_out(access),
+        *({"product": sheets_of(match.game).product, "of": f"sheet:{pk}"} for pk in sheets),
         {"product": "seat-cards", "of": f"match:{match.pk}"},
         {"product": "result-form", "of": f"match:{match.pk}"},
     ]
-    return table_title(match, wanted.language), orders
+    return table_title(match, request.language), orders
 
 
-def _laid_out(place: Place) -> Orders:
+def _laid_out(access: TableAccess) -> Orders:
     """What its game lays out, each as the table has it; what the table does not use is left out."""
     return [
-        {"product": one.slug, **({"of": f"match:{place.match.pk}"} if "match" in one.fills else {})}
+        {"product": one.slug, **({"of": f"match:{access.match.pk}"} if "match" in one.fills else {})}
         for one in PRODUCTS.values()
-        if one.game == place.match.game
-        and one.slug not in (RECORD_SHEET, RECORD_SHEETS)
-        and ("match" not in one.fills or table_print(one, place) is not None)
+        if one.game == access.match.game
+        and ("sheet" not in one.fills if "match" not in one.fills else table_print(one, access) is not None)
     ]
 
 

@@ -3,34 +3,33 @@
 from collections.abc import Callable
 from typing import Any
 
-from matches.access import Hand
+from matches.access import SheetAccess
 from matches.sheet_selectors import SheetNow
 from printables.catalogue import PRODUCTS
 
-RECORD_SHEET = "record-sheet"
-
 
 def sheet_print(
-    hand: Hand,
+    access: SheetAccess,
     now: SheetNow,
     *,
-    slug: str = RECORD_SHEET,
+    slug: str = "",
     belongs_to: str = "",
     address: Callable[[], str] | None = None,
 ) -> Any:
-    """A print of the sheet as it stands; `belongs_to` names its campaign, where it is of no match.
+    """A print of the sheet as it stands, as the product `slug` has it, by default its own.
 
-    `address` makes the address of a code, for products that have one.
+    `belongs_to` names its campaign, where it is of no match. `address` makes the address of a code, for products that
+    have one.
     """
-    sheet = hand.sheet
-    return PRODUCTS[slug].fills["sheet"](
+    sheet = access.sheet
+    return PRODUCTS[slug or now.sheets.product].fills["sheet"](
         now.design,
         now.marks,
         pilot=sheet.name,
         owner=sheet.owner.get_username() if sheet.owner else "",
-        match=hand.place.match.name if hand.place else belongs_to,
+        match=access.table.match.name if access.table else belongs_to,
         revision=str(now.version),
-        unit=sheet.unit if hand.place else "",
+        unit=sheet.unit if access.table else "",
         team=now.team,
         address=address,
     )

@@ -1,18 +1,16 @@
 """Who plays a battle or sits at a table, as cards for their seats and as a form for their result."""
 
-from typing import Any
-
-from campaigns.access import campaign_and_seat
-from campaigns.models import Battle
+from campaigns.access import CampaignAccess, campaign_and_access
+from campaigns.models import Battle, Campaign, General
 from campaigns.selectors.battles import ROUNDS
 from campaigns.selectors.lists import generals_of
 from core.grants import Kind, Role, may
 from games import registry
 from games.battle_cry.dice import SIDES
-from matches.access import TABLE, Place
+from matches.access import TABLE, TableAccess
 from matches.codec import decode
 from matches.models import Match, MatchSeat
-from print_room.wanted import Wanted
+from print_room.source_request import SourceRequest
 from printables.art.bivouac import FormGroup, FormRow, ResultForm, SeatCard, SeatCards
 from printables.words import Words
 
@@ -24,15 +22,15 @@ BATTLE_COLUMNS = ("units", "objectives", "points", "result_won")  # C7, C8
 # --- a battle ------------------------------------------------------------------------------------
 
 
-def battle_cards(wanted: Wanted) -> SeatCards:
+def battle_cards(request: SourceRequest) -> SeatCards:
     """A card for each general who takes part; the organiser's open a guest's seat, everybody's the campaign."""
-    campaign, seat, battle = _battle(wanted)
-    words, revision = Words(wanted.language), campaign.version
+    campaign, access, battle = _battle(request)
+    words, revision = Words(request.language), campaign.version
 
-    def address(general: Any) -> str:
-        if seat.organises and general.player.user_id is None:
-            return wanted.link(Kind.CAMPAIGN, campaign.pk, Role.GENERAL, general.pk, revision=revision)
-        return wanted.address("campaign", campaign.pk, revision=revision)
+    def address(general: General) -> str:
+        if access.organises and general.player.user_id is None:
+            return request.link(Kind.CAMPAIGN, campaign.pk, Role.GENERAL, general.pk, revision=revision)
+        return request.address("campaign", campaign.pk, revision=revision)
 
     cards = tuple(
         SeatCard(words(general.side), general.player.name, general.side, address(general))
@@ -43,10 +41,10 @@ def battle_cards(wanted: Wanted) -> SeatCards:
     return _cards(f"{campaign.name}, {battle.name}", cards, revision)
 
 
-def battle_form(wanted: Wanted) -> ResultForm:
+def battle_form(request: SourceRequest) -> ResultForm:
     """A part for each round, as it was set up; where none is, blank ones."""
-    campaign, _mine, battle = _battle(wanted)
-    words = Words(wanted.language)
+    campaign, _access, battle = _battle(request)
+    words = Words(request.language)
     groups = tuple(
         FormGroup(
             row.number,
@@ -65,57 +63,58 @@ def battle_form(wanted: Wanted) -> ResultForm:
         groups=groups or blank,
         columns=BATTLE_COLUMNS,
         revision=str(campaign.version),
-        qr_url=wanted.address("battle", campaign.pk, battle.pk, revision=campaign.version),
+        qr_url=request.address("battle", campaign.pk, battle.pk, revision=campaign.version),
     )
 
 
-def _battle(wanted: Wanted) -> tuple[Any, Any, Battle]:
-    number = wanted.number("no-battle")
-    campaign, seat = campaign_and_seat(wanted.asker, "no-battle", battles=number)
-    return campaign, seat, Battle.objects.prefetch_related(ROUNDS).get(pk=number)
+def _battle(request: SourceRequest) -> tuple[Campaign, CampaignAccess, Battle]:
+    number = request.number("no-battle")
+    campaign, access = campaign_and_access(request.asker, "no-battle", battles=number)
+    return campaign, access, Battle.objects.prefetch_related(ROUNDS).get(pk=number)
 
 
 # --- a table -------------------------------------------------------------------------------------
 
 
-def table_cards(wanted: Wanted) -> SeatCards:
+def table_cards(request: SourceRequest) -> SeatCards:
     """A card for each person's seat; the host's open a guest's seat, everybody's the table."""
-    place = may(wanted.asker, TABLE, pk=wanted.number("no-match"))
-    match = place.match
+    access = may(request.asker, TABLE, pk=request.number("no-match"))
+    match = access.match
 
     def address(row: MatchSeat) -> str:
-        if place.hosts and row.user_id is None:
-            return wanted.link(Kind.TABLE, match.pk, Role.PLAYER, row.seat, revision=match.version)
-        return wanted.address("table", match.pk, revision=match.version)
+        if access.hosts and row.user_id is None:
+            return request.link(Kind.TABLE, match.pk, Role.PLAYER, row.seat, revision=match.version)
+        return request.address("table", match.pk, revision=match.version)
 
     game = registry.playable(match.game)
     state = decode(game.rules.state, match.state)
 
     def called(seat: str) -> str:
-        return ", ".join(filter(None, (game.seat_said(seat, wanted.language), game.about(state, seat))))
+        return ", ".join(filter(None, (game.seat_said(seat, request.language), game.about(state, seat))))
 
     cards = tuple(
-        SeatCard(called(row.seat), _holder(row), _role(place, row), address(row))
-        for row in place.sitters
+        SeatCard(called(row.seat), _holder(row), _role(access, row), address(row))
+        for row in access.sitters
         if not row.computer
     )
-    return _cards(table_title(match, wanted.language), cards, match.version)
+    return _cards(table_title(match, request.language), cards, match.version)
 
 
-def table_form(wanted: Wanted) -> ResultForm:
+def table_form(request: SourceRequest) -> ResultForm:
     """One part with everybody at the table."""
-    place = may(wanted.asker, TABLE, pk=wanted.number("no-match"))
-    match, played = place.match, registry.playable(place.match.game)
+    access = may(request.asker, TABLE, pk=request.number("no-match"))
+    match, played = access.match, registry.playable(access.match.game)
     rows = tuple(
-        FormRow(played.seat_said(row.seat, wanted.language), _holder(row), _role(place, row)) for row in place.sitters
+        FormRow(played.seat_said(row.seat, request.language), _holder(row), _role(access, row))
+        for row in access.sitters
     )
-    game = played.meta.title.said_in(wanted.language)
+    game = played.meta.title.said_in(request.language)
     return ResultForm(
-        title=table_title(match, wanted.language),
+        title=table_title(match, request.language),
         subtitle=game if match.name else "",
         groups=(FormGroup(rows=rows),),
         revision=str(match.version),
-        qr_url=wanted.address("table", match.pk, revision=match.version),
+        qr_url=request.address("table", match.pk, revision=match.version),
     )
 
 
@@ -128,9 +127,9 @@ def _holder(row: MatchSeat) -> str:
     return row.name or (row.user.get_username() if row.user else "")
 
 
-def _role(place: Place, row: MatchSeat) -> str:
+def _role(access: TableAccess, row: MatchSeat) -> str:
     own = ROLES[row.place] if row.place < len(ROLES) else "neutral"
-    return registry.playable(place.match.game).colours(row.seat) or own
+    return registry.playable(access.match.game).colours(row.seat) or own
 
 
 def _cards(title: str, cards: tuple[SeatCard, ...], revision: int) -> SeatCards:

@@ -1,17 +1,18 @@
 """What pages and API read of the print room. Nothing here writes."""
 
 from datetime import datetime
-from typing import Any
 
+from django.contrib.auth.models import AnonymousUser
 from django.db.models import QuerySet
 
+from campaigns.models import User
 from core.errors import Conflict, Missing
 from print_room.files import file_read
 from print_room.models import LEASE, MOVES, SCALES, PrinterProfile, PrintJob, PrintStatus
 from printables.profile import PLAIN, Profile
 
 
-def printer_profile(user: Any) -> Profile:
+def printer_profile(user: User | AnonymousUser | None) -> Profile:
     """An account's profile; for somebody without one, or without an account, nothing has to be put right."""
     if user is None or not user.is_authenticated:
         return PLAIN
@@ -19,12 +20,12 @@ def printer_profile(user: Any) -> Profile:
     return Profile(**row) if row else PLAIN
 
 
-def jobs_of(user: Any) -> QuerySet[PrintJob]:
+def jobs_of(user: User) -> QuerySet[PrintJob]:
     """An account's jobs, newest first."""
     return PrintJob.objects.filter(owner=user.pk).order_by("-pk")
 
 
-def job_for(user: Any, job_id: int, *endings: str) -> PrintJob:
+def job_for(user: User, job_id: int, *endings: str) -> PrintJob:
     """One of them, that makes one of these kinds of file where some are named. Raises Missing("no-print-job")."""
     job = jobs_of(user).filter(pk=job_id).first()
     if job is None or (endings and job.ending not in endings):

@@ -6,13 +6,14 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import IntegrityError, transaction
-from django.db.models import F, Q
+from django.db.models import F, Q, QuerySet
 
+from campaigns.models import User
 from core import checks
 from core.broker import work_announce
 from core.errors import Conflict, Invalid, Missing, Refused
 from core.grants import Asker
-from core.receipts import Ask, repeated
+from core.receipts import IdempotencyKey, repeated
 from print_room.choices import order_of, refusal
 from print_room.files import file_remove, file_write, files_there, shared
 from print_room.models import LEASE, UNDER_WAY, PrinterProfile, PrintJob, PrintStatus
@@ -22,7 +23,7 @@ from printables.catalogue import PRODUCTS, render_pack, title_of
 from printables.errors import BadOption, Unprintable
 from printables.product import Order
 from printables.profile import MOST, SCALE, Profile
-from printables.sheets import Bound, Pages
+from printables.sheets import BoundPage, Pages
 
 RUN = "campaigns.print_job_run"  # the task that makes a job
 TITLE_LONGEST = 120
@@ -42,7 +43,7 @@ class Stopped(Exception):
 # --- the profile ---------------------------------------------------------------------------------
 
 
-def printer_profile_set(*, user: Any, **values: Any) -> Profile:
+def printer_profile_set(*, user: User, **values: object) -> Profile:
     """Keep an account's profile; what is not named is as if nothing had to be put right.
 
     Raises Invalid "not-a-decimal", "out-of-range" with the name as its field.
@@ -60,30 +61,30 @@ def printer_profile_set(*, user: Any, **values: Any) -> Profile:
 
 def job_create(
     *,
-    user: Any,
+    user: User,
     at: datetime,
     title: str,
-    orders: Sequence[Any],
+    orders: Sequence[object],
     origin: str,
     language: str,
-    ask: Ask | None = None,
+    idempotency: IdempotencyKey | None = None,
 ) -> PrintJob:
     """A pack of products, each a mapping of `product` and what is chosen about it; a worker is asked on commit.
 
     Everything is checked here, so that a worker finds only what it can print. Raises Missing, Invalid with fields such
     as "orders[2].paper", Conflict("too-many-jobs"), KeyReused, Repeated.
     """
-    if ask is not None:
-        repeated(PrintJob.objects.filter(key=ask.key).first(), ask)
+    if idempotency is not None:
+        repeated(PrintJob.objects.filter(key=idempotency.key).first(), idempotency)
     title = checks.line(title, field="title", longest=TITLE_LONGEST)
     kept = [_order_kept(one, language) for one in _listed(orders)]
     pages = len(_pack(kept, title, user, origin))
     if pages > PAGES_MOST:
         raise Invalid("too-many-pages", field="orders", most=PAGES_MOST)
-    return _job_write(user, at, ask, title=title, orders=kept, origin=origin, pages=pages)
+    return _job_write(user, at, idempotency, title=title, orders=kept, origin=origin, pages=pages)
 
 
-def _job_write(user: Any, at: datetime, ask: Ask | None, **values: Any) -> PrintJob:
+def _job_write(user: User, at: datetime, idempotency: IdempotencyKey | None, **values: Any) -> PrintJob:
     """The row of a job, for which a worker is asked on commit. Raises Conflict("too-many-jobs")."""
     with transaction.atomic():
         if PrintJob.objects.filter(owner=user, status__in=UNDER_WAY).count() >= UNDER_WAY_MOST:
@@ -92,8 +93,8 @@ def _job_write(user: Any, at: datetime, ask: Ask | None, **values: Any) -> Print
             owner=user,
             created_at=at,
             asked_at=at,
-            key=ask.key if ask else None,
-            digest=ask.digest if ask else "",
+            key=idempotency.key if idempotency else None,
+            digest=idempotency.digest if idempotency else "",
             **values,
         )
         work_announce(RUN, job.pk)
@@ -102,10 +103,10 @@ def _job_write(user: Any, at: datetime, ask: Ask | None, **values: Any) -> Print
 
 def job_of_print(
     *,
-    user: Any,
+    user: User,
     at: datetime,
     order: Mapping[str, Any],
-    form: Mapping[str, Any],
+    form: Mapping[str, object],
     tag: str,
     pages: int,
     origin: str,
@@ -117,8 +118,8 @@ def job_of_print(
     Asked for again it is the same job, started anew where it did not come to its end. Raises Missing for what the
     account does not see by itself, Invalid("too-many-pages"), Conflict("too-many-jobs").
     """
-    ask = Ask.of(who=f"user {user.pk}", key=f"print {tag}", what=tag)
-    job = PrintJob.objects.filter(key=ask.key).first()
+    idempotency = IdempotencyKey.of(who=f"user {user.pk}", key=f"print {tag}", what=tag)
+    job = PrintJob.objects.filter(key=idempotency.key).first()
     if job is None:
         picture = form if form.get("format", "pdf") != "pdf" else {}
         if pages > PAGES_MOST:
@@ -126,13 +127,13 @@ def job_of_print(
         title, kept = title_of(order["product"], language), [_order_kept(order, language)]
         _orders(kept, user, origin)  # a worker sees what the account sees, and nothing by its links
         try:
-            return _job_write(user, at, ask, title=title, orders=kept, form=picture, origin=origin, pages=pages)
+            return _job_write(user, at, idempotency, title=title, orders=kept, form=picture, origin=origin, pages=pages)
         except IntegrityError:  # its twin was faster by a moment
-            job = PrintJob.objects.get(key=ask.key)
+            job = PrintJob.objects.get(key=idempotency.key)
     return job if job.status == PrintStatus.DONE else job_restart(user=user, job_id=job.pk, at=at)
 
 
-def _listed(orders: Any) -> list[Any]:
+def _listed(orders: object) -> list[object]:
     if not isinstance(orders, list | tuple):
         raise Invalid("not-a-list", field="orders")
     if not orders:
@@ -142,14 +143,14 @@ def _listed(orders: Any) -> list[Any]:
     return list(orders)
 
 
-def _order_kept(one: Any, language: str) -> dict[str, Any]:
+def _order_kept(one: object, language: str) -> dict[str, Any]:
     """An order as a job keeps it: in the language it was given in, whoever prints it."""
     if not isinstance(one, Mapping):
         raise Invalid("not-an-object", field="orders")
     return {"lang": language, **one}
 
 
-def _orders(kept: Sequence[Mapping[str, Any]], user: Any, origin: str) -> list[Order]:
+def _orders(kept: Sequence[Mapping[str, object]], user: User, origin: str) -> list[Order]:
     asker, made = Asker(user), []
     for place, one in enumerate(kept):
         chosen = dict(one)
@@ -160,12 +161,12 @@ def _orders(kept: Sequence[Mapping[str, Any]], user: Any, origin: str) -> list[O
     return made
 
 
-def _pack(kept: Sequence[Mapping[str, Any]], title: str, user: Any, origin: str) -> Pages:
+def _pack(kept: Sequence[Mapping[str, object]], title: str, user: User, origin: str) -> Pages:
     """The pages of a job, none of them drawn yet. Raises Refused."""
-    bound: list[Bound] = []
+    bound: list[BoundPage] = []
     for place, order in enumerate(_orders(kept, user, origin)):
         try:
-            bound += [leaf for layout in order.laid_out(PRODUCTS[order.slug]) for leaf in layout.leaves]
+            bound += [page for layout in order.laid_out(PRODUCTS[order.slug]) for page in layout.pages]
         except (BadOption, Unprintable) as error:
             raise _placed(refusal(error), place) from error
     return Pages(bound, title)
@@ -206,8 +207,7 @@ def job_run(*, job_id: int, clock: Clock, page_done: Callable[[int], object] | N
         else:
             made = render_pack(orders, title=job.title, profile=printer_profile(job.owner), progress=progress)
         file_write(job.pk, job.attempt, made.content, job.ending)
-        ended = {"status": PrintStatus.DONE, "size": len(made.content), "ended_at": clock()}
-        if not mine.update(**ended):
+        if not mine.update(status=PrintStatus.DONE, size=len(made.content), ended_at=clock()):
             raise Stopped
     except Stopped:
         file_remove(job.pk, job.attempt, job.ending)
@@ -223,7 +223,7 @@ def job_run(*, job_id: int, clock: Clock, page_done: Callable[[int], object] | N
 # --- stopping and starting again -----------------------------------------------------------------
 
 
-def job_cancel(*, user: Any, job_id: int, at: datetime) -> PrintJob:
+def job_cancel(*, user: User, job_id: int, at: datetime) -> PrintJob:
     """Stop a job that is waiting or being made; its worker notices at the next page. Stopped twice is stopped.
 
     Raises Missing("no-print-job"), Conflict("job-at-rest") for one that came to its end otherwise.
@@ -236,7 +236,7 @@ def job_cancel(*, user: Any, job_id: int, at: datetime) -> PrintJob:
     return job
 
 
-def job_restart(*, user: Any, job_id: int, at: datetime) -> PrintJob:
+def job_restart(*, user: User, job_id: int, at: datetime) -> PrintJob:
     """Start a job anew that was interrupted, stopped or refused, with what its sources say now.
 
     One that is under way goes on. Raises Missing("no-print-job"), Conflict("job-done"), Conflict("too-many-jobs").
@@ -258,8 +258,8 @@ def job_restart(*, user: Any, job_id: int, at: datetime) -> PrintJob:
     return job
 
 
-def _job(mine: Any) -> PrintJob:
-    job: PrintJob | None = mine.first()
+def _job(mine: QuerySet[PrintJob]) -> PrintJob:
+    job = mine.first()
     if job is None:
         raise Missing("no-print-job")
     return job

@@ -1,9 +1,11 @@
 """Every game that is played move by move, drawn as it stands: for pages on the screen."""
 
 from functools import lru_cache
-from typing import Any
+from types import ModuleType
+from typing import cast
 
 from games.core.errors import Illegal
+from games.core.structs import Value
 from games.registry import playable
 from printables.art import art_of
 from printables.plain import plain_page
@@ -14,19 +16,29 @@ KEPT = 32  # drawings; everybody at a table asks for the same few
 
 
 @lru_cache(maxsize=KEPT)
-def board_svg(game: str, state: Any, *, language: str = "en", theme: str = "colour", prefix: str = "") -> str:
+def board_svg(
+    game: str, state: Value, *, line: str = "", language: str = "en", theme: str = "colour", prefix: str = ""
+) -> str:
     """The table in this state as an SVG, by the art of its game; a game without art has its fields drawn. What its
-    reader may not know has to be taken out of the state before.
+    reader may not know has to be taken out of the state before. `line` is a line of sight of the game's.
 
     Raises `BadOption` "unknown-theme", "unknown-language"; Illegal("no-map") where there is nothing to draw, and what
     `playable` raises.
     """
     look, words = looks(theme, language)
     if art := art_of(game, "board"):
-        return svg_text(art.board_page(look, words, state), prefix=prefix)
+        sight = {"line": line} if line else {}
+        return svg_text(art.board_page(look, words, state, **sight), prefix=prefix)
     one = playable(game)
     facts = one.facts(state, language)
     if not facts.field:
         raise Illegal("no-map")
     title = one.meta.title.said_in(language)
     return svg_text(plain_page(look, words, title, facts, one.rules.seats(state)), prefix=prefix)
+
+
+@lru_cache(maxsize=KEPT)
+def ground_svg(game: str, board: object, start: str, end: str, side: str | None, *, language: str, prefix: str) -> str:
+    """A board alone as an SVG, with the line of sight between two places, if both are named, on this side of it."""
+    art = cast(ModuleType, art_of(game, "board"))
+    return svg_text(art.ground_page(*looks("colour", language), board, start, end, side), prefix=prefix)

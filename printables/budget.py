@@ -45,11 +45,11 @@ def work_of(pages: Pages, *, format: str = "pdf", page: int = 1, piece: str = ""
     """
     bound = pages.bound
     if format == "pdf":
-        return Work(len(bound), sum(one.leaf.pieces for one in bound))
-    leaf = bound[page - 1].leaf
-    width, height = (leaf.sheet or bound[page - 1].look.sheet).size
+        return Work(len(bound), sum(one.content.pieces for one in bound))
+    content = bound[page - 1].content
+    width, height = (content.sheet or bound[page - 1].style.sheet).size
     pixels = round(width * height * (dpi / MM_PER_INCH) ** 2) if format == "png" else 0
-    return Work(1, BLED if piece else leaf.pieces + leaf.board, pixels)
+    return Work(1, BLED if piece else content.pieces + content.board, pixels)
 
 
 def check(work: Work, most: int | None) -> None:

@@ -54,7 +54,7 @@ def pieces_of(slug: str, **choices: Any) -> dict[str, str]:
     """The pieces that `only` may name, by ident, with what they are called; `choices` are those of `Order`."""
     order = Order(slug, **choices).halves[0]
     product = known("product", slug, PRODUCTS)
-    cuts = product.pieces(order.look(), product.filled(order.data, order.options))
+    cuts = product.pieces(order.style(), product.filled(order.data, order.options))
     return {piece.ident: piece.title or piece.ident for cut in cuts for piece in cut.pieces if piece.ident}
 
 
@@ -67,7 +67,7 @@ def schema_of(slug: str, *, language: str = "en", data: object = None) -> dict[s
     words = looks("colour", language)[1]
     order = Order(slug, language=language)
     pieces = [
-        piece for cut in product.pieces(order.look(), product.filled(data, {})) for piece in cut.pieces if piece.ident
+        piece for cut in product.pieces(order.style(), product.filled(data, {})) for piece in cut.pieces if piece.ident
     ]
     spoken = {key: Words(key)("language") for key in LANGUAGES} | {BOTH: words("language_both")}
     properties: dict[str, Any] = {
@@ -121,8 +121,8 @@ def pages_of(slug: str, **choices: Any) -> Pages:
 
 
 def _numbered(layouts: Sequence[Layout]) -> Pages:
-    leaves = [one for layout in layouts for one in layout.leaves]
-    return Pages(leaves, f"{plain(leaves[0].title)} – {leaves[0].leaf.part}")
+    pages = [one for layout in layouts for one in layout.pages]
+    return Pages(pages, f"{plain(pages[0].title)} – {pages[0].content.part}")
 
 
 def pack_of(orders: Sequence[Order], title: str) -> Pages:
@@ -133,7 +133,7 @@ def pack_of(orders: Sequence[Order], title: str) -> Pages:
     if not orders:
         raise BadOption("empty-pack", "orders", 0)
     layouts = [one for order in orders for one in order.laid_out(known("product", order.slug, PRODUCTS))]
-    return Pages([leaf for layout in layouts for leaf in layout.leaves], title)
+    return Pages([page for layout in layouts for page in layout.pages], title)
 
 
 def render(

@@ -7,9 +7,21 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from printables.errors import Unprintable
-from printables.ink import Bundle, Pen, Point, Shape, at, circle, group, line, paragraph, paragraph_height, segments
 from printables.layout import SLACK, Box
-from printables.sheets import FOOT_HIGH, Art, Leaf, Look, Sheet, drawn
+from printables.shapes import (
+    Bundle,
+    Point,
+    Shape,
+    Stroke,
+    at,
+    circle,
+    group,
+    line,
+    paragraph,
+    paragraph_height,
+    segments,
+)
+from printables.sheets import FOOT_HIGH, Art, PageContent, Sheet, Style, drawn
 from printables.tree import EDGING, bounds, edging
 
 GAP = 4.0  # mm between pieces
@@ -17,8 +29,8 @@ CROP = 3.0  # mm outside the block for crop marks
 NOTE = 8.0  # points of the note on a page
 CLEAR = 0.6  # mm between a piece, or its bleed, and a crop mark
 BLED = 2  # plain pieces for which one with bleed counts
-HAIR = Pen("#000000", 0.1)
-FOLD, BASE_FOLD = Pen("#000000", 0.12, (2.0, 1.2)), Pen("#000000", 0.12, (0.5, 0.8))
+HAIR = Stroke("#000000", 0.1)
+FOLD, BASE_FOLD = Stroke("#000000", 0.12, (2.0, 1.2)), Stroke("#000000", 0.12, (0.5, 0.8))
 
 Size = tuple[float, float]
 
@@ -86,50 +98,50 @@ def bled(cut: Cut, bleed: float) -> Cut:
     return replace(cut, pieces=pieces, bleed=bleed)
 
 
-def cut_sheets(cut: Cut, look: Look) -> list[Leaf]:
+def cut_sheets(cut: Cut, style: Style) -> list[PageContent]:
     """The pieces in a centred grid with crop marks, upright or lying, whichever holds more; no piece crosses a page.
 
     Copies, selection, bleed and backs are those of the look. With backs, each page of fronts is followed by its backs,
     placed for the edge over which the printer turns the paper; the foot stays clear of both. Raises `Unprintable`
     where not even one piece fits.
     """
-    cut = bled(cut, look.bleed)
-    wanted = [one for one in cut.pieces if not look.only or one.ident in look.only]
-    placed = [one for one in wanted for _ in range(one.count * look.copies)]
-    backs = look.duplex != "none" and any(one.back for one in placed)
-    sheet = max((look.sheet, look.sheet.turned), key=lambda one: math.prod(_grid(cut, _room(cut, one, look, backs))))
-    room = _room(cut, sheet, look, backs)
+    cut = bled(cut, style.bleed)
+    wanted = [one for one in cut.pieces if not style.only or one.ident in style.only]
+    placed = [one for one in wanted for _ in range(one.count * style.copies)]
+    backs = style.duplex != "none" and any(one.back for one in placed)
+    sheet = max((style.sheet, style.sheet.turned), key=lambda one: math.prod(_grid(cut, _room(cut, one, style, backs))))
+    room = _room(cut, sheet, style, backs)
     columns, rows = _grid(cut, room)
     if not columns or not rows:
         raise Unprintable(f"{cut.size[0]} x {cut.size[1]} mm does not fit {room.w:.0f} x {room.h:.0f} mm")
-    if backs and _head_down(sheet, look):  # as far from the foot as can be, on both sides
+    if backs and _head_down(sheet, style):  # as far from the foot as can be, on both sides
         room = room.inset(0, (room.h - rows * (cut.size[1] + cut.gap) + cut.gap) / 2)
-    leaves = []
+    contents = []
     for start in range(0, len(placed), columns * rows):
         batch = placed[start : start + columns * rows]
         spots = _spots(cut, room, columns, len(batch))
-        leaves.append(_fronts(cut, sheet, batch, spots))
-        if look.duplex != "none" and any(one.back for one in batch):
-            leaves.append(_backs(cut, sheet, batch, spots, look))
-    return leaves
+        contents.append(_fronts(cut, sheet, batch, spots))
+        if style.duplex != "none" and any(one.back for one in batch):
+            contents.append(_backs(cut, sheet, batch, spots, style))
+    return contents
 
 
 Spot = tuple[int, int, float, float]  # column, row, and the lower left corner of the piece
 
 
-def _head_down(sheet: Sheet, look: Look) -> bool:
+def _head_down(sheet: Sheet, style: Style) -> bool:
     """Whether the backs come out head down: the edge over which the printer turns the paper lies."""
-    return (look.duplex == "long") == sheet.landscape
+    return (style.duplex == "long") == sheet.landscape
 
 
-def _room(cut: Cut, sheet: Sheet, look: Look, backs: bool) -> Box:
+def _room(cut: Cut, sheet: Sheet, style: Style, backs: bool) -> Box:
     """Where pieces may lie; crop marks and bleed go round it. It keeps clear of the foot.
 
     Backs that come out head down have at their foot what began at the head of the fronts, so both ends stay free there.
     """
     free = sheet.room.inset(CROP + cut.bleed)
     noted = _note_high(cut, sheet)
-    if not backs or not _head_down(sheet, look):
+    if not backs or not _head_down(sheet, style):
         return Box(free.x, free.y + noted, free.w, free.h - noted)
     foot = sheet.margin + FOOT_HIGH + cut.bleed + noted
     low = foot + CROP  # backs have no crop marks
@@ -158,17 +170,17 @@ def _spots(cut: Cut, room: Box, columns: int, count: int) -> list[Spot]:
     ]
 
 
-def _fronts(cut: Cut, sheet: Sheet, batch: Sequence[Piece], spots: Sequence[Spot]) -> Leaf:
+def _fronts(cut: Cut, sheet: Sheet, batch: Sequence[Piece], spots: Sequence[Spot]) -> PageContent:
     def draw() -> Shape:
         art = [at(x, y, drawn(one.front)) for one, (_, _, x, y) in zip(batch, spots, strict=True)]
         w, h = cut.size
-        rounds = [circle(x + w / 2, y + h / 2, min(w, h) / 2, pen=HAIR) for _, _, x, y in spots] if cut.round else []
+        rounds = [circle(x + w / 2, y + h / 2, min(w, h) / 2, stroke=HAIR) for _, _, x, y in spots] if cut.round else []
         room = sheet.room
         foot = Box(room.x, room.y, room.w, _note_high(cut, sheet))
         note = [paragraph(foot, cut.note, NOTE)] if cut.note else []
         return group(crop_marks(cut, spots), *art, *rounds, *note)
 
-    return Leaf(cut.part, draw, cut.desc, sheet, pieces=_counted(cut, batch))
+    return PageContent(cut.part, draw, cut.desc, sheet, pieces=_counted(cut, batch))
 
 
 def _counted(cut: Cut, batch: Sequence[Piece]) -> int:
@@ -176,7 +188,7 @@ def _counted(cut: Cut, batch: Sequence[Piece]) -> int:
     return len(batch) * (BLED if cut.bleed else 1)
 
 
-def _backs(cut: Cut, sheet: Sheet, batch: Sequence[Piece], spots: Sequence[Spot], look: Look) -> Leaf:
+def _backs(cut: Cut, sheet: Sheet, batch: Sequence[Piece], spots: Sequence[Spot], style: Style) -> PageContent:
     """The page as it comes out when the paper is turned: mirrored left to right for an edge that stands upright."""
     width, height = sheet.size
 
@@ -185,14 +197,14 @@ def _backs(cut: Cut, sheet: Sheet, batch: Sequence[Piece], spots: Sequence[Spot]
         for one, (_, _, x, y) in zip(batch, spots, strict=True):
             if one.back is None:
                 continue
-            if _head_down(sheet, look):  # all of it is turned by half a circle
+            if _head_down(sheet, style):  # all of it is turned by half a circle
                 art.append(at(x + cut.size[0], height - y, drawn(one.back), turn=180))
             else:
                 art.append(at(width - x - cut.size[0], y, drawn(one.back)))
         return group(*art)
 
     counted = _counted(cut, [one for one in batch if one.back is not None])
-    return Leaf(look.words("backs", part=cut.part), draw, cut.desc, sheet, back=look.duplex, pieces=counted)
+    return PageContent(style.words("backs", part=cut.part), draw, cut.desc, sheet, back=style.duplex, pieces=counted)
 
 
 def crop_marks(cut: Cut, spots: Sequence[Spot]) -> Shape:

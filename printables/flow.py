@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from printables.errors import Unprintable
-from printables.ink import Shape
 from printables.layout import SLACK, Box
+from printables.shapes import Shape
 
 
 class Block(Protocol):

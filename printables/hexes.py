@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-from printables.ink import Point
+from printables.shapes import Point
 
 Place = tuple[int, int]  # column, row
 Knot = tuple[int, int]  # (u, v): v grows downwards

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from printables.flow import Strip, flow
-from printables.ink import Shape, at, group, label, line, paragraph, paragraph_height
 from printables.layout import REST, Box, Part
 from printables.pieces import marked
-from printables.sheets import Leaf, Look
+from printables.shapes import Shape, at, group, label, line, paragraph, paragraph_height
+from printables.sheets import PageContent, Style
 from printables.tabletop import panel
 from printables.theme import Theme
 
@@ -118,10 +118,12 @@ class Section:
         return Strip(sum(tall) + 2 * up + head + 0.5, draw)
 
 
-def leaflet(look: Look, part: str, title: str, note: str, sections: Sequence[Section], desc: str) -> list[Leaf]:
+def leaflet(
+    style: Style, part: str, title: str, note: str, sections: Sequence[Section], desc: str
+) -> list[PageContent]:
     """One page, or as many as the panels need, under a `title`; the foot calls them `part`. `note` explains the raised
     R at the foot. Raises `Unprintable` for a panel higher than a page."""
-    theme, room = look.theme, look.sheet.room
+    theme, room = style.theme, style.sheet.room
     scale = max(min(room.w / PAGE[0], room.h / PAGE[1]), 1.0)
     box = Box(0, 0, room.w / scale, room.h / scale)
     wide = (box.w - BETWEEN) / 2
@@ -148,7 +150,7 @@ def leaflet(look: Look, part: str, title: str, note: str, sections: Sequence[Sec
 
         return draw
 
-    return [Leaf(part, page(columns[n : n + 2]), desc) for n in range(0, len(columns), 2)]
+    return [PageContent(part, page(columns[n : n + 2]), desc) for n in range(0, len(columns), 2)]
 
 
 def _columns(strips: Sequence[Strip], room: float) -> list[list[Strip]]:

@@ -13,11 +13,12 @@ from typing import Any
 
 from reportlab.graphics import shapes
 from reportlab.graphics.shapes import Group
+from reportlab.lib.colors import Color
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfgen.canvas import Canvas
 
 from printables.fonts import PT, width
-from printables.ink import Bundle, Named, Shape, Stamp, Window
+from printables.shapes import Bundle, Named, Shape, Stamp, Window
 
 KAPPA = 0.5522847498  # Bézier handles of a quarter circle, in radii
 _LETTERS = ("%.3f %.3f m", "%.3f %.3f l", "%.3f %.3f %.3f %.3f %.3f %.3f c", "h")
@@ -34,7 +35,7 @@ def form_name(key: str) -> str:
 
 
 class Pencil:
-    """Draws one page or form of a canvas. Lines have round ends and joints throughout, as ink.py makes them."""
+    """Draws one page or form of a canvas. Lines have round ends and joints throughout, as shapes.py makes them."""
 
     def __init__(self, canvas: Canvas) -> None:
         self.canvas = canvas
@@ -63,7 +64,7 @@ class Pencil:
         self.out.append("Q")
         self.fill, self.stroke, self.width, self.dash, self.font = state
 
-    def _filled(self, colour: Any) -> None:
+    def _filled(self, colour: Color) -> None:
         if colour is not self.fill:
             self.fill = colour
             self.out.append(f"{_rgb(colour.red, colour.green, colour.blue)} rg")

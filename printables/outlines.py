@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 
-from printables.ink import Pen, Point, Shape, curve, group, hatch, outline, poly, segments
 from printables.layout import Box
+from printables.shapes import Point, Shape, Stroke, curve, group, hatch, outline, poly, segments
 from printables.theme import Ground, Outline, Pattern
 
 FINE = 0.15  # mm: no line or dot of a pattern is finer
@@ -79,25 +79,29 @@ def _waves(points: Sequence[Point], colour: str, step: float) -> Shape:
     for x, y in lattice(inset(points, w * 1.6), step):
         steps += ["M", (x - w, y), (x - w * 0.6, y + w * 0.7, x - w * 0.3, y + w * 0.7, x, y)]
         steps += [(x + w * 0.3, y - w * 0.7, x + w * 0.6, y - w * 0.7, x + w, y)]
-    return curve(*steps, pen=Pen(colour, max(step * 0.06, FINE)))  # type: ignore[arg-type]
+    return curve(*steps, stroke=Stroke(colour, max(step * 0.06, FINE)))  # type: ignore[arg-type]
 
 
 def _dots(points: Sequence[Point], colour: str, step: float) -> Shape:
     """One path of lines so short that their round ends are dots."""
     places = lattice(inset(points, step * 0.35), step * 0.85)
-    return segments([((x, y), (x + 0.01, y)) for x, y in places], Pen(colour, 2 * max(step * 0.1, FINE)))
+    return segments([((x, y), (x + 0.01, y)) for x, y in places], Stroke(colour, 2 * max(step * 0.1, FINE)))
 
 
 def _hatched(angle: float, gap: float) -> Callable[[Sequence[Point], str, float], Shape]:
-    return lambda points, colour, step: segments(hatch(points, angle, step * gap), Pen(colour, max(step * 0.06, FINE)))
+    return lambda points, colour, step: segments(
+        hatch(points, angle, step * gap), Stroke(colour, max(step * 0.06, FINE))
+    )
 
 
 _DRAWN: Mapping[Pattern, Callable[[Sequence[Point], str, float], Shape]] = {
     "diagonal": _hatched(45, 0.8),
     "counter": _hatched(-45, 0.8),
     "level": _hatched(0, 0.5),
-    "furrows": lambda p, c, s: segments(hatch(inset(p, s * 0.4), 20, s * 0.6), Pen(c, max(s * 0.07, FINE))),
-    "cross": lambda p, c, s: segments([*hatch(p, 45, s * 0.8), *hatch(p, -45, s * 0.8)], Pen(c, max(s * 0.05, FINE))),
+    "furrows": lambda p, c, s: segments(hatch(inset(p, s * 0.4), 20, s * 0.6), Stroke(c, max(s * 0.07, FINE))),
+    "cross": lambda p, c, s: segments(
+        [*hatch(p, 45, s * 0.8), *hatch(p, -45, s * 0.8)], Stroke(c, max(s * 0.05, FINE))
+    ),
     "dots": _dots,
     "waves": _waves,
 }
@@ -109,10 +113,10 @@ def pattern(points: Sequence[Point], name: Pattern, colour: str, step: float = S
     return _DRAWN[name](points, colour, step)
 
 
-def area(points: Sequence[Point], ground: Ground, pen: Pen | None = None, step: float = STEP) -> Shape:
-    """A convex polygon printed as its ground says: fill, pattern, and an edge where a pen is given."""
+def area(points: Sequence[Point], ground: Ground, stroke: Stroke | None = None, step: float = STEP) -> Shape:
+    """A convex polygon printed as its ground says: fill, pattern, and an edge where a stroke is given."""
     return group(
         poly(points, fill=ground.fill) if ground.fill else None,
         pattern(points, ground.pattern, ground.lines, step) if ground.pattern else None,
-        poly(points, pen=pen) if pen else None,
+        poly(points, stroke=stroke) if stroke else None,
     )

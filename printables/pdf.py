@@ -12,9 +12,9 @@ from reportlab.pdfgen.canvas import Canvas
 
 from printables import fonts
 from printables.errors import Unprintable
-from printables.ink import Shape, Stamp
 from printables.operators import Pencil, form_name
 from printables.profile import PLAIN, Profile
+from printables.shapes import Shape, Stamp
 from printables.sheets import Page
 
 MM = 72 / 25.4  # one millimetre in points

@@ -9,11 +9,13 @@ import segno
 
 from printables.errors import Unprintable
 from printables.fonts import CAP, FLOOR, PT, legible, shorten, width
-from printables.ink import (
+from printables.layout import REST, Box
+from printables.outlines import pattern, silhouette
+from printables.shapes import (
     Anchor,
-    Pen,
     Shape,
     Step,
+    Stroke,
     circle,
     curve,
     group,
@@ -25,8 +27,6 @@ from printables.ink import (
     rect,
     text,
 )
-from printables.layout import REST, Box
-from printables.outlines import pattern, silhouette
 from printables.theme import PAPER, SideLook, Theme
 
 HAND = ("Sans-It", "Sans")  # the upright face knows more alphabets
@@ -62,7 +62,7 @@ def field(box: Box, caption: str, value: str | int, theme: Theme, points: float 
     top, room = box.rows(2.6, REST)
     return group(
         label(top, caption, 6.8, fill=theme.soft, anchor="start", pad=0.2),
-        line((box.x, box.y), (box.right, box.y), theme.pen()),
+        line((box.x, box.y), (box.right, box.y), theme.stroke()),
         written(room, value, theme.hand, points),
     )
 
@@ -71,9 +71,9 @@ def tick(x: float, y: float, on: bool, theme: Theme, *, disc: bool = False) -> S
     """A box to tick round (x, y); a disc for a side that is round."""
     size = 3.2
     frame = (
-        circle(x, y, size / 2, fill=PAPER, pen=theme.pen())
+        circle(x, y, size / 2, fill=PAPER, stroke=theme.stroke())
         if disc
-        else rect(Box(x, y, 0, 0).square(size), fill=PAPER, pen=theme.pen())
+        else rect(Box(x, y, 0, 0).square(size), fill=PAPER, stroke=theme.stroke())
     )
     return group(frame, icon(x + 0.5, y + 0.5, "check", 4.4, fill=theme.hand) if on else None)
 
@@ -138,14 +138,14 @@ def plate(box: Box, look: SideLook) -> Shape:
     return group(
         _outlined(box, look, r, fill=look.band or PAPER),
         pattern(outline(strip, 0), look.pattern, look.on, STRIP) if look.pattern else None,
-        _outlined(box, look, r, pen=Pen(look.ink, look.edge)),
+        _outlined(box, look, r, stroke=Stroke(look.ink, look.edge)),
     )
 
 
-def _outlined(box: Box, look: SideLook, r: float, *, fill: str | None = None, pen: Pen | None = None) -> Shape:
+def _outlined(box: Box, look: SideLook, r: float, *, fill: str | None = None, stroke: Stroke | None = None) -> Shape:
     if look.outline in ("square", "round"):
-        return rect(box, fill=fill, pen=pen, r=r)
-    return poly(silhouette(box, look.outline, r), fill=fill, pen=pen)
+        return rect(box, fill=fill, stroke=stroke, r=r)
+    return poly(silhouette(box, look.outline, r), fill=fill, stroke=stroke)
 
 
 def clear(box: Box, look: SideLook) -> Box:

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 
 from games.core.facts import Cell, Facts
 from printables.fonts import plain
-from printables.ink import Named, Shape, group, rect
 from printables.layout import REST, Box
 from printables.pieces import emblem, written
+from printables.shapes import Named, Shape, group, rect
 from printables.sheets import Page
 from printables.theme import SideLook, Theme
 from printables.words import Words
@@ -53,4 +53,4 @@ def _field(box: Box, cell: Cell, looks: Mapping[str, SideLook], theme: Theme) ->
         art.append(emblem(sign.cx, sign.cy, LINE * 0.7, look, look.ink))
         art.append(written(rest, words, look.ink, 10, faces=BOLD, pad=0))
     said = plain(", ".join([cell.place, *(words for _, words in lines)]))
-    return Named(f"field-{cell.place}", said, rect(box, pen=theme.pen(0.3), r=1.2), *art, place=cell.place)
+    return Named(f"field-{cell.place}", said, rect(box, stroke=theme.stroke(0.3), r=1.2), *art, place=cell.place)

@@ -19,7 +19,7 @@ import traceback
 from pathlib import Path
 from threading import BoundedSemaphore, Lock, Timer
 from types import MappingProxyType
-from typing import IO, Any, cast
+from typing import IO, TypeVar, cast
 
 from printables.budget import TooMuch
 from printables.catalogue import Printed, render
@@ -32,7 +32,11 @@ SECONDS = 30.0  # after which a drawing is given up: what is drawn at once takes
 _LENGTH = struct.Struct(">Q")
 
 
-def read_only(table: dict[Any, Any]) -> MappingProxyType[Any, Any]:
+Key = TypeVar("Key")
+Content = TypeVar("Content")
+
+
+def read_only(table: dict[Key, Content]) -> MappingProxyType[Key, Content]:
     """A table that nobody changes, as boards hold theirs; pickle knows none."""
     return MappingProxyType(table)
 
@@ -54,7 +58,7 @@ class Press:
         self._child: subprocess.Popen[bytes] | None = None
         atexit.register(self.close)
 
-    def render(self, slug: str, *, patient: bool = False, **choices: Any) -> Printed:
+    def render(self, slug: str, *, patient: bool = False, **choices: object) -> Printed:
         """As `printables.catalogue.render`, and raises the same. Raises `Busy`, but a patient one waits for a place."""
         if not self._places.acquire(blocking=patient):
             raise Busy

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from printables.cutting import Cut, cut_sheets
 from printables.errors import BadOption, no_such_piece
 from printables.options import Option, checked
-from printables.sheets import PAPERS, Bound, Duplex, Leaf, Look, Sheet
+from printables.sheets import PAPERS, BoundPage, Duplex, PageContent, Sheet, Style
 from printables.theme import THEMES, Theme
 from printables.words import BOTH, LANGUAGES, Words
 
@@ -41,8 +41,8 @@ class Product:
     data: type
     blank: Callable[..., Any]
     headline: Callable[[Any, Words], tuple[str, str]]
-    leaves: Callable[[Look, Any], list[Leaf]] | None = None
-    cuts: Callable[[Look, Any], list[Cut]] | None = None
+    contents: Callable[[Style, Any], list[PageContent]] | None = None
+    cuts: Callable[[Style, Any], list[Cut]] | None = None
     options: Mapping[str, Option] = field(default_factory=dict)
     amend: Callable[..., Any] | None = None
     fills: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
@@ -62,8 +62,8 @@ class Product:
             raise BadOption("unknown-option", name, chosen[name])
         return self.amend(data, **chosen) if self.amend and chosen else data
 
-    def pieces(self, look: Look, filled: object) -> Sequence[Cut]:
-        return self.cuts(look, filled) if self.cuts else ()
+    def pieces(self, style: Style, filled: object) -> Sequence[Cut]:
+        return self.cuts(style, filled) if self.cuts else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,7 @@ class Layout:
 
     language: str
     cuts: Sequence[Cut]
-    leaves: Sequence[Bound]
+    pages: Sequence[BoundPage]
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +112,7 @@ class Order:
         data = self.data.data if isinstance(self.data, InEach) else dict.fromkeys(LANGUAGES, self.data)
         return tuple(replace(self, language=one, data=data[one]) for one in LANGUAGES)
 
-    def look(self) -> Look:
+    def style(self) -> Style:
         """Raises `BadOption` "unknown-paper", "unknown-theme", "unknown-language", "unknown-duplex", and "out-of-range"
         for copies, margin or bleed outside COPIES, MARGIN and BLEED."""
         paper = known("paper", self.paper, {key: key for key in PAPERS})
@@ -122,7 +122,7 @@ class Order:
             if type(value) is not int or not low <= value <= high:
                 raise BadOption("out-of-range", name, value)
         theme, words = looks(self.theme, self.language)
-        return Look(Sheet(paper, self.margin), theme, words, self.copies, frozenset(self.only), duplex, self.bleed)
+        return Style(Sheet(paper, self.margin), theme, words, self.copies, frozenset(self.only), duplex, self.bleed)
 
     def laid_out(self, product: Product) -> list[Layout]:
         """The order in each of its languages, none of it drawn yet.
@@ -132,20 +132,20 @@ class Order:
         return [half._laid_out(product) for half in self.halves]
 
     def _laid_out(self, product: Product) -> Layout:
-        look = self.look()
+        style = self.style()
         filled = product.filled(self.data, self.options)
-        cuts = product.pieces(look, filled)
+        cuts = product.pieces(style, filled)
         idents = [piece.ident for cut in cuts for piece in cut.pieces if piece.ident]
         for ident in self.only:
             if ident not in idents:
                 raise no_such_piece("only", ident, idents)
-        leaves: list[Leaf] = []
-        if product.leaves and not self.only:
-            leaves += product.leaves(look, filled) * (1 if cuts else look.copies)
+        contents: list[PageContent] = []
+        if product.contents and not self.only:
+            contents += product.contents(style, filled) * (1 if cuts else style.copies)
         for cut in cuts:
-            leaves += cut_sheets(cut, look)
-        title, revision = product.headline(filled, look.words)
-        bound = [Bound(leaf, look, self.title or title, revision, product.measured) for leaf in leaves]
+            contents += cut_sheets(cut, style)
+        title, revision = product.headline(filled, style.words)
+        bound = [BoundPage(content, style, self.title or title, revision, product.measured) for content in contents]
         return Layout(self.language, cuts, bound)
 
 

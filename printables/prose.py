@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from printables.fonts import PT, legible, shorten, wrap
-from printables.ink import LEADING, Shape, group, text
 from printables.layout import SLACK, Box
 from printables.pieces import marked
+from printables.shapes import LEADING, Shape, group, text
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, partial
-from typing import Any, Literal, TypeAlias, overload
+from typing import Literal, TypeAlias, overload
 
 from printables.fonts import legible, plain, shorten, width
-from printables.ink import Pen, Shape, at, group, label, rect, segments, text
 from printables.layout import Box
+from printables.shapes import Shape, Stroke, at, group, label, rect, segments, text
 from printables.theme import Theme
 from printables.words import Words
 
 FOOT_HIGH = 6.0  # mm that the ink of the foot takes above the lower margin; the strip for it is a little higher
-EDITION = "0.1.0"  # Bivouac's version, which is the revision of all that it draws
+EDITION = "0.2.0"  # Bivouac's version, which is the revision of all that it draws
 
 PAPERS: Mapping[str, tuple[float, float]] = {  # mm, upright
     "a4": (210.0, 297.0),
@@ -31,7 +31,7 @@ def drawn(art: Art) -> Shape:
     return art() if callable(art) else art
 
 
-def later(draw: Callable[..., Shape], *given: Any) -> Callable[[], Shape]:
+def later(draw: Callable[..., Shape], *given: object) -> Callable[[], Shape]:
     """Art that is drawn when its page is printed for the first time, and kept for the copies of that page."""
     return cache(partial(draw, *given))
 
@@ -63,7 +63,7 @@ class Sheet:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class Style:
     """How a print is to look: on which sheet, in which theme and language.
 
     For pieces to cut out (cutting.py): `copies` of each, `only` those of these idents (none: all), how the printer
@@ -80,7 +80,7 @@ class Look:
 
 
 @dataclass(frozen=True, slots=True)
-class Leaf:
+class PageContent:
     """A page before it knows its number: `art` in the page's own mm, `desc` for readers who cannot see it.
 
     `sheet` is its paper where that is not the look's, lying instead of upright for instance; `back` says that it is
@@ -113,14 +113,14 @@ class Page:
 
 
 @dataclass(frozen=True, slots=True)
-class Bound:
-    """A leaf in a print: its look, and the title and revision for its foot, which may be any text.
+class BoundPage:
+    """A page of a print, without its number: content, style, and the title and revision for its foot, any text.
 
     One that is `measured` is printed as the printer does it, whatever its profile.
     """
 
-    leaf: Leaf
-    look: Look
+    content: PageContent
+    style: Style
     title: str
     revision: str
     measured: bool = False
@@ -129,7 +129,7 @@ class Bound:
 class Pages(Sequence[Page]):
     """The numbered pages of a print, each with its foot, drawn when it is asked for: one at a time is in memory."""
 
-    def __init__(self, bound: Iterable[Bound], document: str) -> None:
+    def __init__(self, bound: Iterable[BoundPage], document: str) -> None:
         self._bound = fronts_first(list(bound))
         self.document = plain(document)
 
@@ -137,7 +137,7 @@ class Pages(Sequence[Page]):
         return len(self._bound)
 
     @property
-    def bound(self) -> Sequence[Bound]:
+    def bound(self) -> Sequence[BoundPage]:
         """The leaves, as they are before anything is drawn."""
         return self._bound
 
@@ -151,39 +151,43 @@ class Pages(Sequence[Page]):
 
     def _page(self, n: int) -> Page:
         bound = self._bound[n]
-        leaf, look = bound.leaf, replace(bound.look, sheet=bound.leaf.sheet or bound.look.sheet)
-        place = f"{leaf.part} – {look.words('page', n=n + 1, m=len(self))}"
-        art = group(drawn(leaf.art), footer(look, bound.title, place, bound.revision))
+        content, style = bound.content, replace(bound.style, sheet=bound.content.sheet or bound.style.sheet)
+        place = f"{content.part} – {style.words('page', n=n + 1, m=len(self))}"
+        art = group(drawn(content.art), footer(style, bound.title, place, bound.revision))
         titled = f"{plain(bound.title)} – {place}"
-        told = plain(leaf.desc), look.words.lang
-        return Page(*look.sheet.size, art, self.document, titled, *told, leaf.back, bound.measured)
+        told = plain(content.desc), style.words.lang
+        return Page(*style.sheet.size, art, self.document, titled, *told, content.back, bound.measured)
 
 
-def fronts_first(bound: Sequence[Bound]) -> list[Bound]:
+def fronts_first(bound: Sequence[BoundPage]) -> list[BoundPage]:
     """The leaves with a blank page before each front that would come on the back of another."""
-    out: list[Bound] = []
+    out: list[BoundPage] = []
     for one, after in zip(bound, (*bound[1:], None), strict=True):
-        if after and after.leaf.back != "none" and one.leaf.back == "none" and len(out) % 2:
-            out.append(replace(one, leaf=Leaf(one.look.words("blank_page"), group(), sheet=one.leaf.sheet)))
+        if after and after.content.back != "none" and one.content.back == "none" and len(out) % 2:
+            out.append(
+                replace(one, content=PageContent(one.style.words("blank_page"), group(), sheet=one.content.sheet))
+            )
         out.append(one)
     return out
 
 
-def bind(leaves: Sequence[Leaf], look: Look, title: str, revision: str) -> Pages:
+def bind(contents: Sequence[PageContent], style: Style, title: str, revision: str) -> Pages:
     """Number the leaves and put the foot under each. `title` and `revision` may be any text."""
-    return Pages([Bound(leaf, look, title, revision) for leaf in leaves], f"{plain(title)} – {leaves[0].part}")
+    return Pages(
+        [BoundPage(content, style, title, revision) for content in contents], f"{plain(title)} – {contents[0].part}"
+    )
 
 
-def footer(look: Look, title: str, place: str, revision: str) -> Shape:
+def footer(style: Style, title: str, place: str, revision: str) -> Shape:
     """A 100 mm bar to measure; on the right title, part and page over language and revision.
 
     What has no revision of its own, a blank form or a board, bears that of its drawing.
     """
-    theme, sheet = look.theme, look.sheet
+    theme, sheet = style.theme, style.sheet
     x, y = sheet.margin, sheet.margin
     right = sheet.size[0] - sheet.margin
     room = right - x - 106
-    edition = f"{look.words('language')} · {look.words('revision')} "
+    edition = f"{style.words('language')} · {style.words('revision')} "
     lines = []
     rows = ((title, place, 3.0, 7.5, " – "), (revision or EDITION, edition, 0.1, 6.5, ""))
     for name, fixed, level, points, joint in rows:
@@ -197,12 +201,12 @@ def footer(look: Look, title: str, place: str, revision: str) -> Shape:
 
 def scale_bar(theme: Theme) -> Shape:
     """100 mm in black and white steps of 10 mm, from (0, 0): the ruler held against it shows the printer's scale."""
-    pen = Pen(theme.ink, 0.12)
+    stroke = Stroke(theme.ink, 0.12)
     ticks = [((x, 0.0), (x, 2.0 if x % 50 == 0 else 1.6)) for x in range(0, 101, 10)]
     return group(
         *[rect(Box(x, 0, 10, 1.2), fill=theme.ink) for x in range(0, 100, 20)],
-        rect(Box(0, 0, 100, 1.2), pen=pen),
-        segments(ticks, pen),
+        rect(Box(0, 0, 100, 1.2), stroke=stroke),
+        segments(ticks, stroke),
         label(Box(0, 2.3, 10, 2.2), "0", 6.5, fill=theme.soft, anchor="start", pad=0),
         label(Box(45, 2.3, 10, 2.2), "50", 6.5, fill=theme.soft, pad=0),
         label(Box(85, 2.3, 15, 2.2), "100 mm", 6.5, fill=theme.soft, anchor="end", pad=0),

@@ -22,7 +22,7 @@ from reportlab.lib.colors import Color
 
 from printables.errors import BadOption, Unprintable
 from printables.fonts import FACES, PT, width
-from printables.ink import Bundle, Named, Shape, Stamp, Window
+from printables.shapes import Bundle, Named, Shape, Stamp, Window
 from printables.sheets import Page
 
 _LETTERS = ("M%s %s", "L%s %s", "C%s %s %s %s %s %s", "Z")  # by the operators of a ReportLab path
@@ -97,7 +97,7 @@ class _Walker:
         self._letterings: dict[tuple[Any, ...], str] = {}
 
     def draw(self, content: Iterable[Shape]) -> None:
-        """Raises `TypeError` for a shape that ink.py does not make."""
+        """Raises `TypeError` for a shape that shapes.py does not make."""
         for shape in content:
             if (drawn := _DRAWN.get(type(shape))) is None:
                 raise TypeError(f"no SVG for {type(shape).__name__}")
@@ -231,7 +231,7 @@ class _Walker:
         drawn = "".join([_LETTERS[one] for one in operators]) % tuple(map(self.num.__getitem__, path.points))
         self.out.append(f'<path d="{drawn}"{rule}{self._ink(path, fill)}/>')
 
-    def _ink(self, shape: Shape, fill: Any) -> str:
+    def _ink(self, shape: Shape, fill: Color | None) -> str:
         """What fills and draws a shape, as attributes."""
         stroke, wide, dash = shape.strokeColor, shape.strokeWidth, shape.strokeDashArray
         key = id(fill), id(stroke), wide, tuple(dash) if dash else None
@@ -266,7 +266,7 @@ def _escaped(words: str) -> str:
     return escape(words)
 
 
-def _css(colour: Any) -> str:
+def _css(colour: Color | None) -> str:
     return "none" if colour is None else _hex(colour.red, colour.green, colour.blue)
 
 

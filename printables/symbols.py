@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable
 from itertools import pairwise
 
-from printables.ink import Pen, Shape, at, circle, curve, group, icon, line, poly, segments
+from printables.shapes import Shape, Stroke, at, circle, curve, group, icon, line, poly, segments
 from printables.theme import Theme
 from printables.tree import hollow
 
@@ -32,8 +32,8 @@ def _cannon(fill: str) -> Shape:
     return group(
         poly([(-0.06, -0.2), (-0.5, -0.46), (-0.4, -0.46), (0.04, -0.26)], fill=fill),
         at(0.0, 0.14, poly(tube, fill=fill), circle(-0.42, 0, 0.06, fill=fill), turn=14),
-        circle(*hub, r, pen=Pen(fill, 0.07)),
-        segments([(hub, (hub[0] + r * math.cos(a), hub[1] + r * math.sin(a))) for a in spokes], Pen(fill, 0.04)),
+        circle(*hub, r, stroke=Stroke(fill, 0.07)),
+        segments([(hub, (hub[0] + r * math.cos(a), hub[1] + r * math.sin(a))) for a in spokes], Stroke(fill, 0.04)),
         circle(*hub, 0.075, fill=fill),
     )
 
@@ -43,9 +43,9 @@ def _sabre(fill: str) -> Shape:
     blade = curve(
         (-0.31, -0.21), (-0.04, -0.09, 0.27, 0.14, 0.5, 0.5), (0.4, 0.19, 0.1, -0.14, -0.19, -0.32), "Z", fill=fill
     )  # fmt: skip
-    guard = curve((-0.34, -0.14), (-0.2, -0.4), pen=Pen(fill, 0.06))
-    bow = curve((-0.22, -0.38), (-0.3, -0.5, -0.44, -0.56, -0.47, -0.45), pen=Pen(fill, 0.045))
-    return group(blade, guard, line((-0.28, -0.28), (-0.45, -0.43), Pen(fill, 0.085)), bow)
+    guard = curve((-0.34, -0.14), (-0.2, -0.4), stroke=Stroke(fill, 0.06))
+    bow = curve((-0.22, -0.38), (-0.3, -0.5, -0.44, -0.56, -0.47, -0.45), stroke=Stroke(fill, 0.045))
+    return group(blade, guard, line((-0.28, -0.28), (-0.45, -0.43), Stroke(fill, 0.085)), bow)
 
 
 def _sabres(fill: str) -> Shape:
@@ -73,8 +73,8 @@ def _sword(fill: str) -> Shape:
     return group(
         edge,
         poly(blade, fill=fill),
-        line((-0.36, -0.1), (-0.1, -0.36), Pen(fill, 0.08)),
-        line((-0.25, -0.25), (-0.4, -0.4), Pen(fill, 0.09)),
+        line((-0.36, -0.1), (-0.1, -0.36), Stroke(fill, 0.08)),
+        line((-0.25, -0.25), (-0.4, -0.4), Stroke(fill, 0.09)),
         circle(-0.43, -0.43, 0.07, fill=fill),
     )
 
@@ -82,16 +82,16 @@ def _sword(fill: str) -> Shape:
 def _bow(fill: str) -> Shape:
     """A drawn bow and its arrow, pointing right."""
     head = poly([(0.5, 0.0), (0.32, 0.09), (0.32, -0.09)], fill=fill)
-    feathers = segments([((-0.36, 0.0), (-0.47, s * 0.1)) for s in (-1, 1)], Pen(fill, 0.05))
+    feathers = segments([((-0.36, 0.0), (-0.47, s * 0.1)) for s in (-1, 1)], Stroke(fill, 0.05))
     return group(
         curve(
             (-0.12, 0.48),
             (0.0, 0.32, 0.2, 0.24, 0.2, 0.0),
             (0.2, -0.24, 0.0, -0.32, -0.12, -0.48),
-            pen=Pen(fill, 0.075),
+            stroke=Stroke(fill, 0.075),
         ),
-        segments([((-0.12, 0.48), (-0.3, 0.0)), ((-0.3, 0.0), (-0.12, -0.48))], Pen(fill, 0.03)),
-        line((-0.42, 0.0), (0.34, 0.0), Pen(fill, 0.05)),
+        segments([((-0.12, 0.48), (-0.3, 0.0)), ((-0.3, 0.0), (-0.12, -0.48))], Stroke(fill, 0.03)),
+        line((-0.42, 0.0), (0.34, 0.0), Stroke(fill, 0.05)),
         head,
         feathers,
     )
@@ -121,7 +121,7 @@ def _earthworks(fill: str) -> Shape:
     """A bank of earth in zigzag with hachures below."""
     bank = [(-0.46, -0.12), (-0.28, 0.26), (-0.02, -0.02), (0.26, 0.26), (0.46, -0.12)]
     falls = [((x, -0.26), (x, -0.44)) for x in (-0.4, -0.24, -0.08, 0.08, 0.24, 0.4)]
-    return group(segments(pairwise(bank), Pen(fill, 0.14)), segments(falls, Pen(fill, 0.055)))
+    return group(segments(pairwise(bank), Stroke(fill, 0.14)), segments(falls, Stroke(fill, 0.055)))
 
 
 DRAWN: dict[str, Callable[[str], Shape]] = {

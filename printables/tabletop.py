@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from printables.ink import Pen, Shape, circle, group, label, poly, rect
 from printables.layout import REST, Box
 from printables.outlines import silhouette
 from printables.pieces import clear, plate
+from printables.shapes import Shape, Stroke, circle, group, label, poly, rect
 from printables.symbols import figure, symbol
 from printables.theme import PAPER, Outline, SideLook, Theme
 
@@ -35,7 +35,7 @@ def counter(
     low = size * 0.2 if pips or foot else size * 0.05
     named = bool(name) and size >= 16
     head, middle, last = box.rows(size * 0.26 if named else size * 0.05, REST, low)
-    out: list[Shape] = [silhouetted(box, look.outline, size * CORNER, look.tint, Pen(look.ink, max(look.edge, 0.4)))]
+    out: list[Shape] = [silhouetted(box, look.outline, size * CORNER, look.tint, Stroke(look.ink, max(look.edge, 0.4)))]
     if named:
         out += [plate(head, look), label(clear(head, look), name, 9, face="Sans-Semi", fill=look.on, pad=size * 0.09)]
     out.append(figure(middle.cx, middle.cy, sign, min(middle.h * 0.9, size * 0.6), look.ink, theme))
@@ -48,11 +48,11 @@ def counter(
     return group(*out)
 
 
-def silhouetted(box: Box, kind: Outline, r: float, fill: str | None, pen: Pen) -> Shape:
+def silhouetted(box: Box, kind: Outline, r: float, fill: str | None, stroke: Stroke) -> Shape:
     """A box in the outline of a side."""
     if kind in ("square", "round"):
-        return rect(box, fill=fill or PAPER, pen=pen, r=r if kind == "round" else 0.0)
-    return poly(silhouette(box, kind, r), fill=fill or PAPER, pen=pen)
+        return rect(box, fill=fill or PAPER, stroke=stroke, r=r if kind == "round" else 0.0)
+    return poly(silhouette(box, kind, r), fill=fill or PAPER, stroke=stroke)
 
 
 def pip_row(box: Box, count: int, fill: str, size: float = 1.9) -> Shape:
@@ -68,12 +68,17 @@ def card(box: Box, look: SideLook | None, theme: Theme, title: str, *, edge: boo
     out: list[Shape] = []
     if edge:
         out.append(
-            rect(box.inset(INSIDE), fill=look.tint if look and look.tint else theme.panel, pen=theme.pen(0.3), r=2.5)
+            rect(
+                box.inset(INSIDE),
+                fill=look.tint if look and look.tint else theme.panel,
+                stroke=theme.stroke(0.3),
+                r=2.5,
+            )
         )
     if look:
         out.append(plate(head, look))
     else:
-        out.append(rect(head, fill=PAPER, pen=theme.pen(0.3), r=1.2))
+        out.append(rect(head, fill=PAPER, stroke=theme.stroke(0.3), r=1.2))
     room = clear(head, look) if look else head
     out.append(label(room, title, 12, face="Serif-Semi", fill=look.on if look else theme.ink, pad=3.4))
     return group(*out), body
@@ -82,7 +87,7 @@ def card(box: Box, look: SideLook | None, theme: Theme, title: str, *, edge: boo
 def badge(x: float, y: float, words: str, look: SideLook, size: float = 6.0) -> Shape:
     """A short word or number on the colour of a side, on a disc of `size` mm; wider for long words."""
     box = Box(x - size * max(0.5, 0.24 * len(words)), y - size / 2, size * max(1.0, 0.48 * len(words)), size)
-    disc = rect(box, fill=look.band or PAPER, pen=Pen(look.ink, look.edge), r=size / 2)
+    disc = rect(box, fill=look.band or PAPER, stroke=Stroke(look.ink, look.edge), r=size / 2)
     return group(disc, label(box, words, size * 1.9, face="Sans-Bold", fill=look.on, pad=size * 0.1))
 
 
@@ -91,7 +96,7 @@ def track(box: Box, values: Sequence[str], theme: Theme, *, here: int | None = N
     cells = box.columns(*[REST] * len(values), gap=1.2)
     out: list[Shape] = []
     for i, (cell, value) in enumerate(zip(cells, values, strict=True)):
-        out.append(rect(cell, fill=PAPER, pen=theme.pen(0.6 if i == here else 0.2), r=1.0))
+        out.append(rect(cell, fill=PAPER, stroke=theme.stroke(0.6 if i == here else 0.2), r=1.0))
         out.append(label(cell, value, 12, face="Sans-Semi", fill=theme.ink, pad=0.5))
     return group(*out)
 
@@ -105,9 +110,9 @@ def gauge(box: Box, each: int, top: SideLook, bottom: SideLook, theme: Theme) ->
         look = None if value == "0" else top if i <= each else bottom
         end = value == ""
         fill = (look.band if end else look.tint) if look else PAPER
-        pen = Pen(look.ink, look.edge) if look else theme.pen(0.3)
+        stroke = Stroke(look.ink, look.edge) if look else theme.stroke(0.3)
         r = min(cell.w, cell.h) * 0.3
-        out.append(silhouetted(cell, look.outline if look else "square", r, fill, pen))
+        out.append(silhouetted(cell, look.outline if look else "square", r, fill, stroke))
         if end and look:
             out.append(symbol(cell.cx, cell.cy, "flag", min(cell.w, cell.h) * 0.6, look.on))
         else:
@@ -129,12 +134,12 @@ def die(x: float, y: float, face: int, theme: Theme, size: float = 7.0) -> Shape
     """The face of a die with pips, round (x, y)."""
     box = Box(x, y, 0, 0).square(size)
     spots = [circle(x + u * size * 0.25, y + v * size * 0.25, size * 0.09, fill=theme.ink) for u, v in PIPS[face]]
-    return group(rect(box, fill=PAPER, pen=theme.pen(0.3), r=size * 0.18), *spots)
+    return group(rect(box, fill=PAPER, stroke=theme.stroke(0.3), r=size * 0.18), *spots)
 
 
 def panel(box: Box, theme: Theme, title: str = "") -> tuple[Shape, Box]:
     """A quiet box with a title; also the room inside it."""
-    frame = rect(box, fill=theme.panel, pen=theme.hair, r=1.5)
+    frame = rect(box, fill=theme.panel, stroke=theme.hair, r=1.5)
     inner = box.inset(2.5, 2.0)
     if not title:
         return frame, inner

@@ -12,9 +12,24 @@ from dataclasses import replace
 from itertools import pairwise
 
 from printables.hexes import Hexes
-from printables.ink import Pen, Point, Shape, Stamp, Step, at, circle, curve, group, icon, line, poly, rect, segments
 from printables.layout import Box
 from printables.outlines import area
+from printables.shapes import (
+    Point,
+    Shape,
+    Stamp,
+    Step,
+    Stroke,
+    at,
+    circle,
+    curve,
+    group,
+    icon,
+    line,
+    poly,
+    rect,
+    segments,
+)
 from printables.theme import PAPER, Ground, Theme
 
 # Trees: place in flat widths, and size. Above them is room for the number of the hex.
@@ -44,9 +59,9 @@ def hex_ground(kind: str, hexes: Hexes, theme: Theme) -> Shape:
 
 def round_tree(x: float, y: float, high: float, ground: Ground, theme: Theme) -> Shape:
     """A tree with leaves, `high` mm high, round its middle."""
-    pen = Pen(ground.ink, high * 0.055)
-    crown = circle(x, y + high * 0.18, high * 0.3, fill=ground.fill if theme.solid else PAPER, pen=pen)
-    return group(line((x, y - high * 0.5), (x, y - high * 0.02), pen), crown)
+    stroke = Stroke(ground.ink, high * 0.055)
+    crown = circle(x, y + high * 0.18, high * 0.3, fill=ground.fill if theme.solid else PAPER, stroke=stroke)
+    return group(line((x, y - high * 0.5), (x, y - high * 0.02), stroke), crown)
 
 
 _FIR = ((0, 0.5), (0.19, 0.16), (0.1, 0.16), (0.29, -0.3), (0.05, -0.3), (0.05, -0.5), (-0.05, -0.5), (-0.05, -0.3),
@@ -58,12 +73,12 @@ def fir(x: float, y: float, high: float, ground: Ground, theme: Theme) -> Shape:
     """A conifer of two tiers, `high` mm high, round its middle; hollow and shaded where the theme saves ink."""
     crown = [(x + u * high, y + v * high) for u, v in _FIR]
     if theme.solid:
-        return poly(crown, fill=ground.ink, pen=Pen(ground.fill or PAPER, min(0.1, high * 0.03)))
-    tree = poly(crown, fill=PAPER, pen=Pen(ground.ink, min(0.16, high * 0.045)))
+        return poly(crown, fill=ground.ink, stroke=Stroke(ground.fill or PAPER, min(0.1, high * 0.03)))
+    tree = poly(crown, fill=PAPER, stroke=Stroke(ground.ink, min(0.16, high * 0.045)))
     if high < SHADED:
         return tree
     shade = [((x + a * high, y + b * high), (x + c * high, y + d * high)) for (a, b), (c, d) in _SHADE]
-    return group(tree, segments(shade, Pen(ground.ink, 0.12)))
+    return group(tree, segments(shade, Stroke(ground.ink, 0.12)))
 
 
 def _woods(hexes: Hexes, ground: Ground, theme: Theme) -> Shape:
@@ -89,20 +104,22 @@ def _hill(hexes: Hexes, ground: Ground, theme: Theme) -> Shape:
     flat = hexes.flat
     outer, inner = _ring(flat * 0.34, 0.08, 0.6), _ring(flat * 0.19, 0.1, 1.4)
     falls = [((x, y), (x * far, y * far)) for ring, far in ((outer, 1.2), (inner, 1.32)) for x, y in ring[::2]]
-    pen = Pen(ground.ink, flat * 0.011)
-    return group(segments(falls, Pen(ground.ink, flat * 0.008)), poly(outer, pen=pen), poly(inner, pen=pen))
+    stroke = Stroke(ground.ink, flat * 0.011)
+    return group(
+        segments(falls, Stroke(ground.ink, flat * 0.008)), poly(outer, stroke=stroke), poly(inner, stroke=stroke)
+    )
 
 
 def _town(hexes: Hexes, ground: Ground, theme: Theme) -> Shape:
     """Blocks of houses round a crossing, a church among them."""
     flat = hexes.flat
-    pen = Pen(ground.ink, flat * 0.01)
+    stroke = Stroke(ground.ink, flat * 0.01)
     fill = ground.ink if theme.solid else PAPER
     boxes = [Box(x * flat, y * flat, w * flat, h * flat) for x, y, w, h in _HOUSES]
-    ridges = [] if theme.solid else [segments([((b.x, b.y), (b.right, b.top)) for b in boxes], pen)]
+    ridges = [] if theme.solid else [segments([((b.x, b.y), (b.right, b.top)) for b in boxes], stroke)]
     square = Box(0, 0, 0, 0).square(flat * 0.22)
     return group(
-        at(0, 0, *[rect(box, fill=fill, pen=pen) for box in boxes], *ridges, turn=8),
+        at(0, 0, *[rect(box, fill=fill, stroke=stroke) for box in boxes], *ridges, turn=8),
         rect(square, fill=ground.fill or PAPER),
         icon(0, 0, "church", flat * 0.2, fill=ground.ink),
     )
@@ -111,7 +128,7 @@ def _town(hexes: Hexes, ground: Ground, theme: Theme) -> Shape:
 def _field(hexes: Hexes, ground: Ground, theme: Theme) -> Shape:
     """A fence round the furrows, which are the pattern of the ground."""
     flat = hexes.flat
-    return poly(hexes.corners(flat * 0.07), pen=Pen(ground.ink, flat * 0.012, (flat * 0.05, flat * 0.03)))
+    return poly(hexes.corners(flat * 0.07), stroke=Stroke(ground.ink, flat * 0.012, (flat * 0.05, flat * 0.03)))
 
 
 _SIGNS: Mapping[str, Callable[[Hexes, Ground, Theme], Shape]] = {
@@ -145,9 +162,9 @@ def _strip(points: Sequence[Point], wide: float, ground: Ground, theme: Theme, d
     steps = smooth(points)
     bank = 0.22 if theme.solid else 0.2
     return group(
-        curve(*steps, pen=Pen(ground.ink, wide)),
-        curve(*steps, pen=Pen(ground.fill or PAPER, wide - 2 * bank)),
-        curve(*steps, pen=Pen(ground.ink, 0.15, dash)) if dash else None,
+        curve(*steps, stroke=Stroke(ground.ink, wide)),
+        curve(*steps, stroke=Stroke(ground.fill or PAPER, wide - 2 * bank)),
+        curve(*steps, stroke=Stroke(ground.ink, 0.15, dash)) if dash else None,
     )
 
 
@@ -158,11 +175,11 @@ def bridge(x: float, y: float, turn: float, length: float, wide: float, theme: T
     planks = [((k, -w), (k, w)) for k in (h * (i / 4 - 1) for i in range(1, 8))]
     rails = [
         curve((-h - flare, m * (w + flare)), (-h, m * w), (h, m * w), (h + flare, m * (w + flare)),
-              pen=Pen(ground.ink, 0.45))
+              stroke=Stroke(ground.ink, 0.45))
         for m in (1, -1)
     ]  # fmt: skip
     deck = rect(Box(-h, -w, 2 * h, 2 * w), fill=ground.fill or PAPER)
-    return at(x, y, deck, segments(planks, Pen(ground.ink, 0.15)), *rails, turn=turn)
+    return at(x, y, deck, segments(planks, Stroke(ground.ink, 0.15)), *rails, turn=turn)
 
 
 def fence(a: Point, b: Point, theme: Theme) -> Shape:
@@ -176,4 +193,4 @@ def fence(a: Point, b: Point, theme: Theme) -> Shape:
     for (px, py), (qx, qy) in pairwise(corners):
         over, up = (qx - px) * 0.3, (qy - py) * 0.3
         rails.append(((px - over, py - up), (qx + over, qy + up)))
-    return group(segments(rails, Pen(PAPER, 0.9)), segments(rails, Pen(theme.grounds["wood"].ink, 0.38)))
+    return group(segments(rails, Stroke(PAPER, 0.9)), segments(rails, Stroke(theme.grounds["wood"].ink, 0.38)))

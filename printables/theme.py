@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from printables.ink import Pen
+from printables.shapes import Stroke
 
 PAPER = "#FFFFFF"
 Outline = Literal["square", "round", "cut", "point", "arch"]  # see printables.outlines
@@ -61,13 +61,13 @@ class Theme:
     tints: tuple[str | None, ...]  # six quiet fills for six numbers or kinds; text must say which
     solid: bool = True
 
-    def pen(self, width: float = 0.2) -> Pen:
-        return Pen(self.ink, width)
+    def stroke(self, width: float = 0.2) -> Stroke:
+        return Stroke(self.ink, width)
 
     @property
-    def hair(self) -> Pen:
+    def hair(self) -> Stroke:
         """The lines of tables."""
-        return Pen(self.grid, 0.15)
+        return Stroke(self.grid, 0.15)
 
 
 def _sides(

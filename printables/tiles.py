@@ -14,15 +14,28 @@ from string import ascii_uppercase
 
 from printables.errors import Unprintable
 from printables.fonts import FLOOR, fit, width
-from printables.ink import Pen, Shape, at, circle, group, label, line, paragraph, paragraph_height, rect, segments, text
 from printables.layout import SLACK, Box
-from printables.sheets import Art, Leaf, Look, Sheet, drawn
+from printables.shapes import (
+    Shape,
+    Stroke,
+    at,
+    circle,
+    group,
+    label,
+    line,
+    paragraph,
+    paragraph_height,
+    rect,
+    segments,
+    text,
+)
+from printables.sheets import Art, PageContent, Sheet, Style, drawn
 from printables.theme import PAPER
 from printables.tree import Measured, window, wordless
 
 OVERLAP = 8.0  # mm that two tiles share
 CELLS = 4  # of a board that cost as much as a piece to cut out
-CUT, EDGE, THIN = Pen("#000000", 0.15, (2.0, 1.2)), Pen("#000000", 0.15), Pen("#000000", 0.1)
+CUT, EDGE, THIN = Stroke("#000000", 0.15, (2.0, 1.2)), Stroke("#000000", 0.15), Stroke("#000000", 0.1)
 TARGETS = (0.18, 0.82)  # where the targets are along a joint
 STEP_POINTS, HEADING = 9.5, 18.0
 
@@ -61,27 +74,27 @@ def plan_of(size: tuple[float, float], sheet: Sheet, overlap: float) -> Plan:
 def tiles(
     art: Art,
     size: tuple[float, float],
-    look: Look,
+    style: Style,
     part: str,
     desc: str = "",
     *,
     overlap: float = OVERLAP,
     cells: int = 0,
-) -> list[Leaf]:
+) -> list[PageContent]:
     """A board of `size` mm, drawn from its lower left corner, over as few pages as will do, upright or lying.
 
     Two tiles share `overlap` mm: the lower one has it as a flap for glue, the upper one is cut along its dashed edge;
     targets in the overlap lie on the same place of the board. More than one tile: a page with the plan comes first.
     `cells` is how many the board has, for what it will cost.
     """
-    sheets = (look.sheet, look.sheet.turned)
+    sheets = (style.sheet, style.sheet.turned)
     plan, sheet = min(
         ((plan_of(size, sheet, overlap), sheet) for sheet in sheets), key=lambda one: one[0].columns * one[0].rows
     )
     board, pieces = _Board(art), -(-cells // CELLS)
     share = -(-pieces // (plan.columns * plan.rows))
-    leaves = [
-        Leaf(
+    contents = [
+        PageContent(
             part if plan.columns * plan.rows == 1 else f"{part} {plan.name(column, row)}",
             _tile(board, plan, sheet, column, row),
             desc,
@@ -92,10 +105,13 @@ def tiles(
         for row in range(plan.rows)
         for column in range(plan.columns)
     ]
-    if len(leaves) == 1:
-        return leaves
-    named = look.words("assembly", part=part)
-    return [Leaf(named, lambda: _assembly(board, plan, sheet, named, look), desc, sheet, board=pieces), *leaves]
+    if len(contents) == 1:
+        return contents
+    named = style.words("assembly", part=part)
+    return [
+        PageContent(named, lambda: _assembly(board, plan, sheet, named, style), desc, sheet, board=pieces),
+        *contents,
+    ]
 
 
 class _Board:
@@ -157,7 +173,7 @@ def _target(x: float, y: float, *, hidden: bool) -> Shape:
     """A cross; with a ring on the flap that the next tile covers, fine and small on the tile that stays in sight."""
     arm = 2.0 if hidden else 1.0
     cross = segments([((x - arm, y), (x + arm, y)), ((x, y - arm), (x, y + arm))], THIN)
-    return group(circle(x, y, 1.2, fill=PAPER, pen=THIN), cross) if hidden else cross
+    return group(circle(x, y, 1.2, fill=PAPER, stroke=THIN), cross) if hidden else cross
 
 
 def _neighbour(x: float, y: float, words: str, lap: float, turn: float = 0.0) -> Shape:
@@ -166,7 +182,7 @@ def _neighbour(x: float, y: float, words: str, lap: float, turn: float = 0.0) ->
     if high < 2.6:
         return group()
     box = Box(-6.5, -high / 2, 13, high)
-    plate = rect(box, fill=PAPER, pen=THIN, r=0.8)
+    plate = rect(box, fill=PAPER, stroke=THIN, r=0.8)
     return at(x, y, plate, label(box, words, 7.5, face="Sans-Semi"), turn=turn)
 
 
@@ -178,9 +194,9 @@ def _outside(x: float, y: float, words: str, turn: float) -> Shape:
 # --- the plan ------------------------------------------------------------------------------------
 
 
-def _assembly(board: _Board, plan: Plan, sheet: Sheet, title: str, look: Look) -> Shape:
+def _assembly(board: _Board, plan: Plan, sheet: Sheet, title: str, style: Style) -> Shape:
     """The whole board, small and without its words, with the names of the tiles; how to join them below or beside."""
-    theme, words, room = look.theme, look.words, sheet.room
+    theme, words, room = style.theme, style.words, sheet.room
     steps = [
         words("assembly_scale"),
         words("assembly_cut"),
@@ -197,13 +213,13 @@ def _assembly(board: _Board, plan: Plan, sheet: Sheet, title: str, look: Look) -
     scale = min(space.w / plan.size[0], space.h / plan.size[1], 1.0)
     w, h = plan.size[0] * scale, plan.size[1] * scale
     left, bottom = space.cx - w / 2, space.top - h
-    out = [at(left, bottom, wordless(board.art), scale=scale), rect(Box(left, bottom, w, h), pen=theme.pen(0.25))]
+    out = [at(left, bottom, wordless(board.art), scale=scale), rect(Box(left, bottom, w, h), stroke=theme.stroke(0.25))]
     for row in range(plan.rows):
         for column in range(plan.columns):
             pane = plan.pane(column, row)
             box = Box(left + pane.x * scale, bottom + pane.y * scale, pane.w * scale, pane.h * scale)
-            out += [rect(box, pen=Pen(theme.accent, 0.3, (1.6, 0.8)))]
-            out += [_named(box, plan.name(column, row), look)]
+            out += [rect(box, stroke=Stroke(theme.accent, 0.3, (1.6, 0.8)))]
+            out += [_named(box, plan.name(column, row), style)]
     beside = Box(space.right + 8, room.y, wide, room.h) if sheet.landscape else Box(room.x, room.y, wide, high)
     y = beside.top - 7
     out.append(text(beside.x, y, title, fit(title, "Serif-Semi", HEADING, wide), face="Serif-Semi", fill=theme.ink))
@@ -220,10 +236,10 @@ def _step_height(step: str, wide: float) -> float:
     return paragraph_height(step, STEP_POINTS, wide - 7) + 2
 
 
-def _named(box: Box, name: str, look: Look) -> Shape:
+def _named(box: Box, name: str, style: Style) -> Shape:
     r = min(7.0, box.w * 0.3, box.h * 0.3)
     if width(name, "Sans-Bold", FLOOR) > 1.4 * r:  # a plan of very many tiles
         return group()
-    disc = circle(box.cx, box.cy, r, fill=PAPER, pen=Pen(look.theme.accent, 0.4))
+    disc = circle(box.cx, box.cy, r, fill=PAPER, stroke=Stroke(style.theme.accent, 0.4))
     room = Box(box.cx, box.cy, 0, 0).square(2 * r)
-    return group(disc, label(room, name, 2.2 * r, face="Sans-Bold", fill=look.theme.accent, pad=r * 0.3))
+    return group(disc, label(room, name, 2.2 * r, face="Sans-Bold", fill=style.theme.accent, pad=r * 0.3))

@@ -13,8 +13,8 @@ from reportlab.graphics import shapes
 from reportlab.graphics.shapes import Group
 
 from printables.fonts import PT, width
-from printables.ink import Bundle, Named, Shape, Stamp, Window, colour
 from printables.layout import Box
+from printables.shapes import Bundle, Named, Shape, Stamp, Window, colour
 from printables.theme import PAPER
 
 Matrix = tuple[float, float, float, float, float, float]

@@ -55,6 +55,7 @@ def suite(name: str, *arguments: str, database: str = "") -> Check:
 
 STATIC = [
     Check("types", [str(BIN / "mypy"), "--no-error-summary"]),
+    Check("typed parameters", [PYTHON, "-m", "scripts.typed"], says=True),
     Check("imports", [str(BIN / "lint-imports")]),
     Check(
         "migrations",

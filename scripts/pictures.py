@@ -7,22 +7,25 @@ import socket
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterator
 from contextlib import contextmanager
 from io import BytesIO
 from pathlib import Path
+from typing import Literal
 
 from PIL import Image
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page, ViewportSize, sync_playwright
 
 ROOT = Path(__file__).resolve().parent.parent
 PICTURES = ROOT / "docs" / "pictures"
 COLOURS = 128  # enough for paper and ink, and a third of the bytes
 
-WIDE = {"width": 1100, "height": 760}
-PHONE = {"width": 390, "height": 780}
+WIDE: ViewportSize = {"width": 1100, "height": 760}
+PHONE: ViewportSize = {"width": 390, "height": 780}
+Scheme = Literal["light", "dark"]
 
 # name, address, window, language, scheme
-SHOTS = [
+SHOTS: list[tuple[str, str, ViewportSize, str, Scheme]] = [
     ("sheet", "/campaigns/1/", WIDE, "en", "light"),
     ("desk", "/campaigns/1/battles/{battle}/", PHONE, "en", "light"),
     ("tool", "/tools/reserve-roll/", PHONE, "fr", "dark"),
@@ -33,7 +36,7 @@ SHOTS = [
 
 
 @contextmanager
-def started():
+def started() -> Iterator[tuple[str, str]]:
     """A demonstration on a free port: its address and password."""
     with socket.socket() as free, tempfile.TemporaryDirectory() as folder:
         free.bind(("127.0.0.1", 0))
@@ -43,7 +46,7 @@ def started():
         command = [sys.executable, "manage.py", "start"]
         with subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True) as process:
             try:
-                if not any(line.startswith("Stop ") for line in process.stdout):
+                if not any(line.startswith("Stop ") for line in process.stdout or ()):
                     sys.exit("Bivouac did not start")
                 yield f"http://127.0.0.1:{port}", (Path(folder) / "demo-password").read_text().strip()
             finally:

@@ -147,20 +147,20 @@ def charlie(account):
 @pytest.fixture(autouse=True)
 def _same_dice(request, monkeypatch):
     """What the server throws in a test is the same in every run of it."""
-    for module in ("matches.tables", "campaigns.chance"):
+    for module in ("matches.writing", "campaigns.chance"):
         monkeypatch.setattr(f"{module}._RANDOM", random.Random(request.node.nodeid))
 
 
 @pytest.fixture(autouse=True)
 def _lines_as_described(monkeypatch):
     """Whatever a test writes into a journal is what a line of its kind says, as a file of it must be."""
-    from campaigns.journal import Pen
+    from campaigns.journal import JournalWriter
     from campaigns.lines import line_check
 
-    close = Pen._close
+    close = JournalWriter._close
 
     def checked(pen):
         line_check(pen.kind, json.loads(json.dumps(pen.data, cls=DjangoJSONEncoder)))
         close(pen)
 
-    monkeypatch.setattr(Pen, "_close", checked)
+    monkeypatch.setattr(JournalWriter, "_close", checked)

@@ -1,8 +1,17 @@
-"""Links for tests: grants to a campaign, a table, a record sheet, and somebody who comes with them."""
+"""Links and passes for tests: grants to a campaign, a table, a record sheet, and somebody who comes with them."""
 
-from core.grants import Asker, Kind, Role, grant_make, signed
+from core.grants import Asker, Grant, Kind, Role, grant_make, grant_open, pass_of, pass_read, signed
 
-__all__ = ["campaign_link", "sheet_link", "signed", "somebody", "table_link"]
+__all__ = [
+    "campaign_link",
+    "link_behind",
+    "pass_for",
+    "pass_of",
+    "sheet_link",
+    "signed",
+    "somebody",
+    "table_link",
+]
 
 
 def campaign_link(number, *, general=None, side=""):
@@ -24,3 +33,13 @@ def sheet_link(number, *, marks=False):
 def somebody(user=None, *grants):
     """Somebody with an account, with grants, or both; None is no grant."""
     return Asker(user, tuple(one.pk for one in grants if one))
+
+
+def pass_for(link):
+    """The pass of a link, without the door that gives it and tells of it."""
+    return pass_of(grant_open(link))
+
+
+def link_behind(guest):
+    """The link whose pass a guest shows to the API."""
+    return signed(Grant(pk=pass_read(guest.headers["Authorization"].removeprefix("Pass "))))

@@ -1,11 +1,13 @@
-"""Processes that tests begin: waited for with patience, and ended whatever happens."""
+"""Processes that tests begin: waited for with patience, and ended whatever happens, to the tests themselves too."""
 
 import os
 import signal
 import subprocess
+import sys
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from functools import cache
 from typing import Any
 
 # How long a test waits for what has to come. It says nothing about speed (`make bench` does): it only ends a run in
@@ -15,13 +17,38 @@ PATIENCE = 600.0
 _begun: list[subprocess.Popen[Any]] = []
 _shared: list[subprocess.Popen[Any]] = []
 
+# Reads until the tests are gone, then kills the groups that they began and did not end.
+HEIR = """
+import os, signal, sys
+left = set()
+for line in sys.stdin:
+    (left.add if line[0] == "+" else left.discard)(int(line[1:]))
+for group in left:
+    try:
+        os.killpg(group, signal.SIGKILL)
+    except ProcessLookupError:
+        pass
+"""
+
+
+@cache
+def _heir() -> int:
+    """The pipe to a process that outlives this one, in a session of its own: what ends the tests does not end it."""
+    theirs, ours = os.pipe()
+    actions = [(os.POSIX_SPAWN_DUP2, theirs, 0)]
+    os.posix_spawn(sys.executable, [sys.executable, "-I", "-c", HEIR], os.environ, file_actions=actions, setsid=True)
+    os.close(theirs)
+    return ours
+
 
 def begin(command: str | list[str], *, shared: bool = False, **more: Any) -> subprocess.Popen[Any]:
     """Start a process with a group of its own; a string is the shell's. See `subprocess.Popen` for the rest.
 
     It ends with the test that began it, or `shared` with the last of all.
     """
+    heir = _heir()
     process = subprocess.Popen(command, shell=isinstance(command, str), start_new_session=True, **more)
+    os.write(heir, b"+%d\n" % process.pid)
     (_shared if shared else _begun).append(process)
     return process
 
@@ -58,6 +85,7 @@ def kill_what_is_left(*, shared: bool = False) -> list[str]:
         if living(process.pid):  # the group outlives its first process
             left.append(str(process.args))
         kill(process)
+        os.write(_heir(), b"-%d\n" % process.pid)
         for stream in (process.stdin, process.stdout, process.stderr):
             if stream:
                 stream.close()

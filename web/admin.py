@@ -10,19 +10,21 @@ from django.contrib import admin
 from django.contrib.admin import EmptyFieldListFilter
 from django.contrib.auth.admin import UserAdmin
 from django.contrib.auth.forms import AdminPasswordChangeForm
+from django.contrib.auth.models import AnonymousUser
 from django.db.models import Model, QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.access import Role, Seat
+from campaigns.access import CampaignAccess, Role
 from campaigns.journal import STANDING
 from campaigns.models import ApiKey, Campaign, User
 from campaigns.services.accounts import account_delete
 from campaigns.services.campaigns import campaign_delete, link_withdraw
 from campaigns.services.keys import keys_end
 from core.broker import worker_ask
-from core.grants import Grant, Kind, grants_withdraw
+from core.grants import Kind, grants_withdraw
+from core.models import Grant
 from core.news import links_gone
 from matches.models import ImportJob, Match, RecordSheet
 from matches.sheets import sheet_delete
@@ -30,7 +32,7 @@ from matches.tables import match_delete
 from print_room.models import PrintJob
 
 
-class Deletable(admin.ModelAdmin):
+class Deletable(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the stubs alone
     """Deleted one by one, by `remove`, with all that hangs on it."""
 
     def remove(self, thing: Any) -> None:
@@ -39,7 +41,7 @@ class Deletable(admin.ModelAdmin):
     def delete_model(self, request: HttpRequest, obj: Model) -> None:
         self.remove(obj)
 
-    def delete_queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> None:
+    def delete_queryset(self, request: HttpRequest, queryset: QuerySet[Model]) -> None:
         for thing in queryset:
             self.remove(thing)
 
@@ -50,11 +52,11 @@ class ReadOnly(Deletable):
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
 
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+    def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
         return False
 
 
-class PasswordSet(AdminPasswordChangeForm):
+class PasswordSet(AdminPasswordChangeForm):  # type: ignore[type-arg]  # as above
     """A password set by the operator was forgotten or stolen: the account's keys end with it."""
 
     def save(self, commit: bool = True) -> User:
@@ -64,7 +66,7 @@ class PasswordSet(AdminPasswordChangeForm):
 
 
 @admin.register(User)
-class AccountAdmin(Deletable, UserAdmin):
+class AccountAdmin(Deletable, UserAdmin):  # type: ignore[type-arg]  # as above
     """An account that organises campaigns can be deleted when these are."""
 
     change_password_form = PasswordSet
@@ -180,12 +182,12 @@ class GrantAdmin(ReadOnly):
             grant_withdraw(grant, request.user)
 
 
-def grant_withdraw(grant: Grant, operator: Any) -> None:
+def grant_withdraw(grant: Grant, operator: User | AnonymousUser) -> None:
     """Withdraw a grant as whoever gave it would; a campaign's journal names the operator."""
     at = timezone.now()
     if grant.kind == Kind.CAMPAIGN:
-        seat = Seat(grant.object, Role.ORGANISER, operator.get_username(), user_id=operator.pk)
-        link_withdraw(seat=seat, at=at, grant=grant.pk)
+        access = CampaignAccess(grant.object, Role.ORGANISER, operator.get_username(), user_id=operator.pk)
+        link_withdraw(access=access, at=at, grant=grant.pk)
         return
     grants_withdraw(grant.kind, grant.object, at, pk=grant.pk)
     if grant.kind == Kind.TABLE:

@@ -1,10 +1,25 @@
 """Who asks: the account that is signed in, with the grants of the links that this browser opened."""
 
 from django.http import HttpRequest
+from django_htmx.middleware import HtmxDetails
 
-from core.grants import HELD_MOST, Asker, Grant, Role
+from campaigns.models import User
+from core.grants import HELD_MOST, Asker, Role
+from core.models import Grant
 
 KEY = "grants"
+
+
+class PageRequest(HttpRequest):
+    """A request as the pages get it."""
+
+    htmx: HtmxDetails
+
+
+class AccountRequest(PageRequest):
+    """One that `login_required` let through."""
+
+    user: User
 
 
 def asker_of(request: HttpRequest) -> Asker:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from math import ceil
 from typing import Any
 
+from campaigns.models import GeneralStanding
 from games.battle_cry.campaign import MINOR_LEAD_AT_MOST, SCORE_LOSS, SCORE_WIN
 
 WIDTH = 360  # of the verdict's scale, in its own units
@@ -112,7 +113,7 @@ def points_chart(labels: Sequence[str], totals: Sequence[tuple[int, int]]) -> di
 BAR_LEFT, BAR_LENGTH, BAR_HEIGHT, BAR_EVERY = 96, 226, 24, 36
 
 
-def score_bars(lines: Iterable[Any]) -> dict[str, Any]:
+def score_bars(lines: Iterable[GeneralStanding]) -> dict[str, Any]:
     """Bars of the best generals: victory points, what rounds won beyond those lost add, or those lost take off (C12).
 
     Each line has `points`, `won`, `lost` and `score`.

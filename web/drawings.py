@@ -1,23 +1,33 @@
 """Drawings of the prints as pages take them in: in the reader's language, with parts that can be tapped."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 from xml.etree import ElementTree
 
+from django.forms.utils import flatatt
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
-from printables.art.battletech import RecordSheet, sheet_svg
-from printables.boards import board_svg
-from web.taps import Tap
+from games.core.sightlines import Ray
+from games.core.structs import Value
+from printables.art import art_of
+from printables.boards import board_svg, ground_svg
+from web.taps import PlaceLink
 from web.words import language
 
+PREFIX = "m-"  # of the ids on a board
 SVG = "http://www.w3.org/2000/svg"
 ElementTree.register_namespace("", SVG)
 
 
-def sheet_drawing(data: RecordSheet, tap: str = "") -> SafeString:
-    """Armour and ammunition of a mech. With `tap`, an address, each location leads there with its name at the end."""
-    drawn = sheet_svg(data, language=language(), prefix="s-")
+def sheet_drawing(game: str, data: Any, tap: str = "") -> SafeString:
+    """What changes in play on a record sheet, by the art of its game; nothing where that has none. With `tap`, an
+    address, each of its places leads there with its name at the end.
+    """
+    live = art_of(game, "live")
+    if live is None:
+        return mark_safe("")
+    drawn: str = live.sheet_svg(data, language=language(), prefix="s-")
     if tap:
         drawn = _linked(drawn, {f"s-{one}": f"{tap}{one}" for one in data.places})
     return mark_safe(drawn)  # noqa: S308 - drawn by the prints, which escape every text
@@ -41,15 +51,53 @@ def _title(part: ElementTree.Element) -> str:
     return part.findtext(f"{{{SVG}}}title", "")
 
 
-def board_drawing(game: str, state: Any, taps: Mapping[str, Tap] | None = None) -> SafeString:
-    """The table in this state, with places that can be tapped. Raises Illegal("no-map") where there is no board."""
-    drawn = board_svg(game, state, language=language(), prefix="b-")
-    if taps:
-        drawn = _overlaid(drawn, {place: tap_link(tap) for place, tap in taps.items()})
-    return mark_safe(drawn)  # noqa: S308 - as above
+def board_drawing(
+    game: str, state: Value, taps: Mapping[str, PlaceLink] | None = None, line: str = "", rays: Sequence[Ray] = ()
+) -> SafeString:
+    """The table in this state, with places that can be tapped, a line of sight or several. Raises Illegal("no-map")
+    where there is no board.
+    """
+    drawn = mark_safe(board_svg(game, state, line=line, language=language(), prefix=PREFIX))  # noqa: S308 - as above
+    art: Any = art_of(game, "board")
+    links = {place: tap_link(link) for place, link in sorted((taps or {}).items())}
+    if links:
+        drawn = outlined(drawn, art.outline, links) if hasattr(art, "outline") else _overlaid(drawn, links)
+    return _over(drawn, mark_safe(art.rays_over(rays))) if rays else drawn  # noqa: S308 - as above
 
 
-def _overlaid(drawn: str, links: Mapping[str, Mapping[str, str]]) -> str:
+def ground_drawing(
+    game: str, board: Any, sight: tuple[str, str, str | None], links: Mapping[str, Mapping[str, str]]
+) -> SafeString:
+    """A board alone, with a line of sight on it (from where, to where, on which side) and links on its places."""
+    drawn = mark_safe(ground_svg(game, board, *sight, language=language(), prefix=PREFIX))  # noqa: S308 - as above
+    art: Any = art_of(game, "board")
+    return outlined(drawn, art.outline, links) if links else drawn
+
+
+def outlined(
+    drawn: SafeString,
+    outline: Callable[[str], Iterable[tuple[float, float]]],
+    links: Mapping[str, Mapping[str, str]],
+) -> SafeString:
+    """A drawing with a link over each of these places, of which `outline` has the corners."""
+    over = format_html_join(
+        "",
+        '<a{}><title>{}</title><polygon points="{}"/></a>',
+        (
+            (flatatt(dict(attributes)), place, " ".join(f"{x:.2f},{y:.2f}" for x, y in outline(place)))
+            for place, attributes in links.items()
+        ),
+    )
+    return _over(drawn, over)
+
+
+def _over(drawn: SafeString, more: SafeString) -> SafeString:
+    """A drawing with more on top of it."""
+    body, _end, _rest = drawn.rpartition("</svg>")
+    return format_html("{}<g>{}</g></svg>", mark_safe(body), more)  # noqa: S308 - as above
+
+
+def _overlaid(drawn: str, links: Mapping[str, Mapping[str, str]]) -> SafeString:
     """A drawing with a link over each of these places, and so over whatever stands there."""
     root = ElementTree.fromstring(drawn)  # noqa: S314 - of our own making
     for parent in list(root.iter()):
@@ -63,7 +111,7 @@ def _overlaid(drawn: str, links: Mapping[str, Mapping[str, str]]) -> str:
                     frame = next(part.iter(f"{{{SVG}}}rect")).attrib
                     box = {name: frame[name] for name in ("x", "y", "width", "height")}
                     ElementTree.SubElement(link, f"{{{SVG}}}rect", box)
-    return ElementTree.tostring(root, encoding="unicode")
+    return mark_safe(ElementTree.tostring(root, encoding="unicode"))  # noqa: S308 - as above
 
 
 def link_to(address: str) -> dict[str, str]:
@@ -71,16 +119,16 @@ def link_to(address: str) -> dict[str, str]:
     return {"href": address, "hx-get": address, "tabindex": "-1", "class": "tap"}
 
 
-def tap_link(tap: Tap) -> dict[str, str]:
+def tap_link(link: PlaceLink) -> dict[str, str]:
     """The attributes of a link on the board of a table: another drawing and what may be done there, nothing else of the
     page. Only the last tap scrolls to what may be done; before it the finger stays on the board.
     """
-    part, show = ("actions", "#actions:top") if tap.last else ("drawn", "none")
-    return link_to(tap.address) | {
-        "href": f"{tap.address}#{part}",
+    part, show = ("actions", "#actions:top") if link.last else ("drawn", "none")
+    return link_to(link.address) | {
+        "href": f"{link.address}#{part}",
         "hx-target": "#drawn",
         "hx-select": "#drawn",
         "hx-select-oob": "#actions",
         "hx-swap": f"outerHTML show:{show}",
-        "class": "tap on" if tap.chosen else "tap may" if tap.next else "tap",
+        "class": "tap on" if link.chosen else "tap may" if link.next else "tap",
     }

@@ -7,7 +7,8 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from core import checks
-from core.grants import LABEL_LONGEST, Grant, Kind, Role, grant_make, grants_of
+from core.grants import LABEL_LONGEST, Kind, Role, grant_make, grants_of
+from core.models import Grant
 from web.links import Link, link_of
 from web.words import SIDES
 

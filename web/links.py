@@ -2,14 +2,14 @@
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
 import segno
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 
-from core.grants import Grant, grant_make, signed, token_read
+from core.grants import Role, grant_make, signed, token_read
+from core.models import Grant
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +33,9 @@ def qr_svg(url: str) -> str:
     return code.svg_inline(border=2, omitsize=True, svgclass="qr", lineclass="qr-line")
 
 
-def link_to(request: HttpRequest, *grant: Any) -> Link:
+def link_to(request: HttpRequest, kind: str, number: int, role: str = Role.SPECTATOR, seat: object = "") -> Link:
     """The link to a thing by its kind and id, with a role and a seat; see `grant_make`."""
-    return link_of(request, grant_make(*grant))
+    return link_of(request, grant_make(kind, number, role, seat))
 
 
 def link_of(request: HttpRequest, grant: Grant) -> Link:

@@ -2,35 +2,34 @@
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
 
-from campaigns.access import campaign_and_seat
-from core.receipts import Ask
+from campaigns.access import campaign_and_access
+from core.receipts import IdempotencyKey
 from web.asker import asker_of
 from web.refusals import guarded
 
 
-def seated(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+def campaign_view(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     """Calls the view with (request, campaign, seat, …) in the place of the campaign's id."""
 
     @never_cache
     @guarded
     @wraps(view)
-    def inner(request: HttpRequest, campaign_id: int, *args: Any, **kwargs: Any) -> HttpResponse:
-        campaign, seat = campaign_and_seat(asker_of(request), pk=campaign_id)
-        return view(request, campaign, seat, *args, **kwargs)
+    def inner(request: HttpRequest, campaign_id: int, *args: object, **kwargs: object) -> HttpResponse:
+        campaign, access = campaign_and_access(asker_of(request), pk=campaign_id)
+        return view(request, campaign, access, *args, **kwargs)
 
     return inner
 
 
-def ask_of(request: HttpRequest) -> Ask | None:
+def idempotency_of(request: HttpRequest) -> IdempotencyKey | None:
     """A form sent twice, by a second tap or a lost answer, is carried out once: each form has a key of its own."""
     key = request.POST.get("once", "")
     if not key:
         return None
     who = f"page user {request.user.pk}" if request.user.is_authenticated else f"page {request.session.session_key}"
     what = {k: request.POST.getlist(k) for k in request.POST if k not in ("csrfmiddlewaretoken", "once")}
-    return Ask.of(who=who, key=key[:100], what=[request.path, what])
+    return IdempotencyKey.of(who=who, key=key[:100], what=[request.path, what])

@@ -7,10 +7,10 @@ finger beside the hex that was meant does no harm.
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 from urllib.parse import urlencode
 
 from games import registry
+from games.core.structs import Value
 from matches.selectors import Offer
 
 Route = tuple[str, ...]
@@ -18,7 +18,7 @@ LONGEST = 2  # places of a route
 
 
 @dataclass(frozen=True, slots=True)
-class Tap:
+class PlaceLink:
     """Where a tap on a place leads. `chosen`: it has been tapped, and another tap lets go of it; `next`: it is one of
     those to be tapped now; `last`: after it there is no other to be tapped.
     """
@@ -35,10 +35,10 @@ class Taps:
 
     chosen: Route
     offers: Sequence[Offer]
-    by_place: Mapping[str, Tap]
+    by_place: Mapping[str, PlaceLink]
 
 
-def taps_of(game: str, state: Any, offers: Sequence[Offer], asked: Sequence[str], address: str) -> Taps:
+def taps_of(game: str, state: Value, offers: Sequence[Offer], asked: Sequence[str], address: str) -> Taps:
     """The taps of a board in this state. `asked` are places that were tapped, in order; what leads nowhere is left out.
 
     `address` is that of the page, without a query.
@@ -56,12 +56,12 @@ def taps_of(game: str, state: Any, offers: Sequence[Offer], asked: Sequence[str]
         route[len(begun)] for _offer, route in routes if len(route) > len(begun) and route[: len(begun)] == begun
     }
 
-    def tap(*places: str, following: bool) -> Tap:
-        return Tap(_led(address, places), next=following, last=places not in on)
+    def tap(*places: str, following: bool) -> PlaceLink:
+        return PlaceLink(_led(address, places), next=following, last=places not in on)
 
     led = {place: tap(place, following=not begun) for place in first}
     led |= {place: tap(*begun, place, following=True) for place in further}
-    led |= {place: Tap(_led(address, chosen[:n]), chosen=True) for n, place in enumerate(chosen)}
+    led |= {place: PlaceLink(_led(address, chosen[:n]), chosen=True) for n, place in enumerate(chosen)}
     left = [offer for offer, route in routes if route[: len(chosen)] == chosen]
     return Taps(chosen, left, led)
 

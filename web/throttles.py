@@ -3,11 +3,11 @@
 import math
 from collections.abc import Callable
 from functools import wraps
-from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import ngettext
+from rest_framework.request import Request
 from rest_framework.throttling import ScopedRateThrottle
 
 from core import limits
@@ -17,7 +17,10 @@ def seconds_to_wait(request: HttpRequest, scope: str = "sign-in") -> int:
     """0 when this address may try now, which counts; else the seconds until it may."""
     throttle = ScopedRateThrottle()
     most, seconds = throttle.parse_rate(throttle.THROTTLE_RATES[scope])
-    return math.ceil(limits.seconds_to_wait(f"{scope}_{throttle.get_ident(request)}", most=most, seconds=seconds))
+    if most is None or seconds is None:  # a scope without a rate
+        return 0
+    who = f"{scope}_{throttle.get_ident(Request(request))}"
+    return math.ceil(limits.seconds_to_wait(who, most=most, seconds=seconds))
 
 
 def waiting_words(seconds: int) -> str:
@@ -26,7 +29,7 @@ def waiting_words(seconds: int) -> str:
     }
 
 
-def too_many(request: HttpRequest, seconds: int, template: str = "busy.html", **context: Any) -> HttpResponse:
+def too_many(request: HttpRequest, seconds: int, template: str = "busy.html", **context: object) -> HttpResponse:
     """The page that says to wait."""
     context |= {"refused": waiting_words(seconds), "status": 429}
     page = render(request, template, context, status=429)
@@ -39,7 +42,7 @@ def throttled(scope: str, *methods: str) -> Callable[[Callable[..., HttpResponse
 
     def limited(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
         @wraps(view)
-        def inner(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        def inner(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
             counts = not methods or request.method in methods
             seconds = seconds_to_wait(request, scope) if counts else 0
             return too_many(request, seconds) if seconds else view(request, *args, **kwargs)

@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping
 
 from core.errors import Invalid
+from games.core.options import OptionFact
 
 WHOLE = re.compile(r"(?<=[0-9])[.,]0+$")  # 3.0 is 3
 
@@ -22,6 +23,12 @@ def number(data: Mapping[str, str], name: str, *, least: int = 0, most: int = 99
     if not least <= value <= most:
         raise Invalid("out-of-range", field=name, least=least, most=most)
     return value
+
+
+def bounds(fact: OptionFact) -> tuple[int, int]:
+    """The least and the greatest value of an option that is a number."""
+    numbers = [one for one in fact.allowed if isinstance(one, int)]
+    return min(numbers), max(numbers)
 
 
 def optional_number(data: Mapping[str, str], name: str, *, most: int = 2**31) -> int | None:

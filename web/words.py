@@ -1,5 +1,8 @@
 """What codes are called on the pages. Sentences that name a side are whole ones: French needs its articles."""
 
+from collections.abc import Mapping
+
+from django.utils.functional import Promise
 from django.utils.translation import get_language, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
@@ -182,7 +185,7 @@ OPTION_NAMES = {
     "tokens_union": _("Tokens of the Union"),
     "tokens_confederacy": _("Tokens of the Confederacy"),
 }
-OPTION_VALUES = {
+OPTION_VALUES: Mapping[str, Mapping[str | int | bool, Promise]] = {
     "upgrade_scope": {"type": _("Any unit of the type"), "called_only": _("The called unit only")},
     "single_round_bonus": {True: _("Yes"), False: _("No")},
     "event_roll": {"per_battle": _("Once a battle"), "per_round": _("Every round")},

@@ -1,1 +1,1 @@
-"""What the API shows, family by family: serializers that read rows and selectors' views, and never write."""
+"""What the API takes and shows, family by family: Structs of bodies and of answers."""

@@ -1,26 +1,34 @@
 """Battles, rounds, rolls, roster; and the bodies that write them."""
 
-from typing import Any
+from typing import Annotated, Any
 
-from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
-from drf_spectacular.utils import extend_schema_field
-from rest_framework import serializers
-from rest_framework.fields import empty
+from msgspec import UNSET, Meta, UnsetType, field
 
-from api.fields import Body, Flag, Line, OneOf, Several, Table, Whole
-from api.shapes.campaigns import KEY_LONGEST, BattleLineOut, PotOut, SeatOut
-from api.shapes.common import Free, SideKey, Thrown, by_side, dice_field
-from campaigns.services.rounds import POINTS_MAX
-from core.errors import Invalid
+from api.answers import Answer, Moment, address, source
+from api.bodies import Body, Table, note, whole
+from api.shapes.campaigns import KEY_LONGEST, BattleLineOut, PotOutBySide, SeatOut
+from api.shapes.common import (
+    DICE_HELP,
+    IntegerFieldBySide,
+    IntegerFieldOrNullBySide,
+    OptionOut,
+    ReserveKind,
+    Side,
+    Unit,
+)
+from campaigns.models.battle import POINTS_MAX
+from games.battle_cry import resolvers
 from games.battle_cry.board import SECTIONS
 from games.battle_cry.desk import KINDS as STEPS
-from games.battle_cry.dice import SIDES, UNITS
+from games.battle_cry.dice import SYMBOLS
 from games.battle_cry.events import event_dice
 from games.battle_cry.ground import HEXES_MAX
 from games.battle_cry.holding import ORDERS_MAX, PLACES
-from games.battle_cry.reserve import DICE, KINDS
+from games.battle_cry.reserve import DICE
 from games.core.content import TEXT_MAX
+from games.core.reading import line_of, one_of
+from games.core.resolvers import dice_of
 
 ID_MOST = 2**63 - 1
 EVENT_DICE_MOST = 64
@@ -32,111 +40,93 @@ EFFECTS = ("figure_lost", "retreat", "full_strength_loss")
 EFFECT_STATES = ("pending", "applied", "no_target")
 
 
-class Blank(serializers.ChoiceField):
-    """A code, or null for the empty column."""
-
-    def __init__(self, choices: Any, **kwargs: Any) -> None:
-        super().__init__(choices=choices, allow_null=True, **kwargs)
-
-    def to_representation(self, value: Any) -> Any:
-        return value or None
-
-
-class StepOut(serializers.Serializer):
+class StepOut(Answer):
     """Something that may be done now. `side` and `round` (its number) are null where the step belongs to neither."""
 
-    kind = serializers.ChoiceField(choices=STEPS)
-    side = serializers.ChoiceField(choices=SIDES, allow_null=True)
-    round = serializers.IntegerField(allow_null=True)
+    kind: Annotated[str, one_of(STEPS)]
+    side: Side | None
+    round: int | None
 
 
-class UnitOut(serializers.Serializer):
+class UnitOut(Answer):
     """A unit of the roster. `full` is its strength when unhurt."""
 
-    id = serializers.IntegerField(source="pk")
-    side = SideKey()
-    number = serializers.IntegerField()
-    unit = serializers.ChoiceField(choices=UNITS)
-    label = serializers.CharField()
-    figures = serializers.IntegerField()
-    full = serializers.IntegerField()
-    elite = serializers.BooleanField()
-    on_baseline = serializers.BooleanField()
+    id: int
+    side: Side
+    number: int
+    unit: Unit
+    label: str
+    figures: int
+    full: int
+    elite: bool
+    on_baseline: bool
 
 
-class EffectRowOut(serializers.Serializer):
+class EffectRowOut(Answer):
     """An effect of an event roll, in its order. `targets` are the roster's units its chooser may pick now."""
 
-    id = serializers.IntegerField(source="row.pk")
-    kind = serializers.ChoiceField(choices=EFFECTS, source="row.kind")
-    unit = Blank(UNITS, source="row.unit")
-    chooser = SideKey(source="row.chooser_side")
-    target = SideKey(source="row.target_side")
-    state = serializers.ChoiceField(choices=EFFECT_STATES, source="row.state")
-    hit = serializers.IntegerField(source="row.hit_id", allow_null=True)
-    is_next = serializers.BooleanField()
-    targets = UnitOut(many=True)
+    id: Annotated[int, source("row.pk")]
+    kind: Annotated[Annotated[str, one_of(EFFECTS)], source("row.kind")]
+    unit: Annotated[Unit | None, source("row.unit")]
+    chooser: Annotated[Side, source("row.chooser_side")]
+    target: Annotated[Side, source("row.target_side")]
+    state: Annotated[Annotated[str, one_of(EFFECT_STATES)], source("row.state")]
+    hit: Annotated[int | None, source("row.hit_id")]
+    is_next: bool
+    targets: list[UnitOut]
 
 
-class EventRowOut(serializers.Serializer):
+class EventRowOut(Answer):
     """An event roll. `outdated`: an amended result would give another number of dice now; the dice stand."""
 
-    id = serializers.IntegerField(source="row.pk")
-    dice = Thrown(source="row")
-    battles_won = serializers.IntegerField(source="row.battles_won")
-    settled = serializers.BooleanField(source="row.settled")
-    outdated = serializers.BooleanField()
-    effects = EffectRowOut(many=True)
+    id: Annotated[int, source("row.pk")]
+    dice: Annotated[resolvers.Thrown, source("row")]
+    battles_won: Annotated[int, source("row.battles_won")]
+    settled: Annotated[bool, source("row.settled")]
+    outdated: bool
+    effects: list[EffectRowOut]
 
 
-class OptionOut(serializers.Serializer):
-    """Something that a reserve roll offers."""
-
-    kind = serializers.ChoiceField(choices=KINDS)
-    unit = serializers.ChoiceField(choices=UNITS, allow_null=True)
-    tokens = serializers.IntegerField()
-
-
-class ChoiceOut(serializers.Serializer):
+class ChoiceOut(Answer):
     """Something taken from a reserve roll."""
 
-    id = serializers.IntegerField(source="pk")
-    kind = serializers.ChoiceField(choices=KINDS)
-    unit = Blank(UNITS)
-    to = Blank(PLACES)
-    hex = serializers.CharField()
-    tokens = serializers.IntegerField()
-    state = serializers.ChoiceField(choices=CHOICE_STATES)
-    has_moved = serializers.BooleanField()
-    roster_unit = serializers.IntegerField(source="roster_unit_id", allow_null=True)
+    id: int
+    kind: ReserveKind
+    unit: Unit | None
+    to: Annotated[str, one_of(PLACES)] | None
+    hex: str
+    tokens: int
+    state: Annotated[str, one_of(CHOICE_STATES)]
+    has_moved: bool
+    roster_unit: Annotated[int | None, source("roster_unit_id")]
 
 
-class ReserveRowOut(serializers.Serializer):
+class ReserveRowOut(Answer):
     """A reserve roll, what it offers, what was taken.
 
     `claimed`: tokens that a lower-numbered round may still take; `options` and `max_units` leave them to it.
     """
 
-    id = serializers.IntegerField(source="row.pk")
-    dice = Thrown(source="row")
-    settled = serializers.BooleanField(source="row.settled")
-    options = OptionOut(many=True, source="offer.options")
-    max_units = serializers.IntegerField(source="offer.max_units")
-    claimed = serializers.IntegerField()
-    choices = ChoiceOut(many=True, source="row.choices")
+    id: Annotated[int, source("row.pk")]
+    dice: Annotated[resolvers.Thrown, source("row")]
+    settled: Annotated[bool, source("row.settled")]
+    options: Annotated[list[OptionOut], source("offer.options")]
+    max_units: Annotated[int, source("offer.max_units")]
+    claimed: int
+    choices: Annotated[list[ChoiceOut], source("row.choices")]
 
 
-class PointsOut(serializers.Serializer):
+class PointsOut(Answer):
     """A general's round: points from units and from objectives, apart; null until they are in."""
 
-    general = serializers.IntegerField(source="general_id")
-    name = serializers.CharField(source="general.player.name")
-    units = serializers.IntegerField(allow_null=True)
-    objectives = serializers.IntegerField(allow_null=True)
-    outcome = Blank(OUTCOMES)
+    general: Annotated[int, source("general_id")]
+    name: Annotated[str, source("general.player.name")]
+    units: int | None
+    objectives: int | None
+    outcome: Annotated[str, one_of(OUTCOMES)] | None
 
 
-class HexesOut(serializers.Serializer):
+class HexesOut(Answer):
     """Where a side's units and fieldworks may go, by the map of the battle.
 
     `baseline`: free hexes. `once_taken`: hexes that somebody had at the set-up or was called to; name one as `free`
@@ -144,39 +134,55 @@ class HexesOut(serializers.Serializer):
     `sections`: the free hexes by the section that a command card names.
     """
 
-    baseline = serializers.ListField(child=serializers.CharField())
-    once_taken = serializers.ListField(child=serializers.CharField())
-    units = serializers.ListField(child=serializers.CharField(), allow_null=True)
-    sections = serializers.DictField(child=serializers.ListField(child=serializers.CharField()))
+    baseline: list[str]
+    once_taken: list[str]
+    units: list[str] | None
+    sections: dict[str, list[str]]
 
 
-class RoundOut(serializers.Serializer):
+class PointsOutBySide(Answer):
+    union: PointsOut
+    confederacy: PointsOut
+
+
+class EventRowOutOrNullBySide(Answer):
+    union: EventRowOut | None
+    confederacy: EventRowOut | None
+
+
+class ReserveRowOutOrNullBySide(Answer):
+    union: ReserveRowOut | None
+    confederacy: ReserveRowOut | None
+
+
+class HexesOutOrNullBySide(Answer):
+    union: HexesOut | None
+    confederacy: HexesOut | None
+
+
+class RoundOut(Answer):
     """A round: who fights whom, their rolls, their points, and what may be done now. `hexes`: null without a map."""
 
-    id = serializers.IntegerField(source="row.pk")
-    href = serializers.SerializerMethodField()
-    number = serializers.IntegerField(source="row.number")
-    table = serializers.CharField(source="row.table")
-    version = serializers.IntegerField(source="row.version")
-    closed_at = serializers.DateTimeField(source="row.closed_at", allow_null=True)
-    sides = by_side(PointsOut)
-    events = by_side(EventRowOut, allow_null=True)
-    reserve = by_side(ReserveRowOut, allow_null=True)
-    hexes = by_side(HexesOut, allow_null=True)
-    steps = StepOut(many=True)
-
-    @extend_schema_field(str)
-    def get_href(self, view: Any) -> str:
-        return reverse("api-round", args=[view.row.pk])
+    id: Annotated[int, source("row.pk")]
+    href: Annotated[str, address("api-round", "row.pk")]
+    number: Annotated[int, source("row.number")]
+    table: Annotated[str, source("row.table")]
+    version: Annotated[int, source("row.version")]
+    closed_at: Annotated[Moment | None, source("row.closed_at")]
+    sides: PointsOutBySide
+    events: EventRowOutOrNullBySide
+    reserve: ReserveRowOutOrNullBySide
+    hexes: HexesOutOrNullBySide
+    steps: list[StepOut]
 
 
 class RoundFullOut(RoundOut):
     """A round by itself."""
 
-    campaign = serializers.IntegerField()
-    battle = serializers.IntegerField()
-    pots = by_side(PotOut)
-    seat = SeatOut()
+    campaign: int
+    battle: int
+    pots: PotOutBySide
+    seat: SeatOut
 
 
 class BattleOut(BattleLineOut):
@@ -185,125 +191,131 @@ class BattleOut(BattleLineOut):
     `won` counts the battles each side has won before this one; the event rolls go by it.
     """
 
-    campaign = serializers.IntegerField(source="campaign_id")
-    scenario = Free()
-    first_side = SideKey()
-    has_roster = serializers.BooleanField()
-    opened_at = serializers.DateTimeField(allow_null=True)
-    closed_at = serializers.DateTimeField(allow_null=True)
-    totals = by_side(serializers.IntegerField, allow_null=True)
-    rounds_won = by_side(serializers.IntegerField, allow_null=True)
-    bonus = serializers.IntegerField()
-    won = by_side(serializers.IntegerField)
-    events = by_side(EventRowOut, allow_null=True)
-    rounds = RoundOut(many=True, source="desk_rounds")
-    pots = by_side(PotOut)
-    roster = UnitOut(many=True, source="desk_roster")
-    steps = StepOut(many=True)
-    seat = SeatOut()
+    campaign: Annotated[int, source("campaign_id")]
+    scenario: Table
+    first_side: Side
+    has_roster: bool
+    opened_at: Moment | None
+    closed_at: Moment | None
+    totals: IntegerFieldOrNullBySide
+    rounds_won: IntegerFieldOrNullBySide
+    bonus: int
+    won: IntegerFieldBySide
+    events: EventRowOutOrNullBySide
+    rounds: Annotated[list[RoundOut], source("desk_rounds")]
+    pots: PotOutBySide
+    roster: Annotated[list[UnitOut], source("desk_roster")]
+    steps: list[StepOut]
+    seat: SeatOut
 
 
 # --- bodies ---------------------------------------------------------------------------------------
 
-
-class ScenarioText(serializers.CharField):
-    """A scenario as TOML; see games.battle_cry.scenario."""
-
-    def run_validation(self, data: Any = empty) -> str:
-        if not isinstance(data, str):
-            raise Invalid("not-text")
-        return data
+Id = Annotated[int, whole(1, ID_MOST)]
+Hex = Annotated[str, line_of(HEX_LONGEST)]
+Hexes = Annotated[list[Hex], Meta(max_length=HEXES_MAX)]
+LONG_TEXT = Meta(extra_json_schema={"maxLength": TEXT_MAX})  # the rules count it
 
 
 class BattleBody(Body):
     """The scenario comes by key, as an object, or as TOML: one of the three."""
 
-    scenario = Line(KEY_LONGEST, required=False, help_text=_("Key of a scenario that comes with Bivouac."))
-    definition = Table(required=False, help_text=_("A scenario of your own, as GET scenarios/{key}/ shows them."))
-    toml = ScenarioText(max_length=TEXT_MAX, required=False, help_text=_("The same as TOML."))
-    has_roster = Flag(required=False, help_text=_("Keep a roster of units."))
+    scenario: (
+        Annotated[str, line_of(KEY_LONGEST), note(_("Key of a scenario that comes with Bivouac."))] | UnsetType
+    ) = UNSET
+    definition: Annotated[Table, note(_("A scenario of your own, as GET scenarios/{key}/ shows them."))] | UnsetType = (
+        UNSET
+    )
+    toml: Annotated[str, LONG_TEXT, note(_("The same as TOML."))] | UnsetType = UNSET
+    has_roster: Annotated[bool, note(_("Keep a roster of units."))] | UnsetType = UNSET
 
 
 class EventRollBody(Body):
-    side = OneOf(choices=SIDES)
-    round = Whole(1, ID_MOST, required=False, help_text=_("Id of the round, with the option event_roll: per_round."))
-    dice = dice_field(event_dice(0), EVENT_DICE_MOST)
+    side: Side
+    round_id: Annotated[Id, note(_("Id of the round, with the option event_roll: per_round."))] | UnsetType = field(
+        default=UNSET, name="round"
+    )
+    dice: Annotated[list[Any], dice_of(SYMBOLS, event_dice(0), EVENT_DICE_MOST), DICE_HELP] | UnsetType = UNSET
 
 
 class EffectBody(Body):
-    unit = Whole(1, ID_MOST, required=False, help_text=_("Id of the roster's unit, where there is a roster."))
-    blocked = Flag(default=False, help_text=_("It cannot move back, and loses a figure instead."))
-    none = Flag(default=False, help_text=_("Without a roster: no unit could suffer it."))
+    unit_id: Annotated[Id, note(_("Id of the roster's unit, where there is a roster."))] | UnsetType = field(
+        default=UNSET, name="unit"
+    )
+    blocked: Annotated[bool, note(_("It cannot move back, and loses a figure instead."))] = False
+    none: Annotated[bool, note(_("Without a roster: no unit could suffer it."))] = False
 
 
 class UnitBody(Body):
-    figures = Whole(0, 12, required=False)
-    label = Line(40, required=False, allow_blank=True)
-    on_baseline = Flag(required=False)
+    figures: Annotated[int, whole(0, 12)] | UnsetType = UNSET
+    label: Annotated[str, line_of(40, blank=True)] | UnsetType = UNSET
+    on_baseline: bool | UnsetType = UNSET
 
 
 class GeneralsBody(Body):
-    union = Whole(1, ID_MOST, required=False)
-    confederacy = Whole(1, ID_MOST, required=False)
+    union: Id | UnsetType = UNSET
+    confederacy: Id | UnsetType = UNSET
 
 
 class RoundBody(Body):
-    generals = GeneralsBody(required=False, help_text=_("Ids; a side's only general need not be named."))
-    table = Line(40, required=False, allow_blank=True)
+    generals: Annotated[GeneralsBody, note(_("Ids; a side's only general need not be named."))] | UnsetType = UNSET
+    table: Annotated[str, line_of(40, blank=True)] | UnsetType = UNSET
 
 
 class ReserveRollBody(Body):
-    side = OneOf(choices=SIDES)
-    dice = dice_field(DICE, DICE)
+    side: Side
+    dice: Annotated[list[Any], dice_of(SYMBOLS, DICE, DICE), DICE_HELP] | UnsetType = UNSET
 
 
 class TakeBody(Body):
-    kind = OneOf(choices=KINDS)
-    unit = OneOf(choices=UNITS, required=False)
-    to = OneOf(choices=PLACES, required=False, help_text=_("Where a called unit goes."))
-    hex = Line(HEX_LONGEST, required=False)
+    kind: ReserveKind
+    unit: Unit | UnsetType = UNSET
+    to: Annotated[str, one_of(PLACES), note(_("Where a called unit goes."))] | UnsetType = UNSET
+    hex: Hex | UnsetType = UNSET
 
 
 class StandingBody(Body):
     """Where the table differs from the set-up of the battle's map."""
 
-    occupied = Several(Line(HEX_LONGEST), HEXES_MAX, required=False, help_text=_("Hexes where units stand besides."))
-    free = Several(Line(HEX_LONGEST), HEXES_MAX, required=False, help_text=_("Hexes that nobody holds any more."))
+    occupied: Annotated[Hexes, note(_("Hexes where units stand besides."))] | UnsetType = UNSET
+    free: Annotated[Hexes, note(_("Hexes that nobody holds any more."))] | UnsetType = UNSET
 
 
-class ChoicesBody(StandingBody):
-    side = OneOf(choices=SIDES)
-    take = Several(TakeBody(), 2 * DICE, help_text=_("What is taken; an empty list takes nothing."))
+class ChoicesBody(StandingBody, kw_only=True):
+    side: Side
+    take: Annotated[list[TakeBody], Meta(max_length=2 * DICE), note(_("What is taken; an empty list takes nothing."))]
 
 
 class EnterBody(StandingBody):
-    hex = Line(HEX_LONGEST, default="", allow_blank=True)
-    sections = Several(
-        Line(SECTION_LONGEST),
-        len(SECTIONS),
-        required=False,
-        help_text=_(
-            "The sections that the command card names: left, centre, right; none for one that orders anywhere."
-        ),
-    )
-    orders_left = Whole(0, ORDERS_MAX, default=1, help_text=_("Orders that the card has left, before this one."))
+    hex: Annotated[str, line_of(HEX_LONGEST, blank=True)] = ""
+    sections: (
+        Annotated[
+            list[Annotated[str, line_of(SECTION_LONGEST)]],
+            Meta(max_length=len(SECTIONS)),
+            note(
+                _("The sections that the command card names: left, centre, right; none for one that orders anywhere.")
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
+    orders_left: Annotated[int, whole(0, ORDERS_MAX), note(_("Orders that the card has left, before this one."))] = 1
 
 
 class EliteBody(Body):
-    unit = Whole(1, ID_MOST)
+    unit_id: Id = field(name="unit")
 
 
 class CorrectBody(Body):
-    dice = dice_field(DICE, EVENT_DICE_MOST, required=True)
+    dice: Annotated[list[Any], dice_of(SYMBOLS, DICE, EVENT_DICE_MOST)]
 
 
 class PointsBody(Body):
-    units = Whole(0, POINTS_MAX)
-    objectives = Whole(0, POINTS_MAX)
+    units: Annotated[int, whole(0, POINTS_MAX)]
+    objectives: Annotated[int, whole(0, POINTS_MAX)]
 
 
 class ScoreBody(Body):
     """The points of one side or of both."""
 
-    union = PointsBody(required=False)
-    confederacy = PointsBody(required=False)
+    union: PointsBody | UnsetType = UNSET
+    confederacy: PointsBody | UnsetType = UNSET

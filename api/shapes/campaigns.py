@@ -1,20 +1,20 @@
 """Campaigns, generals, pots, journal, standings; and the bodies that write them."""
 
-from typing import Any
+from typing import Annotated
+from uuid import UUID
 
 from django.conf import settings
-from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
-from drf_spectacular.utils import extend_schema_field
-from rest_framework import serializers
+from msgspec import UNSET, Meta, UnsetType
 
-from api.fields import Body, Flag, Line, OneOf, Several, Whole
-from api.shapes.common import LABEL_HELP, Free, RuleOptions, SideKey
+from api.answers import Answer, Moment, address, source
+from api.bodies import Body, Table, note, whole
+from api.shapes.common import Label, RuleOptions, Side
 from campaigns.services.battles import BATTLES_MAX
 from campaigns.services.campaigns import TOKENS_MAX
 from campaigns.services.generals import NAME_LONGEST
-from core.grants import LABEL_LONGEST
 from games.battle_cry.dice import SIDES
+from games.core.reading import line_of, one_of
 
 KEY_LONGEST = 60
 STATUSES = ("planned", "running", "finished")
@@ -25,185 +25,184 @@ ORIGINS = ("here", "demo", "import", "copy")
 LANGUAGES = [code for code, _name in settings.LANGUAGES]
 
 
-class SeatOut(serializers.Serializer):
+class SeatOut(Answer):
     """The asker's own place in the campaign."""
 
-    role = serializers.ChoiceField(choices=("organiser", "general", "spectator"))
-    side = serializers.ChoiceField(choices=SIDES, allow_null=True)
-    general = serializers.IntegerField(allow_null=True)
+    role: Annotated[str, one_of(("organiser", "general", "spectator"))]
+    side: Side | None
+    general: Annotated[int | None, source("general_id")]
 
 
-class CampaignLineOut(serializers.Serializer):
+class CampaignLineOut(Answer):
     """A campaign in a list."""
 
-    id = serializers.IntegerField(source="pk")
-    href = serializers.SerializerMethodField()
-    name = serializers.CharField()
-    language = serializers.ChoiceField(choices=LANGUAGES)
-    organiser = serializers.CharField(source="organiser.username")
-    status = serializers.ChoiceField(choices=STATUSES)
-    template = serializers.CharField()
-    listed = serializers.BooleanField()
-    origin = serializers.ChoiceField(choices=ORIGINS)
-    counts = serializers.BooleanField(help_text=_("For the all-time ranking: listed, no demonstration and no copy."))
-    version = serializers.IntegerField()
-    created_at = serializers.DateTimeField()
-    started_at = serializers.DateTimeField(allow_null=True)
-    finished_at = serializers.DateTimeField(allow_null=True)
-
-    @extend_schema_field(str)
-    def get_href(self, campaign: Any) -> str:
-        return reverse("api-campaign", args=[campaign.pk])
+    id: int
+    href: Annotated[str, address("api-campaign")]
+    name: str
+    language: Annotated[str, one_of(LANGUAGES)]
+    organiser: Annotated[str, source("organiser.username")]
+    status: Annotated[str, one_of(STATUSES)]
+    template: str
+    listed: bool
+    origin: Annotated[str, one_of(ORIGINS)]
+    counts: Annotated[bool, note(_("For the all-time ranking: listed, no demonstration and no copy."))]
+    version: int
+    created_at: Moment
+    started_at: Moment | None
+    finished_at: Moment | None
 
 
-class BattleLineOut(serializers.Serializer):
+class BattleLineOut(Answer):
     """A battle in a list."""
 
-    id = serializers.IntegerField(source="pk")
-    href = serializers.SerializerMethodField()
-    number = serializers.IntegerField()
-    name = serializers.CharField()
-    date = serializers.CharField()
-    status = serializers.ChoiceField(choices=BATTLE_STATUSES)
-    winner = serializers.SerializerMethodField()
-    version = serializers.IntegerField()
-
-    @extend_schema_field(str)
-    def get_href(self, battle: Any) -> str:
-        return reverse("api-battle", args=[battle.pk])
-
-    @extend_schema_field(serializers.ChoiceField(choices=WINNERS, allow_null=True))
-    def get_winner(self, battle: Any) -> str | None:
-        return battle.winner or None
+    id: int
+    href: Annotated[str, address("api-battle")]
+    number: int
+    name: str
+    date: str
+    status: Annotated[str, one_of(BATTLE_STATUSES)]
+    winner: Annotated[str, one_of(WINNERS)] | None
+    version: int
 
 
-class PotOut(serializers.Serializer):
+class PotOut(Answer):
     """A side's reserve tokens: at the start, in the pot, in front of its generals, spent on units for good; and what
     the organiser's corrections have put in or taken out."""
 
-    side = SideKey()
-    start = serializers.IntegerField()
-    left = serializers.IntegerField()
-    waiting = serializers.IntegerField()
-    spent = serializers.IntegerField()
-    adjusted = serializers.IntegerField()
+    side: Side
+    start: int
+    left: int
+    waiting: int
+    spent: int
+    adjusted: int
+
+
+class PotOutBySide(Answer):
+    union: PotOut
+    confederacy: PotOut
 
 
 class CampaignOut(CampaignLineOut):
     """A campaign with its options, pots and battles."""
 
-    options = Free()
-    pots = PotOut(many=True)
-    battles = BattleLineOut(many=True)
-    seat = SeatOut()
+    options: Table
+    pots: list[PotOut]
+    battles: list[BattleLineOut]
+    seat: SeatOut
 
 
-class GeneralOut(serializers.Serializer):
+class GeneralOut(Answer):
     """A player on a side. `account`: it is somebody's own seat, not a guest's; `invited`: it may become one."""
 
-    id = serializers.IntegerField(source="pk")
-    player = serializers.UUIDField(source="player.uid")
-    name = serializers.CharField(source="player.name")
-    side = SideKey()
-    active = serializers.BooleanField()
-    account = serializers.SerializerMethodField()
-    invited = serializers.BooleanField()
-
-    @extend_schema_field(bool)
-    def get_account(self, general: Any) -> bool:
-        return general.player.user_id is not None
+    id: int
+    player: Annotated[UUID, source("player.uid")]
+    name: Annotated[str, source("player.name")]
+    side: Side
+    active: bool
+    account: Annotated[bool, source(lambda general: general.player.user_id is not None)]
+    invited: bool
 
 
-class GeneralStandingOut(serializers.Serializer):
+class GeneralStandingOut(Answer):
     """A general's line: `score` is points, and 2 for each round won less 2 for each lost, never below zero."""
 
-    general = serializers.IntegerField(source="general_id")
-    player = serializers.UUIDField(source="player.uid")
-    name = serializers.CharField(source="player.name")
-    side = SideKey()
-    points = serializers.IntegerField()
-    won = serializers.IntegerField()
-    lost = serializers.IntegerField()
-    drawn = serializers.IntegerField()
-    score = serializers.IntegerField()
-    rank = serializers.IntegerField()
+    general: Annotated[int, source("general_id")]
+    player: Annotated[UUID, source("player.uid")]
+    name: Annotated[str, source("player.name")]
+    side: Side
+    points: int
+    won: int
+    lost: int
+    drawn: int
+    score: int
+    rank: int
 
 
-class NextDegreeOut(serializers.Serializer):
+class NextDegreeOut(Answer):
     """What a better verdict would take: from `at` points ahead it is `next`; null when there is none."""
 
-    leader = serializers.ChoiceField(choices=SIDES, allow_null=True)
-    lead = serializers.IntegerField()
-    verdict = serializers.ChoiceField(choices=VERDICTS)
-    next = serializers.ChoiceField(choices=VERDICTS, allow_null=True)
-    at = serializers.IntegerField(allow_null=True)
+    leader: Side | None
+    lead: int
+    verdict: Annotated[str, one_of(VERDICTS)]
+    next: Annotated[str, one_of(VERDICTS)] | None
+    at: int | None
 
 
-class StandingOut(serializers.Serializer):
+class StandingOut(Answer):
     """The score over the closed battles. `current` is false while a newer result is being counted."""
 
-    current = serializers.BooleanField()
-    battles = serializers.IntegerField()
-    union = serializers.IntegerField()
-    confederacy = serializers.IntegerField()
-    winner = serializers.ChoiceField(choices=SIDES, allow_null=True)
-    verdict = serializers.ChoiceField(choices=VERDICTS)
-    next_degree = NextDegreeOut()
-    generals = GeneralStandingOut(many=True)
+    current: bool
+    battles: int
+    union: int
+    confederacy: int
+    winner: Side | None
+    verdict: Annotated[str, one_of(VERDICTS)]
+    next_degree: NextDegreeOut
+    generals: list[GeneralStandingOut]
 
 
-class LinkOut(serializers.Serializer):
+class LinkOut(Answer):
     """A signed link. `link` is what `POST joins/` takes, `address` the page that opens it."""
 
-    link = serializers.CharField()
-    address = serializers.CharField()
+    link: str
+    address: str
 
 
 # --- bodies ---------------------------------------------------------------------------------------
 
 
+Language = Annotated[str, one_of(LANGUAGES)]
+Name = Annotated[str, line_of(120)]
+Key = Annotated[str, line_of(KEY_LONGEST)]
+Number = Annotated[int, whole(1, 2**31 - 1)]
+
+
 class CampaignNew(Body):
-    name = Line(120, required=False, help_text=_("May be left out with a template, which has a name."))
-    language = OneOf(choices=LANGUAGES, required=False)
-    listed = Flag(required=False, help_text=_("Counts for the all-time ranking."))
-    options = RuleOptions(required=False)
-    scenarios = Several(Line(KEY_LONGEST), BATTLES_MAX, required=False, help_text=_("Keys of scenarios, in order."))
-    template = Line(KEY_LONGEST, required=False, help_text=_("Key of a template; it brings options and battles."))
+    name: Annotated[Name, note(_("May be left out with a template, which has a name."))] | UnsetType = UNSET
+    language: Language | UnsetType = UNSET
+    listed: Annotated[bool, note(_("Counts for the all-time ranking."))] | UnsetType = UNSET
+    options: RuleOptions | UnsetType = UNSET
+    scenarios: (
+        Annotated[list[Key], Meta(max_length=BATTLES_MAX), note(_("Keys of scenarios, in order."))] | UnsetType
+    ) = UNSET
+    template: Annotated[Key, note(_("Key of a template; it brings options and battles."))] | UnsetType = UNSET
 
 
 class CampaignEdit(Body):
-    name = Line(120, required=False)
-    language = OneOf(choices=LANGUAGES, required=False)
-    listed = Flag(required=False)
-    options = RuleOptions(required=False)
+    name: Name | UnsetType = UNSET
+    language: Language | UnsetType = UNSET
+    listed: bool | UnsetType = UNSET
+    options: RuleOptions | UnsetType = UNSET
 
 
 class GeneralNew(Body):
-    side = OneOf(choices=SIDES)
-    name = Line(NAME_LONGEST, required=False, help_text=_("A guest's name."))
-    player = Line(36, required=False, help_text=_("Or the uid of a player you know; another account is invited."))
+    side: Side
+    name: Annotated[str, line_of(NAME_LONGEST), note(_("A guest's name."))] | UnsetType = UNSET
+    player: (
+        Annotated[str, line_of(36), note(_("Or the uid of a player you know; another account is invited."))] | UnsetType
+    ) = UNSET
 
 
 class GeneralEdit(Body):
-    active = Flag(required=False, help_text=_("false takes the general off the list for new rounds; past rounds stay."))
-    name = Line(NAME_LONGEST, required=False, help_text=_("Another name for a guest; one of the two."))
+    active: (
+        Annotated[bool, note(_("false takes the general off the list for new rounds; past rounds stay."))] | UnsetType
+    ) = UNSET
+    name: Annotated[str, line_of(NAME_LONGEST), note(_("Another name for a guest; one of the two."))] | UnsetType = (
+        UNSET
+    )
 
 
 class LinkNew(Body):
-    general = Whole(1, 2**31 - 1, required=False, help_text=_("A link to this general's own seat."))
-    side = OneOf(choices=SIDES, required=False, help_text=_("A link to join this side under a new name."))
-    label = Line(LABEL_LONGEST, required=False, allow_blank=True, help_text=LABEL_HELP)
+    general: Annotated[Number, note(_("A link to this general's own seat."))] | UnsetType = UNSET
+    side: Annotated[Side, note(_("A link to join this side under a new name."))] | UnsetType = UNSET
+    label: Label | UnsetType = UNSET
 
 
 class UndoBody(Body):
-    entry = Whole(1, 2**31 - 1, required=False, help_text=_("The line you mean; refused when it is not the newest."))
+    entry: Annotated[Number, note(_("The line you mean; refused when it is not the newest."))] | UnsetType = UNSET
 
 
 class PotAdjust(Body):
-    side = OneOf(choices=SIDES)
-    delta = Whole(-TOKENS_MAX, TOKENS_MAX)
-    note = Line(200, required=False, allow_blank=True)
-
-
-class Nothing(Body):
-    """No fields."""
+    side: Side
+    delta: Annotated[int, whole(-TOKENS_MAX, TOKENS_MAX)]
+    note: Annotated[str, line_of(200, blank=True)] | UnsetType = UNSET

@@ -1,71 +1,84 @@
 """Shapes that several families share."""
 
-from typing import Any
+from typing import Annotated, Any
 
 from django.utils.translation import gettext_lazy as _
-from drf_spectacular.utils import extend_schema_field
-from rest_framework import serializers
+from msgspec import UNSET, Struct, UnsetType, defstruct
 
-from api.fields import Table
-from api.structs import Dice, answer_of, by_key
+from api.answers import Answer, Moment
+from api.bodies import note
+from core.grants import LABEL_LONGEST
 from games.battle_cry import resolvers
-from games.battle_cry.dice import SIDES, SYMBOLS
+from games.battle_cry.dice import SIDES, UNITS
+from games.battle_cry.reserve import KINDS
+from games.core.reading import line_of, one_of
+from games.core.resolvers import checked_by_rules
 
-LABEL_HELP = _("For whom it is: links of different labels are withdrawn one by one.")
+Side = Annotated[str, one_of(SIDES)]
+Unit = Annotated[str, one_of(UNITS)]
+ReserveKind = Annotated[str, one_of(KINDS)]
+# In a body: what a link is called; rule options of a campaign, which the rules check.
+Label = Annotated[
+    str,
+    line_of(LABEL_LONGEST, blank=True),
+    note(_("For whom it is: links of different labels are withdrawn one by one.")),
+]
+RuleOptions = Annotated[dict[str, Any], checked_by_rules(resolvers.OPTIONS)]
+DICE_HELP = note(_("As they fell; without this field Bivouac throws the dice."))
 
 
-class SaidOut(serializers.Serializer):
+class SaidOut(Answer):
     """A sentence in both languages of the tool."""
 
-    en = serializers.CharField()
-    fr = serializers.CharField()
+    en: str
+    fr: str
 
 
-@extend_schema_field({"type": "object", "additionalProperties": True})
-class Free(serializers.Field):
-    """JSON as it is kept."""
+class OptionOut(Answer):
+    """Something that a reserve roll offers."""
 
-    def to_representation(self, value: Any) -> Any:
-        return value
-
-
-class SideKey(serializers.ChoiceField):
-    """One of the two sides."""
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(choices=SIDES, **kwargs)
+    kind: ReserveKind
+    unit: Unit | None
+    tokens: int
 
 
-Thrown = answer_of(resolvers.Thrown)
+class IntegerFieldBySide(Answer):
+    union: int
+    confederacy: int
 
 
-def dice_field(least: int, most: int, *, required: bool = False) -> Dice:
-    """A field for symbols as they fell on the table."""
-    without = None if required else _("As they fell; without this field Bivouac throws the dice.")
-    return Dice(SYMBOLS, least, most, required=required, help_text=without)
+class IntegerFieldOrNullBySide(Answer):
+    union: int | None
+    confederacy: int | None
 
 
-@extend_schema_field(resolvers.OPTIONS)
-class RuleOptions(Table):
-    """In a body: rule options of a campaign. The rules check them."""
-
-
-class Receipt(serializers.Serializer):
+class Receipt(Answer):
     """The answer to a write: its line in the journal. What else the line says follows beside these fields."""
 
-    entry = serializers.IntegerField()
-    kind = serializers.CharField()
-    at = serializers.DateTimeField()
-    campaign = serializers.IntegerField()
-    id = serializers.IntegerField()
-    version = serializers.IntegerField()
+    entry: int
+    kind: str
+    at: Moment
+    campaign: int
+    id: int
+    version: int
+    battle: int | UnsetType = UNSET
+    number: int | UnsetType = UNSET
+    name: str | UnsetType = UNSET
+    round: int | UnsetType = UNSET
+    round_number: int | UnsetType = UNSET
+    side: Side | UnsetType = UNSET
+    dice: resolvers.Thrown | UnsetType = UNSET
+    options: list[OptionOut] | UnsetType = UNSET
+    max_units: int | UnsetType = UNSET
+    claimed: int | UnsetType = UNSET
+    pot: int | UnsetType = UNSET
+    tokens: int | UnsetType = UNSET
+    totals: IntegerFieldBySide | UnsetType = UNSET
+    rounds_won: IntegerFieldBySide | UnsetType = UNSET
+    bonus: int | UnsetType = UNSET
+    final: IntegerFieldBySide | UnsetType = UNSET
 
 
-def listed(shape: type[serializers.Serializer]) -> type[serializers.Serializer]:
+def listed(shape: type[Struct]) -> type[Struct]:
     """A whole list in one answer, for what comes with the tool and does not grow."""
-    return type(f"{shape.__name__}List", (serializers.Serializer,), {"results": shape(many=True)})
-
-
-def by_side(shape: type[serializers.Field], *, allow_null: bool = False, **kwargs: Any) -> serializers.Serializer:
-    """A field with one `shape` a side."""
-    return by_key("Side", SIDES, shape, allow_null)(**kwargs)
+    return defstruct(f"{shape.__name__}List", [("results", list[shape])], bases=(Answer,))  # type: ignore[valid-type]

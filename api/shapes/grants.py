@@ -1,31 +1,28 @@
 """Who holds which link to a campaign, a table or a record sheet."""
 
-from typing import Any
+from typing import Annotated
 
 from django.utils.translation import gettext_lazy as _
-from drf_spectacular.utils import extend_schema_field
-from rest_framework import serializers
 
+from api.answers import Answer, Moment, source
+from api.bodies import note
 from core.grants import Role
+from games.core.reading import one_of
 
 
-class GrantOut(serializers.Serializer):
+class GrantOut(Answer):
     """A link that was handed out, since when, and who used it last. `role` and `seat` say what it gives."""
 
-    id = serializers.IntegerField(source="pk")
-    role = serializers.ChoiceField(choices=list(Role.values))
-    seat = serializers.CharField(help_text=_("A general’s id, a side or a seat; empty where there is none."))
-    name = serializers.SerializerMethodField(help_text=_("Whose seat it is; empty for a link without one."))
-    label = serializers.CharField(help_text=_("For whom it was made."))
-    ended = serializers.SerializerMethodField(help_text=_("It only watches: claimed with an account, or used up."))
-    made_at = serializers.DateTimeField()
-    used_at = serializers.DateTimeField(allow_null=True, help_text=_("Within the hour."))
-    used_by = serializers.CharField(source="used_by.username", default=None, allow_null=True)
-
-    @extend_schema_field(str)
-    def get_name(self, grant: Any) -> str:
-        return self.context["names"].get(grant.seat, "")
-
-    @extend_schema_field(bool)
-    def get_ended(self, grant: Any) -> bool:
-        return grant.ended_at is not None
+    id: int
+    role: Annotated[str, one_of(list(Role.values))]
+    seat: Annotated[str, note(_("A general’s id, a side or a seat; empty where there is none."))]
+    name: Annotated[str, note(_("Whose seat it is; empty for a link without one."))]
+    label: Annotated[str, note(_("For whom it was made."))]
+    ended: Annotated[
+        bool,
+        note(_("It only watches: claimed with an account, or used up.")),
+        source(lambda grant: grant.ended_at is not None),
+    ]
+    made_at: Moment
+    used_at: Annotated[Moment | None, note(_("Within the hour."))]
+    used_by: Annotated[str | None, source("used_by.username")]

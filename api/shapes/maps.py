@@ -1,64 +1,49 @@
 """Maps of the catalogue."""
 
-from typing import Any
+from typing import Annotated, Any
 
 from django.urls import reverse
 from django.utils.translation import get_language
-from drf_spectacular.utils import extend_schema_field
-from rest_framework import serializers
 
-from api.shapes.common import Free
-from games.battletech.boardfile import BOARD_NOTES
-from matches.sightlines import map_title
+from api.answers import Answer, source
+from api.bodies import Table
+from api.structs import either
+from games.core.reading import one_of
+from games.registry import with_boards
+from matches.designs import map_title
+
+BOARDS = tuple(with_boards().values())
+Option: Any = either(one.option_shape for one in BOARDS)
 
 
-class MapRowOut(serializers.Serializer):
+class MapRowOut(Answer):
     """A map in a list. `mine`: it is your account's; `builtin`: it came with Bivouac. Else it is everybody's here."""
 
-    key = serializers.CharField()
-    href = serializers.SerializerMethodField()
-    title = serializers.SerializerMethodField()
-    width = serializers.IntegerField()
-    height = serializers.IntegerField()
-    mine = serializers.SerializerMethodField()
-    builtin = serializers.BooleanField()
-    source = serializers.CharField(allow_blank=True)
-
-    @extend_schema_field(str)
-    def get_href(self, row: Any) -> str:
-        return reverse("api-map", args=[row.key])
-
-    @extend_schema_field(str)
-    def get_title(self, row: Any) -> str:
-        return map_title(row).said_in(get_language() or "en")
-
-    @extend_schema_field(bool)
-    def get_mine(self, row: Any) -> bool:
-        return row.owner_id is not None
+    key: str
+    href: Annotated[str, source(lambda row: reverse("api-map", args=[row.key]))]
+    title: Annotated[str, source(lambda row: map_title(row).said_in(get_language() or "en"))]
+    width: int
+    height: int
+    mine: Annotated[bool, source(lambda row: row.owner_id is not None)]
+    builtin: bool
+    source: str
 
 
-class MapOptionOut(serializers.Serializer):
-    """For the options of a match: `map`, and `own_map` if it needs one."""
-
-    map = serializers.CharField()
-    own_map = serializers.CharField(allow_blank=True)
-
-
-class MapNoteOut(serializers.Serializer):
+class MapNoteOut(Answer):
     """What is different on a map from its file: a code, how many hexes, and in your language a sentence. `name` is the
     file's word for a terrain, or its size, where the note is about one."""
 
-    code = serializers.ChoiceField(choices=tuple(BOARD_NOTES))
-    name = serializers.CharField(allow_blank=True)
-    count = serializers.IntegerField()
-    text = serializers.CharField()
+    code: Annotated[str, one_of([code for one in BOARDS for code in one.codes])]
+    name: str
+    count: int
+    text: Annotated[str, source(lambda note: note.text.said_in(get_language() or "en"))]
 
 
 class MapOut(MapRowOut):
     """A map: a letter a hex (. clear, l light woods, h heavy woods), rows from the north; and how it differs from its
     file. `ignored` counts the hexes whose terrain or elevation was left out, by the file's word for it."""
 
-    rows = serializers.ListField(child=serializers.CharField())
-    ignored = Free()
-    notes = MapNoteOut(many=True)
-    option = MapOptionOut()
+    rows: list[str]
+    ignored: Table
+    notes: list[MapNoteOut]
+    option: Option

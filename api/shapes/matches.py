@@ -1,18 +1,16 @@
 """Live tables: what is shown of them, and the bodies that play on them."""
 
-from typing import Any
+from fractions import Fraction
+from typing import Annotated, Any
 
-from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
-from drf_spectacular.utils import extend_schema_field
-from rest_framework import serializers
-from rest_framework.fields import empty
+from msgspec import UNSET, Meta, UnsetType
 
-from api.fields import Body, Flag, Line, OneOf, Several, Table, Whole
-from api.shapes.common import LABEL_HELP, Free
-from api.structs import Chance
-from core.errors import Invalid
-from core.grants import LABEL_LONGEST
+from api.answers import Answer, Moment, address
+from api.bodies import Body, Table, note
+from api.shapes.campaigns import Number
+from api.shapes.common import Label
+from games.core.reading import line_of, one_of
 from games.registry import PLAYABLE
 
 GAME_LONGEST = 40
@@ -28,263 +26,267 @@ WHO = ("me", "guest", "random", "greedy")
 COMPUTERS = ("random", "greedy")
 
 
-class SitterOut(serializers.Serializer):
+class SitterOut(Answer):
     """Who has a seat: an account, a guest by name, or a computer. `mine`: the asker may act for it."""
 
-    seat = serializers.CharField()
-    who = serializers.ChoiceField(choices=("account", "guest", *COMPUTERS))
-    name = serializers.CharField(allow_blank=True)
-    mine = serializers.BooleanField()
+    seat: str
+    who: Annotated[str, one_of(("account", "guest", *COMPUTERS))]
+    name: str
+    mine: bool
 
 
-class OutcomeOut(serializers.Serializer):
+class OutcomeOut(Answer):
     """How a game ended: the seats that won (none: drawn), why, and points by seat where the game has them."""
 
-    winners = serializers.ListField(child=serializers.CharField())
-    reason = serializers.CharField()
-    points = serializers.ListField(child=serializers.JSONField())
+    winners: list[str]
+    reason: str
+    points: list[Any]
 
 
-class UndoAskedOut(serializers.Serializer):
+class UndoAskedOut(Answer):
     """A request to take back everything after the first `to` standing lines, and the seats that have agreed."""
 
-    seat = serializers.CharField()
-    to = serializers.IntegerField()
-    at = serializers.CharField()
-    agreed = serializers.ListField(child=serializers.CharField())
+    agreed: list[str]
+    at: str
+    seat: str
+    to: int
 
 
-class MatchMade(serializers.Serializer):
+class MatchMade(Answer):
     """A new table: what of it never changes."""
 
-    id = serializers.IntegerField(source="pk")
-    href = serializers.SerializerMethodField()
-    game = serializers.CharField()
-    name = serializers.CharField(allow_blank=True)
-    dice = serializers.ChoiceField(choices=DICE)
-    created_at = serializers.DateTimeField()
-
-    @extend_schema_field(str)
-    def get_href(self, match: Any) -> str:
-        return reverse("api-match", args=[match.pk])
+    id: int
+    href: Annotated[str, address("api-match")]
+    game: str
+    name: str
+    dice: Annotated[str, one_of(DICE)]
+    created_at: Moment
 
 
 class MatchLineOut(MatchMade):
     """A table in a list. `waiting` are the seats that may act."""
 
-    status = serializers.ChoiceField(choices=STATUSES)
-    version = serializers.IntegerField()
-    waiting = serializers.ListField(child=serializers.CharField())
-    outcome = OutcomeOut(allow_null=True)
-    finished_at = serializers.DateTimeField(allow_null=True)
-    throws_retaken = serializers.IntegerField(help_text=_("Moves with dice of Bivouac’s that were taken back."))
+    status: Annotated[str, one_of(STATUSES)]
+    version: int
+    waiting: list[str]
+    outcome: OutcomeOut | None
+    finished_at: Moment | None
+    throws_retaken: Annotated[int, note(_("Moves with dice of Bivouac’s that were taken back."))]
 
 
-class HolderOut(serializers.Serializer):
+class HolderOut(Answer):
     """Who sat in a seat: an account, a guest, or a computer by its kind."""
 
-    who = serializers.CharField()
-    name = serializers.CharField(allow_blank=True)
+    who: str
+    name: str
 
 
-class HandoverOut(serializers.Serializer):
+class HandoverOut(Answer):
     """A seat that went to somebody else once the log had `version` lines; alike: its link was opened once more."""
 
-    seat = serializers.CharField()
-    version = serializers.IntegerField()
-    before = HolderOut()
-    after = HolderOut()
-    at = serializers.DateTimeField()
+    seat: str
+    version: int
+    before: HolderOut
+    after: HolderOut
+    at: Moment
 
 
 class MatchOut(MatchLineOut):
     """A table as a seat may know it: `seat` says whose eyes, null for a spectator's; `state` is the game's own."""
 
-    hosts = serializers.BooleanField()
-    seats = SitterOut(many=True)
-    handovers = HandoverOut(many=True)
-    seat = serializers.CharField(allow_null=True)
-    options = Free()
-    undo = UndoAskedOut(allow_null=True)
-    rematch = serializers.IntegerField(allow_null=True, help_text=_("The next game at this table, once it is made."))
-    state = Free()
+    hosts: bool
+    seats: list[SitterOut]
+    handovers: list[HandoverOut]
+    seat: str | None
+    options: Table
+    undo: UndoAskedOut | None
+    rematch: Annotated[int | None, note(_("The next game at this table, once it is made."))]
+    state: Table
 
 
-class OfferOut(serializers.Serializer):
+class OfferOut(Answer):
     """Something you may do now: the action as it is sent, and what it does in your language."""
 
-    action = Free()
-    label = serializers.CharField()
+    action: Table
+    label: str
 
 
-class OffersOut(serializers.Serializer):
+class OffersOut(Answer):
     """Everything that a seat may do now; nothing when others are to act."""
 
-    match = serializers.IntegerField()
-    version = serializers.IntegerField()
-    seat = serializers.CharField(allow_null=True)
-    actions = OfferOut(many=True)
+    match: int
+    version: int
+    seat: str | None
+    actions: list[OfferOut]
 
 
-class FacesOut(serializers.Serializer):
+class FacesOut(Answer):
     """The faces of an action, in the order in which they were thrown, and who threw them: table, server or nobody."""
 
-    faces = serializers.ListField(child=serializers.IntegerField())
-    by = serializers.ChoiceField(choices=DICE, allow_null=True)
+    faces: list[int]
+    by: Annotated[str, one_of(DICE)] | None
 
 
-class MoveLine(serializers.Serializer):
+class LineOut(Answer):
+    """A line of a log."""
+
+    seq: int
+    action: Table
+    dice: FacesOut
+    events: list[Table]
+    actor: str
+    at: str
+
+
+class MoveLine(LineOut):
     """A line of the log. An action that names fields in `hidden` is another seat's secret."""
 
-    seq = serializers.IntegerField()
-    seat = serializers.CharField()
-    action = Free()
-    dice = FacesOut()
-    events = serializers.ListField(child=Free())
-    actor = serializers.CharField(allow_blank=True)
-    at = serializers.CharField()
+    seat: str
 
 
-class MovesOut(serializers.Serializer):
+class MovesOut(Answer):
     """Lines of the log, oldest first; `next` leads to those after them."""
 
-    match = serializers.IntegerField()
-    version = serializers.IntegerField()
-    next = serializers.CharField(allow_null=True)
-    results = MoveLine(many=True)
+    match: int
+    version: int
+    next: str | None
+    results: list[MoveLine]
 
 
-class MoveReceipt(serializers.Serializer):
+class LineReceipt(Answer):
+    """The answer to a line of a log."""
+
+    seq: int
+    version: int
+    action: Table
+    dice: FacesOut
+    events: list[Table]
+    at: str
+
+
+class MoveReceipt(LineReceipt):
     """The answer to a move. `version` is the table's after it, before any computer has moved."""
 
-    match = serializers.IntegerField()
-    seq = serializers.IntegerField()
-    version = serializers.IntegerField()
-    seat = serializers.CharField()
-    action = Free()
-    dice = FacesOut()
-    events = serializers.ListField(child=Free())
-    at = serializers.CharField()
+    match: int
+    seat: str
 
 
-class UndoOut(serializers.Serializer):
+class UndoOut(Answer):
     """What has become of a wish to take back: done at once, or asked of the others."""
 
-    match = serializers.IntegerField()
-    version = serializers.IntegerField()
-    done = serializers.BooleanField()
-    undo = UndoAskedOut(allow_null=True)
+    match: int
+    version: int
+    done: bool
+    undo: UndoAskedOut | None
 
 
-class RematchOut(serializers.Serializer):
+class RematchOut(Answer):
     """The next game of the same people. A guest sits there by the link."""
 
-    match = serializers.IntegerField()
-    href = serializers.CharField()
-    link = serializers.CharField(allow_null=True, help_text=_("For “joins/”."))
+    match: int
+    href: str
+    link: Annotated[str | None, note(_("For “joins/”."))]
 
 
-class StateOut(serializers.Serializer):
+class StateOut(Answer):
     """The table after a line of its log; 0 is the set-up."""
 
-    match = serializers.IntegerField()
-    seq = serializers.IntegerField()
-    seat = serializers.CharField(allow_null=True)
-    state = Free()
+    match: int
+    seq: int
+    seat: str | None
+    state: Table
 
 
-class WayOut(serializers.Serializer):
+class WayOut(Answer):
     """A way the dice can fall, and what happens then."""
 
-    chance = Chance()
-    events = serializers.ListField(child=Free())
+    chance: Fraction
+    events: list[Table]
 
 
-class OddsOut(serializers.Serializer):
+class OddsOut(Answer):
     """Every way the dice of an action can fall, likeliest first."""
 
-    match = serializers.IntegerField()
-    version = serializers.IntegerField()
-    ways = WayOut(many=True)
+    match: int
+    version: int
+    ways: list[WayOut]
 
 
-class TableLinkOut(serializers.Serializer):
-    link = serializers.CharField(help_text=_("For “joins/”."))
-    address = serializers.CharField(help_text=_("The page that opens it."))
-    qr = serializers.CharField(help_text=_("The page's address as a QR code, in SVG."))
+class TableLinkOut(Answer):
+    link: Annotated[str, note(_("For “joins/”."))]
+    address: Annotated[str, note(_("The page that opens it."))]
+    qr: Annotated[str, note(_("The page's address as a QR code, in SVG."))]
 
 
-class LinksRenewed(serializers.Serializer):
+class LinksRenewed(Answer):
     """Every link handed out so far is withdrawn."""
 
-    match = serializers.IntegerField()
+    match: int
 
 
 # --- bodies ---------------------------------------------------------------------------------------
 
 
+Seat = Annotated[str, line_of(SEAT_LONGEST)]
+Who = Annotated[str, one_of(WHO)]
+SitterName = Annotated[str, line_of(NAME_LONGEST, blank=True)]
+OwnSeat = Annotated[Seat, note(_("For whoever holds several seats."))]
+Action = Annotated[Table, note(_("As “actions/” offers it."))]
+# Which faces a die has is the rules' business.
+Face = Annotated[int | Annotated[str, Meta(max_length=SYMBOL_LONGEST)], Meta(extra={"expected": "dice"})]
+Faces = Annotated[list[Face], Meta(max_length=FACES_MOST), note(_("Dice thrown at the table, as they fell."))]
+
+
 class Sitter(Body):
-    seat = Line(SEAT_LONGEST)
-    who = OneOf(choices=WHO)
-    name = Line(NAME_LONGEST, required=False, allow_blank=True)
+    seat: Seat
+    who: Who
+    name: SitterName | UnsetType = UNSET
 
 
-class MatchNew(Body):
-    game = OneOf(choices=list(PLAYABLE))
-    options = Table(required=False, help_text=_("Options that differ from the game's defaults."))
-    name = Line(TABLE_LONGEST, required=False, allow_blank=True)
-    dice = OneOf(choices=DICE, required=False, help_text=_("Thrown at the table and typed in, or by Bivouac."))
-    seats = Several(
-        Sitter(),
-        SEATS_MOST,
-        help_text=_(
-            "Every seat of the game, once; which there are may depend on the options (BattleTech with “by_mech”: "
-            "attacker-1, attacker-2, …, defender-1, …). The refusal “every-seat-once” names them."
+class MatchNew(Body, kw_only=True):
+    game: Annotated[str, one_of(PLAYABLE)]
+    options: Annotated[Table, note(_("Options that differ from the game's defaults."))] | UnsetType = UNSET
+    name: Annotated[str, line_of(TABLE_LONGEST, blank=True)] | UnsetType = UNSET
+    dice: Annotated[str, one_of(DICE), note(_("Thrown at the table and typed in, or by Bivouac."))] | UnsetType = UNSET
+    seats: Annotated[
+        list[Sitter],
+        Meta(max_length=SEATS_MOST),
+        note(
+            _(
+                "Every seat of the game, once; which there are may depend on the options (BattleTech with “by_mech”: "
+                "attacker-1, attacker-2, …, defender-1, …). The refusal “every-seat-once” names them."
+            )
         ),
-    )
+    ]
 
 
 class SeatGiven(Body):
-    who = OneOf(choices=WHO)
-    name = Line(NAME_LONGEST, required=False, allow_blank=True)
+    who: Who
+    name: SitterName | UnsetType = UNSET
 
 
-@extend_schema_field({"oneOf": [{"type": "integer"}, {"type": "string", "maxLength": SYMBOL_LONGEST}]})
-class Face(serializers.Field):
-    """In a body: a face of a die, by its number or its symbol. Which a die has is the rules' business."""
-
-    def run_validation(self, data: Any = empty) -> int | str:
-        if isinstance(data, bool) or not isinstance(data, int | str):
-            raise Invalid("not-dice")
-        if isinstance(data, str) and len(data) > SYMBOL_LONGEST:
-            raise Invalid("too-long", longest=SYMBOL_LONGEST)
-        return data
+class Wager(Body, kw_only=True):
+    action: Action
+    seat: OwnSeat | UnsetType = UNSET
 
 
-class Play(Body):
-    action = Table(help_text=_("As “actions/” offers it."))
-    seat = Line(SEAT_LONGEST, required=False, help_text=_("For whoever holds several seats."))
-    faces = Several(Face(), FACES_MOST, required=False, help_text=_("Dice thrown at the table, as they fell."))
-    roll = Flag(required=False, help_text=_("Let Bivouac throw, at a table with real dice."))
+class Play(Wager, kw_only=True):
+    faces: Faces | UnsetType = UNSET
+    roll: Annotated[bool, note(_("Let Bivouac throw, at a table with real dice."))] | UnsetType = UNSET
 
 
 class SeatOnly(Body):
-    seat = Line(SEAT_LONGEST, required=False, help_text=_("For whoever holds several seats."))
+    seat: OwnSeat | UnsetType = UNSET
 
 
 class TakeBack(SeatOnly):
-    entry = Whole(1, 2**31 - 1, required=False, help_text=_("The line you mean: your newest that stands."))
+    entry: Annotated[Number, note(_("The line you mean: your newest that stands."))] | UnsetType = UNSET
 
 
 class UndoAnswer(Body):
-    agree = Flag()
-
-
-class Wager(Body):
-    action = Table(help_text=_("As “actions/” offers it."))
-    seat = Line(SEAT_LONGEST, required=False, help_text=_("For whoever holds several seats."))
+    agree: bool
 
 
 class TableLinkNew(Body):
-    seat = Line(SEAT_LONGEST, required=False, help_text=_("Without it the link is to watch."))
-    label = Line(LABEL_LONGEST, required=False, allow_blank=True, help_text=LABEL_HELP)
+    seat: Annotated[Seat, note(_("Without it the link is to watch."))] | UnsetType = UNSET
+    label: Label | UnsetType = UNSET

@@ -1,50 +1,36 @@
-"""Mechs of the catalogue."""
+"""Designs of the catalogue, such as mechs."""
 
-from typing import Any
+from typing import Annotated, Any
 
 from django.urls import reverse
-from drf_spectacular.utils import extend_schema_field
-from rest_framework import serializers
 
-from api.shapes.common import Free
+from api.answers import Answer, source
+from api.bodies import Table
 from api.shapes.sheets import NoteOut
+from api.structs import beside, either
+from games.core.reading import one_of
+from games.registry import with_designs
 from matches.models import MechDesign
 
+Option: Any = either(one.option_shape for one in with_designs().values())
 
-class MechRowOut(serializers.Serializer):
+
+@beside((one.listed for one in with_designs().values()), "data")
+class MechRowOut(Answer):
     """A mech in a list. `mine`: it is your account's; `builtin`: it came with Bivouac. Else it is everybody's here."""
 
-    key = serializers.CharField()
-    href = serializers.SerializerMethodField()
-    title = serializers.CharField()
-    chassis = serializers.CharField()
-    model = serializers.CharField(allow_blank=True)
-    tons = serializers.IntegerField()
-    walk = serializers.IntegerField()
-    status = serializers.ChoiceField(choices=MechDesign.Status.values)
-    mine = serializers.SerializerMethodField()
-    builtin = serializers.BooleanField()
-    source = serializers.CharField(allow_blank=True)
-
-    @extend_schema_field(str)
-    def get_href(self, row: Any) -> str:
-        return reverse("api-mech", args=[row.key])
-
-    @extend_schema_field(bool)
-    def get_mine(self, row: Any) -> bool:
-        return row.owner_id is not None
-
-
-class MechOptionOut(serializers.Serializer):
-    """For the options of a match: what `attacker` and `defender` call it, and its part of `own_mechs`, if any."""
-
-    name = serializers.CharField()
-    own_mechs = serializers.CharField(allow_blank=True)
+    key: str
+    href: Annotated[str, source(lambda row: reverse("api-mech", args=[row.key]))]
+    title: str
+    status: Annotated[str, one_of(MechDesign.Status.values)]
+    mine: Annotated[bool, source(lambda row: row.owner_id is not None)]
+    builtin: bool
+    source: str
 
 
 class MechOut(MechRowOut):
     """A mech with its facts, what of them cannot be played here as written, and how a match takes it."""
 
-    design = Free()
-    notes = NoteOut(many=True)
-    option = MechOptionOut()
+    design: Table
+    notes: list[NoteOut]
+    option: Option

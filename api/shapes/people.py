@@ -1,135 +1,127 @@
 """Accounts, players, passes."""
 
-from typing import Any
+from typing import Annotated
+from uuid import UUID
 
-from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
-from drf_spectacular.utils import extend_schema_field
-from rest_framework import serializers
+from msgspec import UNSET, UnsetType
 
-from api.fields import Body, Flag, Line, OneOf, Secret
-from api.shapes.campaigns import LANGUAGES
-from api.shapes.common import SideKey
+from api.answers import Answer, Moment, address, source
+from api.bodies import Body, note, secret
+from api.shapes.campaigns import Language
+from api.shapes.common import Side
 from campaigns.access import Role
 from campaigns.services.generals import NAME_LONGEST
-from games.battle_cry.dice import SIDES
+from games.core.reading import line_of, one_of
 
 LINK_LONGEST = 400
 
 
-class PlayerOut(serializers.Serializer):
+class PlayerOut(Answer):
     """A person at the table, with or without an account."""
 
-    uid = serializers.UUIDField()
-    name = serializers.CharField()
-    account = serializers.SerializerMethodField()
-
-    @extend_schema_field(bool)
-    def get_account(self, player: Any) -> bool:
-        return player.user_id is not None
+    uid: UUID
+    name: str
+    account: Annotated[bool, source(lambda player: player.user_id is not None)]
 
 
-class PassOut(serializers.Serializer):
+class PassOut(Answer):
     """What a pass opens: one campaign, to watch it or in a general's seat; or one table likewise; or one sheet."""
 
-    campaign = serializers.IntegerField(allow_null=True)
-    general = serializers.IntegerField(allow_null=True)
-    match = serializers.IntegerField(allow_null=True)
-    seats = serializers.ListField(child=serializers.CharField())
-    sheet = serializers.IntegerField(allow_null=True)
+    campaign: int | None
+    general: int | None
+    match: int | None
+    seats: list[str]
+    sheet: int | None
 
 
-class MeOut(serializers.Serializer):
+class MeOut(Answer):
     """Who you are: an account with its player, or the holder of a pass."""
 
-    username = serializers.CharField(allow_null=True)
-    language = serializers.CharField(allow_blank=True)
-    theme = serializers.CharField(allow_blank=True)
-    player = PlayerOut(allow_null=True)
-    opened = PassOut(allow_null=True)
+    username: str | None
+    language: str
+    theme: str
+    player: PlayerOut | None
+    opened: PassOut | None
 
 
-class TokenOut(serializers.Serializer):
-    token = serializers.CharField(help_text=_("For the header “Authorization: Token …”."))
+class TokenOut(Answer):
+    token: Annotated[str, note(_("For the header “Authorization: Token …”."))]
 
 
-class KeyOut(serializers.Serializer):
+class KeyOut(Answer):
     """A key of yours, without the key itself: `prefix` is how it begins, `used_at` is right to an hour."""
 
-    id = serializers.IntegerField()
-    name = serializers.CharField(allow_blank=True, help_text=_("Empty for one made by signing in over the API."))
-    prefix = serializers.CharField()
-    made_at = serializers.DateTimeField()
-    used_at = serializers.DateTimeField(allow_null=True)
-    current = serializers.SerializerMethodField(help_text=_("Whether this request came with it."))
-
-    @extend_schema_field(bool)
-    def get_current(self, key: Any) -> bool:
-        return key == self.context["request"].auth
+    id: int
+    name: Annotated[str, note(_("Empty for one made by signing in over the API."))]
+    prefix: str
+    made_at: Moment
+    used_at: Moment | None
+    current: Annotated[bool, note(_("Whether this request came with it."))]
 
 
 class KeyMade(KeyOut):
     """A new key. `token` is shown this once."""
 
-    token = serializers.CharField(help_text=_("For the header “Authorization: Token …”."))
+    token: Annotated[str, note(_("For the header “Authorization: Token …”."))]
 
 
-class JoinOut(serializers.Serializer):
+class JoinOut(Answer):
     """Your seat in a campaign or at a table, or a record sheet; and the pass for the header “Authorization: Pass …”."""
 
-    role = serializers.ChoiceField(choices=[*(role.value for role in Role), "player"])
-    campaign = serializers.IntegerField(allow_null=True)
-    general = serializers.IntegerField(allow_null=True)
-    side = serializers.ChoiceField(choices=SIDES, allow_null=True)
-    match = serializers.IntegerField(allow_null=True)
-    seats = serializers.ListField(child=serializers.CharField())
-    sheet = serializers.IntegerField(allow_null=True)
-    token = serializers.CharField()
+    role: Annotated[str, one_of([*(role.value for role in Role), "player"])]
+    campaign: int | None
+    general: int | None
+    side: Side | None
+    match: int | None
+    seats: list[str]
+    sheet: int | None
+    token: str
 
 
-class InvitationOut(serializers.Serializer):
+class InvitationOut(Answer):
     """Somebody asks your account whether it is this general. Until you accept, it is a guest's name."""
 
-    id = serializers.IntegerField(source="pk")
-    campaign = serializers.IntegerField(source="campaign_id")
-    href = serializers.SerializerMethodField()
-    name = serializers.CharField(source="campaign.name")
-    organiser = serializers.CharField(source="campaign.organiser.username")
-    general = serializers.IntegerField(source="general_id")
-    side = SideKey(source="general.side")
-    invited_at = serializers.DateTimeField()
-
-    @extend_schema_field(str)
-    def get_href(self, invitation: Any) -> str:
-        return reverse("api-campaign", args=[invitation.campaign_id])
+    id: int
+    campaign: Annotated[int, source("campaign_id")]
+    href: Annotated[str, address("api-campaign", "campaign_id")]
+    name: Annotated[str, source("campaign.name")]
+    organiser: Annotated[str, source("campaign.organiser.username")]
+    general: Annotated[int, source("general_id")]
+    side: Annotated[Side, source("general.side")]
+    invited_at: Moment
 
 
 # --- bodies ---------------------------------------------------------------------------------------
 
 
+Name = Annotated[str, line_of(NAME_LONGEST)]
+Link = Annotated[str, line_of(LINK_LONGEST)]
+
+
 class SignIn(Body):
-    username = Secret(max_length=150)
-    password = Secret(max_length=1000)
+    username: Annotated[str, secret(150)]
+    password: Annotated[str, secret(1000)]
 
 
 class KeyNew(Body):
-    name = Line(NAME_LONGEST, help_text=_("What it is for."))
+    name: Annotated[Name, note(_("What it is for."))]
 
 
 class MeEdit(Body):
-    language = OneOf(choices=LANGUAGES, required=False)
-    theme = OneOf(choices=("auto", "light", "dark"), required=False)
+    language: Language | UnsetType = UNSET
+    theme: Annotated[str, one_of(("auto", "light", "dark"))] | UnsetType = UNSET
 
 
 class PlayerNew(Body):
-    name = Line(NAME_LONGEST)
+    name: Name
 
 
 class Join(Body):
-    link = Line(LINK_LONGEST)
-    name = Line(NAME_LONGEST, required=False, help_text=_("Your name, where you join a side without an account."))
-    claim = Flag(required=False, help_text=_("A guest's seat at a table becomes your account's."))
+    link: Link
+    name: Annotated[Name, note(_("Your name, where you join a side without an account."))] | UnsetType = UNSET
+    claim: Annotated[bool, note(_("A guest's seat at a table becomes your account's."))] | UnsetType = UNSET
 
 
 class Claim(Body):
-    link = Line(LINK_LONGEST, help_text=_("The pass of the guest's seat."))
+    link: Annotated[Link, note(_("The pass of the guest's seat."))]

@@ -1,15 +1,15 @@
 """The print room: what can be printed, a printer's profile, packs."""
 
-from typing import Any
+from typing import Annotated, Any
 
 from django.urls import reverse
 from django.utils import timezone
-from drf_spectacular.utils import extend_schema_field
-from rest_framework import serializers
+from msgspec import UNSET, Meta, UnsetType
 
-from api.fields import Body, Decimal, Line, Several, Table
-from api.shapes.common import Free
+from api.answers import Answer, Moment, address, source
+from api.bodies import Body, Table
 from core.messages import message
+from games.core.reading import line_of, one_of
 from print_room.models import PrintStatus
 from print_room.selectors import status_of
 from print_room.services import ORDERS_MOST, TITLE_LONGEST
@@ -18,89 +18,81 @@ from printables.profile import MOST, SCALE
 OF_LONGEST = 60
 
 
-class PrintableOut(serializers.Serializer):
+class PrintableOut(Answer):
     """Something to print. `options` is a JSON Schema: its names are those of the query, and of an order in a pack."""
 
-    slug = serializers.CharField()
-    game = serializers.CharField(allow_null=True)
-    title = serializers.CharField()
-    of = serializers.ListField(child=serializers.CharField())
-    pdf = serializers.CharField()
-    svg = serializers.CharField()
-    png = serializers.CharField()
-    options = Free()
+    slug: str
+    game: str | None
+    title: str
+    of: list[str]
+    pdf: str
+    svg: str
+    png: str
+    options: Table
+
+
+Shift = Annotated[float, Meta(ge=-MOST, le=MOST)]
+Scale = Annotated[float, Meta(ge=SCALE[0], le=SCALE[1])]
 
 
 class ProfileBody(Body):
     """Millimetres, and per cent; what is left out is as if nothing had to be put right."""
 
-    dx = Decimal(-MOST, MOST, required=False)
-    dy = Decimal(-MOST, MOST, required=False)
-    scale_x = Decimal(*SCALE, required=False)
-    scale_y = Decimal(*SCALE, required=False)
-    duplex_dx = Decimal(-MOST, MOST, required=False)
-    duplex_dy = Decimal(-MOST, MOST, required=False)
+    dx: Shift | UnsetType = UNSET
+    dy: Shift | UnsetType = UNSET
+    scale_x: Scale | UnsetType = UNSET
+    scale_y: Scale | UnsetType = UNSET
+    duplex_dx: Shift | UnsetType = UNSET
+    duplex_dy: Shift | UnsetType = UNSET
 
 
-class ProfileOut(serializers.Serializer):
+class ProfileOut(Answer):
     """What is put right on every PDF that the account prints: moves in mm, scales in per cent."""
 
-    dx = serializers.FloatField()
-    dy = serializers.FloatField()
-    scale_x = serializers.FloatField()
-    scale_y = serializers.FloatField()
-    duplex_dx = serializers.FloatField()
-    duplex_dy = serializers.FloatField()
+    dx: float
+    dy: float
+    scale_x: float
+    scale_y: float
+    duplex_dx: float
+    duplex_dy: float
 
 
 class PrintJobNew(Body):
     """`orders`, each with its `product` and what is chosen about it; or `of`, a battle or a table, with `choices` for
     all of its products that have them: paper, lang, theme, margin, label, bleed, duplex."""
 
-    title = Line(TITLE_LONGEST, required=False, allow_blank=True)
-    orders = Several(Table(), ORDERS_MOST, required=False)
-    of = Line(OF_LONGEST, required=False)
-    choices = Table(required=False)
+    title: Annotated[str, line_of(TITLE_LONGEST, blank=True)] | UnsetType = UNSET
+    orders: Annotated[list[Table], Meta(max_length=ORDERS_MOST)] | UnsetType = UNSET
+    of: Annotated[str, line_of(OF_LONGEST)] | UnsetType = UNSET
+    choices: Table | UnsetType = UNSET
 
 
-class PrintJobMade(serializers.Serializer):
+class PrintJobMade(Answer):
     """A new pack: what of it never changes."""
 
-    id = serializers.IntegerField(source="pk")
-    href = serializers.SerializerMethodField()
-    title = serializers.CharField()
-    orders = serializers.ListField(child=Free())
-    pages = serializers.IntegerField()
-    created_at = serializers.DateTimeField()
+    id: int
+    href: Annotated[str, address("api-print-job")]
+    title: str
+    orders: list[Table]
+    pages: int
+    created_at: Moment
 
-    @extend_schema_field(str)
-    def get_href(self, job: Any) -> str:
-        return reverse("api-print-job", args=[job.pk])
+
+def _file(job: Any) -> str | None:
+    if job.status != PrintStatus.DONE:
+        return None
+    if job.form:
+        return reverse("api-print-job-picture", args=[job.pk, job.ending])
+    return reverse("api-print-job-file", args=[job.pk])
 
 
 class PrintJobOut(PrintJobMade):
     """A pack as it stands. `detail` says in words why it could not be printed; `file` is there once it is done."""
 
-    status = serializers.SerializerMethodField()
-    pages_done = serializers.IntegerField()
-    error = serializers.CharField(allow_blank=True)
-    detail = serializers.SerializerMethodField()
-    file = serializers.SerializerMethodField()
-    size = serializers.IntegerField(allow_null=True)
-    ended_at = serializers.DateTimeField(allow_null=True)
-
-    @extend_schema_field(serializers.ChoiceField(choices=PrintStatus.values))
-    def get_status(self, job: Any) -> str:
-        return status_of(job, timezone.now())
-
-    @extend_schema_field(str)
-    def get_detail(self, job: Any) -> str:
-        return message(job.error, job.params) if job.error else ""
-
-    @extend_schema_field(serializers.CharField(allow_null=True))
-    def get_file(self, job: Any) -> str | None:
-        if job.status != PrintStatus.DONE:
-            return None
-        if job.form:
-            return reverse("api-print-job-picture", args=[job.pk, job.ending])
-        return reverse("api-print-job-file", args=[job.pk])
+    status: Annotated[str, one_of(PrintStatus.values), source(lambda job: status_of(job, timezone.now()))]
+    pages_done: int
+    error: str
+    detail: Annotated[str, source(lambda job: message(job.error, job.params) if job.error else "")]
+    file: Annotated[str | None, source(_file)]
+    size: int | None
+    ended_at: Moment | None

@@ -1,65 +1,58 @@
 """Who the best general is, and why."""
 
-from rest_framework import serializers
+from typing import Annotated
+from uuid import UUID
 
+from api.answers import Answer, source
 from api.shapes.battles import OUTCOMES
-from api.shapes.common import SideKey
-from games.battle_cry.dice import SIDES
+from api.shapes.common import Side
+from games.core.reading import one_of
 
 
-class RankingOut(serializers.Serializer):
+class RankingOut(Answer):
     """A player over all listed campaigns: the sum of the scores of each. Equal scores share a rank."""
 
-    rank = serializers.IntegerField()
-    player = serializers.UUIDField()
-    name = serializers.CharField()
-    href = serializers.CharField()
-    campaigns = serializers.IntegerField()
-    points = serializers.IntegerField()
-    won = serializers.IntegerField()
-    lost = serializers.IntegerField()
-    drawn = serializers.IntegerField()
-    score = serializers.IntegerField()
+    rank: int
+    player: UUID
+    name: str
+    href: str
+    campaigns: int
+    points: int
+    won: int
+    lost: int
+    drawn: int
+    score: int
 
 
-class RankingQuery(serializers.Serializer):
-    """Which campaigns count."""
-
-    since = serializers.DateField(required=False)
-    until = serializers.DateField(required=False)
-    side = serializers.ChoiceField(choices=SIDES, required=False)
-    finished = serializers.BooleanField(required=False)
-
-
-class RoundLineOut(serializers.Serializer):
+class RoundLineOut(Answer):
     """A round as it counts."""
 
-    battle = serializers.IntegerField(source="round.battle.number")
-    battle_name = serializers.CharField(source="round.battle.name")
-    round = serializers.IntegerField(source="round.number")
-    units = serializers.IntegerField()
-    objectives = serializers.IntegerField()
-    outcome = serializers.ChoiceField(choices=OUTCOMES)
+    battle: Annotated[int, source("round.battle.number")]
+    battle_name: Annotated[str, source("round.battle.name")]
+    round: Annotated[int, source("round.number")]
+    units: int
+    objectives: int
+    outcome: Annotated[str, one_of(OUTCOMES)]
 
 
-class ScoreLineOut(serializers.Serializer):
+class ScoreLineOut(Answer):
     """A campaign's part of a score: `points + 2 won - 2 lost` is `before_floor`, and `score` is never below zero."""
 
-    campaign = serializers.CharField(source="standing.campaign.name")
-    side = SideKey(source="standing.side")
-    points = serializers.IntegerField(source="standing.points")
-    won = serializers.IntegerField(source="standing.won")
-    lost = serializers.IntegerField(source="standing.lost")
-    drawn = serializers.IntegerField(source="standing.drawn")
-    before_floor = serializers.IntegerField()
-    score = serializers.IntegerField(source="standing.score")
-    rounds = RoundLineOut(many=True)
+    campaign: Annotated[str, source("standing.campaign.name")]
+    side: Annotated[Side, source("standing.side")]
+    points: Annotated[int, source("standing.points")]
+    won: Annotated[int, source("standing.won")]
+    lost: Annotated[int, source("standing.lost")]
+    drawn: Annotated[int, source("standing.drawn")]
+    before_floor: int
+    score: Annotated[int, source("standing.score")]
+    rounds: list[RoundLineOut]
 
 
-class ExplainedOut(serializers.Serializer):
+class ExplainedOut(Answer):
     """A player's score line by line."""
 
-    player = serializers.UUIDField()
-    name = serializers.CharField()
-    score = serializers.IntegerField()
-    campaigns = ScoreLineOut(many=True)
+    player: UUID
+    name: str
+    score: int
+    campaigns: list[ScoreLineOut]

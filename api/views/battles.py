@@ -8,14 +8,15 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.doors import Door
+from api.answers import shown
 from api.filters import BattleFilter
-from api.schema import IF_MATCH, IF_MATCH_MAY, IF_NONE_MATCH
+from api.schema import IF_MATCH, IF_NONE_MATCH
+from api.service_view import ServiceView, writing
 from api.shapes import battles as shapes
-from api.shapes.campaigns import BattleLineOut, Nothing
-from api.shapes.common import Receipt, listed
-from api.views.campaigns import OneCampaign, seat_words
-from campaigns.access import Seat
+from api.shapes.campaigns import BattleLineOut
+from api.shapes.common import listed
+from api.views.campaigns import OneCampaign
+from campaigns.models import Battle as BattleRow
 from campaigns.selectors.battles import battle_for
 from campaigns.selectors.desk_view import battle_view
 from campaigns.selectors.lists import battles_of
@@ -44,42 +45,40 @@ def scenario_of(asked: dict[str, Any]) -> dict[str, Any]:
 
 
 class Battles(OneCampaign):
+    queryset = BattleRow.objects.none()
     filterset_class = BattleFilter
     ordering = ("number",)
 
     def get_queryset(self) -> QuerySet[Any]:
         return battles_of(self.campaign)
 
-    @extend_schema(summary=_("The battles of a campaign"), responses=BattleLineOut(many=True), operation_id="battles")
+    @extend_schema(summary=_("The battles of a campaign"), responses=BattleLineOut, operation_id="battles")
     def get(self, request: Request, campaign_id: int) -> Response:
-        self.mine()
+        self.access()
         return self.page(BattleLineOut)
 
-    @extend_schema(
-        summary=_("Plan one more battle"),
-        parameters=[IF_MATCH_MAY],
-        request=shapes.BattleBody,
-        responses={201: Receipt},
-        operation_id="battle_new",
-    )
-    def post(self, request: Request, campaign_id: int) -> Response:
-        seat = self.mine()
-        values = scenario_of(self.read(shapes.BattleBody))
+    def asked(self, shape: Any) -> dict[str, Any]:
+        values = scenario_of(self.read(shape))
         if "scenario" not in values:
             raise Invalid("required", field="scenario")
-        expected = self.expected()
-        place = "/api/v1/battles/{id}/"
-        return self.write(services.battle_add, status=201, place=place, seat=seat, expected=expected, **values)
+        return values
+
+    post = writing(
+        services.battle_add,
+        _("Plan one more battle"),
+        body=shapes.BattleBody,
+        status=201,
+        made_at="/api/v1/battles/{id}/",
+        name="battle_new",
+    )
 
 
-class OneBattle(Door):
+class OneBattle(ServiceView):
     """Anything of one battle."""
 
     watched = "battle"
-
-    def mine(self, missing: str = "no-battle", **where: int) -> Seat:
-        """The asker's seat in the campaign of the address's battle, and of a row in it. Raises Missing."""
-        return self.seat(missing, battles=self.kwargs["battle_id"], **where)
+    missing = "no-battle"
+    rows = {"battles": "battle_id"}
 
 
 class Battle(OneBattle):
@@ -90,155 +89,89 @@ class Battle(OneBattle):
         operation_id="battle",
     )
     def get(self, request: Request, battle_id: int) -> Response:
-        self.mine()
+        self.access()
         if same := self.unchanged(self.campaign.version):
             return same
-        battle, seat = battle_for(self.asker, battle_id)
+        battle, access = battle_for(self.asker, battle_id)
         view = battle_view(battle)
-        battle.seat = seat_words(seat)
-        battle.totals = {"union": battle.union_total, "confederacy": battle.confederacy_total}
-        battle.rounds_won = {"union": battle.union_rounds, "confederacy": battle.confederacy_rounds}
-        battle.desk_rounds, battle.desk_roster = view.rounds, view.roster
-        battle.events, battle.pots, battle.won = view.events, view.pots, view.won
-        battle.steps = [step.to_mapping() for step in view.steps]
-        return self.fresh(battle.version, battle.campaign.version, shapes.BattleOut(battle).data)
+        desk = shown(
+            shapes.BattleOut,
+            battle,
+            seat=access,
+            totals={"union": battle.union_total, "confederacy": battle.confederacy_total},
+            rounds_won={"union": battle.union_rounds, "confederacy": battle.confederacy_rounds},
+            rounds=view.rounds,
+            roster=view.roster,
+            events=view.events,
+            pots=view.pots,
+            won=view.won,
+            steps=view.steps,
+        )
+        return self.fresh(battle.version, battle.campaign.version, desk)
 
-    @extend_schema(
-        summary=_("Change a planned battle"),
-        parameters=[IF_MATCH],
-        request=shapes.BattleBody,
-        responses=Receipt,
-        operation_id="battle_edit",
-    )
-    def patch(self, request: Request, battle_id: int) -> Response:
-        seat = self.mine()
-        values = scenario_of(self.read(shapes.BattleBody))
-        expected = self.expected(required=True)
-        return self.write(services.battle_edit, seat=seat, battle_id=battle_id, expected=expected, **values)
+    def asked(self, shape: Any) -> dict[str, Any]:
+        return scenario_of(self.read(shape))
+
+    patch = writing(services.battle_edit, _("Change a planned battle"), body=shapes.BattleBody, match=IF_MATCH)
 
 
 class Open(OneBattle):
-    @extend_schema(
-        summary=_("Set a battle up"),
-        description=_("The battle before it is closed, and each side has a general."),
-        parameters=[IF_MATCH_MAY],
-        request=Nothing,
-        responses=Receipt,
-        operation_id="battle_open",
+    post = writing(
+        services.battle_open, _("Set a battle up"), _("The battle before it is closed, and each side has a general.")
     )
-    def post(self, request: Request, battle_id: int) -> Response:
-        seat = self.mine()
-        self.read_maybe(Nothing)
-        return self.write(services.battle_open, seat=seat, battle_id=battle_id, expected=self.expected())
 
 
 class EventRolls(OneBattle):
-    @extend_schema(
-        summary=_("A side's event roll"),
-        parameters=[IF_MATCH_MAY],
-        request=shapes.EventRollBody,
-        responses={201: Receipt},
-        operation_id="event_roll",
-    )
-    def post(self, request: Request, battle_id: int) -> Response:
-        seat = self.mine()
-        asked = self.read(shapes.EventRollBody)
-        return self.write(
-            event_roll,
-            status=201,
-            seat=seat,
-            battle_id=battle_id,
-            expected=self.expected(),
-            side=asked["side"],
-            round_id=asked.get("round"),
-            dice=asked.get("dice"),
-        )
+    post = writing(event_roll, _("A side's event roll"), body=shapes.EventRollBody, status=201)
 
 
 class EffectApply(OneBattle):
-    @extend_schema(
-        summary=_("Apply the next effect of an event roll"),
-        parameters=[IF_MATCH_MAY],
-        request=shapes.EffectBody,
-        responses=Receipt,
-        operation_id="effect_apply",
-    )
-    def post(self, request: Request, battle_id: int, effect_id: int) -> Response:
-        seat = self.mine("no-effect", battles__rolls__effects=effect_id)
-        asked = self.read_maybe(shapes.EffectBody)
-        unit = asked.pop("unit", None)
-        expected = self.expected()
-        return self.write(effect_apply, seat=seat, effect_id=effect_id, unit_id=unit, expected=expected, **asked)
+    missing = "no-effect"
+    rows = {"battles": "battle_id", "battles__rolls__effects": "effect_id"}
+    post = writing(effect_apply, _("Apply the next effect of an event roll"), body=shapes.EffectBody)
 
 
 class RollCorrect(OneBattle):
-    @extend_schema(
-        summary=_("Put typed dice right"),
-        description=_("Refused where later lines stand on the old faces. Dice thrown by Bivouac stand."),
-        parameters=[IF_MATCH],
-        request=shapes.CorrectBody,
-        responses=Receipt,
-        operation_id="roll_correct",
+    missing = "no-roll"
+    rows = {"battles": "battle_id", "battles__rolls": "roll_id"}
+    post = writing(
+        roll_correct,
+        _("Put typed dice right"),
+        _("Refused where later lines stand on the old faces. Dice thrown by Bivouac stand."),
+        body=shapes.CorrectBody,
+        match=IF_MATCH,
     )
-    def post(self, request: Request, battle_id: int, roll_id: int) -> Response:
-        seat = self.mine("no-roll", battles__rolls=roll_id)
-        asked = self.read(shapes.CorrectBody)
-        expected = self.expected(required=True)
-        return self.write(roll_correct, seat=seat, roll_id=roll_id, expected=expected, **asked)
 
 
 class Roster(OneBattle):
     @extend_schema(summary=_("The units of both sides"), responses=listed(shapes.UnitOut), operation_id="roster")
     def get(self, request: Request, battle_id: int) -> Response:
-        self.mine()
+        self.access()
         units = self.campaign.battles.get(pk=battle_id).roster.all()
-        return Response({"results": shapes.UnitOut(units, many=True).data})
+        return Response({"results": [shown(shapes.UnitOut, unit) for unit in units]})
 
 
 class RosterUnit(OneBattle):
-    @extend_schema(
-        summary=_("Put a unit's line right"),
-        parameters=[IF_MATCH],
-        request=shapes.UnitBody,
-        responses=Receipt,
-        operation_id="roster_edit",
-    )
-    def patch(self, request: Request, battle_id: int, unit_id: int) -> Response:
-        seat = self.mine("no-unit", battles__roster=unit_id)
-        asked = self.read(shapes.UnitBody)
-        expected = self.expected(required=True)
-        return self.write(roster_edit, seat=seat, unit_id=unit_id, expected=expected, **asked)
+    missing = "no-unit"
+    rows = {"battles": "battle_id", "battles__roster": "unit_id"}
+    patch = writing(roster_edit, _("Put a unit's line right"), body=shapes.UnitBody, match=IF_MATCH)
 
 
 class Rounds(OneBattle):
-    @extend_schema(
-        summary=_("One more round"),
-        parameters=[IF_MATCH_MAY],
-        request=shapes.RoundBody,
-        responses={201: Receipt},
-        operation_id="round_new",
+    post = writing(
+        round_add,
+        _("One more round"),
+        body=shapes.RoundBody,
+        status=201,
+        made_at="/api/v1/rounds/{id}/",
+        name="round_new",
     )
-    def post(self, request: Request, battle_id: int) -> Response:
-        seat = self.mine()
-        asked = self.read_maybe(shapes.RoundBody)
-        place = "/api/v1/rounds/{id}/"
-        expected = self.expected()
-        return self.write(
-            round_add, status=201, place=place, seat=seat, battle_id=battle_id, expected=expected, **asked
-        )
 
 
 class Close(OneBattle):
-    @extend_schema(
-        summary=_("Close a battle"),
-        description=_("All rounds have their points: totals, tie-break by rounds, bonus."),
-        parameters=[IF_MATCH],
-        request=Nothing,
-        responses=Receipt,
-        operation_id="battle_close",
+    post = writing(
+        services.battle_close,
+        _("Close a battle"),
+        _("All rounds have their points: totals, tie-break by rounds, bonus."),
+        match=IF_MATCH,
     )
-    def post(self, request: Request, battle_id: int) -> Response:
-        seat = self.mine()
-        self.read_maybe(Nothing)
-        expected = self.expected(required=True)
-        return self.write(services.battle_close, seat=seat, battle_id=battle_id, expected=expected)

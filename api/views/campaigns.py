@@ -1,5 +1,6 @@
 """Campaigns: what they are, who may come in, how they stand."""
 
+from collections.abc import Callable
 from typing import Any
 
 from django.db.models import QuerySet
@@ -9,13 +10,16 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.doors import Door
+from api.answers import shown
 from api.filters import CampaignFilter, GeneralFilter, JournalFilter
 from api.receipts import line_of
-from api.schema import IF_MATCH, IF_MATCH_MAY, IF_NONE_MATCH, KEYLESS, JournalLine
+from api.schema import IF_MATCH, IF_MATCH_MAY, IF_NONE_MATCH, KEYLESS, LOCATION, JournalLine
+from api.service_view import ServiceView, writing
 from api.shapes import campaigns as shapes
 from api.shapes.common import Receipt, listed
-from campaigns.access import CAMPAIGN, Seat
+from campaigns.access import CAMPAIGN
+from campaigns.models import General as GeneralRow
+from campaigns.models import JournalEntry
 from campaigns.selectors.battles import pots
 from campaigns.selectors.lists import campaign_standing, generals_of, journal_of
 from campaigns.services import campaigns as services
@@ -24,11 +28,11 @@ from campaigns.services.templates import campaign_from_template
 from campaigns.services.undo import entry_undo
 from core.errors import Conflict, Invalid, Missing
 from core.grants import Kind, Role, grant_make, signed
-from core.receipts import Ask
+from core.receipts import IdempotencyKey
 from games.battle_cry.campaign import lead_to_next
 
 
-class Campaigns(Door):
+class Campaigns(ServiceView):
     filterset_class = CampaignFilter
     ordering = ("-pk",)
 
@@ -37,7 +41,7 @@ class Campaigns(Door):
 
     @extend_schema(
         summary=_("Your campaigns, newest first"),
-        responses=shapes.CampaignLineOut(many=True),
+        responses=shapes.CampaignLineOut,
         operation_id="campaigns",
     )
     def get(self, request: Request) -> Response:
@@ -46,6 +50,7 @@ class Campaigns(Door):
     @extend_schema(
         summary=_("A new campaign"),
         description=_("Empty, with scenarios, or from a template."),
+        parameters=[LOCATION],
         request=shapes.CampaignNew,
         responses={201: Receipt},
         operation_id="campaign_new",
@@ -54,7 +59,7 @@ class Campaigns(Door):
         asked = self.read(shapes.CampaignNew)
         if not request.user.is_authenticated:
             self.permission_denied(request)
-        service = services.campaign_create
+        service: Callable[..., JournalEntry] = services.campaign_create
         if "template" in asked:
             service = made_from_template
             if other := asked.keys() & {"options", "scenarios", "listed"}:
@@ -64,22 +69,17 @@ class Campaigns(Door):
         return self.write(service, status=201, place="/api/v1/campaigns/{id}/", user=request.user, **asked)
 
 
-def made_from_template(*, template: str, ask: Ask | None, **values: Any) -> Any:
+def made_from_template(*, template: str, idempotency: IdempotencyKey | None, **values: Any) -> JournalEntry:
     """The first line of the journal of a campaign made from a template."""
-    campaign = campaign_from_template(key=template, ask=ask, **values)
+    campaign = campaign_from_template(key=template, idempotency=idempotency, **values)
     return journal_of(campaign).get(seq=1)
 
 
-def seat_words(seat: Seat) -> dict[str, Any]:
-    return {"role": seat.role, "side": seat.side or None, "general": seat.general_id}
-
-
-class OneCampaign(Door):
+class OneCampaign(ServiceView):
     """Anything of one campaign."""
 
-    def mine(self) -> Seat:
-        """The asker's seat in the campaign of the address. Raises Missing."""
-        return self.seat("no-campaign", pk=self.kwargs["campaign_id"])
+    missing = "no-campaign"
+    rows = {"pk": "campaign_id"}
 
 
 class Campaign(OneCampaign):
@@ -87,40 +87,24 @@ class Campaign(OneCampaign):
         summary=_("A campaign"), parameters=[IF_NONE_MATCH], responses=shapes.CampaignOut, operation_id="campaign"
     )
     def get(self, request: Request, campaign_id: int) -> Response:
-        seat = self.mine()
+        access = self.access()
         campaign = self.campaign
         if same := self.unchanged(campaign.version):
             return same
-        campaign.pots = pots(campaign)
-        campaign.seat = seat_words(seat)
-        return self.fresh(campaign.version, campaign.version, shapes.CampaignOut(campaign).data)
+        whole = shown(shapes.CampaignOut, campaign, pots=pots(campaign), seat=access)
+        return self.fresh(campaign.version, campaign.version, whole)
 
-    @extend_schema(
-        summary=_("Change a campaign"),
-        description=_("Rule options are fixed once the first battle has opened."),
-        parameters=[IF_MATCH],
-        request=shapes.CampaignEdit,
-        responses=Receipt,
-        operation_id="campaign_edit",
+    patch = writing(
+        services.campaign_edit,
+        _("Change a campaign"),
+        _("Rule options are fixed once the first battle has opened."),
+        body=shapes.CampaignEdit,
+        match=IF_MATCH,
     )
-    def patch(self, request: Request, campaign_id: int) -> Response:
-        seat = self.mine()
-        asked = self.read(shapes.CampaignEdit)
-        return self.write(services.campaign_edit, seat=seat, expected=self.expected(required=True), **asked)
 
 
 class Finish(OneCampaign):
-    @extend_schema(
-        summary=_("End a campaign"),
-        parameters=[IF_MATCH],
-        request=shapes.Nothing,
-        responses=Receipt,
-        operation_id="campaign_finish",
-    )
-    def post(self, request: Request, campaign_id: int) -> Response:
-        seat = self.mine()
-        self.read_maybe(shapes.Nothing)
-        return self.write(services.campaign_finish, seat=seat, expected=self.expected(required=True))
+    post = writing(services.campaign_finish, _("End a campaign"), match=IF_MATCH)
 
 
 class Links(OneCampaign):
@@ -136,9 +120,9 @@ class Links(OneCampaign):
         extensions=KEYLESS,
     )
     def post(self, request: Request, campaign_id: int) -> Response:
-        seat = self.mine()
+        access = self.access()
         asked = self.read(shapes.LinkNew)
-        seat.require_organiser()
+        access.require_organiser()
         general, side = asked.get("general"), asked.get("side", "")
         if general and side:
             raise Invalid("unknown-field", field="side")
@@ -154,20 +138,11 @@ class Links(OneCampaign):
 
 
 class LinksRenew(OneCampaign):
-    @extend_schema(
-        summary=_("Withdraw all links and guest seats"),
-        parameters=[IF_MATCH_MAY],
-        request=shapes.Nothing,
-        responses=Receipt,
-        operation_id="links_renew",
-    )
-    def post(self, request: Request, campaign_id: int) -> Response:
-        seat = self.mine()
-        self.read_maybe(shapes.Nothing)
-        return self.write(services.links_renew, seat=seat, expected=self.expected())
+    post = writing(services.links_renew, _("Withdraw all links and guest seats"))
 
 
 class Generals(OneCampaign):
+    queryset = GeneralRow.objects.none()
     filterset_class = GeneralFilter
     ordering = ("pk",)
 
@@ -176,11 +151,11 @@ class Generals(OneCampaign):
 
     @extend_schema(
         summary=_("The generals of a campaign"),
-        responses=shapes.GeneralOut(many=True),
+        responses=shapes.GeneralOut,
         operation_id="generals",
     )
     def get(self, request: Request, campaign_id: int) -> Response:
-        self.mine()
+        self.access()
         return self.page(shapes.GeneralOut)
 
     @extend_schema(
@@ -191,14 +166,14 @@ class Generals(OneCampaign):
         operation_id="general_new",
     )
     def post(self, request: Request, campaign_id: int) -> Response:
-        seat = self.mine()
+        access = self.access()
         asked = self.read(shapes.GeneralNew)
         if ("name" in asked) == ("player" in asked):
             raise Invalid("required", field="name")
         return self.write(
             general_add,
             status=201,
-            seat=seat,
+            access=access,
             asker=self.asker,
             expected=self.expected(),
             side=asked["side"],
@@ -216,7 +191,7 @@ class General(OneCampaign):
         operation_id="general_edit",
     )
     def patch(self, request: Request, campaign_id: int, general_id: int) -> Response:
-        seat = self.mine()
+        access = self.access()
         asked = self.read(shapes.GeneralEdit)
         expected = self.expected(required=True)
         if not asked:
@@ -224,32 +199,28 @@ class General(OneCampaign):
         if len(asked) > 1:
             raise Invalid("unknown-field", field="active")
         service = general_rename if "name" in asked else general_retire
-        return self.write(service, seat=seat, general_id=general_id, expected=expected, **asked)
+        return self.write(service, access=access, general_id=general_id, expected=expected, **asked)
 
-    @extend_schema(
-        summary=_("Take a general out of the campaign, as long as nothing hangs on it"),
-        parameters=[IF_MATCH],
-        responses={200: Receipt},
-        operation_id="general_remove",
+    delete = writing(
+        general_remove,
+        _("Take a general out of the campaign, as long as nothing hangs on it"),
+        body=None,
+        match=IF_MATCH,
     )
-    def delete(self, request: Request, campaign_id: int, general_id: int) -> Response:
-        seat = self.mine()
-        return self.write(general_remove, seat=seat, general_id=general_id, expected=self.expected(required=True))
 
 
 class Journal(OneCampaign):
+    queryset = JournalEntry.objects.none()
     filterset_class = JournalFilter
     ordering = ("-seq",)
 
     def get_queryset(self) -> QuerySet[Any]:
         return journal_of(self.campaign)
 
-    @extend_schema(
-        summary=_("The journal, newest line first"), responses=JournalLine(many=True), operation_id="journal"
-    )
+    @extend_schema(summary=_("The journal, newest line first"), responses=JournalLine, operation_id="journal")
     def get(self, request: Request, campaign_id: int) -> Response:
-        self.mine()
-        rows = self.paginate_queryset(self.filter_queryset(self.get_queryset()))
+        self.access()
+        rows = self.paginate_queryset(self.filter_queryset(self.get_queryset())) or []
         return self.get_paginated_response([line_of(one) for one in rows])
 
 
@@ -263,30 +234,21 @@ class Undo(OneCampaign):
         operation_id="undo",
     )
     def post(self, request: Request, campaign_id: int) -> Response:
-        seat = self.mine()
+        access = self.access()
         asked = self.read_maybe(shapes.UndoBody)
         expected = self.expected(required="entry" not in asked)
-        return self.write(entry_undo, seat=seat, seq=asked.get("entry"), expected=expected)
+        return self.write(entry_undo, access=access, seq=asked.get("entry"), expected=expected)
 
 
 class Pots(OneCampaign):
     @extend_schema(summary=_("The reserve tokens of both sides"), responses=listed(shapes.PotOut), operation_id="pots")
     def get(self, request: Request, campaign_id: int) -> Response:
-        self.mine()
-        return Response({"results": shapes.PotOut(pots(self.campaign), many=True).data})
+        self.access()
+        return Response({"results": [shown(shapes.PotOut, pot) for pot in pots(self.campaign)]})
 
 
 class PotsAdjust(OneCampaign):
-    @extend_schema(
-        summary=_("Put a pot right"),
-        parameters=[IF_MATCH_MAY],
-        request=shapes.PotAdjust,
-        responses=Receipt,
-        operation_id="pot_adjust",
-    )
-    def post(self, request: Request, campaign_id: int) -> Response:
-        seat = self.mine()
-        return self.write(services.pot_adjust, seat=seat, expected=self.expected(), **self.read(shapes.PotAdjust))
+    post = writing(services.pot_adjust, _("Put a pot right"), body=shapes.PotAdjust)
 
 
 class Standings(OneCampaign):
@@ -296,17 +258,17 @@ class Standings(OneCampaign):
         operation_id="standings",
     )
     def get(self, request: Request, campaign_id: int) -> Response:
-        self.mine()
+        self.access()
         found = campaign_standing(self.campaign)
         union, confederacy = (found.row.union_points, found.row.confederacy_points) if found.row else (0, 0)
-        words = {
-            "current": found.current,
-            "battles": found.row.battles if found.row else 0,
-            "union": union,
-            "confederacy": confederacy,
-            "winner": (found.row.winner if found.row else "") or None,
-            "verdict": found.row.verdict if found.row else "failure",
-            "next_degree": lead_to_next(union, confederacy),
-            "generals": found.generals,
-        }
-        return Response(shapes.StandingOut(words).data)
+        standing = shown(
+            shapes.StandingOut,
+            found,
+            battles=found.row.battles if found.row else 0,
+            union=union,
+            confederacy=confederacy,
+            winner=found.row.winner if found.row else None,
+            verdict=found.row.verdict if found.row else "failure",
+            next_degree=lead_to_next(union, confederacy),
+        )
+        return Response(standing)

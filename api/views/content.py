@@ -5,6 +5,7 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.answers import shown
 from api.shapes.common import listed
 from api.shapes.content import ScenarioLineOut, ScenarioOut, TemplateOut
 from api.views.games import Open
@@ -16,7 +17,7 @@ from games.core.errors import Illegal
 class Scenarios(Open):
     @extend_schema(summary=_("All scenarios"), responses=listed(ScenarioLineOut), operation_id="scenarios")
     def get(self, request: Request) -> Response:
-        return Response({"results": ScenarioLineOut(catalogue(), many=True).data})
+        return Response({"results": [shown(ScenarioLineOut, one) for one in catalogue()]})
 
 
 class Scenario(Open):
@@ -26,19 +27,19 @@ class Scenario(Open):
             found = scenario(key)
         except Illegal as error:
             raise Missing(error.code) from error
-        return Response(ScenarioOut(found).data)
+        return Response(shown(ScenarioOut, found))
 
 
 class Templates(Open):
     @extend_schema(summary=_("All templates"), responses=listed(TemplateOut), operation_id="templates")
     def get(self, request: Request) -> Response:
-        return Response({"results": TemplateOut(templates(), many=True).data})
+        return Response({"results": [shown(TemplateOut, one) for one in templates()]})
 
 
 class Template(Open):
     @extend_schema(summary=_("A template"), responses=TemplateOut, operation_id="template")
     def get(self, request: Request, key: str) -> Response:
         try:
-            return Response(TemplateOut(template(key)).data)
+            return Response(shown(TemplateOut, template(key)))
         except Illegal as error:
             raise Missing(error.code) from error

@@ -1,7 +1,7 @@
 """A campaign as a file: whole, as a table of results, as a printed sheet."""
 
 import json
-from typing import Any
+from collections.abc import Callable
 
 from django.conf import settings
 from django.core.serializers.json import DjangoJSONEncoder
@@ -14,9 +14,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.authentication import Account
-from api.doors import Door
 from api.filters import FLAGS
 from api.prints import Whatever, answers, file_of, parameter, printed
+from api.schema import LOCATION, Described
+from api.service_view import ServiceView
 from api.shapes.common import Receipt
 from api.views.campaigns import OneCampaign
 from campaigns.results_csv import results_csv
@@ -39,16 +40,17 @@ class Export(OneCampaign):
         operation_id="campaign_export",
     )
     def get(self, request: Request, campaign_id: int) -> HttpResponse:
-        self.mine().require_organiser()
+        self.access().require_organiser()
         said = campaign_export(campaign=self.campaign, at=timezone.now())
         text = json.dumps(said, cls=DjangoJSONEncoder, ensure_ascii=False, indent=1)
         return file_of(text, "application/json", f"campaign-{campaign_id}.json")
 
 
-class Import(Door):
+class Import(ServiceView):
     permission_classes = (Account,)
     throttle_scope = "import"
     body_max = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+    asks_writing = ("copy",)
 
     @extend_schema(
         summary=_("A campaign out of a file"),
@@ -57,7 +59,7 @@ class Import(Door):
             "that is here already is refused with its id, if you see it; with `copy` it comes in as a copy, which "
             "counts for no ranking. Other accounts are invited."
         ),
-        parameters=[OpenApiParameter("copy", OpenApiTypes.BOOL)],
+        parameters=[OpenApiParameter("copy", OpenApiTypes.BOOL), LOCATION],
         request=OpenApiTypes.OBJECT,
         responses={201: Receipt},
         operation_id="campaign_import",
@@ -81,7 +83,7 @@ class ResultsTable(OneCampaign):
         operation_id="results_csv",
     )
     def get(self, request: Request, campaign_id: int) -> HttpResponse:
-        self.mine()
+        self.access()
         return file_of(results_csv(self.campaign), "text/csv; charset=utf-8", f"campaign-{campaign_id}.csv")
 
 
@@ -94,7 +96,7 @@ class SheetFile(OneCampaign):
     kind = ""
 
     def sheet(self) -> HttpResponse:
-        self.mine()
+        self.access()
         asked = self.request.query_params
         blank = FLAGS.get((asked.get("blank") or "false").lower())
         if blank is None:
@@ -112,7 +114,7 @@ class SheetFile(OneCampaign):
         return printed(self.request, order, of, format=self.kind, page=int(page))
 
 
-def sheet_schema(kind: str) -> Any:
+def sheet_schema(kind: str) -> Callable[[Described], Described]:
     """What both forms of the sheet have in common."""
     page = [OpenApiParameter("page", OpenApiTypes.INT)] if kind == "svg" else []
     return extend_schema(
@@ -123,6 +125,7 @@ def sheet_schema(kind: str) -> Any:
             parameter("language", (*LANGUAGES, BOTH)),
             OpenApiParameter("blank", OpenApiTypes.BOOL, description=_("To be filled in by hand.")),
             *page,
+            LOCATION,
         ],
         responses=answers(kind),
         operation_id=f"sheet_{kind}",

@@ -1,6 +1,6 @@
 """Who holds which link to a campaign, a table or a record sheet; and withdrawing one of them."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -8,6 +8,8 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.answers import shown
+from api.schema import Described
 from api.shapes.common import listed
 from api.shapes.grants import GrantOut
 from api.views.campaigns import OneCampaign
@@ -23,15 +25,15 @@ ROWS = listed(GrantOut)
 
 def answer(kind: str, number: int, names: Mapping[str, str]) -> Response:
     """The links to one thing; `names` says who has which seat."""
-    rows = GrantOut(grants_of(kind, number).order_by("pk"), many=True, context={"names": names}).data
-    return Response({"results": rows})
+    rows = grants_of(kind, number).order_by("pk")
+    return Response({"results": [shown(GrantOut, row, name=names.get(row.seat, "")) for row in rows]})
 
 
-def list_schema(operation: str) -> object:
+def list_schema(operation: str) -> Callable[[Described], Described]:
     return extend_schema(summary=_("Who holds which link"), responses=ROWS, operation_id=operation)
 
 
-def one_schema(operation: str) -> object:
+def one_schema(operation: str) -> Callable[[Described], Described]:
     return extend_schema(
         summary=_("Withdraw one link"),
         description=_("Whoever holds it is told “link-withdrawn” from now on; everybody else goes on."),
@@ -43,41 +45,41 @@ def one_schema(operation: str) -> object:
 class CampaignGrants(OneCampaign):
     @list_schema("grants")
     def get(self, request: Request, campaign_id: int) -> Response:
-        self.mine().require_organiser()
+        self.access().require_organiser()
         return answer(Kind.CAMPAIGN, campaign_id, {str(g.pk): g.player.name for g in generals_of(self.campaign)})
 
 
 class CampaignGrant(OneCampaign):
     @one_schema("grant_withdraw")
     def delete(self, request: Request, campaign_id: int, grant_id: int) -> Response:
-        link_withdraw(seat=self.mine(), at=timezone.now(), grant=grant_id)
+        link_withdraw(access=self.access(), at=timezone.now(), grant=grant_id)
         return Response(status=204)
 
 
 class TableGrants(OneMatch):
     @list_schema("table_grants")
     def get(self, request: Request, match_id: int) -> Response:
-        place = self.mine()
-        place.require_host()
-        return answer(Kind.TABLE, match_id, {one.seat: seats.sitter_facts(one)["name"] for one in place.sitters})
+        access = self.access()
+        access.require_host()
+        return answer(Kind.TABLE, match_id, {one.seat: seats.sitter_facts(one)["name"] for one in access.sitters})
 
 
 class TableGrant(OneMatch):
     @one_schema("table_grant_withdraw")
     def delete(self, request: Request, match_id: int, grant_id: int) -> Response:
-        seats.links_withdraw(place=self.mine(), at=timezone.now(), pk=grant_id)
+        seats.links_withdraw(access=self.access(), at=timezone.now(), pk=grant_id)
         return Response(status=204)
 
 
 class SheetGrants(OneSheet):
     @list_schema("record_sheet_grants")
     def get(self, request: Request, sheet_id: int) -> Response:
-        self.mine().require_owner()
+        self.access().require_owner()
         return answer(Kind.SHEET, sheet_id, {})
 
 
 class SheetGrant(OneSheet):
     @one_schema("record_sheet_grant_withdraw")
     def delete(self, request: Request, sheet_id: int, grant_id: int) -> Response:
-        sheets.links_withdraw(hand=self.mine(), at=timezone.now(), pk=grant_id)
+        sheets.links_withdraw(access=self.access(), at=timezone.now(), pk=grant_id)
         return Response(status=204)

@@ -9,26 +9,24 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.authentication import Account
-from api.doors import Door
-from api.shapes.catalogue import ImportJobOut, ImportJobToldOut, job_words
+from api.service_view import ServiceView
+from api.shapes.catalogue import ImportJobOut, ImportJobToldOut, job_told
 from matches.import_selectors import job_for, jobs_of
 
 
-class ImportJobs(Door):
+class ImportJobs(ServiceView):
     permission_classes = (Account,)
     ordering = ("-pk",)
 
     def get_queryset(self) -> QuerySet[Any]:
-        return jobs_of(self.request.user)
+        return jobs_of(self.account)
 
-    @extend_schema(
-        summary=_("Your imports, newest first"), responses=ImportJobOut(many=True), operation_id="import_jobs"
-    )
+    @extend_schema(summary=_("Your imports, newest first"), responses=ImportJobOut, operation_id="import_jobs")
     def get(self, request: Request) -> Response:
         return self.page(ImportJobOut)
 
 
-class ImportJob(Door):
+class ImportJob(ServiceView):
     permission_classes = (Account,)
 
     @extend_schema(
@@ -38,4 +36,4 @@ class ImportJob(Door):
         operation_id="import_job",
     )
     def get(self, request: Request, job_id: int) -> Response:
-        return Response(job_words(job_for(request.user, job_id)))
+        return Response(job_told(job_for(self.account, job_id)))

@@ -9,8 +9,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.authentication import Account
-from api.doors import Door
-from api.shapes.campaigns import Nothing
+from api.bodies import Nothing
+from api.service_view import ServiceView
 from api.shapes.common import Receipt
 from api.shapes.people import InvitationOut
 from api.views.campaigns import OneCampaign
@@ -18,7 +18,7 @@ from campaigns.models import Invitation
 from campaigns.services.invitations import campaign_leave, invitation_accept, invitation_decline, invitations_of
 
 
-class Invitations(Door):
+class Invitations(ServiceView):
     permission_classes = (Account,)
     ordering = ("-pk",)
 
@@ -32,14 +32,14 @@ class Invitations(Door):
             "Somebody wants your account as a general. You see the campaign; you act in it, and its results are on "
             "your record, once you have accepted."
         ),
-        responses=InvitationOut(many=True),
+        responses=InvitationOut,
         operation_id="invitations",
     )
     def get(self, request: Request) -> Response:
         return self.page(InvitationOut)
 
 
-class Accept(Door):
+class Accept(ServiceView):
     permission_classes = (Account,)
 
     @extend_schema(
@@ -54,7 +54,7 @@ class Accept(Door):
         return self.write(invitation_accept, user=request.user, invitation_id=invitation_id)
 
 
-class Decline(Door):
+class Decline(ServiceView):
     permission_classes = (Account,)
 
     @extend_schema(
@@ -80,6 +80,6 @@ class Leave(OneCampaign):
         operation_id="campaign_leave",
     )
     def post(self, request: Request, campaign_id: int) -> Response:
-        seat = self.mine()
+        access = self.access()
         self.read_maybe(Nothing)
-        return self.write(campaign_leave, seat=seat, user=request.user)
+        return self.write(campaign_leave, access=access, user=request.user)

@@ -3,20 +3,20 @@
 from typing import Any
 
 from django.db.models import QuerySet
-from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema
-from msgspec.structs import asdict
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.doors import Door
+from api.answers import shown
 from api.filters import MapFilter
+from api.schema import LOCATION
+from api.service_view import ServiceView
 from api.shapes.catalogue import ImportJobOut, SummaryOut
 from api.shapes.maps import MapOut, MapRowOut
 from api.uploads import BODY
 from api.views.mechs import Catalogue
-from matches.designs import map_find, map_notes, map_options, maps_seen
+from matches.designs import map_find, map_notes, map_option, maps_seen
 
 
 class Maps(Catalogue):
@@ -25,7 +25,7 @@ class Maps(Catalogue):
     def get_queryset(self) -> QuerySet[Any]:
         return maps_seen(self.asker.user).defer("rows", "notes")
 
-    @extend_schema(summary=_("Maps by name"), responses=MapRowOut(many=True), operation_id="maps")
+    @extend_schema(summary=_("Maps by name"), responses=MapRowOut, operation_id="maps")
     def get(self, request: Request) -> Response:
         return self.page(MapRowOut)
 
@@ -37,6 +37,7 @@ class Maps(Catalogue):
             "megabytes in all, unpacked, come in at once; more are brought in by a worker: the answer is 202, and its "
             "Location says how far that is."
         ),
+        parameters=[LOCATION],
         request=BODY,
         responses={200: SummaryOut, 202: ImportJobOut},
         operation_id="maps_import",
@@ -45,15 +46,11 @@ class Maps(Catalogue):
         return self.bring("maps")
 
 
-class Map(Door):
+class Map(ServiceView):
     @extend_schema(summary=_("A map, hex by hex"), responses=MapOut, operation_id="map")
     def get(self, request: Request, key: str) -> Response:
         row = map_find(self.asker.user, key)
         notes = map_notes(row)
-        words = MapRowOut(row).data | {
-            "rows": row.rows.split("\n"),
-            "ignored": {one.name: one.count for one in notes if one.left_out},
-            "notes": [{**asdict(one), "text": one.text.said_in(get_language() or "en")} for one in notes],
-            "option": {"own_map": "", **map_options(row)},
-        }
-        return Response(words)
+        ignored = {one.name: one.count for one in notes if one.left_out}
+        rows, option = row.rows.split("\n"), map_option(row)
+        return Response(shown(MapOut, row, rows=rows, ignored=ignored, notes=notes, option=option))

@@ -1,8 +1,7 @@
 """Live tables: what is played, who sits where, every move."""
 
-import json
 import zlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import segno
@@ -15,23 +14,24 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.utils.encoders import JSONEncoder
 
-from api.doors import NEVER, SINCE_MOST, Door, once
+from api.answers import encoded, shown
+from api.bodies import Nothing
 from api.filters import MatchFilter
 from api.receipts import in_order
-from api.schema import IF_MATCH, IF_MATCH_MAY, IF_NONE_MATCH, KEYLESS
+from api.schema import IF_MATCH, IF_MATCH_MAY, IF_NONE_MATCH, KEYLESS, LOCATION
+from api.service_view import NEVER, SINCE_MOST, ServiceView, once
 from api.shapes import matches as shapes
-from api.shapes.campaigns import Nothing
-from api.structs import said
 from core.errors import Invalid, Missing, Stale
 from core.grants import Kind, Role, grant_make, may, signed
+from core.models import Grant
 from core.receipts import answer_keep
 from games import registry
 from matches import seats, selectors, tables, undo
-from matches.access import TABLE, Place
+from matches.access import TABLE, TableAccess
 from matches.codec import encode
-from matches.models import Match, MatchSeat, Move
+from matches.models import Line as LogLine
+from matches.models import Match, MatchSeat
 from matches.rematch import match_rematch, pass_on, rematch_of
 
 MOVES_MOST = 200
@@ -48,22 +48,21 @@ def sitting(seat: str, asked: Mapping[str, Any], user: Any) -> tables.Sitting:
     return tables.Sitting(seat, None, name, "" if who == "guest" else who)
 
 
-class Matches(Door):
+class Matches(ServiceView):
     filterset_class = MatchFilter
     ordering = ("-pk",)
 
     def get_queryset(self) -> QuerySet[Any]:
         return TABLE.rows(self.asker).defer("state", "options")
 
-    @extend_schema(
-        summary=_("Your tables, newest first"), responses=shapes.MatchLineOut(many=True), operation_id="matches"
-    )
+    @extend_schema(summary=_("Your tables, newest first"), responses=shapes.MatchLineOut, operation_id="matches")
     def get(self, request: Request) -> Response:
         return self.page(shapes.MatchLineOut)
 
     @extend_schema(
         summary=_("A new table"),
         description=_("You are its host. Computers that move first have moved when the answer comes."),
+        parameters=[LOCATION],
         request=shapes.MatchNew,
         responses={201: shapes.MatchMade},
         operation_id="match_new",
@@ -73,13 +72,15 @@ class Matches(Door):
         if not request.user.is_authenticated:
             self.permission_denied(request)
         sittings = [sitting(one["seat"], one, request.user) for one in asked.pop("seats")]
-        match = once(tables.match_create, self.ask(), at=timezone.now(), host=request.user, sittings=sittings, **asked)
-        words = shapes.MatchMade(match).data
-        return Response(words, status=201, headers={"Location": words["href"]})
+        match = once(
+            tables.match_create, self.idempotency(), at=timezone.now(), host=request.user, sittings=sittings, **asked
+        )
+        made = shown(shapes.MatchMade, match)
+        return Response(made, status=201, headers={"Location": made.href})
 
 
-class OneMatch(Door):
-    """Anything of one table."""
+class OneLog(ServiceView):
+    """Anything of one table or one record sheet, which is kept as a log."""
 
     field_of = {
         "dice-count": "faces",
@@ -87,37 +88,69 @@ class OneMatch(Door):
         "malformed": "action",
         "unknown-action": "action",
     }
-    at_table: Place | None = None
+    found_access: Any = None  # what the asker may do with it, once that has been asked
 
-    def mine(self) -> Place:
-        """The asker's place at the table of the address. Raises Missing."""
-        self.at_table = may(self.asker, TABLE, pk=self.kwargs["match_id"])
-        return self.at_table
+    def lines_seen(self, after: int, most: int) -> list[dict[str, Any]]:
+        """Lines of its log as the asker may know them."""
+        raise NotImplementedError
+
+    def lines(self, after: int, most: int) -> list[dict[str, Any]]:
+        """The same, to be shown."""
+        return [in_order(line | {"at": line["at"].isoformat()}) for line in self.lines_seen(after, most)]
 
     def since(self, error: Stale) -> list[dict[str, Any]]:
-        """The moves that the asker's version does not know, from the first on, as the asker may know them."""
+        """The lines that the asker's version does not know, from the first on."""
         before = error.params["expected"]
-        if self.at_table is None or before == NEVER:
-            return []
-        return lines(self.at_table, before, SINCE_MOST)
+        return [] if self.found_access is None or before == NEVER else self.lines(before, SINCE_MOST)
+
+    def log_page(self, version: int, address: str) -> dict[str, Any]:
+        """The lines after the one asked for, and where those after them are. Raises Invalid("bad-filter")."""
+        after = self.request.query_params.get("after", "0")
+        if not (after.isascii() and after.isdecimal() and len(after) <= 10 and int(after) <= NUMBER_MOST):
+            raise Invalid("bad-filter", field="after")
+        found = self.lines(int(after), MOVES_MOST)
+        last = found[-1]["seq"] if found else version
+        return {"next": f"{address}?after={last}" if last < version else None, "results": found}
+
+    def kept(self, make: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+        """What is made by a write that need not leave a line which could carry the key: kept for a day."""
+        idempotency = self.idempotency()
+        kept: dict[str, Any] = in_order(
+            answer_keep(key=idempotency.key, digest=idempotency.digest, make=make) if idempotency else make()
+        )
+        return kept
+
+    def link_answer(self, grant: Grant) -> Response:
+        """A new link with its address, also as a code."""
+        link = signed(grant)
+        address = reverse("link", args=[link])
+        code = segno.make(self.request.build_absolute_uri(address), error="m", micro=False)
+        return Response({"link": link, "address": address, "qr": code.svg_inline(border=2, omitsize=True)})
 
 
-def lines(place: Place, after: int, most: int) -> list[dict[str, Any]]:
-    """Lines of the log as the reader may know them."""
-    return [
-        in_order(one | {"at": one["at"].isoformat()}) for one in selectors.moves_seen(place, after=after, most=most)
-    ]
+class OneMatch(OneLog):
+    """Anything of one table."""
+
+    found_access: TableAccess | None = None
+
+    def access(self) -> TableAccess:  # type: ignore[override]  # at a table, where others have a seat in a campaign
+        """The asker's place at the table of the address. Raises Missing."""
+        self.found_access = may(self.asker, TABLE, pk=self.kwargs["match_id"])
+        return self.found_access
+
+    def lines_seen(self, after: int, most: int) -> list[dict[str, Any]]:
+        return selectors.moves_seen(self.found_access, after=after, most=most) if self.found_access else []
 
 
 def head(match: Match) -> dict[str, Any]:
     return {"match": match.pk, "version": match.version}
 
 
-def tag_of(version: int, words: Mapping[str, Any] | None = None) -> str:
+def tag_of(version: int, whole: Any = None) -> str:
     """The ETag of a table: its version, and for an answer that shows more than moves a sum over all of it."""
-    if words is None:
+    if whole is None:
         return f'"{version}"'
-    return f'"{version}-{zlib.crc32(json.dumps(words, cls=JSONEncoder).encode()) % 10**9}"'
+    return f'"{version}-{zlib.crc32(encoded(whole)) % 10**9}"'
 
 
 class OneTable(OneMatch):
@@ -130,33 +163,33 @@ class OneTable(OneMatch):
         operation_id="match",
     )
     def get(self, request: Request, match_id: int) -> Response:
-        place = self.mine()
-        match = place.match
+        access = self.access()
+        match = access.match
         seat = request.query_params.get("seat")
-        words = shapes.MatchLineOut(match).data | {
-            "hosts": place.hosts,
-            "seats": list(sitters(place)),
-            "handovers": shapes.HandoverOut(match.handovers.all(), many=True).data,
-            "seat": selectors.eye_of(place, seat),
-            "options": in_order(match.options),
-            "undo": match.undo and in_order(match.undo),
-            "rematch": (made := rematch_of(match)) and made.pk,
-            "state": encode(selectors.state_of(place, seat)),
-        }
-        etag = tag_of(match.version, words)
+        whole = shown(
+            shapes.MatchOut,
+            match,
+            hosts=access.hosts,
+            seats=sitters(access),
+            seat=selectors.eye_of(access, seat),
+            options=in_order(match.options),
+            rematch=(made := rematch_of(match)) and made.pk,
+            state=encode(selectors.state_of(access, seat)),
+        )
+        etag = tag_of(match.version, whole)
         if etag in request.headers.get("If-None-Match", ""):
             return Response(status=304, headers={"ETag": etag})
-        return Response(words, headers={"ETag": etag})
+        return Response(whole, headers={"ETag": etag})
 
 
-def sitters(place: Place) -> Iterator[dict[str, Any]]:
-    for row in place.match.seats.select_related("user"):
-        yield sitter(row, row.seat in place.seats)
+def sitters(access: TableAccess) -> Iterator[shapes.SitterOut]:
+    for row in access.match.seats.select_related("user"):
+        yield sitter(row, row.seat in access.seats)
 
 
-def sitter(row: MatchSeat, mine: bool) -> dict[str, Any]:
+def sitter(row: MatchSeat, mine: bool) -> shapes.SitterOut:
     """Who has a seat, by the name given for the table, else by that of the account."""
-    return {"seat": row.seat, **seats.sitter_facts(row), "mine": mine}
+    return shapes.SitterOut(seat=row.seat, **seats.sitter_facts(row), mine=mine)
 
 
 class Actions(OneMatch):
@@ -166,12 +199,12 @@ class Actions(OneMatch):
         summary=_("What you may do now"), parameters=[SEAT], responses=shapes.OffersOut, operation_id="actions"
     )
     def get(self, request: Request, match_id: int) -> Response:
-        place = self.mine()
-        language, one = get_language() or "en", registry.playable(place.match.game)
-        seat, offers = selectors.offers(place, request.query_params.get("seat"))
-        found = [{"action": offer.action, "label": one.texts.said(offer.label, language)} for offer in offers]
-        words = head(place.match) | {"seat": seat, "actions": found}
-        return Response(words, headers={"ETag": tag_of(place.match.version)})
+        access = self.access()
+        language, one = get_language() or "en", registry.playable(access.match.game)
+        seat, offers = selectors.offers(access, request.query_params.get("seat"))
+        found = [shapes.OfferOut(action=offer.action, label=one.texts.said(offer.label, language)) for offer in offers]
+        whole = shapes.OffersOut(**head(access.match), seat=seat, actions=found)
+        return Response(whole, headers={"ETag": tag_of(access.match.version)})
 
     @extend_schema(
         summary=_("Do it"),
@@ -185,43 +218,40 @@ class Actions(OneMatch):
         operation_id="action",
     )
     def post(self, request: Request, match_id: int) -> Response:
-        place = self.mine()
+        access = self.access()
         asked = self.read(shapes.Play)
         if asked.get("faces") and asked.get("roll"):
             raise Invalid("dice-or-roll", field="roll")
         expected = self.expected(required=True)
-        move = once(tables.match_play, self.ask(), place=place, at=timezone.now(), expected_version=expected, **asked)
-        return receipt(move, 201)
+        move = once(
+            tables.match_play, self.idempotency(), access=access, at=timezone.now(), expected_version=expected, **asked
+        )
+        return receipt(move, 201, match=match_id)
 
 
-def receipt(move: Move, status: int = 200) -> Response:
-    """The answer to a move, made of its row alone, so that it can be said again to the letter."""
+def receipt(line: LogLine, status: int = 200, **log: int) -> Response:
+    """The answer to a line of a log, made of its row alone, so that it can be said again to the letter.
+
+    `log` names whose log it is, such as `match=7`.
+    """
     words = {
-        "match": move.match_id,
-        "seq": move.seq,
-        "version": move.seq,
-        "seat": move.seat,
-        "action": in_order(move.action),
-        "dice": {"faces": move.faces, "by": move.by or None},
-        "events": in_order(move.events),
-        "at": move.at.isoformat(),
+        **log,
+        "seq": line.seq,
+        "version": line.seq,
+        **({"seat": line.seat} if line.seat else {}),
+        "action": in_order(line.action),
+        "dice": {"faces": line.faces, "by": line.by or None},
+        "events": in_order(line.events),
+        "at": line.at.isoformat(),
     }
-    return Response(words, status=status, headers={"ETag": tag_of(move.seq)})
-
-
-class Kept(OneMatch):
-    """A write that need not leave a line in the log which could carry the key: its answer is kept for a day."""
-
-    def kept(self, make: Any) -> dict[str, Any]:
-        ask = self.ask()
-        return in_order(answer_keep(key=ask.key, digest=ask.digest, make=make) if ask else make())
+    return Response(words, status=status, headers={"ETag": tag_of(line.seq)})
 
 
 def undo_words(match: Match, before: int) -> dict[str, Any]:
     return head(match) | {"done": match.version > before, "undo": match.undo}
 
 
-class Undo(Kept):
+class Undo(OneMatch):
     @extend_schema(
         summary=_("Take back your newest move"),
         description=_(
@@ -234,18 +264,18 @@ class Undo(Kept):
         operation_id="match_undo",
     )
     def post(self, request: Request, match_id: int) -> Response:
-        place, now = self.mine(), timezone.now()
-        asked, before = self.read_maybe(shapes.TakeBack), place.match.version
+        access, now = self.access(), timezone.now()
+        asked, before = self.read_maybe(shapes.TakeBack), access.match.version
         expected = self.expected(required="entry" not in asked)
 
         def make() -> dict[str, Any]:
-            return undo_words(undo.match_undo(place=place, at=now, expected_version=expected, **asked), before)
+            return undo_words(undo.match_undo(access=access, at=now, expected_version=expected, **asked), before)
 
         words = self.kept(make)
         return Response(words, headers={"ETag": tag_of(words["version"])})
 
 
-class UndoAnswers(Kept):
+class UndoAnswers(OneMatch):
     @extend_schema(
         summary=_("Agree that somebody takes back, or not"),
         parameters=[IF_MATCH_MAY],
@@ -254,11 +284,11 @@ class UndoAnswers(Kept):
         operation_id="match_undo_answer",
     )
     def post(self, request: Request, match_id: int) -> Response:
-        place, now = self.mine(), timezone.now()
-        asked, expected, before = self.read(shapes.UndoAnswer), self.expected(), place.match.version
+        access, now = self.access(), timezone.now()
+        asked, expected, before = self.read(shapes.UndoAnswer), self.expected(), access.match.version
 
         def make() -> dict[str, Any]:
-            return undo_words(undo.match_undo_answer(place=place, at=now, expected_version=expected, **asked), before)
+            return undo_words(undo.match_undo_answer(access=access, at=now, expected_version=expected, **asked), before)
 
         words = self.kept(make)
         return Response(words, headers={"ETag": tag_of(words["version"])})
@@ -277,14 +307,13 @@ class Resign(OneMatch):
         operation_id="match_resign",
     )
     def post(self, request: Request, match_id: int) -> Response:
-        place = self.mine()
+        access = self.access()
         asked, expected = self.read_maybe(shapes.SeatOnly), self.expected()
-        return receipt(
-            once(tables.match_resign, self.ask(), place=place, at=timezone.now(), expected_version=expected, **asked)
-        )
+        values = {"access": access, "at": timezone.now(), "expected_version": expected, **asked}
+        return receipt(once(tables.match_resign, self.idempotency(), **values), match=match_id)
 
 
-class Rematch(Kept):
+class Rematch(OneMatch):
     @extend_schema(
         summary=_("The next game: the same people, sides swapped"),
         description=_("The first who asks makes the table; everybody else at it gets the same one."),
@@ -293,12 +322,12 @@ class Rematch(Kept):
         operation_id="match_rematch",
     )
     def post(self, request: Request, match_id: int) -> Response:
-        place = self.mine()
+        access = self.access()
         self.read_maybe(Nothing)
 
         def make() -> dict[str, Any]:
-            made = match_rematch(place=place, at=timezone.now())
-            held = pass_on(place, made)  # a pass is to one seat
+            made = match_rematch(access=access, at=timezone.now())
+            held = pass_on(access, made)  # a pass is to one seat
             link = signed(held[0]) if held else None
             return {"match": made.pk, "href": reverse("api-match", args=[made.pk]), "link": link}
 
@@ -315,14 +344,8 @@ class Moves(OneMatch):
         operation_id="moves",
     )
     def get(self, request: Request, match_id: int) -> Response:
-        place, after = self.mine(), request.query_params.get("after", "0")
-        if not (after.isascii() and after.isdecimal() and len(after) <= 10 and int(after) <= NUMBER_MOST):
-            raise Invalid("bad-filter", field="after")
-        found = lines(place, int(after), MOVES_MOST)
-        last = found[-1]["seq"] if found else place.match.version
-        more = last < place.match.version
-        link = f"{reverse('api-moves', args=[match_id])}?after={last}" if more else None
-        return Response(head(place.match) | {"next": link, "results": found})
+        match = self.access().match
+        return Response(head(match) | self.log_page(match.version, reverse("api-moves", args=[match_id])))
 
 
 class At(OneMatch):
@@ -336,9 +359,9 @@ class At(OneMatch):
         operation_id="match_at",
     )
     def get(self, request: Request, match_id: int, seq: int) -> Response:
-        place, seat = self.mine(), request.query_params.get("seat")
-        state = encode(selectors.state_of(place, seat, at=seq))
-        return Response({"match": match_id, "seq": seq, "seat": selectors.eye_of(place, seat), "state": state})
+        access, seat = self.access(), request.query_params.get("seat")
+        state = encode(selectors.state_of(access, seat, at=seq))
+        return Response(shapes.StateOut(match=match_id, seq=seq, seat=selectors.eye_of(access, seat), state=state))
 
 
 class Odds(OneMatch):
@@ -352,12 +375,12 @@ class Odds(OneMatch):
         operation_id="match_odds",
     )
     def post(self, request: Request, match_id: int) -> Response:
-        place, asked = self.mine(), self.read(shapes.Wager)
+        access, asked = self.access(), self.read(shapes.Wager)
         ways = [
-            {"chance": said(way.chance), "events": encode(list(way.events))}
-            for way in selectors.action_odds(place, **asked)
+            shapes.WayOut(chance=way.chance, events=encode(list(way.events)))
+            for way in selectors.action_odds(access, **asked)
         ]
-        return Response(head(place.match) | {"ways": ways})
+        return Response(shapes.OddsOut(**head(access.match), ways=ways))
 
 
 class Links(OneMatch):
@@ -369,20 +392,17 @@ class Links(OneMatch):
         operation_id="table_link",
     )
     def post(self, request: Request, match_id: int) -> Response:
-        place = self.mine()
+        access = self.access()
         asked = self.read_maybe(shapes.TableLinkNew)
-        place.require_host()
+        access.require_host()
         seat = asked.get("seat", "")
-        if seat and seat not in {row.seat for row in place.sitters}:
+        if seat and seat not in {row.seat for row in access.sitters}:
             raise Missing("no-seat", field="seat")
         role = Role.PLAYER if seat else Role.SPECTATOR
-        link = signed(grant_make(Kind.TABLE, match_id, role, seat, asked.get("label", "")))
-        address = reverse("link", args=[link])
-        code = segno.make(request.build_absolute_uri(address), error="m", micro=False)
-        return Response({"link": link, "address": address, "qr": code.svg_inline(border=2, omitsize=True)})
+        return self.link_answer(grant_make(Kind.TABLE, match_id, role, seat, asked.get("label", "")))
 
 
-class LinksRenew(Kept):
+class LinksRenew(OneMatch):
     @extend_schema(
         summary=_("Withdraw all links to the table"),
         request=Nothing,
@@ -390,12 +410,12 @@ class LinksRenew(Kept):
         operation_id="table_links_renew",
     )
     def post(self, request: Request, match_id: int) -> Response:
-        place = self.mine()
+        access = self.access()
         self.read_maybe(Nothing)
 
         def make() -> dict[str, Any]:
-            seats.links_withdraw(place=place, at=timezone.now())
-            return {"match": place.match.pk}
+            seats.links_withdraw(access=access, at=timezone.now())
+            return {"match": access.match.pk}
 
         return Response(self.kept(make))
 
@@ -413,7 +433,7 @@ class Seat(OneMatch):
         operation_id="seat_give",
     )
     def patch(self, request: Request, match_id: int, seat: str) -> Response:
-        place = self.mine()
+        access = self.access()
         asked = self.read(shapes.SeatGiven)
-        row = seats.seat_give(place=place, seat=seat, sitting=sitting(seat, asked, request.user), at=timezone.now())
+        row = seats.seat_give(access=access, seat=seat, sitting=sitting(seat, asked, request.user), at=timezone.now())
         return Response(sitter(row, asked["who"] == "me"))

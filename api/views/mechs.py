@@ -9,21 +9,23 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.doors import Door
+from api.answers import answered, shown
 from api.filters import MechFilter
 from api.receipts import in_order
-from api.shapes.catalogue import ImportJobOut, SummaryOut, summary_words
+from api.schema import LOCATION
+from api.service_view import ServiceView
+from api.shapes.catalogue import ImportJobOut, SummaryOut
 from api.shapes.mechs import MechOut, MechRowOut
 from api.uploads import BODY, Upload, files_of
 from api.views.sheets import notes_of
 from core.receipts import answer_keep
 from core.sources import sums_of
-from matches.designs import design_at, design_called, design_find, design_option, designs_seen
+from matches.designs import design_at, design_find, design_option, designs_seen
 from matches.import_jobs import uploads_import
 from matches.summaries import Summary
 
 
-class Catalogue(Door):
+class Catalogue(ServiceView):
     """A list that files can be brought into. Only bringing counts against the limit of imports."""
 
     parser_classes = (Upload,)
@@ -43,10 +45,13 @@ class Catalogue(Door):
 
         def make() -> dict[str, Any]:
             made = uploads_import(owner=self.request.user, kind=kind, uploads=files, at=timezone.now())
-            return summary_words(made) if isinstance(made, Summary) else dict(ImportJobOut(made).data)
+            told: dict[str, Any] = answered(shown(SummaryOut if isinstance(made, Summary) else ImportJobOut, made))
+            return told
 
-        ask = self.ask(what=sums_of(files))
-        words = in_order(answer_keep(key=ask.key, digest=ask.digest, make=make) if ask else make())
+        idempotency = self.idempotency(what=sums_of(files))
+        words = in_order(
+            answer_keep(key=idempotency.key, digest=idempotency.digest, make=make) if idempotency else make()
+        )
         if "href" in words:
             return Response(words, status=202, headers={"Location": words["href"]})
         return Response(words)
@@ -56,9 +61,9 @@ class Mechs(Catalogue):
     filterset_class = MechFilter
 
     def get_queryset(self) -> QuerySet[Any]:
-        return designs_seen(self.asker.user).defer("data")
+        return designs_seen(self.asker.user)
 
-    @extend_schema(summary=_("Mechs by name"), responses=MechRowOut(many=True), operation_id="mechs")
+    @extend_schema(summary=_("Mechs by name"), responses=MechRowOut, operation_id="mechs")
     def get(self, request: Request) -> Response:
         return self.page(MechRowOut)
 
@@ -70,6 +75,7 @@ class Mechs(Catalogue):
             "megabytes in all, unpacked, come in at once; more are brought in by a worker: the answer is 202, and its "
             "Location says how far that is."
         ),
+        parameters=[LOCATION],
         request=BODY,
         responses={200: SummaryOut, 202: ImportJobOut},
         operation_id="mechs_import",
@@ -78,13 +84,9 @@ class Mechs(Catalogue):
         return self.bring("mechs")
 
 
-class Mech(Door):
+class Mech(ServiceView):
     @extend_schema(summary=_("A mech with its facts"), responses=MechOut, operation_id="mech")
     def get(self, request: Request, key: str) -> Response:
         row = design_find(self.asker.user, key)
-        words = MechRowOut(row).data | {
-            "design": in_order(row.data),
-            "notes": notes_of(design_at(row)),
-            "option": {"name": design_called(row), "own_mechs": design_option(row)},
-        }
-        return Response(words)
+        design, notes, option = in_order(row.data), notes_of(design_at(row)), design_option(row)
+        return Response(shown(MechOut, row, design=design, notes=notes, option=option))

@@ -2,6 +2,7 @@
 
 from datetime import datetime
 from typing import Any
+from uuid import UUID
 
 from django.contrib.auth import authenticate
 from django.db.models import QuerySet
@@ -13,21 +14,23 @@ from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.answers import answered, shown
 from api.authentication import Account
-from api.doors import Door
 from api.filters import PlayerFilter
 from api.receipts import in_order
 from api.schema import KEYLESS
+from api.service_view import ServiceView
 from api.shapes.common import Receipt
 from api.shapes.people import Claim, Join, JoinOut, MeEdit, MeOut, PlayerNew, PlayerOut, SignIn, TokenOut
 from api.views.games import Open
 from campaigns.access import CAMPAIGN, SHEET
-from campaigns.models import ApiKey
+from campaigns.models import ApiKey, User
 from campaigns.services.accounts import account_remember
 from campaigns.services.generals import link_join, player_create, players_known, seat_claim
 from campaigns.services.keys import key_by_sign_in, key_end, keys_end
 from core.errors import Invalid, Missing
-from core.grants import Asker, Grant, Kind, Role, grant_at, grant_open, grant_used, may, signed
+from core.grants import Asker, Kind, Role, grant_at, grant_open, grant_used, may, pass_of
+from core.models import Grant
 from core.receipts import answer_keep
 from matches.seats import link_take
 from matches.seats import seat_claim as seat_claim_table
@@ -53,7 +56,7 @@ class Tokens(Open):
         return Response({"token": key_by_sign_in(user=user, at=timezone.now())})
 
 
-class MyToken(Door):
+class MyToken(ServiceView):
     permission_classes = (Account,)
 
     @extend_schema(
@@ -64,13 +67,13 @@ class MyToken(Door):
     )
     def delete(self, request: Request) -> Response:
         if isinstance(request.auth, ApiKey):
-            key_end(user=request.user, key_id=request.auth.pk)
+            key_end(user=self.account, key_id=request.auth.pk)
         else:
-            keys_end(user=request.user)
+            keys_end(user=self.account)
         return Response(status=204)
 
 
-class Me(Door):
+class Me(ServiceView):
     @extend_schema(summary=_("Who you are"), responses=MeOut, operation_id="me")
     def get(self, request: Request) -> Response:
         user, held = self.asker.user, request.auth
@@ -81,7 +84,7 @@ class Me(Door):
             "player": getattr(user, "player", None),
             "opened": opened(grant_at(held)) if isinstance(held, int) else None,
         }
-        return Response(MeOut(words).data)
+        return Response(shown(MeOut, words))
 
     @extend_schema(
         summary=_("Your language and display"), request=MeEdit, responses={204: None}, operation_id="me_edit"
@@ -105,7 +108,7 @@ def opened(grant: Grant) -> dict[str, Any]:
     return nothing | {"campaign": grant.object, "general": int(grant.seat) if grant.acts == Role.GENERAL else None}
 
 
-class Joins(Door):
+class Joins(ServiceView):
     permission_classes = (AllowAny,)
     throttle_scope = "join"
 
@@ -129,49 +132,52 @@ class Joins(Door):
         if claim and user is None:
             self.permission_denied(request)
         if grant.kind == Kind.TABLE:
-            return Response(JoinOut(table_joined(grant, user, at, claim=claim)).data, status=201)
+            return Response(shown(JoinOut, table_joined(grant, user, at, claimant=user if claim else None)), status=201)
         if claim:
             raise Invalid("claim-a-table", field="claim")
         if grant.kind == Kind.SHEET:
-            return Response(JoinOut(sheet_joined(grant, user)).data, status=201)
-        ask = self.ask("" if user else f"link {asked['link']}")
-        held, _entry = link_join(grant=grant, user=user, at=at, name=asked.get("name", ""), ask=ask)
-        seat = may(Asker(user, (held.pk,)), CAMPAIGN, pk=held.object)
+            return Response(shown(JoinOut, sheet_joined(grant, user)), status=201)
+        idempotency = self.idempotency("" if user else f"link {asked['link']}")
+        held, _entry = link_join(grant=grant, user=user, at=at, name=asked.get("name", ""), idempotency=idempotency)
+        access = may(Asker(user, (held.pk,)), CAMPAIGN, pk=held.object)
         words = {
-            "role": seat.role,
-            "campaign": seat.campaign_id,
-            "general": seat.general_id,
-            "side": seat.side or None,
+            "role": access.role,
+            "campaign": access.campaign_id,
+            "general": access.general_id,
+            "side": access.side or None,
             "match": None,
             "seats": (),
             "sheet": None,
-            "token": signed(held),
+            "token": pass_of(held),
         }
-        return Response(JoinOut(words).data, status=201)
+        return Response(shown(JoinOut, words), status=201)
 
 
-def table_joined(grant: Grant, user: Any, at: datetime, *, claim: bool) -> dict[str, Any]:
-    """What a table's link gives, the pass being the link itself.
+def table_joined(grant: Grant, user: User | None, at: datetime, *, claimant: User | None) -> dict[str, Any]:
+    """What a table's link gives, with the pass for it.
 
     Raises Missing, and for a claim Forbidden("spectators-watch") and Conflict("seat-not-free").
     """
-    claimed = {"grants": [grant], "user": user, "at": at}
-    place = seat_claim_table(**claimed) if claim else link_take(grant=grant, user=user, at=at)
-    seats = [seat for seat in place.seats if seat == grant.seat]
+    if claimant is not None:
+        access = seat_claim_table(grants=[grant], user=claimant, at=at)
+    else:
+        access = link_take(grant=grant, user=user, at=at)
+    seats = [seat for seat in access.seats if seat == grant.seat]
     role = "player" if seats else "spectator"
-    return {"role": role, **opened(grant), "seats": seats, "side": None, "token": signed(grant)}
+    return {"role": role, **opened(grant), "seats": seats, "side": None, "token": pass_of(grant)}
 
 
-def sheet_joined(grant: Grant, user: Any) -> dict[str, Any]:
-    """What a sheet's link gives, the pass being the link itself. Raises Missing."""
+def sheet_joined(grant: Grant, user: User | None) -> dict[str, Any]:
+    """What a sheet's link gives, with the pass for it. Raises Missing."""
     may(Asker(grants=(grant.pk,)), SHEET, pk=grant.object)
     grant_used(grant, user)
     role = "player" if grant.role == Role.PLAYER else "spectator"
-    return {"role": role, **opened(grant), "side": None, "token": signed(grant)}
+    return {"role": role, **opened(grant), "side": None, "token": pass_of(grant)}
 
 
-class Claims(Door):
+class Claims(ServiceView):
     permission_classes = (Account,)
+    throttle_scope = "join"
 
     @extend_schema(
         summary=_("A guest's seat becomes your account's"), request=Claim, responses=Receipt, operation_id="claim"
@@ -181,14 +187,14 @@ class Claims(Door):
         return self.write(seat_claim, grant=grant, user=request.user)
 
 
-class Players(Door):
+class Players(ServiceView):
     filterset_class = PlayerFilter
     ordering = ("pk",)
 
     def get_queryset(self) -> QuerySet[Any]:
         return players_known(self.asker)
 
-    @extend_schema(summary=_("Players you know"), responses=PlayerOut(many=True), operation_id="players")
+    @extend_schema(summary=_("Players you know"), responses=PlayerOut, operation_id="players")
     def get(self, request: Request) -> Response:
         return self.page(PlayerOut)
 
@@ -204,18 +210,18 @@ class Players(Door):
             self.permission_denied(request)
 
         def make() -> dict[str, Any]:
-            made = PlayerOut(player_create(user=request.user, name=asked["name"])).data
-            return dict(made)
+            made: dict[str, Any] = answered(shown(PlayerOut, player_create(user=self.account, name=asked["name"])))
+            return made
 
-        ask = self.ask()
-        said = answer_keep(key=ask.key, digest=ask.digest, make=make) if ask else make()
+        idempotency = self.idempotency()
+        said = answer_keep(key=idempotency.key, digest=idempotency.digest, make=make) if idempotency else make()
         return Response(in_order(said), status=201)
 
 
-class Player(Door):
+class Player(ServiceView):
     @extend_schema(summary=_("A player you know"), responses=PlayerOut, operation_id="player")
-    def get(self, request: Request, uid: Any) -> Response:
+    def get(self, request: Request, uid: UUID) -> Response:
         player = players_known(self.asker).filter(uid=uid).first()
         if player is None:
             raise Missing("no-player")
-        return Response(PlayerOut(player).data)
+        return Response(shown(PlayerOut, player))

@@ -11,13 +11,15 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.answers import shown
 from api.authentication import Account
-from api.doors import Door, once
+from api.bodies import Nothing
 from api.prints import Whatever, file_of, origin_of, reader_language
-from api.schema import KEYLESS
-from api.shapes.campaigns import Nothing
+from api.schema import KEYLESS, LOCATION
+from api.service_view import ServiceView, once
 from api.shapes.printables import PrintJobMade, PrintJobNew, PrintJobOut
 from core.errors import Invalid
+from print_room.models import PrintJob as Job
 from print_room.packs import pack_of
 from print_room.selectors import job_content, job_for, jobs_of
 from print_room.services import job_cancel, job_create, job_restart
@@ -26,7 +28,8 @@ from printables.catalogue import FORMATS, PRODUCTS, title_of
 PICTURES = ("svg", "png")
 
 
-class PrintJobs(Door):
+class PrintJobs(ServiceView):
+    queryset = Job.objects.none()
     permission_classes = (Account,)
     ordering = ("-pk",)
 
@@ -35,9 +38,9 @@ class PrintJobs(Door):
         return "print" if self.request.method == "POST" else None
 
     def get_queryset(self) -> QuerySet[Any]:
-        return jobs_of(self.request.user)
+        return jobs_of(self.account)
 
-    @extend_schema(summary=_("Your packs, newest first"), responses=PrintJobOut(many=True), operation_id="print_jobs")
+    @extend_schema(summary=_("Your packs, newest first"), responses=PrintJobOut, operation_id="print_jobs")
     def get(self, request: Request) -> Response:
         return self.page(PrintJobOut)
 
@@ -47,6 +50,7 @@ class PrintJobs(Door):
             "A list of products with what is chosen about each, by the names of the catalogue; or everything that a "
             "battle (battle:3) or a table (match:5) needs. A worker makes it; the file is kept for a day."
         ),
+        parameters=[LOCATION],
         request=PrintJobNew,
         responses={201: PrintJobMade},
         operation_id="print_job_new",
@@ -63,16 +67,16 @@ class PrintJobs(Door):
             title = title_of_first(orders, language)
         job = once(
             job_create,
-            self.ask(),
-            user=request.user,
+            self.idempotency(),
+            user=self.account,
             at=timezone.now(),
             title=asked.get("title") or title,
             orders=orders,
             origin=origin_of(request),
             language=language,
         )
-        words = PrintJobMade(job).data
-        return Response(words, status=201, headers={"Location": words["href"]})
+        made = shown(PrintJobMade, job)
+        return Response(made, status=201, headers={"Location": made.href})
 
 
 def title_of_first(orders: list[dict[str, Any]], language: str) -> str:
@@ -81,15 +85,15 @@ def title_of_first(orders: list[dict[str, Any]], language: str) -> str:
     return title_of(slug, language) if isinstance(slug, str) and slug in PRODUCTS else "–"
 
 
-class PrintJob(Door):
+class PrintJob(ServiceView):
     permission_classes = (Account,)
 
     @extend_schema(summary=_("A pack, and how far it is"), responses=PrintJobOut, operation_id="print_job")
     def get(self, request: Request, job_id: int) -> Response:
-        return Response(PrintJobOut(job_for(request.user, job_id)).data)
+        return Response(shown(PrintJobOut, job_for(self.account, job_id)))
 
 
-class PrintJobFile(Door):
+class PrintJobFile(ServiceView):
     permission_classes = (Account,)
     content_negotiation_class = Whatever
 
@@ -99,10 +103,10 @@ class PrintJobFile(Door):
         operation_id="print_job_file",
     )
     def get(self, request: Request, job_id: int) -> HttpResponse:
-        return file_of(job_content(job_for(request.user, job_id, "pdf")), FORMATS["pdf"], f"pack-{job_id}.pdf")
+        return file_of(job_content(job_for(self.account, job_id, "pdf")), FORMATS["pdf"], f"pack-{job_id}.pdf")
 
 
-class PrintJobPicture(Door):
+class PrintJobPicture(ServiceView):
     permission_classes = (Account,)
     content_negotiation_class = Whatever
 
@@ -112,11 +116,11 @@ class PrintJobPicture(Door):
         operation_id="print_job_picture",
     )
     def get(self, request: Request, job_id: int, ending: str) -> HttpResponse:
-        job = job_for(request.user, job_id, ending)
+        job = job_for(self.account, job_id, ending)
         return file_of(job_content(job), FORMATS[job.ending], f"page-{job_id}.{job.ending}")
 
 
-class PrintJobCancel(Door):
+class PrintJobCancel(ServiceView):
     permission_classes = (Account,)
 
     @extend_schema(
@@ -128,11 +132,11 @@ class PrintJobCancel(Door):
     )
     def post(self, request: Request, job_id: int) -> Response:
         self.read_maybe(Nothing)
-        job_cancel(user=request.user, job_id=job_id, at=timezone.now())
+        job_cancel(user=self.account, job_id=job_id, at=timezone.now())
         return Response(status=204)
 
 
-class PrintJobRestart(Door):
+class PrintJobRestart(ServiceView):
     permission_classes = (Account,)
 
     @extend_schema(
@@ -144,5 +148,5 @@ class PrintJobRestart(Door):
     )
     def post(self, request: Request, job_id: int) -> Response:
         self.read_maybe(Nothing)
-        job_restart(user=request.user, job_id=job_id, at=timezone.now())
+        job_restart(user=self.account, job_id=job_id, at=timezone.now())
         return Response(status=204)

@@ -1,7 +1,7 @@
 """The print room: the catalogue, prints made at once, the printer's profile."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from typing import Any
 
@@ -15,10 +15,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.authentication import Account
-from api.doors import Door
 from api.prints import Whatever, answers, file_of, job_accepted, origin_of, parameter, reader_language
 from api.receipts import in_order
-from api.schema import IF_NONE_MATCH
+from api.schema import IF_NONE_MATCH, LOCATION, Described
+from api.service_view import ServiceView
 from api.shapes.common import listed
 from api.shapes.printables import PrintableOut, ProfileBody, ProfileOut
 from core.errors import Invalid
@@ -36,7 +36,7 @@ from printables.words import BOTH, LANGUAGES
 PAGE_MOST = 9999
 
 
-class Printables(Door):
+class Printables(ServiceView):
     permission_classes = (AllowAny,)
 
     @extend_schema(
@@ -49,18 +49,18 @@ class Printables(Door):
         return Response({"results": [described(slug, language) for slug in PRODUCTS]})
 
 
-def described(slug: str, language: str) -> dict[str, Any]:
-    return {
-        "slug": slug,
-        "game": PRODUCTS[slug].game or None,
-        "title": title_of(slug, language),
-        "of": list(kinds_of(slug)),
+def described(slug: str, language: str) -> PrintableOut:
+    return PrintableOut(
+        slug=slug,
+        game=PRODUCTS[slug].game or None,
+        title=title_of(slug, language),
+        of=list(kinds_of(slug)),
+        options=in_order(choices_schema(slug, language)),
         **{kind: reverse(f"api-printable-{kind}", args=[slug]) for kind in FORMATS},
-        "options": in_order(choices_schema(slug, language)),
-    }
+    )
 
 
-class Printable(Door):
+class Printable(ServiceView):
     """A product as a file. A file that the asker has already is not drawn again."""
 
     permission_classes = (AllowAny,)
@@ -93,7 +93,7 @@ class Printable(Door):
         except TooLarge as error:
             if not self.request.user.is_authenticated:
                 raise
-            return job_accepted(self.request, {"product": slug, **values}, more, tag, error.pages)
+            return job_accepted(self.request, self.request.user, {"product": slug, **values}, more, tag, error.pages)
         answer = file_of(made.content, made.media_type, made.filename, shown=True)
         answer.headers["ETag"] = etag
         answer.headers["Content-Language"] = ", ".join(half.language for half in order.halves)
@@ -114,7 +114,7 @@ def known_tags(request: Request) -> list[str]:
     return [one.strip().removeprefix("W/") for one in said.split(",")]
 
 
-def printable_schema(kind: str) -> Any:
+def printable_schema(kind: str) -> Callable[[Described], Described]:
     """What the three forms of a print have in common; what else a product takes, its entry in the catalogue says."""
     pages = [
         OpenApiParameter("page", {"type": "integer", "minimum": 1, "maximum": PAGE_MOST}),
@@ -141,6 +141,7 @@ def printable_schema(kind: str) -> Any:
             *([] if kind == "pdf" else pages),
             *(dots if kind == "png" else []),
             IF_NONE_MATCH,
+            LOCATION,
         ],
         responses=answers(kind),
         operation_id=f"printable_{kind}",
@@ -171,7 +172,7 @@ class Png(Printable):
         return self.drawn(slug)
 
 
-class PrinterProfile(Door):
+class PrinterProfile(ServiceView):
     permission_classes = (Account,)
 
     @extend_schema(
@@ -189,4 +190,4 @@ class PrinterProfile(Door):
     )
     def put(self, request: Request) -> Response:
         asked: Mapping[str, Any] = self.read(ProfileBody)
-        return Response(asdict(printer_profile_set(user=request.user, **asked)))
+        return Response(asdict(printer_profile_set(user=self.account, **asked)))

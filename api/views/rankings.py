@@ -1,23 +1,36 @@
 """Rankings over all listed campaigns."""
 
+from collections.abc import Mapping
 from typing import Any
+from uuid import UUID
 
 from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.doors import Door
+from api.answers import shown
 from api.filters import RankingFilterSet
 from api.problems import filter_refused
-from api.shapes.rankings import ExplainedOut, RankingOut, RankingQuery
+from api.service_view import ServiceView
+from api.shapes.rankings import ExplainedOut, RankingOut
+from campaigns.models import PlayerStanding
 from campaigns.selectors.rankings import RankingFilter, player_explained, rank_of, ranking_all_time
+from games.battle_cry.dice import SIDES
+
+QUERY = [
+    OpenApiParameter("since", OpenApiTypes.DATE),
+    OpenApiParameter("until", OpenApiTypes.DATE),
+    OpenApiParameter("side", enum=SIDES),
+    OpenApiParameter("finished", OpenApiTypes.BOOL),
+]
 
 
-class Ranked(Door):
-    filterset_class = RankingFilterSet
+class Ranked(ServiceView):
+    filterset_class: type[RankingFilterSet] | None = RankingFilterSet
 
     def wanted(self) -> RankingFilter:
         """The filters of the address. Raises Invalid."""
@@ -33,21 +46,19 @@ class Ranked(Door):
 class Rankings(Ranked):
     ordering = ("-score", "player")
 
-    @extend_schema(
-        summary=_("The best generals of all campaigns"), responses=RankingOut(many=True), operation_id="rankings"
-    )
+    @extend_schema(summary=_("The best generals of all campaigns"), responses=RankingOut, operation_id="rankings")
     def get(self, request: Request) -> Response:
         wanted = self.wanted()
         if not wanted.everything:
             self.ordering = ("-total_score", "player_id")
-        rows = [ranking_words(row) for row in self.paginate_queryset(ranking_all_time(wanted))]
+        rows = [ranking_words(row) for row in self.paginate_queryset(ranking_all_time(wanted)) or []]
         ranks_add(rows, wanted)
-        return self.get_paginated_response(RankingOut(rows, many=True).data)
+        return self.get_paginated_response([shown(RankingOut, row) for row in rows])
 
 
-def ranking_words(row: Any) -> dict[str, Any]:
+def ranking_words(row: PlayerStanding | Mapping[str, Any]) -> dict[str, Any]:
     """A line of the ranking, from either form in which the selector gives it."""
-    if isinstance(row, dict):
+    if isinstance(row, Mapping):
         sums = {name: row[f"total_{name}"] for name in ("points", "won", "lost", "drawn", "score")}
         uid, name, campaigns = row["player__uid"], row["player__name"], row["campaigns"]
     else:
@@ -73,16 +84,16 @@ class Ranking(Ranked):
 
     @extend_schema(
         summary=_("A player's score, line by line"),
-        parameters=[RankingQuery],
+        parameters=QUERY,
         responses=ExplainedOut,
         operation_id="ranking",
     )
-    def get(self, request: Request, uid: Any) -> Response:
-        player, lines = player_explained(uid, self.wanted())
+    def get(self, request: Request, uid: UUID) -> Response:
+        player, lines = player_explained(str(uid), self.wanted())
         words = {
             "player": player.uid,
             "name": player.name,
             "score": sum(line.standing.score for line in lines),
             "campaigns": lines,
         }
-        return Response(ExplainedOut(words).data)
+        return Response(shown(ExplainedOut, words))

@@ -1,9 +1,9 @@
 """Record sheets: made, named, marked, taken back, handed on, as a file."""
 
 import json
+from collections.abc import Callable
 from typing import Any
 
-import segno
 from django.conf import settings
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db.models import QuerySet
@@ -14,54 +14,53 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
+from msgspec.structs import asdict
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.answers import shown
 from api.authentication import Account
-from api.doors import NEVER, SINCE_MOST, Door, once
+from api.bodies import Nothing
 from api.filters import SheetFilter
 from api.prints import Whatever, answers, file_of, parameter, printed
 from api.receipts import in_order
-from api.schema import IF_MATCH_MAY, IF_NONE_MATCH, KEYLESS
+from api.schema import IF_MATCH_MAY, IF_NONE_MATCH, KEYLESS, LOCATION, Described
+from api.service_view import ServiceView, once
 from api.shapes import sheets as shapes
-from api.shapes.campaigns import Nothing, UndoBody
-from api.views.matches import AFTER, MOVES_MOST, NUMBER_MOST, tag_of
+from api.shapes.campaigns import UndoBody
+from api.views.matches import AFTER, OneLog, receipt, tag_of
 from campaigns.access import SHEET, campaign_of_sheet
 from campaigns.services.sheets import sheet_edit, sheet_new
-from core.errors import Invalid, Stale
-from core.grants import Kind, Role, grant_make, may, signed
-from core.receipts import answer_keep
-from games.battletech.designs import Design
+from core.errors import Invalid
+from core.grants import Kind, Role, grant_make, may
 from matches import sheets
-from matches.access import Hand
-from matches.models import RecordSheet, SheetMark
+from matches.access import SheetAccess
+from matches.models import RecordSheet
 from matches.sheet_files import sheet_export, sheet_load
-from matches.sheet_selectors import SheetNow, sheet_lines, sheet_now, sheet_words
+from matches.sheet_selectors import sheet_lines, sheet_now
 from print_room.record_sheets import sheet_print
 from printables.product import Order
 from printables.sheets import PAPERS
 from printables.theme import THEMES
 from printables.words import BOTH, LANGUAGES
 
-PRODUCT = "record-sheet"
-
 
 def made(sheet: RecordSheet) -> Response:
     """The answer to a new sheet, of what never changes."""
-    words = shapes.SheetMade(sheet).data
-    return Response(words, status=201, headers={"Location": words["href"]})
+    made = shown(shapes.SheetMade, sheet)
+    return Response(made, status=201, headers={"Location": made.href})
 
 
-class Sheets(Door):
+class Sheets(ServiceView):
     filterset_class = SheetFilter
     ordering = ("-pk",)
 
     def get_queryset(self) -> QuerySet[Any]:
-        return SHEET.rows(self.asker).select_related("in_campaign").defer("marks")
+        return SHEET.rows(self.asker).select_related("in_campaign").defer("state")
 
     @extend_schema(
         summary=_("Record sheets you see, newest first"),
-        responses=shapes.SheetRowOut(many=True),
+        responses=shapes.SheetRowOut,
         operation_id="record_sheets",
     )
     def get(self, request: Request) -> Response:
@@ -69,6 +68,7 @@ class Sheets(Door):
 
     @extend_schema(
         summary=_("A record sheet of a mech"),
+        parameters=[LOCATION],
         request=shapes.SheetNew,
         responses={201: shapes.SheetMade},
         operation_id="record_sheet_new",
@@ -77,10 +77,10 @@ class Sheets(Door):
         asked = self.read(shapes.SheetNew)
         if not request.user.is_authenticated:
             self.permission_denied(request)
-        return made(once(sheet_new, self.ask(), asker=self.asker, **asked))
+        return made(once(sheet_new, self.idempotency(), asker=self.asker, **asked))
 
 
-class Import(Door):
+class Import(ServiceView):
     permission_classes = (Account,)
     throttle_scope = "import"
     body_max = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
@@ -88,6 +88,7 @@ class Import(Door):
     @extend_schema(
         summary=_("A record sheet out of a file"),
         description=_("The file as export/ gives it; its log is played again and has to lead to its marks."),
+        parameters=[LOCATION],
         request=OpenApiTypes.OBJECT,
         responses={201: shapes.SheetMade},
         operation_id="record_sheet_import",
@@ -95,66 +96,48 @@ class Import(Door):
     def post(self, request: Request) -> Response:
         if not isinstance(request.data, dict):
             raise Invalid("not-an-object")
-        return made(once(sheet_load, self.ask(), user=request.user, raw=request.data))
+        return made(once(sheet_load, self.idempotency(), user=request.user, raw=request.data))
 
 
-class OneSheet(Door):
+class OneSheet(OneLog):
     """Anything of one sheet."""
 
-    field_of = {
-        "dice-count": "faces",
-        "unknown-face": "faces",
-        "malformed": "action",
-        "unknown-action": "action",
-    }
-    hand: Hand | None = None
+    found_access: SheetAccess | None = None
 
-    def mine(self) -> Hand:
+    def access(self) -> SheetAccess:  # type: ignore[override]  # of a sheet, where others have a seat in a campaign
         """What the asker may do with the sheet of the address. Raises Missing."""
-        self.hand = may(self.asker, SHEET, pk=self.kwargs["sheet_id"])
-        return self.hand
+        self.found_access = may(self.asker, SHEET, pk=self.kwargs["sheet_id"])
+        return self.found_access
 
-    def since(self, error: Stale) -> list[dict[str, Any]]:
-        """The marks that the asker's version does not know, from the first on."""
-        before = error.params["expected"]
-        if self.hand is None or before == NEVER:
-            return []
-        return lines(self.hand, before, SINCE_MOST)
+    def lines_seen(self, after: int, most: int) -> list[dict[str, Any]]:
+        return sheet_lines(self.found_access.sheet, after=after, most=most) if self.found_access else []
 
 
-def lines(hand: Hand, after: int, most: int) -> list[dict[str, Any]]:
-    """Lines of a sheet's log, to be shown."""
-    found = sheet_lines(hand.sheet.pk, after=after, most=most)
-    return [in_order(one | {"at": one["at"].isoformat()}) for one in found]
-
-
-def notes_of(design: Design) -> list[dict[str, str]]:
+def notes_of(design: Any) -> list[dict[str, str]]:
     """The notes of a design in the reader's language."""
     language = get_language() or "en"
     return [{"code": one.code, "weight": one.weight, "text": one.text.said_in(language)} for one in design.notes]
 
 
-def words_of(hand: Hand, now: SheetNow) -> dict[str, Any]:
-    said = {
-        "version": now.version,
-        "owns": hand.owns,
-        "may_mark": hand.marks and hand.place is None,
-        "may_rename": now.renames,
-        "design": in_order(hand.sheet.facts),
-        "notes": notes_of(now.design),
-    }
-    row = shapes.SheetMade(hand.sheet).data | {"name": hand.sheet.name, "campaign": campaign_of_sheet(hand.sheet.pk)[0]}
-    return row | said | sheet_words(now)
-
-
 class Sheet(OneSheet):
-    def answer(self, hand: Hand) -> Response:
-        now = sheet_now(hand)
-        words = words_of(hand, now)
-        etag = tag_of(now.version, words)
+    def answer(self, access: SheetAccess) -> Response:
+        now = sheet_now(access)
+        whole = shown(
+            shapes.SheetOut,
+            access.sheet,
+            campaign=campaign_of_sheet(access.sheet.pk)[0],
+            version=now.version,
+            owns=access.owns,
+            may_mark=access.marks and access.table is None,
+            may_rename=now.renames,
+            design=in_order(access.sheet.facts),
+            notes=notes_of(now.design),
+            **asdict(now.told),
+        )
+        etag = tag_of(now.version, whole)
         if self.request.method == "GET" and etag in self.request.headers.get("If-None-Match", ""):
             return Response(status=304, headers={"ETag": etag})
-        return Response(words, headers={"ETag": etag})
+        return Response(whole, headers={"ETag": etag})
 
     @extend_schema(
         summary=_("A record sheet as it stands"),
@@ -163,7 +146,7 @@ class Sheet(OneSheet):
         operation_id="record_sheet",
     )
     def get(self, request: Request, sheet_id: int) -> Response:
-        return self.answer(self.mine())
+        return self.answer(self.access())
 
     @extend_schema(
         summary=_("Name the pilot, or put the sheet into a campaign"),
@@ -172,12 +155,12 @@ class Sheet(OneSheet):
         operation_id="record_sheet_edit",
     )
     def patch(self, request: Request, sheet_id: int) -> Response:
-        hand = self.mine()
+        access = self.access()
         asked = self.read(shapes.SheetEdit)
         if not asked:
             raise Invalid("nothing-to-change")
-        sheet_edit(asker=self.asker, hand=hand, **asked)
-        return self.answer(hand)
+        sheet_edit(asker=self.asker, access=access, **asked)
+        return self.answer(access)
 
 
 class Marks(OneSheet):
@@ -190,13 +173,9 @@ class Marks(OneSheet):
         operation_id="record_sheet_marks",
     )
     def get(self, request: Request, sheet_id: int) -> Response:
-        hand, after = self.mine(), request.query_params.get("after", "0")
-        if not (after.isascii() and after.isdecimal() and len(after) <= 10 and int(after) <= NUMBER_MOST):
-            raise Invalid("bad-filter", field="after")
-        found, version = lines(hand, int(after), MOVES_MOST), hand.sheet.version
-        last = found[-1]["seq"] if found else version
-        link = f"{reverse('api-sheet-marks', args=[sheet_id])}?after={last}" if last < version else None
-        return Response({"sheet": sheet_id, "version": version, "next": link, "results": found})
+        version = self.access().sheet.version
+        address = reverse("api-sheet-marks", args=[sheet_id])
+        return Response({"sheet": sheet_id, "version": version, **self.log_page(version, address)})
 
     @extend_schema(
         summary=_("Make a mark"),
@@ -211,27 +190,15 @@ class Marks(OneSheet):
         operation_id="record_sheet_mark",
     )
     def post(self, request: Request, sheet_id: int) -> Response:
-        hand = self.mine()
+        access = self.access()
         asked = self.read(shapes.Marking)
         if asked.get("faces") and asked.get("roll"):
             raise Invalid("dice-or-roll", field="roll")
         expected = self.expected()
-        row = once(sheets.sheet_mark, self.ask(), hand=hand, at=timezone.now(), expected_version=expected, **asked)
-        return receipt(row, 201)
-
-
-def receipt(row: SheetMark, status: int = 200) -> Response:
-    """The answer to a mark, made of its row alone, so that it can be said again to the letter."""
-    words = {
-        "sheet": row.sheet_id,
-        "seq": row.seq,
-        "version": row.seq,
-        "action": in_order(row.action),
-        "dice": {"faces": row.faces, "by": row.by or None},
-        "events": in_order(row.events),
-        "at": row.at.isoformat(),
-    }
-    return Response(words, status=status, headers={"ETag": tag_of(row.seq)})
+        row = once(
+            sheets.sheet_mark, self.idempotency(), access=access, at=timezone.now(), expected_version=expected, **asked
+        )
+        return receipt(row, 201, sheet=sheet_id)
 
 
 class Undo(OneSheet):
@@ -247,11 +214,13 @@ class Undo(OneSheet):
         operation_id="record_sheet_undo",
     )
     def post(self, request: Request, sheet_id: int) -> Response:
-        hand = self.mine()
+        access = self.access()
         asked = self.read_maybe(UndoBody)
         expected = self.expected(required="entry" not in asked)
-        row = once(sheets.sheet_undo, self.ask(), hand=hand, at=timezone.now(), expected_version=expected, **asked)
-        return receipt(row)
+        row = once(
+            sheets.sheet_undo, self.idempotency(), access=access, at=timezone.now(), expected_version=expected, **asked
+        )
+        return receipt(row, sheet=sheet_id)
 
 
 class Export(OneSheet):
@@ -261,7 +230,7 @@ class Export(OneSheet):
         operation_id="record_sheet_export",
     )
     def get(self, request: Request, sheet_id: int) -> HttpResponse:
-        said = sheet_export(hand=self.mine(), at=timezone.now())
+        said = sheet_export(access=self.access(), at=timezone.now())
         text = json.dumps(said, cls=DjangoJSONEncoder, ensure_ascii=False, indent=1)
         return file_of(text, "application/json", f"record-sheet-{sheet_id}.json")
 
@@ -275,14 +244,14 @@ class SheetFile(OneSheet):
     kind = ""
 
     def drawn(self, sheet_id: int) -> HttpResponse:
-        hand, asked = self.mine(), self.request.query_params
-        belongs_to = campaign_of_sheet(hand.sheet.pk)[1]
+        access, asked = self.access(), self.request.query_params
+        belongs_to, now = campaign_of_sheet(access.sheet.pk)[1], sheet_now(access)
         order = Order(
-            PRODUCT,
+            now.sheets.product,
             paper=asked.get("paper", "a4"),
             theme=asked.get("theme", "colour"),
             language=asked.get("lang", get_language() or "en"),
-            data=sheet_print(hand, sheet_now(hand), belongs_to=belongs_to),
+            data=sheet_print(access, now, belongs_to=belongs_to),
         )
         try:
             return printed(self.request, order, f"sheet:{sheet_id}", format=self.kind)
@@ -290,11 +259,16 @@ class SheetFile(OneSheet):
             raise Invalid("bad-filter", field="lang" if error.field == "language" else error.field) from error
 
 
-def drawn_schema(kind: str) -> Any:
+def drawn_schema(kind: str) -> Callable[[Described], Described]:
     """What both forms of the sheet have in common."""
     return extend_schema(
         summary=_("The record sheet as it stands, to print or to look at"),
-        parameters=[parameter("paper", PAPERS), parameter("theme", THEMES), parameter("lang", (*LANGUAGES, BOTH))],
+        parameters=[
+            parameter("paper", PAPERS),
+            parameter("theme", THEMES),
+            parameter("lang", (*LANGUAGES, BOTH)),
+            LOCATION,
+        ],
         responses=answers(kind),
         operation_id=f"record_sheet_{kind}",
     )
@@ -325,14 +299,11 @@ class Links(OneSheet):
         operation_id="record_sheet_link",
     )
     def post(self, request: Request, sheet_id: int) -> Response:
-        hand = self.mine()
+        access = self.access()
         asked = self.read_maybe(shapes.SheetLinkNew)
-        hand.require_owner()
+        access.require_owner()
         role = Role.PLAYER if asked.get("marks") else Role.SPECTATOR
-        link = signed(grant_make(Kind.SHEET, sheet_id, role, label=asked.get("label", "")))
-        address = reverse("link", args=[link])
-        code = segno.make(request.build_absolute_uri(address), error="m", micro=False)
-        return Response({"link": link, "address": address, "qr": code.svg_inline(border=2, omitsize=True)})
+        return self.link_answer(grant_make(Kind.SHEET, sheet_id, role, label=asked.get("label", "")))
 
 
 class LinksRenew(OneSheet):
@@ -343,12 +314,11 @@ class LinksRenew(OneSheet):
         operation_id="record_sheet_links_renew",
     )
     def post(self, request: Request, sheet_id: int) -> Response:
-        hand = self.mine()
+        access = self.access()
         self.read_maybe(Nothing)
-        ask = self.ask()
 
         def make() -> dict[str, Any]:
-            sheets.links_withdraw(hand=hand, at=timezone.now())
-            return {"sheet": hand.sheet.pk}
+            sheets.links_withdraw(access=access, at=timezone.now())
+            return {"sheet": access.sheet.pk}
 
-        return Response(answer_keep(key=ask.key, digest=ask.digest, make=make) if ask else make())
+        return Response(self.kept(make))

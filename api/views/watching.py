@@ -8,7 +8,7 @@ from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework.request import Request
 
 from api.prints import Whatever, file_of, parameter
-from api.schema import IF_NONE_MATCH
+from api.schema import IF_NONE_MATCH, LOCATION
 from api.views.matches import SEAT, OneMatch, tag_of
 from core.errors import Invalid
 from core.grants import Kind
@@ -32,12 +32,12 @@ class Board(OneMatch):
         operation_id="match_board",
     )
     def get(self, request: Request, match_id: int) -> HttpResponse:
-        place, asked = self.mine(), request.query_params
-        match = place.match
+        access, asked = self.access(), request.query_params
+        match = access.match
         try:
             drawn = board_svg(
                 match.game,
-                selectors.state_of(place, asked.get("seat")),
+                selectors.state_of(access, asked.get("seat")),
                 language=asked.get("lang", get_language() or "en"),
                 theme=asked.get("theme", "colour"),
             )
@@ -62,11 +62,12 @@ class Stream(OneMatch):
             "change. They say nothing else; ask for the table then. A stream ends after a quarter of an hour, and the "
             "address it is led to is good for half a minute: come back here, with Last-Event-ID."
         ),
+        parameters=[LOCATION],
         responses={(307, "text/event-stream"): OpenApiResponse(description=_("Where the stream is"))},
         operation_id="match_stream",
     )
     def get(self, request: Request, match_id: int) -> HttpResponse:
-        match = self.mine().match
+        match = self.access().match
         held = self.asker.numbers(Kind.TABLE, match.pk)
         address = stream_address(match.pk, match.version, request.build_absolute_uri("/"), held)
         return HttpResponseRedirect(address, preserve_request=True)

@@ -2,6 +2,10 @@
 
 from django.db import models
 from django.db.models import Q
+from msgspec import convert
+
+from games.battle_cry.reserve_table import ReserveTable
+from games.battle_cry.scenario import Scenario
 
 from .campaign import Campaign, General
 from .choices import BattleStatus, Outcome, Sides, Units, Winner, one_of
@@ -47,6 +51,16 @@ class Battle(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def plan(self) -> Scenario:
+        """Its scenario, as it was checked when it was written."""
+        return convert(self.scenario, Scenario)
+
+    @property
+    def reserve_table(self) -> ReserveTable:
+        """The reserve table of its scenario (C6): a roll needs no more of it."""
+        return convert(self.scenario.get("reserve", {}), ReserveTable)
 
 
 class BattleRound(models.Model):

@@ -6,6 +6,9 @@ from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
+from msgspec import convert
+
+from games.battle_cry.options import Options
 
 from .choices import UNCOUNTED, CampaignStatus, Origin, PotReason, Sides, one_of
 
@@ -52,6 +55,11 @@ class Campaign(models.Model):
     def version(self) -> int:
         """Moves with every write to anything in the campaign."""
         return self.journal_seq
+
+    @property
+    def rules(self) -> Options:
+        """Its options, as they were checked when they were written."""
+        return convert(self.options, Options)
 
     @property
     def counts(self) -> bool:

@@ -1,6 +1,5 @@
 """Who plays. A player lives across campaigns, with or without an account."""
 
-import hashlib
 import uuid
 
 from django.contrib.auth.models import AbstractUser
@@ -41,11 +40,6 @@ class ApiKey(models.Model):
 
     def __str__(self) -> str:
         return f"{self.prefix}… {self.name}".strip()
-
-    @staticmethod
-    def digest_of(key: str) -> str:
-        """What is kept of a key."""
-        return hashlib.sha256(key.encode()).hexdigest()
 
 
 class Player(models.Model):

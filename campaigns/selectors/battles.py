@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.db.models import Prefetch, Sum
 
-from campaigns.access import Seat, campaign_and_seat
+from campaigns.access import CampaignAccess, campaign_and_access
 from campaigns.models import (
     Battle,
     BattleRound,
@@ -49,31 +49,31 @@ def closed_result(battle: Battle) -> BattleResult | None:
     return BattleResult(totals, rounds_won, winner, bonus, {side: totals[side] + bonus[side] for side in SIDES})
 
 
-def battle_for(asker: Asker, battle_id: int) -> tuple[Battle, Seat]:
+def battle_for(asker: Asker, battle_id: int) -> tuple[Battle, CampaignAccess]:
     """A battle and the asker's seat in its campaign. Raises Missing("no-battle"), for strangers too."""
-    campaign, seat = campaign_and_seat(asker, "no-battle", battles=battle_id)
+    campaign, access = campaign_and_access(asker, "no-battle", battles=battle_id)
     battle = Battle.objects.prefetch_related(ROUNDS, ROLLS).get(pk=battle_id)
     battle.campaign = campaign
-    return battle, seat
+    return battle, access
 
 
-def seat_for_round(asker: Asker, round_id: int) -> Seat:
+def access_to_round(asker: Asker, round_id: int) -> CampaignAccess:
     """The asker's seat in the campaign of a round. Raises Missing("no-round"), for strangers too."""
-    return campaign_and_seat(asker, "no-round", battles__rounds=round_id)[1]
+    return campaign_and_access(asker, "no-round", battles__rounds=round_id)[1]
 
 
-def round_for(asker: Asker, round_id: int) -> tuple[BattleRound, Seat]:
+def round_for(asker: Asker, round_id: int) -> tuple[BattleRound, CampaignAccess]:
     """A round with its battle, loaded as by `battle_for`, and the asker's seat."""
     battle_id = BattleRound.objects.filter(pk=round_id).values_list("battle", flat=True).first()
     if battle_id is None:
         raise Missing("no-round")
     try:
-        battle, seat = battle_for(asker, battle_id)
+        battle, access = battle_for(asker, battle_id)
     except Missing as error:  # a stranger does not learn whether there is such a round
         raise Missing("no-round") from error
     row = next(r for r in battle.rounds.all() if r.pk == round_id)
     row.battle = battle
-    return row, seat
+    return row, access
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from campaigns.board import Hexes, hexes_in
-from campaigns.desk import battle_desk, battles_won, claims_before, elites_open, offered, options_of, targets_of
+from campaigns.desk import battle_desk, battles_won, claims_before, elites_open, offered, targets_of
 from campaigns.models import Battle, BattleRound, EventEffect, ReserveChoice, Roll, RosterUnit, RoundSide
 from campaigns.models.choices import ChoiceState, EffectState, RollKind, Sides
 from campaigns.selectors.battles import Pot, pots
@@ -71,7 +71,7 @@ def battle_view(battle: Battle) -> BattleView:
     rolls = list(battle.rolls.all())
     won = {side: battles_won(battle, side) for side in Sides.values}
     mine = {pot.side: pot for pot in pots(battle.campaign)}
-    places = {row.pk: row for row in battle.rounds.all()}
+    places: dict[int | None, BattleRound] = {row.pk: row for row in battle.rounds.all()}
     for row in places.values():
         row.battle = battle
 
@@ -86,7 +86,7 @@ def battle_view(battle: Battle) -> BattleView:
         return {side: view(round_id, kind, side) for side in Sides.values}
 
     rounds = []
-    scenario = Scenario.from_mapping(battle.scenario)
+    scenario = battle.plan
     elites = elites_open(battle, [row.pk for row in places.values() if row.closed_at is None])
     for row in places.values():
         reserve = both(row.pk, RollKind.RESERVE)
@@ -142,10 +142,10 @@ def reserve_view(row: Roll, pot: Pot) -> RollView:
     """
     if row.settled:
         return RollView(row, offer=offered(row, row.pot or 0))
-    claimed = claims_before(row.round, row.side, pot.left)
+    claimed = claims_before(row.round, row.side, pot.left) if row.round else 0
     return RollView(row, offer=offered(row, pot.left - claimed), claimed=claimed)
 
 
 def battle_reserve_odds(battle: Battle, side: str, pot: int) -> Mapping[str, Any]:
     """The exact odds of a reserve roll with this pot, by the battle's scenario and the campaign's options."""
-    return reserve_odds(pot=pot, table=Scenario.from_mapping(battle.scenario).reserve, options=options_of(battle))
+    return reserve_odds(pot=pot, table=battle.reserve_table, options=battle.campaign.rules)

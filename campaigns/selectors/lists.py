@@ -86,7 +86,7 @@ def results_rows(campaign: Campaign) -> Iterable[tuple[Any, ...]]:
     )
     for mine in rows:
         battle = mine.round.battle
-        total = None if mine.units is None else mine.units + mine.objectives
+        total = None if mine.units is None or mine.objectives is None else mine.units + mine.objectives
         yield (
             battle.number,
             battle.name,

@@ -68,13 +68,9 @@ def counted_lines(wanted: RankingFilter = EVERYTHING) -> QuerySet[GeneralStandin
     if wanted.finished:
         lines = lines.filter(campaign__finished_at__isnull=False)
     ended = Coalesce("campaign__finished_at", "campaign__standing__computed_at")
-    if wanted.since or wanted.until:
-        lines = lines.annotate(ended=ended)
-    if wanted.since:
-        lines = lines.filter(ended__date__gte=wanted.since)
-    if wanted.until:
-        lines = lines.filter(ended__date__lte=wanted.until)
-    return lines
+    if not wanted.since and not wanted.until:
+        return lines
+    return lines.alias(ended=ended).filter(ended__date__range=(wanted.since or date.min, wanted.until or date.max))
 
 
 def rank_of(score: int, wanted: RankingFilter = EVERYTHING) -> int:
@@ -115,13 +111,9 @@ def score_lines(standings: Iterable[GeneralStanding]) -> tuple[ScoreLine, ...]:
 
 def player_explained(uid: str, wanted: RankingFilter = EVERYTHING) -> tuple[Player, tuple[ScoreLine, ...]]:
     """A player's all-time score line by line: every campaign that counts, every round. Raises Missing("no-player")."""
-    lines = (
-        counted_lines(wanted)
-        .filter(player__uid=checks.uid(uid))
-        .select_related("campaign", "player")
-        .order_by("campaign")
-    )
-    found = list(lines)
+    known = checks.uid(uid)
+    lines = counted_lines(wanted).select_related("campaign", "player").order_by("campaign")
+    found = list(lines.filter(player__uid=known)) if known else []
     if not found:
         raise Missing("no-player")
     return found[0].player, score_lines(found)

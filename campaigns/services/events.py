@@ -3,45 +3,45 @@
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 
-from campaigns.access import Seat
+from campaigns.access import CampaignAccess
 from campaigns.chance import symbols_thrown
 from campaigns.desk import battles_won, effect_of, roster_of, sabred_of, step_require, targets_of
-from campaigns.journal import Pen, writing
+from campaigns.journal import JournalWriter, writing
 from campaigns.models import Battle, BattleRound, EventEffect, JournalEntry, Roll, RosterUnit
 from campaigns.models.choices import EffectKind, EffectState, RollKind, Sides
-from campaigns.services.battles import battle_get, battle_words
-from campaigns.services.rounds import round_get, round_words
+from campaigns.services.battles import battle_get
+from campaigns.services.rounds import round_get
 from core import checks
 from core.errors import Conflict, Invalid, Missing
-from core.receipts import Ask
+from core.receipts import IdempotencyKey
 from games.battle_cry import events as rules
 from games.battle_cry import roster as table
 
 
 def event_roll(
     *,
-    seat: Seat,
+    access: CampaignAccess,
     at: datetime,
     battle_id: int,
     side: str,
     round_id: int | None = None,
     dice: Sequence[str] | None = None,
     expected: int | None = None,
-    ask: Ask | None = None,
+    idempotency: IdempotencyKey | None = None,
 ) -> JournalEntry:
     """C9: 2 dice and 1 for each battle the side has won. With `event_roll: per_round` (A13) for one round."""
     checks.one_of(side, Sides.values, field="side")
-    seat.require_side(side)
-    with writing(seat=seat, kind="event-rolled", at=at, ask=ask) as pen:
-        battle = battle_get(pen, battle_id, expected)
-        row = round_of(pen, battle, round_id)
+    access.require_side(side)
+    with writing(access=access, kind="event-rolled", at=at, idempotency=idempotency) as writer:
+        battle = battle_get(writer, battle_id, expected)
+        row = round_of(writer, battle, round_id)
         step_require(battle, "event_roll", side, row)
         won = battles_won(battle, side)
         faces, by = symbols_thrown(dice, rules.event_dice(won))
         effects = rules.event_effects(faces)
-        roll = pen.add(
+        roll = writer.add(
             Roll(
-                campaign=pen.campaign,
+                campaign=writer.campaign,
                 battle=battle,
                 round=row,
                 kind=RollKind.EVENT,
@@ -52,12 +52,12 @@ def event_roll(
                 settled=not effects,
             )
         )
-        rows = effect_rows(pen, roll, effects)
+        rows = effect_rows(writer, roll, effects)
         if row is None:
-            battle_words(pen, battle)
+            writer.about(battle)
         else:
-            round_words(pen, row)
-        pen.data |= {
+            writer.about(row.battle, row)
+        writer.data |= {
             "id": roll.pk,
             "side": side,
             "dice": {"faces": list(faces), "by": by},
@@ -65,15 +65,15 @@ def event_roll(
             "battles_won": won,
             "effects": [{"id": e.pk, "kind": e.kind, "unit": e.unit or None, "chooser": e.chooser_side} for e in rows],
         }
-        voids_settle(pen, roll)
-        pen.touch(battle)
-    return pen.entry
+        voids_settle(writer, roll)
+        writer.touch(battle)
+    return writer.entry
 
 
-def effect_rows(pen: Pen, roll: Roll, effects: Iterable[rules.Effect]) -> list[EventEffect]:
+def effect_rows(writer: JournalWriter, roll: Roll, effects: Iterable[rules.Effect]) -> list[EventEffect]:
     """The effects of a roll as rows, all pending, in order C10."""
     other = next(s for s in Sides.values if s != roll.side)
-    return pen.add_all(
+    return writer.add_all(
         EventEffect(
             roll=roll,
             order=n,
@@ -86,27 +86,27 @@ def effect_rows(pen: Pen, roll: Roll, effects: Iterable[rules.Effect]) -> list[E
     )
 
 
-def round_of(pen: Pen, battle: Battle, round_id: int | None) -> BattleRound | None:
+def round_of(writer: JournalWriter, battle: Battle, round_id: int | None) -> BattleRound | None:
     if round_id is None:
         return None
-    row = round_get(pen, round_id)
+    row = round_get(writer, round_id)
     if row.battle_id != battle.pk:
         raise Missing("no-round")
     return row
 
 
-def voids_settle(pen: Pen, roll: Roll) -> None:
+def voids_settle(writer: JournalWriter, roll: Roll) -> None:
     """With a roster, an effect at the head of the queue that finds no unit is over at once (A11). Then the next."""
     pending = list(EventEffect.objects.filter(roll=roll, state=EffectState.PENDING).select_related("roll"))
     while pending and roll.battle.has_roster and not targets_of(pending[0], roll.battle):
-        pen.change(pending.pop(0), state=EffectState.NO_TARGET)
+        writer.change(pending.pop(0), state=EffectState.NO_TARGET)
     if not pending and not roll.settled:
-        pen.change(roll, settled=True)
+        writer.change(roll, settled=True)
 
 
 def effect_apply(
     *,
-    seat: Seat,
+    access: CampaignAccess,
     at: datetime,
     effect_id: int,
     unit_id: int | None = None,
@@ -114,7 +114,7 @@ def effect_apply(
     reaches_baseline: bool = False,
     none: bool = False,
     expected: int | None = None,
-    ask: Ask | None = None,
+    idempotency: IdempotencyKey | None = None,
 ) -> JournalEntry:
     """The chooser applies the next effect in order C10.
 
@@ -122,16 +122,16 @@ def effect_apply(
     and `reaches_baseline` that the unit now stands on its baseline. Without a roster it is done on the table and
     ticked off here; `none` says that no unit could suffer it (A11).
     """
-    with writing(seat=seat, kind="effect-applied", at=at, ask=ask) as pen:
+    with writing(access=access, kind="effect-applied", at=at, idempotency=idempotency) as writer:
         row = (
             EventEffect.objects.select_related("roll__battle", "roll__round")
-            .filter(roll__campaign=pen.campaign, pk=effect_id)
+            .filter(roll__campaign=writer.campaign, pk=effect_id)
             .first()
         )
         if row is None:
             raise Missing("no-effect")
-        seat.require_side(row.chooser_side)
-        battle = battle_get(pen, row.roll.battle_id, expected)
+        access.require_side(row.chooser_side)
+        battle = battle_get(writer, row.roll.battle_id, expected)
         row.roll.battle = battle
         if row.state != EffectState.PENDING:
             raise Conflict("effect-already-applied")
@@ -142,13 +142,13 @@ def effect_apply(
         if battle.has_roster:
             if unit_id is None:
                 raise Invalid("required", field="unit")
-            unit = effect_suffer(pen, row, battle, unit_id, blocked=blocked, reaches_baseline=reaches_baseline)
-            pen.change(row, state=EffectState.APPLIED, hit=unit, blocked=blocked)
+            unit = effect_suffer(writer, row, battle, unit_id, blocked=blocked, reaches_baseline=reaches_baseline)
+            writer.change(row, state=EffectState.APPLIED, hit=unit, blocked=blocked)
         else:
             unit = None
-            pen.change(row, state=EffectState.NO_TARGET if none else EffectState.APPLIED, blocked=blocked)
-        battle_words(pen, battle)
-        pen.data |= {
+            writer.change(row, state=EffectState.NO_TARGET if none else EffectState.APPLIED, blocked=blocked)
+        writer.about(battle)
+        writer.data |= {
             "id": row.pk,
             "kind": row.kind,
             "side": row.target_side,
@@ -159,13 +159,13 @@ def effect_apply(
             "figures": unit.figures if unit else None,
             "state": row.state,
         }
-        voids_settle(pen, row.roll)
-        pen.touch(battle)
-    return pen.entry
+        voids_settle(writer, row.roll)
+        writer.touch(battle)
+    return writer.entry
 
 
 def effect_suffer(
-    pen: Pen, row: EventEffect, battle: Battle, unit_id: int | None, *, blocked: bool, reaches_baseline: bool
+    writer: JournalWriter, row: EventEffect, battle: Battle, unit_id: int, *, blocked: bool, reaches_baseline: bool
 ) -> RosterUnit:
     """The chosen unit loses a figure or moves back, by the rules."""
     side = row.target_side
@@ -180,4 +180,4 @@ def effect_suffer(
     new = table.find(after, str(unit_id))
     unit = RosterUnit.objects.get(pk=unit_id)
     sabred = unit.sabred or row.kind == EffectKind.FULL_STRENGTH_LOSS
-    return pen.change(unit, figures=new.figures, on_baseline=new.on_baseline, sabred=sabred)
+    return writer.change(unit, figures=new.figures, on_baseline=new.on_baseline, sabred=sabred)

@@ -6,16 +6,17 @@ from datetime import datetime
 from django.db import transaction
 from django.db.models import Q, QuerySet
 
-from campaigns.access import CAMPAIGN, Role, Seat
-from campaigns.journal import Pen, writing
+from campaigns.access import CAMPAIGN, CampaignAccess, Role
+from campaigns.journal import JournalWriter, writing
 from campaigns.models import Campaign, General, Invitation, JournalEntry, Player, User
 from campaigns.models.choices import Sides
 from campaigns.names import name_check, skeleton
 from campaigns.services.invitations import guest_of, invitation_add, invitation_check, invitations_close, player_of
 from core import checks
 from core.errors import Conflict, Forbidden, Invalid, Missing, Repeated
-from core.grants import Asker, Grant, Kind, grant_join, grant_make, grant_used, grants_end, grants_withdraw
-from core.receipts import Ask
+from core.grants import Asker, Kind, grant_join, grant_make, grant_used, grants_end, grants_withdraw
+from core.models import Grant
+from core.receipts import IdempotencyKey
 
 NAME_LONGEST = 80
 GENERALS_MAX = 60
@@ -55,139 +56,147 @@ def players_known(asker: Asker) -> QuerySet[Player]:
 
 def general_add(
     *,
-    seat: Seat,
+    access: CampaignAccess,
     asker: Asker,
     at: datetime,
     side: str,
     name: str = "",
     player_uid: str | None = None,
     expected: int | None = None,
-    ask: Ask | None = None,
+    idempotency: IdempotencyKey | None = None,
 ) -> JournalEntry:
     """The organiser names a general: a known player by uid, or a guest by name.
 
     Somebody else's account is invited: its name is a guest's in this campaign until the account has accepted.
     """
-    seat.require_organiser()
+    access.require_organiser()
     checks.one_of(side, Sides.values, field="side")
-    with writing(seat=seat, kind="general-added", at=at, ask=ask, expected=expected) as pen:
+    with writing(access=access, kind="general-added", at=at, idempotency=idempotency, expected=expected) as writer:
         if player_uid is None:
-            general_write(pen, player_create(user=asker.user, name=name), side)
+            general_write(writer, player_create(user=asker.user, name=name), side)
         else:
-            player = players_known(asker).filter(uid=checks.uid(player_uid)).first()
+            uid = checks.uid(player_uid)
+            player = players_known(asker).filter(uid=uid).first() if uid else None
             if player is None:
                 raise Invalid("no-player", field="player")
-            player_add(pen, player, side)
-    return pen.entry
+            player_add(writer, player, side)
+    return writer.entry
 
 
-def player_add(pen: Pen, player: Player, side: str) -> None:
+def player_add(writer: JournalWriter, player: Player, side: str) -> None:
     """A known player as a general: oneself and one's own guests as they are, others as guests of their name."""
-    if player.user_id == pen.seat.user_id or (player.user_id is None and player.created_by_id == pen.seat.user_id):
-        general_write(pen, player, side)
+    if player.user_id == writer.access.user_id or (
+        player.user_id is None and player.created_by_id == writer.access.user_id
+    ):
+        general_write(writer, player, side)
         if player.user is not None:
-            invitations_close(pen.campaign, player.user)
+            invitations_close(writer.campaign, player.user)
         return
     if player.user_id is not None:
-        invitation_check(pen.campaign, player)
-    general = general_write(pen, guest_of(pen.campaign, player.name), side)
+        invitation_check(writer.campaign, player)
+    general = general_write(writer, guest_of(writer.campaign, player.name), side)
     if player.user_id is not None:
-        invitation_add(pen, player, general)
-        pen.data["invited"] = True
+        invitation_add(writer, player.user_id, general)
+        writer.data["invited"] = True
 
 
-def general_write(pen: Pen, player: Player, side: str) -> General:
+def general_write(writer: JournalWriter, player: Player, side: str) -> General:
     """The general's row and the words of the journal line."""
-    generals = General.objects.filter(campaign=pen.campaign)
+    generals = General.objects.filter(campaign=writer.campaign)
     if generals.filter(player=player).exists():
         raise Conflict("already-a-general", name=player.name)
     if generals.count() >= GENERALS_MAX:
         raise Conflict("too-many-generals", most=GENERALS_MAX)
-    general = pen.add(General(campaign=pen.campaign, player=player, side=side))
-    pen.data |= {"id": general.pk, "player": str(player.uid), "name": player.name, "side": side}
+    general = writer.add(General(campaign=writer.campaign, player=player, side=side))
+    writer.data |= {"id": general.pk, "player": str(player.uid), "name": player.name, "side": side}
     return general
 
 
 def general_retire(
     *,
-    seat: Seat,
+    access: CampaignAccess,
     at: datetime,
     general_id: int,
     active: bool = False,
     expected: int | None = None,
-    ask: Ask | None = None,
+    idempotency: IdempotencyKey | None = None,
 ) -> JournalEntry:
     """Take a general off the list for new rounds, or back on it. Past rounds stay."""
-    seat.require_organiser()
+    access.require_organiser()
     kind = "general-recalled" if active else "general-retired"
-    with writing(seat=seat, kind=kind, at=at, ask=ask, expected=expected) as pen:
-        general = general_get(pen, general_id)
-        pen.change(general, active=active)
-        pen.data |= {"id": general.pk, "name": general.player.name, "side": general.side}
-    return pen.entry
+    with writing(access=access, kind=kind, at=at, idempotency=idempotency, expected=expected) as writer:
+        general = general_get(writer, general_id)
+        writer.change(general, active=active)
+        writer.data |= {"id": general.pk, "name": general.player.name, "side": general.side}
+    return writer.entry
 
 
 def general_rename(
     *,
-    seat: Seat,
+    access: CampaignAccess,
     at: datetime,
     general_id: int,
     name: str,
     expected: int | None = None,
-    ask: Ask | None = None,
+    idempotency: IdempotencyKey | None = None,
 ) -> JournalEntry:
     """Another name for a guest, wherever it plays.
 
     Raises Conflict("account-has-its-name") for whoever has an account, Conflict("guest-of-others") for a guest who
     also plays in a campaign of another organiser.
     """
-    seat.require_organiser()
+    access.require_organiser()
     name = checks.line(name, field="name", longest=NAME_LONGEST)
-    with writing(seat=seat, kind="general-renamed", at=at, ask=ask, expected=expected) as pen:
-        general = general_get(pen, general_id)
+    with writing(access=access, kind="general-renamed", at=at, idempotency=idempotency, expected=expected) as writer:
+        general = general_get(writer, general_id)
         player = general.player
         if player.user_id is not None:
             raise Conflict("account-has-its-name", name=player.name)
-        if Campaign.objects.filter(generals__player=player).exclude(organiser=pen.campaign.organiser_id).exists():
+        if Campaign.objects.filter(generals__player=player).exclude(organiser=writer.campaign.organiser_id).exists():
             raise Conflict("guest-of-others", name=player.name)
         if player.name == name:
             raise Invalid("nothing-to-change", field="name")
-        pen.data |= {"id": general.pk, "was": player.name, "name": name, "side": general.side}
-        pen.change(player, name=name)
-    return pen.entry
+        writer.data |= {"id": general.pk, "was": player.name, "name": name, "side": general.side}
+        writer.change(player, name=name)
+    return writer.entry
 
 
 def general_remove(
-    *, seat: Seat, at: datetime, general_id: int, expected: int | None = None, ask: Ask | None = None
+    *,
+    access: CampaignAccess,
+    at: datetime,
+    general_id: int,
+    expected: int | None = None,
+    idempotency: IdempotencyKey | None = None,
 ) -> JournalEntry:
     """Take a general out of the campaign, with its links; a guest who is nowhere else is forgotten.
 
     Raises Conflict("general-in-use") for one who has a round, or a line of the journal, to its name.
     """
-    seat.require_organiser()
-    with writing(seat=seat, kind="general-removed", at=at, ask=ask, expected=expected) as pen:
-        general = general_get(pen, general_id)
+    access.require_organiser()
+    with writing(access=access, kind="general-removed", at=at, idempotency=idempotency, expected=expected) as writer:
+        general = general_get(writer, general_id)
         player = general.player
         if general.rounds.exists() or JournalEntry.objects.filter(actor_general=general).exists():
             raise Conflict("general-in-use", name=player.name)
-        pen.data |= {"id": general.pk, "name": player.name, "side": general.side}
-        grants_withdraw(Kind.CAMPAIGN, pen.campaign.pk, at, role=Grant.Role.GENERAL, seat=general.pk)
-        pen.remove(general)
+        writer.data |= {"id": general.pk, "name": player.name, "side": general.side}
+        grants_withdraw(Kind.CAMPAIGN, writer.campaign.pk, at, role=Grant.Role.GENERAL, seat=general.pk)
+        writer.remove(general)
         if player.user_id is None and not player.generals.exists():
-            pen.remove(player)
-        pen.results_changed = True
-    return pen.entry
+            writer.remove(player)
+        writer.results_changed = True
+    return writer.entry
 
 
-def general_get(pen: Pen, general_id: int) -> General:
-    general = General.objects.select_related("player").filter(campaign=pen.campaign, pk=general_id).first()
+def general_get(writer: JournalWriter, general_id: int) -> General:
+    general = General.objects.select_related("player").filter(campaign=writer.campaign, pk=general_id).first()
     if general is None:
         raise Missing("no-general")
     return general
 
 
 def link_join(
-    *, grant: Grant, user: User | None, at: datetime, name: str = "", ask: Ask | None = None
+    *, grant: Grant, user: User | None, at: datetime, name: str = "", idempotency: IdempotencyKey | None = None
 ) -> tuple[Grant, JournalEntry | None]:
     """Take what a link offers: to watch, a general's seat, or a new general on its side called `name`.
 
@@ -205,14 +214,14 @@ def link_join(
     if own and General.objects.filter(campaign=campaign, player=own).exists():
         return grant, None
     name = own.name if own else checks.line(name, field="name", longest=NAME_LONGEST)
-    seat = Seat(campaign.pk, Role.GENERAL, name, grant.seat, user_id=user.pk if user else None)
+    access = CampaignAccess(campaign.pk, Role.GENERAL, name, grant.seat, user_id=user.pk if user else None)
     try:
-        with writing(seat=seat, kind="general-joined", at=at, ask=ask) as pen:
+        with writing(access=access, kind="general-joined", at=at, idempotency=idempotency) as writer:
             grant_join(grant)
-            general_write(pen, own or guest_of(campaign, name), grant.seat)
+            general_write(writer, own or guest_of(campaign, name), grant.seat)
             if user is not None:
                 invitations_close(campaign, user)
-        entry = pen.entry
+        entry = writer.entry
     except Repeated as again:
         entry = again.entry
         if not campaign.generals.filter(pk=entry.data["id"]).exists():  # removed since
@@ -222,18 +231,18 @@ def link_join(
     return held, entry
 
 
-def seat_claim(*, grant: Grant, user: User, at: datetime, ask: Ask | None = None) -> JournalEntry:
+def seat_claim(*, grant: Grant, user: User, at: datetime, idempotency: IdempotencyKey | None = None) -> JournalEntry:
     """A guest's seat becomes the account's: from now on its results count for the account's own player.
 
     Its links act for nobody any more. Raises Missing("no-general"), Missing("link-withdrawn"), Conflict("seat-taken"),
     Conflict("already-a-general"), Forbidden("general-retired").
     """
-    seat = Seat(grant.object, Role.GENERAL, user.get_username(), user_id=user.pk)
-    with writing(seat=seat, kind="seat-claimed", at=at, ask=ask, finished_too=True) as pen:
+    access = CampaignAccess(grant.object, Role.GENERAL, user.get_username(), user_id=user.pk)
+    with writing(access=access, kind="seat-claimed", at=at, idempotency=idempotency, finished_too=True) as writer:
         if grant.role != Grant.Role.GENERAL:
             raise Missing("no-general")
-        general = general_get(pen, int(grant.seat))
-        pen.seat = replace(seat, general_id=general.pk)
+        general = general_get(writer, int(grant.seat))
+        writer.access = replace(access, general_id=general.pk)
         if general.player.user_id is not None:
             raise Conflict("seat-taken", name=general.player.name)
         if grant.ended_at:  # claimed before, and taken back
@@ -241,12 +250,12 @@ def seat_claim(*, grant: Grant, user: User, at: datetime, ask: Ask | None = None
         if not general.active:
             raise Forbidden("general-retired")
         own = player_of(user)
-        if General.objects.filter(campaign=pen.campaign, player=own).exists():
+        if General.objects.filter(campaign=writer.campaign, player=own).exists():
             raise Conflict("already-a-general", name=own.name)
-        pen.data |= {"id": general.pk, "guest": general.player.name, "name": own.name, "side": general.side}
+        writer.data |= {"id": general.pk, "guest": general.player.name, "name": own.name, "side": general.side}
         Invitation.objects.filter(general=general).delete()
-        invitations_close(pen.campaign, user)
-        pen.change(general, player=own)
-        pen.results_changed = True
+        invitations_close(writer.campaign, user)
+        writer.change(general, player=own)
+        writer.results_changed = True
         grants_end(Kind.CAMPAIGN, grant.object, [grant.seat], at)
-    return pen.entry
+    return writer.entry

@@ -10,11 +10,11 @@ from datetime import datetime
 
 from django.db.models import QuerySet
 
-from campaigns.access import Role, Seat
-from campaigns.journal import Pen, writing
+from campaigns.access import CampaignAccess, Role
+from campaigns.journal import JournalWriter, writing
 from campaigns.models import Campaign, General, Invitation, JournalEntry, Player, User
 from core.errors import Conflict, Missing
-from core.receipts import Ask
+from core.receipts import IdempotencyKey
 
 
 def invitations_of(user: User) -> QuerySet[Invitation]:
@@ -24,13 +24,9 @@ def invitations_of(user: User) -> QuerySet[Invitation]:
     )
 
 
-def invitation_add(pen: Pen, player: Player, general: General) -> Invitation:
-    """Ask the account of a player whether it is this general. The general's row is a guest's until it accepts.
-
-    Raises Conflict("already-invited"), Conflict("invitation-declined").
-    """
-    invitation_check(pen.campaign, player)
-    return pen.add(Invitation(campaign=pen.campaign, general=general, user_id=player.user_id, invited_at=pen.at))
+def invitation_add(writer: JournalWriter, user_id: int, general: General) -> Invitation:
+    """Ask an account whether it is this general. The general's row is a guest's until it accepts."""
+    return writer.add(Invitation(campaign=writer.campaign, general=general, user_id=user_id, invited_at=writer.at))
 
 
 def invitation_check(campaign: Campaign, player: Player) -> None:
@@ -58,76 +54,86 @@ def guest_of(campaign: Campaign, name: str) -> Player:
     return Player.objects.create(name=name, created_by_id=campaign.organiser_id)
 
 
-def invitation_accept(*, user: User, at: datetime, invitation_id: int, ask: Ask | None = None) -> JournalEntry:
+def invitation_accept(
+    *, user: User, at: datetime, invitation_id: int, idempotency: IdempotencyKey | None = None
+) -> JournalEntry:
     """The general is the account's own from now on, with the results it has. Raises Missing("no-invitation")."""
-    line = answering(user=user, invitation_id=invitation_id, kind="invitation-accepted", at=at, ask=ask)
-    with line as (pen, invitation):
+    line = answering(user=user, invitation_id=invitation_id, kind="invitation-accepted", at=at, idempotency=idempotency)
+    with line as (writer, invitation):
         own = player_of(user)
-        if General.objects.filter(campaign=pen.campaign, player=own).exists():
+        if General.objects.filter(campaign=writer.campaign, player=own).exists():
             raise Conflict("already-a-general", name=own.name)
-        hold(pen, invitation.general, own)
+        hold(writer, invitation.general, own)
         invitation.delete()
-    return pen.entry
+    return writer.entry
 
 
-def invitation_decline(*, user: User, at: datetime, invitation_id: int, ask: Ask | None = None) -> JournalEntry:
+def invitation_decline(
+    *, user: User, at: datetime, invitation_id: int, idempotency: IdempotencyKey | None = None
+) -> JournalEntry:
     """The general stays a guest's name, and the account is not asked again. Raises Missing("no-invitation")."""
-    line = answering(user=user, invitation_id=invitation_id, kind="invitation-declined", at=at, ask=ask)
-    with line as (pen, invitation):
-        general_words(pen, invitation.general)
+    line = answering(user=user, invitation_id=invitation_id, kind="invitation-declined", at=at, idempotency=idempotency)
+    with line as (writer, invitation):
+        general_words(writer, invitation.general)
         Invitation.objects.filter(pk=invitation.pk).update(declined_at=at)
-    return pen.entry
+    return writer.entry
 
 
-def campaign_leave(*, seat: Seat, user: User, at: datetime, ask: Ask | None = None) -> JournalEntry:
+def campaign_leave(
+    *, access: CampaignAccess, user: User, at: datetime, idempotency: IdempotencyKey | None = None
+) -> JournalEntry:
     """The account's general is a guest's name again, and none of its results there are on the account's record.
 
     Raises Missing("no-general") for an account that does not fight there.
     """
-    with writing(seat=seat, kind="general-left", at=at, ask=ask, finished_too=True) as pen:
-        mine = General.objects.select_related("player").filter(campaign=pen.campaign, player__user=user)
+    with writing(access=access, kind="general-left", at=at, idempotency=idempotency, finished_too=True) as writer:
+        mine = General.objects.select_related("player").filter(campaign=writer.campaign, player__user=user)
         general = mine.first()
         if general is None:
             raise Missing("no-general")
-        hold(pen, general, guest_of(pen.campaign, general.player.name))
+        hold(writer, general, guest_of(writer.campaign, general.player.name))
         Invitation.objects.update_or_create(
-            campaign=pen.campaign, user=user, defaults={"general": general, "invited_at": at, "declined_at": at}
+            campaign=writer.campaign, user=user, defaults={"general": general, "invited_at": at, "declined_at": at}
         )
-    return pen.entry
+    return writer.entry
 
 
 @contextmanager
 def answering(
-    *, user: User, invitation_id: int, kind: str, at: datetime, ask: Ask | None
-) -> Iterator[tuple[Pen, Invitation]]:
+    *, user: User, invitation_id: int, kind: str, at: datetime, idempotency: IdempotencyKey | None
+) -> Iterator[tuple[JournalWriter, Invitation]]:
     """The line in which an account answers an open invitation of its own."""
     campaign_id = Invitation.objects.filter(pk=invitation_id, user=user).values_list("campaign", flat=True).first()
     if campaign_id is None:
-        campaign_id = answered_before(ask)
-    seat = Seat(campaign_id, Role.SPECTATOR, user.get_username(), user_id=user.pk)
-    with writing(seat=seat, kind=kind, at=at, ask=ask, finished_too=True) as pen:
+        campaign_id = answered_before(idempotency)
+    access = CampaignAccess(campaign_id, Role.SPECTATOR, user.get_username(), user_id=user.pk)
+    with writing(access=access, kind=kind, at=at, idempotency=idempotency, finished_too=True) as writer:
         invitation = invitations_of(user).filter(pk=invitation_id).first()
         if invitation is None:
             raise Missing("no-invitation")
-        yield pen, invitation
+        yield writer, invitation
 
 
-def answered_before(ask: Ask | None) -> int:
+def answered_before(idempotency: IdempotencyKey | None) -> int:
     """The campaign of a request that was carried out and took its invitation away. Raises Missing("no-invitation")."""
-    found = JournalEntry.objects.filter(key=ask.key).values_list("campaign", flat=True).first() if ask else None
+    found = (
+        JournalEntry.objects.filter(key=idempotency.key).values_list("campaign", flat=True).first()
+        if idempotency
+        else None
+    )
     if found is None:
         raise Missing("no-invitation")
     return int(found)
 
 
-def hold(pen: Pen, general: General, player: Player) -> None:
-    """The general belongs to another player. Not through the pen: no undo gives a seat to an account, or takes it."""
+def hold(writer: JournalWriter, general: General, player: Player) -> None:
+    """The general belongs to another player. Past the journal: no undo gives a seat to an account, or takes it."""
     general.player = player
     general.save(update_fields=["player"])
-    general_words(pen, general)
-    pen.results_changed = True
+    general_words(writer, general)
+    writer.results_changed = True
 
 
-def general_words(pen: Pen, general: General) -> None:
+def general_words(writer: JournalWriter, general: General) -> None:
     """What the answers' lines say."""
-    pen.data |= {"id": general.pk, "name": general.player.name, "side": general.side}
+    writer.data |= {"id": general.pk, "name": general.player.name, "side": general.side}

@@ -1,8 +1,8 @@
 """Keys for the API: made and shown once, kept as digests, ended one by one or all at once."""
 
+import hashlib
 import secrets
 from datetime import datetime, timedelta
-from typing import Any
 
 from django.db import transaction
 from django.db.models import F, Q, QuerySet
@@ -18,7 +18,12 @@ SIGN_INS_MOST = 20  # made by signing in over the API, of one account
 USED_EVERY = timedelta(hours=1)  # how exact the last use is known: a request in between writes nothing
 
 
-def keys_of(user: Any) -> QuerySet[ApiKey]:
+def digest_of(key: str) -> str:
+    """What is kept of a key."""
+    return hashlib.sha256(key.encode()).hexdigest()
+
+
+def keys_of(user: User) -> QuerySet[ApiKey]:
     """The account's keys, newest first."""
     return ApiKey.objects.filter(user=user.pk).order_by("-pk")
 
@@ -42,7 +47,7 @@ def key_by_sign_in(*, user: User, at: datetime) -> str:
 
 def _key_write(user: User, name: str, at: datetime) -> tuple[ApiKey, str]:
     key = secrets.token_hex(20)
-    row = ApiKey.objects.create(user=user, name=name, prefix=key[:8], digest=ApiKey.digest_of(key), made_at=at)
+    row = ApiKey.objects.create(user=user, name=name, prefix=key[:8], digest=digest_of(key), made_at=at)
     return row, key
 
 
@@ -53,7 +58,7 @@ def key_used(*, key: ApiKey, at: datetime) -> None:
         ApiKey.objects.filter(before, pk=key.pk).update(used_at=at)
 
 
-def key_end(*, user: Any, key_id: int) -> None:
+def key_end(*, user: User, key_id: int) -> None:
     """The key opens nothing from now on. Raises Missing("no-key")."""
     if not ApiKey.objects.filter(user=user, pk=key_id).delete()[0]:
         raise Missing("no-key")

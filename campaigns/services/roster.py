@@ -5,26 +5,26 @@ from typing import Any
 
 from django.db.models import Max
 
-from campaigns.access import Seat
-from campaigns.desk import options_of, unit_of
-from campaigns.journal import Pen, writing
+from campaigns.access import CampaignAccess
+from campaigns.desk import unit_of
+from campaigns.journal import JournalWriter, writing
 from campaigns.models import Battle, JournalEntry, RosterUnit
 from campaigns.models.choices import BattleStatus
-from campaigns.services.battles import battle_get, battle_words
+from campaigns.services.battles import battle_get
 from core import checks
 from core.errors import Conflict, Invalid, Missing
-from core.receipts import Ask
+from core.receipts import IdempotencyKey
 from games.battle_cry.options import Options
 from games.battle_cry.roster import find, full_strength, raised_to_elite
 
 FIGURES_MAX = 12
 
 
-def roster_called(pen: Pen, battle: Battle, side: str, unit: str, *, on_baseline: bool) -> RosterUnit:
+def roster_called(writer: JournalWriter, battle: Battle, side: str, unit: str, *, on_baseline: bool) -> RosterUnit:
     """A reserve unit joins its side's roster at full strength."""
     last = RosterUnit.objects.filter(battle=battle, side=side).aggregate(n=Max("number"))["n"] or 0
-    figures = full_strength(unit, options_of(battle))
-    return pen.add(
+    figures = full_strength(unit, battle.campaign.rules)
+    return writer.add(
         RosterUnit(
             battle=battle,
             side=side,
@@ -37,30 +37,30 @@ def roster_called(pen: Pen, battle: Battle, side: str, unit: str, *, on_baseline
     )
 
 
-def roster_elite(pen: Pen, unit: RosterUnit, options: Options) -> RosterUnit:
+def roster_elite(writer: JournalWriter, unit: RosterUnit, options: Options) -> RosterUnit:
     """A3, A10: Elite adds figures (by the campaign's option) and raises the full strength with them."""
     raised = find(raised_to_elite([unit_of(unit)], str(unit.pk), options), str(unit.pk))
-    return pen.change(unit, elite=raised.elite, figures=raised.figures, full=raised.full)
+    return writer.change(unit, elite=raised.elite, figures=raised.figures, full=raised.full)
 
 
 def roster_edit(
     *,
-    seat: Seat,
+    access: CampaignAccess,
     at: datetime,
     unit_id: int,
     figures: int | None = None,
     label: str | None = None,
     on_baseline: bool | None = None,
     expected: int | None = None,
-    ask: Ask | None = None,
+    idempotency: IdempotencyKey | None = None,
 ) -> JournalEntry:
     """Put a unit's line right: its name, its figures as the table has them, whether it stands on its baseline."""
-    with writing(seat=seat, kind="roster-edited", at=at, ask=ask) as pen:
-        unit = RosterUnit.objects.select_related("battle").filter(battle__campaign=pen.campaign, pk=unit_id).first()
+    with writing(access=access, kind="roster-edited", at=at, idempotency=idempotency) as writer:
+        unit = RosterUnit.objects.select_related("battle").filter(battle__campaign=writer.campaign, pk=unit_id).first()
         if unit is None:
             raise Missing("no-unit")
-        seat.require_side(unit.side)
-        battle = battle_get(pen, unit.battle_id, expected)
+        access.require_side(unit.side)
+        battle = battle_get(writer, unit.battle_id, expected)
         if battle.status != BattleStatus.OPEN:
             raise Conflict("battle-not-open")
         changed: dict[str, Any] = {}
@@ -72,8 +72,8 @@ def roster_edit(
             changed["on_baseline"] = on_baseline
         if not changed:
             raise Invalid("nothing-to-change")
-        pen.change(unit, **changed)
-        battle_words(pen, battle)
-        pen.data |= {"id": unit.pk, "side": unit.side, "unit": unit.unit, "label": str(unit), "changed": changed}
-        pen.touch(battle)
-    return pen.entry
+        writer.change(unit, **changed)
+        writer.about(battle)
+        writer.data |= {"id": unit.pk, "side": unit.side, "unit": unit.unit, "label": str(unit), "changed": changed}
+        writer.touch(battle)
+    return writer.entry

@@ -2,21 +2,20 @@
 
 from collections.abc import Mapping
 from datetime import datetime
-from typing import Any
 
 from django.db.models import Max
 
-from campaigns.access import Seat
+from campaigns.access import CampaignAccess
 from campaigns.desk import step_require
-from campaigns.journal import Pen, version_check, writing
+from campaigns.journal import JournalWriter, version_check, writing
 from campaigns.models import Battle, BattleRound, General, JournalEntry, ReserveChoice, Roll, RoundSide
 from campaigns.models.battle import POINTS_MAX
 from campaigns.models.choices import BattleStatus, ChoiceState, Outcome, PotReason, Sides
-from campaigns.services.battles import battle_get, battle_words, result_columns, result_of, result_words
+from campaigns.services.battles import battle_get, result_columns, result_of, result_words
 from core import checks
 from core.errors import Conflict, Invalid, Missing
 from core.prepared import Prepared
-from core.receipts import Ask
+from core.receipts import IdempotencyKey
 from games.battle_cry.holding import Called, tokens_returned
 
 ROUNDS_MAX = 30
@@ -30,63 +29,58 @@ ROUND = Prepared(
 )
 
 
-def round_get(pen: Pen, round_id: int, expected: int | None = None) -> BattleRound:
-    """A round of the pen's campaign with its battle, as it is now. Raises Missing, Stale."""
-    found: BattleRound | None = ROUND.first(campaign=pen.seat.campaign_id, round=round_id)
+def round_get(writer: JournalWriter, round_id: int, expected: int | None = None) -> BattleRound:
+    """A round of the writer's campaign with its battle, as it is now. Raises Missing, Stale."""
+    found: BattleRound | None = ROUND.first(campaign=writer.access.campaign_id, round=round_id)
     if found is None:
         raise Missing("no-round")
-    pen.campaign = found.battle.campaign
+    writer.campaign = found.battle.campaign
     version_check(found, expected)
     return found
 
 
-def round_words(pen: Pen, row: BattleRound) -> None:
-    """What every journal line about a round says."""
-    battle_words(pen, row.battle)
-    pen.data |= {"round": row.pk, "round_number": row.number}
-
-
 def round_add(
     *,
-    seat: Seat,
+    access: CampaignAccess,
     at: datetime,
     battle_id: int,
     generals: Mapping[str, int] | None = None,
     table: str = "",
     expected: int | None = None,
-    ask: Ask | None = None,
+    idempotency: IdempotencyKey | None = None,
 ) -> JournalEntry:
     """One more round of an open battle: one general a side, at a table.
 
     `generals` maps side to general id; a side with a single active general need not be named.
     """
-    seat.require_organiser()
+    access.require_organiser()
     table = checks.line(table, field="table", longest=40, required=False)
-    with writing(seat=seat, kind="round-added", at=at, ask=ask) as pen:
-        battle = battle_get(pen, battle_id, expected)
+    with writing(access=access, kind="round-added", at=at, idempotency=idempotency) as writer:
+        battle = battle_get(writer, battle_id, expected)
         step_require(battle, "add_round")
-        named = {side: general_for(pen, side, (generals or {}).get(side)) for side in Sides.values}
+        named = {side: general_for(writer, side, (generals or {}).get(side)) for side in Sides.values}
         last = BattleRound.objects.filter(battle=battle).aggregate(n=Max("number"))["n"] or 0
         if last >= ROUNDS_MAX:
             raise Conflict("too-many-rounds", most=ROUNDS_MAX)
-        row = pen.add(BattleRound(battle=battle, number=last + 1, table=table))
-        pen.add_all(
-            RoundSide(round=row, campaign=pen.campaign, side=side, general=general) for side, general in named.items()
+        row = writer.add(BattleRound(battle=battle, number=last + 1, table=table))
+        writer.add_all(
+            RoundSide(round=row, campaign=writer.campaign, side=side, general=general)
+            for side, general in named.items()
         )
-        round_words(pen, row)
-        pen.touch(battle)
-        pen.data |= {
+        writer.about(row.battle, row)
+        writer.touch(battle)
+        writer.data |= {
             "id": row.pk,
             "table": table,
             "generals": {side: {"id": g.pk, "name": g.player.name} for side, g in named.items()},
             "version": row.version,
         }
-    return pen.entry
+    return writer.entry
 
 
-def general_for(pen: Pen, side: str, general_id: int | None) -> General:
+def general_for(writer: JournalWriter, side: str, general_id: int | None) -> General:
     """The general named for a side; the only one when none is named."""
-    serving = General.objects.select_related("player").filter(campaign=pen.campaign, side=side)
+    serving = General.objects.select_related("player").filter(campaign=writer.campaign, side=side)
     if general_id is not None:
         found = serving.filter(pk=general_id).first()
         if found is None:
@@ -100,54 +94,59 @@ def general_for(pen: Pen, side: str, general_id: int | None) -> General:
 
 def round_edit(
     *,
-    seat: Seat,
+    access: CampaignAccess,
     at: datetime,
     round_id: int,
     generals: Mapping[str, int] | None = None,
     table: str | None = None,
     expected: int | None = None,
-    ask: Ask | None = None,
+    idempotency: IdempotencyKey | None = None,
 ) -> JournalEntry:
     """Put right who fought a round and where; also after it is closed, with a trace."""
-    seat.require_organiser()
-    with writing(seat=seat, kind="round-edited", at=at, ask=ask) as pen:
-        row = round_get(pen, round_id, expected)
-        round_words(pen, row)
+    access.require_organiser()
+    with writing(access=access, kind="round-edited", at=at, idempotency=idempotency) as writer:
+        row = round_get(writer, round_id, expected)
+        writer.about(row.battle, row)
         if table is not None:
-            pen.change(row, table=checks.line(table, field="table", longest=40, required=False))
+            writer.change(row, table=checks.line(table, field="table", longest=40, required=False))
         for side, general_id in (generals or {}).items():
             checks.one_of(side, Sides.values, field="generals")
             mine = RoundSide.objects.select_related("general__player").get(round=row, side=side)
-            general = general_for(pen, side, general_id)
-            pen.data.setdefault("generals", {})[side] = {"from": mine.general.player.name, "to": general.player.name}
-            pen.change(mine, general=general)
-        if not pen.changes:
+            general = general_for(writer, side, general_id)
+            writer.data.setdefault("generals", {})[side] = {"from": mine.general.player.name, "to": general.player.name}
+            writer.change(mine, general=general)
+        if not writer.changes:
             raise Invalid("nothing-to-change")
-        pen.results_changed = row.battle.status == BattleStatus.CLOSED
-        pen.touch(row)
-    return pen.entry
+        writer.results_changed = row.battle.status == BattleStatus.CLOSED
+        writer.touch(row)
+    return writer.entry
 
 
 def round_remove(
-    *, seat: Seat, at: datetime, round_id: int, expected: int | None = None, ask: Ask | None = None
+    *,
+    access: CampaignAccess,
+    at: datetime,
+    round_id: int,
+    expected: int | None = None,
+    idempotency: IdempotencyKey | None = None,
 ) -> JournalEntry:
     """Take back a round that was set up by mistake: the last one, before any die was thrown for it."""
-    seat.require_organiser()
-    with writing(seat=seat, kind="round-removed", at=at, ask=ask) as pen:
-        row = round_get(pen, round_id, expected)
+    access.require_organiser()
+    with writing(access=access, kind="round-removed", at=at, idempotency=idempotency) as writer:
+        row = round_get(writer, round_id, expected)
         if row.battle.status != BattleStatus.OPEN:
             raise Conflict("battle-closed")
         if Roll.objects.filter(round=row).exists() or row.battle.rounds.filter(number__gt=row.number).exists():
             raise Conflict("round-in-use")
-        round_words(pen, row)
+        writer.about(row.battle, row)
         for mine in RoundSide.objects.filter(round=row):
-            pen.remove(mine)
-        pen.remove(row)
-        pen.touch(row.battle)
-    return pen.entry
+            writer.remove(mine)
+        writer.remove(row)
+        writer.touch(row.battle)
+    return writer.entry
 
 
-def points_checked(points: Any, *, field: str) -> dict[str, int]:
+def points_checked(points: object, *, field: str) -> dict[str, int]:
     """{"units": n, "objectives": n}, both whole and within reason."""
     if not isinstance(points, Mapping) or set(points) != {"units", "objectives"}:
         raise Invalid("points-of-both-kinds", field=field)
@@ -156,12 +155,12 @@ def points_checked(points: Any, *, field: str) -> dict[str, int]:
 
 def round_score(
     *,
-    seat: Seat,
+    access: CampaignAccess,
     at: datetime,
     round_id: int,
-    points: Mapping[str, Any],
+    points: Mapping[str, object],
     expected: int | None = None,
-    ask: Ask | None = None,
+    idempotency: IdempotencyKey | None = None,
 ) -> JournalEntry:
     """Victory points from units and from objectives (C8), for one side or both; a general gives its own side's.
 
@@ -172,40 +171,42 @@ def round_score(
     if not given:
         raise Invalid("required", field="points")
     for side in given:
-        seat.require_side(side)
-    with writing(seat=seat, kind="round-scored", at=at, ask=ask) as pen:
-        row = round_get(pen, round_id, expected)
+        access.require_side(side)
+    with writing(access=access, kind="round-scored", at=at, idempotency=idempotency) as writer:
+        row = round_get(writer, round_id, expected)
         for side in given:
             step_require(row.battle, "score", side, row)
-        round_words(pen, row)
-        pen.data["points"] = given
-        both = points_write(pen, row, given)
+        writer.about(row.battle, row)
+        writer.data["points"] = given
+        both = points_write(writer, row, given)
         if all(mine.units is not None for mine in both.values()):
-            outcomes_write(pen, both)
-            pen.data["returned"] = holding_return(pen, row)
-            pen.change(row, closed_at=at)
-        pen.touch(row)
-    return pen.entry
+            outcomes_write(writer, both)
+            writer.data["returned"] = holding_return(writer, row)
+            writer.change(row, closed_at=at)
+        writer.touch(row)
+    return writer.entry
 
 
-def points_write(pen: Pen, row: BattleRound, given: Mapping[str, Mapping[str, int]]) -> dict[str, RoundSide]:
+def points_write(
+    writer: JournalWriter, row: BattleRound, given: Mapping[str, Mapping[str, int]]
+) -> dict[str, RoundSide]:
     both = {mine.side: mine for mine in RoundSide.objects.filter(round=row)}
     for side, points in given.items():
-        pen.change(both[side], **points)
+        writer.change(both[side], **points)
     return both
 
 
-def outcomes_write(pen: Pen, both: Mapping[str, RoundSide]) -> None:
+def outcomes_write(writer: JournalWriter, both: Mapping[str, RoundSide]) -> None:
     """Who won the round; a drawn one is won by nobody (T18)."""
     totals = {side: (mine.units or 0) + (mine.objectives or 0) for side, mine in both.items()}
     for side, mine in both.items():
         other = max(total for s, total in totals.items() if s != side)
         outcome = Outcome.DRAWN if totals[side] == other else Outcome.WON if totals[side] > other else Outcome.LOST
         if mine.outcome != outcome:
-            pen.change(mine, outcome=outcome)
+            writer.change(mine, outcome=outcome)
 
 
-def holding_return(pen: Pen, row: BattleRound) -> dict[str, int]:
+def holding_return(writer: JournalWriter, row: BattleRound) -> dict[str, int]:
     """A14: what was called in this round and never entered goes back to the pot it came from."""
     returned = dict.fromkeys(Sides.values, 0)
     found = ReserveChoice.objects.filter(roll__round=row, state=ChoiceState.WAITING)
@@ -213,42 +214,42 @@ def holding_return(pen: Pen, row: BattleRound) -> dict[str, int]:
     for side in returned:
         own = [choice for choice in waiting if choice.roll.side == side]
         returned[side] = tokens_returned(Called(choice.to, tokens=choice.tokens) for choice in own)
-        pen.pot(side, returned[side], PotReason.RETURNED)
+        writer.pot(side, returned[side], PotReason.RETURNED)
     for choice in waiting:
-        pen.change(choice, state=ChoiceState.RETURNED)
+        writer.change(choice, state=ChoiceState.RETURNED)
     return returned
 
 
 def round_amend(
     *,
-    seat: Seat,
+    access: CampaignAccess,
     at: datetime,
     round_id: int,
-    points: Mapping[str, Any],
+    points: Mapping[str, object],
     expected: int | None = None,
-    ask: Ask | None = None,
+    idempotency: IdempotencyKey | None = None,
 ) -> JournalEntry:
     """The organiser puts a closed round's points right. A closed battle's result follows, and all that hangs on it.
 
     Event dice already thrown stay as they were thrown; where their number would now be another, the desk says so.
     """
-    seat.require_organiser()
+    access.require_organiser()
     given = {checks.one_of(s, Sides.values, field="points"): points_checked(p, field=s) for s, p in points.items()}
     if not given:
         raise Invalid("required", field="points")
-    with writing(seat=seat, kind="round-amended", at=at, ask=ask, finished_too=True) as pen:
-        row = round_get(pen, round_id, expected)
+    with writing(access=access, kind="round-amended", at=at, idempotency=idempotency, finished_too=True) as writer:
+        row = round_get(writer, round_id, expected)
         if row.closed_at is None:
             raise Conflict("round-not-closed")
-        round_words(pen, row)
+        writer.about(row.battle, row)
         before = {m.side: {"units": m.units, "objectives": m.objectives} for m in RoundSide.objects.filter(round=row)}
-        pen.data |= {"before": {side: before[side] for side in given}, "points": given}
-        pen.corrects = last_scoring(row)
-        outcomes_write(pen, points_write(pen, row, given))
+        writer.data |= {"before": {side: before[side] for side in given}, "points": given}
+        writer.corrects = last_scoring(row)
+        outcomes_write(writer, points_write(writer, row, given))
         if row.battle.status == BattleStatus.CLOSED:
-            battle_recount(pen, row.battle)
-        pen.touch(row)
-    return pen.entry
+            battle_recount(writer, row.battle)
+        writer.touch(row)
+    return writer.entry
 
 
 def last_scoring(row: BattleRound) -> JournalEntry | None:
@@ -257,10 +258,10 @@ def last_scoring(row: BattleRound) -> JournalEntry | None:
     return lines.filter(kind__in=["round-scored", "round-amended"]).order_by("-seq").first()
 
 
-def battle_recount(pen: Pen, battle: Battle) -> None:
+def battle_recount(writer: JournalWriter, battle: Battle) -> None:
     """A closed battle's result anew, from its rounds."""
     result = result_of(battle)
-    pen.change(battle, **result_columns(result))
-    pen.touch(battle)
-    pen.results_changed = True
-    pen.data |= result_words(result)
+    writer.change(battle, **result_columns(result))
+    writer.touch(battle)
+    writer.results_changed = True
+    writer.data |= result_words(result)

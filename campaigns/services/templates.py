@@ -4,8 +4,8 @@ from datetime import datetime
 
 from django.db import transaction
 
-from campaigns.access import Seat
-from campaigns.journal import organiser_seat
+from campaigns.access import CampaignAccess
+from campaigns.journal import organiser_access
 from campaigns.models import Battle, Campaign, User
 from campaigns.models.choices import Origin
 from campaigns.services.battles import battle_close, battle_open
@@ -14,14 +14,19 @@ from campaigns.services.generals import general_add
 from campaigns.services.reserves import reserve_choose, reserve_roll
 from campaigns.services.rounds import round_add, round_score
 from core.grants import Asker
-from core.receipts import Ask
-from games.battle_cry.dice import SIDES
-from games.battle_cry.events import roll_order
+from core.receipts import IdempotencyKey
+from games.battle_cry.dice import SIDES, roll_order
 from games.battle_cry.template import TemplateRound, template, templates
 
 
 def campaign_from_template(
-    *, user: User, key: str, at: datetime, name: str = "", language: str | None = None, ask: Ask | None = None
+    *,
+    user: User,
+    key: str,
+    at: datetime,
+    name: str = "",
+    language: str | None = None,
+    idempotency: IdempotencyKey | None = None,
 ) -> Campaign:
     """All of the template at once: generals by name, planned battles, and those already fought, through the desk.
 
@@ -38,23 +43,23 @@ def campaign_from_template(
             scenarios=[battle.scenario for battle in plan.battles],
             template=key,
             origin=Origin.DEMO if is_demonstration(key) else Origin.HERE,
-            ask=ask,
+            idempotency=idempotency,
         )
         campaign: Campaign = entry.campaign
-        seat = organiser_seat(campaign)
+        access = organiser_access(campaign)
         asker = Asker(user)
         generals = {
-            person: general_add(seat=seat, asker=asker, at=at, side=side, name=person).data["id"]
+            person: general_add(access=access, asker=asker, at=at, side=side, name=person).data["id"]
             for side, people in plan.generals.items()
             for person in people
         }
         for number, fought in enumerate(plan.battles, 1):
             if fought.rounds:
                 battle = Battle.objects.get(campaign=campaign, number=number)
-                battle_open(seat=seat, at=at, battle_id=battle.pk)
+                battle_open(access=access, at=at, battle_id=battle.pk)
                 for one in fought.rounds:
-                    round_fight(seat=seat, at=at, battle=battle, plan=one, generals=generals)
-                battle_close(seat=seat, at=at, battle_id=battle.pk)
+                    round_fight(access=access, at=at, battle=battle, plan=one, generals=generals)
+                battle_close(access=access, at=at, battle_id=battle.pk)
         campaign.refresh_from_db()
         entry.data["version"] = campaign.version  # what was made is the campaign as it stands now
         entry.save(update_fields=["data"])
@@ -66,12 +71,14 @@ def is_demonstration(key: str) -> bool:
     return any(battle.rounds for one in templates() if one.key == key for battle in one.battles)
 
 
-def round_fight(*, seat: Seat, at: datetime, battle: Battle, plan: TemplateRound, generals: dict[str, int]) -> None:
+def round_fight(
+    *, access: CampaignAccess, at: datetime, battle: Battle, plan: TemplateRound, generals: dict[str, int]
+) -> None:
     """One round of the template, step by step. Its dice are the server's and nothing is taken of them."""
     named = {side: generals[person] for side, person in plan.generals.items()}
-    round_id = round_add(seat=seat, at=at, battle_id=battle.pk, generals=named).data["id"]
+    round_id = round_add(access=access, at=at, battle_id=battle.pk, generals=named).data["id"]
     for side in roll_order(battle.first_side):
-        reserve_roll(seat=seat, at=at, round_id=round_id, side=side)
-        reserve_choose(seat=seat, at=at, round_id=round_id, side=side, take=[])
+        reserve_roll(access=access, at=at, round_id=round_id, side=side)
+        reserve_choose(access=access, at=at, round_id=round_id, side=side, take=[])
     points = {side: {"units": plan.sides[side].units, "objectives": plan.sides[side].objectives} for side in SIDES}
-    round_score(seat=seat, at=at, round_id=round_id, points=points)
+    round_score(access=access, at=at, round_id=round_id, points=points)

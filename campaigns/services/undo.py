@@ -1,5 +1,6 @@
 """Taking the newest journal line back, and putting older dice right."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
@@ -8,13 +9,14 @@ from django.apps import apps
 from django.db import models
 from django.db.models import F
 
-from campaigns.access import Seat
+from campaigns.access import CampaignAccess
 from campaigns.journal import writing
 from campaigns.models import Battle, BattleRound, General, JournalEntry, PotEntry
 from campaigns.models.choices import PotReason, ThrownBy
 from core.errors import Conflict, Forbidden
-from core.grants import Grant, Kind, grants_withdraw
-from core.receipts import Ask
+from core.grants import Kind, grants_withdraw
+from core.models import Grant
+from core.receipts import IdempotencyKey
 
 FOREVER = {"campaign-created", "campaign-imported", "links-renewed"}
 ANSWERS = {"invitation-accepted", "invitation-declined", "general-left"}  # an account's own word; undo goes past it
@@ -29,52 +31,61 @@ def entry_newest(campaign_id: int) -> JournalEntry | None:
     return lines.order_by("-seq").first()
 
 
-def may_undo(seat: Seat, entry: JournalEntry | None) -> bool:
+def may_undo(access: CampaignAccess, entry: JournalEntry | None) -> bool:
     """The organiser may take back any newest line; a general its own, unless the server threw dice for it."""
     if entry is None or entry.kind in FOREVER:
         return False
-    if seat.organises:
+    if access.organises:
         return True
-    if seat.general_id is None or entry.actor_general_id != seat.general_id:
+    if access.general_id is None or entry.actor_general_id != access.general_id:
         return False
     return entry.kind not in THROWS or entry.data["dice"]["by"] != ThrownBy.SERVER
 
 
 def entry_undo(
-    *, seat: Seat, at: datetime, seq: int | None = None, expected: int | None = None, ask: Ask | None = None
+    *,
+    access: CampaignAccess,
+    at: datetime,
+    seq: int | None = None,
+    expected: int | None = None,
+    idempotency: IdempotencyKey | None = None,
 ) -> JournalEntry:
     """Take the newest line back: its rows are as they were, its tokens return, and the journal keeps both lines.
 
     `seq` is the line the reader means; when another one is newest by now, nothing happens.
     """
-    with writing(seat=seat, kind="entry-undone", at=at, ask=ask, expected=expected, finished_too=True) as pen:
-        entry = entry_newest(pen.campaign.pk)
+    with writing(
+        access=access, kind="entry-undone", at=at, idempotency=idempotency, expected=expected, finished_too=True
+    ) as writer:
+        entry = entry_newest(writer.campaign.pk)
         if entry is None or entry.kind in FOREVER:
             raise Conflict("nothing-to-undo")
         if seq is not None and seq != entry.seq:
             raise Conflict("not-the-newest", newest=entry.seq)
-        if not may_undo(seat, entry):
+        if not may_undo(access, entry):
             raise Forbidden("undo-not-yours")
         for change in reversed(entry.changes):
             change_revert(change)
             if change["model"] == "general" and change["old"] is None:
-                grants_withdraw(Kind.CAMPAIGN, pen.campaign.pk, at, role=Grant.Role.GENERAL, seat=change["pk"])
+                grants_withdraw(Kind.CAMPAIGN, writer.campaign.pk, at, role=Grant.Role.GENERAL, seat=change["pk"])
         for line in PotEntry.objects.filter(entry=entry).select_related("side").order_by("-pk"):
-            pen.pot(line.side.key, -line.delta, PotReason.UNDONE)
-        if seat.general_id and not General.objects.filter(pk=seat.general_id).exists():
-            pen.seat = replace(seat, general_id=None)  # the seat itself was what is taken back
+            writer.pot(line.side.key, -line.delta, PotReason.UNDONE)
+        if access.general_id and not General.objects.filter(pk=access.general_id).exists():
+            writer.access = replace(access, general_id=None)  # the seat itself was what is taken back
         entry.undone = True
         entry.save(update_fields=["undone"])
         versions_move(entry)
-        pen.undoes = entry
-        pen.results_changed = True
-        pen.data |= {"seq": entry.seq, "kind": entry.kind, "of": entry.actor_name}
-        pen.data |= {k: entry.data[k] for k in ("battle", "number", "name", "round", "round_number") if k in entry.data}
-        pen.data["version"] = pen.campaign.version
-    return pen.entry
+        writer.undoes = entry
+        writer.results_changed = True
+        writer.data |= {"seq": entry.seq, "kind": entry.kind, "of": entry.actor_name}
+        writer.data |= {
+            k: entry.data[k] for k in ("battle", "number", "name", "round", "round_number") if k in entry.data
+        }
+        writer.data["version"] = writer.campaign.version
+    return writer.entry
 
 
-def change_revert(change: dict[str, Any]) -> None:
+def change_revert(change: Mapping[str, Any]) -> None:
     """One row as it was before: gone, back, or with its old values."""
     model: type[models.Model] = apps.get_model("campaigns", change["model"])
     rows = model._default_manager.filter(pk=change["pk"])
@@ -86,7 +97,7 @@ def change_revert(change: dict[str, Any]) -> None:
         rows.update(**_values(model, change["old"]))
 
 
-def _values(model: type[models.Model], image: dict[str, Any]) -> dict[str, Any]:
+def _values(model: type[models.Model], image: Mapping[str, object]) -> dict[str, Any]:
     """Column values from their journal image."""
     columns = {f.attname: f for f in model._meta.concrete_fields}
     return {name: columns[name].to_python(value) for name, value in image.items()}

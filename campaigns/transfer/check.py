@@ -2,13 +2,13 @@
 
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
 from typing import Any
 
 import msgspec
 
-from campaigns.lines import CORRECTIONS, line_check
+from campaigns.lines import CORRECTIONS, LINES, line_check
 from campaigns.models.choices import BattleStatus, CampaignStatus, Sides
 from campaigns.transfer import form
 from core import checks
@@ -18,6 +18,7 @@ from games.battle_cry.events import event_dice
 from games.battle_cry.options import Options
 from games.battle_cry.reserve import DICE
 from games.battle_cry.scenario import Scenario
+from games.core.options import read_options
 from matches.misfits import misfit
 
 YEARS = range(1900, 2200)  # of any moment in a file; further away it may be none in another time zone
@@ -25,7 +26,7 @@ READ_BY_THE_RULES = ("options", "scenario", "sheets")  # they check their texts 
 BIDI = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 
-def wrong(reason: str, at: str, **more: Any) -> Invalid:
+def wrong(reason: str, at: str, **more: object) -> Invalid:
     """The refusal of a file: a code of `core.messages`, and the place in the file."""
     return Invalid("bad-import", field="file", reason=reason, at=at, **more)
 
@@ -33,7 +34,7 @@ def wrong(reason: str, at: str, **more: Any) -> Invalid:
 def file_check(file: form.CampaignFile) -> None:
     """Raises Invalid("bad-import", reason=…, at=…), and Illegal for what no campaign can have by its rules."""
     checks.line(file.campaign.name, field="name", longest=120)
-    Options.from_mapping(file.campaign.options)
+    read_options(Options, file.campaign.options)
     unique("sides", (side.key for side in file.sides))
     unique("players", (player.uid for player in file.players))
     unique("generals", (general.id for general in file.generals))
@@ -61,12 +62,12 @@ def file_check(file: form.CampaignFile) -> None:
     leaves_check(file)
 
 
-def unique(what: str, keys: Iterable[Any]) -> None:
+def unique(what: str, keys: Iterable[object]) -> None:
     if doubles := [key for key, n in Counter(keys).items() if n > 1]:
         raise wrong("there-twice", what, title=str(doubles[0]))
 
 
-def battle_check(battle: form.BattlePart, sides: dict[int, str], at: str) -> None:
+def battle_check(battle: form.BattlePart, sides: Mapping[int, str], at: str) -> None:
     Scenario.from_mapping(battle.scenario)
     if [row.number for row in battle.rounds] != list(range(1, len(battle.rounds) + 1)):
         raise wrong("numbers-with-gaps", f"{at}.rounds")
@@ -133,7 +134,7 @@ def journal_check(file: form.CampaignFile) -> None:
         try:
             line_check(entry.kind, entry.data)
         except msgspec.ValidationError as error:
-            found = misfit(error)
+            found = misfit(LINES.get(entry.kind, Any), entry.data)
             raise wrong(found.reason, f"{here}.data.{found.at}".rstrip("."), **found.more) from error
         if (entry.kind == "entry-undone") != (entry.undoes is not None):
             raise wrong("taken-back-contradicts", here)
@@ -155,7 +156,7 @@ def leaves_check(file: form.CampaignFile) -> None:
             raise Invalid("control-characters", field="file")
 
 
-def leaves(value: Any) -> Iterator[Any]:
+def leaves(value: object) -> Iterator[object]:
     """Every text, number and moment of a part, but for what the rules read themselves."""
     if isinstance(value, msgspec.Struct):
         for name in value.__struct_fields__:

@@ -7,6 +7,7 @@ from uuid import UUID
 from msgspec import Meta, Struct
 
 from campaigns.models.battle import POINTS_MAX
+from campaigns.models.choices import BattleStatus, CampaignStatus
 
 FORMAT = "bivouac-campaign"
 VERSION = 1
@@ -130,7 +131,7 @@ class BattlePart(Part):
     id: Row
     number: Number
     scenario: Json
-    status: Literal["planned", "open", "closed"]
+    status: BattleStatus
     has_roster: bool
     opened_at: Moment | None
     closed_at: Moment | None
@@ -167,7 +168,7 @@ class CampaignPart(Part, kw_only=True):
     uid: UUID | None = None
     name: Annotated[str, Meta(min_length=1, max_length=120)]
     language: Literal["en", "fr"]
-    status: Literal["planned", "running", "finished"]
+    status: CampaignStatus
     template: Annotated[str, Meta(max_length=40)]
     options: Json
     listed: bool

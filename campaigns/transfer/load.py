@@ -1,7 +1,7 @@
 """A campaign file into the database. Nothing of it is trusted: results are counted anew from its rounds."""
 
+from collections.abc import Mapping
 from datetime import datetime
-from typing import Any
 from uuid import UUID
 
 import msgspec
@@ -9,7 +9,7 @@ from django.db import DataError, IntegrityError, transaction
 from django.db.models import Q
 
 from campaigns.access import CAMPAIGN
-from campaigns.journal import first_line, organiser_seat, repeated_check
+from campaigns.journal import first_line, organiser_access, repeated_check
 from campaigns.lines import line_moved
 from campaigns.models import (
     Battle,
@@ -39,26 +39,38 @@ from campaigns.transfer.identity import uid_of
 from core import checks
 from core.errors import Conflict, Invalid
 from core.grants import Asker
-from core.receipts import Ask
+from core.receipts import IdempotencyKey
 from games.battle_cry.battle import RoundPoints
 from games.battle_cry.options import Options
 from games.battle_cry.scenario import Scenario
+from games.core.options import read_options
 from matches.misfits import misfit
 from matches.sheet_files import sheet_load
 
 
-def file_read(raw: bytes | dict[str, Any]) -> form.CampaignFile:
+def file_read(raw: bytes | Mapping[str, object]) -> form.CampaignFile:
     """The file, checked against its shape. Raises Invalid("bad-import") with a reason and the place in the file."""
     try:
-        if isinstance(raw, dict):
-            return msgspec.convert(raw, form.CampaignFile)
-        return msgspec.json.decode(raw, type=form.CampaignFile)
-    except (msgspec.DecodeError, msgspec.ValidationError, UnicodeDecodeError, RecursionError) as error:
-        raise Invalid("bad-import", field="file", **misfit(error).params) from error
+        data = raw if isinstance(raw, Mapping) else msgspec.json.decode(raw)
+    except RecursionError as error:
+        raise wrong("nested-too-deep", "") from error
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise wrong("bad-json", "") from error
+    try:
+        return msgspec.convert(data, form.CampaignFile)
+    except RecursionError as error:
+        raise wrong("nested-too-deep", "") from error
+    except msgspec.ValidationError as error:
+        raise Invalid("bad-import", field="file", **misfit(form.CampaignFile, data).params) from error
 
 
 def campaign_import(
-    *, user: User, raw: bytes | dict[str, Any], at: datetime, copy: bool = False, ask: Ask | None = None
+    *,
+    user: User,
+    raw: bytes | Mapping[str, object],
+    at: datetime,
+    copy: bool = False,
+    idempotency: IdempotencyKey | None = None,
 ) -> JournalEntry:
     """The campaign of an exported file as a new one, organised by `user`.
 
@@ -73,13 +85,13 @@ def campaign_import(
     file_check(file)
     try:
         with transaction.atomic():
-            if ask is not None:
-                repeated_check(ask)
+            if idempotency is not None:
+                repeated_check(idempotency)
             here_check(user, file, copy)
-            return file_write(user=user, file=file, at=at, ask=ask)
+            return file_write(user=user, file=file, at=at, idempotency=idempotency)
     except (IntegrityError, DataError) as error:
-        if ask is not None:
-            repeated_check(ask)  # its twin was faster by a moment
+        if idempotency is not None:
+            repeated_check(idempotency)  # its twin was faster by a moment
         here_check(user, file, copy)
         raise wrong("rows-contradict", "") from error
 
@@ -103,8 +115,10 @@ def origin_of(file: form.CampaignFile) -> Origin:
     return Origin.DEMO if is_demonstration(file.campaign.template) else Origin.IMPORT
 
 
-def file_write(*, user: User, file: form.CampaignFile, at: datetime, ask: Ask | None) -> JournalEntry:
-    rules = Options.from_mapping(file.campaign.options)
+def file_write(
+    *, user: User, file: form.CampaignFile, at: datetime, idempotency: IdempotencyKey | None
+) -> JournalEntry:
+    rules = read_options(Options, file.campaign.options)
     own = {"options": rules.to_mapping(), "uid": uid_of(file), "origin": origin_of(file)}
     campaign = Campaign.objects.create(organiser=user, **msgspec.structs.asdict(file.campaign) | own)
     for part in file.sides:
@@ -119,21 +133,25 @@ def file_write(*, user: User, file: form.CampaignFile, at: datetime, ask: Ask | 
     for sheet in file.sheets:
         CampaignSheet.objects.create(campaign=campaign, sheet=sheet_load(user=user, raw=sheet))
     campaign.journal_seq = max(lines, default=0)
-    return last_line(campaign, file, at, ask)
+    return last_line(campaign, file, at, idempotency)
 
 
-def last_line(campaign: Campaign, file: form.CampaignFile, at: datetime, ask: Ask | None) -> JournalEntry:
+def last_line(
+    campaign: Campaign, file: form.CampaignFile, at: datetime, idempotency: IdempotencyKey | None
+) -> JournalEntry:
     """The line of the import itself, after all that were imported."""
-    with first_line(campaign=campaign, seat=organiser_seat(campaign), kind="campaign-imported", at=at, ask=ask) as pen:
-        pen.data |= {
+    with first_line(
+        campaign=campaign, access=organiser_access(campaign), kind="campaign-imported", at=at, idempotency=idempotency
+    ) as writer:
+        writer.data |= {
             "id": campaign.pk,
             "name": campaign.name,
             "exported_at": file.exported_at.isoformat(),
             "origin": campaign.origin,
             "version": campaign.version,
         }
-        pen.results_changed = True
-    return pen.entry
+        writer.results_changed = True
+    return writer.entry
 
 
 def players_write(campaign: Campaign, user: User, file: form.CampaignFile) -> dict[UUID, tuple[Player, int | None]]:
@@ -185,7 +203,7 @@ def battle_write(
         made = BattleRound.objects.create(battle=battle, number=row.number, table=row.table, closed_at=row.closed_at)
         rounds[row.number], ids["round"][row.id] = made, made.pk
         sides_write(campaign, made, row, generals)
-    units = {
+    units: dict[tuple[str, int], RosterUnit] = {
         (unit.side, unit.number): RosterUnit.objects.create(battle=battle, **msgspec.structs.asdict(unit))
         for unit in part.roster
     }
@@ -274,9 +292,10 @@ def journal_write(
     return lines
 
 
-def player_moved(data: dict[str, Any], players: dict[UUID, tuple[Player, int | None]]) -> dict[str, str]:
+def player_moved(data: Mapping[str, object], players: dict[UUID, tuple[Player, int | None]]) -> dict[str, str]:
     """The player of a line by the uid that it has here."""
-    known = players.get(checks.uid(data["player"])) if "player" in data else None  # type: ignore[arg-type]
+    uid = checks.uid(data.get("player"))
+    known = players.get(uid) if uid else None
     return {"player": str(known[0].uid)} if known else {}
 
 

@@ -1,5 +1,9 @@
 """What every installation shares; `local`, `production` and `test` say what differs."""
 
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
@@ -85,7 +89,7 @@ USE_TZ = True
 TIME_ZONE = env.text("TZ", "UTC")
 
 STATIC_URL = "static/"
-STATIC_ROOT = env.text("BIVOUAC_STATIC_DIR") or DATA_DIR / "static"
+STATIC_ROOT: Path | str | None = env.text("BIVOUAC_STATIC_DIR") or DATA_DIR / "static"
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "shared": {"BACKEND": "core.storage.DatabaseStorage"},  # what one machine makes and another one serves
@@ -105,19 +109,19 @@ CACHES = {
     }
 }
 
-REST_FRAMEWORK = {
+REST_FRAMEWORK: dict[str, Any] = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
         "api.authentication.ByToken",
         "api.authentication.PassAuthentication",
         "api.authentication.PageSessionAuthentication",
     ],
     "DEFAULT_PERMISSION_CLASSES": ["api.authentication.Known"],
-    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_RENDERER_CLASSES": ["api.answers.JSON"],
     "DEFAULT_PARSER_CLASSES": ["api.parsing.StrictJSON"],
     "DEFAULT_METADATA_CLASS": "api.metadata.Methods",
     "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
     "DEFAULT_PAGINATION_CLASS": "api.pagination.Cursor",
-    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_SCHEMA_CLASS": "api.structs.Described",
     "DEFAULT_THROTTLE_CLASSES": ["api.throttling.ByAddress"],
     "DEFAULT_THROTTLE_RATES": {
         "sign-in": "10/min",
@@ -200,7 +204,7 @@ FOLDER_OPTIONS = {
     "polling_interval": 0.25,
 }
 BROKER_IS_FOLDER = CELERY_BROKER_URL.startswith("filesystem://")
-CELERY_BROKER_TRANSPORT_OPTIONS = FOLDER_OPTIONS if BROKER_IS_FOLDER else REDIS_OPTIONS
+CELERY_BROKER_TRANSPORT_OPTIONS: Mapping[str, Any] = FOLDER_OPTIONS if BROKER_IS_FOLDER else REDIS_OPTIONS
 CELERY_WORKER_ENABLE_REMOTE_CONTROL = not BROKER_IS_FOLDER  # nobody asks an embedded worker
 WORKER_TRANSPORT_OPTIONS = FOLDER_OPTIONS if BROKER_IS_FOLDER else REDIS_WORKER_OPTIONS
 CELERY_BEAT_SCHEDULE = {
@@ -222,6 +226,11 @@ STREAMS_TABLE_MOST = env.number("BIVOUAC_STREAMS_TABLE", 300)
 STREAMS_ADDRESS_MOST = env.number("BIVOUAC_STREAMS_ADDRESS", 250)
 STREAMS_TICKET_MOST = env.number("BIVOUAC_STREAMS_TICKET", 2)
 STREAMS_SLOW_SECONDS = env.number("BIVOUAC_STREAMS_SLOW_SECONDS", 300)
+# `manage.py start`, for a laptop; a server's processes are told by their own command lines.
+PROCFILE = env.ROOT / "Procfile"
+HOST = env.text("HOST", "0.0.0.0")  # noqa: S104 - phones round the table reach it
+PORT = env.number("PORT", 8000)
+DEMO = env.flag("DEMO", True)
 LIVE_PORT = 0  # where browsers find the live process: 0 is under /live/ of the same origin
 
 LOGGING = {

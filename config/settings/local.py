@@ -6,7 +6,7 @@ from config.local import host_names, own_secret, unwritable
 env.read_file()
 
 from .base import *  # noqa: E402, F403
-from .base import DATA_DIR, INSTALLED_APPS, STORAGES  # noqa: E402
+from .base import DATA_DIR, INSTALLED_APPS, PORT, STORAGES  # noqa: E402
 
 try:
     DATA_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -24,10 +24,5 @@ STATIC_ROOT = None
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = DEBUG
 
-# `manage.py start`
-INSTALLED_APPS = [*INSTALLED_APPS, "config"]
-PROCFILE = env.ROOT / "Procfile"
-HOST = env.text("HOST", "0.0.0.0")  # noqa: S104 - phones round the table reach it
-PORT = env.number("PORT", 8000)
+INSTALLED_APPS = [*INSTALLED_APPS, "config"]  # `manage.py start`
 LIVE_PORT = env.number("LIVE_PORT", PORT + 1)
-DEMO = env.flag("DEMO", True)

@@ -18,7 +18,7 @@ WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = True  # finds a file when it is asked for, instead of all at every client's start
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 CELERY_BROKER_URL = "memory://"
-CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, object] = {}
+CELERY_BROKER_TRANSPORT_OPTIONS = {}
 if env.text("DATABASE_URL"):
     # Several runs may share a server. The suite proves rules, not disks.
     DATABASES["default"]["TEST"] = {"NAME": f"bivouac_test_{os.getpid()}"}

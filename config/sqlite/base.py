@@ -24,7 +24,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
             raise OperationalError("database is locked")
         self._turn = turn
         try:
-            super()._start_transaction_under_autocommit()
+            super()._start_transaction_under_autocommit()  # type: ignore[misc]  # not in the stubs
         except BaseException:
             self._pass_on()
             raise
@@ -36,19 +36,19 @@ class DatabaseWrapper(base.DatabaseWrapper):
 
     def _commit(self) -> Any:
         try:
-            return super()._commit()
+            return super()._commit()  # type: ignore[misc]  # not in the stubs
         finally:
             if not self.connection or not self.connection.in_transaction:  # a refused commit is still to be rolled back
                 self._pass_on()
 
     def _rollback(self) -> Any:
         try:
-            return super()._rollback()
+            return super()._rollback()  # type: ignore[misc]  # not in the stubs
         finally:
             self._pass_on()
 
     def _close(self) -> Any:
         try:
-            return super()._close()
+            return super()._close()  # type: ignore[misc]  # not in the stubs
         finally:
             self._pass_on()

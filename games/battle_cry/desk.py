@@ -10,8 +10,7 @@ from collections.abc import Collection, Iterator, Mapping
 
 from msgspec.structs import asdict
 
-from games.battle_cry.dice import SIDES
-from games.battle_cry.events import roll_order
+from games.battle_cry.dice import SIDES, roll_order
 from games.core import structs
 from games.core.errors import Illegal
 

@@ -24,6 +24,11 @@ def enemy(side: str) -> str:
     return SIDES[1 - SIDES.index(side)]
 
 
+def roll_order(first_side: str) -> tuple[str, str]:
+    """T17, C10 The side that moves first in the new battle rolls and resolves first; the other one after it."""
+    return first_side, enemy(first_side)
+
+
 def check_faces(faces: object, count: int) -> tuple[str, ...]:
     """The symbols of `count` dice as typed in at the table.
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
-from games.battle_cry.dice import DIE, PACKAGE, SYMBOLS, UNITS, check_faces, enemy
+from games.battle_cry.dice import DIE, PACKAGE, SYMBOLS, UNITS, check_faces
 from games.battle_cry.roster import RosterUnit, changed, find
 from games.core import structs
 from games.core.content import load
@@ -22,7 +22,6 @@ __all__ = [
     "event_effects",
     "event_expected",
     "event_odds",
-    "roll_order",
     "targets",
 ]
 
@@ -61,11 +60,6 @@ def event_effects(faces: Sequence[str]) -> tuple[Effect, ...]:
     """The effects of a roll in the order in which they are resolved (C10). Raises Illegal("unknown-symbol")."""
     check_faces(faces, len(faces))
     return tuple(_EFFECTS[symbol] for symbol in _EFFECTS for face in faces if face == symbol)
-
-
-def roll_order(first_side: str) -> tuple[str, str]:
-    """T17, C10 The side that moves first in the new battle rolls and resolves first; the other one after it."""
-    return first_side, enemy(first_side)
 
 
 def targets(effect: Effect, roster: Iterable[RosterUnit], *, sabred: frozenset[str] = frozenset()) -> tuple[str, ...]:

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 from types import MappingProxyType
+from typing import Annotated, Any
+
+from msgspec import Meta, defstruct, to_builtins
 
 from games.battle_cry.board import BOARD
 from games.battle_cry.dice import PACKAGE, SIDES, UNITS
 from games.core import structs
 from games.core.content import load
 from games.core.errors import Illegal
-from games.core.fields import Fields
+from games.core.reading import listed, one_of
 
 KINDS = (*UNITS, "general")  # what stands on the board
 EDGES = ("ne", "e", "se", "sw", "w", "nw")  # the sides of a hex, clockwise
@@ -19,6 +22,18 @@ _ALONG = ("fence", "fieldwork")  # lie on sides of hexes, not in them
 TERRAIN: Mapping[str, Mapping[str, bool | int]] = MappingProxyType(load(PACKAGE, "terrain"))
 IN_HEXES: tuple[str, ...] = tuple(kind for kind in TERRAIN if kind not in _ALONG)
 HEXES_MAX = len(BOARD.hexes)
+
+
+def no_such_hex(path: str, name: str) -> Illegal:
+    """The refusal of a hex that is not on the board (B2)."""
+    return Illegal("unknown-hex", path=path, hex=name[:8])
+
+
+HexName = Annotated[str, listed(BOARD.hexes, no_such_hex)]  # B2
+Hexes = Annotated[tuple[HexName, ...], Meta(max_length=HEXES_MAX)]
+Terrain = defstruct(
+    "Terrain", [(kind, Hexes, ()) for kind in IN_HEXES], bases=(structs.Value,), module=__name__, omit_defaults=True
+)
 
 
 class Placed(structs.Value):
@@ -29,109 +44,90 @@ class Placed(structs.Value):
     hex: str
 
 
+class Troops(structs.Value, omit_defaults=True):
+    """Where the units and generals of a side stand."""
+
+    infantry: Hexes = ()
+    cavalry: Hexes = ()
+    artillery: Hexes = ()
+    general: Hexes = ()
+
+
 class Ground(structs.Value, dict=True):
-    """The terrain of the hexes that are not clear, fences as (hex, edge), and the set-up. `top` is the side that sits
-    at row A. Nothing at all: the players set the board up from their book.
+    """The hexes of each terrain, fences as "D3 ne", and the set-up. `top` is the side that sits at row A.
+
+    Nothing at all: the players set the board up from their book.
     """
 
-    terrain: tuple[tuple[str, str], ...] = ()
-    fences: tuple[tuple[str, str], ...] = ()
-    placed: tuple[Placed, ...] = ()
-    top: str = "confederacy"
+    top: Annotated[str, one_of(SIDES)] = "confederacy"
     reconstruction: bool = False
+    fences: Annotated[tuple[str, ...], Meta(max_length=3 * HEXES_MAX)] = ()
+    terrain: Terrain = Terrain()  # type: ignore[valid-type]
+    union: Troops = Troops()
+    confederacy: Troops = Troops()
 
     @property
     def empty(self) -> bool:
-        return not (self.terrain or self.fences or self.placed)
+        return not (self.kinds or self.fences or self.placed)
 
     @cached_property
     def kinds(self) -> Mapping[str, str]:
         """The terrain by hex; one that is not in it is clear."""
-        return MappingProxyType(dict(self.terrain))
+        return MappingProxyType({name: kind for kind in IN_HEXES for name in getattr(self.terrain, kind)})
 
-    @classmethod
-    def from_fields(cls, fields: Fields) -> Ground:
-        """Raises coded Illegal errors with the path of the bad field: "unknown-hex", "unknown-value",
+    @property
+    def edges(self) -> tuple[tuple[str, str], ...]:
+        """The fences: each on a hex and which side of it."""
+        return tuple((name, edge) for name, _, edge in (fence.partition(" ") for fence in self.fences))
+
+    @cached_property
+    def placed(self) -> tuple[Placed, ...]:
+        """The set-up, unit by unit."""
+        return tuple(
+            Placed(side, kind, name) for side in SIDES for kind in KINDS for name in getattr(getattr(self, side), kind)
+        )
+
+    def check(self, path: str = "") -> None:
+        """Raises Illegal with the path of the fault, after `path`: "unknown-hex", "unknown-value" for a fence, and
         "placement-not-allowed" for a hex with two terrains, two units in a hex, or a unit where none may stand (B5).
         """
-        inner = fields.table("terrain", optional=True)
-        terrain: dict[str, str] = {}
+        kinds: dict[str, str] = {}
         for kind in IN_HEXES:
-            for name, path in _hexes(inner, kind):
-                if terrain.setdefault(name, kind) != kind:
-                    raise Illegal("placement-not-allowed", path=path, hex=name)
-        inner.done()
-        placed: list[Placed] = []
-        for side in SIDES:
-            table = fields.table(side, optional=True)
-            for kind in KINDS:
-                for name, path in _hexes(table, kind):
-                    placed.append(_checked(Placed(side, kind, name), placed, terrain, path))
-            table.done()
-        ground = cls(
-            terrain=tuple(terrain.items()),
-            fences=tuple(_fences(fields)),
-            placed=tuple(placed),
-            top=fields.one_of("top", SIDES, "confederacy"),
-            reconstruction=fields.flag("reconstruction", False),
-        )
-        fields.done()
-        return ground
+            for place, name in enumerate(getattr(self.terrain, kind)):
+                if kinds.setdefault(name, kind) != kind:
+                    raise Illegal("placement-not-allowed", path=f"{path}terrain.{kind}[{place}]", hex=name)
+        for place, (name, edge) in enumerate(self.edges):
+            if edge not in EDGES:
+                allowed = [f"{BOARD.hexes[0]} {side}" for side in EDGES]
+                raise Illegal("unknown-value", path=f"{path}fences[{place}]", allowed=allowed)
+            if name not in BOARD.hexes:
+                raise no_such_hex(f"{path}fences[{place}]", name)
+        before: list[Placed] = []
+        for at, unit in zip(self._paths(), self.placed, strict=True):
+            if _shut(unit, kinds) or _taken(unit, before):
+                raise Illegal("placement-not-allowed", path=path + at, hex=unit.hex)
+            before.append(unit)
 
-    def to_mapping(self) -> dict[str, object]:
-        """JSON-able; `from_fields` makes the same ground of it. An empty one is an empty table."""
-        if self.empty:
-            return {}
-        kinds = {kind: [name for name, found in self.terrain if found == kind] for kind in IN_HEXES}
-        return {
-            "top": self.top,
-            "reconstruction": self.reconstruction,
-            "fences": [f"{name} {edge}" for name, edge in self.fences],
-            "terrain": {kind: names for kind, names in kinds.items() if names},
-            **{
-                side: {
-                    kind: names
-                    for kind in KINDS
-                    if (names := [one.hex for one in self.placed if (one.side, one.kind) == (side, kind)])
-                }
-                for side in SIDES
-            },
-        }
+    def _paths(self) -> Iterator[str]:
+        for side in SIDES:
+            for kind in KINDS:
+                yield from (f"{side}.{kind}[{n}]" for n in range(len(getattr(getattr(self, side), kind))))
+
+    def to_mapping(self) -> dict[str, Any]:
+        """JSON-able. An empty one is an empty table."""
+        return {} if self.empty else to_builtins(self)
 
 
 NO_GROUND = Ground()
 
 
-def checked_hex(name: object, path: str) -> str:
-    """The name of a hex of the board (B2)."""
-    if not isinstance(name, str):
-        raise Illegal("wrong-type", path=path, expected="text")
-    if name not in BOARD.hexes:
-        raise Illegal("unknown-hex", path=path, hex=name[:8])
-    return name
+def _shut(unit: Placed, kinds: Mapping[str, str]) -> bool:
+    """B5 Whether no unit may enter the ground where it is to stand."""
+    kind = kinds.get(unit.hex)
+    return kind is not None and not TERRAIN[kind]["entry"]
 
 
-def _hexes(fields: Fields, name: str) -> Iterator[tuple[str, str]]:
-    for one, path in fields.items(name, HEXES_MAX):
-        yield checked_hex(one, path), path
-
-
-def _fences(fields: Fields) -> Iterator[tuple[str, str]]:
-    for one, path in fields.items("fences", 3 * HEXES_MAX):
-        if not isinstance(one, str):
-            raise Illegal("wrong-type", path=path, expected="text")
-        name, _, edge = one.partition(" ")
-        if edge not in EDGES:
-            raise Illegal("unknown-value", path=path, allowed=[f"{BOARD.hexes[0]} {side}" for side in EDGES])
-        yield checked_hex(name, path), edge
-
-
-def _checked(one: Placed, before: list[Placed], terrain: Mapping[str, str], path: str) -> Placed:
-    """B5, B8 A unit stands on ground that it may enter; a hex holds one unit, and a general with one of its side."""
-    kind = terrain.get(one.hex)
-    shut = kind is not None and not TERRAIN[kind]["entry"]
-    others = [found for found in before if found.hex == one.hex]
-    taken = any(found.side != one.side or (found.kind == "general") == (one.kind == "general") for found in others)
-    if shut or taken:
-        raise Illegal("placement-not-allowed", path=path, hex=one.hex)
-    return one
+def _taken(unit: Placed, before: list[Placed]) -> bool:
+    """B8 A hex holds one unit, and a general with one of its side."""
+    others = [other for other in before if other.hex == unit.hex]
+    return any(other.side != unit.side or (other.kind == "general") == (unit.kind == "general") for other in others)

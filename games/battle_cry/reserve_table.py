@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Annotated
+
+from msgspec import Meta
 
 from games.battle_cry.dice import SYMBOLS, UNITS
 from games.core import structs
-from games.core.errors import Illegal
-from games.core.fields import Fields, checked_symbol
+from games.core.reading import one_of
 
 KINDS = ("unit", "elite", "field_work", "scenario_event")
 RESULTS = (*UNITS, "field_work", "scenario_event")  # what a single symbol may be made to give
 LIMITABLE = (*KINDS, *UNITS)
 _STANDARD_READING = {"sabres": "field_work"}  # C3; a unit symbol calls its own unit, a flag gives nothing by itself
+
+Symbol = Annotated[str, one_of(SYMBOLS)]
+Unit = Annotated[str, one_of(UNITS)]
+Result = Annotated[str, one_of(RESULTS)]
+AtMost = Annotated[int, Meta(ge=0, le=2)]
 
 
 class ReserveOption(structs.Value):
@@ -23,55 +30,87 @@ class ReserveOption(structs.Value):
     tokens: int = 0
 
 
-class Added(structs.Value):
+class Added(structs.Value, tag_field="kind"):
     """C6 A result that a scenario adds when the two dice show exactly these two symbols."""
 
-    symbols: tuple[str, str]
-    option: ReserveOption
+    symbols: Annotated[tuple[Symbol, ...], Meta(min_length=2, max_length=2)]
 
-    @classmethod
-    def from_fields(cls, fields: Fields) -> Added:
-        """Raises coded Illegal errors with the path of the bad field."""
-        symbols = tuple(checked_symbol(one, path, SYMBOLS) for one, path in fields.items("symbols", 2))
-        if len(symbols) != 2:
-            raise Illegal("out-of-range", path=fields.at("symbols"), low=2, high=2)
-        kind = fields.one_of("kind", KINDS)
-        unit = fields.one_of("unit", UNITS) if kind in ("unit", "elite") else None
-        tokens = fields.integer("tokens", 0, 1, 1) if kind == "unit" else 0
-        fields.done()
-        return cls((symbols[0], symbols[1]), ReserveOption(kind, unit, tokens))
+    @property
+    def option(self) -> ReserveOption:
+        return ReserveOption(str(self.__struct_config__.tag))
 
-    def to_mapping(self) -> dict[str, object]:
-        made: dict[str, object] = {"symbols": list(self.symbols), "kind": self.option.kind}
-        if self.option.unit is not None:
-            made["unit"] = self.option.unit
-        if self.option.kind == "unit":
-            made["tokens"] = self.option.tokens
-        return made
+
+class AddedUnit(Added, tag="unit"):
+    """A unit to call, for a token or without."""
+
+    unit: Unit
+    tokens: Annotated[int, Meta(ge=0, le=1)] = 1
+
+    @property
+    def option(self) -> ReserveOption:
+        return ReserveOption("unit", self.unit, self.tokens)
+
+
+class AddedElite(Added, tag="elite"):
+    unit: Unit
+
+    @property
+    def option(self) -> ReserveOption:
+        return ReserveOption("elite", self.unit)
+
+
+class AddedFieldwork(Added, tag="field_work"):
+    pass
+
+
+class AddedEvent(Added, tag="scenario_event"):
+    pass
+
+
+class Replaced(structs.Value, omit_defaults=True):
+    """What a symbol gives instead."""
+
+    infantry: Result | None = None
+    cavalry: Result | None = None
+    artillery: Result | None = None
+    sabres: Result | None = None
+    flag: Result | None = None
+
+
+class Limited(structs.Value, omit_defaults=True):
+    """The most of a result in one roll; 0 takes it away."""
+
+    unit: AtMost | None = None
+    elite: AtMost | None = None
+    field_work: AtMost | None = None
+    scenario_event: AtMost | None = None
+    infantry: AtMost | None = None
+    cavalry: AtMost | None = None
+    artillery: AtMost | None = None
 
 
 class ReserveTable(structs.Value):
     """C6 What a scenario changes in the standard reserve roll.
 
-    removed: symbols that give nothing, alone or together. replaced: (symbol, result) pairs, so that one symbol gives
-    another unit or another result; a flag next to the other unit raises that one (R). limited: (result, n) pairs, at
-    most n of it a roll; 0 takes it away. added: further results for two symbols together.
+    removed: symbols that give nothing, alone or together. replaced: a symbol gives another unit or another result; a
+    flag next to the other unit raises that one (R). added: further results for two symbols together.
     """
 
-    removed: tuple[str, ...] = ()
-    replaced: tuple[tuple[str, str], ...] = ()
-    limited: tuple[tuple[str, int], ...] = ()
-    added: tuple[Added, ...] = ()
+    removed: Annotated[tuple[Symbol, ...], Meta(max_length=len(SYMBOLS))] = ()
+    replaced: Replaced = Replaced()
+    limited: Limited = Limited()
+    added: Annotated[tuple[AddedUnit | AddedElite | AddedFieldwork | AddedEvent, ...], Meta(max_length=20)] = ()
 
     def limit(self, result: str) -> int | None:
         """The most of this result in one roll; None: no limit."""
-        return dict(self.limited).get(result)
+        found: int | None = getattr(self.limited, result)
+        return found
 
     def reading(self, symbol: str) -> str | None:
         """What one die gives: a unit, "field_work", "scenario_event", "flag" (which waits for another) or nothing."""
         if symbol in self.removed:
             return None
-        return dict(self.replaced).get(symbol, _STANDARD_READING.get(symbol, symbol))
+        return getattr(self.replaced, symbol) or _STANDARD_READING.get(symbol, symbol)
 
     def offers(self, faces: tuple[str, ...]) -> tuple[ReserveOption, ...]:
         """C3 What the dice offer, tokens aside: units first, then elites, fieldworks, scenario events."""
@@ -86,46 +125,19 @@ class ReserveTable(structs.Value):
         for added in self.added:
             if sorted(added.symbols) == sorted(faces):
                 found.append(added.option)
-        return tuple(sorted(self._within_limits(found), key=_rank))
+        return tuple(self._within_limits(sorted(found, key=_rank)))
 
     def _within_limits(self, found: list[ReserveOption]) -> list[ReserveOption]:
-        """At most n of a result. A limit on units together leaves the choice of type open, unless it is 0."""
+        """At most n of a result, in their order. A limit on units together leaves the type open, unless it is 0."""
         kept: list[ReserveOption] = []
         count: Counter[str] = Counter()
-        for one in sorted(found, key=_rank):
-            names = [one.unit or "", ""] if one.kind == "unit" else [one.kind]
-            count.update(names)
-            over = any((cap := self.limit(name)) is not None and count[name] > cap for name in names)
-            if not over and not (one.kind == "unit" and self.limit("unit") == 0):
+        for one in found:
+            name = one.unit if one.kind == "unit" and one.unit else one.kind
+            count[name] += 1
+            cap = 0 if one.kind == "unit" and self.limited.unit == 0 else self.limit(name)
+            if cap is None or count[name] <= cap:
                 kept.append(one)
         return kept
-
-    @classmethod
-    def from_fields(cls, fields: Fields) -> ReserveTable:
-        """Raises coded Illegal errors with the path of the bad field."""
-        removed = {checked_symbol(one, path, SYMBOLS) for one, path in fields.items("removed", len(SYMBOLS))}
-        table = cls(
-            tuple(symbol for symbol in SYMBOLS if symbol in removed),
-            tuple((symbol, inner.one_of(symbol, RESULTS)) for symbol, inner in fields.pairs("replaced", SYMBOLS)),
-            tuple((result, inner.integer(result, 0, 2)) for result, inner in fields.pairs("limited", LIMITABLE)),
-            tuple(Added.from_fields(Fields(one, path)) for one, path in fields.items("added", 20)),
-        )
-        fields.done()
-        return table
-
-    @classmethod
-    def from_mapping(cls, mapping: object) -> ReserveTable:
-        """Raises coded Illegal errors with the path of the bad field."""
-        return cls.from_fields(Fields(mapping, "reserve"))
-
-    def to_mapping(self) -> dict[str, object]:
-        """JSON-able; `from_mapping` makes the same table of it."""
-        return {
-            "removed": list(self.removed),
-            "replaced": dict(self.replaced),
-            "limited": dict(self.limited),
-            "added": [one.to_mapping() for one in self.added],
-        }
 
 
 def _rank(option: ReserveOption) -> tuple[int, int, int]:

@@ -17,7 +17,9 @@ from games.battle_cry.options import OPTION_FACTS, Options
 from games.battle_cry.reserve import DICE, KINDS, reserve_odds, reserve_result
 from games.core.dice import Refill
 from games.core.errors import Illegal
-from games.core.resolvers import Shape, checked_by_rules, one_of, resolver
+from games.core.options import read_options
+from games.core.reading import line_of, one_of
+from games.core.resolvers import Shape, checked_by_rules, dice_of, resolver
 
 POT_MOST = 60
 BATTLES_WON_MOST = 30
@@ -57,26 +59,24 @@ class Ruled(Shape, kw_only=True):
         self.rules()
 
     def rules(self) -> Options:
-        """Its options. Raises what `Options.from_mapping` raises."""
-        return Options.from_mapping({} if self.options is UNSET else self.options)
+        """Its options. Raises what `read_options` raises."""
+        return read_options(Options, {} if self.options is UNSET else self.options)
 
 
 class ReserveRoll(Ruled, kw_only=True):
     pot: Pot
-    dice: Annotated[list[Symbol], Meta(min_length=DICE, max_length=DICE)] | UnsetType = UNSET
+    dice: Annotated[list[Any], dice_of(SYMBOLS, DICE, DICE)] | UnsetType = UNSET
 
 
 class EventRoll(Ruled, kw_only=True):
     battles_won: Won
-    dice: (
-        Annotated[list[Symbol], Meta(min_length=event_dice(0), max_length=event_dice(BATTLES_WON_MOST))] | UnsetType
-    ) = UNSET
+    dice: Annotated[list[Any], dice_of(SYMBOLS, event_dice(0), event_dice(BATTLES_WON_MOST))] | UnsetType = UNSET
 
 
 class Combat(Ruled, kw_only=True):
     dice_count: DiceCount
     target: Target
-    dice: Annotated[list[Symbol], Meta(min_length=1, max_length=COMBAT_DICE_MOST)] | UnsetType = UNSET
+    dice: Annotated[list[Any], dice_of(SYMBOLS, 1, COMBAT_DICE_MOST)] | UnsetType = UNSET
 
 
 class RoundPointsBody(Shape):
@@ -85,7 +85,7 @@ class RoundPointsBody(Shape):
 
 
 class BattleRounds(Ruled, kw_only=True):
-    rounds: Annotated[list[RoundPointsBody], Meta(min_length=1, max_length=ROUNDS_MOST)]
+    rounds: Annotated[list[RoundPointsBody], Meta(max_length=ROUNDS_MOST, extra_json_schema={"minItems": 1})]
 
 
 class CampaignVerdict(Ruled, kw_only=True):
@@ -94,7 +94,7 @@ class CampaignVerdict(Ruled, kw_only=True):
 
 
 class OneResult(Shape):
-    general: Annotated[str, Meta(max_length=GENERAL_LONGEST)]
+    general: Annotated[str, line_of(GENERAL_LONGEST)]
     points: Points
     result: Annotated[str, one_of(OUTCOMES)]
 

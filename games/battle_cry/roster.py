@@ -3,44 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Annotated
 
-from msgspec.structs import asdict, replace
+from msgspec import Meta
+from msgspec.structs import replace
 
 from games.battle_cry.dice import PACKAGE, UNITS
 from games.battle_cry.options import DEFAULT, Options
 from games.core import structs
 from games.core.content import load
 from games.core.errors import Illegal
-from games.core.fields import Fields
 
-COUNT_MAX = 60  # of one kind on one side; more is a slip of the pen
+Count = Annotated[int, Meta(ge=0, le=60)]  # of one kind on one side; more is a slip of the pen
 
 
 class OrderOfBattle(structs.Value):
     """How many units and generals a side sets up. `reconstruction`: ours, not taken from the scenario book (R)."""
 
-    infantry: int = 0
-    cavalry: int = 0
-    artillery: int = 0
-    generals: int = 0
+    infantry: Count = 0
+    cavalry: Count = 0
+    artillery: Count = 0
+    generals: Count = 0
     reconstruction: bool = False
-
-    @classmethod
-    def from_fields(cls, fields: Fields) -> OrderOfBattle:
-        """Raises coded Illegal errors with the path of the bad field."""
-        order = cls(
-            infantry=fields.integer("infantry", 0, COUNT_MAX, 0),
-            cavalry=fields.integer("cavalry", 0, COUNT_MAX, 0),
-            artillery=fields.integer("artillery", 0, COUNT_MAX, 0),
-            generals=fields.integer("generals", 0, COUNT_MAX, 0),
-            reconstruction=fields.flag("reconstruction", False),
-        )
-        fields.done()
-        return order
-
-    def to_mapping(self) -> dict[str, int | bool]:
-        """JSON-able."""
-        return asdict(self)
 
     def count(self, unit: str) -> int:
         """The number of units of a type."""

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from calendar import monthrange
 from functools import cache
+from typing import Annotated, Any
 
+from msgspec import Meta, convert, field, to_builtins
+
+from games.battle_cry.board import BOARD
 from games.battle_cry.dice import PACKAGE, SIDES
-from games.battle_cry.ground import NO_GROUND, Ground, checked_hex
+from games.battle_cry.ground import NO_GROUND, Ground, no_such_hex
 from games.battle_cry.reserve_table import STANDARD, ReserveTable
 from games.battle_cry.roster import OrderOfBattle
 from games.battle_cry.template import CampaignTemplate, template, templates
 from games.core import structs
 from games.core.content import load, parse, written
 from games.core.errors import Illegal
-from games.core.fields import Fields
-from games.core.text import NO_TEXT, Text
+from games.core.reading import any_of, key_of, line_of, lines_of, one_of, read
+from games.core.text import LANGUAGES, Text, both
 
 __all__ = [
     "DEFAULT_EVENT",
@@ -32,35 +37,54 @@ __all__ = [
 
 NAME_MAX = 200  # characters
 TEXT_MAX = 4000  # characters, of notes and event descriptions
-FLAGS_MAX = 30  # victory flags; more is a slip of the pen
 OBJECTIVES_MAX = 20
-POINTS_MAX = 20  # of one objective
 EDITIONS = ("2000", "2010", "fan", "own")
 EVENT_KINDS = ("free_elite", "other")  # A4; "other": the table does what the text says
+_DATE = r"^((?!0000)[0-9]{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?)?$(?!\n)"
+
+Name = Annotated[str, line_of(NAME_MAX)]
+Prose = Annotated[str, lines_of(TEXT_MAX)]
+Notes = Annotated[str, lines_of(TEXT_MAX, blank=True)]
 
 
-class ScenarioEvent(structs.Value):
+def _no_such_date(path: str, _: str) -> Illegal:
+    return Illegal("bad-date", path=path)
+
+
+class NameText(Text):
+    """A name by language."""
+
+    en: Name
+    fr: Name
+
+
+class ProseText(Text):
+    """A text of several lines by language."""
+
+    en: Prose
+    fr: Prose
+
+
+class NotesText(Text):
+    """The same, which may be empty in both languages."""
+
+    en: Notes
+    fr: Notes
+
+
+class ScenarioEvent(structs.Value, kw_only=True):
     """What two flags of the reserve roll bring in this scenario (C3, A4)."""
 
-    kind: str
-    text: Text
+    kind: Annotated[str, one_of(EVENT_KINDS)]
     reconstruction: bool = False
+    words: ProseText | Prose = field(name="text")
 
-    @classmethod
-    def from_fields(cls, fields: Fields) -> ScenarioEvent:
-        event = cls(
-            fields.one_of("kind", EVENT_KINDS),
-            fields.text("text", TEXT_MAX, lines=True),
-            fields.flag("reconstruction", False),
-        )
-        fields.done()
-        return event
-
-    def to_mapping(self) -> dict[str, object]:
-        return {"kind": self.kind, "reconstruction": self.reconstruction, "text": _said(self.text)}
+    @property
+    def text(self) -> Text:
+        return both(self.words)
 
 
-DEFAULT_EVENT = ScenarioEvent.from_fields(Fields(load(PACKAGE, "campaign")["scenario_event"], "scenario_event"))
+DEFAULT_EVENT = convert(load(PACKAGE, "campaign")["scenario_event"], ScenarioEvent)
 
 
 class Objective(structs.Value):
@@ -69,36 +93,25 @@ class Objective(structs.Value):
     `hex` is where it is, "" where nobody has said (B8).
     """
 
-    name: Text
-    points: int
-    side: str = "both"
+    title: NameText | Name = field(name="name")
+    points: Annotated[int, Meta(ge=1, le=20)]
+    side: Annotated[str, one_of((*SIDES, "both"))] = "both"
     reconstruction: bool = False
-    hex: str = ""
+    hex: Annotated[str, line_of(8, pattern=any_of(BOARD.hexes), refusal=no_such_hex)] = ""
 
-    @classmethod
-    def from_fields(cls, fields: Fields) -> Objective:
-        objective = cls(
-            fields.text("name", NAME_MAX),
-            fields.integer("points", 1, POINTS_MAX),
-            fields.one_of("side", (*SIDES, "both"), "both"),
-            fields.flag("reconstruction", False),
-            checked_hex(fields.line("hex", 8), fields.at("hex")) if "hex" in fields else "",
-        )
-        fields.done()
-        return objective
-
-    def to_mapping(self) -> dict[str, object]:
-        where = {"hex": self.hex} if self.hex else {}
-        return {
-            "name": _said(self.name),
-            "points": self.points,
-            "side": self.side,
-            "reconstruction": self.reconstruction,
-            **where,
-        }
+    @property
+    def name(self) -> Text:
+        return both(self.title)
 
 
-class Scenario(structs.Value):
+class Orders(structs.Value):
+    """The orders of battle of both sides."""
+
+    union: OrderOfBattle = OrderOfBattle()
+    confederacy: OrderOfBattle = OrderOfBattle()
+
+
+class Scenario(structs.Value, kw_only=True):
     """One battle to be fought.
 
     `date` is ISO and as exact as it is known: "1862-08-30", "1862-08", "". `edition` is where it stands: the base game
@@ -106,26 +119,29 @@ class Scenario(structs.Value):
     listed by `reconstructions`, to be shown to the players as such (R).
     """
 
-    key: str
-    name: str
-    date: str
-    edition: str
-    first_side: str
-    first_side_verified: bool
-    victory_flags: int
-    victory_flags_verified: bool
-    union: OrderOfBattle
-    confederacy: OrderOfBattle
-    reserve: ReserveTable = STANDARD
+    key: Annotated[str, key_of()]
+    name: Name
+    date: Annotated[str, line_of(10, blank=True, pattern=_DATE, refusal=_no_such_date)] = ""
+    edition: Annotated[str, one_of(EDITIONS)] = "own"
+    first_side: Annotated[str, one_of(SIDES)]
+    first_side_verified: bool = False
+    victory_flags: Annotated[int, Meta(ge=1, le=30)]
+    victory_flags_verified: bool = False
+    remarks: NotesText | Notes = field(name="notes", default="")
+    by_side: Orders = field(name="orders", default=Orders())
+    reserve: ReserveTable = STANDARD  # C6
     event: ScenarioEvent = DEFAULT_EVENT
-    objectives: tuple[Objective, ...] = ()
-    ground: Ground = NO_GROUND
-    notes: Text = NO_TEXT
+    objectives: Annotated[tuple[Objective, ...], Meta(max_length=OBJECTIVES_MAX)] = ()
+    ground: Ground = NO_GROUND  # B8
+
+    @property
+    def notes(self) -> Text:
+        return both(self.remarks)
 
     @property
     def orders(self) -> dict[str, OrderOfBattle]:
         """The orders of battle by side."""
-        return {"union": self.union, "confederacy": self.confederacy}
+        return {"union": self.by_side.union, "confederacy": self.by_side.confederacy}
 
     @property
     def reconstructions(self) -> tuple[str, ...]:
@@ -142,58 +158,31 @@ class Scenario(structs.Value):
 
     @classmethod
     def from_mapping(cls, mapping: object) -> Scenario:
-        """A scenario from the outside, checked field by field.
+        """A scenario from the outside.
 
-        Raises Illegal with the `path` of the bad field: "missing-field", "unknown-field", "wrong-type",
-        "out-of-range", "unknown-value", "too-long", "too-many", "blank", "control-character", "bad-date", "bad-key".
+        Raises Illegal with the `path` of the bad field: what `read` raises, "bad-date", "bad-key", "unknown-hex",
+        "placement-not-allowed".
         """
-        fields = Fields(mapping)
-        orders = fields.table("orders", optional=True)
-        scenario = cls(
-            key=fields.key("key"),
-            name=fields.line("name", NAME_MAX),
-            date=fields.date("date"),
-            edition=fields.one_of("edition", EDITIONS, "own"),
-            first_side=fields.one_of("first_side", SIDES),
-            first_side_verified=fields.flag("first_side_verified", False),
-            victory_flags=fields.integer("victory_flags", 1, FLAGS_MAX),
-            victory_flags_verified=fields.flag("victory_flags_verified", False),
-            union=OrderOfBattle.from_fields(orders.table("union", optional=True)),
-            confederacy=OrderOfBattle.from_fields(orders.table("confederacy", optional=True)),
-            reserve=ReserveTable.from_fields(fields.table("reserve", optional=True)),  # C6
-            event=ScenarioEvent.from_fields(fields.table("event")) if "event" in fields else DEFAULT_EVENT,
-            objectives=tuple(
-                Objective.from_fields(Fields(one, path)) for one, path in fields.items("objectives", OBJECTIVES_MAX)
-            ),
-            ground=Ground.from_fields(fields.table("ground", optional=True)),  # B8
-            notes=fields.text("notes", TEXT_MAX, blank=True, lines=True),
-        )
-        orders.done()
-        fields.done()
-        return scenario
+        made = read(cls, mapping)
+        made._check()
+        return made
 
-    def to_mapping(self) -> dict[str, object]:
+    def _check(self) -> None:
+        year, month, day = (*self.date.split("-"), "", "")[:3]
+        if day and int(day) > monthrange(int(year), int(month))[1]:
+            raise _no_such_date("date", self.date)
+        for language in LANGUAGES if self.notes else ():
+            if not getattr(self.notes, language).strip() and isinstance(self.remarks, Text):
+                raise Illegal("blank", path=f"notes.{language}")
+        self.ground.check("ground.")
+
+    def to_mapping(self) -> dict[str, Any]:
         """JSON-able and complete; `from_mapping` makes the same scenario of it."""
-        return {
-            "key": self.key,
-            "name": self.name,
-            "date": self.date,
-            "edition": self.edition,
-            "first_side": self.first_side,
-            "first_side_verified": self.first_side_verified,
-            "victory_flags": self.victory_flags,
-            "victory_flags_verified": self.victory_flags_verified,
-            "notes": _said(self.notes),
-            "orders": {side: order.to_mapping() for side, order in self.orders.items()},
-            "reserve": self.reserve.to_mapping(),
-            "event": self.event.to_mapping(),
-            "objectives": [one.to_mapping() for one in self.objectives],
-            "ground": self.ground.to_mapping(),
-        }
-
-
-def _said(text: Text) -> str | dict[str, str]:
-    return text.en if text.en == text.fr else {"en": text.en, "fr": text.fr}
+        mapping: dict[str, Any] = to_builtins(self)
+        for objective in mapping["objectives"]:
+            if not objective["hex"]:
+                del objective["hex"]
+        return mapping | {"ground": self.ground.to_mapping()}
 
 
 def scenario_from_toml(text: str) -> Scenario:

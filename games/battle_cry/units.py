@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
-
 from games.battle_cry.dice import PACKAGE
 from games.core import structs
-from games.core.content import load
+from games.core.content import rows
 
 
 class UnitFacts(structs.Value):
@@ -18,13 +15,7 @@ class UnitFacts(structs.Value):
     dice: tuple[int, ...] = ()
     battle_after_move: bool = True
     attached_dice: int = 0
+    range: int = 0
 
 
-def _facts(entry: Mapping[str, object]) -> UnitFacts:
-    return UnitFacts(**{key: tuple(value) if isinstance(value, list | tuple) else value
-                        for key, value in entry.items() if key != "range"})  # type: ignore[arg-type]  # fmt: skip
-
-
-UNIT_FACTS: Mapping[str, UnitFacts] = MappingProxyType(
-    {kind: _facts(entry) for kind, entry in load(PACKAGE, "units").items()}
-)
+UNIT_FACTS = rows(PACKAGE, "units", UnitFacts)

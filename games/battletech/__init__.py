@@ -5,7 +5,9 @@ table that our source lost and that was rebuilt from the published sheet.
 """
 
 from games.battletech.board import PACKAGE
+from games.battletech.catalogue import BOARD_CATALOGUE, DESIGN_CATALOGUE
 from games.battletech.events import EVENTS
+from games.battletech.forecast import OUTLOOK
 from games.battletech.labels import TEXTS, action_label, event_label, seat_label
 from games.battletech.meta import META
 from games.battletech.options import OPTION_FACTS
@@ -14,7 +16,8 @@ from games.battletech.player import greedy, people_only, tried
 from games.battletech.resolvers import RESOLVERS
 from games.battletech.rules import BATTLETECH, EARLIER
 from games.battletech.seating import about, colours, for_team, gives_up, rematch, rematch_seats, team
-from games.battletech.unit_sheets import unit_sheets
+from games.battletech.sheet_words import SHEETS
+from games.battletech.sight_words import TABLE_SIGHT
 from games.core.game import Game
 from games.core.rulings import rulings
 
@@ -41,7 +44,11 @@ GAME = Game(
     people_only=people_only,
     team=team,
     gives_up=gives_up,
-    sheets=unit_sheets,
+    sheets=SHEETS,
+    designs=DESIGN_CATALOGUE,
+    boards=BOARD_CATALOGUE,
+    sight=TABLE_SIGHT,
+    outlook=OUTLOOK,
     rematch=rematch,
     swapped=rematch_seats,
 )

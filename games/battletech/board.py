@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from games.battletech.grid import AXES, SIZE_MAX, Offset, centre, neighbour, number
 from games.core import structs
-from games.core.content import load
+from games.core.content import load, rows
 from games.core.errors import Illegal
 from games.core.text import NO_TEXT, Text
 
@@ -26,9 +26,7 @@ class Terrain(structs.Value):
     reconstruction: bool = False
 
 
-TERRAIN: Mapping[str, Terrain] = MappingProxyType(
-    {key: Terrain(key, **{**one, "title": Text(**one["title"])}) for key, one in load(PACKAGE, "terrain").items()}
-)
+TERRAIN = rows(PACKAGE, "terrain", Terrain)
 _LETTERS = {".": "clear", "l": "light", "h": "heavy"}
 
 

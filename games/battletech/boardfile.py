@@ -11,15 +11,13 @@ from games.battletech.board import PACKAGE
 from games.battletech.grid import SIZE_MAX, Place, number
 from games.battletech.textfile import text_lines
 from games.core import structs
-from games.core.content import load
+from games.core.content import rows
 from games.core.errors import Illegal
 from games.core.text import Text
 
 NAMES_MAX = 100  # kinds of terrain that are told apart
 FILE_SIZE_MAX = 999  # columns and rows of a file, three digits each; what lies beyond SIZE_MAX is left out
-BOARD_NOTES: Mapping[str, Text] = MappingProxyType(
-    {code: Text(one["en"], one["fr"]) for code, one in load(PACKAGE, "board_notes").items()}
-)
+BOARD_NOTES = rows(PACKAGE, "board_notes", Text)
 LEFT_OUT = ("elevation", "terrain")  # notes on what the rules do not know
 _SIZE = re.compile(r"size +([0-9]{1,9}) +([0-9]{1,9})", re.IGNORECASE)
 _HEX = re.compile(

@@ -42,7 +42,7 @@ class Marked(structs.Value):
 
 def armour_of(points: Mapping[str, int]) -> Armour:
     """Armour by location as a tuple; H5 an arm without its torso is gone, whatever is written there."""
-    return tuple(0 if points.get(TORSO_OF.get(one, one)) == 0 else points[one] for one in LOCATIONS)
+    return tuple([0 if points.get(TORSO_OF.get(one, one)) == 0 else points[one] for one in LOCATIONS])
 
 
 def rear_of(points: Mapping[str, int], armour: Armour) -> Rear:

@@ -9,7 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from types import MappingProxyType
-from typing import Any, Literal, cast
+from typing import Annotated, Any, Literal, cast
+
+from msgspec import UNSET, Meta, UnsetType, convert, defstruct, to_builtins
+from msgspec.structs import asdict, astuple
 
 from games.battletech.board import PACKAGE
 from games.battletech.damage import (
@@ -22,11 +25,11 @@ from games.battletech.damage import (
     armour_of,
     rear_of,
 )
-from games.battletech.mechs import WEAPONS, MechKind, Mount
+from games.battletech.mechs import WEAPONS, MechKind, Mount, run_of
 from games.core import structs
-from games.core.content import load
+from games.core.content import load, rows
 from games.core.errors import Illegal
-from games.core.fields import Fields
+from games.core.reading import line_of, one_of, read
 from games.core.text import Text
 
 Status = Literal["playable", "simplified", "unplayable"]
@@ -37,35 +40,30 @@ REAR = REARS  # the locations with armour behind them
 
 TONS_MAX, WALK_MAX, ARMOUR_MAX, SHOTS_MAX = 200, 30, 200, 10_000
 MOUNTS_MAX, NAME_MAX, NOTES_MAX = 60, 80, 1000
+Name = Annotated[str, line_of(NAME_MAX, blank=True)]
 
 
-class NoteKind(structs.Value):
-    """A thing that a note can say. `weight` is what it makes of a design; "playable" only tells. `read` is true of what
-    only the file can tell; the other notes follow from the facts of the design. In `text` stand {name} and {location}.
+class NoteKind(Text, kw_only=True):
+    """A thing that a note can say, with {name} and {location}. `weight` is what it makes of a design; "playable" only
+    tells. `read` is true of what only the file can tell; the other notes follow from the facts of the design.
     """
 
     weight: Status
     read: bool
-    text: Text
 
 
-NOTE_KINDS: Mapping[str, NoteKind] = MappingProxyType(
-    {
-        code: NoteKind(one["weight"], one["read"], Text(one["en"], one["fr"]))
-        for code, one in load(PACKAGE, "design_notes").items()
-    }
-)
+NOTE_KINDS = rows(PACKAGE, "design_notes", NoteKind)
 _WEAPON_NOTES: Mapping[str, tuple[str, ...]] = {
     key: one.get("notes", ()) for key, one in load(PACKAGE, "weapons").items()
 }
 
 
-class Note(structs.Value):
+class Note(structs.Value, omit_defaults=True):
     """What is different here from what the file says, about a part of this name or about a location; "" for neither."""
 
-    code: str
-    name: str = ""
-    location: str = ""
+    code: Annotated[str, one_of(NOTE_KINDS)]
+    name: Name = ""
+    location: Annotated[str, one_of(("", *LOCATIONS))] = ""
 
     @property
     def weight(self) -> Status:
@@ -74,7 +72,7 @@ class Note(structs.Value):
     @property
     def text(self) -> Text:
         """The note as a sentence."""
-        text, place = NOTE_KINDS[self.code].text, LOCATION_NAMES.get(self.location, Text())
+        text, place = NOTE_KINDS[self.code], LOCATION_NAMES.get(self.location, Text())
         return Text(
             text.en.format(name=self.name, location=place.en), text.fr.format(name=self.name, location=place.fr)
         )
@@ -119,6 +117,11 @@ class Design(structs.Value, dict=True):
         return f"{self.chassis} {self.model}".strip()
 
     @property
+    def run(self) -> int:
+        """V4 As the rules count it; also of a mech that they cannot play."""
+        return run_of(self.walk)
+
+    @property
     def status(self) -> Status:
         """The gravest of its notes."""
         return max((note.weight for note in self.notes), key=STATUSES.index, default="playable")
@@ -139,9 +142,9 @@ def design(
     rear: Mapping[str, int],
     mounts: Iterable[DesignMount],
     config: str = "biped",
-    read: Iterable[Note] = (),
+    notes: Iterable[Note] = (),
 ) -> Design:
-    """A design with all its notes: `read`, those that only its file can tell, and those that follow from its facts.
+    """A design with all its notes: of `notes` those that only its file can tell, and those that follow from its facts.
 
     Armour by location; one that is not named has none. Raises Illegal("mech-without-armour") when no location has any.
     """
@@ -149,9 +152,9 @@ def design(
     if not any(points):
         raise Illegal("mech-without-armour")
     fitted = tuple(mounts)
-    told = [note for note in read if NOTE_KINDS[note.code].read]
-    notes = tuple(dict.fromkeys([*_notes(config, points, fitted, told), *told]))
-    return Design(chassis, model, tons, walk, points, behind, fitted, config, notes)
+    told = [note for note in notes if NOTE_KINDS[note.code].read]
+    complete = tuple(dict.fromkeys([*_notes(config, points, fitted, told), *told]))
+    return Design(chassis, model, tons, walk, points, behind, fitted, config, complete)
 
 
 def _notes(config: str, armour: Armour, mounts: tuple[DesignMount, ...], read: list[Note]) -> Iterator[Note]:
@@ -180,82 +183,111 @@ def _notes(config: str, armour: Armour, mounts: tuple[DesignMount, ...], read: l
     yield from (Note("shared-ammunition", WEAPONS[weapon].title.en) for weapon, many in sharing.items() if many > 1)
 
 
+Points = Annotated[int, Meta(ge=0, le=ARMOUR_MAX)]
+InFront = defstruct("InFront", [(one, Points) for one in LOCATIONS], bases=(structs.Value,), module=__name__)
+Behind = defstruct("Behind", [(one, Points, 0) for one in REAR], bases=(structs.Value,), module=__name__)
+
+
+class MountFacts(structs.Value, omit_defaults=True):
+    """A weapon as it is kept."""
+
+    name: Annotated[str, line_of(NAME_MAX)]
+    location: Annotated[str, one_of(LOCATIONS)]
+    weapon: Annotated[str, one_of(("", *WEAPONS))] = ""
+    shots: Annotated[int, Meta(ge=0, le=SHOTS_MAX)] | UnsetType = UNSET
+    rear: bool = False
+
+    def check(self, path: str) -> None:
+        """Raises Illegal("missing-field") without shots for a weapon that takes them, "unknown-field" with them for one
+        that takes none."""
+        needs = bool(self.weapon) and WEAPONS[self.weapon].ammunition
+        if needs and self.shots is UNSET:
+            raise Illegal("missing-field", path=f"{path}.shots")
+        if not needs and self.shots is not UNSET:
+            raise Illegal("unknown-field", path=f"{path}.shots")
+
+
+class DesignFacts(structs.Value, kw_only=True):
+    """A design as it is kept."""
+
+    chassis: Annotated[str, line_of(NAME_MAX)]
+    model: Name = ""
+    tons: Annotated[int, Meta(ge=1, le=TONS_MAX)]
+    walk: Annotated[int, Meta(ge=0, le=WALK_MAX)]
+    config: Annotated[str, one_of(CONFIGS)] = "biped"
+    armour: InFront  # type: ignore[valid-type]
+    rear: Behind = Behind()  # type: ignore[valid-type]
+    mounts: Annotated[tuple[MountFacts, ...], Meta(max_length=MOUNTS_MAX)] = ()
+    notes: Annotated[tuple[Note, ...], Meta(max_length=NOTES_MAX)] = ()
+
+
 def design_of(data: object, path: str = "") -> Design:
-    """A design from its facts, as `design_facts` gives them.
-
-    Raises Illegal with the path of the bad value: "wrong-type", "missing-field", "unknown-field", "out-of-range",
-    "unknown-value", "too-many", "too-long", "blank", "control-character"; Illegal("mech-without-armour").
-    """
-    fields = Fields(data, path)
-    facts: dict[str, Any] = {
-        "chassis": fields.line("chassis", NAME_MAX),
-        "model": fields.line("model", NAME_MAX, "", blank=True),
-        "tons": fields.integer("tons", 1, TONS_MAX),
-        "walk": fields.integer("walk", 0, WALK_MAX),
-        "config": fields.one_of("config", CONFIGS, "biped"),
-        "armour": _points(fields.table("armour"), LOCATIONS),
-        "rear": _points(fields.table("rear", optional=True), REAR, 0),
-        "mounts": [_mount(Fields(one, at)) for one, at in fields.items("mounts", MOUNTS_MAX)],
-        "read": [_note(Fields(one, at)) for one, at in fields.items("notes", NOTES_MAX)],
-    }
-    fields.done()
-    return design(**facts)
+    """A design from its facts, as `design_facts` gives them. Raises what `read` and `design_from` raise."""
+    return design_from(read(DesignFacts, data, path), path)
 
 
-def _points(fields: Fields, locations: tuple[str, ...], *default: int) -> dict[str, int]:
-    points = {location: fields.integer(location, 0, ARMOUR_MAX, *default) for location in locations}
-    fields.done()
-    return points
+def design_kept(facts: Mapping[str, Any]) -> Design:
+    """A design from facts that `design_facts` gave, checked when they were written."""
+    kept = convert(facts, DesignFacts)
+    return Design(
+        kept.chassis,
+        kept.model,
+        kept.tons,
+        kept.walk,
+        astuple(kept.armour),
+        astuple(kept.rear),
+        _mounts(kept),
+        kept.config,
+        kept.notes,
+    )
 
 
-def _mount(fields: Fields) -> DesignMount:
-    weapon = fields.one_of("weapon", ("", *WEAPONS), "")
-    name = fields.line("name", NAME_MAX)
-    location = fields.one_of("location", LOCATIONS)
-    needs = bool(weapon) and WEAPONS[weapon].ammunition
-    shots = fields.integer("shots", 0, SHOTS_MAX) if needs else None
-    mount = DesignMount(weapon, name, location, shots, fields.flag("rear", False))
-    fields.done()
-    return mount
+def design_from(facts: DesignFacts, path: str = "") -> Design:
+    """A design from its facts, which were found at `path`. Raises what `MountFacts.check` and `design` raise."""
+    for place, mount in enumerate(facts.mounts):
+        mount.check(f"{path}.mounts[{place}]".lstrip("."))
+    return design(
+        chassis=facts.chassis,
+        model=facts.model,
+        tons=facts.tons,
+        walk=facts.walk,
+        config=facts.config,
+        armour=asdict(facts.armour),
+        rear=asdict(facts.rear),
+        mounts=_mounts(facts),
+        notes=facts.notes,
+    )
 
 
-def _note(fields: Fields) -> Note:
-    code = fields.one_of("code", tuple(NOTE_KINDS))
-    name, location = fields.line("name", NAME_MAX, "", blank=True), fields.one_of("location", ("", *LOCATIONS), "")
-    fields.done()
-    return Note(code, name, location)
+def _mounts(facts: DesignFacts) -> tuple[DesignMount, ...]:
+    return tuple(
+        [
+            DesignMount(one.weapon, one.name, one.location, None if one.shots is UNSET else one.shots, one.rear)
+            for one in facts.mounts
+        ]
+    )
 
 
 def design_facts(design: Design) -> dict[str, Any]:
     """The facts of a design as plain dicts, lists, texts, numbers and booleans; what is empty is left out of mounts and
     notes. The inverse of `design_of`."""
-    return {
-        "chassis": design.chassis,
-        "model": design.model,
-        "tons": design.tons,
-        "walk": design.walk,
-        "config": design.config,
-        "armour": dict(zip(LOCATIONS, design.armour, strict=True)),
-        "rear": dict(zip(REAR, design.rear, strict=True)),
-        "mounts": [_mount_facts(mount) for mount in design.mounts],
-        "notes": [
-            {
-                name: value
-                for name, value in (("code", one.code), ("name", one.name), ("location", one.location))
-                if value
-            }
-            for one in design.notes
-        ],
-    }
-
-
-def _mount_facts(mount: DesignMount) -> dict[str, Any]:
-    facts: dict[str, Any] = {"name": mount.name, "location": mount.location}
-    if mount.weapon:
-        facts["weapon"] = mount.weapon
-    if mount.shots is not None:
-        facts["shots"] = mount.shots
-    return facts | ({"rear": True} if mount.rear else {})
+    facts: dict[str, Any] = to_builtins(
+        DesignFacts(
+            chassis=design.chassis,
+            model=design.model,
+            tons=design.tons,
+            walk=design.walk,
+            config=design.config,
+            armour=InFront(*design.armour),
+            rear=Behind(*design.rear),
+            mounts=tuple(
+                MountFacts(one.name, one.location, one.weapon, UNSET if one.shots is None else one.shots, one.rear)
+                for one in design.mounts
+            ),
+            notes=design.notes,
+        )
+    )
+    return facts
 
 
 def kind_of(design: Design) -> MechKind:

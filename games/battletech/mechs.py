@@ -39,6 +39,11 @@ class Mount(structs.Value):
     shots: int | None
 
 
+def run_of(walk: int) -> int:
+    """V4 Half as much again as the walk, rounded up."""
+    return (3 * walk + 1) // 2
+
+
 class MechKind(structs.Value):
     """A mech as on its sheet; `walk` in MP, armour in points: in front (H9) and behind the torsos (H10)."""
 
@@ -52,8 +57,7 @@ class MechKind(structs.Value):
 
     @property
     def run(self) -> int:
-        """V4 Half as much again as the walk, rounded up."""
-        return (3 * self.walk + 1) // 2
+        return run_of(self.walk)
 
     @property
     def shots(self) -> tuple[int | None, ...]:

@@ -15,6 +15,7 @@ from games.battletech.designs import (
     TONS_MAX,
     WALK_MAX,
     Design,
+    Name,
     Note,
     design,
 )
@@ -22,7 +23,7 @@ from games.battletech.equipment import PLAIN_ARMOUR, Part, part, squashed
 from games.battletech.loadout import Listed, loadout
 from games.battletech.textfile import text_lines
 from games.core.errors import Illegal
-from games.core.fields import checked_text
+from games.core.reading import read
 
 SLOTS_MAX = 12  # lines of a location
 
@@ -121,7 +122,7 @@ def read_mtf(data: bytes) -> Design:
         rear=sheet.rear,
         mounts=load.mounts,
         config=sheet.config,
-        read=[*missing, *special, *sheet.notes, *load.notes],
+        notes=[*missing, *special, *sheet.notes, *load.notes],
     )
 
 
@@ -211,7 +212,7 @@ def _number(text: str, line: int, key: str, low: int, high: int) -> int:
 
 def _name(text: str, line: int) -> str:
     try:
-        return checked_text(text.strip(), "", NAME_MAX)
+        return read(Name, text.strip())
     except Illegal as bad:
         raise Illegal("mtf-name", line=line, max=NAME_MAX) from bad
 

@@ -1,10 +1,12 @@
-"""What a table may set for a match. Names, defaults and allowed values stand in content/options.toml."""
+"""What a table may set for a match. What each option means stands in content/options.toml."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cached_property
-from typing import TypeVar
+from typing import Annotated, Literal, TypeVar
+
+from msgspec import Meta
 
 from games.battletech.board import BOARDS, PACKAGE, Board
 from games.battletech.designs import Design
@@ -12,41 +14,35 @@ from games.battletech.grid import SIZE_MAX
 from games.battletech.mechs import MechKind
 from games.battletech.own import designs, kinds, own_board
 from games.core.errors import Illegal
-from games.core.options import GameOptions, option_facts
+from games.core.options import FreeText, GameOptions, option_facts
 
 T = TypeVar("T")
 
-OPTION_FACTS = option_facts(PACKAGE)
 FORCE_MAX = SIZE_MAX  # mechs a side; as many as find room on the attacker's edge of the widest map
 
 
 class Options(GameOptions, dict=True):
-    """The options of one match, which needs nothing else to be played or replayed.
+    """The options of one match, which needs nothing else to be played or replayed."""
 
-    Making one with a value that is not allowed raises Illegal with the `option`: "bad-option", "no-room-on-map" where a
-    side does not find room on the map, and what reading its own map and mechs raises.
-    """
+    map: Literal["training", "long-valley", "own", "none"] = "training"  # D4, N1
+    own_map: FreeText = ""  # D4
+    attacker: FreeText = "ENF-4R"  # D3 mechs by name, with commas between
+    defender: FreeText = "HBK-4G"  # D3
+    own_mechs: FreeText = ""  # D5
+    defender_rows: Annotated[int, Meta(ge=1, le=8)] = 3  # D1
+    grouped_moves: bool = False  # S4
+    leaving: Literal["side_loses", "mech_lost"] = "side_loses"  # V9
+    start_to_end: bool = False  # W8
+    arm_arcs: bool = True  # W4
+    side_tables: bool = False  # H2
+    rear_armour: bool = False  # H10
+    corrections: bool = True  # C1
+    seats: Literal["by_side", "by_mech"] = "by_side"  # D6
+    side_of_line: Literal["whole", "per_pair"] = "whole"  # L6
 
-    facts = OPTION_FACTS
-
-    map: str = OPTION_FACTS["map"].default  # D4, N1
-    own_map: str = OPTION_FACTS["own_map"].default  # D4
-    attacker: str = OPTION_FACTS["attacker"].default  # D3 mechs by name, with commas between
-    defender: str = OPTION_FACTS["defender"].default  # D3
-    own_mechs: str = OPTION_FACTS["own_mechs"].default  # D5
-    defender_rows: int = OPTION_FACTS["defender_rows"].default  # D1
-    grouped_moves: bool = OPTION_FACTS["grouped_moves"].default  # S4
-    leaving: str = OPTION_FACTS["leaving"].default  # V9: "side_loses" or "mech_lost"
-    start_to_end: bool = OPTION_FACTS["start_to_end"].default  # W8
-    arm_arcs: bool = OPTION_FACTS["arm_arcs"].default  # W4
-    side_tables: bool = OPTION_FACTS["side_tables"].default  # H2
-    rear_armour: bool = OPTION_FACTS["rear_armour"].default  # H10
-    corrections: bool = OPTION_FACTS["corrections"].default  # C1
-    seats: str = OPTION_FACTS["seats"].default  # D6: "by_side" or "by_mech"
-    side_of_line: str = OPTION_FACTS["side_of_line"].default  # L6: "whole" or "per_pair"
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
+    def check(self) -> None:
+        """Raises Illegal with the `option`: "bad-option" for mechs that nobody wrote, "no-room-on-map" where a side
+        finds no room on the map, and what reading its own map and mechs raises."""
         known = self.kinds
         for seat in ("attacker", "defender"):
             force = self.force(seat)
@@ -95,3 +91,6 @@ def _read(option: str, reader: Callable[[str], T], text: str) -> T:
     except Illegal as bad:
         bad.params["option"] = option
         raise
+
+
+OPTION_FACTS = option_facts(PACKAGE, Options)

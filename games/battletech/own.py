@@ -8,19 +8,29 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from types import MappingProxyType
+from typing import Annotated
+
+from msgspec import Meta
 
 from games.battletech.board import Board, board_of
-from games.battletech.designs import DESIGNS, Design, design_facts, design_of, kind_of
+from games.battletech.designs import DESIGNS, Design, DesignFacts, design_facts, design_from, kind_of
 from games.battletech.mechs import MECHS, MechKind
 from games.battletech.sight import TABLES_MAX
+from games.core import structs
 from games.core.content import parse, written
 from games.core.errors import Illegal
-from games.core.fields import Fields
+from games.core.reading import read
 from games.core.text import Text
 
 OWN_MECHS_MAX = 99  # kinds; a side may have any of them several times
 TEXTS_MAX = 64  # lists of mechs that are kept
 _TITLE = Text("Map of our own", "Carte personnelle")
+
+
+class OwnMechs(structs.Value):
+    """The option `own_mechs`, a table `[[mech]]` for each design."""
+
+    mech: Annotated[tuple[DesignFacts, ...], Meta(max_length=OWN_MECHS_MAX)] = ()
 
 
 def called(design: Design) -> str:
@@ -51,14 +61,12 @@ def kinds(own_mechs: str) -> Mapping[str, MechKind]:
 
 
 def _own(own_mechs: str) -> list[Design]:
-    fields = Fields(parse(own_mechs), "own_mechs")
     found: dict[str, Design] = {}
-    for facts, path in fields.items("mech", OWN_MECHS_MAX):
-        design = design_of(facts, path)
+    for place, facts in enumerate(read(OwnMechs, parse(own_mechs), "own_mechs").mech):
+        design = design_from(facts, f"own_mechs.mech[{place}]")
         if called(design) in found:
             raise Illegal("mech-twice", title=design.title)
         found[called(design)] = design
-    fields.done()
     return list(found.values())
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Collection, Mapping, Sequence
 from functools import cache
-from typing import Any
 
 from games.battletech.actions import (
     Action,
@@ -70,7 +69,7 @@ def greedy(state: State, seat: str) -> Action:
     return legal[0]
 
 
-def people_only(options: Mapping[str, Any]) -> bool:
+def people_only(options: Mapping[str, object]) -> bool:
     """N9 Whether a match with these options is for people only: a computer does not see their table."""
     return bool(options.get("map") == "none")
 

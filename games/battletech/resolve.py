@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Annotated, Any
+
+from msgspec import Meta, defstruct, field
+from msgspec.structs import asdict
 
 from games.battletech.board import TERRAIN, Board
 from games.battletech.damage import LOCATIONS, Armour, Marked, armour_of, destroyed, gone, hit_location, mark
@@ -16,7 +20,7 @@ from games.battletech.volley import Outlook, volley
 from games.core import structs
 from games.core.dice import D6, Dice
 from games.core.errors import Illegal
-from games.core.fields import Fields, checked_symbol
+from games.core.reading import one_of, read
 
 RANGE_MAX = 99  # hexes
 WOODS_MAX = 99
@@ -25,6 +29,66 @@ DAMAGE_MAX = 99  # points of one hit
 HITS_MAX = 200
 VOLLEY_MAX = 8  # shots whose chances are asked for at once
 NUMBER_MIN, NUMBER_MAX = -20, 60  # numbers to roll that anybody could come by
+
+
+Range = Annotated[int, Meta(ge=1, le=RANGE_MAX)]
+Count = Annotated[int, Meta(ge=0, le=WOODS_MAX)]
+Damage = Annotated[int, Meta(ge=0, le=DAMAGE_MAX)]
+HexName = Annotated[str, Meta(extra_json_schema={"pattern": "^[0-9]{4}$"})]  # which `place` reads
+Face = Annotated[Any, Meta(extra_json_schema={"type": "integer", "minimum": 1, "maximum": 6})]  # which the dice check
+Wood = Annotated[str, one_of(kind for kind in TERRAIN if kind != "clear")]
+SideName = Annotated[str, one_of(SIDES)]
+Location = Annotated[str, one_of(LOCATIONS)]
+Size = Annotated[int, Meta(ge=1, le=SIZE_MAX)]
+
+
+class Ranges(structs.Value):
+    """The last hexes of a weapon's ranges."""
+
+    short: Range
+    medium: Range
+    long: Range
+
+
+AnyWeapon = Annotated[str, one_of(WEAPONS)] | Ranges
+
+
+class Attack(structs.Value):
+    """What `to_hit` asks."""
+
+    range: Range
+    weapon: AnyWeapon
+    attacker: Annotated[str, one_of(MODES)]
+    target_hexes: Annotated[int, Meta(ge=0, le=RANGE_MAX)]
+    light_woods: Count
+    heavy_woods: Count
+    target_in: Annotated[str, one_of(TERRAIN)]
+
+
+class OneShot(structs.Value):
+    """The number a shot hits on, and its points."""
+
+    number: Annotated[int, Meta(ge=NUMBER_MIN, le=NUMBER_MAX)]
+    damage: Damage
+
+
+class Map(structs.Value):
+    """A map, its woods by hex."""
+
+    width: Size
+    height: Size
+    woods: dict[HexName, Wood] = field(default_factory=dict)
+
+
+Points = defstruct(
+    "Points",
+    [(one, Annotated[int, Meta(ge=0, le=ARMOUR_MAX)]) for one in LOCATIONS],
+    bases=(structs.Value,),
+    module=__name__,
+)
+Hits = Annotated[list[tuple[Location, Annotated[int, Meta(ge=1, le=DAMAGE_MAX)]]], Meta(max_length=HITS_MAX)]
+Shots = Annotated[list[OneShot], Meta(max_length=VOLLEY_MAX)]
+Pairs = Annotated[list[tuple[Face, Face]], Meta(max_length=2, extra_json_schema={"minItems": 1})]
 
 
 class DamageResult(structs.Value):
@@ -76,34 +140,27 @@ def to_hit(
     through woods that block there is no number. Raises Illegal with the path of the bad value: "wrong-type",
     "out-of-range", "unknown-value", "missing-field", "unknown-field", "bad-reach".
     """
-    fields = Fields(
+    asked = read(
+        Attack,
         {
             "range": range,
+            "weapon": weapon,
             "attacker": attacker,
             "target_hexes": target_hexes,
             "light_woods": light_woods,
             "heavy_woods": heavy_woods,
             "target_in": target_in,
-        }
+        },
     )
-    mode: Mode = MODES[MODES.index(fields.one_of("attacker", MODES))]
-    between = Woods(fields.integer("light_woods", 0, WOODS_MAX), fields.integer("heavy_woods", 0, WOODS_MAX))
-    return number_for(
-        _reach(weapon),
-        fields.integer("range", 1, RANGE_MAX),
-        mode,
-        fields.integer("target_hexes", 0, RANGE_MAX),
-        between,
-        fields.one_of("target_in", tuple(TERRAIN)),
-    )
+    mode: Mode = MODES[MODES.index(asked.attacker)]
+    between = Woods(asked.light_woods, asked.heavy_woods)
+    return number_for(_reach(asked.weapon), asked.range, mode, asked.target_hexes, between, asked.target_in)
 
 
-def _reach(weapon: object) -> Reach:
-    if not isinstance(weapon, Mapping):
-        return WEAPONS[checked_symbol(weapon, "weapon", tuple(WEAPONS))].reach
-    fields = Fields(weapon, "weapon")
-    reach = Reach(*(fields.integer(name, 1, RANGE_MAX) for name in Reach._fields))
-    fields.done()
+def _reach(weapon: str | Ranges) -> Reach:
+    if isinstance(weapon, str):
+        return WEAPONS[weapon].reach
+    reach = Reach(weapon.short, weapon.medium, weapon.long)
     if not reach.short <= reach.medium <= reach.long:
         raise Illegal("bad-reach", path="weapon")
     return reach
@@ -117,20 +174,14 @@ def damage(armour: Mapping[str, int], hits: Sequence[Sequence[str | int]]) -> Da
     """
     points = _armour(armour)
     steps: list[Marked] = []
-    for hit, path in Fields({"hits": hits}).items("hits", HITS_MAX):
-        if not isinstance(hit, list | tuple) or len(hit) != 2:
-            raise Illegal("wrong-type", path=path, expected="pair")
-        location = checked_symbol(hit[0], f"{path}[0]", LOCATIONS)
-        points, marks = mark(points, location, Fields({f"{path}[1]": hit[1]}).integer(f"{path}[1]", 1, DAMAGE_MAX))
+    for location, count in read(Hits, hits, "hits"):
+        points, marks = mark(points, location, count)
         steps += marks
     return DamageResult(dict(zip(LOCATIONS, points, strict=True)), gone(points), destroyed(points), tuple(steps))
 
 
 def _armour(armour: Mapping[str, int]) -> Armour:
-    fields = Fields(armour, "armour")
-    points = armour_of({location: fields.integer(location, 0, ARMOUR_MAX) for location in LOCATIONS})
-    fields.done()
-    return points
+    return armour_of(asdict(read(Points, armour, "armour")))
 
 
 def volley_odds(armour: Mapping[str, int], shots: Sequence[Mapping[str, object]]) -> Outlook:
@@ -146,12 +197,7 @@ def volley_odds(armour: Mapping[str, int], shots: Sequence[Mapping[str, object]]
     Fraction(7, 432)
     """
     points = _armour(armour)
-    read: list[Shot] = []
-    for shot, path in Fields({"shots": shots}).items("shots", VOLLEY_MAX):
-        one = Fields(shot, path)
-        read.append(Shot(one.integer("number", NUMBER_MIN, NUMBER_MAX), one.integer("damage", 0, DAMAGE_MAX)))
-        one.done()
-    return volley(points, read)
+    return volley(points, [Shot(shot.number, shot.damage) for shot in read(Shots, shots, "shots")])
 
 
 def attack(number: int, damage: int, dice: Dice | Sequence[Sequence[int]]) -> AttackResult:
@@ -160,23 +206,13 @@ def attack(number: int, damage: int, dice: Dice | Sequence[Sequence[int]]) -> At
     Dice are pairs as they fell, or a `Dice` to take them from. Raises Illegal("wrong-type"), Illegal("out-of-range"),
     Illegal("unknown-face"), Illegal("dice-count") for faces too many, NeedDice for too few.
     """
-    fields = Fields({"number": number, "damage": damage})
-    wanted, points = fields.integer("number", NUMBER_MIN, NUMBER_MAX), fields.integer("damage", 0, DAMAGE_MAX)
-    queue = dice if isinstance(dice, Dice) else Dice(_faces(dice))
+    shot = read(OneShot, {"number": number, "damage": damage})
+    queue = dice if isinstance(dice, Dice) else Dice([face for pair in read(Pairs, dice, "dice") for face in pair])
     total = queue.roll(2, D6, why="to-hit", read=sum)
-    hit = hits(wanted, total)
+    hit = hits(shot.number, total)
     location = hit_location(queue.roll(2, D6, why="location", read=sum)) if hit else None
     faces = queue.finish()
-    return AttackResult(hit, location, points if hit else 0, tuple(zip(faces[::2], faces[1::2], strict=True)))
-
-
-def _faces(dice: object) -> list[int]:
-    found: list[int] = []
-    for pair, path in Fields({"dice": dice}).items("dice", 2):
-        if not isinstance(pair, list | tuple) or len(pair) != 2:
-            raise Illegal("wrong-type", path=path, expected="pair")
-        found += pair
-    return found
+    return AttackResult(hit, location, shot.damage if hit else 0, tuple(zip(faces[::2], faces[1::2], strict=True)))
 
 
 def line_of_sight(board: Mapping[str, object], from_hex: str, to_hex: str, side: str | None = None) -> SightResult:
@@ -192,7 +228,7 @@ def line_of_sight(board: Mapping[str, object], from_hex: str, to_hex: str, side:
     if from_hex == to_hex:
         raise Illegal("same-hex", path="to")
     found = line(ground, from_hex, to_hex)
-    counted: Side = found.worse if side is None else SIDES[SIDES.index(checked_symbol(side, "side", SIDES))]
+    counted: Side = found.worse if side is None else SIDES[SIDES.index(read(SideName, side, "side"))]
     woods = found.woods(counted)
     return SightResult(
         not woods.block, woods.light, woods.heavy, found.distance, found.hexes(counted), bool(found.pairs), found.pairs
@@ -200,15 +236,10 @@ def line_of_sight(board: Mapping[str, object], from_hex: str, to_hex: str, side:
 
 
 def _ground(board: Mapping[str, object]) -> Board:
-    fields = Fields(board, "board")
-    width, height = fields.integer("width", 1, SIZE_MAX), fields.integer("height", 1, SIZE_MAX)
-    woods = fields.table("woods", optional=True)
-    fields.done()
-    kinds = tuple(terrain for terrain in TERRAIN if terrain != "clear")
-    read = {hex_: woods.one_of(hex_, kinds) for hex_ in board.get("woods", {})}  # type: ignore[attr-defined]
-    ground = Board(width, height, read)
-    for hex_ in read:
-        _on_map(ground, hex_, woods.at(hex_))
+    asked = read(Map, board, "board")
+    ground = Board(asked.width, asked.height, asked.woods)
+    for hex_ in asked.woods:
+        _on_map(ground, hex_, f"board.woods.{hex_}")
     return ground
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from fractions import Fraction
 from typing import Annotated, Any
 
@@ -11,32 +10,15 @@ from msgspec import UNSET, Meta, UnsetType, convert, defstruct, field
 from games.battletech import resolve
 from games.battletech.board import TERRAIN
 from games.battletech.damage import LOCATIONS
-from games.battletech.grid import SIZE_MAX
-from games.battletech.mechs import WEAPONS, Reach
 from games.battletech.sight import SIDES
 from games.battletech.tohit import MODES, ToHit
 from games.battletech.volley import Outlook
 from games.core.dice import Dice, Refill
-from games.core.resolvers import Shape, checked_by_rules, one_of, resolver, said
+from games.core.reading import one_of
+from games.core.resolvers import Shape, checked_by_rules, read_by_rules, resolver, said
 
-RANGE = {"type": "integer", "minimum": 1, "maximum": resolve.RANGE_MAX}
-FACE = {"type": "integer", "minimum": 1, "maximum": 6}
-POINTS = {"type": "integer", "minimum": 0, "maximum": resolve.ARMOUR_MAX}
-HEX = {"type": "string", "pattern": "^[0-9]{4}$"}
-WOODS = [terrain for terrain in TERRAIN if terrain != "clear"]
 Location = Annotated[str, one_of(LOCATIONS)]
 Woods = Annotated[int, Meta(ge=0, le=resolve.WOODS_MAX)]
-
-
-def table(properties: Mapping[str, Any], *optional: str) -> dict[str, Any]:
-    """The schema of an object with these fields and no others."""
-    required = [name for name in properties if name not in optional]
-    return {"type": "object", "properties": properties, "required": required, "additionalProperties": False}
-
-
-def several(items: Mapping[str, Any], least: int, most: int) -> dict[str, Any]:
-    """The schema of a list."""
-    return {"type": "array", "items": items, "minItems": least, "maxItems": most}
 
 
 # --- what they take -------------------------------------------------------------------------------
@@ -44,12 +26,7 @@ def several(items: Mapping[str, Any], least: int, most: int) -> dict[str, Any]:
 
 class ToHitBody(Shape):
     range: Annotated[int, Meta(ge=1, le=resolve.RANGE_MAX)]
-    weapon: Annotated[
-        Any,
-        checked_by_rules(
-            {"oneOf": [{"type": "string", "enum": list(WEAPONS)}, table(dict.fromkeys(Reach._fields, RANGE))]}
-        ),
-    ]
+    weapon: Annotated[Any, read_by_rules(resolve.AnyWeapon)]
     attacker: Annotated[str, one_of(MODES)] | UnsetType = UNSET
     target_hexes: Annotated[int, Meta(ge=0, le=resolve.RANGE_MAX)] | UnsetType = UNSET
     light_woods: Woods | UnsetType = UNSET
@@ -57,59 +34,29 @@ class ToHitBody(Shape):
     target_in: Annotated[str, one_of(TERRAIN)] | UnsetType = UNSET
 
 
-Armour = Annotated[
-    Any,
-    checked_by_rules(table(dict.fromkeys(LOCATIONS, POINTS))),
-]
-SHOT = table(
-    {
-        "number": {"type": "integer", "minimum": resolve.NUMBER_MIN, "maximum": resolve.NUMBER_MAX},
-        "damage": {"type": "integer", "minimum": 0, "maximum": resolve.DAMAGE_MAX},
-    }
-)
-HIT = {
-    "type": "array",
-    "prefixItems": [
-        {"type": "string", "enum": list(LOCATIONS)},
-        {"type": "integer", "minimum": 1, "maximum": resolve.DAMAGE_MAX},
-    ],
-    "minItems": 2,
-    "maxItems": 2,
-}
+Armour = Annotated[Any, read_by_rules(resolve.Points)]
 
 
 class VolleyBody(Shape):
     armour: Armour
-    shots: Annotated[Any, checked_by_rules(several(SHOT, 0, resolve.VOLLEY_MAX))]
+    shots: Annotated[Any, read_by_rules(resolve.Shots)]
 
 
 class DamageBody(Shape):
     armour: Armour
-    hits: Annotated[Any, checked_by_rules(several(HIT, 0, resolve.HITS_MAX))]
+    hits: Annotated[Any, read_by_rules(resolve.Hits)]
 
 
 class AttackBody(Shape):
     number: Annotated[int, Meta(ge=resolve.NUMBER_MIN, le=resolve.NUMBER_MAX)]
     damage: Annotated[int, Meta(ge=0, le=resolve.DAMAGE_MAX)]
-    dice: Annotated[Any, checked_by_rules(several(several(FACE, 2, 2), 1, 2))] | UnsetType = UNSET
+    dice: Annotated[Any, read_by_rules(resolve.Pairs)] | UnsetType = UNSET
 
 
 class SightBody(Shape, kw_only=True):
-    board: Annotated[
-        Any,
-        checked_by_rules(
-            table(
-                {
-                    "width": {"type": "integer", "minimum": 1, "maximum": SIZE_MAX},
-                    "height": {"type": "integer", "minimum": 1, "maximum": SIZE_MAX},
-                    "woods": {"type": "object", "additionalProperties": {"enum": WOODS}, "propertyNames": HEX},
-                },
-                "woods",
-            )
-        ),
-    ]
-    start: Annotated[Any, checked_by_rules(HEX)] = field(name="from")
-    to: Annotated[Any, checked_by_rules(HEX)]
+    board: Annotated[Any, read_by_rules(resolve.Map)]
+    start: Annotated[Any, read_by_rules(resolve.HexName)] = field(name="from")
+    to: Annotated[Any, read_by_rules(resolve.HexName)]
     side: Annotated[Any, checked_by_rules({"enum": [*SIDES, None]})] | UnsetType = UNSET
 
 
@@ -147,6 +94,10 @@ class VolleyOut(Shape):
     destroyed: Fraction
     marked: Fraction
     hits: Fraction
+
+
+class GroundVolleyOut(VolleyOut):
+    ground: Annotated[str, one_of(TERRAIN)]
 
 
 class DamageOut(Shape):

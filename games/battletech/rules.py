@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from types import MappingProxyType
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -64,7 +63,7 @@ class BattleTech:
     def __init__(self, version: int = 3) -> None:
         self.version = version
 
-    def setup(self, **options: Any) -> State:
+    def setup(self, **options: object) -> State:
         """D1 The defender's mechs are set up first, then the attacker's, each side in the order of its list."""
         chosen = read_options(Options, options)
         forces = {team: _force(team, chosen) for team in TEAMS}

@@ -40,7 +40,7 @@ def about(state: State, seat: str) -> str:
     return state.options.designs[state.mech(unit).kind].title if unit else ""
 
 
-def rematch(options: Mapping[str, Any], state: State) -> dict[str, Any]:
+def rematch(options: Mapping[str, object], state: State) -> dict[str, Any]:
     """D8 The options of the next game: with a seat for each mech, every mech goes with its player."""
     after = _changed_over(state)
     return {**options, **({"attacker": after.attacker, "defender": after.defender} if after else {})}
@@ -59,7 +59,9 @@ def _changed_over(state: State) -> Options | None:
     options = state.options
     if not state.by_mech:
         return None
+    changed = replace(options, attacker=options.defender, defender=options.attacker)
     try:
-        return replace(options, attacker=options.defender, defender=options.attacker)
+        changed.check()
     except Illegal:
         return None
+    return changed

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -15,7 +14,7 @@ from games.battletech.shots import can_ever_hurt, targets
 Happened = tuple[State, tuple[Event, ...]]
 
 
-def with_mech(state: State, mech: Mech, **changes: Any) -> State:
+def with_mech(state: State, mech: Mech, **changes: object) -> State:
     """The state with this mech in place of the one of its name, and with these changes."""
     return replace(state, mechs=tuple([mech if one.unit == mech.unit else one for one in state.mechs]), **changes)
 
@@ -57,7 +56,7 @@ def initiative_settled(state: State) -> Happened:
     return phase_begun(state, "movement", state.on_map(), winner), (InitiativeWon(winner),)
 
 
-def slot_used(state: State, unit: str, **changes: Any) -> Happened:
+def slot_used(state: State, unit: str, **changes: object) -> Happened:
     """S3 A mech has had its slot, which brings these changes; after the last one the next phase begins (S1)."""
     waiting = tuple([one for one in state.waiting if one != unit])
     state = replace(state, queue=state.queue[1:], waiting=waiting, active="", refused=False, **changes)

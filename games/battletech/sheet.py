@@ -1,13 +1,15 @@
 """A record sheet that is kept live: what is marked on it, how marks come about, and what the sheet then says.
 
-A mark is one decision, as in a match: an action with its tag in `do`, answered by events with their tags in `it`. The
-log of a sheet is the list of its marks; what is taken back is a line like any other (`games.core.protocol.Undo`). Hits
-are noted with a pencil and take effect together when the phase ends (S7), in the order in which they were noted.
+It is a game of the protocol (`games.core.protocol`) with one seat, which as many hands take as mark the sheet, and
+without an end: a correction or an undoing leads back from any marks. Hits are noted with a pencil and take effect
+together when the phase ends (S7), in the order in which they were noted.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterator, Mapping
+from itertools import product
+from typing import get_args
 
 from msgspec.structs import replace
 
@@ -16,6 +18,7 @@ from games.battletech.damage import (
     REARS,
     TORSO_OF,
     Armour,
+    From,
     Rear,
     armour_of,
     destroyed,
@@ -28,6 +31,7 @@ from games.battletech.damage import (
 from games.battletech.designs import Design
 from games.battletech.mechs import WEAPONS
 from games.battletech.sheet_marks import (
+    ACTIONS,
     Action,
     ArmourCorrected,
     CorrectArmour,
@@ -50,9 +54,12 @@ from games.battletech.sheet_marks import (
 )
 from games.core.dice import D6, Dice
 from games.core.errors import Illegal, echo
-from games.core.protocol import Entry, Undo, effective
+from games.core.legal import NOTHING, Legal
+from games.core.protocol import Outcome
 
 Happened = tuple[Marks, tuple[Event, ...]]
+
+HAND = ""  # the one seat: whoever marks the sheet
 
 
 # --- what the sheet says --------------------------------------------------------------------------
@@ -69,7 +76,7 @@ def fresh(design: Design) -> Marks:
 def _settled(armour: Armour, rear: Rear) -> tuple[Armour, Rear]:
     """H5, H10 With a torso go its arm and the armour behind it."""
     armour = armour_of(dict(zip(LOCATIONS, armour, strict=True)))
-    return armour, tuple(left if points(armour, one) else 0 for one, left in zip(REARS, rear, strict=True))
+    return armour, tuple([left if points(armour, one) else 0 for one, left in zip(REARS, rear, strict=True)])
 
 
 def silent(design: Design, armour: Armour, shots: tuple[int | None, ...]) -> tuple[int, ...]:
@@ -86,73 +93,201 @@ def preview(marks: Marks) -> Marks:
     return _phase_ended(marks)[0] if marks.pending else marks
 
 
-# --- doing it -------------------------------------------------------------------------------------
+# --- the rules ------------------------------------------------------------------------------------
 
 
-def apply(design: Design, marks: Marks, action: Action, dice: Dice) -> Happened:
-    """The marks after an action, and what happened. `marks` is a value and stays as it is.
+class SheetRules:
+    """The rules of the sheet of one mech: those of its design. The states are `Marks`."""
 
-    Raises NeedDice for RollHit, and Illegal: "beyond-armour" and "beyond-ammunition" with the most that there can be,
-    "out-of-range", "unknown-location", "unknown-weapon", "no-ammunition", "mech-destroyed" for hits and shots (a
-    correction or an undoing is the way back), "nothing-pending", "no-such-hit", "lost-with-torso", "dice-count",
-    "unknown-face".
-    """
-    after, events = _applied(design, marks, action, dice)
-    dice.finish()
-    return after, events
+    key = "battletech-sheet"
+    version = 1
+    state = Marks
+    actions: Mapping[str, type[Action]] = ACTIONS
+
+    def __init__(self, design: Design) -> None:
+        """Raises Illegal("unplayable-design"), see `fresh`."""
+        self.design = design
+        self.whole = fresh(design)
+        self.most = sum(self.whole.armour) + sum(self.whole.rear)  # points that one hit may have
+
+    def setup(self, **options: object) -> Marks:
+        """The sheet without a mark. Raises Illegal("unknown-option"): it has none."""
+        if options:
+            raise Illegal("unknown-option", option=min(options))
+        return self.whole
+
+    def seats(self, state: Marks) -> tuple[str, ...]:
+        return (HAND,)
+
+    def to_act(self, state: Marks) -> tuple[str, ...]:
+        return (HAND,)
+
+    def outcome(self, state: Marks) -> Outcome | None:
+        """None, ever: a mech that is destroyed may be so by a slip of the pencil."""
+        return None
+
+    def view(self, state: Marks, seat: str | None) -> Marks:
+        """Nothing on a sheet is secret."""
+        return state
+
+    # --- what may be marked ---
+
+    def legal(self, state: Marks, seat: str) -> Legal[Action]:
+        if seat != HAND:
+            return NOTHING
+        return Legal(lambda wanted: self._all(state), lambda action: self._check(state, action))
+
+    def _all(self, marks: Marks) -> Iterator[Action]:
+        if not destroyed(marks.armour):
+            hits = product(range(1, self.most + 1), ("", *WEAPONS), get_args(From))
+            for damage, weapon, side in hits:
+                yield from (Hit(location, damage, weapon, side) for location in LOCATIONS)
+                yield RollHit(damage, weapon, side)
+            yield from (Shot(place) for place, left in enumerate(marks.shots) if left)
+        if marks.pending:
+            yield EndPhase()
+            yield from (TakeBack(hit.hit) for hit in marks.pending)
+        for rear, order, whole in ((False, LOCATIONS, self.whole.armour), (True, REARS, self.whole.rear)):
+            for location, most in zip(order, whole, strict=True):
+                kept = self._kept(marks, location, rear)
+                yield from (CorrectArmour(location, left, rear) for left in range((most if kept else 0) + 1))
+        for place, full in enumerate(self.whole.shots):
+            yield from (CorrectShots(place, left) for left in range(full + 1)) if full is not None else ()
+
+    def _check(self, marks: Marks, action: Action) -> None:
+        """Raises Illegal: "beyond-armour" and "beyond-ammunition" with the most that there can be, "out-of-range",
+        "unknown-location", "unknown-weapon", "no-ammunition", "mech-destroyed" for hits and shots (a correction or an
+        undoing is the way back), "nothing-pending", "no-such-hit", "lost-with-torso".
+        """
+        match action:
+            case Hit() | RollHit():
+                self._check_hit(marks, action)
+            case TakeBack():
+                _noted(marks, action.hit)
+            case EndPhase():
+                if not marks.pending:
+                    raise Illegal("nothing-pending")
+            case Shot():
+                if destroyed(marks.armour):
+                    raise Illegal("mech-destroyed")
+                if not _shots_of(marks, action.weapon):  # W3
+                    raise Illegal("no-ammunition")
+            case CorrectArmour():
+                self._check_armour(marks, action)
+            case CorrectShots():
+                _shots_of(marks, action.weapon)
+                _within("shots", action.shots, self.whole.shots[action.weapon] or 0)
+
+    def _check_hit(self, marks: Marks, action: Hit | RollHit) -> None:
+        if destroyed(marks.armour):  # H6
+            raise Illegal("mech-destroyed")
+        if action.weapon and action.weapon not in WEAPONS:
+            raise Illegal("unknown-weapon", path="action.weapon")
+        _within("damage", action.damage, self.most, least=1)
+        if isinstance(action, Hit):
+            _known(action.location)
+
+    def _check_armour(self, marks: Marks, action: CorrectArmour) -> None:
+        order, whole = (REARS, self.whole.rear) if action.rear else (LOCATIONS, self.whole.armour)
+        _known(action.location, order)
+        _within("points", action.points, whole[order.index(action.location)])
+        if action.points and not self._kept(marks, action.location, action.rear):
+            torso = action.location if action.rear else TORSO_OF[action.location]
+            raise Illegal("lost-with-torso", location=action.location, torso=torso)
+
+    def _kept(self, marks: Marks, location: str, rear: bool) -> bool:
+        """H5, H10 Whether the torso is there with which this armour goes."""
+        needs = location if rear else TORSO_OF.get(location)
+        return not needs or bool(points(marks.armour, needs))
+
+    # --- marking it ---
+
+    def apply(self, state: Marks, seat: str, action: Action, dice: Dice) -> Happened:
+        """The marks after a mark that is legal, and what happened. Raises NeedDice for RollHit."""
+        match action:
+            case Hit():
+                return _with_hit(state, action.location, action)
+            case RollHit():
+                location = hit_location(dice.roll(2, D6, why="location", read=sum), table_of(action.side))  # H1, H2
+                return _with_hit(state, location, action)
+            case TakeBack():
+                hit = _noted(state, action.hit)
+                left = tuple(each for each in state.pending if each is not hit)
+                return replace(state, pending=left), (HitTakenBack(hit.hit, hit.location, hit.damage),)
+            case EndPhase():
+                return _phase_ended(state)
+            case Shot():
+                shots = (state.shots[action.weapon] or 0) - 1
+                return _with_shots(state, action.weapon, shots), (ShotMarked(action.weapon, shots),)
+            case CorrectArmour():
+                return _armour_corrected(state, action)
+            case CorrectShots():
+                before = state.shots[action.weapon] or 0
+                corrected = ShotsCorrected(action.weapon, before, action.shots)
+                return _with_shots(state, action.weapon, action.shots), (corrected,)
+
+    def corrections(self, marks: Marks) -> tuple[Action, ...]:
+        """The corrections that lead from a sheet without a mark to these marks; pending hits are left out."""
+        before, lost = self.whole, gone(marks.armour)
+        armour = [
+            CorrectArmour(location, left)
+            for location, whole, left in zip(LOCATIONS, before.armour, marks.armour, strict=True)
+            if left != whole and TORSO_OF.get(location) not in lost  # H5 goes by itself
+        ]
+        rear = [
+            CorrectArmour(location, left, rear=True)
+            for location, whole, left in zip(REARS, before.rear, marks.rear, strict=True)
+            if left != whole and location not in lost  # H10 likewise
+        ]
+        shots = [
+            CorrectShots(place, left)
+            for place, (whole, left) in enumerate(zip(before.shots, marks.shots, strict=True))
+            if left is not None and left != whole
+        ]
+        return (*armour, *rear, *shots)
 
 
-def _applied(design: Design, marks: Marks, action: Action, dice: Dice) -> Happened:
-    match action:
-        case Hit():
-            return _noted(design, marks, action.location, action)
-        case RollHit():
-            _check_hit(design, marks, action)
-            location = hit_location(dice.roll(2, D6, why="location", read=sum), table_of(action.side))  # H1, H2
-            return _noted(design, marks, location, action)
-        case TakeBack():
-            return _taken_back(marks, action.hit)
-        case EndPhase():
-            return _phase_ended(marks)
-        case Shot():
-            return _shot(design, marks, action.weapon)
-        case CorrectArmour():
-            return _armour_corrected(design, marks, action)
-        case CorrectShots():
-            return _shots_corrected(design, marks, action)
+def _noted(marks: Marks, number: int) -> Pending:
+    """The pending hit of this number."""
+    if not marks.pending:
+        raise Illegal("nothing-pending")
+    hit = next((each for each in marks.pending if each.hit == number), None)
+    if hit is None:
+        raise Illegal("no-such-hit", hits=[each.hit for each in marks.pending])
+    return hit
 
 
-def _check_hit(design: Design, marks: Marks, action: Hit | RollHit) -> None:
-    if destroyed(marks.armour):  # H6
-        raise Illegal("mech-destroyed")
-    if action.weapon and action.weapon not in WEAPONS:
+def _shots_of(marks: Marks, weapon: int) -> int:
+    """The shots a weapon has left. Raises Illegal for no such weapon, and for one that takes no ammunition."""
+    if not 0 <= weapon < len(marks.shots):
         raise Illegal("unknown-weapon", path="action.weapon")
-    whole = fresh(design)
-    _within("damage", action.damage, 1, sum(whole.armour) + sum(whole.rear))
+    left = marks.shots[weapon]
+    if left is None:
+        raise Illegal("no-ammunition")
+    return left
 
 
-def _noted(design: Design, marks: Marks, location: str, action: Hit | RollHit) -> Happened:
-    _check_hit(design, marks, action)
-    _known(location)
+def _known(location: str, among: tuple[str, ...] = LOCATIONS) -> None:
+    if location not in among:
+        raise Illegal("unknown-location", path="action.location", location=echo(location), choices=list(among))
+
+
+def _within(name: str, value: int, most: int, *, least: int = 0) -> None:
+    shots = name == "shots"
+    if value > most:
+        raise Illegal("beyond-ammunition" if shots else "beyond-armour", path=f"action.{name}", most=most)
+    if value < least:
+        raise Illegal("out-of-range", path=f"action.{name}", low=least, high=most)
+
+
+def _with_hit(marks: Marks, location: str, action: Hit | RollHit) -> Happened:
     hit = Pending(marks.hits + 1, location, action.damage, action.weapon, action.side)
     after = replace(marks, pending=(*marks.pending, hit), hits=hit.hit)
     return after, (HitNoted(hit.hit, location, hit.damage, hit.weapon, hit.side),)
 
 
-def _taken_back(marks: Marks, number: int) -> Happened:
-    if not marks.pending:
-        raise Illegal("nothing-pending")
-    hit = next((one for one in marks.pending if one.hit == number), None)
-    if hit is None:
-        raise Illegal("no-such-hit", hits=[one.hit for one in marks.pending])
-    left = tuple(one for one in marks.pending if one is not hit)
-    return replace(marks, pending=left), (HitTakenBack(hit.hit, hit.location, hit.damage),)
-
-
 def _phase_ended(marks: Marks) -> Happened:
     """S7 The pending hits one after the other, as a match marks them."""
-    if not marks.pending:
-        raise Illegal("nothing-pending")
     armour, rear, events = marks.armour, marks.rear, list[Event]()
     for hit in marks.pending:
         before, (armour, rear, steps) = armour, mark_sides(armour, rear, hit.location, hit.damage, hit.side)
@@ -166,106 +301,18 @@ def _phase_ended(marks: Marks) -> Happened:
 
 def _lost(before: Armour, after: Armour) -> list[Event]:
     """What went between the two."""
-    events: list[Event] = [LocationLost(one) for one in gone(after) if one not in gone(before)]
+    events: list[Event] = [LocationLost(location) for location in gone(after) if location not in gone(before)]
     return [*events, MechDestroyed()] if destroyed(after) and not destroyed(before) else events
 
 
-def _shot(design: Design, marks: Marks, weapon: int) -> Happened:
-    if destroyed(marks.armour):
-        raise Illegal("mech-destroyed")
-    left = _shots_of(design, marks, weapon)
-    if not left:  # W3
-        raise Illegal("no-ammunition")
-    return _with_shots(marks, weapon, left - 1), (ShotMarked(weapon, left - 1),)
-
-
-def _armour_corrected(design: Design, marks: Marks, action: CorrectArmour) -> Happened:
-    whole, order = fresh(design), REARS if action.rear else LOCATIONS
-    _known(action.location, order)
+def _armour_corrected(marks: Marks, action: CorrectArmour) -> Happened:
+    order, left = (REARS, marks.rear) if action.rear else (LOCATIONS, marks.armour)
     place = order.index(action.location)
-    _within("points", action.points, 0, (whole.rear if action.rear else whole.armour)[place])
-    needs = action.location if action.rear else TORSO_OF.get(action.location)
-    if needs and action.points and not points(marks.armour, needs):  # H5, H10
-        raise Illegal("lost-with-torso", location=action.location, torso=needs)
-    left = marks.rear if action.rear else marks.armour
-    after = tuple(action.points if at == place else one for at, one in enumerate(left))
+    after = tuple(action.points if at == place else had for at, had in enumerate(left))
     armour, rear = _settled(marks.armour, after) if action.rear else _settled(after, marks.rear)
     corrected = ArmourCorrected(action.location, action.rear, left[place], action.points)
     return replace(marks, armour=armour, rear=rear), (corrected, *_lost(marks.armour, armour))
 
 
-def _shots_corrected(design: Design, marks: Marks, action: CorrectShots) -> Happened:
-    before = _shots_of(design, marks, action.weapon)
-    whole = design.mounts[action.weapon].shots or 0
-    if action.shots > whole:
-        raise Illegal("beyond-ammunition", path="action.shots", most=whole)
-    if action.shots < 0:
-        raise Illegal("out-of-range", path="action.shots", low=0, high=whole)
-    after = _with_shots(marks, action.weapon, action.shots)
-    return after, (ShotsCorrected(action.weapon, before, action.shots),)
-
-
-def _known(location: str, among: tuple[str, ...] = LOCATIONS) -> None:
-    if location not in among:
-        raise Illegal("unknown-location", path="action.location", location=echo(location), choices=list(among))
-
-
-def _within(name: str, value: int, least: int, most: int) -> None:
-    if value > most:
-        raise Illegal("beyond-armour", path=f"action.{name}", most=most)
-    if value < least:
-        raise Illegal("out-of-range", path=f"action.{name}", low=least, high=most)
-
-
-def _shots_of(design: Design, marks: Marks, weapon: int) -> int:
-    """The shots a weapon has left. Raises Illegal for no such weapon, and for one that takes no ammunition."""
-    if not 0 <= weapon < len(design.mounts):
-        raise Illegal("unknown-weapon", path="action.weapon")
-    left = marks.shots[weapon]
-    if left is None:
-        raise Illegal("no-ammunition")
-    return left
-
-
 def _with_shots(marks: Marks, weapon: int, left: int) -> Marks:
-    return replace(marks, shots=tuple(left if place == weapon else one for place, one in enumerate(marks.shots)))
-
-
-# --- the log --------------------------------------------------------------------------------------
-
-
-def replay(design: Design, log: Iterable[Entry[Action | Undo]]) -> Marks:
-    """The marks that the standing lines of a log lead to. Raises Illegal where one of them is no mark there."""
-    marks = fresh(design)
-    for line in effective(log):
-        marks, _ = apply(design, marks, line.action, Dice(line.faces))
-    return marks
-
-
-def undoing(log: Iterable[Entry[Action | Undo]]) -> Undo:
-    """The line that takes back the newest standing one. Raises Illegal("nothing-to-undo")."""
-    standing = effective(log)
-    if not standing:
-        raise Illegal("nothing-to-undo")
-    return Undo(len(standing) - 1)
-
-
-def corrections(design: Design, marks: Marks) -> tuple[Action, ...]:
-    """The corrections that lead from a sheet without a mark to these marks; pending hits are left out."""
-    before, lost = fresh(design), gone(marks.armour)
-    armour = [
-        CorrectArmour(location, left)
-        for location, whole, left in zip(LOCATIONS, before.armour, marks.armour, strict=True)
-        if left != whole and TORSO_OF.get(location) not in lost  # H5 goes by itself
-    ]
-    rear = [
-        CorrectArmour(location, left, rear=True)
-        for location, whole, left in zip(REARS, before.rear, marks.rear, strict=True)
-        if left != whole and location not in lost  # H10 likewise
-    ]
-    shots = [
-        CorrectShots(place, left)
-        for place, (whole, left) in enumerate(zip(before.shots, marks.shots, strict=True))
-        if left is not None and left != whole
-    ]
-    return (*armour, *rear, *shots)
+    return replace(marks, shots=tuple(left if place == weapon else had for place, had in enumerate(marks.shots)))

@@ -3,20 +3,9 @@
 from __future__ import annotations
 
 from games.battletech.damage import REARS, rear_of
-from games.battletech.designs import Design
 from games.battletech.model import State
 from games.battletech.sheet_marks import Marks
-from games.core import structs
-
-
-class UnitSheet(structs.Value):
-    """The sheet of one mech of a match: its name there, whose it is, and what is marked on it."""
-
-    unit: str
-    seat: str
-    team: str
-    design: Design
-    marks: Marks
+from games.core.sheets import UnitSheet
 
 
 def unit_sheets(state: State) -> tuple[UnitSheet, ...]:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cached_property
-from typing import Any
+from typing import Annotated, Any
+
+from msgspec import Meta, to_builtins
 
 from games.bitva.options import PACKAGE
 from games.core import structs
 from games.core.content import load, parse, written
 from games.core.errors import Illegal
-from games.core.fields import Fields
 from games.core.hexes import Hex, neighbours
+from games.core.reading import line_of, read
 
 HALVES = ("north", "south")  # from north to south; the thick black line runs between them
 NUMBERS = range(1, 7)
@@ -89,21 +91,61 @@ def _letters(row: int) -> str:
     return ("" if row < 26 else chr(64 + row // 26)) + chr(65 + row % 26)
 
 
+class Row(structs.Value):
+    """A row as it is written: its westernmost hex, the numbers and kinds of all, the letters of their zones."""
+
+    first: Annotated[str, line_of(10)]
+    hexes: Annotated[str, line_of(ROW_MAX)]
+    zones: Annotated[str, line_of(ROW_MAX)]
+
+    def hexes_of(self, half: str, path: str) -> list[BoardHex]:
+        """Its hexes. Raises Illegal with the path of the fault, the row's own being `path`."""
+        first = _FIRST.fullmatch(self.first)
+        if not first:
+            raise Illegal("bad-hex-name", path=f"{path}.first")
+        q, r = map(int, first.groups())
+        together = "".join(self.hexes.split())
+        found = list(_HEX.finditer(together))
+        if "".join(match[0] for match in found) != together:
+            raise Illegal("bad-row", path=f"{path}.hexes")
+        if len(self.zones) != len(found):
+            raise Illegal("zone-count", path=f"{path}.zones", hexes=len(found), zones=len(self.zones))
+        row = []
+        for step, (match, letter) in enumerate(zip(found, self.zones, strict=True)):
+            if letter not in _ZONES:
+                raise Illegal("bad-zone", path=f"{path}.zones", allowed="".join(_ZONES))
+            kind = _KINDS[(match.lastindex or 0) - 1]
+            one = BoardHex((q + step, r), int(match[0].strip("()[]")), half, kind, _ZONES[letter])
+            if (kind == "trench") != (one.zone == "trench"):
+                raise Illegal("zone-mismatch", path=f"{path}.zones", hex=one.name)
+            row.append(one)
+        return row
+
+
+Rows = Annotated[tuple[Row, ...], Meta(max_length=ROWS_MAX)]
+
+
+class BoardFile(structs.Value):
+    """A board as it is written, such as content/board.toml."""
+
+    reconstruction: bool = False
+    north: Rows = ()
+    south: Rows = ()
+
+
 def board_from_mapping(source: object) -> Board:
     """The board that a mapping (such as content/board.toml) describes.
 
     Raises Illegal with the path of the bad field: "bad-hex-name", "bad-row", "zone-count", "bad-zone", "zone-mismatch",
-    "hex-twice", "no-rows", and what `games.core.fields` raises. Whether it is a good board is `check_board`'s matter.
+    "hex-twice", "no-rows", and what `read` raises. Whether it is a good board is `check_board`'s matter.
     """
-    fields = Fields(source)
-    reconstruction = fields.flag("reconstruction", False)
+    written = read(BoardFile, source)
     hexes: list[BoardHex] = []
     for half in HALVES:
-        rows = [one for row, path in fields.items(half, ROWS_MAX) for one in _row(Fields(row, path), half)]
+        rows = [row.hexes_of(half, f"{half}[{place}]") for place, row in enumerate(getattr(written, half))]
         if not rows:
             raise Illegal("no-rows", path=half)
-        hexes += rows
-    fields.done()
+        hexes += [one for row in rows for one in row]
     if len(hexes) > HEXES_MAX:
         raise Illegal("too-many", path="", high=HEXES_MAX)
     seen: set[Hex] = set()
@@ -111,44 +153,19 @@ def board_from_mapping(source: object) -> Board:
         if one.at in seen:
             raise Illegal("hex-twice", hex=one.name)
         seen.add(one.at)
-    return Board(tuple(hexes), reconstruction)
-
-
-def _row(fields: Fields, half: str) -> Iterator[BoardHex]:
-    first = _FIRST.fullmatch(fields.line("first", 10))
-    if not first:
-        raise Illegal("bad-hex-name", path=fields.at("first"))
-    q, r = map(int, first.groups())
-    written = "".join(fields.line("hexes", ROW_MAX).split())
-    found = list(_HEX.finditer(written))
-    if "".join(match[0] for match in found) != written:
-        raise Illegal("bad-row", path=fields.at("hexes"))
-    zones = fields.line("zones", ROW_MAX)
-    fields.done()
-    if len(zones) != len(found):
-        raise Illegal("zone-count", path=fields.at("zones"), hexes=len(found), zones=len(zones))
-    for step, (match, letter) in enumerate(zip(found, zones, strict=True)):
-        if letter not in _ZONES:
-            raise Illegal("bad-zone", path=fields.at("zones"), allowed="".join(_ZONES))
-        kind = _KINDS[(match.lastindex or 0) - 1]
-        one = BoardHex((q + step, r), int(match[0].strip("()[]")), half, kind, _ZONES[letter])
-        if (kind == "trench") != (one.zone == "trench"):
-            raise Illegal("zone-mismatch", path=fields.at("zones"), hex=one.name)
-        yield one
+    return Board(tuple(hexes), written.reconstruction)
 
 
 def board_to_mapping(board: Board) -> dict[str, Any]:
     """JSON-able; `board_from_mapping` makes the same board of it."""
-    halves: dict[str, list[dict[str, str]]] = {half: [] for half in HALVES}
+    halves: dict[str, list[Row]] = {half: [] for half in HALVES}
     for row in board.rows:
-        halves[row[0].half].append(
-            {
-                "first": row[0].name,
-                "hexes": " ".join(_MARKS[one.kind].format(one.number) for one in row),
-                "zones": "".join(_LETTERS[one.zone] for one in row),
-            }
-        )
-    return {"reconstruction": board.reconstruction, **halves}
+        hexes = " ".join(_MARKS[one.kind].format(one.number) for one in row)
+        halves[row[0].half].append(Row(row[0].name, hexes, "".join(_LETTERS[one.zone] for one in row)))
+    mapping: dict[str, Any] = to_builtins(
+        BoardFile(board.reconstruction, tuple(halves["north"]), tuple(halves["south"]))
+    )
+    return mapping
 
 
 def board_from_toml(text: str) -> Board:

@@ -2,17 +2,37 @@
 
 from __future__ import annotations
 
-from typing import TypedDict
+from typing import Annotated, Any, TypedDict
+
+from msgspec import Meta
 
 from games.bitva.ground import Ground
 from games.bitva.model import EMPTY, SEATS, SOLDIERS, Move, State
 from games.bitva.rules import BITVA, ground_of
+from games.core import structs
 from games.core.dice import D6
 from games.core.errors import Illegal, echo
-from games.core.fields import Fields
+from games.core.reading import read
 
 # A jump; `captures` is "infantry", "general" or None.
 Jump = TypedDict("Jump", {"from": str, "to": str, "captures": str | None})
+
+
+HEX = {"type": "string", "pattern": "^-?[0-9]{1,2},-?[0-9]{1,2}$"}  # which the board knows
+
+
+class Troops(structs.Value, kw_only=True):
+    """Where the soldiers of a seat stand."""
+
+    infantry: Annotated[tuple[Annotated[Any, Meta(extra_json_schema=HEX)], ...], Meta(max_length=SOLDIERS)] = ()
+    general: Annotated[str, Meta(max_length=10, extra_json_schema=HEX)]
+
+
+class Position(structs.Value):
+    """Where both seats' soldiers stand."""
+
+    south: Troops
+    north: Troops
 
 
 def moves(position: object, seat: object, dice: object, *, board: str = "") -> tuple[list[Jump], bool]:
@@ -52,14 +72,12 @@ def _faces(dice: object) -> tuple[int, ...]:
 
 def _cells(ground: Ground, position: object) -> str:
     cells = [EMPTY] * len(ground.names)
-    fields = Fields(position, "position")
+    asked = read(Position, position, "position")
     for seat, side in ground.sides.items():
-        soldiers = fields.table(seat)
-        for name, path in soldiers.items("infantry", SOLDIERS):
-            _stand(ground, cells, name, path, side.infantry)
-        _stand(ground, cells, soldiers.line("general", 10), soldiers.at("general"), side.general)
-        soldiers.done()
-    fields.done()
+        troops, path = getattr(asked, seat), f"position.{seat}"
+        for place, name in enumerate(troops.infantry):
+            _stand(ground, cells, name, f"{path}.infantry[{place}]", side.infantry)
+        _stand(ground, cells, troops.general, f"{path}.general", side.general)
     _check_posts(ground, cells)
     return "".join(cells)
 

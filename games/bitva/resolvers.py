@@ -6,28 +6,16 @@ from typing import Annotated, Any
 
 from msgspec import convert, field
 
-from games.bitva.model import SEATS, SOLDIERS
-from games.bitva.resolve import moves
-from games.core.resolvers import Shape, checked_by_rules, one_of, resolver
+from games.bitva.model import SEATS
+from games.bitva.resolve import Position, moves
+from games.core.reading import one_of
+from games.core.resolvers import Shape, checked_by_rules, read_by_rules, resolver
 
-HEX = {"type": "string", "pattern": "^-?[0-9]{1,2},-?[0-9]{1,2}$"}
 FACE = {"type": "integer", "minimum": 1, "maximum": 6}
-TROOPS = {
-    "type": "object",
-    "properties": {"infantry": {"type": "array", "items": HEX, "maxItems": SOLDIERS}, "general": HEX},
-    "required": ["infantry", "general"],
-    "additionalProperties": False,
-}
-POSITION = {
-    "type": "object",
-    "properties": dict.fromkeys(SEATS[2], TROOPS),
-    "required": list(SEATS[2]),
-    "additionalProperties": False,
-}
 
 
 class MovesBody(Shape):
-    position: Annotated[Any, checked_by_rules(POSITION)]
+    position: Annotated[Any, read_by_rules(Position)]
     seat: Annotated[Any, checked_by_rules({"type": "string", "enum": list(SEATS[2])})]
     dice: Annotated[Any, checked_by_rules({"type": "array", "items": FACE, "minItems": 2, "maxItems": 2})]
 

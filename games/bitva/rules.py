@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import lru_cache, partial
 from types import MappingProxyType
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from msgspec.structs import replace
 
@@ -85,7 +85,7 @@ class Bitva:
 
     # --- the protocol ---------------------------------------------------------------------------------
 
-    def setup(self, **options: Any) -> State:
+    def setup(self, **options: object) -> State:
         """The empty board, before the lots are thrown; with four players the generals are on their posts.
 
         Raises Illegal "unknown-option", "bad-option", "unplayable-board", and what reading a board raises.

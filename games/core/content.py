@@ -7,11 +7,14 @@ from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
-from typing import Any
+from typing import Any, TypeVar
 
 import tomli_w
+from msgspec import Struct, convert
 
 from games.core.errors import Illegal
+
+S = TypeVar("S", bound=Struct)
 
 TEXT_MAX = 50_000  # characters of TOML that a person may hand in
 
@@ -24,23 +27,29 @@ def load(package: str, name: str) -> Mapping[str, Any]:
     return frozen
 
 
+def rows(package: str, name: str, kind: type[S]) -> Mapping[str, S]:
+    """The tables of `content/<name>.toml` by their keys, all of one kind; a `key` of theirs is the key of the table."""
+    keyed = "key" in kind.__struct_fields__
+    tables = load(package, name).items()
+    return MappingProxyType({key: convert(entry | {"key": key} if keyed else entry, kind) for key, entry in tables})
+
+
 def parse(text: str) -> dict[str, Any]:
-    """What a person wrote as TOML, as plain dicts, lists, strings, numbers and booleans; dates become ISO strings.
+    """What a person wrote as TOML, as dicts, lists, strings, numbers, booleans and dates.
 
     Raises Illegal("too-long") and Illegal("bad-toml", line=…) with the line (from 1) where reading stopped.
     """
     if len(text) > TEXT_MAX:
         raise Illegal("too-long", path="", max=TEXT_MAX)
     try:
-        tables: dict[str, Any] = _plain(tomllib.loads(text))
+        return tomllib.loads(text)
     except ValueError as error:  # tomllib's own error, or a number too long for Python to read
         raise Illegal("bad-toml", line=_line(str(error), text)) from error
     except RecursionError as error:
         raise Illegal("bad-toml", line=1) from error
-    return tables
 
 
-def written(table: Mapping[str, Any]) -> str:
+def written(table: Mapping[str, object]) -> str:
     """A table as TOML that people can read and edit; `parse` makes the same of it. Raises TypeError for None."""
     return tomli_w.dumps(table, multiline_strings=True)
 
@@ -52,17 +61,9 @@ def _line(message: str, text: str) -> int:
     return int(number) if found and number.isdecimal() else text.rstrip("\n").count("\n") + 1
 
 
-def _plain(value: Any) -> Any:
-    if isinstance(value, dict):
-        return {key: _plain(inner) for key, inner in value.items()}
-    if isinstance(value, list):
-        return [_plain(inner) for inner in value]
-    return value.isoformat() if hasattr(value, "isoformat") else value
-
-
-def _frozen(value: Any) -> Any:
+def _frozen(value: object) -> Any:
     if isinstance(value, dict):
         return MappingProxyType({key: _frozen(inner) for key, inner in value.items()})
     if isinstance(value, list):
         return tuple(_frozen(inner) for inner in value)
-    return value.isoformat() if hasattr(value, "isoformat") else value
+    return value

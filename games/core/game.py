@@ -9,13 +9,17 @@ from msgspec import field
 from msgspec.structs import asdict
 
 from games.core import structs
+from games.core.catalogue import Boards, Designs
 from games.core.dice import Die
 from games.core.facts import Facts, Table
 from games.core.meta import GameMeta
 from games.core.options import OptionFact
+from games.core.outlooks import Outlooks
 from games.core.protocol import Rules
 from games.core.resolvers import Resolver
 from games.core.rulings import Ruling
+from games.core.sheets import Sheets, UnitSheet
+from games.core.sightlines import TableSight
 from games.core.text import NO_TEXT, Text, capital
 from games.core.texts import NO_TEXTS, Label, Texts, action_label, event_label
 
@@ -33,7 +37,7 @@ class Listed(structs.Value, kw_only=True):
     order: int = LAST
 
 
-def as_it_stands(state: Any, language: str) -> Facts:
+def as_it_stands(state: structs.Value, language: str) -> Facts:
     """The position of a game that has no words for it: its fields by their names."""
     return Facts(facts=(Table("", (), tuple((name, str(value)) for name, value in asdict(state).items())),))
 
@@ -69,7 +73,11 @@ class Game(Listed, kw_only=True):
     team: Callable[[Any, str], tuple[str, ...]] = lambda state, seat: (seat,)
     gives_up: Callable[[Any, str], tuple[str, ...]] = lambda state, seat: (seat,)
     sides: Callable[[Any], tuple[str, ...]] | None = None
-    sheets: Callable[[Any], tuple[Any, ...]] = lambda state: ()  # where each unit has a record sheet
+    sheets: Sheets | None = None  # where its units have record sheets
+    designs: Designs | None = None  # what these are made of
+    boards: Boards | None = None  # where people may bring their own
+    sight: TableSight | None = None  # lines of sight at a table
+    outlook: Outlooks | None = None  # what a unit could do, before anything is decided
     # The next game of the same people: its options, and who sits where in it, as new seat → old seat.
     rematch: Callable[[Mapping[str, Any], Any], dict[str, Any]] = lambda options, state: dict(options)
     swapped: Callable[[Any], dict[str, str]] | None = None
@@ -78,16 +86,20 @@ class Game(Listed, kw_only=True):
         """The rules by which a match of this version was begun; those of today where the old ones are not kept."""
         return self.earlier.get(version, self.rules)
 
-    def best(self, state: Any, seat: str) -> Any:
+    def unit_sheets(self, state: structs.Value) -> tuple[UnitSheet, ...]:
+        """The record sheets of the units of a match."""
+        return self.sheets.units(state) if self.sheets else ()
+
+    def best(self, state: structs.Value, seat: str) -> Any:
         """What the better computer player does; without one, the first of what may be done."""
         return self.greedy(state, seat) if self.greedy else next(iter(self.rules.legal(state, seat)))
 
-    def winners_without(self, state: Any, seat: str) -> tuple[str, ...]:
+    def winners_without(self, state: structs.Value, seat: str) -> tuple[str, ...]:
         """Who has won when this seat resigns: all sides but its own team."""
         lost = self.team(state, seat)
         return tuple(one for one in (self.sides or self.rules.seats)(state) if one not in lost)
 
-    def rematch_seats(self, state: Any) -> dict[str, str]:
+    def rematch_seats(self, state: structs.Value) -> dict[str, str]:
         """Who sits where in the next game, as new seat → old seat: everybody moves on by one, unless the game says."""
         if self.swapped is not None:
             return self.swapped(state)

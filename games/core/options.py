@@ -1,18 +1,24 @@
-"""What a group may choose before a game. Names, defaults and allowed values stand in its content/options.toml."""
+"""What a group may choose before a game: a Struct whose types say the allowed values, with texts beside it.
+
+The rule, the mark (R) and the words of each option stand in its game's content/options.toml, in the order of the pages.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any, ClassVar, TypeVar
+from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin, get_type_hints
+
+from msgspec import Meta, convert
 
 from games.core import structs
 from games.core.content import TEXT_MAX, load
 from games.core.errors import Illegal
-from games.core.fields import whole
+from games.core.reading import plain
 from games.core.text import Text
 
 Chosen = TypeVar("Chosen", bound="GameOptions")
+FreeText = Annotated[str, Meta(max_length=TEXT_MAX)]
 
 
 class OptionFact(structs.Value):
@@ -30,51 +36,60 @@ class OptionFact(structs.Value):
     lines: bool = False
 
 
-def option_facts(package: str) -> Mapping[str, OptionFact]:
-    """The options of the game in `package`, in the order of its content/options.toml."""
-    return MappingProxyType({name: _fact(entry) for name, entry in load(package, "options").items()})
-
-
-def _fact(entry: Mapping[str, Any]) -> OptionFact:
-    """`allowed` lists the values; `low` and `high` stand for all whole numbers between them, both included."""
-    allowed = entry["allowed"] if "allowed" in entry else range(entry["low"], entry["high"] + 1)
-    return OptionFact(
-        entry["default"],
-        tuple(allowed),
-        entry["rule"],
-        entry["reconstruction"],
-        Text(**entry["text"]),
-        entry.get("lines", False),
-    )
-
-
-def check_option(name: str, value: object, fact: OptionFact) -> None:
-    """Raises Illegal("bad-option", option, allowed) unless the value is one of those allowed, of the same type."""
-    if not fact.allowed:
-        if not isinstance(value, str) or len(value) > TEXT_MAX:
-            raise Illegal("bad-option", option=name, allowed=[], max=TEXT_MAX)
-    elif not any(type(value) is type(one) and value == one for one in fact.allowed):  # True is no number here
-        raise Illegal("bad-option", option=name, allowed=list(fact.allowed))
-
-
 class GameOptions(structs.Value, cache_hash=True):
-    """What was chosen for one game. Making one with a value that is not allowed raises Illegal("bad-option")."""
+    """What was chosen for one game. Its fields are `Literal`, bool, whole numbers between two bounds, or `FreeText`."""
 
-    facts: ClassVar[Mapping[str, OptionFact]]
+    def check(self) -> None:
+        """Raises Illegal where values that are allowed each by itself do not go together."""
 
-    def __post_init__(self) -> None:
-        for name, fact in self.facts.items():
-            check_option(name, getattr(self, name), fact)
+
+def option_facts(package: str, kind: type[GameOptions], **new: Any) -> Mapping[str, OptionFact]:
+    """The options of the game in `package`; `new` are the defaults of a game that begins now, where they have changed
+    since the first games that are kept."""
+    defaults = kind(**new)
+    facts = {}
+    for name, entry in load(package, "options").items():
+        default = getattr(defaults, name)
+        facts[name] = convert(entry | {"default": default, "allowed": _allowed(kind, name, default)}, OptionFact)
+    return MappingProxyType(facts)
+
+
+def _allowed(kind: type[GameOptions], name: str, default: object) -> tuple[str | int | bool, ...]:
+    type_ = get_type_hints(kind, include_extras=True)[name]
+    if get_origin(type_) is Literal:
+        return get_args(type_)
+    if type_ is bool:
+        return (default is True, default is False)
+    bounds = next(one for one in get_args(type_) if isinstance(one, Meta))
+    return () if bounds.ge is None or bounds.le is None else tuple(range(int(bounds.ge), int(bounds.le) + 1))
 
 
 def read_options(kind: type[Chosen], given: object) -> Chosen:
     """A game's options from the outside; what is not named has its default. JSON knows one kind of number: 3.0 is 3.
 
-    Raises Illegal("wrong-type"), Illegal("unknown-option", option), and what making a `kind` raises.
+    Raises Illegal("wrong-type"), Illegal("unknown-option", option), Illegal("bad-option", option, allowed) with `max`
+    for a text, and what `kind.check` raises.
     """
     if not isinstance(given, Mapping):
         raise Illegal("wrong-type", path="options", expected="table")
     for name in given:
-        if name not in kind.facts:
+        if name not in kind.__struct_fields__:
             raise Illegal("unknown-option", option=ascii(str(name))[1:-1][:60])
-    return kind(**{name: whole(value) for name, value in given.items()})
+    chosen = plain(given)
+    try:
+        options = convert(chosen, kind)
+    except ValueError as error:  # of msgspec, or a text with half a character
+        raise _bad_option(kind, chosen) from error
+    options.check()
+    return options
+
+
+def _bad_option(kind: type[GameOptions], chosen: Mapping[str, object]) -> Illegal:
+    types = get_type_hints(kind, include_extras=True)
+    for name in chosen:
+        try:
+            convert(chosen[name], types[name])
+        except ValueError:
+            break
+    allowed = _allowed(kind, name, getattr(kind(), name))
+    return Illegal("bad-option", option=name, allowed=list(allowed), **({} if allowed else {"max": TEXT_MAX}))

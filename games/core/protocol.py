@@ -23,6 +23,7 @@ from games.core.odds import branches
 State = TypeVar("State")
 Action = TypeVar("Action", bound=structs.Action)
 Event = TypeVar("Event", bound=structs.Event, covariant=True)
+Done = TypeVar("Done", bound=structs.Action, covariant=True)
 Seat = str
 
 
@@ -57,7 +58,7 @@ class Rules(Protocol[State, Action, Event]):
         """The classes of its actions by their tag `do`: the wire format of the log."""
         ...
 
-    def setup(self, **options: Any) -> State:
+    def setup(self, **options: object) -> State:
         """The first state. Raises Illegal("unknown-option"), Illegal("bad-option")."""
         ...
 
@@ -86,14 +87,14 @@ class Rules(Protocol[State, Action, Event]):
         ...
 
 
-class Entry(structs.Value, Generic[Action]):
+class Entry(structs.Value, Generic[Done]):
     """A line of the log: who did what, and the faces it took, whoever threw them.
 
     `shown`: a secret came out with it, so that it is not taken back without the others.
     """
 
     seat: Seat
-    action: Action
+    action: Done
     faces: tuple[int, ...] = ()
     shown: bool = False
 
@@ -109,14 +110,16 @@ def play(
 ) -> tuple[State, Entry[Action], tuple[Event, ...]]:
     """Check an action and carry it out.
 
-    Raises Illegal "not-your-turn", "illegal-action", "dice-count", "unknown-face", and NeedDice; the state is a value,
-    so nothing has changed then.
+    Raises Illegal "not-your-turn", "illegal-action" or what the rules themselves say of it, "dice-count",
+    "unknown-face", and NeedDice; the state is a value, so nothing has changed then.
     """
-    if action not in rules.legal(state, seat):
+    legal = rules.legal(state, seat)
+    if action not in legal:
         seats = rules.to_act(state)
         if seat not in seats:
             raise Illegal("not-your-turn" if seats else "game-over", seat=seat)
-        raise Illegal("illegal-action", seat=seat, action=action.do)
+        refusal = legal.refusal(action) if isinstance(legal, Legal) else None  # a tuple will do for a small game
+        raise refusal or Illegal("illegal-action", seat=seat, action=action.do)
     after, events = rules.apply(state, seat, action, dice)
     faces = dice.finish()
     shown = False
@@ -125,7 +128,7 @@ def play(
     return after, Entry(seat, action, faces, shown), events
 
 
-def replay(rules: Rules[State, Action, Event], log: Iterable[Entry[Any]], **options: Any) -> Iterator[State]:
+def replay(rules: Rules[State, Action, Event], log: Iterable[Entry[Action]], **options: object) -> Iterator[State]:
     """Every state of a game, from the set-up on, one a standing line. Raises Illegal where it no longer plays."""
     state = rules.setup(**options)
     yield state
@@ -163,7 +166,7 @@ def effective(log: Iterable[Entry[Any]]) -> list[Entry[Any]]:
     return standing
 
 
-def may_undo(log: Sequence[Entry[Any]], seat: Seat) -> bool:
+def may_undo(log: Sequence[Entry[structs.Action]], seat: Seat) -> bool:
     """Freely: one's own newest standing line, when no die was thrown and no secret shown for it."""
     standing = effective(log)
     if not standing:

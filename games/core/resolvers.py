@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, get_type_hints
 
-from msgspec import UNSET, Meta, Struct
+from msgspec import UNSET, Meta, Struct, json
 from msgspec.structs import asdict
 
 from games.core import structs
@@ -65,14 +65,40 @@ def _text(module: str, table: str, name: str) -> Text:
     return Text(**load(module.rpartition(".")[0], "resolvers").get(table, {}).get(name, {}))
 
 
-def one_of(values: Iterable[Any], title: str | None = None) -> Meta:
-    """The values that a field may have, in their order; `title` names them."""
-    return Meta(title=title, extra_json_schema={"enum": list(values)})
+def dice_of(symbols: Iterable[str], least: int, most: int) -> Meta:
+    """A list of dice as they fell; how many and which there may be, the rules check when they read it."""
+    faces = {"type": "string", "enum": list(symbols)}
+    schema = {"items": faces, "minItems": least, "maxItems": most}
+    return Meta(extra={"expected": "dice"}, extra_json_schema=schema)
 
 
-def checked_by_rules(schema: Mapping[str, Any]) -> Meta:
+def checked_by_rules(schema: Mapping[str, object]) -> Meta:
     """The JSON Schema of a value that the rules check when they read it."""
     return Meta(extra_json_schema=dict(schema))
+
+
+def read_by_rules(kind: object) -> Meta:
+    """The same of a value that the rules read as this type (`games.core.reading`)."""
+    (schema,), parts = json.schema_components([kind])
+    return checked_by_rules(_whole(schema, parts))
+
+
+def _whole(schema: Any, parts: Mapping[str, Any]) -> Any:
+    """A schema in one piece, without what goes without saying."""
+    if isinstance(schema, list):
+        return [_whole(one, parts) for one in schema]
+    if not isinstance(schema, dict):
+        return schema
+    if "$ref" in schema:
+        return _whole(parts[schema["$ref"].rpartition("/")[2]], parts)
+    unsaid = {"title", "description", "default"}
+    unsaid |= {"pattern"} if "enum" in schema else {"items"} if "prefixItems" in schema else set()
+    said = {name: _whole(inner, parts) for name, inner in schema.items() if name not in {"properties", *unsaid}}
+    if "anyOf" in said:  # one of them, as the types go
+        said["oneOf"] = said.pop("anyOf")
+    if "properties" in schema:
+        said["properties"] = {name: _whole(inner, parts) for name, inner in schema["properties"].items()}
+    return said
 
 
 def said(request: Shape) -> dict[str, Any]:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from fractions import Fraction
+
 from games.core import structs
 
 LANGUAGES = ("en", "fr")
@@ -22,6 +25,23 @@ class Text(structs.Value):
 
 
 NO_TEXT = Text()
+
+
+def together(texts: Iterable[Text]) -> Text:
+    """Sentences as one text."""
+    each = tuple(texts)
+    return Text(" ".join(text.en for text in each), " ".join(text.fr for text in each))
+
+
+def tenths(number: Fraction, language: str) -> str:
+    """A number to a tenth, as the language writes it."""
+    text = f"{float(number):.1f}"
+    return text.replace(".", ",") if language.lower().startswith("fr") else text
+
+
+def both(words: Text | str) -> Text:
+    """A text; one that is given as a plain string is the same in both languages."""
+    return Text(words, words) if isinstance(words, str) else words
 
 
 def capital(text: str) -> str:

@@ -10,6 +10,8 @@ The tables of a catalogue, every part of which may be missing, are
     [facts]                      the words of the position
     [terms] [terms.<field>]      the words for codes in sentences: of that field, or of any
 
+and whatever else the functions of the game say by it, such as [designs], [sight] and [outlook].
+
 What the catalogue does not have is said as all games say it (`COMMON`), else by its code.
 """
 
@@ -77,7 +79,7 @@ class Texts(structs.Value):
     def speaking(self, language: str) -> Callable[..., str]:
         """`say("facts.turn", n=3)`: the sentences of the catalogue in one language."""
 
-        def say(code: str, **params: Any) -> str:
+        def say(code: str, **params: object) -> str:
             return self.said(Label(code, params), language)
 
         return say
@@ -133,11 +135,11 @@ COMMON = Texts(
 NO_TEXTS = Texts({}, {})
 
 
-def action_label(action: Any, state: Any) -> Label:
+def action_label(action: structs.Action, state: structs.Value) -> Label:
     """An action with all its fields: the label of every game whose actions say all themselves."""
     return Label(f"actions.{action.do}", asdict(action))
 
 
-def event_label(event: Any, state: Any) -> Label:
+def event_label(event: structs.Event, state: structs.Value) -> Label:
     """An event with all its fields."""
     return Label(f"events.{event.it}", asdict(event))

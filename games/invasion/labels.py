@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
 
 from msgspec.structs import asdict
 
@@ -29,12 +29,12 @@ def is_goblin(code: str) -> bool:
     return code.startswith("g") and code[1:].isdecimal()
 
 
-def _label(code: str, params: dict[str, Any]) -> Label:
+def _label(code: str, params: Mapping[str, object]) -> Label:
     """A label in which goblins are called by their numbers."""
     return Label(code, {name: _goblins(value) for name, value in params.items()})
 
 
-def _goblins(value: Any) -> Any:
+def _goblins(value: object) -> object:
     return figure_text(value) if isinstance(value, str) and is_goblin(value) else value
 
 

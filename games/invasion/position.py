@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -122,13 +121,13 @@ def put(state: State, figure: str, cell: str) -> State:
     return with_goblin(state, replace(goblin(state, figure), cell=cell))
 
 
-def with_hero(state: State, changed: Hero, **changes: Any) -> State:
+def with_hero(state: State, changed: Hero, **changes: object) -> State:
     """The state with this hero in place of the one of its name, and with these changes."""
     heroes = tuple([changed if one.name == changed.name else one for one in state.heroes])
     return replace(state, heroes=heroes, **changes)
 
 
-def with_goblin(state: State, changed: Goblin, **changes: Any) -> State:
+def with_goblin(state: State, changed: Goblin, **changes: object) -> State:
     """The state with this goblin in place of the one with its id, and with these changes."""
     goblins = tuple([changed if one.id == changed.id else one for one in state.goblins])
     return replace(state, goblins=goblins, **changes)

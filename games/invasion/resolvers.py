@@ -9,8 +9,8 @@ from msgspec import UNSET, Meta, UnsetType, convert
 from msgspec.structs import asdict
 
 from games.core.dice import Dice, Refill
-from games.core.fields import Fields, checked_symbol
-from games.core.resolvers import Shape, checked_by_rules, one_of, resolver
+from games.core.reading import one_of, read
+from games.core.resolvers import Shape, read_by_rules, resolver
 from games.invasion.dice import PLAIN, SIDES, struck
 from games.invasion.figures import HIT_POINTS
 from games.invasion.options import OPTION_FACTS
@@ -21,6 +21,7 @@ RESULTS = ("goblin_killed", "goblin_retreats", "hero_hurt", "hero_dies", "hero_r
 FULL, ANY = OPTION_FACTS["reroll"].default, OPTION_FACTS["helmet"].default
 Striker = Annotated[str, one_of(SIDES)]
 HitPoints = Annotated[int, Meta(ge=1, le=HIT_POINTS)]
+Faces = Annotated[list[Annotated[str, one_of(SYMBOLS)]], Meta(max_length=2, extra_json_schema={"minItems": 1})]
 Reroll = Annotated[str, one_of(OPTION_FACTS["reroll"].allowed)]
 
 
@@ -29,15 +30,7 @@ class StrikeBody(Shape):
     hero_hp: HitPoints
     can_retreat: bool
     reroll: Reroll = FULL
-    dice: (
-        Annotated[
-            Any,
-            checked_by_rules(
-                {"type": "array", "items": {"type": "string", "enum": list(SYMBOLS)}, "minItems": 1, "maxItems": 2}
-            ),
-        ]
-        | UnsetType
-    ) = UNSET
+    dice: Annotated[Any, read_by_rules(Faces)] | UnsetType = UNSET
 
 
 class SymbolsOut(Shape):
@@ -82,8 +75,7 @@ def strike(asked: StrikeBody, throw: Refill) -> StrikeOut:
     Raises NeedDice where typed dice are too few, and Illegal "dice-count", "too-many", "unknown-value", "wrong-type".
     """
     by_hero, typed = asked.striker == "hero", asked.dice is not UNSET
-    given = Fields({"dice": asked.dice} if typed else {}).items("dice", 2)
-    dice = Dice([checked_symbol(one, path, SYMBOLS) for one, path in given], refill=None if typed else throw)
+    dice = Dice(read(Faces, asked.dice, "dice") if typed else (), refill=None if typed else throw)
     blow = struck(dice, "hero" if by_hero else "goblin", can_retreat=asked.can_retreat, reroll=asked.reroll)
     thrown = SymbolsOut([PLAIN.faces[face - 1] for face in dice.finish()], "table" if typed else "server")
     hero_hp, result = asked.hero_hp, "continue"

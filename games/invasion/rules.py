@@ -84,8 +84,8 @@ class Invasion:
     state = State
     actions: Mapping[str, type[Action]] = {kind.do: kind for kind in _DEEDS}
 
-    def setup(self, **options: Any) -> State:
-        """R2 The board is laid, nobody is on it. Raises what `read_options` and `Options` raise."""
+    def setup(self, **options: object) -> State:
+        """R2 The board is laid, nobody is on it. Raises what `read_options` raises."""
         return State(
             read_options(Options, options),
             "chairs",
@@ -148,7 +148,7 @@ def team(state: State, seat: str) -> tuple[str, ...]:
     return (LORD,) if seat == LORD else hero_seats(state.options.players)
 
 
-def rematch(options: Mapping[str, Any], state: State) -> dict[str, Any]:
+def rematch(options: Mapping[str, object], state: State) -> dict[str, Any]:
     """T20 The options of a second game on the same board; `rematch_seats` swaps the sides."""
     return {**options, "board": state.options.board, "own_tiles": state.options.own_tiles}
 

@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any
+from typing import Annotated, Any
+
+from msgspec import Meta
 
 from games.core import structs
 from games.core.content import load, parse
 from games.core.errors import Illegal
-from games.core.fields import Fields
-from games.core.text import Text
+from games.core.reading import key_of, line_of, lines_of, read
+from games.core.text import Text, both
 
 PACKAGE = "games.invasion"
 SIZE = 8  # cells along a side
@@ -43,26 +45,40 @@ class Tile(structs.Value):
     reconstruction: bool = False
 
 
-def tile_from_fields(fields: Fields) -> Tile:
-    """A tile from a table with `key`, `title` and `map`, not checked yet. Raises coded Illegal errors with paths."""
-    key, title = fields.key("key", 30), fields.text("title", 60)
-    drawn = fields.text("map", 1000, lines=True).en
-    fields.done()
-    return Tile(key, title, drawn)
+Title = Annotated[str, line_of(60)]
+
+
+class TileTitle(Text):
+    """What a tile is called, by language."""
+
+    en: Title
+    fr: Title
+
+
+class OwnTile(structs.Value):
+    """A tile as players write it."""
+
+    key: Annotated[str, key_of(30)]
+    title: TileTitle | Title
+    map: Annotated[str, lines_of(1000)]
+
+
+class OwnTiles(structs.Value):
+    """The option `own_tiles`, a table `[[tile]]` for each."""
+
+    tile: Annotated[tuple[OwnTile, ...], Meta(max_length=OWN_MAX)] = ()
 
 
 @lru_cache(maxsize=64)
 def tiles_from_text(text: str) -> tuple[Tile, ...]:
     """The players' own tiles out of TOML with [[tile]] tables, each of them checked.
 
-    Raises Illegal with a code and where it is wrong: "too-long", "bad-toml", those of `games.core.fields`, "tile-twice"
+    Raises Illegal with a code and where it is wrong: "too-long", "bad-toml", those of `read`, "tile-twice"
     (also when a key is that of one of our tiles), and those of `check_tile`.
     """
     if len(text) > TEXT_MAX:
         raise Illegal("too-long", path="own_tiles", max=TEXT_MAX)
-    fields = Fields(parse(text))
-    tiles = tuple(tile_from_fields(Fields(one, path)) for one, path in fields.items("tile", OWN_MAX))
-    fields.done()
+    tiles = tuple(Tile(one.key, both(one.title), one.map) for one in read(OwnTiles, parse(text)).tile)
     keys = set(TILES)
     for tile in tiles:
         if tile.key in keys:

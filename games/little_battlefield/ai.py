@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -87,7 +86,7 @@ def usable(state: State, die: str) -> bool:
     return die != "move" or next(_moves(state), None) is not None
 
 
-def resolved(state: State, die: str, tell: Tell, **changes: Any) -> State:
+def resolved(state: State, die: str, tell: Tell, **changes: object) -> State:
     """S3 The die stands, and with it these changes: it goes on the action board and does its work."""
     used = (*state.used, die)
     tell.append(DieUsed(AI, die, len(used)))

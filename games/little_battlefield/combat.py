@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -52,7 +51,7 @@ def fights(state: State, seat: str, die: str, blocked: tuple[int, ...]) -> Itera
             yield Fight(die, cell, doubled=True)  # type: ignore[arg-type]
 
 
-def fight(state: State, seat: str, cell: int, die: str, tell: Tell, *, doubled: bool, **changes: Any) -> State:
+def fight(state: State, seat: str, cell: int, die: str, tell: Tell, *, doubled: bool, **changes: object) -> State:
     """Use a COMBAT die in a cell: the marker moves, and the enemy units that have to go are noted in `retreating`.
 
     `changes` are made with it.

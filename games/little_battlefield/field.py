@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -159,7 +158,7 @@ def unit_placed(state: State, seat: str, unit: str, start: int, to: int, tell: T
     return state
 
 
-def marker_set(state: State, cell: int, marker: int, tell: Tell, **changes: Any) -> State:
+def marker_set(state: State, cell: int, marker: int, tell: Tell, **changes: object) -> State:
     """Put a marker on a cell of its gauge, and say who gained or lost control by it (N7); and make these changes."""
     tell.append(MarkerMoved(cell, marker))
     edge = category(state, cell)

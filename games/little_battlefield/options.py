@@ -1,42 +1,45 @@
-"""What a table may set for a game. Names, defaults and allowed values stand in content/options.toml."""
+"""What a table may set for a game. What each option means stands in content/options.toml."""
 
 from __future__ import annotations
 
 from collections import Counter
+from typing import Literal
 
 from games.core.errors import Illegal
-from games.core.options import GameOptions, option_facts
+from games.core.options import FreeText, GameOptions, option_facts
 from games.little_battlefield.tables import CARDS, CATEGORIES, LEGAL_DECKS, PACKAGE
 
-OPTION_FACTS = option_facts(PACKAGE)
+Faction = Literal["kingdom", "clans", "fleet", "machines"]
 
 
 class Options(GameOptions):
-    """The options of a game. Making one that does not fit raises Illegal "bad-option" and what `check_deck` raises."""
+    """The options of a game."""
 
-    facts = OPTION_FACTS
-
-    mode: str = OPTION_FACTS["mode"].default  # N1
-    scenario: str = OPTION_FACTS["scenario"].default  # C1
-    deck: str = OPTION_FACTS["deck"].default  # N1
-    cards: str = OPTION_FACTS["cards"].default  # N1 nine sectors, with spaces between
-    first: str = OPTION_FACTS["first"].default  # N2
-    faction_blue: str = OPTION_FACTS["faction_blue"].default  # N1
-    faction_red: str = OPTION_FACTS["faction_red"].default  # N1
+    mode: Literal["battle", "solo"] = "battle"  # N1
+    scenario: Literal["none", "bridgehead", "crown"] = "none"  # C1
+    deck: Literal["dice", "4-3-2-0", "4-3-1-1", "4-2-2-1"] = "dice"  # N1
+    cards: FreeText = ""  # N1 nine sectors, with spaces between
+    first: Literal["random", "blue", "red"] = "random"  # N2
+    faction_blue: Faction = "kingdom"  # N1
+    faction_red: Faction = "clans"  # N1
     # T18, T25 States kept from version 1 have neither of these two: they are played as they began. A game that begins
-    # now gets the defaults of the table from `setup`.
+    # now gets NEW from `setup`.
     special_each_sector: bool = True
     solo_points: bool = True
-    ai_board: str = OPTION_FACTS["ai_board"].default  # S9
-    ai_enters_behind: bool = OPTION_FACTS["ai_enters_behind"].default  # S7
-    bonus_no_follow: bool = OPTION_FACTS["bonus_no_follow"].default  # S11
+    ai_board: Literal["warlord", "horde", "conspiracy", "siege"] = "warlord"  # S9
+    ai_enters_behind: bool = False  # S7
+    bonus_no_follow: bool = False  # S11
 
-    def __post_init__(self) -> None:
-        super().__post_init__()
+    def check(self) -> None:
+        """Raises Illegal("bad-option") for a deck beside a scenario, and what `check_deck` raises."""
         if self.cards:
             if self.scenario != "none":  # C1 it brings its own field
                 raise Illegal("bad-option", option="cards", allowed=[""], beside="scenario")
             check_deck(self.cards)
+
+
+NEW = {"special_each_sector": False, "solo_points": False}
+OPTION_FACTS = option_facts(PACKAGE, Options, **NEW)
 
 
 def check_deck(cards: str) -> str:

@@ -7,20 +7,20 @@ from typing import Annotated, Any
 from msgspec import Meta
 
 from games.core.errors import Illegal
-from games.core.fields import Fields, checked_symbol
-from games.core.resolvers import Shape, checked_by_rules, one_of, resolver
+from games.core.reading import one_of, read
+from games.core.resolvers import Shape, read_by_rules, resolver
 from games.little_battlefield.gauge import fought
 from games.little_battlefield.tables import CATEGORIES, KINDS, POWER
 
 COMBAT = ("attack", "defence")
 DICE_MOST = POWER[-1].dice
-DICE = {"type": "array", "items": {"type": "string", "enum": list(COMBAT)}, "minItems": 1, "maxItems": DICE_MOST}
+Faces = Annotated[list[Annotated[str, one_of(COMBAT)]], Meta(max_length=DICE_MOST, extra_json_schema={"minItems": 1})]
 
 
 class GaugeBody(Shape, kw_only=True):
     category: Annotated[int, Meta(ge=CATEGORIES[0], le=CATEGORIES[-1])]
     marker: Annotated[int, Meta(ge=-CATEGORIES[-1], le=CATEGORIES[-1])] = 0
-    dice: Annotated[Any, checked_by_rules(DICE)]
+    dice: Annotated[Any, read_by_rules(Faces)]
     unit: Annotated[str, one_of(KINDS)]
     enemy_present: bool = False
 
@@ -41,9 +41,10 @@ def read_gauge(asked: GaugeBody) -> GaugeOut:
     outside of its sector, and of bad dice.
     """
     category, unit, enemies = asked.category, asked.unit, int(asked.enemy_present)
-    fields = Fields({"marker": asked.marker, "dice": asked.dice})
-    marker = fields.integer("marker", -category, category)
-    dice = [checked_symbol(die, path, COMBAT) for die, path in fields.items("dice", DICE_MOST)]
+    marker = asked.marker
+    if abs(marker) > category:
+        raise Illegal("out-of-range", path="marker", low=-category, high=category)
+    dice = read(Faces, asked.dice, "dice")
     if not dice:
         raise Illegal("missing-field", path="dice")
     used = []

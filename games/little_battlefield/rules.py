@@ -41,7 +41,7 @@ from games.little_battlefield.model import (
     TakeResource,
     UseSpecial,
 )
-from games.little_battlefield.options import OPTION_FACTS, Options
+from games.little_battlefield.options import NEW, Options
 from games.little_battlefield.scenarios import SCENARIOS
 from games.little_battlefield.setup import check_first, draw_lots, first_state, lay_row
 from games.little_battlefield.specials import affected, raise_power, use
@@ -58,7 +58,6 @@ from games.little_battlefield.turn import (
 from games.little_battlefield.victory import outcome
 
 VERSION = 2
-_DEFAULTS = {name: fact.default for name, fact in OPTION_FACTS.items()}
 
 Do = Callable[[State, str, Any, Dice, Tell], State]
 
@@ -184,14 +183,14 @@ class LittleBattlefield:
     def __init__(self, version: int = VERSION) -> None:
         self.version = version
 
-    def setup(self, **options: Any) -> State:
+    def setup(self, **options: object) -> State:
         """The first state. Raises Illegal "unknown-option", "bad-option" and what `check_deck` raises.
 
         T18, T25 A game of version 1 has the old way where its options do not say, and C1 named `first` for nothing.
         """
         if self.version == 1:
             return first_state(read_options(Options, options), 1)
-        chosen = read_options(Options, {**_DEFAULTS, **options})
+        chosen = read_options(Options, NEW | options)
         check_first(chosen)
         return first_state(chosen, self.version)
 
@@ -264,7 +263,7 @@ LITTLE_BATTLEFIELD = LittleBattlefield()
 EARLIER: Mapping[int, LittleBattlefield] = MappingProxyType({1: LittleBattlefield(1)})
 
 
-def rematch(options: Mapping[str, Any], state: State) -> dict[str, Any]:
+def rematch(options: Mapping[str, object], state: State) -> dict[str, Any]:
     """The options of the next game: C1 without a first player, where the scenario says it."""
     scenario = SCENARIOS.get(state.options.scenario)
     fixed = scenario is not None and scenario.first != "random"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from operator import itemgetter
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -141,7 +140,7 @@ def turn_begun(state: State, seat: str, tell: Tell) -> State:
     return fresh(state, phase=phase, turn=seat, turns=state.turns + 1, ai_left=ai_left)
 
 
-def fresh(state: State, **changes: Any) -> State:
+def fresh(state: State, **changes: object) -> State:
     """What begins anew with every turn, the AI's bonus turn too, and besides it these changes."""
     blue, red = (replace(one, specials=(), no_follow=False, no_force=False) for one in (state.blue, state.red))
     return replace(

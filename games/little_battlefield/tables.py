@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
-from typing import Any
+from msgspec import convert
 
 from games.core import structs
-from games.core.content import load
+from games.core.content import load, rows
 from games.core.dice import Die
 from games.core.text import Text
 
@@ -103,62 +101,23 @@ class Faction(structs.Value):
 
     key: str
     name: Text
-    units: tuple[tuple[str, Text], ...]
+    standard: Text
+    elite: Text
+    renown: Text
     reconstruction: bool
 
-
-def _cards() -> dict[str, Card]:
-    return {
-        key: Card(
-            key,
-            Text(**entry["name"]),
-            entry["category"],
-            entry["points"],
-            entry["copies"],
-            Effect(**entry["special"]),
-            entry["art"],
-            entry["reconstruction"],
-            entry.get("choice_reconstruction", False),
-        )
-        for key, entry in load(PACKAGE, "sectors").items()
-        if key != "decks"
-    }
+    @property
+    def units(self) -> tuple[tuple[str, Text], ...]:
+        """The names by kind."""
+        return tuple((kind, getattr(self, kind)) for kind in KINDS)
 
 
-def _boards() -> dict[str, AiBoard]:
-    return {
-        key: AiBoard(
-            key,
-            Text(**entry["name"]),
-            tuple(Effect(**effect) for effect in entry["levels"]),
-            entry["reconstruction"],
-        )
-        for key, entry in load(PACKAGE, "ai_boards").items()
-    }
-
-
-def _factions() -> dict[str, Faction]:
-    return {
-        key: Faction(
-            key,
-            Text(**entry["name"]),
-            tuple((kind, Text(**entry[kind])) for kind in KINDS),
-            entry["reconstruction"],
-        )
-        for key, entry in load(PACKAGE, "factions").items()
-    }
-
-
-def _frozen(table: dict[str, Any]) -> Mapping[str, Any]:
-    return MappingProxyType(table)
-
-
-CARDS: Mapping[str, Card] = _frozen(_cards())
-LEGAL_DECKS: tuple[str, ...] = load(PACKAGE, "sectors")["decks"]["legal"]  # N1 sectors of category 2, 3, 4, 5
+CARDS = rows(PACKAGE, "sectors", Card)
+LEGAL_DECKS: tuple[str, ...] = _DICE["decks"]["legal"]  # N1 sectors of category 2, 3, 4, 5
 CATEGORIES = (2, 3, 4, 5)
-POWER: tuple[Level, ...] = tuple(Level(**entry) for entry in load(PACKAGE, "power")["levels"])
-AI_BOARDS: Mapping[str, AiBoard] = _frozen(_boards())
-FACTIONS: Mapping[str, Faction] = _frozen(_factions())
+POWER = convert(load(PACKAGE, "power")["levels"], tuple[Level, ...])
+AI_BOARDS = rows(PACKAGE, "ai_boards", AiBoard)
+FACTIONS = rows(PACKAGE, "factions", Faction)
 
 
 def enemy(seat: str) -> str:

@@ -1,50 +1,50 @@
 """What `mechs_import` and `maps_import` have in common: paths in, a bar while it goes on, a summary out."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import click
 from django.contrib.auth import get_user_model
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from core.progress import terminal
 from core.sources import Source, sources_at
+from matches.imports import KINDS, files_import
 from matches.summaries import Summary
 
 
 class Bringing(BaseCommand):
     """A command that reads files into the catalogue: everybody's, or with `--owner` one account's."""
 
-    suffix = ""
-    bring: Callable[..., Summary]
+    kind = ""  # of KINDS
 
-    def add_arguments(self, parser: Any) -> None:
+    def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("paths", nargs="+", metavar="PATH", type=Path, help="files, folders, zip archives")
         parser.add_argument("--owner", metavar="NAME", help="the account that they are for; without it, everybody")
 
-    def handle(self, *args: Any, paths: list[Path], owner: str | None, **options: Any) -> None:
+    def handle(self, *args: object, paths: list[Path], owner: str | None, **options: object) -> None:
         if missing := [path for path in paths if not path.exists()]:
             raise CommandError(f"there is no {missing[0]}")
         user = get_user_model().objects.filter(username=owner).first() if owner else None
         if owner and user is None:
             raise CommandError(f"there is no account {owner}")
-        screen = self.stderr._out
+        screen = terminal(self)
         total = sum(1 for _ in self.sources(paths))
         with click.progressbar(
             self.sources(paths), length=total, label="Files", file=screen, hidden=not screen.isatty()
         ) as bar:
-            summary = type(self).bring(owner=user, sources=bar)
+            summary = files_import(KINDS[self.kind], user, bar)
         self.say(summary)
 
     def sources(self, paths: list[Path]) -> Iterator[Source]:
         for path in paths:
-            yield from sources_at(path, self.suffix)
+            yield from sources_at(path, KINDS[self.kind].endings)
 
     def say(self, summary: Summary) -> None:
         for word, told in (("noted", summary.noted), ("skipped", summary.skipped), ("refused", summary.refused)):
-            for one in told:
-                place = f"{one.file}, line {one.line}" if one.line else one.file
-                self.stdout.write(f"{word}: {place}: {one.words} [{one.code}]")
+            for note in told:
+                place = f"{note.file}, line {note.line}" if note.line else note.file
+                self.stdout.write(f"{word}: {place}: {note.words} [{note.code}]")
         self.stdout.write(
             f"{summary.imported} imported, {summary.updated} updated, {summary.unchanged} unchanged, "
             f"{len(summary.skipped)} skipped, {len(summary.refused)} refused"

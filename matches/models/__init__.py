@@ -2,6 +2,7 @@
 
 from .designs import Battlemap, MechDesign
 from .imports import ImportJob, ImportLine
+from .logs import Line, Log
 from .sheets import RecordSheet, SheetMark
 from .tables import Handover, Match, MatchSeat, Move
 
@@ -10,6 +11,8 @@ __all__ = [
     "Handover",
     "ImportJob",
     "ImportLine",
+    "Line",
+    "Log",
     "Match",
     "MatchSeat",
     "MechDesign",

@@ -11,14 +11,15 @@ from django.utils.translation import gettext_lazy as _
 class Brought(models.Model):
     """Something that came out of a file. Without an owner it is everybody's on this installation.
 
-    An owner has one of each title. `key` names it in addresses and nowhere else, once for each owner; `digest` is over
-    what the rules read and tells whether a file has something new; `source` is the file's name, a text and nothing
-    else. `builtin` came with the tool.
+    An owner has one of each title for each `game`. `key` names it in addresses and nowhere else, once for each owner;
+    `digest` is over what the rules read and tells whether a file has something new; `source` is the file's name, a text
+    and nothing else. `builtin` came with the tool.
     """
 
     owner = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.CASCADE, related_name="%(class)ss"
     )
+    game = models.CharField(max_length=40)
     key = models.CharField(max_length=200)
     title = models.CharField(max_length=200)
     source = models.CharField(max_length=200, blank=True, default="")
@@ -39,25 +40,21 @@ def one_of_each(name: str) -> list[Any]:
     return [
         models.UniqueConstraint(fields=["owner", "key"], name=f"one_{name}_a_key"),
         models.UniqueConstraint(fields=["key"], condition=common, name=f"one_common_{name}_a_key"),
-        models.UniqueConstraint(fields=["owner", "title"], name=f"one_{name}_a_title"),
+        models.UniqueConstraint(fields=["owner", "game", "title"], name=f"one_{name}_a_title"),
         models.UniqueConstraint(
-            fields=["title"], condition=common & Q(builtin=False), name=f"one_common_{name}_a_title"
+            fields=["game", "title"], condition=common & Q(builtin=False), name=f"one_common_{name}_a_title"
         ),
     ]
 
 
 class MechDesign(Brought):
-    """A mech. `data` are its facts as `games.battletech.designs.design_facts` gives them; the columns are for lists."""
+    """What a record sheet is made of, such as a mech. `data` are its facts as its game gives them."""
 
     class Status(models.TextChoices):
         PLAYABLE = "playable", _("Playable")
         SIMPLIFIED = "simplified", _("Playable, simplified")
         UNPLAYABLE = "unplayable", _("Not playable")
 
-    chassis = models.CharField(max_length=80)
-    model = models.CharField(max_length=80, blank=True, default="")
-    tons = models.PositiveSmallIntegerField()
-    walk = models.PositiveSmallIntegerField()
     status = models.CharField(max_length=10, choices=Status.choices)
     data = models.JSONField()
 
@@ -68,8 +65,8 @@ class MechDesign(Brought):
 
 
 class Battlemap(Brought):
-    """A map: a letter a hex in `rows`, lines from the north. `notes` say what is different from its file: a list of
-    {"code", "name", "count"}, as `games.battletech.boardfile.BoardNote` has them."""
+    """A map: `rows` in letters of its game, lines from the north. `notes` say what is different from its file: a list
+    of {"code", "name", "count"}."""
 
     width = models.PositiveSmallIntegerField()
     height = models.PositiveSmallIntegerField()

@@ -6,16 +6,19 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from .designs import MechDesign
-from .lines import Line
+from .logs import Line, Log
 from .tables import Match
 
 
-class RecordSheet(models.Model):
-    """The sheet of one mech. `facts` is its design as it was when the sheet was made, whatever becomes of `design`.
+class RecordSheet(Log):
+    """The sheet of one unit. `facts` is its design as it was when the sheet was made, whatever becomes of `design`.
 
-    `marks` is the snapshot after the newest line and `version` the number of lines. The sheet of a `unit` in a match
-    has no marks of its own: they are what the match says.
+    Its `state` is what is marked on it. The sheet of a `unit` in a match has no marks of its own: they are what the
+    match says.
     """
+
+    many_hands = True
+    longest = 5000  # an evening takes some two hundred
 
     owner = models.ForeignKey(
         settings.AUTH_USER_MODEL,
@@ -28,13 +31,9 @@ class RecordSheet(models.Model):
     design = models.ForeignKey(MechDesign, null=True, blank=True, on_delete=models.SET_NULL, related_name="sheets")
     facts = models.JSONField()
     name = models.CharField(_("name"), max_length=80, blank=True, default="")
-    marks = models.JSONField(null=True, blank=True)
-    version = models.PositiveIntegerField(_("lines of the log"), default=0)
+    state = models.JSONField(null=True, blank=True)
     match = models.ForeignKey(Match, null=True, blank=True, on_delete=models.CASCADE, related_name="sheets")
     unit = models.CharField(max_length=40, blank=True, default="")
-    key = models.CharField(max_length=64, null=True, blank=True, unique=True)
-    digest = models.CharField(max_length=64, blank=True, default="")
-    created_at = models.DateTimeField(_("made at"), auto_now_add=True)
 
     class Meta:
         ordering = ["-pk"]
@@ -43,8 +42,8 @@ class RecordSheet(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["match", "unit"], name="one_sheet_a_unit"),
             models.CheckConstraint(
-                condition=Q(match__isnull=True, unit="", marks__isnull=False)
-                | Q(match__isnull=False, marks__isnull=True) & ~Q(unit=""),
+                condition=Q(match__isnull=True, unit="", state__isnull=False)
+                | Q(match__isnull=False, state__isnull=True) & ~Q(unit=""),
                 name="a_match_keeps_its_own_marks",
             ),
         ]

@@ -1,21 +1,27 @@
 """A match of any game at a live table, its seats, its moves."""
 
+from datetime import datetime
+from typing import Any
+
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from .lines import Line
+from core.news import table_changed
+from games.core.protocol import Rules
+from matches.codec import encode
+
+from .logs import Line, Log
 
 
-class Match(models.Model):
+class Match(Log):
     """A game at a live table.
 
-    `state` is the snapshot after the newest move and `version` the number of lines of its log; `waiting` are the seats
-    that may act, for lists of tables. `undo` is a request to take back that waits for an answer; `throws_retaken` how
-    many lines with dice of Bivouac's were taken back, so that nobody throws again unseen. When a rule changes,
-    `rules_version` says by which rules the log was played: the match goes on by them where the game keeps them, and
-    from its snapshot in any case.
+    `waiting` are the seats that may act, for lists of tables. `undo` is a request to take back that waits for an
+    answer; `throws_retaken` how many lines with dice of Bivouac's were taken back, so that nobody throws again unseen.
+    When a rule changes, `rules_version` says by which rules the log was played: the match goes on by them where the
+    game keeps them, and from its snapshot in any case.
     """
 
     class Status(models.TextChoices):
@@ -26,13 +32,10 @@ class Match(models.Model):
         TABLE = "table", _("Real dice, typed in")
         SERVER = "server", _("Rolled by Bivouac")
 
-    game = models.CharField(_("game"), max_length=40)
     rules_version = models.PositiveSmallIntegerField()
     name = models.CharField(_("name"), max_length=120, blank=True, default="")
     options = models.JSONField(default=dict)
     dice = models.CharField(max_length=6, choices=Dice.choices, default=Dice.TABLE)
-    state = models.JSONField()
-    version = models.PositiveIntegerField(_("lines of the log"), default=0)
     waiting = models.JSONField(default=list)
     status = models.CharField(_("state"), max_length=8, choices=Status.choices, default=Status.OPEN)
     outcome = models.JSONField(null=True, blank=True)
@@ -46,10 +49,7 @@ class Match(models.Model):
         related_name="matches",
         verbose_name=_("host"),
     )
-    key = models.CharField(max_length=64, null=True, blank=True, unique=True)
-    digest = models.CharField(max_length=64, blank=True, default="")
     rematch_of = models.OneToOneField("self", null=True, blank=True, on_delete=models.SET_NULL, related_name="rematch")
-    created_at = models.DateTimeField(_("made at"), auto_now_add=True)
     finished_at = models.DateTimeField(_("ended at"), null=True, blank=True)
 
     class Meta:
@@ -65,6 +65,20 @@ class Match(models.Model):
 
     def __str__(self) -> str:
         return self.name or f"{self.game} {self.pk}"
+
+    def beside(self, rules: Rules[Any, Any, Any], state: Any, at: datetime) -> dict[str, Any]:
+        """Who may act, and how it ended once it has. An open request to undo falls."""
+        now = {"undo": None, "waiting": list(rules.to_act(state))}
+        outcome = rules.outcome(state)
+        return now if outcome is None else now | self.ending(encode(outcome), at)
+
+    def ending(self, outcome: Any, at: datetime) -> dict[str, Any]:
+        """What the row of a finished match says."""
+        return {"undo": None, "outcome": outcome, "status": self.Status.FINISHED, "finished_at": at}
+
+    def changed(self) -> None:
+        """Whoever looks at the table is told."""
+        table_changed(self.pk, self.version)
 
 
 class MatchSeat(models.Model):
@@ -118,11 +132,9 @@ class Handover(models.Model):
 
 
 class Move(Line):
-    """A line of a table's log. `shown`: a secret came out with it."""
+    """A line of a table's log."""
 
-    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="moves", db_index=False)
-    seat = models.CharField(max_length=40)
-    shown = models.BooleanField(default=False)
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="log", db_index=False)
 
     class Meta(Line.Meta):
         constraints = [models.UniqueConstraint(fields=["match", "seq"], name="one_move_a_number")]

@@ -5,7 +5,12 @@ brings by the entry point group `bivouac.games` is the package `art` in the pack
 each is looked for, and none has to be there:
 
 - `board.py` with `board_page(theme, words, state) -> Page`: the table as it stands, for a page on the screen. Parts
-  that can be tapped are `Named` with their `place`. Without it the fields that the game's facts have are drawn.
+  that can be tapped are `Named` with their `place`; or `outline(place)` has the corners of a place on the drawing.
+  Without it the fields that the game's facts have are drawn. A game with lines of sight takes one of them as a fourth,
+  `line`, and has `rays_over(rays) -> str`, SVG; one with boards of people's own has `ground_page(theme, words, board,
+  start, end, side)`, a board alone with a line of sight on it.
+- `live.py` with `sheet_svg(data, language=…, prefix=…) -> str`: what changes in play on a record sheet, of the data of
+  the product that prints it, for a page on the screen. Its `places` have the ids of the parts that can be tapped.
 - `products.py` with `PRODUCTS`, a sequence of `Product`: what can be printed, and what a table fills it in with.
 - `words.toml`: its words, English and French side by side, by keys that no other art has.
 """

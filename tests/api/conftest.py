@@ -16,7 +16,7 @@ from django.db import connection
 from django.test import Client
 
 from api.schema import document
-from campaigns.journal import organiser_seat
+from campaigns.journal import organiser_access
 from campaigns.models import Battle, BattleRound, Campaign, General, JournalEntry, Side
 from campaigns.services import battles, campaigns, events, generals, reserves, rounds
 from campaigns.standings import standing_compute
@@ -28,7 +28,7 @@ from matches.access import TABLE
 from matches.models import Match
 from matches.tables import Sitting, match_create, match_play, match_resign
 from matches.undo import match_undo
-from tests.granting import campaign_link, signed, somebody, table_link
+from tests.granting import campaign_link, pass_for, pass_of, somebody, table_link
 
 NOW = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
 API = "/api/v1/"
@@ -86,18 +86,24 @@ class Asker:
 
 
 def check(answer: Any, method: str) -> None:
-    """Every JSON answer is what the schema says; a refusal is a problem with words for its code."""
+    """Every answer is what the schema says, its headers too; a refusal is a problem with words for its code."""
     kind = answer.headers.get("Content-Type", "")
     if answer.status_code >= 400:
         assert kind == "application/problem+json", answer.content[:300]
         assert answer.json()["status"] == answer.status_code
-    if method not in ("get", "post", "patch", "put", "delete") or not answer.content or "json" not in kind:
-        return
     route = answer.resolver_match.route if answer.resolver_match else "^.*$"
-    if route.startswith("api/v1/") and answer.resolver_match.url_name != "api-schema":
-        path = _template(route)
-        if method in document()["paths"][path]:
-            _validator(path, method, answer.status_code, kind).validate(answer.json())
+    if not route.startswith("api/v1/") or answer.resolver_match.url_name == "api-schema":
+        return
+    path = _template(route)
+    if method not in document()["paths"][path]:
+        return
+    if answer.content and "json" in kind:
+        _validator(path, method, answer.status_code, kind).validate(answer.json())
+    responses = document()["paths"][path][method]["responses"]
+    named = responses.get(str(answer.status_code), responses["default"]).get("headers", {})
+    for header in ("ETag", "Location", "Retry-After"):
+        assert header not in answer.headers or header in named, (path, header)
+    assert all(header in answer.headers for header, shape in named.items() if shape.get("required")), (path, named)
 
 
 def refused(answer: Any, status: int, code: str) -> Mapping[str, Any]:
@@ -115,7 +121,7 @@ class Front:
             user=alice, at=NOW, name="Virginia", scenarios=["first-bull-run", "kernstown"], options=options
         )
         self.id: int = made.campaign.pk
-        self.organiser = organiser_seat(made.campaign)
+        self.organiser = organiser_access(made.campaign)
         _held, entry = generals.link_join(grant=self.link(side="union"), user=bob, at=NOW)
         self.bob: int = entry.data["id"]
         self.lea: int = self.general("Léa", "confederacy")
@@ -132,7 +138,7 @@ class Front:
         return campaign_link(self.id, **grant)
 
     def general(self, name: str, side: str) -> int:
-        entry = generals.general_add(seat=self.organiser, asker=somebody(self.alice), at=NOW, side=side, name=name)
+        entry = generals.general_add(access=self.organiser, asker=somebody(self.alice), at=NOW, side=side, name=name)
         return entry.data["id"]
 
     def battle(self, number: int = 1) -> Battle:
@@ -171,7 +177,7 @@ class Front:
     # --- along the desk, by the services ---
 
     def do(self, service: Any, **values: Any) -> JournalEntry:
-        return service(seat=self.organiser, at=NOW, **values)
+        return service(access=self.organiser, at=NOW, **values)
 
     def open(self, number: int = 1) -> int:
         """A battle that is open. Returns its id."""
@@ -253,21 +259,21 @@ class Quartet:
 
     def throw(self, user: Any, face: int) -> None:
         """Somebody throws the die that is asked for."""
-        match_play(place=may(somebody(user), TABLE, pk=self.id), action={"do": "roll"}, at=NOW, faces=[face])
+        match_play(access=may(somebody(user), TABLE, pk=self.id), action={"do": "roll"}, at=NOW, faces=[face])
 
     def ask_back(self, user: Any) -> None:
         """Somebody asks to take back."""
-        match_undo(place=may(somebody(user), TABLE, pk=self.id), at=NOW)
+        match_undo(access=may(somebody(user), TABLE, pk=self.id), at=NOW)
 
     def give_up(self, user: Any) -> None:
-        match_resign(place=may(somebody(user), TABLE, pk=self.id), at=NOW)
+        match_resign(access=may(somebody(user), TABLE, pk=self.id), at=NOW)
 
     def link(self, seat: str = "") -> Grant:
         return table_link(self.id, seat)
 
     def holder(self, seat: str = "") -> Asker:
         """Somebody with the pass of a link."""
-        return Asker(Authorization=f"Pass {signed(self.link(seat))}")
+        return Asker(Authorization=f"Pass {pass_of(self.link(seat))}")
 
 
 @pytest.fixture
@@ -305,8 +311,7 @@ class Duel:
         return Match.objects.get(pk=self.id).version
 
     def holder(self, **link):
-        token = self.alice.post(f"{self.path}links/", link).json()["link"]
-        return self.asker(Authorization=f"Pass {token}")
+        return self.asker(Authorization=f"Pass {pass_for(self.alice.post(f'{self.path}links/', link).json()['link'])}")
 
     def play(self, who, action=ROLL, **more):
         said = who.post(f"{self.path}actions/", {"action": action, **more}, match=self.version)
@@ -364,13 +369,13 @@ def as_charlie(charlie, by_key):
 
 @pytest.fixture
 def as_spectator(front):
-    return Asker(Authorization=f"Pass {signed(front.link())}")
+    return Asker(Authorization=f"Pass {pass_of(front.link())}")
 
 
 @pytest.fixture
 def as_lea(front):
     """The general of the South, who has no account."""
-    return Asker(Authorization=f"Pass {signed(front.link(general=front.lea))}")
+    return Asker(Authorization=f"Pass {pass_of(front.link(general=front.lea))}")
 
 
 @pytest.fixture

@@ -4,10 +4,10 @@ import pytest
 from django.core import signing
 
 from campaigns.models import General, JournalEntry
-from core.grants import JOINS_MOST
+from core.grants import JOINS_MOST, pass_read
 from core.models import Grant
 from matches.models import Move
-from tests.granting import signed
+from tests.granting import link_behind, pass_for, signed
 
 pytestmark = pytest.mark.django_db
 
@@ -35,7 +35,7 @@ def made(front, duel, as_alice):
 def holders(made, asker):
     """`{path: {name: an asker with that pass}}`."""
     return {
-        path: {name: asker(Authorization=f"Pass {link}") for name, link in links.items()}
+        path: {name: asker(Authorization=f"Pass {pass_for(link)}") for name, link in links.items()}
         for path, links in made.items()
     }
 
@@ -67,7 +67,7 @@ def test_a_withdrawn_link_is_made_anew_with_another_number(made, as_alice, asker
         as_alice.delete(f"{path}grants/{ann}/")
         fresh = as_alice.post(f"{path}links/", {"label": "Ann"}).json()["link"]
         assert fresh != same
-        assert asker(Authorization=f"Pass {fresh}").get(path).status_code == 200
+        assert asker(Authorization=f"Pass {pass_for(fresh)}").get(path).status_code == 200
 
 
 def test_one_of_another_thing_is_not_withdrawn_and_twice_is_once(made, front, as_alice, refusal, rows):
@@ -150,7 +150,7 @@ def test_an_accounts_seat_has_no_link(front, as_alice, refusal):
 
 
 def test_a_claimed_seat_of_a_table_that_is_a_guests_again_takes_a_new_link(duel, zoe, as_bob, as_charlie, refusal):
-    link = zoe.headers["Authorization"].removeprefix("Pass ")
+    link = link_behind(zoe)
     as_bob.post("joins/", {"link": link, "claim": True})
     duel.alice.patch(f"{duel.path}seats/north/", {"who": "guest", "name": "Max"})
     assert zoe.get(duel.path).json()["seat"] is None
@@ -170,8 +170,7 @@ def test_a_sides_link_fills_no_sixty_generals(front, as_nobody, as_alice, as_cha
     another = as_alice.post(f"campaigns/{front.id}/links/", {"side": "confederacy"}).json()["link"]
     assert another != link
     assert as_charlie.post("joins/", {"link": another}).json()["role"] == "general"
-    (mine,) = Grant.objects.filter(pk=signing.Signer(salt="bivouac.grant").unsign(tokens[0]))
-    as_alice.delete(f"campaigns/{front.id}/grants/{mine.pk}/")
+    as_alice.delete(f"campaigns/{front.id}/grants/{pass_read(tokens[0])}/")
     refusal(asker(Authorization=f"Pass {tokens[0]}").get(f"campaigns/{front.id}/"), 404, "link-withdrawn")
     guest = asker(Authorization=f"Pass {tokens[1]}").get(f"campaigns/{front.id}/").json()["seat"]
     assert guest["general"] == said[1].json()["general"]
@@ -219,7 +218,7 @@ def test_nor_by_giving_it_to_a_computer(duel, zoe, refusal):
 def test_nor_by_claiming_it_nor_by_answering_for_her(duel, zoe, refusal):
     duel.begun(zoe)
     assert duel.alice.post(f"{duel.path}undo/", match=duel.version).json()["undo"]["seat"] == "south"  # Zoé is asked
-    link = zoe.headers["Authorization"].removeprefix("Pass ")
+    link = link_behind(zoe)
     assert duel.alice.post("joins/", {"link": link, "claim": True}).status_code == 201
     refusal(duel.alice.post(f"{duel.path}undo/answer/", {"agree": True}), 403, "ask-the-others")
     refusal(duel.alice.post(f"{duel.path}undo/", {"seat": "south"}, match=duel.version), 409, "seat-changed-hands")
@@ -252,3 +251,20 @@ def test_a_second_phone_in_a_guests_seat_is_in_the_log_for_all(duel, as_nobody, 
         as_nobody.post("joins/", {"link": again})
     (told,) = duel.alice.get(duel.path).json()["handovers"]
     assert (told["seat"], told["version"], told["before"]) == ("north", 1, told["after"])
+
+
+def test_a_guests_link_alone_answers_for_nobody_and_whoever_opens_it_is_told_to_all(duel, asker, as_nobody, refusal):
+    """The host makes the links: a program of hers that never asked `joins/` has nothing to show for the guest."""
+    link = duel.alice.post(f"{duel.path}links/", {"seat": "north"}).json()["link"]
+    zoe = asker(Authorization=f"Pass {as_nobody.post('joins/', {'link': link}).json()['token']}")
+    duel.begun(zoe)
+    assert duel.alice.post(f"{duel.path}undo/", match=duel.version).json()["undo"]["seat"] == "south"
+    shown = asker(Authorization=f"Pass {link}")
+    refusal(shown.post(f"{duel.path}undo/answer/", {"agree": True}), 401, "bad-credentials")
+    refusal(shown.get(duel.path), 401, "bad-credentials")
+    assert zoe.get(duel.path).json()["handovers"] == []
+    taken = as_nobody.post("joins/", {"link": link}).json()["token"]
+    (told,) = zoe.get(duel.path).json()["handovers"]
+    assert (told["seat"], told["before"]) == ("north", told["after"])
+    assert asker(Authorization=f"Pass {taken}").get(duel.path).json()["seat"] == "north"
+    refusal(as_nobody.post("joins/", {"link": taken}), 400, "bad-link")  # nor is a pass a link

@@ -75,24 +75,27 @@ def test_T24_the_end_of_a_solo_game_still_asks_for_the_objective_first(little):
         dice="move",
         blue="a3 board board board",
         red=GONE,
-        markers={"a3": 2, "b2": 3, "b3": 4},
+        markers={"a3": 2, "b2": 3, "b3": 4, "a1": -2, "b1": -3, "c1": -3, "a2": -3, "c2": -3, "c3": -2},
         red_power=5,
     )
+    assert points(state, "blue") < points(state, "red")
     table = little(state, mode="solo", scenario="bridgehead")
     table.play(field.Move("standard", cell("a3"), cell("enemy-reserve")))
     assert table.ended == (["blue"], "reserve-reached")
 
 
-def test_T27_the_ai_does_not_walk_into_the_reserve_and_lose_the_bridgehead_by_it(little):
+@pytest.mark.parametrize("behind", [False, True], ids=["by default", "where it may enter though it is behind"])
+def test_T27_the_ai_does_not_walk_into_the_reserve_and_lose_the_bridgehead_by_it(little, behind):
+    options = {"scenario": "bridgehead", "ai_enters_behind": behind}
     state = solo(
-        options={"scenario": "bridgehead"},
+        options=options,
         cards=BRIDGEHEAD,
         blue="b2 board board board",
         red="c1 board board board",
         markers={"b2": 3, "b3": 4, "c1": -2},
         red_power=5,
     )
-    table = little(state, mode="solo", scenario="bridgehead")
+    table = little(state, mode="solo", **options)
     assert points(state, "red") == points(state, "blue")
     table.play(field.RollForAi(), "move")
     assert (table.ended, table.state.red.units[0] == cell("enemy-reserve")) == (None, False)

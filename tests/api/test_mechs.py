@@ -28,7 +28,8 @@ def otters(alice):
     files = [mtf("Otter", "A", mass=20), mtf("Otter", "B", mass=40)]
     designs_import(owner=alice, sources=[Source("a.mtf", lambda data=data: data) for data in files])
     row = MechDesign.objects.get(key="otter-b")
-    row.pk, row.key, row.title, row.tons, row.status = None, "otter-c", "Otter C", 60, "unplayable"
+    row.pk, row.key, row.title, row.status = None, "otter-c", "Otter C", "unplayable"
+    row.data["tons"] = 60
     row.data = row.data | {"tons": 60, "config": "quad"}
     row.save(force_insert=True)
 

@@ -4,8 +4,8 @@ import pytest
 from django.test import Client
 from django.urls import get_resolver
 
-from api.doors import Door
 from api.schema import document
+from api.service_view import ServiceView
 
 pytestmark = pytest.mark.django_db
 
@@ -45,6 +45,36 @@ def test_the_refusal_names_those_there_are(as_alice, refusal):
     said = refusal(as_alice.get("campaigns/?stauts=running"), 400, "unknown-parameter")
     assert said["params"]["choices"] == ["status", "name", "template", "cursor", "page_size"]
     assert "status, name, template, cursor, page_size" in said["detail"]
+
+
+WRITES = [
+    ("post", "campaigns/", {"name": "Virginia"}),
+    ("post", "campaigns/{front}/undo/", {"entry": 3}),
+    ("delete", "campaigns/{front}/generals/{general}/", None),
+    ("post", "matches/{duel}/actions/", {"action": {"do": "roll"}, "faces": [6]}),
+    ("patch", "matches/{duel}/seats/north/", {"who": "guest", "name": "Max"}),
+    ("patch", "me/", {"theme": "dark"}),
+    ("post", "keys/", {"name": "Scoreboard"}),
+]
+
+
+@pytest.mark.parametrize(("method", "address", "body"), WRITES, ids=[address for _, address, _ in WRITES])
+def test_a_write_with_a_parameter_that_nobody_knows_changes_nothing(
+    as_alice, front, duel, refusal, rows, method, address, body
+):
+    path = address.format(front=front.id, duel=duel.id, general=front.lea)
+    before = rows()
+    said = refusal(getattr(as_alice, method)(f"{path}?dry_run=1", *([body] if body else [])), 400, "unknown-parameter")
+    assert said["params"] == {"parameter": "dry_run", "choices": []}
+    assert rows() == before
+
+
+def test_a_mistyped_copy_brings_nothing_in(as_bob, front, refusal, rows):
+    front.fought()
+    file, before = front.from_elsewhere(), rows()
+    said = refusal(as_bob.post("campaigns/import/?coppy=true", file), 400, "unknown-parameter")
+    assert said["params"]["choices"] == ["copy"]
+    assert rows() == before
 
 
 def test_a_stranger_is_told_to_sign_in_first(as_nobody, refusal):
@@ -94,11 +124,11 @@ def test_every_address_takes_what_the_schema_says_of_it():
     for pattern in get_resolver("api.urls").url_patterns[1].url_patterns:
         view = pattern.callback.view_class
         route = "/api/v1/" + str(pattern.pattern).replace("<id:", "{").replace("<slug:", "{").replace("<uuid:", "{")
-        said = document()["paths"].get(route.replace(">", "}"), {}).get("get")
-        if said is None or view.asks is None:
-            continue
-        assert issubclass(view, Door)
-        described = {one["name"] for one in said.get("parameters", []) if one["in"] == "query"}
-        assert set(view().parameters()) == described, route
-        checked += 1
-    assert checked > 40
+        for method, said in document()["paths"].get(route.replace(">", "}"), {}).items():
+            if view.asks is None:
+                continue
+            assert issubclass(view, ServiceView)
+            described = {one["name"] for one in said.get("parameters", []) if one["in"] == "query"}
+            assert set(view().parameters(method.upper())) == described, (method, route)
+            checked += 1
+    assert checked > 120

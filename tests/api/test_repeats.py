@@ -9,31 +9,31 @@ from django.db import IntegrityError, connection
 from django.test import Client
 from django.utils import timezone
 
-from api.doors import once
-from campaigns.models import Campaign
+from api.service_view import once
+from campaigns.models import Campaign, Roll
 from core.errors import KeyReused, Repeated
 from core.models import Receipt
-from core.receipts import Ask, answer_keep, receipts_prune
+from core.receipts import IdempotencyKey, answer_keep, receipts_prune
 from core.tasks import receipts_prune as prune_task
 
-ASK = Ask.of(who="a table", key="k", what={})
+KEY = IdempotencyKey.of(who="a table", key="k", what={})
 
 
 def test_a_twin_that_was_faster_gives_the_answer():
     line, tries = SimpleNamespace(seq=7), []
 
-    def service(*, ask):
-        tries.append(ask)
+    def service(*, idempotency):
+        tries.append(idempotency)
         if len(tries) == 1:
             raise IntegrityError
         raise Repeated(line)
 
-    assert once(service, ASK) is line
+    assert once(service, KEY) is line
     assert len(tries) == 2
 
 
 def test_a_row_that_contradicts_another_is_no_twin_without_a_key():
-    def service(*, ask):
+    def service(*, idempotency):
         raise IntegrityError
 
     with pytest.raises(IntegrityError):
@@ -100,3 +100,15 @@ def test_eight_taps_at_once_make_one_campaign(alice, key_of):
     assert [one.status_code for one in answers] == [201] * 8
     assert len({one.content for one in answers}) == 1
     assert Campaign.objects.count() == 1
+
+
+@pytest.mark.postgres
+@pytest.mark.django_db(transaction=True)
+def test_eight_taps_at_once_roll_once(alice, front, key_of):
+    front.open()
+    here = front.round()
+    roll = post(f"rounds/{here}/reserve-rolls/", {"side": "union"}, Authorization=f"Token {key_of(alice)}")
+    answers = at_once(8, roll)
+    assert [one.status_code for one in answers] == [201] * 8
+    assert len({one.content for one in answers}) == 1
+    assert Roll.objects.filter(round=here).count() == 1

@@ -5,7 +5,7 @@ from django.urls import reverse
 
 from api.urls import V1
 from campaigns.models import General, Player
-from tests.granting import signed
+from tests.granting import pass_of, signed
 
 from .test_access import TABLE, Door
 
@@ -29,7 +29,7 @@ def retired(request, front, as_bob, asker):
         if request.param == "account":
             return as_bob, front.bob
         zoe = front.general("Zoé", "union")
-        return asker(Authorization=f"Pass {signed(front.link(general=zoe))}"), zoe
+        return asker(Authorization=f"Pass {pass_of(front.link(general=zoe))}"), zoe
 
     return made
 
@@ -148,11 +148,14 @@ def test_an_account_that_is_removed_sees_the_campaign_no_more(front, as_alice, a
     assert Player.objects.filter(name="bob").exists()
 
 
-def test_a_general_with_a_round_or_a_line_of_the_journal_stays(front, as_alice, as_bob, lea, refusal, rows):
+def test_a_general_with_a_round_or_a_line_of_the_journal_stays(front, as_alice, asker, lea, refusal, rows):
+    """Léa has the round, and Zoé, who has none, has rolled for it."""
     front.open()
-    round_id = front.round()
-    as_bob.post(f"rounds/{round_id}/reserve-rolls/", {"side": "union", "dice": ["flag", "flag"]})
-    for path in (lea, lea.replace(str(front.lea), str(front.bob))):
+    round_id, zoe = front.round(), front.general("Zoé", "union")
+    as_zoe = asker(Authorization=f"Pass {pass_of(front.link(general=zoe))}")
+    rolled = as_zoe.post(f"rounds/{round_id}/reserve-rolls/", {"side": "union", "dice": ["flag", "flag"]})
+    assert rolled.status_code == 201, rolled.content
+    for path in (lea, lea.replace(str(front.lea), str(zoe))):
         before = rows()
         refusal(as_alice.delete(path, match=front.version), 409, "general-in-use")
         assert rows() == before

@@ -15,10 +15,10 @@ from django.urls import reverse
 from api.urls import V1
 from campaigns.services.sheets import sheet_new
 from core.grants import grants_withdraw
-from matches.access import Hand
+from matches.access import SheetAccess
 from matches.models import RecordSheet
 from matches.sheets import sheet_mark
-from tests.granting import sheet_link, signed, somebody
+from tests.granting import pass_of, sheet_link, somebody
 
 pytestmark = pytest.mark.django_db
 
@@ -67,13 +67,13 @@ def test_the_table_names_every_address_and_no_other():
 def sheet(front, alice):
     """A Hunchback of Alice's in the campaign, with one mark on it."""
     sheet = sheet_new(asker=somebody(alice), design="HBK-4G", campaign=front.id)
-    sheet_mark(hand=Hand(sheet, marks=True), action=HIT, at=NOW)
+    sheet_mark(access=SheetAccess(sheet, marks=True), action=HIT, at=NOW)
     return RecordSheet.objects.get(pk=sheet.pk)
 
 
 @pytest.fixture
 def by_link(sheet, asker):
-    return lambda **grant: asker(Authorization=f"Pass {signed(sheet_link(sheet.pk, **grant))}")
+    return lambda **grant: asker(Authorization=f"Pass {pass_of(sheet_link(sheet.pk, **grant))}")
 
 
 @pytest.fixture

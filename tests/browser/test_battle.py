@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from campaigns.journal import organiser_seat
+from campaigns.journal import organiser_access
 from campaigns.models import Battle, Campaign
 from campaigns.services.campaigns import campaign_create
 from campaigns.services.generals import general_add
@@ -107,9 +107,9 @@ def at_the_table(chromium, live_server, alice):
 def virginia(alice) -> Campaign:
     """Two battles planned, a general a side."""
     entry = campaign_create(user=alice, at=NOW, name="Virginia", scenarios=["first-bull-run", "antietam"])
-    seat = organiser_seat(entry.campaign)
+    access = organiser_access(entry.campaign)
     for name, side in (("Camille", "union"), ("Léa", "confederacy")):
-        general_add(seat=seat, asker=somebody(alice), at=NOW, side=side, name=name)
+        general_add(access=access, asker=somebody(alice), at=NOW, side=side, name=name)
     return entry.campaign
 
 

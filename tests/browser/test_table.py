@@ -75,7 +75,7 @@ def test_a_place_is_tapped_on_the_board_and_then_its_button(how, said, phone, al
     expect(alices.page.locator("#actions button.act")).to_be_in_viewport()
     assert alices.page.locator("#board a.on").count() == 1
     alices.press("#actions button.act")
-    assert match.moves.last().action == {"do": "post", "at": "0,4"}
+    assert match.log.last().action == {"do": "post", "at": "0,4"}
     assert alices.page.locator("#tapped").count() == 0
 
 
@@ -114,7 +114,7 @@ def test_nothing_typed_is_swept_away_by_news(phone, alice):
     alices.open(f"/tables/{match.pk}/")
     alices.press("button.act:has(.i-dice)")
     alices.page.locator("label.face:has(input[name=d1][value='5'])").click()
-    match_play(place=may(somebody(alice), TABLE, pk=match.pk), action={"do": "roll"}, faces=[2], seat="south", at=NOW)
+    match_play(access=may(somebody(alice), TABLE, pk=match.pk), action={"do": "roll"}, faces=[2], seat="south", at=NOW)
     alices.page.wait_for_selector("#news .note", timeout=15_000)
     assert "South throws 2" in alices.said("#news")
     assert alices.page.locator("input[name=d1][value='5']").is_checked()
@@ -128,8 +128,8 @@ def test_nothing_has_to_be_scrolled_sideways(size, language, phone, alice):
         match = table_of(alice, game, dice="server")
         for _ in range(20):
             match.refresh_from_db()
-            place, seat = may(somebody(alice), TABLE, pk=match.pk), match.waiting[0]
-            match_play(place=place, action=offers(place, seat)[1][0].action, seat=seat, at=NOW)
+            access, seat = may(somebody(alice), TABLE, pk=match.pk), match.waiting[0]
+            match_play(access=access, action=offers(access, seat)[1][0].action, seat=seat, at=NOW)
         device.open(f"/tables/{match.pk}/")
     for path in ("", "new/", *(f"new/?game={game}" for game in SEATS), f"{match.pk}/links/", f"{match.pk}/resign/"):
         device.open(f"/tables/{path}")

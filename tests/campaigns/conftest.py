@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from campaigns.access import Role, Seat, campaign_and_seat
-from campaigns.journal import organiser_seat
+from campaigns.access import CampaignAccess, Role, campaign_and_access
+from campaigns.journal import organiser_access
 from campaigns.models import Battle, BattleRound, Campaign, EventEffect, General, JournalEntry, Roll, User
 from campaigns.selectors.battles import battle_for, pots
 from campaigns.selectors.desk_view import BattleView, battle_view
@@ -27,7 +27,7 @@ class War:
         self.alice = alice
         entry = campaigns.campaign_create(user=alice, at=NOW, name="Virginia", options=options, scenarios=scenarios)
         self.campaign: Campaign = entry.campaign
-        self.organiser: Seat = organiser_seat(self.campaign)
+        self.organiser: CampaignAccess = organiser_access(self.campaign)
         self.names: dict[str, int] = {}
         invitation = campaign_link(self.campaign.pk, side="union")
         _held, line = generals.link_join(grant=invitation, user=bob, at=NOW)
@@ -35,17 +35,17 @@ class War:
         self.general("Hugo", "union")
         self.general("Léa", "confederacy")
         self.general("Tom", "confederacy")
-        self.bob: Seat = campaign_and_seat(somebody(bob), pk=self.campaign.pk)[1]
+        self.bob: CampaignAccess = campaign_and_access(somebody(bob), pk=self.campaign.pk)[1]
 
     def general(self, name: str, side: str) -> int:
-        entry = generals.general_add(seat=self.organiser, asker=somebody(self.alice), at=NOW, side=side, name=name)
+        entry = generals.general_add(access=self.organiser, asker=somebody(self.alice), at=NOW, side=side, name=name)
         self.names[name] = entry.data["id"]
         return self.names[name]
 
-    def seat_of(self, name: str) -> Seat:
-        """A general's seat, as its pass gives it."""
+    def access_of(self, name: str) -> CampaignAccess:
+        """A general's access, as its pass gives it."""
         general = General.objects.get(pk=self.names[name])
-        return Seat(self.campaign.pk, Role.GENERAL, name, general.side, general.pk)
+        return CampaignAccess(self.campaign.pk, Role.GENERAL, name, general.side, general.pk)
 
     def battle(self, number: int) -> Battle:
         battle = Battle.objects.get(campaign=self.campaign, number=number)
@@ -59,11 +59,11 @@ class War:
         return next(p.left for p in pots(self.campaign) if p.side == side)
 
     def open(self, number: int = 1) -> JournalEntry:
-        return battles.battle_open(seat=self.organiser, at=NOW, battle_id=self.battle(number).pk)
+        return battles.battle_open(access=self.organiser, at=NOW, battle_id=self.battle(number).pk)
 
     def round(self, number: int = 1, *, union: str = "bob", confederacy: str = "Léa", table: str = "") -> int:
         entry = rounds.round_add(
-            seat=self.organiser,
+            access=self.organiser,
             at=NOW,
             battle_id=self.battle(number).pk,
             generals={"union": self.names[union], "confederacy": self.names[confederacy]},
@@ -71,9 +71,11 @@ class War:
         )
         return entry.data["id"]
 
-    def event(self, number: int, side: str, *dice: str, seat: Seat | None = None, **more: Any) -> JournalEntry:
+    def event(
+        self, number: int, side: str, *dice: str, access: CampaignAccess | None = None, **more: Any
+    ) -> JournalEntry:
         return events.event_roll(
-            seat=seat or self.organiser,
+            access=access or self.organiser,
             at=NOW,
             battle_id=self.battle(number).pk,
             side=side,
@@ -81,21 +83,27 @@ class War:
             **more,
         )
 
-    def suffer(self, effect_id: int, unit: int | None = None, seat: Seat | None = None, **more: Any) -> JournalEntry:
-        return events.effect_apply(seat=seat or self.organiser, at=NOW, effect_id=effect_id, unit_id=unit, **more)
+    def suffer(
+        self, effect_id: int, unit: int | None = None, access: CampaignAccess | None = None, **more: Any
+    ) -> JournalEntry:
+        return events.effect_apply(access=access or self.organiser, at=NOW, effect_id=effect_id, unit_id=unit, **more)
 
     def suffer_all(self, roll: JournalEntry) -> None:
         for effect in EventEffect.objects.filter(roll=roll.data["id"], state="pending"):
             self.suffer(effect.pk)
 
-    def roll(self, round_id: int, side: str, *dice: str, seat: Seat | None = None, **more: Any) -> JournalEntry:
+    def roll(
+        self, round_id: int, side: str, *dice: str, access: CampaignAccess | None = None, **more: Any
+    ) -> JournalEntry:
         return reserves.reserve_roll(
-            seat=seat or self.organiser, at=NOW, round_id=round_id, side=side, dice=dice or None, **more
+            access=access or self.organiser, at=NOW, round_id=round_id, side=side, dice=dice or None, **more
         )
 
-    def take(self, round_id: int, side: str, *take: Any, seat: Seat | None = None, **more: Any) -> JournalEntry:
+    def take(
+        self, round_id: int, side: str, *take: Any, access: CampaignAccess | None = None, **more: Any
+    ) -> JournalEntry:
         return reserves.reserve_choose(
-            seat=seat or self.organiser, at=NOW, round_id=round_id, side=side, take=list(take), **more
+            access=access or self.organiser, at=NOW, round_id=round_id, side=side, take=list(take), **more
         )
 
     def set_up(self, round_id: int, **dice: Sequence[str]) -> None:
@@ -107,11 +115,11 @@ class War:
             self.take(round_id, side)
 
     def score(
-        self, round_id: int, union: Any = (5, 1), confederacy: Any = (4, 0), seat: Seat | None = None
+        self, round_id: int, union: Any = (5, 1), confederacy: Any = (4, 0), access: CampaignAccess | None = None
     ) -> JournalEntry:
         given = {"union": union, "confederacy": confederacy}
         return rounds.round_score(
-            seat=seat or self.organiser,
+            access=access or self.organiser,
             at=NOW,
             round_id=round_id,
             points={s: points(p) for s, p in given.items() if p is not None},
@@ -119,11 +127,11 @@ class War:
 
     def amend(self, round_id: int, **given: tuple[int, int]) -> JournalEntry:
         return rounds.round_amend(
-            seat=self.organiser, at=NOW, round_id=round_id, points={s: points(p) for s, p in given.items()}
+            access=self.organiser, at=NOW, round_id=round_id, points={s: points(p) for s, p in given.items()}
         )
 
     def close(self, number: int = 1) -> JournalEntry:
-        return battles.battle_close(seat=self.organiser, at=NOW, battle_id=self.battle(number).pk)
+        return battles.battle_close(access=self.organiser, at=NOW, battle_id=self.battle(number).pk)
 
     def events_done(self, number: int) -> None:
         battle = self.battle(number)

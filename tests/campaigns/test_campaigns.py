@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaigns.access import CAMPAIGN, Role, campaign_and_seat
+from campaigns.access import CAMPAIGN, Role, campaign_and_access
 from campaigns.models import Battle, Campaign, Player
 from campaigns.services import campaigns, generals
 from campaigns.services.templates import campaign_from_template
@@ -66,55 +66,55 @@ def test_a_campaign_that_makes_no_sense_is_refused(alice, values, code):
 
 
 def test_starting_tokens_move_the_pots_until_the_first_battle_opens(war):
-    campaigns.campaign_edit(seat=war.organiser, at=NOW, options={"tokens_union": 9})
+    campaigns.campaign_edit(access=war.organiser, at=NOW, options={"tokens_union": 9})
     assert (war.pot("union"), war.pot("confederacy")) == (9, 6)
     war.open()
-    refused("options-fixed", campaigns.campaign_edit, seat=war.organiser, at=NOW, options={"tokens_union": 3})
-    campaigns.campaign_edit(seat=war.organiser, at=NOW, name="Virginia, 1861", listed=False)
+    refused("options-fixed", campaigns.campaign_edit, access=war.organiser, at=NOW, options={"tokens_union": 3})
+    campaigns.campaign_edit(access=war.organiser, at=NOW, name="Virginia, 1861", listed=False)
     war.campaign.refresh_from_db()
     assert (war.campaign.name, war.campaign.listed) == ("Virginia, 1861", False)
 
 
 def test_an_edit_of_an_old_version_is_refused(war):
     seen = Campaign.objects.get(pk=war.campaign.pk).version
-    campaigns.campaign_edit(seat=war.organiser, at=NOW, name="A", expected=seen)
-    refused("stale-version", campaigns.campaign_edit, seat=war.organiser, at=NOW, name="B", expected=seen)
+    campaigns.campaign_edit(access=war.organiser, at=NOW, name="A", expected=seen)
+    refused("stale-version", campaigns.campaign_edit, access=war.organiser, at=NOW, name="B", expected=seen)
 
 
 def test_alice_and_bob_see_the_campaign_and_charlie_does_not(war, alice, bob, charlie):
-    assert campaign_and_seat(somebody(alice), pk=war.campaign.pk)[1].role is Role.ORGANISER
-    seat = campaign_and_seat(somebody(bob), pk=war.campaign.pk)[1]
-    assert (seat.role, seat.side, seat.name) == (Role.GENERAL, "union", "bob")
+    assert campaign_and_access(somebody(alice), pk=war.campaign.pk)[1].role is Role.ORGANISER
+    access = campaign_and_access(somebody(bob), pk=war.campaign.pk)[1]
+    assert (access.role, access.side, access.name) == (Role.GENERAL, "union", "bob")
     for stranger in (somebody(charlie), somebody()):
         assert not CAMPAIGN.rows(stranger).exists()
         with pytest.raises(Missing):
-            campaign_and_seat(stranger, pk=war.campaign.pk)
+            campaign_and_access(stranger, pk=war.campaign.pk)
 
 
 def test_a_spectator_by_link_sees_and_may_do_nothing(war):
     held = campaign_link(war.campaign.pk)
     assert grant_open(signed(held)) == held
-    _, seat = campaign_and_seat(somebody(None, held), pk=war.campaign.pk)
-    assert seat.role is Role.SPECTATOR
+    _, access = campaign_and_access(somebody(None, held), pk=war.campaign.pk)
+    assert access.role is Role.SPECTATOR
     war.open()
     one = war.round()
-    refused("spectators-watch", war.roll, one, war.battle(1).first_side, "flag", "flag", seat=seat)
-    refused("organiser-only", campaigns.campaign_finish, seat=seat, at=NOW)
+    refused("spectators-watch", war.roll, one, war.battle(1).first_side, "flag", "flag", access=access)
+    refused("organiser-only", campaigns.campaign_finish, access=access, at=NOW)
 
 
 def test_a_guest_takes_a_generals_seat_by_link(war):
     held = campaign_link(war.campaign.pk, general=war.names["Léa"])
     assert generals.link_join(grant=held, user=None, at=NOW) == (held, None)
-    _, seat = campaign_and_seat(somebody(None, held), pk=war.campaign.pk)
-    assert (seat.role, seat.side, seat.name) == (Role.GENERAL, "confederacy", "Léa")
+    _, access = campaign_and_access(somebody(None, held), pk=war.campaign.pk)
+    assert (access.role, access.side, access.name) == (Role.GENERAL, "confederacy", "Léa")
 
 
 def test_a_guest_joins_a_side_under_a_new_name(war):
     held = campaign_link(war.campaign.pk, side="confederacy")
     got, line = generals.link_join(grant=held, user=None, at=NOW, name="Zoé")
     assert (line.kind, line.actor_name) == ("general-joined", "Zoé")
-    _, seat = campaign_and_seat(somebody(None, got), pk=war.campaign.pk)
-    assert (seat.role, seat.side, seat.name) == (Role.GENERAL, "confederacy", "Zoé")
+    _, access = campaign_and_access(somebody(None, got), pk=war.campaign.pk)
+    assert (access.role, access.side, access.name) == (Role.GENERAL, "confederacy", "Zoé")
     with pytest.raises(Invalid, match="required"):
         generals.link_join(grant=held, user=None, at=NOW, name=" ")
 
@@ -123,13 +123,13 @@ def test_bob_joins_once_however_often_he_opens_the_link(war, bob):
     held = campaign_link(war.campaign.pk, side="confederacy")
     got, line = generals.link_join(grant=held, user=bob, at=NOW)
     assert (got, line) == (held, None)
-    assert campaign_and_seat(somebody(bob, got), pk=war.campaign.pk)[1].general_id == war.names["bob"]
+    assert campaign_and_access(somebody(bob, got), pk=war.campaign.pk)[1].general_id == war.names["bob"]
 
 
 def test_withdrawn_and_forged_links_lead_nowhere(war):
     held = campaign_link(war.campaign.pk, general=war.names["Léa"])
     token = signed(held)
-    campaigns.links_renew(seat=war.organiser, at=NOW)
+    campaigns.links_renew(access=war.organiser, at=NOW)
     with pytest.raises(Missing, match="link-withdrawn"):
         grant_open(token)
     assert not CAMPAIGN.rows(somebody(None, held)).exists()
@@ -141,14 +141,14 @@ def test_withdrawn_and_forged_links_lead_nowhere(war):
 def test_charlie_claims_a_guests_seat_with_an_account(war, charlie, bob):
     held = campaign_link(war.campaign.pk, general=war.names["Léa"])
     generals.seat_claim(grant=held, user=charlie, at=NOW)
-    _, seat = campaign_and_seat(somebody(charlie), pk=war.campaign.pk)
-    assert (seat.general_id, seat.side) == (war.names["Léa"], "confederacy")
+    _, access = campaign_and_access(somebody(charlie), pk=war.campaign.pk)
+    assert (access.general_id, access.side) == (war.names["Léa"], "confederacy")
     with pytest.raises(Conflict, match="seat-taken"):
         generals.seat_claim(grant=held, user=bob, at=NOW)
 
 
 def test_a_player_serves_one_side(war, alice):
-    again = {"seat": war.organiser, "asker": somebody(alice), "at": NOW}
+    again = {"access": war.organiser, "asker": somebody(alice), "at": NOW}
     uid = Player.objects.get(name="Léa").uid
     refused("already-a-general", generals.general_add, side="union", player_uid=uid, **again)
     refused("no-player", generals.general_add, side="union", player_uid="not a uid", **again)
@@ -159,7 +159,7 @@ def test_alice_does_not_pick_players_she_never_met(war, alice, charlie):
     refused(
         "no-player",
         generals.general_add,
-        seat=war.organiser,
+        access=war.organiser,
         asker=somebody(alice),
         at=NOW,
         side="union",
@@ -169,9 +169,9 @@ def test_alice_does_not_pick_players_she_never_met(war, alice, charlie):
 
 def test_players_live_across_campaigns(war, alice):
     second = campaigns.campaign_create(user=alice, at=NOW, name="The West").campaign
-    from campaigns.journal import organiser_seat
+    from campaigns.journal import organiser_access
 
     uid = str(Player.objects.get(name="Léa").uid)
-    seat = organiser_seat(second)
-    generals.general_add(seat=seat, asker=somebody(alice), at=NOW, side="union", player_uid=uid)
+    access = organiser_access(second)
+    generals.general_add(access=access, asker=somebody(alice), at=NOW, side="union", player_uid=uid)
     assert Player.objects.get(name="Léa").generals.count() == 2

@@ -4,8 +4,9 @@ import pytest
 from django.contrib.auth import get_user_model
 from django.core.management import call_command
 from django.db import connection, models
-from django.db.migrations.executor import MigrationExecutor
 from django.test import Client
+
+from tests.migrating import earlier
 
 BEFORE = [("campaigns", "0003_print_room")]
 KEY = "9944b09199c62bcf9418ad846dd0e4bbdfc6ee4b"
@@ -14,20 +15,23 @@ pytestmark = pytest.mark.long
 
 
 @pytest.fixture
-def earlier(transactional_db):
+def before(transactional_db):
     """A database of before: the table of keys in plain, with one of Dora's."""
     dora = get_user_model().objects.create_user("dora")
-    MigrationExecutor(connection).migrate(BEFORE)
-    with connection.schema_editor() as editor, connection.cursor() as cursor:
-        user = models.ForeignKey(get_user_model(), models.DO_NOTHING).db_type(connection)
-        moment = models.DateTimeField().db_type(connection)
-        editor.execute(f"CREATE TABLE authtoken_token (key varchar(40) PRIMARY KEY, user_id {user}, created {moment})")
-        cursor.execute("INSERT INTO authtoken_token VALUES (%s, %s, %s)", [KEY, dora.pk, "2026-11-20 20:00:00+00:00"])
-    yield
-    call_command("migrate", verbosity=0)
+    table = "CREATE TABLE authtoken_token (key varchar(40) PRIMARY KEY, user_id {user}, created {moment})"
+    types = {
+        "user": models.ForeignKey(get_user_model(), models.DO_NOTHING).db_type(connection),
+        "moment": models.DateTimeField().db_type(connection),
+    }
+    with earlier(BEFORE):
+        with connection.schema_editor() as editor, connection.cursor() as cursor:
+            editor.execute(table.format(**types))
+            row = [KEY, dora.pk, "2026-11-20 20:00:00+00:00"]
+            cursor.execute("INSERT INTO authtoken_token VALUES (%s, %s, %s)", row)
+        yield
 
 
-def test_a_key_of_before_opens_the_api_and_is_nowhere_in_plain(earlier):
+def test_a_key_of_before_opens_the_api_and_is_nowhere_in_plain(before):
     call_command("migrate", verbosity=0)
     said = Client().get("/api/v1/me/", headers={"Authorization": f"Token {KEY}"})
     assert said.json()["username"] == "dora"

@@ -6,8 +6,8 @@ from datetime import UTC, datetime
 import pytest
 from django.contrib.auth import get_user_model
 from django.core.management import call_command
-from django.db import connection
-from django.db.migrations.executor import MigrationExecutor
+
+from tests.migrating import earlier, migrated
 
 BEFORE, AFTER = [("campaigns", "0004_api_keys")], [("campaigns", "0005_invitations_and_origins")]
 NOW = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
@@ -16,15 +16,9 @@ pytestmark = pytest.mark.long
 
 
 @pytest.fixture
-def earlier(transactional_db):
-    """The models as they were; the newest ones are back afterwards."""
-    yield migrated(BEFORE)
-    call_command("migrate", verbosity=0)
-
-
-def migrated(to):
-    MigrationExecutor(connection).migrate(to)
-    return MigrationExecutor(connection).loader.project_state(to).apps
+def before(transactional_db):
+    with earlier(BEFORE) as models:
+        yield models
 
 
 class Old:
@@ -69,8 +63,8 @@ class Old:
         return made
 
 
-def test_accounts_that_others_added_are_invited_and_those_who_acted_fight_on(earlier):
-    old = Old(earlier)
+def test_accounts_that_others_added_are_invited_and_those_who_acted_fight_on(before):
+    old = Old(before)
     virginia = old.campaign()
     bob, dora, lea = old.account("bob"), old.account("dora"), (None, old.players.create(name="Léa"))
     seats = {name: old.general(virginia, who[1]).pk for name, who in
@@ -90,8 +84,8 @@ def test_accounts_that_others_added_are_invited_and_those_who_acted_fight_on(ear
     assert not PlayerStanding.objects.filter(player__name__in=["bob", "Léa"]).exists()
 
 
-def test_demonstrations_and_campaigns_that_are_there_twice_count_no_more(earlier):
-    old = Old(earlier)
+def test_demonstrations_and_campaigns_that_are_there_twice_count_no_more(before):
+    old = Old(before)
     early = datetime(2026, 1, 1, tzinfo=UTC)
     demo, here = old.campaign(template="brandy-station"), old.campaign(first=early)
     again, other = old.campaign(first=early), old.campaign(first=datetime(2026, 2, 2, tzinfo=UTC))
@@ -105,12 +99,12 @@ def test_demonstrations_and_campaigns_that_are_there_twice_count_no_more(earlier
     assert isinstance(rows[here.pk].uid, uuid.UUID)
 
 
-def test_a_file_from_before_is_known_as_the_campaign_that_is_here(earlier):
+def test_a_file_from_before_is_known_as_the_campaign_that_is_here(before):
     """A file of that time has no uid; both are known by the first line of the journal."""
     from campaigns.transfer import form
     from campaigns.transfer.identity import uid_of
 
-    old = Old(earlier)
+    old = Old(before)
     here = old.campaign()
     now = migrated(AFTER).get_model("campaigns", "Campaign").objects.get(pk=here.pk)
     line = form.EntryPart(

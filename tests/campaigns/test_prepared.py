@@ -29,8 +29,8 @@ def test_a_seat_is_found_where_the_campaign_is_seen(war, alice, bob, charlie, wh
     ]
     asker = somebody(user, *held)
     if CAMPAIGN.rows(asker).exists():
-        seat = may(asker, CAMPAIGN, pk=war.campaign.pk)
-        assert (seat.campaign_id, seat.role == "spectator") == (
+        access = may(asker, CAMPAIGN, pk=war.campaign.pk)
+        assert (access.campaign_id, access.role == "spectator") == (
             war.campaign.pk,
             who in (None, "charlie") and {"general": "Léa"} not in grants,
         )

@@ -63,11 +63,11 @@ def test_T18_a_drawn_round_is_won_by_nobody(ready):
 
 def test_each_general_notes_its_own_side(ready):
     war, one = ready
-    refused("other-side", war.score, one, seat=war.bob)
-    war.score(one, (5, 0), None, seat=war.bob)
+    refused("other-side", war.score, one, access=war.bob)
+    war.score(one, (5, 0), None, access=war.bob)
     assert outcomes(one) == {"union": "", "confederacy": ""}
-    war.score(one, (6, 0), None, seat=war.bob)  # still open: bob may think again
-    war.score(one, None, (4, 0), seat=war.seat_of("Léa"))
+    war.score(one, (6, 0), None, access=war.bob)  # still open: bob may think again
+    war.score(one, None, (4, 0), access=war.access_of("Léa"))
     assert outcomes(one) == {"union": "won", "confederacy": "lost"}
 
 
@@ -87,7 +87,7 @@ def test_each_general_notes_its_own_side(ready):
 )
 def test_points_that_make_no_sense_are_refused(ready, points, code):
     war, one = ready
-    refused(code, round_score, seat=war.organiser, at=NOW, round_id=one, points=points)
+    refused(code, round_score, access=war.organiser, at=NOW, round_id=one, points=points)
 
 
 def test_a_scored_round_is_not_scored_again_but_amended_by_the_organiser(ready):
@@ -119,6 +119,6 @@ def test_an_open_round_is_scored_not_amended(ready):
 def test_the_general_of_a_round_is_put_right_after_the_battle(war):
     (one,) = war.fight(1, (6, 4))
     generals = {"union": war.names["Hugo"]}
-    line = round_edit(seat=war.organiser, at=NOW, round_id=one, generals=generals)
+    line = round_edit(access=war.organiser, at=NOW, round_id=one, generals=generals)
     assert line.data["generals"] == {"union": {"from": "bob", "to": "Hugo"}}
-    refused("no-general", round_edit, seat=war.organiser, at=NOW, round_id=one, generals={"union": war.names["Léa"]})
+    refused("no-general", round_edit, access=war.organiser, at=NOW, round_id=one, generals={"union": war.names["Léa"]})

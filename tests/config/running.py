@@ -11,7 +11,7 @@ import urllib.request
 from contextlib import suppress
 from pathlib import Path
 
-from tests.processes import PATIENCE
+from tests.processes import PATIENCE, begin
 
 from .conftest import ROOT
 
@@ -58,22 +58,22 @@ SIGNS = {
 
 
 class Running:
-    """A started Bivouac. `said` is what it printed until it was up, or until it ended."""
+    """A started Bivouac. `said` is what it printed until it was up, or until it ended. `shared`: by several tests."""
 
-    def __init__(self, folder, port, **variables):
+    def __init__(self, folder, port, *, shared=False, **variables):
         self.folder = folder
         self.address = f"http://127.0.0.1:{port}"
         self.live = f"http://127.0.0.1:{port + 1}"
         own = {"BIVOUAC_DATA_DIR": str(folder), "BIVOUAC_ENV_FILE": os.devnull, "PORT": str(port)}
         environment = {"PATH": os.environ["PATH"], **own, **variables}
-        self.process = subprocess.Popen(  # the manager, whose end is its own test
+        self.process = begin(  # the manager, whose end is its own test
             [sys.executable, "manage.py", "start"],
+            shared=shared,
             cwd=ROOT,
             env=environment,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
-            start_new_session=True,
         )
         self.said = ""
         for line in self.process.stdout:
@@ -122,6 +122,11 @@ class Running:
         self.process.send_signal(signal.SIGINT)
         self.said += self.process.communicate(timeout=PATIENCE)[0]
         return self.process.returncode
+
+    def told_to_stop(self):
+        """Whether each process was, those started anew as well. How soon they are done is the machine’s affair."""
+        newest = dict(re.findall(r"(\w+) started \(pid=(\d+)\)", self.said))
+        return all(f"sending SIGTERM to {name} (pid {pid})" in self.said for name, pid in newest.items())
 
     def left_behind(self):
         """Those of its processes that still run."""

@@ -2,11 +2,12 @@
 
 import os
 import re
-import signal
 import subprocess
 import sys
 
 import pytest
+
+from tests.processes import begin
 
 from .conftest import ROOT
 
@@ -18,14 +19,9 @@ WRITES = 200
 def table(line, kills):
     """What the command prints of a line: acknowledged, lost and doubled."""
     command = [sys.executable, "-m", "faults", line, "--writes", str(WRITES), "--kills", str(kills)]
-    with subprocess.Popen(
-        command, cwd=ROOT, env={**os.environ, "CI": "1"}, stdout=subprocess.PIPE, text=True, start_new_session=True
-    ) as running:
-        try:
-            said = running.communicate()[0]
-        finally:
-            if running.poll() is None:  # its guards end whatever it has started
-                os.killpg(running.pid, signal.SIGKILL)
+    environment = {**os.environ, "CI": "1", "COLUMNS": "80"}  # of a narrow terminal
+    running = begin(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True)
+    said = running.communicate()[0]
     assert running.returncode == 0, said
     acknowledged, lost, doubled = re.search(r" ([\d,]+) +(\d+) +(\d+) +\d+ +\d+$", said, re.MULTILINE).groups()
     assert len(re.findall(r" 1(?:,|$)", said, re.MULTILINE)) == kills  # each part once

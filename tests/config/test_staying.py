@@ -23,13 +23,13 @@ PARTS = [f"{name}'s {which}" for name in SIGNS for which in ("guard", "parent")]
 def running(tmp_path_factory):
     """One Bivouac, of which one process after the other is killed."""
     folder = tmp_path_factory.mktemp("data")
-    one = Running(folder, two_ports(), DEMO="0")
+    one = Running(folder, two_ports(), shared=True, DEMO="0")
     try:
         until(one.is_whole)
         yield one
         assert one.stop() == 0
         assert one.left_behind() == []
-        assert "SIGKILL" not in one.said  # all heard Ctrl-C, the new ones as well
+        assert one.told_to_stop()
     finally:
         one.over()
 

@@ -12,10 +12,10 @@ import re
 import tokenize
 from collections.abc import Iterator
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from typing import ClassVar
 
-from games.core.options import option_facts
 from games.core.rulings import rulings
 from tests.games.reach import Node, modules, reached
 
@@ -148,6 +148,6 @@ class RulingNumbers(RuleNumbers):
         assert all(ruling.text.en and ruling.text.fr for ruling in told)
 
     def test_an_option_whose_default_is_ours_goes_with_a_ruling(self):
-        facts = option_facts(f"games.{self.game}").values()
+        facts = import_module(f"games.{self.game}.options").OPTION_FACTS.values()
         told = {ruling.rule for ruling in rulings(f"games.{self.game}")}
         assert {fact.rule for fact in facts if fact.reconstruction} <= told

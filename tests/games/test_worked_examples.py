@@ -3,6 +3,7 @@
 import doctest
 import inspect
 import pkgutil
+import re
 from importlib import import_module
 
 import pytest
@@ -18,7 +19,8 @@ def exact_odds(module):
     """The public functions of a module that give chances."""
     for name, one in inspect.getmembers(module, inspect.isroutine):
         gives = str(getattr(one, "__annotations__", {}).get("return", ""))
-        if one.__module__ == module.__name__ and not name.startswith("_") and any(kind in gives for kind in EXACT):
+        exact = re.search(rf"\b({'|'.join(EXACT)})\b", gives)
+        if one.__module__ == module.__name__ and not name.startswith("_") and exact:
             yield one
 
 

@@ -3,8 +3,10 @@
 import io
 
 from core.sources import Source, sources_in
-from matches.imports import MTF, designs_import, maps_import
+from matches.imports import designs_import, maps_import
 from matches.models import MechDesign
+
+from .files import MTF
 
 
 def bring(*files, owner=None, suffix=MTF):

@@ -3,6 +3,7 @@
 import io
 import zipfile
 
+MTF, BOARD = ".mtf", ".board"
 ARMOUR = {"LA": 6, "RA": 6, "LT": 8, "RT": 8, "CT": 10, "HD": 7, "LL": 9, "RL": 9, "RTL": 2, "RTR": 2, "RTC": 3}
 
 

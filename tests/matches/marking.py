@@ -4,7 +4,8 @@ from datetime import UTC, datetime
 
 from campaigns.access import SHEET
 from core.grants import may
-from matches.sheet_selectors import sheet_now, sheet_words
+from matches.codec import encode
+from matches.sheet_selectors import sheet_now
 from matches.sheets import sheet_mark
 from tests.granting import somebody
 
@@ -19,11 +20,11 @@ def hand(sheet, user=None, held=None):
 
 
 def mark(sheet, user, action=HIT, **more):
-    return sheet_mark(hand=hand(sheet, user), action=action, at=NOW, **more)
+    return sheet_mark(access=hand(sheet, user), action=action, at=NOW, **more)
 
 
 def said(sheet, user):
-    return sheet_words(sheet_now(hand(sheet, user)))
+    return encode(sheet_now(hand(sheet, user)).told)
 
 
 def points(words, location, field="points"):

@@ -37,7 +37,7 @@ def at(table, user):
 
 
 def play(table, user, do, **fields):
-    return match_play(place=at(table, user), action={"do": do, **fields}, at=NOW)
+    return match_play(access=at(table, user), action={"do": do, **fields}, at=NOW)
 
 
 def slot(table, alice, bob):
@@ -59,7 +59,7 @@ def test_N9_no_computer_sits_down_where_there_is_no_map(alice, computer):
 
 def test_N9_nor_is_it_given_a_seat_later(table, alice):
     with pytest.raises(Invalid, match="people-only"):
-        seat_give(place=at(table, alice), seat="defender", sitting=Sitting("defender", computer="random"), at=NOW)
+        seat_give(access=at(table, alice), seat="defender", sitting=Sitting("defender", computer="random"), at=NOW)
     assert not table.seats.exclude(computer="").exists()
 
 
@@ -79,7 +79,7 @@ def test_C2_bob_agrees_to_what_alice_corrects_and_takes_it_back(table, alice, bo
         play(table, one, "agree")
     play(table, other, "agree")
     assert state_of(at(table, alice)).mech("D1").armour[4] == 10
-    match_undo(place=at(table, other), at=NOW)
+    match_undo(access=at(table, other), at=NOW)
     assert state_of(at(table, alice)).mech("D1").armour[4] == 16
     assert {offer.action["do"] for offer in offers(at(table, other))[1]} == {"agree", "refuse"}
 

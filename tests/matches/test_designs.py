@@ -46,10 +46,10 @@ def test_the_catalogue_begins_with_what_the_rules_have():
 
 def test_what_the_rules_have_is_brought_up_to_date_by_a_migration(alice):
     mechs(None, "Otter")
-    MechDesign.objects.filter(key="HBK-4G").update(tons=1)
+    MechDesign.objects.filter(key="HBK-4G").update(data={"tons": 1})
     MechDesign.objects.filter(key="CDA-2A").delete()
     call_command("migrate", verbosity=0)
-    assert MechDesign.objects.get(key="HBK-4G").tons == 50
+    assert MechDesign.objects.get(key="HBK-4G").data["tons"] == 50
     assert MechDesign.objects.count() == len(DESIGNS) + 1
     before = list(MechDesign.objects.values_list("pk", "key"))
     builtin_load()
@@ -96,9 +96,8 @@ def test_a_key_and_a_title_are_there_once_for_each_owner(alice, owned, other):
 def test_a_match_is_made_of_mechs_and_a_map_of_the_catalogue(alice, bob):
     mechs(alice, "Otter", "Lynx")
     ground(alice, "Mill Pond", *WOODS)
-    options = forces_options(
-        user=alice, attacker=["otter-bdg-1", "HBK-4G"], defender=["lynx-bdg-1", "otter-bdg-1"], map="mill-pond"
-    )
+    forces = {"attacker": ["otter-bdg-1", "HBK-4G"], "defender": ["lynx-bdg-1", "otter-bdg-1"]}
+    options = forces_options(user=alice, game="battletech", forces=forces, map="mill-pond")
     seats = [Sitting("attacker", alice.pk), Sitting("defender", bob.pk)]
     match = match_create(game="battletech", host=alice, at=NOW, sittings=seats, options=options)
     sheets = {row.unit: row.facts["chassis"] for row in RecordSheet.objects.filter(match=match)}
@@ -111,20 +110,25 @@ def test_a_match_is_made_of_mechs_and_a_map_of_the_catalogue(alice, bob):
 
 
 def test_mechs_and_maps_of_the_tool_are_named_by_their_keys(alice):
-    asked = {"user": alice, "attacker": ["ENF-4R"], "defender": ["HBK-4G", "CDA-2A"]}
+    asked = {"attacker": ["ENF-4R"], "defender": ["HBK-4G", "CDA-2A"]}
     forces = {"attacker": "ENF-4R", "defender": "HBK-4G, CDA-2A"}
-    assert forces_options(**asked, map="long-valley") == {**forces, "map": "long-valley"}
-    assert forces_options(**asked) == {**forces, "map": "none"}
+    found = forces_options(user=alice, game="battletech", forces=asked, map="long-valley", options={"map": "none"})
+    assert found == {**forces, "map": "long-valley"}
+    assert forces_options(user=alice, game="battletech", forces=asked, options={"map": "none"}) == {
+        **forces,
+        "map": "none",
+    }
 
 
 @pytest.mark.parametrize(
-    ("changes", "code"),
-    [({"attacker": ["dragon"]}, "no-such-mech"), ({"map": "moon"}, "no-such-map")],
+    ("mech", "map_", "code"),
+    [("dragon", "training", "no-such-mech"), ("ENF-4R", "moon", "no-such-map")],
     ids=["mech", "map"],
 )
-def test_what_is_not_in_the_catalogue_is_not_chosen(alice, changes, code):
+def test_what_is_not_in_the_catalogue_is_not_chosen(alice, mech, map_, code):
+    forces = {"attacker": [mech], "defender": ["HBK-4G"]}
     with pytest.raises(Missing) as caught:
-        forces_options(**{"user": alice, "attacker": ["ENF-4R"], "defender": ["HBK-4G"]} | changes)
+        forces_options(user=alice, game="battletech", forces=forces, map=map_)
     assert caught.value.code == code
 
 

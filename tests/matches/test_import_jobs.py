@@ -12,7 +12,7 @@ from matches import import_jobs
 from matches.import_jobs import job_create, job_run, jobs_sweep, uploads_import
 from matches.import_selectors import job_for, job_summary
 from matches.models import ImportJob
-from matches.summaries import Summary
+from matches.summaries import FileNote, Summary
 from matches.tasks import import_jobs_sweep
 
 from .bringing import counts, own, told
@@ -133,7 +133,7 @@ def test_a_worker_brings_an_import_in_and_tells_what_has_come_of_it(alice):
 def test_notes_on_maps_are_told_in_the_language_of_whoever_reads_them(alice):
     job = run(job_of(alice, ("a.board", board(2, 1, 'hex 0101 0 "woods:0" ""', 'hex 0201 1 "" ""')), kind="maps"))
     notes = job_summary(job).noted
-    assert [one.code for one in notes] == ["elevation", "woods-0"]
+    assert [note.code for note in notes] == ["elevation", "woods-0"]
     with override("fr"):
         assert notes[1].words == "Les bois de niveau 0 ou inférieur sont du terrain dégagé ici (hexagones\u00a0: 1)."
 
@@ -214,7 +214,8 @@ def test_our_own_fault_is_said_and_raised(alice, monkeypatch):
 
 def test_what_is_told_may_hold_what_a_database_does_not_take(alice):
     row = ImportJob(pk=1)
-    (line,) = import_jobs._lines(row, Summary(refused=[import_jobs.Told("a", "bad-option", None, {"x": ["a\0b", 2]})]))
+    note = FileNote("a", "bad-option", None, {"x": ["a\0b", 2]})
+    (line,) = import_jobs._lines(row, Summary(refused=[note]))
     assert line.params == {"x": ["ab", 2]}
 
 

@@ -4,11 +4,10 @@ import pytest
 
 from games.battletech.board import BOARDS
 from matches.designs import map_find, map_notes, maps_seen
-from matches.imports import BOARD
 from matches.models import Battlemap
 
 from .bringing import bring, counts, told
-from .files import board
+from .files import BOARD, board
 
 pytestmark = pytest.mark.django_db
 

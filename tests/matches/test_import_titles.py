@@ -3,11 +3,10 @@
 import pytest
 
 from matches.designs import design_find, designs_seen
-from matches.imports import BOARD
 from matches.models import Battlemap, MechDesign
 
 from .bringing import bring, counts, own, told
-from .files import board, mtf
+from .files import BOARD, board, mtf
 
 pytestmark = pytest.mark.django_db
 
@@ -19,7 +18,7 @@ def test_a_mech_without_latin_letters_is_found_again_when_it_has_changed(alice):
     assert counts(bring(("a.mtf", mtf("Буря", "")), owner=alice)) == (1, 0, 0, 0, 0)
     key = own().get().key
     assert counts(bring(("a.mtf", mtf("Буря", "", walk=4)), owner=alice)) == (0, 1, 0, 0, 0)
-    assert (own().get().walk, own().get().key) == (4, key)
+    assert (own().get().data["walk"], own().get().key) == (4, key)
     assert key.isascii()
     assert key
 
@@ -41,14 +40,14 @@ def test_mechs_whose_titles_differ_stay_apart(chassis, model, other, others, one
     for brought in [[one] for one in files] if one_after_the_other else [files]:
         summary = bring(*brought, owner=alice)
         assert (summary.imported, summary.updated, summary.refused) == (len(brought), 0, [])
-    rows = {row.title: (row.walk, row.key) for row in own()}
+    rows = {row.title: (row.data["walk"], row.key) for row in own()}
     assert {title: walk for title, (walk, _key) in rows.items()} == {
         f"{chassis} {model}".strip(): 5,
         f"{other} {others}".strip(): 6,
     }
     assert len({key for _walk, key in rows.values()}) == 2
     for title, (walk, key) in rows.items():
-        assert (design_find(alice, key).title, design_find(alice, key).walk) == (title, walk)
+        assert (design_find(alice, key).title, design_find(alice, key).data["walk"]) == (title, walk)
     before = list(own().values())
     assert counts(bring(*files, owner=alice)) == (0, 0, 2, 0, 0)
     assert counts(bring(*reversed(files), owner=alice)) == (0, 0, 2, 0, 0)
@@ -179,7 +178,7 @@ def test_one_of_the_same_name_that_plays_otherwise_stands_beside_it(old, new, al
     assert counts(bring(("Cicada.mtf", data), owner=alice)) == (1, 0, 0, 0, 0)
     assert counts(bring(("Cicada.mtf", data), owner=alice)) == (0, 0, 1, 0, 0)
     mine, ours = own().get(), MechDesign.objects.get(key="CDA-2A")
-    assert (mine.title, mine.key, ours.builtin, ours.walk) == (ours.title, "cicada-cda-2a", True, 8)
+    assert (mine.title, mine.key, ours.builtin, ours.data["walk"]) == (ours.title, "cicada-cda-2a", True, 8)
     assert {row.pk for row in designs_seen(alice).filter(title=mine.title)} == {mine.pk, ours.pk}
     assert design_find(alice, mine.key) == mine
     assert design_find(alice, "CDA-2A") == ours

@@ -8,12 +8,12 @@ from django.db import connection
 
 from core import sources
 from core.sources import Source, shown, sources_at
-from matches.imports import MTF, designs_import
+from matches.imports import designs_import
 from matches.models import RecordSheet
 from matches.sheets import sheet_create
 
 from .bringing import bring, counts, own, told
-from .files import archive, board, mtf
+from .files import MTF, archive, board, mtf
 
 pytestmark = pytest.mark.django_db
 
@@ -26,14 +26,14 @@ PICTURE = b"\x89PNG\r\n\x1a\n\x00\x00\x00\x0dIHDR" + bytes(200)
 def test_a_mech_comes_in_with_its_facts(alice):
     assert counts(bring(("Badger.mtf", mtf()), owner=alice)) == (1, 0, 0, 0, 0)
     row = own().get()
-    assert (row.owner, row.key, row.title, row.chassis, row.model) == (
+    assert (row.owner, row.key, row.title, row.data["chassis"], row.data["model"]) == (
         alice,
         "badger-bdg-1",
         "Badger BDG-1",
         "Badger",
         "BDG-1",
     )
-    assert (row.tons, row.walk, row.status, row.source) == (30, 5, "playable", "Badger.mtf")
+    assert (row.data["tons"], row.data["walk"], row.status, row.source) == (30, 5, "playable", "Badger.mtf")
     assert row.data["armour"]["CT"] == 10
 
 
@@ -51,7 +51,7 @@ def test_a_changed_file_changes_the_design_and_no_running_sheet(alice):
     assert counts(bring(("a.mtf", mtf(CT=12)), owner=alice)) == (0, 1, 0, 0, 0)
     assert own().get().data["armour"]["CT"] == 12
     kept = RecordSheet.objects.get(pk=sheet.pk)
-    assert (kept.facts, kept.marks, kept.design_id) == (sheet.facts, sheet.marks, own().get().pk)
+    assert (kept.facts, kept.state, kept.design_id) == (sheet.facts, sheet.state, own().get().pk)
     assert kept.facts["armour"]["CT"] == 10
 
 

@@ -68,32 +68,32 @@ def table(ear, transactional_db, alice, bob):
         game="bitva", host=alice, at=NOW, sittings=[Sitting("south", alice.pk), Sitting("north", bob.pk)]
     )
     for user, face in ((alice, 6), (bob, 1)):
-        match_play(place=may(somebody(user), TABLE, pk=made.pk), action=ROLL, faces=[face], at=NOW)
+        match_play(access=may(somebody(user), TABLE, pk=made.pk), action=ROLL, faces=[face], at=NOW)
     made.refresh_from_db()
     ear.heard()
     return made
 
 
 def wish(alices, bobs):
-    match_undo(place=bobs, at=NOW)
+    match_undo(access=bobs, at=NOW)
 
 
 def refused_wish(alices, bobs):
-    match_undo(place=bobs, at=NOW)
-    match_undo_answer(place=alices, agree=False, at=NOW)
+    match_undo(access=bobs, at=NOW)
+    match_undo_answer(access=alices, agree=False, at=NOW)
 
 
 def granted_wish(alices, bobs):
-    match_undo(place=bobs, at=NOW)
-    match_undo_answer(place=alices, agree=True, at=NOW)
+    match_undo(access=bobs, at=NOW)
+    match_undo_answer(access=alices, agree=True, at=NOW)
 
 
 def resignation(alices, bobs):
-    match_resign(place=bobs, at=NOW)
+    match_resign(access=bobs, at=NOW)
 
 
 def guest_seat(alices, bobs):
-    seat_give(place=alices, seat="north", sitting=Sitting("north", name="Zoé"), at=NOW)
+    seat_give(access=alices, seat="north", sitting=Sitting("north", name="Zoé"), at=NOW)
 
 
 def claimed_seat(alices, bobs):
@@ -103,7 +103,7 @@ def claimed_seat(alices, bobs):
 
 
 def withdrawn_links(alices, bobs):
-    links_withdraw(place=alices, at=NOW)
+    links_withdraw(access=alices, at=NOW)
 
 
 @pytest.mark.parametrize(
@@ -133,17 +133,17 @@ def test_every_move_is_told_those_of_computers_too(ear, transactional_db, alice)
         sittings=[Sitting("south", alice.pk), Sitting("north", computer="random")],
     )
     before = ear.heard()
-    match_play(place=may(somebody(alice), TABLE, pk=made.pk), action=ROLL, at=NOW)
+    match_play(access=may(somebody(alice), TABLE, pk=made.pk), action=ROLL, at=NOW)
     made.refresh_from_db()
     assert before + ear.heard() == [(made.pk, version) for version in range(1, made.version + 1)]
 
 
 def test_a_refused_move_and_one_that_is_taken_back_with_its_transaction_are_not_told(ear, table, alice):
-    place = may(somebody(alice), TABLE, pk=table.pk)
+    access = may(somebody(alice), TABLE, pk=table.pk)
     with pytest.raises(Stale):
-        match_resign(place=place, at=NOW, expected_version=1)
+        match_resign(access=access, at=NOW, expected_version=1)
     with transaction.atomic():
-        match_resign(place=place, at=NOW)
+        match_resign(access=access, at=NOW)
         assert ear.heard() == []  # not before the commit either
         transaction.set_rollback(True)
     assert ear.heard() == []

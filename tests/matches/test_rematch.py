@@ -32,13 +32,13 @@ def over(alice, bob):
     """Alice was south, Bob north, and Bob gave up."""
     seats = [Sitting("south", alice.pk), Sitting("north", bob.pk)]
     match = match_create(game="bitva", host=alice, at=NOW, sittings=seats, options={"advanced": True}, name="Friday")
-    match_resign(place=place(match, bob), at=NOW)
+    match_resign(access=place(match, bob), at=NOW)
     match.refresh_from_db()
     return match
 
 
 def test_sides_are_swapped_and_all_else_stays(over, alice, bob):
-    again = match_rematch(place=place(over, bob), at=NOW)
+    again = match_rematch(access=place(over, bob), at=NOW)
     assert sitters(over) == {"south": "alice", "north": "bob"}
     assert sitters(again) == {"south": "bob", "north": "alice"}
     assert (again.name, again.options, again.host, again.dice) == ("Friday", {"advanced": True}, alice, over.dice)
@@ -46,17 +46,17 @@ def test_sides_are_swapped_and_all_else_stays(over, alice, bob):
 
 
 def test_whoever_asks_second_finds_the_table_of_the_first(over, alice, bob):
-    assert match_rematch(place=place(over, bob), at=NOW) == match_rematch(place=place(over, alice), at=NOW)
+    assert match_rematch(access=place(over, bob), at=NOW) == match_rematch(access=place(over, alice), at=NOW)
     assert Match.objects.count() == 2
 
 
 def test_of_two_who_ask_at_once_one_makes_the_table(over, alice, bob, monkeypatch):
     """Bob has made it between Alice's look and her write."""
-    made = match_rematch(place=place(over, bob), at=NOW)
+    made = match_rematch(access=place(over, bob), at=NOW)
     looks = iter([None, made])
     monkeypatch.setattr("matches.rematch.rematch_of", lambda match: next(looks))
     with transaction.atomic():
-        assert match_rematch(place=place(over, alice), at=NOW) == made
+        assert match_rematch(access=place(over, alice), at=NOW) == made
         assert connection.needs_rollback is False
     assert Match.objects.count() == 2
 
@@ -65,22 +65,22 @@ def test_there_is_no_rematch_of_a_game_in_play(alice, bob):
     seats = [Sitting("south", alice.pk), Sitting("north", bob.pk)]
     match = match_create(game="bitva", host=alice, at=NOW, sittings=seats)
     with pytest.raises(Conflict, match="match-not-finished"):
-        match_rematch(place=place(match, alice), at=NOW)
+        match_rematch(access=place(match, alice), at=NOW)
     assert Match.objects.count() == 1
 
 
 def test_a_spectator_starts_nothing(over, charlie):
     with pytest.raises(Forbidden, match="spectators-watch"):
-        match_rematch(place=place(over, charlie, table_link(over.pk)), at=NOW)
+        match_rematch(access=place(over, charlie, table_link(over.pk)), at=NOW)
 
 
 def test_a_guest_gets_a_link_to_the_other_side(alice):
     seats = [Sitting("south", alice.pk), Sitting("north", name="Zoé")]
     match = match_create(game="bitva", host=alice, at=NOW, sittings=seats)
-    match_resign(place=place(match, alice), at=NOW)
+    match_resign(access=place(match, alice), at=NOW)
     match.refresh_from_db()
     hers = place(match, held=table_link(match.pk, "north"))
-    again = match_rematch(place=hers, at=NOW)
+    again = match_rematch(access=hers, at=NOW)
     (held,) = pass_on(hers, again)
     assert held.seat == "south"
     assert place(again, held=held).seats == ("south",)
@@ -90,9 +90,9 @@ def test_a_guest_gets_a_link_to_the_other_side(alice):
 def test_T20_a_rematch_of_invasion_is_on_the_same_board_with_another_lord(alice, bob):
     seats = [Sitting(LORD, alice.pk), Sitting("hero-1", bob.pk)]
     match = match_create(game="invasion", host=alice, at=NOW, sittings=seats)
-    match_resign(place=place(match, bob), at=NOW)
+    match_resign(access=place(match, bob), at=NOW)
     match.refresh_from_db()
-    again = match_rematch(place=place(match, alice), at=NOW)
+    again = match_rematch(access=place(match, alice), at=NOW)
     assert sitters(again) == {LORD: "bob", "hero-1": "alice"}
     assert again.state["options"]["board"] == match.state["options"]["board"]
 

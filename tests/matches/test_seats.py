@@ -67,7 +67,7 @@ def test_a_seat_with_somebody_in_it_is_not_free(table, link, alice, bob, charlie
     with pytest.raises(Conflict, match="seat-not-free"):
         claim(link, user=charlie)
     seat_give(
-        place=may(somebody(alice), TABLE, pk=table.pk),
+        access=may(somebody(alice), TABLE, pk=table.pk),
         seat="north",
         sitting=Sitting("north", computer="random"),
         at=NOW,
@@ -78,11 +78,11 @@ def test_a_seat_with_somebody_in_it_is_not_free(table, link, alice, bob, charlie
 
 
 def test_a_seat_that_changes_hands_leaves_a_line_that_everybody_reads(table, alice, bob):
-    place = may(somebody(alice), TABLE, pk=table.pk)
-    seat_give(place=place, seat="north", sitting=Sitting("north", alice.pk), at=NOW)
-    seat_give(place=may(somebody(alice), TABLE, pk=table.pk), seat="north", sitting=Sitting("north", alice.pk), at=NOW)
+    access = may(somebody(alice), TABLE, pk=table.pk)
+    seat_give(access=access, seat="north", sitting=Sitting("north", alice.pk), at=NOW)
+    seat_give(access=may(somebody(alice), TABLE, pk=table.pk), seat="north", sitting=Sitting("north", alice.pk), at=NOW)
     seat_give(
-        place=may(somebody(alice), TABLE, pk=table.pk),
+        access=may(somebody(alice), TABLE, pk=table.pk),
         seat="north",
         sitting=Sitting("north", computer="random"),
         at=NOW,
@@ -106,7 +106,7 @@ def test_of_two_seats_neither_is_claimed_when_one_is_taken(alice, bob, charlie):
 def test_a_link_to_watch_and_a_withdrawn_one_claim_nothing(table, link, alice, bob):
     with pytest.raises(Forbidden, match="spectators-watch"):
         claim(table_link(table.pk), user=bob)
-    links_withdraw(place=may(somebody(alice), TABLE, pk=table.pk), at=NOW)
+    links_withdraw(access=may(somebody(alice), TABLE, pk=table.pk), at=NOW)
     for user in (bob, alice):  # she sees the table all the same
         with pytest.raises(Missing, match="link-withdrawn"):
             claim(link, user=user)

@@ -25,13 +25,13 @@ def test_a_stranger_knows_of_no_sheet(sheet, charlie):
 def test_a_link_lets_mark_or_only_see_until_it_is_withdrawn(sheet, alice):
     marks, sees = sheet_link(sheet.pk, marks=True), sheet_link(sheet.pk)
     assert grant_open(signed(marks)) == marks
-    sheet_mark(hand=hand(sheet, held=marks), action=HIT, at=NOW)
+    sheet_mark(access=hand(sheet, held=marks), action=HIT, at=NOW)
     with pytest.raises(Forbidden, match="sheet-seen-only"):
-        sheet_mark(hand=hand(sheet, held=sees), action=HIT, at=NOW)
+        sheet_mark(access=hand(sheet, held=sees), action=HIT, at=NOW)
     for held in (marks, sees):
         with pytest.raises(Forbidden, match="owner-only"):
-            links_withdraw(hand=hand(sheet, held=held), at=NOW)
-    links_withdraw(hand=hand(sheet, alice), at=NOW)
+            links_withdraw(access=hand(sheet, held=held), at=NOW)
+    links_withdraw(access=hand(sheet, alice), at=NOW)
     for held in (marks, sees):
         with pytest.raises(Missing, match="link-withdrawn"):
             hand(sheet, held=held)
@@ -54,8 +54,8 @@ def test_a_hand_is_given_where_the_sheet_is_seen(sheet, alice, charlie, who, hel
         grants_withdraw("sheet", sheet.pk, NOW)
     asker = somebody({"alice": alice, "charlie": charlie}.get(who), grant)
     if SHEET.rows(asker).filter(pk=sheet.pk).exists():
-        mine = may(asker, SHEET, pk=sheet.pk)
-        assert (mine.sheet, mine.owns, mine.marks) == (sheet, who == "alice", True)
+        access = may(asker, SHEET, pk=sheet.pk)
+        assert (access.sheet, access.owns, access.marks) == (sheet, who == "alice", True)
     else:
         assert (who == "alice", held) in [(False, None), (False, "old"), (False, "other")]
         with pytest.raises(Missing):
@@ -82,15 +82,15 @@ def test_a_match_has_a_sheet_for_each_mech_and_they_say_what_it_says(table, alic
 
 def test_in_a_match_nobody_marks_by_hand_and_the_seat_names_the_pilot(table, alice, bob):
     sheet = RecordSheet.objects.get(match=table, unit="D1")
-    for act in (lambda: mark(sheet, bob), lambda: sheet_undo(hand=hand(sheet, bob), at=NOW)):
+    for act in (lambda: mark(sheet, bob), lambda: sheet_undo(access=hand(sheet, bob), at=NOW)):
         with pytest.raises(Conflict, match="sheet-in-match") as caught:
             act()
         assert caught.value.params == {"match": table.pk}
     with pytest.raises(Forbidden, match="other-seat"):
-        sheet_rename(hand=hand(sheet, alice), name="Victor")
-    sheet_rename(hand=hand(sheet, bob), name="Victor")
+        sheet_rename(access=hand(sheet, alice), name="Victor")
+    sheet_rename(access=hand(sheet, bob), name="Victor")
     sheet.refresh_from_db()
-    assert (sheet.name, sheet.marks, SheetMark.objects.count()) == ("Victor", None, 0)
+    assert (sheet.name, sheet.state, SheetMark.objects.count()) == ("Victor", None, 0)
 
 
 def test_games_without_sheets_get_none(alice, bob):
@@ -100,4 +100,4 @@ def test_games_without_sheets_get_none(alice, bob):
 
 def test_a_sheet_of_a_match_cannot_have_marks_of_its_own(table):
     with pytest.raises(IntegrityError), transaction.atomic():
-        RecordSheet.objects.filter(match=table, unit="D1").update(marks={})
+        RecordSheet.objects.filter(match=table, unit="D1").update(state={})

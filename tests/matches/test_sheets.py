@@ -6,7 +6,7 @@ import pytest
 from django.db import IntegrityError, connection, transaction
 
 from core.errors import Conflict, KeyReused, Missing, Repeated, Stale
-from core.receipts import Ask
+from core.receipts import IdempotencyKey
 from games.battletech.designs import DESIGNS, design_facts
 from games.core.dice import NeedDice
 from games.core.errors import Illegal
@@ -31,9 +31,7 @@ def test_no_sheet_of_an_unknown_or_an_unplayable_design(alice):
         owner=alice,
         key="goat",
         title="Goat",
-        chassis="Goat",
-        tons=50,
-        walk=4,
+        game="battletech",
         status="unplayable",
         data=design_facts(DESIGNS["HBK-4G"]) | {"config": "quad"},
     )
@@ -45,13 +43,13 @@ def test_no_sheet_of_an_unknown_or_an_unplayable_design(alice):
 
 
 def test_a_sheet_is_made_once_for_a_key(alice):
-    ask = Ask.of(who="alice", key="k", what=1)
-    first = sheet_create(user=alice, design="HBK-4G", ask=ask)
+    idempotency = IdempotencyKey.of(who="alice", key="k", what=1)
+    first = sheet_create(user=alice, design="HBK-4G", idempotency=idempotency)
     with pytest.raises(Repeated) as again:
-        sheet_create(user=alice, design="HBK-4G", ask=ask)
+        sheet_create(user=alice, design="HBK-4G", idempotency=idempotency)
     assert again.value.entry == first
     with pytest.raises(KeyReused):
-        sheet_create(user=alice, design="HBK-4G", ask=Ask.of(who="alice", key="k", what=2))
+        sheet_create(user=alice, design="HBK-4G", idempotency=IdempotencyKey.of(who="alice", key="k", what=2))
 
 
 # --- marked ---------------------------------------------------------------------------------------
@@ -130,16 +128,16 @@ def test_a_destroyed_mech_is_corrected_or_the_mark_taken_back(sheet, alice):
     mark(sheet, alice, {"do": "correct-armour", "location": "HD", "points": 1})
     assert not said(sheet, alice)["destroyed"]
     for _ in range(2):
-        sheet_undo(hand=hand(sheet, alice), at=NOW)
+        sheet_undo(access=hand(sheet, alice), at=NOW)
     assert points(said(sheet, alice), "HD") == 9
 
 
 def test_an_undoing_is_a_line_and_what_it_takes_back_stays_in_the_log(sheet, alice):
     mark(sheet, alice, {"do": "roll-hit", "damage": 3}, roll=True)
     mark(sheet, alice, SHOT)
-    assert sheet_undo(hand=hand(sheet, alice), at=NOW).action == {"do": "undo", "to": 1}
-    assert sheet_undo(hand=hand(sheet, alice), at=NOW).seq == 4
-    lines = sheet_lines(sheet.pk)
+    assert sheet_undo(access=hand(sheet, alice), at=NOW).action == {"do": "undo", "to": 1}
+    assert sheet_undo(access=hand(sheet, alice), at=NOW).seq == 4
+    lines = sheet_lines(sheet)
     assert [(one["action"]["do"], one["stands"]) for one in lines] == [
         ("roll-hit", False),
         ("shot", False),
@@ -149,7 +147,7 @@ def test_an_undoing_is_a_line_and_what_it_takes_back_stays_in_the_log(sheet, ali
     assert lines[0]["dice"]["by"] == "server"
     assert len(lines[0]["dice"]["faces"]) == 2
     with pytest.raises(Illegal, match="nothing-to-undo"):
-        sheet_undo(hand=hand(sheet, alice), at=NOW)
+        sheet_undo(access=hand(sheet, alice), at=NOW)
     assert said(sheet, alice)["pending"] == []
 
 
@@ -157,7 +155,7 @@ def test_a_version_that_was_named_has_to_be_the_newest(sheet, alice):
     mark(sheet, alice, expected_version=0)
     for act in (
         lambda: mark(sheet, alice, expected_version=0),
-        lambda: sheet_undo(hand=hand(sheet, alice), at=NOW, expected_version=0),
+        lambda: sheet_undo(access=hand(sheet, alice), at=NOW, expected_version=0),
     ):
         with pytest.raises(Stale) as caught:
             act()
@@ -169,19 +167,19 @@ def test_a_version_that_was_named_has_to_be_the_newest(sheet, alice):
 def test_the_same_request_twice_is_one_line(sheet, alice, act):
     mark(sheet, alice)
     more = {"action": SHOT} if act is sheet_mark else {}
-    ask = Ask.of(who="alice", key="k", what=1)
-    first = act(hand=hand(sheet, alice), at=NOW, ask=ask, **more)
+    idempotency = IdempotencyKey.of(who="alice", key="k", what=1)
+    first = act(access=hand(sheet, alice), at=NOW, idempotency=idempotency, **more)
     with pytest.raises((Repeated, IntegrityError)) as again, transaction.atomic():
-        act(hand=hand(sheet, alice), at=NOW, ask=ask, **more)
+        act(access=hand(sheet, alice), at=NOW, idempotency=idempotency, **more)
     if isinstance(again.value, Repeated):
         assert again.value.entry == first
     assert SheetMark.objects.count() == 2
     with pytest.raises(KeyReused):
-        act(hand=hand(sheet, alice), at=NOW, ask=Ask.of(who="alice", key="k", what=2), **more)
+        act(access=hand(sheet, alice), at=NOW, idempotency=IdempotencyKey.of(who="alice", key="k", what=2), **more)
 
 
 def test_a_log_has_an_end(sheet, alice, monkeypatch):
-    monkeypatch.setattr("matches.sheets.LOG_MOST", 1)
+    monkeypatch.setattr(RecordSheet, "longest", 1)
     mark(sheet, alice)
     with pytest.raises(Conflict, match="log-full"):
         mark(sheet, alice)
@@ -199,7 +197,7 @@ def test_several_phones_at_once_lose_no_mark(account):
         try:
             for _ in range(each):
                 mine = hand(sheet, alice)
-                sheet_mark(hand=mine, action={**HIT, "damage": number + 1}, at=NOW)
+                sheet_mark(access=mine, action={**HIT, "damage": number + 1}, at=NOW)
         except Exception as error:  # what a thread raises nobody hears
             failed.append(error)
         finally:
@@ -220,7 +218,7 @@ def test_several_phones_at_once_lose_no_mark(account):
 def test_marks_made_on_what_has_changed_are_made_on_top(sheet, alice):
     """Two phones read the same sheet; the slower one's mark comes on top of the other's."""
     both = [hand(sheet, alice), hand(sheet, alice)]
-    rows = [sheet_mark(hand=one, action={"do": "roll-hit", "damage": 2}, at=NOW, roll=True) for one in both]
+    rows = [sheet_mark(access=one, action={"do": "roll-hit", "damage": 2}, at=NOW, roll=True) for one in both]
     assert [(row.seq, row.by) for row in rows] == [(1, "server"), (2, "server")]
     assert [hit.hit for hit in sheet_now(hand(sheet, alice)).marks.pending] == [1, 2]
 

@@ -104,7 +104,9 @@ def guest(phone, table, seat):
     """A phone with a guest's pass."""
     status, said = phone.ask("POST", f"{table}links/", {"seat": seat} if seat else {})
     assert status == 200, said
-    return {"Authorization": f"Pass {said['link']}", "Content-Type": "application/json"}
+    status, joined = phone.ask("POST", "joins/", {"link": said["link"]})
+    assert status == 201, joined
+    return {"Authorization": f"Pass {joined['token']}", "Content-Type": "application/json"}
 
 
 def test_alice_and_a_guest_hear_of_a_move(site, live, phone, table, listen):

@@ -9,7 +9,7 @@ from django.db import connection
 
 from core.errors import Conflict, Forbidden, Invalid, KeyReused, Missing, Repeated, Stale
 from core.grants import grant_open, grants_withdraw, may
-from core.receipts import Ask
+from core.receipts import IdempotencyKey
 from games.bitva.rules import BITVA
 from games.core.dice import NeedDice
 from games.core.errors import Illegal
@@ -48,7 +48,7 @@ def at(table, user=None, held=None):
 
 
 def play(table, user, action=ROLL, **more):
-    return match_play(place=at(table, user), action=action, at=NOW, **more)
+    return match_play(access=at(table, user), action=action, at=NOW, **more)
 
 
 def begun(table, alice, bob):
@@ -87,7 +87,7 @@ def test_typed_and_rolled_dice_leave_the_same_line_but_for_who_threw(table, alic
     rolled = play(table, alice, roll=True)
     assert (rolled.by, len(rolled.faces)) == ("server", 1)
     again = bitva(alice, Sitting("south", alice.pk), Sitting("north", bob.pk))
-    typed = match_play(place=at(again, alice), action=ROLL, at=NOW, faces=rolled.faces)
+    typed = match_play(access=at(again, alice), action=ROLL, at=NOW, faces=rolled.faces)
     for name in ("seq", "seat", "action", "faces", "events"):
         assert getattr(typed, name) == getattr(rolled, name)
     table.refresh_from_db()
@@ -143,13 +143,13 @@ def test_a_stale_version_changes_nothing(table, alice, bob):
 
 
 def test_the_same_request_twice_is_one_move(table, alice):
-    ask = Ask.of(who="alice", key="k", what=1)
-    first = play(table, alice, faces=[4], ask=ask)
+    idempotency = IdempotencyKey.of(who="alice", key="k", what=1)
+    first = play(table, alice, faces=[4], idempotency=idempotency)
     with pytest.raises(Repeated) as again:
-        play(table, alice, faces=[4], ask=ask)
+        play(table, alice, faces=[4], idempotency=idempotency)
     assert again.value.entry == first
     with pytest.raises(KeyReused):
-        play(table, alice, faces=[4], ask=Ask.of(who="alice", key="k", what=2))
+        play(table, alice, faces=[4], idempotency=IdempotencyKey.of(who="alice", key="k", what=2))
 
 
 @pytest.mark.django_db(transaction=True)
@@ -162,7 +162,7 @@ def test_of_two_clients_at_once_exactly_one_wins(account):
         place = at(table, alice)
         start.wait()
         try:
-            match_play(place=place, action=ROLL, at=NOW, faces=[face], expected_version=0)
+            match_play(access=place, action=ROLL, at=NOW, faces=[face], expected_version=0)
             answers.append("moved")
         except Stale:
             answers.append("stale")
@@ -187,7 +187,7 @@ def test_a_move_without_dice_is_taken_back_freely_and_stays_in_the_log(table, al
     _, choices = offers(at(table, alice))
     play(table, alice, choices[0].action)
     table.refresh_from_db()
-    match_undo(place=at(table, alice), at=NOW)
+    match_undo(access=at(table, alice), at=NOW)
     table.refresh_from_db()
     assert table.state == before
     assert [m.action["do"] for m in Move.objects.filter(match=table)] == ["roll", "roll", "post", "undo"]
@@ -195,12 +195,12 @@ def test_a_move_without_dice_is_taken_back_freely_and_stays_in_the_log(table, al
 
 def test_a_throw_is_taken_back_when_the_other_seat_agrees(table, alice, bob):
     begun(table, alice, bob)
-    match_undo(place=at(table, bob), at=NOW)
+    match_undo(access=at(table, bob), at=NOW)
     table.refresh_from_db()
     assert (table.undo["seat"], table.version) == ("north", 2)
     with pytest.raises(Forbidden, match="ask-the-others"):
-        match_undo_answer(place=at(table, bob), at=NOW, agree=True)
-    match_undo_answer(place=at(table, alice), at=NOW, agree=True)
+        match_undo_answer(access=at(table, bob), at=NOW, agree=True)
+    match_undo_answer(access=at(table, alice), at=NOW, agree=True)
     table.refresh_from_db()
     assert (table.undo, table.version, table.waiting) == (None, 3, ["north"])
     assert Move.objects.get(match=table, seq=2).faces == [1]  # dice that were thrown stay visible
@@ -208,13 +208,13 @@ def test_a_throw_is_taken_back_when_the_other_seat_agrees(table, alice, bob):
 
 def test_a_refused_undo_changes_nothing_and_the_next_move_lets_it_fall(table, alice, bob):
     begun(table, alice, bob)
-    match_undo(place=at(table, bob), at=NOW)
-    match_undo_answer(place=at(table, alice), at=NOW, agree=False)
+    match_undo(access=at(table, bob), at=NOW)
+    match_undo_answer(access=at(table, alice), at=NOW, agree=False)
     table.refresh_from_db()
     assert (table.undo, table.version) == (None, 2)
     with pytest.raises(Conflict, match="nothing-asked"):
-        match_undo_answer(place=at(table, alice), at=NOW, agree=True)
-    match_undo(place=at(table, bob), at=NOW)
+        match_undo_answer(access=at(table, alice), at=NOW, agree=True)
+    match_undo(access=at(table, bob), at=NOW)
     play(table, alice, offers(at(table, alice))[1][0].action)
     table.refresh_from_db()
     assert table.undo is None
@@ -229,16 +229,16 @@ def test_a_computer_lets_everything_be_taken_back_but_a_secret(alice, shown):
     Move.objects.filter(match=table, seat="south").update(shown=shown)
     if shown:
         with pytest.raises(Conflict, match="secret-shown"):
-            match_undo(place=at(table, alice), at=NOW)
+            match_undo(access=at(table, alice), at=NOW)
         assert not Move.objects.filter(action__do="undo").exists()
     else:
-        match_undo(place=at(table, alice), at=NOW)
+        match_undo(access=at(table, alice), at=NOW)
         assert Move.objects.filter(action__do="undo").exists()
 
 
 def test_there_is_nothing_to_undo_before_the_first_move(table, alice):
     with pytest.raises(Conflict, match="nothing-to-undo"):
-        match_undo(place=at(table, alice), at=NOW)
+        match_undo(access=at(table, alice), at=NOW)
 
 
 # --- seats ----------------------------------------------------------------------------------------
@@ -248,7 +248,7 @@ def test_one_phone_for_both_seats(alice):
     table = bitva(alice, Sitting("south", alice.pk), Sitting("north", alice.pk, name="Zoé"))
     play(table, alice, faces=[2])
     assert play(table, alice, faces=[5]).seat == "north"
-    match_undo(place=at(table, alice), at=NOW, seat="north")  # nobody else is there to ask
+    match_undo(access=at(table, alice), at=NOW, seat="north")  # nobody else is there to ask
     table.refresh_from_db()
     assert table.version == 3
 
@@ -258,12 +258,12 @@ def test_a_guest_sits_by_a_signed_link_and_a_spectator_watches(alice):
     play(table, alice, faces=[2])
     seat, watch = table_link(table.pk, "north"), table_link(table.pk)
     assert grant_open(signed(seat)) == seat
-    match_play(place=at(table, held=seat), action=ROLL, at=NOW, faces=[6])
+    match_play(access=at(table, held=seat), action=ROLL, at=NOW, faces=[6])
     assert Move.objects.get(seq=2).actor_name == "Zoé"
     with pytest.raises(Forbidden, match="spectators-watch"):
-        match_play(place=at(table, held=watch), action=ROLL, at=NOW, faces=[6])
+        match_play(access=at(table, held=watch), action=ROLL, at=NOW, faces=[6])
     assert state_of(at(table, held=watch)).phase == "generals"
-    links_withdraw(place=at(table, alice), at=NOW)
+    links_withdraw(access=at(table, alice), at=NOW)
     with pytest.raises(Missing):
         at(table, held=seat)
     assert at(table, held=table_link(table.pk, "north")).seats == ("north",)
@@ -274,8 +274,8 @@ def test_a_guest_sits_by_a_signed_link_and_a_spectator_watches(alice):
 
 def test_only_the_host_gives_seats_away(table, alice, bob):
     with pytest.raises(Forbidden, match="host-only"):
-        seat_give(place=at(table, bob), seat="south", sitting=Sitting("south", bob.pk), at=NOW)
-    seat_give(place=at(table, alice), seat="north", sitting=Sitting("north", computer="greedy"), at=NOW)
+        seat_give(access=at(table, bob), seat="south", sitting=Sitting("south", bob.pk), at=NOW)
+    seat_give(access=at(table, alice), seat="north", sitting=Sitting("north", computer="greedy"), at=NOW)
     play(table, alice, faces=[6])
     table.refresh_from_db()
     assert table.version >= 2
@@ -296,13 +296,13 @@ def test_two_computers_play_a_whole_game_as_ordinary_lines_of_the_log(alice, com
 
 def test_a_seat_resigns_and_the_match_is_over(table, alice, bob):
     begun(table, alice, bob)
-    match_resign(place=at(table, bob), at=NOW)
+    match_resign(access=at(table, bob), at=NOW)
     table.refresh_from_db()
     assert (table.status, table.outcome["winners"], table.outcome["reason"]) == ("finished", ["south"], "resigned")
     for act in (
         lambda: play(table, alice, faces=[3]),
-        lambda: match_undo(place=at(table, alice), at=NOW),
-        lambda: match_resign(place=at(table, alice), at=NOW),
+        lambda: match_undo(access=at(table, alice), at=NOW),
+        lambda: match_resign(access=at(table, alice), at=NOW),
     ):
         with pytest.raises(Conflict, match="match-finished"):
             act()
@@ -313,7 +313,7 @@ def test_whoever_resigns_alone_has_lost_to_the_ai(alice):
     table = match_create(
         game="little-battlefield", host=alice, at=NOW, sittings=[Sitting("blue", alice.pk)], options={"mode": "solo"}
     )
-    match_resign(place=at(table, alice), at=NOW)
+    match_resign(access=at(table, alice), at=NOW)
     table.refresh_from_db()
     assert (table.outcome["winners"], table.outcome["reason"]) == (["red"], "resigned")
 
@@ -387,9 +387,9 @@ def test_a_place_is_found_where_the_table_is_seen(table, alice, bob, charlie, wh
         grants_withdraw("table", table.pk, NOW)
     asker = somebody({"alice": alice, "bob": bob, "charlie": charlie}.get(who), grant)
     if TABLE.rows(asker).filter(pk=table.pk).exists():
-        place = may(asker, TABLE, pk=table.pk)
-        assert (place.match, place.hosts) == (table, who == "alice")
-        assert ("north" in place.seats) == (who == "bob")  # an account's seat is not played by a link
+        access = may(asker, TABLE, pk=table.pk)
+        assert (access.match, access.hosts) == (table, who == "alice")
+        assert ("north" in access.seats) == (who == "bob")  # an account's seat is not played by a link
     else:
         with pytest.raises(Missing):
             may(asker, TABLE, pk=table.pk)
@@ -400,9 +400,9 @@ def test_two_who_agree_at_once_are_both_heard(alice, bob, charlie):
     sittings = [*(Sitting(seat, user.pk) for seat, user in people.items()), Sitting("north-east", computer="random")]
     table = match_create(game="bitva", host=alice, at=NOW, sittings=sittings, options={"players": 4})
     play(table, alice, faces=[6])
-    match_undo(place=at(table, alice), at=NOW)
+    match_undo(access=at(table, alice), at=NOW)
     both = [at(table, bob), at(table, charlie)]  # each has seen that nobody has agreed yet
-    assert [match_undo_answer(place=place, at=NOW, agree=True).version for place in both] == [1, 2]
+    assert [match_undo_answer(access=place, at=NOW, agree=True).version for place in both] == [1, 2]
 
 
 def test_where_the_rules_have_changed_there_is_no_way_back(table, alice, bob):
@@ -414,6 +414,6 @@ def test_where_the_rules_have_changed_there_is_no_way_back(table, alice, bob):
 
 
 def test_a_computer_that_gets_the_seat_in_turn_moves(table, alice, bob):
-    seat_give(place=at(table, alice), seat="south", sitting=Sitting("south", computer="random"), at=NOW)
+    seat_give(access=at(table, alice), seat="south", sitting=Sitting("south", computer="random"), at=NOW)
     table.refresh_from_db()
     assert (table.version, table.waiting) == (1, ["north"])

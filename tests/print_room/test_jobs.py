@@ -9,7 +9,7 @@ from django.db import IntegrityError, transaction
 from core.errors import Conflict, Invalid, KeyReused, Missing, Repeated
 from core.grants import Asker, grant_open
 from core.models import StoredFile, StoredPart
-from core.receipts import Ask
+from core.receipts import IdempotencyKey
 from matches.tables import Sitting, match_create
 from print_room import services as prints
 from print_room import tasks
@@ -133,13 +133,13 @@ def test_nobody_has_more_than_five_packs_under_way(job):
 
 
 def test_the_same_request_is_one_pack(job):
-    ask = Ask.of(who="alice", key="k", what=1)
-    first = job(ask=ask)
+    idempotency = IdempotencyKey.of(who="alice", key="k", what=1)
+    first = job(idempotency=idempotency)
     with pytest.raises(Repeated) as again:
-        job(ask=ask)
+        job(idempotency=idempotency)
     assert again.value.entry == first
     with pytest.raises(KeyReused):
-        job(ask=Ask.of(who="alice", key="k", what=2))
+        job(idempotency=IdempotencyKey.of(who="alice", key="k", what=2))
     assert PrintJob.objects.count() == 1
 
 

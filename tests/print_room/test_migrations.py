@@ -3,11 +3,10 @@
 import pytest
 from django.contrib.auth import get_user_model
 from django.core.management import call_command
-from django.db import connection
-from django.db.migrations.executor import MigrationExecutor
 
 from print_room.selectors import job_for, printer_profile
 from tests.campaigns.conftest import NOW
+from tests.migrating import earlier
 
 BEFORE = [("campaigns", "0007_print_forms")]
 
@@ -15,16 +14,14 @@ pytestmark = pytest.mark.long
 
 
 @pytest.fixture
-def earlier(transactional_db):
-    """The models as they were; the newest ones are back afterwards."""
-    MigrationExecutor(connection).migrate(BEFORE)
-    yield MigrationExecutor(connection).loader.project_state(BEFORE).apps
-    call_command("migrate", verbosity=0)
+def before(transactional_db):
+    with earlier(BEFORE) as models:
+        yield models
 
 
-def test_packs_and_printers_of_an_account_are_there_in_the_print_room(earlier):
+def test_packs_and_printers_of_an_account_are_there_in_the_print_room(before):
     dora = get_user_model().objects.create_user("dora")
-    of = earlier.get_model
+    of = before.get_model
     job = of("campaigns", "PrintJob").objects.create(
         owner_id=dora.pk, title="Evening", orders=[], origin="http://here", created_at=NOW, asked_at=NOW
     )

@@ -20,7 +20,7 @@ from games.battletech.designs import DESIGNS, REAR, Design, DesignMount, design
 from printables.art.battle_cry import CampaignSheet, SheetBattle, SheetGeneral, SheetRound, SheetSide
 from printables.art.battletech import RecordSheet
 from printables.pdf import MM
-from printables.sheets import Look, Sheet
+from printables.sheets import Sheet, Style
 from printables.theme import THEMES
 from printables.words import Words
 
@@ -45,8 +45,8 @@ def golden(request: pytest.FixtureRequest) -> Callable[[str, str], None]:
 
 
 @pytest.fixture
-def look() -> Callable[..., Look]:
-    return lambda paper="a4", theme="colour", lang="en": Look(Sheet(paper), THEMES[theme], Words(lang))
+def style() -> Callable[..., Style]:
+    return lambda paper="a4", theme="colour", lang="en": Style(Sheet(paper), THEMES[theme], Words(lang))
 
 
 @pytest.fixture

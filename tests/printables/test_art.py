@@ -11,7 +11,7 @@ from printables.art import art_of, packages
 from printables.catalogue import PRODUCTS
 
 BOARD = """
-from printables.ink import Named, group, label
+from printables.shapes import Named, group, label
 from printables.layout import Box
 from printables.sheets import Page
 

@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 from msgspec import structs
 
 from games.battle_cry.board import Board
-from games.battle_cry.ground import IN_HEXES, TERRAIN, Ground, Placed
+from games.battle_cry.ground import IN_HEXES, TERRAIN, Ground
 from games.battle_cry.options import Options
-from games.battle_cry.reserve_table import ReserveTable
+from games.battle_cry.reserve_table import Replaced, ReserveTable
 from games.battle_cry.roster import OrderOfBattle
-from games.battle_cry.scenario import Objective, scenario
+from games.battle_cry.scenario import NameText, Objective, scenario
 from games.battle_cry.units import UNIT_FACTS
 from games.core.text import Text
 from printables.art.battle_cry import (
@@ -36,11 +36,12 @@ from printables.art.battle_cry.pieces import STANDING, fieldwork
 from printables.catalogue import PRODUCTS, pages_of, pieces_of, render
 from printables.cutting import stand_up_size
 from printables.errors import BadOption, Unprintable
-from printables.ink import at
+from printables.shapes import at
 from printables.sheets import Page
 from printables.svg import svg_text
 from printables.theme import THEMES
 from printables.words import LANGUAGES, Words
+from tests.games.battle_cry.grounds import ground as made_ground
 from tests.printables.readback import Seen
 
 BRANDY, BULL_RUN = scenario("brandy-station"), scenario("first-bull-run")
@@ -134,7 +135,7 @@ NAMED_HEXES = dict(zip(("C4", "C8", "F3", "F5", "F9", "H2", "H4", "H6", "H8", "H
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("hex_mm", [0.0, 20.0], ids=["one-page", "true-size"])
 def test_b2_the_name_of_every_hex_is_on_a_plate_above_what_is_drawn_on_it(theme, hex_mm):
-    bare = Ground(terrain=tuple(NAMED_HEXES.items()))
+    bare = made_ground(terrain=NAMED_HEXES.items())
     data = BattleBoard(structs.replace(BRANDY, ground=bare, objectives=()), hex_mm=hex_mm)
     read = seen("battle-board", paper="a3", data=data, theme=theme)
     named = 0
@@ -159,7 +160,7 @@ def test_B8_the_ground_of_an_own_scenario_is_what_is_printed(language):
     plain = BattleBoard(structs.replace(BRANDY, ground=Ground(), objectives=()))
     legend = {kind: Words(language)(f"terrain_{kind}") for kind in TERRAIN if kind != "fieldwork"}
     for kind in ("woods", "orchard", "hill", "town", "homestead", "waterway", "bridge", "field", "rough"):
-        ground = Ground(terrain=(("E5", kind),))
+        ground = made_ground(terrain=[("E5", kind)])
         found = runs(
             "battle-board", language=language, data=replace(plain, scenario=structs.replace(BRANDY, ground=ground))
         )
@@ -168,16 +169,16 @@ def test_B8_the_ground_of_an_own_scenario_is_what_is_printed(language):
 
 
 def test_B8_units_stand_on_their_hexes_unless_they_are_left_out():
-    one = Ground(placed=(Placed("union", "infantry", "A1"), Placed("union", "general", "A1")))
+    one = made_ground(placed=[("union", "infantry", "A1"), ("union", "general", "A1")])
     counts = []
-    for ground, setup in ((Ground(fences=(("E5", "e"),)), True), (one, False), (one, True)):
+    for ground, setup in ((Ground(fences=("E5 e",)), True), (one, False), (one, True)):
         page = pages_of("battle-board", data=BattleBoard(structs.replace(BRANDY, ground=ground), setup=setup))[0]
         counts.append(svg_text(page).count("<use"))
     assert counts[2] == counts[1] + 2
 
 
 def test_objectives_are_listed_and_those_with_a_hex_are_on_the_board():
-    ridge = Objective(Text("The long ridge", "La longue crête"), 3, "union", hex="C3")
+    ridge = Objective(NameText("The long ridge", "La longue crête"), 3, "union", hex="C3")
     words = said("battle-board", language="fr", data=BattleBoard(structs.replace(BRANDY, objectives=(ridge,))))
     assert "La longue crête" in words
     assert "C3" in words
@@ -185,7 +186,7 @@ def test_objectives_are_listed_and_those_with_a_hex_are_on_the_board():
 
 
 def test_twenty_objectives_fit_beside_the_board(opened):
-    many = tuple(Objective(Text(f"Hill {n} {LONG}", f"Colline {n} {LONG}"), 20, hex="C3") for n in range(20))
+    many = tuple(Objective(NameText(f"Hill {n} {LONG}", f"Colline {n} {LONG}"), 20, hex="C3") for n in range(20))
     for paper in ("a4", "letter"):
         data = BattleBoard(structs.replace(BRANDY, objectives=many, ground=Ground()))
         words = opened(render("battle-board", paper=paper, data=data).content).pages[0].extract_text()
@@ -194,7 +195,7 @@ def test_twenty_objectives_fit_beside_the_board(opened):
 
 def test_long_notes_of_any_alphabet_go_on_on_pages_of_their_own():
     text = Text(*["Zug um Zug 李小龍 " * 30 + "x" * 300 + "\n" + "mot " * 900 + "fin"] * 2)
-    read = seen("battle-board", data=BattleBoard(structs.replace(BRANDY, notes=text)))
+    read = seen("battle-board", data=BattleBoard(structs.replace(BRANDY, remarks=text)))
     assert read.pages == 2
     assert "fin" in read.text(1)
     assert "fin" not in read.text(0)
@@ -246,7 +247,7 @@ def pips(data, ident) -> int:
 
 def test_B3_A3_figures_follow_the_options_of_the_campaign():
     first, later = (
-        BattlePieces(BRANDY.union, BRANDY.confederacy, options)
+        BattlePieces(*BRANDY.orders.values(), options)
         for options in (Options(), Options(artillery_figures=3, elite_figures=2))
     )
     assert pips(later, "union-artillery") == pips(first, "union-artillery") + 1
@@ -265,8 +266,8 @@ def test_markers_fold_over_and_have_a_foot_at_both_ends():
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_a_fieldwork_looks_as_it_did(theme, golden, look):
-    page = Page(24, 24, at(2, 2, fieldwork(20.0, look(theme=theme))), "Part", "Part", "", "en")
+def test_a_fieldwork_looks_as_it_did(theme, golden, style):
+    page = Page(24, 24, at(2, 2, fieldwork(20.0, style(theme=theme))), "Part", "Part", "", "en")
     golden(f"battle-cry-fieldwork-{theme}", svg_text(page))
 
 
@@ -339,7 +340,7 @@ def test_C9_A13_a_blank_sheet_has_a_box_for_every_event_die(battle):
 
 
 def test_C6_a_scenario_that_changes_the_reserve_roll_changes_the_desk_sheet_and_the_card():
-    table = ReserveTable(removed=("sabres",), replaced=(("infantry", "cavalry"),))
+    table = ReserveTable(removed=("sabres",), replaced=Replaced(infantry="cavalry"))
     plain, changed = (said("battle-desk", data=BattleDesk(reserve=one)) for one in (ReserveTable(), table))
     assert "Fieldwork" in plain
     assert "Fieldwork" not in changed
@@ -385,7 +386,7 @@ def test_the_cards_reconstructions_bear_an_R(monkeypatch):
 
 
 def test_the_event_of_a_scenario_is_told_in_its_own_words():
-    storm = structs.replace(BRANDY.event, text=Text("A storm rises. " * 5, "L’orage éclate. " * 5))
+    storm = structs.replace(BRANDY.event, words=Text("A storm rises. " * 5, "L’orage éclate. " * 5))
     assert "L’orage éclate." in said("battle-reference", language="fr", data=BattleReference(event=storm, name="Own"))
 
 

@@ -12,10 +12,10 @@ from games.battletech.grid import distance, number
 from games.battletech.sight import SIDES, line
 from printables.art.battletech import MapMech, MapSight, battlemap, battlemap_svg
 from printables.art.battletech.hexes import Hexes, bearing, grid
-from printables.art.battletech.sightline import Seen
+from printables.art.battletech.sightline import ResolvedLine
 from printables.errors import BadOption
-from printables.ink import Named, Pen, Stamp, at, group
 from printables.pdf import MM, pdf_bytes
+from printables.shapes import Named, Stamp, Stroke, at, group
 from printables.sheets import Page
 from printables.svg import svg_text
 from printables.terrain import hex_ground
@@ -72,7 +72,7 @@ def test_hexes_on_paper_are_as_wide_as_asked(flat, opened):
 def test_every_side_of_every_hex_is_drawn_once(columns, rows):
     hexes = Hexes(10.0, 200.0)
     drawn = Counter()
-    for shape, x, y in walk(group(*grid(hexes, columns, rows, Pen("#000000", 0.2)))):
+    for shape, x, y in walk(group(*grid(hexes, columns, rows, Stroke("#000000", 0.2)))):
         if type(shape).__name__ == "Path":
             for (ax, ay), (bx, by) in sides(shape):
                 drawn[round(x + (ax + bx) / 2, 2), round(y + (ay + by) / 2, 2)] += 1
@@ -160,8 +160,8 @@ def test_a_mech_stands_in_its_hex():
     ],
 )
 def test_what_counts_and_what_blocks_is_what_the_rules_say(side, counting, blocking):
-    seen = Seen.of(SPLIT, MapSight("0103", "0503", side))
-    assert (seen.counting, seen.blocking) == (counting, blocking)
+    resolved = ResolvedLine.of(SPLIT, MapSight("0103", "0503", side))
+    assert (resolved.counting, resolved.blocking) == (counting, blocking)
     page = battlemap(COLOUR, EN, SPLIT, sight=MapSight("0103", "0503", side))
     assert Counter(text for text in said(page) if text in "LR") == {"L": 3, "R": 3}  # two pairs and the legend
     assert ("Blocks the line" in said(page)) == bool(blocking)

@@ -17,7 +17,7 @@ from printables.art.bitva.printed import BoardPrint, board_of
 from printables.art.bitva.products import PRODUCTS
 from printables.catalogue import pieces_of, render
 from printables.errors import BadOption, Unprintable
-from printables.ink import at
+from printables.shapes import at
 from printables.sheets import Page
 from printables.svg import svg_text
 from printables.theme import THEMES

@@ -9,8 +9,8 @@ from games.core.text import Text
 from printables.art.battletech import MapSheet
 from printables.budget import AT_ONCE, TooMuch, Work, work_of
 from printables.catalogue import PRODUCTS, pages_of, render
-from printables.ink import Stamp
-from printables.sheets import Leaf
+from printables.shapes import Stamp
+from printables.sheets import PageContent
 
 STROKES_MOST = 60  # drawn for one unit of work, whatever the product
 FULLEST = {
@@ -100,5 +100,5 @@ def test_of_what_is_too_large_nothing_is_drawn(monkeypatch):
 def test_pages_are_planned_without_being_drawn():
     """The leaves of long products hold what draws them, not what was drawn."""
     for slug in ("campaign-sheet", "battle-desk", "record-sheet", "record-sheets", "result-form"):
-        leaves: list[Leaf] = [one.leaf for one in pages_of(slug).bound]
-        assert all(callable(leaf.art) for leaf in leaves), slug
+        contents: list[PageContent] = [one.content for one in pages_of(slug).bound]
+        assert all(callable(content.art) for content in contents), slug

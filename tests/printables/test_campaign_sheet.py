@@ -15,7 +15,7 @@ from printables.art.battle_cry.desk import DIE, SYMBOLS
 from printables.art.battle_cry.standing import SCALE
 from printables.catalogue import pages_of, render
 from printables.errors import BadOption, Unprintable
-from printables.ink import icon
+from printables.shapes import icon
 from printables.sheets import PAPERS
 from printables.theme import THEMES
 

@@ -14,10 +14,10 @@ from printables.art.invasion.standups import BASE as FIGURE_BASE
 from printables.catalogue import PRODUCTS, pages_of, render
 from printables.cutting import Cut, Piece, bled, cut_sheets, stand_up, stand_up_size
 from printables.errors import BadOption, Unprintable
-from printables.ink import at, circle, group, poly, rect, text
 from printables.layout import Box
 from printables.pdf import pdf_bytes
 from printables.product import MARGIN, Order
+from printables.shapes import at, circle, group, poly, rect, text
 from printables.sheets import FOOT_HIGH, PAPERS, Page, Sheet, bind, drawn, footer
 from printables.theme import THEMES
 from printables.tree import bounds
@@ -36,8 +36,8 @@ def marked(size, fill, mark=0.0):
     )
 
 
-def printed(look, cut):
-    return Seen(pdf_bytes(bind(cut_sheets(cut, look), look, "Title", "")))
+def printed(style, cut):
+    return Seen(pdf_bytes(bind(cut_sheets(cut, style), style, "Title", "")))
 
 
 def pieces(seen, fill, size, page=0):
@@ -56,9 +56,9 @@ def ticks(seen, page=0):
 
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("size", [(18, 18), (63, 88), (20, 40)], ids=["counter", "card", "strip"])
-def test_pieces_have_their_size_keep_apart_and_stay_on_the_page(look, paper, size):
+def test_pieces_have_their_size_keep_apart_and_stay_on_the_page(style, paper, size):
     cut = Cut("Part", "", size, [Piece(marked(size, FRONT), count=100)])
-    seen = printed(look(paper), cut)
+    seen = printed(style(paper), cut)
     found = 0
     for page in range(seen.pages):
         width, height = seen.size(page)
@@ -71,9 +71,9 @@ def test_pieces_have_their_size_keep_apart_and_stay_on_the_page(look, paper, siz
     assert found == 100
 
 
-def test_every_cut_has_a_mark_at_both_ends_and_none_touches_a_piece(look):
+def test_every_cut_has_a_mark_at_both_ends_and_none_touches_a_piece(style):
     size = (40, 30)
-    seen = printed(look(), Cut("Part", "", size, [Piece(marked(size, FRONT), count=5)]))
+    seen = printed(style(), Cut("Part", "", size, [Piece(marked(size, FRONT), count=5)]))
     boxes, marks = pieces(seen, FRONT, size), ticks(seen)
     for left, bottom, right, top in boxes:
         for x in (left, right):
@@ -86,10 +86,10 @@ def test_every_cut_has_a_mark_at_both_ends_and_none_touches_a_piece(look):
             assert not any(left - 0.5 < x < right + 0.5 and bottom - 0.5 < y < top + 0.5 for x, y in (a, b))
 
 
-def test_marks_keep_clear_of_bleed_and_pieces_with_bleed_keep_apart(look):
+def test_marks_keep_clear_of_bleed_and_pieces_with_bleed_keep_apart(style):
     size, bleed = (40, 40), 3.0
     front = lambda: rect(Box(-bleed, -bleed, 46, 46), fill=FRONT)  # noqa: E731
-    seen = printed(look(), Cut("Part", "", size, [Piece(front, count=20)], bleed=bleed))
+    seen = printed(style(), Cut("Part", "", size, [Piece(front, count=20)], bleed=bleed))
     boxes = pieces(seen, FRONT, (46, 46))
     assert len(boxes) > 6
     for a, b in ((a, b) for a in boxes for b in boxes if a != b):
@@ -102,10 +102,10 @@ def test_marks_keep_clear_of_bleed_and_pieces_with_bleed_keep_apart(look):
 
 
 @pytest.mark.parametrize("paper", PAPERS)
-def test_art_goes_on_beyond_the_cut_by_the_bleed_asked_for_and_its_words_stand_there_once(look, paper):
+def test_art_goes_on_beyond_the_cut_by_the_bleed_asked_for_and_its_words_stand_there_once(style, paper):
     size, bleed = (40, 30), 3
     art = lambda: group(rect(Box(0, 0, *size), fill=FRONT), text(10, 10, "Word", 9))  # noqa: E731
-    seen = printed(replace(look(paper), bleed=bleed), Cut("Part", "", size, [Piece(art, count=5)]))
+    seen = printed(replace(style(paper), bleed=bleed), Cut("Part", "", size, [Piece(art, count=5)]))
     cut, under = pieces(seen, FRONT, size), pieces(seen, FRONT, (size[0] + 2 * bleed, size[1] + 2 * bleed))
     assert len(cut) == 5
     assert under == [pytest.approx((a - bleed, b - bleed, c + bleed, d + bleed), abs=NEAR) for a, b, c, d in cut]
@@ -117,10 +117,10 @@ def test_art_goes_on_beyond_the_cut_by_the_bleed_asked_for_and_its_words_stand_t
     )
 
 
-def test_backs_with_bleed_lie_on_their_fronts_too(look):
+def test_backs_with_bleed_lie_on_their_fronts_too(style):
     size = (40, 40)
     cut = Cut("Part", "", size, [Piece(marked(size, FRONT), marked(size, BACK), count=5)])
-    seen = printed(replace(look(), bleed=2, duplex="long"), cut)
+    seen = printed(replace(style(), bleed=2, duplex="long"), cut)
     width, wide = seen.size(0)[0], (44, 44)
     fronts, backs = pieces(seen, FRONT, wide), pieces(seen, BACK, wide, page=1)
     assert sorted((width - right, bottom) for _, bottom, right, _ in fronts) == [
@@ -138,8 +138,8 @@ WHITE_EDGED = {"battle-markers", "little-battlefield-sectors"}  # without a grou
 
 def cuts_of(slug, **choices):
     order = Order(slug, **choices)
-    look, product = order.look(), PRODUCTS[slug]
-    return look, product.pieces(look, product.filled(None, {}))
+    style, product = order.style(), PRODUCTS[slug]
+    return style, product.pieces(style, product.filled(None, {}))
 
 
 def beyond(size, arts):
@@ -157,11 +157,11 @@ def beyond(size, arts):
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("slug", CUT_OUT)
 def test_the_ink_of_every_piece_goes_on_for_the_bleed_beyond_the_edges_that_it_comes_up_to(slug, theme):
-    look, cuts = cuts_of(slug, theme=theme, bleed=3)
+    style, cuts = cuts_of(slug, theme=theme, bleed=3)
     for cut in cuts:
-        arts = [art for one in bled(cut, look.bleed).pieces for art in (one.front, one.back) if art]
+        arts = [art for one in bled(cut, style.bleed).pieces for art in (one.front, one.back) if art]
         for left, right, above, below in beyond(cut.size, arts):
-            if slug in WHITE_EDGED and not look.theme.solid:
+            if slug in WHITE_EDGED and not style.theme.solid:
                 assert max(left, right, above, below) < 0.2
                 continue
             assert (left, right) == (pytest.approx(3, abs=0.4), pytest.approx(3, abs=0.4))
@@ -190,9 +190,9 @@ def test_every_piece_of_every_game_can_be_printed_with_bleed(slug):
     assert len(ids) == len(set(ids))
 
 
-def test_round_pieces_have_a_circle_to_cut_along(look):
+def test_round_pieces_have_a_circle_to_cut_along(style):
     piece = Piece(lambda: circle(10, 10, 8, fill=FRONT), count=3)
-    seen = printed(look(), Cut("Part", "", (20, 20), [piece], round=True))
+    seen = printed(style(), Cut("Part", "", (20, 20), [piece], round=True))
     rings = [path for path in seen.paths() if path.stroked and not path.straight and near(path.size, (20, 20))]
     discs = [path.middle for path in seen.paths() if path.filled and path.fill == FRONT]
     assert len(rings) == len(discs) == 3
@@ -202,10 +202,10 @@ def test_round_pieces_have_a_circle_to_cut_along(look):
 @pytest.mark.parametrize("duplex", ["long", "short"])
 @pytest.mark.parametrize("size", [(18, 18), (30, 62)], ids=["upright", "lying"])
 @pytest.mark.parametrize("paper", ["a4", "letter"])
-def test_every_back_lies_on_its_front_when_the_paper_is_turned(look, paper, size, duplex):
+def test_every_back_lies_on_its_front_when_the_paper_is_turned(style, paper, size, duplex):
     fills = [f"#0000{n:02X}" for n in range(1, 30)]
     cut = Cut("Part", "", size, [Piece(marked(size, fill), marked(size, fill, mark=1)) for fill in fills])
-    chosen = look(paper)
+    chosen = style(paper)
     seen = printed(type(chosen)(chosen.sheet, chosen.theme, chosen.words, duplex=duplex), cut)
     assert seen.pages >= 2
     for front in range(0, seen.pages, 2):
@@ -233,12 +233,12 @@ def test_no_back_of_any_product_enters_the_foot(slug, margin):
     n = WITH_BACKS.index(slug) + margin
     for paper in in_turn(PAPERS, n):
         for duplex, bleed in (("long", 0), ("short", 3)):
-            look, cuts = cuts_of(slug, paper=paper, duplex=duplex, margin=margin, bleed=bleed)
-            leaves = [leaf for cut in cuts for leaf in cut_sheets(cut, look)]
-            assert any(leaf.back != "none" for leaf in leaves)
-            for leaf in leaves:
-                _, height = leaf.sheet.size
-                _, bottom, _, top = bounds(drawn(leaf.art))
+            style, cuts = cuts_of(slug, paper=paper, duplex=duplex, margin=margin, bleed=bleed)
+            contents = [content for cut in cuts for content in cut_sheets(cut, style)]
+            assert any(content.back != "none" for content in contents)
+            for content in contents:
+                _, height = content.sheet.size
+                _, bottom, _, top = bounds(drawn(content.art))
                 assert bottom >= margin + FOOT_HIGH - NEAR
                 assert height - top >= margin - NEAR - 0.05  # half the pen of a crop mark
 
@@ -248,13 +248,13 @@ def test_no_back_of_any_product_enters_the_foot(slug, margin):
 @pytest.mark.parametrize("slug", WITH_BACKS)
 def test_every_back_of_every_product_lies_on_its_front(slug, duplex, paper):
     """Plain pieces in the place of the product's own: as many, as large."""
-    look, cuts = cuts_of(slug, paper=paper, duplex=duplex)
+    style, cuts = cuts_of(slug, paper=paper, duplex=duplex)
     for cut in cuts:
         if not any(one.back for one in cut.pieces):
             continue
         fills = [f"#10A{n:03X}" for n in range(sum(one.count for one in cut.pieces))]
         plain = replace(cut, pieces=[Piece(marked(cut.size, fill), marked(cut.size, fill)) for fill in fills])
-        seen, found = printed(look, plain), 0
+        seen, found = printed(style, plain), 0
         for front in range(0, seen.pages, 2):
             width, height = seen.size(front)
             upright_edge = (duplex == "long") != (width > height)
@@ -270,23 +270,23 @@ def test_every_back_of_every_product_lies_on_its_front(slug, duplex, paper):
 
 
 @pytest.mark.parametrize("margin", MARGIN)
-def test_the_ink_of_the_foot_is_no_higher_than_the_room_that_backs_leave_to_it(look, margin):
-    wide = replace(look(), sheet=Sheet("a4", margin))
+def test_the_ink_of_the_foot_is_no_higher_than_the_room_that_backs_leave_to_it(style, margin):
+    wide = replace(style(), sheet=Sheet("a4", margin))
     page = Page(210, 297, footer(wide, "ÉÅŇ|(Çgjy", "ÉÅŇ|(Çgjy", "ÉÅŇ|(Çgjy"), "T", "T", "", "en")
     (edges,) = beyond((210, 297), [page.art])
     assert 297 + edges[2] - margin < FOOT_HIGH
 
 
-def test_eight_cards_are_on_a_page_with_backs_too(look):
+def test_eight_cards_are_on_a_page_with_backs_too(style):
     """Both ends of A4 keep clear of the foot, and no more."""
     cut = Cut("P", "", (63, 88), [Piece(group(), group(), count=8)], least=2)
     for duplex in ("long", "short"):
-        assert [leaf.back for leaf in cut_sheets(cut, replace(look(), duplex=duplex))] == ["none", duplex]
+        assert [content.back for content in cut_sheets(cut, replace(style(), duplex=duplex))] == ["none", duplex]
 
 
-def test_no_backs_are_printed_unless_asked_for(look):
+def test_no_backs_are_printed_unless_asked_for(style):
     cut = Cut("Part", "", (20, 20), [Piece(marked((20, 20), FRONT), marked((20, 20), BACK))])
-    assert [leaf.back for leaf in cut_sheets(cut, look())] == ["none"]
+    assert [content.back for content in cut_sheets(cut, style())] == ["none"]
 
 
 def test_a_stand_up_shows_its_back_head_down_above_its_front():
@@ -302,15 +302,17 @@ def test_a_stand_up_shows_its_back_head_down_above_its_front():
     assert folds == pytest.approx([8, 38, 68], abs=NEAR)
 
 
-def test_a_page_holds_as_many_as_fit_upright_or_lying(look):
-    sheets = {size: cut_sheets(Cut("P", "", size, [Piece(group())]), look())[0].sheet for size in ((63, 88), (120, 60))}
+def test_a_page_holds_as_many_as_fit_upright_or_lying(style):
+    sheets = {
+        size: cut_sheets(Cut("P", "", size, [Piece(group())]), style())[0].sheet for size in ((63, 88), (120, 60))
+    }
     assert [sheet.landscape for sheet in sheets.values()] == [True, False]
-    assert len(cut_sheets(Cut("P", "", (63, 88), [Piece(group(), count=8)]), look())) == 1  # cards, two rows of four
+    assert len(cut_sheets(Cut("P", "", (63, 88), [Piece(group(), count=8)]), style())) == 1  # cards, two rows of four
 
 
-def test_a_piece_larger_than_the_paper_is_refused(look):
+def test_a_piece_larger_than_the_paper_is_refused(style):
     with pytest.raises(Unprintable, match="does not fit"):
-        cut_sheets(Cut("Part", "", (300, 320), [Piece(group())]), look())
+        cut_sheets(Cut("Part", "", (300, 320), [Piece(group())]), style())
 
 
 def test_tokens_are_cut_at_true_size_along_marks_in_line_with_them():

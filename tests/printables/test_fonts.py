@@ -2,7 +2,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from printables import fonts, ink
+from printables import fonts, shapes
 from printables.errors import Unprintable
 from printables.glyphs import ICONS, glyph
 from printables.layout import Box
@@ -53,19 +53,19 @@ def test_a_written_text_never_leaves_its_box(raw, room, points):
 
 
 def test_our_own_words_are_refused_rather_than_set_under_six_points():
-    ink.label(Box(0, 0, 31, 4), "Feuille de campagne", 9)
+    shapes.label(Box(0, 0, 31, 4), "Feuille de campagne", 9)
     with pytest.raises(Unprintable, match=r"needs 1\.8 pt in 5\.4 mm"):
-        ink.label(Box(0, 0, 7, 4), "Feuille de campagne", 9)
+        shapes.label(Box(0, 0, 7, 4), "Feuille de campagne", 9)
     with pytest.raises(Unprintable):
-        ink.label(Box(0, 0, 90, 4), "x" * 500, 9)
+        shapes.label(Box(0, 0, 90, 4), "x" * 500, 9)
     with pytest.raises(Unprintable):
-        ink.text(0, 0, "x", 5.9)
+        shapes.text(0, 0, "x", 5.9)
 
 
 @pytest.mark.parametrize("words", ["李", "\uf024", "two  spaces"])
 def test_our_own_words_need_every_character_in_the_face(words):
     with pytest.raises(Unprintable):
-        ink.text(0, 0, words, 10)
+        shapes.text(0, 0, words, 10)
 
 
 def test_a_paragraph_breaks_at_spaces_and_refuses_what_does_not_fit():
@@ -76,14 +76,14 @@ def test_a_paragraph_breaks_at_spaces_and_refuses_what_does_not_fit():
     assert max(fonts.width(line, "Sans", 8) for line in lines) <= 40
     assert lines[0].startswith("Bonus\u00a0: le")
     with pytest.raises(Unprintable, match="lines of 8 pt"):
-        ink.paragraph(Box(0, 0, 40, 5), words, 8)
+        shapes.paragraph(Box(0, 0, 40, 5), words, 8)
     with pytest.raises(Unprintable, match="wider"):
         fonts.wrap("anticonstitutionnellement", "Sans", 8, 20)
 
 
 @pytest.mark.parametrize("name", ICONS)
 def test_an_icon_is_centred_by_its_ink_and_as_large_as_asked(name):
-    left, bottom, right, top = ink.icon(5, 7, name, 4).getBounds()
+    left, bottom, right, top = shapes.icon(5, 7, name, 4).getBounds()
     assert max(right - left, top - bottom) == pytest.approx(4, abs=0.15)  # bounds take in the handles of bends
     assert ((left + right) / 2, (bottom + top) / 2) == pytest.approx((5, 7), abs=0.1)
 
@@ -96,7 +96,7 @@ def test_a_glyph_begins_and_ends_each_contour_at_the_same_point():
 
 def test_hatching_ends_on_the_outline():
     box = Box(2, 3, 20, 6)
-    lines = ink.hatch(ink.outline(box, 0), 45, 1.1)
+    lines = shapes.hatch(shapes.outline(box, 0), 45, 1.1)
     assert len(lines) > 10
     for a, b in lines:
         assert (b[1] - a[1]) == pytest.approx(b[0] - a[0])

@@ -19,7 +19,7 @@ from printables.art.invasion.tiles import TilesPrint, chosen, tile_art
 from printables.art.invasion.tokens import BROKEN
 from printables.catalogue import pieces_of, render
 from printables.errors import BadOption
-from printables.ink import at
+from printables.shapes import at
 from printables.sheets import Page
 from printables.svg import svg_text
 from printables.theme import THEMES

@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from printables.errors import Unprintable
 from printables.flow import Rows, Strip, flow
-from printables.ink import group
 from printables.layout import REST, Box, Part
+from printables.shapes import group
 
 sizes = st.lists(st.one_of(st.floats(0, 20), st.builds(Part, st.floats(0.1, 5))), min_size=1, max_size=8)
 

@@ -96,7 +96,7 @@ def test_backs_do_not_tell_the_sectors_apart():
 
 def _cuts():
     (product,) = [one for one in PRODUCTS if one.slug == SLUGS["sectors"]]
-    return product.pieces(Order(product.slug).look(), product.filled(None, {}))
+    return product.pieces(Order(product.slug).style(), product.filled(None, {}))
 
 
 def test_only_the_sectors_that_are_asked_for_are_printed():

@@ -9,9 +9,9 @@ from PIL import Image, ImageChops, ImageStat
 
 from printables.catalogue import render
 from printables.fonts import FACES
-from printables.ink import text
 from printables.pdf import pdf_bytes
 from printables.pieces import qr_rows
+from printables.shapes import text
 from printables.sheets import Page
 from printables.svg import svg_text
 from printables.theme import THEMES

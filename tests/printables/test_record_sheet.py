@@ -22,8 +22,8 @@ from printables.art.battletech.tables import brackets
 from printables.art.battletech.weapons import SHOTS_DRAWN, spans
 from printables.catalogue import pages_of, render
 from printables.errors import BadOption, Unprintable
-from printables.ink import Named, group
 from printables.layout import Box
+from printables.shapes import Named, group
 from printables.sheets import PAPERS, Page
 from printables.svg import svg_text
 from printables.theme import THEMES

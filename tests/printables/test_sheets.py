@@ -6,9 +6,9 @@ from django.conf import settings
 from printables.art.battle_cry import ReserveTokens
 from printables.catalogue import PRODUCTS, pages_of, render
 from printables.errors import BadOption
-from printables.ink import group
 from printables.product import MARGIN
-from printables.sheets import PAPERS, Leaf, Sheet, bind
+from printables.shapes import group
+from printables.sheets import PAPERS, PageContent, Sheet, bind
 from printables.theme import THEMES
 from tests.printables.readback import Seen
 
@@ -69,21 +69,21 @@ def test_margins_and_bleeds_that_no_printer_or_sheet_can_keep_are_refused(name, 
     assert (caught.value.code, caught.value.option) == ("out-of-range", name)
 
 
-def test_a_page_is_drawn_when_it_is_asked_for(look):
+def test_a_page_is_drawn_when_it_is_asked_for(style):
     drawn = []
 
     def draw(n):
         return lambda: drawn.append(n) or group()
 
-    pages = bind([Leaf("Part", draw(n)) for n in range(5)], look(), "Title", "")
+    pages = bind([PageContent("Part", draw(n)) for n in range(5)], style(), "Title", "")
     assert (len(pages), drawn) == (5, [])
     assert pages[3].title == "Title – Part – page 4 of 5"
     assert drawn == [3]
     assert [page.title[-11:] for page in pages[1:3]] == ["page 2 of 5", "page 3 of 5"]
 
 
-def test_a_page_may_lie_though_the_paper_stands(look):
-    page = bind([Leaf("Part", group(), sheet=Sheet("letter", landscape=True))], look("a4"), "Title", "")[0]
+def test_a_page_may_lie_though_the_paper_stands(style):
+    page = bind([PageContent("Part", group(), sheet=Sheet("letter", landscape=True))], style("a4"), "Title", "")[0]
     assert (page.width, page.height) == (279.4, 215.9)
 
 

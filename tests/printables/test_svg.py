@@ -8,9 +8,9 @@ from reportlab.graphics import shapes
 from printables.art.battle_cry.desk import DIE, SYMBOLS, TOKEN, die, token
 from printables.catalogue import render
 from printables.hexes import Hexes
-from printables.ink import Pen, Stamp, at, circle, curve, group, hatch, outline, poly, rect, segments, text
 from printables.layout import Box
 from printables.pieces import plate, qr, tick
+from printables.shapes import Stamp, Stroke, at, circle, curve, group, hatch, outline, poly, rect, segments, text
 from printables.sheets import Page, scale_bar
 from printables.svg import svg_text
 from printables.symbols import symbol
@@ -163,9 +163,15 @@ def test_a_stamp_in_stamps_is_written_once_and_before_them():
 
 
 def test_shapes_that_differ_in_one_thing_only_keep_their_own_look():
-    pens = [Pen("#111111", 0.3), Pen("#111111", 0.4), Pen("#222222", 0.3), Pen("#111111", 0.3, (1, 2)), None]
+    pens = [
+        Stroke("#111111", 0.3),
+        Stroke("#111111", 0.4),
+        Stroke("#222222", 0.3),
+        Stroke("#111111", 0.3, (1, 2)),
+        None,
+    ]
     fills = ["#333333", "#444444", None]
-    art = group(*[rect(Box(0, 0, 1, 1), fill=fill, pen=pen) for _ in range(2) for fill in fills for pen in pens])
+    art = group(*[rect(Box(0, 0, 1, 1), fill=fill, stroke=pen) for _ in range(2) for fill in fills for pen in pens])
     found = [
         tuple(node.get(name) for name in ("fill", "stroke", "stroke-width", "stroke-dasharray"))
         for node in ElementTree.fromstring(svg_text(page(art, 1, 1))).iter(f"{SVG}rect")
@@ -213,7 +219,7 @@ def test_many_texts_of_one_look_say_it_once():
 
 def test_an_open_path_is_not_filled_and_a_closed_one_leaves_overlaps_out():
     steps = ((0, 0), (4, 0), (4, 4, 3, 5, 2, 4))
-    art = group(*[curve(*steps, *end, fill="#123456", pen=Pen("#000000", 0.2)) for end in ((), ("Z",))])
+    art = group(*[curve(*steps, *end, fill="#123456", stroke=Stroke("#000000", 0.2)) for end in ((), ("Z",))])
     nodes = ElementTree.fromstring(svg_text(page(art, 5, 5))).iter(f"{SVG}path")
     assert [(node.get("d"), node.get("fill"), node.get("fill-rule")) for node in nodes] == [
         ("M0 0L4 0C4 4 3 5 2 4", "none", None),
@@ -223,7 +229,7 @@ def test_an_open_path_is_not_filled_and_a_closed_one_leaves_overlaps_out():
 
 def test_dashes_and_anchors_are_written():
     art = group(
-        segments(hatch(outline(Box(0, 0, 9, 9), 0), 45, 3), Pen("#123456", 0.3, (1, 0.5))),
+        segments(hatch(outline(Box(0, 0, 9, 9), 0), 45, 3), Stroke("#123456", 0.3, (1, 0.5))),
         text(5, 5, "Réserve", 8, anchor="end"),
     )
     svg = svg_text(page(art, 10, 10))

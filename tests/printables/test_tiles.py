@@ -4,9 +4,9 @@ import pytest
 
 from printables.errors import Unprintable
 from printables.hexes import Hexes
-from printables.ink import Pen, Stamp, at, circle, group, rect, segments, text
 from printables.layout import Box
 from printables.pdf import pdf_bytes
+from printables.shapes import Stamp, Stroke, at, circle, group, rect, segments, text
 from printables.sheets import PAPERS, Sheet, bind
 from printables.svg import svg_text
 from printables.tiles import plan_of, tiles
@@ -25,15 +25,15 @@ def board():
     words = [text(*hexes.centre(place), f"({place[0]};{place[1]})", 8) for place in places]
     return group(
         rect(Box(0, 0, *SIZE), fill="#F1ECDC"),
-        segments(hexes.sides(map(hexes.knot, places)), Pen("#A39B85", 0.25)),
+        segments(hexes.sides(map(hexes.knot, places)), Stroke("#A39B85", 0.25)),
         *dots,
         *words,
     )
 
 
-def read(look, paper="a4", **more):
-    leaves = tiles(board, SIZE, look(paper), "Map", **more)
-    return Seen(pdf_bytes(bind(leaves, look(paper), "Title", ""))), leaves
+def read(style, paper="a4", **more):
+    contents = tiles(board, SIZE, style(paper), "Map", **more)
+    return Seen(pdf_bytes(bind(contents, style(paper), "Title", ""))), contents
 
 
 def dots(seen, page):
@@ -47,8 +47,8 @@ def dots(seen, page):
 
 
 @pytest.mark.parametrize("paper", PAPERS)
-def test_all_tiles_together_show_the_whole_board_and_each_place_where_it_belongs(look, paper):
-    seen, leaves = read(look, paper)
+def test_all_tiles_together_show_the_whole_board_and_each_place_where_it_belongs(style, paper):
+    seen, leaves = read(style, paper)
     hexes = Hexes(32, SIZE[1], pointed=True)
     shown = set()
     for page in range(1, seen.pages):
@@ -64,23 +64,23 @@ def test_all_tiles_together_show_the_whole_board_and_each_place_where_it_belongs
     assert [leaf.part for leaf in leaves[:2]] == ["Map, plan", "Map A1"]
 
 
-def test_hexes_on_a_tile_have_their_width(look):
-    seen, _ = read(look)
+def test_hexes_on_a_tile_have_their_width(style):
+    seen, _ = read(style)
     here = dots(seen, 1)
     assert here[2][0] - here[1][0] == pytest.approx(32, abs=NEAR)
     assert here[1][1] - here[11][1] == pytest.approx(32 * 3**0.5 / 2, abs=NEAR)
 
 
 @pytest.mark.parametrize(("paper", "pages"), [("a4", 4), ("letter", 4), ("a3", 2), ("tabloid", 2)])
-def test_a_board_takes_the_fewest_pages_upright_or_lying(look, paper, pages):
-    leaves = tiles(board, SIZE, look(paper), "Map")[1:]
-    assert len(leaves) == pages
+def test_a_board_takes_the_fewest_pages_upright_or_lying(style, paper, pages):
+    contents = tiles(board, SIZE, style(paper), "Map")[1:]
+    assert len(contents) == pages
     sheet = Sheet(paper)
     other = [plan_of(SIZE, one, 8.0) for one in (sheet, sheet.turned)]
     assert min(plan.columns * plan.rows for plan in other) == pages
 
 
-def test_two_tiles_share_the_overlap_and_have_their_targets_on_the_same_places(look):
+def test_two_tiles_share_the_overlap_and_have_their_targets_on_the_same_places(style):
     plan = plan_of(SIZE, Sheet("a4", landscape=True), 8.0)
     for column in range(plan.columns - 1):
         left, right = plan.pane(column, 0), plan.pane(column + 1, 0)
@@ -102,8 +102,8 @@ def crosses(seen, page, arm):
     ]
 
 
-def test_a_target_on_a_flap_and_the_cross_above_it_are_one_place_of_the_board(look):
-    seen, _leaves = read(look)
+def test_a_target_on_a_flap_and_the_cross_above_it_are_one_place_of_the_board(style):
+    seen, _leaves = read(style)
     hexes = Hexes(32, SIZE[1], pointed=True)
     places = {}
     for page in range(1, seen.pages):
@@ -117,8 +117,8 @@ def test_a_target_on_a_flap_and_the_cross_above_it_are_one_place_of_the_board(lo
         assert any(abs(u - x) < NEAR and abs(v - y) < NEAR for x, y in places[1.0])
 
 
-def test_a_text_of_another_tile_is_not_in_the_page(look):
-    seen, _ = read(look)
+def test_a_text_of_another_tile_is_not_in_the_page(style):
+    seen, _ = read(style)
     times = {}
     for page in range(1, seen.pages):
         for number, (_, y) in dots(seen, page).items():
@@ -134,8 +134,8 @@ def test_a_text_of_another_tile_is_not_in_the_page(look):
         assert "(0;0)" in said if page == 1 else "(0;0)" not in said
 
 
-def test_the_plan_shows_the_board_without_its_words(look):
-    seen, leaves = read(look)
+def test_the_plan_shows_the_board_without_its_words(style):
+    seen, leaves = read(style)
     said = seen.text(0)
     assert "A1" in said
     assert "B2" in said
@@ -145,32 +145,32 @@ def test_the_plan_shows_the_board_without_its_words(look):
     assert len(leaves) == seen.pages
 
 
-def test_a_small_board_is_one_page_without_a_plan(look):
-    leaves = tiles(rect(Box(0, 0, 150, 180), fill="#F1ECDC"), (150, 180), look(), "Map")
-    assert [leaf.part for leaf in leaves] == ["Map"]
+def test_a_small_board_is_one_page_without_a_plan(style):
+    contents = tiles(rect(Box(0, 0, 150, 180), fill="#F1ECDC"), (150, 180), style(), "Map")
+    assert [content.part for content in contents] == ["Map"]
 
 
-def test_a_board_of_a_hundred_rows_of_pages_is_refused(look):
+def test_a_board_of_a_hundred_rows_of_pages_is_refused(style):
     with pytest.raises(Unprintable, match="rows of pages"):
-        tiles(group(), (200, 30_000), look(), "Map")
+        tiles(group(), (200, 30_000), style(), "Map")
 
 
-def test_a_board_is_drawn_once_for_all_its_pages(look):
+def test_a_board_is_drawn_once_for_all_its_pages(style):
     drawn = []
-    leaves = tiles(lambda: drawn.append(1) or board(), SIZE, look(), "Map")
+    contents = tiles(lambda: drawn.append(1) or board(), SIZE, style(), "Map")
     assert drawn == []
-    pdf_bytes(bind(leaves, look(), "Title", ""))
+    pdf_bytes(bind(contents, style(), "Title", ""))
     assert drawn == [1]
 
 
-def test_the_screen_clips_a_tile_as_paper_does(look):
-    page = bind(tiles(board, SIZE, look(), "Map"), look(), "Title", "")[1]
+def test_the_screen_clips_a_tile_as_paper_does(style):
+    page = bind(tiles(board, SIZE, style(), "Map"), style(), "Title", "")[1]
     svg = svg_text(page, prefix="t-")
     assert svg.count("<clipPath ") == svg.count('clip-path="url(#t-') == 1
 
 
-def test_stamps_are_written_once_for_all_tiles(look):
+def test_stamps_are_written_once_for_all_tiles(style):
     stamp = lambda: Stamp("tree", (-3, -3, 3, 3), circle(0, 0, 2, fill="#4B6336"))  # noqa: E731
     art = group(*[at(x, y, stamp()) for x in range(5, 600, 10) for y in range(5, 400, 10)])
-    pdf = pdf_bytes(bind(tiles(art, (600, 400), look(), "Map"), look(), "Title", ""))
+    pdf = pdf_bytes(bind(tiles(art, (600, 400), style(), "Map"), style(), "Title", ""))
     assert pdf.count(b"/Subtype /Form") == 1

@@ -1,7 +1,7 @@
 import pytest
 
-from printables.ink import Pen, Stamp, at, circle, curve, group, line, poly, rect, segments, text
 from printables.layout import Box
+from printables.shapes import Stamp, Stroke, at, circle, curve, group, line, poly, rect, segments, text
 from printables.symbols import figure
 from printables.theme import PAPER, THEMES
 from printables.tree import NOWHERE, bounds, edging, hollow, window, wordless
@@ -10,9 +10,9 @@ from printables.tree import NOWHERE, bounds, edging, hollow, window, wordless
 @pytest.mark.parametrize(
     ("art", "box"),
     [
-        (rect(Box(1, 2, 3, 4), pen=Pen("#000000", 0.2)), (0.9, 1.9, 4.1, 6.1)),
+        (rect(Box(1, 2, 3, 4), stroke=Stroke("#000000", 0.2)), (0.9, 1.9, 4.1, 6.1)),
         (circle(5, 5, 2, fill="#000000"), (3, 3, 7, 7)),
-        (line((0, 0), (3, 1), Pen("#000000", 1)), (-0.5, -0.5, 3.5, 1.5)),
+        (line((0, 0), (3, 1), Stroke("#000000", 1)), (-0.5, -0.5, 3.5, 1.5)),
         (poly([(0, 0), (4, 0), (2, 3)], fill="#000000"), (0, 0, 4, 3)),
         (curve((0, 0), (1, 5, 3, 5, 4, 0), fill="#000000"), (0, 0, 4, 5)),
         (at(10, 20, rect(Box(0, 0, 2, 1), fill="#000000"), turn=90), (9, 20, 10, 22)),
@@ -34,7 +34,7 @@ def test_a_text_is_as_wide_as_it_prints():
 
 def test_a_window_keeps_what_is_inside_and_drops_what_is_outside():
     inside, across, outside = (rect(Box(x, 0, 2, 2), fill="#000000") for x in (1, 9, 20))
-    grid = segments([((x, 0), (x, 5)) for x in range(50)], Pen("#000000", 0.1))
+    grid = segments([((x, 0), (x, 5)) for x in range(50)], Stroke("#000000", 0.1))
     kept = window(group(inside, at(0, 0, across, outside), grid), Box(0, 0, 10, 10)).contents[0]
     first, moved, lines = kept.contents
     assert first is inside
@@ -57,10 +57,13 @@ def test_small_pictures_lose_their_words_and_nothing_else():
 
 
 def test_what_comes_up_to_the_edge_is_kept_and_what_stands_within_is_not():
-    ground, frame = rect(Box(0, 0, 20, 20), fill="#112233"), rect(Box(0.2, 0.2, 19.6, 19.6), pen=Pen("#000000", 0.3))
+    ground, frame = (
+        rect(Box(0, 0, 20, 20), fill="#112233"),
+        rect(Box(0.2, 0.2, 19.6, 19.6), stroke=Stroke("#000000", 0.3)),
+    )
     band, sign = rect(Box(0, 15, 20, 5), fill="#445566"), circle(10, 8, 3, fill="#000000")
     stamp = Stamp("s", (0, 0, 20, 20), ground, text(1, 1, "Word", 8), at(0, 0, sign, frame))
-    fold = line((0, 10), (20, 10), Pen("#000000", 0.1))
+    fold = line((0, 10), (20, 10), Stroke("#000000", 0.1))
     kept = edging(group(stamp, band, fold, at(10, 10, circle(0, 0, 1))), Box(0, 0, 20, 20))
     inside, also = kept.contents
     assert inside.contents[0] is ground
@@ -69,7 +72,7 @@ def test_what_comes_up_to_the_edge_is_kept_and_what_stands_within_is_not():
 
 
 def test_a_hollow_figure_is_paper_with_an_edge_at_the_same_width_on_the_page():
-    art = at(5, 5, circle(0, 0, 0.5, fill="#23476B"), line((0, 0), (1, 1), Pen("#23476B", 0.1)), scale=10)
+    art = at(5, 5, circle(0, 0, 0.5, fill="#23476B"), line((0, 0), (1, 1), Stroke("#23476B", 0.1)), scale=10)
     disc, stroke = hollow(art, 0.3).contents
     assert disc.fillColor.hexval() == "0x" + PAPER[1:].lower()
     assert disc.strokeColor.hexval() == "0x23476b"

@@ -31,11 +31,11 @@ class Bench:
     def held(self, seat=""):
         return table_link(self.id, seat)
 
-    def place(self, user=None, held=None):
+    def access(self, user=None, held=None):
         return may(somebody(user, held), TABLE, pk=self.id)
 
     def play(self, action, faces=None, *, user=None, seat=None, held=None):
-        return match_play(place=self.place(user, held), action=action, faces=faces, seat=seat, at=NOW)
+        return match_play(access=self.access(user, held), action=action, faces=faces, seat=seat, at=NOW)
 
     def began(self, *hands):
         """Lots are drawn: south begins."""

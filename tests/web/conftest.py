@@ -11,11 +11,11 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from campaigns.journal import organiser_seat
+from campaigns.journal import organiser_access
 from campaigns.models import Battle, Campaign, General
 from campaigns.services import battles, campaigns, generals, reserves, rounds
 from campaigns.standings import standing_compute
-from core.grants import Grant
+from core.models import Grant
 from tests.granting import campaign_link, signed, somebody
 
 from .bench import Bench
@@ -194,7 +194,7 @@ class Camp:
         )
         self.campaign: Campaign = entry.campaign
         self.id = self.campaign.pk
-        self.seat = organiser_seat(self.campaign)
+        self.access = organiser_access(self.campaign)
         self.alice = alice
         invitation = campaign_link(self.id, side="union")
         self.bob = generals.link_join(grant=invitation, user=bob, at=NOW)[1].data["id"]
@@ -202,7 +202,7 @@ class Camp:
 
     def general(self, name: str, side: str) -> int:
         asker = somebody(self.alice)
-        return generals.general_add(seat=self.seat, asker=asker, at=NOW, side=side, name=name).data["id"]
+        return generals.general_add(access=self.access, asker=asker, at=NOW, side=side, name=name).data["id"]
 
     def battle(self, number: int = 1) -> int:
         return Battle.objects.get(campaign=self.campaign, number=number).pk
@@ -211,11 +211,11 @@ class Camp:
         return reverse("battle", args=[self.id, self.battle(number)])
 
     def opened(self, number: int = 1) -> str:
-        battles.battle_open(seat=self.seat, at=NOW, battle_id=self.battle(number))
+        battles.battle_open(access=self.access, at=NOW, battle_id=self.battle(number))
         return self.desk(number)
 
     def roster(self, number: int = 1) -> None:
-        battles.battle_edit(seat=self.seat, at=NOW, battle_id=self.battle(number), has_roster=True)
+        battles.battle_edit(access=self.access, at=NOW, battle_id=self.battle(number), has_roster=True)
 
     def watch(self) -> Grant:
         return campaign_link(self.id)
@@ -280,7 +280,7 @@ def fight(reader, alice, camp):
 
     def to_the_end(union: tuple[int, int] = (5, 1), confederacy: tuple[int, int] = (4, 0)) -> Page:
         desk, battle = camp.opened(), Battle.objects.get(pk=camp.battle())
-        at_desk = {"seat": camp.seat, "at": NOW}
+        at_desk = {"access": camp.access, "at": NOW}
         held = {"union": camp.bob, "confederacy": camp.lea}
         number = rounds.round_add(**at_desk, battle_id=battle.pk, generals=held).data["id"]
         for side in sorted(held, key=lambda one: one != battle.first_side):

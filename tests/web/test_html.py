@@ -31,8 +31,8 @@ def addresses(camp, fight, make_camp, alice):
     tables = [table_of(alice, game) for game in PLAYABLE]
     camp.roster(2)
     sheet = sheet_create(user=alice, design="HBK-4G")
-    hand = may(somebody(alice), SHEET, pk=sheet.pk)
-    sheet_mark(hand=hand, action={"do": "hit", "location": "LA", "damage": 5}, at=NOW)
+    access = may(somebody(alice), SHEET, pk=sheet.pk)
+    sheet_mark(access=access, action={"do": "hit", "location": "LA", "damage": 5}, at=NOW)
     uid = camp.campaign.generals.get(pk=camp.bob).player.uid
     of_campaign = ("campaign", "campaign-settings", "campaign-generals", "campaign-links", "campaign-journal")
     return [
@@ -75,10 +75,10 @@ def table_of(host, game):
     rules = PLAYABLE[game].rules
     sittings = [Sitting(seat, name="Zoé") for seat in rules.seats(rules.setup())]
     table = match_create(game=game, host=host, at=NOW, sittings=sittings, dice="server")
-    place = may(somebody(host, *(table_link(table.pk, one.seat) for one in sittings)), TABLE, pk=table.pk)
+    access = may(somebody(host, *(table_link(table.pk, one.seat) for one in sittings)), TABLE, pk=table.pk)
     seat = table.waiting[0]
-    match_play(place=place, action=offers(place, seat)[1][0].action, seat=seat, at=NOW)
-    seat_give(place=place, seat=sittings[0].seat, sitting=Sitting(sittings[0].seat, host.pk), at=NOW)
+    match_play(access=access, action=offers(access, seat)[1][0].action, seat=seat, at=NOW)
+    seat_give(access=access, seat=sittings[0].seat, sitting=Sitting(sittings[0].seat, host.pk), at=NOW)
     return table
 
 

@@ -213,7 +213,7 @@ def test_a_resignation_is_no_move_of_an_older_match_with_a_seat_a_side(alice, bo
     match = match_create(game="battletech", host=alice, at=NOW, sittings=sittings, options={"map": "none"})
     bench = Bench.__new__(Bench)
     bench.id = match.pk
-    match_resign(place=bench.place(alice), at=NOW)
+    match_resign(access=bench.access(alice), at=NOW)
     match.refresh_from_db()
     assert (match.status, match.outcome["winners"]) == ("finished", ["defender"])
     assert MatchSeat.objects.filter(match=match).count() == 2

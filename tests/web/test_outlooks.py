@@ -40,17 +40,17 @@ def about_to_declare(alice, own_map=MAP, **options):
     made = match_create(game="battletech", host=alice, at=NOW, sittings=sittings, options=options, dice="server")
     for _ in range(40):
         made.refresh_from_db()
-        place = may(somebody(alice), TABLE, pk=made.pk)
-        if state_of(place).phase == "declaration" or state_of(place).turn > 1:
+        access = may(somebody(alice), TABLE, pk=made.pk)
+        if state_of(access).phase == "declaration" or state_of(access).turn > 1:
             return made
         seat = made.waiting[0]
         wanted = ("deploy", "face", "roll-initiative", "announce", "stop")
         found = sorted(
-            (one for one in offers(place, seat)[1] if one.action["do"] in wanted),
+            (one for one in offers(access, seat)[1] if one.action["do"] in wanted),
             key=lambda one: (wanted.index(one.action["do"]), one.action.get("facing") != FACING[seat]),
         )
-        match_play(place=place, action=found[0].action, at=NOW, seat=seat)
-    raise AssertionError(f"never declared: {state_of(place).phase} {offers(place, seat)[1][:3]}")
+        match_play(access=access, action=found[0].action, at=NOW, seat=seat)
+    raise AssertionError(f"never declared: {state_of(access).phase} {offers(access, seat)[1][:3]}")
 
 
 FACING = {"attacker": 3, "defender": 0}
@@ -146,10 +146,10 @@ def test_L3_a_target_that_is_blocked_is_named_with_the_woods_that_block_it(langu
 def test_L3_a_mech_without_a_target_stands_beside_those_that_have_one(reader, alice):
     """A1 at 0101 is shut off from D1 at 0104 by heavy woods; A2 at 0201 sees it."""
     made = about_to_declare(alice, "....\nh...\nh...\n....", attacker="ENF-4R,ENF-4R")
-    place = may(somebody(alice), TABLE, pk=made.pk)
-    while place.match.waiting == ["defender"]:
-        match_play(place=place, action={"do": "hold-fire", "unit": "D1"}, at=NOW, seat="defender")
-        place = may(somebody(alice), TABLE, pk=made.pk)
+    access = may(somebody(alice), TABLE, pk=made.pk)
+    while access.match.waiting == ["defender"]:
+        match_play(access=access, action={"do": "hold-fire", "unit": "D1"}, at=NOW, seat="defender")
+        access = may(somebody(alice), TABLE, pk=made.pk)
     assert [one.visible for unit in ("A1", "A2") for one in prospects(state(made, alice), unit)] == [False, True]
     page = eyes(reader(alice), made)
     leads = [had["href"] for tag, had in page.read.tags if tag == "a" and had.get("class") == "seg-btn"]
@@ -174,15 +174,15 @@ def mapless(alice, *actions):
     todo += [{"do": "declare", "unit": "A1", "target": "D1"}, *actions]
     for seat, faces in (("attacker", [1, 1]), ("defender", [6, 6])):
         match_play(
-            place=may(somebody(alice), TABLE, pk=made.pk),
+            access=may(somebody(alice), TABLE, pk=made.pk),
             action={"do": "roll-initiative"},
             at=NOW,
             seat=seat,
             faces=faces,
         )
     for action in todo:
-        place = may(somebody(alice), TABLE, pk=made.pk)
-        match_play(place=place, action=action, at=NOW, seat=place.match.waiting[0])
+        access = may(somebody(alice), TABLE, pk=made.pk)
+        match_play(access=access, action=action, at=NOW, seat=access.match.waiting[0])
     return made
 
 
@@ -297,8 +297,8 @@ def test_C2_a_correction_is_answered_by_buttons_that_say_what_is_proposed(
         {"do": "open-sheet", "unit": "D1"},
         {"do": "correct-armour", "unit": "D1", "location": "LA", "points": 12},
     ):
-        place = may(somebody(alice), TABLE, pk=match.pk)
-        match_play(place=place, action=action, at=NOW, seat=place.match.waiting[0])
+        access = may(somebody(alice), TABLE, pk=match.pk)
+        match_play(access=access, action=action, at=NOW, seat=access.match.waiting[0])
     alice.language = language
     alice.save()
     text = reader(alice).go("table", match.pk).text

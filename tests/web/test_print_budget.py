@@ -127,6 +127,15 @@ def test_bringing_files_in_is_throttled_and_its_form_is_not(client, rates, alice
     assert client.get(path).status_code == 200
 
 
+def test_asking_for_a_pack_is_throttled_with_the_api(client, rates, alice):
+    client.force_login(alice)
+    form = {"of": "battle:0"}
+    assert client.post("/print/jobs/", form).status_code != 429
+    assert client.post("/api/v1/print-jobs/", form, "application/json").status_code == 404
+    assert client.post("/print/jobs/", form).status_code == 429
+    assert client.post("/api/v1/print-jobs/", form, "application/json").status_code == 429
+
+
 def test_pages_and_api_count_together(reader, rates):
     client = reader().client
     assert client.get("/print/preview/").status_code == 200

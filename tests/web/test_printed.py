@@ -118,8 +118,8 @@ def test_a_guests_card_of_a_table_opens_the_seat(reader, with_zoe, alice):
 def test_whoever_scans_alices_record_sheet_sees_what_was_marked_since(reader, alice):
     sheet = sheet_create(user=alice, design="HBK-4G", name="Fury")
     url = code_of("record-sheet", f"sheet:{sheet.pk}", alice).qr_url.removeprefix(ORIGIN)
-    hand = may(somebody(alice), SHEET, pk=sheet.pk)
-    sheet_mark(hand=hand, at=NOW, action={"do": "correct-armour", "location": "LA", "points": 12})
+    access = may(somebody(alice), SHEET, pk=sheet.pk)
+    sheet_mark(access=access, at=NOW, action={"do": "correct-armour", "location": "LA", "points": 12})
     page = reader(alice).open(url)
     assert page.path.startswith(f"/sheets/{sheet.pk}/")  # her own: nothing to ask
     assert "Your print is of revision 0." in page.text

@@ -10,6 +10,7 @@ from django.urls import reverse
 from campaigns.access import SHEET
 from campaigns.services.sheets import sheet_new
 from core.grants import grant_open, may
+from games import registry
 from games.battletech import sheet_marks
 from games.battletech.damage import REARS
 from matches.models import RecordSheet, SheetMark
@@ -17,7 +18,6 @@ from matches.sheet_selectors import sheet_now
 from matches.sheets import links_withdraw, sheet_create, sheet_mark, sheet_undo
 from matches.tables import Sitting, match_create
 from tests.granting import sheet_link, signed, somebody
-from web.sheets import words as sheet_words
 
 pytestmark = pytest.mark.django_db
 
@@ -41,7 +41,7 @@ def hand(sheet, user):
 
 
 def mark(sheet, user, do, **fields):
-    return sheet_mark(hand=hand(sheet, user), action={"do": do, **fields}, at=NOW)
+    return sheet_mark(access=hand(sheet, user), action={"do": do, **fields}, at=NOW)
 
 
 def now(sheet, user):
@@ -243,7 +243,7 @@ def test_an_open_page_asks_for_news_and_hears_of_a_mark(page, sheet, alice):
 
 def test_a_page_whose_link_was_withdrawn_loads_itself_anew(reader, sheet, alice):
     one = opened(reader, sheet_link(sheet.pk, marks=True))
-    links_withdraw(hand=hand(sheet, alice), at=NOW)
+    links_withdraw(access=hand(sheet, alice), at=NOW)
     answer = one.client.get(reverse("sheet-news", args=[sheet.pk]), headers={"HX-Request": "true"})
     assert answer.headers["HX-Refresh"] == "true"
 
@@ -417,14 +417,14 @@ def test_in_a_match_the_sheet_is_what_the_match_says_and_leads_to_the_table(read
 
 
 def test_every_event_of_a_sheet_has_its_words():
-    kinds = {event.it for event in sheet_marks.Event.__args__}
-    assert set(sheet_words.EVENTS) == kinds
+    said = {code.removeprefix("sheet.") for code in registry.playable("battletech").texts.every}
+    assert {event.it for event in sheet_marks.Event.__args__} <= said
 
 
 def test_in_french_the_log_speaks_french(reader, sheet, alice):
     mark(sheet, alice, "hit", location="LA", damage=5, side="rear")
     mark(sheet, alice, "end-phase")
-    sheet_undo(hand=hand(sheet, alice), at=NOW)
+    sheet_undo(access=hand(sheet, alice), at=NOW)
     text = reader(alice, "fr").go("sheet", sheet.pk).text
     assert "Coup noté : Bras gauche, 5 points, par l’arrière" in text
     assert "Dernière marque reprise" in text

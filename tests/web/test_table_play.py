@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from core.grants import may
 from games.bitva import model as bitva
-from matches import tables as services
+from matches import writing as services
 from matches.access import TABLE
 from matches.codec import encode
 from matches.models import Match, Move
@@ -50,8 +50,8 @@ def test_a_die_that_is_left_out_is_asked_for_and_the_others_are_kept(reader, ali
     duel.began({"user": alice}, {"user": bob})
     while duel.match.state["phase"] != "battle":
         user = {"south": alice, "north": bob}[duel.match.waiting[0]]
-        place = duel.place(user)
-        match_play(place=place, action=offers(place)[1][0].action, roll=True, at=NOW)
+        place = duel.access(user)
+        match_play(access=place, action=offers(place)[1][0].action, roll=True, at=NOW)
     user = {"south": alice, "north": bob}[duel.match.waiting[0]]
     version = duel.match.version
     page = act(reader(user).open(duel.path), "roll")
@@ -133,7 +133,7 @@ def test_what_is_done_is_told_in_the_log_with_who_threw(reader, alice, bob, duel
 
 def test_the_whole_log_is_a_link_away(reader, alice):
     table = Bench(alice, {"computer": "random"}, dice="server")
-    seat_give(place=table.place(alice), seat="south", sitting=Sitting("south", computer="random"), at=NOW)
+    seat_give(access=table.access(alice), seat="south", sitting=Sitting("south", computer="random"), at=NOW)
     page = reader(alice).open(table.path)
     assert "The whole log" in page.text
     every = reader(alice).open(table.path + "?log=all")
@@ -168,7 +168,7 @@ def lords_table(alice, hero):
     table = Bench(alice, hero, game="invasion", first="lord", dice="server")
     held = table.held("hero-1")
     while not Move.objects.filter(match=table.id, action__do="hide-treasure").exists():
-        place = table.place(alice, held)
+        place = table.access(alice, held)
         table.play(offers(place)[1][0].action, user=alice, held=held)
     return table
 
@@ -296,7 +296,7 @@ def test_two_who_have_to_agree_are_waited_for(reader, alice, bob, charlie):
     sittings = [Sitting(seat, user.pk) for seat, user in people.items()]
     match = match_create(game="bitva", host=alice, at=NOW, sittings=sittings, options={"players": 4})
     path = reverse("table", args=[match.pk])
-    match_play(place=may(somebody(alice), TABLE, pk=match.pk), action=ROLL, faces=[3], seat="south-west", at=NOW)
+    match_play(access=may(somebody(alice), TABLE, pk=match.pk), action=ROLL, faces=[3], seat="south-west", at=NOW)
     reader(alice).open(path).send("/undo/")
     page = reader(bob).open(path).send("/undo/answer/", "agree=1")
     assert "others have still to answer" in page.text

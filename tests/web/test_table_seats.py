@@ -110,14 +110,14 @@ def test_a_seat_goes_to_nobody_who_cannot_have_it(fields, words, reader, alice, 
     ],
 )
 def test_everybody_reads_that_a_seat_changed_hands(reader, alice, bob, with_zoe, language, words):
-    seat_give(place=with_zoe.place(alice), seat="north", sitting=Sitting("north", alice.pk), at=NOW)
+    seat_give(access=with_zoe.access(alice), seat="north", sitting=Sitting("north", alice.pk), at=NOW)
     assert words in reader(alice, language).open(with_zoe.path).text
 
 
 def test_computers_that_stopped_go_on_when_alice_says_so(reader, alice, monkeypatch):
     monkeypatch.setattr(services, "COMPUTER_MOVES_MOST", 5)
     table = Bench(alice, {"computer": "random"}, dice="server")
-    seat_give(place=table.place(alice), seat="south", sitting=Sitting("south", computer="random"), at=NOW)
+    seat_give(access=table.access(alice), seat="south", sitting=Sitting("south", computer="random"), at=NOW)
     before = table.match.version
     page = reader(alice).open(table.path)
     assert "The computers have stopped" in page.text
@@ -136,10 +136,10 @@ def test_bob_takes_a_guests_seat_and_the_link_plays_it_for_nobody_else(sits, bob
     watching = zoe.open(with_zoe.path)
     assert "You watch" in watching.text
     assert "bob" in watching.text
-    assert with_zoe.place(held=with_zoe.held("north")).seats == ()
+    assert with_zoe.access(held=with_zoe.held("north")).seats == ()
     again = zoe.go("link", signed(with_zoe.held("north")))
     assert "North is taken: bob has it." in again.text
-    assert with_zoe.place(bob).seats == ("north",)
+    assert with_zoe.access(bob).seats == ("north",)
 
 
 def test_bob_may_play_by_the_link_and_take_the_seat_later(reader, sits, bob, with_zoe):

@@ -19,8 +19,7 @@ from games.registry import PLAYABLE
 from matches.codec import encode
 from matches.selectors import Offer, offers
 from matches.tables import Sitting, match_create, match_resign
-from web.drawings import board_drawing, tap_link
-from web.mechs.battlemaps import map_drawing
+from web.drawings import board_drawing
 from web.taps import taps_of
 
 from .bench import NOW, actions_of
@@ -65,9 +64,9 @@ def led_to(game, state, offers, address, depth=0):
     taps = taps_of(game, state, offers, asked_by(address), "/t/")
     assert list(taps.chosen) == asked_by(address)
     yield taps
-    for tap in taps.by_place.values():
-        if tap.next:
-            yield from led_to(game, state, offers, tap.address, depth + 1)
+    for link in taps.by_place.values():
+        if link.next:
+            yield from led_to(game, state, offers, link.address, depth + 1)
 
 
 @pytest.mark.parametrize(("game", "options"), [(game, one) for game, setups in SETUPS.items() for one in setups])
@@ -99,15 +98,14 @@ def test_every_place_to_tap_is_there_once_on_the_drawn_board(game):
         taps = taps_of(game, state, offers_of(game, state, seat), [], "/t/")
         drawn = board_drawing(game, state, taps.by_place)
         links = [unescape(one) for one in re.findall(r'<a [^>]*href="([^"#]+)#', drawn)]
-        assert sorted(links) == sorted(tap.address for tap in taps.by_place.values())
+        assert sorted(links) == sorted(link.address for link in taps.by_place.values())
         assert drawn.count(' aria-label=""') == 0
 
 
 def test_every_place_to_tap_is_there_once_on_the_map():
     for state, seat in states_of("battletech", {}):
         taps = taps_of("battletech", state, offers_of("battletech", state, seat), [], "/t/")
-        links = {hex_: tap_link(tap) for hex_, tap in taps.by_place.items()}
-        assert map_drawing(state.board, taps=links).count("<a ") == len(taps.by_place)
+        assert board_drawing("battletech", state, taps.by_place).count("<a ") == len(taps.by_place)
 
 
 # --- the route of an action, in the order in which a player points -------------------------------------
@@ -158,9 +156,9 @@ def test_in_its_turn_a_figure_need_not_be_pointed_at():
     taps = taps_of("invasion", state, offers, [], "/t/")
     assert taps.chosen == ()
     assert len(taps.offers) == 3
-    assert {place for place, tap in taps.by_place.items() if tap.next} == {"B1", "C2"}
+    assert {place for place, link in taps.by_place.items() if link.next} == {"B1", "C2"}
     assert taps.by_place["B1"].address == "/t/?at=B2&at=B1"
-    assert {place for place, tap in taps.by_place.items() if tap.last} == {"B1", "C2"}
+    assert {place for place, link in taps.by_place.items() if link.last} == {"B1", "C2"}
     assert taps_of("invasion", state, offers, ["B2", "B1"], "/t/").offers == offers[:1]
 
 
@@ -233,7 +231,7 @@ def test_places_that_lead_nowhere_are_as_if_nobody_had_tapped(reader, alice, pos
 def test_who_only_watches_or_waits_or_is_asked_for_dice_taps_nothing(reader, alice, bob, posts):
     assert 'class="tap' not in reader(bob).open(posts.path).html
     posts.play({"do": "post", "at": "-4,4"}, user=alice)
-    posts.play(offers(posts.place(bob))[1][0].action, user=bob)
+    posts.play(offers(posts.access(bob))[1][0].action, user=bob)
     page = reader(alice).open(posts.path)
     assert 'class="tap' not in page.html  # a throw has no place on the board
 
@@ -249,7 +247,7 @@ def test_on_a_map_a_mech_is_set_up_by_a_tap_on_its_hex(reader, alice):
 
 @pytest.mark.django_db
 def test_nothing_is_tapped_once_a_game_is_over(reader, alice, posts):
-    match_resign(place=posts.place(alice), at=NOW)
+    match_resign(access=posts.access(alice), at=NOW)
     page = reader(alice).open(posts.path)
     assert "Finished" in page.text
     assert 'class="tap' not in page.html

@@ -14,7 +14,8 @@ from django.urls import reverse
 from redis import Redis
 
 from core import limits
-from core.grants import Grant, signed
+from core.grants import signed
+from core.models import Grant
 from scripts.services import REDIS_URL
 
 pytestmark = pytest.mark.django_db
@@ -105,6 +106,13 @@ def test_links_are_not_guessed_on_pages(settings, monkeypatch):
         assert int(answer.headers["Retry-After"]) > 0
         assert "Trop d’essais" in answer.content.decode()
     assert one.get("/join/").status_code == 200
+
+
+def test_a_claim_is_a_try_of_a_link_too(settings, monkeypatch, client):
+    monkeypatch.setitem(settings.REST_FRAMEWORK["DEFAULT_THROTTLE_RATES"], "join", "2/min")
+    claim = ("/api/v1/joins/claim/", json.dumps({"link": "x"}), "application/json")
+    assert [client.post(*claim).status_code for _ in range(3)] == [400, 400, 429]
+    assert client.post("/join/", {"link": "x"}).status_code == 429
 
 
 # --- several processes ----------------------------------------------------------------------------

@@ -24,7 +24,7 @@ class SignUpForm(forms.Form):
     password = forms.CharField(strip=False, max_length=200)
 
     def clean_username(self) -> str:
-        name = self.cleaned_data["username"]
+        name: str = self.cleaned_data["username"]
         if get_user_model().objects.filter(username__iexact=name).exists():
             raise ValidationError(self.name_taken)
         try:
@@ -36,7 +36,8 @@ class SignUpForm(forms.Form):
     name_taken = _("Somebody has this name already.")
 
     def clean(self) -> dict[str, Any]:
-        values = super().clean()
+        super().clean()
+        values = self.cleaned_data
         if "password" in values and "username" in values:
             try:
                 validate_password(values["password"], get_user_model()(username=values["username"]))

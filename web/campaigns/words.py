@@ -1,8 +1,8 @@
 """The journal in the reader's words: one sentence for each kind of line."""
 
 import json
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypedDict
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -10,10 +10,47 @@ from django.utils.translation import ngettext
 from campaigns.models import JournalEntry
 from web import words
 
-Data = Mapping[str, Any]
-
-
 RAW_LONGEST = 300
+
+
+class Taken(TypedDict, total=False):
+    """What was taken of a reserve roll."""
+
+    kind: str
+    unit: str | None
+    to: str | None
+    hex: str
+
+
+class Data(TypedDict, total=False):
+    """What lines of any kind say; `campaigns.lines` tells which says what."""
+
+    at_desk: bool
+    before: Any  # points by side, or faces
+    count: int
+    delta: int
+    figures: int
+    final: Mapping[str, int]
+    generals: Mapping[str, Mapping[str, str]]
+    guest: str
+    invited: bool
+    kind: str
+    label: str
+    name: str
+    note: str
+    number: int
+    of: str
+    points: Mapping[str, Mapping[str, int]]
+    returned: Mapping[str, int] | None
+    round_number: int
+    seq: int
+    side: str
+    state: str
+    take: Sequence[Taken]
+    tokens: int
+    unit: str
+    unit_kind: str | None
+    winner: str | None
 
 
 def line_words(entry: JournalEntry) -> str:
@@ -26,10 +63,11 @@ def line_words(entry: JournalEntry) -> str:
 
 def desk_words(entry: JournalEntry) -> str:
     """The same at the desk of its battle, which need not be named for every round."""
-    return in_words(entry, {**entry.data, "at_desk": True} if isinstance(entry.data, dict) else entry.data)
+    is_object = isinstance(entry.data, dict)
+    return in_words(entry, entry.data | {"at_desk": True} if is_object else entry.data)
 
 
-def in_words(entry: JournalEntry, data: Any) -> str:
+def in_words(entry: JournalEntry, data: Data) -> str:
     try:
         return SENTENCES[entry.kind](data)
     except (LookupError, TypeError, ValueError, AttributeError):
@@ -41,12 +79,13 @@ def faces_of(entry: JournalEntry) -> list[str]:
     """The dice of a line, where it has some that can be drawn."""
     dice = entry.data.get("dice") if isinstance(entry.data, dict) else None
     faces = dice.get("faces") if isinstance(dice, dict) and dice.get("by") in words.THROWN_BY else None
-    drawn = isinstance(faces, list) and all(isinstance(one, str) and one in words.SYMBOLS for one in faces)
-    return list(faces) if drawn else []
+    if not isinstance(faces, list) or not all(isinstance(one, str) and one in words.SYMBOLS for one in faces):
+        return []
+    return list(faces)
 
 
-def side(data: Data, key: str = "side") -> str:
-    return str(words.SIDES[data[key]])
+def side(data: Data) -> str:
+    return str(words.SIDES[data["side"]])
 
 
 def battle(data: Data) -> str:
@@ -95,7 +134,7 @@ def reserve_chosen(data: Data) -> str:
     return _("%(side)s: takes %(taken)s, %(place)s. Tokens left: %(n)s.") % named
 
 
-def taken_words(one: Data) -> str:
+def taken_words(one: Taken) -> str:
     """One choice of a reserve roll."""
     unit = str(words.UNITS.get(one.get("unit") or "", ""))
     if one["kind"] == "unit":

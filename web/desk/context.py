@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from campaigns.access import Seat
+from campaigns.access import CampaignAccess
 from campaigns.desk import claims_before
 from campaigns.models import Battle, General, RosterUnit
 from campaigns.models.choices import BattleStatus
@@ -70,7 +70,7 @@ class RoundPanel:
 @dataclass(frozen=True, slots=True)
 class Desk:
     view: BattleView
-    seat: Seat
+    access: CampaignAccess
     rail: tuple[tuple[str, str], ...]
     event: Panel | None
     event_rolls: tuple[RollView, ...]
@@ -90,29 +90,31 @@ class Desk:
         """This reader has nothing to do here now: the page may look for news by itself."""
         panels = [self.event, *(one.step for one in self.rounds)]
         busy = any(panel and panel.may for panel in panels) or any(one.points or one.elites for one in self.rounds)
-        return not busy and not self.seat.organises
+        return not busy and not self.access.organises
 
 
-def desk_of(battle: Battle, seat: Seat) -> Desk:
+def desk_of(battle: Battle, access: CampaignAccess) -> Desk:
     """The desk of a battle that was loaded by `battle_for`, for this seat."""
     view = battle_view(battle)
-    options = Options.from_mapping(battle.campaign.options)
-    event = next((event_panel(view, seat, step) for step in view.steps if is_event(step) and step.round is None), None)
-    rounds = [round_panel(view, seat, one) for one in view.rounds]
+    options = battle.campaign.rules
+    event = next(
+        (event_panel(view, access, step) for step in view.steps if is_event(step) and step.round is None), None
+    )
+    rounds = [round_panel(view, access, one) for one in view.rounds]
     rounds.sort(key=lambda one: (not one.mine, one.view.row.number))
     serving = [general for general in generals_of(battle.campaign) if general.active]
     kinds = {step.kind for step in view.steps}
     return Desk(
         view=view,
-        seat=seat,
+        access=access,
         rail=tuple(rail_of(view)),
         event=event,
         event_rolls=tuple(roll for roll in view.events.values() if roll),
         rounds=tuple(rounds),
         generals=tuple((side, tuple(g for g in serving if g.side == side)) for side in SIDES),
         preview=preview_of(view, options),
-        may_add=seat.organises and "add_round" in kinds,
-        may_close=seat.organises and "close" in kinds,
+        may_add=access.organises and "add_round" in kinds,
+        may_close=access.organises and "close" in kinds,
         primary=primary_of(view, event, rounds, "close" in kinds),
     )
 
@@ -163,7 +165,7 @@ def rail_of(view: BattleView) -> Iterator[tuple[str, str]]:
         waiting = waiting or not done
 
 
-def event_panel(view: BattleView, seat: Seat, step: Step, one: RoundView | None = None) -> Panel:
+def event_panel(view: BattleView, access: CampaignAccess, step: Step, one: RoundView | None = None) -> Panel:
     """An event roll to be made, or one whose next effect is to be applied (C9, C10)."""
     side = step.side or ""
     rolls = one.events if one else view.events
@@ -175,7 +177,7 @@ def event_panel(view: BattleView, seat: Seat, step: Step, one: RoundView | None 
         kind=step.kind,
         form=f"event-{side}{suffix}",
         side=side,
-        may=seat.may_play(actor),
+        may=access.may_play(actor),
         seen=view.battle.version,
         round=one,
         roll=roll,
@@ -185,15 +187,15 @@ def event_panel(view: BattleView, seat: Seat, step: Step, one: RoundView | None 
     )
 
 
-def round_panel(view: BattleView, seat: Seat, one: RoundView) -> RoundPanel:
+def round_panel(view: BattleView, access: CampaignAccess, one: RoundView) -> RoundPanel:
     step = next((s for s in one.steps if s.kind not in ("elite", "score", "holding_entry")), None)
     playing = any(s.kind == "score" for s in one.steps)
-    mine = any(side.general_id == seat.general_id for side in one.sides.values()) if seat.general_id else False
+    mine = any(side.general_id == access.general_id for side in one.sides.values()) if access.general_id else False
     panel = None
     if step and is_event(step):
-        panel = event_panel(view, seat, step, one)
+        panel = event_panel(view, access, step, one)
     elif step:
-        panel = reserve_panel(view, seat, step, one)
+        panel = reserve_panel(view, access, step, one)
     rolls = [*one.events.values(), *one.reserve.values()]
     done = tuple(roll for roll in rolls if roll and roll.row.settled)
     return RoundPanel(
@@ -201,22 +203,22 @@ def round_panel(view: BattleView, seat: Seat, one: RoundView) -> RoundPanel:
         mine=mine,
         step=panel,
         playing=playing,
-        points=tuple(side for side in SIDES if playing and seat.may_play(side)),
+        points=tuple(side for side in SIDES if playing and access.may_play(side)),
         done=done,
-        elites=tuple((choice, units) for choice, units in one.elites if seat.may_play(choice.roll.side)),
-        entering=tuple(s.side for s in one.steps if s.kind == "holding_entry" and s.side and seat.may_play(s.side)),
+        elites=tuple((choice, units) for choice, units in one.elites if access.may_play(choice.roll.side)),
+        entering=tuple(s.side for s in one.steps if s.kind == "holding_entry" and s.side and access.may_play(s.side)),
         winner=next((side for side, m in one.sides.items() if m.outcome == "won"), ""),
     )
 
 
-def reserve_panel(view: BattleView, seat: Seat, step: Step, one: RoundView) -> Panel:
+def reserve_panel(view: BattleView, access: CampaignAccess, step: Step, one: RoundView) -> Panel:
     side = step.side or ""
     claims = claims_before(one.row, side, view.pots[side].left)
     return Panel(
         kind=step.kind,
         form=f"reserve-{side}-{one.row.pk}",
         side=side,
-        may=seat.may_play(side),
+        may=access.may_play(side),
         seen=one.row.version,
         round=one,
         roll=one.reserve[side],

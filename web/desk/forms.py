@@ -8,11 +8,11 @@ from typing import Any
 from django.http import QueryDict
 from django.utils.text import slugify
 
-from campaigns.access import Seat
+from campaigns.access import CampaignAccess
 from campaigns.models import JournalEntry
 from campaigns.services import battles, corrections, events, reserves, roster, rounds
 from core.errors import Invalid, Missing, Repeated
-from core.receipts import Ask
+from core.receipts import IdempotencyKey
 from games.battle_cry.board import SECTIONS
 from games.battle_cry.desk import Step
 from games.battle_cry.dice import SIDES
@@ -32,9 +32,9 @@ class Move:
     """A form that was sent from the desk of a battle."""
 
     action: str
-    seat: Seat
+    access: CampaignAccess
     at: datetime
-    ask: Ask | None
+    idempotency: IdempotencyKey | None
     battle_id: int
     data: QueryDict
 
@@ -53,7 +53,7 @@ class Move:
     @property
     def told(self) -> dict[str, Any]:
         """What every service is told."""
-        return {"seat": self.seat, "at": self.at, "ask": self.ask}
+        return {"access": self.access, "at": self.at, "idempotency": self.idempotency}
 
     @property
     def step(self) -> Step | None:
@@ -269,7 +269,8 @@ def carried_out(move: Move) -> JournalEntry:
     try:
         return ACTIONS[move.action](move)
     except Repeated as again:
-        return again.entry
+        entry: JournalEntry = again.entry
+        return entry
 
 
 # --- the plan: the fields most groups change, and the whole scenario as TOML -----------------------

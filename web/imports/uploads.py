@@ -12,15 +12,17 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
 
-from core.errors import Invalid
-from core.receipts import Ask, answer_keep
+from core.errors import Invalid, Refused
+from core.receipts import IdempotencyKey, answer_keep
 from core.sources import sums_of
+from games.core.errors import Illegal
 from matches.import_jobs import uploads_import
 from matches.import_selectors import jobs_of
 from matches.models import ImportJob
-from matches.summaries import Summary, Told
+from matches.summaries import FileNote, Summary
+from web.asker import AccountRequest
 from web.refusals import REFUSALS, refused_status, refused_words
-from web.seats import ask_of
+from web.seats import idempotency_of
 
 UPLOAD_MAX = 96 * 2**20  # bytes of one form, as the API takes them
 JOBS_SHOWN = 10
@@ -51,7 +53,7 @@ def measured(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     return inner
 
 
-def files_of(request: HttpRequest) -> list[UploadedFile]:
+def files_of(request: HttpRequest) -> list["UploadedFile[bytes]"]:
     """The files of the field `files`. Raises Invalid."""
     files = request.FILES.getlist("files")
     if not files:
@@ -85,22 +87,23 @@ def report_of(summary: Summary) -> Report:
         summary.imported,
         summary.updated,
         summary.unchanged,
-        [_reason(one) for one in summary.noted],
-        [_reason(one) for one in summary.skipped],
-        [_reason(one) for one in summary.refused],
+        [_reason(note) for note in summary.noted],
+        [_reason(note) for note in summary.skipped],
+        [_reason(note) for note in summary.refused],
     )
 
 
-def _reason(one: Told) -> Reason:
-    return Reason(one.file, one.line, one.words)
+def _reason(note: FileNote) -> Reason:
+    return Reason(note.file, note.line, note.words)
 
 
-def import_page(request: HttpRequest, template: str, kind: str, too_long: Invalid | None) -> HttpResponse:
+def import_page(request: AccountRequest, template: str, kind: str, too_long: Invalid | None) -> HttpResponse:
     """A form for files of a kind, and what has come of them; or where there are many, the way to the page that says so.
 
     `too_long` is the refusal of a form that was not read (`measured`).
     """
-    report, refusal = None, too_long
+    report = None
+    refusal: Illegal | Refused | None = too_long
     if request.method == "POST":
         try:
             made = _brought(request, kind)
@@ -126,9 +129,11 @@ def _brought(request: HttpRequest, kind: str) -> Summary | int:
         found.append(made)
         return {}
 
-    once = ask_of(request)
-    ask = Ask.of(who=once.key, key=str(sums_of(files)), what=once.digest) if once else None  # other files are another
-    told = answer_keep(key=ask.key, digest=ask.digest, make=make) if ask else make()
+    once = idempotency_of(request)
+    idempotency = (
+        IdempotencyKey.of(who=once.key, key=str(sums_of(files)), what=once.digest) if once else None
+    )  # other files are another
+    told = answer_keep(key=idempotency.key, digest=idempotency.digest, make=make) if idempotency else make()
     if "job" in told:
         return told["job"]
     if not found:  # sent twice: the same files again change nothing

@@ -1,7 +1,7 @@
 """The pages on which one's own files are brought in, and where it says how far a worker is with them."""
 
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
@@ -12,6 +12,7 @@ from core.messages import message
 from matches.import_jobs import KEPT
 from matches.import_selectors import job_for, job_summary, unheard
 from matches.models import ImportJob
+from web.asker import AccountRequest
 from web.imports.uploads import report_of
 from web.refusals import guarded
 
@@ -20,7 +21,7 @@ from web.refusals import guarded
 @login_required
 @guarded
 @require_safe
-def import_job(request: HttpRequest, job_id: int) -> HttpResponse:
+def import_job(request: AccountRequest, job_id: int) -> HttpResponse:
     """How far an import is, asked by the open page every other second; once it has ended, what has come of it."""
     job = job_for(request.user, job_id)
     context = {

@@ -5,14 +5,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.http import QueryDict
-from django.utils.translation import gettext_lazy as _
 
+from campaigns.models import User
 from games import registry
 from matches.designs import designs_seen, forces_options, maps_seen
 from matches.models import MechDesign
+from web.words import language
 
-OPTION = "own_mechs"  # a game that has it takes forces and maps of the catalogue
-SIDES = {"attacker": _("Attacker"), "defender": _("Defender")}
 FOUND_MOST, FORCE_MOST, MAPS_MOST = 12, 12, 200
 
 
@@ -21,7 +20,7 @@ class Force:
     """A side: what its fields are called, its mechs so far with the value that takes each out again."""
 
     side: str
-    title: Any
+    title: str
     mechs: tuple[tuple[MechDesign, str], ...]
 
 
@@ -39,12 +38,12 @@ class Forces:
 
 def takes_forces(game: str) -> bool:
     """Whether the options of a game can be chosen so."""
-    return OPTION in registry.playable(game).options
+    return game in registry.with_designs()
 
 
-def chosen(data: QueryDict) -> dict[str, list[str]]:
+def chosen(game: str, data: QueryDict) -> dict[str, list[str]]:
     """The keys chosen for each side, with the one just added and without the one just taken out."""
-    keys = {side: data.getlist(f"force-{side}")[:FORCE_MOST] for side in SIDES}
+    keys = {side: data.getlist(f"force-{side}")[:FORCE_MOST] for side in registry.playable(game).meta.seats}
     add, drop = data.get("add", "").partition(":"), data.get("drop", "").partition(":")
     if add[0] in keys and add[2] and len(keys[add[0]]) < FORCE_MOST:
         keys[add[0]].append(add[2])
@@ -53,35 +52,29 @@ def chosen(data: QueryDict) -> dict[str, list[str]]:
     return keys
 
 
-def forces_of(user: Any, data: QueryDict) -> Forces:
+def forces_of(user: User, data: QueryDict, game: str) -> Forces:
     """The choice as it stands."""
-    keys = chosen(data)
-    wanted = {key for side in keys.values() for key in side}
-    rows = {row.key: row for row in designs_seen(user).filter(key__in=wanted).defer("data")}
+    keys, seen = chosen(game, data), designs_seen(user).filter(game=game)
+    rows = {row.key: row for row in seen.filter(key__in={key for side in keys.values() for key in side})}
     find = data.get("find", "").strip()[:80]
-    playable = designs_seen(user).exclude(status=MechDesign.Status.UNPLAYABLE).defer("data")
+    playable = seen.exclude(status=MechDesign.Status.UNPLAYABLE)
     found = list(playable.filter(title__icontains=find)[: FOUND_MOST + 1])
     sides = tuple(
         Force(
             side,
-            title,
+            registry.playable(game).seat_said(side, language()),
             tuple((rows[key], f"{side}:{place}") for place, key in enumerate(keys[side]) if key in rows),
         )
-        for side, title in SIDES.items()
+        for side in keys
     )
-    maps = tuple(maps_seen(user).filter(builtin=False).defer("rows", "notes")[:MAPS_MOST])
+    maps = tuple(maps_seen(user).filter(game=game, builtin=False).defer("rows", "notes")[:MAPS_MOST])
     return Forces(sides, find, tuple(found[:FOUND_MOST]), len(found) > FOUND_MOST, maps, data.get("force-map", ""))
 
 
-def forces_typed(user: Any, data: QueryDict, options: Mapping[str, Any]) -> dict[str, Any]:
+def forces_typed(user: User, data: QueryDict, game: str, options: Mapping[str, object]) -> dict[str, Any]:
     """The options with what was chosen in the place of what stands there; a side without a choice stays as typed.
 
     Raises Missing("no-such-mech"), Missing("no-such-map").
     """
-    keys, map_key = chosen(data), data.get("force-map", "")
-    made = forces_options(user=user, **keys, map=map_key or None)
-    kept = {side: made[side] for side in SIDES if keys[side]}
-    if map_key:
-        kept |= {name: made[name] for name in ("map", "own_map") if name in made}
-    texts = [text for text in (options.get(OPTION, ""), made.get(OPTION, "")) if text]
-    return {**options, **kept, **({OPTION: "\n".join(texts)} if texts else {})}
+    keys, map_key = chosen(game, data), data.get("force-map", "")
+    return forces_options(user=user, game=game, forces=keys, map=map_key, options=options)

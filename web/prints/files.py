@@ -1,7 +1,5 @@
 """A print as a page answers with it: its file, or the job that makes one too large to wait for."""
 
-from typing import Any
-
 from django.http import HttpRequest, HttpResponse
 
 from core.errors import Invalid, Missing
@@ -21,21 +19,24 @@ def print_language(request: HttpRequest, language: str) -> str:
     return request.GET.get("language", language)
 
 
-def printed_or_missing(request: HttpRequest, slug: str, of: str, ending: str, language: str, data: Any) -> HttpResponse:
+def printed_or_missing(
+    request: HttpRequest, slug: str, of: str, ending: str, language: str, data: object
+) -> HttpResponse:
     """A print in the paper and colours of the address; the page for strangers where it asks for what there is not.
 
     `of` names what fills it in, which is `data`. One too large to be made at once becomes an account's job.
     """
     paper, theme = request.GET.get("paper", "a4"), request.GET.get("theme", "colour")
     order = Order(slug, paper=paper, theme=theme, language=language, data=data)
-    form = {"format": ending, "profile": printer_profile(request.user)}
+    profile = printer_profile(request.user)
     try:
-        made = print_now(order, **form)
+        made = print_now(order, format=ending, profile=profile)
     except TooLarge as error:
         if not request.user.is_authenticated:
             raise
         asked = {"product": slug, "of": of, "paper": paper, "theme": theme, "lang": language}
-        return job_made(request, asked, form, tag_of(order, **form), error.pages)
+        tag = tag_of(order, format=ending, profile=profile)
+        return job_made(request, request.user, asked, {"format": ending}, tag, error.pages)
     except Invalid as error:
         raise Missing("not-found") from error
     return sent(made.content, made.media_type, made.filename, download=False)

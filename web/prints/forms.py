@@ -12,9 +12,9 @@ from django.utils.translation import gettext as _
 from campaigns.access import SHEET
 from campaigns.models import Battle
 from campaigns.selectors.lists import campaigns_of
-from matches.designs import designs_seen, maps_seen
+from matches.designs import designs_seen, map_title, maps_seen
+from matches.models import RecordSheet
 from matches.selectors import tables_of
-from matches.sightlines import map_title
 from print_room.choices import order_form, typed
 from print_room.sources import kinds_of
 from printables.catalogue import PRODUCTS, title_of
@@ -98,18 +98,18 @@ def tables_named(request: HttpRequest, game: str = "") -> list[tuple[str, str]]:
 
 
 def sheets_named(request: HttpRequest) -> list[tuple[str, str]]:
-    rows = SHEET.rows(asker_of(request)).defer("marks").order_by("-pk")[:SOURCES_MOST]
+    rows = SHEET.rows(asker_of(request)).defer("state").order_by("-pk")[:SOURCES_MOST]
     return [(f"sheet:{one.pk}", sheet_title(one)) for one in rows]
 
 
-def sheet_title(sheet: Any) -> str:
+def sheet_title(sheet: RecordSheet) -> str:
     design = f"{sheet.facts['chassis']} {sheet.facts['model']}".strip()
     return f"{sheet.name}, {design}" if sheet.name else design
 
 
 def mechs_named(request: HttpRequest) -> list[tuple[str, str]]:
     user = request.user if request.user.is_authenticated else None
-    rows = designs_seen(user).exclude(status="unplayable").defer("data").order_by("title")[:SOURCES_MOST]
+    rows = designs_seen(user).exclude(status="unplayable").order_by("title")[:SOURCES_MOST]
     return [(f"mech:{one.key}", _("%(name)s, without a mark") % {"name": one.title}) for one in rows]
 
 
@@ -164,7 +164,7 @@ class Chosen:
         return urlencode(self.pairs)
 
 
-def _texts(value: Any) -> list[str]:
+def _texts(value: object) -> list[str]:
     if isinstance(value, list):
         return value
     return [("1" if value else "0") if isinstance(value, bool) else str(value)]
@@ -192,7 +192,7 @@ def chosen_of(request: HttpRequest, said: QueryDict, slug: str) -> Chosen:
     return Chosen(form.order(values), values, form.schema)
 
 
-def fields(schema: Mapping[str, Any], values: Mapping[str, Any], wrong: tuple[str, str] = ("", "")) -> list[Field]:
+def fields(schema: Mapping[str, Any], values: Mapping[str, object], wrong: tuple[str, str] = ("", "")) -> list[Field]:
     """The fields of a form but for `of`; `wrong` is the name of a field that was refused, and why."""
     properties = schema["properties"]
     order = [*[one for one in FRONT if one in properties], *[one for one in properties if one not in (*FRONT, "of")]]

@@ -1,5 +1,6 @@
 """Packs as their pages show them: the one that is being put together, and those that a worker makes."""
 
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
@@ -11,6 +12,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils import timezone
 
+from campaigns.models import User
 from core.errors import Invalid
 from core.messages import message
 from print_room.models import PrintJob, PrintStatus
@@ -24,10 +26,12 @@ COOKIE = "bivouac_pack"
 COOKIE_LONGEST = 3500  # characters; browsers keep 4096 with name and all
 
 
-def job_made(request: HttpRequest, order: dict[str, Any], form: dict[str, Any], tag: str, pages: int) -> HttpResponse:
+def job_made(
+    request: HttpRequest, user: User, order: Mapping[str, Any], form: Mapping[str, object], tag: str, pages: int
+) -> HttpResponse:
     """To the job that a worker makes for an account, of what is too large to be made at once; then to its file."""
     job = job_of_print(
-        user=request.user,
+        user=user,
         at=timezone.now(),
         order=order,
         form={name: value for name, value in form.items() if name != "profile"},
@@ -105,7 +109,7 @@ def pack_orders(request: HttpRequest) -> list[dict[str, Any]]:
     return [one for one in kept if one.get("product") in PRODUCTS][-ORDERS_MOST:]
 
 
-def pack_write(request: HttpRequest, response: HttpResponse, orders: list[dict[str, Any]]) -> None:
+def pack_write(request: HttpRequest, response: HttpResponse, orders: Sequence[Mapping[str, object]]) -> None:
     """Keep these as the pack. Raises Invalid("too-many") for more than a stranger's browser can hold."""
     if request.user.is_authenticated:
         request.session[SESSION_KEY] = orders
@@ -132,7 +136,7 @@ def pack_kept(request: HttpRequest) -> list[Kept]:
     return kept
 
 
-def pack_add(request: HttpRequest, response: HttpResponse, order: dict[str, Any]) -> None:
+def pack_add(request: HttpRequest, response: HttpResponse, order: Mapping[str, object]) -> None:
     """Raises Invalid("too-many")."""
     pack_write(request, response, [*pack_orders(request), order][-ORDERS_MOST:])
 

@@ -1,6 +1,6 @@
 """Best generals: of one campaign, or of all of them; every score explained line by line."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import date
 from functools import wraps
 from typing import Any
@@ -12,7 +12,8 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from campaigns.access import campaign_and_seat
+from campaigns.access import campaign_and_access
+from campaigns.models import PlayerStanding
 from campaigns.models.choices import Sides
 from campaigns.selectors.lists import campaign_standing, campaigns_of
 from campaigns.selectors.rankings import RankingFilter, player_explained, rank_of, ranking_all_time, score_lines
@@ -29,7 +30,7 @@ def known_only(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]
     """For accounts and holders of a valid link: the names of players are not for strangers."""
 
     @wraps(view)
-    def inner(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+    def inner(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         asker = asker_of(request)
         if asker.user is None and not campaigns_of(asker).exists():
             return redirect_to_login(request.get_full_path())
@@ -69,11 +70,11 @@ def rankings(request: HttpRequest) -> HttpResponse:
 
 def campaign_ranking(request: HttpRequest, campaign_id: int) -> HttpResponse:
     asker = asker_of(request)
-    campaign, seat = campaign_and_seat(asker, pk=campaign_id)
+    campaign, access = campaign_and_access(asker, pk=campaign_id)
     standing = campaign_standing(campaign)
     context = {
         "campaign": campaign,
-        "seat": seat,
+        "seat": access,
         "campaigns": campaigns_of(asker)[:100],
         "standing": standing,
         "scores": score_lines(standing.generals),
@@ -82,9 +83,9 @@ def campaign_ranking(request: HttpRequest, campaign_id: int) -> HttpResponse:
     return render(request, "web/rankings/campaign.html", context)
 
 
-def row_of(row: Any) -> dict[str, Any]:
+def row_of(row: PlayerStanding | Mapping[str, Any]) -> dict[str, Any]:
     """A line of the all-time ranking, whether it was computed beforehand or just now."""
-    if isinstance(row, dict):
+    if isinstance(row, Mapping):
         named = {key.removeprefix("total_"): value for key, value in row.items()}
         return {**named, "name": row["player__name"], "uid": row["player__uid"]}
     plain = {key: getattr(row, key) for key in ("campaigns", "points", "won", "lost", "drawn", "score")}

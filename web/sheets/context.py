@@ -1,9 +1,8 @@
 """A record sheet as its page shows it to one reader: what is left, what waits, what may be done, what has happened."""
 
 import zlib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Any
 
 from django.http import HttpRequest
@@ -11,173 +10,74 @@ from django.utils.translation import gettext as _
 
 from campaigns.access import SHEET
 from core.errors import Invalid
-from games.battletech.damage import LOCATIONS, REARS
-from games.battletech.designs import DESIGNS, Design
-from games.battletech.mechs import WEAPONS
-from matches.access import Hand
-from matches.sheet_selectors import SheetNow, sheet_lines, sheet_words
+from games.core.sheets import SheetPage
+from matches.access import SheetAccess
+from matches.models import RecordSheet
+from matches.sheet_selectors import SheetNow, sheet_lines, sheets_of
 from web import typed
 from web.asker import asker_of
-from web.mechs.words import location_name, weapon_facts, weapon_name
 from web.sheets import words
+from web.tables.context import LogLine
+from web.words import language
 
 SHEETS_MOST = 100
 LINES_SHOWN = 15
-LINES_MOST = 5000  # what a sheet's log may hold
-STEPS = (-5, -1, 1, 5)
+LINES_MOST = RecordSheet.longest or 0
 NUMBER_MOST = 10**6
 UNSAID = "unsaid"  # no weapon named
+FRONT = "front"  # where a hit comes from unless somebody says
 FACES = ("1", "2", "3", "4", "5", "6")
 
 
 def sheet_rows(request: HttpRequest, most: int = SHEETS_MOST) -> list[Any]:
     """The sheets the reader sees, newest first."""
     found = SHEET.rows(asker_of(request))
-    return list(found.select_related("in_campaign__campaign", "match", "owner").defer("marks").order_by("-pk")[:most])
+    return list(found.select_related("in_campaign__campaign", "match", "owner").defer("state").order_by("-pk")[:most])
 
 
 # --- what the sheet says --------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Armour:
-    """The armour of a location: points left of how many, and as the pending hits will leave it."""
-
-    location: str
-    rear: bool
-    name: str
-    left: int
-    whole: int
-    after: int
-    lost: bool
-
-    @property
-    def steps(self) -> list[tuple[str, int]]:
-        """The corrections on offer: what they are called, and the points then."""
-        return _steps(self.left, self.whole)
-
-
-@dataclass(frozen=True, slots=True)
-class Weapon:
-    """A weapon in its place. `why` says what keeps it from firing; `facts` its damage and ranges."""
-
-    place: int
-    name: str
-    where: str
-    facts: str
-    left: int | None
-    whole: int
-    why: str
-
-    @property
-    def steps(self) -> list[tuple[str, int]]:
-        return _steps(self.left or 0, self.whole)
-
-
-def _steps(left: int, most: int) -> list[tuple[str, int]]:
-    signs = {-5: "−5", -1: "−1", 1: "+1", 5: "+5"}
-    return [(signs[step], max(0, min(most, left + step))) for step in STEPS]
-
-
-def armour_rows(said: Mapping[str, Any]) -> list[Armour]:
-    """The armour, of the front first; behind only where there is any."""
-    front = [_armour(one, False) for one in said["armour"]]
-    return front + [_armour(one, True) for one in said["rear"] if one["whole"]]
-
-
-def _armour(one: Mapping[str, Any], rear: bool) -> Armour:
-    name = location_name(one["location"], rear=rear)
-    return Armour(one["location"], rear, name, one["points"], one["whole"], one["after"], one["lost"])
-
-
-def weapon_rows(design: Design, said: Mapping[str, Any]) -> list[Weapon]:
-    lost = {one["location"] for one in said["armour"] if one["lost"]}
-    return [
-        Weapon(
-            place,
-            one["name"],
-            location_name(one["location"]),
-            weapon_facts(one["weapon"]),
-            one["shots"],
-            one["whole"] or 0,
-            _why_silent(one, lost) if one["silent"] else "",
-        )
-        for place, one in enumerate(said["weapons"])
-    ]
-
-
-def _why_silent(one: Mapping[str, Any], lost: set[str]) -> str:
-    if one["location"] in lost:
-        return _("lost with its location")
-    if one["shots"] == 0:
-        return _("no shots left")
-    return _("faces backward") if one["rear"] else _("not known here")
-
-
-@dataclass(frozen=True, slots=True)
-class Waiting:
-    """A hit that takes effect at the end of the phase."""
-
-    hit: int
-    said: str
-
-
-@dataclass(frozen=True, slots=True)
-class LogLine:
-    """A line of the log in words. `dice` as they fell, `by` who threw them; `stands`: nobody has taken it back."""
-
-    seq: int
-    said: tuple[str, ...]
-    dice: str
-    by: str
-    actor: str
-    at: datetime
-    stands: bool
-
-
-def log_lines(hand: Hand, design: Design, *, most: int) -> list[LogLine]:
+def log_lines(access: SheetAccess, now: SheetNow, *, most: int) -> list[LogLine]:
     """The newest lines of a sheet's log, the newest first."""
-    return list(reversed(list(lines_after(hand, design, max(0, hand.sheet.version - most)))))
+    return list(reversed(list(lines_after(access, now, max(0, access.sheet.version - most)))))
 
 
-def lines_after(hand: Hand, design: Design, after: int) -> Iterator[LogLine]:
+def lines_after(access: SheetAccess, now: SheetNow, after: int) -> Iterator[LogLine]:
     """The lines after this number, oldest first."""
-    for line in sheet_lines(hand.sheet.pk, after=after, most=LINES_MOST):
+    for line in sheet_lines(access.sheet, after=after, most=LINES_MOST):
         faces = line["dice"]["faces"]
+        told = tuple(words.event_said(access.sheet.game, event, now) for event in line["events"])
         yield LogLine(
-            line["seq"],
-            tuple(words.event_said(event, design) for event in line["events"]) or (_("Last mark taken back"),),
-            f"{' + '.join(map(str, faces))} = {sum(faces)}" if faces else "",
-            line["dice"]["by"] or "",
-            line["actor"],
-            line["at"],
-            line["stands"],
+            seq=line["seq"],
+            seat="",
+            actor=line["actor"],
+            said=told or (_("Last mark taken back"),),
+            dice=f"{' + '.join(map(str, faces))} = {sum(faces)}" if faces else "",
+            by=line["dice"]["by"] or "",
+            stands=line["stands"],
+            at=line["at"],
         )
 
 
-def tag_of(hand: Hand, now: SheetNow, campaign: str) -> str:
+def tag_of(access: SheetAccess, now: SheetNow, campaign: str) -> str:
     """Moves whenever the page of a sheet would be another one."""
-    said = (hand.sheet.name, campaign, hand.marks, hand.owns)
+    said = (access.sheet.name, campaign, access.marks, access.owns)
     return f"{now.version}-{zlib.crc32(repr(said).encode()) % 10**8}"
 
 
-def sheet_facts(hand: Hand, now: SheetNow) -> dict[str, Any]:
+def sheet_facts(page: SheetPage) -> dict[str, Any]:
     """What is left and what waits, for the page."""
-    said = sheet_words(now)
-    armour = armour_rows(said)
     return {
-        "armour": armour,
-        "places": {one.location: one for one in armour if not one.rear},
-        "weapons": weapon_rows(now.design, said),
-        "pending": [
-            Waiting(one["hit"], words.hit_words(one["location"], one["damage"], one["weapon"], one["side"]))
-            for one in said["pending"]
-        ],
-        "to_come": [one for one in armour if one.after != one.left],
-        "pending_points": sum(one["damage"] for one in said["pending"]),
-        "destroyed": said["destroyed"],
-        "destroyed_after": said["destroyed_after"],
-        "lost": [one.name for one in armour if one.lost and not one.rear],
+        "armour": page.armour,
+        "places": {each.location: each for each in page.armour if not each.rear},
+        "weapons": page.weapons,
+        "pending": page.pending,
+        "to_come": [each for each in page.armour if each.after != each.left],
+        "pending_points": sum(hit.points for hit in page.pending),
+        "destroyed": page.destroyed,
+        "destroyed_after": page.destroyed_after,
+        "lost": [each.name for each in page.armour if each.lost and not each.rear],
     }
 
 
@@ -196,10 +96,7 @@ class HitForm:
     dice: tuple[str, ...] = ("", "")
     refused: str = ""
     field: str = ""
-
-    @property
-    def sides(self) -> Iterable[tuple[str, Any]]:
-        return words.SIDES.items()
+    sides: tuple[tuple[str, str], ...] = ()
 
     @property
     def trays(self) -> list[tuple[str, str, str]]:
@@ -212,36 +109,25 @@ class HitForm:
         return FACES
 
 
-def hit_form(data: Mapping[str, str], refused: str = "", field: str = "") -> HitForm:
+def hit_form(page: SheetPage, data: Mapping[str, str], refused: str = "", field: str = "") -> HitForm:
     """The form with what was typed; `at` is a location that was tapped, whatever was chosen before."""
     at, _dash, rear = data.get("at", "").partition("-")
-    tapped = at if at in LOCATIONS else ""
+    behind = {each.location: each.rear for each in page.armour}  # in the order of the sheet: front, then rear
+    tapped = at if at in behind else ""
     side = data.get("side", "")
     if tapped:
-        side = "rear" if rear == "rear" and at in REARS else "" if side == "rear" else side
+        side = "rear" if rear == "rear" and behind[at] else "" if side == "rear" else side
     return HitForm(
         weapon=data.get("weapon", "").replace(UNSAID, ""),
         other=data.get("other", ""),
         damage=data.get("damage", "")[:6],
-        side=side if side in words.SIDES else "front",
+        side=side if side in dict(page.sides) else FRONT,
         location=tapped or data.get("location", ""),
         dice=(data.get("d1", ""), data.get("d2", "")),
         refused=refused,
         field=field,
+        sides=page.sides,
     )
-
-
-def weapons_near(design: Design) -> list[tuple[str, str, int]]:
-    """Weapons to hit with that lie at hand: those of this mech and of the mechs that come with the tool."""
-    mounts = [*design.mounts, *(mount for one in DESIGNS.values() for mount in one.mounts)]
-    keys = dict.fromkeys(mount.weapon for mount in mounts if mount.weapon and WEAPONS[mount.weapon].damage)
-    return sorted(((key, weapon_name(key), WEAPONS[key].damage) for key in keys), key=lambda one: -one[2])
-
-
-def weapons_all() -> list[tuple[str, str, int]]:
-    """Every weapon that does damage, by name."""
-    found = [(key, weapon_name(key), one.damage) for key, one in WEAPONS.items() if one.damage]
-    return sorted(found, key=lambda one: one[1].lower())
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,11 +139,11 @@ class Mark:
     roll: bool = False
 
 
-def mark_typed(data: Mapping[str, str]) -> Mark:
+def mark_typed(sheet: RecordSheet, data: Mapping[str, str]) -> Mark:
     """What a form of the sheet asks for. Raises Invalid with the field at fault."""
     do = data.get("do", "")
     if do == "hit":
-        return _hit_typed(data)
+        return _hit_typed(sheet, data)
     if do == "take-back":
         return Mark({"do": do, "hit": typed.number(data, "hit", most=NUMBER_MOST)})
     if do == "shot":
@@ -277,11 +163,11 @@ def mark_typed(data: Mapping[str, str]) -> Mark:
     return Mark({"do": do})
 
 
-def _hit_typed(data: Mapping[str, str]) -> Mark:
+def _hit_typed(sheet: RecordSheet, data: Mapping[str, str]) -> Mark:
     weapon = data.get("other") or data.get("weapon", "").replace(UNSAID, "")
-    of_weapon = WEAPONS[weapon].damage if weapon in WEAPONS and not data.get("damage", "").strip() else None
+    of_weapon = None if data.get("damage", "").strip() else _points_of(sheet, weapon)
     damage = typed.number(data, "damage", least=1, most=NUMBER_MOST, default=of_weapon)
-    hit: dict[str, Any] = {"damage": damage, "side": data.get("side") or "front"}
+    hit: dict[str, Any] = {"damage": damage, "side": data.get("side") or FRONT}
     if weapon:
         hit["weapon"] = weapon
     how = data.get("how", "")
@@ -291,3 +177,10 @@ def _hit_typed(data: Mapping[str, str]) -> Mark:
     if not data.get("location"):
         raise Invalid("required", field="location")
     return Mark({"do": "hit", "location": data["location"], **hit})
+
+
+def _points_of(sheet: RecordSheet, weapon: str) -> int | None:
+    """The points that a weapon does."""
+    sheets = sheets_of(sheet.game)
+    attacks = sheets.attacks(sheets.design(sheet.facts), language())
+    return next((attack.points for attack in attacks if attack.key == weapon), None)

@@ -16,7 +16,7 @@ from games import registry
 from games.core.dice import NeedDice
 from games.core.errors import Illegal
 from matches import selectors
-from matches.access import TABLE, Place
+from matches.access import TABLE, TableAccess
 from matches.codec import action_decode, decode
 from matches.models import MatchSeat
 from web.asker import asker_of
@@ -131,7 +131,7 @@ def holder(row: MatchSeat) -> str:
     return row.name or (row.user.get_username() if row.user else _("Guest"))
 
 
-def handovers(place: Place) -> list[str]:
+def handovers(access: TableAccess) -> list[str]:
     """The seats that went to somebody else, or whose link was opened once more, in words, newest first."""
 
     def named(holder: dict[str, str]) -> str:
@@ -143,49 +143,49 @@ def handovers(place: Place) -> list[str]:
     return [
         (again if one.before == one.after else changed)
         % {
-            "seat": words.seat_name(place.match.game, one.seat),
+            "seat": words.seat_name(access.match.game, one.seat),
             "n": one.version,
             "before": named(one.before),
             "after": named(one.after),
         }
-        for one in place.match.handovers.order_by("-pk")
+        for one in access.match.handovers.order_by("-pk")
     ]
 
 
-def sitters(place: Place) -> list[Sitter]:
-    match = place.match
+def sitters(access: TableAccess) -> list[Sitter]:
+    match = access.match
     return [
         Sitter(
-            row, words.seat_name(match.game, row.seat), holder(row), row.seat in place.seats, row.seat in match.waiting
+            row, words.seat_name(match.game, row.seat), holder(row), row.seat in access.seats, row.seat in match.waiting
         )
-        for row in place.sitters
+        for row in access.sitters
     ]
 
 
-def eyes_of(place: Place) -> tuple[str, ...]:
+def eyes_of(access: TableAccess) -> tuple[str, ...]:
     """The seats held through which the table may be looked at now: those that may act, else all of them."""
-    return tuple(seat for seat in place.seats if seat in place.match.waiting) or place.seats
+    return tuple(seat for seat in access.seats if seat in access.match.waiting) or access.seats
 
 
-def eye_wanted(place: Place, kept: str | None) -> str | None:
+def eye_wanted(access: TableAccess, kept: str | None) -> str | None:
     """Whose turn it is of the seats held: the player who has the phone, if that one may act; None for a spectator."""
-    eyes = eyes_of(place)
+    eyes = eyes_of(access)
     return kept if kept in eyes else next(iter(eyes), None)
 
 
-def last_of_mine(place: Place, lines: Iterable[selectors.Line]) -> str | None:
+def last_of_mine(access: TableAccess, lines: Iterable[selectors.Line]) -> str | None:
     """The seat whose move the reader would take back: that of the newest line that stands, of all the seats held."""
-    mine = (line.move for line in lines if line.stands and line.move["seat"] in place.seats)
+    mine = (line.move for line in lines if line.stands and line.move["seat"] in access.seats)
     return next((move["seat"] for move in mine if move["action"]["do"] not in ("undo", "resign")), None)
 
 
-def tells_more(place: Place, eye: str | None, kept: str | None) -> bool:
+def tells_more(access: TableAccess, eye: str | None, kept: str | None) -> bool:
     """The seat `eye` knows another state than the one who has the phone, so that it has to change hands first."""
-    if eye is None or eye == kept or len(place.seats) < 2:
+    if eye is None or eye == kept or len(access.seats) < 2:
         return False
-    rules = registry.playable(place.match.game).rules
-    state = decode(rules.state, place.match.state)
-    before = kept if kept in place.seats else None
+    rules = registry.playable(access.match.game).rules
+    state = decode(rules.state, access.match.state)
+    before = kept if kept in access.seats else None
     return bool(rules.view(state, eye) != rules.view(state, before))
 
 
@@ -197,7 +197,7 @@ def waits_for(everybody: Iterable[Sitter]) -> str:
 # --- what may be done -----------------------------------------------------------------------------
 
 
-def action_sent(action: Mapping[str, Any]) -> str:
+def action_sent(action: Mapping[str, object]) -> str:
     return json.dumps(action, sort_keys=True, separators=(",", ":"))
 
 
@@ -237,14 +237,18 @@ def _group(game: str, tag: str, offers: Sequence[selectors.Offer]) -> Group:
 
 
 def dice_ask(
-    place: Place, seat: str, action: Mapping[str, Any], need: NeedDice | None = None, typed: Sequence[str] = ()
+    access: TableAccess,
+    seat: str,
+    action: Mapping[str, object],
+    need: NeedDice | None = None,
+    typed: Sequence[str] = (),
 ) -> DiceAsk:
     """What a page asks before dice fall. The chances stand there as long as no die has been typed in."""
-    match = place.match
-    ways, more, no_odds = ((), 0, "") if typed else _ways(place, seat, action)
+    match = access.match
+    ways, more, no_odds = ((), 0, "") if typed else _ways(access, seat, action)
     return DiceAsk(
         action=action_sent(action),
-        label=action_label(place, seat, action),
+        label=action_label(access, seat, action),
         seat=seat,
         count=need.count if need else 0,
         sides=need.sides if need else 0,
@@ -258,12 +262,14 @@ def dice_ask(
     )
 
 
-def _ways(place: Place, seat: str, action: Mapping[str, Any]) -> tuple[tuple[tuple[Fraction, str], ...], int, str]:
+def _ways(
+    access: TableAccess, seat: str, action: Mapping[str, object]
+) -> tuple[tuple[tuple[Fraction, str], ...], int, str]:
     """The ways the dice of an action can fall, how many are left out, and why there are none to show."""
-    match = place.match
-    state = selectors.state_of(place, seat)
+    match = access.match
+    state = selectors.state_of(access, seat)
     try:
-        found = selectors.action_odds(place, action, seat)
+        found = selectors.action_odds(access, action, seat)
     except Invalid as error:
         return (), 0, error.code
     said = tuple(
@@ -273,23 +279,23 @@ def _ways(place: Place, seat: str, action: Mapping[str, Any]) -> tuple[tuple[tup
     return said, max(0, len(found) - WAYS_MOST), ""
 
 
-def action_label(place: Place, seat: str, action: Mapping[str, Any]) -> str:
+def action_label(access: TableAccess, seat: str, action: Mapping[str, object]) -> str:
     """What an action does, where it is legal now; else its kind alone."""
-    rules = registry.playable(place.match.game).rules
+    rules = registry.playable(access.match.game).rules
     meant = action_decode(rules, action)
-    state = selectors.state_of(place, seat)
+    state = selectors.state_of(access, seat)
     if meant in rules.legal(state, seat):
-        return words.action_said(place.match.game, meant, state)
-    return in_language(words.kind_of(place.match.game, meant.do).title)
+        return words.action_said(access.match.game, meant, state)
+    return in_language(words.kind_of(access.match.game, meant.do).title)
 
 
 # --- what has happened ----------------------------------------------------------------------------
 
 
-def log_lines(place: Place, lines: Iterable[selectors.Line]) -> Iterator[LogLine]:
+def log_lines(access: TableAccess, lines: Iterable[selectors.Line]) -> Iterator[LogLine]:
     """Lines of the log in words. Of one that was taken back nothing is told: the board it was on is gone."""
-    match = place.match
-    state = selectors.state_of(place)
+    match = access.match
+    state = selectors.state_of(access)
     for line in lines:
         move = line.move
         told = [words.event_words(match.game, event, state) for event in move["events"] if line.stands]
@@ -306,10 +312,10 @@ def log_lines(place: Place, lines: Iterable[selectors.Line]) -> Iterator[LogLine
         )
 
 
-def tag_of(place: Place) -> str:
+def tag_of(access: TableAccess) -> str:
     """Moves whenever the page of a table would be another one: its moves, wishes to take back, who sits where."""
-    match = place.match
-    rows = [(row.seat, row.user_id, row.name, row.computer) for row in place.sitters]
+    match = access.match
+    rows = [(row.seat, row.user_id, row.name, row.computer) for row in access.sitters]
     return f"{match.version}-{zlib.crc32(repr((match.undo, match.status, rows)).encode()) % 10**8}"
 
 
@@ -323,16 +329,16 @@ class Ending:
     points: tuple[tuple[str, int], ...]
 
 
-def ending(place: Place) -> Ending | None:
+def ending(access: TableAccess) -> Ending | None:
     """The end of a table in words; None while it is played. A winner may be a side that has no seat: the AI."""
-    outcome = place.match.outcome
+    outcome = access.match.outcome
     if outcome is None:
         return None
-    game = place.match.game
-    names = {row.seat: holder(row) for row in place.sitters}
+    game = access.match.game
+    names = {row.seat: holder(row) for row in access.sitters}
     won = [f"{words.seat_name(game, seat)} ({names.get(seat) or _('the AI')})" for seat in outcome["winners"]]
-    mine = set(outcome["winners"]) & set(place.seats)
-    if mine and len(place.seats) < len(place.sitters):
+    mine = set(outcome["winners"]) & set(access.seats)
+    if mine and len(access.seats) < len(access.sitters):
         title = _("You have won")
     elif won:
         title = _("Won by %(who)s") % {"who": ", ".join(won)}
@@ -346,16 +352,16 @@ def ending(place: Place) -> Ending | None:
     )
 
 
-def table_since(request: HttpRequest, place: Place) -> Printed | None:
+def table_since(request: HttpRequest, access: TableAccess) -> Printed | None:
     """The moves since the print that led here, as the reader may know them."""
     revision = revision_asked(request)
-    if revision is None or revision > place.match.version:
+    if revision is None or revision > access.match.version:
         return None
-    since = place.match.version - revision
-    newest = selectors.log_newest(place, most=min(since, LINES_MOST))
+    since = access.match.version - revision
+    newest = selectors.log_newest(access, most=min(since, LINES_MOST))
     lines = [
         Since(line.seq, line.said, line.seat, raw.move["at"], not line.stands)
-        for raw, line in zip(newest, log_lines(place, newest), strict=True)
+        for raw, line in zip(newest, log_lines(access, newest), strict=True)
     ]
     return Printed(revision, lines, since - len(lines))
 
@@ -372,8 +378,8 @@ def table_cards(request: HttpRequest, most: int = TABLES_MOST) -> list[dict[str,
         granted.setdefault(number, set()).add(seat)
     found = []
     for match in selectors.tables_of(asker).defer("state", "options")[:most]:
-        place = TABLE.place(asker, match, tuple(match.seats.all()), granted.get(match.pk, ()))
-        everybody = sitters(place)
+        access = TABLE.access_at(asker, match, tuple(match.seats.all()), granted.get(match.pk, ()))
+        everybody = sitters(access)
         found.append(
             {
                 "match": match,
@@ -382,7 +388,7 @@ def table_cards(request: HttpRequest, most: int = TABLES_MOST) -> list[dict[str,
                 "mine": [one.title for one in everybody if one.mine and one.acts],
                 "waits": waits_for(everybody),
                 "sitters": everybody,
-                "ending": ending(place),
+                "ending": ending(access),
             }
         )
     return sorted(found, key=lambda one: (one["ending"] is not None, not one["mine"]))

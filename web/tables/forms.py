@@ -9,7 +9,9 @@ from django.utils.translation import gettext as _
 from core.errors import Invalid, Refused
 from games import registry
 from games.core.errors import Illegal
+from games.core.meta import GameMeta
 from games.core.options import OptionFact
+from games.core.structs import Value
 from matches.models import MatchSeat
 from matches.tables import Sitting
 from web import typed
@@ -76,9 +78,10 @@ def _sent(value: str | int | bool) -> str:
 def _kind(game: str, name: str, fact: OptionFact) -> str:
     if not fact.allowed:
         return "text" if fact.lines else "line"
-    in_a_row = all(type(one) is int for one in fact.allowed) and len(fact.allowed) > CHOICES_FEW
-    if in_a_row and list(fact.allowed) == list(range(fact.allowed[0], fact.allowed[-1] + 1)):
-        return "number"
+    if all(type(one) is int for one in fact.allowed) and len(fact.allowed) > CHOICES_FEW:
+        least, most = typed.bounds(fact)
+        if list(fact.allowed) == list(range(least, most + 1)):
+            return "number"
     letters = sum(len(words.value_name(game, name, one)) for one in fact.allowed)
     return "choices" if len(fact.allowed) <= CHOICES_FEW and letters <= LETTERS_FEW else "list"
 
@@ -112,7 +115,8 @@ def options_typed(game: str, data: Mapping[str, str]) -> dict[str, Any]:
             continue
         value: Any = data[field]
         if _kind(game, name, fact) == "number":
-            value = typed.number(data, field, least=fact.allowed[0], most=fact.allowed[-1])
+            least, most = typed.bounds(fact)
+            value = typed.number(data, field, least=least, most=most)
         elif fact.allowed:
             value = {_sent(one): one for one in fact.allowed}.get(value, value)
         else:
@@ -140,16 +144,17 @@ def option_refused(game: str, data: Mapping[str, str], refused: Illegal | Refuse
     return next(iter([*reversed(filled), *texts]), "")
 
 
-def seated(game: str, options: Callable[[], Mapping[str, Any]]) -> Any:
+def seated(game: str, options: Callable[[], Mapping[str, object]]) -> Value:
     """A game as the options stand, for its seats; as the defaults have it while the options do not fit."""
     rules = registry.playable(game).rules
     try:
-        return rules.setup(**options())
+        state: Value = rules.setup(**options())
     except (Illegal, Refused):
-        return rules.setup()
+        state = rules.setup()
+    return state
 
 
-def seat_fields(game: str, data: Mapping[str, str], state: Any) -> list[SeatField]:
+def seat_fields(game: str, data: Mapping[str, str], state: Value) -> list[SeatField]:
     """Who sits where; until somebody says otherwise the first seat is one's own, the others are for guests."""
     one = registry.playable(game)
     return [
@@ -164,7 +169,7 @@ def seat_fields(game: str, data: Mapping[str, str], state: Any) -> list[SeatFiel
     ]
 
 
-def sitting_typed(seat: str, data: Mapping[str, str], user: Any) -> Sitting:
+def sitting_typed(seat: str, data: Mapping[str, str], user_id: int | None) -> Sitting:
     """Who is to have a seat. Raises Invalid("not-a-choice"), Invalid("required")."""
     who, name = data.get(f"who-{seat}", ""), data.get(f"name-{seat}", "")
     if not who:
@@ -173,11 +178,11 @@ def sitting_typed(seat: str, data: Mapping[str, str], user: Any) -> Sitting:
         raise Invalid("not-a-choice", field="seats", choices=[str(word) for word in words.WHO.values()])
     if who in MatchSeat.Computer.values:
         return Sitting(seat, computer=who)
-    return Sitting(seat, user.pk if who == "me" else None, name if who == "guest" else "")
+    return Sitting(seat, user_id if who == "me" else None, name if who == "guest" else "")
 
 
-def sittings_typed(game: str, data: Mapping[str, str], user: Any, state: Any) -> list[Sitting]:
-    return [sitting_typed(seat, data, user) for seat in registry.playable(game).rules.seats(state)]
+def sittings_typed(game: str, data: Mapping[str, str], user_id: int, state: Value) -> list[Sitting]:
+    return [sitting_typed(seat, data, user_id) for seat in registry.playable(game).rules.seats(state)]
 
 
 def game_cards() -> list[dict[str, Any]]:
@@ -187,7 +192,7 @@ def game_cards() -> list[dict[str, Any]]:
     ]
 
 
-def players(meta: Any) -> str:
+def players(meta: GameMeta) -> str:
     if meta.players_max is None:
         return _("%(n)s players or more") % {"n": meta.players_min}
     if meta.players_min == meta.players_max:

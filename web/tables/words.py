@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games import registry
 from games.core.game import Game
+from games.core.structs import Action, Event, Value
 from games.core.text import capital
 from games.core.texts import Kind, Label
 from matches.codec import decode
@@ -35,7 +36,7 @@ def word(game: str, group: str, code: str) -> str:
     return in_language(registry.playable(game).texts.text(group, code))
 
 
-def stage_name(game: str, state: Any) -> str:
+def stage_name(game: str, state: Value) -> str:
     """Where the game is."""
     return word(game, "stages", registry.playable(game).stage(state))
 
@@ -67,7 +68,7 @@ def part_name(game: str, kind: Kind, label: Label) -> str:
     return capital(str(registry.playable(game).texts.value(kind.by, label.params[kind.by], language())))
 
 
-def event_words(game: str, event: Mapping[str, Any], state: Any) -> str:
+def event_words(game: str, event: Mapping[str, Any], state: Value) -> str:
     """A line of what happened, from an event as the log keeps it; `state` is a later one of the same game."""
     one = registry.playable(game)
     kind = next((kind for kind in one.events if kind.it == event["it"]), None)
@@ -77,12 +78,12 @@ def event_words(game: str, event: Mapping[str, Any], state: Any) -> str:
     return event_said(game, decode(kind, event), state)
 
 
-def event_said(game: str, event: Any, state: Any) -> str:
+def event_said(game: str, event: Event, state: Value) -> str:
     one = registry.playable(game)
     return _said(one, one.event_label(event, state))
 
 
-def action_said(game: str, action: Any, state: Any) -> str:
+def action_said(game: str, action: Action, state: Value) -> str:
     """What a legal action does."""
     one = registry.playable(game)
     return _said(one, one.action_label(action, state))

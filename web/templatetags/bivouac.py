@@ -1,5 +1,6 @@
 """Small things the templates say again and again."""
 
+from collections.abc import Mapping
 from datetime import date, datetime
 from fractions import Fraction
 from typing import Any
@@ -12,11 +13,17 @@ from django.utils.safestring import SafeString
 from django.utils.timesince import timesince
 from django.utils.translation import get_language, gettext
 
+from campaigns.access import CampaignAccess
+from campaigns.models import ReserveChoice, RosterUnit, RoundSide
+from campaigns.selectors.desk_view import BattleView
 from games.battle_cry.campaign import SCORE_LOSS, SCORE_WIN
 from games.battle_cry.holding import may_battle as rule_may_battle
 from games.battle_cry.holding import placements
+from games.battle_cry.reserve import ReserveResult
+from games.battle_cry.reserve_table import ReserveOption
 from games.core.text import Text
-from games.registry import playable
+from games.registry import playable, with_designs
+from matches.models import MechDesign
 from web import charts, words
 
 register = template.Library()
@@ -81,7 +88,13 @@ def said(text: Text) -> str:
 
 
 @register.filter
-def lookup(table: Any, key: Any) -> Any:
+def brief(design: MechDesign) -> str:
+    """A design of the catalogue in a few words."""
+    return words.in_language(with_designs()[design.game].brief).format(**design.data)
+
+
+@register.filter
+def lookup(table: Mapping[object, object], key: object) -> Any:
     """A value of a mapping whose key is in a variable."""
     return table[key]
 
@@ -108,7 +121,7 @@ def verdict_scale(union: int, confederacy: int) -> dict[str, Any]:
 
 
 @register.inclusion_tag("web/parts/tray.html")
-def tray(count: int, picked: Any = None, hint: str = "") -> dict[str, Any]:
+def tray(count: int, picked: Mapping[str, str] | None = None, hint: str = "") -> dict[str, Any]:
     """So many dice to pick the faces of, or to have thrown. `picked`: faces chosen before, by field name."""
     names = [gettext("First die"), gettext("Second die")]
     labels = names if count == 2 else [gettext("Die %(n)s") % {"n": n} for n in range(1, count + 1)]
@@ -161,7 +174,7 @@ def effect_die(kind: str, unit: str | None) -> SafeString:
 
 
 @register.inclusion_tag("web/parts/option.html")
-def option_line(option: Any, scope: str = "type") -> dict[str, Any]:
+def option_line(option: ReserveOption, scope: str = "type") -> dict[str, Any]:
     """One thing that a reserve roll offers: picture, sentence, price. `scope`: the campaign's `upgrade_scope` (A2)."""
     kind, unit = option.kind, option.unit or ""
     title = words.CALLS[unit] if kind == "unit" else words.ELITES[unit] if kind == "elite" else words.OTHERS[kind]
@@ -240,13 +253,13 @@ def effect_state(state: str) -> Any:
 
 
 @register.filter
-def unit_line(unit: Any) -> str:
+def unit_line(unit: RosterUnit) -> str:
     """A unit of the roster: its own name, or its kind and number."""
     return unit.label or f"{words.UNITS[unit.unit]} {unit.number}"
 
 
 @register.filter
-def taken_line(choice: Any) -> str:
+def taken_line(choice: ReserveChoice) -> str:
     """What became of a choice from a reserve roll."""
     kind = "event_unit" if choice.kind == "scenario_event" and choice.unit else choice.kind
     text = str(words.TAKEN[kind, choice.state])
@@ -267,19 +280,21 @@ def section_name(key: str) -> Any:
 
 
 @register.simple_tag
-def picked(problem: Any, form: str) -> Any:
+def picked(problem: Mapping[str, object] | None, form: str) -> Any:
     """What was typed into this form before it was refused; nothing for any other form."""
     return problem["data"] if problem and problem["form"] == form else {}
 
 
 @register.filter
-def kept(data: Any, name: str) -> str:
+def kept(data: Mapping[str, str] | None, name: str) -> str:
     """What was typed into a field."""
     return data.get(name, "") if data else ""
 
 
 @register.inclusion_tag("web/desk/choice_option.html")
-def choice_option(option: Any, n: int, data: Any, view: Any, panel: Any, scope: str) -> dict[str, Any]:
+def choice_option(
+    option: ReserveOption, n: int, data: Mapping[str, str] | None, view: BattleView, panel: Any, scope: str
+) -> dict[str, Any]:
     """One option of a reserve roll to be ticked, with where it goes; `data`: what was ticked before a refusal.
 
     With a map only the hexes that are legal are offered. From the second battle on a unit of the set-up may have moved
@@ -313,20 +328,22 @@ def choice_option(option: Any, n: int, data: Any, view: Any, panel: Any, scope: 
 
 
 @register.simple_tag
-def form_name(*parts: Any) -> str:
+def form_name(*parts: object) -> str:
     """The name of a form on the desk, by which a refusal finds it again."""
     return "-".join(str(part) for part in parts)
 
 
 @register.inclusion_tag("web/parts/tray.html")
-def tray_again(faces: list[str], typed: Any = None) -> dict[str, Any]:
+def tray_again(faces: list[str], typed: Mapping[str, str] | None = None) -> dict[str, Any]:
     """The tray of a roll that was typed in wrong: its faces are picked, and nobody rolls."""
     shown = typed or {f"d{n}": face for n, face in enumerate(faces, 1)}
     return {**tray(len(faces), shown), "again": True}
 
 
 @register.simple_tag
-def points_value(data: Any, side: str, kind: str, mine: Any, blank: bool = False) -> Any:
+def points_value(
+    data: Mapping[str, str] | None, side: str, kind: str, mine: RoundSide | None, blank: bool = False
+) -> Any:
     """What stands in a field for points: what was typed, else the points as they are written."""
     if data:
         return data.get(f"{side}-{kind}", "")
@@ -335,8 +352,8 @@ def points_value(data: Any, side: str, kind: str, mine: Any, blank: bool = False
 
 
 @register.simple_tag
-def may_play(seat: Any, side: str) -> bool:
-    return seat.may_play(side)
+def may_play(access: CampaignAccess, side: str) -> bool:
+    return access.may_play(side)
 
 
 @register.filter
@@ -350,10 +367,10 @@ def outcome_name(outcome: str) -> Any:
 
 
 @register.filter
-def round_worth(mine: Any) -> int:
+def round_worth(mine: RoundSide) -> int:
     """What a round adds to its general's score before the floor (C12)."""
     swing = {"won": SCORE_WIN, "lost": -SCORE_LOSS}.get(mine.outcome, 0)
-    return int(mine.units + mine.objectives + swing)
+    return (mine.units or 0) + (mine.objectives or 0) + swing
 
 
 @register.filter
@@ -368,7 +385,7 @@ def moment(when: datetime) -> str:
 
 
 @register.filter
-def fewer_units(result: Any) -> bool:
+def fewer_units(result: ReserveResult | None) -> bool:
     """A reserve roll offers more units than may be called of it."""
     return result is not None and sum(one.kind == "unit" for one in result.options) > result.max_units
 

@@ -61,11 +61,13 @@ class Resolver:
     shown: Reading = lambda asked: {}
 
     def view(self) -> Callable[[HttpRequest], HttpResponse]:
+        count = self.count
+
         def answer(request: HttpRequest) -> HttpResponse:
-            return self.thrown(request) if request.method == "POST" else self.page(request)
+            return self.thrown(request, count) if count and request.method == "POST" else self.page(request)
 
         answer = throttled("resolve")(answer)
-        return require_http_methods(["GET", "HEAD", "POST"])(answer) if self.count else require_safe(answer)
+        return require_http_methods(["GET", "HEAD", "POST"])(answer) if count else require_safe(answer)
 
     def page(self, request: HttpRequest) -> HttpResponse:
         """The page of what was asked by its address; what cannot be read is said, and the page begins anew."""
@@ -74,10 +76,10 @@ class Resolver:
         except REFUSALS as error:
             return self.refused(request, error, {})
 
-    def thrown(self, request: HttpRequest) -> HttpResponse:
+    def thrown(self, request: HttpRequest, count: Counting) -> HttpResponse:
         """On to the page that reads these dice."""
         try:
-            faces, by = symbols_thrown(typed.dice(request.POST), self.count(request.POST))
+            faces, by = symbols_thrown(typed.dice(request.POST), count(request.POST))
         except REFUSALS as error:
             return self.refused(request, error, {k: request.POST[k] for k in self.keep if k in request.POST})
         query = {k: request.POST.get(k, "") for k in self.keep} | {"faces": ",".join(faces), "by": by}
@@ -108,13 +110,12 @@ def pot_of(asked: Mapping[str, str]) -> int:
 
 def reserve_read(asked: Mapping[str, str]) -> dict[str, Any]:
     pot = pot_of(asked)
-    scope = "called_only" if asked.get("scope") == "called_only" else "type"
-    options = Options(upgrade_scope=scope)
+    options = Options(upgrade_scope="called_only" if asked.get("scope") == "called_only" else "type")
     faces = faces_of(asked, reserve_rules.DICE)
     result = reserve_rules.reserve_result(faces, pot=pot, options=options) if faces else None
     return {
         "pot": pot,
-        "scope": scope,
+        "scope": options.upgrade_scope,
         "odds": reserve_rules.reserve_odds(pot=pot, options=options),
         "faces": faces,
         "by": asked.get("by"),

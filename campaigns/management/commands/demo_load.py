@@ -1,8 +1,6 @@
 """`manage.py demo_load`: the demonstration campaign 'Brandy Station', once, for an account of its own."""
 
-from typing import Any
-
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandParser
 from django.utils import timezone
 
 from campaigns.models import Campaign, User
@@ -16,11 +14,11 @@ TEMPLATE = "brandy-station"
 class Command(BaseCommand):
     help = "Load the demonstration campaign, unless it is there. --username and --password make its account."
 
-    def add_arguments(self, parser: Any) -> None:
+    def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--username", default="demo")
         parser.add_argument("--password", help="For a new account; without one, nobody can sign in to it.")
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: str) -> None:
         user = User.objects.filter(username=options["username"]).first()
         if user is None:
             user = account_create(username=options["username"], password=options["password"])

@@ -11,7 +11,7 @@ import urllib.request
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import TextIO
 
 import segno
 from django.conf import settings
@@ -31,10 +31,10 @@ LEAVING_SECONDS = 15.0  # in which the processes of a killed manager have ended
 DEMO_USER = "demo"
 
 
-class Terminal(Printer):
+class Terminal(Printer):  # type: ignore[misc]  # honcho has no types
     """Prints what the processes say, and calls `started` once, when all of them have been started."""
 
-    def __init__(self, output: Any, started: Callable[[], None]) -> None:
+    def __init__(self, output: TextIO, started: Callable[[], None]) -> None:
         super().__init__(output)
         self.started: Callable[[], None] | None = started
 
@@ -50,7 +50,7 @@ class Command(BaseCommand):
     requires_system_checks = ()  # `make test` has made them; a start should be quick
     help = "Prepare the data folder and serve Bivouac: web, live updates and worker, until Ctrl-C."
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: object) -> None:
         try:
             claimed = self.claim()
             for name, port, another in (("PORT", settings.PORT, 8010), ("LIVE_PORT", settings.LIVE_PORT, 8011)):

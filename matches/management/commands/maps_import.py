@@ -1,10 +1,8 @@
 """`manage.py maps_import PATH…`: MegaMek's .board files, in folders and zip archives too, into the catalogue."""
 
-from matches.imports import BOARD, maps_import
 from matches.management.bringing import Bringing
 
 
 class Command(Bringing):
     help = "Read maps out of .board files; the same files again change nothing."
-    suffix = BOARD
-    bring = maps_import
+    kind = "maps"

@@ -1,10 +1,9 @@
 """`manage.py matches_verify`: replay every match and name those whose log no longer leads to their snapshot."""
 
-from typing import Any
-
 import click
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from core.progress import terminal
 from matches.models import Match
 from matches.selectors import match_broken
 
@@ -12,15 +11,15 @@ from matches.selectors import match_broken
 class Command(BaseCommand):
     help = "Replay every match (or those of one game) and list those that no longer replay."
 
-    def add_arguments(self, parser: Any) -> None:
+    def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--game", help="only matches of this game")
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, game: str | None, **options: object) -> None:
         matches = Match.objects.order_by("pk")
-        if options["game"]:
-            matches = matches.filter(game=options["game"])
+        if game:
+            matches = matches.filter(game=game)
         total = matches.count()
-        with click.progressbar(matches.iterator(), length=total, label="Matches", file=self.stderr._out) as bar:
+        with click.progressbar(matches.iterator(), length=total, label="Matches", file=terminal(self)) as bar:
             broken = [found for match in bar if (found := match_broken(match))]
         for one in broken:
             match, where = one.match, f"line {one.seq}" if one.seq else "at the end"

@@ -1,14 +1,16 @@
 """`manage.py print SLUG --out FILE`: a print, blank, as a file; `--list` says what there is and what can be chosen."""
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import click
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from core.errors import Refused
 from core.grants import Asker
 from core.messages import message
+from core.progress import terminal
 from print_room.choices import choices_schema, order_form, typed
 from print_room.now import print_here
 from printables.catalogue import FORMATS, PRODUCTS, title_of
@@ -18,7 +20,7 @@ from printables.words import BOTH, LANGUAGES
 class Command(BaseCommand):
     help = "Print a blank map, sheet or set of counters into a file."
 
-    def add_arguments(self, parser: Any) -> None:
+    def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("slug", nargs="?", help="what to print; see --list")
         parser.add_argument("--list", action="store_true", help="what there is to print, and what can be chosen")
         parser.add_argument("--out", type=Path, metavar="FILE", help="where to write it")
@@ -36,7 +38,7 @@ class Command(BaseCommand):
         parser.add_argument("--label", help="words at the foot")
         parser.add_argument("--option", "-o", action="append", default=[], metavar="NAME=VALUE")
 
-    def handle(self, *args: Any, slug: str | None, **options: Any) -> None:
+    def handle(self, *args: object, slug: str | None, **options: Any) -> None:
         if options["list"]:
             self.say_all(spoken(options))
             return
@@ -50,7 +52,7 @@ class Command(BaseCommand):
         except OSError as error:
             raise CommandError(f"cannot write {options['out']}: {error.strerror}") from error
 
-    def write(self, slug: str, options: dict[str, Any]) -> None:
+    def write(self, slug: str, options: Mapping[str, Any]) -> None:
         out, lang = options["out"], spoken(options)
         common = ("lang", "paper", "theme", "copies", "margin", "bleed", "only", "duplex", "label")
         texts = {name: [options[name]] for name in common if options[name] is not None}
@@ -63,7 +65,7 @@ class Command(BaseCommand):
         form = order_form(slug, of, options["lang"], asker=Asker(), origin="", language=lang)
         order = form.order(typed(form.schema, texts))
         format = options["format"] or (out.suffix[1:] if out.suffix[1:] in FORMATS else "pdf")
-        screen = self.stderr._out
+        screen = terminal(self)
         with click.progressbar(length=1, label="Pages", file=screen, hidden=not screen.isatty()) as bar:
 
             def progress(done: int, of: int) -> None:
@@ -85,12 +87,12 @@ class Command(BaseCommand):
                     self.stdout.write(f"    {name}: {said['title']}{bounds(said)}")
 
 
-def spoken(options: dict[str, Any]) -> str:
+def spoken(options: Mapping[str, Any]) -> str:
     """The language in which the command itself speaks."""
     return options["lang"] if options["lang"] in LANGUAGES else LANGUAGES[0]
 
 
-def bounds(said: dict[str, Any]) -> str:
+def bounds(said: Mapping[str, Any]) -> str:
     """What a choice may be, in short."""
     one_of = said.get("items", said).get("oneOf")
     if one_of:

@@ -9,9 +9,9 @@ from printables.art.battle_cry.data import DICE_MOST, SIDES, SheetBattle, SheetR
 from printables.art.battle_cry.desk import DIE, Desk, die
 from printables.flow import Strip
 from printables.fonts import FLOOR
-from printables.ink import Anchor, Pen, Shape, at, circle, curve, group, label, line, rect, segments
 from printables.layout import REST, Box, Part
 from printables.pieces import clear, field, plate, ticks, ticks_width, written
+from printables.shapes import Anchor, Shape, Stroke, at, circle, curve, group, label, line, rect, segments
 from printables.theme import PAPER
 
 HEAD, BAND, CAPTIONS = 9.8, 7.0, 4.2  # heights, mm
@@ -46,7 +46,7 @@ def _strip(battle: SheetBattle, rounds: Sequence[SheetRound], sums: bool, desk: 
             _sums(rows[-2], rows[-1], battle, desk) if sums else None,
             *[_round(row, one, desk) for row, one in zip(rows, rounds, strict=False)],
             _captions(captions, any(any(one.events.values()) for one in rounds), desk),
-            rect(box, pen=desk.theme.pen(0.3)),
+            rect(box, stroke=desk.theme.stroke(0.3)),
             *[_band(half, side, battle, desk) for side, half in _halves(band).items()],
             _head(head, battle, desk),
         )
@@ -98,7 +98,7 @@ def _head(box: Box, battle: SheetBattle, desk: Desk) -> Shape:
     filled = theme.panel is not None
     caption, boxes = winner.rows(2.6, REST)
     return group(
-        circle(badge.cx, badge.cy, 3.6, fill=theme.ink if filled else PAPER, pen=theme.pen(0.35)),
+        circle(badge.cx, badge.cy, 3.6, fill=theme.ink if filled else PAPER, stroke=theme.stroke(0.35)),
         label(badge, f"{battle.number}", 11.5, face="Sans-Bold", fill=PAPER if filled else theme.ink, pad=0),
         field(name, words("battle") + state, battle.name, theme),
         field(day, words("date"), words.day(battle.date), theme),
@@ -153,7 +153,7 @@ def _chip(box: Box, face: Symbol, many: int, on: str, desk: Desk) -> Shape:
         art.append(label(number, f"×{many}", 8.5, face="Sans-Semi", fill=on, pad=0.2))
     elif not many:
         paper = Box(number.x + 0.2, cube.cy - DIE / 2, COUNT - 0.6, DIE)
-        art.append(rect(paper, fill=PAPER, pen=desk.theme.pen(), r=0.9))
+        art.append(rect(paper, fill=PAPER, stroke=desk.theme.stroke(), r=0.9))
     return group(*art)
 
 
@@ -223,7 +223,7 @@ def _with_dice(box: Box, thrown: Sequence[Symbol], side: Side, desk: Desk) -> tu
 
 def _sums(first: Box, second: Box, battle: SheetBattle, desk: Desk) -> Shape:
     theme, words = desk.theme, desk.words
-    out: list[Shape] = [line((first.x, first.top), (first.right, first.top), theme.pen(0.35))]
+    out: list[Shape] = [line((first.x, first.top), (first.right, first.top), theme.stroke(0.35))]
     for row, middle_word, side_word, sums, counts in (
         (first, "total", "rounds_won", battle.totals, battle.rounds_won),
         (second, "battle_score", "bonus", battle.final, battle.bonus),
@@ -255,5 +255,5 @@ def _ring(box: Box, fill: str) -> Shape:
         (x - w, y - h * 0.75, x - w * 0.4, y - h, x + w * 0.1, y - h * 0.95),
         (x + w * 0.75, y - h * 0.9, x + w * 1.05, y - h * 0.3, x + w * 0.95, y + h * 0.2),
         (x + w * 0.85, y + h * 0.7, x + w * 0.3, y + h, x - w * 0.1, y + h * 0.92),
-        pen=Pen(fill, 0.3),
+        stroke=Stroke(fill, 0.3),
     )

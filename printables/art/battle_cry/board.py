@@ -14,11 +14,11 @@ from games.battle_cry.scenario import Scenario, scenario
 from printables.art.battle_cry.field import FIGURES, Field, battlefield, flat_for, objective_sign, sample
 from printables.errors import BadOption
 from printables.fonts import plain
-from printables.ink import Pen, Shape, at, group, label, line, paragraph, paragraph_height
 from printables.layout import REST, Box
 from printables.pieces import clear, marked, plate, written
 from printables.prose import Lines, lines_of
-from printables.sheets import Leaf, Look
+from printables.shapes import Shape, Stroke, at, group, label, line, paragraph, paragraph_height
+from printables.sheets import PageContent, Style
 from printables.symbols import symbol
 from printables.terrain import fence
 from printables.tiles import tiles
@@ -66,52 +66,54 @@ def headline(data: BattleBoard, words: Words) -> tuple[str, str]:
     return plain(data.scenario.name), data.revision
 
 
-def battle_board(look: Look, data: BattleBoard) -> list[Leaf]:
+def battle_board(style: Style, data: BattleBoard) -> list[PageContent]:
     """The page to set up from, a page for notes that it has no room for, and the board at its true size."""
-    words = look.words
-    sheet = look.sheet.turned if not look.sheet.landscape else look.sheet
+    words = style.words
+    sheet = style.sheet.turned if not style.sheet.landscape else style.sheet
     room = sheet.room
     scale = max(1.0, min(room.w / WIDE, room.h / HIGH))
     page = Box(0, 0, room.w / scale, room.h / scale)
     head, body = page.rows(HEAD, REST, gap=2)
     left, right = body.columns(REST, COLUMN, gap=GAP)
-    entries = _legend_entries(data, look)
+    entries = _legend_entries(data, style)
     columns = max(int(left.w // ENTRY_WIDE), 1)
     legend_high = ENTRY * -(-len(entries) // columns)
     place, legend = left.rows(REST, legend_high, gap=2)
-    field = _field(data, look, flat_for(place))
+    field = _field(data, style, flat_for(place))
     w, h = field.size
-    facts, notes = _facts(right, data, look)
+    facts, notes = _facts(right, data, style)
     by_book = words("by_book") if data.scenario.ground.empty else ""
     said = "\n".join(filter(None, (by_book, data.scenario.notes.said_in(words.lang))))
     told = lines_of(said, "Sans", NOTE, COLUMN)
     shown, rest = told.split(notes.h - 7)
     art = group(
-        _head(head, data, look),
+        _head(head, data, style),
         at(place.cx - w / 2, place.top - h, battlefield(field)),
-        _legend(Box(legend.x, place.top - h - 2 - legend_high, legend.w, legend_high), entries, columns, look),
+        _legend(Box(legend.x, place.top - h - 2 - legend_high, legend.w, legend_high), entries, columns, style),
         facts,
-        _notes(notes, shown, look),
+        _notes(notes, shown, style),
     )
     part = words("battle_board")
-    desc = words("desc_battle_board", name=plain(data.scenario.name), terrain=len(data.scenario.ground.terrain),
+    desc = words("desc_battle_board", name=plain(data.scenario.name), terrain=len(data.scenario.ground.kinds),
                  units=len(data.scenario.ground.placed))  # fmt: skip
-    leaves = [Leaf(part, at(room.x, room.y, art, scale=scale), desc, sheet, pieces=-(-len(BOARD.hexes) // 2))]
+    contents = [PageContent(part, at(room.x, room.y, art, scale=scale), desc, sheet, pieces=-(-len(BOARD.hexes) // 2))]
     if rest.lines:
-        leaves += _more_notes(rest, look)
+        contents += _more_notes(rest, style)
     if data.hex_mm:
-        true = _field(data, look, data.hex_mm)
-        leaves += tiles(lambda: battlefield(true), true.size, look, words("battlefield"), desc, cells=len(BOARD.hexes))
-    return leaves
+        true = _field(data, style, data.hex_mm)
+        contents += tiles(
+            lambda: battlefield(true), true.size, style, words("battlefield"), desc, cells=len(BOARD.hexes)
+        )
+    return contents
 
 
-def _field(data: BattleBoard, look: Look, flat: float) -> Field:
+def _field(data: BattleBoard, style: Style, flat: float) -> Field:
     plan = data.scenario
-    return Field(plan.ground, flat, look.theme, look.words, plan.objectives, data.options, data.setup)
+    return Field(plan.ground, flat, style.theme, style.words, plan.objectives, data.options, data.setup)
 
 
-def _head(box: Box, data: BattleBoard, look: Look) -> Shape:
-    theme, words, plan = look.theme, look.words, data.scenario
+def _head(box: Box, data: BattleBoard, style: Style) -> Shape:
+    theme, words, plan = style.theme, style.words, data.scenario
     title, facts = box.columns(REST, 120, gap=4)
     kicker, name = Box(title.x, title.y + 1, title.w, title.h - 1).rows(4.4, REST)
     edition = words(f"edition_{plan.edition}")
@@ -119,7 +121,7 @@ def _head(box: Box, data: BattleBoard, look: Look) -> Shape:
     return group(
         label(kicker, f"Battle Cry · {edition}", 8.5, face="Sans-Semi", fill=theme.accent, anchor="start", pad=0),
         written(name, plan.name, theme.ink, 18, faces=("Serif-Semi", "Sans"), pad=0),
-        written(Box(title.right - 40, name.y, 40, name.h), _day(plan.date, look), theme.soft, 10, anchor="end",
+        written(Box(title.right - 40, name.y, 40, name.h), _day(plan.date, style), theme.soft, 10, anchor="end",
                 faces=("Sans",)),
         symbol(flags.x + 4, flags.cy, "flag", 6.5, theme.accent),
         marked(Box(flags.x + 9, flags.y, flags.w - 9, flags.h), words("flags_to_win", n=plan.victory_flags), 10,
@@ -127,7 +129,7 @@ def _head(box: Box, data: BattleBoard, look: Look) -> Shape:
         symbol(first.x + 3, first.cy, "run", 6, theme.accent),
         marked(Box(first.x + 7, first.y, first.w - 7, first.h), words("moves_first", side=words(plan.first_side)), 10,
                mark=_mark(plan.first_side_verified), face="Sans-Semi", fill=theme.ink),
-        line((box.x, box.y), (box.right, box.y), theme.pen(0.4)),
+        line((box.x, box.y), (box.right, box.y), theme.stroke(0.4)),
     )  # fmt: skip
 
 
@@ -135,15 +137,15 @@ def _mark(verified: bool) -> str:
     return "" if verified else "R"
 
 
-def _day(day: str, look: Look) -> str:
+def _day(day: str, style: Style) -> str:
     """An ISO date in words; one that is not known to the day stays as it is."""
-    return look.words.day(date.fromisoformat(day)) if len(day) == 10 else day
+    return style.words.day(date.fromisoformat(day)) if len(day) == 10 else day
 
 
 # --- the column on the right ---------------------------------------------------------------------
 
 
-def _facts(box: Box, data: BattleBoard, look: Look) -> tuple[Shape, Box]:
+def _facts(box: Box, data: BattleBoard, style: Style) -> tuple[Shape, Box]:
     """The orders of battle and the objectives; also the room that is left below them."""
     plan, out = data.scenario, []
     order_high = 7.5 + ROW * len(KINDS)
@@ -152,14 +154,14 @@ def _facts(box: Box, data: BattleBoard, look: Look) -> tuple[Shape, Box]:
     goals = 6.0 + step * len(plan.objectives) if plan.objectives else 0.0
     union, confederacy, objectives, rest = box.rows(order_high, order_high, goals, REST, gap=3)
     for side, place in zip(SIDES, (union, confederacy), strict=True):
-        out.append(_order(place, side, data, look))
+        out.append(_order(place, side, data, style))
     if plan.objectives:
-        out.append(_objectives(objectives, step, data, look))
+        out.append(_objectives(objectives, step, data, style))
     return group(*out), rest
 
 
-def _order(box: Box, side: str, data: BattleBoard, look: Look) -> Shape:
-    theme, words = look.theme, look.words
+def _order(box: Box, side: str, data: BattleBoard, style: Style) -> Shape:
+    theme, words = style.theme, style.words
     order, sign = data.scenario.orders[side], theme.sides[side]
     counts = {kind: order.generals if kind == "general" else order.count(kind) for kind in KINDS}
     band, *rows = box.rows(7.0, *[ROW] * len(KINDS), REST)
@@ -181,8 +183,8 @@ def _order(box: Box, side: str, data: BattleBoard, look: Look) -> Shape:
     return group(*out)
 
 
-def _objectives(box: Box, step: float, data: BattleBoard, look: Look) -> Shape:
-    theme, words = look.theme, look.words
+def _objectives(box: Box, step: float, data: BattleBoard, style: Style) -> Shape:
+    theme, words = style.theme, style.words
     head, *rows = box.rows(6.0, *[step] * len(data.scenario.objectives), REST)
     out = [label(head, words("objectives"), 10, face="Serif-Semi", fill=theme.ink, anchor="start", pad=0)]
     for row, one in zip(rows, data.scenario.objectives, strict=False):
@@ -203,30 +205,30 @@ def _objectives(box: Box, step: float, data: BattleBoard, look: Look) -> Shape:
     return group(*out)
 
 
-def _notes(box: Box, shown: Lines, look: Look) -> Shape:
+def _notes(box: Box, shown: Lines, style: Style) -> Shape:
     """What the scenario says, and below it what R means."""
-    told = look.words("note_reconstructed")
+    told = style.words("note_reconstructed")
     high = paragraph_height(told, SMALL, box.w)
     return group(
-        shown.draw(Box(box.x, box.y + high, box.w, box.h - high), look.theme.ink),
-        paragraph(Box(box.x, box.y, box.w, high), told, SMALL, fill=look.theme.soft),
+        shown.draw(Box(box.x, box.y + high, box.w, box.h - high), style.theme.ink),
+        paragraph(Box(box.x, box.y, box.w, high), told, SMALL, fill=style.theme.soft),
     )
 
 
-def _more_notes(rest: Lines, look: Look) -> list[Leaf]:
+def _more_notes(rest: Lines, style: Style) -> list[PageContent]:
     """Pages for long notes."""
-    leaves = []
-    head, body = look.sheet.room.rows(8, REST, gap=2)
-    title = label(head, look.words("notes"), 14, face="Serif-Semi", fill=look.theme.ink, anchor="start", pad=0)
+    contents = []
+    head, body = style.sheet.room.rows(8, REST, gap=2)
+    title = label(head, style.words("notes"), 14, face="Serif-Semi", fill=style.theme.ink, anchor="start", pad=0)
     count = int((body.w + GAP) // (COLUMN + GAP))
     while rest.lines:
         columns = []
         for n in range(count):
             box = Box(body.x + n * (COLUMN + GAP), body.y, COLUMN, body.h)
             shown, rest = rest.split(box.h)
-            columns.append(shown.draw(box, look.theme.ink))
-        leaves.append(Leaf(look.words("notes"), group(title, *columns)))
-    return leaves
+            columns.append(shown.draw(box, style.theme.ink))
+        contents.append(PageContent(style.words("notes"), group(title, *columns)))
+    return contents
 
 
 # --- the legend ----------------------------------------------------------------------------------
@@ -234,28 +236,28 @@ def _more_notes(rest: Lines, look: Look) -> list[Leaf]:
 Entry = tuple[Shape, str, str]  # a sample round (0, 0), what it says, and the mark behind it
 
 
-def _legend_entries(data: BattleBoard, look: Look) -> list[Entry]:
+def _legend_entries(data: BattleBoard, style: Style) -> list[Entry]:
     """What is on the board; where its ground is not known, nothing but the lines."""
-    theme, words, ground = look.theme, look.words, data.scenario.ground
+    theme, words, ground = style.theme, style.words, data.scenario.ground
     mark = "R" if ground.reconstruction else ""
     found: list[Entry] = []
-    for kind in dict.fromkeys(kind for _, kind in ground.terrain):
+    for kind in dict.fromkeys(ground.kinds.values()):
         found.append((sample(kind, ENTRY - 1.4, theme), words(f"terrain_{kind}"), mark))
     if ground.fences:
         found.append((fence((-2.6, 0), (2.6, 0), theme), words("terrain_fence"), mark))
     if any(one.hex for one in data.scenario.objectives):
         found.append((objective_sign(1, 6.2, theme), words("legend_objective"), ""))
-    dots = line((0, -2.4), (0, 2.4), Pen(theme.accent, 0.6, (0.01, 1.3)))
+    dots = line((0, -2.4), (0, 2.4), Stroke(theme.accent, 0.6, (0.01, 1.3)))
     found.append((dots, words("legend_section"), "R" if BOARD.reconstruction else ""))
     return found
 
 
-def _legend(box: Box, entries: Sequence[Entry], columns: int, look: Look) -> Shape:
+def _legend(box: Box, entries: Sequence[Entry], columns: int, style: Style) -> Shape:
     cells = [
         cell for row in box.rows(*[ENTRY] * -(-len(entries) // columns)) for cell in row.columns(*[REST] * columns)
     ]
     out: list[Shape] = []
     for cell, (shown, said, mark) in zip(cells, entries, strict=False):
         sign, room = cell.columns(ENTRY + 1.5, REST)
-        out += [at(sign.cx, sign.cy, shown), marked(room, said, 8, mark=mark, fill=look.theme.ink, pad=0.4)]
+        out += [at(sign.cx, sign.cy, shown), marked(room, said, 8, mark=mark, fill=style.theme.ink, pad=0.4)]
     return group(*out)

@@ -9,10 +9,13 @@ from dataclasses import dataclass
 from games.battle_cry.campaign import FLOOR_RECONSTRUCTED, SCORE_FLOOR, SCORE_LOSS, SCORE_WIN
 from printables.art.battle_cry.data import Day, Side
 from printables.fonts import MISSING, legible, plain, shorten, width
-from printables.ink import (
-    Pen,
+from printables.layout import REST, Box
+from printables.outlines import silhouette
+from printables.pieces import emblem, field, is_lost, marked, qr, written
+from printables.shapes import (
     Point,
     Shape,
+    Stroke,
     at,
     circle,
     curve,
@@ -24,10 +27,7 @@ from printables.ink import (
     rect,
     text,
 )
-from printables.layout import REST, Box
-from printables.outlines import silhouette
-from printables.pieces import emblem, field, is_lost, marked, qr, written
-from printables.sheets import Leaf, Look
+from printables.sheets import PageContent, Style
 from printables.symbols import symbol
 from printables.theme import PAPER, Theme
 from printables.words import Words
@@ -69,16 +69,16 @@ def headline(data: Certificate, words: Words) -> tuple[str, str]:
     return plain(data.campaign) or "Battle Cry", data.revision
 
 
-def certificate(look: Look, data: Certificate) -> list[Leaf]:
+def certificate(style: Style, data: Certificate) -> list[PageContent]:
     """One page, lying. Raises `Unprintable` where the QR code is too dense to be read."""
-    sheet = look.sheet if look.sheet.landscape else look.sheet.turned
+    sheet = style.sheet if style.sheet.landscape else style.sheet.turned
     room = sheet.room
     scale = max(1.0, min(room.w / WIDE, room.h / HIGH))
     page = Box(0, 0, room.w / scale, room.h / scale)
-    art = group(_frame(page, look.theme), _words(page.inset(16, 13), look, data))
+    art = group(_frame(page, style.theme), _words(page.inset(16, 13), style, data))
     name = plain(data.name) or "…"
-    desc = look.words("desc_certificate", name=name, campaign=plain(data.campaign))
-    return [Leaf(look.words("certificate"), at(room.x, room.y, art, scale=scale), desc, sheet)]
+    desc = style.words("desc_certificate", name=name, campaign=plain(data.campaign))
+    return [PageContent(style.words("certificate"), at(room.x, room.y, art, scale=scale), desc, sheet)]
 
 
 # --- the frame -----------------------------------------------------------------------------------
@@ -90,8 +90,8 @@ def _frame(box: Box, theme: Theme) -> Shape:
     middle = box.inset(4.0)
     corners = [(middle.x, middle.y), (middle.right, middle.y), (middle.right, middle.top), (middle.x, middle.top)]
     return group(
-        rect(outer, fill=theme.panel, pen=Pen(theme.gold, 0.9)),
-        rect(inner, fill=PAPER, pen=Pen(theme.gold, 0.35)),
+        rect(outer, fill=theme.panel, stroke=Stroke(theme.gold, 0.9)),
+        rect(inner, fill=PAPER, stroke=Stroke(theme.gold, 0.35)),
         *[_rope(a, b, theme) for a, b in zip(corners, (*corners[1:], corners[0]), strict=True)],
         *[at(x, y, _corner(theme)) for x, y in corners],
     )
@@ -110,13 +110,13 @@ def _rope(a: Point, b: Point, theme: Theme) -> Shape:
             (x + dx * 1.7, y + dy * 1.7), (x - dy * 0.8, y + dx * 0.8), (x - dx * 1.7, y - dy * 1.7),
             (x + dy * 0.8, y - dx * 0.8), "Z",
         ]  # fmt: skip
-    fill, pen = (theme.gold, None) if theme.solid else (None, Pen(theme.gold, 0.2))
-    return curve(*steps, fill=fill, pen=pen)  # type: ignore[arg-type]
+    fill, stroke = (theme.gold, None) if theme.solid else (None, Stroke(theme.gold, 0.2))
+    return curve(*steps, fill=fill, stroke=stroke)  # type: ignore[arg-type]
 
 
 def _corner(theme: Theme) -> Shape:
     return group(
-        circle(0, 0, 5.2, fill=PAPER, pen=Pen(theme.gold, 0.6)),
+        circle(0, 0, 5.2, fill=PAPER, stroke=Stroke(theme.gold, 0.6)),
         symbol(0, 0, "star", 6.2, theme.gold),
     )
 
@@ -124,8 +124,8 @@ def _corner(theme: Theme) -> Shape:
 # --- the words -----------------------------------------------------------------------------------
 
 
-def _words(box: Box, look: Look, data: Certificate) -> Shape:
-    theme, words = look.theme, look.words
+def _words(box: Box, style: Style, data: Certificate) -> Shape:
+    theme, words = style.theme, style.words
     head, title, gives, name, rule, side, told, foot = box.rows(22, 15, 8, 23, 4, 9, REST, 30)
     notes = [words("note_reconstructed")] if FLOOR_RECONSTRUCTED else []
     notes += [words("note_missing", sign=MISSING)] if any(map(is_lost, data.texts())) else []
@@ -136,11 +136,11 @@ def _words(box: Box, look: Look, data: Certificate) -> Shape:
         _centred(gives, words("certificate_of", campaign=campaign) if data.campaign else words("certificate_blank"),
                  12, "Sans-It", theme.soft),
         _name(name, data.name, theme),
-        line((rule.cx - 60, rule.cy), (rule.cx + 60, rule.cy), Pen(theme.gold, 0.4)),
+        line((rule.cx - 60, rule.cy), (rule.cx + 60, rule.cy), Stroke(theme.gold, 0.4)),
         circle(rule.cx, rule.cy, 1.0, fill=theme.gold),
-        _side(side, look, data),
-        _deeds(told, look, data),
-        _foot(foot, look, data),
+        _side(side, style, data),
+        _deeds(told, style, data),
+        _foot(foot, style, data),
         paragraph(Box(box.x, box.y - 3.4, box.w, paragraph_height(" ".join(notes), 6.5, box.w)), " ".join(notes), 6.5,
                   fill=theme.soft) if notes else None,
     )  # fmt: skip
@@ -155,14 +155,14 @@ def _centred(box: Box, said: str, points: float, face: str, fill: str) -> Shape:
 def _name(box: Box, name: str, theme: Theme) -> Shape:
     """As large as it fits; without a name a line to write on."""
     if not name:
-        return line((box.cx - 75, box.y + 4), (box.cx + 75, box.y + 4), theme.pen(0.3))
+        return line((box.cx - 75, box.y + 4), (box.cx + 75, box.y + 4), theme.stroke(0.3))
     entry = legible(name, ("Serif-Semi", "Sans"))
     fitted, size = shorten(entry.text, entry.face, LARGEST, box.w - 20, floor=SMALLEST)
     return label(box, fitted, size, face=entry.face, fill=theme.ink, pad=0)
 
 
-def _side(box: Box, look: Look, data: Certificate) -> Shape:
-    theme, words = look.theme, look.words
+def _side(box: Box, style: Style, data: Certificate) -> Shape:
+    theme, words = style.theme, style.words
     if data.side is None:
         return group()
     sign = theme.sides[data.side]
@@ -172,9 +172,9 @@ def _side(box: Box, look: Look, data: Certificate) -> Shape:
     return group(emblem(left, box.cy + 0.2, 4.4, sign, sign.ink), shown)
 
 
-def _deeds(box: Box, look: Look, data: Certificate) -> Shape:
+def _deeds(box: Box, style: Style, data: Certificate) -> Shape:
     """The score and what it is made of (C12)."""
-    theme, words = look.theme, look.words
+    theme, words = style.theme, style.words
     cells_box, formula, fought = Box(box.cx - 80, box.y, 160, box.h).rows(17, 5, REST, gap=1)
     keys = (("points", data.points), ("won", data.won), ("lost", data.lost), ("general_score", data.score))
     out: list[Shape] = []
@@ -182,11 +182,13 @@ def _deeds(box: Box, look: Look, data: Certificate) -> Shape:
         last = n == len(keys) - 1
         caption, number = Box(cell.x, cell.y, cell.w, cell.h).rows(4.4, REST)
         out += [
-            rect(cell, fill=theme.panel, pen=Pen(theme.gold if last else theme.grid, 0.6 if last else 0.2), r=1.6),
+            rect(
+                cell, fill=theme.panel, stroke=Stroke(theme.gold if last else theme.grid, 0.6 if last else 0.2), r=1.6
+            ),
             label(caption, words(f"best_{key}"), 8, fill=theme.soft),
             written(number, value, theme.ink, 22, anchor="middle", faces=("Serif-Semi",))
             if value is not None
-            else line((number.x + 6, number.y + 3), (number.right - 6, number.y + 3), theme.pen()),
+            else line((number.x + 6, number.y + 3), (number.right - 6, number.y + 3), theme.stroke()),
         ]
     said = words("formula", won=SCORE_WIN, lost=SCORE_LOSS, floor=SCORE_FLOOR)
     out.append(
@@ -199,9 +201,9 @@ def _deeds(box: Box, look: Look, data: Certificate) -> Shape:
     return group(*out)
 
 
-def _foot(box: Box, look: Look, data: Certificate) -> Shape:
+def _foot(box: Box, style: Style, data: Certificate) -> Shape:
     """Date and organiser to the sides, between them the seal; the code below on the right."""
-    theme, words = look.theme, look.words
+    theme, words = style.theme, style.words
     left, middle, right, code = box.columns(REST, 50, REST, QR if data.qr_url else 0, gap=6)
     sign = theme.sides[data.side or "neutral"]
     edge = silhouette(Box(0, 0, 0, 0).square(SEAL * 0.62), "round", SEAL * 0.31)
@@ -211,8 +213,8 @@ def _foot(box: Box, look: Look, data: Certificate) -> Shape:
         for a, r in ((n * math.pi / 24, SEAL * (0.46 if n % 2 else 0.42)),)
     ]
     seal = group(
-        curve(*teeth, "Z", fill=sign.band or PAPER, pen=Pen(sign.ink, 0.4)),
-        curve(*edge, "Z", pen=Pen(sign.on, 0.4)),
+        curve(*teeth, "Z", fill=sign.band or PAPER, stroke=Stroke(sign.ink, 0.4)),
+        curve(*edge, "Z", stroke=Stroke(sign.on, 0.4)),
         symbol(0, 0, "general", SEAL * 0.42, sign.on),
     )
     return group(

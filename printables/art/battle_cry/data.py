@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date
-from typing import Literal
 
 from games.battle_cry.events import event_dice
 from printables.errors import BadOption
 
-Side = Literal["union", "confederacy"]
-Symbol = Literal["infantry", "cavalry", "artillery", "flag", "sabres", ""]  # "" is a box still to be filled in
-CampaignStatus = Literal["planned", "running", "finished", ""]
-BattleStatus = Literal["planned", "open", "closed", ""]
-Degree = Literal["failure", "minor", "major", "decisive"]
+# Codes, as the rules have them.
+Side = str  # one of SIDES
+Symbol = str  # of a die; "" is a box still to be filled in
+CampaignStatus = str  # planned, running or finished
+BattleStatus = str  # planned, open or closed
+Degree = str  # failure, minor, major or decisive
 Day = date | str  # text where no exact day is known; "" leaves a line to write on
 
 DICE_MOST = 6  # of one roll that are drawn one by one
@@ -66,7 +66,7 @@ class SheetBattle:
     rounds: tuple[SheetRound, ...] = ()
     totals: Mapping[Side, int] = field(default_factory=dict)
     rounds_won: Mapping[Side, int] = field(default_factory=dict)
-    winner: Side | Literal["drawn"] | None = None
+    winner: Side | None = None  # or "drawn"
     bonus: Mapping[Side, int] = field(default_factory=dict)
     final: Mapping[Side, int] = field(default_factory=dict)
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from games.battle_cry.campaign import DECISIVE_RECONSTRUCTED, FLOOR_RECONSTRUCTED
 from games.battle_cry.options import OPTION_FACTS
 from printables.art.battle_cry.data import CampaignSheet, Side
-from printables.ink import Anchor, Pen, Shape, Stamp, circle, group, icon, rect
 from printables.layout import REST, Box
 from printables.pieces import emblem, written
-from printables.sheets import Look
+from printables.shapes import Anchor, Shape, Stamp, Stroke, circle, group, icon, rect
+from printables.sheets import Style
 from printables.symbols import symbol
 from printables.theme import PAPER, SideLook, Theme
 from printables.words import Words
@@ -35,15 +35,15 @@ class Desk:
     """A campaign about to be printed."""
 
     data: CampaignSheet
-    look: Look
+    style: Style
 
     @property
     def theme(self) -> Theme:
-        return self.look.theme
+        return self.style.theme
 
     @property
     def words(self) -> Words:
-        return self.look.words
+        return self.style.words
 
     def sign(self, side: Side) -> SideLook:
         return self.theme.sides[side]
@@ -70,7 +70,7 @@ class Desk:
 def die(face: str, theme: Theme, *, printed: bool = False) -> Shape:
     """A die round (0, 0), DIE mm wide: a symbol in the player's hand, or `printed`, or a box to fill in."""
     half = DIE / 2
-    frame = rect(Box(-half, -half, DIE, DIE), fill=PAPER, pen=theme.pen(), r=0.9)
+    frame = rect(Box(-half, -half, DIE, DIE), fill=PAPER, stroke=theme.stroke(), r=0.9)
     content = symbol(0, 0, SYMBOLS[face], DIE * 0.74, theme.soft if printed else theme.hand) if face else None
     edge = half + 0.2
     return Stamp(f"die {theme.key} {face} {printed}", (-edge, -edge, edge, edge), group(frame, content))
@@ -79,8 +79,12 @@ def die(face: str, theme: Theme, *, printed: bool = False) -> Shape:
 def token(side: Side, theme: Theme) -> Shape:
     """A reserve token round (0, 0), TOKEN mm wide with its edge: square or round, with a flag."""
     sign, half = theme.sides[side], TOKEN / 2
-    pen = Pen(sign.ink, sign.edge)
+    stroke = Stroke(sign.ink, sign.edge)
     inner = Box(-half, -half, TOKEN, TOKEN).inset(sign.edge / 2)
-    frame = circle(0, 0, inner.w / 2, fill=PAPER, pen=pen) if sign.round else rect(inner, fill=PAPER, pen=pen, r=0.3)
+    frame = (
+        circle(0, 0, inner.w / 2, fill=PAPER, stroke=stroke)
+        if sign.round
+        else rect(inner, fill=PAPER, stroke=stroke, r=0.3)
+    )
     art = group(frame, icon(0.1, 0, "flag", TOKEN * 0.48, fill=sign.ink))
     return Stamp(f"token {theme.key} {side}", (-half, -half, half, half), art)

@@ -67,7 +67,7 @@ class BattleDesk:
     name: str = ""
     date: Day = ""
     campaign: str = ""
-    first_side: Side | Literal[""] = ""
+    first_side: Side = ""
     pots: Mapping[Side, int] = field(default_factory=dict)
     events: Mapping[Side, tuple[Symbol, ...]] = field(default_factory=dict)
     effects: Mapping[tuple[Side, str], str] = field(default_factory=dict)

@@ -13,10 +13,10 @@ from printables.art.battle_cry.desk_data import BattleDesk, DeskRound, DeskSide,
 from printables.art.battle_cry.readings import ORDER, SIGNS, effect_said, offered, option_said
 from printables.flow import Block, Strip, flow
 from printables.fonts import MISSING, plain
-from printables.ink import Shape, at, group, label, line, paragraph, paragraph_height, rect, segments
 from printables.layout import REST, Box
 from printables.pieces import clear, emblem, field, is_lost, marked, plate, qr, tick, written
-from printables.sheets import Leaf, Look, later
+from printables.shapes import Shape, at, group, label, line, paragraph, paragraph_height, rect, segments
+from printables.sheets import PageContent, Style, later
 from printables.symbols import symbol
 from printables.theme import PAPER
 from printables.words import Words
@@ -34,34 +34,36 @@ def headline(data: BattleDesk, words: Words) -> tuple[str, str]:
     return plain(data.name) or plain(data.campaign) or "Battle Cry", data.revision
 
 
-def battle_desk(look: Look, data: BattleDesk) -> list[Leaf]:
+def battle_desk(style: Style, data: BattleDesk) -> list[PageContent]:
     """As many pages as the rounds need. Raises `Unprintable` where the QR code is too dense to be read."""
-    room = look.sheet.room
+    room = style.sheet.room
     scale = max(1.0, room.w / WIDEST)
     page = Box(0, 0, room.w / scale, room.h / scale)
-    notes = _notes(look, data)
+    notes = _notes(style, data)
     foot = paragraph_height(notes, SMALL, page.w)
     body, _, low = page.rows(REST, GAP, foot)
-    blocks: list[Block] = [_pots(look, data)]
+    blocks: list[Block] = [_pots(style, data)]
     if data.events:
-        blocks.append(_events(look, data))
-    blocks += [_round(one, look, data) for one in data.rounds]
-    blocks.append(_sums(look, data))
-    part, desc = look.words("battle_desk"), look.words("desc_battle_desk", n=len(data.rounds))
+        blocks.append(_events(style, data))
+    blocks += [_round(one, style, data) for one in data.rounds]
+    blocks.append(_sums(style, data))
+    part, desc = style.words("battle_desk"), style.words("desc_battle_desk", n=len(data.rounds))
 
     def draw(first: bool, strips: Sequence[Strip]) -> Shape:
-        stack = [(_head if first else _head_later)(look, data), *strips]
+        stack = [(_head if first else _head_later)(style, data), *strips]
         boxes = body.rows(*[strip.height for strip in stack], gap=GAP)
         art = [strip.draw(box) for strip, box in zip(stack, boxes, strict=True)]
-        art.append(paragraph(low, notes, SMALL, fill=look.theme.soft))
+        art.append(paragraph(low, notes, SMALL, fill=style.theme.soft))
         return at(room.x, room.y, *art, scale=scale)
 
     pages = flow(blocks, body.h - HEAD - GAP, body.h - HEAD_LATER - GAP, GAP)
-    return [Leaf(part, later(draw, n == 0, tuple(strips)), desc, pieces=TABLES) for n, strips in enumerate(pages)]
+    return [
+        PageContent(part, later(draw, n == 0, tuple(strips)), desc, pieces=TABLES) for n, strips in enumerate(pages)
+    ]
 
 
-def _notes(look: Look, data: BattleDesk) -> str:
-    words = look.words
+def _notes(style: Style, data: BattleDesk) -> str:
+    words = style.words
     said = [words("note_reserve"), words("note_holding")]
     if data.event.reconstruction:
         said.append(words("note_reconstructed"))
@@ -73,8 +75,8 @@ def _notes(look: Look, data: BattleDesk) -> str:
 # --- head, pots ----------------------------------------------------------------------------------
 
 
-def _head(look: Look, data: BattleDesk) -> Strip:
-    theme, words = look.theme, look.words
+def _head(style: Style, data: BattleDesk) -> Strip:
+    theme, words = style.theme, style.words
 
     def draw(box: Box) -> Shape:
         top = box.rows(REST, 1.6)[0]
@@ -94,21 +96,21 @@ def _head(look: Look, data: BattleDesk) -> Strip:
             field(day, words("date"), words.day(data.date), theme),
             field(first, words("first_side"), starts, theme),
             qr(code.square(QR), data.qr_url) if data.qr_url else None,
-            line((box.x, box.y), (box.right, box.y), theme.pen(0.4)),
+            line((box.x, box.y), (box.right, box.y), theme.stroke(0.4)),
         )
 
     return Strip(HEAD, draw)
 
 
-def _head_later(look: Look, data: BattleDesk) -> Strip:
-    theme = look.theme
+def _head_later(style: Style, data: BattleDesk) -> Strip:
+    theme = style.theme
 
     def draw(box: Box) -> Shape:
         title, name = box.columns(70, REST)
         return group(
-            label(title, look.words("battle_desk"), 12, face="Serif-Semi", fill=theme.ink, anchor="start", pad=0),
+            label(title, style.words("battle_desk"), 12, face="Serif-Semi", fill=theme.ink, anchor="start", pad=0),
             written(name, data.name, theme.hand, 10.5, anchor="end", pad=0),
-            line((box.x, box.y), (box.right, box.y), theme.pen(0.3)),
+            line((box.x, box.y), (box.right, box.y), theme.stroke(0.3)),
         )
 
     return Strip(HEAD_LATER, draw)
@@ -119,9 +121,9 @@ def _halves(box: Box) -> dict[Side, Box]:
     return {"union": left, "confederacy": right}
 
 
-def _pots(look: Look, data: BattleDesk) -> Strip:
+def _pots(style: Style, data: BattleDesk) -> Strip:
     """Each side's band with the tokens in its pot; below, what a reserve roll brings."""
-    theme, words = look.theme, look.words
+    theme, words = style.theme, style.words
 
     def half(box: Box, side: Side) -> Shape:
         sign = theme.sides[side]
@@ -134,20 +136,20 @@ def _pots(look: Look, data: BattleDesk) -> Strip:
             label(Box(name.x + 8, name.y, name.w - 8, name.h), words(side), 11, face="Sans-Bold", fill=sign.on,
                   anchor="start", pad=0),
             label(said, words("tokens_in_pot"), 7.5, fill=sign.on, anchor="end"),
-            rect(paper, fill=PAPER, pen=theme.pen(), r=0.9),
+            rect(paper, fill=PAPER, stroke=theme.stroke(), r=0.9),
             written(paper, data.pots[side], theme.hand, 10.5, anchor="middle") if side in data.pots else None,
         )  # fmt: skip
 
     def draw(box: Box) -> Shape:
         bands, told = box.rows(8.0, REST, gap=1.2)
-        return group(*[half(place, side) for side, place in _halves(bands).items()], _brings(told, look, data))
+        return group(*[half(place, side) for side, place in _halves(bands).items()], _brings(told, style, data))
 
     return Strip(8.0 + 1.2 + 9.6, draw)
 
 
-def _brings(box: Box, look: Look, data: BattleDesk) -> Shape:
+def _brings(box: Box, style: Style, data: BattleDesk) -> Shape:
     """C3, C6 What each symbol of the reserve roll brings in this battle, as the rules answer."""
-    theme, words = look.theme, look.words
+    theme, words = style.theme, style.words
     shown: list[tuple[Sequence[str], str, str]] = []
     for face in FACES:
         if face == "flag":
@@ -178,25 +180,25 @@ def _brings(box: Box, look: Look, data: BattleDesk) -> Shape:
 # --- event roll ----------------------------------------------------------------------------------
 
 
-def _dice(box: Box, faces: Sequence[str], look: Look, scale: float = BIG) -> Shape:
+def _dice(box: Box, faces: Sequence[str], style: Style, scale: float = BIG) -> Shape:
     """Dice from the left of a box, smaller where they are many."""
     step = min((DIE + 0.8) * scale, box.w / max(len(faces), 1))
     size = min(scale, step / (DIE + 0.4))
     return group(
-        *[at(box.x + step * (n + 0.5), box.cy, die(face, look.theme), scale=size) for n, face in enumerate(faces)]
+        *[at(box.x + step * (n + 0.5), box.cy, die(face, style.theme), scale=size) for n, face in enumerate(faces)]
     )
 
 
-def _events(look: Look, data: BattleDesk) -> Strip:
+def _events(style: Style, data: BattleDesk) -> Strip:
     """C9, C10 The event roll of each side, and the effects in their order, with room to note the unit hit."""
-    theme, words = look.theme, look.words
+    theme, words = style.theme, style.words
     high = 5.6 + 8.0 + LINE * len(ORDER)
 
     def half(box: Box, side: Side) -> Shape:
         dice, *rows = box.rows(8.0, *[LINE] * len(ORDER))
         thrown: Sequence[str] = data.events.get(side, ())
         counts = Counter(thrown)
-        out = [_dice(dice.inset(1.2, 0), thrown, look)]
+        out = [_dice(dice.inset(1.2, 0), thrown, style)]
         for row, face in zip(rows, ORDER, strict=True):
             sign, said, count, note = row.columns(7, REST, 7, 34)
             many = counts[face]
@@ -207,7 +209,7 @@ def _events(look: Look, data: BattleDesk) -> Strip:
                 written(note, data.effects.get((side, face), ""), theme.hand, 9),
                 line((note.x, note.y + 0.8), (note.right - 1, note.y + 0.8), theme.hair),
             ]
-        return group(rect(box, pen=theme.pen(0.25), r=1.0), *out)
+        return group(rect(box, stroke=theme.stroke(0.25), r=1.0), *out)
 
     def draw(box: Box) -> Shape:
         head, body = box.rows(5.6, REST)
@@ -224,8 +226,8 @@ def _events(look: Look, data: BattleDesk) -> Strip:
 # --- rounds --------------------------------------------------------------------------------------
 
 
-def _round(one: DeskRound, look: Look, data: BattleDesk) -> Strip:
-    theme, words = look.theme, look.words
+def _round(one: DeskRound, style: Style, data: BattleDesk) -> Strip:
+    theme, words = style.theme, style.words
     with_events = any(one.side(side).events for side in SIDES)
     high = BAND + FIELD + (BAND if with_events else 0) + 2 * CAPTION + 2 * LINES * LINE + FIELD + 2.2
 
@@ -235,47 +237,47 @@ def _round(one: DeskRound, look: Look, data: BattleDesk) -> Strip:
         heading = f"{words('round')} {one.number}"
         halves = _halves(body.inset(2, 1.0))
         return group(
-            rect(box, pen=theme.pen(0.3), r=1.2),
+            rect(box, stroke=theme.stroke(0.3), r=1.2),
             rect(Box(band.x + 0.15, band.y, band.w - 0.3, band.h - 0.15), fill=theme.panel),
             line((box.x, band.y), (box.right, band.y), theme.hair),
             segments([((box.cx, body.y), (box.cx, body.top))], theme.hair),
             label(title, heading, 11.5, face="Serif-Semi", fill=theme.ink, anchor="start", pad=2),
             written(table, one.table, theme.hand, 9, anchor="end", pad=2),
-            *[_side(place, one.side(side), side, with_events, look) for side, place in halves.items()],
+            *[_side(place, one.side(side), side, with_events, style) for side, place in halves.items()],
         )
 
     return Strip(high, draw)
 
 
-def _side(box: Box, mine: DeskSide, side: Side, with_events: bool, look: Look) -> Shape:
-    theme, words = look.theme, look.words
+def _side(box: Box, mine: DeskSide, side: Side, with_events: bool, style: Style) -> Shape:
+    theme, words = style.theme, style.words
     top, events, first, taken, second, waits, points = box.rows(
         FIELD, BAND if with_events else 0, CAPTION, LINES * LINE, CAPTION, LINES * LINE, REST
     )
     general, reserve = top.columns(REST, 17, gap=3)
     out: list[Shape | None] = [
         field(general, words("general"), mine.general, theme),
-        _dice(reserve, mine.reserve, look),
+        _dice(reserve, mine.reserve, style),
         label(first, words("taken"), 6.8, fill=theme.soft, anchor="start", pad=0.2),
         label(second, words("holding_zone"), 6.8, fill=theme.soft, anchor="start", pad=0.2),
-        *[_taken(row, mine.choices[n] if n < len(mine.choices) else "", bool(mine.choices), side, look)
+        *[_taken(row, mine.choices[n] if n < len(mine.choices) else "", bool(mine.choices), side, style)
           for n, row in enumerate(taken.rows(*[REST] * LINES))],
-        *[_waiting(row, mine.waiting[n] if n < len(mine.waiting) else None, bool(mine.waiting), side, look)
+        *[_waiting(row, mine.waiting[n] if n < len(mine.waiting) else None, bool(mine.waiting), side, style)
           for n, row in enumerate(waits.rows(*[REST] * LINES))],
-        _points(points, mine, look),
+        _points(points, mine, style),
     ]  # fmt: skip
     if with_events:
         said, dice = events.columns(24, REST)
         out += [
             label(said, words("event_roll"), 7.5, fill=theme.soft, anchor="start", pad=0.2),
-            _dice(dice, mine.events, look, 1.1),
+            _dice(dice, mine.events, style, 1.1),
         ]
     return group(*out)
 
 
-def _taken(row: Box, said: str, filled: bool, side: Side, look: Look) -> Shape:
+def _taken(row: Box, said: str, filled: bool, side: Side, style: Style) -> Shape:
     """A line for what was taken from the roll: signs to ring, and a hex; or what the data says."""
-    theme, words = look.theme, look.words
+    theme, words = style.theme, style.words
     rule = line((row.x, row.y + 0.5), (row.right, row.y + 0.5), theme.hair)
     if filled:
         return group(written(row, said, theme.hand, 9.5), rule)
@@ -290,9 +292,9 @@ def _taken(row: Box, said: str, filled: bool, side: Side, look: Look) -> Shape:
     )  # fmt: skip
 
 
-def _waiting(row: Box, one: Waiting | None, filled: bool, side: Side, look: Look) -> Shape:
+def _waiting(row: Box, one: Waiting | None, filled: bool, side: Side, style: Style) -> Shape:
     """A unit in the holding zone: its type, where it came in, or that its token went back."""
-    theme, words = look.theme, look.words
+    theme, words = style.theme, style.words
     kinds, where, back = row.columns(25, REST, 30)
     caption, place = where.columns(14, REST)
     ink = theme.sides[side].ink
@@ -311,9 +313,9 @@ def _waiting(row: Box, one: Waiting | None, filled: bool, side: Side, look: Look
     return group(*out)
 
 
-def _points(box: Box, mine: DeskSide, look: Look) -> Shape:
+def _points(box: Box, mine: DeskSide, style: Style) -> Shape:
     """C8 Points from units and from objectives, apart, and their sum."""
-    theme, words = look.theme, look.words
+    theme, words = style.theme, style.words
     values: tuple[int | str, ...] = (*mine.points, sum(mine.points)) if mine.points is not None else ("", "", "")
     cells = box.columns(REST, REST, REST, gap=7)
     out: list[Shape] = [
@@ -327,9 +329,9 @@ def _points(box: Box, mine: DeskSide, look: Look) -> Shape:
     return group(*out)
 
 
-def _sums(look: Look, data: BattleDesk) -> Strip:
+def _sums(style: Style, data: BattleDesk) -> Strip:
     """C7 The result of the battle."""
-    theme, words = look.theme, look.words
+    theme, words = style.theme, style.words
     keys = (
         ("total", data.totals),
         ("rounds_won", data.rounds_won),
@@ -341,7 +343,7 @@ def _sums(look: Look, data: BattleDesk) -> Strip:
         sign = theme.sides[side]
         name, *cells = box.columns(25, 12, 19, REST, REST, gap=2)
         return group(
-            rect(box, fill=sign.tint, pen=theme.pen(0.3), r=1.2),
+            rect(box, fill=sign.tint, stroke=theme.stroke(0.3), r=1.2),
             emblem(name.x + 4, name.cy, 3.0, sign, sign.ink),
             label(Box(name.x + 7, name.y, name.w - 7, name.h), words(side), 9.5, face="Sans-Bold", fill=sign.ink,
                   anchor="start", pad=0),

@@ -17,9 +17,9 @@ from games.battle_cry.scenario import Objective
 from printables.art.battle_cry.desk import SYMBOLS
 from printables.fonts import FLOOR, PT, width
 from printables.hexes import Hexes, Knot
-from printables.ink import Pen, Shape, Stamp, at, group, icon, label, line, poly, rect, segments, text
 from printables.layout import Box
 from printables.pieces import emblem, marked
+from printables.shapes import Shape, Stamp, Stroke, at, group, icon, label, line, poly, rect, segments, text
 from printables.symbols import symbol
 from printables.tabletop import counter
 from printables.terrain import bridge, fence, hex_ground, round_tree
@@ -72,18 +72,18 @@ def battlefield(field: Field) -> Shape:
     w, h = field.size
     theme, hexes = field.theme, field.hexes
     knots = {name: field.knot(name) for name in BOARD.hexes}
-    grid = Pen(theme.grid, max(0.15, field.flat * 0.011))
+    grid = Stroke(theme.grid, max(0.15, field.flat * 0.011))
     names = [_name(name, knots[name], field) for name in knots] if field.flat >= NAMED else []
     art = [
-        rect(Box(0, -1.2, w - 2 * EDGE, h - 2 * STRIP + 2.4), fill=theme.panel, pen=Pen(theme.soft, 0.3)),
+        rect(Box(0, -1.2, w - 2 * EDGE, h - 2 * STRIP + 2.4), fill=theme.panel, stroke=Stroke(theme.soft, 0.3)),
         *[
             at(*hexes.point(*knot), _ground(field.ground.kinds.get(name, "clear"), field))
             for name, knot in knots.items()
         ],
-        *[_bridge(name, field) for name, kind in field.ground.terrain if kind == "bridge"],
+        *[_bridge(name, field) for name, kind in field.ground.kinds.items() if kind == "bridge"],
         segments(hexes.sides(knots.values()), grid),
-        segments(hexes.rim(knots.values()), Pen(theme.soft, 0.45)),
-        *[fence(*hexes.edge(knots[name], EDGES.index(edge)), theme) for name, edge in field.ground.fences],
+        segments(hexes.rim(knots.values()), Stroke(theme.soft, 0.45)),
+        *[fence(*hexes.edge(knots[name], EDGES.index(edge)), theme) for name, edge in field.ground.edges],
         *_section_lines(field),
         *names,
         *[_objective(one, field) for one in field.objectives if one.hex],
@@ -133,7 +133,7 @@ def terrain(kind: str, flat: float, theme: Theme) -> Shape:
 def sample(kind: str, size: float, theme: Theme) -> Shape:
     """A hex of terrain for a legend or a table round (0, 0), `size` mm wide; a bridge with the way that it carries."""
     over = bridge(0, 0, 90, 18, 5.2, theme) if kind == "bridge" else group()
-    edge = poly(Hexes(SAMPLE, pointed=True).corners(), pen=Pen(theme.grid, 0.15 * SAMPLE / size))
+    edge = poly(Hexes(SAMPLE, pointed=True).corners(), stroke=Stroke(theme.grid, 0.15 * SAMPLE / size))
     return at(0, 0, terrain(kind, SAMPLE, theme), over, edge, scale=size / SAMPLE)
 
 
@@ -148,20 +148,22 @@ def _homestead(flat: float, theme: Theme) -> Shape:
     """A house in its yard."""
     ground = theme.grounds["town"]
     yard = Box(0, -flat * 0.04, 0, 0).square(flat * 0.62)
-    pen = Pen(theme.grounds["wood"].ink, flat * 0.012, (flat * 0.05, flat * 0.03))
-    return group(rect(yard, fill=ground.fill, pen=pen), icon(0, -flat * 0.03, "house", flat * 0.42, fill=ground.ink))
+    stroke = Stroke(theme.grounds["wood"].ink, flat * 0.012, (flat * 0.05, flat * 0.03))
+    return group(
+        rect(yard, fill=ground.fill, stroke=stroke), icon(0, -flat * 0.03, "house", flat * 0.42, fill=ground.ink)
+    )
 
 
 def _rough(flat: float, theme: Theme) -> Shape:
     """Rocks, lit from above."""
     ground = theme.grounds["stone"]
-    pen = Pen(ground.ink, flat * 0.012)
+    stroke = Stroke(ground.ink, flat * 0.012)
     rocks = []
     for x, y, k in ((-0.22, 0.08, 1.0), (0.16, 0.14, 0.85), (0.0, -0.2, 1.15), (0.3, -0.12, 0.7), (-0.3, -0.2, 0.7)):
         a = flat * 0.13 * k
         outline = [(-a, -a * 0.6), (a, -a * 0.6), (a * 0.8, a * 0.3), (a * 0.1, a * 0.8), (-a * 0.7, a * 0.4)]
         fall = [((a * 0.1, a * 0.8), (a * 0.2, a * 0.1)), ((a * 0.2, a * 0.1), (a * 0.6, -a * 0.6))]
-        rocks.append(at(x * flat, y * flat, poly(outline, fill=PAPER, pen=pen), segments(fall, pen)))
+        rocks.append(at(x * flat, y * flat, poly(outline, fill=PAPER, stroke=stroke), segments(fall, stroke)))
     return group(*rocks)
 
 
@@ -177,7 +179,7 @@ _OWN: Mapping[str, Callable[[float, Theme], Shape]] = {
 def _bridge(name: str, field: Field) -> Shape:
     """Across the water: at a right angle to where the hexes of water beside it lie."""
     middle, wet = field.knot(name), {"waterway", "bridge"}
-    knots = {field.knot(one) for one, kind in field.ground.terrain if kind in wet}
+    knots = {field.knot(one) for one, kind in field.ground.kinds.items() if kind in wet}
     steps = ((1, -3), (2, 0), (1, 3), (-1, 3), (-2, 0), (-1, -3))  # towards the neighbours, as EDGES
     ways = [field.hexes.facing(k) for k, (u, v) in enumerate(steps) if (middle[0] + u, middle[1] + v) in knots]
     turn = bridge_turn(ways)
@@ -197,8 +199,8 @@ def _section_lines(field: Field) -> list[Shape]:
     """B2 The two dotted lines."""
     high = field.size[1] - 2 * STRIP
     wide = max(0.45, field.flat * 0.03)
-    pen = Pen(field.theme.accent, wide, (0.01, wide * 2.4))
-    return [line((half * field.flat / 2, -1.2), (half * field.flat / 2, high + 1.2), pen) for half in BOARD.lines]
+    stroke = Stroke(field.theme.accent, wide, (0.01, wide * 2.4))
+    return [line((half * field.flat / 2, -1.2), (half * field.flat / 2, high + 1.2), stroke) for half in BOARD.lines]
 
 
 def _section_names(field: Field) -> list[Shape]:

@@ -13,10 +13,10 @@ from printables.art.battle_cry.field import FIGURES
 from printables.cutting import Cut, Piece, stand_up, stand_up_size
 from printables.errors import BadOption
 from printables.hexes import Hexes
-from printables.ink import Pen, Shape, at, curve, group, label, poly, rect, segments
 from printables.layout import REST, Box
 from printables.pieces import clear, plate
-from printables.sheets import Look
+from printables.shapes import Shape, Stroke, at, curve, group, label, poly, rect, segments
+from printables.sheets import Style
 from printables.symbols import figure, symbol
 from printables.tabletop import counter, pip_row, silhouetted
 from printables.theme import PAPER
@@ -61,13 +61,13 @@ class BattlePieces:
 def pieces_of(battle: str = "brandy-station", **chosen: float) -> BattlePieces:
     """The pieces of one of the tool's own scenarios."""
     plan = scenario(battle)
-    return BattlePieces(plan.union, plan.confederacy, name=plan.name, **chosen)  # type: ignore[arg-type]
+    return BattlePieces(**plan.orders, name=plan.name, **chosen)  # type: ignore[arg-type]
 
 
 def amended(data: BattlePieces, *, battle: str = "", **chosen: float) -> BattlePieces:
     """The same with other numbers, and with the units of another scenario where one is named."""
     plan = scenario(battle) if battle else None
-    orders = {"union": plan.union, "confederacy": plan.confederacy, "name": plan.name} if plan else {}
+    orders = {**plan.orders, "name": plan.name} if plan else {}
     return replace(data, **orders, **chosen)  # type: ignore[arg-type]
 
 
@@ -95,10 +95,12 @@ def _kinds(data: BattlePieces) -> list[_Kind]:
     return [kind for kind in found if kind.count]
 
 
-def _title(kind: _Kind, look: Look) -> str:
-    unit = look.words(f"unit_{kind.unit}")
+def _title(kind: _Kind, style: Style) -> str:
+    unit = style.words(f"unit_{kind.unit}")
     return (
-        f"{look.words(kind.side)}, {unit}, {look.words('elite')}" if kind.elite else f"{look.words(kind.side)}, {unit}"
+        f"{style.words(kind.side)}, {unit}, {style.words('elite')}"
+        if kind.elite
+        else f"{style.words(kind.side)}, {unit}"
     )
 
 
@@ -110,35 +112,35 @@ def _pips(kind: _Kind, data: BattlePieces) -> int:
 # --- counters ------------------------------------------------------------------------------------
 
 
-def battle_counters(look: Look, data: BattlePieces) -> list[Cut]:
+def battle_counters(style: Style, data: BattlePieces) -> list[Cut]:
     """Counters; on the back of a unit it is Elite."""
     size = data.size_mm
     pieces = [
-        Piece(_front(kind, look, data), _front(replace(kind, elite=kind.unit != "general"), look, data), kind.ident,
-              _title(kind, look), kind.count)
+        Piece(_front(kind, style, data), _front(replace(kind, elite=kind.unit != "general"), style, data), kind.ident,
+              _title(kind, style), kind.count)
         for kind in _kinds(data)
     ]  # fmt: skip
     if data.fieldworks:
-        works = lambda: fieldwork(size, look)  # noqa: E731
-        pieces.append(Piece(works, works, "fieldwork", look.words("fieldwork"), data.fieldworks))
-    desc = look.words("desc_counters", n=sum(piece.count for piece in pieces))
-    return [Cut(look.words("battle_counters"), desc, (size, size), pieces)]
+        works = lambda: fieldwork(size, style)  # noqa: E731
+        pieces.append(Piece(works, works, "fieldwork", style.words("fieldwork"), data.fieldworks))
+    desc = style.words("desc_counters", n=sum(piece.count for piece in pieces))
+    return [Cut(style.words("battle_counters"), desc, (size, size), pieces)]
 
 
-def _front(kind: _Kind, look: Look, data: BattlePieces) -> Callable[[], Shape]:
+def _front(kind: _Kind, style: Style, data: BattlePieces) -> Callable[[], Shape]:
     def draw() -> Shape:
-        sign, name = look.theme.sides[kind.side], look.words(f"unit_{kind.unit}")
+        sign, name = style.theme.sides[kind.side], style.words(f"unit_{kind.unit}")
         mark = "medal" if kind.elite else ""
-        return counter(data.size_mm, sign, look.theme, name, FIGURES[kind.unit], pips=_pips(kind, data), mark=mark)
+        return counter(data.size_mm, sign, style.theme, name, FIGURES[kind.unit], pips=_pips(kind, data), mark=mark)
 
     return draw
 
 
-def fieldwork(size: float, look: Look) -> Shape:
+def fieldwork(size: float, style: Style) -> Shape:
     """A1 A bank along two adjacent sides of a hex: as large a hex as the counter holds shows which, the point towards
     the enemy.
     """
-    theme = look.theme
+    theme = style.theme
     ground, hexes = theme.grounds["wood"], Hexes(size * 0.76, pointed=True)
     corners = hexes.corners()
     left, top, right = corners[5], corners[0], corners[1]
@@ -149,16 +151,16 @@ def fieldwork(size: float, look: Look) -> Shape:
             falls.append(((x * 1.04, y * 1.04), (x * 1.16, y * 1.16)))
     bank = size * 0.06
     art = group(
-        poly(corners, pen=Pen(theme.grid, 0.15, (1.0, 0.8))),
-        segments(falls, Pen(ground.ink, size * 0.018)),
-        curve(left, top, right, pen=Pen(ground.ink, bank)),
-        None if theme.solid else curve(left, top, right, pen=Pen(PAPER, bank - 0.4)),
+        poly(corners, stroke=Stroke(theme.grid, 0.15, (1.0, 0.8))),
+        segments(falls, Stroke(ground.ink, size * 0.018)),
+        curve(left, top, right, stroke=Stroke(ground.ink, bank)),
+        None if theme.solid else curve(left, top, right, stroke=Stroke(PAPER, bank - 0.4)),
     )
     words, frame = Box(0, 0, size, size * 0.62), Box(0, 0, size, size).inset(0.3)
     return group(
-        silhouetted(frame, "square", 0, ground.fill if theme.solid else None, theme.pen(0.3)),
+        silhouetted(frame, "square", 0, ground.fill if theme.solid else None, theme.stroke(0.3)),
         at(size / 2, size * 0.46, art),
-        label(words, look.words("fieldwork"), 7.5, face="Sans-Semi", fill=ground.ink, pad=size * 0.14),
+        label(words, style.words("fieldwork"), 7.5, face="Sans-Semi", fill=ground.ink, pad=size * 0.14),
         symbol(size / 2, size * 0.5, "shield", size * 0.14, ground.ink),
     )  # fmt: skip
 
@@ -166,7 +168,7 @@ def fieldwork(size: float, look: Look) -> Shape:
 # --- markers that stand --------------------------------------------------------------------------
 
 
-def battle_markers(look: Look, data: BattlePieces) -> list[Cut]:
+def battle_markers(style: Style, data: BattlePieces) -> list[Cut]:
     """Markers to fold over and to stand up, the same from both sides; fieldworks lie flat.
 
     Raises `BadOption` "out-of-range" where there is nothing that stands.
@@ -174,24 +176,24 @@ def battle_markers(look: Look, data: BattlePieces) -> list[Cut]:
     if not _kinds(data):
         raise BadOption("out-of-range", "spare", data.spare)
     pieces = [
-        stand_up(Piece(_picture(kind, look, data), None, kind.ident, _title(kind, look), kind.count), STANDING, BASE)
+        stand_up(Piece(_picture(kind, style, data), None, kind.ident, _title(kind, style), kind.count), STANDING, BASE)
         for kind in _kinds(data)
     ]
-    desc = look.words("desc_markers", n=sum(piece.count for piece in pieces))
-    return [Cut(look.words("battle_markers"), desc, stand_up_size(STANDING, BASE), pieces)]
+    desc = style.words("desc_markers", n=sum(piece.count for piece in pieces))
+    return [Cut(style.words("battle_markers"), desc, stand_up_size(STANDING, BASE), pieces)]
 
 
-def _picture(kind: _Kind, look: Look, data: BattlePieces) -> Callable[[], Shape]:
+def _picture(kind: _Kind, style: Style, data: BattlePieces) -> Callable[[], Shape]:
     def draw() -> Shape:
-        theme, sign = look.theme, look.theme.sides[kind.side]
+        theme, sign = style.theme, style.theme.sides[kind.side]
         box = Box(0, 0, *STANDING).inset(0.8)
         head, middle, foot = box.rows(6.4, REST, 4.6)
         pips = _pips(kind, data)
         return group(
-            rect(Box(0, 0, *STANDING), fill=sign.tint) if look.bleed and sign.tint else None,  # goes on beyond the cut
-            silhouetted(box, sign.outline, 3.2, sign.tint, Pen(sign.ink, max(sign.edge, 0.4))),
+            rect(Box(0, 0, *STANDING), fill=sign.tint) if style.bleed and sign.tint else None,  # goes on beyond the cut
+            silhouetted(box, sign.outline, 3.2, sign.tint, Stroke(sign.ink, max(sign.edge, 0.4))),
             plate(head, sign),
-            label(clear(head, sign), look.words(f"unit_{kind.unit}"), 9.5, face="Sans-Semi", fill=sign.on, pad=2.0),
+            label(clear(head, sign), style.words(f"unit_{kind.unit}"), 9.5, face="Sans-Semi", fill=sign.on, pad=2.0),
             figure(middle.cx, middle.cy, FIGURES[kind.unit], 13.5, sign.ink, theme),
             symbol(box.right - 3.6, middle.top - 2.8, "medal", 4.4, theme.gold) if kind.elite else None,
             pip_row(foot, pips, sign.ink, 2.2) if pips else None,

@@ -55,7 +55,7 @@ PRODUCTS = (
         CampaignSheet,
         _blank,
         lambda data, words: (plain(data.name) or TITLE, data.revision),
-        leaves=campaign_sheet,
+        contents=campaign_sheet,
         options={
             "battles": Option(3, "option_battles", 1, 30),
             "rounds": Option(4, "option_rounds", 1, 12),
@@ -70,7 +70,7 @@ PRODUCTS = (
         board.BattleBoard,
         board.board_of,
         board.headline,
-        leaves=board.battle_board,
+        contents=board.battle_board,
         options={
             "battle": _BATTLE,
             "hex_mm": Option(0.0, "option_hex_mm", *board.HEX_MM),
@@ -123,7 +123,7 @@ PRODUCTS = (
         desk_data.BattleDesk,
         desk_data.blank_desk,
         desk_sheet.headline,
-        leaves=desk_sheet.battle_desk,
+        contents=desk_sheet.battle_desk,
         options={
             "battle": Option(2, "option_battle_number", *desk_data.BATTLES),
             "rounds": Option(3, "option_rounds", *desk_data.ROUNDS),
@@ -137,7 +137,7 @@ PRODUCTS = (
         reference.BattleReference,
         reference.reference_of,
         reference.headline,
-        leaves=reference.battle_reference,
+        contents=reference.battle_reference,
         options={"battle": Option("", "option_battle", choices={"": _said("any_battle"), **_BATTLES})},
     ),
     Product(
@@ -147,6 +147,6 @@ PRODUCTS = (
         certificate.Certificate,
         certificate.Certificate,
         certificate.headline,
-        leaves=certificate.certificate,
+        contents=certificate.certificate,
     ),
 )

@@ -8,7 +8,7 @@ from games.battle_cry.dice import UNITS
 from games.battle_cry.events import Effect, event_effects
 from games.battle_cry.reserve_table import ReserveOption, ReserveTable
 from printables.art.battle_cry.desk import SYMBOLS
-from printables.ink import Shape, group
+from printables.shapes import Shape, group
 from printables.symbols import symbol
 from printables.theme import Theme
 from printables.words import Words

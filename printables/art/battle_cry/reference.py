@@ -26,11 +26,11 @@ from printables.art.battle_cry.desk import SYMBOLS, die
 from printables.art.battle_cry.field import FIGURES, sample
 from printables.art.battle_cry.readings import ORDER, effect_said, offered, option_sign
 from printables.fonts import plain
-from printables.ink import Anchor, Shape, at, group, label, line, paragraph, paragraph_height, rect, segments
 from printables.layout import REST, Box, Part
 from printables.pieces import marked, written
 from printables.prose import lines_of
-from printables.sheets import Leaf, Look
+from printables.shapes import Anchor, Shape, at, group, label, line, paragraph, paragraph_height, rect, segments
+from printables.sheets import PageContent, Style
 from printables.symbols import symbol
 from printables.terrain import fence
 from printables.words import Words
@@ -65,9 +65,9 @@ def headline(data: BattleReference, words: Words) -> tuple[str, str]:
     return plain(data.name) or "Battle Cry", data.revision
 
 
-def battle_reference(look: Look, data: BattleReference) -> list[Leaf]:
+def battle_reference(style: Style, data: BattleReference) -> list[PageContent]:
     """One page."""
-    theme, words, room = look.theme, look.words, look.sheet.room
+    theme, words, room = style.theme, style.words, style.sheet.room
     scale = max(1.0, room.w / WIDEST)
     page = Box(0, 0, room.w / scale, room.h / scale)
     notes = f"{words('note_dice')} {words('note_reconstructed')}"
@@ -75,27 +75,27 @@ def battle_reference(look: Look, data: BattleReference) -> list[Leaf]:
     head, body, low = page.rows(15.0, REST, foot, gap=GAP)
     left, right = body.columns(REST, 92, gap=6)
     art = [
-        _head(head, look, data),
-        *_stack(left, [(_units_high(), _units), (_terrain_high(), _terrain), (0, _campaign)], look, data),
-        *_stack(right, [(_reserve_high(), _reserve), (_event_high(look, data), _event), (0, _events)], look, data),
+        _head(head, style, data),
+        *_stack(left, [(_units_high(), _units), (_terrain_high(), _terrain), (0, _campaign)], style, data),
+        *_stack(right, [(_reserve_high(), _reserve), (_event_high(style, data), _event), (0, _events)], style, data),
         paragraph(low, notes, SMALL, fill=theme.soft),
     ]
     placed, desc = at(room.x, room.y, *art, scale=scale), words("desc_battle_reference")
-    return [Leaf(words("battle_reference"), placed, desc, pieces=SIGNS)]
+    return [PageContent(words("battle_reference"), placed, desc, pieces=SIGNS)]
 
 
-Draw = Callable[[Box, Look, BattleReference], Shape]
+Draw = Callable[[Box, Style, BattleReference], Shape]
 
 
-def _stack(box: Box, parts: Sequence[tuple[float, Draw]], look: Look, data: BattleReference) -> list[Shape]:
+def _stack(box: Box, parts: Sequence[tuple[float, Draw]], style: Style, data: BattleReference) -> list[Shape]:
     """Parts from the top down; one without a height takes what is left."""
     heights: list[float | Part] = [high or REST for high, _ in parts]
     boxes = box.rows(*heights, gap=GAP)
-    return [draw(place, look, data) for place, (_, draw) in zip(boxes, parts, strict=True)]
+    return [draw(place, style, data) for place, (_, draw) in zip(boxes, parts, strict=True)]
 
 
-def _head(box: Box, look: Look, data: BattleReference) -> Shape:
-    theme, words = look.theme, look.words
+def _head(box: Box, style: Style, data: BattleReference) -> Shape:
+    theme, words = style.theme, style.words
     sign, title, aside = box.columns(15, REST, 70)
     kicker, name = title.rows(5.0, REST)
     faces = aside.columns(REST, *[6.6] * len(FACES))
@@ -107,17 +107,17 @@ def _head(box: Box, look: Look, data: BattleReference) -> Shape:
         label(faces[0], words("the_die"), 8, fill=theme.soft, anchor="end", pad=1.6),
         *[at(cell.cx, cell.cy, die(face, theme, printed=True), scale=1.2)
           for cell, face in zip(faces[1:], FACES, strict=True)],
-        line((box.x, box.y), (box.right, box.y), theme.pen(0.4)),
+        line((box.x, box.y), (box.right, box.y), theme.stroke(0.4)),
     )  # fmt: skip
 
 
 # --- tables --------------------------------------------------------------------------------------
 
 
-def _table(box: Box, title: str, captions: Sequence[str], widths: Sequence[float | Part], count: int, look: Look,
+def _table(box: Box, title: str, captions: Sequence[str], widths: Sequence[float | Part], count: int, style: Style,
            mark: str = "") -> tuple[list[Shape], list[list[Box]]]:  # fmt: skip
     """A titled table with lines: its frame, and the cells of its rows."""
-    theme = look.theme
+    theme = style.theme
     head, caption, *rows = box.rows(TITLE, CAPTION, *[ROW] * count, REST)
     out: list[Shape] = [
         marked(head, title, 14, mark=mark, face="Serif-Semi", fill=theme.ink, pad=0),
@@ -135,12 +135,12 @@ def _units_high() -> float:
     return TITLE + CAPTION + ROW * len(KINDS)
 
 
-def _units(box: Box, look: Look, data: BattleReference) -> Shape:
+def _units(box: Box, style: Style, data: BattleReference) -> Shape:
     """B3 Figures, moves, dice by distance."""
-    theme, words = look.theme, look.words
+    theme, words = style.theme, style.words
     widths = (28.0, 13.0, 11.0, REST, 19.0)
     captions = [words(key) for key in ("units", "figures", "moves", "dice_by_distance", "after_move")]
-    out, rows = _table(box, words("units_table"), captions, widths, len(KINDS), look)
+    out, rows = _table(box, words("units_table"), captions, widths, len(KINDS), style)
     for cells, kind in zip(rows, KINDS, strict=True):
         facts = UNIT_FACTS[kind]
         figures = full_strength(kind, data.options) if kind in UNITS else facts.figures
@@ -160,12 +160,12 @@ def _terrain_high() -> float:
     return TITLE + CAPTION + ROW * len(TERRAIN)
 
 
-def _terrain(box: Box, look: Look, data: BattleReference) -> Shape:
+def _terrain(box: Box, style: Style, data: BattleReference) -> Shape:
     """B5 Dice against a unit there, and whether a unit may be placed there."""
-    theme, words = look.theme, look.words
+    theme, words = style.theme, style.words
     widths = (REST, 26.0, 26.0)
     captions = [words(key) for key in ("terrain", "dice_against", "may_enter")]
-    out, rows = _table(box, words("terrain_table"), captions, widths, len(TERRAIN), look)
+    out, rows = _table(box, words("terrain_table"), captions, widths, len(TERRAIN), style)
     for cells, (kind, facts) in zip(rows, TERRAIN.items(), strict=True):
         sign = "R" if facts.get("reconstruction") else ""
         fewer = facts["attack_dice"]
@@ -197,9 +197,9 @@ def _reserve_high() -> float:
     return TITLE + 9.0 + CELL * len(ORDER)
 
 
-def _reserve(box: Box, look: Look, data: BattleReference) -> Shape:
+def _reserve(box: Box, style: Style, data: BattleReference) -> Shape:
     """C3, C6 What two dice offer, for every throw, as the rules answer."""
-    theme, words = look.theme, look.words
+    theme, words = style.theme, style.words
     title, body = box.rows(TITLE, REST)
     head, *rows = body.rows(9.0, *[CELL] * len(ORDER))
     out: list[Shape] = [
@@ -214,35 +214,35 @@ def _reserve(box: Box, look: Look, data: BattleReference) -> Shape:
         cells = row.columns(9, *[REST] * len(ORDER))
         out.append(at(cells[0].cx, cells[0].cy, die(first, theme, printed=True), scale=1.3))
         for cell, second in zip(cells[1 + n :], ORDER[n:], strict=True):
-            out.append(_offer(cell, (first, second), look, data))
-            out.append(rect(cell, pen=theme.hair))
+            out.append(_offer(cell, (first, second), style, data))
+            out.append(rect(cell, stroke=theme.hair))
     return group(*out)
 
 
-def _offer(cell: Box, faces: tuple[str, str], look: Look, data: BattleReference) -> Shape:
+def _offer(cell: Box, faces: tuple[str, str], style: Style, data: BattleReference) -> Shape:
     found = offered(data.reserve, faces)
     if not found:
-        return label(cell, "–", 10, fill=look.theme.soft)
+        return label(cell, "–", 10, fill=style.theme.soft)
     size, per_row = (6.0, 2) if len(found) <= 4 else (3.4, 3)
     rows = [found[n : n + per_row] for n in range(0, len(found), per_row)]
     out = []
     for one, place in zip(rows, cell.inset(0.6, 0.4).rows(*[REST] * len(rows)), strict=True):
         for option, spot in zip(one, place.columns(*[REST] * len(one)), strict=True):
-            out.append(option_sign(option, spot.cx, spot.cy, min(size, place.h * 0.8), look.theme))
+            out.append(option_sign(option, spot.cx, spot.cy, min(size, place.h * 0.8), style.theme))
     return group(*out)
 
 
-def _event_high(look: Look, data: BattleReference) -> float:
-    return 24.0 + lines_of(_event_said(look, data), "Sans", SAID, 92 - SIGN).height
+def _event_high(style: Style, data: BattleReference) -> float:
+    return 24.0 + lines_of(_event_said(style, data), "Sans", SAID, 92 - SIGN).height
 
 
-def _event_said(look: Look, data: BattleReference) -> str:
-    return data.event.text.said_in(look.words.lang)
+def _event_said(style: Style, data: BattleReference) -> str:
+    return data.event.text.said_in(style.words.lang)
 
 
-def _event(box: Box, look: Look, data: BattleReference) -> Shape:
+def _event(box: Box, style: Style, data: BattleReference) -> Shape:
     """What the signs of the table mean, and the scenario's event (A4)."""
-    theme, words = look.theme, look.words
+    theme, words = style.theme, style.words
     legend, told = box.rows(15.0, REST, gap=2)
     entries = (("rifle", "key_unit"), ("medal", "key_elite"), ("earthworks", "key_fieldwork"), ("star", "key_event"))
     cells = [cell for row in legend.rows(REST, REST) for cell in row.columns(REST, REST)]
@@ -253,7 +253,7 @@ def _event(box: Box, look: Look, data: BattleReference) -> Shape:
         out.append(label(Box(cell.x + SIGN, cell.y, cell.w - SIGN, cell.h), words(key), 8.5, fill=theme.ink,
                          anchor="start", pad=0))  # fmt: skip
     head, text = told.rows(6.0, REST)
-    said = lines_of(_event_said(look, data), "Sans", SAID, box.w - SIGN)
+    said = lines_of(_event_said(style, data), "Sans", SAID, box.w - SIGN)
     out += [
         symbol(head.x + 3.6, head.cy, "star", 4.6, theme.gold),
         marked(Box(head.x + SIGN, head.y, head.w - SIGN, head.h), words("scenario_event"), SAID,
@@ -266,9 +266,9 @@ def _event(box: Box, look: Look, data: BattleReference) -> Shape:
 # --- the event roll, and the end -----------------------------------------------------------------
 
 
-def _told(box: Box, title: str, lines: Sequence[tuple[str, str, str]], look: Look) -> Shape:
+def _told(box: Box, title: str, lines: Sequence[tuple[str, str, str]], style: Style) -> Shape:
     """A title and sentences, each behind its sign and with its mark."""
-    theme = look.theme
+    theme = style.theme
     head, body = box.rows(TITLE, REST)
     out: list[Shape] = [label(head, title, 14, face="Serif-Semi", fill=theme.ink, anchor="start", pad=0)]
     y = body.top
@@ -281,18 +281,18 @@ def _told(box: Box, title: str, lines: Sequence[tuple[str, str, str]], look: Loo
     return group(*out)
 
 
-def _events(box: Box, look: Look, data: BattleReference) -> Shape:
+def _events(box: Box, style: Style, data: BattleReference) -> Shape:
     """C9, C10 The event roll, in the order in which it is resolved."""
-    words = look.words
+    words = style.words
     dice = words("event_dice", n=event_dice(0), more=event_dice(1) - event_dice(0))
     lines = [("dice", dice, ""), *[(SYMBOLS[face], effect_said(face, words), "") for face in ORDER]]
     lines.append(("shield", words("event_limits"), ""))
-    return _told(box, words("event_roll"), lines, look)
+    return _told(box, words("event_roll"), lines, style)
 
 
-def _campaign(box: Box, look: Look, data: BattleReference) -> Shape:
+def _campaign(box: Box, style: Style, data: BattleReference) -> Shape:
     """C7, C11, C12 Battles, the campaign's end, the best general."""
-    words = look.words
+    words = style.words
     lines = [
         ("flag", words("end_battle"), ""),
         ("trophy", words("end_campaign", lead=MINOR_LEAD_AT_MOST, factor=DECISIVE_FACTOR),
@@ -302,4 +302,4 @@ def _campaign(box: Box, look: Look, data: BattleReference) -> Shape:
         ("medal", words("end_elite", n=data.options.elite_figures),
          "R" if OPTION_FACTS["elite_figures"].reconstruction else ""),
     ]  # fmt: skip
-    return _told(box, words("campaign"), lines, look)
+    return _told(box, words("campaign"), lines, style)

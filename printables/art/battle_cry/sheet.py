@@ -10,10 +10,10 @@ from printables.art.battle_cry.desk import Desk
 from printables.art.battle_cry.standing import generals, pots, score
 from printables.flow import Block, Strip, flow
 from printables.fonts import MISSING
-from printables.ink import Shape, at, group, label, line, paragraph, paragraph_height
 from printables.layout import REST, Box
 from printables.pieces import field, is_lost, qr, written
-from printables.sheets import Leaf, Look, later
+from printables.shapes import Shape, at, group, label, line, paragraph, paragraph_height
+from printables.sheets import PageContent, Style, later
 from printables.symbols import symbol
 from printables.theme import Theme
 
@@ -25,15 +25,15 @@ HEAD, HEAD_LATER, QR = 18.6, 8.0, 19.0  # mm
 NOTE = 6.8  # points
 
 
-def campaign_sheet(look: Look, data: CampaignSheet) -> list[Leaf]:
+def campaign_sheet(style: Style, data: CampaignSheet) -> list[PageContent]:
     """The leaves of a campaign, blank where its data are blank.
 
     Raises `Unprintable` where the QR code is too dense to be read.
     """
-    room = look.sheet.room
+    room = style.sheet.room
     scale = max(1.0, room.w / WIDEST)
     page = Box(0, 0, room.w / scale, room.h / scale)
-    desk = Desk(data, look)
+    desk = Desk(data, style)
     notes = _notes(desk)
     body, _, foot = page.rows(REST, GAP, paragraph_height(notes, NOTE, page.w))
     room_first, room_later = body.h - HEAD - GAP, body.h - HEAD_LATER - GAP
@@ -49,12 +49,12 @@ def campaign_sheet(look: Look, data: CampaignSheet) -> list[Leaf]:
 
     def draw(placed: Sequence[tuple[Strip, Box]]) -> Shape:
         art = [strip.draw(box) for strip, box in placed]
-        art.append(paragraph(foot, notes, NOTE, fill=look.theme.soft))
+        art.append(paragraph(foot, notes, NOTE, fill=style.theme.soft))
         return at(room.x, room.y, *art, scale=scale)
 
-    part, desc = look.words("campaign_sheet"), _description(desk)
+    part, desc = style.words("campaign_sheet"), _description(desk)
     pieces = -(-data.dice // (2 * len(pages)))  # two dice cost as much as a piece to cut out
-    return [Leaf(part, later(draw, placed), desc, pieces=pieces) for placed in pages]
+    return [PageContent(part, later(draw, placed), desc, pieces=pieces) for placed in pages]
 
 
 def _blocks(desk: Desk, lines: int, step: float) -> list[Block]:
@@ -109,8 +109,8 @@ def _head_later(desk: Desk) -> Strip:
 def _neat_line(box: Box, theme: Theme) -> Shape:
     """The double line under a head, as round a map."""
     return group(
-        line((box.x, box.y + 1), (box.right, box.y + 1), theme.pen(0.6)),
-        line((box.x, box.y), (box.right, box.y), theme.pen(0.15)),
+        line((box.x, box.y + 1), (box.right, box.y + 1), theme.stroke(0.6)),
+        line((box.x, box.y), (box.right, box.y), theme.stroke(0.15)),
     )
 
 

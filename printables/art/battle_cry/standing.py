@@ -6,9 +6,9 @@ from games.battle_cry.campaign import DECISIVE_FACTOR, MINOR_LEAD_AT_MOST, SCORE
 from printables.art.battle_cry.data import SIDES, Degree, SheetGeneral, SheetSide, Side
 from printables.art.battle_cry.desk import TOKEN, Desk, mark, token
 from printables.flow import Rows, Strip
-from printables.ink import Pen, Shape, at, curve, group, icon, label, line, rect, segments
 from printables.layout import REST, Box
 from printables.pieces import clear, emblem, marked, plate, tick, ticks, ticks_width, written
+from printables.shapes import Shape, Stroke, at, curve, group, icon, label, line, rect, segments
 from printables.theme import PAPER, Theme
 
 # --- pots ----------------------------------------------------------------------------------------
@@ -35,7 +35,7 @@ def _pot(box: Box, side: SheetSide, desk: Desk) -> Shape:
     spent = None if side.tokens_left is None else side.tokens_start - side.tokens_left - side.tokens_waiting
     noted = (("tokens_left", side.tokens_left), ("tokens_waiting", waiting), ("tokens_spent", spent))
     return group(
-        rect(box, fill=sign.tint, pen=Pen(sign.ink, sign.edge), r=3.2 if sign.round else 0),
+        rect(box, fill=sign.tint, stroke=Stroke(sign.ink, sign.edge), r=3.2 if sign.round else 0),
         plate(band, sign),
         desk.title(name, side.key, 11.5),
         marked(pot, words("pot"), 8.5, mark=mark("pot"), fill=sign.on, anchor="end", pad=0),
@@ -55,14 +55,14 @@ def _tokens(box: Box, side: SheetSide, theme: Theme) -> Shape:
     pitch = min(7.2, room.w / max(shown, 1))
     size = min(TOKEN, pitch * 0.92)
     left = side.tokens_start if side.tokens_left is None else side.tokens_left
-    reach, pen, out = size * 0.46, Pen(theme.hand, 0.5), []
+    reach, stroke, out = size * 0.46, Stroke(theme.hand, 0.5), []
     for i in range(shown):
         x, y = room.x + (i + 0.5) * pitch, room.cy
         out.append(at(x, y, token(side.key, theme), scale=size / TOKEN))
         if i >= left:
-            out.append(line((x - reach, y - reach), (x + reach, y + reach), pen))
+            out.append(line((x - reach, y - reach), (x + reach, y + reach), stroke))
         if i >= left + side.tokens_waiting:
-            out.append(line((x - reach, y + reach), (x + reach, y - reach), pen))
+            out.append(line((x - reach, y + reach), (x + reach, y - reach), stroke))
     if more:
         out.append(label(number, f"+ {more}", 10, face="Sans-Semi", fill=theme.sides[side.key].ink, anchor="start"))
     return group(*out)
@@ -72,7 +72,7 @@ def _count(box: Box, caption: str, value: int | None, theme: Theme) -> Shape:
     top, room = box.rows(2.8, REST)
     return group(
         label(top, caption, 6.8, fill=theme.soft, pad=0.2),
-        line((room.x + 1.2, room.y), (room.right - 1.2, room.y), theme.pen()),
+        line((room.x + 1.2, room.y), (room.right - 1.2, room.y), theme.stroke()),
         written(room, value, theme.hand, 11.5, anchor="middle") if value is not None else None,
     )
 
@@ -101,7 +101,7 @@ def score(desk: Desk) -> Strip:
         verdict, boxes = head.columns(REST, ticks_width(state))
         halves = scores.inset(0, 0.6).columns(REST, 5, REST)
         return group(
-            rect(box, fill=theme.panel, pen=theme.pen(0.3)),
+            rect(box, fill=theme.panel, stroke=theme.stroke(0.3)),
             label(title, words("score"), 11.5, face="Serif-Semi", fill=theme.ink, anchor="start", pad=0),
             label(halves[1], "–", 14, fill=theme.ink, pad=0),
             *[_side_score(half, side, desk) for half, side in zip(halves[::2], SIDES, strict=True)],
@@ -118,7 +118,7 @@ def _side_score(box: Box, side: Side, desk: Desk) -> Shape:
     name, number = box.rows(5, REST)
     total = desk.data.totals.get(side)
     return group(
-        rect(box, fill=PAPER, pen=Pen(sign.ink, max(sign.edge, 0.4)), r=3.2 if sign.round else 0),
+        rect(box, fill=PAPER, stroke=Stroke(sign.ink, max(sign.edge, 0.4)), r=3.2 if sign.round else 0),
         written(name, desk.name(side), sign.ink, 8.5, anchor="middle", faces=("Sans-Bold",), pad=2),
         written(number, total, desk.theme.hand, 24, anchor="middle") if total is not None else None,
     )
@@ -162,7 +162,7 @@ def _victory(box: Box, side: Side, desk: Desk) -> Shape:
     corners = ((box.x, box.y - 1), (box.x, box.y), (box.right, box.y), (box.right, box.y - 1))
     return group(
         label(box, desk.words(f"victory_{side}"), 8, face="Sans-Semi", fill=ink),
-        curve(*corners, pen=Pen(ink, 0.3)),
+        curve(*corners, stroke=Stroke(ink, 0.3)),
     )
 
 

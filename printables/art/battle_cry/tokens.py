@@ -8,8 +8,8 @@ from printables.art.battle_cry.data import SIDES, Side
 from printables.art.battle_cry.desk import TOKEN, token
 from printables.cutting import Cut, Piece
 from printables.errors import BadOption
-from printables.ink import Shape, at
-from printables.sheets import Look
+from printables.shapes import Shape, at
+from printables.sheets import Style
 
 SIZE = 18.0  # mm
 TOKENS = (0, 60)
@@ -30,16 +30,16 @@ class ReserveTokens:
             raise BadOption("out-of-range", "union", self.union)
 
 
-def reserve_tokens(look: Look, data: ReserveTokens) -> list[Cut]:
+def reserve_tokens(style: Style, data: ReserveTokens) -> list[Cut]:
     """Tokens SIZE mm wide."""
     counts: dict[Side, int] = {"union": data.union, "confederacy": data.confederacy}
-    pieces = [_piece(side, counts[side], look) for side in SIDES if counts[side]]
-    desc = look.words("desc_tokens", union=data.union, confederacy=data.confederacy)
-    return [Cut(look.words("reserve_tokens"), desc, (SIZE, SIZE), pieces)]
+    pieces = [_piece(side, counts[side], style) for side in SIDES if counts[side]]
+    desc = style.words("desc_tokens", union=data.union, confederacy=data.confederacy)
+    return [Cut(style.words("reserve_tokens"), desc, (SIZE, SIZE), pieces)]
 
 
-def _piece(side: Side, count: int, look: Look) -> Piece:
+def _piece(side: Side, count: int, style: Style) -> Piece:
     def draw() -> Shape:
-        return at(SIZE / 2, SIZE / 2, token(side, look.theme), scale=SIZE / TOKEN)
+        return at(SIZE / 2, SIZE / 2, token(side, style.theme), scale=SIZE / TOKEN)
 
-    return Piece(draw, ident=side, title=look.words(side), count=count)
+    return Piece(draw, ident=side, title=style.words(side), count=count)

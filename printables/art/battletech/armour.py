@@ -12,12 +12,13 @@ from printables.art.battletech.desk import Desk
 from printables.art.battletech.figure import DRESS, OUTLINES, Outline, arrows, circles, placed, span
 from printables.errors import Unprintable
 from printables.fonts import CAP, FLOOR, PT, width
-from printables.ink import (
+from printables.layout import REST, Box
+from printables.shapes import (
     Named,
-    Pen,
     Point,
     Shape,
     Stamp,
+    Stroke,
     at,
     circle,
     group,
@@ -28,7 +29,6 @@ from printables.ink import (
     segments,
     text,
 )
-from printables.layout import REST, Box
 from printables.theme import PAPER, Theme
 
 BEHIND = ("LT", "CT", "RT")  # as they lie side by side
@@ -41,13 +41,13 @@ def pip(state: State, radius: float, theme: Theme) -> Shape:
     """A point of armour round (0, 0): open while it is there, filled once it is marked off, crossed in between."""
     edge = min(0.24, radius * 0.16)
     if state == "off":
-        art = circle(0, 0, radius, fill=theme.hand, pen=Pen(theme.hand, edge))
+        art = circle(0, 0, radius, fill=theme.hand, stroke=Stroke(theme.hand, edge))
     elif state == "pending":
-        reach, pen = radius * 0.55, Pen(theme.accent, edge * 1.8)
-        cross = segments([((-reach, -reach), (reach, reach)), ((-reach, reach), (reach, -reach))], pen)
-        art = group(circle(0, 0, radius, fill=PAPER, pen=Pen(theme.accent, edge * 1.5)), cross)
+        reach, stroke = radius * 0.55, Stroke(theme.accent, edge * 1.8)
+        cross = segments([((-reach, -reach), (reach, reach)), ((-reach, reach), (reach, -reach))], stroke)
+        art = group(circle(0, 0, radius, fill=PAPER, stroke=Stroke(theme.accent, edge * 1.5)), cross)
     else:
-        art = circle(0, 0, radius, fill=PAPER, pen=theme.pen(edge))
+        art = circle(0, 0, radius, fill=PAPER, stroke=theme.stroke(edge))
     box = radius + edge
     return Stamp(f"pip {theme.key} {state} {radius:.4f}", (-box, -box, box, box), art)
 
@@ -124,13 +124,13 @@ def _ground(plate: Plate, edges: Outline, floor: float, desk: Desk) -> Shape:
     """A location that is lost is hatched under its points and has a broken outline."""
     theme = desk.theme
     if not plate.destroyed:
-        return poly(edges, fill=theme.panel or PAPER, pen=theme.pen(0.4))
+        return poly(edges, fill=theme.panel or PAPER, stroke=theme.stroke(0.4))
     low = [(x, y) for x, y in edges if y < floor]
     cut = [*low, *((x, floor) for x in reversed(span(edges, floor, 0.0)))]
     return group(
         poly(edges, fill=theme.panel or PAPER),
-        segments(hatch(_ordered(cut), 45, 1.6), Pen(theme.accent, 0.18)),
-        poly(edges, pen=Pen(theme.accent, 0.7, (2.0, 1.4))),
+        segments(hatch(_ordered(cut), 45, 1.6), Stroke(theme.accent, 0.18)),
+        poly(edges, stroke=Stroke(theme.accent, 0.7, (2.0, 1.4))),
     )
 
 
@@ -148,7 +148,7 @@ def diagram(box: Box, most: float, points: float, desk: Desk) -> Shape:
     data, theme = desk.data, desk.theme
     if not data.upright:
         return _rectangles(box, [data.plate(one) for one in LOCATIONS], 2, most, points, desk)
-    dress = [poly(placed(one, box), fill=PAPER, pen=Pen(theme.grid, 0.3)) for one in DRESS]
+    dress = [poly(placed(one, box), fill=PAPER, stroke=Stroke(theme.grid, 0.3)) for one in DRESS]
     plates = [armour_plate(data.plate(one), placed(OUTLINES[one], box), most, points, desk) for one in LOCATIONS]
     ways = [_arrow(placed(way, box), theme.accent) for way in arrows().values()]
     return group(*dress, *plates, *ways)
@@ -183,7 +183,7 @@ def _arrow(way: Sequence[Point], fill: str) -> Shape:
     head, half, wide = min(2.4, size / 2), 0.55, 1.5
     tip = size - head
     shaft = [(0, half), (tip, half), (tip, wide), (size, 0), (tip, -wide), (tip, -half), (0, -half)]
-    return at(*start, poly(shaft, fill=fill, pen=Pen(PAPER, 0.3)), turn=turn)
+    return at(*start, poly(shaft, fill=fill, stroke=Stroke(PAPER, 0.3)), turn=turn)
 
 
 def key_height(points: float) -> float:

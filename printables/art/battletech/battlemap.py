@@ -13,12 +13,20 @@ from games.battletech.labels import TEXTS
 from games.core.errors import Illegal
 from printables.art.battletech.desk import capital
 from printables.art.battletech.hexes import CORNERS, Hexes, bearing, grid, ground
-from printables.art.battletech.sightline import Entry, MapSight, MapTable, Seen, sight_entries, sight_overlay, verdict
+from printables.art.battletech.sightline import (
+    Entry,
+    MapSight,
+    MapTable,
+    ResolvedLine,
+    sight_entries,
+    sight_overlay,
+    verdict,
+)
 from printables.errors import BadOption
 from printables.fonts import CAP, FLOOR, PT, legible, plain, shorten, width
-from printables.ink import Named, Pen, Point, Shape, at, circle, group, label, poly, rect, text
 from printables.layout import REST, Box
 from printables.product import looks
+from printables.shapes import Named, Point, Shape, Stroke, at, circle, group, label, poly, rect, text
 from printables.sheets import Page
 from printables.svg import svg_text
 from printables.terrain import hex_ground
@@ -100,17 +108,17 @@ def battlemap(
         if not 0 <= one.facing < len(FACINGS):
             raise BadOption("unknown-facing", "mechs", one.facing)
     table = MapTable(board, Hexes(flat), theme, words)
-    seen = None if sight is None or sight.start == sight.end else Seen.of(board, sight)
+    resolved = None if sight is None or sight.start == sight.end else ResolvedLine.of(board, sight)
     w, h = table.hexes.size(board.width, board.height)
     wide = max(w, LEGEND_WIDE)
-    entries = [*_entries(table, mechs), *(sight_entries(seen, table) if seen else [])]
+    entries = [*_entries(table, mechs), *(sight_entries(resolved, table) if resolved else [])]
     per_row = max(int(wide // LEGEND_CELL), 1)
-    said = verdict(seen, words) if seen else []
+    said = verdict(resolved, words) if resolved else []
     low = LEGEND_ROW * (math.ceil(len(entries) / per_row) + len(said))
     table = replace(table, hexes=Hexes(flat, low + 2 * EDGE + h))
     art = group(
         *map_ground(table),
-        *(sight_overlay(seen, table) if seen else []),
+        *(sight_overlay(resolved, table) if resolved else []),
         *[_mech(n, one, table) for n, one in enumerate(mechs, 1)],
     )
     legend = _legend(Box(EDGE, EDGE, wide, low), entries, per_row, said, theme)
@@ -142,7 +150,7 @@ def map_ground(table: MapTable) -> list[Shape]:
     for kind in ("light", "heavy"):
         stamp = hex_ground(kind, hexes, theme)
         out += [at(*hexes.at(hex_), stamp) for hex_ in board.hexes if board.woods.get(hex_) == kind]
-    out += grid(hexes, board.width, board.height, Pen(theme.grid, table.pen))
+    out += grid(hexes, board.width, board.height, Stroke(theme.grid, table.pen))
     size = max(FLOOR, hexes.flat * 0.155 / PT)
     if width("0000", "Sans", size) <= hexes.side * 1.1:
         out += [_numbers(kind, size, table) for kind in TERRAIN]
@@ -178,7 +186,7 @@ def _mech(n: int, mech: MapMech, table: MapTable) -> Shape:
     wedge = poly(
         [(flat * 0.3, flat * 0.17), (flat * 0.48, 0), (flat * 0.3, -flat * 0.17)],
         fill=look.ink,
-        pen=Pen(PAPER, table.pen),
+        stroke=Stroke(PAPER, table.pen),
     )
     entry = legible(mech.name, ("Sans-Bold",)).text
     shown = []
@@ -194,10 +202,10 @@ def _mech(n: int, mech: MapMech, table: MapTable) -> Shape:
 
 def _sign(look: SideLook, r: float, pen: float) -> Shape:
     """The sign of a side round (0, 0): a disc of `r` mm, or a square as large."""
-    edge = Pen(look.ink, max(look.edge, pen * 1.5))
+    edge = Stroke(look.ink, max(look.edge, pen * 1.5))
     if look.round:
-        return circle(0, 0, r, fill=look.band or PAPER, pen=edge)
-    return rect(Box(0, 0, 0, 0).square(r * 1.8), fill=look.band or PAPER, pen=edge)
+        return circle(0, 0, r, fill=look.band or PAPER, stroke=edge)
+    return rect(Box(0, 0, 0, 0).square(r * 1.8), fill=look.band or PAPER, stroke=edge)
 
 
 def _mech_said(mech: MapMech, words: Words) -> str:
@@ -223,7 +231,7 @@ def _entries(table: MapTable, mechs: Sequence[MapMech]) -> list[Entry]:
     kinds = [kind for kind in ("light", "heavy") if kind in table.board.woods.values()]
     found: list[Entry] = [
         (
-            group(hex_ground(kind, small, theme), poly(small.corners(), pen=Pen(theme.grid, 0.2))),
+            group(hex_ground(kind, small, theme), poly(small.corners(), stroke=Stroke(theme.grid, 0.2))),
             capital(TERRAIN[kind].title.said_in(words.lang)),
         )
         for kind in kinds

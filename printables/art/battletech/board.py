@@ -1,21 +1,85 @@
-"""A game of BattleTech as it stands, for a page on the screen: its map with the mechs on it."""
+"""A map and a game of BattleTech as it stands, for pages on the screen: with mechs and lines of sight on it."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import lru_cache
+from math import hypot
 from typing import cast
 
+from games.battletech.board import Board
+from games.battletech.hexsides import by_pair, chosen_side, counted_hexes, undecided
 from games.battletech.model import State
-from printables.art.battletech.battlemap import MapMech, Seat, battlemap
+from games.battletech.sight import Side
+from games.core.sightlines import Ray, Verdict
+from printables.art.battletech.battlemap import FLAT, MapMech, Seat, battlemap, outline, spot
+from printables.art.battletech.sightline import MapSight
+from printables.product import looks
 from printables.sheets import Page
 from printables.theme import Theme
 from printables.words import Words
 
+__all__ = ["board_page", "ground_page", "mechs_on", "outline", "rays_over"]
 
-def mechs_on(state: State) -> list[MapMech]:
+# Told apart by more than their colour, on the white ground of a drawn map: its stroke and its dashes, mm.
+LOOKS: dict[Verdict, tuple[str, str]] = {
+    "free": ("#1a2531", "none"),
+    "open": ("#7a4b00", "3 1 0.6 1"),
+    "blocked": ("#a5281b", "1 1.4"),
+}
+PEN = 0.7
+KEPT = 32  # drawings
+CLEAR = 0.3 * FLAT  # a line keeps so far from both centres, where the mechs stand
+
+
+def mechs_on(state: State) -> tuple[MapMech, ...]:
     """The mechs that stand on the map."""
-    return [MapMech(one.unit, cast(Seat, one.team), one.hex, one.facing) for one in state.on_map() if one.hex]
+    return tuple(MapMech(one.unit, cast(Seat, one.team), one.hex, one.facing) for one in state.on_map() if one.hex)
 
 
-def board_page(theme: Theme, words: Words, state: State) -> Page:
-    """The map, mechs with the ids "mech-1", …. Raises Illegal("no-map") where the match has none."""
-    return battlemap(theme, words, state.board, mechs=mechs_on(state))
+def board_page(theme: Theme, words: Words, state: State, line: str = "") -> Page:
+    """The map, mechs with the ids "mech-1", …, with the line of sight from one to another ("A1 D1").
+
+    Raises Illegal("no-map") where the match has none.
+    """
+    return _map(theme.key, words.lang, state.board, mechs_on(state), _between(state, line))
+
+
+def ground_page(theme: Theme, words: Words, board: Board, start: str, end: str, side: str | None) -> Page:
+    """A map alone, with the line of sight from hex to hex, if both are named."""
+    sight = MapSight(start, end, cast("Side | None", side)) if start and end else None
+    return _map(theme.key, words.lang, board, (), sight)
+
+
+@lru_cache(maxsize=KEPT)
+def _map(theme: str, language: str, board: Board, mechs: tuple[MapMech, ...], sight: MapSight | None) -> Page:
+    """Kept, since most of what happens in a game moves no mech."""
+    return battlemap(*looks(theme, language), board, mechs=mechs, sight=sight)
+
+
+def _between(state: State, line: str) -> MapSight | None:
+    """The line of sight between two mechs, where both are on the map; None for anything else."""
+    ends = [one for name in line.split(" ", 1) for one in state.on_map() if one.unit == name and one.hex]
+    if len(ends) != 2 or ends[0].hex == ends[1].hex:
+        return None
+    if by_pair(state):
+        counts, still = counted_hexes(state, *ends), undecided(state, *ends)
+        return MapSight(ends[0].hex, ends[1].hex, counts=counts, open=still)
+    return MapSight(ends[0].hex, ends[1].hex, chosen_side(state, ends[0], ends[1]))
+
+
+def rays_over(rays: Iterable[Ray]) -> str:
+    """Lines over the drawing, as SVG."""
+    return "".join(map(_line, rays))
+
+
+def _line(ray: Ray) -> str:
+    (x, y), (to_x, to_y) = spot(ray.start), spot(ray.end)
+    share = CLEAR / hypot(to_x - x, to_y - y)
+    dx, dy = share * (to_x - x), share * (to_y - y)
+    stroke, dashes = LOOKS[ray.verdict]
+    return (
+        f'<line class="ray" data-target="{ray.target}" x1="{x + dx:.2f}" y1="{y + dy:.2f}" x2="{to_x - dx:.2f}"'
+        f' y2="{to_y - dy:.2f}" stroke="{stroke}" stroke-width="{PEN}" stroke-dasharray="{dashes}"'
+        ' stroke-linecap="round"/>'
+    )

@@ -15,11 +15,11 @@ from printables.art.battletech.desk import capital
 from printables.cutting import Cut, Piece
 from printables.errors import BadOption
 from printables.fonts import legible, plain
-from printables.ink import Pen, Shape, group, hatch, label, poly, segments
 from printables.layout import REST, Box
 from printables.outlines import silhouette
 from printables.pieces import written
-from printables.sheets import Look
+from printables.shapes import Shape, Stroke, group, hatch, label, poly, segments
+from printables.sheets import Style
 from printables.symbols import figure
 from printables.tabletop import silhouetted
 from printables.theme import PAPER
@@ -94,34 +94,34 @@ def headline(data: MechCounters, words: Words) -> tuple[str, str]:
     return plain(data.title) or "BattleTech", data.revision
 
 
-def mech_counters(look: Look, data: MechCounters) -> list[Cut]:
+def mech_counters(style: Style, data: MechCounters) -> list[Cut]:
     """A counter for each mech."""
     pieces = [
         Piece(
-            _face(one, one.seat, False, look, data.size_mm),
+            _face(one, one.seat, False, style, data.size_mm),
             _face(
-                one, _other(one.seat) if data.back == "other" else one.seat, data.back == "damaged", look, data.size_mm
+                one, _other(one.seat) if data.back == "other" else one.seat, data.back == "damaged", style, data.size_mm
             ),
             f"mech-{n}",
-            f"{plain(one.name)} {plain(one.title)}, {_side(one.seat, look)}",
+            f"{plain(one.name)} {plain(one.title)}, {_side(one.seat, style)}",
         )
         for n, one in enumerate(data.mechs, 1)
     ]
-    desc = look.words("desc_mech_counters", n=len(pieces))
-    return [Cut(look.words("mech_counters"), desc, (data.size_mm, data.size_mm), pieces)]
+    desc = style.words("desc_mech_counters", n=len(pieces))
+    return [Cut(style.words("mech_counters"), desc, (data.size_mm, data.size_mm), pieces)]
 
 
 def _other(seat: Seat) -> Seat:
     return "defender" if seat == "attacker" else "attacker"
 
 
-def _side(seat: str, look: Look) -> str:
-    return capital(TEXTS.term(seat, "seat").said_in(look.words.lang))
+def _side(seat: str, style: Style) -> str:
+    return capital(TEXTS.term(seat, "seat").said_in(style.words.lang))
 
 
-def _face(one: CounterMech, seat: str, damaged: bool, look: Look, size: float) -> Callable[[], Shape]:
+def _face(one: CounterMech, seat: str, damaged: bool, style: Style, size: float) -> Callable[[], Shape]:
     def draw() -> Shape:
-        theme, sign = look.theme, look.theme.sides[seat]
+        theme, sign = style.theme, style.theme.sides[seat]
         box = Box(0, 0, size, size).inset(0.3)
         arrow, middle, name, foot = box.inset(0, size * 0.03).rows(size * 0.17, REST, size * 0.2, size * 0.15)
         half = size * 0.2
@@ -130,14 +130,14 @@ def _face(one: CounterMech, seat: str, damaged: bool, look: Look, size: float) -
         inner = silhouette(box.inset(0.5), "square" if sign.outline == "square" else "round", r)
         named = legible(one.name, ("Sans-Bold",)).text
         return group(
-            silhouetted(box, sign.outline, r, sign.tint, Pen(sign.ink, max(sign.edge, 0.4))),
-            segments(hatch(inner, 45, 1.9), Pen(theme.accent, 0.2)) if damaged else None,
-            poly(tip, fill=sign.band or PAPER, pen=Pen(sign.ink, 0.35)),
+            silhouetted(box, sign.outline, r, sign.tint, Stroke(sign.ink, max(sign.edge, 0.4))),
+            segments(hatch(inner, 45, 1.9), Stroke(theme.accent, 0.2)) if damaged else None,
+            poly(tip, fill=sign.band or PAPER, stroke=Stroke(sign.ink, 0.35)),
             figure(middle.cx, middle.cy, "mech", min(middle.h * 0.98, size * 0.46), sign.ink, theme),
             _plate(name, size, sign.band or PAPER, sign.ink),
             written(Box(box.x + r * 0.6, name.y, box.w - 1.2 * r, name.h), named, sign.on, size * 0.55, anchor="middle",
                     faces=("Sans-Bold",)),
-            _foot(foot.inset(r * 0.3, 0), one, damaged, look, sign.ink),
+            _foot(foot.inset(r * 0.3, 0), one, damaged, style, sign.ink),
         )  # fmt: skip
 
     return draw
@@ -145,15 +145,15 @@ def _face(one: CounterMech, seat: str, damaged: bool, look: Look, size: float) -
 
 def _plate(box: Box, size: float, fill: str, ink: str) -> Shape:
     plate = Box(box.cx - size * 0.3, box.y + 0.2, size * 0.6, box.h - 0.4)
-    return silhouetted(plate, "round", 1.0, fill, Pen(ink, 0.25))
+    return silhouetted(plate, "round", 1.0, fill, Stroke(ink, 0.25))
 
 
-def _foot(box: Box, one: CounterMech, damaged: bool, look: Look, ink: str) -> Shape:
+def _foot(box: Box, one: CounterMech, damaged: bool, style: Style, ink: str) -> Shape:
     """What the mech is, or that it is damaged."""
     if not damaged:
         return written(box, one.title, ink, 6.2, anchor="middle", faces=("Sans-Semi", "Sans"), pad=0.2)
     plate = Box(box.x, box.y + 0.3, box.w, box.h - 0.4)
     return group(
-        silhouetted(plate, "square", 0, PAPER, Pen(look.theme.accent, 0.2)),
-        label(plate, look.words("damaged"), 6.8, face="Sans-Bold", fill=look.theme.accent, pad=0.4),
+        silhouetted(plate, "square", 0, PAPER, Stroke(style.theme.accent, 0.2)),
+        label(plate, style.words("damaged"), 6.8, face="Sans-Bold", fill=style.theme.accent, pad=0.4),
     )

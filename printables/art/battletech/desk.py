@@ -9,9 +9,9 @@ from games.battletech.damage import LOCATION_NAMES
 from games.core.rulings import rulings
 from games.core.text import Text
 from printables.art.battletech.data import Plate, RecordSheet
-from printables.ink import Shape, label
 from printables.layout import Box
-from printables.sheets import Look
+from printables.shapes import Shape, label
+from printables.sheets import Style
 from printables.theme import Theme
 from printables.words import Words
 
@@ -39,8 +39,8 @@ class Desk:
     short: bool = False
 
     @classmethod
-    def of(cls, look: Look, data: RecordSheet) -> Desk:
-        return cls(data, look.theme, look.words)
+    def of(cls, style: Style, data: RecordSheet) -> Desk:
+        return cls(data, style.theme, style.words)
 
     def said(self, text: Text) -> str:
         """Words of the game's content."""

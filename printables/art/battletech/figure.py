@@ -13,8 +13,8 @@ from functools import lru_cache
 
 from games.battletech.damage import INWARD, LOCATIONS
 from printables.errors import Unprintable
-from printables.ink import Point
 from printables.layout import SLACK, Box
+from printables.shapes import Point
 
 Outline = tuple[Point, ...]
 

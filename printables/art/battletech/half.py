@@ -13,16 +13,16 @@ from games.battletech.tohit import MODES
 from printables.art.battletech.armour import diagram, has_rear, key, key_height, rear_armour
 from printables.art.battletech.data import RecordSheet
 from printables.art.battletech.desk import Desk, mark
-from printables.art.battletech.sheet import TALLEST, description, record_sheet, running, small_print
+from printables.art.battletech.sheet import TALLEST, description, record_sheet, small_print
 from printables.art.battletech.tables import SMALL_TO_HIT, mode_modifier, mode_name, signed, small_to_hit
 from printables.art.battletech.weapons import Listing, notes, weapons
 from printables.errors import BadOption
 from printables.flow import Strip
 from printables.fonts import plain
-from printables.ink import Pen, Shape, at, group, icon, label, line, paragraph, paragraph_height, rect, segments
 from printables.layout import REST, Box
 from printables.pieces import field, marked, qr, written
-from printables.sheets import Leaf, Look, later
+from printables.shapes import Shape, Stroke, at, group, icon, label, line, paragraph, paragraph_height, rect, segments
+from printables.sheets import PageContent, Style, later
 from printables.symbols import symbol
 from printables.tree import among
 from printables.words import Words
@@ -90,11 +90,11 @@ def headline(data: RecordSheets, words: Words) -> tuple[str, str]:
     return plain(data.title) or "BattleTech", data.revision
 
 
-def record_sheets(look: Look, data: RecordSheets) -> list[Leaf]:
+def record_sheets(style: Style, data: RecordSheets) -> list[PageContent]:
     """The sheets in their order, but that halves are joined: those on whole pages come after them."""
     if data.per_page == 1:
-        return [leaf for one in data.sheets for leaf in record_sheet(look, one)]
-    sheet = look.sheet if look.sheet.landscape else look.sheet.turned
+        return [content for one in data.sheets for content in record_sheet(style, one)]
+    sheet = style.sheet if style.sheet.landscape else style.sheet.turned
     room = sheet.room
     scale = max(1.0, min(room.w / WIDE, room.h / HIGH))
     page = Box(0, 0, room.w / scale, room.h / scale)
@@ -102,25 +102,27 @@ def record_sheets(look: Look, data: RecordSheets) -> list[Leaf]:
     halves: list[RecordSheet] = []
     whole: list[RecordSheet] = []
     for one in data.sheets:
-        art = half(boxes[0], _desk(look, one))
+        art = half(boxes[0], _desk(style, one))
         (whole if art is None else halves).append(one)
 
     def draw(pair: Sequence[RecordSheet]) -> Shape:
-        fold = line((page.cx, page.y), (page.cx, page.top), Pen(look.theme.grid, 0.15, (2.0, 1.5)))
-        found = [half(box, _desk(look, one)) for box, one in zip(boxes, pair, strict=False)]
+        fold = line((page.cx, page.y), (page.cx, page.top), Stroke(style.theme.grid, 0.15, (2.0, 1.5)))
+        found = [half(box, _desk(style, one)) for box, one in zip(boxes, pair, strict=False)]
         art = [among(one(), f"sheet-{n}-") for n, one in enumerate(found, start=1) if one]
         return at(room.x, room.y, group(*art, fold if len(pair) > 1 else None), scale=scale)
 
-    leaves = []
+    contents = []
     for start in range(0, len(halves), 2):
         pair = halves[start : start + 2]
-        desc = " ".join(description(_desk(look, one)) for one in pair)
-        leaves.append(Leaf(look.words("record_sheets"), later(draw, pair), desc, sheet, pieces=PIECES * len(pair)))
-    return [*leaves, *[leaf for one in whole for leaf in record_sheet(look, one)]]
+        desc = " ".join(description(_desk(style, one)) for one in pair)
+        contents.append(
+            PageContent(style.words("record_sheets"), later(draw, pair), desc, sheet, pieces=PIECES * len(pair))
+        )
+    return [*contents, *[content for one in whole for content in record_sheet(style, one)]]
 
 
-def _desk(look: Look, data: RecordSheet) -> Desk:
-    return replace(Desk.of(look, data), short=True)
+def _desk(style: Style, data: RecordSheet) -> Desk:
+    return replace(Desk.of(style, data), short=True)
 
 
 def half(box: Box, desk: Desk) -> Callable[[], Shape] | None:
@@ -182,7 +184,7 @@ def _head(box: Box, desk: Desk) -> Shape:
         field(upper, words("pilot"), data.pilot, theme),
         field(lower, words("owner"), data.owner, theme),
         qr(code.square(QR), data.qr_url) if data.qr_url else None,
-        line((box.x, box.y - 0.8), (box.right, box.y - 0.8), theme.pen(0.3)),
+        line((box.x, box.y - 0.8), (box.right, box.y - 0.8), theme.stroke(0.3)),
     )
 
 
@@ -190,7 +192,7 @@ def _moves(box: Box, desk: Desk) -> Shape:
     """What the three modes allow, and what they add when the mech fires."""
     theme, words, design = desk.theme, desk.words, desk.data.design
     title, *rows = box.rows(TITLE, *[MODE_ROW] * len(MODES))
-    mp = (0, design.walk, running(design)) if design else (0, None, None)
+    mp = (0, design.walk, design.run) if design else (0, None, None)
     out = []
     for row, mode, points in zip(rows, MODES, mp, strict=True):
         sign, name, number, adds = row.columns(7, REST, 12, 6)
@@ -238,7 +240,7 @@ def _figure(box: Box, desk: Desk) -> Shape:
     figure = Box(figure.x, figure.cy - tall / 2, figure.w, tall)
     back, plates = behind.rows(4.0, REST) if behind_high else (behind, behind)
     return group(
-        rect(box, pen=theme.pen(0.3), r=1.6),
+        rect(box, stroke=theme.stroke(0.3), r=1.6),
         desk.heading(title, "armour", 10.5),
         diagram(figure, 1.6, 7, desk),
         desk.heading(back, "rear_armour", 8) if behind_high else None,

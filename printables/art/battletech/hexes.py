@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from games.battletech.grid import AXES, FACINGS, Offset, centre, number
 from printables.hexes import FLAT_TOPS as CORNERS
 from printables.hexes import Hexes as AnyHexes
-from printables.ink import Pen, Point, Shape, Stamp, at, poly, segments
+from printables.shapes import Point, Shape, Stamp, Stroke, at, poly, segments
 
 __all__ = ["CORNERS", "Hexes", "bearing", "grid", "ground"]
 
@@ -49,16 +49,16 @@ def _columns(hexes: Hexes, columns: int, column: Shape) -> list[Shape]:
     return [at(x - hexes.side, y, column) for x, y in tops]
 
 
-def grid(hexes: Hexes, columns: int, rows: int, pen: Pen) -> list[Shape]:
+def grid(hexes: Hexes, columns: int, rows: int, stroke: Stroke) -> list[Shape]:
     """Every side of every hex of a map, once: a stamp for each column, and what the stamps leave out."""
     middle = Hexes(hexes.flat, hexes.flat / 2)  # puts the centre of 0101 at (side, 0)
     first = [(0, 2 * row) for row in range(rows)]
     stamped = [(at, facing) for at in first for facing in (NORTH, SOUTH_WEST, NORTH_WEST)] + [(first[-1], SOUTH)]
-    reach, high = hexes.side + pen.width, hexes.flat / 2 + pen.width
+    reach, high = hexes.side + stroke.width, hexes.flat / 2 + stroke.width
     column = Stamp(
-        f"column {rows} {hexes.flat:g} {pen.colour} {pen.width:g}",
+        f"column {rows} {hexes.flat:g} {stroke.colour} {stroke.width:g}",
         (hexes.side - reach, -(rows - 1) * hexes.flat - high, hexes.side + reach, high),
-        segments([middle.edge(*one) for one in stamped], pen),
+        segments([middle.edge(*one) for one in stamped], stroke),
     )
     tops = [centre(number((x, 0))) for x in range(columns)]
     drawn = {_middle((u + du, v + dv), facing) for (u, v), facing in stamped for du, dv in tops}
@@ -69,7 +69,7 @@ def grid(hexes: Hexes, columns: int, rows: int, pen: Pen) -> list[Shape]:
         for facing in range(len(AXES))
     }
     loose = [hexes.edge(*one) for middle_, one in rest.items() if middle_ not in drawn]
-    return [*_columns(hexes, columns, column), segments(loose, pen)]
+    return [*_columns(hexes, columns, column), segments(loose, stroke)]
 
 
 def _middle(hex_: Offset, facing: int) -> Offset:

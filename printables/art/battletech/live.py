@@ -7,10 +7,10 @@ from printables.art.battletech.data import RecordSheet
 from printables.art.battletech.desk import Desk
 from printables.art.battletech.sheet import description, headline
 from printables.art.battletech.weapons import shots, shots_height, weapon_name
-from printables.ink import Shape, at, group
 from printables.layout import REST, Box
 from printables.pieces import written
 from printables.product import looks
+from printables.shapes import Shape, at, group
 from printables.sheets import Page
 from printables.svg import svg_text
 from printables.theme import Theme

@@ -13,10 +13,10 @@ from printables.art.battletech.hexes import Hexes, bearing
 from printables.art.battletech.sightline import MapTable
 from printables.errors import BadOption
 from printables.fonts import plain
-from printables.ink import Pen, Shape, Stamp, at, circle, group, label, poly, segments
 from printables.layout import REST, Box
 from printables.pieces import marked, written
-from printables.sheets import Leaf, Look
+from printables.shapes import Shape, Stamp, Stroke, at, circle, group, label, poly, segments
+from printables.sheets import PageContent, Style
 from printables.terrain import hex_ground
 from printables.tiles import tiles
 from printables.words import Words
@@ -63,12 +63,12 @@ def headline(data: MapSheet, words: Words) -> tuple[str, str]:
     return plain(data.title) or plain(data.board.title.said_in(words.lang)) or "BattleTech", data.revision
 
 
-def map_sheet(look: Look, data: MapSheet) -> list[Leaf]:
+def map_sheet(style: Style, data: MapSheet) -> list[PageContent]:
     """The tiles of a map, and first the plan to join them."""
-    board, words = data.board, look.words
+    board, words = data.board, style.words
     desc = words("map_size", columns=board.width, rows=board.height)
     cells = len(board.hexes)
-    return tiles(lambda: _sheet(look, data), size_of(data), look, words("map_sheet"), desc, cells=cells)
+    return tiles(lambda: _sheet(style, data), size_of(data), style, words("map_sheet"), desc, cells=cells)
 
 
 def size_of(data: MapSheet) -> tuple[float, float]:
@@ -77,10 +77,10 @@ def size_of(data: MapSheet) -> tuple[float, float]:
     return w + 2 * EDGE, h + EDGE + STRIP
 
 
-def _sheet(look: Look, data: MapSheet) -> Shape:
-    board, theme = data.board, look.theme
+def _sheet(style: Style, data: MapSheet) -> Shape:
+    board, theme = data.board, style.theme
     w, h = size_of(data)
-    table = MapTable(board, Hexes(data.hex_mm, h - EDGE), theme, look.words)
+    table = MapTable(board, Hexes(data.hex_mm, h - EDGE), theme, style.words)
     hexes = table.hexes
     return group(
         at(
@@ -88,27 +88,27 @@ def _sheet(look: Look, data: MapSheet) -> Shape:
             0,
             *map_ground(table),
             _rim(table),
-            *[at(*hexes.at(one), _dot(data.hex_mm, look)) for one in board.hexes],
+            *[at(*hexes.at(one), _dot(data.hex_mm, style)) for one in board.hexes],
         ),
-        _strip(Box(EDGE, 1.0, w - 2 * EDGE, STRIP - 2.5), look, data),
+        _strip(Box(EDGE, 1.0, w - 2 * EDGE, STRIP - 2.5), style, data),
     )
 
 
 def _rim(table: MapTable) -> Shape:
     """The outline of the map, heavier than its grid."""
     hexes = table.hexes
-    return segments(hexes.rim(table.board.centres), Pen(table.theme.ink, max(0.3, table.pen * 1.2)))
+    return segments(hexes.rim(table.board.centres), Stroke(table.theme.ink, max(0.3, table.pen * 1.2)))
 
 
-def _dot(flat: float, look: Look) -> Shape:
+def _dot(flat: float, style: Style) -> Shape:
     """The middle of a hex: lines of sight go from one to another (L1)."""
     r = max(0.35, flat * 0.016)
-    return Stamp(f"middle {look.theme.key} {flat:g}", (-r, -r, r, r), circle(0, 0, r, fill=look.theme.ink))
+    return Stamp(f"middle {style.theme.key} {flat:g}", (-r, -r, r, r), circle(0, 0, r, fill=style.theme.ink))
 
 
-def _strip(box: Box, look: Look, data: MapSheet) -> Shape:
+def _strip(box: Box, style: Style, data: MapSheet) -> Shape:
     """The map's name and its north; where there is room also its woods, and what R says."""
-    theme, words, board = look.theme, look.words, data.board
+    theme, words, board = style.theme, style.words, data.board
     name = data.title or board.title.said_in(words.lang)
     wide = box.w >= WIDE
     mark = "R" if board.reconstruction and not data.title else ""
@@ -128,7 +128,7 @@ def _strip(box: Box, look: Look, data: MapSheet) -> Shape:
         cost = words("wood_cost", kind=capital(ground.title.said_in(words.lang)), mp=ground.cost, n=ground.to_hit)
         out += [
             at(sign.cx, sign.cy, hex_ground(kind, Hexes(20.0), theme), scale=5.4 / 20),
-            at(sign.cx, sign.cy, poly(Hexes(5.4).corners(), pen=theme.hair)),
+            at(sign.cx, sign.cy, poly(Hexes(5.4).corners(), stroke=theme.hair)),
             marked(room, cost, 7.5,
                    mark="M" if ground.reconstruction else "", fill=theme.ink),
         ]  # fmt: skip

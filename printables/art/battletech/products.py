@@ -30,7 +30,7 @@ PRODUCTS = (
         RecordSheet,
         RecordSheet,
         headline,
-        leaves=record_sheet,
+        contents=record_sheet,
         fills={"sheet": RecordSheet.of_marks, "mech": RecordSheet},
     ),
     Product(
@@ -40,7 +40,7 @@ PRODUCTS = (
         half.RecordSheets,
         half.sheets_of,
         half.headline,
-        leaves=half.record_sheets,
+        contents=half.record_sheets,
         options={
             "mechs": Option(", ".join(DESIGNS), "option_mechs", longest=400),
             "per_page": Option(half.PER_PAGE[1], "option_per_page", *half.PER_PAGE),
@@ -55,7 +55,7 @@ PRODUCTS = (
         mapsheet.MapSheet,
         mapsheet.map_of,
         mapsheet.headline,
-        leaves=mapsheet.map_sheet,
+        contents=mapsheet.map_sheet,
         options={
             "map": Option("training", "option_map", choices={key: board.title for key, board in BOARDS.items()}),
             "hex_mm": Option(32.0, "option_hex_flat", *mapsheet.HEX_MM),
@@ -87,6 +87,6 @@ PRODUCTS = (
         reference.TableReference,
         reference.TableReference,
         lambda data, words: ("BattleTech", data.revision),
-        leaves=reference.reference,
+        contents=reference.reference,
     ),
 )

@@ -17,11 +17,11 @@ from printables.art.battletech.figure import DRESS, OUTLINES, arrows, placed
 from printables.art.battletech.hexes import Hexes, bearing
 from printables.art.battletech.tables import HITS_HEIGHT, TO_HIT_HEIGHT, hit_table, to_hit_table
 from printables.fonts import CAP, PT
-from printables.ink import Pen, Shape, at, group, label, line, paragraph, paragraph_height, poly, rect, text
 from printables.layout import REST, Box
 from printables.pieces import marked
 from printables.prose import lines_of
-from printables.sheets import Leaf, Look
+from printables.shapes import Shape, Stroke, at, group, label, line, paragraph, paragraph_height, poly, rect, text
+from printables.sheets import PageContent, Style
 from printables.symbols import figure, symbol
 from printables.terrain import hex_ground
 from printables.theme import PAPER
@@ -34,7 +34,7 @@ MIDDLE, REACH = "0404", 2  # the mech of the diagrams of arcs, and how far they 
 ARCS = ("forward", "left_arm", "right_arm")
 SIDES = ("front", "left", "right", "rear")
 
-Told = tuple[str, str]  # a sentence, and the mark behind it
+Sentence = tuple[str, str]  # a sentence, and the mark behind it
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,10 +44,10 @@ class TableReference:
     revision: str = ""
 
 
-def reference(look: Look, data: TableReference) -> list[Leaf]:
+def reference(style: Style, data: TableReference) -> list[PageContent]:
     """One page."""
-    words, room = look.words, look.sheet.room
-    desk = Desk.of(look, RecordSheet())
+    words, room = style.words, style.sheet.room
+    desk = Desk.of(style, RecordSheet())
     scale = max(1.0, room.w / WIDEST)
     page = Box(0, 0, room.w / scale, room.h / scale)
     notes = f"{words('note_rebuilt')} {words('note_reconstructed')}"
@@ -65,9 +65,9 @@ def reference(look: Look, data: TableReference) -> list[Leaf]:
         _turn(turn, desk),
         _diagrams(arcs, desk),
         _transfer(body, desk),
-        paragraph(low, notes, SMALL, fill=look.theme.soft),
+        paragraph(low, notes, SMALL, fill=style.theme.soft),
     )
-    return [Leaf(words("bt_reference"), at(room.x, room.y, art, scale=scale), words("desc_bt_reference"))]
+    return [PageContent(words("bt_reference"), at(room.x, room.y, art, scale=scale), words("desc_bt_reference"))]
 
 
 def _head(box: Box, desk: Desk) -> Shape:
@@ -78,7 +78,7 @@ def _head(box: Box, desk: Desk) -> Shape:
         symbol(sign.cx - 1, sign.cy, "mech", 12, theme.accent),
         label(kicker, "BattleTech", 9, face="Sans-Semi", fill=theme.accent, anchor="start", pad=0),
         label(name, words("bt_reference"), 18, face="Serif-Semi", fill=theme.ink, anchor="start", pad=0),
-        line((box.x, box.y - 1), (box.right, box.y - 1), theme.pen(0.4)),
+        line((box.x, box.y - 1), (box.right, box.y - 1), theme.stroke(0.4)),
     )
 
 
@@ -90,7 +90,7 @@ def _moves(box: Box, desk: Desk) -> Shape:
     theme, words = desk.theme, desk.words
     title, captions, *rows = box.rows(TITLE, CAPTIONS, *[ROW] * len(TERRAIN), REST)
     widths = (REST, 17.0, 17.0, 17.0)
-    big, edge = Hexes(20.0), Pen(theme.grid, 0.5)
+    big, edge = Hexes(20.0), Stroke(theme.grid, 0.5)
     keys = ("ground", "mp_to_enter", "to_hit_each", "sight_each")
     out: list[Shape] = [desk.heading(title, "movement", 12), rect(captions, fill=theme.panel)]
     out += [
@@ -101,7 +101,7 @@ def _moves(box: Box, desk: Desk) -> Shape:
         name, cost, adds, hides = row.columns(*widths)
         sign, room = name.columns(8.5, REST)
         out += [
-            at(sign.cx - 0.6, sign.cy, hex_ground(kind, big, theme), poly(big.corners(), pen=edge), scale=0.31),
+            at(sign.cx - 0.6, sign.cy, hex_ground(kind, big, theme), poly(big.corners(), stroke=edge), scale=0.31),
             label(room, capital(desk.said(ground.title)), POINTS, fill=theme.ink, anchor="start", pad=0),
             marked(cost, f"{ground.cost}", 10, mark="M" if ground.reconstruction else "", face="Sans-Semi",
                    fill=theme.ink, anchor="middle"),
@@ -112,7 +112,7 @@ def _moves(box: Box, desk: Desk) -> Shape:
     return group(*out, _sentences(rows[-1], _movement_said(words), desk))
 
 
-def _movement_said(words: Words) -> list[Told]:
+def _movement_said(words: Words) -> list[Sentence]:
     return [
         (words("move_turn", n=TURN_COST), ""),
         (words("move_run"), ""),
@@ -122,12 +122,12 @@ def _movement_said(words: Words) -> list[Told]:
     ]
 
 
-def _sentences_high(told: Sequence[Told], wide: float) -> float:
+def _sentences_high(told: Sequence[Sentence], wide: float) -> float:
     """The height in mm that `_sentences` takes."""
     return 1.2 + sum(lines_of(said, "Sans", POINTS, wide - 8).height + 1.3 for said, _ in told)
 
 
-def _sentences(box: Box, told: Sequence[Told], desk: Desk, numbered: bool = False) -> Shape:
+def _sentences(box: Box, told: Sequence[Sentence], desk: Desk, numbered: bool = False) -> Shape:
     """Sentences below each other, each with its mark."""
     out, y = [], box.top - 1.2
     for n, (said, sign) in enumerate(told, 1):
@@ -197,7 +197,7 @@ def _diagram(box: Box, title: str, sign: str, kinds: Sequence[tuple[str, str, st
     for one in (MIDDLE, *around()):
         x, y = hexes.point(*centre(one))
         kind = "" if one == MIDDLE else kind_of(one)
-        hexagon = poly(hexes.corners(), fill=tint.get(kind) or PAPER, pen=Pen(theme.grid, 0.2))
+        hexagon = poly(hexes.corners(), fill=tint.get(kind) or PAPER, stroke=Stroke(theme.grid, 0.2))
         inside = (
             label(Box(-4, -2, 8, 4), letters[kind], 9, face="Sans-Semi", fill=theme.ink, pad=0) if kind else group()
         )
@@ -221,11 +221,11 @@ def _transfer(box: Box, desk: Desk) -> Shape:
     picture, told = body.columns(50, REST, gap=3)
     high = min(picture.h - 18, picture.w * 1.28)
     room = Box(picture.x, picture.top - high, picture.w, high)
-    out = [poly(placed(one, room), fill=PAPER, pen=Pen(theme.grid, 0.3)) for one in DRESS]
+    out = [poly(placed(one, room), fill=PAPER, stroke=Stroke(theme.grid, 0.3)) for one in DRESS]
     for one in LOCATIONS:
         points = placed(OUTLINES[one], room)
         x, y = (sum(point[i] for point in points) / len(points) for i in (0, 1))
-        out.append(poly(points, fill=theme.panel or PAPER, pen=theme.pen(0.3)))
+        out.append(poly(points, fill=theme.panel or PAPER, stroke=theme.stroke(0.3)))
         out.append(text(x, y - CAP * 8 * PT / 2, one, 8, face="Sans-Bold", fill=theme.ink, anchor="middle"))
     for way in arrows().values():
         (ax, ay), (bx, by) = placed(way, room)
@@ -233,7 +233,7 @@ def _transfer(box: Box, desk: Desk) -> Shape:
         size = (dx * dx + dy * dy) ** 0.5
         nx, ny = -dy / size, dx / size
         head = [(bx, by), (ax + nx * 1.2, ay + ny * 1.2), (ax - nx * 1.2, ay - ny * 1.2)]
-        out.append(poly(head, fill=theme.accent, pen=Pen(PAPER, 0.2)))
+        out.append(poly(head, fill=theme.accent, stroke=Stroke(PAPER, 0.2)))
     low = ", ".join(f"{one} {desk.said(LOCATION_NAMES[one])}" for one in LOCATIONS)
     said = [(words(f"damage_{key}"), "") for key in ("arrows", "gone", "torso", "vital")]
     said.append((words("damage_silent"), _sign("H8")))

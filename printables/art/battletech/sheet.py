@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from games.battletech.damage import LOCATIONS
-from games.battletech.designs import Design
-from games.battletech.mechs import MechKind
 from games.battletech.tohit import MODES
-from games.core.text import NO_TEXT
 from printables.art.battletech.armour import BEHIND, diagram, has_rear, key, key_height, plate_title, rear_armour
 from printables.art.battletech.data import RecordSheet
 from printables.art.battletech.desk import Desk, mark
@@ -22,10 +19,10 @@ from printables.art.battletech.tables import (
 from printables.art.battletech.weapons import notes, turns, weapons
 from printables.flow import Strip, flow
 from printables.fonts import MISSING, plain
-from printables.ink import Pen, Shape, at, group, icon, label, paragraph, paragraph_height, rect
 from printables.layout import REST, Box
 from printables.pieces import field, is_lost, qr, written
-from printables.sheets import Leaf, Look, later
+from printables.shapes import Shape, Stroke, at, group, icon, label, paragraph, paragraph_height, rect
+from printables.sheets import PageContent, Style, later
 from printables.symbols import symbol
 from printables.words import Words
 
@@ -38,10 +35,10 @@ NOTE, CIRCLE = 6.8, 1.7  # points; the largest radius of a circle in mm
 TALLEST = 1.5  # height of the figure as a share of its width
 
 
-def record_sheet(look: Look, data: RecordSheet) -> list[Leaf]:
+def record_sheet(style: Style, data: RecordSheet) -> list[PageContent]:
     """The leaves of a mech. Raises `Unprintable` where the QR code is too dense to be read."""
-    desk = Desk.of(look, data)
-    room = look.sheet.room
+    desk = Desk.of(style, data)
+    room = style.sheet.room
     scale = max(1.0, room.w / WIDEST)
     page = Box(0, 0, room.w / scale, room.h / scale)
     small = small_print(desk)
@@ -61,7 +58,7 @@ def record_sheet(look: Look, data: RecordSheet) -> list[Leaf]:
             _armour(right, desk),
             to_hit_table(hits, desk),
             hit_table(number, desk),
-            paragraph(foot, small, NOTE, fill=look.theme.soft),
+            paragraph(foot, small, NOTE, fill=style.theme.soft),
         )
         return at(room.x, room.y, art, scale=scale)
 
@@ -71,9 +68,9 @@ def record_sheet(look: Look, data: RecordSheet) -> list[Leaf]:
         art = group(_head_later(top, desk), *map(_stacked, boxes, columns[start : start + 2]))
         return at(room.x, room.y, art, scale=scale)
 
-    part, desc = look.words("record_sheet"), description(desk)
+    part, desc = style.words("record_sheet"), description(desk)
     pages = [later(first), *[later(further, start) for start in range(1, len(columns), 2)]]
-    return [Leaf(part, draw, desc) for draw in pages]
+    return [PageContent(part, draw, desc) for draw in pages]
 
 
 def _height(strips: list[Strip]) -> float:
@@ -100,9 +97,7 @@ def description(desk: Desk) -> str:
     plates = [data.plate(one) for one in LOCATIONS]
     plates += [data.rear_plate(one) for one in BEHIND] if has_rear(desk) else []
     said = " ".join(f"{plate_title(plate, desk)}." for plate in plates)
-    return desk.words(
-        "desc_record", mech=design.title, tons=design.tons, walk=design.walk, run=running(design), armour=said
-    )
+    return desk.words("desc_record", mech=design.title, tons=design.tons, walk=design.walk, run=design.run, armour=said)
 
 
 def small_print(desk: Desk) -> str:
@@ -133,7 +128,7 @@ def _head(box: Box, desk: Desk) -> Shape:
             written(name, design.chassis, theme.ink, 21, faces=("Serif-Semi", "Sans"), pad=0),
             written(model, " · ".join(filter(None, (design.model, tons))), theme.soft, 10.5, faces=("Sans",), pad=0),
             group(
-                rect(status, fill=theme.panel, pen=Pen(theme.accent, 0.35), r=1.2),
+                rect(status, fill=theme.panel, stroke=Stroke(theme.accent, 0.35), r=1.2),
                 label(status, told, 8, face="Sans-Bold", fill=theme.accent),
             )
             if told
@@ -160,16 +155,11 @@ def _head_later(box: Box, desk: Desk) -> Shape:
     )
 
 
-def running(design: Design) -> int:
-    """V4 The MP of a run, as the rules count them; also of a mech that they cannot play."""
-    return MechKind("", NO_TEXT, design.tons, design.walk, design.armour, ()).run
-
-
 def _movement(box: Box, desk: Desk) -> Shape:
     """What the three modes allow, and what they add when the mech fires."""
     theme, words, design = desk.theme, desk.words, desk.data.design
     title, cells = box.rows(5.0, REST)
-    mp = (0, design.walk, running(design)) if design else (0, None, None)
+    mp = (0, design.walk, design.run) if design else (0, None, None)
     out = []
     for cell, mode, points in zip(cells.columns(REST, REST, REST, gap=2), MODES, mp, strict=True):
         sign, room = cell.columns(9, REST)
@@ -177,7 +167,7 @@ def _movement(box: Box, desk: Desk) -> Shape:
         number, adds = top.columns(REST, 8)
         said = words("mp", n=points) if points is not None else ""
         out += [
-            rect(cell, fill=theme.panel, pen=theme.pen(0.25), r=1.2),
+            rect(cell, fill=theme.panel, stroke=theme.stroke(0.25), r=1.2),
             icon(sign.cx, sign.cy, mode, 7.4, fill=theme.ink),
             label(number, said, 13, face="Sans-Semi", fill=theme.ink, anchor="start", pad=0) if said else None,
             label(adds, signed(mode_modifier(mode)), 9, face="Sans-Semi", fill=theme.accent, anchor="end"),
@@ -199,7 +189,7 @@ def _armour(box: Box, desk: Desk) -> Shape:
     figure = Box(figure.x, figure.cy - tall / 2, figure.w, tall)
     back, plates = behind.rows(4.6, REST) if has_rear(desk) else (behind, behind)
     return group(
-        rect(box, pen=theme.pen(0.3), r=1.6),
+        rect(box, stroke=theme.stroke(0.3), r=1.6),
         desk.heading(title, "armour"),
         diagram(figure, CIRCLE, 7.5, desk),
         desk.heading(back, "rear_armour", 8.5) if has_rear(desk) else None,

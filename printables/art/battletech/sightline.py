@@ -9,8 +9,8 @@ from games.battletech.labels import TEXTS
 from games.battletech.sight import SIDES, Line, Side, Woods, line, woods_in
 from printables.art.battletech.hexes import Hexes
 from printables.fonts import CAP, FLOOR, PT
-from printables.ink import Pen, Shape, at, circle, group, poly, segments, text
-from printables.ink import line as stroke
+from printables.shapes import Shape, Stroke, at, circle, group, poly, segments, text
+from printables.shapes import line as stroke
 from printables.theme import PAPER, Theme
 from printables.words import Words
 
@@ -48,7 +48,7 @@ class MapSight:
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class ResolvedLine:
     """A line of sight worked out, with the side that counts."""
 
     sight: MapSight
@@ -57,7 +57,7 @@ class Seen:
     board: Board
 
     @classmethod
-    def of(cls, board: Board, sight: MapSight) -> Seen:
+    def of(cls, board: Board, sight: MapSight) -> ResolvedLine:
         """L6 Where nobody has chosen, the side worse for the attacker counts."""
         found = line(board, sight.start, sight.end)
         return cls(sight, found, sight.side or found.worse, board)
@@ -86,50 +86,56 @@ class Seen:
         return tuple(hex_ for hex_ in self.counting if self.blocked and hex_ in self.board.woods)
 
 
-def verdict(seen: Seen, words: Words) -> list[str]:
+def verdict(resolved: ResolvedLine, words: Words) -> list[str]:
     """What there is between the two, and whether it blocks the line; sentences."""
-    between = seen.woods
+    between = resolved.woods
     said = words(
-        "sight_blocked" if seen.blocked else "sight_free",
-        n=seen.line.distance,
+        "sight_blocked" if resolved.blocked else "sight_free",
+        n=resolved.line.distance,
         light=between.light,
         heavy=between.heavy,
     )
-    return [said, words("sight_open")] if seen.open else [said]
+    return [said, words("sight_open")] if resolved.open else [said]
 
 
-def sight_overlay(seen: Seen, table: MapTable) -> list[Shape]:
+def sight_overlay(resolved: ResolvedLine, table: MapTable) -> list[Shape]:
     """The line and its hexes, over the ground and under the mechs."""
     hexes, theme = table.hexes, table.theme
-    out = [at(*hexes.at(hex_), _counts(hexes, theme)) for hex_ in seen.counting]
-    out += [at(*hexes.at(hex_), _blocks(hexes, theme)) for hex_ in seen.blocking]
+    out = [at(*hexes.at(hex_), _counts(hexes, theme)) for hex_ in resolved.counting]
+    out += [at(*hexes.at(hex_), _blocks(hexes, theme)) for hex_ in resolved.blocking]
     out += [
-        at(*hexes.at(seen.sight.start), _attacker(hexes, theme)),
-        at(*hexes.at(seen.sight.end), _target(hexes, theme)),
+        at(*hexes.at(resolved.sight.start), _attacker(hexes, theme)),
+        at(*hexes.at(resolved.sight.end), _target(hexes, theme)),
     ]
-    pen = _pen(theme.ink, hexes, 0.03)
-    dash = (hexes.flat * 0.12, hexes.flat * 0.1) if seen.blocked else ()
-    out.append(stroke(hexes.at(seen.sight.start), hexes.at(seen.sight.end), Pen(pen.colour, pen.width, dash)))
-    for pair in seen.line.pairs:
+    line_stroke = _stroke(theme.ink, hexes, 0.03)
+    dash = (hexes.flat * 0.12, hexes.flat * 0.1) if resolved.blocked else ()
+    out.append(
+        stroke(
+            hexes.at(resolved.sight.start),
+            hexes.at(resolved.sight.end),
+            Stroke(line_stroke.colour, line_stroke.width, dash),
+        )
+    )
+    for pair in resolved.line.pairs:
         for side, hex_ in zip(SIDES, pair, strict=True):
             if hex_ is not None:
                 out.append(at(*hexes.at(hex_), at(0, -hexes.flat * 0.31, _letter(side, hexes, table))))
     return out
 
 
-def sight_entries(seen: Seen, table: MapTable) -> list[Entry]:
+def sight_entries(resolved: ResolvedLine, table: MapTable) -> list[Entry]:
     """The legend of what the overlay shows."""
     small, theme, words = Hexes(4.8), table.theme, table.words
-    plain_hex = poly(small.corners(), pen=Pen(theme.grid, 0.2))
+    plain_hex = poly(small.corners(), stroke=Stroke(theme.grid, 0.2))
     found: list[Entry] = [
         (group(plain_hex, _attacker(small, theme)), words("sight_attacker")),
         (group(plain_hex, _target(small, theme)), words("sight_target")),
     ]
-    if seen.counting:
+    if resolved.counting:
         found.append((group(plain_hex, _counts(small, theme)), words("sight_counts")))
-    if seen.blocking:
+    if resolved.blocking:
         found.append((group(plain_hex, _counts(small, theme), _blocks(small, theme)), words("sight_blocks")))
-    if seen.line.pairs:
+    if resolved.line.pairs:
         for side in SIDES:
             found.append((_letter(side, Hexes(12.0), table), words("sight_side", side=_side_name(side, words))))
     return found
@@ -139,36 +145,36 @@ def _side_name(side: Side, words: Words) -> str:
     return TEXTS.term(side, "side").said_in(words.lang)
 
 
-def _pen(colour: str, hexes: Hexes, share: float) -> Pen:
-    return Pen(colour, hexes.flat * share)
+def _stroke(colour: str, hexes: Hexes, share: float) -> Stroke:
+    return Stroke(colour, hexes.flat * share)
 
 
 def _counts(hexes: Hexes, theme: Theme) -> Shape:
     """A hex that counts: outlined inside its sides."""
-    return poly(hexes.corners(hexes.flat * 0.04), pen=_pen(theme.hand, hexes, 0.05))
+    return poly(hexes.corners(hexes.flat * 0.04), stroke=_stroke(theme.hand, hexes, 0.05))
 
 
 def _blocks(hexes: Hexes, theme: Theme) -> Shape:
     """Woods that block: crossed from corner to corner."""
     corners = hexes.corners(hexes.flat * 0.1)
     pairs = [(corners[k], corners[k + 3]) for k in (0, 1)]
-    return group(segments(pairs, _pen(PAPER, hexes, 0.075)), segments(pairs, _pen(theme.accent, hexes, 0.045)))
+    return group(segments(pairs, _stroke(PAPER, hexes, 0.075)), segments(pairs, _stroke(theme.accent, hexes, 0.045)))
 
 
 def _attacker(hexes: Hexes, theme: Theme) -> Shape:
     """A double outline."""
-    pen = _pen(theme.ink, hexes, 0.04)
-    return group(poly(hexes.corners(), pen=pen), poly(hexes.corners(hexes.flat * 0.09), pen=pen))
+    stroke = _stroke(theme.ink, hexes, 0.04)
+    return group(poly(hexes.corners(), stroke=stroke), poly(hexes.corners(hexes.flat * 0.09), stroke=stroke))
 
 
 def _target(hexes: Hexes, theme: Theme) -> Shape:
     """An outline with four ticks, as through a sight."""
-    flat, pen = hexes.flat, _pen(theme.ink, hexes, 0.045)
+    flat, stroke = hexes.flat, _stroke(theme.ink, hexes, 0.045)
     ticks = [
         ((x * 0.3 * flat, y * 0.3 * flat), (x * 0.46 * flat, y * 0.46 * flat))
         for x, y in ((1, 0), (0, 1), (-1, 0), (0, -1))
     ]
-    return group(poly(hexes.corners(), pen=pen), segments(ticks, pen))
+    return group(poly(hexes.corners(), stroke=stroke), segments(ticks, stroke))
 
 
 def _letter(side: Side, hexes: Hexes, table: MapTable) -> Shape:
@@ -177,6 +183,6 @@ def _letter(side: Side, hexes: Hexes, table: MapTable) -> Shape:
     size = max(FLOOR, flat * 0.2 / PT)
     letter = table.words(f"sight_{side}")
     return group(
-        circle(0, 0, max(flat * 0.13, 1.3), fill=PAPER, pen=theme.pen(table.pen)),
+        circle(0, 0, max(flat * 0.13, 1.3), fill=PAPER, stroke=theme.stroke(table.pen)),
         text(0, -CAP * size * PT / 2, letter, size, face="Sans-Bold", fill=theme.ink, anchor="middle"),
     )

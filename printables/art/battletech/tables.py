@@ -12,9 +12,9 @@ from games.battletech.mechs import Reach
 from games.battletech.sight import Woods
 from games.battletech.tohit import BASE, CERTAIN_HIT, CERTAIN_MISS, MODES, Mode, range_modifier, target_modifier, to_hit
 from printables.art.battletech.desk import Desk, capital, mark
-from printables.ink import Shape, group, label, line, rect, segments
 from printables.layout import REST, Box
 from printables.pieces import marked
+from printables.shapes import Shape, group, label, line, rect, segments
 
 TO_HIT_HEIGHT, HITS_HEIGHT = 32.0, 25.0  # mm
 LINE = 4.7  # mm of a line of the first table
@@ -125,7 +125,7 @@ def _head(box: Box, words: str, sign: str, desk: Desk) -> Shape:
     return group(
         rect(top, fill=theme.panel),
         marked(top, words, 8, mark=sign, face="Sans-Semi", fill=theme.accent),
-        line((top.x, top.y), (top.right, top.y), theme.pen(0.25)),
+        line((top.x, top.y), (top.right, top.y), theme.stroke(0.25)),
     )
 
 

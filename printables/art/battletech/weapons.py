@@ -11,9 +11,9 @@ from games.battletech.mechs import WEAPONS
 from printables.art.battletech.desk import Desk
 from printables.flow import Block, Strip
 from printables.fonts import PT, legible, shorten, width, wrap
-from printables.ink import Named, Pen, Shape, group, label, line, rect, segments, text
 from printables.layout import REST, SLACK, Box, Part
 from printables.pieces import written
+from printables.shapes import Named, Shape, Stroke, group, label, line, rect, segments, text
 from printables.theme import PAPER
 
 WIDTHS: tuple[float | Part, ...] = (REST, 21.5, 10.5, 10.5, 11.5, 11.5)
@@ -62,7 +62,7 @@ def _captions(box: Box, desk: Desk) -> Shape:
     keys = ("weapon", "location", "damage", "short", "medium", "long")
     return group(
         desk.heading(title, "weapons"),
-        rect(captions, fill=theme.panel, pen=theme.hair),
+        rect(captions, fill=theme.panel, stroke=theme.hair),
         *[
             label(c, desk.words(key), 7, face="Sans-Semi", fill=theme.soft, anchor="middle" if i else "start", pad=0.6)
             for i, (c, key) in enumerate(zip(captions.columns(*WIDTHS), keys, strict=True))
@@ -127,7 +127,7 @@ def _row(box: Box, desk: Desk, values: Sequence[str], lost: bool = False) -> Sha
         for i, (c, value) in enumerate(zip(columns, values, strict=True))
     ]
     if lost:
-        out.append(line((box.x + 0.6, top.cy), (box.right - 0.6, top.cy), Pen(theme.accent, 0.35)))
+        out.append(line((box.x + 0.6, top.cy), (box.right - 0.6, top.cy), Stroke(theme.accent, 0.35)))
     return group(segments([*edges, ((box.x, box.y), (box.right, box.y))], theme.hair), *out)
 
 
@@ -147,7 +147,7 @@ def shots(box: Box, place: int, mount: DesignMount, desk: Desk, *, ruled: bool =
         said = desk.words("shots_left", n=left, m=count)
         wide = width(said, "Sans", 8.5) + 2
         shown = label(box, said, 8.5, fill=theme.ink, anchor="start", pad=0)
-        rule = line((box.x + wide, box.y + 1.0), (box.right - 1.0, box.y + 1.0), theme.pen())
+        rule = line((box.x + wide, box.y + 1.0), (box.right - 1.0, box.y + 1.0), theme.stroke())
         return Named(f"shots-{place + 1}", title, *([shown, rule] if ruled else [shown]), part="whole")
     rows = math.ceil(count / SHOTS_A_ROW)
     side = SHOT - 0.9
@@ -157,9 +157,9 @@ def shots(box: Box, place: int, mount: DesignMount, desk: Desk, *, ruled: bool =
         x = box.x + (column + 0.5) * SHOT
         y = box.cy + (rows / 2 - row - 0.5) * SHOT
         state = "off" if n < count - left else "whole"
-        fill, pen = (theme.hand, Pen(theme.hand, 0.22)) if state == "off" else (PAPER, theme.pen(0.22))
+        fill, stroke = (theme.hand, Stroke(theme.hand, 0.22)) if state == "off" else (PAPER, theme.stroke(0.22))
         said = desk.words(f"shot_{state}", weapon=name, n=n + 1, m=count)
-        art = rect(Box(-side / 2, -side / 2, side, side), fill=fill, pen=pen, r=0.6)
+        art = rect(Box(-side / 2, -side / 2, side, side), fill=fill, stroke=stroke, r=0.6)
         out.append(Named(f"shot-{place + 1}-{n + 1}", said, art, x=x, y=y))
     return Named(f"shots-{place + 1}", title, *out, part="whole")
 

@@ -9,9 +9,9 @@ from printables.art.bitva.desk import POST, Desk, soldier
 from printables.art.bitva.field import RIM, Field, ground
 from printables.art.bitva.legend import legend, legend_height
 from printables.fonts import CAP, PT, width
-from printables.ink import Named, Pen, Shape, at, group, label, rect, text
 from printables.layout import REST, Box
 from printables.pieces import emblem
+from printables.shapes import Named, Shape, Stroke, at, group, label, rect, text
 from printables.sheets import Page
 from printables.symbols import symbol
 from printables.tabletop import die
@@ -120,7 +120,7 @@ def _troops(box: Box, state: State, desk: Desk) -> Shape:
         count = state.cells.count(side.infantry)
         x = frame.x + 8.0 + wide
         art: list[Shape] = [
-            rect(frame, fill=look.tint, pen=Pen(look.ink, 0.8 if bold else 0.25), r=1.2),
+            rect(frame, fill=look.tint, stroke=Stroke(look.ink, 0.8 if bold else 0.25), r=1.2),
             emblem(frame.x + 4, frame.cy, 4.6, look, look.ink),
             label(
                 Box(frame.x + 7.4, frame.y, wide, frame.h),

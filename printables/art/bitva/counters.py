@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from games.bitva.model import SEATS, SOLDIERS
 from printables.art.bitva.desk import POST, SIGNS, Desk
 from printables.cutting import Cut, Piece
-from printables.ink import Pen, Shape, group, label, outline
 from printables.layout import REST, Box
 from printables.outlines import pattern
-from printables.sheets import Look
+from printables.shapes import Shape, Stroke, group, label, outline
+from printables.sheets import Style
 from printables.symbols import figure
 from printables.tabletop import CORNER, INSIDE, counter, silhouetted
 
@@ -25,9 +25,9 @@ class CountersPrint:
     players: str = "4"
 
 
-def counters(look: Look, data: CountersPrint) -> list[Cut]:
+def counters(style: Style, data: CountersPrint) -> list[Cut]:
     """Rule 1: eight infantry and a general for each seat, with the seat's colour and name on the back."""
-    desk, seats = Desk.of(look), SEATS[int(data.players)]
+    desk, seats = Desk.of(style), SEATS[int(data.players)]
     pieces = [
         Piece(
             lambda kind=kind, seat=seat: front(data.size, kind, seat, desk),  # type: ignore[misc]
@@ -39,8 +39,8 @@ def counters(look: Look, data: CountersPrint) -> list[Cut]:
         for seat in seats
         for kind, count in (("infantry", SOLDIERS), ("general", 1))
     ]
-    desc = look.words("bitva_desc_counters", seats=len(seats), n=SOLDIERS)
-    return [Cut(look.words("bitva_counters"), desc, (data.size, data.size), pieces)]
+    desc = style.words("bitva_desc_counters", seats=len(seats), n=SOLDIERS)
+    return [Cut(style.words("bitva_counters"), desc, (data.size, data.size), pieces)]
 
 
 def front(size: float, kind: str, seat: str, desk: Desk) -> Shape:
@@ -54,7 +54,7 @@ def back(size: float, seat: str, desk: Desk) -> Shape:
     ink = look.on if look.band else look.ink
     upper, strip, name, _ = box.rows(REST, size * 0.09, size * 0.24, size * 0.06)
     return group(
-        silhouetted(box, look.outline, size * CORNER, look.band, Pen(look.ink, max(look.edge, 0.4))),
+        silhouetted(box, look.outline, size * CORNER, look.band, Stroke(look.ink, max(look.edge, 0.4))),
         figure(upper.cx, upper.cy - size * 0.02, POST, size * 0.42, ink, desk.theme),
         pattern(outline(strip.inset(size * 0.12, 0), 0), look.pattern, ink, 1.4) if look.pattern else None,
         label(name, desk.seat(seat), 9, face="Sans-Semi", fill=ink, pad=size * 0.13),

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from games.bitva.labels import TEXTS
 from games.bitva.meta import META
-from printables.ink import Pen, Shape, group, label, rect
 from printables.layout import REST, Box
 from printables.outlines import inset, pattern, silhouette
-from printables.sheets import Look
+from printables.shapes import Shape, Stroke, group, label, rect
+from printables.sheets import Style
 from printables.symbols import figure, symbol
 from printables.tabletop import silhouetted
 from printables.theme import PAPER, SideLook, Theme
@@ -32,8 +32,8 @@ class Desk:
     words: Words
 
     @classmethod
-    def of(cls, look: Look) -> Desk:
-        return cls(look.theme, look.words)
+    def of(cls, style: Style) -> Desk:
+        return cls(style.theme, style.words)
 
     @property
     def title(self) -> str:
@@ -57,7 +57,7 @@ def soldier(box: Box, kind: str, number: int, seat: str, desk: Desk) -> Shape:
     r = box.h * 0.32
     ink = look.on if look.band else look.ink
     left, right = box.inset(box.w * 0.1, 0).columns(REST, box.w * 0.28)
-    out: list[Shape] = [silhouetted(box, look.outline, r, look.band, Pen(look.ink, max(look.edge, 0.35)))]
+    out: list[Shape] = [silhouetted(box, look.outline, r, look.band, Stroke(look.ink, max(look.edge, 0.35)))]
     if look.pattern and not theme.solid:
         out.append(pattern(inset(silhouette(box, look.outline, r), 0.5), look.pattern, look.ink, 1.5))
         out.append(rect(box.inset(box.w * 0.12, box.h * 0.1), fill=PAPER, r=0.8))

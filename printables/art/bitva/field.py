@@ -8,7 +8,7 @@ from functools import cached_property
 
 from games.bitva.board import Board, BoardHex
 from printables.hexes import Hexes, Knot
-from printables.ink import Pen, Point, Shape, Stamp, curve, group, poly, segments
+from printables.shapes import Point, Shape, Stamp, Stroke, curve, group, poly, segments
 from printables.theme import PAPER, Theme
 
 GRID, RIM, FRONT, ZONE = 0.018, 0.03, 0.1, 0.065  # of a hex's width
@@ -53,15 +53,15 @@ class Field:
         combat = self._knots(one for one in board.hexes if one.zone == "combat")
         other = self._knots(one for one in board.hexes if one.zone != "combat")
         north, south = (self._knots(board.half(half)) for half in ("north", "south"))
-        edge = segments(self.hexes.border(combat, other), Pen(theme.accent, flat * ZONE))
+        edge = segments(self.hexes.border(combat, other), Stroke(theme.accent, flat * ZONE))
         return group(
-            segments(self.hexes.sides(every), Pen(theme.soft, flat * GRID)),
-            segments(self.hexes.rim(every), Pen(theme.ink, flat * RIM)),
+            segments(self.hexes.sides(every), Stroke(theme.soft, flat * GRID)),
+            segments(self.hexes.rim(every), Stroke(theme.ink, flat * RIM)),
             edge if zones else None,
-            segments(self.hexes.border(combat, other), Pen(PAPER, flat * ZONE * 0.42, (0.01, flat * 0.11)))
+            segments(self.hexes.border(combat, other), Stroke(PAPER, flat * ZONE * 0.42, (0.01, flat * 0.11)))
             if zones
             else None,
-            segments(self.hexes.border(north, south), Pen(theme.ink, flat * FRONT)),
+            segments(self.hexes.border(north, south), Stroke(theme.ink, flat * FRONT)),
         )
 
 
@@ -97,7 +97,7 @@ def _post(shape: Hexes, theme: Theme) -> Shape:
     flat = shape.flat
     return group(
         *[
-            curve(*side, pen=Pen(theme.ink, flat * width))
+            curve(*side, stroke=Stroke(theme.ink, flat * width))
             for inset, width in ((0.055, 0.035), (0.105, 0.015))
             for side in _brackets(shape, flat * inset)
         ]
@@ -113,5 +113,5 @@ def _trench(shape: Hexes, theme: Theme) -> Shape:
         for n, count in enumerate((3, 6, 3))
         for share in ((k + 0.5) / count for k in range(count))
     ]
-    lines = [curve(*side, pen=Pen(theme.ink, flat * 0.025)) for side in _brackets(shape, flat * 0.105)]
-    return group(segments(hachures, Pen(theme.ink, flat * 0.018)), *lines)
+    lines = [curve(*side, stroke=Stroke(theme.ink, flat * 0.025)) for side in _brackets(shape, flat * 0.105)]
+    return group(segments(hachures, Stroke(theme.ink, flat * 0.018)), *lines)

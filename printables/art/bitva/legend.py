@@ -8,8 +8,8 @@ from games.bitva.board import Board, BoardHex
 from printables.art.bitva.desk import POST, Desk
 from printables.art.bitva.field import FRONT, ZONE, ground
 from printables.fonts import width
-from printables.ink import Pen, Shape, at, group, label, line, paragraph, paragraph_height
 from printables.layout import Box
+from printables.shapes import Shape, Stroke, at, group, label, line, paragraph, paragraph_height
 from printables.symbols import symbol
 from printables.theme import PAPER
 
@@ -51,19 +51,19 @@ def _lines(desk: Desk, wide: float, zones: bool) -> list[list[Entry]]:
         flag = symbol(0, 0, POST, SAMPLE * 0.4, theme.ink) if kind == "post" else group()
         return lambda x, y: at(x, y, ground(one, SAMPLE, theme), flag)
 
-    def stroke(pen: Pen, over: Pen | None) -> Callable[[float, float], Shape]:
+    def sample_line(stroke: Stroke, over: Stroke | None) -> Callable[[float, float], Shape]:
         return lambda x, y: group(
-            *[line((x - SAMPLE / 2, y), (x + SAMPLE / 2, y), one) for one in (pen, over) if one is not None]
+            *[line((x - SAMPLE / 2, y), (x + SAMPLE / 2, y), one) for one in (stroke, over) if one is not None]
         )
 
     flat = 10.0
     found = [
         (sample("post", 6), desk.words("bitva_post")),
         (sample("trench", 6), desk.words("bitva_trench")),
-        (stroke(Pen(theme.ink, flat * FRONT), None), desk.words("bitva_front")),
+        (sample_line(Stroke(theme.ink, flat * FRONT), None), desk.words("bitva_front")),
     ]
     if zones:
-        edge = stroke(Pen(theme.accent, flat * ZONE), Pen(PAPER, flat * ZONE * 0.42, (0.01, flat * 0.11)))
+        edge = sample_line(Stroke(theme.accent, flat * ZONE), Stroke(PAPER, flat * ZONE * 0.42, (0.01, flat * 0.11)))
         found.append((edge, desk.words("bitva_combat")))
     lines: list[list[Entry]] = [[]]
     for entry in found:

@@ -16,10 +16,10 @@ from printables.art.bitva.field import Field, ground
 from printables.art.bitva.legend import legend, legend_height
 from printables.errors import BadOption, Unprintable
 from printables.fonts import CAP, PT, width
-from printables.ink import Shape, at, group, label, text
 from printables.layout import REST, Box
 from printables.pieces import emblem
-from printables.sheets import Leaf, Look
+from printables.shapes import Shape, at, group, label, text
+from printables.sheets import PageContent, Style
 from printables.symbols import symbol
 from printables.theme import PAPER
 from printables.tiles import tiles
@@ -60,21 +60,21 @@ def board_of(text: str) -> Board:
         raise BadOption("bad-board", "board", error.code) from error
 
 
-def board_leaves(look: Look, data: BoardPrint) -> list[Leaf]:
+def board_leaves(style: Style, data: BoardPrint) -> list[PageContent]:
     """The board over as many pages as it needs. Raises `Unprintable` for one wider or higher than two metres."""
-    board, desk = board_of(data.board), Desk.of(look)
+    board, desk = board_of(data.board), Desk.of(style)
     field = Field(board, data.hex_size)
     if max(field.size) > LARGEST:
         raise Unprintable(f"a board of {field.size[0]:.0f} x {field.size[1]:.0f} mm")
     wide = field.size[0] + 2 * EDGE
     key = legend_height(board, desk, field.size[0], zones=data.advanced)
     high = field.size[1] + 2 * (TITLE + EDGE) + key
-    part = look.words("bitva_board")
-    desc = look.words(
-        "bitva_desc_board", players=data.players, hexes=len(board.hexes), size=look.words.number(data.hex_size)
+    part = style.words("bitva_board")
+    desc = style.words(
+        "bitva_desc_board", players=data.players, hexes=len(board.hexes), size=style.words.number(data.hex_size)
     )
     size, cells = (wide, high), len(board.hexes)
-    return tiles(lambda: board_art(field, data, desk, size, key), size, look, part, desc, cells=cells)
+    return tiles(lambda: board_art(field, data, desk, size, key), size, style, part, desc, cells=cells)
 
 
 def board_art(field: Field, data: BoardPrint, desk: Desk, size: tuple[float, float], key: float) -> Shape:
@@ -98,7 +98,7 @@ def board_art(field: Field, data: BoardPrint, desk: Desk, size: tuple[float, flo
 
 def post_owners(board: Board, data: BoardPrint) -> dict[str, str]:
     """Rule 2: on which posts the general of which seat may begin; by the names of the hexes."""
-    rules = Ground(board, Options(players=int(data.players)))
+    rules = Ground(board, Options(players=4 if data.players == "4" else 2))
     return {rules.names[place]: side.seat for side in rules.sides.values() for place in side.posts}
 
 

@@ -36,7 +36,7 @@ PRODUCTS = (
         BoardPrint,
         BoardPrint,
         lambda _, words: (TITLE, ""),
-        leaves=board_leaves,
+        contents=board_leaves,
         amend=replace,
         fills={"match": _board},
         options={
@@ -62,6 +62,12 @@ PRODUCTS = (
         },
     ),
     Product(
-        "bitva-reference", GAME, "bitva_reference", Reference, Reference, lambda _, words: (TITLE, ""), leaves=reference
+        "bitva-reference",
+        GAME,
+        "bitva_reference",
+        Reference,
+        Reference,
+        lambda _, words: (TITLE, ""),
+        contents=reference,
     ),
 )

@@ -12,7 +12,7 @@ from games.bitva.zones import IN_COMBAT
 from games.core.text import Text
 from printables.art.bitva.desk import Desk
 from printables.leaflet import Grid, Note, Section, leaflet
-from printables.sheets import Leaf, Look
+from printables.sheets import PageContent, Style
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,12 +20,12 @@ class Reference:
     """Nothing to choose: the page holds base game, four players and variant."""
 
 
-def reference(look: Look, data: Reference) -> list[Leaf]:
+def reference(style: Style, data: Reference) -> list[PageContent]:
     """Set-up, turn, bans, end, four players, variant, the options of a table."""
-    desk, words = Desk.of(look), look.words
+    desk, words = Desk.of(style), style.words
     part = words("bitva_reference")
     note = words("note_reconstructed")
-    return leaflet(look, part, f"{desk.title} – {part}", note, sections(desk), words("bitva_desc_reference"))
+    return leaflet(style, part, f"{desk.title} – {part}", note, sections(desk), words("bitva_desc_reference"))
 
 
 def sections(desk: Desk) -> list[Section]:

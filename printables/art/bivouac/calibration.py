@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from printables.ink import (
-    Pen,
+from printables.layout import Box
+from printables.product import MARGIN, MARGIN_USUAL
+from printables.shapes import (
     Point,
     Shape,
+    Stroke,
     at,
     circle,
     group,
@@ -21,9 +23,7 @@ from printables.ink import (
     segments,
     text,
 )
-from printables.layout import Box
-from printables.product import MARGIN, MARGIN_USUAL
-from printables.sheets import Leaf, Look
+from printables.sheets import PageContent, Style
 from printables.theme import Theme
 from printables.words import Words
 
@@ -40,18 +40,20 @@ class Calibration:
     """Nothing is filled in."""
 
 
-def calibration(look: Look, _: Calibration) -> list[Leaf]:
+def calibration(style: Style, _: Calibration) -> list[PageContent]:
     """Front and back, printed on one sheet."""
-    words = look.words
+    words = style.words
     return [
-        Leaf(words("calibration"), lambda: _front(look), words("desc_calibration")),
-        Leaf(words("backs", part=words("calibration")), lambda: _back(look), words("desc_calibration"), back="long"),
+        PageContent(words("calibration"), lambda: _front(style), words("desc_calibration")),
+        PageContent(
+            words("backs", part=words("calibration")), lambda: _back(style), words("desc_calibration"), back="long"
+        ),
     ]
 
 
-def _front(look: Look) -> Shape:
-    theme, words = look.theme, look.words
-    w, h = look.sheet.size
+def _front(style: Style) -> Shape:
+    theme, words = style.theme, style.words
+    w, h = style.sheet.size
     cx, cy = w / 2, h / 2
     return group(
         _rulers(cx, cy, theme),
@@ -64,7 +66,7 @@ def _front(look: Look) -> Shape:
 
 def _cross(x: float, y: float, theme: Theme) -> Shape:
     arms: list[tuple[Point, Point]] = [((x - 5, y), (x + 5, y)), ((x, y - 5), (x, y + 5))]
-    return group(circle(x, y, 1.0, pen=theme.pen(FINE)), segments(arms, theme.pen(0.2)))
+    return group(circle(x, y, 1.0, stroke=theme.stroke(FINE)), segments(arms, theme.stroke(0.2)))
 
 
 def _rulers(cx: float, cy: float, theme: Theme) -> Shape:
@@ -81,7 +83,7 @@ def _rulers(cx: float, cy: float, theme: Theme) -> Shape:
         label(Box(left - 12, low + n - 1.7, 7.4, 3.4), f"{n}", 6.5, fill=theme.soft, anchor="end", pad=0)
         for n in range(0, RULER + 1, 10)
     ]
-    return group(segments(pairs, theme.pen(FINE)), *numbers)
+    return group(segments(pairs, theme.stroke(FINE)), *numbers)
 
 
 def _stairs(w: float, h: float, theme: Theme) -> Shape:
@@ -104,7 +106,7 @@ def _stairs(w: float, h: float, theme: Theme) -> Shape:
         if n < FOOT:
             pairs.append(((x - 1.9, n), (x + 1.9, n)))
             out.append(text(x - 2.4, n - 0.7, words, 6, fill=theme.ink, anchor="end"))
-    return group(segments(pairs, theme.pen(0.15)), *out)
+    return group(segments(pairs, theme.stroke(0.15)), *out)
 
 
 def _steps(box: Box, words: Words, theme: Theme, x: float, y: float) -> Shape:
@@ -129,16 +131,16 @@ def _results(box: Box, words: Words, theme: Theme) -> Shape:
         cell = Box(box.x + (i % 2) * 64, box.top - 20 - (i // 2) * 14, 58, 10)
         out += [
             text(cell.x, cell.y + 6.4, words(f"calibration_{name}"), 8.5, face="Sans-Semi", fill=theme.ink),
-            line((cell.x, cell.y), (cell.x + 40, cell.y), theme.pen()),
+            line((cell.x, cell.y), (cell.x + 40, cell.y), theme.stroke()),
             text(cell.x + 42, cell.y, "%" if name.startswith("scale") else "mm", 8.5, fill=theme.soft),
         ]
     return group(*out)
 
 
-def _back(look: Look) -> Shape:
+def _back(style: Style) -> Shape:
     """A grid in millimetres round the middle: the cross of the front, against the light, lies on the correction."""
-    theme, words = look.theme, look.words
-    w, h = look.sheet.size
+    theme, words = style.theme, style.words
+    w, h = style.sheet.size
     thin: list[tuple[Point, Point]] = []
     bold: list[tuple[Point, Point]] = []
     for n in range(-GRID, GRID + 1):
@@ -151,7 +153,7 @@ def _back(look: Look) -> Shape:
             label(Box(n - 4, -GRID - 5, 8, 4), said, 7, fill=theme.ink, pad=0),
             label(Box(-GRID - 7, n - 2, 6, 4), said, 7, fill=theme.ink, anchor="end", pad=0),
         ]
-    grid = group(segments(thin, Pen(theme.grid, 0.1)), segments(bold, theme.pen(0.15)), *numbers)
+    grid = group(segments(thin, Stroke(theme.grid, 0.1)), segments(bold, theme.stroke(0.15)), *numbers)
     names = group(
         label(Box(-40, -GRID - 11, 80, 5), words("calibration_duplex_dx"), 8.5, face="Sans-Semi", fill=theme.ink),
         at(-GRID - 11, 0, label(Box(-40, -2.5, 80, 5), words("calibration_duplex_dy"), 8.5, face="Sans-Semi",

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from printables.flow import Strip, flow
-from printables.ink import Pen, Shape, group, label, line, paragraph, paragraph_height, rect, segments
 from printables.layout import REST, Box
 from printables.pieces import field, qr, tick, written
-from printables.sheets import Leaf, Look, later
+from printables.shapes import Shape, Stroke, group, label, line, paragraph, paragraph_height, rect, segments
+from printables.sheets import PageContent, Style, later
 
 HEAD, LATER, QR, GAP = 26.0, 10.0, 25.0, 4.0  # mm
 BAND, CAPTIONS, ROW = 8.0, 5.0, 11.0  # mm
@@ -48,23 +48,23 @@ class ResultForm:
     qr_url: str | None = None
 
 
-def result_form(look: Look, data: ResultForm) -> list[Leaf]:
+def result_form(style: Style, data: ResultForm) -> list[PageContent]:
     """As many pages as the rounds need, room for notes and signatures after the last."""
-    room = look.sheet.room
-    blocks = [*[_group(one, look, data) for one in data.groups], _end(look)]
+    room = style.sheet.room
+    blocks = [*[_group(one, style, data) for one in data.groups], _end(style)]
     pages = flow(blocks, room.h - HEAD - GAP, room.h - LATER - GAP, GAP)
 
     def draw(first: bool, strips: Sequence[Strip]) -> Shape:
-        stack = [(_head if first else _head_later)(look, data), *strips]
+        stack = [(_head if first else _head_later)(style, data), *strips]
         boxes = room.rows(*[strip.height for strip in stack], gap=GAP)
         return group(*[strip.draw(box) for strip, box in zip(stack, boxes, strict=True)])
 
-    part, desc = look.words("result_form"), look.words("desc_result_form", n=len(data.groups))
-    return [Leaf(part, later(draw, n == 0, tuple(strips)), desc) for n, strips in enumerate(pages)]
+    part, desc = style.words("result_form"), style.words("desc_result_form", n=len(data.groups))
+    return [PageContent(part, later(draw, n == 0, tuple(strips)), desc) for n, strips in enumerate(pages)]
 
 
-def _head(look: Look, data: ResultForm) -> Strip:
-    theme, words = look.theme, look.words
+def _head(style: Style, data: ResultForm) -> Strip:
+    theme, words = style.theme, style.words
 
     def draw(box: Box) -> Shape:
         title, code = box.columns(REST, QR if data.qr_url else 0, gap=4 if data.qr_url else 0)
@@ -83,22 +83,22 @@ def _head(look: Look, data: ResultForm) -> Strip:
     return Strip(HEAD, draw)
 
 
-def _head_later(look: Look, data: ResultForm) -> Strip:
-    theme = look.theme
+def _head_later(style: Style, data: ResultForm) -> Strip:
+    theme = style.theme
 
     def draw(box: Box) -> Shape:
         title, name = box.columns(70, REST)
         return group(
-            label(title, look.words("result_form"), 12, face="Serif-Semi", fill=theme.ink, anchor="start", pad=0),
+            label(title, style.words("result_form"), 12, face="Serif-Semi", fill=theme.ink, anchor="start", pad=0),
             written(name, data.title, theme.hand, 10.5, anchor="end", pad=0),
-            line((box.x, box.y), (box.right, box.y), theme.pen(0.3)),
+            line((box.x, box.y), (box.right, box.y), theme.stroke(0.3)),
         )
 
     return Strip(LATER, draw)
 
 
-def _group(one: FormGroup, look: Look, data: ResultForm) -> Strip:
-    theme, words = look.theme, look.words
+def _group(one: FormGroup, style: Style, data: ResultForm) -> Strip:
+    theme, words = style.theme, style.words
     band = BAND if one.number is not None else 0.0
 
     def draw(box: Box) -> Shape:
@@ -114,7 +114,7 @@ def _group(one: FormGroup, look: Look, data: ResultForm) -> Strip:
             segments([((cell.x, captions.top), (cell.x, box.y)) for cell in (name, *cells)], theme.hair),
         ]
         for row, asked in zip(rows, one.rows, strict=True):
-            out += _row(row, asked, look, data)
+            out += _row(row, asked, style, data)
         if one.number is not None:
             head = f"{words('round')} {one.number}"
             shown, where = top.columns(60, REST)
@@ -122,7 +122,7 @@ def _group(one: FormGroup, look: Look, data: ResultForm) -> Strip:
                 label(shown, head, 12, face="Serif-Semi", fill=theme.ink, anchor="start", pad=1),
                 written(where, one.table, theme.soft, 9, faces=("Sans",), anchor="end"),
             ]
-        return group(*out, rect(box, pen=theme.pen(0.3)))
+        return group(*out, rect(box, stroke=theme.stroke(0.3)))
 
     return Strip(band + CAPTIONS + ROW * len(one.rows), draw)
 
@@ -132,8 +132,8 @@ def _columns(box: Box, data: ResultForm) -> Sequence[Box]:
     return box.columns(42, REST, *wide)
 
 
-def _row(row: Box, asked: FormRow, look: Look, data: ResultForm) -> list[Shape]:
-    theme = look.theme
+def _row(row: Box, asked: FormRow, style: Style, data: ResultForm) -> list[Shape]:
+    theme = style.theme
     seat, name, *cells = _columns(row, data)
     sign = theme.sides.get(asked.role, theme.sides["neutral"])
     out = [
@@ -146,17 +146,17 @@ def _row(row: Box, asked: FormRow, look: Look, data: ResultForm) -> list[Shape]:
     return out
 
 
-def _end(look: Look) -> Strip:
+def _end(style: Style) -> Strip:
     """Lines for notes, and two to sign on."""
-    theme, words = look.theme, look.words
+    theme, words = style.theme, style.words
 
     def draw(box: Box) -> Shape:
         head, lines, signed = box.rows(5, 32, REST, gap=2)
-        pen = Pen(theme.grid, 0.15)
+        stroke = Stroke(theme.grid, 0.15)
         left, right = signed.columns(REST, REST, gap=10)
         return group(
             label(head, words("notes"), 9, face="Sans-Semi", fill=theme.ink, anchor="start", pad=0),
-            segments([((lines.x, lines.top - n * 8), (lines.right, lines.top - n * 8)) for n in range(1, 5)], pen),
+            segments([((lines.x, lines.top - n * 8), (lines.right, lines.top - n * 8)) for n in range(1, 5)], stroke),
             *[field(one, words("result_signed"), "", theme) for one in (left, right)],
         )
 

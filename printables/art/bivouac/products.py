@@ -16,7 +16,7 @@ PRODUCTS = (
         Calibration,
         Calibration,
         lambda _, words: ("Bivouac", ""),
-        leaves=calibration,
+        contents=calibration,
         measured=True,
     ),
     Product(
@@ -35,6 +35,6 @@ PRODUCTS = (
         ResultForm,
         ResultForm,
         lambda data, words: (plain(data.title) or "Bivouac", data.revision),
-        leaves=result_form,
+        contents=result_form,
     ),
 )

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from printables.cutting import Cut, Piece
-from printables.ink import Pen, Shape, group, paragraph, paragraph_height, poly, rect
 from printables.layout import REST, Box
 from printables.outlines import inset, silhouette
 from printables.pieces import field, qr, written
-from printables.sheets import Look
+from printables.shapes import Shape, Stroke, group, paragraph, paragraph_height, poly, rect
+from printables.sheets import Style
 from printables.theme import PAPER
 
 SIZE = (88.0, 56.0)  # mm, a business card with room for the code
@@ -38,20 +38,20 @@ class SeatCards:
     revision: str = ""
 
 
-def seat_cards(look: Look, data: SeatCards) -> list[Cut]:
+def seat_cards(style: Style, data: SeatCards) -> list[Cut]:
     """A card for each seat; blank ones are all alike."""
     if not any(card.seat for card in data.cards):
-        pieces = [Piece(lambda: _card(look, data, SeatCard()), count=len(data.cards))]
+        pieces = [Piece(lambda: _card(style, data, SeatCard()), count=len(data.cards))]
     else:
         pieces = [
-            Piece(lambda card=card: _card(look, data, card), ident=f"seat-{n}", title=card.seat)  # type: ignore[misc]
+            Piece(lambda card=card: _card(style, data, card), ident=f"seat-{n}", title=card.seat)  # type: ignore[misc]
             for n, card in enumerate(data.cards, 1)
         ]
-    return [Cut(look.words("seat_cards"), look.words("desc_seat_cards", n=len(data.cards)), SIZE, pieces)]
+    return [Cut(style.words("seat_cards"), style.words("desc_seat_cards", n=len(data.cards)), SIZE, pieces)]
 
 
-def _card(look: Look, data: SeatCards, card: SeatCard) -> Shape:
-    theme, words = look.theme, look.words
+def _card(style: Style, data: SeatCards, card: SeatCard) -> Shape:
+    theme, words = style.theme, style.words
     sign = theme.sides[card.role if card.role in ROLES else "neutral"]
     box = Box(0, 0, *SIZE)
     band, rest = box.rows(13, REST)
@@ -60,9 +60,9 @@ def _card(look: Look, data: SeatCards, card: SeatCard) -> Shape:
     title, holder, hint = text.rows(9, 12, REST, gap=1.5)
     told = words("seat_scan") if card.qr_url else words("seat_write")
     return group(
-        rect(box, fill=PAPER, pen=Pen(theme.grid, 0.15)),
-        rect(band, fill=sign.band or PAPER, pen=Pen(sign.ink, sign.edge)),
-        _emblem(Box(4, band.cy - 3.5, 7, 7), look, card.role),
+        rect(box, fill=PAPER, stroke=Stroke(theme.grid, 0.15)),
+        rect(band, fill=sign.band or PAPER, stroke=Stroke(sign.ink, sign.edge)),
+        _emblem(Box(4, band.cy - 3.5, 7, 7), style, card.role),
         written(
             Box(14, band.y, SIZE[0] - 18, band.h), card.seat, sign.on, 15, faces=("Serif-Semi", "Sans-Bold"), pad=0
         ),
@@ -77,8 +77,8 @@ def _high(words: str, wide: float) -> float:
     return paragraph_height(words, HINT, wide)
 
 
-def _emblem(box: Box, look: Look, role: str) -> Shape:
+def _emblem(box: Box, style: Style, role: str) -> Shape:
     """The outline of the side, in the ink that its band is written in."""
-    sign = look.theme.sides[role if role in ROLES else "neutral"]
+    sign = style.theme.sides[role if role in ROLES else "neutral"]
     points = silhouette(box, sign.outline, 2.4)
-    return group(poly(points, pen=Pen(sign.on, 0.5)), poly(inset(points, 1.2), fill=sign.on))
+    return group(poly(points, stroke=Stroke(sign.on, 0.5)), poly(inset(points, 1.2), fill=sign.on))

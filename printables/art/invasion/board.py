@@ -11,8 +11,8 @@ from printables.art.invasion.figures import goblin, hero, treasure
 from printables.art.invasion.ground import Town, between, cell_art, table_around
 from printables.art.invasion.roster import legend, legend_height, lord, lord_height, roster, roster_height
 from printables.art.invasion.said import cell_said, description, goblin_said, happening, hero_said, treasure_said
-from printables.ink import Named, Pen, Point, Shape, at, circle, group, label, line, rect
 from printables.layout import REST, Box
+from printables.shapes import Named, Point, Shape, Stroke, at, circle, group, label, line, rect
 from printables.sheets import Page
 from printables.symbols import symbol
 from printables.theme import PAPER, Theme
@@ -71,7 +71,7 @@ def _town(box: Box, state: State, desk: Desk) -> Shape:
             field.y,
             *_cells(town, board, desk),
             between(town),
-            rect(town.box, pen=Pen(desk.theme.ink, 0.25)),
+            rect(town.box, stroke=Stroke(desk.theme.ink, 0.25)),
             _shot(town, state, desk),
             *_tokens(town, state, desk),
             _fight(town, state, desk),
@@ -118,7 +118,7 @@ def _shot(town: Town, state: State, desk: Desk) -> Shape:
     if state.fight is None:
         return group()
     ends = [_point(town, cell_of(state, one)) for one in (state.fight.attacker, state.fight.defender)]
-    return group(line(ends[0], ends[1], Pen(PAPER, 1.5)), line(ends[0], ends[1], Pen(desk.theme.accent, 0.8)))
+    return group(line(ends[0], ends[1], Stroke(PAPER, 1.5)), line(ends[0], ends[1], Stroke(desk.theme.accent, 0.8)))
 
 
 def _fight(town: Town, state: State, desk: Desk) -> Shape:
@@ -127,7 +127,7 @@ def _fight(town: Town, state: State, desk: Desk) -> Shape:
         return group()
     (ax, ay), (bx, by) = (_point(town, cell_of(state, one)) for one in (state.fight.attacker, state.fight.defender))
     r, ink = town.cell * 0.3, desk.theme.accent
-    disc = circle(0, 0, r, fill=PAPER, pen=Pen(ink, 0.4))
+    disc = circle(0, 0, r, fill=PAPER, stroke=Stroke(ink, 0.4))
     return at((ax + bx) / 2, (ay + by) / 2, disc, symbol(0, 0, "sabres", r * 1.5, ink))
 
 

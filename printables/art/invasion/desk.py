@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from games.invasion.figures import HERO
 from games.invasion.labels import TEXTS
 from games.invasion.meta import META
-from printables.sheets import Look
+from printables.sheets import Style
 from printables.theme import SideLook, Theme
 from printables.words import Words
 
@@ -29,8 +29,8 @@ class Desk:
     words: Words
 
     @classmethod
-    def of(cls, look: Look) -> Desk:
-        return cls(look.theme, look.words)
+    def of(cls, style: Style) -> Desk:
+        return cls(style.theme, style.words)
 
     @property
     def title(self) -> str:

@@ -6,8 +6,8 @@ from games.invasion.figures import TREASURE
 from games.invasion.model import Goblin, Hero, Treasure
 from printables.art.invasion.desk import SIGNS, Desk
 from printables.fonts import CAP, PT
-from printables.ink import Pen, Shape, at, circle, group, poly, rect, text
 from printables.layout import Box
+from printables.shapes import Shape, Stroke, at, circle, group, poly, rect, text
 from printables.symbols import symbol
 from printables.tabletop import silhouetted
 from printables.theme import PAPER, SideLook
@@ -22,29 +22,31 @@ def body(look: SideLook, size: float, sign: str, *, done: bool) -> Shape:
     box = Box(0, 0, 0, 0).square(size)
     quiet = done or look.band is None
     fill, ink = (look.tint, look.ink) if quiet else (look.band, look.on)
-    pen = Pen(look.ink, 0.45, (0.9, 0.6) if done else ())
-    return group(silhouetted(box, look.outline, size * 0.3, fill, pen), symbol(0, size * 0.04, sign, size * 0.66, ink))
+    stroke = Stroke(look.ink, 0.45, (0.9, 0.6) if done else ())
+    return group(
+        silhouetted(box, look.outline, size * 0.3, fill, stroke), symbol(0, size * 0.04, sign, size * 0.66, ink)
+    )
 
 
 def badge(x: float, y: float, words: str, look: SideLook) -> Shape:
     """A number on a disc of paper."""
     r = 1.45 if len(words) == 1 else 1.9
     return group(
-        rect(Box(x - r, y - 1.45, 2 * r, 2.9), fill=PAPER, pen=Pen(look.ink, 0.25), r=1.45),
+        rect(Box(x - r, y - 1.45, 2 * r, 2.9), fill=PAPER, stroke=Stroke(look.ink, 0.25), r=1.45),
         text(x, y - CAP * BADGE * PT / 2, words, BADGE, face="Sans-Bold", fill=look.ink, anchor="middle"),
     )
 
 
 def ring(size: float, colour: str) -> Shape:
     """Round the figure that is in the middle of its turn."""
-    return rect(Box(0, 0, 0, 0).square(size), pen=Pen(colour, 0.9), r=0.8)
+    return rect(Box(0, 0, 0, 0).square(size), stroke=Stroke(colour, 0.9), r=0.8)
 
 
 def hero(one: Hero, cell: float, desk: Desk, *, active: bool) -> Shape:
     """A hero with its hit points, a flask for each potion, a bold ring in its own turn."""
     look, corner = desk.side(one.name), cell * 0.32
     flasks = [
-        at(-corner + n * 1.9, -corner, circle(0, 0, 1.35, fill=PAPER, pen=Pen(look.ink, 0.2)),
+        at(-corner + n * 1.9, -corner, circle(0, 0, 1.35, fill=PAPER, stroke=Stroke(look.ink, 0.2)),
            symbol(0, 0, SIGNS["potion"], 1.9, look.ink))
         for n in range(one.potions)
     ]  # fmt: skip
@@ -76,7 +78,7 @@ def treasure(one: Treasure, cell: float, desk: Desk, *, small: bool) -> Shape:
 def token_face(face: str, r: float, desk: Desk) -> Shape:
     """A lozenge round (0, 0) with the sign of a treasure, and how many goblins or points it is worth."""
     theme = desk.theme
-    lozenge = poly([(0, r), (r, 0), (0, -r), (-r, 0)], fill=PAPER, pen=Pen(theme.gold, r * 0.14))
+    lozenge = poly([(0, r), (r, 0), (0, -r), (-r, 0)], fill=PAPER, stroke=Stroke(theme.gold, r * 0.14))
     if face == "hidden":
         return group(lozenge, _mark("?", 0, r, theme.gold) if r >= SIGNED else None)
     goblins = TREASURE[face].get("goblins")

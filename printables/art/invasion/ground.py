@@ -12,9 +12,24 @@ from dataclasses import dataclass
 
 from games.invasion.board import name_of
 from games.invasion.tiles import Place
-from printables.ink import Pen, Point, Shape, Stamp, at, circle, group, hatch, icon, line, outline, poly, rect, segments
 from printables.layout import Box
 from printables.outlines import area
+from printables.shapes import (
+    Point,
+    Shape,
+    Stamp,
+    Stroke,
+    at,
+    circle,
+    group,
+    hatch,
+    icon,
+    line,
+    outline,
+    poly,
+    rect,
+    segments,
+)
 from printables.theme import PAPER, Theme
 
 THICK, STAIR = 0.13, 0.2  # of a cell's side: walls; the edge of a stair
@@ -84,7 +99,7 @@ def _flags(size: float, theme: Theme) -> Shape:
     joints = [((-s, y), (s, y)) for y in rows]
     for k, course in enumerate(((-s, -s / 3), (-s / 3, s / 3), (s / 3, s))):
         joints += [((x * s, course[0]), (x * s, course[1])) for x in ((-0.2, 0.55), (-0.6, 0.15), (-0.35, 0.4))[k]]
-    return segments(joints, Pen(theme.grid, 0.07))
+    return segments(joints, Stroke(theme.grid, 0.07))
 
 
 def _sewer(size: float, theme: Theme) -> Shape:
@@ -92,9 +107,10 @@ def _sewer(size: float, theme: Theme) -> Shape:
     r, ground = size * 0.31, theme.grounds["stone"]
     bars = [(x, math.sqrt(r * r - x * x) * 0.84) for x in (r * k / 3.2 for k in (-2, -1, 0, 1, 2))]
     return group(
-        circle(0, 0, r, fill=ground.ink if theme.solid else PAPER, pen=Pen(theme.ink, size * 0.05)),
+        circle(0, 0, r, fill=ground.ink if theme.solid else PAPER, stroke=Stroke(theme.ink, size * 0.05)),
         segments(
-            [((x, -h), (x, h)) for x, h in bars], Pen(ground.fill or PAPER if theme.solid else theme.ink, size * 0.055)
+            [((x, -h), (x, h)) for x, h in bars],
+            Stroke(ground.fill or PAPER if theme.solid else theme.ink, size * 0.055),
         ),
     )
 
@@ -102,19 +118,21 @@ def _sewer(size: float, theme: Theme) -> Shape:
 def _spot(size: float, theme: Theme) -> Shape:
     """A lozenge in dashes: here a treasure may lie."""
     r = size * 0.33
-    pen = Pen(theme.gold, size * 0.03, (size * 0.07, size * 0.05))
-    return group(poly([(0, r), (r, 0), (0, -r), (-r, 0)], pen=pen), icon(0, 0, "gem", size * 0.2, fill=theme.gold))
+    stroke = Stroke(theme.gold, size * 0.03, (size * 0.07, size * 0.05))
+    return group(
+        poly([(0, r), (r, 0), (0, -r), (-r, 0)], stroke=stroke), icon(0, 0, "gem", size * 0.2, fill=theme.gold)
+    )
 
 
 def _chair(size: float, theme: Theme) -> Shape:
     """A seat with its back, from above."""
     ground = theme.grounds["wood"]
-    pen = Pen(ground.ink, size * 0.035)
+    stroke = Stroke(ground.ink, size * 0.035)
     seat = Box(-size * 0.2, -size * 0.23, size * 0.4, size * 0.36)
     back = Box(-size * 0.24, size * 0.13, size * 0.48, size * 0.11)
     return group(
-        rect(seat, fill=ground.fill or PAPER, pen=pen, r=size * 0.05),
-        rect(back, fill=ground.ink if theme.solid else PAPER, pen=pen, r=size * 0.05),
+        rect(seat, fill=ground.fill or PAPER, stroke=stroke, r=size * 0.05),
+        rect(back, fill=ground.ink if theme.solid else PAPER, stroke=stroke, r=size * 0.05),
     )
 
 
@@ -123,7 +141,7 @@ def _stairs(size: float, theme: Theme) -> Shape:
     ground, half = theme.grounds["hill"], size / 2
     treads = [((-half, y), (half, y)) for y in (half * k / 3 for k in (-2, -1, 0, 1, 2))]
     fill = [rect(Box(-half, -half, size, size), fill=ground.fill)] if ground.fill else []
-    return group(*fill, segments(treads, Pen(ground.ink, size * 0.025)))
+    return group(*fill, segments(treads, Stroke(ground.ink, size * 0.025)))
 
 
 def _table(size: float, theme: Theme, around: frozenset[str]) -> Shape:
@@ -131,7 +149,7 @@ def _table(size: float, theme: Theme, around: frozenset[str]) -> Shape:
     ground, half, gap = theme.grounds["wood"], size / 2, size * 0.09
     left, right, low, high = (half if side in around else half - gap for side in ("x-", "x+", "y-", "y+"))
     box = Box(-left, -low, left + right, low + high)
-    pen = Pen(ground.ink, size * 0.03)
+    stroke = Stroke(ground.ink, size * 0.03)
     sides = {
         "x-": ((box.x, box.y), (box.x, box.top)), "x+": ((box.right, box.y), (box.right, box.top)),
         "y-": ((box.x, box.y), (box.right, box.y)), "y+": ((box.x, box.top), (box.right, box.top)),
@@ -143,8 +161,8 @@ def _table(size: float, theme: Theme, around: frozenset[str]) -> Shape:
     ]
     return group(
         rect(box, fill=ground.fill or PAPER),
-        segments(planks, Pen(ground.ink, size * 0.012)),
-        segments([ends for side, ends in sides.items() if side not in around], pen),
+        segments(planks, Stroke(ground.ink, size * 0.012)),
+        segments([ends for side, ends in sides.items() if side not in around], stroke),
     )
 
 
@@ -171,7 +189,7 @@ def between(town: Town) -> Shape:
     lines = [_ends(town, place) for place, kind in town.edges() if kind in ("open", "stair")]
     inside = [ends for ends in lines if not _on_rim(town, ends)]
     walls = [town.clipped(box) for box in _walls(town)]
-    grid = Pen(theme.grid, max(town.cell * 0.012, 0.1), (town.cell * 0.06, town.cell * 0.05))
+    grid = Stroke(theme.grid, max(town.cell * 0.012, 0.1), (town.cell * 0.06, town.cell * 0.05))
     return group(
         segments(inside, grid),
         *[_stair(town, place) for place, kind in town.edges() if kind == "stair"],
@@ -216,9 +234,9 @@ def _masonry(walls: list[Box], town: Town) -> Shape:
     if theme.solid:
         return group(*[rect(box, fill=theme.ink) for box in walls])
     pen = max(town.cell * 0.02, 0.2)
-    edges = [rect(box, fill=PAPER, pen=Pen(theme.ink, 2 * pen)) for box in walls]
+    edges = [rect(box, fill=PAPER, stroke=Stroke(theme.ink, 2 * pen)) for box in walls]
     hatching = [pair for box in walls for pair in hatch(_square(box), 45, town.cell * 0.08)]
-    return group(*edges, *[rect(box, fill=PAPER) for box in walls], segments(hatching, Pen(theme.ink, pen * 0.5)))
+    return group(*edges, *[rect(box, fill=PAPER) for box in walls], segments(hatching, Stroke(theme.ink, pen * 0.5)))
 
 
 def _stair(town: Town, place: Place) -> Shape:
@@ -240,8 +258,8 @@ def _stair(town: Town, place: Place) -> Shape:
         if upright
         else [((box.x, y), (box.right, y)) for y in (box.y, box.top) if y not in (0.0, far)]
     )
-    pen = Pen(ground.ink, max(town.cell * 0.022, 0.12))
-    return group(rect(box, fill=ground.fill or PAPER), segments([*treads, *sides], pen))
+    stroke = Stroke(ground.ink, max(town.cell * 0.022, 0.12))
+    return group(rect(box, fill=ground.fill or PAPER), segments([*treads, *sides], stroke))
 
 
 def edge_name_at(town: Town, place: Place) -> str:
@@ -259,7 +277,7 @@ def _opening(town: Town, place: Place, kind: str) -> Shape:
     upright = place[0] % 2 == 0
     ground = theme.grounds["wood" if kind == "door" else "water"]
     long, deep = cell * LEAF, cell * THICK * DEEP
-    pen = Pen(theme.ink, max(cell * 0.018, 0.15))
+    stroke = Stroke(theme.ink, max(cell * 0.018, 0.15))
     broken = edge_name_at(town, place) in town.broken
     if broken:
         gap = cell * THICK * 1.12
@@ -269,19 +287,19 @@ def _opening(town: Town, place: Place, kind: str) -> Shape:
     box = Box(x - deep / 2, y - long / 2, deep, long) if upright else Box(x - long / 2, y - deep / 2, long, deep)
     shown = town.clipped(box)
     middle = [((x, box.y), (x, box.top)) if upright else ((box.x, y), (box.right, y))]
-    sign = circle(x, y, deep * 0.2, fill=theme.ink) if kind == "door" else segments(middle, pen)
-    return group(rect(shown, fill=ground.fill or PAPER, pen=pen), sign if shown == box else None)
+    sign = circle(x, y, deep * 0.2, fill=theme.ink) if kind == "door" else segments(middle, stroke)
+    return group(rect(shown, fill=ground.fill or PAPER, stroke=stroke), sign if shown == box else None)
 
 
 def _hanging(x: float, y: float, long: float, deep: float, upright: bool, ink: str, fill: str | None) -> Shape:
     """A leaf that has swung open from each jamb, half a door long."""
     leaf = Box(0, -deep * 0.3, long * 0.46, deep * 0.6)
-    pen = Pen(ink, deep * 0.16)
+    stroke = Stroke(ink, deep * 0.16)
     return at(
         x,
         y,
-        at(-long / 2, 0, rect(leaf, fill=fill or PAPER, pen=pen), turn=62),
-        at(long / 2, 0, rect(leaf, fill=fill or PAPER, pen=pen), turn=180 - 62),
-        line((-long / 2 + long * 0.16, 0), (-long / 2 + long * 0.3, 0), Pen(ink, deep * 0.3)),
+        at(-long / 2, 0, rect(leaf, fill=fill or PAPER, stroke=stroke), turn=62),
+        at(long / 2, 0, rect(leaf, fill=fill or PAPER, stroke=stroke), turn=180 - 62),
+        line((-long / 2 + long * 0.16, 0), (-long / 2 + long * 0.3, 0), Stroke(ink, deep * 0.3)),
         turn=90 if upright else 0,
     )

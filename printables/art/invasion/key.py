@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from games.invasion.tiles import CELLS, EDGES
 from printables.art.invasion.desk import Desk
 from printables.art.invasion.ground import Town, between, cell_art
-from printables.ink import Shape, at, group, line, paragraph, paragraph_height, rect
 from printables.layout import REST, Box
 from printables.leaflet import Section
 from printables.pieces import marked
+from printables.shapes import Shape, at, group, line, paragraph, paragraph_height, rect
 from printables.theme import Theme
 
 ROW, SAMPLE, PICTURE, NAME = 10.5, 9.0, 11.0, 36.0  # mm: a row; a cell; the columns of pictures and names

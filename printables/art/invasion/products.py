@@ -43,7 +43,7 @@ PRODUCTS = (
         TilesPrint,
         TilesPrint,
         _headline,
-        leaves=tile_leaves,
+        contents=tile_leaves,
         amend=replace,
         fills={"match": _tiles},
         options={
@@ -77,5 +77,5 @@ PRODUCTS = (
         amend=replace,
         options={"size": Option(TOKEN, "inv_option_token", *TOKEN_SIZES)},
     ),
-    Product("invasion-reference", GAME, "inv_reference", Reference, Reference, _headline, leaves=reference),
+    Product("invasion-reference", GAME, "inv_reference", Reference, Reference, _headline, contents=reference),
 )

@@ -26,7 +26,7 @@ from games.invasion.options import OPTION_FACTS
 from games.invasion.tiles import EDGES
 from printables.art.invasion.desk import Desk
 from printables.leaflet import Grid, Item, Note, Section, leaflet
-from printables.sheets import Leaf, Look
+from printables.sheets import PageContent, Style
 
 Rule = tuple[str, bool]  # number; whether it is ours
 
@@ -36,12 +36,12 @@ class Reference:
     """Nothing to choose."""
 
 
-def reference(look: Look, data: Reference) -> list[Leaf]:
+def reference(style: Style, data: Reference) -> list[PageContent]:
     """Set-up, the end, rounds, figures, moving, fighting, doors, treasures, the options of a table."""
-    part, words = look.words("inv_reference"), look.words
-    desk = Desk.of(look)
+    part, words = style.words("inv_reference"), style.words
+    desk = Desk.of(style)
     title = f"{desk.title} – {part}"
-    return leaflet(look, part, title, words("note_reconstructed"), sections(desk), words("inv_desc_reference"))
+    return leaflet(style, part, title, words("note_reconstructed"), sections(desk), words("inv_desc_reference"))
 
 
 def sections(desk: Desk) -> list[Section]:

@@ -9,8 +9,8 @@ from printables.art.invasion.figures import body, token_face
 from printables.art.invasion.ground import Town, between, cell_art
 from printables.art.invasion.said import found_said, goblins_said, hero_said, hero_state, packs_said
 from printables.fonts import width
-from printables.ink import Named, Pen, Shape, at, group, label, poly, rect
 from printables.layout import REST, Box
+from printables.shapes import Named, Shape, Stroke, at, group, label, poly, rect
 from printables.symbols import symbol
 from printables.theme import PAPER
 from printables.tree import hollow
@@ -40,12 +40,12 @@ def _hero(box: Box, one: Hero, state: State, desk: Desk) -> Shape:
     name = upper.columns(REST, 9.0)
     hearts = [_life(where.x + 2.0 + n * 4.6, where.cy, n < one.hp, ink, theme.solid) for n in range(HIT_POINTS)]
     flasks = [symbol(name[1].right - 2.0 - n * 4.2, upper.cy, SIGNS["potion"], 3.8, ink) for n in range(one.potions)]
-    pen = Pen(theme.accent, 0.9) if active else Pen(ink, 0.25)
+    stroke = Stroke(theme.accent, 0.9) if active else Stroke(ink, 0.25)
     said = f"{desk.word(one.name)} · {one.cell}" if one.cell else desk.word(one.name)
     return Named(
         f"roster-{one.name}",
         hero_said(one, state, desk),
-        rect(box, fill=look.tint if one.cell else None, pen=pen, r=1.2),
+        rect(box, fill=look.tint if one.cell else None, stroke=stroke, r=1.2),
         at(sign.cx, sign.cy, body(look, 8.6, SIGNS[one.name], done=one.done or not one.cell)),
         label(name[0], said, 11, face="Sans-Semi", fill=ink, anchor="start", pad=0),
         *hearts,
@@ -72,7 +72,7 @@ def lord(box: Box, state: State, desk: Desk) -> Shape:
     upper, lower = box.inset(1.4, 0.8).rows(REST, REST)
     name, packs, bonus = upper.columns(46.0, REST, 25.0, gap=1.5)
     return group(
-        rect(box, fill=look.tint, pen=Pen(look.ink, 0.25), r=1.2),
+        rect(box, fill=look.tint, stroke=Stroke(look.ink, 0.25), r=1.2),
         label(name, desk.words("inv_lord"), 10.5, face="Sans-Semi", fill=look.ink, anchor="start", pad=0),
         Named("packs", packs_said(state, desk), _packs(packs, state, desk)),
         label(
@@ -99,7 +99,9 @@ def _packs(box: Box, state: State, desk: Desk) -> Shape:
         here = size in left
         if here:
             left.remove(size)
-        out.append(rect(chip, fill=PAPER, pen=Pen(look.ink, 0.5 if here else 0.2, () if here else (0.8, 0.8)), r=1.0))
+        out.append(
+            rect(chip, fill=PAPER, stroke=Stroke(look.ink, 0.5 if here else 0.2, () if here else (0.8, 0.8)), r=1.0)
+        )
         face = "Sans-Bold" if here else "Sans"
         out.append(label(chip, f"{size}", 10.5, face=face, fill=look.ink if here else desk.theme.soft, pad=0))
     return group(*out)
@@ -137,7 +139,7 @@ def _found(box: Box, state: State, desk: Desk) -> Shape:
 def _token(face: str, desk: Desk) -> Shape:
     if face != "missing":
         return token_face(face, 2.7, desk)
-    return poly([(0, 2.7), (2.7, 0), (0, -2.7), (-2.7, 0)], pen=Pen(desk.theme.gold, 0.25, (0.7, 0.7)))
+    return poly([(0, 2.7), (2.7, 0), (0, -2.7), (-2.7, 0)], stroke=Stroke(desk.theme.gold, 0.25, (0.7, 0.7)))
 
 
 # --- the legend ----------------------------------------------------------------------------------

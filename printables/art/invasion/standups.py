@@ -8,10 +8,10 @@ from games.invasion.figures import GOBLIN_ATTACKS, GOBLIN_MOVEMENT, HERO, HEROES
 from printables.art.invasion.desk import SIGNS, Desk
 from printables.cutting import Cut, Piece, stand_up, stand_up_size
 from printables.errors import BadOption
-from printables.ink import Pen, Shape, group, label
 from printables.layout import REST, Box
 from printables.pieces import clear, plate
-from printables.sheets import Look
+from printables.shapes import Shape, Stroke, group, label
+from printables.sheets import Style
 from printables.symbols import figure
 from printables.tabletop import CORNER, INSIDE, silhouetted
 
@@ -32,9 +32,9 @@ class FiguresPrint:
                 raise BadOption("out-of-range", name, getattr(self, name))
 
 
-def figures(look: Look, data: FiguresPrint) -> list[Cut]:
+def figures(style: Style, data: FiguresPrint) -> list[Cut]:
     """Strips to fold: a picture on both sides, and a foot on either end."""
-    desk = Desk.of(look)
+    desk = Desk.of(style)
     counts = {"sword": data.swords, "bow": data.bows}
     heroes = [
         Piece(lambda name=name: hero(name, desk), ident=name, title=desk.word(name))  # type: ignore[misc]
@@ -50,8 +50,8 @@ def figures(look: Look, data: FiguresPrint) -> list[Cut]:
         for weapon in WEAPONS
     ]
     pieces = [stand_up(piece, SIZE, BASE) for piece in (*heroes, *goblins) if piece.count]
-    desc = look.words("inv_desc_figures", swords=data.swords, bows=data.bows)
-    return [Cut(look.words("inv_figures"), desc, stand_up_size(SIZE, BASE), pieces)]
+    desc = style.words("inv_desc_figures", swords=data.swords, bows=data.bows)
+    return [Cut(style.words("inv_figures"), desc, stand_up_size(SIZE, BASE), pieces)]
 
 
 def hero(name: str, desk: Desk) -> Shape:
@@ -73,7 +73,7 @@ def _standing(
     box = Box(0, 0, *SIZE).inset(INSIDE)
     head, middle, foot = box.rows(5.6, REST, 5.0)
     return group(
-        silhouetted(box, look.outline, SIZE[0] * CORNER, look.tint, Pen(look.ink, max(look.edge, 0.4))),
+        silhouetted(box, look.outline, SIZE[0] * CORNER, look.tint, Stroke(look.ink, max(look.edge, 0.4))),
         plate(head, look),
         label(clear(head, look), name, 9, face="Sans-Semi", fill=look.on, pad=2.2),
         *[figure(middle.cx + x, middle.cy, sign, size, look.ink, theme) for sign, x, size in signs],

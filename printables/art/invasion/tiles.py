@@ -12,11 +12,11 @@ from printables.art.invasion.ground import Town, between, cell_art, table_around
 from printables.art.invasion.key import ground_key
 from printables.errors import BadOption
 from printables.fonts import legible, shorten
-from printables.ink import Shape, at, group
 from printables.layout import Box
 from printables.leaflet import leaflet
 from printables.pieces import marked
-from printables.sheets import Leaf, Look
+from printables.shapes import Shape, at, group
+from printables.sheets import PageContent, Style
 from printables.tiles import tiles
 
 SQUARE, SQUARES = 25.4, (15.0, 30.0)  # mm of a cell
@@ -52,19 +52,19 @@ def chosen(data: TilesPrint) -> tuple[Tile, ...]:
     return tuple(every[key] for key in dict.fromkeys(data.tiles.split())) or tuple(every.values())
 
 
-def tile_leaves(look: Look, data: TilesPrint) -> list[Leaf]:
+def tile_leaves(style: Style, data: TilesPrint) -> list[PageContent]:
     """Each tile on as few pages as will do, one plan for them all, and the key to the signs at the end."""
-    desk, side = Desk.of(look), SIZE * data.square
-    out: list[Leaf] = []
+    desk, side = Desk.of(style), SIZE * data.square
+    out: list[PageContent] = []
     for tile in chosen(data):
         name, _ = shorten(title_of(tile, desk), "Sans", 7.5, NAME_WIDE, floor=7.5)
-        desc = look.words("inv_desc_tile", tile=name, size=look.words.number(data.square))
+        desc = style.words("inv_desc_tile", tile=name, size=style.words.number(data.square))
         art = partial(tile_art, tile, data.square, desk)
-        leaves = tiles(art, (side, side), look, name, desc, cells=SIZE * SIZE)
-        out += leaves[1:] if out and len(leaves) > 1 else leaves
-    note = look.words("inv_tiles_ours") if any(tile.reconstruction for tile in chosen(data)) else ""
-    part = look.words("inv_key")
-    return [*out, *leaflet(look, part, part, note, ground_key(desk), look.words("inv_desc_key"))]
+        contents = tiles(art, (side, side), style, name, desc, cells=SIZE * SIZE)
+        out += contents[1:] if out and len(contents) > 1 else contents
+    note = style.words("inv_tiles_ours") if any(tile.reconstruction for tile in chosen(data)) else ""
+    part = style.words("inv_key")
+    return [*out, *leaflet(style, part, part, note, ground_key(desk), style.words("inv_desc_key"))]
 
 
 def title_of(tile: Tile, desk: Desk) -> str:

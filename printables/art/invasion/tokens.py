@@ -9,9 +9,9 @@ from games.invasion.figures import FACES, HEROES, HIT_POINTS, PACKS, POTION_HEAL
 from printables.art.invasion.desk import SIGNS, Desk
 from printables.cutting import Cut, Piece
 from printables.fonts import FLOOR, PT, fit, wrap
-from printables.ink import LEADING, Pen, Shape, group, label, line, poly, rect, text
 from printables.layout import REST, SLACK, Box
-from printables.sheets import Look
+from printables.shapes import LEADING, Shape, Stroke, group, label, line, poly, rect, text
+from printables.sheets import Style
 from printables.symbols import figure, symbol
 from printables.tabletop import CORNER, INSIDE, silhouetted
 from printables.theme import PAPER, SideLook
@@ -29,10 +29,10 @@ class TokensPrint:
     size: float = TOKEN
 
 
-def tokens(look: Look, data: TokensPrint) -> list[Cut]:
+def tokens(style: Style, data: TokensPrint) -> list[Cut]:
     """The numbers are those of the rules; treasures that are ours bear a raised R."""
-    pieces = list(_pieces(data.size, Desk.of(look)))
-    part, desc = look.words("inv_tokens"), look.words("inv_desc_tokens", n=sum(piece.count for piece in pieces))
+    pieces = list(_pieces(data.size, Desk.of(style)))
+    part, desc = style.words("inv_tokens"), style.words("inv_desc_tokens", n=sum(piece.count for piece in pieces))
     return [Cut(part, desc, (data.size, data.size), pieces)]
 
 
@@ -67,8 +67,8 @@ def _frame(size: float, look: SideLook | None, desk: Desk, *, dashed: bool = Fal
     """A token with its edge; the room of its sign and that of its caption."""
     box = Box(0, 0, size, size).inset(INSIDE)
     ink = look.ink if look else desk.theme.gold
-    pen = Pen(ink, 0.5, (1.6, 1.0) if dashed else ())
-    edge = silhouetted(box, look.outline if look else "cut", size * CORNER, look.tint if look else PAPER, pen)
+    stroke = Stroke(ink, 0.5, (1.6, 1.0) if dashed else ())
+    edge = silhouetted(box, look.outline if look else "cut", size * CORNER, look.tint if look else PAPER, stroke)
     _, sign, caption, _ = box.rows(size * 0.06, REST, 6.6, size * 0.07)
     return edge, sign, caption
 
@@ -95,7 +95,7 @@ def _sign(x: float, y: float, what: str, size: float, look: SideLook, desk: Desk
     if ready:
         return figure(x, y, SIGNS[what], size, look.ink, desk.theme)
     half = size * 0.55
-    stroke = line((x - half, y - half), (x + half, y + half), Pen(look.ink, 0.8))
+    stroke = line((x - half, y - half), (x + half, y + half), Stroke(look.ink, 0.8))
     return group(hollow(symbol(x, y, SIGNS[what], size, look.ink), 0.3), stroke)
 
 
@@ -126,7 +126,7 @@ def treasure_back(size: float, desk: Desk) -> Shape:
     theme, r = desk.theme, size * 0.33
     edge, _, _ = _frame(size, None, desk)
     c = size / 2
-    lozenge = poly([(c, c + r), (c + r, c), (c, c - r), (c - r, c)], fill=theme.panel, pen=Pen(theme.gold, 0.6))
+    lozenge = poly([(c, c + r), (c + r, c), (c, c - r), (c - r, c)], fill=theme.panel, stroke=Stroke(theme.gold, 0.6))
     return group(edge, lozenge, label(Box(0, 0, size, size), "?", size * 1.1, face="Serif-Semi", fill=theme.gold))
 
 
@@ -168,7 +168,7 @@ def broken(size: float, desk: Desk) -> Shape:
     """T14 To lay on a door or window that stays open."""
     theme = desk.theme
     box = Box(0, 0, size, size).inset(INSIDE)
-    edge = rect(box, fill=PAPER, pen=Pen(theme.accent, 0.5))
+    edge = rect(box, fill=PAPER, stroke=Stroke(theme.accent, 0.5))
     _, sign, caption, _ = box.rows(size * 0.06, REST, 6.6, size * 0.07)
     return group(
         edge, figure(sign.cx, sign.cy, "door", size * 0.42, theme.accent, theme),

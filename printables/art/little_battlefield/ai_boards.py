@@ -9,10 +9,10 @@ from games.little_battlefield.tables import AI, AI_BOARDS, BONUS_DICE, MOST, POW
 from printables.art.little_battlefield.boards import HIGH, NOTE, WIDE, board, means, scaled
 from printables.art.little_battlefield.desk import DICE, FACES, KINDS, MARK, POINTS, UNIT, Desk, sign
 from printables.art.little_battlefield.desk import POWER as BOLT
-from printables.ink import Pen, Shape, group, label, paragraph, rect
 from printables.layout import REST, Box
 from printables.pieces import marked
-from printables.sheets import Leaf, Look
+from printables.shapes import Shape, Stroke, group, label, paragraph, rect
+from printables.sheets import PageContent, Style
 from printables.theme import PAPER
 
 GAP, TRACK, CAPTION, RESERVE, FOOT = 5.0, 11.0, 4.4, 15.0, 7.2  # mm
@@ -26,21 +26,21 @@ class AiBoards:
     levels: tuple[Level, ...] = POWER
 
 
-def ai_boards(look: Look, data: AiBoards) -> list[Leaf]:
-    desk = Desk.of(look)
-    return [_leaf(look, data.boards[n : n + 2], data, desk) for n in range(0, len(data.boards), 2)]
+def ai_boards(style: Style, data: AiBoards) -> list[PageContent]:
+    desk = Desk.of(style)
+    return [_content(style, data.boards[n : n + 2], data, desk) for n in range(0, len(data.boards), 2)]
 
 
-def _leaf(look: Look, pair: Sequence[AiBoard], data: AiBoards, desk: Desk) -> Leaf:
+def _content(style: Style, pair: Sequence[AiBoard], data: AiBoards, desk: Desk) -> PageContent:
     def draw() -> Shape:
         boxes = Box(0, 0, WIDE, HIGH).rows(REST, REST, gap=GAP)
-        return scaled(look, group(*[_board(box, one, data, desk) for box, one in zip(boxes, pair, strict=False)]))
+        return scaled(style, group(*[_board(box, one, data, desk) for box, one in zip(boxes, pair, strict=False)]))
 
     told = " ".join(
-        look.words("mlb_desc_ai_board", name=desk.said(one.name), rules=" ".join(_rules(one, desk)).rstrip("."))
+        style.words("mlb_desc_ai_board", name=desk.said(one.name), rules=" ".join(_rules(one, desk)).rstrip("."))
         for one in pair
     )
-    return Leaf(look.words("mlb_ai_boards"), draw, told)
+    return PageContent(style.words("mlb_ai_boards"), draw, told)
 
 
 def _rules(ai: AiBoard, desk: Desk) -> list[str]:
@@ -104,7 +104,7 @@ def _levels(box: Box, ai: AiBoard, levels: Sequence[Level], desk: Desk) -> Shape
     for n, (row, level, rule) in enumerate(zip(box.rows(*[REST] * len(levels)), levels, rules, strict=True), 1):
         number, dice, worth, words = row.inset(0, 0.4).columns(14.0, 15.0, 15.0, REST)
         out += [
-            rect(row.inset(0, 0.4), fill=PAPER, pen=Pen(look.ink, 0.6 if n == 1 else 0.25), r=1.2),
+            rect(row.inset(0, 0.4), fill=PAPER, stroke=Stroke(look.ink, 0.6 if n == 1 else 0.25), r=1.2),
             label(number, f"{n}", 17, face="Serif-Semi", fill=look.ink),
             *_fact(dice, DICE, level.dice, "" if "dice" in level.attested else "R", desk),
             *_fact(worth, POINTS, level.points, "" if "points" in level.attested else "R", desk),
@@ -130,7 +130,7 @@ def _reserve(box: Box, desk: Desk) -> Shape:
         for n, kind in enumerate(reversed(SLOTS))
     ]
     return group(
-        rect(box, fill=PAPER, pen=Pen(look.ink, 0.4, (2.0, 1.2)), r=1.5),
+        rect(box, fill=PAPER, stroke=Stroke(look.ink, 0.4, (2.0, 1.2)), r=1.5),
         desk.figure(left.cx, left.cy, UNIT, 9.0, look.ink),
         label(name, desk.word("reserve"), 11, face="Sans-Semi", fill=theme.ink, anchor="start"),
         *signs,

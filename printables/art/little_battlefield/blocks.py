@@ -10,10 +10,10 @@ from printables.art.little_battlefield.boards import HIGH, WIDE
 from printables.art.little_battlefield.desk import MARK, TITLE, Desk, sign
 from printables.errors import Unprintable
 from printables.fonts import PT
-from printables.ink import Pen, Shape, at, circle, group, label, line, paragraph, paragraph_height, rect
 from printables.layout import REST, Box
 from printables.pieces import marked
-from printables.sheets import Leaf, Look
+from printables.shapes import Shape, Stroke, at, circle, group, label, line, paragraph, paragraph_height, rect
+from printables.sheets import PageContent, Style
 
 SIZES = (10.5, 10.0, 9.5, 9.0, 8.5, 8.0)  # points: the largest at which a page holds all is taken
 HEAD, TITLED, GAP, BETWEEN = 7.0, 14.0, 4.0, 6.0  # mm: heading of a block, of the page; between blocks, columns
@@ -83,7 +83,7 @@ def entries(title: str, lines: Sequence[Line], desk: Desk, note: str = "") -> Bl
                     name, one.name, points, mark=one.mark, raised=MARK, face="Sans-Semi", fill=desk.theme.ink, pad=0
                 ),
                 paragraph(room, one.words, points, fill=desk.theme.ink),
-                line((row.x, row.y + 0.35), (row.right, row.y + 0.35), Pen(desk.theme.grid, 0.1)),
+                line((row.x, row.y + 0.35), (row.right, row.y + 0.35), Stroke(desk.theme.grid, 0.1)),
             ]
         if note:
             out.append(paragraph(foot, note, points - 1, fill=desk.theme.soft))
@@ -121,10 +121,10 @@ def table(title: str, heads: Sequence[str], rows: Sequence[Sequence[Cell]], desk
 # --- a page of them ------------------------------------------------------------------------------
 
 
-def paged(look: Look, part: str, blocks: Sequence[Block]) -> Leaf:
+def paged(style: Style, part: str, blocks: Sequence[Block]) -> PageContent:
     """A page of blocks. Raises `Unprintable` where they do not fit it at the smallest size."""
-    desk = Desk.of(look)
-    room = look.sheet.room
+    desk = Desk.of(style)
+    room = style.sheet.room
     scale = min(room.w / WIDE, room.h / HIGH)
     page = Box(0, 0, room.w / scale, room.h / scale)
     head, body = page.rows(TITLED, REST)
@@ -140,7 +140,7 @@ def paged(look: Look, part: str, blocks: Sequence[Block]) -> Leaf:
         art = [_drawn(one, box, points, desk) for one, box in placed]
         return at(room.x, room.y, _title(head, part, desk), *art, scale=scale)
 
-    return Leaf(part, draw, f"{desk.said(TITLE)}: {'; '.join(one.title for one in blocks)}.")
+    return PageContent(part, draw, f"{desk.said(TITLE)}: {'; '.join(one.title for one in blocks)}.")
 
 
 def _height(block: Block, wide: float, points: float) -> float:
@@ -166,7 +166,7 @@ def _drawn(block: Block, box: Box, points: float, desk: Desk) -> Shape:
     head, room = box.rows(HEAD, REST)
     return group(
         desk.heading(head, block.title, 13),
-        line((head.x, head.y + 0.6), (head.right, head.y + 0.6), Pen(desk.theme.accent, 0.4)),
+        line((head.x, head.y + 0.6), (head.right, head.y + 0.6), Stroke(desk.theme.accent, 0.4)),
         block.draw(room, points),
     )
 

@@ -11,8 +11,8 @@ from printables.art.little_battlefield.desk import TITLE, Desk, emblem, sign
 from printables.art.little_battlefield.panel import panel, panel_height, side_said
 from printables.art.little_battlefield.sector import sector
 from printables.art.little_battlefield.table import action_board, action_board_height, dice_row, dice_row_height
-from printables.ink import Shape, group, label, paragraph, paragraph_height
 from printables.layout import REST, Box
+from printables.shapes import Shape, group, label, paragraph, paragraph_height
 from printables.sheets import Page
 from printables.theme import Theme
 from printables.words import Words

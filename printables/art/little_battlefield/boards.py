@@ -21,10 +21,10 @@ from games.little_battlefield.tables import (
 from printables.art.little_battlefield.desk import COST, DICE, KINDS, MARK, POINTS, UNIT, Desk, sign
 from printables.art.little_battlefield.desk import FACES as SYMBOLS
 from printables.art.little_battlefield.desk import POWER as BOLT
-from printables.ink import Pen, Shape, at, group, label, paragraph, paragraph_height, rect
 from printables.layout import REST, Box
 from printables.pieces import clear, marked, plate
-from printables.sheets import Leaf, Look
+from printables.shapes import Shape, Stroke, at, group, label, paragraph, paragraph_height, rect
+from printables.sheets import PageContent, Style
 from printables.tabletop import die, track
 from printables.theme import PAPER, SideLook
 
@@ -45,21 +45,21 @@ class PlayerBoards:
     )
 
 
-def player_boards(look: Look, data: PlayerBoards) -> list[Leaf]:
+def player_boards(style: Style, data: PlayerBoards) -> list[PageContent]:
     """A page for each seat."""
-    desk = Desk.of(look)
-    return [_leaf(look, seat, data, desk) for seat in data.factions]
+    desk = Desk.of(style)
+    return [_content(style, seat, data, desk) for seat in data.factions]
 
 
-def _leaf(look: Look, seat: str, data: PlayerBoards, desk: Desk) -> Leaf:
-    part = look.words("mlb_boards_of", side=desk.word(seat))
-    desc = look.words("mlb_desc_boards", side=desk.word(seat), faction=desk.said(data.factions[seat].name))
-    return Leaf(part, lambda: scaled(look, page(seat, data, desk)), desc)
+def _content(style: Style, seat: str, data: PlayerBoards, desk: Desk) -> PageContent:
+    part = style.words("mlb_boards_of", side=desk.word(seat))
+    desc = style.words("mlb_desc_boards", side=desk.word(seat), faction=desk.said(data.factions[seat].name))
+    return PageContent(part, lambda: scaled(style, page(seat, data, desk)), desc)
 
 
-def scaled(look: Look, art: Shape) -> Shape:
+def scaled(style: Style, art: Shape) -> Shape:
     """Art of WIDE by HIGH mm on the paper of the look, grown where there is room, from the top."""
-    room = look.sheet.room
+    room = style.sheet.room
     scale = min(room.w / WIDE, room.h / HIGH)
     return at(room.cx - WIDE * scale / 2, room.top - HIGH * scale, art, scale=scale)
 
@@ -77,7 +77,10 @@ def board(box: Box, words: str, look: SideLook) -> tuple[Shape, Box]:
     """A board in the look of its side, with its title; also the room inside it."""
     head, body = box.rows(HEAD, REST)
     frame = rect(
-        body.inset(look.edge / 2), fill=look.tint or PAPER, pen=Pen(look.ink, look.edge), r=2.0 if look.round else 0.0
+        body.inset(look.edge / 2),
+        fill=look.tint or PAPER,
+        stroke=Stroke(look.ink, look.edge),
+        r=2.0 if look.round else 0.0,
     )
     title = label(clear(head, look), words, 15, face="Serif-Semi", fill=look.on, pad=4)
     return group(frame, plate(head.inset(look.edge / 2), look), title), body.inset(4.0, 3.0)
@@ -161,7 +164,7 @@ def _level(box: Box, number: int, level: Level, look: SideLook, desk: Desk) -> S
     top, *rows = box.rows(REST, 7.0, 7.0, 7.0)
     big, unit = top.columns(10.0, REST)
     out: list[Shape] = [
-        rect(box, fill=PAPER, pen=Pen(look.ink, 0.6 if number == 1 else 0.25), r=1.5),
+        rect(box, fill=PAPER, stroke=Stroke(look.ink, 0.6 if number == 1 else 0.25), r=1.5),
         label(big, f"{number}", 24, face="Serif-Semi", fill=look.ink, pad=0.5),
     ]
     if level.unit:
@@ -192,15 +195,15 @@ def _reserve(box: Box, faction: Faction, seat: str, desk: Desk) -> Shape:
     names, mark = dict(faction.units), "R" if faction.reconstruction else ""
     standards = f"{SLOTS.count('standard')} × {desk.said(names['standard'])}"
     out: list[Shape] = []
-    for room, icon, words, said, pen in (
-        (waiting, UNIT, desk.word("reserve"), standards, Pen(look.ink, 0.4, (2.0, 1.2))),
-        *[(cell, KINDS[kind], desk.word(kind), desk.said(names[kind]), Pen(look.ink, 0.25))
+    for room, icon, words, said, stroke in (
+        (waiting, UNIT, desk.word("reserve"), standards, Stroke(look.ink, 0.4, (2.0, 1.2))),
+        *[(cell, KINDS[kind], desk.word(kind), desk.said(names[kind]), Stroke(look.ink, 0.25))
           for cell, kind in zip(later, kinds, strict=True)],
     ):  # fmt: skip
         left, text = room.inset(1.5, 2.0).columns(14.0, REST)
         upper, lower = Box(text.x, text.cy - 6.0, text.w, 12.0).rows(REST, REST)
         out += [
-            rect(room, fill=PAPER, pen=pen, r=1.5),
+            rect(room, fill=PAPER, stroke=stroke, r=1.5),
             desk.figure(left.cx, left.cy, icon, 9.5, look.ink),
             label(upper, words, 11, face="Sans-Semi", fill=theme.ink, anchor="start"),
             marked(lower, said, 9.5, mark=mark, raised=MARK, face="Sans-It", fill=theme.soft),
@@ -246,6 +249,6 @@ def _space(box: Box, face: str, look: SideLook) -> Shape:
     """Where a used die goes: a square with the symbol of its row, quiet enough to be covered."""
     square = box.square(min(box.w, box.h) - 1.2)
     return group(
-        rect(square, fill=PAPER, pen=Pen(look.ink, 0.2), r=1.6),
+        rect(square, fill=PAPER, stroke=Stroke(look.ink, 0.2), r=1.6),
         sign(square.cx, square.cy, SYMBOLS[face], 3.8, look.ink),
     )

@@ -11,11 +11,11 @@ from printables.art.little_battlefield.desk import FACES, POINTS, TITLE, Desk, e
 from printables.art.little_battlefield.gauge import gauge
 from printables.cutting import Cut, Piece
 from printables.hexes import Hexes
-from printables.ink import Pen, Shape, at, circle, group, label, paragraph, paragraph_height, rect, segments
 from printables.layout import REST, Box
 from printables.outlines import area, lattice, silhouette
 from printables.pieces import marked
-from printables.sheets import Look
+from printables.shapes import Shape, Stroke, at, circle, group, label, paragraph, paragraph_height, rect, segments
+from printables.sheets import Style
 from printables.terrain import hex_ground, round_tree
 from printables.theme import PAPER, Ground, Theme
 
@@ -36,12 +36,12 @@ class SectorCards:
     cards: tuple[Card, ...] = tuple(CARDS.values())
 
 
-def sector_cards(look: Look, data: SectorCards) -> list[Cut]:
-    desk = Desk.of(look)
+def sector_cards(style: Style, data: SectorCards) -> list[Cut]:
+    desk = Desk.of(style)
     names = ", ".join(f"{desk.said(card.name)} ({card.copies})" for card in data.cards)
-    desc = look.words("mlb_desc_sectors", names=names)
-    pieces = [_piece(card, desk, bleeds=look.bleed > 0) for card in data.cards]
-    return [Cut(look.words("mlb_sectors"), desc, SIZE, pieces, least=GAP)]
+    desc = style.words("mlb_desc_sectors", names=names)
+    pieces = [_piece(card, desk, bleeds=style.bleed > 0) for card in data.cards]
+    return [Cut(style.words("mlb_sectors"), desc, SIZE, pieces, least=GAP)]
 
 
 def _piece(card: Card, desk: Desk, *, bleeds: bool) -> Piece:
@@ -56,7 +56,7 @@ def _piece(card: Card, desk: Desk, *, bleeds: bool) -> Piece:
 
 def _border(whole: Box, fill: str | None, ink: str, *, bleeds: bool) -> Shape:
     """The coloured border; it leaves white for the scissors, but where it goes on beyond the cut."""
-    frame = rect(whole.inset(EDGE), fill=fill, pen=Pen(ink, 0.15), r=CORNER)
+    frame = rect(whole.inset(EDGE), fill=fill, stroke=Stroke(ink, 0.15), r=CORNER)
     return group(rect(whole, fill=fill), frame) if bleeds and fill else frame
 
 
@@ -80,7 +80,7 @@ def front(card: Card, desk: Desk, *, bleeds: bool = False) -> Shape:
     picture, facts, text, foot = room.rows(REST, 6.2, told, paragraph_height(note, SMALL, room.w), gap=1.0)
     return group(
         _border(whole, ground.fill, ground.ink, bleeds=bleeds),
-        rect(inner, fill=PAPER, pen=Pen(ground.ink, 0.3), r=CORNER),
+        rect(inner, fill=PAPER, stroke=Stroke(ground.ink, 0.3), r=CORNER),
         _head(head, card, desk),
         gauge(column, card.category, desk),
         _picture(picture, card, desk),
@@ -99,7 +99,7 @@ def _head(box: Box, card: Card, desk: Desk) -> Shape:
     ink = theme.grounds[card.art].ink
     return group(
         marked(name, desk.said(card.name), 17, mark=mark, face="Serif-Semi", fill=theme.ink, pad=0.6),
-        circle(number.cx, number.cy, r, fill=ink if solid else PAPER, pen=Pen(ink, 0.4)),
+        circle(number.cx, number.cy, r, fill=ink if solid else PAPER, stroke=Stroke(ink, 0.4)),
         label(number, f"{card.category}", 15, face="Sans-Bold", fill=PAPER if solid else ink),
     )
 
@@ -112,7 +112,7 @@ def _facts(box: Box, card: Card, desk: Desk) -> Shape:
     worth = desk.words("mlb_points", n=card.points)
     cup, words = rest.columns(REST, 13.5)
     return group(
-        rect(box, fill=theme.panel, pen=theme.hair, r=1.2),
+        rect(box, fill=theme.panel, stroke=theme.hair, r=1.2),
         sign(star.x + 2.0, star.cy, FACES["special"], 4.0, theme.gold),
         sign_row(deed, row, 11, theme.ink),
         sign(cup.right - 2.2, cup.cy, POINTS, 3.8, theme.ink),
@@ -130,15 +130,15 @@ def _picture(box: Box, card: Card, desk: Desk) -> Shape:
     r = min(8.2, box.h * 0.36)
     return group(
         _surface(box, card.art, ground, theme),
-        rect(box, pen=Pen(ground.ink, 0.3)),
-        circle(box.cx, box.cy, r, fill=PAPER, pen=Pen(ground.ink, 0.5)),
+        rect(box, stroke=Stroke(ground.ink, 0.3)),
+        circle(box.cx, box.cy, r, fill=PAPER, stroke=Stroke(ground.ink, 0.5)),
         desk.figure(box.cx, box.cy, emblem(card), r * 1.15, ground.ink),
     )
 
 
 def _surface(box: Box, kind: str, ground: Ground, theme: Theme) -> Shape:
     if kind == "stone":
-        return group(rect(box, fill=ground.fill or PAPER), _masonry(box, Pen(ground.ink, 0.2)))
+        return group(rect(box, fill=ground.fill or PAPER), _masonry(box, Stroke(ground.ink, 0.2)))
     if kind not in SIGNED:
         return area(silhouette(box, "square", 0), ground)
     if kind == "woods":
@@ -157,7 +157,7 @@ def _trees(box: Box, ground: Ground, theme: Theme) -> Sequence[Shape]:
     return [round_tree(x, y, TREE, ground, theme) for x, y in sorted(places, key=lambda place: -place[1])]
 
 
-def _masonry(box: Box, pen: Pen) -> Shape:
+def _masonry(box: Box, stroke: Stroke) -> Shape:
     """Courses of stone."""
     courses = max(round(box.h / 4.2), 1)
     step, long = box.h / courses, box.w / 5
@@ -168,7 +168,7 @@ def _masonry(box: Box, pen: Pen) -> Shape:
         start = box.x + (long if n % 2 else long / 2)
         joints = [start + k * long for k in range(math.ceil(box.w / long)) if start + k * long < box.right - 0.1]
         lines += [((x, y), (x, y + step)) for x in joints]
-    return segments(lines, pen)
+    return segments(lines, stroke)
 
 
 # --- the back ------------------------------------------------------------------------------------
@@ -187,8 +187,8 @@ def back(desk: Desk, *, bleeds: bool = False) -> Shape:
     again = label(title, desk.said(TITLE), 13, face="Serif-Semi", fill=neutral.ink, pad=2)
     return group(
         _border(whole, neutral.band, neutral.ink, bleeds=bleeds),
-        rect(inner, fill=fill, pen=Pen(neutral.ink, 0.4), r=CORNER),
-        rect(inner.inset(1.5), pen=Pen(neutral.ink, 0.2), r=CORNER - 1),
+        rect(inner, fill=fill, stroke=Stroke(neutral.ink, 0.4), r=CORNER),
+        rect(inner.inset(1.5), stroke=Stroke(neutral.ink, 0.2), r=CORNER - 1),
         *[_place(cell, n, desk) for n, cell in enumerate(_nine(field))],
         at(inner.cx, inner.cy, words),
         at(inner.cx, inner.cy, again, turn=180),
@@ -204,6 +204,6 @@ def _place(box: Box, n: int, desk: Desk) -> Shape:
     theme = desk.theme
     look = theme.sides["neutral"]
     return group(
-        rect(box, fill=PAPER, pen=Pen(look.ink, 0.35), r=1.0),
+        rect(box, fill=PAPER, stroke=Stroke(look.ink, 0.35), r=1.0),
         desk.figure(box.cx, box.cy, "sabres" if n == 4 else "star", box.w * (0.66 if n == 4 else 0.3), look.ink),
     )

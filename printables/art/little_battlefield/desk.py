@@ -10,9 +10,9 @@ from games.little_battlefield.labels import TEXTS
 from games.little_battlefield.meta import META
 from games.little_battlefield.tables import FACTIONS, Card, Effect
 from printables.fonts import CAP, PT, width
-from printables.ink import Pen, Shape, Stamp, at, group, label, text
 from printables.layout import REST, Box
-from printables.sheets import Look
+from printables.shapes import Shape, Stamp, Stroke, at, group, label, text
+from printables.sheets import Style
 from printables.symbols import HOLLOW, OUTLINE, symbol
 from printables.tabletop import silhouetted
 from printables.theme import SideLook, Theme
@@ -48,8 +48,8 @@ class Desk:
     words: Words
 
     @classmethod
-    def of(cls, look: Look) -> Desk:
-        return cls(look.theme, look.words)
+    def of(cls, style: Style) -> Desk:
+        return cls(style.theme, style.words)
 
     def said(self, words: Text) -> str:
         """Words of the game's content."""
@@ -92,7 +92,7 @@ def emblem(card: Card) -> str:
 
 def shape(box: Box, look: SideLook, r: float = 1.6, *, full: bool = False) -> Shape:
     """The outline of a side round a box, on paper or, `full`, in the colour of the side."""
-    return silhouetted(box, look.outline, r, look.band if full else look.tint, Pen(look.ink, look.edge))
+    return silhouetted(box, look.outline, r, look.band if full else look.tint, Stroke(look.ink, look.edge))
 
 
 def reach(effect: Effect) -> str:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from printables.art.little_battlefield.desk import CONTROL, Desk, sign
-from printables.ink import Pen, Shape, circle, group, label, rect
 from printables.layout import REST, Box
+from printables.shapes import Shape, Stroke, circle, group, label, rect
 from printables.tabletop import silhouetted
 from printables.theme import PAPER
 
@@ -29,11 +29,11 @@ def _cell(box: Box, place: int, last: bool, points: float, desk: Desk) -> Shape:
     if not place:
         ink = desk.theme.ink
         return group(
-            rect(box, fill=PAPER, pen=Pen(ink, 0.25)),
+            rect(box, fill=PAPER, stroke=Stroke(ink, 0.25)),
             label(box, "0", points, face="Sans-Semi", fill=ink, pad=0.2),
         )
     look = desk.side("red" if place < 0 else "blue")
-    frame = silhouetted(box, look.outline, 1.2, look.band if last else look.tint, Pen(look.ink, 0.25))
+    frame = silhouetted(box, look.outline, 1.2, look.band if last else look.tint, Stroke(look.ink, 0.25))
     number, ink = f"{abs(place)}", look.on if last else look.ink
     if not last:
         return group(frame, label(box, number, points, face="Sans-Semi", fill=ink, pad=0.2))
@@ -45,6 +45,6 @@ def _cell(box: Box, place: int, last: bool, points: float, desk: Desk) -> Shape:
 def _marker(cell: Box, desk: Desk) -> Shape:
     r = max(min(cell.h * 0.62, 2.5), 1.9)
     return group(
-        circle(cell.cx, cell.cy, r, fill=desk.theme.ink, pen=Pen(PAPER, 0.5)),
+        circle(cell.cx, cell.cy, r, fill=desk.theme.ink, stroke=Stroke(PAPER, 0.5)),
         circle(cell.cx, cell.cy, r * 0.4, fill=PAPER),
     )

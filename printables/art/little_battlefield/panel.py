@@ -10,9 +10,9 @@ from printables.art.little_battlefield.desk import FACES, POINTS, Desk, capital,
 from printables.art.little_battlefield.desk import POWER as BOLT
 from printables.art.little_battlefield.sector import unit_at
 from printables.art.little_battlefield.tracks import captioned, level, track
-from printables.ink import Named, Pen, Shape, group, label, paragraph, paragraph_height, rect
 from printables.layout import REST, Box
 from printables.pieces import plate
+from printables.shapes import Named, Shape, Stroke, group, label, paragraph, paragraph_height, rect
 
 HEAD, TRACK, UNITS, GAP, PAD = 7.0, 6.6, 9.0, 1.2, 1.5  # mm
 WIDE = 117.0
@@ -36,7 +36,7 @@ def panel(box: Box, state: State, seat: str, desk: Desk) -> Shape:
     command, morale = means.columns(REST, REST, gap=3)
     bolt, levels = power.columns(6, REST)
     out: list[Shape | None] = [
-        rect(body.inset(0.2), fill=look.tint, pen=Pen(look.ink, look.edge)),
+        rect(body.inset(0.2), fill=look.tint, stroke=Stroke(look.ink, look.edge)),
         _head(head, state, seat, desk),
     ]
     for row, resource, value in ((command, "command", own.command), (morale, "morale", own.morale)):

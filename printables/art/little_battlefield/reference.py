@@ -22,7 +22,7 @@ from games.little_battlefield.tables import (
 from printables.art.little_battlefield.blocks import Block, Line, entries, paged, sentences, table
 from printables.art.little_battlefield.desk import FACES as SYMBOLS
 from printables.art.little_battlefield.desk import Desk, emblem
-from printables.sheets import Leaf, Look
+from printables.sheets import PageContent, Style
 
 PLAYERS: Mapping[str, Sequence[str]] = {
     "setup": ("field", "start"),
@@ -72,12 +72,12 @@ class Reference:
         }
 
 
-def reference(look: Look, data: Reference) -> list[Leaf]:
+def reference(style: Style, data: Reference) -> list[PageContent]:
     """Two pages, in two columns each, in letters as large as fit."""
-    desk = Desk.of(look)
+    desk = Desk.of(style)
     return [
         paged(
-            look, look.words(f"mlb_reference_{name}"), [_block(key, lines, data, desk) for key, lines in page.items()]
+            style, style.words(f"mlb_reference_{name}"), [_block(key, lines, data, desk) for key, lines in page.items()]
         )
         for name, page in (("players", PLAYERS), ("solo", SOLO))
     ]

@@ -18,10 +18,10 @@ from printables.art.little_battlefield.desk import (
 )
 from printables.art.little_battlefield.gauge import gauge
 from printables.art.little_battlefield.tracks import unit
-from printables.ink import Named, Pen, Shape, group, label, rect
 from printables.layout import REST, Box
 from printables.outlines import area, silhouette
 from printables.pieces import plate
+from printables.shapes import Named, Shape, Stroke, group, label, rect
 from printables.theme import PAPER
 
 STRIP = 4.4  # mm of a side's band along its edge of a sector that it controls
@@ -33,19 +33,19 @@ def sector(box: Box, state: State, cell: int, desk: Desk) -> Shape:
     """Cell `cell` of the field; an empty place before its sector is laid."""
     theme, name = desk.theme, cell_name(cell)
     if cell >= len(state.cards):
-        frame = rect(box.inset(0.3), pen=Pen(theme.grid, 0.3, (1.6, 1.0)), r=2)
+        frame = rect(box.inset(0.3), stroke=Stroke(theme.grid, 0.3, (1.6, 1.0)), r=2)
         said = desk.words("mlb_no_sector", cell=name)
         return Named(f"sector-{name}", said, frame, label(box, name, 12, fill=theme.soft), place=name)
     card = CARDS[state.cards[cell]]
     held = next((seat for seat in SEATS if holds(state, seat, cell)), "")
-    pen = Pen(desk.side(held).ink, 0.9) if held else theme.pen(0.3)
+    stroke = Stroke(desk.side(held).ink, 0.9) if held else theme.stroke(0.3)
     top, middle, foot = box.inset(0.5).rows(STRIP, REST, STRIP)
     return Named(
         f"sector-{name}",
         sector_said(state, cell, desk),
         _ground(box.inset(0.5), card, desk),
         group(_strip(top, "red", held, desk), _strip(foot, "blue", held, desk)),
-        rect(box.inset(0.5), pen=pen, r=0.6),
+        rect(box.inset(0.5), stroke=stroke, r=0.6),
         *_inner(middle.inset(1.3, 0.6), state, cell, card, desk),
         part="whole",
         place=name,

@@ -8,8 +8,8 @@ from games.little_battlefield.model import State
 from games.little_battlefield.tables import FACES as DIE_FACES
 from printables.art.little_battlefield.desk import FACES, Desk, with_icon
 from printables.art.little_battlefield.tracks import captioned, die
-from printables.ink import Named, Pen, Shape, group, label, rect
 from printables.layout import REST, Box
+from printables.shapes import Named, Shape, Stroke, group, label, rect
 
 DIE, ROW, HEAD, NAMES = 9.0, 7.0, 5.0, 38.0  # mm
 COLUMNS = 7  # N3 of the action board: the most dice there are
@@ -60,7 +60,7 @@ def action_board(box: Box, used: Sequence[str], desk: Desk) -> Shape:
     for face, row in zip(DIE_FACES, rows, strict=True):
         name, *cells = row.columns(NAMES, *[REST] * COLUMNS)
         out.append(with_icon(name, FACES[face], desk.word(face), 9.5, theme.ink, face="Sans"))
-        out += [rect(cell.inset(0.35), fill=theme.panel, pen=Pen(theme.grid, 0.2), r=0.8) for cell in cells]
+        out += [rect(cell.inset(0.35), fill=theme.panel, stroke=Stroke(theme.grid, 0.2), r=0.8) for cell in cells]
         for n, cell in enumerate(cells):
             if n < len(used) and used[n] == face:
                 said = desk.words("mlb_used_said", column=n + 1, die=desk.word(face))

@@ -12,9 +12,9 @@ from printables.art.little_battlefield.desk import KINDS as SYMBOLS
 from printables.art.little_battlefield.desk import POWER as BOLT
 from printables.cutting import Cut, Piece
 from printables.fonts import PT, wrap
-from printables.ink import LEADING, Pen, Shape, circle, group, text
 from printables.layout import Box
-from printables.sheets import Look
+from printables.shapes import LEADING, Shape, Stroke, circle, group, text
+from printables.sheets import Style
 from printables.tabletop import silhouetted
 from printables.theme import PAPER
 
@@ -33,16 +33,16 @@ class Tokens:
     )
 
 
-def tokens(look: Look, data: Tokens) -> list[Cut]:
+def tokens(style: Style, data: Tokens) -> list[Cut]:
     """Units, the same on both sides, and markers for sectors and tracks."""
-    desk = Desk.of(look)
+    desk = Desk.of(style)
     units = [_unit(seat, kind, faction, desk) for seat, faction in data.factions.items() for kind in KINDS]
     markers = [
         Piece(lambda: _sector_marker(desk), None, "sector-marker", desk.words("mlb_sector_marker"), len(CELLS)),
         *[_track_marker(seat, track, desk) for seat in data.factions for track in TRACKS],
     ]
     told = ", ".join(f"{one.title} ({one.count})" for one in units)
-    words = look.words
+    words = style.words
     return [
         Cut(words("mlb_units"), words("mlb_desc_units", units=told), (UNIT, UNIT), units),
         Cut(
@@ -73,7 +73,7 @@ def unit(seat: str, kind: str, name: str, desk: Desk) -> Shape:
     first = UNIT * (0.27 if len(lines) == 1 else 0.31)
     return group(
         shape(box, look, r, full=True),
-        silhouetted(box.inset(0.9), look.outline, r - 0.9, look.band, Pen(ink, 0.25)),
+        silhouetted(box.inset(0.9), look.outline, r - 0.9, look.band, Stroke(ink, 0.25)),
         desk.figure(box.cx, UNIT * 0.64, SYMBOLS[kind], UNIT * 0.4, ink),
         *[
             text(box.cx, first - n * step - NAME * PT * 0.3, line, NAME, face="Sans-Semi", fill=ink, anchor="middle")
@@ -88,8 +88,8 @@ def _sector_marker(desk: Desk) -> Shape:
     r = c - INSIDE
     fill = theme.ink if theme.solid else PAPER
     return group(
-        circle(c, c, r, fill=fill, pen=Pen(theme.ink, 0.4)),
-        circle(c, c, r * 0.72, pen=Pen(PAPER if theme.solid else theme.ink, 0.3)),
+        circle(c, c, r, fill=fill, stroke=Stroke(theme.ink, 0.4)),
+        circle(c, c, r * 0.72, stroke=Stroke(PAPER if theme.solid else theme.ink, 0.3)),
         circle(c, c, r * 0.36, fill=PAPER if theme.solid else theme.ink),
     )
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from games.little_battlefield.tables import Level
 from printables.art.little_battlefield.desk import DICE, FACES, KINDS, POINTS, Desk, shape, sign
 from printables.fonts import width
-from printables.ink import Pen, Shape, at, group, label, rect
 from printables.layout import REST, Box
+from printables.shapes import Shape, Stroke, at, group, label, rect
 from printables.theme import PAPER
 
 
@@ -17,7 +17,7 @@ def track(box: Box, most: int, desk: Desk, seat: str, value: int | None = None, 
         on = n == value
         ink = PAPER if on else look.ink
         out += [
-            rect(cell, fill=look.ink if on else PAPER, pen=Pen(look.ink, 0.2), r=0.6),
+            rect(cell, fill=look.ink if on else PAPER, stroke=Stroke(look.ink, 0.2), r=0.6),
             label(cell, f"{n}", points, face="Sans-Bold" if on else "Sans", fill=ink, pad=0.2),
         ]
     return group(*out)
@@ -30,7 +30,7 @@ def level(box: Box, number: int, entry: Level, desk: Desk, seat: str, *, on: boo
     left, right = box.columns(5.2, REST)
     dice, flag = right.columns(REST, REST)
     return group(
-        rect(box, fill=look.ink if on else PAPER, pen=Pen(look.ink, 0.2), r=0.8),
+        rect(box, fill=look.ink if on else PAPER, stroke=Stroke(look.ink, 0.2), r=0.8),
         label(left, f"{number}", 12, face="Serif-Semi", fill=ink, pad=0.3),
         *[
             group(
@@ -55,9 +55,9 @@ def unit(box: Box, kind: str, desk: Desk, seat: str) -> Shape:
 def die(box: Box, face: str, desk: Desk, *, off: bool = False) -> Shape:
     """A die with the symbol of its face; `off` for one that is discarded."""
     side = min(box.w, box.h)
-    pen = Pen(desk.theme.grid if off else desk.theme.ink, 0.3, (0.8, 0.8) if off else ())
+    stroke = Stroke(desk.theme.grid if off else desk.theme.ink, 0.3, (0.8, 0.8) if off else ())
     return group(
-        rect(box.square(side - 0.3), fill=PAPER, pen=pen, r=side * 0.16),
+        rect(box.square(side - 0.3), fill=PAPER, stroke=stroke, r=side * 0.16),
         sign(box.cx, box.cy, FACES[face], side * 0.62, desk.theme.grid if off else desk.theme.ink),
     )
 

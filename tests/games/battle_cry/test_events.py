@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.battle_cry.dice import DIE, FACES, SYMBOLS, UNITS
+from games.battle_cry.dice import DIE, FACES, SYMBOLS, UNITS, roll_order
 from games.battle_cry.events import (
     Effect,
     RosterUnit,
@@ -16,7 +16,6 @@ from games.battle_cry.events import (
     event_effects,
     event_expected,
     event_odds,
-    roll_order,
     targets,
 )
 from games.battle_cry.roster import find

@@ -8,8 +8,8 @@ from games.battle_cry.board import BOARD
 from games.battle_cry.dice import SIDES
 from games.battle_cry.ground import EDGES, KINDS, NO_GROUND, TERRAIN, Ground, Placed
 from games.battle_cry.scenario import Scenario, catalogue, scenario, scenario_from_toml, scenario_to_toml
+from games.core import reading
 from games.core.errors import Illegal
-from games.core.fields import Fields
 
 OWN = """
 key = "ford"
@@ -32,13 +32,15 @@ confederacy = { cavalry = ["I13"] }
 
 
 def read(**table) -> Ground:
-    return Ground.from_fields(Fields(table))
+    ground = reading.read(Ground, table)
+    ground.check()
+    return ground
 
 
 def test_B8_an_organiser_writes_the_ground_of_a_scenario():
     ground = scenario_from_toml(OWN).ground
     assert dict(ground.kinds) == {"A1": "woods", "E5": "waterway", "E7": "waterway", "E6": "bridge"}
-    assert ground.fences == (("D3", "ne"), ("D3", "e"))
+    assert ground.edges == (("D3", "ne"), ("D3", "e"))
     assert Placed("union", "general", "B2") in ground.placed
     assert (ground.top, ground.reconstruction) == ("union", False)
 
@@ -102,4 +104,4 @@ def test_B7_brandy_station_is_set_up_as_its_orders_of_battle_say():
 def test_B5_every_terrain_of_a_hex_may_lie_on_the_board():
     for kind, name in zip((kind for kind in TERRAIN if kind not in ("fence", "fieldwork")), BOARD.hexes, strict=False):
         assert read(terrain={kind: [name]}).kinds[name] == kind
-    assert read(fences=[f"E5 {edge}" for edge in EDGES]).fences == tuple(("E5", edge) for edge in EDGES)
+    assert read(fences=[f"E5 {edge}" for edge in EDGES]).edges == tuple(("E5", edge) for edge in EDGES)

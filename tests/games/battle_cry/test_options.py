@@ -6,11 +6,12 @@ from hypothesis import strategies as st
 
 from games.battle_cry.options import DEFAULT, OPTION_FACTS, Options
 from games.core.errors import Illegal
+from games.core.options import read_options
 
 
 def refused(mapping):
     with pytest.raises(Illegal) as no:
-        Options.from_mapping(mapping)
+        read_options(Options, mapping)
     return no.value.code, no.value.params.get("option")
 
 
@@ -41,7 +42,7 @@ def test_every_option_has_a_fact_and_every_fact_an_option():
 
 
 def test_a_number_without_a_fraction_is_whole():
-    assert Options.from_mapping({"elite_figures": 2.0}).to_mapping()["elite_figures"] == 2
+    assert read_options(Options, {"elite_figures": 2.0}).to_mapping()["elite_figures"] == 2
 
 
 @pytest.mark.parametrize(
@@ -67,6 +68,6 @@ def test_an_unknown_option_or_a_bad_value_is_refused(mapping, expected):
 
 @given(st.fixed_dictionaries({}, optional={name: st.sampled_from(fact.allowed) for name, fact in OPTION_FACTS.items()}))
 def test_allowed_values_are_taken_and_written_back(mapping):
-    options = Options.from_mapping(mapping)
+    options = read_options(Options, mapping)
     assert options.to_mapping() == {**DEFAULT.to_mapping(), **mapping}
-    assert Options.from_mapping(options.to_mapping()) == options
+    assert read_options(Options, options.to_mapping()) == options

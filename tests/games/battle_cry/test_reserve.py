@@ -9,7 +9,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.battle_cry.dice import FACES, SYMBOLS, UNITS
-from games.battle_cry.ground import Ground, Placed
 from games.battle_cry.holding import placements
 from games.battle_cry.options import DEFAULT, Options
 from games.battle_cry.reserve import (
@@ -23,6 +22,7 @@ from games.battle_cry.reserve import (
 from games.battle_cry.standing import standing
 from games.core.content import load
 from games.core.errors import Illegal
+from tests.games.battle_cry.grounds import ground
 
 CALLED_ONLY = Options(upgrade_scope="called_only")
 INFANTRY, CAVALRY, ARTILLERY = (ReserveOption("unit", unit, 1) for unit in UNITS)
@@ -199,8 +199,7 @@ def test_T2_one_fieldwork_a_hex():
 
 def on_the_map(side="union", placed=(), called=None, terrain=(), **changes):
     """Who stands where with these units of the side at the set-up; the Union sits at the top."""
-    ground = Ground(tuple(terrain), placed=tuple(Placed(*one) for one in placed), top="union")
-    return standing(ground, side, called=called or {}, **changes)
+    return standing(ground(terrain=terrain, placed=placed, top="union"), side, called=called or {}, **changes)
 
 
 FULL = [("union", "infantry", f"A{n}") for n in range(1, 14)]

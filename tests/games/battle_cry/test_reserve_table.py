@@ -5,11 +5,25 @@ from itertools import product
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import to_builtins
 
 from games.battle_cry.dice import SYMBOLS, UNITS
 from games.battle_cry.reserve import Choice, check_choices, prices, reserve_odds, reserve_result
-from games.battle_cry.reserve_table import KINDS, LIMITABLE, RESULTS, STANDARD, Added, ReserveOption, ReserveTable
+from games.battle_cry.reserve_table import (
+    KINDS,
+    LIMITABLE,
+    RESULTS,
+    STANDARD,
+    AddedElite,
+    AddedEvent,
+    AddedFieldwork,
+    AddedUnit,
+    Limited,
+    Replaced,
+    ReserveTable,
+)
 from games.core.errors import Illegal
+from games.core.reading import read
 
 
 def offered(table, *faces, pot=6):
@@ -25,27 +39,27 @@ def test_C6_a_removed_symbol_gives_nothing_alone_or_together():
 
 
 def test_C6_a_unit_symbol_may_call_another_unit_and_a_flag_raises_that_one():
-    table = ReserveTable(replaced=(("artillery", "infantry"),))
+    table = ReserveTable(replaced=Replaced(artillery="infantry"))
     assert offered(table, "artillery", "flag") == [("unit", "infantry"), ("elite", "infantry")]
     assert offered(table, "artillery", "infantry") == [("unit", "infantry")] * 2
 
 
 def test_C6_a_symbol_may_give_another_result():
-    table = ReserveTable(replaced=(("flag", "field_work"), ("sabres", "scenario_event")))
+    table = ReserveTable(replaced=Replaced(flag="field_work", sabres="scenario_event"))
     assert offered(table, "flag", "infantry") == [("unit", "infantry"), ("field_work", None)]
     assert offered(table, "flag", "flag") == [("field_work", None)] * 2
     assert offered(table, "sabres", "cavalry") == [("unit", "cavalry"), ("scenario_event", None)]
 
 
 def test_C6_a_limited_result_comes_at_most_so_often_in_a_roll():
-    assert offered(ReserveTable(limited=(("field_work", 1),)), "sabres", "sabres") == [("field_work", None)]
-    assert offered(ReserveTable(limited=(("elite", 0),)), "flag", "infantry") == [("unit", "infantry")]
-    assert offered(ReserveTable(limited=(("infantry", 1),)), "infantry", "infantry") == [("unit", "infantry")]
-    assert offered(ReserveTable(limited=(("unit", 0),)), "infantry", "cavalry") == []
+    assert offered(ReserveTable(limited=Limited(field_work=1)), "sabres", "sabres") == [("field_work", None)]
+    assert offered(ReserveTable(limited=Limited(elite=0)), "flag", "infantry") == [("unit", "infantry")]
+    assert offered(ReserveTable(limited=Limited(infantry=1)), "infantry", "infantry") == [("unit", "infantry")]
+    assert offered(ReserveTable(limited=Limited(unit=0)), "infantry", "cavalry") == []
 
 
 def test_C6_a_limit_on_all_units_leaves_the_choice_of_type():
-    table = ReserveTable(limited=(("unit", 1),))
+    table = ReserveTable(limited=Limited(unit=1))
     result = reserve_result(("infantry", "cavalry"), pot=6, table=table)
     assert (len(result.options), result.max_units) == (2, 1)
     both = [Choice("unit", "infantry", "baseline"), Choice("unit", "cavalry", "holding")]
@@ -56,8 +70,7 @@ def test_C6_a_limit_on_all_units_leaves_the_choice_of_type():
 
 
 def test_C6_two_symbols_may_add_a_result_even_a_unit_without_a_token():
-    free = ReserveOption("unit", "cavalry", 0)
-    table = ReserveTable(added=(Added(("sabres", "flag"), free),))
+    table = ReserveTable(added=(AddedUnit(("sabres", "flag"), "cavalry", 0),))
     assert offered(table, "flag", "sabres", pot=0) == [("unit", "cavalry"), ("field_work", None)]
     assert offered(table, "sabres", "sabres") == [("field_work", None)] * 2
     result = reserve_result(("flag", "sabres"), pot=0, table=table)
@@ -66,7 +79,7 @@ def test_C6_two_symbols_may_add_a_result_even_a_unit_without_a_token():
 
 
 def test_C6_a_free_unit_is_taken_before_one_for_a_token():
-    table = ReserveTable(added=(Added(("cavalry", "flag"), ReserveOption("unit", "cavalry", 0)),))
+    table = ReserveTable(added=(AddedUnit(("cavalry", "flag"), "cavalry", 0),))
     result = reserve_result(("cavalry", "flag"), pot=6, table=table)
     assert prices(result, [Choice("unit", "cavalry", "baseline")] * 2) == (0, 1)
 
@@ -95,34 +108,32 @@ def test_C6_a_free_unit_is_taken_before_one_for_a_token():
 )
 def test_C6_a_bad_table_is_refused_with_the_path_of_the_fault(mapping, code, path):
     with pytest.raises(Illegal) as no:
-        ReserveTable.from_mapping(mapping)
+        read(ReserveTable, mapping, "reserve")
     assert (no.value.code, no.value.params["path"]) == (code, path)
 
 
-def options_of(kind):
-    unit = st.sampled_from(UNITS) if kind in ("unit", "elite") else st.none()
-    return st.builds(ReserveOption, st.just(kind), unit, st.integers(0, 1) if kind == "unit" else st.just(0))
-
-
-symbols = st.sampled_from(SYMBOLS)
+symbols, units = st.sampled_from(SYMBOLS), st.sampled_from(UNITS)
+pairs = st.tuples(symbols, symbols)
+added = (
+    st.builds(AddedUnit, pairs, units, st.integers(0, 1))
+    | st.builds(AddedElite, pairs, units)
+    | st.builds(AddedFieldwork, pairs)
+    | st.builds(AddedEvent, pairs)
+)
 tables = st.builds(
     ReserveTable,
-    removed=st.sets(symbols, max_size=2).map(lambda some: tuple(one for one in SYMBOLS if one in some)),
-    replaced=st.dictionaries(symbols, st.sampled_from(RESULTS), max_size=3).map(
-        lambda some: tuple((one, some[one]) for one in SYMBOLS if one in some)
-    ),
+    removed=st.lists(symbols, max_size=2, unique=True).map(tuple),
+    replaced=st.dictionaries(symbols, st.sampled_from(RESULTS), max_size=3).map(lambda some: Replaced(**some)),
     limited=st.dictionaries(st.sampled_from(LIMITABLE), st.integers(0, 2), max_size=3).map(
-        lambda some: tuple((one, some[one]) for one in LIMITABLE if one in some)
+        lambda some: Limited(**some)
     ),
-    added=st.lists(
-        st.builds(Added, st.tuples(symbols, symbols), st.sampled_from(KINDS).flatmap(options_of)), max_size=2
-    ).map(tuple),
+    added=st.lists(added, max_size=2).map(tuple),
 )
 
 
 @given(tables)
 def test_C6_a_table_goes_through_its_mapping_unchanged(table):
-    assert ReserveTable.from_mapping(table.to_mapping()) == table
+    assert read(ReserveTable, to_builtins(table)) == table
 
 
 @given(tables, st.integers(0, 3))
@@ -147,4 +158,4 @@ def test_C6_the_odds_of_any_table_are_chances(table, pot):
 
 
 def test_C6_the_standard_table_changes_nothing():
-    assert ReserveTable.from_mapping({}) == STANDARD
+    assert read(ReserveTable, {}) == STANDARD

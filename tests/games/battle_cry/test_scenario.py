@@ -9,13 +9,26 @@ from hypothesis import strategies as st
 
 from games.battle_cry.battle import battle_result
 from games.battle_cry.dice import SIDES
-from games.battle_cry.reserve_table import LIMITABLE, RESULTS, SYMBOLS, UNITS, Added, ReserveOption, ReserveTable
+from games.battle_cry.reserve_table import (
+    LIMITABLE,
+    RESULTS,
+    SYMBOLS,
+    UNITS,
+    AddedElite,
+    Limited,
+    Replaced,
+    ReserveTable,
+)
 from games.battle_cry.roster import OrderOfBattle
 from games.battle_cry.scenario import (
     DEFAULT_EVENT,
     EDITIONS,
     EVENT_KINDS,
+    NameText,
+    NotesText,
     Objective,
+    Orders,
+    ProseText,
     Scenario,
     ScenarioEvent,
     catalogue,
@@ -26,7 +39,6 @@ from games.battle_cry.scenario import (
     templates,
 )
 from games.core.errors import Illegal
-from games.core.text import Text
 
 SMALLEST = {"key": "hill", "name": "A hill", "first_side": "union", "victory_flags": 5}
 
@@ -200,6 +212,38 @@ def test_a_bad_objective_is_refused_with_its_path():
     assert refused({**SMALLEST, "objectives": ["Hill"]}) == ("wrong-type", "objectives[0]")
 
 
+@pytest.mark.parametrize(
+    ("mapping", "code", "path"),
+    [
+        ({"notes": {"fr": "Une colline."}}, "missing-field", "notes.en"),
+        ({"notes": {"en": "A hill.", "fr": " "}}, "blank", "notes.fr"),
+        ({"notes": {"en": "A hill.", "fr": "Une colline.", "de": ""}}, "unknown-field", "notes.de"),
+        ({"notes": 1}, "wrong-type", "notes"),
+        ({"objectives": [{"name": {"en": "", "fr": "Colline"}, "points": 1}]}, "blank", "objectives[0].name.en"),
+        ({"objectives": [{"name": "Hill\nTwo", "points": 1}]}, "control-character", "objectives[0].name"),
+    ],
+)
+def test_a_text_is_there_in_both_languages_or_the_same_in_both(mapping, code, path):
+    assert refused({**SMALLEST, **mapping}) == (code, path)
+
+
+def test_line_breaks_are_kept_in_one_spelling():
+    assert Scenario.from_mapping({**SMALLEST, "notes": "One.\r\nTwo."}).notes.fr == "One.\nTwo."
+
+
+@pytest.mark.parametrize("date", ["", "1862", "1862-08", "1862-08-30", "1864-02-29", "2000-02-29"])
+def test_a_date_may_be_as_vague_as_it_is_known(date):
+    assert Scenario.from_mapping({**SMALLEST, "date": date}).date == date
+
+
+@pytest.mark.parametrize(
+    "date",
+    ["1863-02-29", "1900-02-29", "1862-13", "1862-00", "1862-4-1", "1862-04-31", "1862-04-00", "June", "0000", "١٨٦٢"],
+)
+def test_a_date_that_never_was_is_refused(date):
+    assert refused({**SMALLEST, "date": date}) == ("bad-date", "date")
+
+
 @pytest.mark.parametrize("name", sorted(SMALLEST))
 def test_a_field_that_has_to_be_there_is_missed_by_its_path(name):
     assert refused({one: value for one, value in SMALLEST.items() if one != name}) == ("missing-field", name)
@@ -224,22 +268,19 @@ lines = st.text(st.characters(exclude_categories=["Cc", "Cs", "Zl", "Zp", "Cf"])
 paragraphs = st.lists(lines, min_size=1, max_size=3).map("\n".join)
 
 
-def texts(words):
-    return words.map(lambda one: Text(one, one)) | st.builds(Text, words, words)
+def texts(kind, words):
+    return words | st.builds(kind, words, words)
 
 
 symbols = st.sampled_from(SYMBOLS)
 reserves = st.builds(
     ReserveTable,
     removed=st.sampled_from([(), ("flag",), ("infantry", "sabres")]),
-    replaced=st.tuples(st.tuples(symbols, st.sampled_from(RESULTS))) | st.just(()),
-    limited=st.tuples(st.tuples(st.sampled_from(LIMITABLE), st.integers(0, 2))) | st.just(()),
-    added=st.lists(
-        st.builds(
-            Added, st.tuples(symbols, symbols), st.builds(ReserveOption, st.just("elite"), st.sampled_from(UNITS))
-        ),
-        max_size=2,
-    ).map(tuple),
+    replaced=st.dictionaries(symbols, st.sampled_from(RESULTS), max_size=1).map(lambda some: Replaced(**some)),
+    limited=st.dictionaries(st.sampled_from(LIMITABLE), st.integers(0, 2), max_size=1).map(
+        lambda some: Limited(**some)
+    ),
+    added=st.lists(st.builds(AddedElite, st.tuples(symbols, symbols), st.sampled_from(UNITS)), max_size=2).map(tuple),
 )
 counts = st.integers(0, 60)
 orders = st.builds(OrderOfBattle, counts, counts, counts, counts, st.booleans())
@@ -253,15 +294,21 @@ scenarios = st.builds(
     first_side_verified=st.booleans(),
     victory_flags=st.integers(1, 30),
     victory_flags_verified=st.booleans(),
-    union=orders,
-    confederacy=orders,
+    by_side=st.builds(Orders, orders, orders),
     reserve=reserves,
-    event=st.builds(ScenarioEvent, st.sampled_from(EVENT_KINDS), texts(paragraphs), st.booleans()),
+    event=st.builds(
+        ScenarioEvent,
+        kind=st.sampled_from(EVENT_KINDS),
+        reconstruction=st.booleans(),
+        words=texts(ProseText, paragraphs),
+    ),
     objectives=st.lists(
-        st.builds(Objective, texts(lines), st.integers(1, 20), st.sampled_from([*SIDES, "both"]), st.booleans()),
+        st.builds(
+            Objective, texts(NameText, lines), st.integers(1, 20), st.sampled_from([*SIDES, "both"]), st.booleans()
+        ),
         max_size=2,
     ).map(tuple),
-    notes=texts(paragraphs) | st.just(Text()),
+    remarks=texts(NotesText, paragraphs) | st.just("") | st.just(NotesText("", "")),
 )
 
 

@@ -30,9 +30,9 @@ from games.core.errors import Illegal
 ARMOUR = dict.fromkeys(LOCATIONS, 9)
 
 
-def made(*mounts, read=(), **changes):
+def made(*mounts, notes=(), **changes):
     facts = {"chassis": "Fox", "model": "FX-1", "tons": 20, "walk": 8, "armour": ARMOUR, "rear": {}, "mounts": mounts}
-    return design(**{**facts, **changes}, read=read)
+    return design(**{**facts, **changes}, notes=notes)
 
 
 LASER = DesignMount("medium-laser", "Medium Laser", "CT")
@@ -80,13 +80,13 @@ def test_a_note_follows_from_the_facts_and_says_what_becomes_of_the_mech(mech, n
 
 
 def test_the_gravest_note_decides():
-    mech = made(LASER, read=[Note("idle-equipment", "ECM"), Note("special-armour", "Hardened")])
+    mech = made(LASER, notes=[Note("idle-equipment", "ECM"), Note("special-armour", "Hardened")])
     assert mech.status == "simplified"
-    assert made(LASER, config="lam", read=[Note("special-armour", "Hardened")]).status == "unplayable"
+    assert made(LASER, config="lam", notes=[Note("special-armour", "Hardened")]).status == "unplayable"
 
 
 def test_what_follows_from_the_facts_cannot_be_claimed():
-    assert made(LASER, read=[Note("quad"), Note("salvo", "LRM 5")]).notes == ()
+    assert made(LASER, notes=[Note("quad"), Note("salvo", "LRM 5")]).notes == ()
 
 
 @pytest.mark.parametrize("code", NOTE_KINDS)
@@ -133,7 +133,7 @@ def designs(draw):
         rear={place: draw(points) for place in REAR},
         mounts=mounts,
         config=draw(st.sampled_from(["biped", "biped", "biped", "quad"])),
-        read=[Note(code, draw(names)) for code in draw(st.lists(st.sampled_from(read), max_size=3))],
+        notes=[Note(code, draw(names)) for code in draw(st.lists(st.sampled_from(read), max_size=3))],
     )
 
 

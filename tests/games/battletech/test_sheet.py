@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from games.battletech.damage import LOCATIONS, REARS, destroyed, mark, mark_sides, points
 from games.battletech.designs import DESIGNS, design_facts, design_of
-from games.battletech.sheet import apply, corrections, fresh, preview, replay, silent, undoing
+from games.battletech.sheet import HAND, SheetRules, fresh, preview, silent
 from games.battletech.sheet_marks import (
     CorrectArmour,
     CorrectShots,
@@ -22,7 +22,7 @@ from games.battletech.sheet_marks import (
 )
 from games.core.dice import Dice, NeedDice
 from games.core.errors import Illegal
-from games.core.protocol import Entry
+from games.core.protocol import Entry, Undo, effective, play, replay
 
 HUNCHBACK = DESIGNS["HBK-4G"]
 CICADA = DESIGNS["CDA-2A"]
@@ -32,20 +32,21 @@ AC_20, LASER = 0, 1
 
 def marked(*actions, design=HUNCHBACK, marks=None, faces=()):
     """The marks after these actions."""
-    marks = fresh(design) if marks is None else marks
+    rules = SheetRules(design)
+    marks = rules.setup() if marks is None else marks
     for action in actions:
-        marks, _ = apply(design, marks, action, Dice(faces))
+        marks, _, _ = play(rules, marks, HAND, action, Dice(faces))
     return marks
 
 
 def happened(*actions, design=HUNCHBACK):
     """What the last of these actions brings about."""
-    return apply(design, marked(*actions[:-1], design=design), actions[-1], Dice())[1]
+    return play(SheetRules(design), marked(*actions[:-1], design=design), HAND, actions[-1], Dice())[2]
 
 
 def refused(action, marks=WHOLE, design=HUNCHBACK, faces=()):
     with pytest.raises(Illegal) as caught:
-        apply(design, marks, action, Dice(faces))
+        play(SheetRules(design), marks, HAND, action, Dice(faces))
     return caught.value.code
 
 
@@ -196,7 +197,7 @@ def test_dice_that_were_not_asked_for_are_refused(faces):
 def test_a_mech_of_another_build_has_no_live_sheet():
     quad = design_of({**design_facts(HUNCHBACK), "config": "quad"})
     with pytest.raises(Illegal, match="unplayable-design"):
-        fresh(quad)
+        SheetRules(quad)
 
 
 # --- properties -----------------------------------------------------------------------------------
@@ -218,14 +219,14 @@ SHEETS = st.sampled_from([HUNCHBACK, CICADA, DESIGNS["ENF-4R"]])
 
 def logged(design, tries):
     """The lines of the tries that are marks there, each with the marks after it."""
-    marks, lines = fresh(design), []
+    rules = SheetRules(design)
+    marks, lines = rules.setup(), []
     for action, faces in tries:
-        thrown = faces if isinstance(action, RollHit) else ()
         try:
-            marks, _ = apply(design, marks, action, Dice(thrown))
+            marks, line, _ = play(rules, marks, HAND, action, Dice(faces if isinstance(action, RollHit) else ()))
         except Illegal:
             continue
-        lines.append((Entry("", action, thrown), marks))
+        lines.append((line, marks))
     return lines
 
 
@@ -247,13 +248,12 @@ def test_every_value_stays_between_nothing_and_the_sheet(design, tries):
 def test_an_undoing_leads_back_to_the_marks_before(design, tries):
     lines = logged(design, tries)
     log, before = [line for line, _ in lines], [fresh(design), *(marks for _, marks in lines)]
-    assert replay(design, log) == before[-1]
-    while before[1:]:
-        log.append(Entry("", undoing(log)))
+    while before:
+        assert list(replay(SheetRules(design), log)) == before
         before.pop()
-        assert replay(design, log) == before[-1]
+        log.append(Entry(HAND, Undo(len(before) - 1)))
     with pytest.raises(Illegal, match="nothing-to-undo"):
-        undoing(log)
+        effective(log)
 
 
 @given(SHEETS, st.lists(st.tuples(LOCATION, st.integers(1, 25), SIDE), min_size=1, max_size=10))
@@ -279,7 +279,7 @@ def test_without_hits_from_the_rear_the_armour_is_that_of_a_match_without_it(des
 @given(SHEETS, TRIES)
 def test_corrections_lead_from_a_clean_sheet_to_any_marks(design, tries):
     for _, marks in logged(design, tries)[-1:]:
-        again = marked(*corrections(design, marks), design=design)
+        again = marked(*SheetRules(design).corrections(marks), design=design)
         assert (again.armour, again.rear, again.shots) == (marks.armour, marks.rear, marks.shots)
 
 

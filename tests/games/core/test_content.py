@@ -44,10 +44,6 @@ def test_a_text_that_is_too_long_is_not_read_at_all():
         parse("#" * (TEXT_MAX + 1))
 
 
-def test_a_date_without_quotes_is_read_as_its_iso_text():
-    assert parse("date = 1863-06-09\nlist = [1863-06-09]") == {"date": "1863-06-09", "list": ["1863-06-09"]}
-
-
 @given(st.text(alphabet="a1=[]{}\"'.,\n\\#é\x00", max_size=40))
 def test_any_text_is_read_or_refused_with_one_of_its_lines(text):
     refused = None

@@ -7,7 +7,7 @@ from games.core.options import read_options
 from games.core.protocol import play
 from games.little_battlefield.field import side
 from games.little_battlefield.model import RollForAi, Side, State
-from games.little_battlefield.options import OPTION_FACTS, Options
+from games.little_battlefield.options import NEW, Options
 from games.little_battlefield.rules import LITTLE_BATTLEFIELD
 from games.little_battlefield.scenarios import CELL_NAMES
 from games.little_battlefield.tables import BOARD, ENEMY_RESERVE, RESERVE
@@ -20,7 +20,6 @@ PLACES = {
     "board": BOARD,
     "enemy-reserve": ENEMY_RESERVE,
 }
-DEFAULTS = {name: fact.default for name, fact in OPTION_FACTS.items()}
 START = "reserve reserve board board"
 GONE = "board board board board"  # a side without any unit in the game, for a quiet table
 
@@ -53,7 +52,7 @@ def position(*, blue=START, red=START, dice="", cards=CARDS, markers=None, optio
         for number, name in enumerate(CELL_NAMES)
     ]
     state = State(
-        read_options(Options, {**DEFAULTS, **(options or {})}),
+        read_options(Options, NEW | (options or {})),
         "act",
         Side(**sides["blue"]),
         Side(**sides["red"]),

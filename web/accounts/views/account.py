@@ -1,12 +1,11 @@
 """Sign up, sign in, sign out, password, profile."""
 
-from typing import Any
-
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import login
 from django.contrib.auth import views as auth
 from django.contrib.auth.decorators import login_required
+from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm
 from django.db import IntegrityError, transaction
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
@@ -17,18 +16,20 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.generic import FormView
 
 from campaigns.services.generals import account_create
 from campaigns.services.keys import NAME_LONGEST, key_end, key_make, keys_end, keys_of
 from web.accounts.forms import PasswordForm, SignInForm, SignUpForm
+from web.asker import AccountRequest
 from web.refusals import REFUSALS, guarded, refused_status, refused_words
 from web.throttles import seconds_to_wait, waiting_words
 
 
-class Counted:
+class Counted(FormView):  # type: ignore[type-arg]  # generic in the stubs alone
     """A form that tries passwords: after too many tries it says so, 429, and looks at none."""
 
-    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+    def post(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         if seconds := seconds_to_wait(request):
             bare = {name: value for name, value in self.get_form_kwargs().items() if name not in ("data", "files")}
             context = self.get_context_data(form=self.get_form_class()(**bare), refused=waiting_words(seconds))
@@ -41,13 +42,13 @@ class SignIn(Counted, auth.LoginView):
     authentication_form = SignInForm
     redirect_authenticated_user = True
 
-    def form_valid(self, form: SignInForm) -> HttpResponse:
+    def form_valid(self, form: AuthenticationForm) -> HttpResponse:
         answer = super().form_valid(form)
         if not form.cleaned_data["stay"]:
             self.request.session.set_expiry(0)
         return answer
 
-    def form_invalid(self, form: SignInForm) -> HttpResponse:
+    def form_invalid(self, form: AuthenticationForm) -> HttpResponse:
         return self.render_to_response(self.get_context_data(form=form), status=422)
 
 
@@ -56,16 +57,16 @@ class PasswordChange(Counted, auth.PasswordChangeView):
     form_class = PasswordForm
     success_url = reverse_lazy("profile")
 
-    def form_valid(self, form: PasswordForm) -> HttpResponse:
+    def form_valid(self, form: PasswordChangeForm) -> HttpResponse:
         said = _("Your password is changed.")
         with transaction.atomic():
             answer = super().form_valid(form)
-            if form.cleaned_data["keys_end"] and keys_end(user=self.request.user):
+            if form.cleaned_data["keys_end"] and keys_end(user=form.user):
                 said = _("Your password is changed, and your keys for the API have ended.")
         messages.success(self.request, said, extra_tags="ok")
         return answer
 
-    def form_invalid(self, form: Any) -> HttpResponse:
+    def form_invalid(self, form: PasswordChangeForm) -> HttpResponse:
         return self.render_to_response(self.get_context_data(form=form), status=422)
 
 
@@ -96,11 +97,11 @@ def sign_up(request: HttpRequest) -> HttpResponse:
 @never_cache
 @login_required
 @require_safe
-def profile(request: HttpRequest) -> HttpResponse:
+def profile(request: AccountRequest) -> HttpResponse:
     return profile_page(request)
 
 
-def profile_page(request: HttpRequest, *, status: int = 200, **more: Any) -> HttpResponse:
+def profile_page(request: AccountRequest, *, status: int = 200, **more: object) -> HttpResponse:
     """The account's page, with its keys."""
     context = {"keys": keys_of(request.user), "longest": NAME_LONGEST, **more}
     return render(request, "web/accounts/profile.html", context, status=status)
@@ -109,7 +110,7 @@ def profile_page(request: HttpRequest, *, status: int = 200, **more: Any) -> Htt
 @never_cache
 @login_required
 @require_POST
-def token(request: HttpRequest) -> HttpResponse:
+def token(request: AccountRequest) -> HttpResponse:
     """A new API key, shown on this page only."""
     name = request.POST.get("name", "")
     try:
@@ -122,7 +123,7 @@ def token(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_POST
 @guarded
-def token_end(request: HttpRequest, key_id: int) -> HttpResponse:
+def token_end(request: AccountRequest, key_id: int) -> HttpResponse:
     """A key of the account's opens nothing any more."""
     key_end(user=request.user, key_id=key_id)
     messages.success(request, _("The key opens nothing any more."), extra_tags="ok")

@@ -7,6 +7,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST
 
 from campaigns.services.accounts import account_remember
+from web.asker import PageRequest
 from web.context_processors import THEME_COOKIE, THEMES
 
 A_YEAR = 60 * 60 * 24 * 365
@@ -35,7 +36,7 @@ def language_set(request: HttpRequest) -> HttpResponse:
 
 
 @require_POST
-def theme_set(request: HttpRequest) -> HttpResponse:
+def theme_set(request: PageRequest) -> HttpResponse:
     """With htmx nothing is swapped: the radio buttons have changed the page's colours already."""
     response = HttpResponse(status=204) if request.htmx else HttpResponseRedirect(way_back(request))
     theme = request.POST.get("theme")

@@ -14,7 +14,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from campaigns.access import Seat
+from campaigns.access import CampaignAccess
 from campaigns.models import Campaign, Invitation
 from campaigns.models.choices import CampaignStatus
 from campaigns.selectors.battles import battles_full, pots
@@ -30,10 +30,10 @@ from games.battle_cry.options import OPTION_FACTS
 from games.battle_cry.scenario import catalogue
 from games.battle_cry.template import templates
 from web import typed, words
-from web.asker import asker_of
+from web.asker import AccountRequest, asker_of
 from web.campaigns.context import battle_line, campaign_since, cards, chart_of
 from web.refusals import REFUSALS, guarded, refused_status, refused_words
-from web.seats import ask_of, seated
+from web.seats import campaign_view, idempotency_of
 from web.throttles import throttled
 
 
@@ -42,7 +42,7 @@ def campaign_list(request: HttpRequest) -> HttpResponse:
     return render(request, "web/campaigns/list.html", {"cards": cards(asker_of(request))})
 
 
-def option_fields(values: Mapping[str, Any]) -> list[dict[str, Any]]:
+def option_fields(values: Mapping[str, object]) -> list[dict[str, Any]]:
     """Each rule option with what is known about it and the value it has, for the form."""
     return [
         {
@@ -51,8 +51,7 @@ def option_fields(values: Mapping[str, Any]) -> list[dict[str, Any]]:
             "fact": fact,
             "value": values.get(name, fact.default),
             "number": name not in words.OPTION_VALUES,
-            "least": min(fact.allowed) if name not in words.OPTION_VALUES else None,
-            "most": max(fact.allowed) if name not in words.OPTION_VALUES else None,
+            **({} if name in words.OPTION_VALUES else dict(zip(("least", "most"), typed.bounds(fact), strict=True))),
             "choices": [
                 (str(one), words.OPTION_VALUES[name][one], str(one) == str(values.get(name, fact.default)))
                 for one in fact.allowed
@@ -73,13 +72,14 @@ def options_typed(data: Mapping[str, str]) -> dict[str, Any]:
             by_text = {str(one): one for one in fact.allowed}
             given[name] = by_text.get(data[name], data[name])
         else:
-            given[name] = typed.number(data, name, least=min(fact.allowed), most=max(fact.allowed))
+            least, most = typed.bounds(fact)
+            given[name] = typed.number(data, name, least=least, most=most)
     return given
 
 
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
-def campaign_new(request: HttpRequest) -> HttpResponse:
+def campaign_new(request: AccountRequest) -> HttpResponse:
     """A blank campaign with the scenarios that were ticked, or the demonstration."""
     data, refused, status = request.POST, "", 200
     if request.method == "POST":
@@ -100,12 +100,14 @@ def campaign_new(request: HttpRequest) -> HttpResponse:
     return render(request, "web/campaigns/new.html", context, status=status)
 
 
-def campaign_made(request: HttpRequest) -> int:
+def campaign_made(request: AccountRequest) -> int:
     """The id of the campaign that this form asks for; the same one when the form comes twice."""
     data, now = request.POST, timezone.now()
     try:
         if data.get("template"):
-            return campaign_from_template(user=request.user, key=data["template"], at=now, ask=ask_of(request)).pk
+            return campaign_from_template(
+                user=request.user, key=data["template"], at=now, idempotency=idempotency_of(request)
+            ).pk
         entry = campaign_create(
             user=request.user,
             at=now,
@@ -114,7 +116,7 @@ def campaign_made(request: HttpRequest) -> int:
             options=options_typed(data),
             scenarios=data.getlist("scenario"),
             listed="listed" in data,
-            ask=ask_of(request),
+            idempotency=idempotency_of(request),
         )
     except Repeated as again:
         entry = again.entry
@@ -125,13 +127,13 @@ def campaign_made(request: HttpRequest) -> int:
 @login_required
 @guarded
 @require_http_methods(["GET", "HEAD", "POST"])
-def campaign_load(request: HttpRequest) -> HttpResponse:
+def campaign_load(request: AccountRequest) -> HttpResponse:
     """A campaign from an exported file; one that is here already only as a copy, where the reader says so."""
     refused, status, here = "", 200, None
     if request.method == "POST":
         file = request.FILES.get("file")
         try:
-            if file is not None and file.size > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
+            if file is not None and (file.size or 0) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
                 raise Invalid("body-too-large", field="file")
             raw, copy = file.read() if file else b"", "copy" in request.POST
             entry = campaign_import(user=request.user, raw=raw, at=timezone.now(), copy=copy)
@@ -144,8 +146,8 @@ def campaign_load(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-@seated
-def campaign_sheet(request: HttpRequest, campaign: Campaign, seat: Seat) -> HttpResponse:
+@campaign_view
+def campaign_sheet(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
     """The campaign sheet.
 
     The template gets `lines`, one a battle (`closed` of them fought, `now` the one that is next); `standing`, `next`
@@ -158,10 +160,10 @@ def campaign_sheet(request: HttpRequest, campaign: Campaign, seat: Seat) -> Http
     row = standing.row
     now = next((line for line in lines if line.state != "done"), None)
     generals = list(generals_of(campaign))
-    guest = next((g for g in generals if g.pk == seat.general_id and g.player.user_id is None), None)
+    guest = next((g for g in generals if g.pk == access.general_id and g.player.user_id is None), None)
     context = {
         "campaign": campaign,
-        "seat": seat,
+        "seat": access,
         "lines": lines,
         "now": None if campaign.status == CampaignStatus.FINISHED else now,
         "standing": standing,
@@ -184,16 +186,16 @@ def invitation_to(request: HttpRequest, campaign: Campaign) -> Invitation | None
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@seated
-def campaign_settings(request: HttpRequest, campaign: Campaign, seat: Seat) -> HttpResponse:
+@campaign_view
+def campaign_settings(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
     """Name, language, ranking, and, before the first battle, the options of the rules."""
-    seat.require_organiser()
+    access.require_organiser()
     refused, status, data = "", 200, request.POST
     if request.method == "POST":
         try:
             changes = campaign_changes(campaign, data)
             if changes:
-                campaign_edit(seat=seat, at=timezone.now(), ask=ask_of(request), **changes)
+                campaign_edit(access=access, at=timezone.now(), idempotency=idempotency_of(request), **changes)
         except Repeated:
             pass  # done by the first tap
         except REFUSALS as error:
@@ -203,7 +205,7 @@ def campaign_settings(request: HttpRequest, campaign: Campaign, seat: Seat) -> H
             return HttpResponseRedirect(reverse("campaign-settings", args=[campaign.pk]))
     context = {
         "campaign": campaign,
-        "seat": seat,
+        "seat": access,
         "languages": words.LANGUAGES.items(),
         "options": option_fields({**campaign.options, **{n: data[n] for n in OPTION_FACTS if n in data}}),
         "fixed": campaign.status != CampaignStatus.PLANNED,
@@ -224,10 +226,10 @@ def campaign_changes(campaign: Campaign, data: Mapping[str, str]) -> dict[str, A
 
 
 @require_POST
-@seated
-def campaign_end(request: HttpRequest, campaign: Campaign, seat: Seat) -> HttpResponse:
+@campaign_view
+def campaign_end(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
     try:
-        campaign_finish(seat=seat, at=timezone.now(), ask=ask_of(request))
+        campaign_finish(access=access, at=timezone.now(), idempotency=idempotency_of(request))
     except Repeated:
         pass  # done by the first tap
     except REFUSALS as error:
@@ -236,18 +238,18 @@ def campaign_end(request: HttpRequest, campaign: Campaign, seat: Seat) -> HttpRe
 
 
 @require_POST
-@seated
-def campaign_pots(request: HttpRequest, campaign: Campaign, seat: Seat) -> HttpResponse:
+@campaign_view
+def campaign_pots(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
     """The organiser puts a pot right."""
     try:
         delta = typed.number(request.POST, "delta", least=-60, most=60)
         pot_adjust(
-            seat=seat,
+            access=access,
             at=timezone.now(),
             side=request.POST.get("side", ""),
             delta=delta,
             note=request.POST.get("note", ""),
-            ask=ask_of(request),
+            idempotency=idempotency_of(request),
         )
     except Repeated:
         pass  # done by the first tap

@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.text import slugify
 from django.views.decorators.http import require_safe
 
-from campaigns.access import Seat
+from campaigns.access import CampaignAccess
 from campaigns.models import Campaign
 from campaigns.results_csv import results_csv
 from campaigns.transfer.export import campaign_export
@@ -18,7 +18,7 @@ from printables.theme import THEMES
 from web import words
 from web.asker import asker_of
 from web.prints.files import print_language, printed_or_missing, sent
-from web.seats import seated
+from web.seats import campaign_view
 from web.throttles import throttled
 
 SHEET = "campaign-sheet"
@@ -33,16 +33,16 @@ def print_context(language: str) -> dict[str, Any]:
 
 
 @require_safe
-@seated
-def files(request: HttpRequest, campaign: Campaign, seat: Seat) -> HttpResponse:
-    context = {"campaign": campaign, "seat": seat, **print_context(campaign.language)}
+@campaign_view
+def files(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
+    context = {"campaign": campaign, "seat": access, **print_context(campaign.language)}
     return render(request, "web/campaigns/files.html", context)
 
 
 @throttled("print")
 @require_safe
-@seated
-def sheet(request: HttpRequest, campaign: Campaign, seat: Seat, ending: str) -> HttpResponse:
+@campaign_view
+def sheet(request: HttpRequest, campaign: Campaign, access: CampaignAccess, ending: str) -> HttpResponse:
     """The printed campaign sheet, filled in or (`blank`) to be filled in by hand. Its QR code opens a link to watch."""
     language = print_language(request, campaign.language)
     of = f"{'plan' if request.GET.get('blank') else 'campaign'}:{campaign.pk}"
@@ -52,8 +52,8 @@ def sheet(request: HttpRequest, campaign: Campaign, seat: Seat, ending: str) -> 
 
 
 @require_safe
-@seated
-def export(request: HttpRequest, campaign: Campaign, seat: Seat) -> HttpResponse:
+@campaign_view
+def export(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
     """The whole campaign as JSON, for another Bivouac or for keeping."""
     values = campaign_export(campaign=campaign, at=timezone.now())
     answer = JsonResponse(values, json_dumps_params={"indent": 1, "ensure_ascii": False})
@@ -62,7 +62,7 @@ def export(request: HttpRequest, campaign: Campaign, seat: Seat) -> HttpResponse
 
 
 @require_safe
-@seated
-def results(request: HttpRequest, campaign: Campaign, seat: Seat) -> HttpResponse:
+@campaign_view
+def results(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
     text = results_csv(campaign)
     return sent(text.encode(), "text/csv; charset=utf-8", name_of(campaign, "csv"), download=True)

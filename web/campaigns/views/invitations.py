@@ -2,29 +2,32 @@
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from campaigns.access import Seat
+from campaigns.access import CampaignAccess
 from campaigns.models import Campaign
 from campaigns.services.invitations import campaign_leave, invitation_accept, invitation_decline
 from core.errors import Repeated
+from web.asker import AccountRequest
 from web.refusals import REFUSALS, guarded, refused_words
-from web.seats import ask_of, seated
+from web.seats import campaign_view, idempotency_of
 
 
 @login_required
 @require_POST
 @guarded
-def answer(request: HttpRequest, invitation_id: int) -> HttpResponse:
+def answer(request: AccountRequest, invitation_id: int) -> HttpResponse:
     """Accept or decline; accepting leads to the campaign."""
     accepts = request.POST.get("answer") == "accept"
     service = invitation_accept if accepts else invitation_decline
     try:
-        entry = service(user=request.user, at=timezone.now(), invitation_id=invitation_id, ask=ask_of(request))
+        entry = service(
+            user=request.user, at=timezone.now(), invitation_id=invitation_id, idempotency=idempotency_of(request)
+        )
     except Repeated as again:
         entry = again.entry
     except REFUSALS as error:
@@ -39,13 +42,13 @@ def answer(request: HttpRequest, invitation_id: int) -> HttpResponse:
 
 @login_required
 @require_POST
-@seated
-def leave(request: HttpRequest, campaign: Campaign, seat: Seat) -> HttpResponse:
+@campaign_view
+def leave(request: AccountRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
     try:
-        campaign_leave(seat=seat, user=request.user, at=timezone.now(), ask=ask_of(request))
+        campaign_leave(access=access, user=request.user, at=timezone.now(), idempotency=idempotency_of(request))
         messages.success(request, _("You have left. Nothing of it is on your record."), extra_tags="ok")
     except Repeated:
         pass  # done by the first tap
     except REFUSALS as error:
         messages.error(request, refused_words(error), extra_tags="stop")
-    return HttpResponseRedirect(reverse("campaign", args=[campaign.pk]) if seat.organises else reverse("home"))
+    return HttpResponseRedirect(reverse("campaign", args=[campaign.pk]) if access.organises else reverse("home"))

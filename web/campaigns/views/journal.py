@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST, require_safe
 
-from campaigns.access import Seat
+from campaigns.access import CampaignAccess
 from campaigns.models import Campaign
 from campaigns.selectors.lists import journal_of
 from campaigns.services.undo import entry_newest, entry_undo, may_undo
@@ -17,34 +17,34 @@ from core.errors import Repeated
 from web import typed
 from web.campaigns.words import faces_of, line_words
 from web.refusals import REFUSALS, refused_words
-from web.seats import ask_of, seated
+from web.seats import campaign_view, idempotency_of
 
 LINES_A_PAGE = 40
 
 
 @require_safe
-@seated
-def journal(request: HttpRequest, campaign: Campaign, seat: Seat) -> HttpResponse:
+@campaign_view
+def journal(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
     lines = journal_of(campaign).select_related("undoes", "corrects")
     page = Paginator(lines, LINES_A_PAGE).get_page(request.GET.get("page"))
     newest = entry_newest(campaign.pk)
     context = {
         "campaign": campaign,
-        "seat": seat,
+        "seat": access,
         "page": page,
         "lines": [(entry, line_words(entry), faces_of(entry)) for entry in page],
-        "undo": newest.seq if newest and may_undo(seat, newest) else None,
+        "undo": newest.seq if newest and may_undo(access, newest) else None,
     }
     return render(request, "web/campaigns/journal.html", context)
 
 
 @require_POST
-@seated
-def undo(request: HttpRequest, campaign: Campaign, seat: Seat) -> HttpResponse:
+@campaign_view
+def undo(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
     """Take the newest line back; the form names it, so that nobody takes back what came since."""
     try:
         seq = typed.number(request.POST, "seq", most=2**31)
-        entry_undo(seat=seat, at=timezone.now(), seq=seq, ask=ask_of(request))
+        entry_undo(access=access, at=timezone.now(), seq=seq, idempotency=idempotency_of(request))
     except Repeated:
         pass  # done by the first tap
     except REFUSALS as error:

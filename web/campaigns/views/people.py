@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from campaigns.access import CAMPAIGN, Seat, campaign_and_seat
+from campaigns.access import CAMPAIGN, CampaignAccess, campaign_and_access
 from campaigns.models import Campaign, General, Player
 from campaigns.models.choices import CampaignStatus
 from campaigns.selectors.lists import generals_of
@@ -28,34 +28,35 @@ from campaigns.services.generals import (
     seat_claim,
 )
 from core.errors import Missing, Repeated
-from core.grants import Asker, Grant, Kind, Role
+from core.grants import Asker, Kind, Role
+from core.models import Grant
 from games.battle_cry.dice import SIDES
 from web import typed, words
-from web.asker import asker_of, grant_keep
+from web.asker import AccountRequest, asker_of, grant_keep
 from web.grants import held_rows, link_make
 from web.links import link_to, token_typed
 from web.printed import onward, revision_asked
 from web.refusals import REFUSALS, refused_status, refused_words
-from web.seats import ask_of, seated
+from web.seats import campaign_view, idempotency_of
 from web.throttles import throttled
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@seated
-def generals(request: HttpRequest, campaign: Campaign, seat: Seat) -> HttpResponse:
+@campaign_view
+def generals(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
     """The list by side; the organiser adds to it."""
     refused, status = "", 200
     if request.method == "POST":
         try:
             uid = request.POST.get("player") or None
             general_add(
-                seat=seat,
+                access=access,
                 asker=asker_of(request),
                 at=timezone.now(),
                 side=request.POST.get("side", ""),
                 name=request.POST.get("name", ""),
                 player_uid=uid,
-                ask=ask_of(request),
+                idempotency=idempotency_of(request),
             )
             return HttpResponseRedirect(reverse("campaign-generals", args=[campaign.pk]))
         except Repeated:
@@ -63,10 +64,10 @@ def generals(request: HttpRequest, campaign: Campaign, seat: Seat) -> HttpRespon
         except REFUSALS as error:
             refused, status = refused_words(error), refused_status(error)
     serving = list(generals_of(campaign))
-    known = players_offered(request, serving) if seat.organises else []
+    known = players_offered(request, serving) if access.organises else []
     context = {
         "campaign": campaign,
-        "seat": seat,
+        "seat": access,
         "by_side": [(side, [g for g in serving if g.side == side]) for side in SIDES],
         "known": known,
         "finished": campaign.status == CampaignStatus.FINISHED,
@@ -87,32 +88,32 @@ def players_offered(request: HttpRequest, serving: Iterable[General]) -> list[Pl
 
 
 @require_POST
-@seated
-def retire(request: HttpRequest, campaign: Campaign, seat: Seat) -> HttpResponse:
+@campaign_view
+def retire(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
     """Off the list for new rounds, or on it again."""
     active = request.POST.get("active") == "1"
-    return changed(request, campaign, general_retire, seat=seat, active=active)
+    return changed(request, campaign, general_retire, access=access, active=active)
 
 
 @require_POST
-@seated
-def rename(request: HttpRequest, campaign: Campaign, seat: Seat) -> HttpResponse:
+@campaign_view
+def rename(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
     """Another name for a guest."""
-    return changed(request, campaign, general_rename, seat=seat, name=request.POST.get("name", ""))
+    return changed(request, campaign, general_rename, access=access, name=request.POST.get("name", ""))
 
 
 @require_POST
-@seated
-def remove(request: HttpRequest, campaign: Campaign, seat: Seat) -> HttpResponse:
+@campaign_view
+def remove(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
     """A general on whom nothing hangs is taken out of the campaign."""
-    return changed(request, campaign, general_remove, seat=seat)
+    return changed(request, campaign, general_remove, access=access)
 
 
 def changed(request: HttpRequest, campaign: Campaign, service: Callable[..., Any], **values: Any) -> HttpResponse:
     """Back to the list of generals, with one of them changed, or with the reason why not."""
     try:
         number = typed.number(request.POST, "general", most=2**53)
-        service(at=timezone.now(), general_id=number, ask=ask_of(request), **values)
+        service(at=timezone.now(), general_id=number, idempotency=idempotency_of(request), **values)
     except Repeated:
         pass  # done by the first tap
     except REFUSALS as error:
@@ -121,17 +122,17 @@ def changed(request: HttpRequest, campaign: Campaign, service: Callable[..., Any
 
 
 @require_safe
-@seated
-def links(request: HttpRequest, campaign: Campaign, seat: Seat) -> HttpResponse:
+@campaign_view
+def links(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
     """Links to watch, to join a side, and to each guest's seat; and who holds which."""
-    seat.require_organiser()
+    access.require_organiser()
     everybody = list(generals_of(campaign))
     watch = link_to(request, Kind.CAMPAIGN, campaign.pk)
     sides = [(side, link_to(request, Kind.CAMPAIGN, campaign.pk, Role.SIDE, side)) for side in SIDES]
     seats = [(g, link_to(request, Kind.CAMPAIGN, campaign.pk, Role.GENERAL, g.pk)) for g in guests_of(everybody)]
     context = {
         "campaign": campaign,
-        "seat": seat,
+        "seat": access,
         "watch": watch,
         "sides": sides,
         "seats": seats,
@@ -159,10 +160,10 @@ def offered(campaign: Campaign) -> dict[str, str]:
 
 
 @require_POST
-@seated
-def make(request: HttpRequest, campaign: Campaign, seat: Seat) -> HttpResponse:
+@campaign_view
+def make(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
     """One link more, for somebody of their own."""
-    seat.require_organiser()
+    access.require_organiser()
     try:
         link_make(request, Kind.CAMPAIGN, campaign.pk, offered(campaign))
     except REFUSALS as error:
@@ -171,20 +172,20 @@ def make(request: HttpRequest, campaign: Campaign, seat: Seat) -> HttpResponse:
 
 
 @require_POST
-@seated
-def withdraw(request: HttpRequest, campaign: Campaign, seat: Seat) -> HttpResponse:
+@campaign_view
+def withdraw(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
     """One link is worthless from now on."""
     with suppress(Repeated):  # done by the first tap
-        link_withdraw(seat=seat, at=timezone.now(), grant=typed.number(request.POST, "grant", most=2**53))
+        link_withdraw(access=access, at=timezone.now(), grant=typed.number(request.POST, "grant", most=2**53))
     messages.success(request, _("The link is withdrawn."), extra_tags="ok")
     return HttpResponseRedirect(reverse("campaign-links", args=[campaign.pk]) + "#h-grants")
 
 
 @require_POST
-@seated
-def links_withdraw(request: HttpRequest, campaign: Campaign, seat: Seat) -> HttpResponse:
+@campaign_view
+def links_withdraw(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
     with suppress(Repeated):  # done by the first tap
-        links_renew(seat=seat, at=timezone.now(), ask=ask_of(request))
+        links_renew(access=access, at=timezone.now(), idempotency=idempotency_of(request))
     messages.success(request, _("All links handed out so far are worthless now."), extra_tags="ok")
     return HttpResponseRedirect(reverse("campaign-links", args=[campaign.pk]))
 
@@ -206,7 +207,7 @@ def join(request: HttpRequest) -> HttpResponse:
 def campaign_link(request: HttpRequest, grant: Grant) -> HttpResponse:
     """What a link to a campaign offers, and taking it."""
     user = request.user if request.user.is_authenticated else None
-    campaign, _seat = campaign_and_seat(Asker(user, (grant.pk,)), pk=grant.object)
+    campaign, _access = campaign_and_access(Asker(user, (grant.pk,)), pk=grant.object)
     if revision_asked(request) is not None and opened_before(request, grant):
         return HttpResponseRedirect(onward(request, reverse("campaign", args=[campaign.pk])))
     refused, status = "", 200
@@ -237,12 +238,12 @@ def opened_before(request: HttpRequest, grant: Grant) -> bool:
 
 @login_required
 @require_POST
-@seated
-def claim(request: HttpRequest, campaign: Campaign, seat: Seat) -> HttpResponse:
+@campaign_view
+def claim(request: AccountRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
     """The guest's seat of this browser becomes the account's own."""
     held = asker_of(request).held(Kind.CAMPAIGN, object=campaign.pk, role=Role.GENERAL)
     try:
-        grant = held.filter(seat=seat.general_id or 0).first()
+        grant = held.filter(seat=access.general_id or 0).first()
         if grant is None:
             raise Missing("no-general")
         seat_claim(grant=grant, user=request.user, at=timezone.now())

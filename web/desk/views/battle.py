@@ -1,13 +1,13 @@
 """The desk of a battle: its page, its forms, and the page for somebody who was slower than the others."""
 
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
+from django.http import HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from campaigns.access import Seat
+from campaigns.access import CampaignAccess
 from campaigns.desk import battle_desk
 from campaigns.models import Battle, Campaign
 from campaigns.selectors.battles import battle_for
@@ -17,34 +17,40 @@ from core.errors import Forbidden, Missing, Refused, Stale
 from games.battle_cry.desk import legal_steps
 from games.core.errors import Illegal
 from web import typed, words
-from web.asker import asker_of
+from web.asker import PageRequest, asker_of
 from web.campaigns.context import campaign_since
 from web.campaigns.words import desk_words, faces_of, line_words
 from web.desk.context import Desk, desk_of
 from web.desk.forms import Move, carried_out
 from web.refusals import REFUSALS, refused_status, refused_words
-from web.seats import ask_of, seated
+from web.seats import campaign_view, idempotency_of
 
 LAST_LINES = 6
 
 
-def battle_here(request: HttpRequest, campaign: Campaign, battle_id: int) -> tuple[Battle, Seat]:
+def battle_here(request: PageRequest, campaign: Campaign, battle_id: int) -> tuple[Battle, CampaignAccess]:
     """The battle, which must be one of this campaign's."""
-    battle, seat = battle_for(asker_of(request), battle_id)
+    battle, access = battle_for(asker_of(request), battle_id)
     if battle.campaign_id != campaign.pk:
         raise Missing("no-battle")
-    return battle, seat
+    return battle, access
 
 
 @require_safe
-@seated
-def battle_page(request: HttpRequest, campaign: Campaign, seat: Seat, battle_id: int) -> HttpResponse:
-    battle, seat = battle_here(request, campaign, battle_id)
-    return desk_page(request, battle, seat)
+@campaign_view
+def battle_page(request: PageRequest, campaign: Campaign, access: CampaignAccess, battle_id: int) -> HttpResponse:
+    battle, access = battle_here(request, campaign, battle_id)
+    return desk_page(request, battle, access)
 
 
 def desk_page(
-    request: HttpRequest, battle: Battle, seat: Seat, *, problem: dict[str, object] | None = None, status: int = 200
+    request: PageRequest,
+    battle: Battle,
+    access: CampaignAccess,
+    *,
+    problem: dict[str, object] | None = None,
+    status: int = 200,
+    page: str = "page",
 ) -> HttpResponse:
     """The desk. `problem`: the form that was refused, why, and what was typed into it.
 
@@ -55,24 +61,21 @@ def desk_page(
     """
     campaign = battle.campaign
     newest = entry_newest(campaign.pk)
-    desk = desk_of(battle, seat)
+    desk = desk_of(battle, access)
     last = journal_of(campaign).filter(data__battle=battle.pk)[:LAST_LINES]
-    template = "web/desk/page.html"
-    if problem and request.resolver_match.kwargs.get("action") == "roster":
-        template = "web/desk/roster.html"
     context = {
         "campaign": campaign,
         "battle": battle,
-        "seat": seat,
+        "seat": access,
         "desk": desk,
         "focus": place_now(desk, request.GET.get("at", "")) if request.htmx and not problem else "",
         "problem": problem,
         "seq": campaign.journal_seq,
-        "undo": newest.seq if newest and may_undo(seat, newest) else None,
+        "undo": newest.seq if newest and may_undo(access, newest) else None,
         "lines": [(entry, desk_words(entry), faces_of(entry)) for entry in last],
         "printed": campaign_since(request, campaign),
     }
-    return render(request, template, context, status=status)
+    return render(request, f"web/desk/{page}.html", context, status=status)
 
 
 def place_now(desk: Desk, came_from: str) -> str:
@@ -81,10 +84,12 @@ def place_now(desk: Desk, came_from: str) -> str:
 
 
 @require_POST
-@seated
-def battle_move(request: HttpRequest, campaign: Campaign, seat: Seat, battle_id: int, action: str) -> HttpResponse:
+@campaign_view
+def battle_move(
+    request: PageRequest, campaign: Campaign, access: CampaignAccess, battle_id: int, action: str
+) -> HttpResponse:
     """Carry out a form of the desk, and back to it."""
-    move = Move(action, seat, timezone.now(), ask_of(request), battle_id, request.POST)
+    move = Move(action, access, timezone.now(), idempotency_of(request), battle_id, request.POST)
     try:
         carried_out(move)
     except Stale:
@@ -97,7 +102,7 @@ def battle_move(request: HttpRequest, campaign: Campaign, seat: Seat, battle_id:
 def way_back(move: Move, *, swapped: bool) -> str:
     """Where a form came from: the desk or the roster, at its place there; `swapped` by htmx, which knows no #place."""
     name = "battle-roster" if move.action == "roster" else "battle"
-    address = reverse(name, args=[move.seat.campaign_id, move.battle_id])
+    address = reverse(name, args=[move.access.campaign_id, move.battle_id])
     place = move.data.get("place", "")
     if not place.replace("-", "").isalnum():
         return address
@@ -105,33 +110,34 @@ def way_back(move: Move, *, swapped: bool) -> str:
 
 
 def refused_page(
-    request: HttpRequest, campaign: Campaign, battle_id: int, move: Move, error: Illegal | Refused
+    request: PageRequest, campaign: Campaign, battle_id: int, move: Move, error: Illegal | Refused
 ) -> HttpResponse:
     """The desk again, with the reason beside the form and what was typed still in it."""
     if isinstance(error, Missing | Forbidden):
         raise error
-    battle, seat = battle_here(request, campaign, battle_id)
+    battle, access = battle_here(request, campaign, battle_id)
     problem = {
         "form": move.data.get("form", ""),
         "words": _("Tick what you take, or take nothing.") if nothing_ticked(error) else refused_words(error),
         "field": getattr(error, "field", ""),
         "data": move.data,
     }
-    return desk_page(request, battle, seat, problem=problem, status=refused_status(error))
+    page = "roster" if move.action == "roster" else "page"
+    return desk_page(request, battle, access, problem=problem, status=refused_status(error), page=page)
 
 
 def nothing_ticked(error: Illegal | Refused) -> bool:
     return getattr(error, "field", "") == "take" and error.code == "required"
 
 
-def conflict_page(request: HttpRequest, campaign: Campaign, battle_id: int, move: Move) -> HttpResponse:
+def conflict_page(request: PageRequest, campaign: Campaign, battle_id: int, move: Move) -> HttpResponse:
     """Somebody was faster: who did what since, whether this move is still possible, and the move itself, not lost.
 
     The template gets `missed` lines with their words and dice, who was `faster`, whether it was the reader's `own`
     doing; `what` was wanted with which `faces`, whether it is `possible` (None: cannot be said), and the `fields` that
     send it to the address `again`.
     """
-    battle, seat = battle_here(request, campaign, battle_id)
+    battle, access = battle_here(request, campaign, battle_id)
     since = typed.number(move.data, "seq", most=2**31, default=0)
     missed = [(entry, line_words(entry), faces_of(entry)) for entry in changes_since(battle.campaign, since)]
     steps = legal_steps(battle_desk(battle))
@@ -140,7 +146,7 @@ def conflict_page(request: HttpRequest, campaign: Campaign, battle_id: int, move
     context = {
         "campaign": campaign,
         "battle": battle,
-        "seat": seat,
+        "seat": access,
         "missed": missed,
         "faster": missed[-1][0].actor_name if missed else "",
         "own": bool(missed) and mine is not None and all(entry.actor_user_id == mine for entry, *_rest in missed),
@@ -170,8 +176,8 @@ def fields_again(data: QueryDict, version: int, seq: int) -> list[tuple[str, str
 
 
 @require_safe
-@seated
-def battle_news(request: HttpRequest, campaign: Campaign, seat: Seat, battle_id: int) -> HttpResponse:
+@campaign_view
+def battle_news(request: PageRequest, campaign: Campaign, access: CampaignAccess, battle_id: int) -> HttpResponse:
     """Asked by the open page every few seconds: nothing new is 204; else a note, or a fresh page for one who waits."""
     seen = typed.number(request.GET, "seq", most=2**31, default=0)
     if campaign.journal_seq == seen:
@@ -179,14 +185,15 @@ def battle_news(request: HttpRequest, campaign: Campaign, seat: Seat, battle_id:
     if request.GET.get("waits"):
         return HttpResponse(headers={"HX-Refresh": "true"})
     entry = journal_of(campaign).first()
-    context = {"campaign": campaign, "battle_id": battle_id, "entry": entry, "text": line_words(entry)}
+    text = line_words(entry) if entry else ""
+    context = {"campaign": campaign, "battle_id": battle_id, "entry": entry, "text": text}
     return render(request, "web/desk/news.html", context)
 
 
 @require_safe
-@seated
-def battle_roster(request: HttpRequest, campaign: Campaign, seat: Seat, battle_id: int) -> HttpResponse:
+@campaign_view
+def battle_roster(request: PageRequest, campaign: Campaign, access: CampaignAccess, battle_id: int) -> HttpResponse:
     """The units of both sides; each side's general, or the organiser, puts its lines right."""
-    battle, seat = battle_here(request, campaign, battle_id)
-    context = {"campaign": campaign, "battle": battle, "seat": seat, "desk": desk_of(battle, seat)}
+    battle, access = battle_here(request, campaign, battle_id)
+    context = {"campaign": campaign, "battle": battle, "seat": access, "desk": desk_of(battle, access)}
     return render(request, "web/desk/roster.html", context)

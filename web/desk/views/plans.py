@@ -1,37 +1,42 @@
 """Planning a battle: adding one, and changing its scenario before it opens."""
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from campaigns.access import Seat
+from campaigns.access import CampaignAccess
 from campaigns.models import Campaign
 from campaigns.services.battles import battle_add, battle_edit
 from core.errors import Repeated, Stale
-from games.battle_cry.scenario import Scenario, catalogue, scenario_to_toml
+from games.battle_cry.scenario import catalogue, scenario_to_toml
 from web import typed
+from web.asker import PageRequest
 from web.desk import forms
 from web.desk.views.battle import battle_here, conflict_page
 from web.refusals import REFUSALS, refused_status, refused_words
-from web.seats import ask_of, seated
+from web.seats import campaign_view, idempotency_of
 from web.words import in_language
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@seated
-def add(request: HttpRequest, campaign: Campaign, seat: Seat) -> HttpResponse:
+@campaign_view
+def add(request: PageRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
     """One more battle after the last: a scenario from the list, or one of the group's own."""
-    seat.require_organiser()
+    access.require_organiser()
     refused, status, data = "", 200, request.POST
     if request.method == "POST":
         try:
             picked = forms.scenario_picked(data)
             entry = battle_add(
-                seat=seat, at=timezone.now(), scenario=picked, has_roster="has_roster" in data, ask=ask_of(request)
+                access=access,
+                at=timezone.now(),
+                scenario=picked,
+                has_roster="has_roster" in data,
+                idempotency=idempotency_of(request),
             )
         except Repeated as again:
             entry = again.entry
@@ -40,40 +45,40 @@ def add(request: HttpRequest, campaign: Campaign, seat: Seat) -> HttpResponse:
         if not refused:
             name = "battle" if data.get("scenario") else "battle-plan"
             return HttpResponseRedirect(reverse(name, args=[campaign.pk, entry.data["id"]]))
-    context = {"campaign": campaign, "seat": seat, "scenarios": catalogue(), "data": data, "refused": refused}
+    context = {"campaign": campaign, "seat": access, "scenarios": catalogue(), "data": data, "refused": refused}
     return render(request, "web/desk/add.html", context, status=status)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@seated
-def plan(request: HttpRequest, campaign: Campaign, seat: Seat, battle_id: int) -> HttpResponse:
+@campaign_view
+def plan(request: PageRequest, campaign: Campaign, access: CampaignAccess, battle_id: int) -> HttpResponse:
     """The plan's fields, or the whole scenario as TOML.
 
     The form gets the `scenario` as it is, its `notes` and its `toml`; `orders`, a side's order of battle with the
     number of each unit; `data`, what was typed; why it was `refused`; `seq`, the journal's number.
     """
-    seat.require_organiser()
-    battle, seat = battle_here(request, campaign, battle_id)
-    before = Scenario.from_mapping(battle.scenario)
+    access.require_organiser()
+    battle, access = battle_here(request, campaign, battle_id)
+    before = battle.plan
     refused, status, data = "", 200, request.POST
     if request.method == "POST":
         by_text = "toml" in data
         try:
             changed = forms.toml_typed(data) if by_text else forms.scenario_typed(data, before)
             battle_edit(
-                seat=seat,
+                access=access,
                 at=timezone.now(),
                 battle_id=battle_id,
                 expected=typed.optional_number(data, "seen"),
                 scenario=changed,
                 has_roster=None if by_text else "has_roster" in data,
-                ask=ask_of(request),
+                idempotency=idempotency_of(request),
             )
         except Repeated:
             pass  # done by the first tap
         except Stale:
             return conflict_page(
-                request, campaign, battle_id, forms.Move("plan", seat, timezone.now(), None, battle_id, data)
+                request, campaign, battle_id, forms.Move("plan", access, timezone.now(), None, battle_id, data)
             )
         except REFUSALS as error:
             refused, status = refused_words(error), refused_status(error)
@@ -85,7 +90,7 @@ def plan(request: HttpRequest, campaign: Campaign, seat: Seat, battle_id: int) -
     context = {
         "campaign": campaign,
         "battle": battle,
-        "seat": seat,
+        "seat": access,
         "scenario": before,
         "notes": in_language(before.notes),
         "toml": data.get("toml") or scenario_to_toml(before),

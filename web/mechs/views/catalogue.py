@@ -4,29 +4,27 @@ from typing import Any
 
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
+from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_http_methods, require_safe
 
 from core.errors import Invalid
-from games.battletech.damage import LOCATIONS, REARS
-from games.battletech.designs import Design
+from games.registry import with_designs
 from matches.designs import design_at, design_find, designs_seen
 from matches.models import MechDesign
-from printables.art.battletech import RecordSheet
-from printables.art.battletech.sheet import running
+from matches.sheet_selectors import sheets_of
+from printables.catalogue import PRODUCTS
 from web import typed
-from web.asker import asker_of
+from web.asker import AccountRequest, asker_of
 from web.drawings import sheet_drawing
 from web.imports.uploads import import_page, measured
-from web.mechs import words
 from web.prints.files import printed_or_missing
 from web.refusals import guarded, refused_status, refused_words
 from web.throttles import throttled
-from web.words import language
+from web.words import in_language, language
 
 PAGE_SIZE = 60
-TONS_MOST = 200
 
 
 def query_without(request: HttpRequest, name: str) -> str:
@@ -38,22 +36,30 @@ def query_without(request: HttpRequest, name: str) -> str:
 
 @require_safe
 def mech_list(request: HttpRequest) -> HttpResponse:
-    """The catalogue, narrowed by name, weight and what can be played of it."""
+    """The catalogue, narrowed by name, by the number that designs of a game are measured by, and by what can be played
+    of it. The template gets a `page` of rows with what lists show of each, under the titles of `columns`.
+    """
     data, refused, status = request.GET, "", 200
-    found = designs_seen(asker_of(request).user).defer("data")
+    found, games = designs_seen(asker_of(request).user), with_designs()
     wanted = data.get("q", "").strip()[:80]
     if wanted:
         found = found.filter(title__icontains=wanted)
+    highest = max(one.measure_most for one in games.values())
     try:
-        least = typed.number(data, "least", most=TONS_MOST, default=0)
-        most = typed.number(data, "most", most=TONS_MOST, default=TONS_MOST)
-        found = found.filter(tons__gte=least, tons__lte=most)
+        least, most = (typed.optional_number(data, name, most=highest) for name in ("least", "most"))
+        found = found.filter(bounded(least, "gte"), bounded(most, "lte"))
     except Invalid as error:
         refused, status = refused_words(error), refused_status(error)
     if data.get("status") in MechDesign.Status.values:
         found = found.filter(status=data["status"])
+    columns = {name: in_language(title) for one in games.values() for name, title in one.columns.items()}
+    page = Paginator(found.order_by("title", "pk"), PAGE_SIZE).get_page(data.get("page", ""))
     context = {
-        "page": Paginator(found.order_by("title", "pk"), PAGE_SIZE).get_page(data.get("page", "")),
+        "page": page,
+        "rows": [(row, [row.data.get(name, "") for name in columns]) for row in page],
+        "columns": columns.values(),
+        "measures": {in_language(one.measured_from) for one in games.values()},
+        "highest": highest,
         "data": data,
         "query": query_without(request, "page"),
         "statuses": MechDesign.Status.choices,
@@ -62,12 +68,21 @@ def mech_list(request: HttpRequest) -> HttpResponse:
     return render(request, "web/mechs/list.html", context, status=status)
 
 
+def bounded(bound: int | None, lookup: str) -> Q:
+    """The designs whose measure keeps a bound, if there is one."""
+    found = Q()
+    if bound is not None:
+        for game, one in with_designs().items():
+            found |= Q(game=game, **{f"data__{one.measure}__{lookup}": bound})
+    return found
+
+
 @throttled("import", "POST")
 @measured
 @login_required
 @guarded
 @require_http_methods(["GET", "HEAD", "POST"])
-def mech_import(request: HttpRequest, too_long: Invalid | None) -> HttpResponse:
+def mech_import(request: AccountRequest, too_long: Invalid | None) -> HttpResponse:
     """MegaMek's mech files into one's own catalogue."""
     return import_page(request, "web/mechs/import.html", "mechs", too_long)
 
@@ -75,32 +90,18 @@ def mech_import(request: HttpRequest, too_long: Invalid | None) -> HttpResponse:
 @guarded
 @require_safe
 def mech(request: HttpRequest, key: str) -> HttpResponse:
-    """One mech: facts (`armour` and `weapons` in words), what of it is different here (`notes`), its blank sheet."""
+    """One mech: `described` in words, what of it is different here (`notes`), its blank sheet."""
     row = design_find(asker_of(request).user, key)
     design = design_at(row)
     context = {
         "row": row,
-        "design": design,
-        "run": running(design),
         "status": row.get_status_display(),
-        "armour": [(words.location_name(one), left) for one, left in zip(LOCATIONS, design.armour, strict=True)]
-        + [(words.location_name(one, rear=True), left) for one, left in zip(REARS, design.rear, strict=True) if left],
-        "weapons": [_weapon(design, place) for place in range(len(design.mounts))],
+        "described": with_designs()[row.game].described(design, language()),
         "notes": [(one.weight, one.text) for one in design.notes],
-        "drawing": sheet_drawing(RecordSheet(design=design)),
+        "drawing": sheet_drawing(row.game, blank_sheet(row.game, design)),
         "language": language(),
     }
     return render(request, "web/mechs/mech.html", context)
-
-
-def _weapon(design: Design, place: int) -> dict[str, Any]:
-    mount = design.mounts[place]
-    return {
-        "name": mount.name,
-        "where": words.location_name(mount.location, rear=mount.rear),
-        "facts": words.weapon_facts(mount.weapon),
-        "shots": mount.shots,
-    }
 
 
 @throttled("print")
@@ -108,5 +109,11 @@ def _weapon(design: Design, place: int) -> dict[str, Any]:
 @require_safe
 def mech_print(request: HttpRequest, key: str, ending: str) -> HttpResponse:
     """The blank sheet of a mech."""
-    data = RecordSheet(design=design_at(design_find(asker_of(request).user, key)))
-    return printed_or_missing(request, "record-sheet", f"mech:{key}", ending, language(), data)
+    row = design_find(asker_of(request).user, key)
+    data = blank_sheet(row.game, design_at(row))
+    return printed_or_missing(request, sheets_of(row.game).product, f"mech:{key}", ending, language(), data)
+
+
+def blank_sheet(game: str, design: Any) -> Any:
+    """What prints and draws the sheet of a design without a mark."""
+    return PRODUCTS[sheets_of(game).product].fills["mech"](design)

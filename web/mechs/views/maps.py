@@ -8,18 +8,18 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
 from core.errors import Invalid
-from matches.designs import map_find, map_notes, maps_seen
-from matches.sightlines import map_title
-from printables.art.battletech import MapSight
-from web.asker import asker_of
-from web.drawings import link_to
+from games.registry import with_boards
+from matches.designs import board_at, map_find, map_notes, map_title, maps_seen
+from web.asker import AccountRequest, asker_of
+from web.drawings import ground_drawing, link_to
 from web.imports.uploads import import_page, measured
 from web.mechs import sightlines
-from web.mechs.battlemaps import HEXES_MOST, map_drawing
 from web.mechs.views.catalogue import PAGE_SIZE, query_without
 from web.refusals import guarded, refused_status, refused_words
 from web.throttles import throttled
 from web.words import in_language
+
+HEXES_MOST = 1600  # of a larger map the hexes are typed: so many links would weigh more than the map
 
 
 @require_safe
@@ -43,7 +43,7 @@ def map_list(request: HttpRequest) -> HttpResponse:
 @login_required
 @guarded
 @require_http_methods(["GET", "HEAD", "POST"])
-def map_import(request: HttpRequest, too_long: Invalid | None) -> HttpResponse:
+def map_import(request: AccountRequest, too_long: Invalid | None) -> HttpResponse:
     """MegaMek's map files into one's own list."""
     return import_page(request, "web/maps/import.html", "maps", too_long)
 
@@ -55,37 +55,32 @@ def map_page(request: HttpRequest, key: str) -> HttpResponse:
     """A map, and the lines of sight from one hex to others.
 
     The template gets the map (`row`, `title`, `drawing`, `notes`, and `taps`: its hexes can be tapped); what was
-    `asked`, as typed (`from`, `to`, `side` of `sides`), or why it was `refused` and for which `field`; the `targets`
-    with addresses to look at one and to leave it out, the one that is `drawn`, and its `stops`, hex by hex.
+    `asked`, as typed (`from`, `to`, `side` of `sides`), or why it was `refused` and for which `field`; the `targets`,
+    lines in words with addresses to look at one and to leave it out, and the one that is `drawn`.
     """
     row = map_find(asker_of(request).user, key)
-    board, data = sightlines.board_at(row), request.GET
+    board, sight, data = board_at(row), with_boards()[row.game].sight, request.GET
     refused, field, status = "", "", 200
     try:
-        asked = sightlines.asked_typed(data, board)
+        asked = sightlines.asked_typed(data, sight, board)
     except Invalid as error:
         asked, refused, field, status = sightlines.Asked(), refused_words(error), error.field, refused_status(error)
-    address = reverse("map", args=[key])
-    few = len(board.hexes) <= HEXES_MOST
-    shown = MapSight(asked.start, asked.show, asked.side) if asked.start and asked.show else None
-    rows = sightlines.targets(board, asked)
+    address, places = reverse("map", args=[key]), sight.places(board)
+    few = len(places) <= HEXES_MOST
+    links = {one: link_to(f"{address}?{asked.tapped(one)}") for one in places} if few else {}
+    lines = sightlines.seen_of(sight, board, asked)
     context = {
         "row": row,
         "title": in_language(map_title(row)),
-        "drawing": map_drawing(
-            board,
-            sight=shown,
-            taps={one: link_to(f"{address}?{asked.tapped(one)}") for one in board.hexes} if few else None,
-        ),
+        "drawing": ground_drawing(row.game, board, (asked.start, asked.show, asked.side), links),
         "taps": few,
         "asked": asked,
         "from": data.get("from", "") if refused else asked.start,
         "to": data.get("to", "") if refused else " ".join(asked.ends),
-        "sides": sightlines.SIDE_NAMES.items(),
-        "side": asked.side or "open",
-        "targets": [(one, asked.query(show=one.hex), asked.without(one.hex)) for one in rows],
-        "drawn": next((one for one in rows if one.hex == asked.show), None),
-        "stops": sightlines.stops(board, asked),
+        "sides": [(side, in_language(name)) for side, name in sight.names.items()],
+        "side": asked.side or sightlines.NO_SIDE,
+        "targets": [(line, asked.query(show=line.place), asked.without(line.place)) for line in lines],
+        "drawn": next((line for line in lines if line.place == asked.show), None),
         "notes": [one.text for one in map_notes(row)],
         "refused": refused,
         "field": field,

@@ -19,12 +19,13 @@ from print_room.selectors import job_content, job_for
 from print_room.services import job_cancel, job_create, job_restart
 from printables.catalogue import FORMATS, title_of
 from web import typed
-from web.asker import asker_of
+from web.asker import AccountRequest, asker_of
 from web.prints import forms
 from web.prints.files import sent
 from web.prints.jobs import Job, pack_add, pack_clear, pack_drop, pack_orders
 from web.refusals import REFUSALS, guarded, refused_words
-from web.seats import ask_of
+from web.seats import idempotency_of
+from web.throttles import throttled
 
 
 def back(place: str = "packs") -> HttpResponse:
@@ -48,7 +49,8 @@ def pack_change(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_POST
 @guarded
-def job_new(request: HttpRequest) -> HttpResponse:
+@throttled("print")
+def job_new(request: AccountRequest) -> HttpResponse:
     """The pack of a battle or a table, or the one that was put together."""
     data, own, answer = request.POST, "of" not in request.POST, back()
     try:
@@ -65,7 +67,7 @@ def job_new(request: HttpRequest) -> HttpResponse:
             orders=orders,
             origin=forms.origin_of(request),
             language=forms.language(),
-            ask=ask_of(request),
+            idempotency=idempotency_of(request),
         )
         if own:
             pack_clear(request, answer)
@@ -80,7 +82,7 @@ def job_new(request: HttpRequest) -> HttpResponse:
 @login_required
 @guarded
 @require_safe
-def job_part(request: HttpRequest, job_id: int) -> HttpResponse:
+def job_part(request: AccountRequest, job_id: int) -> HttpResponse:
     """How far a pack is, asked by the open page every other second."""
     job = Job(job_for(request.user, job_id), timezone.now())
     return render(request, "web/prints/job.html", {"job": job}) if request.htmx else back(f"job-{job_id}")
@@ -110,7 +112,7 @@ def job_again(request: HttpRequest, job_id: int) -> HttpResponse:
 @login_required
 @guarded
 @require_safe
-def job_file(request: HttpRequest, job_id: int) -> HttpResponse:
+def job_file(request: AccountRequest, job_id: int) -> HttpResponse:
     return sent(job_content(job_for(request.user, job_id, "pdf")), FORMATS["pdf"], f"pack-{job_id}.pdf", download=True)
 
 
@@ -118,6 +120,6 @@ def job_file(request: HttpRequest, job_id: int) -> HttpResponse:
 @login_required
 @guarded
 @require_safe
-def job_picture(request: HttpRequest, job_id: int, ending: str) -> HttpResponse:
+def job_picture(request: AccountRequest, job_id: int, ending: str) -> HttpResponse:
     job = job_for(request.user, job_id, ending)
     return sent(job_content(job), FORMATS[job.ending], f"page-{job_id}.{job.ending}", download=True)

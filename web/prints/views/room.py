@@ -24,6 +24,7 @@ from printables.catalogue import FORMATS, PRODUCTS, title_of
 from printables.profile import MOST, PLAIN, SCALE
 from printables.sheets import PAPERS
 from printables.words import Words
+from web.asker import AccountRequest
 from web.prints import forms
 from web.prints.files import sent
 from web.prints.jobs import Job, job_made, pack_kept
@@ -107,7 +108,9 @@ def print_room(request: HttpRequest) -> HttpResponse:
         "nights": [*forms.battles_named(request), *forms.tables_named(request)] if signed_in else [],
         "looks": forms.fields(pack_schema(forms.language()), {}),
         "pack": pack_kept(request),
-        "jobs": [Job(one, timezone.now()) for one in jobs_of(request.user)[:JOBS_SHOWN]] if signed_in else [],
+        "jobs": [Job(one, timezone.now()) for one in jobs_of(request.user)[:JOBS_SHOWN]]
+        if request.user.is_authenticated
+        else [],
     }
     return render(request, "web/prints/room.html", context)
 
@@ -150,7 +153,7 @@ def print_file(request: HttpRequest, slug: str, ending: str) -> HttpResponse:
     except TooLarge as error:
         if not request.user.is_authenticated:
             raise
-        return job_made(request, {"product": slug, **chosen.values}, more, tag, error.pages)
+        return job_made(request, request.user, {"product": slug, **chosen.values}, more, tag, error.pages)
     answer = sent(made.content, made.media_type, made.filename, download=False)
     for name, value in headers.items():
         answer.headers[name] = value
@@ -174,7 +177,7 @@ def small_file(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 @guarded
 @require_http_methods(["GET", "HEAD", "POST"])
-def printer(request: HttpRequest) -> HttpResponse:
+def printer(request: AccountRequest) -> HttpResponse:
     """The page to print and measure, and the figures that it gives."""
     refused, field, status = "", "", 200
     kept = asdict(printer_profile(request.user))

@@ -14,37 +14,37 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_http_methods, require_safe
 
 from core.errors import Invalid, Repeated
-from matches.access import Hand
+from matches.access import SheetAccess
 from matches.sheet_files import sheet_export, sheet_load
+from matches.sheet_selectors import sheets_of
 from print_room.sources import data_of
-from web.asker import asker_of
+from web.asker import AccountRequest, asker_of
 from web.prints.files import print_language, printed_or_missing, sent
 from web.refusals import REFUSALS, guarded, refused_status, refused_words
-from web.seats import ask_of
+from web.seats import idempotency_of
 from web.sheets.views.sheet import at_sheet
 from web.throttles import throttled
-
-PRODUCT = "record-sheet"
 
 
 @throttled("print")
 @require_safe
 @at_sheet
-def sheet_print(request: HttpRequest, hand: Hand, ending: str) -> HttpResponse:
+def sheet_print(request: HttpRequest, access: SheetAccess, ending: str) -> HttpResponse:
     """The sheet as it stands. Its QR code leads back here and says what has changed since."""
-    language, of = print_language(request, get_language() or "en"), f"sheet:{hand.sheet.pk}"
+    language, of = print_language(request, get_language() or "en"), f"sheet:{access.sheet.pk}"
     asker, origin = asker_of(request), request.build_absolute_uri("/").rstrip("/")
-    data = data_of(PRODUCT, of, asker=asker, origin=origin, language=language)
-    return printed_or_missing(request, PRODUCT, of, ending, language, data)
+    product = sheets_of(access.sheet.game).product
+    data = data_of(product, of, asker=asker, origin=origin, language=language)
+    return printed_or_missing(request, product, of, ending, language, data)
 
 
 @require_safe
 @at_sheet
-def sheet_file(request: HttpRequest, hand: Hand) -> HttpResponse:
+def sheet_file(request: HttpRequest, access: SheetAccess) -> HttpResponse:
     """The whole sheet as JSON, for another Bivouac or for keeping."""
-    values = sheet_export(hand=hand, at=timezone.now())
+    values = sheet_export(access=access, at=timezone.now())
     text = json.dumps(values, cls=DjangoJSONEncoder, indent=1, ensure_ascii=False)
-    name = slugify(str(hand.sheet)) or "sheet"
+    name = slugify(str(access.sheet)) or "sheet"
     return sent(text.encode(), "application/json", f"{name}.json", download=True)
 
 
@@ -52,12 +52,12 @@ def sheet_file(request: HttpRequest, hand: Hand) -> HttpResponse:
 @login_required
 @guarded
 @require_http_methods(["GET", "HEAD", "POST"])
-def sheet_bring(request: HttpRequest) -> HttpResponse:
+def sheet_bring(request: AccountRequest) -> HttpResponse:
     """A sheet from an exported file."""
     refused, status = "", 200
     if request.method == "POST":
         try:
-            made = sheet_load(user=request.user, raw=_read(request), ask=ask_of(request))
+            made = sheet_load(user=request.user, raw=_read(request), idempotency=idempotency_of(request))
             return HttpResponseRedirect(reverse("sheet", args=[made.pk]))
         except Repeated as again:
             return HttpResponseRedirect(reverse("sheet", args=[again.entry.pk]))
@@ -71,7 +71,7 @@ def _read(request: HttpRequest) -> dict[str, object]:
     file = request.FILES.get("file")
     if file is None:
         raise Invalid("required", field="file")
-    if file.size > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
+    if (file.size or 0) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
         raise Invalid("body-too-large", field="file")
     try:
         read = json.loads(file.read())

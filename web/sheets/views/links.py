@@ -9,8 +9,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaigns.access import SHEET
-from core.grants import Asker, Grant, Kind, Role, grant_used, may
-from matches.access import Hand
+from core.grants import Asker, Kind, Role, grant_used, may
+from core.models import Grant
+from matches.access import SheetAccess
 from matches.sheets import links_withdraw
 from web import typed
 from web.asker import asker_of, grant_keep
@@ -23,10 +24,10 @@ from web.sheets.views.sheet import at_sheet
 
 @require_safe
 @at_sheet
-def sheet_links(request: HttpRequest, hand: Hand) -> HttpResponse:
+def sheet_links(request: HttpRequest, access: SheetAccess) -> HttpResponse:
     """Two links: one to mark the sheet, one to see it."""
-    hand.require_owner()
-    sheet = hand.sheet
+    access.require_owner()
+    sheet = access.sheet
     context = {
         "sheet": sheet,
         "marks": link_to(request, Kind.SHEET, sheet.pk, Role.PLAYER),
@@ -44,31 +45,31 @@ def offered() -> dict[str, str]:
 
 @require_POST
 @at_sheet
-def sheet_link_make(request: HttpRequest, hand: Hand) -> HttpResponse:
+def sheet_link_make(request: HttpRequest, access: SheetAccess) -> HttpResponse:
     """One link more, for somebody of their own."""
-    hand.require_owner()
+    access.require_owner()
     try:
-        link_make(request, Kind.SHEET, hand.sheet.pk, offered())
+        link_make(request, Kind.SHEET, access.sheet.pk, offered())
     except REFUSALS as error:
         messages.error(request, refused_words(error), extra_tags="stop")
-    return HttpResponseRedirect(reverse("sheet-links", args=[hand.sheet.pk]) + "#h-grants")
+    return HttpResponseRedirect(reverse("sheet-links", args=[access.sheet.pk]) + "#h-grants")
 
 
 @require_POST
 @at_sheet
-def sheet_link_withdraw(request: HttpRequest, hand: Hand) -> HttpResponse:
+def sheet_link_withdraw(request: HttpRequest, access: SheetAccess) -> HttpResponse:
     """One link is worthless from now on."""
-    links_withdraw(hand=hand, at=timezone.now(), pk=typed.number(request.POST, "grant", most=2**53))
+    links_withdraw(access=access, at=timezone.now(), pk=typed.number(request.POST, "grant", most=2**53))
     messages.success(request, _("The link is withdrawn."), extra_tags="ok")
-    return HttpResponseRedirect(reverse("sheet-links", args=[hand.sheet.pk]) + "#h-grants")
+    return HttpResponseRedirect(reverse("sheet-links", args=[access.sheet.pk]) + "#h-grants")
 
 
 @require_POST
 @at_sheet
-def sheet_links_withdraw(request: HttpRequest, hand: Hand) -> HttpResponse:
-    links_withdraw(hand=hand, at=timezone.now())
+def sheet_links_withdraw(request: HttpRequest, access: SheetAccess) -> HttpResponse:
+    links_withdraw(access=access, at=timezone.now())
     messages.success(request, _("All links handed out so far are worthless now."), extra_tags="ok")
-    return HttpResponseRedirect(reverse("sheet-links", args=[hand.sheet.pk]))
+    return HttpResponseRedirect(reverse("sheet-links", args=[access.sheet.pk]))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -78,13 +79,13 @@ def sheet_link(request: HttpRequest, grant: Grant) -> HttpResponse:
     Who scans a print of a sheet that they see anyway is not asked.
     """
     asker = asker_of(request)
-    hand = may(Asker(grants=(grant.pk,)), SHEET, pk=grant.object)
+    access = may(Asker(grants=(grant.pk,)), SHEET, pk=grant.object)
     if revision_asked(request) is not None and SHEET.rows(asker).filter(pk=grant.object):
         return HttpResponseRedirect(onward(request, reverse("sheet", args=[grant.object])))
     if request.method == "POST":
         grant_used(grant, asker.user)
         grant_keep(request, grant)
         return HttpResponseRedirect(onward(request, reverse("sheet", args=[grant.object])))
-    facts = hand.sheet.facts
-    context = {"sheet": hand.sheet, "design": f"{facts['chassis']} {facts['model']}".strip(), "marks": hand.marks}
+    facts = access.sheet.facts
+    context = {"sheet": access.sheet, "design": f"{facts['chassis']} {facts['model']}".strip(), "marks": access.marks}
     return render(request, "web/sheets/link.html", context)

@@ -5,6 +5,7 @@ from functools import wraps
 from typing import Any
 
 from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
@@ -13,33 +14,35 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaigns.access import SHEET, campaign_of_sheet
+from campaigns.models import Campaign, User
 from campaigns.selectors.lists import campaigns_of
 from campaigns.services.sheets import sheet_edit, sheet_new
 from core.errors import Forbidden, Invalid, Missing, Refused, Repeated
 from core.grants import Asker, may
 from games.core.dice import NeedDice
 from games.core.errors import Illegal
-from matches.access import Hand
+from matches.access import SheetAccess
 from matches.designs import designs_seen
 from matches.sheet_selectors import SheetNow, sheet_now
 from matches.sheets import NAME_LONGEST, sheet_mark, sheet_undo
 from print_room.record_sheets import sheet_print
 from web import typed
-from web.asker import asker_of
+from web.asker import AccountRequest, asker_of
 from web.drawings import sheet_drawing
 from web.printed import LINES_MOST, Printed, Since, revision_asked
 from web.refusals import REFUSALS, guarded, refused_status, refused_words
-from web.seats import ask_of
+from web.seats import idempotency_of
 from web.sheets import context as sheets
 from web.sheets import words
 from web.tables.context import table_since
+from web.words import language
 
 DESIGNS_MOST = 30
 VERSION_MOST = 2**31
 
 
 def at_sheet(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """Calls the view with (request, hand, …) in the place of the sheet's id; for strangers there is no such page.
+    """Calls the view with (request, access, …) in the place of the sheet's id; for strangers there is no such page.
 
     A page whose right has ended while it was open loads itself anew and says so.
     """
@@ -47,7 +50,7 @@ def at_sheet(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     @never_cache
     @guarded
     @wraps(view)
-    def inner(request: HttpRequest, sheet_id: int, *args: Any, **kwargs: Any) -> HttpResponse:
+    def inner(request: HttpRequest, sheet_id: int, *args: object, **kwargs: object) -> HttpResponse:
         try:
             return view(request, may(asker_of(request), SHEET, pk=sheet_id), *args, **kwargs)
         except (Missing, Forbidden):
@@ -58,8 +61,8 @@ def at_sheet(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     return inner
 
 
-def way_to(hand: Hand) -> HttpResponse:
-    return HttpResponseRedirect(reverse("sheet", args=[hand.sheet.pk]))
+def way_to(access: SheetAccess) -> HttpResponse:
+    return HttpResponseRedirect(reverse("sheet", args=[access.sheet.pk]))
 
 
 # --- lists ----------------------------------------------------------------------------------------
@@ -70,15 +73,17 @@ def sheet_list(request: HttpRequest) -> HttpResponse:
     return render(request, "web/sheets/list.html", {"sheets": sheets.sheet_rows(request)})
 
 
-def campaigns_to_join(request: HttpRequest) -> list[Any]:
+def campaigns_to_join(user: User | AnonymousUser) -> list[Campaign]:
     """The campaigns in which the reader's account fights or which it organises."""
-    return list(campaigns_of(Asker(request.user))[: sheets.SHEETS_MOST])
+    if not user.is_authenticated:
+        return []
+    return list(campaigns_of(Asker(user))[: sheets.SHEETS_MOST])
 
 
 @login_required
 @guarded
 @require_http_methods(["GET", "HEAD", "POST"])
-def sheet_create(request: HttpRequest) -> HttpResponse:
+def sheet_create(request: AccountRequest) -> HttpResponse:
     """A design, found by its name; a pilot; perhaps a campaign.
 
     The form gets the `designs` found by `q` (are there `more`?) and the one `chosen`, the pilot's `name`, the
@@ -93,7 +98,7 @@ def sheet_create(request: HttpRequest) -> HttpResponse:
                 design=data.get("design", ""),
                 name=data.get("name", ""),
                 campaign=typed.optional_number(data, "campaign", most=10**15),
-                ask=ask_of(request),
+                idempotency=idempotency_of(request),
             )
             return HttpResponseRedirect(reverse("sheet", args=[made.pk]))
         except Repeated as again:
@@ -101,7 +106,7 @@ def sheet_create(request: HttpRequest) -> HttpResponse:
         except REFUSALS as error:
             refused, field, status = refused_words(error), getattr(error, "field", ""), refused_status(error)
     chosen, wanted = data.get("design", ""), data.get("q", "").strip()[:80]
-    seen = designs_seen(request.user).exclude(status="unplayable").defer("data")
+    seen = designs_seen(request.user).exclude(status="unplayable")
     found = list(seen.filter(title__icontains=wanted)[: DESIGNS_MOST + 1])
     if chosen and all(one.key != chosen for one in found):
         found = [*seen.filter(key=chosen), *found]
@@ -112,7 +117,7 @@ def sheet_create(request: HttpRequest) -> HttpResponse:
         "q": wanted,
         "name": data.get("name", ""),
         "longest": NAME_LONGEST,
-        "campaigns": campaigns_to_join(request),
+        "campaigns": campaigns_to_join(request.user),
         "campaign": data.get("campaign", ""),
         "refused": refused,
         "field": field,
@@ -125,13 +130,13 @@ def sheet_create(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 @at_sheet
-def sheet(request: HttpRequest, hand: Hand) -> HttpResponse:
-    return sheet_page(request, hand, data=request.GET)
+def sheet(request: HttpRequest, access: SheetAccess) -> HttpResponse:
+    return sheet_page(request, access, data=request.GET)
 
 
 def sheet_page(
     request: HttpRequest,
-    hand: Hand,
+    access: SheetAccess,
     *,
     data: Mapping[str, str] | None = None,
     refused: Illegal | Refused | None = None,
@@ -145,69 +150,71 @@ def sheet_page(
     taken back, `printed`, what was marked since a print); `version` and `tag` for what is sent and asked; `campaign`
     and `campaign_name`; and the boxes of `sheet_facts`.
     """
-    now = sheet_now(hand)
-    campaign, campaign_name = campaign_of_sheet(hand.sheet.pk)
-    marks = hand.marks and hand.place is None
+    now = sheet_now(access)
+    campaign, campaign_name = campaign_of_sheet(access.sheet.pk)
+    marks = access.marks and access.table is None
     why = said or (refused_words(refused) if refused else "")
     typed_in = data if data is not None and data.get("do", "hit") == "hit" else {}
     beside = bool(why) and bool(typed_in)
     all_lines = request.GET.get("log") == "all"
     lines = (
         []
-        if hand.place
-        else sheets.log_lines(hand, now.design, most=sheets.LINES_MOST if all_lines else sheets.LINES_SHOWN)
+        if access.table
+        else sheets.log_lines(access, now, most=sheets.LINES_MOST if all_lines else sheets.LINES_SHOWN)
     )
-    address = reverse("sheet", args=[hand.sheet.pk])
+    address = reverse("sheet", args=[access.sheet.pk])
+    page = now.sheets.page(now.design, now.marks, language())
+    attacks = now.sheets.attacks(now.design, language()) if marks else ()
     context = {
-        "hand": hand,
-        "sheet": hand.sheet,
+        "hand": access,
+        "sheet": access.sheet,
         "design": now.design,
-        "title": hand.sheet.name or now.design.title,
+        "title": access.sheet.name or now.design.title,
         "marks": marks,
         "renames": now.renames,
-        "match": hand.place.match if hand.place else None,
+        "match": access.table.match if access.table else None,
         "version": now.version,
-        "tag": sheets.tag_of(hand, now, campaign_name),
-        "drawing": sheet_drawing(sheet_print(hand, now), f"{address}?at=" if marks else ""),
-        "hit": sheets.hit_form(typed_in, why if beside else "", getattr(refused, "field", "") if beside else ""),
-        "near": sheets.weapons_near(now.design) if marks else [],
-        "every": sheets.weapons_all() if marks else [],
+        "tag": sheets.tag_of(access, now, campaign_name),
+        "drawing": sheet_drawing(access.sheet.game, sheet_print(access, now), f"{address}?at=" if marks else ""),
+        "hit": sheets.hit_form(page, typed_in, why if beside else "", getattr(refused, "field", "") if beside else ""),
+        "near": sorted((each for each in attacks if each.near), key=lambda each: -each.points),
+        "every": sorted(attacks, key=lambda each: each.name.lower()),
         "refused": "" if beside else why,
         "log": lines,
-        "log_more": not all_lines and not hand.place and now.version > sheets.LINES_SHOWN,
+        "log_more": not all_lines and not access.table and now.version > sheets.LINES_SHOWN,
         "last": next((line for line in lines if line.stands), None),
         "campaign": campaign,
         "campaign_name": campaign_name,
-        "campaigns": campaigns_to_join(request) if hand.owns else [],
-        "printed": sheet_since(request, hand, now),
+        "campaigns": campaigns_to_join(request.user) if access.owns else [],
+        "printed": sheet_since(request, access, now),
         "longest": NAME_LONGEST,
         "notes": [one.text for one in now.design.notes],
-        **sheets.sheet_facts(hand, now),
+        **sheets.sheet_facts(page),
     }
     status = refused_status(refused) if refused else 422 if said else 200
     return render(request, "web/sheets/page.html", context, status=status)
 
 
-def sheet_since(request: HttpRequest, hand: Hand, now: SheetNow) -> Printed | None:
+def sheet_since(request: HttpRequest, access: SheetAccess, now: SheetNow) -> Printed | None:
     """The marks since the print that led here; of a mech in a match, the moves."""
-    if hand.place is not None:
-        return table_since(request, hand.place)
+    if access.table is not None:
+        return table_since(request, access.table)
     revision = revision_asked(request)
     if revision is None or revision > now.version:
         return None
-    newest = reversed(list(sheets.lines_after(hand, now.design, max(revision, now.version - LINES_MOST))))
+    newest = reversed(list(sheets.lines_after(access, now, max(revision, now.version - LINES_MOST))))
     lines = [Since(one.seq, one.said, one.actor, one.at, not one.stands) for one in newest]
     return Printed(revision, lines, now.version - revision - len(lines))
 
 
 @require_safe
 @at_sheet
-def sheet_news(request: HttpRequest, hand: Hand) -> HttpResponse:
+def sheet_news(request: HttpRequest, access: SheetAccess) -> HttpResponse:
     """Asked by the open page every few seconds: nothing new is 204; else the page takes its parts from the sheet."""
-    now = sheet_now(hand)
-    if request.GET.get("tag") == sheets.tag_of(hand, now, campaign_of_sheet(hand.sheet.pk)[1]):
+    now = sheet_now(access)
+    if request.GET.get("tag") == sheets.tag_of(access, now, campaign_of_sheet(access.sheet.pk)[1]):
         return HttpResponse(status=204)
-    return sheet_page(request, hand)
+    return sheet_page(request, access)
 
 
 # --- marks ----------------------------------------------------------------------------------------
@@ -215,47 +222,47 @@ def sheet_news(request: HttpRequest, hand: Hand) -> HttpResponse:
 
 @require_POST
 @at_sheet
-def sheet_do(request: HttpRequest, hand: Hand) -> HttpResponse:
+def sheet_do(request: HttpRequest, access: SheetAccess) -> HttpResponse:
     """Make a mark. A correction is made on the numbers that were seen; all other marks on top of whatever is there."""
     data = request.POST
     try:
-        mark = sheets.mark_typed(data)
+        mark = sheets.mark_typed(access.sheet, data)
         sheet_mark(
-            hand=hand,
+            access=access,
             action=mark.action,
             at=timezone.now(),
             faces=mark.faces,
             roll=mark.roll,
             expected_version=typed.optional_number(data, "seen", most=VERSION_MOST),
-            ask=ask_of(request),
+            idempotency=idempotency_of(request),
         )
     except Repeated:
         pass  # done by the first tap
     except NeedDice as need:
         said = words.dice_wanted(need.count)
-        return sheet_page(request, hand, data=data, said=said)
+        return sheet_page(request, access, data=data, said=said)
     except REFUSALS as error:
-        return refused_page(request, hand, error)
-    return way_to(hand)
+        return refused_page(request, access, error)
+    return way_to(access)
 
 
 @require_POST
 @at_sheet
-def sheet_take_back(request: HttpRequest, hand: Hand) -> HttpResponse:
+def sheet_take_back(request: HttpRequest, access: SheetAccess) -> HttpResponse:
     """Take back the newest mark that stands: the one that was seen, not one that came since."""
     try:
         seen = typed.number(request.POST, "seen", most=VERSION_MOST)
-        sheet_undo(hand=hand, at=timezone.now(), expected_version=seen, ask=ask_of(request))
+        sheet_undo(access=access, at=timezone.now(), expected_version=seen, idempotency=idempotency_of(request))
     except Repeated:
         pass
     except REFUSALS as error:
-        return refused_page(request, hand, error)
-    return way_to(hand)
+        return refused_page(request, access, error)
+    return way_to(access)
 
 
 @require_POST
 @at_sheet
-def sheet_settings(request: HttpRequest, hand: Hand) -> HttpResponse:
+def sheet_settings(request: HttpRequest, access: SheetAccess) -> HttpResponse:
     """Another name for the pilot; for the owner, another campaign or none."""
     data, changes = request.POST, dict[str, Any]()
     try:
@@ -265,15 +272,15 @@ def sheet_settings(request: HttpRequest, hand: Hand) -> HttpResponse:
             changes["campaign"] = typed.optional_number(data, "campaign", most=10**15)
         if not changes:
             raise Invalid("nothing-to-change")
-        sheet_edit(asker=asker_of(request), hand=hand, **changes)
+        sheet_edit(asker=asker_of(request), access=access, **changes)
     except REFUSALS as error:
-        return refused_page(request, hand, error)
-    return way_to(hand)
+        return refused_page(request, access, error)
+    return way_to(access)
 
 
-def refused_page(request: HttpRequest, hand: Hand, error: Illegal | Refused) -> HttpResponse:
+def refused_page(request: HttpRequest, access: SheetAccess, error: Illegal | Refused) -> HttpResponse:
     """The sheet as it is now, with the reason why nothing was marked, and what was typed."""
     if isinstance(error, Missing | Forbidden):
         raise error
-    fresh = may(asker_of(request), SHEET, pk=hand.sheet.pk)
+    fresh = may(asker_of(request), SHEET, pk=access.sheet.pk)
     return sheet_page(request, fresh, data=request.POST, refused=error)

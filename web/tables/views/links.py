@@ -10,15 +10,16 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from core.errors import Missing
-from core.grants import Asker, Grant, Kind, Role, may
+from core.grants import Asker, Kind, Role, may
+from core.models import Grant
 from games import registry
-from matches.access import TABLE, Place
+from matches.access import TABLE, TableAccess
 from matches.codec import decode
 from matches.models import Match
 from matches.seats import link_take, links_withdraw, seat_claim, seat_give
 from matches.tables import Sitting
 from web import typed
-from web.asker import asker_of, grant_keep
+from web.asker import AccountRequest, asker_of, grant_keep
 from web.grants import held_rows, link_make
 from web.links import link_to
 from web.printed import onward, revision_asked
@@ -31,19 +32,19 @@ from web.words import game_name, table_name
 
 @require_safe
 @at_table
-def table_links(request: HttpRequest, place: Place) -> HttpResponse:
+def table_links(request: HttpRequest, access: TableAccess) -> HttpResponse:
     """A link for each guest and for those who watch; who has which seat."""
-    place.require_host()
-    return links_page(request, place)
+    access.require_host()
+    return links_page(request, access)
 
 
 def links_page(
-    request: HttpRequest, place: Place, *, seat: str = "", refused: str = "", status: int = 200
+    request: HttpRequest, access: TableAccess, *, seat: str = "", refused: str = "", status: int = 200
 ) -> HttpResponse:
     """`seat`: the one whose form was refused, with what was typed into it."""
-    match = place.match
+    match = access.match
     data = request.POST if refused else {}
-    everybody = tables.sitters(place)
+    everybody = tables.sitters(access)
     game = registry.playable(match.game)
     state = decode(game.rules.state, match.state)
     context = {
@@ -58,7 +59,7 @@ def links_page(
         "seats": [
             (
                 one,
-                data.get(f"who-{one.row.seat}", who_has(one, place)),
+                data.get(f"who-{one.row.seat}", who_has(one, access)),
                 data.get(f"name-{one.row.seat}", one.row.name),
                 refused if one.row.seat == seat else "",
             )
@@ -71,94 +72,94 @@ def links_page(
     context["grants"] = held_rows(
         request, Kind.TABLE, match.pk, {one.row.seat: f"{one.title} ({one.name})" for one in everybody}
     )
-    context["offered"] = offered(place).items()
+    context["offered"] = offered(access).items()
     return render(request, "web/tables/links.html", context, status=status)
 
 
-def offered(place: Place) -> dict[str, str]:
+def offered(access: TableAccess) -> dict[str, str]:
     """What a link of its own may give, in words."""
-    guests = [one for one in tables.sitters(place) if one.row.user_id is None and not one.row.computer]
+    guests = [one for one in tables.sitters(access) if one.row.user_id is None and not one.row.computer]
     return {
         Role.SPECTATOR: _("Only watch"),
         **{f"{Role.PLAYER} {one.row.seat}": _("Seat: %(name)s") % {"name": one.title} for one in guests},
     }
 
 
-def who_has(one: tables.Sitter, place: Place) -> str:
+def who_has(one: tables.Sitter, access: TableAccess) -> str:
     """The choice of the form that says who has the seat; "" for another account, which the form cannot name."""
     if one.row.computer:
         return one.row.computer
-    return "guest" if one.row.user_id is None else "me" if one.row.user_id == place.user_id else ""
+    return "guest" if one.row.user_id is None else "me" if one.row.user_id == access.user_id else ""
 
 
 @require_POST
 @at_table
-def table_seat(request: HttpRequest, place: Place) -> HttpResponse:
+def table_seat(request: HttpRequest, access: TableAccess) -> HttpResponse:
     """The host gives a seat to somebody else, or to a computer."""
-    place.require_host()
+    access.require_host()
     seat = request.POST.get("seat", "")
     try:
-        sitting = forms.sitting_typed(seat, request.POST, request.user)
-        seat_give(place=place, seat=seat, sitting=sitting, at=timezone.now())
+        sitting = forms.sitting_typed(seat, request.POST, access.user_id)
+        seat_give(access=access, seat=seat, sitting=sitting, at=timezone.now())
     except Missing:
         raise
     except REFUSALS as error:
-        return links_page(request, place, seat=seat, refused=refused_words(error), status=refused_status(error))
+        return links_page(request, access, seat=seat, refused=refused_words(error), status=refused_status(error))
     messages.success(
         request,
-        _("%(seat)s has changed hands.") % {"seat": words.seat_name(place.match.game, seat)},
+        _("%(seat)s has changed hands.") % {"seat": words.seat_name(access.match.game, seat)},
         extra_tags="ok",
     )
-    return HttpResponseRedirect(reverse("table-links", args=[place.match.pk]))
+    return HttpResponseRedirect(reverse("table-links", args=[access.match.pk]))
 
 
 @require_POST
 @at_table
-def table_links_withdraw(request: HttpRequest, place: Place) -> HttpResponse:
-    links_withdraw(place=place, at=timezone.now())
+def table_links_withdraw(request: HttpRequest, access: TableAccess) -> HttpResponse:
+    links_withdraw(access=access, at=timezone.now())
     messages.success(request, _("All links handed out so far are worthless now."), extra_tags="ok")
-    return HttpResponseRedirect(reverse("table-links", args=[place.match.pk]))
+    return HttpResponseRedirect(reverse("table-links", args=[access.match.pk]))
 
 
 @require_POST
 @at_table
-def table_link_make(request: HttpRequest, place: Place) -> HttpResponse:
+def table_link_make(request: HttpRequest, access: TableAccess) -> HttpResponse:
     """One link more, for somebody of their own."""
-    place.require_host()
+    access.require_host()
     try:
-        link_make(request, Kind.TABLE, place.match.pk, offered(place))
+        link_make(request, Kind.TABLE, access.match.pk, offered(access))
     except REFUSALS as error:
-        return links_page(request, place, refused=refused_words(error), status=refused_status(error))
-    return HttpResponseRedirect(reverse("table-links", args=[place.match.pk]) + "#h-grants")
+        return links_page(request, access, refused=refused_words(error), status=refused_status(error))
+    return HttpResponseRedirect(reverse("table-links", args=[access.match.pk]) + "#h-grants")
 
 
 @require_POST
 @at_table
-def table_link_withdraw(request: HttpRequest, place: Place) -> HttpResponse:
+def table_link_withdraw(request: HttpRequest, access: TableAccess) -> HttpResponse:
     """One link is worthless from now on."""
-    links_withdraw(place=place, at=timezone.now(), pk=typed.number(request.POST, "grant", most=2**53))
+    links_withdraw(access=access, at=timezone.now(), pk=typed.number(request.POST, "grant", most=2**53))
     messages.success(request, _("The link is withdrawn."), extra_tags="ok")
-    return HttpResponseRedirect(reverse("table-links", args=[place.match.pk]) + "#h-grants")
+    return HttpResponseRedirect(reverse("table-links", args=[access.match.pk]) + "#h-grants")
 
 
 @require_POST
 @at_table
-def table_nudge(request: HttpRequest, place: Place) -> HttpResponse:
+def table_nudge(request: HttpRequest, access: TableAccess) -> HttpResponse:
     """Computers that stopped after a long run of moves go on: the one whose turn it is gets its own seat again."""
-    place.require_host()
-    row = next((one for one in place.sitters if one.computer and one.seat in place.match.waiting), None)
+    access.require_host()
+    row = next((one for one in access.sitters if one.computer and one.seat in access.match.waiting), None)
     if row is not None:
         again = Sitting(row.seat, name=row.name, computer=row.computer)
-        seat_give(place=place, seat=row.seat, sitting=again, at=timezone.now())
-    return HttpResponseRedirect(reverse("table", args=[place.match.pk]))
+        seat_give(access=access, seat=row.seat, sitting=again, at=timezone.now())
+    return HttpResponseRedirect(reverse("table", args=[access.match.pk]))
 
 
 @login_required
 @require_POST
 @at_table
-def table_claim(request: HttpRequest, place: Place) -> HttpResponse:
+def table_claim(request: AccountRequest, access: TableAccess) -> HttpResponse:
     """The guest's seats that this browser holds become the account's own."""
-    held = list(asker_of(request).held(Kind.TABLE, object=place.match.pk, role=Role.PLAYER, ended_at=None))
+    held = list(asker_of(request).held(Kind.TABLE, object=access.match.pk, role=Role.PLAYER, ended_at=None))
     try:
         if not held:
             raise Missing("no-seat")
@@ -166,7 +167,7 @@ def table_claim(request: HttpRequest, place: Place) -> HttpResponse:
         messages.success(request, _("The seat is yours."), extra_tags="ok")
     except REFUSALS as error:
         messages.error(request, refused_words(error), extra_tags="stop")
-    return HttpResponseRedirect(reverse("table", args=[place.match.pk]))
+    return HttpResponseRedirect(reverse("table", args=[access.match.pk]))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -174,7 +175,7 @@ def table_link(request: HttpRequest, grant: Grant) -> HttpResponse:
     """What a link to a table offers, and taking it. Opening it changes nothing."""
     asker, at = asker_of(request), timezone.now()
     offered = Asker(asker.user, (grant.pk,))
-    place = may(offered, TABLE, pk=grant.object)
+    access = may(offered, TABLE, pk=grant.object)
     kept = grant.pk in asker.grants
     if revision_asked(request) is not None and kept:
         return HttpResponseRedirect(onward(request, reverse("table", args=[grant.object])))
@@ -187,18 +188,18 @@ def table_link(request: HttpRequest, grant: Grant) -> HttpResponse:
             elif not kept:
                 link_take(grant=grant, user=asker.user, at=at)
                 grant_keep(request, grant)
-            return HttpResponseRedirect(onward(request, reverse("table", args=[place.match.pk])))
+            return HttpResponseRedirect(onward(request, reverse("table", args=[access.match.pk])))
         except REFUSALS as error:
             refused, status = refused_words(error), refused_status(error)
-            place = may(offered, TABLE, pk=grant.object)
-    everybody = [one for one in tables.sitters(place) if grant.role == Role.PLAYER and one.row.seat == grant.seat]
+            access = may(offered, TABLE, pk=grant.object)
+    everybody = [one for one in tables.sitters(access) if grant.role == Role.PLAYER and one.row.seat == grant.seat]
     context = {
-        "match": place.match,
-        "name": table_name(place.match),
-        "game": game_name(place.match.game),
-        "host": place.match.host,
+        "match": access.match,
+        "name": table_name(access.match),
+        "game": game_name(access.match.game),
+        "host": access.match.host,
         "free": [one for one in everybody if one.mine and one.row.user_id is None],
-        "yours": [one for one in everybody if one.row.user_id is not None and one.row.user_id == place.user_id],
+        "yours": [one for one in everybody if one.row.user_id is not None and one.row.user_id == access.user_id],
         "taken": [one for one in everybody if not one.mine],
         "refused": refused,
     }

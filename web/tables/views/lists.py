@@ -9,14 +9,16 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_safe
 
+from campaigns.models import User
 from core.errors import Refused, Repeated
 from games import registry
 from games.core.errors import Illegal
 from matches.models import Match
 from matches.tables import match_create
+from web.asker import AccountRequest
 from web.mechs.forces import forces_of, forces_typed, takes_forces
 from web.refusals import REFUSALS, guarded, refused_status, refused_words
-from web.seats import ask_of
+from web.seats import idempotency_of
 from web.tables import forms, words
 from web.tables.context import table_cards
 from web.words import game_name
@@ -30,7 +32,7 @@ def table_list(request: HttpRequest) -> HttpResponse:
 @login_required
 @guarded
 @require_http_methods(["GET", "HEAD", "POST"])
-def table_new(request: HttpRequest) -> HttpResponse:
+def table_new(request: AccountRequest) -> HttpResponse:
     """Which game; then its options, its dice and who sits where.
 
     The form gets `options`, `seats` (`who` can sit there) and `dice` as they were typed (`dice_chosen`, `name`);
@@ -50,11 +52,11 @@ def table_new(request: HttpRequest) -> HttpResponse:
                 game=game,
                 host=request.user,
                 at=timezone.now(),
-                sittings=forms.sittings_typed(game, data, request.user, state),
+                sittings=forms.sittings_typed(game, data, request.user.pk, state),
                 options=chosen,
                 name=data.get("name", ""),
                 dice=data.get("dice", ""),
-                ask=ask_of(request),
+                idempotency=idempotency_of(request),
             )
             return HttpResponseRedirect(reverse("table", args=[made.pk]))
         except Repeated as again:
@@ -67,7 +69,7 @@ def table_new(request: HttpRequest) -> HttpResponse:
         "game": game,
         "title": game_name(game),
         "options": options,
-        "forces": forces_of(request.user, data) if takes_forces(game) else None,
+        "forces": forces_of(request.user, data, game) if takes_forces(game) else None,
         "seats": forms.seat_fields(game, data, state),
         "who": words.WHO.items(),
         "dice": Match.Dice.choices,
@@ -80,7 +82,7 @@ def table_new(request: HttpRequest) -> HttpResponse:
     return render(request, "web/tables/new.html", context, status=refused_status(fault) if fault else 200)
 
 
-def options_of(user: Any, data: QueryDict, game: str) -> dict[str, Any]:
+def options_of(user: User, data: QueryDict, game: str) -> dict[str, Any]:
     """The options as they were typed, and what was chosen of the catalogue instead of typing it."""
     options = forms.options_typed(game, data)
-    return forces_typed(user, data, options) if takes_forces(game) else options
+    return forces_typed(user, data, game, options) if takes_forces(game) else options

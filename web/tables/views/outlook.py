@@ -1,40 +1,40 @@
-"""A live table: what a mech could hit, before it declares."""
+"""A live table: what a unit could do, before it decides."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from core.errors import Invalid, Missing
+from games.core.errors import Illegal
+from games.registry import with_outlooks
 from matches import selectors
-from matches.access import Place
-from matches.sheet_selectors import has_sheets
-from web.mechs import outlooks
+from matches.access import TableAccess
 from web.tables import context as tables
 from web.tables.eyes import eye_kept
+from web.tables.outlooks import forecast_context
 from web.tables.views.table import at_table
 from web.throttles import throttled
 from web.words import table_name
 
-WEAPONS_MOST = 60
+MEANS_MOST = 60
 
 
 @require_safe
 @throttled("resolve")
 @at_table
-def table_outlook(request: HttpRequest, place: Place) -> HttpResponse:
-    """A mech, its targets, its weapons; with weapons ticked, the exact chance of what they would do."""
-    state = selectors.state_of(place, tables.eye_wanted(place, eye_kept(request, place.match.pk)))
-    if not has_sheets(place.match, state):
+def table_outlook(request: HttpRequest, access: TableAccess) -> HttpResponse:
+    """A unit, its targets, what it has; with some of that ticked, the exact chance of what they would do."""
+    state = selectors.state_of(access, tables.eye_wanted(access, eye_kept(request, access.match.pk)))
+    outlook = with_outlooks().get(access.match.game)
+    if outlook is None:
         raise Missing("not-found")
     data = request.GET
-    sent = data.getlist("w")[:WEAPONS_MOST]
-    weapons = [int(one) for one in sent if one.isascii() and one.isdecimal() and len(one) < 4]
-    unit = data.get("unit", "") or next((one.unit for one in state.on_map()), "")
-    if all(one.unit != unit for one in state.mechs):
-        raise Invalid("unknown-unit", unit=unit[:40])
-    context = {
-        "match": place.match,
-        "name": table_name(place.match),
-        **outlooks.outlook_context(place, state, unit, target=data.get("target", ""), weapons=weapons),
-    }
+    sent = data.getlist("w")[:MEANS_MOST]
+    means = [int(one) for one in sent if one.isascii() and one.isdecimal() and len(one) < 4]
+    unit = data.get("unit", "") or next((name for name, _seat in outlook.units(state)), "")
+    try:
+        found = forecast_context(access, state, unit, target=data.get("target", ""), means=means)
+    except Illegal as error:
+        raise Invalid(error.code, field="unit", **error.params) from error
+    context = {"match": access.match, "name": table_name(access.match), **found}
     return render(request, "web/tables/outlook_page.html", context)

@@ -5,14 +5,14 @@ from django.views.decorators.http import require_safe
 
 from core.grants import Kind
 from core.news import stream_address
-from matches.access import Place
+from matches.access import TableAccess
 from web.asker import asker_of
 from web.tables.views.table import at_table
 
 
 @require_safe
 @at_table
-def table_stream(request: HttpRequest, place: Place) -> HttpResponse:
-    match, held = place.match, asker_of(request).numbers(Kind.TABLE, place.match.pk)
+def table_stream(request: HttpRequest, access: TableAccess) -> HttpResponse:
+    match, held = access.match, asker_of(request).numbers(Kind.TABLE, access.match.pk)
     address = stream_address(match.pk, match.version, request.build_absolute_uri("/"), held)
     return HttpResponseRedirect(address, preserve_request=True)

@@ -13,14 +13,16 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from campaigns.access import SHEET
 from core.errors import Forbidden, Missing, Refused, Repeated, Stale
 from core.grants import may
 from core.news import live_origin
 from games import registry
 from games.core.dice import NeedDice
 from games.core.errors import Illegal
+from games.core.structs import Value
 from matches import selectors
-from matches.access import TABLE, Place
+from matches.access import TABLE, TableAccess
 from matches.models import Match
 from matches.rematch import match_rematch, pass_on
 from matches.resigning import resigned_beside, still_to_resign
@@ -30,13 +32,13 @@ from matches.undo import match_undo, match_undo_answer
 from web import typed
 from web.asker import asker_of, grant_keep
 from web.drawings import board_drawing
-from web.mechs.outlooks import mechs_context
 from web.refusals import REFUSALS, guarded, refused_status, refused_words
-from web.seats import ask_of
+from web.seats import idempotency_of
 from web.tables import context as tables
 from web.tables import forms, words
 from web.tables.eyes import eye_keep, eye_kept
-from web.taps import Tap, taps_of
+from web.tables.outlooks import deciding_context, sight_context
+from web.taps import PlaceLink, taps_of
 from web.words import game_name, language, table_name
 
 LINES_SHOWN, LINES_MOST = 12, 400
@@ -50,7 +52,7 @@ def at_table(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     @never_cache
     @guarded
     @wraps(view)
-    def inner(request: HttpRequest, table_id: int, *args: Any, **kwargs: Any) -> HttpResponse:
+    def inner(request: HttpRequest, table_id: int, *args: object, **kwargs: object) -> HttpResponse:
         response = view(request, may(asker_of(request), TABLE, pk=table_id), *args, **kwargs)
         # Django-csp's way to allow one response more: here the stream of changes may have an origin of its own.
         response._csp_update = {"connect-src": live_origin(request.build_absolute_uri("/"))}  # type: ignore[attr-defined]
@@ -59,8 +61,8 @@ def at_table(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     return inner
 
 
-def way_to(place: Place) -> HttpResponse:
-    return HttpResponseRedirect(reverse("table", args=[place.match.pk]))
+def way_to(access: TableAccess) -> HttpResponse:
+    return HttpResponseRedirect(reverse("table", args=[access.match.pk]))
 
 
 # --- the table ------------------------------------------------------------------------------------
@@ -68,22 +70,27 @@ def way_to(place: Place) -> HttpResponse:
 
 @require_safe
 @at_table
-def table(request: HttpRequest, place: Place) -> HttpResponse:
-    return table_page(request, place)
+def table(request: HttpRequest, access: TableAccess) -> HttpResponse:
+    return table_page(request, access)
 
 
 def table_page(
-    request: HttpRequest, place: Place, *, asked: tables.DiceAsk | None = None, refused: str = "", status: int = 200
+    request: HttpRequest,
+    access: TableAccess,
+    *,
+    asked: tables.DiceAsk | None = None,
+    refused: str = "",
+    status: int = 200,
 ) -> HttpResponse:
     """The table as the reader's seat sees it; or the page between two players who share a phone.
 
     `asked`: dice to be thrown for an action. `refused`: why what was just tried was not done.
     """
-    match = place.match
+    match = access.match
     kept = eye_kept(request, match.pk)
-    eye = asked.seat if asked else tables.eye_wanted(place, kept)
-    if eye is not None and tables.tells_more(place, eye, kept):
-        everybody = tables.sitters(place)
+    eye = asked.seat if asked else tables.eye_wanted(access, kept)
+    if eye is not None and tables.tells_more(access, eye, kept):
+        everybody = tables.sitters(access)
         context = {
             "match": match,
             "name": table_name(match),
@@ -91,11 +98,11 @@ def table_page(
             "others": [one for one in everybody if one.mine and one.row.seat != eye],
         }
         return render(request, "web/tables/hand_over.html", context)
-    return render(request, "web/tables/page.html", table_context(request, place, eye, asked, refused), status=status)
+    return render(request, "web/tables/page.html", table_context(request, access, eye, asked, refused), status=status)
 
 
 def table_context(
-    request: HttpRequest, place: Place, eye: str | None, asked: tables.DiceAsk | None, refused: str
+    request: HttpRequest, access: TableAccess, eye: str | None, asked: tables.DiceAsk | None, refused: str
 ) -> dict[str, Any]:
     """What `web/tables/page.html` and its parts are filled in with. `eye`: the seat whose eyes look, if any.
 
@@ -112,31 +119,36 @@ def table_context(
       `tag`, for the page's question for news.
     - Taking back: `undo`, the request there is, of `undo_seat`; `undo_agreed`, whether the reader has agreed;
       `undo_by`, the seat whose newest move the reader would take back.
-    - A table whose units have record sheets has more: `mechs_context`.
+    - Where its units have record sheets, `sheets` that the reader sees; where there are lines of sight, `sight_context`
+      and the drawing as `chart`; before a decision of which there are chances, `deciding_context`.
     """
-    match = place.match
-    state = selectors.state_of(place, eye)
-    _eye, offers = selectors.offers(place, eye)
+    match = access.match
+    state = selectors.state_of(access, eye)
+    _eye, offers = selectors.offers(access, eye)
     here = reverse("table", args=[match.pk])
     taps = taps_of(match.game, state, offers, [] if asked else request.GET.getlist("at"), here)
     by_place = {} if asked else taps.by_place
-    everybody = tables.sitters(place)
+    everybody = tables.sitters(access)
     all_lines = request.GET.get("log") == "all"
-    lines = selectors.log_newest(place, most=LINES_MOST if all_lines else LINES_SHOWN)
-    log = list(tables.log_lines(place, lines))
+    lines = selectors.log_newest(access, most=LINES_MOST if all_lines else LINES_SHOWN)
+    log = list(tables.log_lines(access, lines))
     undo = match.undo
-    mechs = has_sheets(match, state)
+    sight = sight_context(access, state, request.GET.get("line", ""))
+    drawing = drawing_of(match, state, by_place, sight)
+    sheets = SHEET.rows(asker_of(request)).filter(match=match.pk).order_by("unit") if has_sheets(match, state) else ()
     return {
         "match": match,
-        "place": place,
+        "place": access,
         "name": table_name(match),
         "game": game_name(match.game),
         "stage": words.stage_name(match.game, state),
         "board": registry.playable(match.game).facts(state, language()),
-        "drawing": "" if mechs else drawing_of(match, state, by_place),  # mechs have a chart
+        "drawing": "" if sight else drawing,
+        "chart": drawing if sight else "",
+        "sheets": sheets,
         "sitters": everybody,
         "mine": [one for one in everybody if one.mine],
-        "hands": [one for one in everybody if one.row.seat in tables.eyes_of(place)],
+        "hands": [one for one in everybody if one.row.seat in tables.eyes_of(access)],
         "seat": next((one for one in everybody if one.row.seat == eye), None),
         "waits": tables.waits_for(everybody),
         "groups": tables.groups(match.game, taps.offers),
@@ -144,40 +156,44 @@ def table_context(
         "tappable": bool(by_place),
         "asked": asked,
         "refused": refused,
-        "handovers": tables.handovers(place),
+        "handovers": tables.handovers(access),
         "log": log,
         "log_more": not all_lines and match.version > LINES_SHOWN,
         "seen": match.version,
-        "tag": tables.tag_of(place),
+        "tag": tables.tag_of(access),
         "undo": undo,
         "undo_seat": next((one for one in everybody if undo and one.row.seat == undo["seat"]), None),
-        "undo_agreed": bool(undo and set(place.seats) & set(undo["agreed"])),
+        "undo_agreed": bool(undo and set(access.seats) & set(undo["agreed"])),
         "bivouac_throws": match.dice == Match.Dice.SERVER or any(one.row.computer for one in everybody),
-        "undo_by": tables.last_of_mine(place, lines),
-        "stuck": computers_stuck(place),
-        "resigned": resigned_beside(match, place.sitters, state),
-        "ending": tables.ending(place),
+        "undo_by": tables.last_of_mine(access, lines),
+        "stuck": computers_stuck(access),
+        "resigned": resigned_beside(match, access.sitters, state),
+        "ending": tables.ending(access),
         "options": forms.option_fields(match.game, {f"o-{k}": v for k, v in sent_options(match, state).items()}),
-        "printed": tables.table_since(request, place),
+        "printed": tables.table_since(request, access),
         "claimable": request.user.is_authenticated and any(one.mine and one.row.user_id is None for one in everybody),
-        **(mechs_context(request, place, state, offers, by_place) if mechs else {}),
+        **sight,
+        **deciding_context(access, state, offers),
     }
 
 
-def drawing_of(match: Match, state: Any, by_place: Mapping[str, Tap]) -> str:
-    """The board with what may be tapped on it; "" where there is nothing to draw, and the words stand alone."""
+def drawing_of(match: Match, state: Value, by_place: Mapping[str, PlaceLink], sight: Mapping[str, Any]) -> str:
+    """The board with what may be tapped on it, and the line of sight asked for; "" where there is nothing to draw, and
+    the words stand alone.
+    """
     try:
-        return board_drawing(match.game, state, by_place)
+        return board_drawing(match.game, state, by_place, sight.get("line", ""), sight.get("rays", ()))
     except Illegal:
         return ""
 
 
-def sent_options(match: Match, state: Any) -> dict[str, str]:
+def sent_options(match: Match, state: Value) -> dict[str, str]:
     """The options of a match as a form sends them: what the host said, and of the rest that can be chosen what is
     played, which in a match of older rules need not be today's default.
     """
     facts = registry.playable(match.game).options
-    played = {name: getattr(state.options, name, fact.default) for name, fact in facts.items() if fact.allowed}
+    options = getattr(state, "options", None)
+    played = {name: getattr(options, name, fact.default) for name, fact in facts.items() if fact.allowed}
     return {
         name: str(value).lower() if isinstance(value, bool) else str(value)
         for name, value in {**played, **match.options}.items()
@@ -186,15 +202,15 @@ def sent_options(match: Match, state: Any) -> dict[str, str]:
 
 @require_safe
 @at_table
-def table_news(request: HttpRequest, place: Place) -> HttpResponse:
+def table_news(request: HttpRequest, access: TableAccess) -> HttpResponse:
     """Asked by the open page every few seconds: nothing new is 204.
 
     Who only waits has the page brought up to date; who is about to act is told, and nothing typed is lost.
     """
-    if request.GET.get("tag") == tables.tag_of(place):
+    if request.GET.get("tag") == tables.tag_of(access):
         return HttpResponse(status=204)
-    newest = list(tables.log_lines(place, selectors.log_newest(place, most=1)))
-    response = render(request, "web/tables/news.html", {"match": place.match, "line": next(iter(newest), None)})
+    newest = list(tables.log_lines(access, selectors.log_newest(access, most=1)))
+    response = render(request, "web/tables/news.html", {"match": access.match, "line": next(iter(newest), None)})
     if request.GET.get("waits"):
         response.headers["HX-Trigger"] = "table-moved"
     return response
@@ -202,12 +218,12 @@ def table_news(request: HttpRequest, place: Place) -> HttpResponse:
 
 @require_POST
 @at_table
-def table_eyes(request: HttpRequest, place: Place) -> HttpResponse:
+def table_eyes(request: HttpRequest, access: TableAccess) -> HttpResponse:
     """The phone is in the hands of the player of this seat."""
     seat = request.POST.get("seat", "")
-    place.require_seat(seat)
-    eye_keep(request, place.match.pk, seat)
-    return way_to(place)
+    access.require_seat(seat)
+    eye_keep(request, access.match.pk, seat)
+    return way_to(access)
 
 
 # --- moves ----------------------------------------------------------------------------------------
@@ -227,67 +243,71 @@ def as_faces(given: Sequence[str]) -> list[int | str]:
 
 @require_POST
 @at_table
-def table_play(request: HttpRequest, place: Place) -> HttpResponse:
+def table_play(request: HttpRequest, access: TableAccess) -> HttpResponse:
     """Do what was chosen. Where dice are wanted first, the page asks for them, the chances beside."""
     data = request.POST
     action = tables.action_read(data.get("action", ""))
     seat = data.get("seat", "")
     seen = typed.number(data, "seen", most=VERSION_MOST)
     given = [] if data.get("how") == "server" else faces_typed(request)
-    place.require_seat(seat)
+    access.require_seat(seat)
     try:
         if data.get("how") == "odds":
-            return table_page(request, place, asked=tables.dice_ask(place, seat, action))
+            return table_page(request, access, asked=tables.dice_ask(access, seat, action))
         match_play(
-            place=place,
+            access=access,
             action=action,
             at=timezone.now(),
             seat=seat,
             faces=as_faces(given) or None,
             roll=data.get("how") == "server",
             expected_version=seen,
-            ask=ask_of(request),
+            idempotency=idempotency_of(request),
         )
     except NeedDice as need:
-        asked = tables.dice_ask(place, seat, action, need, tuple(given))
-        return table_page(request, place, asked=asked)
+        asked = tables.dice_ask(access, seat, action, need, tuple(given))
+        return table_page(request, access, asked=asked)
     except Repeated:
         pass  # done by the first tap
     except Stale:
-        return stale_page(request, seen, action, given)
+        return stale_page(request, access.match.pk, seen, action, given)
     except REFUSALS as error:
-        return refused_page(request, place, error)
-    if len(place.seats) > 1:
-        eye_keep(request, place.match.pk, seat)
-    return way_to(place)
+        return refused_page(request, access, error)
+    if len(access.seats) > 1:
+        eye_keep(request, access.match.pk, seat)
+    return way_to(access)
 
 
-def refused_page(request: HttpRequest, place: Place, error: Illegal | Refused) -> HttpResponse:
+def refused_page(request: HttpRequest, access: TableAccess, error: Illegal | Refused) -> HttpResponse:
     """The table as it is, with the reason why nothing was done."""
     if isinstance(error, Missing | Forbidden):
         raise error
-    fresh = may(asker_of(request), TABLE, pk=place.match.pk)
+    fresh = may(asker_of(request), TABLE, pk=access.match.pk)
     return table_page(request, fresh, refused=refused_words(error), status=refused_status(error))
 
 
 def stale_page(
-    request: HttpRequest, seen: int, action: dict[str, Any] | None = None, given: Sequence[str] = ()
+    request: HttpRequest,
+    table_id: int,
+    seen: int,
+    action: Mapping[str, object] | None = None,
+    given: Sequence[str] = (),
 ) -> HttpResponse:
     """Somebody was faster: what happened since, whether the move is still possible, and the move itself, not lost."""
-    place = may(asker_of(request), TABLE, pk=request.resolver_match.kwargs["table_id"])
-    match, seat = place.match, request.POST.get("seat", "")
-    lines = selectors.log_newest(place, most=max(0, min(match.version - seen, LINES_SHOWN)))
+    access = may(asker_of(request), TABLE, pk=table_id)
+    match, seat = access.match, request.POST.get("seat", "")
+    lines = selectors.log_newest(access, most=max(0, min(match.version - seen, LINES_SHOWN)))
     possible = None
     if action is not None:
-        offered = selectors.offers(place, seat)[1] if seat in place.seats else []
+        offered = selectors.offers(access, seat)[1] if seat in access.seats else []
         possible = any(offer.action == action for offer in offered)
-    mine = place.user_id is not None and all(line.move["actor"] == place.name for line in lines)
+    mine = access.user_id is not None and all(line.move["actor"] == access.name for line in lines)
     context = {
         "match": match,
         "name": table_name(match),
-        "missed": list(tables.log_lines(place, lines)),
+        "missed": list(tables.log_lines(access, lines)),
         "own": bool(lines) and mine,
-        "what": tables.action_label(place, seat, action) if action is not None and seat in place.seats else "",
+        "what": tables.action_label(access, seat, action) if action is not None and seat in access.seats else "",
         "given": [words.face_name(match.game, face) for face in as_faces(given)],
         "faces": given,
         "action": tables.action_sent(action) if action is not None else "",
@@ -300,74 +320,76 @@ def stale_page(
 
 @require_POST
 @at_table
-def table_undo(request: HttpRequest, place: Place) -> HttpResponse:
+def table_undo(request: HttpRequest, access: TableAccess) -> HttpResponse:
     """Take back one's newest move: at once, or by asking the others."""
     seen = typed.number(request.POST, "seen", most=VERSION_MOST)
     try:
-        match = match_undo(place=place, at=timezone.now(), seat=request.POST.get("seat") or None, expected_version=seen)
+        match = match_undo(
+            access=access, at=timezone.now(), seat=request.POST.get("seat") or None, expected_version=seen
+        )
     except Stale:
-        return stale_page(request, seen)
+        return stale_page(request, access.match.pk, seen)
     except REFUSALS as error:
-        return refused_page(request, place, error)
+        return refused_page(request, access, error)
     if match.undo:
         messages.info(request, _("The others have been asked."), extra_tags="hold")
     else:
         messages.success(request, _("Taken back."), extra_tags="ok")
-    return way_to(place)
+    return way_to(access)
 
 
 @require_POST
 @at_table
-def table_undo_answer(request: HttpRequest, place: Place) -> HttpResponse:
+def table_undo_answer(request: HttpRequest, access: TableAccess) -> HttpResponse:
     """Whether somebody may take a move back."""
     seen = typed.number(request.POST, "seen", most=VERSION_MOST)
     agree = request.POST.get("agree") == "1"
     try:
-        match_undo_answer(place=place, at=timezone.now(), agree=agree, expected_version=seen)
+        match_undo_answer(access=access, at=timezone.now(), agree=agree, expected_version=seen)
     except Stale:
-        return stale_page(request, seen)
+        return stale_page(request, access.match.pk, seen)
     except REFUSALS as error:
-        return refused_page(request, place, error)
-    return way_to(place)
+        return refused_page(request, access, error)
+    return way_to(access)
 
 
 @require_POST
 @at_table
-def table_rematch(request: HttpRequest, place: Place) -> HttpResponse:
+def table_rematch(request: HttpRequest, access: TableAccess) -> HttpResponse:
     """To the next game of the same people, made by the first who asks."""
-    made = match_rematch(place=place, at=timezone.now())
-    for grant in pass_on(place, made):
+    made = match_rematch(access=access, at=timezone.now())
+    for grant in pass_on(access, made):
         grant_keep(request, grant)
     return HttpResponseRedirect(reverse("table", args=[made.pk]))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @at_table
-def table_resign(request: HttpRequest, place: Place) -> HttpResponse:
+def table_resign(request: HttpRequest, access: TableAccess) -> HttpResponse:
     """To give up takes a second look: the page says what it means, its button does it."""
-    if not place.seats:
+    if not access.seats:
         raise Forbidden("spectators-watch")
     if request.method == "POST":
         seen = typed.number(request.POST, "seen", most=VERSION_MOST)
         try:
             match_resign(
-                place=place,
+                access=access,
                 at=timezone.now(),
                 seat=request.POST.get("seat") or None,
                 expected_version=seen,
-                ask=ask_of(request),
+                idempotency=idempotency_of(request),
             )
         except Repeated:
             pass  # done by the first tap
         except Stale:
-            return stale_page(request, seen)
+            return stale_page(request, access.match.pk, seen)
         except REFUSALS as error:
-            return refused_page(request, place, error)
-        return way_to(place)
-    match = place.match
-    everybody = tables.sitters(place)
-    chosen = tables.eye_wanted(place, eye_kept(request, match.pk)) or place.seats[0]
-    others = still_to_resign(match, place.sitters, selectors.state_of(place, chosen), chosen, place.seats)
+            return refused_page(request, access, error)
+        return way_to(access)
+    match = access.match
+    everybody = tables.sitters(access)
+    chosen = tables.eye_wanted(access, eye_kept(request, match.pk)) or access.seats[0]
+    others = still_to_resign(match, access.sitters, selectors.state_of(access, chosen), chosen, access.seats)
     context = {
         "match": match,
         "name": table_name(match),

@@ -24,7 +24,7 @@ Step = Point | tuple[float, float, float, float, float, float] | Literal["M", "Z
 
 
 @dataclass(frozen=True, slots=True)
-class Pen:
+class Stroke:
     """A line: colour, width in mm, and dashes (drawn, left out, …) in mm."""
 
     colour: str
@@ -38,44 +38,44 @@ def colour(css: str | None) -> Color | None:
     return None if css is None else HexColor(css)
 
 
-def _style(fill: str | None, pen: Pen | None) -> dict[str, Any]:
-    return {"fillColor": colour(fill), **_stroke(pen)}
+def _style(fill: str | None, stroke: Stroke | None) -> dict[str, Any]:
+    return {"fillColor": colour(fill), **_stroke(stroke)}
 
 
-def _stroke(pen: Pen | None) -> dict[str, Any]:
+def _stroke(stroke: Stroke | None) -> dict[str, Any]:
     return {
-        "strokeColor": colour(pen.colour) if pen else None,
-        "strokeWidth": pen.width if pen else 0,
-        "strokeDashArray": list(pen.dash) if pen and pen.dash else None,
+        "strokeColor": colour(stroke.colour) if stroke else None,
+        "strokeWidth": stroke.width if stroke else 0,
+        "strokeDashArray": list(stroke.dash) if stroke and stroke.dash else None,
         "strokeLineCap": 1,
         "strokeLineJoin": 1,
     }
 
 
-def rect(box: Box, *, fill: str | None = None, pen: Pen | None = None, r: float = 0.0) -> Shape:
+def rect(box: Box, *, fill: str | None = None, stroke: Stroke | None = None, r: float = 0.0) -> Shape:
     """A rectangle, its corners rounded by `r` mm."""
-    return shapes.Rect(box.x, box.y, box.w, box.h, rx=r, ry=r, **_style(fill, pen))
+    return shapes.Rect(box.x, box.y, box.w, box.h, rx=r, ry=r, **_style(fill, stroke))
 
 
-def circle(x: float, y: float, r: float, *, fill: str | None = None, pen: Pen | None = None) -> Shape:
-    return shapes.Circle(x, y, r, **_style(fill, pen))
+def circle(x: float, y: float, r: float, *, fill: str | None = None, stroke: Stroke | None = None) -> Shape:
+    return shapes.Circle(x, y, r, **_style(fill, stroke))
 
 
-def poly(points: Iterable[Point], *, fill: str | None = None, pen: Pen | None = None) -> Shape:
+def poly(points: Iterable[Point], *, fill: str | None = None, stroke: Stroke | None = None) -> Shape:
     """A closed polygon."""
-    return shapes.Polygon([v for point in points for v in point], **_style(fill, pen))
+    return shapes.Polygon([v for point in points for v in point], **_style(fill, stroke))
 
 
-def line(a: Point, b: Point, pen: Pen) -> Shape:
-    return shapes.Line(*a, *b, **_stroke(pen))
+def line(a: Point, b: Point, stroke: Stroke) -> Shape:
+    return shapes.Line(*a, *b, **_stroke(stroke))
 
 
-def curve(*steps: Step, fill: str | None = None, pen: Pen | None = None) -> Shape:
+def curve(*steps: Step, fill: str | None = None, stroke: Stroke | None = None) -> Shape:
     """A path: a pair moves or draws on, six numbers bend, "M" before a pair lifts the pen, "Z" closes.
 
     Only closed paths are filled; overlaps are left out of the fill (even-odd), on paper as on screen.
     """
-    path = shapes.Path(**_style(fill, pen))
+    path = shapes.Path(**_style(fill, stroke))
     lift = True
     for step in steps:
         if step == "Z":
@@ -93,12 +93,12 @@ def curve(*steps: Step, fill: str | None = None, pen: Pen | None = None) -> Shap
     return path
 
 
-def segments(pairs: Iterable[tuple[Point, Point]], pen: Pen) -> Shape:
+def segments(pairs: Iterable[tuple[Point, Point]], stroke: Stroke) -> Shape:
     """Many lines as one path."""
     steps: list[Step] = []
     for a, b in pairs:
         steps += ["M", a, b]
-    return curve(*steps, pen=pen)
+    return curve(*steps, stroke=stroke)
 
 
 def text(

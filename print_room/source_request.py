@@ -1,18 +1,17 @@
 """A source for a print, as it was asked for: what, by whom, and how its codes are to lead back."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from django.urls import reverse
 
 from core.errors import Missing
-from core.grants import Asker, grant_make, signed
+from core.grants import Asker, Role, grant_make, signed
 
 NUMBER_LONGEST = 18  # digits that any database can look for
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class SourceRequest:
     """A source by its id or key. `origin` begins the addresses on the print, `language` is that of the print."""
 
     ident: str
@@ -26,10 +25,10 @@ class Wanted:
             raise Missing(missing)
         return int(self.ident)
 
-    def address(self, name: str, *args: Any, revision: int) -> str:
+    def address(self, name: str, *args: int | str, revision: int) -> str:
         """Where a code leads: the live thing, which says what has changed since this revision."""
         return f"{self.origin}{reverse(name, args=args)}?print={revision}"
 
-    def link(self, *grant: Any, revision: int) -> str:
+    def link(self, kind: str, number: int, role: str = Role.SPECTATOR, seat: object = "", *, revision: int) -> str:
         """Where the code of a grant leads; see `grant_make`."""
-        return self.address("link", signed(grant_make(*grant)), revision=revision)
+        return self.address("link", signed(grant_make(kind, number, role, seat)), revision=revision)

@@ -1,0 +1,162 @@
+"""Mechs and maps to choose from: what the game has, what people bring along, and how a match names them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from msgspec.structs import asdict
+
+from games.battletech.board import BOARDS, PACKAGE, Board, board_of
+from games.battletech.boardfile import BOARD_NOTES, BoardNote, board_rows, read_board
+from games.battletech.damage import LOCATIONS, REARS
+from games.battletech.designs import DESIGNS, NOTE_KINDS, TONS_MAX, Design, design_facts, design_of
+from games.battletech.labels import TEXTS
+from games.battletech.mtf import read_mtf
+from games.battletech.own import called, designs_text
+from games.battletech.sight_words import BOARD_SIGHT
+from games.battletech.words import location_said, shots_said, weapon_facts
+from games.core.catalogue import Boards, Described, Designs, Entry
+from games.core.content import load
+from games.core.errors import Illegal
+from games.core.facts import Table
+from games.core.resolvers import Shape
+from games.core.text import Text
+
+BOARD = ".board"
+BOARDS_KEPT = 16
+ABOUT_WEAPONS = ("list-only", "either-kind", "list-ammunition", "slots-differ")  # notes that name a known weapon
+
+
+# --- mechs ----------------------------------------------------------------------------------------
+
+
+class MechListed(Shape):
+    chassis: str
+    model: str
+    tons: int
+    walk: int
+
+
+class MechOptionOut(Shape):
+    """For the options of a match: what `attacker` and `defender` call it, and its part of `own_mechs`, if any."""
+
+    name: str
+    own_mechs: str
+
+
+def design_entry(design: Design) -> Entry:
+    """A mech as a row. What follows from the rest, and how a file writes a weapon that is known, says nothing new; it
+    plays the same with the same weight, movement, armour, weapons, and what is different of it here.
+    """
+    facts = design_facts(design)
+    notes = [one for one in facts["notes"] if NOTE_KINDS[one["code"]].read]
+    read = {
+        **facts,
+        "mounts": [{**one, "name": ""} if one.get("weapon") else one for one in facts["mounts"]],
+        "notes": [{**one, "name": ""} if one["code"] in ABOUT_WEAPONS else one for one in notes],
+    }
+    mounts = [(one.weapon or one.name, one.location, -1 if one.shots is None else one.shots) for one in design.mounts]
+    rears = [one.rear for one in design.mounts]
+    played = (
+        design.status,
+        *(facts[name] for name in ("tons", "walk", "config", "armour", "rear")),
+        sorted(zip(mounts, rears, strict=True)),
+    )
+    columns = {"status": design.status, "data": facts}
+    return Entry(Text(design.title, design.title), columns, [read, design.status], played)
+
+
+def option_of(key: str, design: Design) -> MechOptionOut:
+    return MechOptionOut(key, "") if key else MechOptionOut(called(design), designs_text([design]))
+
+
+def with_forces(options: Mapping[str, Any], forces: Mapping[str, Sequence[tuple[str, Design]]]) -> dict[str, Any]:
+    """D3, D5 The options with these mechs on the sides; a side without any stays as it is."""
+    sides = {side: ", ".join(key or called(one) for key, one in force) for side, force in forces.items() if force}
+    own = {called(one): one for force in forces.values() for key, one in force if not key}
+    texts = [options.get("own_mechs", ""), designs_text(own.values()) if own else ""]
+    return {**options, **sides, **({"own_mechs": "\n".join(filter(None, texts))} if any(texts) else {})}
+
+
+def described(design: Design, language: str) -> Described:
+    """A mech for its page: weight and movement, its weapons, its armour."""
+    say = TEXTS.speaking(language)
+    figures = tuple((say(f"designs.{name}"), getattr(design, name)) for name in ("tons", "walk", "run"))
+    weapons = tuple(
+        (
+            f"{one.name}\n{location_said(one.location, language, rear=one.rear)}",
+            "\n".join(filter(None, (weapon_facts(one.weapon, language), shots_said(one.shots, language)))),
+        )
+        for one in design.mounts
+    )
+    armour = [(location_said(one, language), left) for one, left in zip(LOCATIONS, design.armour, strict=True)]
+    armour += [
+        (location_said(one, language, rear=True), left) for one, left in zip(REARS, design.rear, strict=True) if left
+    ]
+    points = tuple((where, str(left)) for where, left in armour)
+    tables = (Table(say("designs.weapons"), (), weapons), Table(say("designs.armour"), (), points))
+    return Described(say("designs.armour"), figures, tables)
+
+
+DESIGN_CATALOGUE = Designs(
+    built_in={key: design_entry(one) for key, one in DESIGNS.items()},
+    files={".mtf": lambda name, data: design_entry(read_mtf(data))},
+    design=design_of,
+    listed=MechListed,
+    columns={name: TEXTS.text("designs", f"column-{name}") for name in ("tons", "walk")},
+    brief=TEXTS.text("designs", "brief"),
+    measure="tons",
+    measure_most=TONS_MAX,
+    measured_from=TEXTS.text("designs", "from"),
+    described=described,
+    option=option_of,
+    option_shape=MechOptionOut,
+    forces=with_forces,
+)
+
+
+# --- maps -----------------------------------------------------------------------------------------
+
+
+class MapOptionOut(Shape):
+    """For the options of a match: `map`, and `own_map` if it needs one."""
+
+    map: str
+    own_map: str
+
+
+def board_entry(title: Text, rows: Sequence[str], notes: tuple[BoardNote, ...] = ()) -> Entry:
+    """A map as a row; it plays the same with the same hexes."""
+    told = [asdict(one) for one in notes]
+    text = "\n".join(rows)
+    columns = {"width": len(rows[0]), "height": len(rows), "rows": text, "notes": told}
+    return Entry(title, columns, [list(rows), told], text, notes)
+
+
+def read_map(name: str, data: bytes) -> Entry:
+    """The map of a file, by which it is called. Raises what `read_board` raises, and Illegal("blank")."""
+    found = read_board(data)
+    title = name.replace("\\", "/").rpartition("/")[2][: -len(BOARD)].strip()
+    if not title:
+        raise Illegal("blank")
+    return board_entry(Text(title, title), board_rows(found), found.notes)
+
+
+@lru_cache(maxsize=BOARDS_KEPT)
+def _board(rows: str, title: str) -> Board:
+    """One board for the same rows, so that its lines of sight are kept."""
+    return board_of(rows.split("\n"), "own", Text(title, title))
+
+
+BOARD_CATALOGUE = Boards(
+    built_in={key: board_entry(BOARDS[key].title, one["rows"]) for key, one in load(PACKAGE, "boards").items()},
+    files={BOARD: read_map},
+    board=lambda key, rows, title: BOARDS[key] if key else _board(rows, title),
+    note=BoardNote,
+    codes=tuple(BOARD_NOTES),
+    option=lambda key, rows: MapOptionOut(key, "") if key else MapOptionOut("own", rows),
+    option_shape=MapOptionOut,
+    sight=BOARD_SIGHT,
+)

@@ -1,0 +1,135 @@
+"""W1–W11, H3–H7: what a mech could hit at this moment, and what would come of it, as other programs read it."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Annotated
+
+from msgspec import UNSET, Meta, UnsetType
+from msgspec.structs import asdict
+
+from games.battletech.board import TERRAIN
+from games.battletech.model import State
+from games.battletech.prospects import OnGround, Prospect, View, WeaponProspect, on_each_ground, outlook, prospects
+from games.battletech.resolvers import GroundVolleyOut, ToHitOut, to_hit_out, volley_out
+from games.battletech.sight import SIDES
+from games.core.errors import Illegal
+from games.core.reading import one_of
+from games.core.resolvers import Shape
+
+WEAPONS_MOST = 60
+UNSAID = ("range", "woods", "ground", "bearing", "side")
+Ground = Annotated[str, one_of(TERRAIN)]
+
+
+class OutlookAsked(Shape):
+    unit: str
+    target: str = ""
+    weapons: Annotated[list[int], Meta(max_length=WEAPONS_MOST)] | UnsetType = UNSET
+
+
+class WoodsOut(Shape):
+    hex: str
+    ground: Ground
+
+
+class OnGroundOut(Shape):
+    ground: Ground
+    to_hit: ToHitOut
+    expected: Fraction
+
+
+class WeaponOut(Shape):
+    """A weapon by its place on the sheet. `why_not`: codes of what keeps it from firing; there is no number then."""
+
+    weapon: int
+    key: str
+    why_not: list[str]
+    to_hit: ToHitOut
+    expected: Fraction
+    grounds: list[OnGroundOut]
+
+
+class ViewOut(Shape):
+    """A target along one side of the line, null where there is nothing to choose or each pair of hexes is chosen of."""
+
+    side: Annotated[str, one_of(SIDES)] | None
+    light: int
+    heavy: int
+    visible: bool
+    blocking: list[WoodsOut]
+    weapons: list[WeaponOut]
+
+
+class ProspectOut(Shape):
+    """An enemy. While its owner may still choose a side of the line there are two views, the worse one first; where
+    each pair of hexes is chosen of, they are the worst and the best there may be."""
+
+    target: str
+    hexes: int | None
+    visible: bool
+    open: bool
+    unsaid: list[Annotated[str, one_of(UNSAID)]]
+    views: list[ViewOut]
+
+
+class VolleyAskedOut(Shape):
+    """What the weapons would do: for the ground under the target, or for each while nobody has said which it is."""
+
+    target: str
+    weapons: list[int]
+    grounds: list[GroundVolleyOut]
+
+
+class OutlookOut(Shape):
+    """What a mech could do at this moment; `volley` is null unless a target is named."""
+
+    unit: str
+    targets: list[ProspectOut]
+    volley: VolleyAskedOut | None
+
+
+def outlook_of(state: State, asked: OutlookAsked) -> OutlookOut:
+    """The enemies of a mech, or the one named, and what the weapons named, or all that can fire, would do to that one.
+
+    Raises Illegal "unknown-unit", "required" (a target for the weapons), and what `outlook` raises.
+    """
+    found = prospects(state, asked.unit)
+    if asked.weapons is not UNSET and not asked.target:
+        raise Illegal("required", path="target")
+    chosen = [one for one in found if asked.target in ("", one.target)]
+    if asked.target and not chosen:
+        raise Illegal("unknown-unit", path="target")
+    volley = _volley(state, asked, chosen[0]) if asked.target else None
+    return OutlookOut(asked.unit, [_prospect(one) for one in chosen], volley)
+
+
+def _volley(state: State, asked: OutlookAsked, target: Prospect) -> VolleyAskedOut:
+    able = [one.weapon for one in target.views[0].weapons if not one.why_not]
+    weapons = able if asked.weapons is UNSET else list(dict.fromkeys(asked.weapons))
+    grounds = [
+        GroundVolleyOut(**asdict(volley_out(outlook(after, asked.unit, target.target, weapons))), ground=ground)
+        for ground, after in on_each_ground(state, target.target)
+    ]
+    return VolleyAskedOut(target.target, weapons, grounds)
+
+
+def _prospect(one: Prospect) -> ProspectOut:
+    return ProspectOut(
+        one.target, one.hexes, one.visible, one.open, list(one.unsaid), [_view(view) for view in one.views]
+    )
+
+
+def _view(view: View) -> ViewOut:
+    blocking = [WoodsOut(hex_, ground) for hex_, ground in view.blocking]
+    weapons = [_weapon(one) for one in view.weapons]
+    return ViewOut(view.side, view.woods.light, view.woods.heavy, view.visible, blocking, weapons)
+
+
+def _weapon(one: WeaponProspect) -> WeaponOut:
+    grounds = [_on_ground(each) for each in one.grounds]
+    return WeaponOut(one.weapon, one.key, list(one.why_not), to_hit_out(one.to_hit), one.expected, grounds)
+
+
+def _on_ground(one: OnGround) -> OnGroundOut:
+    return OnGroundOut(one.ground, to_hit_out(one.to_hit), one.expected)

@@ -1,0 +1,220 @@
+"""What a record sheet says: what is left and what is lost, in codes and numbers for other programs, and in words."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, get_args
+
+from msgspec.structs import asdict
+
+from games.battletech.damage import LOCATION_NAMES, LOCATIONS, REARS, From, destroyed, points
+from games.battletech.designs import DESIGNS, Design, design_facts, design_kept, design_of
+from games.battletech.labels import TEXTS
+from games.battletech.mechs import WEAPONS
+from games.battletech.sheet import SheetRules, fresh, preview, silent
+from games.battletech.sheet_marks import (
+    ArmourCorrected,
+    DamageMarked,
+    Event,
+    HitNoted,
+    HitTakenBack,
+    LocationLost,
+    Marks,
+    Pending,
+    ShotMarked,
+    ShotsCorrected,
+)
+from games.battletech.unit_sheets import unit_sheets
+from games.battletech.words import counted, weapon_facts
+from games.core import structs
+from games.core.reading import one_of
+from games.core.sheets import Armour, Attack, SheetPage, Sheets, Waiting, Weapon
+from games.core.text import Text, capital
+from games.core.texts import Label
+
+# --- in codes and numbers -------------------------------------------------------------------------
+
+
+class ArmourLeft(structs.Value):
+    """Armour at one location: points left, of how many, and as the pending hits will leave it."""
+
+    location: Annotated[str, one_of(LOCATIONS)]
+    points: int
+    whole: int
+    after: int
+    lost: bool
+
+
+class RearLeft(structs.Value):
+    """The same behind a torso."""
+
+    location: Annotated[str, one_of(REARS)]
+    points: int
+    whole: int
+    after: int
+    lost: bool
+
+
+class MountOut(structs.Value):
+    """A weapon: shots left, of how many, null for one that needs no ammunition; `silent`: it cannot be fired."""
+
+    weapon: str
+    name: str
+    location: Annotated[str, one_of(LOCATIONS)]
+    rear: bool
+    shots: int | None
+    whole: int | None
+    silent: bool
+
+
+class PendingOut(structs.Value):
+    """A hit that takes effect when the phase ends."""
+
+    hit: int
+    location: Annotated[str, one_of(LOCATIONS)]
+    damage: int
+    weapon: str
+    side: Annotated[str, one_of(get_args(From))]
+
+
+class SheetSays(structs.Value):
+    """What is left and what is lost: before the pending hits, and after them."""
+
+    armour: list[ArmourLeft]
+    rear: list[RearLeft]
+    weapons: list[MountOut]
+    pending: list[PendingOut]
+    destroyed: bool
+    destroyed_after: bool
+
+
+def told(design: Design, marks: Marks) -> SheetSays:
+    """What is left and what is lost, in codes and numbers."""
+    whole, after = fresh(design), preview(marks)
+    quiet = silent(design, marks.armour, marks.shots)
+    return SheetSays(
+        [
+            ArmourLeft(location, left, full, then, not left)
+            for location, left, full, then in zip(LOCATIONS, marks.armour, whole.armour, after.armour, strict=True)
+        ],
+        [
+            RearLeft(location, left, full, then, not points(marks.armour, location))
+            for location, left, full, then in zip(REARS, marks.rear, whole.rear, after.rear, strict=True)
+        ],
+        [
+            MountOut(mount.weapon, mount.name, mount.location, mount.rear, left, mount.shots, place in quiet)
+            for place, (mount, left) in enumerate(zip(design.mounts, marks.shots, strict=True))
+        ],
+        [PendingOut(hit.hit, hit.location, hit.damage, hit.weapon, hit.side) for hit in marks.pending],
+        destroyed(marks.armour),
+        destroyed(after.armour),
+    )
+
+
+# --- in words -------------------------------------------------------------------------------------
+
+
+def page(design: Design, marks: Marks, language: str) -> SheetPage:
+    """The same as a page shows it: armour in front first, behind only where there is any."""
+    found, say = told(design, marks), TEXTS.speaking(language)
+
+    def armour(left: ArmourLeft | RearLeft, rear: bool) -> Armour:
+        name = str(TEXTS.value("location", _place(left.location, rear), language))
+        return Armour(left.location, rear, name, left.points, left.whole, left.after, left.lost)
+
+    def weapon(place: int, mount: MountOut) -> Weapon:
+        facts = weapon_facts(mount.weapon, language)
+        where = _place(mount.location).said_in(language)
+        why = say(f"sheet.{_why(mount, marks)}") if mount.silent else ""
+        return Weapon(place, mount.name, where, facts, mount.shots, mount.whole or 0, why)
+
+    return SheetPage(
+        (*(armour(left, False) for left in found.armour), *(armour(left, True) for left in found.rear if left.whole)),
+        tuple(weapon(place, mount) for place, mount in enumerate(found.weapons)),
+        tuple(Waiting(hit.hit, str(TEXTS.value("hit", _hit(hit), language)), hit.damage) for hit in marks.pending),
+        found.destroyed,
+        found.destroyed_after,
+        tuple((side, say(f"sheet.from-{side}")) for side in get_args(From)),
+    )
+
+
+def attacks(design: Design, language: str) -> tuple[Attack, ...]:
+    """Every weapon that does damage; at hand are those of this mech and of the mechs that come with the tool."""
+    mounts = (mount for each in (design, *DESIGNS.values()) for mount in each.mounts)
+    near = dict.fromkeys(mount.weapon for mount in mounts if mount.weapon)
+    found = {key: WEAPONS[key] for key in (*near, *WEAPONS) if WEAPONS[key].damage}
+    return tuple(Attack(key, one.title.said_in(language), one.damage, key in near) for key, one in found.items())
+
+
+def _why(mount: MountOut, marks: Marks) -> str:
+    """Why a weapon is silent."""
+    if not points(marks.armour, mount.location):
+        return "weapon-lost"
+    if mount.shots == 0:
+        return "weapon-empty"
+    return "weapon-backward" if mount.rear else "weapon-unknown"
+
+
+def event_label(event: Event, design: Design) -> Label:
+    """What a mark has brought about."""
+    code, params = f"sheet.{event.it}", asdict(event)
+    match event:
+        case HitNoted():
+            params = {"hit": _hit(event)}
+        case HitTakenBack():
+            params = {"hit": (_place(event.location), _points(event.damage))}
+        case DamageMarked():
+            params |= {"location": _place(event.location, event.rear), "points": _points(event.damage)}
+            if event.transferred_to:
+                code, params["inward"] = f"{code}-inward", LOCATION_NAMES[event.transferred_to]
+        case LocationLost():
+            params["location"] = _place(event.location)
+        case ArmourCorrected():
+            params |= {"location": _place(event.location, event.rear), "points": _points(event.points)}
+        case ShotMarked():
+            params["weapon"] = _mount(design, event.weapon)
+        case ShotsCorrected():
+            params |= {
+                "weapon": _mount(design, event.weapon),
+                "shots": counted("sheet.shot", "sheet.shots", event.shots),
+            }
+    return Label(code, params)
+
+
+def _hit(hit: HitNoted | Pending) -> tuple[Any, ...]:
+    """A hit: where, how much, by what, and from where unless it is the front."""
+    weapon = (WEAPONS[hit.weapon].title if hit.weapon in WEAPONS else hit.weapon,) if hit.weapon else ()
+    side = (Label(f"sheet.from-{hit.side}", {}),) if hit.side != "front" else ()
+    return (_place(hit.location), _points(hit.damage), *weapon, *side)
+
+
+def _place(location: str, rear: bool = False) -> Any:
+    """A location as a line begins with it."""
+    name = LOCATION_NAMES[location]
+    first = Text(capital(name.en), capital(name.fr))
+    return Label("sheet.rear", {"location": first}) if rear else first
+
+
+def _mount(design: Design, place: int) -> Label:
+    mount = design.mounts[place]
+    return Label("sheet.mount", {"weapon": mount.name, "location": mount.location})
+
+
+def _points(number: int) -> Text:
+    return counted("sheet.point", "sheet.points", number)
+
+
+SHEETS = Sheets(
+    file="bivouac-record-sheet",
+    product="record-sheet",
+    checked=design_of,
+    design=design_kept,
+    facts=design_facts,
+    rules=SheetRules,
+    units=unit_sheets,
+    answer=SheetSays,
+    told=told,
+    page=page,
+    attacks=attacks,
+    events=get_args(Event),
+    event_label=event_label,
+)

@@ -1,0 +1,185 @@
+"""L1–L8: lines of sight on a map and at a table, for other programs and in the words of a language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Annotated, Any, cast
+
+from games.battletech.board import TERRAIN, Board
+from games.battletech.labels import TEXTS
+from games.battletech.lines import Between, Target, stops, target
+from games.battletech.model import State
+from games.battletech.prospects import Prospect, prospects
+from games.battletech.sight import SIDES, Side
+from games.battletech.words import blocking_said, counted, ground_said
+from games.core.reading import one_of
+from games.core.resolvers import Shape
+from games.core.sightlines import BoardSight, Ray, Sentence, SightLine, TableSight, Verdict
+from games.core.texts import Label
+
+ALL = "*"  # instead of a target: a line to every enemy
+Ground = Annotated[str, one_of(TERRAIN)]
+
+
+def _said(code: str, language: str, **params: Any) -> str:
+    return TEXTS.said(Label(f"sight.{code}", params), language)
+
+
+# --- on a map, for other programs -----------------------------------------------------------------
+
+
+class BetweenOut(Shape):
+    """Woods that count if a side of the line does; `to_hit` is what they add to the number."""
+
+    light: int
+    heavy: int
+    to_hit: int
+    blocked: bool
+
+
+class StopOut(Shape):
+    """A hex that the line touches. `side`: it is the one on this side of a hexside that the line runs along."""
+
+    side: Annotated[str, one_of(SIDES)] | None
+    hex: str
+    ground: Ground
+
+
+class LineOut(Shape):
+    """A line of sight. `counted`: with the side chosen, or the one worse for the attacker."""
+
+    hex: str
+    distance: int
+    counted: BetweenOut
+    left: BetweenOut
+    right: BetweenOut
+    along: bool
+    open: bool
+    ground: Ground
+    cover: int
+    stops: list[StopOut]
+
+
+def line(board: Board, start: str, end: str, side: str | None) -> LineOut:
+    """The line of sight from one hex of the map to another, with this side of it counting."""
+    found = target(board, start, end, cast("Side | None", side))
+    counted, left, right = (
+        BetweenOut(one.light, one.heavy, one.to_hit, one.block) for one in (found.counted, found.left, found.right)
+    )
+    touched = [
+        StopOut(at or None, hex_, ground) for stop in stops(board, start, end) for at, hex_, ground in stop.hexes
+    ]
+    return LineOut(
+        end, found.distance, counted, left, right, found.along, found.open, found.ground, found.cover, touched
+    )
+
+
+# --- on a map, in words ---------------------------------------------------------------------------
+
+
+def seen(board: Board, start: str, end: str, side: str | None, language: str) -> SightLine:
+    """The same line in words."""
+    found = target(board, start, end, cast("Side | None", side))
+    ground = ground_said(found.ground, language)
+    return SightLine(
+        end,
+        found.distance,
+        _verdict(found),
+        ", ".join(_brief(found, language)),
+        tuple(_counts(found, language)),
+        _said("ground", language, ground=ground, n=found.cover) if found.cover else "",
+        tuple(_along(found, language)),
+        tuple(
+            tuple((at and _said(f"at-{at}", language), hex_, ground_said(on, language)) for at, hex_, on in stop.hexes)
+            for stop in stops(board, start, end)
+        ),
+    )
+
+
+def _verdict(found: Target) -> Verdict:
+    if found.open and found.left.block != found.right.block:
+        return "open"
+    return "blocked" if found.counted.block else "free"
+
+
+def _brief(found: Target, language: str) -> Iterator[str]:
+    if found.open:
+        for one in (found.left, found.right):
+            yield f"{TEXTS.term(one.side, 'side').said_in(language)} +{one.to_hit}"
+    else:
+        yield f"+{found.counted.to_hit}"
+    if found.cover:
+        yield _said("cover", language, n=found.cover)
+
+
+def _counts(found: Target, language: str) -> Iterator[Sentence]:
+    yield counted("sight.far", "sight.far-several", found.distance).said_in(language), False
+    woods = found.counted
+    yield _said("counts", language, light=woods.light, heavy=woods.heavy, n=woods.to_hit), False
+    if woods.block:
+        yield _said("blocks", language), True
+
+
+def _along(found: Target, language: str) -> Iterator[Sentence]:
+    """L4, L6 What the side of a line along hexsides means."""
+    if not found.along:
+        return
+    yield _said("along", language), False
+    if not found.matters:
+        yield _said("same", language), False
+        return
+    yield " ".join(_on_side(one, language) for one in (found.left, found.right)), True
+    if found.open:
+        yield _said("choose", language), False
+
+
+def _on_side(one: Between, language: str) -> str:
+    text = _said(f"on-{one.side}", language, light=one.light, heavy=one.heavy, n=one.to_hit)
+    return f"{text} ({_said('blocked', language)})." if one.block else f"{text}."
+
+
+BOARD_SIGHT = BoardSight(
+    places=lambda board: board.hexes,
+    sides=SIDES,
+    names={side: TEXTS.text("sight", side) for side in ("open", *SIDES)},
+    answers=LineOut,
+    line=line,
+    seen=seen,
+)
+
+
+# --- at a table -----------------------------------------------------------------------------------
+
+
+def lines_between(state: State, seats: Iterable[str], language: str) -> tuple[tuple[str, str], ...]:
+    """The lines from the mechs of these seats, without any from all: to one enemy ("A1 D1"), and to all ("A1 *") where
+    there are several. None without a map.
+    """
+    found, own = [], set(seats)
+    for mech in state.on_map() if state.has_map else ():
+        enemies = [other for other in state.on_map() if other.team != mech.team]
+        if own and state.seat_of(mech.unit) not in own:
+            continue
+        if len(enemies) > 1:
+            found.append((f"{mech.unit} {ALL}", _said("to-all", language, unit=mech.unit)))
+        found += [(f"{mech.unit} {other.unit}", f"{mech.unit} → {other.unit}") for other in enemies]
+    return tuple(found)
+
+
+def rays(state: State, asked: str, language: str) -> tuple[Ray, ...]:
+    """The lines of sight from one mech to all of its enemies, "A1 *"; none for anything else."""
+    unit, _space, to = asked.partition(" ")
+    if to != ALL or not state.has_map or all(mech.unit != unit for mech in state.mechs):
+        return ()
+    start = state.mech(unit).hex
+    return tuple(_ray(start, state.mech(one.target).hex, one, language) for one in prospects(state, unit))
+
+
+def _ray(start: str, end: str, one: Prospect, language: str) -> Ray:
+    blocked = [view for view in one.views if not view.visible]
+    verdict: Verdict = "free" if not blocked else "blocked" if len(blocked) == len(one.views) else "open"
+    blocking = "; ".join(blocking_said(view.blocking, language) for view in blocked)
+    return Ray(start, end, one.target, one.hexes or 0, verdict, blocking)
+
+
+TABLE_SIGHT = TableSight(lines=lines_between, rays=rays)

@@ -1,0 +1,52 @@
+"""Mechs and ground in the words of a language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from games.battletech.board import TERRAIN
+from games.battletech.labels import TEXTS
+from games.battletech.mechs import WEAPONS
+from games.core.text import Text, capital
+
+
+def counted(single: str, several: str, number: int) -> Text:
+    """So many of something, by the codes of its words; none of them is a plural in English, and none in French."""
+    one, more = TEXTS.every[single], TEXTS.every[several]
+    english, french = one if number == 1 else more, one if number < 2 else more
+    return Text(english.en.format(n=number), french.fr.format(n=number))
+
+
+def location_said(location: str, language: str, *, rear: bool = False) -> str:
+    """A location as a line begins with it."""
+    say = TEXTS.speaking(language)
+    name = capital(say(f"terms.location.{location}"))
+    return say("sheet.rear", location=name) if rear else name
+
+
+def weapon_facts(key: str, language: str) -> str:
+    """Damage and ranges of a weapon; "" for one that is not known."""
+    if key not in WEAPONS:
+        return ""
+    weapon = WEAPONS[key]
+    return TEXTS.speaking(language)("sheet.weapon", damage=weapon.damage, **weapon.reach._asdict())
+
+
+def shots_said(shots: int | None, language: str) -> str:
+    """The shots that a weapon has; "" for one without ammunition."""
+    return "" if shots is None else counted("sheet.shot", "sheet.shots", shots).said_in(language)
+
+
+def ground_said(ground: str, language: str) -> str:
+    """A terrain."""
+    return TERRAIN[ground].title.said_in(language)
+
+
+def blocking_said(woods: Iterable[tuple[str, str]], language: str) -> str:
+    """L3 Hexes of woods that block a line: "heavy woods 0303, light woods 0304"."""
+    return ", ".join(f"{ground_said(ground, language)} {hex_}" for hex_, ground in woods)
+
+
+def hexes_said(number: int, language: str) -> str:
+    """So many hexes."""
+    return counted("sight.hex", "sight.hexes", number).said_in(language)

@@ -1,0 +1,130 @@
+"""Record sheets: what is left of one thing that wears out in play, such as a mech, kept by itself or in a match.
+
+What a sheet is of is its design, and what is marked on it are the states of rules of its own (`SheetRules`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol
+
+from msgspec import Struct
+
+from games.core import structs
+from games.core.protocol import Action, Event, Rules, State
+from games.core.texts import Label
+
+STEPS = {"−5": -5, "−1": -1, "+1": 1, "+5": 5}  # the corrections on offer
+
+
+class SheetRules(Rules[State, Action, Event], Protocol[State, Action, Event]):
+    """The rules of the sheet of one design: a game of one seat, which as many hands take as mark the sheet."""
+
+    def corrections(self, marks: State) -> tuple[Action, ...]:
+        """The actions that lead from a sheet without a mark to these marks."""
+        ...
+
+
+class UnitSheet(structs.Value):
+    """The sheet of a unit of a match: its name there, the seat and the team that have it, and what it says."""
+
+    unit: str
+    seat: str
+    team: str
+    design: Any
+    marks: Any
+
+
+# --- in words -------------------------------------------------------------------------------------
+
+
+def _corrected(left: int, whole: int) -> list[tuple[str, int]]:
+    """The corrections on offer: what they are called, and what is left then."""
+    return [(word, max(0, min(whole, left + step))) for word, step in STEPS.items()]
+
+
+class Armour(structs.Value):
+    """The armour of a location: points left of how many, and as the pending hits will leave it."""
+
+    location: str
+    rear: bool
+    name: str
+    left: int
+    whole: int
+    after: int
+    lost: bool
+
+    @property
+    def steps(self) -> list[tuple[str, int]]:
+        return _corrected(self.left, self.whole)
+
+
+class Weapon(structs.Value):
+    """A weapon in its place: shots left of how many. `why` says what keeps it from firing; `facts` what it does."""
+
+    place: int
+    name: str
+    where: str
+    facts: str
+    left: int | None
+    whole: int
+    why: str
+
+    @property
+    def steps(self) -> list[tuple[str, int]]:
+        return _corrected(self.left or 0, self.whole)
+
+
+class Waiting(structs.Value):
+    """A hit that takes effect at the end of the phase."""
+
+    hit: int
+    text: str
+    points: int
+
+
+class Attack(structs.Value):
+    """A weapon that hits, by its key, with the points that it does; `near`: it lies at hand at this table."""
+
+    key: str
+    name: str
+    points: int
+    near: bool
+
+
+class SheetPage(structs.Value):
+    """What a sheet says, in the words of a language. Each part may be empty.
+
+    `sides` are those from which a hit may come, by their codes.
+    """
+
+    armour: tuple[Armour, ...] = ()
+    weapons: tuple[Weapon, ...] = ()
+    pending: tuple[Waiting, ...] = ()
+    destroyed: bool = False
+    destroyed_after: bool = False
+    sides: tuple[tuple[str, str], ...] = ()
+
+
+# --- what a game brings ---------------------------------------------------------------------------
+
+
+class Sheets(structs.Value, kw_only=True):
+    """The record sheets of a game."""
+
+    file: str  # the format that its files say they have
+    product: str  # what prints one
+    # A design: checked where its facts come from outside, with their path; taken as it is where they were kept, and
+    # what is kept. Among its facts are `chassis` and `model`, which name it, and `tons`.
+    checked: Callable[[object, str], Any]
+    design: Callable[[Mapping[str, Any]], Any]
+    facts: Callable[[Any], dict[str, Any]]
+    rules: Callable[[Any], SheetRules[Any, Any, Any]]  # by which the sheet of a design is marked
+    units: Callable[[Any], tuple[UnitSheet, ...]]  # those of a match in this state
+    # What the marks on the sheet of a design come to: in codes and numbers, of the class `answer`, and in words.
+    answer: type[Struct]
+    told: Callable[[Any, Any], Struct]
+    page: Callable[[Any, Any, str], SheetPage]
+    attacks: Callable[[Any, str], tuple[Attack, ...]]  # what may hit a design, in words
+    events: tuple[type[Any], ...]
+    event_label: Callable[[Any, Any], Label]  # of an event on the sheet of a design, in the words of the game

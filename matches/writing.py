@@ -1,0 +1,199 @@
+"""The one way to write to a log, that of a table as that of a record sheet: checked by the rules, swapped in, kept.
+
+A line is written where nobody was faster, by compare and swap on the version; on a log of many hands it is then made
+once more, on top of theirs.
+"""
+
+import secrets
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from datetime import datetime
+from typing import Any, Protocol, TypeVar
+
+from django.db import IntegrityError, transaction
+
+from core.errors import Conflict, Invalid, Refused, Stale
+from core.prepared import insert
+from core.receipts import IdempotencyKey, repeated
+from games.core.dice import Dice, NeedDice
+from games.core.errors import Illegal
+from games.core.protocol import Entry, Rules, Undo, play, replay
+from matches.codec import decode, encode
+from matches.logs import log_of
+from matches.models import Line, Log
+
+_RANDOM = secrets.SystemRandom()
+
+AnyLog = TypeVar("AnyLog", bound=Log)
+
+
+class Actor(Protocol):
+    """Who writes: an account, or none, and what the log calls them."""
+
+    @property
+    def user_id(self) -> int | None: ...
+
+    @property
+    def name(self) -> str: ...
+
+
+def throw(count: int, sides: int) -> list[int]:
+    """The server's dice."""
+    return [_RANDOM.randint(1, sides) for _ in range(count)]
+
+
+def picked(choices: Sequence[Any]) -> Any:
+    """One of these, by the server's chance."""
+    return _RANDOM.choice(choices)
+
+
+def dice_of(faces: Sequence[int | str] | None, roll: bool) -> Dice:
+    """The dice of a request: the faces typed in, else those that the server throws where it is to. Raises Invalid."""
+    if not faces:
+        return Dice(refill=throw) if roll else Dice()
+    if isinstance(faces, str) or not all(isinstance(face, int | str) and not isinstance(face, bool) for face in faces):
+        raise Invalid("not-dice", field="faces")
+    return Dice(faces)
+
+
+def log_create(kind: type[AnyLog], idempotency: IdempotencyKey | None, **values: Any) -> AnyLog:
+    """A new table or sheet, once for each key. Raises KeyReused, Repeated; the caller holds a transaction."""
+    if idempotency is not None:
+        repeated(kind._default_manager.filter(key=idempotency.key).first(), idempotency)
+        values |= {"key": idempotency.key, "digest": idempotency.digest}
+    return kind._default_manager.create(**values)
+
+
+@contextmanager
+def heard_before(log: Log, idempotency: IdempotencyKey | None) -> Iterator[None]:
+    """A request that fails may be one that was carried out before: looked up then, so that no other pays for it."""
+    try:
+        yield
+    except (Refused, Illegal, NeedDice, IntegrityError):
+        if idempotency is not None:
+            repeated(log.log.model.objects.filter(key=idempotency.key).first(), idempotency)
+        raise
+
+
+def log_check(log: Log, expected: int | None) -> None:
+    """Raises Stale where another version is expected than is there, Conflict("log-full")."""
+    if expected is not None and log.version != expected:
+        raise Stale("stale-version", expected=expected, current=log.version)
+    if log.longest is not None and log.version >= log.longest:
+        raise Conflict("log-full", most=log.longest)
+
+
+def line_play(
+    log: AnyLog,
+    rules: Rules[Any, Any, Any],
+    *,
+    seat: str,
+    action: Any,
+    faces: Sequence[int | str] | None = None,
+    roll: bool = False,
+    who: Actor | None,
+    at: datetime,
+    expected: int | None = None,
+    idempotency: IdempotencyKey | None = None,
+) -> Line:
+    """Carry an action out, with the faces thrown at the table or those that the server is to throw (`roll`).
+
+    Raises Illegal, NeedDice, Invalid("not-dice"), Conflict("log-full"), Stale where another version was expected or
+    somebody was faster.
+    """
+    dice = dice_of(faces, roll)
+
+    def played(log: AnyLog, dice: Dice) -> Line:
+        log_check(log, expected)
+        state, entry, events = play(rules, decode(rules.state, log.state), seat, action, dice)
+        with transaction.atomic():
+            return line_write(
+                log, rules, state, entry, events, typed=bool(faces), who=who, at=at, idempotency=idempotency
+            )
+
+    try:
+        return played(log, dice)
+    except Stale:
+        if not log.many_hands or expected is not None:
+            raise
+    with transaction.atomic():  # once more on top of what came meanwhile, in the row's turn
+        return played(type(log)._default_manager.select_for_update().get(pk=log.pk), Dice(dice.used))
+
+
+def undo_write(
+    log: Log,
+    rules: Rules[Any, Any, Any],
+    *,
+    seat: str,
+    to: int,
+    who: Actor,
+    at: datetime,
+    idempotency: IdempotencyKey | None = None,
+) -> Line:
+    """The line that takes back, with the state as it was: only the first `to` standing lines count from here on.
+
+    Raises Stale, Illegal("nothing-to-undo"); the caller holds a transaction.
+    """
+    line = Entry(seat, Undo(to))
+    *_, state = replay(rules, [*log_of(rules, log), line], **log.options)
+    return line_write(log, rules, state, line, who=who, at=at, idempotency=idempotency)
+
+
+def line_write(
+    log: Log,
+    rules: Rules[Any, Any, Any],
+    state: Any,
+    entry: Entry[Any],
+    events: Sequence[Any] = (),
+    *,
+    typed: bool = False,
+    who: Actor | None,
+    at: datetime,
+    idempotency: IdempotencyKey | None = None,
+) -> Line:
+    """Swap the snapshot and append the line; nobody does it by himself where it is a computer's.
+
+    Raises Stale; the caller holds a transaction.
+    """
+    swap(log, state=encode(state), **log.beside(rules, state, at))
+    thrown = Line.By.TABLE if typed else Line.By.SERVER
+    return line_append(
+        log,
+        who=who,
+        at=at,
+        idempotency=idempotency,
+        seat=entry.seat,
+        action=encode(entry.action),
+        faces=list(entry.faces),
+        by=thrown if entry.faces else Line.By.NONE,
+        shown=entry.shown,
+        events=encode(list(events)),
+    )
+
+
+def swap(log: Log, **values: Any) -> None:
+    """Compare and swap on the version. Raises Stale where somebody was faster."""
+    values["version"] = log.version + 1
+    rows = type(log)._default_manager.filter(pk=log.pk)
+    if not rows.filter(version=log.version).update(**values):
+        raise Stale("stale-version", expected=log.version, current=rows.values_list("version", flat=True).get())
+    for name, value in values.items():
+        setattr(log, name, value)
+    log.changed()
+
+
+def line_append(
+    log: Log, *, who: Actor | None, at: datetime, idempotency: IdempotencyKey | None = None, **values: Any
+) -> Line:
+    """The line that led to the version there is."""
+    line = log.line(
+        seq=log.version,
+        actor_id=who.user_id if who else None,
+        actor_name=who.name[:80] if who else "",
+        at=at,
+        key=idempotency.key if idempotency else None,
+        digest=idempotency.digest if idempotency else "",
+        **values,
+    )
+    insert(line)
+    return line

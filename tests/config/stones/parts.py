@@ -1,0 +1,83 @@
+"""The parts that the game of the tutorial does not have."""
+
+from fractions import Fraction
+from types import SimpleNamespace
+
+from msgspec.structs import replace
+from three_in_a_row import GAME as PLAIN
+from three_in_a_row.rules import other
+
+from games.core.catalogue import Described, Designs, Entry
+from games.core.errors import Illegal
+from games.core.outlooks import Aim, Case, Forecast, Means, Outlooks
+from games.core.resolvers import Shape
+from games.core.text import Text
+
+
+class StoneListed(Shape):
+    chassis: str
+    grams: int
+
+
+class StoneOption(Shape):
+    stone: str
+
+
+class Asked(Shape):
+    unit: str
+
+
+class Chances(Shape):
+    """How likely a square is seized."""
+
+    unit: str
+    seized: Fraction
+
+
+def entry(name: str, grams: int) -> Entry:
+    facts = {"chassis": name, "grams": grams}
+    return Entry(Text(name, name), {"status": "playable", "data": facts}, facts, grams)
+
+
+def read(name: str, data: bytes) -> Entry:
+    text = data.decode()
+    if not text.isdecimal():
+        raise Illegal("file-not-text", line=1)
+    return entry(name.removesuffix(".stone"), int(text))
+
+
+def forecast(state, unit, target, places, language):
+    case = Case("5+", Fraction(1, 3), Fraction(1, 3))
+    means = tuple(Means(n, square, "", "", (case,)) for n, square in enumerate(state.held(other(unit))))
+    return Forecast(unit, (Aim(other(unit), other(unit), "", means, shares=(("Seized", Fraction(1, 3)),)),))
+
+
+GAME = replace(
+    PLAIN,
+    designs=Designs(
+        built_in={"pebble": entry("Pebble", 3)},
+        files={".stone": read},
+        design=lambda facts: SimpleNamespace(**facts, title=facts["chassis"], status="playable", notes=()),
+        listed=StoneListed,
+        columns={"grams": Text("Grams", "Grammes")},
+        brief=Text("{grams} g", "{grams} g"),
+        measure="grams",
+        measure_most=9000,
+        measured_from=Text("Grams from", "Grammes, de"),
+        described=lambda design, language: Described("", (), ()),
+        option=lambda key, design: StoneOption(key or design.title),
+        option_shape=StoneOption,
+        forces=lambda options, forces: dict(options),
+    ),
+    outlook=Outlooks(
+        title=Text("Whether a square is seized", "Si une case est prise"),
+        about=Text("At a table of Three in a Row.", "À une table de Trois cases alignées."),
+        asks=Asked,
+        answers=Chances,
+        answer=lambda state, asked: Chances(asked.unit, Fraction(1, 3)),
+        fields={},
+        deciding=lambda state, actions: (state.turn,) if any(action.do == "seize" for action in actions) else (),
+        units=lambda state: (("cross", "cross"), ("ring", "ring")),
+        forecast=forecast,
+    ),
+)

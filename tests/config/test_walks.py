@@ -1,0 +1,92 @@
+"""How far a request walks through the house: calls of its own functions, and the rooms (files) that it enters."""
+
+import os
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from django.test import Client
+
+from campaigns.journal import organiser_access
+from campaigns.models import Battle, BattleRound, Campaign
+from campaigns.services.battles import battle_open
+from campaigns.services.campaigns import campaign_create
+from campaigns.services.generals import general_add
+from campaigns.services.keys import key_make
+from campaigns.services.rounds import round_add
+from core.grants import Asker
+from games.battle_cry.scenario import catalogue
+from matches.sheets import sheet_create
+
+pytestmark = pytest.mark.django_db
+
+NOW = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
+HOUSE = Path(__file__).parents[2]
+ROOMS = {str(HOUSE / name) for name in ("api", "campaigns", "config", "core", "games", "matches", "print_room", "web")}
+
+
+class Walk:
+    """Counts while it is entered: `calls` of functions, comprehensions among them, and `rooms`."""
+
+    def __enter__(self):
+        self.calls, self.rooms = 0, set()
+        self.before = sys.getprofile()
+        sys.setprofile(self.seen)
+        return self
+
+    def __exit__(self, *error):
+        sys.setprofile(self.before)
+
+    def seen(self, frame, event, _):
+        path = frame.f_code.co_filename
+        if event == "call" and path.startswith(tuple(ROOMS)):
+            self.calls += 1
+            self.rooms.add(path)
+
+
+@pytest.fixture
+def rounds(alice):
+    """Makes a round that waits for its reserve roll, each in a campaign of its own."""
+
+    def made():
+        entry = campaign_create(user=alice, at=NOW, name="Virginia", scenarios=[catalogue()[0].key])
+        access = organiser_access(Campaign.objects.get(pk=entry.campaign_id))
+        for side in ("union", "confederacy"):
+            general_add(access=access, asker=Asker(alice), at=NOW, side=side, name=f"General of the {side}")
+        battle = Battle.objects.get(campaign=access.campaign_id)
+        battle_open(access=access, at=NOW, battle_id=battle.pk)
+        round_add(access=access, at=NOW, battle_id=battle.pk)
+        return BattleRound.objects.get(battle=battle).pk
+
+    return made
+
+
+def test_a_typed_roll_takes_at_most_180_calls(alice, rounds):
+    key = key_make(user=alice, name="laptop", at=NOW)[1]
+
+    def roll(number):
+        body, once = {"side": "union", "dice": ["infantry", "cavalry"]}, os.urandom(8).hex()
+        headers = {"Authorization": f"Token {key}", "If-Match": '"1"', "Idempotency-Key": once}
+        return Client().post(f"/api/v1/rounds/{number}/reserve-rolls/", body, "application/json", headers=headers)
+
+    warm, last = rounds(), rounds()
+    assert roll(warm).status_code == 201
+    with Walk() as walk:
+        assert roll(last).status_code == 201
+    assert walk.calls <= 180, walk.calls
+    assert len(walk.rooms) <= 26, sorted(walk.rooms)
+
+
+def test_a_hit_on_a_record_sheet_takes_at_most_120_calls(alice):
+    sheet, phone = sheet_create(user=alice, design="HBK-4G"), Client()
+    phone.force_login(alice)
+
+    def hit():
+        fields = {"do": "hit", "location": "LA", "damage": "5", "side": "front", "once": os.urandom(8).hex()}
+        return phone.post(f"/sheets/{sheet.pk}/mark/", fields)
+
+    assert hit().status_code == 302
+    with Walk() as walk:
+        assert hit().status_code == 302
+    assert walk.calls <= 120, walk.calls

@@ -1,0 +1,34 @@
+"""Designs and chances of a second game on the pages, where it is installed (tests/config/test_own_things.py)."""
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.urls import reverse
+
+from .bench import act
+
+pytestmark = pytest.mark.django_db
+
+
+def test_designs_of_a_second_game_are_brought_in_listed_and_put_on_its_table(reader, alice):
+    one = reader(alice)
+    form = one.go("mech-import").form("/import/mechs/", "files")
+    one.send("/import/mechs/", "post", {**form.values, "files": [SimpleUploadedFile("Granite.stone", b"700")]})
+    page = one.open("/mechs/?least=500&most=900")
+    assert "Granite" in page.text
+    assert "Pebble" not in page.text
+    assert ("Grams" in page.text, "Tons" in page.text) == (True, True)
+    text = one.open("/tables/new/?game=three-in-a-row&add=cross:granite").text
+    assert "Granite yours" in text
+    assert "700 g" in text
+    assert "Hunchback" not in text
+    assert "Granite" not in one.open("/tables/new/?game=battletech&find=gran").text
+
+
+def test_the_page_of_its_table_has_the_chances_before_a_decision(reader, alice):
+    one = reader(alice)
+    page = one.open(reverse("table-new") + "?game=three-in-a-row").send("/tables/new/", who__ring="me", who__cross="me")
+    assert "Before you declare" not in page.text
+    act(page, "mark")
+    text = one.go("tables").reader.open(page.path).text
+    assert "Before you declare" in text
+    assert "5+" in text
