@@ -65,8 +65,7 @@ STATIC = [
     Check("format", [str(BIN / "ruff"), "format", "--check", "--quiet", "."]),
 ]
 CASES = [] if CI else ["--sample", "2"]  # the first and the last
-PRODUCTS = [] if CI else ["--sample", "3"]
-GAMES = ["--playouts", "120"] if CI else []
+GAMES = ["--playouts", "120"] if CI else CASES
 SERVICES = [f"tests/{app}" for app in ("core", "matches", "campaigns", "print_room", "config")]
 # What asks a database in its own words, or is asked by many at once.
 DATABASE = [
@@ -80,7 +79,7 @@ SQLITE = [  # those first that take longest
     suite("services and processes", *SERVICES, *CASES),
     suite("pages", "tests/web", *CASES),
     suite("API", "tests/api", *CASES, *([] if CI else ["--ignore=tests/api/test_fuzz.py"])),
-    suite("prints", "tests/printables", *PRODUCTS),
+    suite("prints", "tests/printables", *CASES),
     suite("rules", "tests/games", *GAMES),
 ]
 POSTGRES = (

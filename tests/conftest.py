@@ -14,7 +14,7 @@ from hypothesis import settings as hypothesis_settings
 from scripts.services import CI, gettext_missing, redis_missing
 from tests.processes import kill_what_is_left
 
-hypothesis_settings.register_profile("here", deadline=None, max_examples=40)
+hypothesis_settings.register_profile("here", deadline=None, max_examples=20)
 hypothesis_settings.register_profile("ci", deadline=None, derandomize=True)
 hypothesis_settings.load_profile("ci" if CI else "here")
 
@@ -47,7 +47,7 @@ def sampled(items: list[pytest.Item], most: int) -> set[pytest.Item]:
         tests.setdefault(item.nodeid.partition("[")[0], []).append(item)
     few = set()
     for cases in tests.values():
-        step = max(1, (len(cases) - 1) / (most - 1))
+        step = max(1, (len(cases) - 1) / max(1, most - 1))
         few |= {cases[round(n * step)] for n in range(min(most, len(cases)))}
     return few
 

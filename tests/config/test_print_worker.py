@@ -71,7 +71,8 @@ def files(data):
     return names
 
 
-@pytest.mark.parametrize("broker", ["folder", pytest.param("redis", marks=[pytest.mark.redis, pytest.mark.long])])
+@pytest.mark.long
+@pytest.mark.parametrize("broker", ["folder", pytest.param("redis", marks=pytest.mark.redis)])
 def test_a_worker_prints_a_pack(data, asks, does, seen, at_work, broker):
     url = {"BROKER_URL": REDIS_URL if broker == "redis" else base.CELERY_BROKER_URL}
     worker = at_work(WORKER, **url)

@@ -65,6 +65,7 @@ def test_the_folder_of_the_game_is_a_short_one():
     assert sum(lines.values()) <= LINES_MOST
 
 
+@pytest.mark.long
 def test_the_new_game_keeps_the_contract_of_all_games(installed):
     assert " passed" in passes(installed, installed / "tests" / "test_three_in_a_row.py")
 

@@ -158,10 +158,7 @@ class NoBlocks:
         connection.close()
 
 
-@pytest.fixture(
-    params=[NoPages, pytest.param(NoBytes, marks=pytest.mark.long)] if SQLITE else [NoBlocks],
-    ids=lambda kind: kind.__name__,
-)
+@pytest.fixture(params=[NoPages, NoBytes] if SQLITE else [NoBlocks], ids=lambda kind: kind.__name__)
 def disk(request):
     full = request.param()
     yield full
@@ -169,6 +166,7 @@ def disk(request):
         full.end(None)
 
 
+@pytest.mark.long
 def test_a_full_disk_is_503_in_words_and_an_acknowledged_write_stays(site, token, disk):
     if connection.vendor == "sqlite":  # other tests have left free pages behind
         with connection.cursor() as cursor:

@@ -28,6 +28,7 @@ from games.battletech.volley import Shot, volley
 from games.core.dice import D6
 from games.core.errors import Illegal
 from games.core.odds import distribution
+from scripts.services import CI
 
 HUNCHBACK = MECHS["HBK-4G"].armour
 CERTAIN = 2  # W10: such a shot always hits
@@ -76,13 +77,13 @@ def worked_out(armour, shots, bare=()):
     return dict(found.lost), found.destroyed, found.marked, found.hits
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150 if CI else 40, deadline=None)
 @given(st.one_of(WEAK, STRONGER), st.lists(SHOTS, min_size=2, max_size=3))
 def test_H3_to_H7_a_volley_is_worked_out_as_the_rule_resolves_it(armour, shots):
     assert worked_out(armour, shots) == by_the_rule(armour, shots)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60 if CI else 15, deadline=None)
 @given(WEAK, st.tuples(*[st.integers(0, 3)] * len(REARS)), st.lists(SHOTS, min_size=2, max_size=3))
 def test_H10_so_is_one_from_the_rear_even_at_torsos_without_armour_behind(armour, behind, shots):
     rear = rear_of(dict(zip(REARS, behind, strict=True)), armour)
