@@ -45,7 +45,7 @@ def work_of(pages: Pages, *, format: str = "pdf", page: int = 1, piece: str = ""
     """
     bound = pages.bound
     if format == "pdf":
-        return Work(len(bound), sum(one.content.pieces for one in bound))
+        return Work(len(bound), sum(bound_page.content.pieces for bound_page in bound))
     content = bound[page - 1].content
     width, height = (content.sheet or bound[page - 1].style.sheet).size
     pixels = round(width * height * (dpi / MM_PER_INCH) ** 2) if format == "png" else 0

@@ -162,12 +162,12 @@ class Pages(Sequence[Page]):
 def fronts_first(bound: Sequence[BoundPage]) -> list[BoundPage]:
     """The leaves with a blank page before each front that would come on the back of another."""
     out: list[BoundPage] = []
-    for one, after in zip(bound, (*bound[1:], None), strict=True):
-        if after and after.content.back != "none" and one.content.back == "none" and len(out) % 2:
+    for page, after in zip(bound, (*bound[1:], None), strict=True):
+        if after and after.content.back != "none" and page.content.back == "none" and len(out) % 2:
             out.append(
-                replace(one, content=PageContent(one.style.words("blank_page"), group(), sheet=one.content.sheet))
+                replace(page, content=PageContent(page.style.words("blank_page"), group(), sheet=page.content.sheet))
             )
-        out.append(one)
+        out.append(page)
     return out
 
 

@@ -48,7 +48,7 @@ class Target(structs.Value):
 def target(board: Board, start: str, end: str, side: Side | None = None) -> Target:
     """The line from one hex of the map to another, with this side of it counting (L4)."""
     between = line(board, start, end)
-    left, right = (_between(one, between.woods(one)) for one in SIDES)
+    left, right = (_between(either, between.woods(either)) for either in SIDES)
     terrain = board.terrain(end)
     return Target(
         end,

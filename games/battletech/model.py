@@ -205,4 +205,4 @@ class State(structs.Value):
 
     def attack(self, unit: str) -> Attack | None:
         """What this mech has declared, or is declaring."""
-        return next((one for one in self.attacks if one.unit == unit), None)
+        return next((attack for attack in self.attacks if attack.unit == unit), None)

@@ -24,7 +24,11 @@ def position(state: State) -> str:
 def _line(state: State, mech: Mech) -> str:
     armour = " ".join(f"{location}{left}" for location, left in zip(LOCATIONS, mech.armour, strict=True))
     shots = "/".join("-" if left is None else str(left) for left in mech.shots)
-    rear = f" rear {' '.join(f'{one}{left}' for one, left in zip(REARS, mech.rear, strict=True))}" if mech.rear else ""
+    rear = (
+        f" rear {' '.join(f'{location}{left}' for location, left in zip(REARS, mech.rear, strict=True))}"
+        if mech.rear
+        else ""
+    )
     nowhere = "not set up" if state.has_map else "on the table"
     where = f"{mech.hex} {FACINGS[mech.facing]}" if mech.hex else mech.out or nowhere
     moved = f", {mech.mode} {mech.hexes} ({mech.spent} MP)" if mech.mode else ""

@@ -74,9 +74,9 @@ def readings(
     ways: dict[Hashable, int] = defaultdict(int)
     for shown in combinations_with_replacement(die.first, count):
         key = read(shown) if read else shown
-        found.setdefault(key, tuple(die.first[one] for one in shown))
-        orders = factorial(count) // prod(factorial(shown.count(one)) for one in set(shown))
-        ways[key] += orders * prod(die.ways[one] for one in shown)
+        found.setdefault(key, tuple(die.first[face] for face in shown))
+        orders = factorial(count) // prod(factorial(shown.count(face)) for face in set(shown))
+        ways[key] += orders * prod(die.ways[face] for face in shown)
     return tuple((found[key], Fraction(ways[key], die.sides**count)) for key in found)
 
 

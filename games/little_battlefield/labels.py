@@ -53,15 +53,15 @@ from games.little_battlefield.tables import (
 _FOLLOWABLE = (Fight, Move, TakeResource, UseSpecial, RaisePower)
 
 
-_FACTIONS = {key: one.name for key, one in FACTIONS.items()}
+_FACTIONS = {key: faction.name for key, faction in FACTIONS.items()}
 TEXTS = texts(
     PACKAGE,
     terms={key: card.name for key, card in CARDS.items()},
-    values__scenario={key: one.name for key, one in SCENARIOS.items()},
-    notes__scenario={key: one.brief for key, one in SCENARIOS.items()},
+    values__scenario={key: scenario.name for key, scenario in SCENARIOS.items()},
+    notes__scenario={key: scenario.brief for key, scenario in SCENARIOS.items()},
     values__faction_blue=_FACTIONS,
     values__faction_red=_FACTIONS,
-    values__ai_board={key: one.name for key, one in AI_BOARDS.items()},
+    values__ai_board={key: ai_board.name for key, ai_board in AI_BOARDS.items()},
 )
 
 

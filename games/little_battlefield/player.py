@@ -34,8 +34,8 @@ def greedy(state: State, seat: str) -> Action:
     if state.phase == "ai-die":
         after = _after(state, seat, LetStand())
         return ForceReroll() if worth(after, seat) + WORTH_FORCING < worth(state, seat) else LetStand()
-    tried = [one for one in legal if not isinstance(one, Reroll | Convert | EndTurn | NotThisTurn)]
-    worths = [worth(_after(state, seat, one), seat) for one in tried]
+    tried = [action for action in legal if not isinstance(action, Reroll | Convert | EndTurn | NotThisTurn)]
+    worths = [worth(_after(state, seat, action), seat) for action in tried]
     best = max(worths, default=-WON)
     if state.phase != "act" or best > worth(state, seat):
         return tried[worths.index(best)]

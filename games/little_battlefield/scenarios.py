@@ -53,8 +53,8 @@ def _scenario(key: str, entry: Mapping[str, Any]) -> Scenario:
     blue, red = (_side(entry[seat]) for seat in SEATS)
     markers = tuple(entry["markers"].get(name) for name in CELL_NAMES)
     objectives = tuple(
-        Objective(one["side"], tuple(_PLACES[name] for name in one["hold"]), one["points"])
-        for one in entry["objectives"]
+        Objective(objective["side"], tuple(_PLACES[name] for name in objective["hold"]), objective["points"])
+        for objective in entry["objectives"]
     )
     return Scenario(
         key,

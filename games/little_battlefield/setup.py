@@ -142,7 +142,9 @@ def turn_begun(state: State, seat: str, tell: Tell) -> State:
 
 def fresh(state: State, **changes: object) -> State:
     """What begins anew with every turn, the AI's bonus turn too, and besides it these changes."""
-    blue, red = (replace(one, specials=(), no_follow=False, no_force=False) for one in (state.blue, state.red))
+    blue, red = (
+        replace(each_side, specials=(), no_follow=False, no_force=False) for each_side in (state.blue, state.red)
+    )
     return replace(
         state, blue=blue, red=red, dice=(), used=(), discarded=(), free_reroll=True, converted=False, **changes
     )

@@ -39,8 +39,10 @@ def reached(state: State, seat: str) -> bool:
     """C2 Whether a side has what its scenario asks of it."""
     scenario = SCENARIOS[state.options.scenario]
     return any(
-        one.side == seat and points(state, seat) >= one.points and all(holds(state, seat, cell) for cell in one.hold)
-        for one in scenario.objectives
+        objective.side == seat
+        and points(state, seat) >= objective.points
+        and all(holds(state, seat, cell) for cell in objective.hold)
+        for objective in scenario.objectives
     )
 
 

@@ -214,7 +214,7 @@ def test_all_four_ai_boards_are_on_two_pages(language):
     for board in AI_BOARDS.values():
         assert board.name.said_in(language) in text
         for effect in board.levels:
-            assert effect.said("ai").said_in(language) in text
+            assert effect.text("ai").said_in(language) in text
 
 
 def test_one_ai_board_alone_and_a_changed_one():

@@ -44,8 +44,8 @@ def _strip(battle: SheetBattle, rounds: Sequence[SheetRound], sums: bool, desk: 
             _tints(rows[-1], desk) if sums else None,
             _grid(captions, rows, SUMS if sums else 0, desk),
             _sums(rows[-2], rows[-1], battle, desk) if sums else None,
-            *[_round(row, one, desk) for row, one in zip(rows, rounds, strict=False)],
-            _captions(captions, any(any(one.events.values()) for one in rounds), desk),
+            *[_round(row, round_, desk) for row, round_ in zip(rows, rounds, strict=False)],
+            _captions(captions, any(any(round_.events.values()) for round_ in rounds), desk),
             rect(box, stroke=desk.theme.stroke(0.3)),
             *[_band(half, side, battle, desk) for side, half in _halves(band).items()],
             _head(head, battle, desk),
@@ -117,13 +117,13 @@ def _band(box: Box, side: Side, battle: SheetBattle, desk: Desk) -> Shape:
     widths: list[float | Part] = [REST, words_width, sum(_chip_width(many) for _, many in chips)]
     band = box.inset(0.9, 0.5)
     boxes = band.inset(1.7, 0).columns(*(widths[::-1] if outside_right else widths))
-    name, said, dice = boxes[::-1] if outside_right else boxes
+    name, caption, dice = boxes[::-1] if outside_right else boxes
     anchor: Anchor = "start" if outside_right else "end"
     places = dice.columns(*[_chip_width(many) for _, many in chips])
     return group(
         plate(band, sign),
         desk.title(clear(name, sign), side, 10.5, mirrored=outside_right),
-        label(clear(said, sign), desk.words("event_roll"), 7.5, fill=sign.on, anchor=anchor, pad=1)
+        label(clear(caption, sign), desk.words("event_roll"), 7.5, fill=sign.on, anchor=anchor, pad=1)
         if words_width
         else None,
         *[_chip(place, face, many, sign.on, desk) for place, (face, many) in zip(places, chips, strict=True)],
@@ -169,9 +169,9 @@ def _captions(row: Box, events: bool, desk: Desk) -> Shape:
         for side, end in (ends.items() if events else ())
     ]
     keys = ("general", "units", "objectives", "points")
-    said = [(box, key) for boxes in sides.values() for box, key in zip(boxes, keys, strict=True)]
+    captions = [(box, key) for boxes in sides.values() for box, key in zip(boxes, keys, strict=True)]
     if events:  # the generals make room for the dice
-        said = [one for one in said if one[1] != "general"]
+        captions = [caption for caption in captions if caption[1] != "general"]
         dice += [
             label(sides[side][GENERAL], desk.words("general"), 7, face="Sans-Semi", fill=desk.theme.soft, anchor=end,
                   pad=1.6)
@@ -180,25 +180,25 @@ def _captions(row: Box, events: bool, desk: Desk) -> Shape:
     return group(
         *[
             label(box, desk.words(key), 7, face="Sans-Semi", fill=desk.theme.soft)
-            for box, key in [*said, (middle, "round")]
+            for box, key in [*captions, (middle, "round")]
         ],
         *dice,
     )
 
 
-def _round(row: Box, one: SheetRound, desk: Desk) -> Shape:
+def _round(row: Box, round_: SheetRound, desk: Desk) -> Shape:
     theme = desk.theme
     sides, middle = _columns(row)
-    number, table = middle.columns(REST, 8 if one.table else 0)
-    out = [label(number, f"{one.number}", 9.5, face="Sans-Semi", fill=theme.ink)]
-    if one.table.isdecimal() and len(one.table) <= 2:
-        out.append(label(table, desk.words("table", n=one.table), FLOOR, fill=theme.soft, pad=0.2))
-    elif one.table:
-        out.append(written(table, one.table, theme.soft, 7.5, anchor="middle", pad=0.2))
+    number, table = middle.columns(REST, 8 if round_.table else 0)
+    out = [label(number, f"{round_.number}", 9.5, face="Sans-Semi", fill=theme.ink)]
+    if round_.table.isdecimal() and len(round_.table) <= 2:
+        out.append(label(table, desk.words("table", n=round_.table), FLOOR, fill=theme.soft, pad=0.2))
+    elif round_.table:
+        out.append(written(table, round_.table, theme.soft, 7.5, anchor="middle", pad=0.2))
     for side, boxes in sides.items():
-        name, dice = _with_dice(boxes[GENERAL], one.events.get(side, ()), side, desk)
-        out += [written(name, one.general(side), theme.hand, pad=1.6), dice]
-        points = one.points(side)
+        name, dice = _with_dice(boxes[GENERAL], round_.events.get(side, ()), side, desk)
+        out += [written(name, round_.general(side), theme.hand, pad=1.6), dice]
+        points = round_.points(side)
         if points is not None:
             values = (*points, sum(points))  # C8 units and objectives are noted apart
             out += [

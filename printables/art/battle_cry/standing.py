@@ -181,14 +181,14 @@ def generals(desk: Desk, step: float, blank: int) -> Rows:
         title, _, table = box.rows(TITLE - 0.6, 0.6, REST)
         best, formula = title.columns(70, REST)
         medal, name = best.columns(7, REST)
-        said = words("formula", won=SCORE_WIN, lost=SCORE_LOSS, floor=SCORE_FLOOR)
+        sentence = words("formula", won=SCORE_WIN, lost=SCORE_LOSS, floor=SCORE_FLOOR)
         shown = listed[2 * first : 2 * last]
         halves = table.columns(REST, REST, gap=4)
         count = last - first
         return group(
             icon(medal.x + 2.6, medal.cy, "medal", 5.4, fill=theme.gold),
             label(name, words("best_generals"), 12, face="Serif-Semi", fill=theme.ink, anchor="start", pad=0),
-            marked(formula, said, 7.5, mark=mark("formula"), face="Sans-It", fill=theme.soft, anchor="end", pad=0),
+            marked(formula, sentence, 7.5, mark=mark("formula"), face="Sans-It", fill=theme.soft, anchor="end", pad=0),
             _table(halves[0], shown[:count], count, desk),
             _table(halves[1], shown[count:], count, desk),
         )

@@ -54,22 +54,22 @@ def pip(state: State, radius: float, theme: Theme) -> Shape:
 
 def plate_title(plate: Plate, desk: Desk) -> str:
     """A location in words."""
-    said = [desk.words("plate_left", place=desk.plate_name(plate), n=plate.left, m=plate.start or 0)]
+    sentences = [desk.words("plate_left", place=desk.plate_name(plate), n=plate.left, m=plate.start or 0)]
     if plate.pending:
-        said.append(desk.words("plate_pending", n=plate.pending))
+        sentences.append(desk.words("plate_pending", n=plate.pending))
     if plate.destroyed:
-        said.append(desk.words("plate_lost"))
-    return ", ".join(said)
+        sentences.append(desk.words("plate_lost"))
+    return ", ".join(sentences)
 
 
 def armour_plate(plate: Plate, edges: Outline, most: float, points: float, desk: Desk) -> Shape:
     """A location in its outline: its name and points on top, a circle of up to `most` mm radius for each point."""
     theme, name = desk.theme, desk.tag(plate.location)
     count = f"{plate.left}/{plate.start}" if plate.left != plate.start else f"{plate.start}"
-    twins = tuple(desk.tag(one) for one in LOCATIONS if one[1] == plate.location[1])
+    twins = tuple(desk.tag(location) for location in LOCATIONS if location[1] == plate.location[1])
     rooms, points = _lettered(edges, twins, "" if plate.start is None else f"{plate.start}/{plate.start}", points)
-    said = [name] if plate.start is None else [name, count]
-    lines = said if len(rooms) == len(said) else [" ".join(said)]
+    parts = [name] if plate.start is None else [name, count]
+    lines = parts if len(rooms) == len(parts) else [" ".join(parts)]
     fill = theme.accent if plate.destroyed else theme.ink
     titles = [label(box, words, points, face=FACE, fill=fill, pad=0) for box, words in zip(rooms, lines, strict=True)]
     pips = []
@@ -91,10 +91,12 @@ def _lettered(edges: Outline, names: tuple[str, ...], count: str, points: float)
     alike, and nothing moves while it is marked.
     """
     while points >= FLOOR:
-        one = [f"{name} {count}".strip() for name in names]
-        two = [[name, count] for name in names] if count else []
+        on_one = [f"{name} {count}".strip() for name in names]
+        on_two = [[name, count] for name in names] if count else []
         fitting = [
-            rooms for rooms in (_rooms(edges, [[line] for line in one], points), _rooms(edges, two, points)) if rooms
+            rooms
+            for rooms in (_rooms(edges, [[line] for line in on_one], points), _rooms(edges, on_two, points))
+            if rooms
         ]
         if fitting:
             return max(fitting, key=lambda rooms: rooms[-1].y), points
@@ -147,16 +149,19 @@ def diagram(box: Box, most: float, points: float, desk: Desk) -> Shape:
     """All locations in a box: as a figure, or where the figure would not be true of the mech as rectangles."""
     data, theme = desk.data, desk.theme
     if not data.upright:
-        return _rectangles(box, [data.plate(one) for one in LOCATIONS], 2, most, points, desk)
-    dress = [poly(placed(one, box), fill=PAPER, stroke=Stroke(theme.grid, 0.3)) for one in DRESS]
-    plates = [armour_plate(data.plate(one), placed(OUTLINES[one], box), most, points, desk) for one in LOCATIONS]
+        return _rectangles(box, [data.plate(location) for location in LOCATIONS], 2, most, points, desk)
+    dress = [poly(placed(edges, box), fill=PAPER, stroke=Stroke(theme.grid, 0.3)) for edges in DRESS]
+    plates = [
+        armour_plate(data.plate(location), placed(OUTLINES[location], box), most, points, desk)
+        for location in LOCATIONS
+    ]
     ways = [_arrow(placed(way, box), theme.accent) for way in arrows().values()]
     return group(*dress, *plates, *ways)
 
 
 def rear_armour(box: Box, most: float, points: float, desk: Desk) -> Shape:
     """The armour behind the torsos, side by side."""
-    return _rectangles(box, [desk.data.rear_plate(one) for one in BEHIND], 3, most, points, desk)
+    return _rectangles(box, [desk.data.rear_plate(location) for location in BEHIND], 3, most, points, desk)
 
 
 def has_rear(desk: Desk) -> bool:

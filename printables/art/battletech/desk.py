@@ -17,7 +17,7 @@ from printables.words import Words
 
 FOUR_LEGS = ("quad", "quadvee")  # their front legs stand in the arms' places
 RULINGS = rulings(PACKAGE)
-MARKS = {one.rule: one.mark for one in RULINGS if one.mark == "M"}
+MARKS = {ruling.rule: ruling.mark for ruling in RULINGS if ruling.mark == "M"}
 
 
 def mark(rule: str) -> str:

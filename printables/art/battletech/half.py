@@ -93,7 +93,7 @@ def headline(data: RecordSheets, words: Words) -> tuple[str, str]:
 def record_sheets(style: Style, data: RecordSheets) -> list[PageContent]:
     """The sheets in their order, but that halves are joined: those on whole pages come after them."""
     if data.per_page == 1:
-        return [content for one in data.sheets for content in record_sheet(style, one)]
+        return [content for record in data.sheets for content in record_sheet(style, record)]
     sheet = style.sheet if style.sheet.landscape else style.sheet.turned
     room = sheet.room
     scale = max(1.0, min(room.w / WIDE, room.h / HIGH))
@@ -101,24 +101,24 @@ def record_sheets(style: Style, data: RecordSheets) -> list[PageContent]:
     boxes = page.columns(REST, REST, gap=GUTTER)
     halves: list[RecordSheet] = []
     whole: list[RecordSheet] = []
-    for one in data.sheets:
-        art = half(boxes[0], _desk(style, one))
-        (whole if art is None else halves).append(one)
+    for record in data.sheets:
+        art = half(boxes[0], _desk(style, record))
+        (whole if art is None else halves).append(record)
 
     def draw(pair: Sequence[RecordSheet]) -> Shape:
         fold = line((page.cx, page.y), (page.cx, page.top), Stroke(style.theme.grid, 0.15, (2.0, 1.5)))
-        found = [half(box, _desk(style, one)) for box, one in zip(boxes, pair, strict=False)]
-        art = [among(one(), f"sheet-{n}-") for n, one in enumerate(found, start=1) if one]
+        found = [half(box, _desk(style, record)) for box, record in zip(boxes, pair, strict=False)]
+        art = [among(drawing(), f"sheet-{n}-") for n, drawing in enumerate(found, start=1) if drawing]
         return at(room.x, room.y, group(*art, fold if len(pair) > 1 else None), scale=scale)
 
     contents = []
     for start in range(0, len(halves), 2):
         pair = halves[start : start + 2]
-        desc = " ".join(description(_desk(style, one)) for one in pair)
+        desc = " ".join(description(_desk(style, record)) for record in pair)
         contents.append(
             PageContent(style.words("record_sheets"), later(draw, pair), desc, sheet, pieces=PIECES * len(pair))
         )
-    return [*contents, *[content for one in whole for content in record_sheet(style, one)]]
+    return [*contents, *[content for record in whole for content in record_sheet(style, record)]]
 
 
 def _desk(style: Style, data: RecordSheet) -> Desk:
@@ -137,8 +137,8 @@ def half(box: Box, desk: Desk) -> Callable[[], Shape] | None:
     upper, list_ = main.rows(REST, guns.height, gap=GAP)
     left, right = upper.columns(LEFT, REST, gap=GAP)
     moves, hits, room = left.rows(TITLE + MODE_ROW * len(MODES), TITLE + HIT_ROW * 11, REST, gap=GAP)
-    said = notes(desk, room.w)
-    if SMALL_TO_HIT + GAP + sum(strip.height + 0.5 for strip in said) > room.h:
+    strips = notes(desk, room.w)
+    if SMALL_TO_HIT + GAP + sum(strip.height + 0.5 for strip in strips) > room.h:
         return None
     aims, room = room.rows(SMALL_TO_HIT, REST, gap=GAP)
     return lambda: group(
@@ -146,7 +146,7 @@ def half(box: Box, desk: Desk) -> Callable[[], Shape] | None:
         _moves(moves, desk),
         _hits(hits, desk),
         small_to_hit(aims, desk),
-        _stacked(room, said),
+        _stacked(room, strips),
         _figure(right, desk),
         guns.draw(list_),
         paragraph(low, small, SMALL, fill=desk.theme.soft),

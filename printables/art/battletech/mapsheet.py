@@ -88,7 +88,7 @@ def _sheet(style: Style, data: MapSheet) -> Shape:
             0,
             *map_ground(table),
             _rim(table),
-            *[at(*hexes.at(one), _dot(data.hex_mm, style)) for one in board.hexes],
+            *[at(*hexes.at(hex_), _dot(data.hex_mm, style)) for hex_ in board.hexes],
         ),
         _strip(Box(EDGE, 1.0, w - 2 * EDGE, STRIP - 2.5), style, data),
     )

@@ -124,14 +124,14 @@ def _movement_said(words: Words) -> list[Sentence]:
 
 def _sentences_high(told: Sequence[Sentence], wide: float) -> float:
     """The height in mm that `_sentences` takes."""
-    return 1.2 + sum(lines_of(said, "Sans", POINTS, wide - 8).height + 1.3 for said, _ in told)
+    return 1.2 + sum(lines_of(sentence, "Sans", POINTS, wide - 8).height + 1.3 for sentence, _ in told)
 
 
 def _sentences(box: Box, told: Sequence[Sentence], desk: Desk, numbered: bool = False) -> Shape:
     """Sentences below each other, each with its mark."""
     out, y = [], box.top - 1.2
-    for n, (said, sign) in enumerate(told, 1):
-        lines = lines_of(said, "Sans", POINTS, box.w - 8)
+    for n, (sentence, sign) in enumerate(told, 1):
+        lines = lines_of(sentence, "Sans", POINTS, box.w - 8)
         number = label(Box(box.x, y - lines.step, 5, lines.step), f"{n}" if numbered else "–", POINTS, face="Sans-Bold",
                        fill=desk.theme.accent, anchor="start")  # fmt: skip
         place = Box(box.x + 6, y - lines.height, box.w - 6, lines.height)
@@ -155,7 +155,7 @@ def around() -> list[str]:
     column, row = int(MIDDLE[:2]), int(MIDDLE[2:])
     span = range(-REACH, REACH + 1)
     near = [f"{column + x:02}{row + y:02}" for x in span for y in span]
-    return [one for one in near if 0 < distance(MIDDLE, one) <= REACH]
+    return [hex_ for hex_ in near if 0 < distance(MIDDLE, hex_) <= REACH]
 
 
 def arc_at(hex_: str) -> str:
@@ -180,7 +180,7 @@ def _diagrams(box: Box, desk: Desk) -> Shape:
 
 
 def _sign(rule: str) -> str:
-    return next((one.mark for one in RULINGS if one.rule == rule and one.mark == "R"), "")
+    return next((ruling.mark for ruling in RULINGS if ruling.rule == rule and ruling.mark == "R"), "")
 
 
 def _diagram(box: Box, title: str, sign: str, kinds: Sequence[tuple[str, str, str]], kind_of: Callable[[str], str],
@@ -194,9 +194,9 @@ def _diagram(box: Box, title: str, sign: str, kinds: Sequence[tuple[str, str, st
     letters = {kind: letter for kind, letter, _ in kinds}
     x0, y0 = hexes.point(*centre(MIDDLE))
     out: list[Shape] = [marked(head, title, 11, mark=sign, face="Serif-Semi", fill=theme.ink, pad=0)]
-    for one in (MIDDLE, *around()):
-        x, y = hexes.point(*centre(one))
-        kind = "" if one == MIDDLE else kind_of(one)
+    for hex_ in (MIDDLE, *around()):
+        x, y = hexes.point(*centre(hex_))
+        kind = "" if hex_ == MIDDLE else kind_of(hex_)
         hexagon = poly(hexes.corners(), fill=tint.get(kind) or PAPER, stroke=Stroke(theme.grid, 0.2))
         inside = (
             label(Box(-4, -2, 8, 4), letters[kind], 9, face="Sans-Semi", fill=theme.ink, pad=0) if kind else group()
@@ -206,8 +206,8 @@ def _diagram(box: Box, title: str, sign: str, kinds: Sequence[tuple[str, str, st
     tip = at(0, 0, poly([(r, 0), (r * 0.62, r * 0.36), (r * 0.62, -r * 0.36)], fill=theme.accent), turn=bearing(0))
     out.append(at(picture.cx, picture.cy, figure(0, -flat * 0.08, "mech", flat * 0.6, theme.ink, theme), tip))
     cells = [cell for row in told.rows(*[REST] * ((len(kinds) + 1) // 2)) for cell in row.columns(REST, REST)]
-    for cell, (_, letter, said) in zip(cells, kinds, strict=False):
-        out.append(label(cell, f"{letter} {said}", 7.5, fill=theme.soft, anchor="start", pad=0))
+    for cell, (_, letter, meaning) in zip(cells, kinds, strict=False):
+        out.append(label(cell, f"{letter} {meaning}", 7.5, fill=theme.soft, anchor="start", pad=0))
     return group(*out)
 
 
@@ -221,12 +221,12 @@ def _transfer(box: Box, desk: Desk) -> Shape:
     picture, told = body.columns(50, REST, gap=3)
     high = min(picture.h - 18, picture.w * 1.28)
     room = Box(picture.x, picture.top - high, picture.w, high)
-    out = [poly(placed(one, room), fill=PAPER, stroke=Stroke(theme.grid, 0.3)) for one in DRESS]
-    for one in LOCATIONS:
-        points = placed(OUTLINES[one], room)
+    out = [poly(placed(outline, room), fill=PAPER, stroke=Stroke(theme.grid, 0.3)) for outline in DRESS]
+    for location in LOCATIONS:
+        points = placed(OUTLINES[location], room)
         x, y = (sum(point[i] for point in points) / len(points) for i in (0, 1))
         out.append(poly(points, fill=theme.panel or PAPER, stroke=theme.stroke(0.3)))
-        out.append(text(x, y - CAP * 8 * PT / 2, one, 8, face="Sans-Bold", fill=theme.ink, anchor="middle"))
+        out.append(text(x, y - CAP * 8 * PT / 2, location, 8, face="Sans-Bold", fill=theme.ink, anchor="middle"))
     for way in arrows().values():
         (ax, ay), (bx, by) = placed(way, room)
         dx, dy = bx - ax, by - ay
@@ -234,13 +234,13 @@ def _transfer(box: Box, desk: Desk) -> Shape:
         nx, ny = -dy / size, dx / size
         head = [(bx, by), (ax + nx * 1.2, ay + ny * 1.2), (ax - nx * 1.2, ay - ny * 1.2)]
         out.append(poly(head, fill=theme.accent, stroke=Stroke(PAPER, 0.2)))
-    low = ", ".join(f"{one} {desk.said(LOCATION_NAMES[one])}" for one in LOCATIONS)
-    said = [(words(f"damage_{key}"), "") for key in ("arrows", "gone", "torso", "vital")]
-    said.append((words("damage_silent"), _sign("H8")))
+    low = ", ".join(f"{location} {desk.said(LOCATION_NAMES[location])}" for location in LOCATIONS)
+    sentences = [(words(f"damage_{key}"), "") for key in ("arrows", "gone", "torso", "vital")]
+    sentences.append((words("damage_silent"), _sign("H8")))
     foot = paragraph_height(low, 7.5, picture.w)
     return group(
         desk.heading(title, "damage_goes", 12),
         *out,
-        _sentences(told, said, desk),
+        _sentences(told, sentences, desk),
         paragraph(Box(picture.x, room.y - 2 - foot, picture.w, foot), low, 7.5, fill=theme.soft),
     )

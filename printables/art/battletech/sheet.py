@@ -94,19 +94,21 @@ def description(desk: Desk) -> str:
     design, data = desk.data.design, desk.data
     if design is None:
         return desk.words("desc_record_blank")
-    plates = [data.plate(one) for one in LOCATIONS]
-    plates += [data.rear_plate(one) for one in BEHIND] if has_rear(desk) else []
-    said = " ".join(f"{plate_title(plate, desk)}." for plate in plates)
-    return desk.words("desc_record", mech=design.title, tons=design.tons, walk=design.walk, run=design.run, armour=said)
+    plates = [data.plate(location) for location in LOCATIONS]
+    plates += [data.rear_plate(location) for location in BEHIND] if has_rear(desk) else []
+    armour = " ".join(f"{plate_title(plate, desk)}." for plate in plates)
+    return desk.words(
+        "desc_record", mech=design.title, tons=design.tons, walk=design.walk, run=design.run, armour=armour
+    )
 
 
 def small_print(desk: Desk) -> str:
-    said = [desk.words("note_rebuilt")] if mark("H1") else []
+    sentences = [desk.words("note_rebuilt")] if mark("H1") else []
     if has_rear(desk):
-        said.append(desk.words("note_rear"))
+        sentences.append(desk.words("note_rear"))
     if any(map(is_lost, desk.data.texts())):
-        said.append(desk.words("note_missing", sign=MISSING))
-    return " ".join(said)
+        sentences.append(desk.words("note_missing", sign=MISSING))
+    return " ".join(sentences)
 
 
 # --- parts ---------------------------------------------------------------------------------------
@@ -165,11 +167,11 @@ def _movement(box: Box, desk: Desk) -> Shape:
         sign, room = cell.columns(9, REST)
         top, low = room.rows(REST, 3.8)
         number, adds = top.columns(REST, 8)
-        said = words("mp", n=points) if points is not None else ""
+        caption = words("mp", n=points) if points is not None else ""
         out += [
             rect(cell, fill=theme.panel, stroke=theme.stroke(0.25), r=1.2),
             icon(sign.cx, sign.cy, mode, 7.4, fill=theme.ink),
-            label(number, said, 13, face="Sans-Semi", fill=theme.ink, anchor="start", pad=0) if said else None,
+            label(number, caption, 13, face="Sans-Semi", fill=theme.ink, anchor="start", pad=0) if caption else None,
             label(adds, signed(mode_modifier(mode)), 9, face="Sans-Semi", fill=theme.accent, anchor="end"),
             label(low, mode_name(mode, desk), 7.5, fill=theme.soft, anchor="start", pad=0),
         ]
@@ -180,8 +182,8 @@ def _armour(box: Box, desk: Desk) -> Shape:
     """The figure over the armour behind, the key, and where damage goes on to."""
     theme, words = desk.theme, desk.words
     inner = box.inset(2.0, 1.6)
-    said = words("inward") if desk.data.upright else ""
-    low = paragraph_height(said, 7.2, inner.w, face="Sans-It") if said else 0.0
+    note = words("inward") if desk.data.upright else ""
+    low = paragraph_height(note, 7.2, inner.w, face="Sans-It") if note else 0.0
     title, figure, behind, legend, ways = inner.rows(
         5.0, REST, REAR_HEIGHT + 4.6 if has_rear(desk) else 0.0, key_height(7.2), low, gap=1.2
     )
@@ -195,5 +197,5 @@ def _armour(box: Box, desk: Desk) -> Shape:
         desk.heading(back, "rear_armour", 8.5) if has_rear(desk) else None,
         rear_armour(plates, 1.3, 7, desk) if has_rear(desk) else None,
         key(legend, 7.2, desk),
-        paragraph(ways, said, 7.2, face="Sans-It", fill=theme.soft) if said else None,
+        paragraph(ways, note, 7.2, face="Sans-It", fill=theme.soft) if note else None,
     )

@@ -31,7 +31,7 @@ def mode_name(mode: Mode, desk: Desk) -> str:
 
 def mode_modifier(mode: Mode) -> int:
     """W7 What the attacker's movement adds, as the rules sum it up."""
-    sums = [to_hit(Reach(1, 2, 3), 1, one, 0, Woods(0, 0), "clear").number or 0 for one in ("still", mode)]
+    sums = [to_hit(Reach(1, 2, 3), 1, attacker, 0, Woods(0, 0), "clear").number or 0 for attacker in ("still", mode)]
     return sums[1] - sums[0]
 
 
@@ -109,8 +109,8 @@ def small_to_hit(box: Box, desk: Desk) -> Shape:
     near = ranges.columns(REST, REST, REST, gap=1.5)
     far = [row.columns(2.0, REST)[1] for row in (light, heavy)]
     for cell, (name, value, sign) in zip((*near, *far), (*_ranges(desk), *_woods(desk)), strict=True):
-        said, number = cell.columns(REST, 4.0)
-        out.append(marked(said, name, 7.2, mark=sign, fill=theme.ink, pad=0))
+        caption, number = cell.columns(REST, 4.0)
+        out.append(marked(caption, name, 7.2, mark=sign, fill=theme.ink, pad=0))
         out.append(label(number, signed(value), 8, face="Sans-Semi", fill=theme.accent, anchor="end", pad=0))
     for cell, (run, value) in zip(adds.columns(*[REST] * len(moved)), moved, strict=True):
         upper, lower = cell.rows(3.2, REST)

@@ -144,9 +144,9 @@ def shots(box: Box, place: int, mount: DesignMount, desk: Desk, *, ruled: bool =
     count, left = mount.shots or 0, desk.data.shots_left(place)
     title = desk.words("ammunition_of", weapon=name, n=left, m=count)
     if count > SHOTS_DRAWN:
-        said = desk.words("shots_left", n=left, m=count)
-        wide = width(said, "Sans", 8.5) + 2
-        shown = label(box, said, 8.5, fill=theme.ink, anchor="start", pad=0)
+        caption = desk.words("shots_left", n=left, m=count)
+        wide = width(caption, "Sans", 8.5) + 2
+        shown = label(box, caption, 8.5, fill=theme.ink, anchor="start", pad=0)
         rule = line((box.x + wide, box.y + 1.0), (box.right - 1.0, box.y + 1.0), theme.stroke())
         return Named(f"shots-{place + 1}", title, *([shown, rule] if ruled else [shown]), part="whole")
     rows = math.ceil(count / SHOTS_A_ROW)
@@ -158,9 +158,9 @@ def shots(box: Box, place: int, mount: DesignMount, desk: Desk, *, ruled: bool =
         y = box.cy + (rows / 2 - row - 0.5) * SHOT
         state = "off" if n < count - left else "whole"
         fill, stroke = (theme.hand, Stroke(theme.hand, 0.22)) if state == "off" else (PAPER, theme.stroke(0.22))
-        said = desk.words(f"shot_{state}", weapon=name, n=n + 1, m=count)
+        shot_title = desk.words(f"shot_{state}", weapon=name, n=n + 1, m=count)
         art = rect(Box(-side / 2, -side / 2, side, side), fill=fill, stroke=stroke, r=0.6)
-        out.append(Named(f"shot-{place + 1}-{n + 1}", said, art, x=x, y=y))
+        out.append(Named(f"shot-{place + 1}-{n + 1}", shot_title, art, x=x, y=y))
     return Named(f"shots-{place + 1}", title, *out, part="whole")
 
 
@@ -206,7 +206,7 @@ def notes(desk: Desk, room: float) -> list[Strip]:
     design = desk.data.design
     if design is None or not design.notes:
         return []
-    said = [_lines(desk.said(note.text), room - 3.0) for note in design.notes]
+    paragraphs = [_lines(desk.said(note.text), room - 3.0) for note in design.notes]
     step = NOTE * PT * 1.25
 
     def strip(lines: list[str], head: float) -> Strip:
@@ -221,7 +221,7 @@ def notes(desk: Desk, room: float) -> list[Strip]:
 
         return Strip(head + step * len(lines), draw)
 
-    return [strip(lines, 0.0 if i else 6.4) for i, lines in enumerate(said)]
+    return [strip(lines, 0.0 if i else 6.4) for i, lines in enumerate(paragraphs)]
 
 
 def _lines(note: str, room: float) -> list[str]:

@@ -74,31 +74,33 @@ def _head(box: Box, state: State, desk: Desk) -> Shape:
 
 
 def _board(field: Field, state: State, desk: Desk) -> Shape:
-    hexes = [_hex(field, one, letter, state, desk) for one, letter in zip(field.board.hexes, state.cells, strict=True)]
+    hexes = [
+        _hex(field, hex_, letter, state, desk) for hex_, letter in zip(field.board.hexes, state.cells, strict=True)
+    ]
     return group(*hexes, field.lines(desk.theme, zones=state.options.advanced))
 
 
-def _hex(field: Field, one: BoardHex, letter: str, state: State, desk: Desk) -> Shape:
+def _hex(field: Field, hex_: BoardHex, letter: str, state: State, desk: Desk) -> Shape:
     """A hex as a reader finds it: its name, its number, who stands there."""
-    theme, flat, name = desk.theme, field.flat, field.board.printed[one.name]
+    theme, flat, name = desk.theme, field.flat, field.board.printed[hex_.name]
     taken, high = letter != EMPTY, SOLDIER[1] * flat
     art = [
-        ground(one, flat, theme),
+        ground(hex_, flat, theme),
         _centred(0.335 * flat, name, NAME, "Sans", theme.soft if theme.solid else theme.ink),
     ]
     if taken:
         side = ground_of(state.options).owners[letter]
         kind = "infantry" if letter == side.infantry else "general"
-        said = desk.words("bitva_soldier_said", side=desk.seat(side.seat), piece=desk.piece(kind), hex=name)
+        title = desk.words("bitva_soldier_said", side=desk.seat(side.seat), piece=desk.piece(kind), hex=name)
         box = Box(-SOLDIER[0] * flat / 2, LOW * flat - high / 2, SOLDIER[0] * flat, high)
-        art.append(Named(f"on-{name}", said, soldier(box, kind, one.number, side.seat, desk)))
+        art.append(Named(f"on-{name}", title, soldier(box, kind, hex_.number, side.seat, desk)))
     else:
-        art.append(_centred(LOW * flat, f"{one.number}", NUMBER, "Sans-Bold", theme.ink))
-        if one.kind == "post":
+        art.append(_centred(LOW * flat, f"{hex_.number}", NUMBER, "Sans-Bold", theme.ink))
+        if hex_.kind == "post":
             art.append(symbol(0, -0.4 * flat, POST, 0.2 * flat, theme.ink))
-    x, y = field.middle(one.name)
-    said = hex_said(one, name, state.options.advanced, desk)
-    return Named(f"hex-{name}", said, *art, x=x, y=y, part="whole" if taken else "leaf", place=name, reach=REACH)
+    x, y = field.middle(hex_.name)
+    title = hex_said(hex_, name, state.options.advanced, desk)
+    return Named(f"hex-{name}", title, *art, x=x, y=y, part="whole" if taken else "leaf", place=name, reach=REACH)
 
 
 def _centred(y: float, words: str, points: float, face: str, fill: str) -> Shape:
@@ -171,11 +173,11 @@ def troops_said(state: State, seat: str, desk: Desk) -> str:
     return desk.words(key, side=desk.seat(seat), n=state.cells.count(side.infantry))
 
 
-def hex_said(one: BoardHex, name: str, zones: bool, desk: Desk) -> str:
+def hex_said(hex_: BoardHex, name: str, zones: bool, desk: Desk) -> str:
     """A hex in words: in the variant by its zone, else by what is on it."""
-    zone = {"west": "reserve", "east": "reserve"}.get(one.zone, one.zone) if zones else one.kind
+    zone = {"west": "reserve", "east": "reserve"}.get(hex_.zone, hex_.zone) if zones else hex_.kind
     key = "bitva_hex" if zone == "plain" else f"bitva_hex_{zone}"
-    return desk.words(key, hex=name, number=one.number)
+    return desk.words(key, hex=name, number=hex_.number)
 
 
 def description(state: State, desk: Desk) -> str:

@@ -47,13 +47,13 @@ def _lines(desk: Desk, wide: float, zones: bool) -> list[list[Entry]]:
     theme = desk.theme
 
     def sample(kind: str, number: int) -> Callable[[float, float], Shape]:
-        one = BoardHex((0, 0), number, "south", kind, "trench" if kind == "trench" else "west")
+        hex_ = BoardHex((0, 0), number, "south", kind, "trench" if kind == "trench" else "west")
         flag = symbol(0, 0, POST, SAMPLE * 0.4, theme.ink) if kind == "post" else group()
-        return lambda x, y: at(x, y, ground(one, SAMPLE, theme), flag)
+        return lambda x, y: at(x, y, ground(hex_, SAMPLE, theme), flag)
 
     def sample_line(stroke: Stroke, over: Stroke | None) -> Callable[[float, float], Shape]:
         return lambda x, y: group(
-            *[line((x - SAMPLE / 2, y), (x + SAMPLE / 2, y), one) for one in (stroke, over) if one is not None]
+            *[line((x - SAMPLE / 2, y), (x + SAMPLE / 2, y), pen) for pen in (stroke, over) if pen is not None]
         )
 
     flat = 10.0

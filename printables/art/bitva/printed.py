@@ -89,7 +89,7 @@ def board_art(field: Field, data: BoardPrint, desk: Desk, size: tuple[float, flo
         if field.board.reconstruction
         else None,
         _seats(north, [seat for seat in SEATS[int(data.players)] if seat.startswith("north")], desk, turned=True),
-        at(left, low, *[_hex(field, one, owners, desk) for one in field.board.hexes],
+        at(left, low, *[_hex(field, hex_, owners, desk) for hex_ in field.board.hexes],
            field.lines(desk.theme, zones=data.advanced)),
         _seats(south, [seat for seat in SEATS[int(data.players)] if seat.startswith("south")], desk, turned=False),
         legend(foot.inset(EDGE, 0), field.board, desk, zones=data.advanced),
@@ -117,21 +117,21 @@ def _seats(box: Box, seats: list[str], desk: Desk, *, turned: bool) -> Shape:
     return group(*out)
 
 
-def _hex(field: Field, one: BoardHex, owners: dict[str, str], desk: Desk) -> Shape:
+def _hex(field: Field, hex_: BoardHex, owners: dict[str, str], desk: Desk) -> Shape:
     """A hex: its number large, and above and below for when a counter hides that; on a post its owner's flag."""
     theme, flat = desk.theme, field.flat
-    number, x_y = f"{one.number}", field.middle(one.name)
+    number, x_y = f"{hex_.number}", field.middle(hex_.name)
     small = _number(number, flat * 0.48, theme.ink)
-    name = field.board.printed[one.name]
+    name = field.board.printed[hex_.name]
     art = [
-        ground(one, flat, theme),
+        ground(hex_, flat, theme),
         _number(number, flat * 1.1, theme.ink),
         at(0, -HIGH * flat, small),
         at(0, HIGH * flat, _number(number, flat * 0.48, theme.ink), turn=180),
         text(0, -TURNED * flat - CAP * NAME * PT / 2, name, NAME, fill=theme.soft, anchor="middle"),
     ]
-    if one.name in owners:
-        look = desk.side(owners[one.name])
+    if hex_.name in owners:
+        look = desk.side(owners[hex_.name])
         flag = flat * 0.17
         art += [
             group(

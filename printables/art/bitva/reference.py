@@ -90,12 +90,12 @@ def _options(desk: Desk) -> list[Note]:
         if not facts.allowed:
             continue
         default = facts.default
-        said = desk.words("bitva_yes" if default else "bitva_no") if isinstance(default, bool) else str(default)
+        shown = desk.words("bitva_yes" if default else "bitva_no") if isinstance(default, bool) else str(default)
         text: Text = facts.text
         out.append(
             Note(
                 facts.rule,
-                desk.words("bitva_option_said", text=text.said_in(desk.words.lang), default=said),
+                desk.words("bitva_option_said", text=text.said_in(desk.words.lang), default=shown),
                 facts.reconstruction,
             )
         )

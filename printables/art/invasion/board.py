@@ -93,16 +93,22 @@ def _cells(town: Town, board: Board, desk: Desk) -> list[Shape]:
 
 def _tokens(town: Town, state: State, desk: Desk) -> list[Shape]:
     """Treasures, goblins, heroes; who is in the middle of its turn comes last, on top."""
-    taken = {one.cell for one in state.goblins} | {one.cell for one in state.heroes}
+    taken = {figure.cell for figure in state.goblins} | {figure.cell for figure in state.heroes}
     out: list[tuple[bool, Shape]] = []
 
-    def put(ident: str, said: str, cell: str, art: Shape, active: bool = False) -> None:
+    def put(ident: str, title: str, cell: str, art: Shape, active: bool = False) -> None:
         x, y = town.point(place_of(cell))
-        out.append((active, Named(ident, said, art, x=x, y=y)))
+        out.append((active, Named(ident, title, art, x=x, y=y)))
 
-    for one in state.goblins:
-        active = one.id == state.active
-        put(one.id, goblin_said(one, state, desk), one.cell, goblin(one, town.cell, desk, active=active), active)
+    for figure in state.goblins:
+        active = figure.id == state.active
+        put(
+            figure.id,
+            goblin_said(figure, state, desk),
+            figure.cell,
+            goblin(figure, town.cell, desk, active=active),
+            active,
+        )
     for each in state.heroes:
         if each.cell:
             active = each.name == state.active
@@ -110,14 +116,14 @@ def _tokens(town: Town, state: State, desk: Desk) -> list[Shape]:
     for lying in state.treasures:
         art = treasure(lying, town.cell, desk, small=lying.cell in taken)
         put(f"treasure-{lying.cell}", treasure_said(lying, desk), lying.cell, art)
-    return [art for _, art in sorted(out, key=lambda one: one[0])]
+    return [art for _, art in sorted(out, key=lambda token: token[0])]
 
 
 def _shot(town: Town, state: State, desk: Desk) -> Shape:
     """A line from who attacks to who is attacked, to lie under them."""
     if state.fight is None:
         return group()
-    ends = [_point(town, cell_of(state, one)) for one in (state.fight.attacker, state.fight.defender)]
+    ends = [_point(town, cell_of(state, figure)) for figure in (state.fight.attacker, state.fight.defender)]
     return group(line(ends[0], ends[1], Stroke(PAPER, 1.5)), line(ends[0], ends[1], Stroke(desk.theme.accent, 0.8)))
 
 
@@ -125,7 +131,9 @@ def _fight(town: Town, state: State, desk: Desk) -> Shape:
     """Crossed sabres half way between those who fight."""
     if state.fight is None:
         return group()
-    (ax, ay), (bx, by) = (_point(town, cell_of(state, one)) for one in (state.fight.attacker, state.fight.defender))
+    (ax, ay), (bx, by) = (
+        _point(town, cell_of(state, figure)) for figure in (state.fight.attacker, state.fight.defender)
+    )
     r, ink = town.cell * 0.3, desk.theme.accent
     disc = circle(0, 0, r, fill=PAPER, stroke=Stroke(ink, 0.4))
     return at((ax + bx) / 2, (ay + by) / 2, disc, symbol(0, 0, "sabres", r * 1.5, ink))

@@ -42,37 +42,37 @@ def ring(size: float, colour: str) -> Shape:
     return rect(Box(0, 0, 0, 0).square(size), stroke=Stroke(colour, 0.9), r=0.8)
 
 
-def hero(one: Hero, cell: float, desk: Desk, *, active: bool) -> Shape:
+def hero(figure: Hero, cell: float, desk: Desk, *, active: bool) -> Shape:
     """A hero with its hit points, a flask for each potion, a bold ring in its own turn."""
-    look, corner = desk.side(one.name), cell * 0.32
+    look, corner = desk.side(figure.name), cell * 0.32
     flasks = [
         at(-corner + n * 1.9, -corner, circle(0, 0, 1.35, fill=PAPER, stroke=Stroke(look.ink, 0.2)),
            symbol(0, 0, SIGNS["potion"], 1.9, look.ink))
-        for n in range(one.potions)
+        for n in range(figure.potions)
     ]  # fmt: skip
     return group(
-        body(look, cell * FIGURE, SIGNS[one.name], done=one.done),
+        body(look, cell * FIGURE, SIGNS[figure.name], done=figure.done),
         *flasks,
-        badge(corner, -corner, f"{one.hp}", look),
+        badge(corner, -corner, f"{figure.hp}", look),
         ring(cell * 0.98, desk.theme.accent) if active else None,
     )
 
 
-def goblin(one: Goblin, cell: float, desk: Desk, *, active: bool) -> Shape:
+def goblin(figure: Goblin, cell: float, desk: Desk, *, active: bool) -> Shape:
     """A goblin with its weapon and its number."""
-    look, corner = desk.side(one.id), cell * 0.32
+    look, corner = desk.side(figure.id), cell * 0.32
     return group(
-        body(look, cell * FIGURE, SIGNS[one.weapon], done=one.done),
-        badge(corner, -corner, one.id[1:], look),
+        body(look, cell * FIGURE, SIGNS[figure.weapon], done=figure.done),
+        badge(corner, -corner, figure.id[1:], look),
         ring(cell * 0.98, desk.theme.accent) if active else None,
     )
 
 
-def treasure(one: Treasure, cell: float, desk: Desk, *, small: bool) -> Shape:
+def treasure(token: Treasure, cell: float, desk: Desk, *, small: bool) -> Shape:
     """A treasure: a question mark while it is hidden, else what it is; in a corner under a figure."""
     r = cell * (0.24 if small else 0.4)
     x = -cell * 0.27 if small else 0.0
-    return at(x, -x, token_face(one.face, r, desk))
+    return at(x, -x, token_face(token.face, r, desk))
 
 
 def token_face(face: str, r: float, desk: Desk) -> Shape:

@@ -27,30 +27,30 @@ def roster(box: Box, state: State, desk: Desk) -> Shape:
     """Two by two: name and cell, hit points, potions, what is still to do."""
     rows = box.rows(REST, REST, gap=1.6)
     places = [place for row in rows for place in row.columns(REST, REST, gap=2.0)]
-    return group(*[_hero(place, one, state, desk) for place, one in zip(places, state.heroes, strict=True)])
+    return group(*[_hero(place, hero, state, desk) for place, hero in zip(places, state.heroes, strict=True)])
 
 
-def _hero(box: Box, one: Hero, state: State, desk: Desk) -> Shape:
-    look, theme = desk.side(one.name), desk.theme
-    active = one.name == state.active
-    ink = look.ink if one.cell else theme.soft
+def _hero(box: Box, hero: Hero, state: State, desk: Desk) -> Shape:
+    look, theme = desk.side(hero.name), desk.theme
+    active = hero.name == state.active
+    ink = look.ink if hero.cell else theme.soft
     sign, rest = box.inset(1.0, 0.8).columns(9.4, REST, gap=1.2)
     upper, lower = rest.rows(REST, REST)
     where, state_box = lower.columns(6.6 * HIT_POINTS * 0.72 + 2.0, REST)
     name = upper.columns(REST, 9.0)
-    hearts = [_life(where.x + 2.0 + n * 4.6, where.cy, n < one.hp, ink, theme.solid) for n in range(HIT_POINTS)]
-    flasks = [symbol(name[1].right - 2.0 - n * 4.2, upper.cy, SIGNS["potion"], 3.8, ink) for n in range(one.potions)]
+    hearts = [_life(where.x + 2.0 + n * 4.6, where.cy, n < hero.hp, ink, theme.solid) for n in range(HIT_POINTS)]
+    flasks = [symbol(name[1].right - 2.0 - n * 4.2, upper.cy, SIGNS["potion"], 3.8, ink) for n in range(hero.potions)]
     stroke = Stroke(theme.accent, 0.9) if active else Stroke(ink, 0.25)
-    said = f"{desk.word(one.name)} · {one.cell}" if one.cell else desk.word(one.name)
+    caption = f"{desk.word(hero.name)} · {hero.cell}" if hero.cell else desk.word(hero.name)
     return Named(
-        f"roster-{one.name}",
-        hero_said(one, state, desk),
-        rect(box, fill=look.tint if one.cell else None, stroke=stroke, r=1.2),
-        at(sign.cx, sign.cy, body(look, 8.6, SIGNS[one.name], done=one.done or not one.cell)),
-        label(name[0], said, 11, face="Sans-Semi", fill=ink, anchor="start", pad=0),
+        f"roster-{hero.name}",
+        hero_said(hero, state, desk),
+        rect(box, fill=look.tint if hero.cell else None, stroke=stroke, r=1.2),
+        at(sign.cx, sign.cy, body(look, 8.6, SIGNS[hero.name], done=hero.done or not hero.cell)),
+        label(name[0], caption, 11, face="Sans-Semi", fill=ink, anchor="start", pad=0),
         *hearts,
         *flasks,
-        label(state_box, hero_state(one, state, desk), 9, fill=theme.ink, anchor="start", pad=0),
+        label(state_box, hero_state(hero, state, desk), 9, fill=theme.ink, anchor="start", pad=0),
     )
 
 
@@ -111,7 +111,7 @@ def _goblins(box: Box, state: State, desk: Desk) -> Shape:
     look, out, x = desk.side("goblin"), [], box.x
     for sign, count in (
         ("goblin", len(state.goblins)),
-        *((weapon, sum(one.weapon == weapon for one in state.goblins)) for weapon in ("sword", "bow")),
+        *((weapon, sum(goblin.weapon == weapon for goblin in state.goblins)) for weapon in ("sword", "bow")),
     ):
         out.append(symbol(x + 2.3, box.cy, SIGNS[sign], 4.4, look.ink))
         out.append(

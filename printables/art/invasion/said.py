@@ -36,45 +36,51 @@ def cell_said(name: str, grid: Mapping[Place, str], broken: Collection[str], des
         kind, there = grid[x + dx, y + dy], (x + 2 * dx, y + 2 * dy)
         if kind == "open":
             continue
-        said = f"{words(f'inv_{kind}')} {words(f'inv_{side}')}"
+        sentence = f"{words(f'inv_{kind}')} {words(f'inv_{side}')}"
         if there in grid and edge_name(name, name_of(there)) in broken:
-            said += f" ({words('inv_broken')})"
-        sides.append(said)
+            sentence += f" ({words('inv_broken')})"
+        sides.append(sentence)
     kind = words(f"inv_{grid[x, y]}")
     return words("inv_cell_beside", cell=name, kind=kind, sides=", ".join(sides)) if sides else f"{name}, {kind}"
 
 
-def hero_state(one: Hero, state: State, desk: Desk) -> str:
+def hero_state(hero: Hero, state: State, desk: Desk) -> str:
     """What a hero has still to do, or what has become of it."""
     words = desk.words
-    if not one.cell:
+    if not hero.cell:
         return words("inv_outside" if state.stage == "chairs" else "inv_dead")
-    if one.name == state.active:
+    if hero.name == state.active:
         return words("inv_acting", points=state.points, attacks=state.attacks)
-    return words("inv_done" if one.done else "inv_ready")
+    return words("inv_done" if hero.done else "inv_ready")
 
 
-def hero_said(one: Hero, state: State, desk: Desk) -> str:
-    said = hero_state(one, state, desk)
-    name = desk.word(one.name)
-    if not one.cell:
-        return desk.words("inv_hero_gone", hero=name, state=said)
-    return desk.words("inv_hero_said", hero=name, cell=one.cell, hp=one.hp, potions=one.potions, state=said)
+def hero_said(hero: Hero, state: State, desk: Desk) -> str:
+    state_said = hero_state(hero, state, desk)
+    name = desk.word(hero.name)
+    if not hero.cell:
+        return desk.words("inv_hero_gone", hero=name, state=state_said)
+    return desk.words("inv_hero_said", hero=name, cell=hero.cell, hp=hero.hp, potions=hero.potions, state=state_said)
 
 
-def goblin_said(one: Goblin, state: State, desk: Desk) -> str:
+def goblin_said(goblin: Goblin, state: State, desk: Desk) -> str:
     words = desk.words
     doing = words("inv_acting", points=state.points, attacks=state.attacks)
-    said = doing if one.id == state.active else words("inv_done" if one.done else "inv_ready")
-    return words("inv_goblin_said", goblin=desk.figure(one.id), cell=one.cell, weapon=desk.word(one.weapon), state=said)
+    state_said = doing if goblin.id == state.active else words("inv_done" if goblin.done else "inv_ready")
+    return words(
+        "inv_goblin_said",
+        goblin=desk.figure(goblin.id),
+        cell=goblin.cell,
+        weapon=desk.word(goblin.weapon),
+        state=state_said,
+    )
 
 
-def treasure_said(one: Treasure, desk: Desk) -> str:
-    return desk.words("inv_treasure_said", cell=one.cell, face=desk.word(one.face))
+def treasure_said(treasure: Treasure, desk: Desk) -> str:
+    return desk.words("inv_treasure_said", cell=treasure.cell, face=desk.word(treasure.face))
 
 
 def goblins_said(state: State, desk: Desk) -> str:
-    swords, bows = (sum(one.weapon == weapon for one in state.goblins) for weapon in ("sword", "bow"))
+    swords, bows = (sum(goblin.weapon == weapon for goblin in state.goblins) for weapon in ("sword", "bow"))
     return desk.words("inv_goblins_said", swords=swords, bows=bows)
 
 
@@ -91,6 +97,6 @@ def found_said(state: State, desk: Desk) -> str:
 def description(state: State, desk: Desk) -> str:
     """The stage, every hero, the goblins, the Lord's means, what is found."""
     told = [happening(state, desk)]
-    told += [hero_said(one, state, desk) for one in state.heroes]
+    told += [hero_said(hero, state, desk) for hero in state.heroes]
     told += [goblins_said(state, desk), packs_said(state, desk), found_said(state, desk)]
-    return " ".join(f"{one}." for one in told)
+    return " ".join(f"{sentence}." for sentence in told)

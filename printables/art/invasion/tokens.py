@@ -44,18 +44,18 @@ def _pieces(size: float, desk: Desk) -> Iterator[Piece]:
             front, _bind(treasure_back, size, desk), f"treasure-{face}", desk.word(face), TREASURE[face]["count"]
         )
     for name in HEROES:  # R2
-        said = words("inv_life", hero=desk.word(name))
+        title = words("inv_life", hero=desk.word(name))
         yield Piece(
-            _bind(life, size, name, desk, True), _bind(life, size, name, desk, False), f"life-{name}", said, HIT_POINTS
+            _bind(life, size, name, desk, True), _bind(life, size, name, desk, False), f"life-{name}", title, HIT_POINTS
         )
     for pack in PACKS:  # R2
-        said = words("inv_pack", n=pack)
-        front, back = (_bind(summons, size, f"{pack}", said, desk, ready) for ready in (True, False))
-        yield Piece(front, back, f"pack-{pack}", said)
-    said = words("inv_bonus_point")
-    yield Piece(_bind(summons, size, "+1", said, desk, True), None, "bonus", said, TREASURE["bonus"]["count"])
-    said = words("inv_potion", n=POTION_HEALS)
-    yield Piece(_bind(potion, size, said, desk), None, "potion", words("inv_potion_name"), POTIONS)
+        title = words("inv_pack", n=pack)
+        front, back = (_bind(summons, size, f"{pack}", title, desk, ready) for ready in (True, False))
+        yield Piece(front, back, f"pack-{pack}", title)
+    title = words("inv_bonus_point")
+    yield Piece(_bind(summons, size, "+1", title, desk, True), None, "bonus", title, TREASURE["bonus"]["count"])
+    title = words("inv_potion", n=POTION_HEALS)
+    yield Piece(_bind(potion, size, title, desk), None, "potion", words("inv_potion_name"), POTIONS)
     yield Piece(_bind(broken, size, desk), None, "broken", words("inv_broken"), BROKEN)
 
 
@@ -84,8 +84,8 @@ def _caption(box: Box, words: str, fill: str, wide: float) -> Shape:
     top = box.cy + step * len(lines) / 2
     return group(
         *[
-            text(box.cx, top - step * (n + 0.78), one, points, face=face, fill=fill, anchor="middle")
-            for n, one in enumerate(lines)
+            text(box.cx, top - step * (n + 0.78), row, points, face=face, fill=fill, anchor="middle")
+            for n, row in enumerate(lines)
         ]
     )
 
@@ -105,11 +105,13 @@ def treasure(size: float, face: str, desk: Desk) -> Shape:
     edge, sign, caption = _frame(size, None, desk)
     number = facts.get("goblins") or facts.get("points") or facts.get("heals")
     wide = size * 0.26 if number else 0.0
-    said = f"+{number}" if "goblins" not in facts else f"{number}"
+    amount = f"+{number}" if "goblins" not in facts else f"{number}"
     return group(
         edge,
         figure(sign.cx - wide / 2, sign.cy, SIGNS[face], size * 0.4, theme.gold, theme),
-        label(Box(sign.cx + size * 0.07, sign.y, wide + 1, sign.h), said, 15, face="Sans-Bold", fill=theme.gold, pad=0)
+        label(
+            Box(sign.cx + size * 0.07, sign.y, wide + 1, sign.h), amount, 15, face="Sans-Bold", fill=theme.gold, pad=0
+        )
         if number
         else None,
         _caption(
@@ -138,12 +140,12 @@ def life(size: float, name: str, desk: Desk, left: bool) -> Shape:
     return group(edge, heart, _caption(caption, desk.word(name), look.ink, size * 0.7))
 
 
-def summons(size: float, number: str, said: str, desk: Desk, ready: bool) -> Shape:
+def summons(size: float, number: str, title: str, desk: Desk, ready: bool) -> Shape:
     """R2, R11 A summoning pack, in dashes on its back once it is spent; a bonus point."""
     look = desk.side("goblin")
     edge, sign, caption = _frame(size, look, desk, dashed=not ready)
     head = _sign(sign.cx - size * 0.15, sign.cy, "goblin", size * 0.42, look, desk, ready)
-    words = said if ready else desk.words("inv_spent")
+    words = title if ready else desk.words("inv_spent")
     return group(
         edge,
         head,
@@ -154,13 +156,13 @@ def summons(size: float, number: str, said: str, desk: Desk, ready: bool) -> Sha
     )
 
 
-def potion(size: float, said: str, desk: Desk) -> Shape:
+def potion(size: float, title: str, desk: Desk) -> Shape:
     """R2 A potion, to lie with its hero."""
     look = desk.theme.sides["third"]
     edge, sign, caption = _frame(size, look, desk)
     return group(
         edge, figure(sign.cx, sign.cy, SIGNS["potion"], size * 0.44, look.ink, desk.theme),
-        _caption(caption, said, look.ink, size * 0.86),
+        _caption(caption, title, look.ink, size * 0.86),
     )  # fmt: skip
 
 

@@ -34,17 +34,17 @@ def ai_boards(style: Style, data: AiBoards) -> list[PageContent]:
 def _content(style: Style, pair: Sequence[AiBoard], data: AiBoards, desk: Desk) -> PageContent:
     def draw() -> Shape:
         boxes = Box(0, 0, WIDE, HIGH).rows(REST, REST, gap=GAP)
-        return scaled(style, group(*[_board(box, one, data, desk) for box, one in zip(boxes, pair, strict=False)]))
+        return scaled(style, group(*[_board(box, ai, data, desk) for box, ai in zip(boxes, pair, strict=False)]))
 
     told = " ".join(
-        style.words("mlb_desc_ai_board", name=desk.said(one.name), rules=" ".join(_rules(one, desk)).rstrip("."))
-        for one in pair
+        style.words("mlb_desc_ai_board", name=desk.said(ai.name), rules=" ".join(_rules(ai, desk)).rstrip("."))
+        for ai in pair
     )
     return PageContent(style.words("mlb_ai_boards"), draw, told)
 
 
 def _rules(ai: AiBoard, desk: Desk) -> list[str]:
-    return [desk.said(effect.said("ai")) for effect in ai.levels]
+    return [desk.said(effect.text("ai")) for effect in ai.levels]
 
 
 def _board(box: Box, ai: AiBoard, data: AiBoards, desk: Desk) -> Shape:

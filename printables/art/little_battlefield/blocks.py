@@ -45,15 +45,15 @@ def sentences(title: str, told: Sequence[str], desk: Desk) -> Block:
     """Sentences with a bullet each."""
 
     def heights(wide: float, points: float) -> list[float]:
-        return [paragraph_height(one, points, wide - BULLET) + 0.9 for one in told]
+        return [paragraph_height(sentence, points, wide - BULLET) + 0.9 for sentence in told]
 
     def draw(box: Box, points: float) -> Shape:
         out: list[Shape] = []
-        for one, row in zip(told, box.rows(*heights(box.w, points), REST), strict=False):
+        for sentence, row in zip(told, box.rows(*heights(box.w, points), REST), strict=False):
             mark, room = row.columns(BULLET, REST)
             out += [
                 circle(mark.x + 1.0, row.top - points * PT * 0.78, 0.5, fill=desk.theme.accent),
-                paragraph(room, one, points, fill=desk.theme.ink),
+                paragraph(room, sentence, points, fill=desk.theme.ink),
             ]
         return group(*out)
 
@@ -64,7 +64,7 @@ def entries(title: str, lines: Sequence[Line], desk: Desk, note: str = "") -> Bl
     """A symbol, a name and what it does, one under the other, with a note below."""
 
     def heights(wide: float, points: float) -> list[float]:
-        return [max(paragraph_height(one.words, points, wide - NAME), points * PT * 1.25) + 1.1 for one in lines]
+        return [max(paragraph_height(entry.words, points, wide - NAME), points * PT * 1.25) + 1.1 for entry in lines]
 
     def small(wide: float, points: float) -> float:
         return paragraph_height(note, points - 1, wide) if note else 0.0
@@ -73,16 +73,16 @@ def entries(title: str, lines: Sequence[Line], desk: Desk, note: str = "") -> Bl
         *rows, foot = box.rows(*heights(box.w, points), small(box.w, points))
         high = points * PT * 1.25
         out: list[Shape] = []
-        for one, row in zip(lines, rows, strict=True):
+        for entry, row in zip(lines, rows, strict=True):
             left, room = row.columns(NAME, REST)
             top = Box(left.x, left.top - high, left.w, high)
             mark, name, _ = top.columns(5.6, REST, 1.5)
             out += [
-                sign(mark.x + 2.2, mark.cy, one.icon, points * PT * 1.05, desk.theme.ink),
+                sign(mark.x + 2.2, mark.cy, entry.icon, points * PT * 1.05, desk.theme.ink),
                 marked(
-                    name, one.name, points, mark=one.mark, raised=MARK, face="Sans-Semi", fill=desk.theme.ink, pad=0
+                    name, entry.name, points, mark=entry.mark, raised=MARK, face="Sans-Semi", fill=desk.theme.ink, pad=0
                 ),
-                paragraph(room, one.words, points, fill=desk.theme.ink),
+                paragraph(room, entry.words, points, fill=desk.theme.ink),
                 line((row.x, row.y + 0.35), (row.right, row.y + 0.35), Stroke(desk.theme.grid, 0.1)),
             ]
         if note:
@@ -131,16 +131,16 @@ def paged(style: Style, part: str, blocks: Sequence[Block]) -> PageContent:
     columns = body.columns(REST, REST, gap=BETWEEN)
     points, split = _fitting(blocks, columns[0])
     placed = [
-        (one, box)
+        (block, box)
         for column, part_ in zip(columns, (blocks[:split], blocks[split:]), strict=True)
-        for one, box in _stacked(part_, column, points)
+        for block, box in _stacked(part_, column, points)
     ]
 
     def draw() -> Shape:
-        art = [_drawn(one, box, points, desk) for one, box in placed]
+        art = [_drawn(block, box, points, desk) for block, box in placed]
         return at(room.x, room.y, _title(head, part, desk), *art, scale=scale)
 
-    return PageContent(part, draw, f"{desk.said(TITLE)}: {'; '.join(one.title for one in blocks)}.")
+    return PageContent(part, draw, f"{desk.said(TITLE)}: {'; '.join(block.title for block in blocks)}.")
 
 
 def _height(block: Block, wide: float, points: float) -> float:
@@ -150,7 +150,7 @@ def _height(block: Block, wide: float, points: float) -> float:
 def _fitting(blocks: Sequence[Block], column: Box) -> tuple[float, int]:
     """The largest size at which all blocks fit two columns, and how many of them go into the first."""
     for points in SIZES:
-        heights = [_height(one, column.w, points) + GAP for one in blocks]
+        heights = [_height(block, column.w, points) + GAP for block in blocks]
         splits = [n for n in range(1, len(blocks)) if max(sum(heights[:n]), sum(heights[n:])) <= column.h]
         if splits:
             return points, min(splits, key=lambda n: abs(sum(heights[:n]) - sum(heights[n:])))
@@ -158,7 +158,7 @@ def _fitting(blocks: Sequence[Block], column: Box) -> tuple[float, int]:
 
 
 def _stacked(blocks: Sequence[Block], column: Box, points: float) -> list[tuple[Block, Box]]:
-    heights = [_height(one, column.w, points) for one in blocks]
+    heights = [_height(block, column.w, points) for block in blocks]
     return list(zip(blocks, column.rows(*heights, REST, gap=GAP), strict=False))
 
 

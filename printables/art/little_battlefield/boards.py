@@ -195,7 +195,7 @@ def _reserve(box: Box, faction: Faction, seat: str, desk: Desk) -> Shape:
     names, mark = dict(faction.units), "R" if faction.reconstruction else ""
     standards = f"{SLOTS.count('standard')} × {desk.said(names['standard'])}"
     out: list[Shape] = []
-    for room, icon, words, said, stroke in (
+    for room, icon, words, caption, stroke in (
         (waiting, UNIT, desk.word("reserve"), standards, Stroke(look.ink, 0.4, (2.0, 1.2))),
         *[(cell, KINDS[kind], desk.word(kind), desk.said(names[kind]), Stroke(look.ink, 0.25))
           for cell, kind in zip(later, kinds, strict=True)],
@@ -206,7 +206,7 @@ def _reserve(box: Box, faction: Faction, seat: str, desk: Desk) -> Shape:
             rect(room, fill=PAPER, stroke=stroke, r=1.5),
             desk.figure(left.cx, left.cy, icon, 9.5, look.ink),
             label(upper, words, 11, face="Sans-Semi", fill=theme.ink, anchor="start"),
-            marked(lower, said, 9.5, mark=mark, raised=MARK, face="Sans-It", fill=theme.soft),
+            marked(lower, caption, 9.5, mark=mark, raised=MARK, face="Sans-It", fill=theme.soft),
         ]
     return group(*out)
 

@@ -104,7 +104,7 @@ Sign = tuple[str, str]  # ("text", "+1") or ("icon", "heart")
 
 
 def signs(effect: Effect) -> list[Sign]:
-    """A special rule in symbols; its sentence is `Effect.said`."""
+    """A special rule in symbols; its sentence is `Effect.text`."""
     if effect.kind not in ("gain", "drain"):
         return [("icon", reach(effect))]
     amount = ("text", f"{'+' if effect.kind == 'gain' else '−'}{effect.amount}")

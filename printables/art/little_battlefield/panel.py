@@ -51,7 +51,7 @@ def panel(box: Box, state: State, seat: str, desk: Desk) -> Shape:
         room = Box(told.x + 6, told.top - high, told.w - 6, high)
         out += [sign(told.x + 2.4, told.top - 2.4, FACES["special"], 3.8, look.ink)]
         out += [paragraph(room, rule, AI_POINTS, fill=look.ink)]
-    return Named(f"side-{seat}", side_said(state, seat, desk), *[one for one in out if one], part="whole")
+    return Named(f"side-{seat}", side_said(state, seat, desk), *[shape for shape in out if shape], part="whole")
 
 
 def _head(box: Box, state: State, seat: str, desk: Desk) -> Shape:
@@ -109,7 +109,7 @@ def _ai_rule(state: State, seat: str, desk: Desk) -> str:
     power = side(state, seat).power
     if power > len(levels):
         return ""
-    return desk.words("mlb_at_level", n=power, rule=desk.said(levels[power - 1].said("ai")))
+    return desk.words("mlb_at_level", n=power, rule=desk.said(levels[power - 1].text("ai")))
 
 
 def side_said(state: State, seat: str, desk: Desk) -> str:

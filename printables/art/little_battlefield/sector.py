@@ -34,8 +34,8 @@ def sector(box: Box, state: State, cell: int, desk: Desk) -> Shape:
     theme, name = desk.theme, cell_name(cell)
     if cell >= len(state.cards):
         frame = rect(box.inset(0.3), stroke=Stroke(theme.grid, 0.3, (1.6, 1.0)), r=2)
-        said = desk.words("mlb_no_sector", cell=name)
-        return Named(f"sector-{name}", said, frame, label(box, name, 12, fill=theme.soft), place=name)
+        title = desk.words("mlb_no_sector", cell=name)
+        return Named(f"sector-{name}", title, frame, label(box, name, 12, fill=theme.soft), place=name)
     card = CARDS[state.cards[cell]]
     held = next((seat for seat in SEATS if holds(state, seat, cell)), "")
     stroke = Stroke(desk.side(held).ink, 0.9) if held else theme.stroke(0.3)
@@ -104,7 +104,7 @@ def unit_at(box: Box, state: State, seat: str, slot: int, desk: Desk) -> Shape:
     kind, own = SLOTS[slot], side(state, seat).units
     place = own[slot]
     where = {-1: desk.word("reserve"), -2: desk.words("mlb_later"), 9: desk.word("enemy-reserve")}
-    said = desk.words(
+    title = desk.words(
         "mlb_unit_said",
         side=desk.word(seat),
         unit=desk.word(kind),
@@ -113,7 +113,7 @@ def unit_at(box: Box, state: State, seat: str, slot: int, desk: Desk) -> Shape:
     )
     ident = f"{seat}-{kind}-{slot + 1}" if SLOTS.count(kind) > 1 else f"{seat}-{kind}"
     size = min(box.w, box.h, 11.0)
-    return Named(ident, said, unit(Box(0, 0, 0, 0).square(size), kind, desk, seat), x=box.cx, y=box.cy)
+    return Named(ident, title, unit(Box(0, 0, 0, 0).square(size), kind, desk, seat), x=box.cx, y=box.cy)
 
 
 def sector_said(state: State, cell: int, desk: Desk) -> str:
@@ -137,5 +137,5 @@ def _marker_said(state: State, cell: int, desk: Desk) -> str:
     if marker == 0:
         return words("mlb_marker_middle")
     seat = "blue" if marker > 0 else "red"
-    said = words("mlb_marker_half", n=abs(marker), side=desk.word(seat))
-    return f"{said} {words('mlb_held', side=desk.word(seat))}" if holds(state, seat, cell) else said
+    sentence = words("mlb_marker_half", n=abs(marker), side=desk.word(seat))
+    return f"{sentence} {words('mlb_held', side=desk.word(seat))}" if holds(state, seat, cell) else sentence

@@ -25,9 +25,9 @@ def dice_row(box: Box, state: State, desk: Desk) -> Shape:
         return group()
     out: list[Shape] = []
     if state.ai_left:
-        said = desk.words("mlb_ai_dice_left", n=state.ai_left)
+        caption = desk.words("mlb_ai_dice_left", n=state.ai_left)
         bonus = f" – {desk.words('mlb_bonus_turn')}" if state.ai_bonus else ""
-        return label(box, said + bonus, 10, fill=desk.theme.ink, anchor="start", pad=0)
+        return label(box, caption + bonus, 10, fill=desk.theme.ink, anchor="start", pad=0)
     for ident, words, faces, off in (
         ("dice", "mlb_dice", state.dice, False),
         ("discarded", "mlb_discarded", state.discarded, True),
@@ -36,8 +36,8 @@ def dice_row(box: Box, state: State, desk: Desk) -> Shape:
             continue
         head, room = captioned(box, desk.words(words), 9, desk)
         art = [die(Box(room.x + n * (DIE + 1), room.y, DIE, DIE), face, desk, off=off) for n, face in enumerate(faces)]
-        said = desk.words(f"mlb_{ident}_said", dice=", ".join(desk.word(face) for face in faces))
-        out += [head, Named(ident, said, *art)]
+        title = desk.words(f"mlb_{ident}_said", dice=", ".join(desk.word(face) for face in faces))
+        out += [head, Named(ident, title, *art)]
         used = len(faces) * (DIE + 1) + 2
         box = Box(room.x + used, box.y, room.w - used, box.h)
     return group(*out)
@@ -63,7 +63,7 @@ def action_board(box: Box, used: Sequence[str], desk: Desk) -> Shape:
         out += [rect(cell.inset(0.35), fill=theme.panel, stroke=Stroke(theme.grid, 0.2), r=0.8) for cell in cells]
         for n, cell in enumerate(cells):
             if n < len(used) and used[n] == face:
-                said = desk.words("mlb_used_said", column=n + 1, die=desk.word(face))
+                title = desk.words("mlb_used_said", column=n + 1, die=desk.word(face))
                 art = die(Box(0, 0, 0, 0).square(ROW - 1.0), face, desk)
-                out.append(Named(f"used-{n + 1}", said, art, x=cell.cx, y=cell.cy))
+                out.append(Named(f"used-{n + 1}", title, art, x=cell.cx, y=cell.cy))
     return group(*out)

@@ -41,7 +41,7 @@ def tokens(style: Style, data: Tokens) -> list[Cut]:
         Piece(lambda: _sector_marker(desk), None, "sector-marker", desk.words("mlb_sector_marker"), len(CELLS)),
         *[_track_marker(seat, track, desk) for seat in data.factions for track in TRACKS],
     ]
-    told = ", ".join(f"{one.title} ({one.count})" for one in units)
+    told = ", ".join(f"{token.title} ({token.count})" for token in units)
     words = style.words
     return [
         Cut(words("mlb_units"), words("mlb_desc_units", units=told), (UNIT, UNIT), units),
