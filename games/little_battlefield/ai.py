@@ -8,6 +8,20 @@ from msgspec.structs import replace
 
 from games.core.dice import Dice
 from games.little_battlefield.combat import fight, fought_in, pushed
+from games.little_battlefield.components import (
+    AI,
+    AI_BOARDS,
+    BONUS_DICE,
+    CARDS,
+    DIE,
+    ENEMY_RESERVE,
+    KINDS,
+    MOST,
+    RESERVE,
+    RESOURCES,
+    Effect,
+    enemy,
+)
 from games.little_battlefield.events import AiBonusTurn, AiDieDiscarded, AiDieRolled, DieUsed, SpecialUsed
 from games.little_battlefield.field import (
     Tell,
@@ -27,20 +41,6 @@ from games.little_battlefield.model import Move, Phase, State
 from games.little_battlefield.movement import moves
 from games.little_battlefield.setup import fresh
 from games.little_battlefield.specials import drain, gain
-from games.little_battlefield.tables import (
-    AI,
-    AI_BOARDS,
-    BONUS_DICE,
-    CARDS,
-    DIE,
-    ENEMY_RESERVE,
-    KINDS,
-    MOST,
-    RESERVE,
-    RESOURCES,
-    Effect,
-    enemy,
-)
 from games.little_battlefield.victory import alone_reached, winner
 
 PLAYER = enemy(AI)

@@ -7,6 +7,16 @@ from typing import Any
 from msgspec.structs import asdict
 
 from games.core.texts import Label, texts
+from games.little_battlefield.components import (
+    AI_BOARDS,
+    CARDS,
+    ENEMY_RESERVE,
+    FACTIONS,
+    PACKAGE,
+    POWER,
+    RESERVE,
+    enemy,
+)
 from games.little_battlefield.events import (
     AiDieRolled,
     DiceRolled,
@@ -39,16 +49,6 @@ from games.little_battlefield.model import (
 )
 from games.little_battlefield.notation import cell_name
 from games.little_battlefield.scenarios import SCENARIOS
-from games.little_battlefield.tables import (
-    AI_BOARDS,
-    CARDS,
-    ENEMY_RESERVE,
-    FACTIONS,
-    PACKAGE,
-    POWER,
-    RESERVE,
-    enemy,
-)
 
 _FOLLOWABLE = (Fight, Move, TakeResource, UseSpecial, RaisePower)
 

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator
 
 from games.core.facts import Cell, Facts, Table
 from games.core.text import capital
+from games.little_battlefield.components import CARDS, RESERVE, SEATS, SLOTS
 from games.little_battlefield.field import CELLS, category, count_in, points, side, unit_in
 from games.little_battlefield.labels import TEXTS
 from games.little_battlefield.model import Action, ChooseSector, Fight, Move, Retreat, Side, State, UseSpecial
 from games.little_battlefield.notation import cell_name
-from games.little_battlefield.tables import CARDS, RESERVE, SEATS, SLOTS
 
 WIDTH = 3  # sectors of a row
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from games.core.dice import Dice
+from games.little_battlefield.components import CARDS, POWER, RESERVE, SLOTS, enemy
 from games.little_battlefield.field import CELLS, count_in, holds, own_marker, points, side, unit_in
 from games.little_battlefield.model import Action, Convert, EndTurn, ForceReroll, LetStand, NotThisTurn, Reroll, State
 from games.little_battlefield.rules import LITTLE_BATTLEFIELD
-from games.little_battlefield.tables import CARDS, POWER, RESERVE, SLOTS, enemy
 from games.little_battlefield.turn import rerolls
 from games.little_battlefield.victory import winner
 

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from games.little_battlefield.combat import pushed
+from games.little_battlefield.components import CARDS, MOST, POWER, RESERVE, RESOURCES, Effect, enemy
 from games.little_battlefield.events import FreeRerollGained, SpecialUsed
 from games.little_battlefield.field import (
     ADJACENT,
@@ -32,7 +33,6 @@ from games.little_battlefield.field import (
     with_side,
 )
 from games.little_battlefield.model import RaisePower, State, UseSpecial
-from games.little_battlefield.tables import CARDS, MOST, POWER, RESERVE, RESOURCES, Effect, enemy
 
 RAISE = 9  # in a side's `specials`: raising POWER; the other numbers there are cells
 

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from games.core.dice import Dice
 from games.little_battlefield.combat import fights
+from games.little_battlefield.components import DIE, FACES, MOST, POWER
 from games.little_battlefield.events import DiceConverted, DiceRolled
 from games.little_battlefield.field import Tell, resource, resource_changed, side
 from games.little_battlefield.model import (
@@ -28,7 +29,6 @@ from games.little_battlefield.model import (
 )
 from games.little_battlefield.movement import moves
 from games.little_battlefield.specials import raises, specials
-from games.little_battlefield.tables import DIE, FACES, MOST, POWER
 
 Dices = tuple[str, ...]
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from games.core.protocol import Outcome
+from games.little_battlefield.components import AI, ENEMY_RESERVE, POWER, SEATS, WINNING_POINTS
 from games.little_battlefield.events import GameEnded
 from games.little_battlefield.field import Tell, holds, points
 from games.little_battlefield.model import State
 from games.little_battlefield.scenarios import SCENARIOS
-from games.little_battlefield.tables import AI, ENEMY_RESERVE, POWER, SEATS, WINNING_POINTS
 
 
 def end_at_once(state: State) -> str:

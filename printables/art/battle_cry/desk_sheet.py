@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from games.battle_cry.dice import SYMBOLS as FACES
 from games.battle_cry.dice import UNITS
+from printables.art.battle_cry.context import DIE, SYMBOLS, die
 from printables.art.battle_cry.data import SIDES, Side
-from printables.art.battle_cry.desk import DIE, SYMBOLS, die
 from printables.art.battle_cry.desk_data import BattleDesk, DeskRound, DeskSide, Waiting
 from printables.art.battle_cry.readings import ORDER, SIGNS, effect_said, offered, option_said
 from printables.flow import Block, Strip, flow

@@ -14,7 +14,7 @@ from games.battle_cry.ground import EDGES, Ground, Placed
 from games.battle_cry.options import DEFAULT, Options
 from games.battle_cry.roster import full_strength
 from games.battle_cry.scenario import Objective
-from printables.art.battle_cry.desk import SYMBOLS
+from printables.art.battle_cry.context import SYMBOLS
 from printables.fonts import FLOOR, PT, width
 from printables.hexes import Hexes, Knot
 from printables.layout import Box

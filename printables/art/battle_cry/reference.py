@@ -22,7 +22,7 @@ from games.battle_cry.reserve_table import STANDARD, ReserveTable
 from games.battle_cry.roster import full_strength
 from games.battle_cry.scenario import DEFAULT_EVENT, ScenarioEvent, scenario
 from games.battle_cry.units import UNIT_FACTS
-from printables.art.battle_cry.desk import SYMBOLS, die
+from printables.art.battle_cry.context import SYMBOLS, die
 from printables.art.battle_cry.field import FIGURES, sample
 from printables.art.battle_cry.readings import ORDER, effect_said, offered, option_sign
 from printables.fonts import plain

@@ -11,7 +11,7 @@ from games.battletech.board import TERRAIN, Board
 from games.battletech.grid import FACINGS, centre
 from games.battletech.labels import TEXTS
 from games.core.errors import Illegal
-from printables.art.battletech.desk import capital
+from printables.art.battletech.context import capital
 from printables.art.battletech.hexes import CORNERS, Hexes, bearing, grid, ground
 from printables.art.battletech.sightline import (
     Entry,

@@ -11,7 +11,7 @@ from games.battletech.labels import TEXTS
 from games.battletech.model import State
 from games.battletech.sheet_marks import Marks
 from games.battletech.unit_sheets import unit_sheets
-from printables.art.battletech.desk import capital
+from printables.art.battletech.context import capital
 from printables.cutting import Cut, Piece
 from printables.errors import BadOption
 from printables.fonts import legible, plain

@@ -8,7 +8,7 @@ from games.battletech.board import BOARDS, TERRAIN, Board
 from games.battletech.grid import FACINGS
 from games.battletech.model import State
 from printables.art.battletech.battlemap import map_ground
-from printables.art.battletech.desk import capital
+from printables.art.battletech.context import capital
 from printables.art.battletech.hexes import Hexes, bearing
 from printables.art.battletech.sightline import MapTable
 from printables.errors import BadOption

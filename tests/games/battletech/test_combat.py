@@ -11,7 +11,7 @@ from games.battletech.shots import number_of, shot, targets
 from games.battletech.sight import Woods
 from games.core.dice import NeedDice
 from games.core.errors import Illegal
-from tests.games.battletech.table import Table
+from tests.games.battletech.positions import Table
 
 MISS = (1, 1)
 

@@ -34,7 +34,7 @@ from games.battletech.table_events import (
     ShotsProposed,
 )
 from games.core.protocol import Entry, Undo, may_undo, replay
-from tests.games.battletech.table import Table
+from tests.games.battletech.positions import Table
 
 MISS = (1, 1)
 

@@ -9,7 +9,7 @@ from games.battletech.actions import ACTIONS, Aim, ChooseSide, Declare, Deploy, 
 from games.battletech.events import EVENTS, LocationLost, MatchWon, Turned
 from games.battletech.labels import TEXTS, action_label, event_label
 from games.battletech.rules import BATTLETECH
-from tests.games.battletech.table import Table
+from tests.games.battletech.positions import Table
 
 
 def names(template):

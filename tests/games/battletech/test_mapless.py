@@ -29,7 +29,7 @@ from games.battletech.table_events import NoShot
 from games.core.dice import Dice
 from games.core.errors import Illegal
 from games.core.protocol import Outcome, play
-from tests.games.battletech.table import Table
+from tests.games.battletech.positions import Table
 
 HIT_CT, MISS = (6, 6, 3, 4), (1, 1)
 ENFORCER, HUNCHBACK, CICADA = ("ENF-4R", "", "n"), ("HBK-4G", "", "n"), ("CDA-2A", "", "n")

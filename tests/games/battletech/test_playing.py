@@ -19,7 +19,7 @@ from games.core.dice import Dice
 from games.core.errors import Illegal
 from games.core.protocol import play
 from games.core.text import LANGUAGES
-from tests.games.battletech.table import Table
+from tests.games.battletech.positions import Table
 
 SETUPS = (
     {"attacker": "ENF-4R,CDA-2A", "defender": "HBK-4G", "corrections": False},

@@ -25,7 +25,7 @@ from games.battletech.seating import about, for_team, gives_up, rematch, rematch
 from games.battletech.unit_sheets import unit_sheets
 from games.core.errors import Illegal
 from games.core.protocol import Outcome
-from tests.games.battletech.table import Table
+from tests.games.battletech.positions import Table
 
 ATTACKERS = [("ENF-4R", "0606", "s"), ("CDA-2A", "0806", "s")]
 DEFENDERS = [("HBK-4G", "0609", "n"), ("ENF-4R", "0809", "n"), ("CDA-2A", "1009", "n")]

@@ -12,7 +12,7 @@ from games.bitva.options import OPTION_FACTS, Options
 from games.bitva.rules import BITVA
 from games.core.dice import Dice
 from games.core.protocol import play
-from tests.games.bitva.tables import duel, position
+from tests.games.bitva.positions import duel, position
 
 
 def holes(text):

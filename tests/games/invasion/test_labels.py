@@ -15,7 +15,7 @@ from games.invasion.model import Action, Attack, Stage, Step
 from games.invasion.notation import drawn, notation
 from games.invasion.rules import INVASION
 from tests.games.contract import log_read
-from tests.games.invasion.table import done, table
+from tests.games.invasion.positions import done, table
 from tests.games.invasion.test_contract import PLAYED, kept
 
 ACTIONS = {kind.do for kind in INVASION.actions.values()}

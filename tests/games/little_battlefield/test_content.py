@@ -6,11 +6,7 @@ import pytest
 
 from games.core.text import Text
 from games.little_battlefield.ai import level_effect
-from games.little_battlefield.model import Side
-from games.little_battlefield.options import OPTION_FACTS
-from games.little_battlefield.rules import LITTLE_BATTLEFIELD as GAME
-from games.little_battlefield.scenarios import SCENARIOS
-from games.little_battlefield.tables import (
+from games.little_battlefield.components import (
     AI_BOARDS,
     ATTESTED_FACES,
     CARDS,
@@ -23,7 +19,11 @@ from games.little_battlefield.tables import (
     MOST,
     POWER,
 )
-from tests.games.little_battlefield.table import position
+from games.little_battlefield.model import Side
+from games.little_battlefield.options import OPTION_FACTS
+from games.little_battlefield.rules import LITTLE_BATTLEFIELD as GAME
+from games.little_battlefield.scenarios import SCENARIOS
+from tests.games.little_battlefield.positions import position
 
 AI_KINDS = {"gain", "drain", "push", "repel", "move"}
 

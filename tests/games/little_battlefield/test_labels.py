@@ -13,7 +13,7 @@ from games.little_battlefield.model import ACTIONS, Fight, Move, RaisePower, Use
 from games.little_battlefield.notation import position_text
 from games.little_battlefield.player import greedy
 from games.little_battlefield.rules import LITTLE_BATTLEFIELD as GAME
-from tests.games.little_battlefield.table import cell, legal, played, position, solo
+from tests.games.little_battlefield.positions import cell, legal, played, position, solo
 
 SETUPS = ({}, {"mode": "solo", "ai_board": "horde"}, {"mode": "solo", "first": "blue"}, {"scenario": "crown"})
 # Events that some games need not meet.

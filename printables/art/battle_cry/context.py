@@ -31,8 +31,8 @@ def mark(key: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Desk:
-    """A campaign about to be printed."""
+class Context:
+    """What each block of the campaign sheet is given."""
 
     data: CampaignSheet
     style: Style

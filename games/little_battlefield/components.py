@@ -1,4 +1,4 @@
-"""The game's tables as typed values: the die, the POWER track, sectors, AI boards, factions, scenarios."""
+"""The game's components as typed values: the die, the POWER track, sectors, AI boards, factions."""
 
 from __future__ import annotations
 
