@@ -77,7 +77,7 @@ def alternately(
     """Time both, one after the other and the other way round, after one round of each for warmth.
 
     `before` runs ahead of each of them and is not counted. `clock` is `time.process_time` where all is computed in this
-    process: on a busy machine the longer of two works is interrupted more often, which would flatter the shorter one.
+    process: on a busy machine the longer of two works is interrupted more often, which would flatter the shorter.
     """
     took: dict[Callable[[], object], list[float]] = {ours: [], floor: []}
     for turn in range(rounds + 1):

@@ -106,7 +106,7 @@ class Crowd:
 
     @staticmethod
     def read(link: socket.socket) -> None:
-        """An event, or the head and the first one."""
+        """An event, or the head and the first event."""
         received = b""
         while not received.endswith(b"\n\n") and not received.endswith(b"\n\n\r\n"):
             more = link.recv(4096)

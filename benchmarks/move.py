@@ -49,7 +49,7 @@ KINDS = (
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """A match at which the measured move is the next one. `body` asks for it."""
+    """A match at which the measured move comes next. `body` asks for it."""
 
     match: int
     version: int
@@ -57,7 +57,7 @@ class Waiting:
 
 
 def line_up(kind: Kind) -> tuple[list[Entry[Any]], str, Any]:
-    """The log of a game between greedy players, and who does what next. Always the same one."""
+    """The log of a game between greedy players, and who does what next. Always the same game."""
     game, rng = registry.playable(kind.game), random.Random(1)
     state = game.rules.setup()
     log: list[Entry[Any]] = []

@@ -1,4 +1,4 @@
-"""A Bivouac as `make run` starts it, on ports and in a folder of its own, and its parts to be killed one by one."""
+"""A Bivouac as `make run` starts it, on ports and in a folder of its own, and its parts to be killed in turn."""
 
 import os
 import re
@@ -160,7 +160,7 @@ class Installation:
         return found[0] if found else None
 
     def kill(self, part: str) -> bool:
-        """End this part at once. Whether there was one."""
+        """End this part at once. Whether it was there."""
         pid = self.pid(part)
         if pid is None:
             return False

@@ -85,7 +85,7 @@ class PageContent:
 
     `sheet` is its paper where that is not the look's, lying instead of upright for instance; `back` says that it is
     printed on the back of the page before, and over which edge the printer turns the paper. `pieces` counts what is
-    drawn on it one by one, and `board` what of a board over several pages must be drawn for it alone (budget.py).
+    drawn on it singly, and `board` what of a board over several pages must be drawn for it alone (budget.py).
     """
 
     part: str

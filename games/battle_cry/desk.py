@@ -56,7 +56,7 @@ class RoundDesk(structs.Value):
 
 
 class BattleDesk(structs.Value):
-    """A battle. `number` counts from 1 in the campaign; `previous_closed` is True for the first one.
+    """A battle. `number` counts from 1 in the campaign; `previous_closed` is True for the first.
 
     `status` is "planned", "open" or "closed"; `event_roll` is the option "per_battle" or "per_round".
     """
@@ -130,7 +130,7 @@ def _event_step(desk: BattleDesk, events: Mapping[str, SideEvents], number: int 
 def _round_steps(desk: BattleDesk, round_: RoundDesk) -> Iterator[Step]:
     if round_.fully_scored:
         return
-    for side in roll_order(desk.first_side):  # A2 to be said, and nothing waits for it
+    for side in roll_order(desk.first_side):  # A2 to be named, and nothing waits for it
         if side in round_.elite:
             yield Step("elite", side, round_.number)
     for side in roll_order(desk.first_side):  # T17 as with the event rolls

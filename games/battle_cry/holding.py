@@ -87,7 +87,7 @@ def entry_hexes(
 
 
 def order_used(orders_left: int) -> int:
-    """T14 The card's orders left after a waiting unit has used one. Raises Illegal("no-orders-left")."""
+    """T14 The card's orders left after a waiting unit has used one of them. Raises Illegal("no-orders-left")."""
     if orders_left < 1:
         raise Illegal("no-orders-left")
     return orders_left - 1

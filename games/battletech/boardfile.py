@@ -61,7 +61,7 @@ class BoardFile(structs.Value, dict=True):
 def read_board(data: bytes) -> BoardFile:
     """The map of a file. R Of a larger one than two digits can number, its north-west corner of 99 by 99 hexes.
 
-    Raises Illegal with the line (from 1) where there is one: "file-too-large", "file-empty", "file-not-text",
+    Raises Illegal with the line (from 1), if any: "file-too-large", "file-empty", "file-not-text",
     "board-no-size", "board-size" (none, or more than three digits can number), "board-line", "board-number" (two hexes
     of this map can be meant), "too-many" (kinds of terrain).
     """

@@ -78,7 +78,7 @@ def legless(armour: Armour) -> bool:
 
 
 def mark(armour: Armour, location: str, damage: int) -> tuple[Armour, tuple[Marked, ...]]:
-    """H3 Mark a hit off. H4 a location that is gone passes everything inward; H6 nothing goes on from a vital one."""
+    """H3 Mark a hit off. H4 a location that is gone passes everything inward; H6 a vital location nothing."""
     left, steps = list(armour), []
     at: str | None = location
     while at is not None:

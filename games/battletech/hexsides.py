@@ -134,7 +134,7 @@ def _heavier(state: State, pair: Pair) -> Side:
 
 
 def _hexes(state: State, attacker: Mech, target: Mech, better: bool) -> Iterator[str]:
-    """The hexes on the map that count: of a pair the one chosen, or while nobody has, the worse or the better one."""
+    """The hexes on the map that count: of a pair the one chosen, or while nobody has, the worse or the better."""
     for left, right in _line(state.board, attacker.hex, target.hex).stops:
         pair = (left or "", right or "")
         if left == right:

@@ -27,7 +27,7 @@ class Stop(structs.Value):
 
 
 class Target(structs.Value):
-    """A line of sight to one hex; `counted` is what counts with the side chosen, L6 or the worse one.
+    """A line of sight to one hex; `counted` is what counts with the side chosen, L6 or the worse side.
 
     `along`: it runs along hexsides somewhere. `matters`: the side makes a difference; `open`: and nobody has chosen.
     `ground` is the target's own terrain and `cover` what that adds to the number (L2, W9).

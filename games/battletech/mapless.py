@@ -104,7 +104,7 @@ def may_answer(state: State, attack: Attack) -> list[Action]:
 
 
 def arc_said(attack: Attack) -> bool:
-    """N6 Whether it is known that the target lies in the arc: it was said, or the declaration has gone on."""
+    """N6 Whether it is known that the target lies in the arc: the players said so, or the declaration has gone on."""
     return bool(attack.bearing or attack.side or attack.weapons)
 
 

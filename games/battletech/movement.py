@@ -99,7 +99,7 @@ def can_end(ground: Ground, at: Spot, mode: str) -> bool:
 
 def legal_ways(state: State, mech: Mech, only: Way | None = None) -> Iterator[Way]:
     """The next steps of a mech that has announced its mode, except those after which it could not end its move; of
-    these `only` one, if it is given.
+    these just `only`, if it is given.
     """
     ground, at = ground_of(state, mech), spot_of(state, mech)
     for way in WAYS if only is None else (only,):

@@ -83,7 +83,7 @@ class _Sheet:
 def read_mtf(data: bytes) -> Design:
     """The mech of a file.
 
-    Raises Illegal with the line (from 1) where there is one: "file-too-large", "file-empty", "file-not-text",
+    Raises Illegal with the line (from 1), if any: "file-too-large", "file-empty", "file-not-text",
     "mtf-no-chassis", "mtf-missing" (a mass, walking MP or config), "mtf-number" (none, negative or too great),
     "mtf-name" (too long, or with signs that cannot be shown), "mtf-config", "mtf-slots" (too many lines for a
     location), "mtf-weapons" (too many), "mech-without-armour".

@@ -11,9 +11,9 @@ _GROUND = {"clear": "  . ", "light": "  l ", "heavy": "  h "}
 
 
 def position(state: State) -> str:
-    """The whole match: the turn, one line a mech, and the map, if it has one, with the mechs on it.
+    """The whole match: the turn, one line a mech, and its map, if any, with the mechs on it.
 
-    A hex shows its ground or the mech in it with its facing: "A1se" is the attacker's first one, facing south-east.
+    A hex shows its ground or the mech in it with its facing: "A1se" is the attacker's first mech, facing south-east.
     Every column stands half a line lower than the one before or after, as on the map, so each row takes two lines.
     """
     acting = ", ".join(BATTLETECH.to_act(state)) or "nobody"

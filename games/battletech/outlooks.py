@@ -90,7 +90,7 @@ class OutlookOut(Shape):
 
 
 def outlook_of(state: State, asked: OutlookAsked) -> OutlookOut:
-    """The enemies of a mech, or the one named, and what the weapons named, or all that can fire, would do to that one.
+    """The enemies of a mech, or the one named, and what the weapons named, or all that can fire, would do to it.
 
     Raises Illegal "unknown-unit", "required" (a target for the weapons), and what `outlook` raises.
     """

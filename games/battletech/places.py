@@ -40,7 +40,7 @@ def places(state: State, action: Action) -> tuple[str, ...]:
 
 
 def facts(state: State, language: str) -> Facts:
-    """The map in letters, where there is one, the turn, who attacks whom, and the mechs."""
+    """The map in letters, if any, the turn, who attacks whom, and the mechs."""
     say = TEXTS.speaking(language)
     initiative = seat_label(state.initiative) if state.initiative else say("facts.open")
     lines = [say("facts.turn", n=state.turn, seat=initiative)]

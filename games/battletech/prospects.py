@@ -93,7 +93,7 @@ class Prospect(structs.Value):
 
     @property
     def visible(self) -> bool:
-        """L3, L5 Whether there is a line of sight, or there might be one."""
+        """L3, L5 Whether there is a line of sight, or there might be."""
         return any(view.visible for view in self.views)
 
 

@@ -14,7 +14,7 @@ from games.core.errors import Illegal
 
 
 def team(state: State, seat: str) -> tuple[str, ...]:
-    """The seats that win and lose with this one."""
+    """The seats that win and lose with this seat."""
     return state.seats_of(team_of(seat))
 
 

@@ -150,7 +150,7 @@ class Sets:
         return joined
 
     def _apart(self, place: int) -> list[tuple[int, int]]:
-        """The sets that have no shot of this one, each with the choices that the two together stand for."""
+        """The sets that have no shot of this set, each with the choices that the two together stand for."""
         found = [(0, 1)]
         for count, stride in zip(self.counts, self.strides, strict=True):
             held = place // stride % (count + 1)

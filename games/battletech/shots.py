@@ -48,7 +48,7 @@ def ground_said(state: State, mech: Mech) -> bool:
 
 
 def may_see(state: State, attacker: Mech, target: Mech) -> bool:
-    """L3, L5 Whether there is a line of sight, or the owner of the target might choose so that there is one."""
+    """L3, L5 Whether there is a line of sight, or the owner of the target might choose so that there is."""
     if not state.has_map:
         return (attacker.unit, target.unit) not in state.barred  # N5
     return not counted(state, attacker, target)[1].block
@@ -89,7 +89,7 @@ def bearing(state: State, attacker: Mech, target: Mech) -> tuple[int, ...]:
 
 
 def bears(state: State, attacker: Mech, target: Mech, mount: Mount) -> bool:
-    """W4 Whether a target lies in the arc of a weapon; N6 without a map, as far as the players have said."""
+    """W4 Whether a target lies in the arc of a weapon; N6 without a map, as far as the players have answered."""
     arc = arc_of(mount.location, state.options.arm_arcs)
     if state.has_map:
         return in_arc(arc, attacker.facing, attacker.hex, target.hex)

@@ -26,7 +26,7 @@ class Fault(structs.Value):
     """Something about a board: a code and the hexes concerned ("q,r").
 
     `blocks`: the rules cannot be played on it. Otherwise the board differs from what our reconstruction assumes about
-    the printed one, which is worth a second look.
+    the printed board, which is worth a second look.
     """
 
     code: str
@@ -56,7 +56,7 @@ def _no_room(board: Board) -> Iterator[Group]:
 
 
 def _posts(board: Board) -> Iterator[Group]:
-    """Rule 2: two posts a half, one in each reserve (with four players each has one)."""
+    """Rule 2: two posts a half, one in each reserve (with four players each has a post)."""
     for half in HALVES:
         posts = _kind(board, half, "post")
         if sorted(post.zone for post in posts) != ["east", "west"]:

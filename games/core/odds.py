@@ -64,7 +64,7 @@ def readings(
 
     Without `read`, one for each handful that shows something else.
 
-    Two dice of which only the sixes count: 25 ways without any, 10 with one, a single one with two.
+    Two dice of which only the sixes count: 25 ways without any, 10 with a single six, one way with two.
 
     >>> from games.core.dice import D6
     >>> readings(2, D6, lambda shown: shown.count(6))

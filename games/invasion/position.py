@@ -108,7 +108,7 @@ def banner_of(state: State, figure: str) -> str | None:
 
 
 def occupants(state: State) -> dict[str, str]:
-    """The figure on each cell that has one, goblins first."""
+    """The figure on each occupied cell, goblins first."""
     found = {figure.cell: figure.id for figure in state.goblins}
     found.update((figure.cell, figure.name) for figure in state.heroes if figure.cell)
     return found
@@ -237,7 +237,7 @@ def _in_reach(here: str, there: str, weapon: str, between: tuple[str, ...], take
 
 
 def waiting_fight(state: State) -> Fight:
-    """The fight that waits for a decision. Raises ValueError without one."""
+    """The fight that waits for a decision. Raises ValueError without a fight."""
     if state.fight is None:
         raise ValueError("nobody fights")
     return state.fight

@@ -144,7 +144,7 @@ INVASION = Invasion()
 
 
 def team(state: State, seat: str) -> tuple[str, ...]:
-    """R13 The seats that win and lose with this one."""
+    """R13 The seats that win and lose with this seat."""
     return (LORD,) if seat == LORD else hero_seats(state.options.players)
 
 
@@ -177,7 +177,7 @@ def _figure_of(action: object) -> str | None:
 
 
 def _among(wanted: object, *kinds: type[Action]) -> bool:
-    """Whether actions of these kinds are wanted; without a wanted one, all are."""
+    """Whether actions of these kinds are wanted; without a wanted action, all are."""
     return wanted is None or isinstance(wanted, kinds)
 
 

@@ -53,7 +53,7 @@ def after_attack(state: State, events: list[Event]) -> State:
 
 
 def go_on(state: State, events: list[Event]) -> State:
-    """The next part of the game, once everybody has done what there was to do in this one."""
+    """The next part of the game, once everybody has done what there was to do in this part."""
     if state.stage == "over" or state.placing or state.fight or state.active:
         return state
     if state.stage == "chairs" and len(living(state)) == len(state.heroes):

@@ -223,7 +223,7 @@ class LittleBattlefield:
         return after, tuple(tell)
 
     def outcome(self, state: State) -> Outcome | None:
-        """The end, once there is one. In solo mode the winner may be "red", which is no seat there."""
+        """The end, once it has come. In solo mode the winner may be "red", which is no seat there."""
         return outcome(state)
 
     def view(self, state: State, seat: Seat | None) -> State:

@@ -175,7 +175,7 @@ def specials(state: State, seat: str, blocked: Blocked) -> Iterator[UseSpecial]:
 
 
 def _used(state: State, seat: str) -> frozenset[int]:
-    """The cells whose rule a side has used this turn. T18 Two Forests have one, unless each card counts by itself."""
+    """The cells whose rule a side has used this turn. T18 Two Forests share it, unless each card counts by itself."""
     cells = frozenset(cell for cell in side(state, seat).specials if cell != RAISE)
     if not cells or state.options.special_each_sector:
         return cells

@@ -131,7 +131,7 @@ def _band(box: Box, side: Side, battle: SheetBattle, context: Context) -> Shape:
 
 
 def _chips(thrown: Sequence[Symbol], most: int = DICE_MOST) -> list[tuple[Symbol, int]]:
-    """Dice as they are drawn, each with a number: one by one, or all of a symbol as one.
+    """Dice as they are drawn, each with a number: singly, or all of a symbol together.
 
     Many dice still to be thrown are a die of each symbol and a box for their number (0).
     """

@@ -1,4 +1,4 @@
-"""Record sheets of several mechs, one a page or two side by side; a mech too full for half a page has a whole one."""
+"""Record sheets of several mechs, one a page or two side by side; a mech too full for half a page has a whole page."""
 
 from __future__ import annotations
 

@@ -227,7 +227,7 @@ def notes(context: Context, room: float) -> list[Strip]:
 
 
 def _lines(note: str, room: float) -> list[str]:
-    """What a file said, in lines that fit; a word that is too wide is cut off."""
+    """What a file says, in lines that fit; a word that is too wide is cut off."""
     shown = legible(note, ("Sans",)).text
     fitting = [shorten(word, "Sans", NOTE, room, floor=NOTE)[0] for word in shown.split(" ")]
     return wrap(" ".join(fitting), "Sans", NOTE, room)

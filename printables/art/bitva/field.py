@@ -93,7 +93,7 @@ def _between(a: Point, b: Point, share: float) -> Point:
 
 
 def _post(shape: Hexes, theme: Theme) -> Shape:
-    """A bold line and a fine one."""
+    """Two lines, bold and fine."""
     flat = shape.flat
     return group(
         *[

@@ -18,7 +18,7 @@ def cells(box: Box, category: int) -> dict[int, Box]:
 
 
 def gauge(box: Box, category: int, context: Context, marker: int | None = None) -> Shape:
-    """The gauge in a box, a flag on the cells that give control; with its marker where there is one."""
+    """The gauge in a box, a flag on the cells that give control; with its marker, if any."""
     found = cells(box, category)
     points = min(9.0, max(6.5, found[0].h * 2.1))
     drawn = [_cell(cell, place, abs(place) == category, points, context) for place, cell in found.items()]
