@@ -202,7 +202,9 @@ class Actions(OneMatch):
         access = self.access()
         language, one = get_language() or "en", registry.playable(access.match.game)
         seat, offers = selectors.offers(access, request.query_params.get("seat"))
-        found = [shapes.OfferOut(action=offer.action, label=one.texts.said(offer.label, language)) for offer in offers]
+        found = [
+            shapes.OfferOut(action=offer.action, label=one.texts.render(offer.label, language)) for offer in offers
+        ]
         whole = shapes.OffersOut(**head(access.match), seat=seat, actions=found)
         return Response(whole, headers={"ETag": tag_of(access.match.version)})
 

@@ -22,4 +22,4 @@ def event_said(game: str, event: Mapping[str, Any], now: SheetNow) -> str:
     """An event of a sheet's log as a sentence."""
     kind = next(kind for kind in now.sheets.events if kind.it == event["it"])
     label = now.sheets.event_label(decode(kind, event), now.design)
-    return capital(registry.playable(game).texts.said(label, language()))
+    return capital(registry.playable(game).texts.render(label, language()))

@@ -95,4 +95,4 @@ def offer_said(game: str, label: Label) -> str:
 
 
 def _said(game: Game, label: Label) -> str:
-    return capital(game.texts.said(label, language()))
+    return capital(game.texts.render(label, language()))
