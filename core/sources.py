@@ -50,8 +50,8 @@ class Source:
 
 def shown(name: str) -> str:
     """A file's name as a text to show: its end counts most."""
-    said = unicodedata.normalize("NFC", name.encode("utf-8", "replace").decode())
-    plain = "".join("\N{REPLACEMENT CHARACTER}" if unicodedata.category(c)[0] == "C" else c for c in said)
+    text = unicodedata.normalize("NFC", name.encode("utf-8", "replace").decode())
+    plain = "".join("\N{REPLACEMENT CHARACTER}" if unicodedata.category(c)[0] == "C" else c for c in text)
     return plain if len(plain) <= NAME_LONGEST else f"…{plain[1 - NAME_LONGEST :]}"
 
 
@@ -124,9 +124,9 @@ def _readable(size: int) -> int:
 def sums_of(uploads: Iterable["File[bytes]"]) -> list[tuple[str | None, str]]:
     """What tells uploads from others: their names and what is in them."""
     sums = []
-    for one in uploads:
-        sums.append((one.name, file_digest(one, "sha256").hexdigest()))
-        one.seek(0)
+    for upload in uploads:
+        sums.append((upload.name, file_digest(upload, "sha256").hexdigest()))
+        upload.seek(0)
     return sums
 
 

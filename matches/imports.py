@@ -75,7 +75,7 @@ class Kind:
     def built_in(self, item: Item) -> bool:
         """Whether it comes with its game, and plays the same there."""
         own = self.catalogues()[item.game].built_in.values()
-        return any((one.title.en, one.played) == (item.title, item.entry.played) for one in own)
+        return any((entry.title.en, entry.played) == (item.title, item.entry.played) for entry in own)
 
 
 KINDS: Mapping[str, Kind] = {
