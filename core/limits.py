@@ -1,6 +1,6 @@
 """How often somebody did something lately: counted where all processes see it, so that 10 a minute are 10 a minute.
 
-Where there is a Redis or Valkey it counts, in one round trip and one transaction; without one, and while it does not
+Where there is a Redis or Valkey it counts, in one round trip and one transaction; without any, and while it does not
 answer, each process counts by itself. Nobody waits for it, and nobody is turned away because it is gone.
 """
 

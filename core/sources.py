@@ -1,4 +1,4 @@
-"""Files that people bring along, one by one, out of folders, uploads and zip archives. Nothing of them is trusted.
+"""Files that people bring along, one at a time, out of folders, uploads and zip archives. Nothing of them is trusted.
 
 A name inside an archive is a text to show and never a path; an archive is read in bounded pieces, and says of itself
 what it likes.
@@ -100,7 +100,7 @@ def sources_in(stream: IO[bytes], name: str, endings: Endings) -> Iterator[Sourc
 
 def measure(stream: IO[bytes], name: str) -> tuple[int, int]:
     """How many files an upload holds, and their bytes as they are unpacked, as far as it says; what is too large to be
-    read has none. One that cannot be opened counts as one. The stream stands at its beginning again.
+    read has none. One that cannot be opened counts as one file. The stream stands at its beginning again.
     """
     size = stream.seek(0, os.SEEK_END)
     stream.seek(0)

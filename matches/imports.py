@@ -158,7 +158,7 @@ def _read(kind: Kind, source: Source, told: Summary) -> Item | None:
 def _store(
     kind: Kind, owner: Any, batch: Mapping[Name, Item], told: Summary, reached: int, keep: Keep | None
 ) -> Summary:
-    """New rows in one statement; those that have changed one by one. Reading took place before the transaction.
+    """New rows in one statement; those that have changed one at a time. Reading took place before the transaction.
 
     Returns what has come of the batch, with what was `told` while it was read.
     """

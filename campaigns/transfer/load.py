@@ -72,7 +72,7 @@ def campaign_import(
     copy: bool = False,
     idempotency: IdempotencyKey | None = None,
 ) -> JournalEntry:
-    """The campaign of an exported file as a new one, organised by `user`.
+    """The campaign of an exported file as a new campaign, organised by `user`.
 
     One that is here already is refused with Conflict("campaign-here-already"), whose `campaign` is its id where the
     user sees it; with `copy` it comes in all the same, and counts for no ranking.

@@ -1,4 +1,4 @@
-"""What a reader chooses once: language and display. Kept in a cookie, and with the account where there is one."""
+"""What a reader chooses once: language and display. Kept in a cookie, and with the account, if there is any."""
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect

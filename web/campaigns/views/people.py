@@ -78,7 +78,7 @@ def generals(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -
 
 
 def players_offered(request: HttpRequest, serving: Iterable[General]) -> list[Player]:
-    """Whom the organiser may pick: accounts first, which are invited; of guests of one name one, and no account's."""
+    """Whom the organiser may pick: accounts first, which are invited; then guests, each name once and no account's."""
     there = {general.player_id for general in serving}
     known = players_known(asker_of(request)).exclude(pk__in=there).order_by("name", "pk")
     accounts = [player for player in known if player.user_id is not None]

@@ -146,8 +146,8 @@ def sheet_page(
 
     The template gets: the sheet (`hand`, what the reader may do; `sheet`, `design`, `title`, `drawing`, `notes`, and
     `match`, of whose mech it is); what can be done (`marks`, `renames`, `longest` name, the form `hit` with the weapons
-    `near` and `every` one, the `campaigns` it can join, `refused`); its log (`log`, `log_more`, `last` line that can be
-    taken back, `printed`, what was marked since a print); `version` and `tag` for what is sent and asked; `campaign`
+    `near` and `every` weapon, the `campaigns` it can join, `refused`); its log (`log`, `log_more`, `last` line that can
+    be taken back, `printed`, what was marked since a print); `version` and `tag` for what is sent and asked; `campaign`
     and `campaign_name`; and the boxes of `sheet_facts`.
     """
     now = sheet_now(access)
