@@ -70,7 +70,7 @@ def sources_at(path: Path, endings: Endings) -> Iterator[Source]:
 def _at(path: Path, name: str, endings: Endings) -> Iterator[Source]:
     """A file of a disk, opened when its turn comes."""
     if not is_archive(name):
-        yield _one(name, endings, partial(_read_path, path))
+        yield _source(name, endings, partial(_read_path, path))
         return
     try:
         stream = path.open("rb")
@@ -84,7 +84,7 @@ def _at(path: Path, name: str, endings: Endings) -> Iterator[Source]:
 def sources_in(stream: IO[bytes], name: str, endings: Endings) -> Iterator[Source]:
     """An upload: the file itself, or what is in it. Each is read before the next one is asked for."""
     if not is_archive(name):
-        yield _one(name, endings, partial(_bounded, stream))
+        yield _source(name, endings, partial(_bounded, stream))
         return
     try:
         _check_directory(stream)
@@ -138,7 +138,7 @@ def refuse(code: str) -> bytes:
     raise Illegal(code)
 
 
-def _one(name: str, endings: Endings, read: Callable[[], bytes]) -> Source:
+def _source(name: str, endings: Endings, read: Callable[[], bytes]) -> Source:
     leaf = name.replace("\\", "/").rpartition("/")[2]
     wanted = leaf.lower().endswith(endings) and not leaf.startswith("._")  # what a Mac adds beside a file is not one
     return Source(shown(name), read) if wanted else Source(shown(name), skipped="not-this-kind")
@@ -194,7 +194,7 @@ def _unpacked(archive: zipfile.ZipFile, name: str, endings: Endings) -> Iterator
         if is_archive(entry.filename):
             yield Source(shown(inside), skipped="zip-in-zip")
         else:
-            yield _one(inside, endings, partial(_unpack, archive, entry, budget))
+            yield _source(inside, endings, partial(_unpack, archive, entry, budget))
 
 
 def _unpack(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, budget: _Budget) -> bytes:

@@ -173,7 +173,7 @@ def eye_wanted(access: TableAccess, kept: str | None) -> str | None:
     return kept if kept in eyes else next(iter(eyes), None)
 
 
-def last_of_mine(access: TableAccess, lines: Iterable[selectors.Line]) -> str | None:
+def last_own_seat(access: TableAccess, lines: Iterable[selectors.Line]) -> str | None:
     """The seat whose move the reader would take back: that of the newest line that stands, of all the seats held."""
     moves = (line.move for line in lines if line.stands and line.move["seat"] in access.seats)
     return next((move["seat"] for move in moves if move["action"]["do"] not in ("undo", "resign")), None)

@@ -74,25 +74,25 @@ def event_words(game: str, event: Mapping[str, Any], state: Value) -> str:
     kind = next((kind for kind in playable.events if kind.it == event["it"]), None)
     if kind is None:  # of a game that does not say which events it has
         values = {name: value for name, value in event.items() if name != "it"}
-        return _said(playable, Label(f"events.{event['it']}", values))
+        return _label_text(playable, Label(f"events.{event['it']}", values))
     return event_said(game, decode(kind, event), state)
 
 
 def event_said(game: str, event: Event, state: Value) -> str:
     playable = registry.playable(game)
-    return _said(playable, playable.event_label(event, state))
+    return _label_text(playable, playable.event_label(event, state))
 
 
 def action_said(game: str, action: Action, state: Value) -> str:
     """What a legal action does."""
     playable = registry.playable(game)
-    return _said(playable, playable.action_label(action, state))
+    return _label_text(playable, playable.action_label(action, state))
 
 
 def offer_said(game: str, label: Label) -> str:
     """What an offer with this label does."""
-    return _said(registry.playable(game), label)
+    return _label_text(registry.playable(game), label)
 
 
-def _said(game: Game, label: Label) -> str:
+def _label_text(game: Game, label: Label) -> str:
     return capital(game.texts.said(label, language()))

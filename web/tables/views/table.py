@@ -165,7 +165,7 @@ def table_context(
         "undo_seat": next((sitter for sitter in everybody if undo and sitter.row.seat == undo["seat"]), None),
         "undo_agreed": bool(undo and set(access.seats) & set(undo["agreed"])),
         "bivouac_throws": match.dice == Match.Dice.SERVER or any(sitter.row.computer for sitter in everybody),
-        "undo_by": tables.last_of_mine(access, lines),
+        "undo_by": tables.last_own_seat(access, lines),
         "stuck": computers_stuck(access),
         "resigned": resigned_beside(match, access.sitters, state),
         "ending": tables.ending(access),
