@@ -14,8 +14,8 @@ from web.words import language
 
 def dice_wanted(count: int) -> str:
     """What is missing before the dice can be read."""
-    said = ngettext("Pick the face of %(n)s die.", "Pick the faces of %(n)s dice.", count)
-    return said % {"n": count}
+    text = ngettext("Pick the face of %(n)s die.", "Pick the faces of %(n)s dice.", count)
+    return text % {"n": count}
 
 
 def event_said(game: str, event: Mapping[str, Any], now: SheetNow) -> str:
