@@ -59,7 +59,7 @@ def test_board_and_next_decision_are_on_one_screen_and_the_page_does_not_scroll(
     assert inside(box(alices, "#actions :is(button, select)"), screen)
     assert not alices.page.evaluate(SCROLLS)
     choices = alices.page.evaluate(BOXES)
-    assert all(min(one["width"], one["height"]) >= CELL - 0.5 for one in choices)
+    assert all(min(place["width"], place["height"]) >= CELL - 0.5 for place in choices)
 
 
 def test_on_a_wide_screen_the_panel_lies_beside_the_board_and_else_below_it(phone, alice):
