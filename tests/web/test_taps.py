@@ -227,7 +227,7 @@ def posts(duel, alice, bob):
 @pytest.mark.django_db
 def test_a_tap_on_a_hex_leaves_its_action_and_the_way_back_to_all(reader, alice, posts):
     page = reader(alice).open(posts.path)
-    assert "Tap a place to see what you can do there." in page.text
+    assert "Tap on the board what acts, then where or whom." in page.text
     assert len(actions_of(page)) == 2
     links = [had for tag, had in page.read.tags if tag == "a" and had.get("class", "").startswith("tap")]
     assert {had["class"] for had in links} == {"tap may"}
