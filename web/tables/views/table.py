@@ -119,8 +119,8 @@ def table_context(
       `tag`, for the page's question for news.
     - Taking back: `undo`, the request there is, of `undo_seat`; `undo_agreed`, whether the reader has agreed;
       `undo_by`, the seat whose newest move the reader would take back.
-    - Where its units have record sheets, `sheets` that the reader sees; where there are lines of sight, `sight_context`
-      and the drawing as `chart`; before a decision of which there are chances, `deciding_context`.
+    - Where its units have record sheets, `sheets` that the reader sees; where there are lines of sight, `sight_context`;
+      before a decision of which there are chances, `deciding_context`.
     """
     match = access.match
     state = selectors.state_of(access, eye)
@@ -143,8 +143,7 @@ def table_context(
         "game": game_name(match.game),
         "stage": words.stage_name(match.game, state),
         "board": registry.playable(match.game).facts(state, language()),
-        "drawing": "" if sight else drawing,
-        "chart": drawing if sight else "",
+        "drawing": drawing,
         "sheets": sheets,
         "sitters": everybody,
         "own_seats": [sitter for sitter in everybody if sitter.own],
