@@ -119,8 +119,8 @@ def table_context(
       `tag`, for the page's question for news.
     - Taking back: `undo`, the request there is, of `undo_seat`; `undo_agreed`, whether the reader has agreed;
       `undo_by`, the seat whose newest move the reader would take back.
-    - Where its units have record sheets, `sheets` that the reader sees; where there are lines of sight, `sight_context`;
-      before a decision of which there are chances, `deciding_context`.
+    - Where its units have record sheets, `sheets` that the reader sees; where there are lines of sight,
+      `sight_context`; before a decision of which there are chances, `deciding_context`.
     """
     match = access.match
     state = selectors.state_of(access, eye)
