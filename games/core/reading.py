@@ -168,7 +168,7 @@ def _faults(type_: inspect.Type, value: Any, path: Path, meta: Mapping[str, Any]
         return
     expected = meta.get("expected", _EXPECTED[type(type_)][1])
     if not _is_a(type_, value):
-        yield Fault("type", path, {"expected": expected})
+        yield Fault("type", path, {"expected": expected, "choices": meta.get("enum")})
         return
     match type_:
         case inspect.StructType():

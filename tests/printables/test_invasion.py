@@ -200,7 +200,7 @@ def test_goblins_out_of_range_are_refused(count):
     with pytest.raises(BadOption, match="out-of-range"):
         render("invasion-figures", options={"bows": count})
     with pytest.raises(BadOption, match="out-of-range"):
-        standups.FiguresPrint(bows=count)
+        render("invasion-figures", data=standups.FiguresPrint(bows=count))
 
 
 # --- tokens --------------------------------------------------------------------------------------

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from typing import Annotated
 
 from games.invasion.figures import FACES, HEROES, HIT_POINTS, PACKS, POTION_HEALS, POTIONS, TREASURE
 from printables.art.invasion.desk import SIGNS, Desk
 from printables.cutting import Cut, Piece
 from printables.fonts import FLOOR, PT, fit, wrap
 from printables.layout import REST, SLACK, Box
+from printables.options import PrintOptions, number
 from printables.shapes import LEADING, Shape, Stroke, group, label, line, poly, rect, text
 from printables.sheets import Style
 from printables.symbols import figure, symbol
@@ -17,16 +18,14 @@ from printables.tabletop import CORNER, INSIDE, silhouetted
 from printables.theme import PAPER, SideLook
 from printables.tree import hollow
 
-TOKEN, TOKEN_SIZES = 20.0, (18.0, 25.0)  # mm
 BROKEN = 6  # markers of broken doors and windows; the rules name no number
 CAPTION = 8.0  # points
 
 
-@dataclass(frozen=True, slots=True)
-class TokensPrint:
+class TokensPrint(PrintOptions):
     """All tokens of a game, `size` mm wide."""
 
-    size: float = TOKEN
+    size: Annotated[float, number("inv_option_token", 18.0, 25.0)] = 20.0
 
 
 def tokens(style: Style, data: TokensPrint) -> list[Cut]:
