@@ -232,7 +232,7 @@ def _is_read(kind: object, value: object) -> bool:
 
 def _of_others(type_: inspect.Type, value: object, path: Path) -> Iterator[Fault]:
     """One of a few values, nothing, or anything."""
-    if isinstance(type_, inspect.LiteralType) and value not in type_.values:
+    if isinstance(type_, inspect.LiteralType) and (isinstance(value, bool) or value not in type_.values):
         one = type_.values[0]
         if isinstance(value, bool) or not isinstance(value, type(one)):
             yield Fault("type", path, {"expected": "text" if isinstance(one, str) else "integer"})
