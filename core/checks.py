@@ -73,7 +73,7 @@ def tidy(text: str) -> str:
 
 def line(value: object, *, field: str, longest: int, required: bool = True) -> str:
     """One line of text, its ends trimmed, at most `longest` characters, without control or direction characters."""
-    text = of_type(
+    text: str = of_type(
         Annotated[str, line_of(longest, blank=not required)],
         tidy(value) if isinstance(value, str) else value,
         field=field,
@@ -85,12 +85,14 @@ def line(value: object, *, field: str, longest: int, required: bool = True) -> s
 
 def whole(value: object, *, field: str, least: int, most: int) -> int:
     """A whole number within bounds; True and 3.0 are not whole numbers here."""
-    return of_type(Annotated[int, Meta(ge=least, le=most)], value, field=field)
+    number: int = of_type(Annotated[int, Meta(ge=least, le=most)], value, field=field)
+    return number
 
 
 def decimal(value: object, *, field: str, least: float, most: float) -> float:
     """A number within bounds, whole or not."""
-    return of_type(Annotated[float, Meta(ge=least, le=most)], value, field=field)
+    number: float = of_type(Annotated[float, Meta(ge=least, le=most)], value, field=field)
+    return number
 
 
 def one_of(value: object, choices: Iterable[Choice], *, field: str) -> Choice:
