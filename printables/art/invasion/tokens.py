@@ -39,9 +39,7 @@ def _pieces(size: float, desk: Desk) -> Iterator[Piece]:
     words = desk.words
     for face in FACES:  # R10
         front = _bind(treasure, size, face, desk)
-        yield Piece(
-            front, _bind(treasure_back, size, desk), f"treasure-{face}", desk.word(face), TREASURE[face]["count"]
-        )
+        yield Piece(front, _bind(treasure_back, size, desk), f"treasure-{face}", desk.word(face), TREASURE[face].count)
     for name in HEROES:  # R2
         said = words("inv_life", hero=desk.word(name))
         yield Piece(
@@ -52,7 +50,7 @@ def _pieces(size: float, desk: Desk) -> Iterator[Piece]:
         front, back = (_bind(summons, size, f"{pack}", said, desk, ready) for ready in (True, False))
         yield Piece(front, back, f"pack-{pack}", said)
     said = words("inv_bonus_point")
-    yield Piece(_bind(summons, size, "+1", said, desk, True), None, "bonus", said, TREASURE["bonus"]["count"])
+    yield Piece(_bind(summons, size, "+1", said, desk, True), None, "bonus", said, TREASURE["bonus"].count)
     said = words("inv_potion", n=POTION_HEALS)
     yield Piece(_bind(potion, size, said, desk), None, "potion", words("inv_potion_name"), POTIONS)
     yield Piece(_bind(broken, size, desk), None, "broken", words("inv_broken"), BROKEN)
@@ -102,20 +100,18 @@ def treasure(size: float, face: str, desk: Desk) -> Shape:
     """R10 The front of a treasure: what it is, in sign and words."""
     theme, facts = desk.theme, TREASURE[face]
     edge, sign, caption = _frame(size, None, desk)
-    number = facts.get("goblins") or facts.get("points") or facts.get("heals")
+    number = facts.goblins or facts.points or facts.heals
     wide = size * 0.26 if number else 0.0
-    said = f"+{number}" if "goblins" not in facts else f"{number}"
+    said = f"+{number}" if not facts.goblins else f"{number}"
     return group(
         edge,
         figure(sign.cx - wide / 2, sign.cy, SIGNS[face], size * 0.4, theme.gold, theme),
         label(Box(sign.cx + size * 0.07, sign.y, wide + 1, sign.h), said, 15, face="Sans-Bold", fill=theme.gold, pad=0)
         if number
         else None,
-        _caption(
-            caption, desk.words("inv_bonus_point") if "points" in facts else desk.word(face), theme.ink, size * 0.78
-        ),
+        _caption(caption, desk.words("inv_bonus_point") if facts.points else desk.word(face), theme.ink, size * 0.78),
         text(size * 0.84, size * 0.84, "R", 6.5, face="Sans-Bold", fill=theme.soft, anchor="middle")
-        if facts["reconstruction"]
+        if facts.reconstruction
         else None,
     )
 
