@@ -87,7 +87,7 @@ def art_sum() -> str:
     total = hashlib.sha256()
     for package in ("printables", "games"):
         with as_file(files(package)) as folder:
-            for path in sorted(one for one in folder.rglob("*") if one.suffix in (".py", ".toml")):
+            for path in sorted(file for file in folder.rglob("*") if file.suffix in (".py", ".toml")):
                 total.update(path.relative_to(folder).as_posix().encode())
                 total.update(path.read_bytes())
     return total.hexdigest()

@@ -51,7 +51,7 @@ def pack_of(of: object, chosen: Mapping[str, object], *, asker: Asker, language:
         raise Invalid(error.code, field=f"choices.{error.field}", **error.params) from error
     kind, _colon, ident = of.partition(":") if isinstance(of, str) else ("", "", "")
     if kind not in PACKS or not ident:
-        raise Invalid("bad-source", field="of", choices=[f"{one}:…" for one in PACKS])
+        raise Invalid("bad-source", field="of", choices=[f"{pack}:…" for pack in PACKS])
     try:
         title, orders = PACKS[kind](SourceRequest(ident, asker, "", language))
     except Missing as error:
@@ -104,10 +104,10 @@ def _match(request: SourceRequest) -> tuple[str, Orders]:
 def _laid_out(access: TableAccess) -> Orders:
     """What its game lays out, each as the table has it; what the table does not use is left out."""
     return [
-        {"product": one.slug, **({"of": f"match:{access.match.pk}"} if "match" in one.fills else {})}
-        for one in PRODUCTS.values()
-        if one.game == access.match.game
-        and ("sheet" not in one.fills if "match" not in one.fills else table_print(one, access) is not None)
+        {"product": product.slug, **({"of": f"match:{access.match.pk}"} if "match" in product.fills else {})}
+        for product in PRODUCTS.values()
+        if product.game == access.match.game
+        and ("sheet" not in product.fills if "match" not in product.fills else table_print(product, access) is not None)
     ]
 
 

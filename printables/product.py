@@ -121,7 +121,7 @@ class Order(Look):
         if self.language != BOTH:
             return (self,)
         data = self.data.data if isinstance(self.data, InEach) else dict.fromkeys(LANGUAGES, self.data)
-        return tuple(structs.replace(self, language=one, data=data[one]) for one in LANGUAGES)
+        return tuple(structs.replace(self, language=language, data=data[language]) for language in LANGUAGES)
 
     def style(self) -> Style:
         """Raises `BadOption` "unknown-paper", "unknown-theme", "unknown-language", "unknown-duplex", "out-of-range"."""

@@ -16,7 +16,7 @@ from matches.seats import seat_give
 from matches.selectors import offers
 from matches.tables import Sitting, match_create, match_play
 from scripts.services import CI
-from tests.games.little_battlefield.table import position
+from tests.games.little_battlefield.positions import position
 from tests.granting import somebody
 from web.tables import words as table_words
 
@@ -437,6 +437,5 @@ def test_the_dice_in_hand_are_said_where_they_are_used(language, words, reader, 
     table = Bench(alice, None, game="little-battlefield", first="blue", options={"mode": "solo"})
     Match.objects.filter(pk=table.id).update(state=encode(position(dice="attack move", options={"mode": "solo"})))
     page = reader(alice, language).open(table.path)
-    assert page.html.index('id="now"') < page.html.index('id="board"')
-    said = page.html[page.html.index('id="now"') : page.html.index('id="board"')]
+    said = page.html[page.html.index('id="now"') : page.html.index('class="groups"')]
     assert words.casefold() in said.casefold()
