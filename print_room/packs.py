@@ -27,9 +27,9 @@ Orders = list[dict[str, Any]]
 
 def pack_choices(language: str) -> type[Struct]:
     """The class of what can be chosen about a whole pack."""
-    has = {one.encode_name: (one.name, one.type, one.default) for one in structs.fields(choices_of(HAS_ALL, language))}
-    fields = [has[name] for name in PACK_CHOICES]
-    return defstruct("Choices", fields, rename=NAMED, frozen=True, forbid_unknown_fields=True)
+    fields = {field.encode_name: field for field in structs.fields(choices_of(HAS_ALL, language))}
+    kept = [(fields[name].name, fields[name].type, fields[name].default) for name in PACK_CHOICES]
+    return defstruct("Choices", kept, rename=NAMED, frozen=True, forbid_unknown_fields=True)
 
 
 def pack_schema(language: str) -> dict[str, Any]:
@@ -65,7 +65,7 @@ def _its(order: Mapping[str, Any], values: Mapping[str, object], asker: Asker, l
         return {}
     slug, of = order["product"], order.get("of", "")
     data = data_of(slug, of, asker=asker, origin="", language=language) if of else None
-    has = {one.encode_name for one in structs.fields(choices_of(slug, language, data))}
+    has = {field.encode_name for field in structs.fields(choices_of(slug, language, data))}
     return {name: value for name, value in values.items() if name in has}
 
 

@@ -69,22 +69,22 @@ def choices_of(slug: str, *, language: str = "en", data: object = None) -> type[
     """
     product = known("product", slug, PRODUCTS)
     style = Order(slug, language=language).style()
-    pieces = [one for cut in product.pieces(style, product.filled(data, {})) for one in cut.pieces if one.ident]
-    fields = {one.name: (one.name, one.type, one.default) for one in structs.fields(Look)}
+    pieces = [piece for cut in product.pieces(style, product.filled(data, {})) for piece in cut.pieces if piece.ident]
+    fields = {field.name: (field.name, field.type, field.default) for field in structs.fields(Look)}
     fields["language"] = (*fields["language"][:2], language)
     if pieces:
-        names = {one.ident: Text(*[one.title or one.ident] * 2) for one in pieces}
+        names = {piece.ident: Text(*[piece.title or piece.ident] * 2) for piece in pieces}
         fields["only"] = ("only", Annotated[tuple[Annotated[str, few("", names)], ...], PIECES], ())
     else:
         del fields["only"], fields["bleed"]
-    if not any(one.back for one in pieces):
+    if not any(piece.back for piece in pieces):
         del fields["duplex"]
-    said = properties(product.options, language)
-    for one in structs.fields(product.options):
+    told = properties(product.options, language)
+    for field in structs.fields(product.options):
         if data is None:
-            fields[one.name] = (one.name, one.type, one.default)
-        elif product.amend and _is_its(data, one.name, said[one.name]):
-            fields[one.name] = (one.name, one.type, getattr(data, one.name))
+            fields[field.name] = (field.name, field.type, field.default)
+        elif product.amend and _is_its(data, field.name, told[field.name]):
+            fields[field.name] = (field.name, field.type, getattr(data, field.name))
     return defstruct("Choices", fields.values(), rename=NAMED, frozen=True, forbid_unknown_fields=True)
 
 

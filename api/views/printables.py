@@ -117,7 +117,7 @@ def look_parameter(name: str, told: Mapping[str, Any]) -> OpenApiParameter:
     if told["type"] == "array":
         return OpenApiParameter(name, OpenApiTypes.STR, description=_("Pieces, with commas between them."))
     if "oneOf" in told:
-        return parameter(name, [one["const"] for one in told["oneOf"]])
+        return parameter(name, [choice["const"] for choice in told["oneOf"]])
     bounds = ("type", "minimum", "maximum", "maxLength")
     return OpenApiParameter(name, {key: told[key] for key in bounds if key in told})
 

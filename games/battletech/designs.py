@@ -304,17 +304,17 @@ def kind_of(design: Design) -> MechKind:
     return MechKind(design.title, Text(design.title, design.title), design.tons, design.walk, armour, mounts, rear)
 
 
-def _built_in(model: str, one: MechRow) -> Design:
+def _built_in(model: str, row: MechRow) -> Design:
     """A mech of content/mechs.toml, by the same path."""
     return design_of(
         {
-            "chassis": one.title.en,
+            "chassis": row.title.en,
             "model": model,
-            "tons": one.tons,
-            "walk": one.walk,
-            "armour": one.armour,
-            "rear": one.rear,
-            "mounts": [{"name": WEAPONS[each.weapon].title.en, **to_builtins(each)} for each in one.weapons],
+            "tons": row.tons,
+            "walk": row.walk,
+            "armour": row.armour,
+            "rear": row.rear,
+            "mounts": [{"name": WEAPONS[mount.weapon].title.en, **to_builtins(mount)} for mount in row.weapons],
         }
     )
 

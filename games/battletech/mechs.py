@@ -89,8 +89,8 @@ class WeaponRow(structs.Value):
 WEAPON_ROWS = rows(PACKAGE, "weapons", WeaponRow)
 WEAPONS: Mapping[str, Weapon] = MappingProxyType(
     {
-        key: Weapon(key, one.title, one.damage, Reach(one.short, one.medium, one.long), one.ammunition)
-        for key, one in WEAPON_ROWS.items()
+        key: Weapon(key, row.title, row.damage, Reach(row.short, row.medium, row.long), row.ammunition)
+        for key, row in WEAPON_ROWS.items()
     }
 )
 
@@ -114,10 +114,10 @@ class MechRow(structs.Value):
     weapons: tuple[MountRow, ...]
 
     def kind(self, key: str) -> MechKind:
-        mounts = tuple(Mount(WEAPONS[one.weapon], one.location, one.shots) for one in self.weapons)
+        mounts = tuple(Mount(WEAPONS[mount.weapon], mount.location, mount.shots) for mount in self.weapons)
         armour = armour_of(self.armour)
         return MechKind(key, self.title, self.tons, self.walk, armour, mounts, rear_of(self.rear, armour))
 
 
 MECH_ROWS = rows(PACKAGE, "mechs", MechRow)
-MECHS: Mapping[str, MechKind] = MappingProxyType({key: one.kind(key) for key, one in MECH_ROWS.items()})
+MECHS: Mapping[str, MechKind] = MappingProxyType({key: row.kind(key) for key, row in MECH_ROWS.items()})

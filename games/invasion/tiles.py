@@ -218,4 +218,4 @@ class _Tiles(structs.Value):
 
 
 _TILES = content(PACKAGE, "tiles", _Tiles)
-TILES: Mapping[str, Tile] = {one.key: replace(one, reconstruction=_TILES.reconstruction) for one in _TILES.tile}
+TILES: Mapping[str, Tile] = {tile.key: replace(tile, reconstruction=_TILES.reconstruction) for tile in _TILES.tile}

@@ -22,7 +22,9 @@ GAME, TITLE = "battle-cry", "Battle Cry"
 BRANDY = "brandy-station"
 
 
-_BATTLES: Mapping[str, Text] = {one.key: Text(*[f"{one.name} ({one.date[:4]})"] * 2) for one in catalogue()}
+_BATTLES: Mapping[str, Text] = {
+    scenario.key: Text(*[f"{scenario.name} ({scenario.date[:4]})"] * 2) for scenario in catalogue()
+}
 _EventRoll = Annotated[str, few("option_event_roll", {key: key for key in ("per_battle", "per_round")})]
 _Battle = Annotated[str, few("option_battle", _BATTLES)]
 _AnyBattle = Annotated[str, few("option_battle", {"": "any_battle", **_BATTLES})]
