@@ -29,7 +29,8 @@ from api.service_view import ServiceView, once
 from api.shapes import sheets as shapes
 from api.shapes.campaigns import UndoBody
 from api.views.matches import AFTER, OneLog, receipt, tag_of
-from campaigns.access import SHEET, campaign_of_sheet
+from campaigns.access import SHEET
+from campaigns.selectors.lists import campaign_of_sheet
 from campaigns.services.sheets import sheet_edit, sheet_new
 from core.errors import Invalid
 from core.grants import Kind, Role, grant_make, may
