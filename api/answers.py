@@ -22,7 +22,7 @@ Reader = Callable[[object], Any]
 
 @dataclass_transform(frozen_default=True, kw_only_default=True)
 class Answer(Struct, frozen=True, kw_only=True):
-    """An answer, or an object inside one."""
+    """An answer, or an object inside it."""
 
 
 Moment = Annotated[datetime, Meta(tz=True)]
@@ -86,7 +86,7 @@ def _value(kind: Any, value: Any, null: bool = False) -> Any:
         case inspect.StructType():
             return value if isinstance(value, kind.cls) else shown(kind.cls, value)
         case inspect.ListType(item_type=inspect.StructType() as item):
-            return [_value(item, one) for one in (value.all() if hasattr(value, "all") else value)]
+            return [_value(item, part) for part in (value.all() if hasattr(value, "all") else value)]
     return localtime(value) if isinstance(value, datetime) else value
 
 

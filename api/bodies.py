@@ -21,7 +21,7 @@ S = TypeVar("S", bound=Struct)
 
 @dataclass_transform(frozen_default=True)
 class Body(Struct, frozen=True, forbid_unknown_fields=True):
-    """A request body, or an object inside one. What may be left out is UNSET by default."""
+    """A request body, or an object inside it. What may be left out is UNSET by default."""
 
 
 class Nothing(Body):
@@ -132,7 +132,7 @@ def peeled(type_: inspect.Type) -> tuple[Any, dict[str, Any], bool]:
             type_ = type_.type
             continue
         if isinstance(type_, inspect.UnionType):
-            others = [one for one in type_.types if not isinstance(one, inspect.NoneType)]
+            others = [member for member in type_.types if not isinstance(member, inspect.NoneType)]
             null = len(others) < len(type_.types)
             if len(others) == 1:
                 type_ = others[0]

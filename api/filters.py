@@ -31,10 +31,10 @@ class FlagField(forms.NullBooleanField):
     widget = forms.TextInput
 
     def to_python(self, value: object) -> bool | None:  # type: ignore[override]  # the stubs make it a BooleanField
-        said = str(value or "").strip().lower()
-        if said and said not in FLAGS:
+        text = str(value or "").strip().lower()
+        if text and text not in FLAGS:
             raise forms.ValidationError("bad-filter")
-        return FLAGS.get(said)
+        return FLAGS.get(text)
 
 
 class FlagFilter(filters.BooleanFilter):
@@ -89,10 +89,10 @@ class MechFilter(filters.FilterSet):
     name = filters.CharFilter(field_name="title", lookup_expr="icontains", max_length=80, help_text=_("Part of it."))
     vars().update(
         {
-            f"{one.measure}_{end}": MeasureFilter(
-                field_name=f"data__{one.measure}", lookup_expr=lookup, min_value=0, max_value=one.measure_most
+            f"{designs.measure}_{end}": MeasureFilter(
+                field_name=f"data__{designs.measure}", lookup_expr=lookup, min_value=0, max_value=designs.measure_most
             )
-            for one in with_designs().values()
+            for designs in with_designs().values()
             for end, lookup in (("min", "gte"), ("max", "lte"))
         }
     )

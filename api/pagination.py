@@ -37,12 +37,12 @@ class Cursor(CursorPagination):
 
     def get_page_size(self, request: Request) -> int:
         """Raises Invalid for a size that no page has, where the stock one falls back in silence."""
-        said = request.query_params.get(self.page_size_query_param)
-        if said is None:
+        text = request.query_params.get(self.page_size_query_param)
+        if text is None:
             return self.page_size
-        if not (said.isascii() and said.isdecimal()):
+        if not (text.isascii() and text.isdecimal()):
             raise Invalid("not-a-number", field=self.page_size_query_param)
-        return checks.whole(int(said[:9]), field=self.page_size_query_param, least=1, most=self.max_page_size)
+        return checks.whole(int(text[:9]), field=self.page_size_query_param, least=1, most=self.max_page_size)
 
     def paginate_queryset(
         self, queryset: QuerySet[Row, Got] | Sequence[Got], request: Request, view: Any = None

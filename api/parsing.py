@@ -62,7 +62,7 @@ def _number(text: str) -> int | float:
 
 def _check_escapes(data: object) -> None:
     """Raises ValueError for NUL, which PostgreSQL cannot store, and for surrogates, which nobody can encode."""
-    said = json.dumps(data, ensure_ascii=False)
-    said.encode()
-    if "\\u0000" in said.replace("\\\\", ""):
+    text = json.dumps(data, ensure_ascii=False)
+    text.encode()
+    if "\\u0000" in text.replace("\\\\", ""):
         raise ValueError("NUL")

@@ -47,7 +47,7 @@ def file_of(content: bytes | str, media_type: str, name: str, *, shown: bool = F
 
 
 def answers(kind: str) -> dict[Any, Any]:
-    """What an address of prints answers: the file, or the job of a larger one."""
+    """What an address of prints answers: the file, or the job of a larger file."""
     return {
         (200, FORMATS[kind]): OpenApiTypes.STR if kind == "svg" else OpenApiTypes.BINARY,
         (202, "application/json"): PrintJobOut,

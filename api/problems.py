@@ -110,8 +110,8 @@ def problem(
 ) -> dict[str, Any]:
     """The body of a refusal."""
     fields: dict[str, list[dict[str, str]]] = {}
-    for one in wrong:
-        fields.setdefault(one.field, []).append({"code": one.code, "detail": message(one)})
+    for fault in wrong:
+        fields.setdefault(fault.field, []).append({"code": fault.code, "detail": message(fault)})
     return {
         "type": f"{reverse('api-docs')}#{code}",
         "title": str(TITLES_OF_CODES.get(code, TITLES[http])),
@@ -126,8 +126,8 @@ def problem(
 
 def answer(http: int, code: str, *, headers: Mapping[str, str] | None = None, **parts: Any) -> Response:
     """A refusal as a response."""
-    said = {"Content-Language": get_language() or "en", **(headers or {})}
-    return Response(problem(http, code, **parts), status=http, headers=said, content_type=CONTENT_TYPE)
+    all_headers = {"Content-Language": get_language() or "en", **(headers or {})}
+    return Response(problem(http, code, **parts), status=http, headers=all_headers, content_type=CONTENT_TYPE)
 
 
 def handle(error: Exception, context: Mapping[str, Any]) -> Response | None:
@@ -167,7 +167,7 @@ def need_dice(error: NeedDice) -> Response:
     """The rules want dice: how many, of how many sides, what for; for a symbol die also what it can show."""
     params: dict[str, Any] = {"count": error.count, "sides": error.sides, "why": error.why}
     symbols = list(error.die.first)
-    if all(isinstance(one, str) for one in symbols):
+    if all(isinstance(symbol, str) for symbol in symbols):
         params["symbols"] = symbols
     return answer(422, "need-dice", params=params)
 

@@ -21,8 +21,8 @@ def receipt_of(entry: JournalEntry) -> dict[str, Any]:
     subject = next((data[name] for name in about if name in data), entry.campaign_id)
     head = (entry.seq, entry.kind, entry.at.isoformat(), entry.campaign_id, subject, data.get("version", entry.seq))
     rest = {f"of_{name}" if name in HEAD else name: data[name] for name in data if name not in ("id", "version")}
-    said: dict[str, Any] = in_order(rest)
-    return dict(zip(HEAD, head, strict=True)) | said
+    fields: dict[str, Any] = in_order(rest)
+    return dict(zip(HEAD, head, strict=True)) | fields
 
 
 def in_order(value: object) -> Any:

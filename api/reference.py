@@ -40,38 +40,44 @@ class Operation:
 def chapters() -> dict[str, list[Operation]]:
     """All operations by the first noun of their address."""
     found: dict[str, list[Operation]] = {}
-    said = document()
-    for path, methods in said["paths"].items():
+    description = document()
+    for path, methods in description["paths"].items():
         for method in METHODS:
             if method in methods:
-                one = _operation(method, path, methods[method], said["components"]["schemas"])
-                found.setdefault(methods[method]["tags"][0], []).append(one)
+                operation = _operation(method, path, methods[method], description["components"]["schemas"])
+                found.setdefault(methods[method]["tags"][0], []).append(operation)
     return found
 
 
-def _operation(method: str, path: str, said: dict[str, Any], schemas: dict[str, Any]) -> Operation:
-    body = said.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema", {})
+def _operation(method: str, path: str, operation: dict[str, Any], schemas: dict[str, Any]) -> Operation:
+    body = operation.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema", {})
     return Operation(
-        name=said["operationId"],
+        name=operation["operationId"],
         method=method.upper(),
         path=path,
-        title=said.get("summary", ""),
-        words=said.get("description", ""),
-        open={} in said.get("security", [{}]),
+        title=operation.get("summary", ""),
+        words=operation.get("description", ""),
+        open={} in operation.get("security", [{}]),
         parameters=tuple(
-            Field(one["name"], _kind(one["schema"]), one.get("required", False), one.get("description", ""), one["in"])
-            for one in said.get("parameters", [])
+            Field(
+                parameter["name"],
+                _kind(parameter["schema"]),
+                parameter.get("required", False),
+                parameter.get("description", ""),
+                parameter["in"],
+            )
+            for parameter in operation.get("parameters", [])
         ),
         body=tuple(_fields(body, schemas)),
-        answers=tuple(_answers(said["responses"], schemas)),
+        answers=tuple(_answers(operation["responses"], schemas)),
     )
 
 
-def _answers(said: dict[str, Any], schemas: dict[str, Any]) -> Iterator[tuple[str, tuple[Field, ...]]]:
-    for status, answer in said.items():
+def _answers(responses: dict[str, Any], schemas: dict[str, Any]) -> Iterator[tuple[str, tuple[Field, ...]]]:
+    for status, answer in responses.items():
         if status != "default":
             shapes = [content["schema"] for content in answer.get("content", {}).values()]
-            yield status, tuple(one for shape in shapes for one in _fields(shape, schemas))
+            yield status, tuple(field for shape in shapes for field in _fields(shape, schemas))
 
 
 def _fields(shape: dict[str, Any], schemas: dict[str, Any], path: str = "", depth: int = 0) -> Iterator[Field]:
@@ -79,12 +85,12 @@ def _fields(shape: dict[str, Any], schemas: dict[str, Any], path: str = "", dept
     shape = _resolved(shape, schemas)
     if shape.get("type") == "array":
         yield from _fields(shape.get("items", {}), schemas, f"{path}[]", depth)
-    for name, one in shape.get("properties", {}).items():
-        inner = _resolved(one, schemas)
+    for name, part in shape.get("properties", {}).items():
+        inner = _resolved(part, schemas)
         whole = f"{path}.{name}" if path else name
-        yield Field(whole, _kind(inner), name in shape.get("required", ()), one.get("description", ""))
+        yield Field(whole, _kind(inner), name in shape.get("required", ()), part.get("description", ""))
         if depth < 5:
-            yield from _fields(one, schemas, whole, depth + 1)
+            yield from _fields(part, schemas, whole, depth + 1)
     if shape.get("properties") and shape.get("additionalProperties") is True:
         yield Field(f"{path}…", "", False, shape.get("description", ""))
 
@@ -104,15 +110,15 @@ def _resolved(shape: dict[str, Any], schemas: dict[str, Any]) -> dict[str, Any]:
 def _kind(shape: dict[str, Any]) -> str:
     """What a value is, in a few words of JSON Schema."""
     if "enum" in shape:
-        return " | ".join(json.dumps(one) for one in shape["enum"])
+        return " | ".join(json.dumps(choice) for choice in shape["enum"])
     if shape.get("type") == "array" and (places := shape.get("prefixItems")):
         return f"[{', '.join(map(_kind, places))}]"
     if shape.get("type") == "array" and (items := _kind(shape["items"])):
         return f"[{items}]"
     kind = shape.get("type", "")
-    said = " | ".join(kind) if isinstance(kind, list) else str(kind)
+    text = " | ".join(kind) if isinstance(kind, list) else str(kind)
     if "minimum" in shape and shape.get("maximum", BOUND) < BOUND:
-        return f"{said} {shape['minimum']}…{shape['maximum']}"
+        return f"{text} {shape['minimum']}…{shape['maximum']}"
     if "maxLength" in shape:
-        return f"{said} ≤ {shape['maxLength']}"
-    return said
+        return f"{text} ≤ {shape['maxLength']}"
+    return text

@@ -81,10 +81,10 @@ def undescribed() -> list[type]:
 
 
 def _derived(kind: type) -> Iterator[type]:
-    one: type
-    for one in kind.__subclasses__():
-        yield one
-        yield from _derived(one)
+    derived: type
+    for derived in kind.__subclasses__():
+        yield derived
+        yield from _derived(derived)
 
 
 def finish(result: dict[str, Any], generator: SchemaGenerator, **kwargs: object) -> dict[str, Any]:
@@ -105,7 +105,7 @@ def finish(result: dict[str, Any], generator: SchemaGenerator, **kwargs: object)
 
 def _operation_finish(operation: dict[str, Any], *, keyed: bool) -> None:
     responses, parameters = operation["responses"], operation.setdefault("parameters", [])
-    asked_again = any(one["name"] == "If-None-Match" for one in parameters)
+    asked_again = any(parameter["name"] == "If-None-Match" for parameter in parameters)
     etag = {"ETag": {"schema": {"type": "string"}, "required": True, "description": _("The version of what is shown.")}}
     for status, response in responses.items():
         shape = response.get("content", {}).get("application/json", {}).get("schema", {}).get("$ref", "")
@@ -153,7 +153,7 @@ def _enums_finish(value: Any) -> None:
 
 def problem_schema() -> dict[str, Any]:
     text = {"type": "string"}
-    one = {"type": "object", "properties": {"code": text, "detail": text}, "required": ["code", "detail"]}
+    fault = {"type": "object", "properties": {"code": text, "detail": text}, "required": ["code", "detail"]}
     return {
         "type": "object",
         "properties": {
@@ -164,7 +164,7 @@ def problem_schema() -> dict[str, Any]:
             "code": text | {"description": _("Stable; a program goes by it.")},
             "errors": {
                 "type": "object",
-                "additionalProperties": {"type": "array", "items": one},
+                "additionalProperties": {"type": "array", "items": fault},
                 "description": _("What is wrong with which field."),
             },
             "params": {"type": "object", "additionalProperties": True},
@@ -215,7 +215,7 @@ def _whole(value: object, schemas: Mapping[str, object]) -> Any:
     if isinstance(value, dict):
         if "$ref" in value:
             return _whole(schemas[value["$ref"].rpartition("/")[2]], schemas)
-        return {name: _whole(one, schemas) for name, one in value.items()}
+        return {name: _whole(part, schemas) for name, part in value.items()}
     if isinstance(value, list):
-        return [_whole(one, schemas) for one in value]
+        return [_whole(part, schemas) for part in value]
     return value

@@ -37,9 +37,9 @@ def beside(parts: Iterable[type[Struct]], within: str = "") -> Callable[[type[S]
     missing. They are read from the mapping `within`, if that is named.
     """
     hints = [get_type_hints(part, include_extras=True) for part in parts]
-    said = {name: type_ for each in hints for name, type_ in each.items()}
+    types = {name: type_ for each in hints for name, type_ in each.items()}
     fields: list[Any] = []
-    for name, type_ in said.items():
+    for name, type_ in types.items():
         shown = Annotated[type_, source(partial(_kept, within, name))] if within else type_
         fields.append((name, shown) if all(name in each for each in hints) else (name, shown | UnsetType, UNSET))
 
@@ -63,10 +63,10 @@ def either(parts: Iterable[type[Struct]]) -> Any:
 
 def parameters_of(structs: Iterable[type[Struct]]) -> list[OpenApiParameter]:
     """The parameters of an address that are read into one of these Structs."""
-    found = {one.encode_name: (struct, one) for struct in structs for one in fields_of(struct)}
+    found = {field.encode_name: (struct, field) for struct in structs for field in fields_of(struct)}
     return [
-        OpenApiParameter(name, OpenApiTypes.STR, required=one.required, description=told(about(struct, name)))
-        for name, (struct, one) in found.items()
+        OpenApiParameter(name, OpenApiTypes.STR, required=field.required, description=told(about(struct, name)))
+        for name, (struct, field) in found.items()
     ]
 
 
@@ -76,21 +76,21 @@ def query_read(struct: type[S], query: Mapping[str, str]) -> S:
     Raises Invalid "required", "too-many", "not-a-number" with the parameter's name.
     """
     values: dict[str, Any] = {}
-    for one in fields_of(struct):
-        name, kind = one.encode_name, peeled(one.type)[0]
-        if one.required and not query.get(name):
+    for field in fields_of(struct):
+        name, kind = field.encode_name, peeled(field.type)[0]
+        if field.required and not query.get(name):
             raise Invalid("required", field=name)
         if name in query:
             listed = isinstance(kind, inspect.ListType)
-            values[one.name] = _numbers(name, query[name], kind.max_length) if listed else query[name]
+            values[field.name] = _numbers(name, query[name], kind.max_length) if listed else query[name]
     return struct(**values)
 
 
 def _numbers(name: str, text: str, most: int) -> list[int]:
-    sent = [one.strip() for one in text.split(",")] if text.strip() else []
+    sent = [number.strip() for number in text.split(",")] if text.strip() else []
     if len(sent) > most:
         raise Invalid("too-many", field=name, most=most)
-    if not all(one.isascii() and one.isdecimal() and len(one) < DIGITS for one in sent):
+    if not all(number.isascii() and number.isdecimal() and len(number) < DIGITS for number in sent):
         raise Invalid("not-a-number", field=name)
     return list(map(int, sent))
 
@@ -170,8 +170,8 @@ def _schema(auto_schema: AutoSchema, struct: type[Struct], direction: str) -> di
         meaning = peeled(field.type)[1].get("description") or told(about(struct, field.encode_name))
         if str(meaning):
             schema["properties"][field.encode_name]["description"] = str(meaning)
-    schema = {name: one for name, one in schema.items() if name not in ("title", "description") and one != []}
-    doc = next((one.__doc__ for one in struct.__mro__ if one.__doc__ and one not in NAMELESS), "")
+    schema = {name: part for name, part in schema.items() if name not in ("title", "description") and part != []}
+    doc = next((base.__doc__ for base in struct.__mro__ if base.__doc__ and base not in NAMELESS), "")
     return schema | ({"description": cleandoc(doc)} if doc else {})
 
 
@@ -199,14 +199,14 @@ def _chance(type_: type) -> dict[str, Any]:
 def _tidy(value: Any, auto_schema: AutoSchema) -> Any:
     """A JSON Schema of msgspec's as the rest of the description is written."""
     if isinstance(value, list):
-        return [_tidy(one, auto_schema) for one in value]
+        return [_tidy(part, auto_schema) for part in value]
     if isinstance(value, Promise):
         return str(value)
     if not isinstance(value, dict):
         return value
     if "enum" in value.get("propertyNames", ()):
         return dict(described(auto_schema, BY_KEY[value["propertyNames"]["title"]], "response").ref)
-    value = {name: _tidy(one, auto_schema) for name, one in value.items()}
+    value = {name: _tidy(part, auto_schema) for name, part in value.items()}
     if isinstance(value.get("enum"), list):
         value.pop("pattern", None)
         value.pop("title", None)

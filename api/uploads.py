@@ -45,7 +45,7 @@ def files_of(request: Request) -> list["UploadedFile[bytes]"]:
     if unknown := sorted(set(form) - {"files"}):
         raise Invalid("unknown-field", field=unknown[0][:60])
     sent: list[object] = list(form.getlist("files"))
-    files = [one for one in sent if isinstance(one, UploadedFile)]
+    files = [file for file in sent if isinstance(file, UploadedFile)]
     if not files:
         raise Invalid("required", field="files")
     return files

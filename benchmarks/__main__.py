@@ -19,7 +19,7 @@ def run(part: str, **environment: str) -> int:
     """Measure in a process of its own, with an empty data folder and an empty database."""
     with tempfile.TemporaryDirectory(prefix="bivouac-bench-") as folder:
         variables = {"DJANGO_SETTINGS_MODULE": "benchmarks.settings", "BIVOUAC_DATA_DIR": folder, **environment}
-        command = [sys.executable, "-m", "benchmarks.one", part]
+        command = [sys.executable, "-m", "benchmarks.part", part]
         return subprocess.run(command, env={**os.environ, **variables}).returncode
 
 

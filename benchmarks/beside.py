@@ -11,7 +11,7 @@ from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
 
-from benchmarks.table import Line
+from benchmarks.comparison import Line
 from campaigns.models import Campaign, User
 from printables.catalogue import render
 from printables.press import Press

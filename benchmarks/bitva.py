@@ -7,7 +7,7 @@ from functools import partial
 
 import chess
 
-from benchmarks.table import Line, alternately
+from benchmarks.comparison import Line, alternately
 from games.bitva.model import Move
 from games.bitva.rules import BITVA
 from games.core.dice import Dice

@@ -8,7 +8,7 @@ from contextlib import contextmanager, suppress
 from celery import Celery
 from kombu.exceptions import OperationalError
 
-from benchmarks.table import Line, in_turns
+from benchmarks.comparison import Line, in_turns
 from config.settings import base
 from core import news
 
@@ -30,12 +30,12 @@ def out_of_reach() -> Iterator[int]:
         server.bind(("127.0.0.1", 0))
         server.listen(0)
         waiting = [socket.socket() for _ in range(4)]
-        for one in waiting:
-            one.setblocking(False)
-            one.connect_ex(server.getsockname())
+        for link in waiting:
+            link.setblocking(False)
+            link.connect_ex(server.getsockname())
         yield server.getsockname()[1]
-        for one in waiting:
-            one.close()
+        for link in waiting:
+            link.close()
 
 
 def wait_bare(port: int) -> None:

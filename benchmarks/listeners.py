@@ -18,7 +18,7 @@ import django
 from django.conf import settings
 from honcho.environ import parse_procfile
 
-from benchmarks.table import Line, alternately
+from benchmarks.comparison import Line, alternately
 from core import news
 
 CROWD = 200
@@ -61,13 +61,13 @@ import asyncio, sys
 
 class News(asyncio.DatagramProtocol):
     def datagram_received(self, data, address):
-        for one in open_ones:
-            one.write(b"id: 1\\nevent: version\\ndata: {\\"version\\": 1}\\n\\n")
+        for writer in writers:
+            writer.write(b"id: 1\\nevent: version\\ndata: {\\"version\\": 1}\\n\\n")
 
-open_ones = []
+writers = []
 
 async def opened(reader, writer):
-    open_ones.append(writer)
+    writers.append(writer)
     writer.write(b"\\n\\n")
 
 async def main(port):
@@ -106,13 +106,13 @@ class Crowd:
 
     @staticmethod
     def read(link: socket.socket) -> None:
-        """An event, or the head and the first one."""
-        said = b""
-        while not said.endswith(b"\n\n") and not said.endswith(b"\n\n\r\n"):
+        """An event, or the head and the first event."""
+        received = b""
+        while not received.endswith(b"\n\n") and not received.endswith(b"\n\n\r\n"):
             more = link.recv(4096)
             if not more:
-                raise RuntimeError(f"a stream has ended: {said!r}")
-            said += more
+                raise RuntimeError(f"a stream has ended: {received!r}")
+            received += more
 
     def hear(self, tell: Callable[[], object]) -> None:
         """Told once, heard by all: read in one loop, as sockets of one process are."""

@@ -8,10 +8,10 @@ from django.db import connection
 from django.utils import timezone
 
 from benchmarks.bulk import clone, sequences_follow
+from benchmarks.comparison import Line, alternately
 from benchmarks.models import Snapshot
 from benchmarks.move import FLOOR
 from benchmarks.server import COPIES, STRIDE, Server, compare, requests
-from benchmarks.table import Line, alternately
 from campaigns.models import User
 from campaigns.services.generals import account_create
 from campaigns.services.keys import key_make
@@ -78,8 +78,8 @@ def files() -> list[Line]:
             raise RuntimeError(f"{summary.imported} of {FILES} came in: {summary.refused[:1]}")
 
     def read() -> None:
-        for one in found:
-            read_mtf(one.read())
+        for upload in found:
+            read_mtf(upload.read())
 
     def empty() -> None:
         MechDesign.objects.filter(builtin=False).delete()

@@ -10,9 +10,9 @@ from django.db import connection
 from django.utils import timezone
 
 from benchmarks.bulk import clone, sequences_follow
+from benchmarks.comparison import Line
 from benchmarks.models import Snapshot
 from benchmarks.server import COPIES, STRIDE, Server, compare, requests
-from benchmarks.table import Line
 from campaigns.models import User
 from campaigns.services.generals import account_create
 from campaigns.services.keys import key_make
@@ -49,7 +49,7 @@ KINDS = (
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """A match at which the measured move is the next one. `body` asks for it."""
+    """A match at which the measured move comes next. `body` asks for it."""
 
     match: int
     version: int
@@ -57,17 +57,17 @@ class Waiting:
 
 
 def line_up(kind: Kind) -> tuple[list[Entry[Any]], str, Any]:
-    """The log of a game between greedy players, and who does what next. Always the same one."""
-    one, rng = registry.playable(kind.game), random.Random(1)
-    state = one.rules.setup()
+    """The log of a game between greedy players, and who does what next. Always the same game."""
+    game, rng = registry.playable(kind.game), random.Random(1)
+    state = game.rules.setup()
     log: list[Entry[Any]] = []
     while True:
-        seat = one.rules.to_act(state)[0]
-        action = one.best(one.rules.view(state, seat), seat)
+        seat = game.rules.to_act(state)[0]
+        action = game.best(game.rules.view(state, seat), seat)
         if len(log) >= kind.after and action.do == kind.do:
             return log, seat, action
         dice = Dice(refill=lambda count, sides: [rng.randint(1, sides) for _ in range(count)])
-        state, entry, _ = play(one.rules, state, seat, action, dice)
+        state, entry, _ = play(game.rules, state, seat, action, dice)
         log.append(entry)
 
 
@@ -76,7 +76,10 @@ def prepare(alice: User, kind: Kind) -> Waiting:
     log, seat, action = line_up(kind)
     rules, now = registry.playable(kind.game).rules, timezone.now()
     match = match_create(
-        game=kind.game, host=alice, at=now, sittings=[Sitting(one, alice.pk) for one in rules.seats(rules.setup())]
+        game=kind.game,
+        host=alice,
+        at=now,
+        sittings=[Sitting(seat_name, alice.pk) for seat_name in rules.seats(rules.setup())],
     )
     for line in log:
         access = may(Asker(alice), TABLE, pk=match.pk)
@@ -95,10 +98,10 @@ def measure() -> list[Line]:
     connection.close()
     lines = []
     with Server() as port:
-        for number, (kind, one) in enumerate(zip(KINDS, waiting, strict=True)):
+        for number, (kind, prepared) in enumerate(zip(KINDS, waiting, strict=True)):
             copies = range(1, COPIES + 1)
-            paths = [f"/api/v1/matches/{one.match + n * STRIDE}/actions/" for n in copies]
-            ours = requests(paths, token, one.version, one.body)
+            paths = [f"/api/v1/matches/{prepared.match + n * STRIDE}/actions/" for n in copies]
+            ours = requests(paths, token, prepared.version, prepared.body)
             floor = requests([f"/floor/{number * COPIES + n}/" for n in copies], token, 1, FLOOR)
             lines += compare(port, kind.name, ours, floor)
     return lines

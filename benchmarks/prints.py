@@ -15,7 +15,7 @@ from reportlab.graphics import renderSVG, shapes
 from reportlab.graphics.shapes import Group
 from reportlab.pdfgen.canvas import Canvas
 
-from benchmarks.table import Line, Timed, alternately
+from benchmarks.comparison import Line, Timed, alternately
 from games.battletech.board import BOARDS
 from games.battletech.designs import DESIGNS
 from printables import fonts
@@ -126,15 +126,15 @@ class _Writer:
             self.say(name, *(value if isinstance(value, tuple) else (value,)))
 
     def draw(self, content: Iterable[object]) -> None:
-        for one in content:
-            if isinstance(one, Stamp):
-                self.say("doForm", _name(one))
-            elif isinstance(one, Window):
+        for part in content:
+            if isinstance(part, Stamp):
+                self.say("doForm", _name(part))
+            elif isinstance(part, Window):
                 raise TypeError("none of the measured pages is cut out of a larger one")
-            elif isinstance(one, Group):
-                self.group(one)
+            elif isinstance(part, Group):
+                self.group(part)
             else:
-                self.shape(one)
+                self.shape(part)
 
     def group(self, group: Group) -> None:
         if tuple(group.transform) == (1, 0, 0, 1, 0, 0):
@@ -147,35 +147,35 @@ class _Writer:
         self.say("restoreState")
         self.now = before
 
-    def shape(self, one: Shape) -> None:
-        fill, stroke = one.fillColor if hasattr(one, "fillColor") else None, getattr(one, "strokeColor", None)
+    def shape(self, shape: Shape) -> None:
+        fill, stroke = shape.fillColor if hasattr(shape, "fillColor") else None, getattr(shape, "strokeColor", None)
         if fill is not None:
             self.set("setFillColor", fill)
-        if isinstance(one, shapes.String):
-            self.set("setFont", (one.fontName, one.fontSize))
-            how = {"start": "drawString", "middle": "drawCentredString", "end": "drawRightString"}[one.textAnchor]
-            self.say(how, one.x, one.y, one.text)
+        if isinstance(shape, shapes.String):
+            self.set("setFont", (shape.fontName, shape.fontSize))
+            how = {"start": "drawString", "middle": "drawCentredString", "end": "drawRightString"}[shape.textAnchor]
+            self.say(how, shape.x, shape.y, shape.text)
             return
         if stroke is not None:
             self.set("setStrokeColor", stroke)
-            self.set("setLineWidth", one.strokeWidth)
-            self.set("setDash", (one.strokeDashArray or [],))
+            self.set("setLineWidth", shape.strokeWidth)
+            self.set("setDash", (shape.strokeDashArray or [],))
         paint = {"fill": int(fill is not None), "stroke": int(stroke is not None)}
-        match one:
-            case shapes.Rect() if one.rx:
-                self.say("roundRect", one.x, one.y, one.width, one.height, one.rx, **paint)
+        match shape:
+            case shapes.Rect() if shape.rx:
+                self.say("roundRect", shape.x, shape.y, shape.width, shape.height, shape.rx, **paint)
             case shapes.Rect():
-                self.say("rect", one.x, one.y, one.width, one.height, **paint)
+                self.say("rect", shape.x, shape.y, shape.width, shape.height, **paint)
             case shapes.Circle():
-                self.say("circle", one.cx, one.cy, one.r, **paint)
+                self.say("circle", shape.cx, shape.cy, shape.r, **paint)
             case shapes.Line():
-                self.say("line", one.x1, one.y1, one.x2, one.y2)
+                self.say("line", shape.x1, shape.y1, shape.x2, shape.y2)
             case shapes.Polygon():
-                points = list(zip(one.points[::2], one.points[1::2], strict=True))
+                points = list(zip(shape.points[::2], shape.points[1::2], strict=True))
                 steps = [("moveTo", points[0]), *(("lineTo", point) for point in points[1:]), ("close", ())]
                 self.say("path", *steps, **paint)
             case shapes.Path():
-                self.path(one, paint)
+                self.path(shape, paint)
 
     def path(self, path: shapes.Path, paint: dict[str, int]) -> None:
         steps, at = [], 0

@@ -3,7 +3,7 @@
 import random
 from functools import partial
 
-from benchmarks.table import Line, alternately
+from benchmarks.comparison import Line, alternately
 from games.battletech.damage import Armour, destroyed, hit_location, mark
 from games.battletech.mechs import MECHS
 from games.battletech.sets import Shot

@@ -9,7 +9,7 @@ from typing import Any
 import chess
 
 from benchmarks.bitva import CHESS_MOST, SETUPS, thrown
-from benchmarks.table import Line, alternately
+from benchmarks.comparison import Line, alternately
 from games.bitva.rules import BITVA
 from games.core.dice import Dice
 from games.core.protocol import Entry, play, replay
@@ -94,7 +94,7 @@ def other_games(key: str, options: Mapping[str, int | str | bool]) -> list[Log]:
         state = game.rules.setup(**options)
         log: Log = []
         while (seats := game.rules.to_act(state)) and len(log) < SOME:
-            tried = [one for one in game.rules.legal(state, seats[0]) if game.tried(one)]
+            tried = [possible for possible in game.rules.legal(state, seats[0]) if game.tried(possible)]
             action = game.best(state, seats[0]) if CHANCE.random() < greed else CHANCE.choice(tried)
             state, entry, _ = play(game.rules, state, seats[0], action, Dice(refill=thrown))
             log.append(entry)

@@ -7,9 +7,9 @@ from django.db import connection
 from django.utils import timezone
 
 from benchmarks.bulk import clone, sequences_follow
+from benchmarks.comparison import Line
 from benchmarks.models import Snapshot
 from benchmarks.server import COPIES, STRIDE, Server, compare, requests
-from benchmarks.table import Line
 from campaigns.journal import organiser_access
 from campaigns.models import (
     Battle,

@@ -14,8 +14,8 @@ from pathlib import Path
 from django.conf import settings
 from honcho.environ import parse_procfile
 
+from benchmarks.comparison import Line
 from benchmarks.load import Fired, fire, post, volleys
-from benchmarks.table import Line
 
 CONNECTIONS = 4
 VOLLEY = 250
@@ -62,8 +62,8 @@ def requests(paths: Iterable[str], token: str, version: int, body: bytes) -> lis
 def compare(port: int, name: str, ours: list[list[bytes]], floor: list[list[bytes]]) -> list[Line]:
     """Volleys in turns; the ratio of each pair, and their median. Slowest of a hundred over all volleys."""
     fired: dict[str, list[Fired]] = {"ours": [], "floor": []}
-    for turn, (mine, its) in enumerate(zip(ours, floor, strict=True)):
-        pair = [("ours", mine), ("floor", its)]
+    for turn, (own, its) in enumerate(zip(ours, floor, strict=True)):
+        pair = [("ours", own), ("floor", its)]
         for whose, volley in pair if turn % 2 else reversed(pair):
             fired[whose].append(fire(port, volley, CONNECTIONS, 201))
     kept = {whose: volleys_fired[1:] for whose, volleys_fired in fired.items()}

@@ -3,7 +3,7 @@
 import random
 from itertools import permutations
 
-from benchmarks.table import Line, alternately
+from benchmarks.comparison import Line, alternately
 from games.battletech.board import BOARDS
 from games.battletech.sight import sight
 
@@ -11,7 +11,7 @@ ROUNDS = 10
 
 
 def measure() -> list[Line]:
-    board = max(BOARDS.values(), key=lambda one: len(one.hexes))
+    board = max(BOARDS.values(), key=lambda board: len(board.hexes))
     pairs = list(permutations(board.hexes, 2))
     random.Random(1).shuffle(pairs)
     plain = {ends: sight(board)[ends] for ends in pairs}

@@ -8,7 +8,7 @@ from django.db.models import F
 from django.utils import timezone
 
 from benchmarks.bulk import insert, numbers, sequences_follow
-from benchmarks.table import Line, in_turns
+from benchmarks.comparison import Line, in_turns
 from campaigns import standings, tasks
 from campaigns.models import (
     Battle,

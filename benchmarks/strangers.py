@@ -18,7 +18,7 @@ from django.contrib.auth.hashers import make_password
 from django.core.cache import cache
 from django.test import Client
 
-from benchmarks.table import Line
+from benchmarks.comparison import Line
 from print_room.now import PRESS
 
 CHECKS_MOST = 3.0  # password checks that a request may cost
@@ -113,22 +113,22 @@ def cost(work: Callable[[], object]) -> float:
     return statistics.median(found[1:])
 
 
-def ask(client: Client, one: Asked) -> None:
-    if one.body is None:
-        answer = client.get(one.path)
+def ask(client: Client, asked: Asked) -> None:
+    if asked.body is None:
+        answer = client.get(asked.path)
     else:
-        answer = client.post(one.path, json.dumps(one.body), content_type="application/json")
+        answer = client.post(asked.path, json.dumps(asked.body), content_type="application/json")
     if answer.status_code != 200:
-        raise RuntimeError(f"{one.name}: {answer.status_code} {answer.content[:300]!r}")
+        raise RuntimeError(f"{asked.name}: {answer.status_code} {answer.content[:300]!r}")
 
 
 def measure() -> list[Line]:
     client = Client(SERVER_NAME="localhost")
     check = cost(lambda: make_password("as-good-as-any"))
     lines = []
-    for one in (*prints(), *resolvers(), *pages()):
-        seconds = cost(lambda one=one: ask(client, one))  # type: ignore[misc]
+    for asked in (*prints(), *resolvers(), *pages()):
+        seconds = cost(lambda asked=asked: ask(client, asked))  # type: ignore[misc]
         times = f"{seconds * 1000:.0f} ms", f"{check * 1000:.0f} ms"
-        lines.append(Line(one.name, *times, seconds / check, CHECKS_MOST))
+        lines.append(Line(asked.name, *times, seconds / check, CHECKS_MOST))
     PRESS.close()
-    return sorted(lines, key=lambda one: -one.ratio)
+    return sorted(lines, key=lambda line: -line.ratio)

@@ -21,8 +21,8 @@ def floor(request: HttpRequest, pk: int) -> JsonResponse:
     body = json.loads(request.body)
     seen = int(request.headers["If-Match"].strip('"'))
     with transaction.atomic():
-        mine = Snapshot.objects.filter(pk=pk, version=seen)
-        if not mine.update(version=F("version") + 1, state={"side": body["side"], "dice": body["dice"]}):
+        current = Snapshot.objects.filter(pk=pk, version=seen)
+        if not current.update(version=F("version") + 1, state={"side": body["side"], "dice": body["dice"]}):
             return JsonResponse({"code": "stale-version"}, status=412)
         event = Event.objects.create(snapshot_id=pk, seq=seen + 1, actor=token.user, data=body)
     return JsonResponse({"id": event.pk, "version": seen + 1}, status=201)

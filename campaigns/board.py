@@ -32,16 +32,16 @@ def called_hexes(choices: Iterable[ReserveChoice]) -> dict[str, list[str]]:
     Hexes of old rows, which could be any label, are as good as not noted.
     """
     there: dict[str, list[str]] = {side: [] for side in SIDES}
-    for one in choices:
-        deployed = one.to == Place.BASELINE and one.state == ChoiceState.TAKEN
-        if deployed or one.state == ChoiceState.ENTERED:
-            there[one.roll.side].append(one.hex if one.hex in BOARD.hexes else "")
+    for choice in choices:
+        deployed = choice.to == Place.BASELINE and choice.state == ChoiceState.TAKEN
+        if deployed or choice.state == ChoiceState.ENTERED:
+            there[choice.roll.side].append(choice.hex if choice.hex in BOARD.hexes else "")
     return there
 
 
 def fieldworks_in(choices: Iterable[ReserveChoice]) -> set[str]:
     """T2: the hexes that have a fieldwork, as far as the players noted them."""
-    return {one.hex for one in choices if one.kind == ChoiceKind.FIELD_WORK and one.hex}
+    return {choice.hex for choice in choices if choice.kind == ChoiceKind.FIELD_WORK and choice.hex}
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,5 +75,5 @@ def hexes_in(ground: Ground, side: str, made: list[ReserveChoice]) -> Hexes | No
         once_taken=tuple(name for name in passable if name not in free),
         units=None if there.own is None else tuple(sorted(there.own - works - {""}, key=BOARD.hexes.index)),
         room=bool(there.free),
-        sections={one: entry_hexes(there.seat, [one], **known) for one in SECTIONS},
+        sections={section: entry_hexes(there.seat, [section], **known) for section in SECTIONS},
     )

@@ -32,7 +32,7 @@ def battle_desk(battle: Battle, only: BattleRound | None = None) -> BattleDesk:
     rounds = [only] if only else list(BattleRound.objects.filter(battle=battle).order_by("number")) if started else []
     played = [row.pk for row in rounds if row.closed_at is None]
     waiting = waiting_sides([pk for pk in played if all(rolls.get((pk, RollKind.RESERVE, side)) for side in SIDES)])
-    elite = {(one.roll.round_id, one.roll.side) for one, _units in elites_open(battle, played)}
+    elite = {(choice.roll.round_id, choice.roll.side) for choice, _units in elites_open(battle, played)}
     return BattleDesk(
         number=battle.number,
         first_side=battle.first_side,
@@ -70,18 +70,20 @@ def elites_open(battle: Battle, rounds: Sequence[int]) -> list[tuple[ReserveChoi
     given = ReserveChoice.objects.filter(roll__round__in=rounds, kind=ChoiceKind.ELITE, roster_unit=None)
     choices = list(given.select_related("roll").order_by("pk"))
     units = list(RosterUnit.objects.filter(battle=battle, elite=False, figures__gt=0)) if choices else []
-    found = [(one, tuple(u for u in units if fits(one, u) and called_enough(battle, one, u))) for one in choices]
-    return [(one, fitting) for one, fitting in found if fitting]
+    found = [
+        (choice, tuple(u for u in units if fits(choice, u) and called_enough(battle, choice, u))) for choice in choices
+    ]
+    return [(choice, fitting) for choice, fitting in found if fitting]
 
 
 def fits(choice: ReserveChoice, unit: RosterUnit) -> bool:
     """A2 Whether the unit is one of the type and side that the roll raises, and can still be raised."""
-    mine = unit.side == choice.roll.side and choice.unit in ("", unit.unit)
-    return mine and unit.figures > 0 and not unit.elite
+    same_type = unit.side == choice.roll.side and choice.unit in ("", unit.unit)
+    return same_type and unit.figures > 0 and not unit.elite
 
 
 def called_enough(battle: Battle, choice: ReserveChoice, unit: RosterUnit) -> bool:
-    """A2 Where only called units become Elite: whether the same roll has called this one."""
+    """A2 Where only called units become Elite: whether the same roll has called this unit."""
     if battle.campaign.rules.upgrade_scope != "called_only" or not choice.unit:
         return True
     return ReserveChoice.objects.filter(roll=choice.roll, kind=ChoiceKind.UNIT, roster_unit=unit).exists()

@@ -31,7 +31,7 @@ Choice = Literal["unit", "elite", "field_work", "scenario_event"]
 
 
 class Part(Struct, forbid_unknown_fields=True):
-    """A line, or a part of one: every field is known, and no other."""
+    """A line, or a part of it: every field is known, and no other."""
 
 
 class Versioned(Part, kw_only=True):
@@ -377,7 +377,7 @@ def line_moved(kind: str, data: Mapping[str, Any], rows: Mapping[str, Mapping[in
 def nameless(value: object) -> object:
     """The same without names of rows in its parts."""
     if isinstance(value, dict):
-        return {name: nameless(one) for name, one in value.items() if name != "id"}
+        return {name: nameless(part) for name, part in value.items() if name != "id"}
     if isinstance(value, list):
-        return [nameless(one) for one in value]
+        return [nameless(part) for part in value]
     return value

@@ -21,18 +21,18 @@ _SHAPES = str.maketrans(*("".join(parts) for parts in zip(_CYRILLIC, _GREEK, _LA
 
 def name_check(name: str) -> None:
     """Raises Invalid("control-characters") for what nobody sees, Invalid("name-mixed-scripts")."""
-    if any(unicodedata.category(one) in ("Cc", "Cf", "Cs", "Co", "Cn") or one in INVISIBLE_LETTERS for one in name):
+    if any(unicodedata.category(char) in ("Cc", "Cf", "Cs", "Co", "Cn") or char in INVISIBLE_LETTERS for char in name):
         raise Invalid("control-characters", field="username")
-    found = {_script(one) for one in unicodedata.normalize("NFKC", name) if one.isalnum()} - {"", *OF_ALL}
+    found = {_script(char) for char in unicodedata.normalize("NFKC", name) if char.isalnum()} - {"", *OF_ALL}
     if len(found) > 1 and not any(found <= some for some in TOGETHER):
         raise Invalid("name-mixed-scripts", field="username")
 
 
-def _script(one: str) -> str:
+def _script(char: str) -> str:
     """The script of a letter or digit by Unicode's name of it; none for the digits that all scripts use."""
-    if one.isascii():
-        return "LATIN" if one.isalpha() else ""
-    word = unicodedata.name(one, "").partition(" ")[0]
+    if char.isascii():
+        return "LATIN" if char.isalpha() else ""
+    word = unicodedata.name(char, "").partition(" ")[0]
     return WRITTEN_AS.get(word, word).partition("-")[0]
 
 

@@ -58,17 +58,17 @@ FROM (
         CASE WHEN points + %(win)s * won - %(loss)s * lost > 0                         -- C12, A9 floor once, at the end
             THEN points + %(win)s * won - %(loss)s * lost ELSE 0 END AS score
     FROM (
-        SELECT mine.general_id, mine.campaign_id, general.player_id, general.side,
-            SUM(mine.units + mine.objectives) AS points,
-            SUM(CASE mine.outcome WHEN 'won' THEN 1 ELSE 0 END) AS won,
-            SUM(CASE mine.outcome WHEN 'lost' THEN 1 ELSE 0 END) AS lost,
-            SUM(CASE mine.outcome WHEN 'drawn' THEN 1 ELSE 0 END) AS drawn
-        FROM campaigns_roundside mine
-        JOIN campaigns_battleround round ON round.id = mine.round_id
+        SELECT round_side.general_id, round_side.campaign_id, general.player_id, general.side,
+            SUM(round_side.units + round_side.objectives) AS points,
+            SUM(CASE round_side.outcome WHEN 'won' THEN 1 ELSE 0 END) AS won,
+            SUM(CASE round_side.outcome WHEN 'lost' THEN 1 ELSE 0 END) AS lost,
+            SUM(CASE round_side.outcome WHEN 'drawn' THEN 1 ELSE 0 END) AS drawn
+        FROM campaigns_roundside round_side
+        JOIN campaigns_battleround round ON round.id = round_side.round_id
         JOIN campaigns_battle battle ON battle.id = round.battle_id AND battle.status = 'closed'
-        JOIN campaigns_general general ON general.id = mine.general_id
-        WHERE mine.campaign_id BETWEEN %(first)s AND %(last)s
-        GROUP BY mine.general_id, mine.campaign_id, general.player_id, general.side
+        JOIN campaigns_general general ON general.id = round_side.general_id
+        WHERE round_side.campaign_id BETWEEN %(first)s AND %(last)s
+        GROUP BY round_side.general_id, round_side.campaign_id, general.player_id, general.side
     ) AS sums
 ) AS scores
 """
@@ -132,7 +132,7 @@ def range_compute(*, first: int, last: int, at: datetime) -> None:
         "loss": SCORE_LOSS,
     }
     with connection.cursor() as cursor:
-        # A text of its own is never prepared: a plan kept for any range would take one campaign for a large one.
+        # A text of its own is never prepared: a plan kept for any range would take one campaign for many.
         range_words = f"-- {first} to {last}"
         cursor.execute(CAMPAIGN_LINES + range_words, values)
         cursor.execute(GENERALS_GONE + range_words, values)

@@ -56,15 +56,21 @@ def _causes(error: BaseException | None) -> Iterator[BaseException]:
 def unavailable_code(error: BaseException | None) -> str:
     """The code for a disk that is full or a database that does not answer; nothing for any other error."""
     code = ""
-    for one in _causes(error):
-        if isinstance(one, OSError):
-            return "storage-full" if one.errno in NO_ROOM else "storage-unavailable" if one.errno == errno.EROFS else ""
-        if getattr(one, "sqlstate", "") == POSTGRES_FULL:
+    for cause in _causes(error):
+        if isinstance(cause, OSError):
+            return (
+                "storage-full"
+                if cause.errno in NO_ROOM
+                else "storage-unavailable"
+                if cause.errno == errno.EROFS
+                else ""
+            )
+        if getattr(cause, "sqlstate", "") == POSTGRES_FULL:
             return "storage-full"
-        primary = getattr(one, "sqlite_errorcode", 0) & 0xFF
+        primary = getattr(cause, "sqlite_errorcode", 0) & 0xFF
         if primary in (SQLITE_ERROR, SQLITE_FULL):
             return "storage-full" if primary == SQLITE_FULL else ""
-        if isinstance(one, OperationalError | InterfaceError):
+        if isinstance(cause, OperationalError | InterfaceError):
             code = "storage-unavailable"
     return code
 

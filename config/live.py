@@ -94,14 +94,14 @@ class Hub:
         self.newest[match_id] = max(self.newest.pop(match_id, 0), version)
         if len(self.newest) > REMEMBERED_MOST:
             self.newest.popitem(last=False)
-        for one in self.tables.get(match_id, ()):
-            one.tell(version)
+        for listener in self.tables.get(match_id, ()):
+            listener.tell(version)
 
     def withdrawn(self, match_id: int, gone: frozenset[int]) -> None:
         """Whoever listens by one of these grants has to come back to the web process, which looks again."""
-        for one in self.tables.get(match_id, ()):
-            if not gone.isdisjoint(one.grants):
-                one.end()
+        for listener in self.tables.get(match_id, ()):
+            if not gone.isdisjoint(listener.grants):
+                listener.end()
         self.gone.update(dict.fromkeys(gone))
         while len(self.gone) > REMEMBERED_MOST:
             self.gone.popitem(last=False)
@@ -110,8 +110,8 @@ class Hub:
         """No news come any more: every stream ends, so that pages ask again by themselves."""
         self.deaf = True
         for listeners in self.tables.values():
-            for one in listeners:
-                one.end()
+            for listener in listeners:
+                listener.end()
 
     @contextmanager
     def listening(
@@ -124,16 +124,16 @@ class Hub:
         if any(self.askers[name] >= most for name, most in asker.items()):
             raise Full(429)
         here = self.tables.setdefault(match_id, set())
-        one = Listener(max(version, self.newest.get(match_id, 0)), frozenset(grants))
-        here.add(one)
+        listener = Listener(max(version, self.newest.get(match_id, 0)), frozenset(grants))
+        here.add(listener)
         self.count += 1
         self.askers.update(asker.keys())
         try:
-            yield one
+            yield listener
         finally:
             self.count -= 1
             self.askers -= Counter(asker.keys())  # keeps no zeros
-            here.discard(one)
+            here.discard(listener)
             if not here:
                 self.tables.pop(match_id, None)
 
@@ -159,10 +159,10 @@ def cut(client: tuple[str, int | str]) -> None:
     """
     peer = (client[0], int(client[1]))  # Granian names the port as text
     for number in map(int, os.listdir("/dev/fd")):
-        with suppress(OSError), socket.fromfd(number, socket.AF_INET, socket.SOCK_STREAM) as one:
-            if one.getpeername()[:2] == peer:
-                one.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
-                one.shutdown(socket.SHUT_RDWR)
+        with suppress(OSError), socket.fromfd(number, socket.AF_INET, socket.SOCK_STREAM) as connection:
+            if connection.getpeername()[:2] == peer:
+                connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+                connection.shutdown(socket.SHUT_RDWR)
 
 
 # --- a stream -------------------------------------------------------------------------------------
@@ -229,21 +229,21 @@ def encoded(headers: dict[str, str]) -> list[tuple[bytes, bytes]]:
 
 
 async def reply(send: Send, status: int, body: bytes, kind: str, **headers: str) -> None:
-    said = {"content-type": kind, "content-length": str(len(body)), "cache-control": "no-store", **headers}
-    await send({"type": "http.response.start", "status": status, "headers": encoded(said)})
+    fields = {"content-type": kind, "content-length": str(len(body)), "cache-control": "no-store", **headers}
+    await send({"type": "http.response.start", "status": status, "headers": encoded(fields)})
     await send({"type": "http.response.body", "body": body})
 
 
 async def refuse(send: Send, status: int, code: str, **headers: str) -> None:
     """A problem for programs; people do not come here."""
-    said = {"type": "about:blank", "title": HTTPStatus(status).phrase, "status": status, "code": code}
-    await reply(send, status, json.dumps(said).encode(), "application/problem+json", **headers)
+    problem = {"type": "about:blank", "title": HTTPStatus(status).phrase, "status": status, "code": code}
+    await reply(send, status, json.dumps(problem).encode(), "application/problem+json", **headers)
 
 
 def last_heard(scope: HTTPScope) -> int | None:
     """Last-Event-ID: the version heard last before the stream broke."""
-    said = next((value for name, value in scope["headers"] if name == b"last-event-id"), b"")
-    return int(said) if said.isdigit() and len(said) <= 10 else None
+    last_event_id = next((value for name, value in scope["headers"] if name == b"last-event-id"), b"")
+    return int(last_event_id) if last_event_id.isdigit() and len(last_event_id) <= 10 else None
 
 
 def address_of(scope: HTTPScope) -> str:
@@ -326,16 +326,16 @@ async def subscribed(hub: Hub) -> None:
     async with link as redis, redis.pubsub() as channel:
         await channel.subscribe(CHANNEL)
         while True:
-            said = await channel.get_message(timeout=REDIS_SECONDS)
-            if said is None:
+            message = await channel.get_message(timeout=REDIS_SECONDS)
+            if message is None:
                 if asked:
                     raise TimeoutError("Redis does not answer")
                 await channel.ping()
-            elif said["type"] == "message":
-                hub.heard(said["data"])
-            elif said["type"] == "subscribe":
+            elif message["type"] == "message":
+                hub.heard(message["data"])
+            elif message["type"] == "subscribe":
                 hub.deaf = False
-            asked = said is None
+            asked = message is None
 
 
 async def lifespan(hub: Hub, receive: Receive, send: Send) -> None:

@@ -44,9 +44,9 @@ def claim(folder: Path, address: str) -> int:
                 fcntl.flock(number, fcntl.LOCK_EX | fcntl.LOCK_NB)
                 break
             except BlockingIOError as error:
-                said = os.pread(number, LONGEST, 0).decode(errors="replace")
-                if said.endswith("\n"):
-                    pid, _, place = said.strip().partition(" ")
+                line = os.pread(number, LONGEST, 0).decode(errors="replace")
+                if line.endswith("\n"):
+                    pid, _, place = line.strip().partition(" ")
                     raise Owned(place, int(pid)) from error
                 if time.monotonic() > last:
                     raise Owned("", os.getpid()) from error

@@ -56,8 +56,8 @@ class Processes(Manager):  # type: ignore[misc]  # honcho has no types
         return Kept(self, command, **more)
 
     def _start(self) -> None:
-        for name, one in self._processes.items():
-            threading.Thread(target=one["obj"].run, args=(self.events,), name=name, daemon=True).start()
+        for name, process in self._processes.items():
+            threading.Thread(target=process["obj"].run, args=(self.events,), name=name, daemon=True).start()
 
     def terminate(self) -> None:
         self.stopping.set()

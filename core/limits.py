@@ -1,6 +1,6 @@
 """How often somebody did something lately: counted where all processes see it, so that 10 a minute are 10 a minute.
 
-Where there is a Redis or Valkey it counts, in one round trip and one transaction; without one, and while it does not
+Where there is a Redis or Valkey it counts, in one round trip and one transaction; without any, and while it does not
 answer, each process counts by itself. Nobody waits for it, and nobody is turned away because it is gone.
 """
 
@@ -41,19 +41,19 @@ def _shared(key: str, most: int, seconds: int) -> float | None:
     global _quiet_until
     if time.monotonic() < _quiet_until:
         return None
-    now, mine = time.time(), secrets.token_hex(8)
+    now, token = time.time(), secrets.token_hex(8)
     try:
         link = _redis(settings.LIMITS_REDIS)
         with link.pipeline(transaction=True) as all_at_once:
             all_at_once.zremrangebyscore(key, "-inf", now - seconds)
-            all_at_once.zadd(key, {mine: now})
+            all_at_once.zadd(key, {token: now})
             all_at_once.zcard(key)
             all_at_once.zrange(key, 0, 0, withscores=True)
             all_at_once.expire(key, seconds)
             _gone, _added, count, oldest, _kept = all_at_once.execute()
         if count <= most:
             return 0.0
-        link.zrem(key, mine)
+        link.zrem(key, token)
     except (RedisError, OSError) as error:
         _quiet_until = time.monotonic() + QUIET_SECONDS
         log.warning("Redis does not count tries (%s); for a while each process counts by itself", error)

@@ -358,7 +358,7 @@ def message(refusal: Coded | str, params: Mapping[str, object] | None = None) ->
         code, params = refusal, params or {}
     else:
         code, params = refusal.code, refusal.params
-    named = {_OTHER_NAMES.get(name, name): _said(value) for name, value in params.items()}
+    named = {_OTHER_NAMES.get(name, name): _text_of(value) for name, value in params.items()}
     if named.get("reason") in MESSAGES:  # a refusal inside of a refusal, at a place of a file
         within = message(named["reason"], {name: value for name, value in named.items() if name != "reason"})
         named["reason"] = f"{named['at']} – {within}" if named.get("at") else within
@@ -377,11 +377,11 @@ def _words_for(code: str, params: Mapping[str, object]) -> Promise:
     return MESSAGES[code]
 
 
-def _said(value: object) -> str:
+def _text_of(value: object) -> str:
     if isinstance(value, bool):  # as JSON writes it, like the words of "not-a-flag"
         return "true" if value else "false"
     if isinstance(value, str):
         return str(TERMS.get(value, value))
     if isinstance(value, Iterable):
-        return ", ".join(map(_said, value)) or "–"
+        return ", ".join(map(_text_of, value)) or "–"
     return str(value)

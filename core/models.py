@@ -84,7 +84,7 @@ class Receipt(models.Model):
 
 class StoredFile(models.Model):
     """A file in the database, for every machine that asks it. Nobody finds it before it is `whole`: its parts are
-    written one by one.
+    written one at a time.
     """
 
     name = models.CharField(max_length=100, unique=True)

@@ -140,8 +140,8 @@ class Ticket:
 
     def sign(self) -> str:
         """Another text each time, so that the streams of one ticket can be counted."""
-        said = [self.match, self.version, self.origin, list(self.grants), secrets.token_urlsafe(6)]
-        return signing.dumps(said, salt="bivouac.stream")
+        parts = [self.match, self.version, self.origin, list(self.grants), secrets.token_urlsafe(6)]
+        return signing.dumps(parts, salt="bivouac.stream")
 
     @classmethod
     def read(cls, token: str) -> "Ticket | None":

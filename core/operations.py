@@ -11,7 +11,7 @@ class CreateModelUnlessThere(migrations.CreateModel):
     """Creates a model's table where there is none of that name.
 
     For a squashed migration whose table an older database has from another app: there none of the migrations that it
-    replaces may be applied, and Django takes the squashed one. The table has to be as today's is.
+    replaces may be applied, and Django takes the squashed migration. The table has to be as today's is.
     """
 
     def database_forwards(

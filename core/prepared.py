@@ -36,7 +36,7 @@ class Prepared:
         compiler = self.make(**stand_ins).query.get_compiler(connection=connection)
         sql, fixed = compiler.as_sql()
         by_stand_in = {value: name for name, value in stand_ins.items()}
-        names = tuple(by_stand_in.get(one) for one in fixed)
+        names = tuple(by_stand_in.get(value) for value in fixed)
         if set(names) - {None} != set(self.kinds):
             raise ValueError(f"no parameters of the query: {set(self.kinds) - set(names)}")
         return compiler, sql, names, fixed
@@ -56,7 +56,7 @@ class Prepared:
         return [tuple(row) for row in compiler.apply_converters(found, self._converters)] if self._converters else found
 
     def first(self, **values: int | str | None) -> Any:
-        """The first row as an instance of the queryset's model, with what it selects beside it; None without one."""
+        """The first row as an instance of the queryset's model, with what it selects beside it; None without any."""
         return next(self._instances(self.rows(**values)), None)
 
     def all(self, **values: int | str | None) -> list[Any]:
@@ -91,20 +91,20 @@ def _insertion(model: type[Model]) -> tuple[str, list[tuple[Any, bool]]]:
     """The statement that writes a new row of a table and gives its key; the fields it writes, and which are as-is."""
     quoted = connection.ops.quote_name
     key = model._meta.pk
-    fields = [one for one in model._meta.concrete_fields if one is not key]
-    columns = ", ".join(quoted(one.column or one.attname) for one in fields)
+    fields = [field for field in model._meta.concrete_fields if field is not key]
+    columns = ", ".join(quoted(field.column or field.attname) for field in fields)
     places = ", ".join(["%s"] * len(fields))
     table = quoted(model._meta.db_table)
     sql = f"INSERT INTO {table} ({columns}) VALUES ({places}) RETURNING {quoted(key.column or key.attname)}"  # noqa: S608
-    return sql, [(one, isinstance(one, AS_IS)) for one in fields]
+    return sql, [(field, isinstance(field, AS_IS)) for field in fields]
 
 
 def insert(row: Model) -> None:
     """Write a new row, as `save(force_insert=True)` does, into a table that no signal listens to."""
     sql, fields = _insertion(type(row))
     values = [
-        getattr(row, one.attname) if as_is else one.get_db_prep_save(one.pre_save(row, add=True), connection)
-        for one, as_is in fields
+        getattr(row, field.attname) if as_is else field.get_db_prep_save(field.pre_save(row, add=True), connection)
+        for field, as_is in fields
     ]
     with connection.cursor() as cursor:
         cursor.execute(sql, values)

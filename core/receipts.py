@@ -39,7 +39,7 @@ class Keyed(Protocol):
 
 
 def repeated(before: Keyed | None, idempotency: IdempotencyKey) -> None:
-    """Raises Repeated when the row was written for this very request, KeyReused when it was for another one."""
+    """Raises Repeated when the row was written for this very request, KeyReused when it was for another."""
     if before is not None:
         if before.digest != idempotency.digest:
             raise KeyReused("idempotency-key-reused")

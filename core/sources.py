@@ -1,4 +1,4 @@
-"""Files that people bring along, one by one, out of folders, uploads and zip archives. Nothing of them is trusted.
+"""Files that people bring along, one at a time, out of folders, uploads and zip archives. Nothing of them is trusted.
 
 A name inside an archive is a text to show and never a path; an archive is read in bounded pieces, and says of itself
 what it likes.
@@ -50,8 +50,8 @@ class Source:
 
 def shown(name: str) -> str:
     """A file's name as a text to show: its end counts most."""
-    said = unicodedata.normalize("NFC", name.encode("utf-8", "replace").decode())
-    plain = "".join("\N{REPLACEMENT CHARACTER}" if unicodedata.category(c)[0] == "C" else c for c in said)
+    text = unicodedata.normalize("NFC", name.encode("utf-8", "replace").decode())
+    plain = "".join("\N{REPLACEMENT CHARACTER}" if unicodedata.category(c)[0] == "C" else c for c in text)
     return plain if len(plain) <= NAME_LONGEST else f"…{plain[1 - NAME_LONGEST :]}"
 
 
@@ -70,7 +70,7 @@ def sources_at(path: Path, endings: Endings) -> Iterator[Source]:
 def _at(path: Path, name: str, endings: Endings) -> Iterator[Source]:
     """A file of a disk, opened when its turn comes."""
     if not is_archive(name):
-        yield _one(name, endings, partial(_read_path, path))
+        yield _source(name, endings, partial(_read_path, path))
         return
     try:
         stream = path.open("rb")
@@ -84,7 +84,7 @@ def _at(path: Path, name: str, endings: Endings) -> Iterator[Source]:
 def sources_in(stream: IO[bytes], name: str, endings: Endings) -> Iterator[Source]:
     """An upload: the file itself, or what is in it. Each is read before the next one is asked for."""
     if not is_archive(name):
-        yield _one(name, endings, partial(_bounded, stream))
+        yield _source(name, endings, partial(_bounded, stream))
         return
     try:
         _check_directory(stream)
@@ -100,7 +100,7 @@ def sources_in(stream: IO[bytes], name: str, endings: Endings) -> Iterator[Sourc
 
 def measure(stream: IO[bytes], name: str) -> tuple[int, int]:
     """How many files an upload holds, and their bytes as they are unpacked, as far as it says; what is too large to be
-    read has none. One that cannot be opened counts as one. The stream stands at its beginning again.
+    read has none. One that cannot be opened counts as one file. The stream stands at its beginning again.
     """
     size = stream.seek(0, os.SEEK_END)
     stream.seek(0)
@@ -124,9 +124,9 @@ def _readable(size: int) -> int:
 def sums_of(uploads: Iterable["File[bytes]"]) -> list[tuple[str | None, str]]:
     """What tells uploads from others: their names and what is in them."""
     sums = []
-    for one in uploads:
-        sums.append((one.name, file_digest(one, "sha256").hexdigest()))
-        one.seek(0)
+    for upload in uploads:
+        sums.append((upload.name, file_digest(upload, "sha256").hexdigest()))
+        upload.seek(0)
     return sums
 
 
@@ -138,7 +138,7 @@ def refuse(code: str) -> bytes:
     raise Illegal(code)
 
 
-def _one(name: str, endings: Endings, read: Callable[[], bytes]) -> Source:
+def _source(name: str, endings: Endings, read: Callable[[], bytes]) -> Source:
     leaf = name.replace("\\", "/").rpartition("/")[2]
     wanted = leaf.lower().endswith(endings) and not leaf.startswith("._")  # what a Mac adds beside a file is not one
     return Source(shown(name), read) if wanted else Source(shown(name), skipped="not-this-kind")
@@ -194,7 +194,7 @@ def _unpacked(archive: zipfile.ZipFile, name: str, endings: Endings) -> Iterator
         if is_archive(entry.filename):
             yield Source(shown(inside), skipped="zip-in-zip")
         else:
-            yield _one(inside, endings, partial(_unpack, archive, entry, budget))
+            yield _source(inside, endings, partial(_unpack, archive, entry, budget))
 
 
 def _unpack(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, budget: _Budget) -> bytes:

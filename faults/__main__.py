@@ -66,7 +66,7 @@ def shown(name: str, place: object, writes: int, kills: int, seed: int) -> int:
         import django
 
         django.setup()
-        from faults.one import run
+        from faults.run import run
 
         came = run(place, writes, kills, seed)
     bad = bool(came.lost or came.doubled)

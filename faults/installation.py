@@ -1,4 +1,4 @@
-"""A Bivouac as `make run` starts it, on ports and in a folder of its own, and its parts to be killed one by one."""
+"""A Bivouac as `make run` starts it, on ports and in a folder of its own, and its parts to be killed in turn."""
 
 import os
 import re
@@ -57,9 +57,9 @@ def answers(address: str) -> bool:
 def processes() -> dict[int, tuple[int, str]]:
     """Every process there is: its parent and its command."""
     listed = ["ps", "-axwwo", "pid=,ppid=,args="]  # whole lines, whatever COLUMNS says
-    said = subprocess.run(listed, capture_output=True, text=True, check=True).stdout
+    listing = subprocess.run(listed, capture_output=True, text=True, check=True).stdout
     found = {}
-    for line in said.splitlines():
+    for line in listing.splitlines():
         pid, parent, command = line.split(None, 2) if len(line.split(None, 2)) == 3 else (*line.split(), "")
         found[int(pid)] = (int(parent), command)
     return found
@@ -93,7 +93,7 @@ class Installation:
         self.environment["BROKER_URL"] = redis.url if redis else "filesystem://localhost"
         self.environment |= {"DJANGO_SETTINGS_MODULE": "config.settings.local", "BIVOUAC_ENV_FILE": os.devnull}
         self.address = f"http://127.0.0.1:{self.port}"
-        self.log = folder / "said.log"
+        self.log = folder / "output.log"
         self.over, self.starts = threading.Event(), 0
         self.shell: subprocess.Popen[bytes] | None = None  # a guard of ours, which ends all should this process die
         self.keeper = threading.Thread(target=self._keep)
@@ -104,9 +104,9 @@ class Installation:
 
     def _keep(self) -> None:
         while not self.over.is_set():
-            with self.log.open("ab") as said:
+            with self.log.open("ab") as log:
                 command = f"exec {shlex.quote(sys.executable)} manage.py start"
-                self.shell = guarded(command, cwd=ROOT, env=self.environment, stdout=said, stderr=subprocess.STDOUT)
+                self.shell = guarded(command, cwd=ROOT, env=self.environment, stdout=log, stderr=subprocess.STDOUT)
             self.starts += 1
             while self.shell.poll() is None and not self.over.wait(0.1):
                 pass
@@ -160,7 +160,7 @@ class Installation:
         return found[0] if found else None
 
     def kill(self, part: str) -> bool:
-        """End this part at once. Whether there was one."""
+        """End this part at once. Whether it was there."""
         pid = self.pid(part)
         if pid is None:
             return False

@@ -81,19 +81,19 @@ class Site:
         self.process.wait(timeout=30)
 
 
-def tables(site: Site, mine: dict[str, str]) -> list[str]:
+def tables(site: Site, headers: dict[str, str]) -> list[str]:
     """As many tables of Bitva as there are moves to measure, each before its first throw."""
     seats = [{"seat": seat, "who": "me"} for seat in ("south", "north")]
-    made = [site.asked("/api/v1/matches/", {"game": "bitva", "seats": seats}, **mine) for _ in range(2 * MOVES)]
+    made = [site.asked("/api/v1/matches/", {"game": "bitva", "seats": seats}, **headers) for _ in range(2 * MOVES)]
     return [json.loads(content)["href"] for _status, content in made]
 
 
-def moves(site: Site, mine: dict[str, str], places: list[str]) -> list[float]:
+def moves(site: Site, headers: dict[str, str], places: list[str]) -> list[float]:
     """Seconds of a first throw at each table."""
     body, took = {"action": {"do": "roll"}, "seat": "south", "roll": True}, []
     for place in places:
         start = time.perf_counter()
-        status, content = site.asked(f"{place}actions/", body, **mine, **{"If-Match": "*"})
+        status, content = site.asked(f"{place}actions/", body, **headers, **{"If-Match": "*"})
         took.append(time.perf_counter() - start)
         if status != 201:
             raise RuntimeError(f"a move was answered {status}: {content[:300]!r}")
@@ -114,8 +114,8 @@ def flood(site: Site, over: threading.Event, answered: Counter[int]) -> list[thr
                 over.wait(PAUSE)
 
     crowd = [threading.Thread(target=ask) for _ in range(STRANGERS)]
-    for one in crowd:
-        one.start()
+    for thread in crowd:
+        thread.start()
     return crowd
 
 
@@ -127,24 +127,24 @@ def measure() -> float:
             while site.asked("/healthz")[0] != 200:
                 time.sleep(0.1)
             signed_in = site.asked("/api/v1/tokens/", {"username": "demo", "password": PASSWORD})[1]
-            mine = {"Authorization": f"Token {json.loads(signed_in)['token']}"}
-            places = tables(site, mine)
-            moves(site, mine, places[:1])  # for warmth
-            quiet = moves(site, mine, places[1:MOVES])
+            headers = {"Authorization": f"Token {json.loads(signed_in)['token']}"}
+            places = tables(site, headers)
+            moves(site, headers, places[:1])  # for warmth
+            quiet = moves(site, headers, places[1:MOVES])
             over, answered = threading.Event(), Counter[int]()
             crowd = flood(site, over, answered)
             while answered.total() < STRANGERS:
                 time.sleep(0.05)
-            beside = moves(site, mine, places[MOVES:])
+            beside = moves(site, headers, places[MOVES:])
             over.set()
-            for one in crowd:
-                one.join()
+            for thread in crowd:
+                thread.join()
         finally:
             site.stop()
     ratio = statistics.median(beside) / statistics.median(quiet)
     for name, took in (("quiet", quiet), (f"{STRANGERS} prints in flight", beside)):
         slow = sorted(took)[int(len(took) * 0.9)]
         print(f"a move, {name:<22} median {statistics.median(took) * 1000:7.1f} ms, 90 % within {slow * 1000:7.1f} ms")
-    said = ", ".join(f"{count} × {status}" for status, count in sorted(answered.items()))
-    print(f"ratio {ratio:.1f} (at most {RATIO_MOST:g}); prints answered meanwhile: {said}")
+    counts = ", ".join(f"{count} × {status}" for status, count in sorted(answered.items()))
+    print(f"ratio {ratio:.1f} (at most {RATIO_MOST:g}); prints answered meanwhile: {counts}")
     return ratio

@@ -54,12 +54,12 @@ class Writer:
             try:
                 self.link.request(method, f"/api/v1/{path}", None if body is None else json.dumps(body), named)
                 answer = self.link.getresponse()
-                said = answer.read()
+                content = answer.read()
                 if answer.status < 300:
                     self.kept.again += tries > 1
-                    return json.loads(said)
+                    return json.loads(content)
                 if answer.status != 503:
-                    raise Wrong(f"{method} {path}: {answer.status} {said[:500]!r}")
+                    raise Wrong(f"{method} {path}: {answer.status} {content[:500]!r}")
             except (OSError, http.client.HTTPException):
                 self.link.close()
             if time.monotonic() > last:
@@ -69,10 +69,10 @@ class Writer:
     def write(self, kind: str, number: int, method: str, path: str, body: object, **headers: str) -> Any:
         """A write that is kept once; what was acknowledged is noted."""
         key = uuid.uuid4().hex
-        said = self.ask(method, path, body, Idempotency_Key=key, **headers)
+        answer = self.ask(method, path, body, Idempotency_Key=key, **headers)
         with self.kept.lock:
-            self.kept.lines[key] = (kind, number, said["entry" if kind == "campaign" else "seq"])
-        return said
+            self.kept.lines[key] = (kind, number, answer["entry" if kind == "campaign" else "seq"])
+        return answer
 
     def journal(self) -> None:
         """A line of the campaign’s journal."""

@@ -23,23 +23,25 @@ def found() -> Mapping[str, Listed]:
     Raises ValueError where two have the same key, which is in addresses and logs.
     """
     every: dict[str, Listed] = {}
-    for one in sorted(_games(), key=lambda one: (one.order, one.meta.key)):
-        if one.meta.key in every:
-            raise ValueError(f"two games are called {one.meta.key}")
-        every[one.meta.key] = one
+    for listed in sorted(_games(), key=lambda listed: (listed.order, listed.meta.key)):
+        if listed.meta.key in every:
+            raise ValueError(f"two games are called {listed.meta.key}")
+        every[listed.meta.key] = listed
     return MappingProxyType(every)
 
 
 def _games() -> Iterator[Listed]:
     for module in iter_modules(games.__path__, "games."):
-        if module.ispkg and (one := getattr(import_module(module.name), "GAME", None)):
-            yield one
+        if module.ispkg and (listed := getattr(import_module(module.name), "GAME", None)):
+            yield listed
     for point in entry_points(group=ENTRY_POINTS):
         yield point.load()
 
 
 GAMES: Mapping[str, Listed] = found()
-PLAYABLE: Mapping[str, Game] = MappingProxyType({key: one for key, one in GAMES.items() if isinstance(one, Game)})
+PLAYABLE: Mapping[str, Game] = MappingProxyType(
+    {key: listed for key, listed in GAMES.items() if isinstance(listed, Game)}
+)
 
 
 def with_designs() -> Mapping[str, Designs]:

@@ -41,7 +41,7 @@ def map_title(row: Battlemap) -> Text:
 
 def map_notes(row: Battlemap) -> list[Any]:
     """What is different on a map from its file."""
-    return [registry.with_boards()[row.game].note(**one) for one in row.notes]
+    return [registry.with_boards()[row.game].note(**note) for note in row.notes]
 
 
 # --- who sees what --------------------------------------------------------------------------------

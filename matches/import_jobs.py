@@ -51,7 +51,7 @@ def uploads_import(*, owner: Any, kind: str, uploads: Sequence[Any], at: datetim
 
     Raises Invalid("too-many"), Conflict("too-many-imports").
     """
-    sizes = [measure(one, one.name or "") for one in uploads]
+    sizes = [measure(upload, upload.name or "") for upload in uploads]
     files, size = sum(count for count, _ in sizes), sum(size for _, size in sizes)
     if files <= AT_ONCE_FILES and size <= AT_ONCE_BYTES:
         return files_import(KINDS[kind], owner, _uploaded(uploads, KINDS[kind].endings))
@@ -59,8 +59,8 @@ def uploads_import(*, owner: Any, kind: str, uploads: Sequence[Any], at: datetim
 
 
 def _uploaded(uploads: Sequence[Any], endings: tuple[str, ...]) -> Iterator[Source]:
-    for one in uploads:
-        yield from sources_in(one, one.name or "", endings)
+    for upload in uploads:
+        yield from sources_in(upload, upload.name or "", endings)
 
 
 def job_create(*, owner: Any, kind: str, uploads: Sequence[Any], total: int, at: datetime) -> ImportJob:
@@ -74,8 +74,8 @@ def job_create(*, owner: Any, kind: str, uploads: Sequence[Any], total: int, at:
         raise Conflict("too-many-imports", most=UNDER_WAY_MOST)
     kept: list[dict[str, str]] = []
     try:
-        for one in uploads:
-            kept.append({"name": shown(one.name or ""), "stored": _file_keep(one)})
+        for upload in uploads:
+            kept.append({"name": shown(upload.name or ""), "stored": _file_keep(upload)})
         with transaction.atomic():
             job = ImportJob.objects.create(owner=owner, kind=kind, files=kept, total=total, created_at=at, asked_at=at)
             work_announce(RUN, job.pk)
@@ -98,25 +98,25 @@ def job_run(*, job_id: int, clock: Clock) -> None:
     if not waiting.update(status=_Status.RUNNING, attempt=F("attempt") + 1, beat_at=clock()):
         return
     job = ImportJob.objects.select_related("owner").get(pk=job_id)
-    mine = ImportJob.objects.filter(pk=job_id, status=_Status.RUNNING, attempt=job.attempt)
+    this_attempt = ImportJob.objects.filter(pk=job_id, status=_Status.RUNNING, attempt=job.attempt)
 
     def keep(count: int, part: Summary) -> None:
         """In the transaction of the batch: whoever lost the job leaves nothing behind."""
         counted = {name: F(name) + getattr(part, name) for name in ("imported", "updated", "unchanged")}
-        if not mine.update(done=max(count, job.done), beat_at=clock(), **counted):
+        if not this_attempt.update(done=max(count, job.done), beat_at=clock(), **counted):
             raise Stopped
         ImportLine.objects.bulk_create(_lines(job, part))
 
     kind = KINDS[job.kind]
     try:
         files_import(kind, job.owner, _kept(job, kind.endings), done=job.done, batch=BATCH, keep=keep)
-        ended = mine.update(status=_Status.DONE, ended_at=clock())
+        ended = this_attempt.update(status=_Status.DONE, ended_at=clock())
     except Stopped:
         return
     except FileNotFoundError:
-        ended = mine.update(status=_Status.FAILED, error="upload-gone", ended_at=clock())
+        ended = this_attempt.update(status=_Status.FAILED, error="upload-gone", ended_at=clock())
     except Exception:
-        if mine.update(status=_Status.FAILED, error="server-error", ended_at=clock()):
+        if this_attempt.update(status=_Status.FAILED, error="server-error", ended_at=clock()):
             _files_remove(job.files)
         raise
     if ended:
@@ -124,15 +124,15 @@ def job_run(*, job_id: int, clock: Clock) -> None:
 
 
 def _kept(job: ImportJob, endings: tuple[str, ...]) -> Iterator[Source]:
-    for one in job.files:
-        with _shared().open(one["stored"]) as stream:
-            yield from sources_in(stream, one["name"], endings)
+    for file in job.files:
+        with _shared().open(file["stored"]) as stream:
+            yield from sources_in(stream, file["name"], endings)
 
 
 def _lines(job: ImportJob, part: Summary) -> Iterator[ImportLine]:
     for sort in ImportLine.Sort.values:
-        for one in getattr(part, sort):
-            yield ImportLine(job=job, sort=sort, file=one.file, code=one.code, line=one.line, params=_plain(one))
+        for note in getattr(part, sort):
+            yield ImportLine(job=job, sort=sort, file=note.file, code=note.code, line=note.line, params=_plain(note))
 
 
 def _plain(note: FileNote) -> dict[str, Any]:
@@ -162,8 +162,8 @@ def _file_keep(upload: IO[bytes]) -> str:
 
 
 def _files_remove(files: Sequence[dict[str, str]]) -> None:
-    for one in files:
-        _shared().delete(one["stored"])
+    for file in files:
+        _shared().delete(file["stored"])
 
 
 # --- sweeping ------------------------------------------------------------------------------------
@@ -193,7 +193,7 @@ def jobs_sweep(*, at: datetime) -> list[int]:
 def _orphans_remove(at: datetime) -> None:
     """A file is there before its row, so that a young one may still get it."""
     jobs = ImportJob.objects.filter(status__in=_UNDER_WAY).values_list("files", flat=True)
-    needed = {one["stored"] for files in jobs for one in files}
+    needed = {file["stored"] for files in jobs for file in files}
     for leaf in _shared().listdir(FOLDER)[1]:
         name = f"{FOLDER}/{leaf}"
         if name not in needed and _shared().get_modified_time(name) < at - LEASE * 60:

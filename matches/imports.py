@@ -75,7 +75,7 @@ class Kind:
     def built_in(self, item: Item) -> bool:
         """Whether it comes with its game, and plays the same there."""
         own = self.catalogues()[item.game].built_in.values()
-        return any((one.title.en, one.played) == (item.title, item.entry.played) for one in own)
+        return any((entry.title.en, entry.played) == (item.title, item.entry.played) for entry in own)
 
 
 KINDS: Mapping[str, Kind] = {
@@ -158,7 +158,7 @@ def _read(kind: Kind, source: Source, told: Summary) -> Item | None:
 def _store(
     kind: Kind, owner: Any, batch: Mapping[Name, Item], told: Summary, reached: int, keep: Keep | None
 ) -> Summary:
-    """New rows in one statement; those that have changed one by one. Reading took place before the transaction.
+    """New rows in one statement; those that have changed one at a time. Reading took place before the transaction.
 
     Returns what has come of the batch, with what was `told` while it was read.
     """

@@ -27,12 +27,12 @@ def match_rematch(*, access: TableAccess, at: datetime) -> Match:
         raise Conflict("match-not-finished")
     if made := rematch_of(match):
         return made
-    one = registry.playable(match.game)
-    state = decode(one.rules.state, match.state)
+    playable = registry.playable(match.game)
+    state = decode(playable.rules.state, match.state)
     before = {row.seat: row for row in access.sitters}
     sittings = [
         Sitting(seat, before[old].user_id, before[old].name, before[old].computer)
-        for seat, old in one.rematch_seats(state).items()
+        for seat, old in playable.rematch_seats(state).items()
     ]
     try:
         return match_create(
@@ -40,7 +40,7 @@ def match_rematch(*, access: TableAccess, at: datetime) -> Match:
             host=match.host,
             at=at,
             sittings=sittings,
-            options=one.rematch(match.options, state),
+            options=playable.rematch(match.options, state),
             name=match.name,
             dice=match.dice,
             rematch_of=match,
@@ -62,7 +62,7 @@ def pass_on(access: TableAccess, rematch: Match) -> list[Grant]:
 
     None of them for an account, which finds its seats by itself.
     """
-    one = registry.playable(access.match.game)
-    seats = one.rematch_seats(decode(one.rules.state, access.match.state))
+    playable = registry.playable(access.match.game)
+    seats = playable.rematch_seats(decode(playable.rules.state, access.match.state))
     by_link = {row.seat for row in access.sitters if row.user_id is None} & set(access.seats)
     return [grant_make(Kind.TABLE, rematch.pk, Role.PLAYER, new) for new, old in seats.items() if old in by_link]

@@ -23,18 +23,18 @@ def resigned_seats(match: Match) -> frozenset[str]:
 
 
 def still_to_resign(
-    match: Match, sitters: Sequence[MatchSeat], state: Value, seat: str, mine: Sequence[str]
+    match: Match, sitters: Sequence[MatchSeat], state: Value, seat: str, held: Sequence[str]
 ) -> tuple[str, ...]:
-    """The people of the side of `seat` who would have to resign too, beside the holder of the seats `mine`.
+    """The people of the side of `seat` who would have to resign too, beside the holder of the seats `held`.
 
     A computer does not hold its side back.
     """
     wanted = registry.playable(match.game).gives_up(state, seat)
-    if set(wanted) <= {seat, *mine}:
+    if set(wanted) <= {seat, *held}:
         return ()
     people = {row.seat for row in sitters if not row.computer}
-    done = {*resigned_seats(match), *mine, seat}
-    return tuple(one for one in wanted if one in people and one not in done)
+    done = {*resigned_seats(match), *held, seat}
+    return tuple(other for other in wanted if other in people and other not in done)
 
 
 def resigned_beside(match: Match, sitters: Sequence[MatchSeat], state: Value) -> frozenset[str]:

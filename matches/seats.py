@@ -33,7 +33,7 @@ def seat_give(*, access: TableAccess, seat: str, sitting: Sitting, at: datetime)
     Giving a computer its seat again lets a long run of computers' moves go on (COMPUTER_MOVES_MOST).
     """
     access.require_host()
-    row = next((one for one in access.sitters if one.seat == seat), None)
+    row = next((match_seat for match_seat in access.sitters if match_seat.seat == seat), None)
     if row is None:
         raise Missing("no-seat")
     if access.match.status != Match.Status.OPEN:
@@ -70,7 +70,14 @@ def link_take(*, grant: Grant, user: "User | None", at: datetime) -> TableAccess
     phone or another person, everybody at the table can read. Raises Missing("link-withdrawn").
     """
     access = may(Asker(user, (grant.pk,)), TABLE, pk=grant.object)
-    row = next((one for one in access.sitters if one.seat == grant.seat and one.seat in access.seats), None)
+    row = next(
+        (
+            match_seat
+            for match_seat in access.sitters
+            if match_seat.seat == grant.seat and match_seat.seat in access.seats
+        ),
+        None,
+    )
     with transaction.atomic():
         if row is not None and row.user_id is None and _taken_before(access, row.seat):
             again = {"match": access.match, "seat": row.seat, "version": access.match.version}
@@ -92,11 +99,11 @@ def seat_claim(*, grants: Sequence[Grant], user: "User", at: datetime) -> TableA
     one gets it. Asked twice by the same account it is done once. Raises Missing("link-withdrawn"),
     Forbidden("spectators-watch") for links without a seat, Conflict("seat-not-free").
     """
-    number, asker = grants[0].object, Asker(user, tuple(one.pk for one in grants))
+    number, asker = grants[0].object, Asker(user, tuple(grant.pk for grant in grants))
     if len(asker.numbers(Kind.TABLE, number)) != len(grants):  # who has a seat here sees the table all the same
         raise Missing("link-withdrawn", field="link")
-    seats = [one.seat for one in grants if one.role == Role.PLAYER]
-    free = [one.seat for one in grants if one.role == Role.PLAYER and not one.ended_at]
+    seats = [grant.seat for grant in grants if grant.role == Role.PLAYER]
+    free = [grant.seat for grant in grants if grant.role == Role.PLAYER and not grant.ended_at]
     if not seats:
         raise Forbidden("spectators-watch")
     with transaction.atomic():

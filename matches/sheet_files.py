@@ -154,8 +154,8 @@ def _replayed(rules: SheetRules[Any, Any, Any], log: list[LinePart]) -> tuple[An
     return standing[-1], rows
 
 
-def _moment(said: datetime, at: str) -> datetime:
+def _moment(when: datetime, at: str) -> datetime:
     """A moment in time, in every zone. One without its zone is none."""
-    if said.tzinfo is None or not 1900 <= said.year < 2200:
+    if when.tzinfo is None or not 1900 <= when.year < 2200:
         raise wrong(Misfit("not-a-moment", at))
-    return said
+    return when

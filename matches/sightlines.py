@@ -18,4 +18,4 @@ def ends_known(places: Collection[str], start: str, ends: Sequence[str]) -> tupl
             raise Invalid("unknown-hex", field=field)
     if len(ends) > TARGETS_MOST:
         raise Invalid("too-many", field="to", most=TARGETS_MOST)
-    return tuple(dict.fromkeys(one for one in ends if one != start))
+    return tuple(dict.fromkeys(end for end in ends if end != start))

@@ -14,7 +14,7 @@ from games.core.text import Text
 
 @dataclass(frozen=True, slots=True)
 class FileNote:
-    """What there is to say of a file: a code with what it needs, and the line where reading stopped if there is one.
+    """What there is to say of a file: a code with what it needs, and the line where reading stopped, if it stopped.
 
     Of a note on a map its game has the sentence; every other code has its words in core.messages.
     """

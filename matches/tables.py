@@ -50,11 +50,11 @@ def match_create(
 
     Raises Illegal("unknown-game"), the game's option errors, Invalid for seats that do not fit, and Repeated.
     """
-    one = registry.playable(game)
-    rules = one.rules
+    playable = registry.playable(game)
+    rules = playable.rules
     name = checks.line(name, field="name", longest=120, required=False)
     checks.one_of(dice, Match.Dice.values, field="dice")
-    if unknown := sorted(set(options or {}) - set(one.options)):
+    if unknown := sorted(set(options or {}) - set(playable.options)):
         raise Illegal("unknown-option", option=unknown[0])
     state = rules.setup(**(options or {}))
     taken = {sitting.seat: sitting for sitting in sittings}
@@ -79,7 +79,7 @@ def match_create(
         )
         RecordSheet.objects.bulk_create(
             RecordSheet(game=game, match=match, unit=each.unit, facts=sheets_of(game).facts(each.design))
-            for each in one.unit_sheets(state)
+            for each in playable.unit_sheets(state)
         )
     computers_move(match_id=match.pk, at=at)
     match.refresh_from_db()
@@ -228,12 +228,12 @@ def computer_choice(game: str, computer: str, state: Any, seat: str) -> Any:
 
     It sees what its seat may see, as a person would.
     """
-    one = registry.playable(game)
-    seen = one.rules.view(state, seat)
+    playable = registry.playable(game)
+    seen = playable.rules.view(state, seat)
     if computer == MatchSeat.Computer.GREEDY:
-        return one.best(seen, seat)
-    legal = list(one.rules.legal(seen, seat))
-    return picked([action for action in legal if one.tried(action)] or legal)
+        return playable.best(seen, seat)
+    legal = list(playable.rules.legal(seen, seat))
+    return picked([action for action in legal if playable.tried(action)] or legal)
 
 
 def match_resign(

@@ -40,12 +40,12 @@ def match_undo(
     who = held_seat(access, seat)
     log = log_of(rules, match)
     standing = effective(log)
-    mine = [n for n, line in enumerate(standing) if line.seat == who]
-    if not mine:
+    own = [n for n, line in enumerate(standing) if line.seat == who]
+    if not own:
         raise Conflict("nothing-to-undo")
-    if entry is not None and entry != (newest := standing_numbers(log)[mine[-1]]):
+    if entry is not None and entry != (newest := standing_numbers(log)[own[-1]]):
         raise Conflict("not-the-newest", newest=newest)
-    to, removed = mine[-1], standing[mine[-1] :]
+    to, removed = own[-1], standing[own[-1] :]
     _same_hands(access, log, to)
     others = _people(access) - set(access.seats)
     free = not any(line.faces or line.shown for line in removed) and not others & {line.seat for line in removed}
@@ -105,10 +105,10 @@ def _same_hands(access: TableAccess, log: Sequence[Entry[Any]], to: int) -> None
     again agrees for what it did, and computers agree.
     """
     given = {}
-    for one in access.match.handovers.all():
-        kinds = one.before["who"], one.after["who"]
+    for handover in access.match.handovers.all():
+        kinds = handover.before["who"], handover.after["who"]
         if kinds[0] in ("guest", "account") and kinds != ("guest", "guest"):
-            given[one.seat] = one.version
+            given[handover.seat] = handover.version
     if not given:
         return
     rows = Move.objects.filter(match=access.match).exclude(action__do="resign").order_by("seq")

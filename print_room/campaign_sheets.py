@@ -147,14 +147,15 @@ def event_boxes(battle: Battle, before: Sequence[Battle]) -> Dice:
     if battle.number == 1:
         return {}
     return {
-        side: ("",) * event_dice(sum(one.winner == side or one.status != BattleStatus.CLOSED for one in before))
+        side: ("",)
+        * event_dice(sum(earlier.winner == side or earlier.status != BattleStatus.CLOSED for earlier in before))
         for side in SIDES
     }
 
 
 def round_of(row: BattleRound, events: Dice) -> SheetRound:
     """A round loaded with its battle, with the dice of its own event roll where it has one (A13)."""
-    sides = {mine.side: mine for mine in row.sides.all()}
+    sides = {round_side.side: round_side for round_side in row.sides.all()}
     return SheetRound(
         row.number,
         table=row.table,
@@ -166,6 +167,8 @@ def round_of(row: BattleRound, events: Dice) -> SheetRound:
     )
 
 
-def points_of(mine: RoundSide) -> tuple[int, int] | None:
+def points_of(round_side: RoundSide) -> tuple[int, int] | None:
     """What a side won by units and by objectives; None while it is not scored."""
-    return None if mine.units is None or mine.objectives is None else (mine.units, mine.objectives)
+    if round_side.units is None or round_side.objectives is None:
+        return None
+    return round_side.units, round_side.objectives

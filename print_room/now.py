@@ -32,7 +32,7 @@ class TooLarge(Forbidden):
 
 def chosen(order: Order) -> dict[str, Any]:
     """An order as the catalogue takes it, beside its slug."""
-    return {one.name: getattr(order, one.name) for one in fields(order) if one.name != "slug"}
+    return {field.name: getattr(order, field.name) for field in fields(order) if field.name != "slug"}
 
 
 def print_now(
@@ -88,7 +88,7 @@ def art_sum() -> str:
     total = hashlib.sha256()
     for package in ("printables", "games"):
         with as_file(files(package)) as folder:
-            for path in sorted(one for one in folder.rglob("*") if one.suffix in (".py", ".toml")):
+            for path in sorted(file for file in folder.rglob("*") if file.suffix in (".py", ".toml")):
                 total.update(path.relative_to(folder).as_posix().encode())
                 total.update(path.read_bytes())
     return total.hexdigest()

@@ -25,8 +25,8 @@ Orders = list[dict[str, Any]]
 
 def pack_schema(language: str) -> dict[str, Any]:
     """What can be chosen about a whole pack, as JSON Schema, its titles in a language."""
-    said = choices_schema(HAS_ALL, language)
-    return {**said, "properties": {name: said["properties"][name] for name in PACK_CHOICES}}
+    schema = choices_schema(HAS_ALL, language)
+    return {**schema, "properties": {name: schema["properties"][name] for name in PACK_CHOICES}}
 
 
 def pack_of(of: object, chosen: Mapping[str, object], *, asker: Asker, language: str = "en") -> tuple[str, Orders]:
@@ -42,7 +42,7 @@ def pack_of(of: object, chosen: Mapping[str, object], *, asker: Asker, language:
         raise Invalid(error.code, field=f"choices.{error.field}", **error.params) from error
     kind, _colon, ident = of.partition(":") if isinstance(of, str) else ("", "", "")
     if kind not in PACKS or not ident:
-        raise Invalid("bad-source", field="of", choices=[f"{one}:…" for one in PACKS])
+        raise Invalid("bad-source", field="of", choices=[f"{pack}:…" for pack in PACKS])
     try:
         title, orders = PACKS[kind](SourceRequest(ident, asker, "", language))
     except Missing as error:
@@ -95,10 +95,10 @@ def _match(request: SourceRequest) -> tuple[str, Orders]:
 def _laid_out(access: TableAccess) -> Orders:
     """What its game lays out, each as the table has it; what the table does not use is left out."""
     return [
-        {"product": one.slug, **({"of": f"match:{access.match.pk}"} if "match" in one.fills else {})}
-        for one in PRODUCTS.values()
-        if one.game == access.match.game
-        and ("sheet" not in one.fills if "match" not in one.fills else table_print(one, access) is not None)
+        {"product": product.slug, **({"of": f"match:{access.match.pk}"} if "match" in product.fills else {})}
+        for product in PRODUCTS.values()
+        if product.game == access.match.game
+        and ("sheet" not in product.fills if "match" not in product.fills else table_print(product, access) is not None)
     ]
 
 

@@ -49,10 +49,10 @@ def battle_form(request: SourceRequest) -> ResultForm:
         FormGroup(
             row.number,
             row.table,
-            tuple(FormRow(words(s), mine[s].general.player.name, s) for s in SIDES),
+            tuple(FormRow(words(s), sides[s].general.player.name, s) for s in SIDES),
         )
         for row in battle.rounds.all()
-        for mine in [{one.side: one for one in row.sides.all()}]
+        for sides in [{round_side.side: round_side for round_side in row.sides.all()}]
     )
     blank = tuple(
         FormGroup(n, "", tuple(FormRow(words(side), "", side) for side in SIDES)) for n in range(1, ROUNDS_BLANK + 1)

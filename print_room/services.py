@@ -77,7 +77,7 @@ def job_create(
     if idempotency is not None:
         repeated(PrintJob.objects.filter(key=idempotency.key).first(), idempotency)
     title = checks.line(title, field="title", longest=TITLE_LONGEST)
-    kept = [_order_kept(one, language) for one in _listed(orders)]
+    kept = [_order_kept(order, language) for order in _listed(orders)]
     pages = len(_pack(kept, title, user, origin))
     if pages > PAGES_MOST:
         raise Invalid("too-many-pages", field="orders", most=PAGES_MOST)
@@ -143,17 +143,17 @@ def _listed(orders: object) -> list[object]:
     return list(orders)
 
 
-def _order_kept(one: object, language: str) -> dict[str, Any]:
+def _order_kept(order: object, language: str) -> dict[str, Any]:
     """An order as a job keeps it: in the language it was given in, whoever prints it."""
-    if not isinstance(one, Mapping):
+    if not isinstance(order, Mapping):
         raise Invalid("not-an-object", field="orders")
-    return {"lang": language, **one}
+    return {"lang": language, **order}
 
 
 def _orders(kept: Sequence[Mapping[str, object]], user: User, origin: str) -> list[Order]:
     asker, made = Asker(user), []
-    for place, one in enumerate(kept):
-        chosen = dict(one)
+    for place, order in enumerate(kept):
+        chosen = dict(order)
         try:
             made.append(order_of(chosen.pop("product", None), chosen, asker=asker, origin=origin, language="en"))
         except Refused as error:
@@ -191,10 +191,10 @@ def job_run(*, job_id: int, clock: Clock, page_done: Callable[[int], object] | N
     if not waiting.update(status=PrintStatus.WORKING, attempt=F("attempt") + 1, pages_done=0, beat_at=clock()):
         return
     job = PrintJob.objects.select_related("owner").get(pk=job_id)
-    mine = PrintJob.objects.filter(pk=job_id, status=PrintStatus.WORKING, attempt=job.attempt)
+    this_attempt = PrintJob.objects.filter(pk=job_id, status=PrintStatus.WORKING, attempt=job.attempt)
 
     def progress(done: int, of: int) -> None:
-        if not mine.update(pages_done=done, pages=of, beat_at=clock()):
+        if not this_attempt.update(pages_done=done, pages=of, beat_at=clock()):
             raise Stopped
         if page_done is not None:
             page_done(done)
@@ -207,16 +207,16 @@ def job_run(*, job_id: int, clock: Clock, page_done: Callable[[int], object] | N
         else:
             made = render_pack(orders, title=job.title, profile=printer_profile(job.owner), progress=progress)
         file_write(job.pk, job.attempt, made.content, job.ending)
-        if not mine.update(status=PrintStatus.DONE, size=len(made.content), ended_at=clock()):
+        if not this_attempt.update(status=PrintStatus.DONE, size=len(made.content), ended_at=clock()):
             raise Stopped
     except Stopped:
         file_remove(job.pk, job.attempt, job.ending)
     except (Refused, BadOption, Unprintable) as error:
         refused = error if isinstance(error, Refused) else refusal(error)
         params = {name: value for name, value in refused.params.items() if isinstance(value, str | int | list)}
-        mine.update(status=PrintStatus.FAILED, error=refused.code, params=params, ended_at=clock())
+        this_attempt.update(status=PrintStatus.FAILED, error=refused.code, params=params, ended_at=clock())
     except Exception:
-        mine.update(status=PrintStatus.FAILED, error="server-error", params={}, ended_at=clock())
+        this_attempt.update(status=PrintStatus.FAILED, error="server-error", params={}, ended_at=clock())
         raise
 
 
@@ -228,9 +228,9 @@ def job_cancel(*, user: User, job_id: int, at: datetime) -> PrintJob:
 
     Raises Missing("no-print-job"), Conflict("job-at-rest") for one that came to its end otherwise.
     """
-    mine = PrintJob.objects.filter(pk=job_id, owner=user)
-    stopped = mine.filter(status__in=UNDER_WAY).update(status=PrintStatus.CANCELLED, ended_at=at)
-    job = _job(mine)
+    jobs = PrintJob.objects.filter(pk=job_id, owner=user)
+    stopped = jobs.filter(status__in=UNDER_WAY).update(status=PrintStatus.CANCELLED, ended_at=at)
+    job = _job(jobs)
     if not stopped and job.status != PrintStatus.CANCELLED:
         raise Conflict("job-at-rest")
     return job
@@ -241,16 +241,16 @@ def job_restart(*, user: User, job_id: int, at: datetime) -> PrintJob:
 
     One that is under way goes on. Raises Missing("no-print-job"), Conflict("job-done"), Conflict("too-many-jobs").
     """
-    mine = PrintJob.objects.filter(pk=job_id, owner=user)
+    jobs = PrintJob.objects.filter(pk=job_id, owner=user)
     with transaction.atomic():
         others = PrintJob.objects.filter(owner=user, status__in=UNDER_WAY).exclude(pk=job_id)
         if others.count() >= UNDER_WAY_MOST:
             raise Conflict("too-many-jobs", most=UNDER_WAY_MOST)
         ended = Q(status__in=(PrintStatus.FAILED, PrintStatus.CANCELLED, PrintStatus.INTERRUPTED))
-        again = mine.filter(ended | lapsed(at)).update(
+        again = jobs.filter(ended | lapsed(at)).update(
             status=PrintStatus.WAITING, pages_done=0, error="", params={}, asked_at=at, beat_at=None, ended_at=None
         )
-        job = _job(mine)
+        job = _job(jobs)
         if again:
             work_announce(RUN, job.pk)
         elif job.status == PrintStatus.DONE:
@@ -258,8 +258,8 @@ def job_restart(*, user: User, job_id: int, at: datetime) -> PrintJob:
     return job
 
 
-def _job(mine: QuerySet[PrintJob]) -> PrintJob:
-    job = mine.first()
+def _job(jobs: QuerySet[PrintJob]) -> PrintJob:
+    job = jobs.first()
     if job is None:
         raise Missing("no-print-job")
     return job

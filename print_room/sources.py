@@ -17,7 +17,7 @@ from matches.designs import board_at, design_at, design_find, map_find
 from matches.selectors import state_of
 from matches.sheet_selectors import sheet_now, sheets_of
 from print_room.campaign_sheets import campaign_sheet_blank, campaign_sheet_of, certificate_of
-from print_room.desks import battle_sheet
+from print_room.desk_sheets import battle_sheet
 from print_room.record_sheets import sheet_print
 from print_room.seats import battle_cards, battle_form, table_cards, table_form, table_title
 from print_room.source_request import SourceRequest
@@ -180,7 +180,7 @@ def data_of(slug: str, of: str, *, asker: Asker, origin: str, language: str) -> 
     kind, _colon, ident = of.partition(":")
     fills = _fills(slug)
     if kind not in fills or not ident:
-        raise Invalid("bad-source", field="of", choices=[f"{one}:…" for one in fills])
+        raise Invalid("bad-source", field="of", choices=[f"{prefix}:…" for prefix in fills])
     try:
         return fills[kind](SourceRequest(ident, asker, origin, language))
     except Missing as error:

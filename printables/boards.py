@@ -4,9 +4,9 @@ from functools import lru_cache
 from types import ModuleType
 from typing import cast
 
+from games import registry
 from games.core.errors import Illegal
 from games.core.structs import Value
-from games.registry import playable
 from printables.art import art_of
 from printables.plain import plain_page
 from printables.product import looks
@@ -29,12 +29,12 @@ def board_svg(
     if art := art_of(game, "board"):
         sight = {"line": line} if line else {}
         return svg_text(art.board_page(look, words, state, **sight), prefix=prefix)
-    one = playable(game)
-    facts = one.facts(state, language)
+    playable = registry.playable(game)
+    facts = playable.facts(state, language)
     if not facts.field:
         raise Illegal("no-map")
-    title = one.meta.title.said_in(language)
-    return svg_text(plain_page(look, words, title, facts, one.rules.seats(state)), prefix=prefix)
+    title = playable.meta.title.said_in(language)
+    return svg_text(plain_page(look, words, title, facts, playable.rules.seats(state)), prefix=prefix)
 
 
 @lru_cache(maxsize=KEPT)

@@ -18,7 +18,7 @@ AT_ONCE = 600  # what is printed at once, for whoever asks
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """Pages and what is drawn on them one by one, and for a picture its pixels."""
+    """Pages and what is drawn on them singly, and for a picture its pixels."""
 
     pages: int
     pieces: int
@@ -39,13 +39,13 @@ class TooMuch(Exception):
 
 
 def work_of(pages: Pages, *, format: str = "pdf", page: int = 1, piece: str = "", dpi: int = 150) -> Work:
-    """The work of all pages as a PDF, or of one `page` (from 1, and there is one) or one of its pieces as SVG or PNG.
+    """The work of all pages as a PDF, or of one `page` (from 1, and it is there) or one of its pieces as SVG or PNG.
 
     A picture of a piece counts as one of its page, which is larger.
     """
     bound = pages.bound
     if format == "pdf":
-        return Work(len(bound), sum(one.content.pieces for one in bound))
+        return Work(len(bound), sum(bound_page.content.pieces for bound_page in bound))
     content = bound[page - 1].content
     width, height = (content.sheet or bound[page - 1].style.sheet).size
     pixels = round(width * height * (dpi / MM_PER_INCH) ** 2) if format == "png" else 0

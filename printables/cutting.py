@@ -94,7 +94,7 @@ def bled(cut: Cut, bleed: float) -> Cut:
 
         return draw
 
-    pieces = [replace(one, front=larger(one.front), back=one.back and larger(one.back)) for one in cut.pieces]
+    pieces = [replace(piece, front=larger(piece.front), back=piece.back and larger(piece.back)) for piece in cut.pieces]
     return replace(cut, pieces=pieces, bleed=bleed)
 
 
@@ -106,10 +106,12 @@ def cut_sheets(cut: Cut, style: Style) -> list[PageContent]:
     where not even one piece fits.
     """
     cut = bled(cut, style.bleed)
-    wanted = [one for one in cut.pieces if not style.only or one.ident in style.only]
-    placed = [one for one in wanted for _ in range(one.count * style.copies)]
-    backs = style.duplex != "none" and any(one.back for one in placed)
-    sheet = max((style.sheet, style.sheet.turned), key=lambda one: math.prod(_grid(cut, _room(cut, one, style, backs))))
+    wanted = [piece for piece in cut.pieces if not style.only or piece.ident in style.only]
+    placed = [piece for piece in wanted for _ in range(piece.count * style.copies)]
+    backs = style.duplex != "none" and any(piece.back for piece in placed)
+    sheet = max(
+        (style.sheet, style.sheet.turned), key=lambda paper: math.prod(_grid(cut, _room(cut, paper, style, backs)))
+    )
     room = _room(cut, sheet, style, backs)
     columns, rows = _grid(cut, room)
     if not columns or not rows:
@@ -121,7 +123,7 @@ def cut_sheets(cut: Cut, style: Style) -> list[PageContent]:
         batch = placed[start : start + columns * rows]
         spots = _spots(cut, room, columns, len(batch))
         contents.append(_fronts(cut, sheet, batch, spots))
-        if style.duplex != "none" and any(one.back for one in batch):
+        if style.duplex != "none" and any(piece.back for piece in batch):
             contents.append(_backs(cut, sheet, batch, spots, style))
     return contents
 
@@ -172,7 +174,7 @@ def _spots(cut: Cut, room: Box, columns: int, count: int) -> list[Spot]:
 
 def _fronts(cut: Cut, sheet: Sheet, batch: Sequence[Piece], spots: Sequence[Spot]) -> PageContent:
     def draw() -> Shape:
-        art = [at(x, y, drawn(one.front)) for one, (_, _, x, y) in zip(batch, spots, strict=True)]
+        art = [at(x, y, drawn(piece.front)) for piece, (_, _, x, y) in zip(batch, spots, strict=True)]
         w, h = cut.size
         rounds = [circle(x + w / 2, y + h / 2, min(w, h) / 2, stroke=HAIR) for _, _, x, y in spots] if cut.round else []
         room = sheet.room
@@ -194,16 +196,16 @@ def _backs(cut: Cut, sheet: Sheet, batch: Sequence[Piece], spots: Sequence[Spot]
 
     def draw() -> Shape:
         art = []
-        for one, (_, _, x, y) in zip(batch, spots, strict=True):
-            if one.back is None:
+        for piece, (_, _, x, y) in zip(batch, spots, strict=True):
+            if piece.back is None:
                 continue
             if _head_down(sheet, style):  # all of it is turned by half a circle
-                art.append(at(x + cut.size[0], height - y, drawn(one.back), turn=180))
+                art.append(at(x + cut.size[0], height - y, drawn(piece.back), turn=180))
             else:
-                art.append(at(width - x - cut.size[0], y, drawn(one.back)))
+                art.append(at(width - x - cut.size[0], y, drawn(piece.back)))
         return group(*art)
 
-    counted = _counted(cut, [one for one in batch if one.back is not None])
+    counted = _counted(cut, [piece for piece in batch if piece.back is not None])
     return PageContent(style.words("backs", part=cut.part), draw, cut.desc, sheet, back=style.duplex, pieces=counted)
 
 

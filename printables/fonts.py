@@ -139,10 +139,10 @@ class Legible:
 
 
 def legible(raw: str, faces: tuple[str, ...]) -> Legible:
-    """Any Unicode as one line that prints, in the first face that has all of it, else in the last one.
+    """Any Unicode as one line that prints, in the first face that has all of it, else in the last.
 
     White space becomes single spaces, invisible marks and controls go. A character that no face has becomes its
-    compatible form (a full-width letter a plain one), else its base letter, else `MISSING`.
+    compatible form (a plain letter for a full-width letter), else its base letter, else `MISSING`.
     """
     text = plain(raw)
     for face in faces:

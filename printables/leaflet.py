@@ -107,12 +107,12 @@ class Section:
 
     def strip(self, wide: float, points: float, theme: Theme) -> Strip:
         across, up, head = INSET
-        tall = [one.height(wide - 2 * across, points) for one in self.items]
+        tall = [item.height(wide - 2 * across, points) for item in self.items]
 
         def draw(box: Box) -> Shape:
             frame, room = panel(box, theme, self.title)
             places = room.rows(*tall, REST)
-            drawn = [one.draw(place, theme, points) for one, place in zip(self.items, places, strict=False)]
+            drawn = [item.draw(place, theme, points) for item, place in zip(self.items, places, strict=False)]
             return group(frame, *drawn)
 
         return Strip(sum(tall) + 2 * up + head + 0.5, draw)

@@ -44,7 +44,7 @@ class Pencil:
 
     def draw(self, content: Iterable[Shape], matrix: Sequence[float] = (1, 0, 0, 1, 0, 0)) -> None:
         """Add the shapes to what the canvas is writing, under a transform."""
-        self.out.append(f"q {' '.join(f'{one:.6f}' for one in matrix)} cm 1 J 1 j")
+        self.out.append(f"q {' '.join(f'{number:.6f}' for number in matrix)} cm 1 J 1 j")
         self._all(content)
         self.out.append("Q")
         self.canvas._code.append("\n".join(self.out))
@@ -87,7 +87,7 @@ class Pencil:
         dash = shape.strokeDashArray or ()
         if dash != self.dash:
             self.dash = dash
-            self.out.append(f"[{' '.join(f'{one:.3f}' for one in dash)}] 0 d")
+            self.out.append(f"[{' '.join(f'{length:.3f}' for length in dash)}] 0 d")
         return "B" if fill is not None else "S"
 
     # --- shapes --------------------------------------------------------------------------------
@@ -200,7 +200,7 @@ def _template(operators: tuple[int, ...]) -> str:
 
 
 def _made(operators: Iterable[int]) -> str:
-    return " ".join([_LETTERS[one] for one in operators])
+    return " ".join([_LETTERS[operator] for operator in operators])
 
 
 @lru_cache(maxsize=256)
@@ -211,4 +211,4 @@ def _rgb(red: float, green: float, blue: float) -> str:
 @lru_cache(maxsize=4096)
 def _escaped(code: bytes) -> str:
     """The bytes of a PDF string: plain letters as they are, brackets and the rest escaped."""
-    return "".join(chr(one) if 32 <= one < 127 and one not in b"()\\" else f"\\{one:03o}" for one in code)
+    return "".join(chr(byte) if 32 <= byte < 127 and byte not in b"()\\" else f"\\{byte:03o}" for byte in code)

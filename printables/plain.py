@@ -37,7 +37,7 @@ def plain_page(theme: Theme, words: Words, title: str, facts: Facts, seats: Sequ
 def _lines(cell: Cell) -> list[tuple[str, str]]:
     """What is said of a field besides its place, each with the seat that it is of, if any."""
     name = cell.name if cell.name != cell.place else ""
-    return [("", one) for one in (name, cell.points, cell.marker) if one] + list(cell.units)
+    return [("", words) for words in (name, cell.points, cell.marker) if words] + list(cell.units)
 
 
 def _field(box: Box, cell: Cell, looks: Mapping[str, SideLook], theme: Theme) -> Shape:
@@ -52,5 +52,5 @@ def _field(box: Box, cell: Cell, looks: Mapping[str, SideLook], theme: Theme) ->
         look = looks.get(seat, theme.sides["neutral"])
         art.append(emblem(sign.cx, sign.cy, LINE * 0.7, look, look.ink))
         art.append(written(rest, words, look.ink, 10, faces=BOLD, pad=0))
-    said = plain(", ".join([cell.place, *(words for _, words in lines)]))
-    return Named(f"field-{cell.place}", said, rect(box, stroke=theme.stroke(0.3), r=1.2), *art, place=cell.place)
+    title = plain(", ".join([cell.place, *(words for _, words in lines)]))
+    return Named(f"field-{cell.place}", title, rect(box, stroke=theme.stroke(0.3), r=1.2), *art, place=cell.place)

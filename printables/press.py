@@ -41,7 +41,7 @@ def read_only(table: dict[Key, Content]) -> MappingProxyType[Key, Content]:
     return MappingProxyType(table)
 
 
-copyreg.pickle(MappingProxyType, lambda one: (read_only, (dict(one),)))
+copyreg.pickle(MappingProxyType, lambda mapping: (read_only, (dict(mapping),)))
 
 
 class Busy(Exception):

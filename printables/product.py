@@ -110,7 +110,7 @@ class Order:
         if self.language != BOTH:
             return (self,)
         data = self.data.data if isinstance(self.data, InEach) else dict.fromkeys(LANGUAGES, self.data)
-        return tuple(replace(self, language=one, data=data[one]) for one in LANGUAGES)
+        return tuple(replace(self, language=language, data=data[language]) for language in LANGUAGES)
 
     def style(self) -> Style:
         """Raises `BadOption` "unknown-paper", "unknown-theme", "unknown-language", "unknown-duplex", and "out-of-range"

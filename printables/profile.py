@@ -30,11 +30,11 @@ class Profile:
     duplex_dy: float = 0.0
 
     def __post_init__(self) -> None:
-        for one in fields(self):
-            value = getattr(self, one.name)
-            low, high = SCALE if one.name.startswith("scale") else (-MOST, MOST)
+        for field in fields(self):
+            value = getattr(self, field.name)
+            low, high = SCALE if field.name.startswith("scale") else (-MOST, MOST)
             if not low <= value <= high:  # also what is no number
-                raise BadOption("out-of-range", one.name, value)
+                raise BadOption("out-of-range", field.name, value)
 
     def matrix(self, width: float, height: float, back: Literal["none", "long", "short"] = "none") -> Matrix:
         """The one transform of a page of so many mm; `back` is the edge over which its paper was turned."""

@@ -46,10 +46,10 @@ class Lines:
         return group(*out)
 
 
-def lines_of(said: str, face: str, points: float, room: float) -> Lines:
+def lines_of(words: str, face: str, points: float, room: float) -> Lines:
     """A text of any characters, its own line breaks kept, in lines of `room` mm."""
     found: list[str] = []
-    for part in said.splitlines():
+    for part in words.splitlines():
         shown = legible(part, (face,)).text
         fitting = [shorten(word, face, points, room, floor=points)[0] for word in shown.split(" ") if word]
         found += wrap(" ".join(fitting), face, points, room)

@@ -85,7 +85,7 @@ class PageContent:
 
     `sheet` is its paper where that is not the look's, lying instead of upright for instance; `back` says that it is
     printed on the back of the page before, and over which edge the printer turns the paper. `pieces` counts what is
-    drawn on it one by one, and `board` what of a board over several pages must be drawn for it alone (budget.py).
+    drawn on it singly, and `board` what of a board over several pages must be drawn for it alone (budget.py).
     """
 
     part: str
@@ -162,12 +162,12 @@ class Pages(Sequence[Page]):
 def fronts_first(bound: Sequence[BoundPage]) -> list[BoundPage]:
     """The leaves with a blank page before each front that would come on the back of another."""
     out: list[BoundPage] = []
-    for one, after in zip(bound, (*bound[1:], None), strict=True):
-        if after and after.content.back != "none" and one.content.back == "none" and len(out) % 2:
+    for page, after in zip(bound, (*bound[1:], None), strict=True):
+        if after and after.content.back != "none" and page.content.back == "none" and len(out) % 2:
             out.append(
-                replace(one, content=PageContent(one.style.words("blank_page"), group(), sheet=one.content.sheet))
+                replace(page, content=PageContent(page.style.words("blank_page"), group(), sheet=page.content.sheet))
             )
-        out.append(one)
+        out.append(page)
     return out
 
 

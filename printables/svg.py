@@ -228,7 +228,7 @@ class _Walker:
         closed = operators.count(0) == operators.count(3)  # only what is closed is filled
         fill = path.fillColor if closed else None
         rule = ' fill-rule="evenodd"' if fill else ""
-        drawn = "".join([_LETTERS[one] for one in operators]) % tuple(map(self.num.__getitem__, path.points))
+        drawn = "".join([_LETTERS[operator] for operator in operators]) % tuple(map(self.num.__getitem__, path.points))
         self.out.append(f'<path d="{drawn}"{rule}{self._ink(path, fill)}/>')
 
     def _ink(self, shape: Shape, fill: Color | None) -> str:

@@ -88,7 +88,7 @@ def _woods(hexes: Hexes, ground: Ground, theme: Theme) -> Shape:
 
 def _heavy(hexes: Hexes, ground: Ground, theme: Theme) -> Shape:
     flat = hexes.flat
-    back_first = sorted(_HEAVY, key=lambda one: -one[1])
+    back_first = sorted(_HEAVY, key=lambda tree: -tree[1])
     return group(*[fir(x * flat, y * flat, flat * 0.24 * k, ground, theme) for x, y, k in back_first])
 
 

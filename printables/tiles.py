@@ -89,7 +89,7 @@ def tiles(
     """
     sheets = (style.sheet, style.sheet.turned)
     plan, sheet = min(
-        ((plan_of(size, sheet, overlap), sheet) for sheet in sheets), key=lambda one: one[0].columns * one[0].rows
+        ((plan_of(size, sheet, overlap), sheet) for sheet in sheets), key=lambda pair: pair[0].columns * pair[0].rows
     )
     board, pieces = _Board(art), -(-cells // CELLS)
     share = -(-pieces // (plan.columns * plan.rows))

@@ -71,11 +71,11 @@ class Measured:
                 left, bottom, right, top = shape.box
                 return left, bottom, right, top
             case Group():
-                inner = [self.bounds(one) for one in shape.contents]
+                inner = [self.bounds(part) for part in shape.contents]
                 if not inner:
                     return NOWHERE
-                low = [min(one[i] for one in inner) for i in (0, 1)]
-                high = [max(one[i] for one in inner) for i in (2, 3)]
+                low = [min(box[i] for box in inner) for i in (0, 1)]
+                high = [max(box[i] for box in inner) for i in (2, 3)]
                 return _moved((low[0], low[1], high[0], high[1]), shape.transform)
             case shapes.String():
                 return _of_words(shape)
@@ -123,7 +123,11 @@ def _kept(shape: Shape, m: Matrix, pane: Bounds, measured: Measured) -> Shape | 
         return shape
     if isinstance(shape, Group) and not isinstance(shape, Stamp):
         inner = _times(m, shape.transform)
-        kept = [one for one in (_kept(one, inner, pane, measured) for one in shape.contents) if one is not None]
+        kept = [
+            kept_part
+            for kept_part in (_kept(part, inner, pane, measured) for part in shape.contents)
+            if kept_part is not None
+        ]
         return Bundle(kept, shape.transform) if kept else None
     return _trimmed(shape, m, pane) if isinstance(shape, shapes.Path) else shape
 
@@ -174,8 +178,8 @@ def edging(art: Shape, box: Box) -> Shape:
             return None
         if not isinstance(shape, Group):
             return shape
-        found = [kept(one, _times(m, shape.transform)) for one in shape.contents]
-        return Bundle([one for one in found if one is not None], shape.transform)
+        found = [kept(part, _times(m, shape.transform)) for part in shape.contents]
+        return Bundle([part for part in found if part is not None], shape.transform)
 
     return kept(art, PLAIN) or Bundle([])
 
@@ -190,17 +194,17 @@ def wordless(art: Shape) -> Shape:
 
 def _wordless(art: Group) -> list[Shape]:
     out: list[Shape] = []
-    for one in art.contents:
-        if isinstance(one, Stamp):
-            inner = _wordless(one)
-            same = len(inner) == len(one.contents) and all(a is b for a, b in zip(inner, one.contents, strict=True))
-            out.append(one if same else Stamp(f"{one.key} wordless", one.box, *inner))
-        elif isinstance(one, Group):
-            inner = _wordless(one)
-            same = len(inner) == len(one.contents) and all(a is b for a, b in zip(inner, one.contents, strict=True))
-            out.append(one if same else Bundle(inner, one.transform))
-        elif not isinstance(one, shapes.String):
-            out.append(one)
+    for part in art.contents:
+        if isinstance(part, Stamp):
+            inner = _wordless(part)
+            same = len(inner) == len(part.contents) and all(a is b for a, b in zip(inner, part.contents, strict=True))
+            out.append(part if same else Stamp(f"{part.key} wordless", part.box, *inner))
+        elif isinstance(part, Group):
+            inner = _wordless(part)
+            same = len(inner) == len(part.contents) and all(a is b for a, b in zip(inner, part.contents, strict=True))
+            out.append(part if same else Bundle(inner, part.transform))
+        elif not isinstance(part, shapes.String):
+            out.append(part)
     return out
 
 
@@ -208,7 +212,7 @@ def hollow(art: Shape, pen: float) -> Shape:
     """The art redrawn in outline: what is filled becomes paper with an edge of `pen` mm, at the art's own scale."""
     if isinstance(art, Group):
         size = math.hypot(*art.transform[:2]) or 1.0
-        return Bundle([hollow(one, pen / size) for one in art.contents], art.transform)
+        return Bundle([hollow(part, pen / size) for part in art.contents], art.transform)
     if isinstance(art, shapes.String) or getattr(art, "fillColor", None) is None:
         return art
     made: Shape = copy(art)

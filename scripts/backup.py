@@ -37,7 +37,7 @@ def save(folder: Path, at: datetime) -> Path:
 
 
 def restore(folder: Path, file: Path, at: datetime) -> Path | None:
-    """Put a copy back. Returns where the present database was copied to first, if there was one."""
+    """Put a copy back. Returns where the present database was copied to first, if there was any."""
     with closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True)) as old:
         old.execute("SELECT 1 FROM django_migrations LIMIT 1")  # a database of ours, or nothing is touched
     present = save(folder, at) if (folder / "bivouac.sqlite3").exists() else None

@@ -40,10 +40,10 @@ class Check:
             self.command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
         )
         passed = done.returncode == 0
-        said = [f"{self.name}: {'ok' if passed else 'FAILED'} ({time.monotonic() - start:.1f} s)"]
+        lines = [f"{self.name}: {'ok' if passed else 'FAILED'} ({time.monotonic() - start:.1f} s)"]
         if self.says or not passed:
-            said += [done.stdout.rstrip(), ""]
-        print("\n".join(said), flush=True)
+            lines += [done.stdout.rstrip(), ""]
+        print("\n".join(lines), flush=True)
         return passed
 
 

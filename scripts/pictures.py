@@ -66,7 +66,7 @@ def open_battle(page: Page, address: str) -> str:
     """The id of the demonstration's battle that is being fought."""
     page.goto(f"{address}/campaigns/1/")
     addresses = page.locator("a[href*='/battles/']").evaluate_all("links => links.map(link => link.pathname)")
-    ids = sorted({int(found[1]) for one in addresses if (found := re.search(r"/battles/(\d+)/$", one))})
+    ids = sorted({int(found[1]) for link in addresses if (found := re.search(r"/battles/(\d+)/$", link))})
     return str(ids[1])  # the second of its three
 
 

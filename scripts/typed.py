@@ -25,9 +25,9 @@ def modules(root: Path) -> Iterator[Path]:
 
 def parameters(function: ast.FunctionDef | ast.AsyncFunctionDef) -> Iterator[ast.arg]:
     given = function.args
-    for one in (*given.posonlyargs, *given.args, given.vararg, *given.kwonlyargs, given.kwarg):
-        if one is not None and one.arg not in ("self", "cls"):
-            yield one
+    for parameter in (*given.posonlyargs, *given.args, given.vararg, *given.kwonlyargs, given.kwarg):
+        if parameter is not None and parameter.arg not in ("self", "cls"):
+            yield parameter
 
 
 def names_in(annotation: ast.expr) -> Iterator[str]:
@@ -48,7 +48,7 @@ def names_of_any(module: ast.Module) -> set[str]:
         if not isinstance(node, ast.Assign) or not isinstance(node.value, ast.Subscript | ast.BinOp | ast.Name):
             continue
         if names.intersection(names_in(node.value)):
-            names.update(one.id for one in node.targets if isinstance(one, ast.Name))
+            names.update(target.id for target in node.targets if isinstance(target, ast.Name))
     return names
 
 
@@ -58,10 +58,10 @@ def untyped(path: Path) -> tuple[int, list[str]]:
     names, count, found = names_of_any(module), 0, []
     for node in ast.walk(module):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-            for one in parameters(node):
+            for parameter in parameters(node):
                 count += 1
-                if one.annotation is None or names.intersection(names_in(one.annotation)):
-                    found.append(f"{one.lineno}: {node.name}({one.arg})")
+                if parameter.annotation is None or names.intersection(names_in(parameter.annotation)):
+                    found.append(f"{parameter.lineno}: {node.name}({parameter.arg})")
     return count, found
 
 
@@ -71,7 +71,7 @@ def main() -> int:
     for path in modules(root):
         more, here = untyped(path)
         count += more
-        found += [f"{path.relative_to(root)}:{one}" for one in here]
+        found += [f"{path.relative_to(root)}:{fault}" for fault in here]
     passed = len(found) < SHARE * count
     if not passed:
         print("\n".join(found))

@@ -33,7 +33,7 @@ from print_room.models import PrintJob
 
 
 class Deletable(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the stubs alone
-    """Deleted one by one, by `remove`, with all that hangs on it."""
+    """Deleted one at a time, by `remove`, with all that hangs on it."""
 
     def remove(self, thing: Any) -> None:
         thing.delete()

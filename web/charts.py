@@ -78,7 +78,7 @@ def shortened(text: str, longest: int) -> str:
 
 
 def points_chart(labels: Sequence[str], totals: Sequence[tuple[int, int]]) -> dict[str, Any]:
-    """Two lines over the battles: `totals` are the points (union, confederacy) added up after each closed one."""
+    """Two lines over the battles: `totals` are the points (union, confederacy) added up after each closed battle."""
     greatest = max([8, *(max(pair) for pair in totals)])
     step = step_of(greatest)
     top = step * ceil(greatest / step)

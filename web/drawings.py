@@ -29,7 +29,7 @@ def sheet_drawing(game: str, data: Any, tap: str = "") -> SafeString:
         return mark_safe("")
     drawn: str = live.sheet_svg(data, language=language(), prefix="s-")
     if tap:
-        drawn = _linked(drawn, {f"s-{one}": f"{tap}{one}" for one in data.places})
+        drawn = _linked(drawn, {f"s-{place}": f"{tap}{place}" for place in data.places})
     return mark_safe(drawn)  # noqa: S308 - drawn by the prints, which escape every text
 
 

@@ -14,7 +14,7 @@ class Since:
     """Something that happened after the print. `gone`: it was taken back meanwhile."""
 
     seq: int
-    said: Sequence[str]
+    texts: Sequence[str]
     who: str
     at: datetime
     gone: bool = False

@@ -27,7 +27,7 @@ def number(data: Mapping[str, str], name: str, *, least: int = 0, most: int = 99
 
 def bounds(fact: OptionFact) -> tuple[int, int]:
     """The least and the greatest value of an option that is a number."""
-    numbers = [one for one in fact.allowed if isinstance(one, int)]
+    numbers = [choice for choice in fact.allowed if isinstance(choice, int)]
     return min(numbers), max(numbers)
 
 

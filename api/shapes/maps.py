@@ -13,7 +13,7 @@ from games.registry import with_boards
 from matches.designs import map_title
 
 BOARDS = tuple(with_boards().values())
-Option: Any = either(one.option_shape for one in BOARDS)
+Option: Any = either(boards.option_shape for boards in BOARDS)
 
 
 class MapRowOut(Answer):
@@ -33,7 +33,7 @@ class MapNoteOut(Answer):
     """What is different on a map from its file: a code, how many hexes, and in your language a sentence. `name` is the
     file's word for a terrain, or its size, where the note is about one."""
 
-    code: Annotated[str, one_of([code for one in BOARDS for code in one.codes])]
+    code: Annotated[str, one_of([code for boards in BOARDS for code in boards.codes])]
     name: str
     count: int
     text: Annotated[str, source(lambda note: note.text.said_in(get_language() or "en"))]

@@ -12,10 +12,10 @@ from games.core.reading import one_of
 from games.registry import with_designs
 from matches.models import MechDesign
 
-Option: Any = either(one.option_shape for one in with_designs().values())
+Option: Any = either(designs.option_shape for designs in with_designs().values())
 
 
-@beside((one.listed for one in with_designs().values()), "data")
+@beside((designs.listed for designs in with_designs().values()), "data")
 class MechRowOut(Answer):
     """A mech in a list. `mine`: it is your account's; `builtin`: it came with Bivouac. Else it is everybody's here."""
 

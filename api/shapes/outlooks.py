@@ -9,14 +9,14 @@ from api.structs import beside, either
 from games.core.reading import one_of
 from games.registry import with_boards, with_outlooks
 
-ANSWERS = tuple(one.answers for one in with_outlooks().values())
-SIDES = tuple(dict.fromkeys(side for one in with_boards().values() for side in one.sight.sides))
-Line: Any = either(one.sight.answers for one in with_boards().values())
+ANSWERS = tuple(outlook.answers for outlook in with_outlooks().values())
+SIDES = tuple(dict.fromkeys(side for boards in with_boards().values() for side in boards.sight.sides))
+Line: Any = either(boards.sight.answers for boards in with_boards().values())
 
 
 @beside(ANSWERS)
 class OutlookOut(Answer):
-    __doc__ = " ".join(one.__doc__ or "" for one in ANSWERS)
+    __doc__ = " ".join(answer.__doc__ or "" for answer in ANSWERS)
     match: int
     version: int
     seat: str | None

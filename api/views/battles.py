@@ -30,7 +30,7 @@ from games.battle_cry.scenario import Scenario, scenario, scenario_from_toml
 
 
 def scenario_of(asked: dict[str, Any]) -> dict[str, Any]:
-    """The body's values with its scenario read, where it has one. Raises Illegal, Invalid."""
+    """The body's values with its scenario read, where it has any. Raises Illegal, Invalid."""
     given = [name for name in ("scenario", "definition", "toml") if name in asked]
     if len(given) > 1:
         raise Invalid("unknown-field", field=given[1])

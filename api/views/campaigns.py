@@ -221,7 +221,7 @@ class Journal(OneCampaign):
     def get(self, request: Request, campaign_id: int) -> Response:
         self.access()
         rows = self.paginate_queryset(self.filter_queryset(self.get_queryset())) or []
-        return self.get_paginated_response([line_of(one) for one in rows])
+        return self.get_paginated_response([line_of(row) for row in rows])
 
 
 class Undo(OneCampaign):

@@ -17,7 +17,7 @@ from games.core.errors import Illegal
 class Scenarios(Open):
     @extend_schema(summary=_("All scenarios"), responses=listed(ScenarioLineOut), operation_id="scenarios")
     def get(self, request: Request) -> Response:
-        return Response({"results": [shown(ScenarioLineOut, one) for one in catalogue()]})
+        return Response({"results": [shown(ScenarioLineOut, entry) for entry in catalogue()]})
 
 
 class Scenario(Open):
@@ -33,7 +33,7 @@ class Scenario(Open):
 class Templates(Open):
     @extend_schema(summary=_("All templates"), responses=listed(TemplateOut), operation_id="templates")
     def get(self, request: Request) -> Response:
-        return Response({"results": [shown(TemplateOut, one) for one in templates()]})
+        return Response({"results": [shown(TemplateOut, entry) for entry in templates()]})
 
 
 class Template(Open):

@@ -41,8 +41,8 @@ class Export(OneCampaign):
     )
     def get(self, request: Request, campaign_id: int) -> HttpResponse:
         self.access().require_organiser()
-        said = campaign_export(campaign=self.campaign, at=timezone.now())
-        text = json.dumps(said, cls=DjangoJSONEncoder, ensure_ascii=False, indent=1)
+        exported = campaign_export(campaign=self.campaign, at=timezone.now())
+        text = json.dumps(exported, cls=DjangoJSONEncoder, ensure_ascii=False, indent=1)
         return file_of(text, "application/json", f"campaign-{campaign_id}.json")
 
 

@@ -69,20 +69,20 @@ class Schema(Open):
 class Games(Open):
     @extend_schema(summary=_("All games"), responses=listed(GameOut), operation_id="games")
     def get(self, request: Request) -> Response:
-        return Response({"results": [shown(GameOut, one.meta) for one in GAMES.values()]})
+        return Response({"results": [shown(GameOut, registered.meta) for registered in GAMES.values()]})
 
 
 class Game(Open):
     @extend_schema(summary=_("A game: seats, options, doors"), responses=GameFullOut, operation_id="game")
     def get(self, request: Request, key: str) -> Response:
-        one = game(key)
+        registered = game(key)
         whole = shown(
             GameFullOut,
-            one.meta,
-            options=[option_out(name, fact) for name, fact in one.options.items()],
+            registered.meta,
+            options=[option_out(name, fact) for name, fact in registered.options.items()],
             rulings=PLAYABLE[key].rulings if key in PLAYABLE else (),
             actions=actions_of(key),
-            resolvers=[door_out(key, resolver) for resolver in one.resolvers],
+            resolvers=[door_out(key, resolver) for resolver in registered.resolvers],
         )
         return Response(whole)
 
@@ -150,7 +150,7 @@ def stateless(key: str, resolver: Resolver) -> type[Stateless]:
 
 def doors() -> Iterator[URLPattern]:
     """The addresses of all stateless doors."""
-    for key, one in GAMES.items():
-        for resolver in one.resolvers:
+    for key, registered in GAMES.items():
+        for resolver in registered.resolvers:
             address = f"games/{key}/{resolver.kind}/{resolver.slug}/"
             yield path(address, stateless(key, resolver).as_view(), name=door_name(key, resolver))

@@ -61,7 +61,11 @@ class TableGrants(OneMatch):
     def get(self, request: Request, match_id: int) -> Response:
         access = self.access()
         access.require_host()
-        return answer(Kind.TABLE, match_id, {one.seat: seats.sitter_facts(one)["name"] for one in access.sitters})
+        return answer(
+            Kind.TABLE,
+            match_id,
+            {match_seat.seat: seats.sitter_facts(match_seat)["name"] for match_seat in access.sitters},
+        )
 
 
 class TableGrant(OneMatch):

@@ -1,4 +1,4 @@
-"""Keys for the API: a list of one's own, a new one, the end of one."""
+"""Keys for the API: a list of one's own, a new key, the end of a key."""
 
 from typing import Any
 

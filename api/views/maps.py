@@ -51,6 +51,6 @@ class Map(ServiceView):
     def get(self, request: Request, key: str) -> Response:
         row = map_find(self.asker.user, key)
         notes = map_notes(row)
-        ignored = {one.name: one.count for one in notes if one.left_out}
+        ignored = {note.name: note.count for note in notes if note.left_out}
         rows, option = row.rows.split("\n"), map_option(row)
         return Response(shown(MapOut, row, rows=rows, ignored=ignored, notes=notes, option=option))

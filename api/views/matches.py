@@ -71,7 +71,7 @@ class Matches(ServiceView):
         asked = self.read(shapes.MatchNew)
         if not request.user.is_authenticated:
             self.permission_denied(request)
-        sittings = [sitting(one["seat"], one, request.user) for one in asked.pop("seats")]
+        sittings = [sitting(seat["seat"], seat, request.user) for seat in asked.pop("seats")]
         match = once(
             tables.match_create, self.idempotency(), at=timezone.now(), host=request.user, sittings=sittings, **asked
         )
@@ -187,9 +187,9 @@ def sitters(access: TableAccess) -> Iterator[shapes.SitterOut]:
         yield sitter(row, row.seat in access.seats)
 
 
-def sitter(row: MatchSeat, mine: bool) -> shapes.SitterOut:
+def sitter(row: MatchSeat, own: bool) -> shapes.SitterOut:
     """Who has a seat, by the name given for the table, else by that of the account."""
-    return shapes.SitterOut(seat=row.seat, **seats.sitter_facts(row), mine=mine)
+    return shapes.SitterOut(seat=row.seat, **seats.sitter_facts(row), mine=own)
 
 
 class Actions(OneMatch):
@@ -200,9 +200,11 @@ class Actions(OneMatch):
     )
     def get(self, request: Request, match_id: int) -> Response:
         access = self.access()
-        language, one = get_language() or "en", registry.playable(access.match.game)
+        language, playable = get_language() or "en", registry.playable(access.match.game)
         seat, offers = selectors.offers(access, request.query_params.get("seat"))
-        found = [shapes.OfferOut(action=offer.action, label=one.texts.said(offer.label, language)) for offer in offers]
+        found = [
+            shapes.OfferOut(action=offer.action, label=playable.texts.render(offer.label, language)) for offer in offers
+        ]
         whole = shapes.OffersOut(**head(access.match), seat=seat, actions=found)
         return Response(whole, headers={"ETag": tag_of(access.match.version)})
 

@@ -20,18 +20,18 @@ from matches.designs import board_at, map_find
 from matches.sightlines import ends_known
 
 OUTLOOKS = tuple(with_outlooks().values())
-ASKED = parameters_of(one.asks for one in OUTLOOKS)
+ASKED = parameters_of(outlook.asks for outlook in OUTLOOKS)
 ALL_MOST = 400  # places of a board of which all lines are given at once
 
 
 class Outlook(OneMatch):
     throttle_scope = "resolve"  # a volley takes its time
-    field_of = {code: field for one in OUTLOOKS for code, field in one.fields.items()}
-    asks = (*(one.name for one in ASKED), "seat")
+    field_of = {code: field for outlook in OUTLOOKS for code, field in outlook.fields.items()}
+    asks = (*(parameter.name for parameter in ASKED), "seat")
 
     @extend_schema(
-        summary=told(together(one.title for one in OUTLOOKS)),
-        description=told(together(one.about for one in OUTLOOKS)),
+        summary=told(together(outlook.title for outlook in OUTLOOKS)),
+        description=told(together(outlook.about for outlook in OUTLOOKS)),
         parameters=[*ASKED, SEAT],
         responses=shapes.OutlookOut,
         operation_id="match_outlook",
@@ -93,6 +93,6 @@ class MapLines(ServiceView):
             raise Invalid("required", field="to")
         else:
             ends_known(places, start, ())
-            ends = tuple(one for one in places if one != start)
+            ends = tuple(place for place in places if place != start)
         found = [answered(sight.line(board, start, end, side)) for end in ends]
         return Response({"map": key, "from": start, "side": side, "results": found})

@@ -214,8 +214,8 @@ class Players(ServiceView):
             return made
 
         idempotency = self.idempotency()
-        said = answer_keep(key=idempotency.key, digest=idempotency.digest, make=make) if idempotency else make()
-        return Response(in_order(said), status=201)
+        kept = answer_keep(key=idempotency.key, digest=idempotency.digest, make=make) if idempotency else make()
+        return Response(in_order(kept), status=201)
 
 
 class Player(ServiceView):

@@ -110,8 +110,8 @@ def whole(given: dict[str, list[str]], name: str, default: int) -> int:
 
 def known_tags(request: Request) -> list[str]:
     """The tags of what the asker has."""
-    said = request.headers.get("If-None-Match", "")
-    return [one.strip().removeprefix("W/") for one in said.split(",")]
+    header = request.headers.get("If-None-Match", "")
+    return [tag.strip().removeprefix("W/") for tag in header.split(",")]
 
 
 def printable_schema(kind: str) -> Callable[[Described], Described]:

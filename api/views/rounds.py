@@ -42,10 +42,10 @@ class Round(OneRound):
             return same
         row, access = round_for(self.asker, round_id)
         view = battle_view(row.battle)
-        mine = next(one for one in view.rounds if one.row.pk == round_id)
+        round_view = next(round_view for round_view in view.rounds if round_view.row.pk == round_id)
         whole = shown(
             shapes.RoundFullOut,
-            mine,
+            round_view,
             campaign=row.battle.campaign_id,
             battle=row.battle_id,
             pots=view.pots,

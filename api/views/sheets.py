@@ -117,7 +117,7 @@ class OneSheet(OneLog):
 def notes_of(design: Any) -> list[dict[str, str]]:
     """The notes of a design in the reader's language."""
     language = get_language() or "en"
-    return [{"code": one.code, "weight": one.weight, "text": one.text.said_in(language)} for one in design.notes]
+    return [{"code": note.code, "weight": note.weight, "text": note.text.said_in(language)} for note in design.notes]
 
 
 class Sheet(OneSheet):
@@ -231,8 +231,8 @@ class Export(OneSheet):
         operation_id="record_sheet_export",
     )
     def get(self, request: Request, sheet_id: int) -> HttpResponse:
-        said = sheet_export(access=self.access(), at=timezone.now())
-        text = json.dumps(said, cls=DjangoJSONEncoder, ensure_ascii=False, indent=1)
+        exported = sheet_export(access=self.access(), at=timezone.now())
+        text = json.dumps(exported, cls=DjangoJSONEncoder, ensure_ascii=False, indent=1)
         return file_of(text, "application/json", f"record-sheet-{sheet_id}.json")
 
 

@@ -108,7 +108,7 @@ class PotEntry(models.Model):
 
 
 class General(models.Model):
-    """A player on a side in a campaign: an account's own one, which has accepted by then, or a guest's name."""
+    """A player on a side in a campaign: an account's own, which has accepted by then, or a guest's name."""
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="generals")
     player = models.ForeignKey("campaigns.Player", on_delete=models.PROTECT, related_name="generals")

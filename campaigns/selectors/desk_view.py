@@ -70,7 +70,7 @@ def battle_view(battle: Battle) -> BattleView:
     steps = legal_steps(desk)
     rolls = list(battle.rolls.all())
     won = {side: battles_won(battle, side) for side in Sides.values}
-    mine = {pot.side: pot for pot in pots(battle.campaign)}
+    pots_by_side = {pot.side: pot for pot in pots(battle.campaign)}
     places: dict[int | None, BattleRound] = {row.pk: row for row in battle.rounds.all()}
     for row in places.values():
         row.battle = battle
@@ -80,7 +80,7 @@ def battle_view(battle: Battle) -> BattleView:
         if row is None:
             return None
         row.battle, row.round = battle, places.get(round_id)
-        return event_view(row, won[side]) if kind == RollKind.EVENT else reserve_view(row, mine[side])
+        return event_view(row, won[side]) if kind == RollKind.EVENT else reserve_view(row, pots_by_side[side])
 
     def both(round_id: int | None, kind: str) -> dict[str, RollView | None]:
         return {side: view(round_id, kind, side) for side in Sides.values}
@@ -94,13 +94,13 @@ def battle_view(battle: Battle) -> BattleView:
         rounds.append(
             RoundView(
                 row=row,
-                sides={mine.side: mine for mine in row.sides.all()},
+                sides={round_side.side: round_side for round_side in row.sides.all()},
                 events=both(row.pk, RollKind.EVENT),
                 reserve=reserve,
                 waiting={side: waiting_in(roll) for side, roll in reserve.items()},
                 steps=tuple(step for step in steps if step.round == row.number),
                 hexes={side: hexes_in(scenario.ground, side, made) for side in Sides.values},
-                elites=tuple((one, units) for one, units in elites if one.roll.round_id == row.pk),
+                elites=tuple((choice, units) for choice, units in elites if choice.roll.round_id == row.pk),
             )
         )
     return BattleView(
@@ -110,7 +110,7 @@ def battle_view(battle: Battle) -> BattleView:
         steps=steps,
         events=both(None, RollKind.EVENT),
         rounds=tuple(rounds),
-        pots=mine,
+        pots=pots_by_side,
         roster=tuple(RosterUnit.objects.filter(battle=battle)) if battle.has_roster else (),
         won=won,
     )

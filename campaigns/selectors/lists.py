@@ -85,24 +85,28 @@ def results_rows(campaign: Campaign) -> Iterable[tuple[Any, ...]]:
         "battle_winner",
         "bonus",
     )
-    for mine in rows:
-        battle = mine.round.battle
-        total = None if mine.units is None or mine.objectives is None else mine.units + mine.objectives
+    for round_side in rows:
+        battle = round_side.round.battle
+        total = (
+            None
+            if round_side.units is None or round_side.objectives is None
+            else round_side.units + round_side.objectives
+        )
         yield (
             battle.number,
             battle.name,
             battle.date,
             battle.status,
-            mine.round.number,
-            mine.round.table,
-            mine.side,
-            mine.general.player.name,
-            mine.units,
-            mine.objectives,
+            round_side.round.number,
+            round_side.round.table,
+            round_side.side,
+            round_side.general.player.name,
+            round_side.units,
+            round_side.objectives,
             total,
-            mine.outcome,
+            round_side.outcome,
             battle.winner,
-            battle.bonus if battle.winner == mine.side else 0,
+            battle.bonus if battle.winner == round_side.side else 0,
         )
 
 

@@ -208,8 +208,8 @@ def link_withdraw(
 ) -> None:
     """Withdraw one link, and whoever holds it; done twice it is written once. Raises Missing("no-grant")."""
     access.require_organiser()
-    mine = Grant.objects.filter(kind=Kind.CAMPAIGN, object=access.campaign_id, pk=grant)
-    if mine.exclude(withdrawn_at=None).exists():
+    grants = Grant.objects.filter(kind=Kind.CAMPAIGN, object=access.campaign_id, pk=grant)
+    if grants.exclude(withdrawn_at=None).exists():
         return
     with writing(access=access, kind="link-withdrawn", at=at, idempotency=idempotency, finished_too=True) as writer:
         gone = grants_withdraw(Kind.CAMPAIGN, access.campaign_id, at, pk=grant)

@@ -41,8 +41,8 @@ def account_create(*, username: str, password: str, language: str = "") -> User:
 def name_free(username: str) -> None:
     """Raises Invalid: what `name_check` raises, and "name-looks-taken" for one that looks like somebody's."""
     name_check(username)
-    mine = skeleton(username)
-    if any(skeleton(other) == mine for other in User.objects.values_list("username", flat=True).iterator()):
+    shape = skeleton(username)
+    if any(skeleton(other) == shape for other in User.objects.values_list("username", flat=True).iterator()):
         raise Invalid("name-looks-taken", field="username")
 
 

@@ -87,8 +87,8 @@ def campaign_leave(
     Raises Missing("no-general") for an account that does not fight there.
     """
     with writing(access=access, kind="general-left", at=at, idempotency=idempotency, finished_too=True) as writer:
-        mine = General.objects.select_related("player").filter(campaign=writer.campaign, player__user=user)
-        general = mine.first()
+        generals = General.objects.select_related("player").filter(campaign=writer.campaign, player__user=user)
+        general = generals.first()
         if general is None:
             raise Missing("no-general")
         hold(writer, general, guest_of(writer.campaign, general.player.name))

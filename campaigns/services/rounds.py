@@ -111,10 +111,13 @@ def round_edit(
             writer.change(row, table=checks.line(table, field="table", longest=40, required=False))
         for side, general_id in (generals or {}).items():
             checks.one_of(side, Sides.values, field="generals")
-            mine = RoundSide.objects.select_related("general__player").get(round=row, side=side)
+            round_side = RoundSide.objects.select_related("general__player").get(round=row, side=side)
             general = general_for(writer, side, general_id)
-            writer.data.setdefault("generals", {})[side] = {"from": mine.general.player.name, "to": general.player.name}
-            writer.change(mine, general=general)
+            writer.data.setdefault("generals", {})[side] = {
+                "from": round_side.general.player.name,
+                "to": general.player.name,
+            }
+            writer.change(round_side, general=general)
         if not writer.changes:
             raise Invalid("nothing-to-change")
         writer.results_changed = row.battle.status == BattleStatus.CLOSED
@@ -130,7 +133,7 @@ def round_remove(
     expected: int | None = None,
     idempotency: IdempotencyKey | None = None,
 ) -> JournalEntry:
-    """Take back a round that was set up by mistake: the last one, before any die was thrown for it."""
+    """Take back the last round, set up by mistake, before any die was thrown for it."""
     access.require_organiser()
     with writing(access=access, kind="round-removed", at=at, idempotency=idempotency) as writer:
         row = round_get(writer, round_id, expected)
@@ -139,8 +142,8 @@ def round_remove(
         if Roll.objects.filter(round=row).exists() or row.battle.rounds.filter(number__gt=row.number).exists():
             raise Conflict("round-in-use")
         writer.about(row.battle, row)
-        for mine in RoundSide.objects.filter(round=row):
-            writer.remove(mine)
+        for round_side in RoundSide.objects.filter(round=row):
+            writer.remove(round_side)
         writer.remove(row)
         writer.touch(row.battle)
     return writer.entry
@@ -179,7 +182,7 @@ def round_score(
         writer.about(row.battle, row)
         writer.data["points"] = given
         both = points_write(writer, row, given)
-        if all(mine.units is not None for mine in both.values()):
+        if all(round_side.units is not None for round_side in both.values()):
             outcomes_write(writer, both)
             writer.data["returned"] = holding_return(writer, row)
             writer.change(row, closed_at=at)
@@ -190,7 +193,7 @@ def round_score(
 def points_write(
     writer: JournalWriter, row: BattleRound, given: Mapping[str, Mapping[str, int]]
 ) -> dict[str, RoundSide]:
-    both = {mine.side: mine for mine in RoundSide.objects.filter(round=row)}
+    both = {round_side.side: round_side for round_side in RoundSide.objects.filter(round=row)}
     for side, points in given.items():
         writer.change(both[side], **points)
     return both
@@ -198,12 +201,12 @@ def points_write(
 
 def outcomes_write(writer: JournalWriter, both: Mapping[str, RoundSide]) -> None:
     """Who won the round; a drawn one is won by nobody (T18)."""
-    totals = {side: (mine.units or 0) + (mine.objectives or 0) for side, mine in both.items()}
-    for side, mine in both.items():
+    totals = {side: (round_side.units or 0) + (round_side.objectives or 0) for side, round_side in both.items()}
+    for side, round_side in both.items():
         other = max(total for s, total in totals.items() if s != side)
         outcome = Outcome.DRAWN if totals[side] == other else Outcome.WON if totals[side] > other else Outcome.LOST
-        if mine.outcome != outcome:
-            writer.change(mine, outcome=outcome)
+        if round_side.outcome != outcome:
+            writer.change(round_side, outcome=outcome)
 
 
 def holding_return(writer: JournalWriter, row: BattleRound) -> dict[str, int]:

@@ -57,8 +57,8 @@ def campaign_from_template(
             if fought.rounds:
                 battle = Battle.objects.get(campaign=campaign, number=number)
                 battle_open(access=access, at=at, battle_id=battle.pk)
-                for one in fought.rounds:
-                    round_fight(access=access, at=at, battle=battle, plan=one, generals=generals)
+                for fought_round in fought.rounds:
+                    round_fight(access=access, at=at, battle=battle, plan=fought_round, generals=generals)
                 battle_close(access=access, at=at, battle_id=battle.pk)
         campaign.refresh_from_db()
         entry.data["version"] = campaign.version  # what was made is the campaign as it stands now
@@ -68,7 +68,12 @@ def campaign_from_template(
 
 def is_demonstration(key: str) -> bool:
     """Whether a template comes with results that nobody here has fought for: they count for nobody."""
-    return any(battle.rounds for one in templates() if one.key == key for battle in one.battles)
+    return any(
+        battle.rounds
+        for campaign_template in templates()
+        if campaign_template.key == key
+        for battle in campaign_template.battles
+    )
 
 
 def round_fight(

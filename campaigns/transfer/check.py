@@ -75,12 +75,12 @@ def battle_check(battle: form.BattlePart, sides: Mapping[int, str], at: str) -> 
         raise wrong("status-contradicts", f"{at}.status")
     for place, row in enumerate(battle.rounds):
         here = f"{at}.rounds[{place}]"
-        for mine in row.sides:
-            if sides.get(mine.general) != mine.side:
+        for round_side in row.sides:
+            if sides.get(round_side.general) != round_side.side:
                 raise wrong("no-such-general-there", here)
-            if (mine.units is None) != (mine.objectives is None):
+            if (round_side.units is None) != (round_side.objectives is None):
                 raise wrong("points-of-both-kinds", here)
-        scored = all(mine.units is not None for mine in row.sides)
+        scored = all(round_side.units is not None for round_side in row.sides)
         if scored != (row.closed_at is not None):
             raise wrong("closed-and-scored", here)
         if battle.status == BattleStatus.CLOSED and not scored:
@@ -163,11 +163,11 @@ def leaves(value: object) -> Iterator[object]:
             if name not in READ_BY_THE_RULES:
                 yield from leaves(getattr(value, name))
     elif isinstance(value, dict):
-        for name, one in value.items():
+        for name, part in value.items():
             yield name
-            yield from leaves(one)
+            yield from leaves(part)
     elif isinstance(value, list | tuple):
-        for one in value:
-            yield from leaves(one)
+        for part in value:
+            yield from leaves(part)
     else:
         yield value

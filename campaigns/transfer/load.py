@@ -72,7 +72,7 @@ def campaign_import(
     copy: bool = False,
     idempotency: IdempotencyKey | None = None,
 ) -> JournalEntry:
-    """The campaign of an exported file as a new one, organised by `user`.
+    """The campaign of an exported file as a new campaign, organised by `user`.
 
     One that is here already is refused with Conflict("campaign-here-already"), whose `campaign` is its id where the
     user sees it; with `copy` it comes in all the same, and counts for no ranking.
@@ -164,15 +164,17 @@ def players_write(campaign: Campaign, user: User, file: form.CampaignFile) -> di
     found = {p.uid: p for p in Player.objects.filter(known, uid__in=[part.uid for part in file.players])}
     players: dict[UUID, tuple[Player, int | None]] = {}
     for part in file.players:
-        one = found.get(part.uid)
-        if one is not None and (one.user_id == user.pk or (one.user_id is None and one.created_by_id == user.pk)):
-            players[part.uid] = one, None
+        player = found.get(part.uid)
+        if player is not None and (
+            player.user_id == user.pk or (player.user_id is None and player.created_by_id == user.pk)
+        ):
+            players[part.uid] = player, None
             continue
         guest = guest_of(campaign, checks.line(part.name, field="players", longest=80))
         if not Player.objects.filter(uid=part.uid).exists():
             guest.uid = part.uid
             guest.save(update_fields=["uid"])
-        players[part.uid] = guest, one.user_id if one else None
+        players[part.uid] = guest, player.user_id if player else None
     return players
 
 
@@ -217,18 +219,18 @@ def battle_write(
 
 
 def sides_write(campaign: Campaign, made: BattleRound, row: form.RoundPart, generals: dict[int, General]) -> None:
-    unique("sides", (mine.side for mine in row.sides))
-    totals = {mine.side: (mine.units or 0) + (mine.objectives or 0) for mine in row.sides}
+    unique("sides", (part.side for part in row.sides))
+    totals = {part.side: (part.units or 0) + (part.objectives or 0) for part in row.sides}
     points = RoundPoints(**totals)
-    for mine in row.sides:
+    for part in row.sides:
         RoundSide.objects.create(
             round=made,
             campaign=campaign,
-            side=mine.side,
-            general=generals[mine.general],
-            units=mine.units,
-            objectives=mine.objectives,
-            outcome=Outcome(points.outcome(mine.side)) if row.closed_at else "",
+            side=part.side,
+            general=generals[part.general],
+            units=part.units,
+            objectives=part.objectives,
+            outcome=Outcome(points.outcome(part.side)) if row.closed_at else "",
         )
 
 

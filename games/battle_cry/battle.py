@@ -66,10 +66,12 @@ def battle_result(rounds: Sequence[RoundPoints], *, options: Options = DEFAULT) 
     """C7 The result of all rounds of a battle. Raises Illegal("no-rounds"), Illegal("negative-points")."""
     if not rounds:
         raise Illegal("no-rounds")
-    if any(one.union < 0 or one.confederacy < 0 for one in rounds):
+    if any(round_.union < 0 or round_.confederacy < 0 for round_ in rounds):
         raise Illegal("negative-points")
-    totals = {side: sum(one.of(side) for one in rounds) for side in SIDES}
-    rounds_won = {side: sum(one.winner == side for one in rounds) for side in SIDES}  # T18 a drawn one is nobody's
+    totals = {side: sum(round_.of(side) for round_ in rounds) for side in SIDES}
+    rounds_won = {
+        side: sum(round_.winner == side for round_ in rounds) for side in SIDES
+    }  # T18 a drawn one is nobody's
     winner = ahead(**totals) or ahead(**rounds_won)  # C7 more points, else more rounds; A6 else nobody
     bonus = dict.fromkeys(SIDES, 0)  # T13 the loser's rounds bring nothing
     if winner and (len(rounds) > 1 or options.single_round_bonus):  # A5

@@ -111,14 +111,14 @@ def best_general(results: Sequence[GeneralResult]) -> tuple[Ranked, ...]:
 
     Raises Illegal("unknown-value") for a result that is none, Illegal("negative-points").
     """
-    for one in results:
-        if one.result not in OUTCOMES:
+    for result in results:
+        if result.result not in OUTCOMES:
             raise Illegal("unknown-value", path="result", allowed=list(OUTCOMES))
-        if one.points < 0:
+        if result.points < 0:
             raise Illegal("negative-points")
     by_general: dict[str, list[GeneralResult]] = {}
-    for one in results:
-        by_general.setdefault(one.general, []).append(one)
+    for result in results:
+        by_general.setdefault(result.general, []).append(result)
     rows = sorted((_scored(general, own) for general, own in by_general.items()), key=_place)
     ranked: list[Ranked] = []
     for place, row in enumerate(rows, start=1):
@@ -128,8 +128,8 @@ def best_general(results: Sequence[GeneralResult]) -> tuple[Ranked, ...]:
 
 
 def _scored(general: str, own: Sequence[GeneralResult]) -> Ranked:
-    points = sum(one.points for one in own)
-    won, lost, drawn = (sum(one.result == outcome for one in own) for outcome in OUTCOMES)
+    points = sum(result.points for result in own)
+    won, lost, drawn = (sum(result.result == outcome for result in own) for outcome in OUTCOMES)
     score = max(SCORE_FLOOR, points + SCORE_WIN * won - SCORE_LOSS * lost)  # C12; A9 at the end; T18 drawn counts 0
     return Ranked(general, points, won, lost, drawn, score, rank=0)
 

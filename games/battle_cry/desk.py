@@ -56,7 +56,7 @@ class RoundDesk(structs.Value):
 
 
 class BattleDesk(structs.Value):
-    """A battle. `number` counts from 1 in the campaign; `previous_closed` is True for the first one.
+    """A battle. `number` counts from 1 in the campaign; `previous_closed` is True for the first.
 
     `status` is "planned", "open" or "closed"; `event_roll` is the option "per_battle" or "per_round".
     """
@@ -106,11 +106,15 @@ def legal_steps(desk: BattleDesk) -> tuple[Step, ...]:
     if has_events and desk.event_roll == "per_battle" and (step := _event_step(desk, desk.events, None)):
         steps.append(step)  # C2 before any reserve roll
     else:
-        for one in desk.rounds:
-            own = _event_step(desk, one.events, one.number) if has_events and desk.event_roll == "per_round" else None
-            steps += [own] if own else _round_steps(desk, one)  # A13
+        for round_ in desk.rounds:
+            own = (
+                _event_step(desk, round_.events, round_.number)
+                if has_events and desk.event_roll == "per_round"
+                else None
+            )
+            steps += [own] if own else _round_steps(desk, round_)  # A13
     steps.append(Step("add_round"))
-    if desk.rounds and all(one.fully_scored for one in desk.rounds):
+    if desk.rounds and all(round_.fully_scored for round_ in desk.rounds):
         steps.append(Step("close"))
     return tuple(steps)
 
@@ -123,22 +127,22 @@ def _event_step(desk: BattleDesk, events: Mapping[str, SideEvents], number: int 
     return None
 
 
-def _round_steps(desk: BattleDesk, one: RoundDesk) -> Iterator[Step]:
-    if one.fully_scored:
+def _round_steps(desk: BattleDesk, round_: RoundDesk) -> Iterator[Step]:
+    if round_.fully_scored:
         return
-    for side in roll_order(desk.first_side):  # A2 to be said, and nothing waits for it
-        if side in one.elite:
-            yield Step("elite", side, one.number)
+    for side in roll_order(desk.first_side):  # A2 to be named, and nothing waits for it
+        if side in round_.elite:
+            yield Step("elite", side, round_.number)
     for side in roll_order(desk.first_side):  # T17 as with the event rolls
-        own = one.reserve.get(side, NO_RESERVE)
+        own = round_.reserve.get(side, NO_RESERVE)
         if not own.chosen:
-            yield Step("reserve_choice" if own.rolled else "reserve_roll", side, one.number)
+            yield Step("reserve_choice" if own.rolled else "reserve_roll", side, round_.number)
             return
     for side in roll_order(desk.first_side):
-        yield Step("score", side, one.number)
+        yield Step("score", side, round_.number)
     for side in roll_order(desk.first_side):  # C5 units enter while the round is played, until both have their points
-        if side in one.waiting:
-            yield Step("holding_entry", side, one.number)
+        if side in round_.waiting:
+            yield Step("holding_entry", side, round_.number)
 
 
 def require_step(desk: BattleDesk, step: Step) -> None:
@@ -152,4 +156,4 @@ def require_step(desk: BattleDesk, step: Step) -> None:
         raise Illegal("previous-battle-open")
     legal = legal_steps(desk)
     if step not in legal:
-        raise Illegal("step-out-of-order", expected=[one.to_mapping() for one in legal])
+        raise Illegal("step-out-of-order", expected=[allowed.to_mapping() for allowed in legal])

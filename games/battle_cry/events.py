@@ -67,15 +67,15 @@ def targets(effect: Effect, roster: Iterable[RosterUnit], *, sabred: frozenset[s
 
     `roster` is that of the side that suffers; `sabred` are its units hit by sabres before in this battle.
     """
-    units = [one for one in roster if one.alive and one.unit in UNITS]  # A12 a general is not a unit
+    units = [unit for unit in roster if unit.alive and unit.unit in UNITS]  # A12 a general is not a unit
     if effect.kind == "figure_lost":
-        units = [one for one in units if one.unit == effect.unit]  # C9, A11
+        units = [unit for unit in units if unit.unit == effect.unit]  # C9, A11
     elif effect.kind == "retreat":
-        able = [one for one in units if one.on_baseline or not one.retreat_blocked]
+        able = [unit for unit in units if unit.on_baseline or not unit.retreat_blocked]
         units = able or units  # T6 nobody can move back: any unit, which loses a figure instead
     else:  # C9 one sabres a unit and battle; T7, T8 hurt before is not at full strength
-        units = [one for one in units if one.at_full_strength and one.id not in sabred]
-    return tuple(one.id for one in units)
+        units = [unit for unit in units if unit.at_full_strength and unit.id not in sabred]
+    return tuple(unit.id for unit in units)
 
 
 def apply_effect(
@@ -97,17 +97,17 @@ def apply_effect(
     Raises Illegal("target-not-allowed", unit, allowed), Illegal("unknown-unit").
     """
     roster = tuple(roster)
-    one = find(roster, unit_id)
+    unit = find(roster, unit_id)
     allowed = targets(effect, roster, sabred=sabred)
-    if effect.kind == "retreat" and blocked and not one.on_baseline:
+    if effect.kind == "retreat" and blocked and not unit.on_baseline:
         # T6 a unit on the baseline can still take the flag, so it has to
         allowed = tuple(each.id for each in roster if each.on_baseline and each.id in allowed) or allowed
     if unit_id not in allowed:
         raise Illegal("target-not-allowed", unit=unit_id, allowed=list(allowed))
-    if effect.kind == "retreat" and not (one.on_baseline or one.retreat_blocked or blocked):
-        moved = replace(one, on_baseline=reaches_baseline)  # C9 back one hex
+    if effect.kind == "retreat" and not (unit.on_baseline or unit.retreat_blocked or blocked):
+        moved = replace(unit, on_baseline=reaches_baseline)  # C9 back one hex
         return changed(roster, moved)
-    return changed(roster, replace(one, figures=one.figures - 1))  # C9; G11, T6 instead of a retreat
+    return changed(roster, replace(unit, figures=unit.figures - 1))  # C9; G11, T6 instead of a retreat
 
 
 def event_odds(battles_won: int) -> dict[str, Fraction]:
@@ -125,7 +125,7 @@ def event_odds(battles_won: int) -> dict[str, Fraction]:
     spread = fold(event_dice(battles_won), DIE, none, lambda seen, symbol: seen | brings[symbol])
 
     def some(kind: str, unit: str | None = None) -> Fraction:
-        return chance(spread, lambda seen: any(one.kind == kind and unit in (None, one.unit) for one in seen))
+        return chance(spread, lambda seen: any(effect.kind == kind and unit in (None, effect.unit) for effect in seen))
 
     return {
         "at_least_one_figure_lost": some("figure_lost"),

@@ -87,7 +87,7 @@ def entry_hexes(
 
 
 def order_used(orders_left: int) -> int:
-    """T14 The card's orders left after a waiting unit has used one. Raises Illegal("no-orders-left")."""
+    """T14 The card's orders left after a waiting unit has used one of them. Raises Illegal("no-orders-left")."""
     if orders_left < 1:
         raise Illegal("no-orders-left")
     return orders_left - 1
@@ -119,4 +119,4 @@ def check_entry(
 
 def tokens_returned(called: Iterable[Called]) -> int:
     """C5, A14 The tokens that go back to the pot at the end of the round: those of the units that still wait."""
-    return sum(one.tokens for one in called if one.to == "holding" and not one.entered)
+    return sum(unit.tokens for unit in called if unit.to == "holding" and not unit.entered)

@@ -53,7 +53,7 @@ class ReserveResult(structs.Value):
     @property
     def claim(self) -> int:
         """T16 The most tokens that this roll can take; a unit that a scenario gives away (C6) takes none."""
-        return min(self.max_units, sum(one.tokens for one in self.options if one.kind == "unit"))
+        return min(self.max_units, sum(option.tokens for option in self.options if option.kind == "unit"))
 
 
 class Choice(structs.Value):
@@ -88,15 +88,15 @@ def reserve_result(
     """
     faces = check_faces(faces, DICE)
     offered = table.offers(faces)
-    free = [one for one in offered if one.kind == "unit" and not one.tokens]
-    paid = [one for one in offered if one.kind == "unit" and one.tokens]
+    free = [option for option in offered if option.kind == "unit" and not option.tokens]
+    paid = [option for option in offered if option.kind == "unit" and option.tokens]
     cap = table.limit("unit")
     max_units = min(len(free) + min(len(paid), max(pot, 0)), len(offered) if cap is None else cap)
     if pot <= 0:  # C3 no token, no unit in exchange for one
-        offered = tuple(one for one in offered if one not in paid)
+        offered = tuple(option for option in offered if option not in paid)
     if options.upgrade_scope == "called_only":  # A2 option: without a called unit of the type nothing is raised
-        called = {one.unit for one in offered if one.kind == "unit"}
-        offered = tuple(one for one in offered if one.kind != "elite" or one.unit in called)
+        called = {option.unit for option in offered if option.kind == "unit"}
+        offered = tuple(option for option in offered if option.kind != "elite" or option.unit in called)
     return ReserveResult(faces, offered, max_units)  # T1 default: the elite option stays with an empty pot
 
 
@@ -124,10 +124,10 @@ def check_choices(
     # A full pot shows what the dice alone allow; what the tokens allow is asked last, of the pot as it is now.
     dice_alone = reserve_result(result.faces, pot=_PLENTY, table=table, options=replace(options, upgrade_scope="type"))
     tokens = sum(prices(dice_alone, choices))
-    called = Counter(one.unit for one in choices if one.kind == "unit")
+    called = Counter(choice.unit for choice in choices if choice.kind == "unit")
     if called.total() > dice_alone.max_units:  # C6 a scenario may limit the units of one roll
         raise Illegal("choice-not-offered", kind="unit", unit=choices[-1].unit)
-    raised = Counter(one.unit for one in choices if one.kind == "elite")
+    raised = Counter(choice.unit for choice in choices if choice.kind == "elite")
     if options.upgrade_scope == "called_only" and (alone := raised - called):  # A2 option
         raise Illegal("upgrade-needs-called-unit", unit=next(iter(alone)))
     _check_places(choices, fieldwork_hexes, standing)
@@ -145,11 +145,11 @@ def prices(result: ReserveResult, choices: Sequence[Choice]) -> tuple[int, ...]:
     """
     left = sorted(result.options, key=_price)
     found: list[int] = []
-    for one in choices:
-        unit = None if one.kind == "scenario_event" else one.unit
-        match = next((option for option in left if (option.kind, option.unit) == (one.kind, unit)), None)
-        if match is None or one.unit not in (None, *UNITS):
-            raise Illegal("choice-not-offered", kind=one.kind, unit=one.unit)
+    for choice in choices:
+        unit = None if choice.kind == "scenario_event" else choice.unit
+        match = next((option for option in left if (option.kind, option.unit) == (choice.kind, unit)), None)
+        if match is None or choice.unit not in (None, *UNITS):
+            raise Illegal("choice-not-offered", kind=choice.kind, unit=choice.unit)
         left.remove(match)
         found.append(match.tokens)
     return tuple(found)
@@ -162,32 +162,32 @@ def _price(option: ReserveOption) -> int:
 def _check_places(choices: Sequence[Choice], fieldwork_hexes: Collection[str], standing: Standing | None) -> None:
     works = {label.upper() for label in fieldwork_hexes}
     taken: list[str] = []  # by the units of this very roll; "" where nobody noted the hex
-    for n, one in enumerate(choices):
-        if one.hex:
-            read_hex(one.hex, f"take[{n}].hex")
+    for n, choice in enumerate(choices):
+        if choice.hex:
+            read_hex(choice.hex, f"take[{n}].hex")
         free = _free(standing, taken)
-        places = placements(free) if one.brings_unit else ()
-        if one.to is None and places:
-            raise Illegal("placement-missing", unit=one.unit)
-        if one.to is not None and one.to not in places:  # T3 no hex left: holding only
-            raise Illegal("placement-not-allowed", kind=one.kind, to=one.to, hex=one.place)
-        if one.to == "holding" and one.hex:  # it stands on no hex yet
-            raise Illegal("placement-not-allowed", kind=one.kind, to=one.to, hex=one.place)
-        if one.to == "baseline":
-            if one.place and (one.place in taken or (free is not None and one.place not in free)):  # C4, T5
+        places = placements(free) if choice.brings_unit else ()
+        if choice.to is None and places:
+            raise Illegal("placement-missing", unit=choice.unit)
+        if choice.to is not None and choice.to not in places:  # T3 no hex left: holding only
+            raise Illegal("placement-not-allowed", kind=choice.kind, to=choice.to, hex=choice.place)
+        if choice.to == "holding" and choice.hex:  # it stands on no hex yet
+            raise Illegal("placement-not-allowed", kind=choice.kind, to=choice.to, hex=choice.place)
+        if choice.to == "baseline":
+            if choice.place and (choice.place in taken or (free is not None and choice.place not in free)):  # C4, T5
                 raise Illegal(
-                    "placement-not-allowed", kind=one.kind, to=one.to, hex=one.place, allowed=list(free or ())
+                    "placement-not-allowed", kind=choice.kind, to=choice.to, hex=choice.place, allowed=list(free or ())
                 )
-            taken.append(one.place or "")
-        if one.kind == "field_work" and one.place:
+            taken.append(choice.place or "")
+        if choice.kind == "field_work" and choice.place:
             own = None if standing is None or standing.own is None else standing.own.union(taken)  # T11
-            if own is not None and one.place not in own:  # C3 a hex with one of its units
+            if own is not None and choice.place not in own:  # C3 a hex with one of its units
                 raise Illegal(
-                    "placement-not-allowed", kind=one.kind, to=None, hex=one.place, allowed=sorted(own - {""})
+                    "placement-not-allowed", kind=choice.kind, to=None, hex=choice.place, allowed=sorted(own - {""})
                 )
-            if one.place in works:  # T2
-                raise Illegal("one-fieldwork-a-hex", hex=one.place)
-            works.add(one.place)
+            if choice.place in works:  # T2
+                raise Illegal("one-fieldwork-a-hex", hex=choice.place)
+            works.add(choice.place)
 
 
 def _free(standing: Standing | None, taken: Sequence[str]) -> tuple[str, ...] | None:
@@ -221,7 +221,7 @@ def _odds(pot: int, table: ReserveTable, options: Options) -> tuple[tuple[str, F
 
     def offered(kind: str, unit: str | None = None) -> Fraction:
         return chance(
-            spread, lambda result: any(one.kind == kind and unit in (None, one.unit) for one in result.options)
+            spread, lambda result: any(option.kind == kind and unit in (None, option.unit) for option in result.options)
         )
 
     return (

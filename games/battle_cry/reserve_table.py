@@ -131,12 +131,12 @@ class ReserveTable(structs.Value):
         """At most n of a result, in their order. A limit on units together leaves the type open, unless it is 0."""
         kept: list[ReserveOption] = []
         count: Counter[str] = Counter()
-        for one in found:
-            name = one.unit if one.kind == "unit" and one.unit else one.kind
+        for option in found:
+            name = option.unit if option.kind == "unit" and option.unit else option.kind
             count[name] += 1
-            cap = 0 if one.kind == "unit" and self.limited.unit == 0 else self.limit(name)
+            cap = 0 if option.kind == "unit" and self.limited.unit == 0 else self.limit(name)
             if cap is None or count[name] <= cap:
-                kept.append(one)
+                kept.append(option)
         return kept
 
 

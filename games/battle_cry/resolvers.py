@@ -244,7 +244,7 @@ def _combat(asked: Combat, throw: Refill) -> CombatOut:
 
 @resolver("resolve", "battle-result")
 def _battle(asked: BattleRounds) -> BattleResultOut:
-    rounds = [RoundPoints(one.union, one.confederacy) for one in asked.rounds]
+    rounds = [RoundPoints(round_.union, round_.confederacy) for round_ in asked.rounds]
     found = battle_result(rounds, options=asked.rules())
     return BattleResultOut(found.totals, found.rounds_won, found.winner, sum(found.bonus.values()), found.final)
 
@@ -256,7 +256,7 @@ def _verdict(asked: CampaignVerdict) -> VerdictOut:
 
 @resolver("resolve", "best-general")
 def _generals(asked: BestGeneral) -> BestGeneralOut:
-    found = best_general([GeneralResult(one.general, one.points, one.result) for one in asked.results])
+    found = best_general([GeneralResult(result.general, result.points, result.result) for result in asked.results])
     return BestGeneralOut(convert(found, list[RankedOut], from_attributes=True))
 
 

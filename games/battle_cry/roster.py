@@ -86,7 +86,7 @@ def called_in(
     """
     roster = tuple(roster)
     full = full_strength(unit, options, elite=elite)
-    number = 1 + sum(one.unit == unit for one in roster)
+    number = 1 + sum(other.unit == unit for other in roster)
     return (*roster, RosterUnit(f"{unit}-{number}", unit, full, full, elite, on_baseline))
 
 
@@ -96,23 +96,23 @@ def raised_to_elite(roster: Iterable[RosterUnit], unit_id: str, options: Options
     Raises Illegal with "unknown-unit", "unit-dead" or "already-elite".
     """
     roster = tuple(roster)
-    one = find(roster, unit_id)
-    if not one.alive:
+    unit = find(roster, unit_id)
+    if not unit.alive:
         raise Illegal("unit-dead", unit=unit_id)
-    if one.elite:
+    if unit.elite:
         raise Illegal("already-elite", unit=unit_id)
     more = options.elite_figures
-    return changed(roster, replace(one, figures=one.figures + more, full=one.full + more, elite=True))
+    return changed(roster, replace(unit, figures=unit.figures + more, full=unit.full + more, elite=True))
 
 
 def find(roster: Iterable[RosterUnit], unit_id: str) -> RosterUnit:
     """The unit with this id. Raises Illegal("unknown-unit")."""
-    for one in roster:
-        if one.id == unit_id:
-            return one
+    for unit in roster:
+        if unit.id == unit_id:
+            return unit
     raise Illegal("unknown-unit", unit=unit_id)
 
 
 def changed(roster: Iterable[RosterUnit], new: RosterUnit) -> tuple[RosterUnit, ...]:
     """The roster with `new` in place of the unit with its id."""
-    return tuple(new if one.id == new.id else one for one in roster)
+    return tuple(new if unit.id == new.id else unit for unit in roster)

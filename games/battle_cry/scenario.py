@@ -151,7 +151,7 @@ class Scenario(structs.Value, kw_only=True):
             "victory_flags": not self.victory_flags_verified,
             **{f"orders.{side}": order.reconstruction for side, order in self.orders.items()},
             "event": self.event.reconstruction,
-            **{f"objectives[{place}]": one.reconstruction for place, one in enumerate(self.objectives)},
+            **{f"objectives[{place}]": objective.reconstruction for place, objective in enumerate(self.objectives)},
             "ground": self.ground.reconstruction,
         }
         return tuple(path for path, marked in marks.items() if marked)
@@ -201,7 +201,7 @@ _LISTS = ("scenarios_2000", "scenarios_2010", "scenarios_fan")
 @cache
 def _by_key() -> dict[str, Scenario]:
     listed = (Scenario.from_mapping(entry) for name in _LISTS for entry in load(PACKAGE, name)["scenario"])
-    return {one.key: one for one in listed}
+    return {entry.key: entry for entry in listed}
 
 
 def catalogue() -> tuple[Scenario, ...]:

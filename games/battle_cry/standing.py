@@ -46,19 +46,21 @@ def standing(
     went ("": nobody noted the hex). What has changed since, the players say: hexes `occupied` besides, and `free` by
     now. Raises Illegal("bad-hex"), Illegal("unknown-hex"), Illegal("hex-twice").
     """
-    more = {read_hex(one, f"occupied[{n}]") for n, one in enumerate(occupied)}
-    gone = {read_hex(one, f"free[{n}]") for n, one in enumerate(free)}
+    more = {read_hex(hex_, f"occupied[{n}]") for n, hex_ in enumerate(occupied)}
+    gone = {read_hex(hex_, f"free[{n}]") for n, hex_ in enumerate(free)}
     if both := sorted(more & gone):
         raise Illegal("hex-twice", path="free", hex=both[0])
     if ground.empty:
         return None
-    theirs = {one.hex for one in ground.placed if one.side == enemy(side)} | {*called.get(enemy(side), ())}
-    mine = {one.hex for one in ground.placed if one.side == side and one.kind in UNITS}  # A12 a general is no unit
-    everybody = {one.hex for one in ground.placed} | theirs | {*called.get(side, ())}
+    theirs = {placed.hex for placed in ground.placed if placed.side == enemy(side)} | {*called.get(enemy(side), ())}
+    own_units = {
+        placed.hex for placed in ground.placed if placed.side == side and placed.kind in UNITS
+    }  # A12 a general is no unit
+    everybody = {placed.hex for placed in ground.placed} | theirs | {*called.get(side, ())}
     return Standing(
         seat="top" if ground.top == side else "bottom",
         terrain=ground.kinds,
-        own=frozenset((mine | {*called.get(side, ())} | (more - theirs)) - gone) if mine else None,
+        own=frozenset((own_units | {*called.get(side, ())} | (more - theirs)) - gone) if own_units else None,
         occupied=frozenset((everybody | more) - gone),
         unnoted=list(called.get(side, ())).count(""),
     )

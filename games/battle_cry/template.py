@@ -93,7 +93,7 @@ def templates() -> tuple[CampaignTemplate, ...]:
 
 def template(key: str) -> CampaignTemplate:
     """The template with this key. Raises Illegal("unknown-template")."""
-    for one in templates():
-        if one.key == key:
-            return one
+    for known in templates():
+        if known.key == key:
+            return known
     raise Illegal("unknown-template", key=key)

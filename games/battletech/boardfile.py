@@ -45,7 +45,7 @@ class BoardNote(structs.Value):
     def text(self) -> Text:
         """The note as a sentence."""
         text = BOARD_NOTES[self.code]
-        return Text(*(one.format(name=self.name, count=self.count) for one in (text.en, text.fr)))
+        return Text(*(sentence.format(name=self.name, count=self.count) for sentence in (text.en, text.fr)))
 
 
 class BoardFile(structs.Value, dict=True):
@@ -61,7 +61,7 @@ class BoardFile(structs.Value, dict=True):
 def read_board(data: bytes) -> BoardFile:
     """The map of a file. R Of a larger one than two digits can number, its north-west corner of 99 by 99 hexes.
 
-    Raises Illegal with the line (from 1) where there is one: "file-too-large", "file-empty", "file-not-text",
+    Raises Illegal with the line (from 1), if any: "file-too-large", "file-empty", "file-not-text",
     "board-no-size", "board-size" (none, or more than three digits can number), "board-line", "board-number" (two hexes
     of this map can be meant), "too-many" (kinds of terrain).
     """
@@ -90,7 +90,7 @@ def read_board(data: bytes) -> BoardFile:
     width, height = min(size[0], SIZE_MAX), min(size[1], SIZE_MAX)
     woods: dict[str, str] = {}
     ignored: Counter[str] = Counter()
-    for place, (elevation, terrain) in sorted(ground.items(), key=lambda one: (one[0][1], one[0][0])):
+    for place, (elevation, terrain) in sorted(ground.items(), key=lambda item: (item[0][1], item[0][0])):
         ignored["elevation"] += elevation != 0
         for name, level in terrain.items():
             if name == "woods":
@@ -120,7 +120,7 @@ def _inside(place: Place, size: tuple[int, int]) -> bool:
 
 def _size(text: str, line: int) -> tuple[int, int]:
     size = _SIZE.fullmatch(text)
-    if not size or not all(1 <= int(one) <= FILE_SIZE_MAX for one in size.groups()):
+    if not size or not all(1 <= int(digits) <= FILE_SIZE_MAX for digits in size.groups()):
         raise Illegal("board-size", line=line, most=FILE_SIZE_MAX)
     return int(size[1]), int(size[2])
 
@@ -131,8 +131,8 @@ def _hex(text: str, line: int, size: tuple[int, int]) -> tuple[Place, int, Mappi
     if not read:
         raise Illegal("board-line", line=line)
     terrain: dict[str, int] = {}
-    for one in filter(None, (part.strip() for part in read[3].split(";"))):
-        what = _TERRAIN.fullmatch(one)
+    for feature in filter(None, (part.strip() for part in read[3].split(";"))):
+        what = _TERRAIN.fullmatch(feature)
         if not what:
             raise Illegal("board-line", line=line)
         terrain[what[1].strip().lower()] = int(what[2])
@@ -157,7 +157,7 @@ def _place(digits: str, line: int, size: tuple[int, int]) -> Place:
         readings.append((int(digits[:2]) - 1, int(digits[2:]) - 1))
     if not readings:
         raise Illegal("board-line", line=line)
-    on_the_map = [one for one in readings if _inside(one, size)]
+    on_the_map = [place for place in readings if _inside(place, size)]
     if len(on_the_map) > 1:
         raise Illegal("board-number", line=line, number=digits)
     return (on_the_map or readings)[0]

@@ -51,14 +51,17 @@ def design_entry(design: Design) -> Entry:
     plays the same with the same weight, movement, armour, weapons, and what is different of it here.
     """
     facts = design_facts(design)
-    notes = [one for one in facts["notes"] if NOTE_KINDS[one["code"]].read]
+    notes = [note for note in facts["notes"] if NOTE_KINDS[note["code"]].read]
     read = {
         **facts,
-        "mounts": [{**one, "name": ""} if one.get("weapon") else one for one in facts["mounts"]],
-        "notes": [{**one, "name": ""} if one["code"] in ABOUT_WEAPONS else one for one in notes],
+        "mounts": [{**mount, "name": ""} if mount.get("weapon") else mount for mount in facts["mounts"]],
+        "notes": [{**note, "name": ""} if note["code"] in ABOUT_WEAPONS else note for note in notes],
     }
-    mounts = [(one.weapon or one.name, one.location, -1 if one.shots is None else one.shots) for one in design.mounts]
-    rears = [one.rear for one in design.mounts]
+    mounts = [
+        (mount.weapon or mount.name, mount.location, -1 if mount.shots is None else mount.shots)
+        for mount in design.mounts
+    ]
+    rears = [mount.rear for mount in design.mounts]
     played = (
         design.status,
         *(facts[name] for name in ("tons", "walk", "config", "armour", "rear")),
@@ -74,8 +77,8 @@ def option_of(key: str, design: Design) -> MechOptionOut:
 
 def with_forces(options: Mapping[str, Any], forces: Mapping[str, Sequence[tuple[str, Design]]]) -> dict[str, Any]:
     """D3, D5 The options with these mechs on the sides; a side without any stays as it is."""
-    sides = {side: ", ".join(key or called(one) for key, one in force) for side, force in forces.items() if force}
-    own = {called(one): one for force in forces.values() for key, one in force if not key}
+    sides = {side: ", ".join(key or called(design) for key, design in force) for side, force in forces.items() if force}
+    own = {called(design): design for force in forces.values() for key, design in force if not key}
     texts = [options.get("own_mechs", ""), designs_text(own.values()) if own else ""]
     return {**options, **sides, **({"own_mechs": "\n".join(filter(None, texts))} if any(texts) else {})}
 
@@ -86,14 +89,18 @@ def described(design: Design, language: str) -> Described:
     figures = tuple((say(f"designs.{name}"), getattr(design, name)) for name in ("tons", "walk", "run"))
     weapons = tuple(
         (
-            f"{one.name}\n{location_said(one.location, language, rear=one.rear)}",
-            "\n".join(filter(None, (weapon_facts(one.weapon, language), shots_said(one.shots, language)))),
+            f"{mount.name}\n{location_said(mount.location, language, rear=mount.rear)}",
+            "\n".join(filter(None, (weapon_facts(mount.weapon, language), shots_said(mount.shots, language)))),
         )
-        for one in design.mounts
+        for mount in design.mounts
     )
-    armour = [(location_said(one, language), left) for one, left in zip(LOCATIONS, design.armour, strict=True)]
+    armour = [
+        (location_said(location, language), left) for location, left in zip(LOCATIONS, design.armour, strict=True)
+    ]
     armour += [
-        (location_said(one, language, rear=True), left) for one, left in zip(REARS, design.rear, strict=True) if left
+        (location_said(location, language, rear=True), left)
+        for location, left in zip(REARS, design.rear, strict=True)
+        if left
     ]
     points = tuple((where, str(left)) for where, left in armour)
     tables = (Table(say("designs.weapons"), (), weapons), Table(say("designs.armour"), (), points))
@@ -101,7 +108,7 @@ def described(design: Design, language: str) -> Described:
 
 
 DESIGN_CATALOGUE = Designs(
-    built_in={key: design_entry(one) for key, one in DESIGNS.items()},
+    built_in={key: design_entry(design) for key, design in DESIGNS.items()},
     files={".mtf": lambda name, data: design_entry(read_mtf(data))},
     design=design_of,
     listed=MechListed,
@@ -129,7 +136,7 @@ class MapOptionOut(Shape):
 
 def board_entry(title: Text, rows: Sequence[str], notes: tuple[BoardNote, ...] = ()) -> Entry:
     """A map as a row; it plays the same with the same hexes."""
-    told = [asdict(one) for one in notes]
+    told = [asdict(note) for note in notes]
     text = "\n".join(rows)
     columns = {"width": len(rows[0]), "height": len(rows), "rows": text, "notes": told}
     return Entry(title, columns, [list(rows), told], text, notes)

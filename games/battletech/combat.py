@@ -126,7 +126,7 @@ def aim(state: State, action: Aim) -> Happened:
     mech, target = state.mech(attack.unit), state.mech(attack.target)
     number = number_of(state, mech, target, action.weapon)
     why = dict.fromkeys(("base", "range", "attacker", "target", "woods", "cover"), 0)
-    why |= {one.why: one.value for one in shot(state, mech, target, action.weapon).modifiers}
+    why |= {modifier.why: modifier.value for modifier in shot(state, mech, target, action.weapon).modifiers}
     aimed = replace(attack, weapons=(*attack.weapons, action.weapon))
     weapon = state.mount(mech, action.weapon).weapon.key
     return replace(state, attacks=(*state.attacks[:-1], aimed)), (Aimed(attack.unit, weapon, number, **why),)
@@ -180,7 +180,7 @@ def _declaring(state: State) -> Attack:
 
 
 def _resolving(state: State, unit: str) -> tuple[Attack, Mech, Mech]:
-    attack = next(one for one in state.attacks if one.unit == unit)
+    attack = next(declared for declared in state.attacks if declared.unit == unit)
     return attack, state.mech(unit), state.mech(attack.target)
 
 
@@ -193,10 +193,10 @@ def _damaged(state: State, target: Mech, location: str, damage: int, side: From)
     """S7 Damage is marked off at once; what it does to the mech waits for the end of the phase."""
     armour, rear, steps = mark_sides(target.armour, target.rear, location, damage, side)
     hurt = replace(target, armour=armour, rear=rear)
-    lost = [one for one in gone(armour) if one not in gone(target.armour)]
+    lost = [place for place in gone(armour) if place not in gone(target.armour)]
     return with_mech(state, hurt), (
-        *(_noted(hurt, one, side) for one in steps),
-        *(LocationLost(target.unit, one) for one in lost),
+        *(_noted(hurt, step, side) for step in steps),
+        *(LocationLost(target.unit, place) for place in lost),
     )
 
 
@@ -208,8 +208,12 @@ def _noted(mech: Mech, step: Marked, side: From) -> Event:
 
 def _resolved(state: State, attack: Attack, weapon: int) -> Happened:
     """S6 All weapons of a mech are resolved before those of the next."""
-    left = tuple(one for one in attack.weapons if one != weapon)
+    left = tuple(other for other in attack.weapons if other != weapon)
     if left:
-        attacks = tuple([replace(one, weapons=left) if one is attack else one for one in state.attacks])
+        attacks = tuple(
+            [replace(declared, weapons=left) if declared is attack else declared for declared in state.attacks]
+        )
         return replace(state, active=attack.unit, attacks=attacks), ()
-    return slot_used(state, attack.unit, attacks=tuple([one for one in state.attacks if one is not attack]))
+    return slot_used(
+        state, attack.unit, attacks=tuple([declared for declared in state.attacks if declared is not attack])
+    )

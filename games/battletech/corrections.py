@@ -130,10 +130,10 @@ def _agreed(state: State, correction: Correction) -> Happened:
         return with_mech(state, replace(mech, shots=shots)), (ShotsCorrected(mech.unit, weapon, value),)
     location, corrected = correction.location, _corrected(mech, correction.location, value, correction.rear)
     event = RearCorrected if correction.rear else ArmourCorrected
-    lost = [one for one in gone(corrected.armour) if one not in gone(mech.armour)]
+    lost = [place for place in gone(corrected.armour) if place not in gone(mech.armour)]
     return with_mech(state, corrected), (
         event(mech.unit, location, value),
-        *(LocationLost(mech.unit, one) for one in lost),
+        *(LocationLost(mech.unit, place) for place in lost),
     )
 
 

@@ -15,7 +15,7 @@ from games.core.text import Text
 _CONTENT = load(PACKAGE, "damage")
 LOCATIONS: tuple[str, ...] = _CONTENT["locations"]
 REARS: tuple[str, ...] = _CONTENT["rears"]
-LOCATION_NAMES: Mapping[str, Text] = MappingProxyType({key: Text(**one) for key, one in _CONTENT["names"].items()})
+LOCATION_NAMES: Mapping[str, Text] = MappingProxyType({key: Text(**name) for key, name in _CONTENT["names"].items()})
 INWARD: Mapping[str, str] = _CONTENT["inward"]
 ARM_OF: Mapping[str, str] = _CONTENT["arms"]
 TORSO_OF = {arm: torso for torso, arm in ARM_OF.items()}
@@ -42,12 +42,14 @@ class Marked(structs.Value):
 
 def armour_of(points: Mapping[str, int]) -> Armour:
     """Armour by location as a tuple; H5 an arm without its torso is gone, whatever is written there."""
-    return tuple([0 if points.get(TORSO_OF.get(one, one)) == 0 else points[one] for one in LOCATIONS])
+    return tuple(
+        [0 if points.get(TORSO_OF.get(location, location)) == 0 else points[location] for location in LOCATIONS]
+    )
 
 
 def rear_of(points: Mapping[str, int], armour: Armour) -> Rear:
     """Rear armour by location as a tuple; there is none behind a location that is gone."""
-    return tuple(points.get(one, 0) if armour[_INDEX[one]] else 0 for one in REARS)
+    return tuple(points.get(location, 0) if armour[_INDEX[location]] else 0 for location in REARS)
 
 
 def points(armour: Armour, location: str) -> int:
@@ -62,21 +64,21 @@ def rear_points(rear: Rear, location: str) -> int:
 
 def gone(armour: Armour) -> tuple[str, ...]:
     """H7 The locations without armour: destroyed, in the order of LOCATIONS."""
-    return tuple(one for one, left in zip(LOCATIONS, armour, strict=True) if not left)
+    return tuple(location for location, left in zip(LOCATIONS, armour, strict=True) if not left)
 
 
 def destroyed(armour: Armour) -> bool:
     """H6 Head or centre torso gone."""
-    return any(points(armour, one) == 0 for one in VITAL)
+    return any(points(armour, location) == 0 for location in VITAL)
 
 
 def legless(armour: Armour) -> bool:
     """V10 A leg gone."""
-    return any(points(armour, one) == 0 for one in LEGS)
+    return any(points(armour, location) == 0 for location in LEGS)
 
 
 def mark(armour: Armour, location: str, damage: int) -> tuple[Armour, tuple[Marked, ...]]:
-    """H3 Mark a hit off. H4 a location that is gone passes everything inward; H6 nothing goes on from a vital one."""
+    """H3 Mark a hit off. H4 a location that is gone passes everything inward; H6 a vital location nothing."""
     left, steps = list(armour), []
     at: str | None = location
     while at is not None:
@@ -103,17 +105,19 @@ def mark_sides(
         armour, steps = mark(armour, location, damage)
         return (
             armour,
-            tuple(left if points(armour, one) else 0 for one, left in zip(REARS, rear, strict=bool(rear))),
+            tuple(left if points(armour, place) else 0 for place, left in zip(REARS, rear, strict=bool(rear))),
             steps,
         )
-    behind = [rear[REARS.index(one)] if one in REARS else left for one, left in zip(LOCATIONS, armour, strict=True)]
+    behind = [
+        rear[REARS.index(place)] if place in REARS else left for place, left in zip(LOCATIONS, armour, strict=True)
+    ]
     after, steps = mark(tuple(behind), location, damage)
     reached = {step.location for step in steps}
     kept = tuple(
-        left if one in REARS and not (one in reached and points(after, one) == 0) else points(after, one)
-        for one, left in zip(LOCATIONS, armour, strict=True)
+        left if place in REARS and not (place in reached and points(after, place) == 0) else points(after, place)
+        for place, left in zip(LOCATIONS, armour, strict=True)
     )
-    return kept, tuple(points(after, one) for one in REARS), steps
+    return kept, tuple(points(after, place) for place in REARS), steps
 
 
 def hit_location(total: int, table: Table = "front") -> str:

@@ -148,7 +148,10 @@ def design(
 
     Armour by location; one that is not named has none. Raises Illegal("mech-without-armour") when no location has any.
     """
-    points, behind = tuple(armour.get(one, 0) for one in LOCATIONS), tuple(rear.get(one, 0) for one in REAR)
+    points, behind = (
+        tuple(armour.get(location, 0) for location in LOCATIONS),
+        tuple(rear.get(location, 0) for location in REAR),
+    )
     if not any(points):
         raise Illegal("mech-without-armour")
     fitted = tuple(mounts)
@@ -184,8 +187,8 @@ def _notes(config: str, armour: Armour, mounts: tuple[DesignMount, ...], read: l
 
 
 Points = Annotated[int, Meta(ge=0, le=ARMOUR_MAX)]
-InFront = defstruct("InFront", [(one, Points) for one in LOCATIONS], bases=(structs.Value,), module=__name__)
-Behind = defstruct("Behind", [(one, Points, 0) for one in REAR], bases=(structs.Value,), module=__name__)
+InFront = defstruct("InFront", [(location, Points) for location in LOCATIONS], bases=(structs.Value,), module=__name__)
+Behind = defstruct("Behind", [(location, Points, 0) for location in REAR], bases=(structs.Value,), module=__name__)
 
 
 class MountFacts(structs.Value, omit_defaults=True):
@@ -262,8 +265,10 @@ def design_from(facts: DesignFacts, path: str = "") -> Design:
 def _mounts(facts: DesignFacts) -> tuple[DesignMount, ...]:
     return tuple(
         [
-            DesignMount(one.weapon, one.name, one.location, None if one.shots is UNSET else one.shots, one.rear)
-            for one in facts.mounts
+            DesignMount(
+                mount.weapon, mount.name, mount.location, None if mount.shots is UNSET else mount.shots, mount.rear
+            )
+            for mount in facts.mounts
         ]
     )
 
@@ -281,8 +286,10 @@ def design_facts(design: Design) -> dict[str, Any]:
             armour=InFront(*design.armour),
             rear=Behind(*design.rear),
             mounts=tuple(
-                MountFacts(one.name, one.location, one.weapon, UNSET if one.shots is None else one.shots, one.rear)
-                for one in design.mounts
+                MountFacts(
+                    mount.name, mount.location, mount.weapon, UNSET if mount.shots is None else mount.shots, mount.rear
+                )
+                for mount in design.mounts
             ),
             notes=design.notes,
         )
@@ -294,7 +301,7 @@ def kind_of(design: Design) -> MechKind:
     """The mech as the rules play it, with the weapons that it can fire. Raises Illegal("unplayable-design")."""
     if design.status == "unplayable":
         raise Illegal("unplayable-design", title=design.title)
-    mounts = tuple(Mount(WEAPONS[one.weapon], one.location, one.shots) for one in design.mounts if one.fires)
+    mounts = tuple(Mount(WEAPONS[mount.weapon], mount.location, mount.shots) for mount in design.mounts if mount.fires)
     armour = armour_of(dict(zip(LOCATIONS, design.armour, strict=True)))
     rear = rear_of(dict(zip(REAR, design.rear, strict=True)), armour)
     return MechKind(design.title, Text(design.title, design.title), design.tons, design.walk, armour, mounts, rear)

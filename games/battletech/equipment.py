@@ -84,7 +84,7 @@ def part(text: str, tech: str) -> Part:
         if base.startswith(prefix) and (key := _IDLE.get(base.removeprefix(prefix))):
             return Part("idle", name, key)
     stripped = next((base.removeprefix(prefix) for prefix, _ in _PREFIXES if base.startswith(prefix)), base)
-    if {base, stripped} & _SILENT or any(one in base for one in _SILENT_IN):
+    if {base, stripped} & _SILENT or any(word in base for word in _SILENT_IN):
         return Part("silent", name)
     return Part("unknown", name, stripped, rear=rear)
 
@@ -104,13 +104,13 @@ def _weapon(name: str, base: str, tech: str) -> Part | None:
 def _key(base: str, tech: str) -> tuple[str, tuple[str, ...], str] | None:
     """The weapon of this name, the others of the same name, and whose it is. A prefix in the name decides; without
     one it is the mech's own tech base, or the only one that has such a weapon."""
-    for prefix, said in _PREFIXES:
+    for prefix, whose in _PREFIXES:
         keys = _NAMES.get(base.removeprefix(prefix), ()) if base.startswith(prefix) else ()
-        side = said or tech
+        side = whose or tech
         own = [key for key in keys if _WEAPONS[key].get("tech", side) == side]
-        if own or (keys and not said):
+        if own or (keys and not whose):
             key = own[0] if own else keys[0]
-            return key, tuple(one for one in keys if one != key), side
+            return key, tuple(other for other in keys if other != key), side
     return None
 
 
@@ -130,9 +130,9 @@ def _ammunition(name: str, tech: str) -> Part:
     else:
         cut = []
     if not found:
-        idle = any(whole.startswith(one) and whole.removeprefix(one) in _IDLE for one, _ in _PREFIXES)
+        idle = any(whole.startswith(prefix) and whole.removeprefix(prefix) in _IDLE for prefix, _ in _PREFIXES)
         return Part("silent" if idle else "unknown", name, whole)
     key, others, _ = found
     ton = _WEAPONS[key].get("shots", 0)
     shots = int(given[1] or given[2]) if given else int(ton * tons) // (2 if "halved" in cut else 1)
-    return Part("ammunition", name, key, others, shots=shots, special=any(one != "same" for one in cut))
+    return Part("ammunition", name, key, others, shots=shots, special=any(kind != "same" for kind in cut))

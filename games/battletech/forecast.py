@@ -19,7 +19,7 @@ from games.core.texts import Label
 
 
 def _said(code: str, language: str, **params: Any) -> str:
-    return TEXTS.said(Label(f"outlook.{code}", params), language)
+    return TEXTS.render(Label(f"outlook.{code}", params), language)
 
 
 def deciding(state: State, offered: Iterable[actions.Action]) -> tuple[str, ...]:
@@ -45,7 +45,7 @@ def forecast(state: State, unit: str, target: str, weapons: Sequence[int] | None
     Raises Illegal("unknown-unit"), and what `outlook` raises.
     """
     found = prospects(state, unit)
-    aims = [_aim(state, unit, one, weapons if one.target == target else None, language) for one in found]
+    aims = [_aim(state, unit, prospect, weapons if prospect.target == target else None, language) for prospect in found]
     return Forecast(_title(state, unit), tuple(aims))
 
 
@@ -54,19 +54,21 @@ def _title(state: State, unit: str) -> str:
     return f"{unit}, {state.options.designs[state.mech(unit).kind].title}"
 
 
-def _aim(state: State, unit: str, one: Prospect, weapons: Sequence[int] | None, language: str) -> Aim:
-    title = _title(state, one.target)
-    far = _said("no-range", language) if one.hexes is None else hexes_said(one.hexes, language)
-    first, *others = one.views
-    shares, total = ((), "") if weapons is None else _outcome(state, unit, one.target, weapons, language)
-    if not one.visible:
+def _aim(state: State, unit: str, prospect: Prospect, weapons: Sequence[int] | None, language: str) -> Aim:
+    title = _title(state, prospect.target)
+    far = _said("no-range", language) if prospect.hexes is None else hexes_said(prospect.hexes, language)
+    first, *others = prospect.views
+    shares, total = ((), "") if weapons is None else _outcome(state, unit, prospect.target, weapons, language)
+    if not prospect.visible:
         hidden, blocking = "hidden" if first.blocking else "no-shot", blocking_said(first.blocking, language)
-        return Aim(one.target, title, far, hindered=_said(hidden, language, woods=blocking))
+        return Aim(prospect.target, title, far, hindered=_said(hidden, language, woods=blocking))
     means = tuple(_means(weapon, language) for weapon in first.weapons)
     able = tuple(each.place for each in means if not each.why_not)
-    unsaid = ", ".join(_said(f"unsaid.{code}", language) for code in one.unsaid) if one.hexes is not None else ""
+    unsaid = (
+        ", ".join(_said(f"unsaid.{code}", language) for code in prospect.unsaid) if prospect.hexes is not None else ""
+    )
     return Aim(
-        one.target,
+        prospect.target,
         title,
         far,
         means,
@@ -79,19 +81,19 @@ def _aim(state: State, unit: str, one: Prospect, weapons: Sequence[int] | None, 
     )
 
 
-def _means(one: WeaponProspect, language: str) -> Means:
-    why_not = ", ".join(_said(f"why-not.{code}", language) for code in one.why_not)
-    cases = tuple(_case(each, language, ground_said(each.ground, language)) for each in one.grounds)
-    note = f"{_sum(one.to_hit, language)} ({cases[0].where})" if cases else _sum(one.to_hit, language)
-    return Means(one.weapon, _weapon(one, language), why_not, note, cases or (_case(one, language),))
+def _means(weapon: WeaponProspect, language: str) -> Means:
+    why_not = ", ".join(_said(f"why-not.{code}", language) for code in weapon.why_not)
+    cases = tuple(_case(each, language, ground_said(each.ground, language)) for each in weapon.grounds)
+    note = f"{_sum(weapon.to_hit, language)} ({cases[0].where})" if cases else _sum(weapon.to_hit, language)
+    return Means(weapon.weapon, _weapon(weapon, language), why_not, note, cases or (_case(weapon, language),))
 
 
-def _weapon(one: WeaponProspect, language: str) -> str:
-    return WEAPONS[one.key].title.said_in(language)
+def _weapon(weapon: WeaponProspect, language: str) -> str:
+    return WEAPONS[weapon.key].title.said_in(language)
 
 
-def _case(one: WeaponProspect | OnGround, language: str, where: str = "") -> Case:
-    return Case(_number(one.to_hit, language), one.to_hit.probability, one.expected, where)
+def _case(shot: WeaponProspect | OnGround, language: str, where: str = "") -> Case:
+    return Case(_number(shot.to_hit, language), shot.to_hit.probability, shot.expected, where)
 
 
 def _number(number: ToHit, language: str) -> str:
@@ -104,14 +106,18 @@ def _number(number: ToHit, language: str) -> str:
 
 def _sum(number: ToHit, language: str) -> str:
     """The sum as it is reckoned: "8 = 4 base + 2 range + 2 woods between"."""
-    parts = " + ".join(f"{one.value} {_said(f'why.{one.why}', language)}" for one in number.modifiers)
+    parts = " + ".join(f"{modifier.value} {_said(f'why.{modifier.why}', language)}" for modifier in number.modifiers)
     return "" if number.number is None else f"{number.number} = {parts}"
 
 
 def _other(view: View, language: str) -> Iterator[str]:
     """What the other side of the line would mean."""
     yield _said(f"side-{view.side}" if view.side else "better-hexes", language)
-    able = [f"{_weapon(one, language)} {_number(one.to_hit, language)}" for one in view.weapons if not one.why_not]
+    able = [
+        f"{_weapon(weapon, language)} {_number(weapon.to_hit, language)}"
+        for weapon in view.weapons
+        if not weapon.why_not
+    ]
     yield ", ".join(able)
     if view.blocking:
         yield _said("blocked", language, woods=blocking_said(view.blocking, language))
@@ -130,9 +136,12 @@ def _outcome(
     first = grounds[0][1]
     destroyed = _said("destroyed", language, unit=target)
     shares = [(f"{destroyed}{ground}", found.destroyed) for ground, (_, found) in zip(where, grounds, strict=True)]
-    lost = sorted(((one, share) for one, share in first.lost.items() if 0 < share < 1), key=lambda one: -one[1])
+    lost = sorted(
+        ((location, share) for location, share in first.lost.items() if 0 < share < 1), key=lambda pair: -pair[1]
+    )
     shares += [
-        (f"{_said('lost', language, where=location_said(one, language))}{where[0]}", share) for one, share in lost
+        (f"{_said('lost', language, where=location_said(location, language))}{where[0]}", share)
+        for location, share in lost
     ]
     total = _said("marked", language, n=tenths(first.marked, language))
     return tuple(shares), f"{where[0]} {total}".strip()

@@ -61,6 +61,6 @@ def distance(start: str, end: str) -> int:
     return steps_between(from_column(*place(start)), from_column(*place(end)))
 
 
-def turn(one: Offset, other: Offset) -> int:
-    """Positive when `other` lies clockwise (to the right) of `one` by less than half a turn, negative to the left."""
-    return one[0] * other[1] - one[1] * other[0]
+def turn(way: Offset, other: Offset) -> int:
+    """Positive when `other` lies clockwise (to the right) of `way` by less than half a turn, negative to the left."""
+    return way[0] * other[1] - way[1] * other[0]

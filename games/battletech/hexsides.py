@@ -28,11 +28,11 @@ def chosen_side(state: State, attacker: Mech, target: Mech, pair: Pair = ("", ""
 
     None while nobody has chosen.
     """
-    for one in state.choices:
-        if (one.start, one.end, one.left, one.right) == (attacker.unit, target.unit, *pair):
-            return one.side
-        if (one.start, one.end, one.right, one.left) == (target.unit, attacker.unit, *pair):
-            return other(one.side)  # L4 both directions: left for one is right for the other
+    for chosen in state.choices:
+        if (chosen.start, chosen.end, chosen.left, chosen.right) == (attacker.unit, target.unit, *pair):
+            return chosen.side
+        if (chosen.start, chosen.end, chosen.right, chosen.left) == (target.unit, attacker.unit, *pair):
+            return other(chosen.side)  # L4 both directions: left for one is right for the other
     return None
 
 
@@ -134,7 +134,7 @@ def _heavier(state: State, pair: Pair) -> Side:
 
 
 def _hexes(state: State, attacker: Mech, target: Mech, better: bool) -> Iterator[str]:
-    """The hexes on the map that count: of a pair the one chosen, or while nobody has, the worse or the better one."""
+    """The hexes on the map that count: of a pair the one chosen, or while nobody has, the worse or the better."""
     for left, right in _line(state.board, attacker.hex, target.hex).stops:
         pair = (left or "", right or "")
         if left == right:

@@ -38,7 +38,7 @@ from games.core.texts import Label, texts
 TEXTS = texts(
     PACKAGE,
     terms__location=LOCATION_NAMES,
-    terms__ground={key: one.title for key, one in TERRAIN.items()},
+    terms__ground={key: terrain.title for key, terrain in TERRAIN.items()},
     values__map={key: board.title for key, board in BOARDS.items()},
 )
 
@@ -56,7 +56,7 @@ def action_label(action: Action, state: State) -> Label:
         case Deploy() if state.by_mech:  # D6 whoever reads it has but the one
             code += "-own"
         case Deploy():
-            params["unit"] = next(one for one in state.waiting if state.seat_of(one) == state.queue[0])
+            params["unit"] = next(unit for unit in state.waiting if state.seat_of(unit) == state.queue[0])
         case Face():
             params["facing"] = FACINGS[action.facing]
         case Announce():
@@ -127,7 +127,7 @@ def _step(action: Step, code: str, state: State) -> Label:
 def _shot(code: str, state: State, unit: str, weapon: int) -> Label:
     """A weapon with its number."""
     mech = state.mech(unit)
-    target = next(one.target for one in state.attacks if one.unit == unit)
+    target = next(attack.target for attack in state.attacks if attack.unit == unit)
     number = number_of(state, mech, state.mech(target), weapon)
     in_vain = "-in-vain" if number >= CERTAIN_MISS else ""  # W10
     return Label(code + in_vain, {"unit": unit, "weapon": _title(state, unit, weapon), "number": number})

@@ -27,7 +27,7 @@ class Stop(structs.Value):
 
 
 class Target(structs.Value):
-    """A line of sight to one hex; `counted` is what counts with the side chosen, L6 or the worse one.
+    """A line of sight to one hex; `counted` is what counts with the side chosen, L6 or the worse side.
 
     `along`: it runs along hexsides somewhere. `matters`: the side makes a difference; `open`: and nobody has chosen.
     `ground` is the target's own terrain and `cover` what that adds to the number (L2, W9).
@@ -48,7 +48,7 @@ class Target(structs.Value):
 def target(board: Board, start: str, end: str, side: Side | None = None) -> Target:
     """The line from one hex of the map to another, with this side of it counting (L4)."""
     between = line(board, start, end)
-    left, right = (_between(one, between.woods(one)) for one in SIDES)
+    left, right = (_between(either, between.woods(either)) for either in SIDES)
     terrain = board.terrain(end)
     return Target(
         end,

@@ -52,7 +52,7 @@ def loadout(listed: Sequence[Listed], table: Table, loose: Iterable[Part], *, ha
     """The weapons with their ammunition, and notes on all that is not as it seems. `halved`: a mech of more than a
     hundred tons, whose weapons take half as many slots. Raises Illegal("mtf-weapons")."""
     load = Loadout()
-    parts = [one for place in table for _, one in table[place]]
+    parts = [part for place in table for _, part in table[place]]
     guns, names = _guns(table, listed, load, halved)
     known = {place for place in table if table[place]}
     found: list[tuple[_Gun, str]] = []
@@ -98,10 +98,10 @@ def _guns(table: Table, listed: Sequence[Listed], load: Loadout, halved: bool) -
     lines: dict[tuple[str, int, bool, bool], Counter[str]] = {}
     names: dict[_Gun, str] = {}
     for place in table:
-        for _, one in table[place]:
-            if one.kind == "weapon" and place:
-                lines.setdefault((one.key, one.slots, one.rear, one.one_shot), Counter())[place] += 1
-                names.setdefault(_Gun(one.key, place, one.rear, one.one_shot), one.name)
+        for _, part in table[place]:
+            if part.kind == "weapon" and place:
+                lines.setdefault((part.key, part.slots, part.rear, part.one_shot), Counter())[place] += 1
+                names.setdefault(_Gun(part.key, place, part.rear, part.one_shot), part.name)
     guns: Counter[_Gun] = Counter()
     for (key, full, rear, once), places in lines.items():
         slots = -(-full // 2) if halved else full
@@ -109,8 +109,8 @@ def _guns(table: Table, listed: Sequence[Listed], load: Loadout, halved: bool) -
         for place, count in places.items():
             guns[_Gun(key, place, rear, once)] += count // slots
         split, left = divmod(sum(over.values()), slots)
-        said = [line.place for line in listed if line.part.key == key and line.place in over]
-        best = sorted(over, key=lambda place: (place not in said, -over[place]))
+        listed_places = [line.place for line in listed if line.part.key == key and line.place in over]
+        best = sorted(over, key=lambda place: (place not in listed_places, -over[place]))
         for place in best[: split + bool(left)]:
             guns[_Gun(key, place, rear, once)] += 1
         if left:
@@ -127,7 +127,7 @@ def _as_in_table(line: Listed, guns: Mapping[_Gun, int]) -> str:
 def _compare(found: list[tuple[_Gun, str]], told: Counter[tuple[str, str]], known: set[str], load: Loadout) -> None:
     """Notes on what list and table say differently."""
     have = Counter((gun.key, gun.place) for gun, _ in found if gun.key)
-    for key, place in sorted((told - have) + (have - told), key=lambda one: (LOCATIONS.index(one[1]), one[0])):
+    for key, place in sorted((told - have) + (have - told), key=lambda pair: (LOCATIONS.index(pair[1]), pair[0])):
         if place in known:
             load.notes.append(Note("weapons-differ", WEAPONS[key].title.en, place))
 
@@ -138,21 +138,21 @@ def _shots(
     """The ammunition of each weapon. What several of a kind share is dealt out evenly among those that can fire."""
     needing = [gun.key for gun, _ in found if gun.key and WEAPONS[gun.key].ammunition and not gun.once]
     pool: Counter[str] = Counter()
-    for one in parts:
-        if one.kind == "ammunition":
-            key = next((key for key in (one.key, *one.others) if key in needing), None)
+    for part in parts:
+        if part.kind == "ammunition":
+            key = next((key for key in (part.key, *part.others) if key in needing), None)
             if key is None:
-                load.notes.append(Note("unused-ammunition", one.name))
+                load.notes.append(Note("unused-ammunition", part.name))
                 continue
-            pool[key] += one.shots
-            if one.special:
-                load.notes.append(Note("special-ammunition", one.name))
+            pool[key] += part.shots
+            if part.special:
+                load.notes.append(Note("special-ammunition", part.name))
     for line in listed:
         key = next((key for key in (line.part.key, *line.part.others) if key in needing), "")
         if (
             key
             and line.ammunition
-            and not any(one.kind == "ammunition" and key in (one.key, *one.others) for one in parts)
+            and not any(part.kind == "ammunition" and key in (part.key, *part.others) for part in parts)
         ):
             pool[key] += line.ammunition
             load.notes.append(Note("list-ammunition", line.part.name))
@@ -173,11 +173,11 @@ def _equipment(listed: Iterable[Part], table: Iterable[Part], load: Loadout) -> 
     """Notes on equipment that has no use here and on parts that are not known; what the list names is told once."""
     seen: set[str] = set()
     told: set[str] = set()
-    for one in listed:
-        if one.kind == "idle" and one.key not in told:
-            load.notes.append(Note("idle-equipment", one.name))
-        told.add(one.key)
-    for one in table:
-        if one.kind in ("idle", "unknown") and one.key not in told and squashed(one.name) not in seen:
-            load.notes.append(Note("idle-equipment" if one.kind == "idle" else "unknown-equipment", one.name))
-            seen.add(squashed(one.name))
+    for part in listed:
+        if part.kind == "idle" and part.key not in told:
+            load.notes.append(Note("idle-equipment", part.name))
+        told.add(part.key)
+    for part in table:
+        if part.kind in ("idle", "unknown") and part.key not in told and squashed(part.name) not in seen:
+            load.notes.append(Note("idle-equipment" if part.kind == "idle" else "unknown-equipment", part.name))
+            seen.add(squashed(part.name))

@@ -73,12 +73,12 @@ def leave(state: State) -> Happened:
 def answers(state: State, attack: Attack) -> list[Action]:
     """What may be answered to the next question about an attack; nothing when all is known, or `may_answer` is left."""
     mech, target = state.mech(attack.unit), state.mech(attack.target)
-    said = said_between(state, mech, target)
-    if said is None:
+    between = said_between(state, mech, target)
+    if between is None:
         longest = max(state.mount(mech, weapon).weapon.reach.long for weapon in working(state, mech))
         return [*map(SayRange, range(1, longest + 1)), SayBlocked(), SayNoShot()]  # N3
-    if said.woods is None:
-        possible = [woods for woods in OPEN_WOODS if woods.light + woods.heavy < said.hexes]
+    if between.woods is None:
+        possible = [woods for woods in OPEN_WOODS if woods.light + woods.heavy < between.hexes]
         return [*(SayWoods(*woods) for woods in possible), SayBlocked()]  # N4 so many hexes lie between
     if target.unit not in dict(state.grounds):
         return [*map(SayGround, GROUNDS)]  # N4
@@ -92,10 +92,10 @@ def answers(state: State, attack: Attack) -> list[Action]:
 def answers_of_version_2(state: State) -> list[Action]:
     """N4 The woods that could be said here before version 3: more hexes of them than lie between the two."""
     attack = state.attack(state.active)
-    said = said_between(state, state.mech(attack.unit), state.mech(attack.target)) if attack else None
-    if said is None or said.woods is not None:
+    between = said_between(state, state.mech(attack.unit), state.mech(attack.target)) if attack else None
+    if between is None or between.woods is not None:
         return []
-    return [SayWoods(*woods) for woods in OPEN_WOODS if woods.light + woods.heavy >= said.hexes]
+    return [SayWoods(*woods) for woods in OPEN_WOODS if woods.light + woods.heavy >= between.hexes]
 
 
 def may_answer(state: State, attack: Attack) -> list[Action]:
@@ -104,14 +104,16 @@ def may_answer(state: State, attack: Attack) -> list[Action]:
 
 
 def arc_said(attack: Attack) -> bool:
-    """N6 Whether it is known that the target lies in the arc: it was said, or the declaration has gone on."""
+    """N6 Whether it is known that the target lies in the arc: the players said so, or the declaration has gone on."""
     return bool(attack.bearing or attack.side or attack.weapons)
 
 
 def _arms(state: State, attack: Attack) -> list[Action]:
     """N6 The sides on which an arm could fire at the target."""
     mech, target = state.mech(attack.unit), state.mech(attack.target)
-    arcs = {arc_of(state.mount(mech, one).location, state.options.arm_arcs) for one in bearing(state, mech, target)}
+    arcs = {
+        arc_of(state.mount(mech, weapon).location, state.options.arm_arcs) for weapon in bearing(state, mech, target)
+    }
     sides: tuple[Literal["left", "right"], ...] = ("left", "right")
     return [SayBearing(side) for side in sides if f"{side}_arm" in arcs]
 
@@ -134,7 +136,7 @@ def answer(state: State, action: Answer) -> Happened:
             return state, (RangeSaid(*ends, action.hexes),)
         case SayWoods():
             woods = Woods(action.light, action.heavy)
-            between = tuple(replace(one, woods=woods) if one.woods is None else one for one in state.between)
+            between = tuple(replace(line, woods=woods) if line.woods is None else line for line in state.between)
             return replace(state, between=between), (WoodsSaid(*ends, action.light, action.heavy),)
         case SayGround():
             grounds = (*state.grounds, (attack.target, action.ground))
@@ -155,7 +157,7 @@ def _with(state: State, attack: Attack) -> State:
 
 def _withdrawn(state: State, barred: tuple[tuple[str, str], ...], event: Event) -> Happened:
     """N5 The attacker declares anew; between these two there is nothing more to declare this turn."""
-    between = tuple(one for one in state.between if one.woods is not None)
+    between = tuple(line for line in state.between if line.woods is not None)
     return replace(state, active="", attacks=state.attacks[:-1], between=between, barred=(*state.barred, *barred)), (
         event,
     )

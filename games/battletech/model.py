@@ -176,7 +176,7 @@ class State(structs.Value):
 
     @property
     def by_mech(self) -> bool:
-        """D6 Whether each mech has a seat of its own; else each team has one."""
+        """D6 Whether each mech has a seat of its own; else each team has a seat."""
         return self.options.seats == "by_mech"
 
     @property
@@ -185,7 +185,7 @@ class State(structs.Value):
         return tuple([self.seat_of(mech.unit) for mech in self.mechs]) if self.by_mech else TEAMS
 
     def seat_of(self, unit: str) -> str:
-        """D6 The seat that moves this mech: of "A2" the seat "attacker-2", or "attacker" where the team has but one."""
+        """D6 The seat that moves this mech: of "A2" the seat "attacker-2", or "attacker" where a team has one seat."""
         team = _TEAM_OF[unit[0]]
         return f"{team}-{unit[1:]}" if self.by_mech else team
 
@@ -199,10 +199,10 @@ class State(structs.Value):
         return tuple(there if team is None else [mech for mech in there if mech.team == team])
 
     def own_waiting(self, seat: str, only: str | None = None) -> list[Mech]:
-        """S3 The mechs of a seat that may have its slot: any that has not had one; of these `only` one, if given."""
+        """S3 The mechs of a seat that may have its slot: any that has not had it; just the mech `only`, if given."""
         waiting = self.waiting if only is None else [unit for unit in self.waiting if unit == only]
         return [self.mech(unit) for unit in waiting if self.seat_of(unit) == seat]
 
     def attack(self, unit: str) -> Attack | None:
         """What this mech has declared, or is declaring."""
-        return next((one for one in self.attacks if one.unit == unit), None)
+        return next((attack for attack in self.attacks if attack.unit == unit), None)

@@ -41,11 +41,11 @@ class Spot(structs.Value):
 def ground_of(state: State, mech: Mech) -> Ground:
     """The ground as `mech` finds it now."""
     own, friends, enemies = mech.unit[0], set(), set()
-    for one in state.mechs:
-        if one.unit[0] != own:
-            enemies.add(one.hex)
-        elif one.unit != mech.unit:
-            friends.add(one.hex)
+    for other in state.mechs:
+        if other.unit[0] != own:
+            enemies.add(other.hex)
+        elif other.unit != mech.unit:
+            friends.add(other.hex)
     return Ground(state.board, friends - {""}, enemies - {""})  # those that are out stand nowhere
 
 
@@ -99,7 +99,7 @@ def can_end(ground: Ground, at: Spot, mode: str) -> bool:
 
 def legal_ways(state: State, mech: Mech, only: Way | None = None) -> Iterator[Way]:
     """The next steps of a mech that has announced its mode, except those after which it could not end its move; of
-    these `only` one, if it is given.
+    these just `only`, if it is given.
     """
     ground, at = ground_of(state, mech), spot_of(state, mech)
     for way in WAYS if only is None else (only,):
@@ -110,7 +110,7 @@ def legal_ways(state: State, mech: Mech, only: Way | None = None) -> Iterator[Wa
 
 def may_stop(state: State, mech: Mech) -> bool:
     """V8 A move never ends on an occupied hex."""
-    return [one.hex for one in state.mechs].count(mech.hex) == 1
+    return [other.hex for other in state.mechs].count(mech.hex) == 1
 
 
 def stepped(state: State, mech: Mech, way: Way) -> Mech:

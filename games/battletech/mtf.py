@@ -27,7 +27,7 @@ from games.core.reading import read
 
 SLOTS_MAX = 12  # lines of a location
 
-_ARMOUR = {f"{one.lower()} armor": one for one in LOCATIONS} | {
+_ARMOUR = {f"{location.lower()} armor": location for location in LOCATIONS} | {
     "fll armor": "LA",  # the front legs of a quad stand in the arms' places
     "frl armor": "RA",
     "rll armor": "LL",
@@ -49,7 +49,7 @@ _PLACES = {
     "rear right leg": "RL",
     "center leg": "",  # a tripod's third: not kept
 }
-_SHORT = {one.lower(): one for one in LOCATIONS}
+_SHORT = {location.lower(): location for location in LOCATIONS}
 _NUMBERS = {"mass": ("tons", 1, TONS_MAX), "walk mp": ("walk", 0, WALK_MAX)}
 _HEADER = frozenset(("chassis", "model", "config", "techbase", "mul id", "era", "source", "mass"))
 _ENDING = (
@@ -83,7 +83,7 @@ class _Sheet:
 def read_mtf(data: bytes) -> Design:
     """The mech of a file.
 
-    Raises Illegal with the line (from 1) where there is one: "file-too-large", "file-empty", "file-not-text",
+    Raises Illegal with the line (from 1), if any: "file-too-large", "file-empty", "file-not-text",
     "mtf-no-chassis", "mtf-missing" (a mass, walking MP or config), "mtf-number" (none, negative or too great),
     "mtf-name" (too long, or with signs that cannot be shown), "mtf-config", "mtf-slots" (too many lines for a
     location), "mtf-weapons" (too many), "mech-without-armour".
@@ -99,7 +99,7 @@ def read_mtf(data: bytes) -> Design:
         raise Illegal("mtf-missing", key="config")
     if not sheet.armour:
         raise Illegal("mech-without-armour")
-    missing = [Note("missing-location", location=one) for one in LOCATIONS if one not in sheet.armour]
+    missing = [Note("missing-location", location=location) for location in LOCATIONS if location not in sheet.armour]
     special = [
         Note("patchwork-armour" if place else "special-armour", kind, place)
         for place, kind in sheet.kinds.items()
@@ -107,11 +107,11 @@ def read_mtf(data: bytes) -> Design:
     ]
     tech = "clan" if sheet.clan else "is"
     table = {
-        place: [(line, _part(line, one, tech)) for line, text in lines for one in text.split("|", 1)]
+        place: [(line, _part(line, half, tech)) for line, text in lines for half in text.split("|", 1)]
         for place, lines in sheet.blocks.items()
     }
     loose = [_part(line, text.partition(":")[0], tech) for line, text in sheet.loose]
-    listed = [one for line, text in sheet.listed for one in _listed(line, text, tech)]
+    listed = [weapon for line, text in sheet.listed for weapon in _listed(line, text, tech)]
     load = loadout(listed, table, loose, halved=sheet.numbers["tons"] > 100)
     return design(
         chassis=sheet.chassis,
@@ -224,9 +224,9 @@ def _part(line: int, text: str, tech: str) -> Part:
 
 def _listed(line: int, text: str, tech: str) -> Iterator[Listed]:
     """A line of the list of weapons: `2 Medium Laser, Left Arm, Ammo:20`."""
-    name, *rest = (one.strip() for one in text.split(","))
-    rear = any(one.lower() == "(r)" for one in rest) or text.lower().endswith("(r)")
-    ammunition = next((int(found[1][:6]) for one in rest if (found := _LISTED_AMMO.fullmatch(one))), None)
+    name, *rest = (column.strip() for column in text.split(","))
+    rear = any(column.lower() == "(r)" for column in rest) or text.lower().endswith("(r)")
+    ammunition = next((int(found[1][:6]) for column in rest if (found := _LISTED_AMMO.fullmatch(column))), None)
     place = (rest[0] if rest else "").lower().removesuffix("(r)").strip()
     count, _, item = name.partition(" ")
     if not (count.isascii() and count.isdecimal()):

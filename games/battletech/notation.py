@@ -11,9 +11,9 @@ _GROUND = {"clear": "  . ", "light": "  l ", "heavy": "  h "}
 
 
 def position(state: State) -> str:
-    """The whole match: the turn, one line a mech, and the map, if it has one, with the mechs on it.
+    """The whole match: the turn, one line a mech, and its map, if any, with the mechs on it.
 
-    A hex shows its ground or the mech in it with its facing: "A1se" is the attacker's first one, facing south-east.
+    A hex shows its ground or the mech in it with its facing: "A1se" is the attacker's first mech, facing south-east.
     Every column stands half a line lower than the one before or after, as on the map, so each row takes two lines.
     """
     acting = ", ".join(BATTLETECH.to_act(state)) or "nobody"
@@ -24,7 +24,11 @@ def position(state: State) -> str:
 def _line(state: State, mech: Mech) -> str:
     armour = " ".join(f"{location}{left}" for location, left in zip(LOCATIONS, mech.armour, strict=True))
     shots = "/".join("-" if left is None else str(left) for left in mech.shots)
-    rear = f" rear {' '.join(f'{one}{left}' for one, left in zip(REARS, mech.rear, strict=True))}" if mech.rear else ""
+    rear = (
+        f" rear {' '.join(f'{location}{left}' for location, left in zip(REARS, mech.rear, strict=True))}"
+        if mech.rear
+        else ""
+    )
     nowhere = "not set up" if state.has_map else "on the table"
     where = f"{mech.hex} {FACINGS[mech.facing]}" if mech.hex else mech.out or nowhere
     moved = f", {mech.mode} {mech.hexes} ({mech.spent} MP)" if mech.mode else ""

@@ -90,22 +90,22 @@ class OutlookOut(Shape):
 
 
 def outlook_of(state: State, asked: OutlookAsked) -> OutlookOut:
-    """The enemies of a mech, or the one named, and what the weapons named, or all that can fire, would do to that one.
+    """The enemies of a mech, or the one named, and what the weapons named, or all that can fire, would do to it.
 
     Raises Illegal "unknown-unit", "required" (a target for the weapons), and what `outlook` raises.
     """
     found = prospects(state, asked.unit)
     if asked.weapons is not UNSET and not asked.target:
         raise Illegal("required", path="target")
-    chosen = [one for one in found if asked.target in ("", one.target)]
+    chosen = [prospect for prospect in found if asked.target in ("", prospect.target)]
     if asked.target and not chosen:
         raise Illegal("unknown-unit", path="target")
     volley = _volley(state, asked, chosen[0]) if asked.target else None
-    return OutlookOut(asked.unit, [_prospect(one) for one in chosen], volley)
+    return OutlookOut(asked.unit, [_prospect(prospect) for prospect in chosen], volley)
 
 
 def _volley(state: State, asked: OutlookAsked, target: Prospect) -> VolleyAskedOut:
-    able = [one.weapon for one in target.views[0].weapons if not one.why_not]
+    able = [weapon.weapon for weapon in target.views[0].weapons if not weapon.why_not]
     weapons = able if asked.weapons is UNSET else list(dict.fromkeys(asked.weapons))
     grounds = [
         GroundVolleyOut(**asdict(volley_out(outlook(after, asked.unit, target.target, weapons))), ground=ground)
@@ -114,22 +114,29 @@ def _volley(state: State, asked: OutlookAsked, target: Prospect) -> VolleyAskedO
     return VolleyAskedOut(target.target, weapons, grounds)
 
 
-def _prospect(one: Prospect) -> ProspectOut:
+def _prospect(prospect: Prospect) -> ProspectOut:
     return ProspectOut(
-        one.target, one.hexes, one.visible, one.open, list(one.unsaid), [_view(view) for view in one.views]
+        prospect.target,
+        prospect.hexes,
+        prospect.visible,
+        prospect.open,
+        list(prospect.unsaid),
+        [_view(view) for view in prospect.views],
     )
 
 
 def _view(view: View) -> ViewOut:
     blocking = [WoodsOut(hex_, ground) for hex_, ground in view.blocking]
-    weapons = [_weapon(one) for one in view.weapons]
+    weapons = [_weapon(weapon) for weapon in view.weapons]
     return ViewOut(view.side, view.woods.light, view.woods.heavy, view.visible, blocking, weapons)
 
 
-def _weapon(one: WeaponProspect) -> WeaponOut:
-    grounds = [_on_ground(each) for each in one.grounds]
-    return WeaponOut(one.weapon, one.key, list(one.why_not), to_hit_out(one.to_hit), one.expected, grounds)
+def _weapon(weapon: WeaponProspect) -> WeaponOut:
+    grounds = [_on_ground(each) for each in weapon.grounds]
+    return WeaponOut(
+        weapon.weapon, weapon.key, list(weapon.why_not), to_hit_out(weapon.to_hit), weapon.expected, grounds
+    )
 
 
-def _on_ground(one: OnGround) -> OnGroundOut:
-    return OnGroundOut(one.ground, to_hit_out(one.to_hit), one.expected)
+def _on_ground(on_ground: OnGround) -> OnGroundOut:
+    return OnGroundOut(on_ground.ground, to_hit_out(on_ground.to_hit), on_ground.expected)

@@ -50,14 +50,14 @@ def designs(own_mechs: str) -> Mapping[str, Design]:
     The text is TOML, a table `[[mech]]` for each design. Raises Illegal("bad-toml"), Illegal("too-long"),
     Illegal("mech-twice"), and with the path of the bad value what `design_of` raises.
     """
-    return MappingProxyType({**DESIGNS, **{called(one): one for one in (*DESIGNS.values(), *_own(own_mechs))}})
+    return MappingProxyType({**DESIGNS, **{called(design): design for design in (*DESIGNS.values(), *_own(own_mechs))}})
 
 
 @lru_cache(maxsize=TEXTS_MAX)
 def kinds(own_mechs: str) -> Mapping[str, MechKind]:
     """The same mechs as the rules play them. Raises what `designs` raises, and Illegal("unplayable-design")."""
     built_in = {DESIGNS[key].title: kind for key, kind in MECHS.items()}
-    return MappingProxyType({**MECHS, **built_in, **{called(one): kind_of(one) for one in _own(own_mechs)}})
+    return MappingProxyType({**MECHS, **built_in, **{called(design): kind_of(design) for design in _own(own_mechs)}})
 
 
 def _own(own_mechs: str) -> list[Design]:

@@ -40,11 +40,11 @@ def places(state: State, action: Action) -> tuple[str, ...]:
 
 
 def facts(state: State, language: str) -> Facts:
-    """The map in letters, where there is one, the turn, who attacks whom, and the mechs."""
+    """The map in letters, if any, the turn, who attacks whom, and the mechs."""
     say = TEXTS.speaking(language)
     initiative = seat_label(state.initiative) if state.initiative else say("facts.open")
     lines = [say("facts.turn", n=state.turn, seat=initiative)]
-    lines += [say("facts.attack", unit=one.unit, target=one.target) for one in state.attacks if one.target]
+    lines += [say("facts.attack", unit=attack.unit, target=attack.target) for attack in state.attacks if attack.target]
     ground = "\n".join(position(state).split("\n")[1 + len(state.mechs) :])  # nothing where there is no map
     titles = tuple(mech.unit for mech in state.mechs)
     return Facts(

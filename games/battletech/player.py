@@ -52,9 +52,12 @@ def greedy(state: State, seat: str) -> Action:
     if len(legal) > 1:
         first = legal[0]
         if state.correction.seat:  # C2 what the others see on their table is right
-            return next(one for one in legal if isinstance(one, Agree | CloseSheet))
+            return next(action for action in legal if isinstance(action, Agree | CloseSheet))
         if isinstance(first, Deploy):
-            return min((one for one in legal if isinstance(one, Deploy)), key=lambda one: _exposed(state, one.hex))
+            return min(
+                (action for action in legal if isinstance(action, Deploy)),
+                key=lambda action: _exposed(state, action.hex),
+            )
         if isinstance(first, Face):
             return Face(0 if team_of(seat) == "defender" else 3)
         if isinstance(first, Announce):
@@ -64,8 +67,8 @@ def greedy(state: State, seat: str) -> Action:
         if isinstance(first, Declare | HoldFire):
             return _declare(state, legal)
         if isinstance(first, Aim):
-            return next((one for one in legal if isinstance(one, Aim) and _worth_it(state, one)), legal[-1])
-        return next((one for one in legal if isinstance(one, Drop)), first)
+            return next((action for action in legal if isinstance(action, Aim) and _worth_it(state, action)), legal[-1])
+        return next((action for action in legal if isinstance(action, Drop)), first)
     return legal[0]
 
 
@@ -110,13 +113,13 @@ def _announce(state: State, unit: str) -> Announce:
 
 def _enemies(state: State, mech: Mech) -> list[Mech]:
     """Whom there is to fight: nobody, once the last of them has walked off the map in this turn."""
-    return [one for one in state.on_map() if one.team != mech.team]
+    return [other for other in state.on_map() if other.team != mech.team]
 
 
 def _step(state: State, legal: Collection[Action]) -> Action:
     mech = state.mech(state.active)
     if not _enemies(state, mech):
-        return next((one for one in legal if isinstance(one, Stop)), next(iter(legal)))
+        return next((action for action in legal if isinstance(action, Stop)), next(iter(legal)))
     first = _plan(state, mech, mech.mode or "still").first
     return Stop() if first is None else Step(first)
 
@@ -153,14 +156,14 @@ class _View:
         self.covers = sight(state.board)
         self.caution = CAUTION if state.turn <= PATIENCE else 0.0
         self.mounts = _mounts(state, mech)
-        self.enemies = [(one, _mounts(state, one)) for one in _enemies(state, mech)]
+        self.enemies = [(enemy, _mounts(state, enemy)) for enemy in _enemies(state, mech)]
         self.dealt: dict[str, list[tuple[str, list[tuple[Arc, float]]]]] = {}
         self.rest: dict[tuple[str, int], float] = {}
 
     def value(self, hex_: str, facing: int, hexes: int) -> float:
         """The worth of ending here: damage dealt at the best target, less that taken from all, less the way to go."""
         if hex_ not in self.dealt:
-            self.dealt[hex_] = [(one.hex, self._dealt(hex_, one)) for one, _ in self.enemies]
+            self.dealt[hex_] = [(enemy.hex, self._dealt(hex_, enemy)) for enemy, _ in self.enemies]
         if (hex_, hexes) not in self.rest:
             self.rest[hex_, hexes] = -self.caution * self._taken(hex_, hexes) - APPROACH * self._nearest(hex_)[0]
         dealt = max(
@@ -173,27 +176,29 @@ class _View:
     def _dealt(self, hex_: str, target: Mech) -> list[tuple[Arc, float]]:
         points = self._expected(self.mounts, hex_, self.mode, target.hex, target.hexes)
         return [
-            (arc_of(mount.location, self.arm_arcs), one) for mount, one in zip(self.mounts, points, strict=True) if one
+            (arc_of(mount.location, self.arm_arcs), damage)
+            for mount, damage in zip(self.mounts, points, strict=True)
+            if damage
         ]
 
     def _taken(self, hex_: str, hexes: int) -> float:
         return sum(
-            sum(self._expected(mounts, one.hex, one.mode or "walk", hex_, hexes)) for one, mounts in self.enemies
+            sum(self._expected(mounts, enemy.hex, enemy.mode or "walk", hex_, hexes)) for enemy, mounts in self.enemies
         )
 
     def _nearest(self, hex_: str) -> tuple[int, str]:
-        return min((distance(hex_, one.hex), one.hex) for one, _ in self.enemies)
+        return min((distance(hex_, enemy.hex), enemy.hex) for enemy, _ in self.enemies)
 
     def _expected(self, mounts: Sequence[Mount], start: str, mode: Mode, end: str, hexes: int) -> list[float]:
         """Damage times chance of each weapon from one hex at a mech in another that moved `hexes`."""
         far = distance(start, end)
-        if not any(far <= one.weapon.reach.long for one in mounts):
+        if not any(far <= mount.weapon.reach.long for mount in mounts):
             return [0.0] * len(mounts)
         cover, ground = self.covers[start, end], self.board.terrain(end).key
         woods = cover.woods(cover.worse)
         return [
-            one.weapon.damage * _chance(to_hit(one.weapon.reach, far, mode, hexes, woods, ground).number)
-            for one in mounts
+            mount.weapon.damage * _chance(to_hit(mount.weapon.reach, far, mode, hexes, woods, ground).number)
+            for mount in mounts
         ]
 
 
@@ -206,9 +211,11 @@ def _mounts(state: State, mech: Mech) -> tuple[Mount, ...]:
 
 def _declare(state: State, legal: Sequence[Action]) -> Action:
     """The declaration that may expect the most damage; without any, the first mech holds its fire."""
-    declared = [one for one in legal if isinstance(one, Declare)]
-    value, place = max(((_expected_of(state, one), -place) for place, one in enumerate(declared)), default=(0.0, 0))
-    return declared[-place] if value > 0 else next(one for one in legal if isinstance(one, HoldFire))
+    declared = [action for action in legal if isinstance(action, Declare)]
+    value, place = max(
+        ((_expected_of(state, action), -place) for place, action in enumerate(declared)), default=(0.0, 0)
+    )
+    return declared[-place] if value > 0 else next(action for action in legal if isinstance(action, HoldFire))
 
 
 def _expected_of(state: State, action: Declare) -> float:

@@ -93,7 +93,7 @@ class Prospect(structs.Value):
 
     @property
     def visible(self) -> bool:
-        """L3, L5 Whether there is a line of sight, or there might be one."""
+        """L3, L5 Whether there is a line of sight, or there might be."""
         return any(view.visible for view in self.views)
 
 
@@ -108,26 +108,29 @@ def prospects(state: State, unit: str) -> tuple[Prospect, ...]:
         return ()
     return tuple(
         Prospect(
-            one.unit, distance_between(state, mech, one), tuple(_views(state, mech, one)), _unsaid(state, mech, one)
+            target.unit,
+            distance_between(state, mech, target),
+            tuple(_views(state, mech, target)),
+            _unsaid(state, mech, target),
         )
-        for one in state.on_map()
-        if one.team != mech.team
+        for target in state.on_map()
+        if target.team != mech.team
     )
 
 
 def _unsaid(state: State, mech: Mech, target: Mech) -> tuple[str, ...]:
     if state.has_map or not may_see(state, mech, target):
         return ()
-    said, attack = said_between(state, mech, target), state.attack(mech.unit)
+    between, attack = said_between(state, mech, target), state.attack(mech.unit)
     declared = attack if attack and attack.target == target.unit else None
     missing = {
-        "range": said is None,  # N3
-        "woods": said is None or said.woods is None,  # N4
+        "range": between is None,  # N3
+        "woods": between is None or between.woods is None,  # N4
         "ground": not ground_said(state, target),  # N4
         "bearing": declared is None or not arc_said(declared),  # N6
         "side": bool(sides_that_matter(state)) and not (declared and declared.side),  # N7
     }
-    return tuple(one for one, holds in missing.items() if holds)
+    return tuple(code for code, holds in missing.items() if holds)
 
 
 def _views(state: State, mech: Mech, target: Mech) -> Iterable[View]:
@@ -192,7 +195,7 @@ def on_each_ground(state: State, target: str) -> tuple[tuple[str, State], ...]:
     mech = state.mech(target)
     if ground_said(state, mech):
         return ((ground_under(state, mech), state),)
-    return tuple((one, replace(state, grounds=(*state.grounds, (target, one)))) for one in GROUNDS)
+    return tuple((ground, replace(state, grounds=(*state.grounds, (target, ground)))) for ground in GROUNDS)
 
 
 # --- a volley of them ------------------------------------------------------------------------------
@@ -225,7 +228,7 @@ def outlook(state: State, unit: str, target: str, weapons: Iterable[int]) -> Out
     if side != "rear" or not hit.rear:
         return volley(hit.armour, shots)
     behind = {**dict(zip(LOCATIONS, hit.armour, strict=True)), **dict(zip(REARS, hit.rear, strict=True))}  # H10
-    bare = [one for one in REARS if points(hit.armour, one) and not behind[one]]
+    bare = [location for location in REARS if points(hit.armour, location) and not behind[location]]
     return volley(tuple(behind.values()), shots, bare)
 
 

@@ -82,7 +82,7 @@ class Map(structs.Value):
 
 Points = defstruct(
     "Points",
-    [(one, Annotated[int, Meta(ge=0, le=ARMOUR_MAX)]) for one in LOCATIONS],
+    [(location, Annotated[int, Meta(ge=0, le=ARMOUR_MAX)]) for location in LOCATIONS],
     bases=(structs.Value,),
     module=__name__,
 )

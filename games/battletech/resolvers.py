@@ -15,7 +15,7 @@ from games.battletech.tohit import MODES, ToHit
 from games.battletech.volley import Outlook
 from games.core.dice import Dice, Refill
 from games.core.reading import one_of
-from games.core.resolvers import Shape, checked_by_rules, read_by_rules, resolver, said
+from games.core.resolvers import Shape, checked_by_rules, given_fields, read_by_rules, resolver
 
 Location = Annotated[str, one_of(LOCATIONS)]
 Woods = Annotated[int, Meta(ge=0, le=resolve.WOODS_MAX)]
@@ -83,8 +83,8 @@ class MarkedOut(Shape):
     transferred_to: Location | None
 
 
-LostOut = defstruct("LostOut", [(one, Fraction) for one in LOCATIONS], bases=(Shape,), module=__name__)
-ArmourOut = defstruct("ArmourOut", [(one, int) for one in LOCATIONS], bases=(Shape,), module=__name__)
+LostOut = defstruct("LostOut", [(location, Fraction) for location in LOCATIONS], bases=(Shape,), module=__name__)
+ArmourOut = defstruct("ArmourOut", [(location, int) for location in LOCATIONS], bases=(Shape,), module=__name__)
 
 
 class VolleyOut(Shape):
@@ -150,7 +150,7 @@ def volley_out(found: Outlook) -> VolleyOut:
 
 @resolver("resolve", "to-hit")
 def _to_hit(asked: ToHitBody) -> ToHitOut:
-    return to_hit_out(resolve.to_hit(**said(asked)))
+    return to_hit_out(resolve.to_hit(**given_fields(asked)))
 
 
 @resolver("resolve", "damage")

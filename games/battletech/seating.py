@@ -14,14 +14,14 @@ from games.core.errors import Illegal
 
 
 def team(state: State, seat: str) -> tuple[str, ...]:
-    """The seats that win and lose with this one."""
+    """The seats that win and lose with this seat."""
     return state.seats_of(team_of(seat))
 
 
 def gives_up(state: State, seat: str) -> tuple[str, ...]:
     """D7 The seats that have all to resign before the side of this one has: those with a mech in play."""
     playing = {state.seat_of(mech.unit) for mech in state.mechs if mech.team == team_of(seat) and not mech.out}
-    return tuple(one for one in team(state, seat) if one in playing)
+    return tuple(member for member in team(state, seat) if member in playing)
 
 
 def for_team(action: Action) -> bool:

@@ -16,20 +16,20 @@ Happened = tuple[State, tuple[Event, ...]]
 
 def with_mech(state: State, mech: Mech, **changes: object) -> State:
     """The state with this mech in place of the one of its name, and with these changes."""
-    return replace(state, mechs=tuple([mech if one.unit == mech.unit else one for one in state.mechs]), **changes)
+    return replace(state, mechs=tuple([mech if other.unit == mech.unit else other for other in state.mechs]), **changes)
 
 
-def slots(first: str, mine: int, theirs: int, grouped: bool) -> tuple[str, ...]:
-    """S4 The teams of a phase in order, one a slot: `first` has `mine` slots, the other team `theirs`.
+def slots(first: str, ours: int, theirs: int, grouped: bool) -> tuple[str, ...]:
+    """S4 The teams of a phase in order, one a slot: `first` has `ours` slots, the other team `theirs`.
 
     Plain alternation, so that the side with more mechs uses its last ones at the end; with `grouped` it uses two for
     one while it has at least twice as many left, three while it has three times as many, and so on.
     """
     order: list[str] = []
-    while mine or theirs:
-        own, other = _group(mine, theirs, grouped), _group(theirs, mine, grouped)
+    while ours or theirs:
+        own, other = _group(ours, theirs, grouped), _group(theirs, ours, grouped)
         order += [first] * own + [enemy(first)] * other
-        mine, theirs = mine - own, theirs - other
+        ours, theirs = ours - own, theirs - other
     return tuple(order)
 
 
@@ -58,7 +58,7 @@ def initiative_settled(state: State) -> Happened:
 
 def slot_used(state: State, unit: str, **changes: object) -> Happened:
     """S3 A mech has had its slot, which brings these changes; after the last one the next phase begins (S1)."""
-    waiting = tuple([one for one in state.waiting if one != unit])
+    waiting = tuple([other for other in state.waiting if other != unit])
     state = replace(state, queue=state.queue[1:], waiting=waiting, active="", refused=False, **changes)
     if state.queue:
         return state, ()
@@ -67,7 +67,9 @@ def slot_used(state: State, unit: str, **changes: object) -> Happened:
         # Where nobody has a target, holding fire is all that anybody could declare.
         return (state, ()) if any(targets(state, mech) for mech in state.on_map()) else turn_ended(state)
     if state.phase == "declaration" and state.attacks:
-        return phase_begun(state, "resolution", [state.mech(one.unit) for one in state.attacks], state.initiative), ()
+        return phase_begun(
+            state, "resolution", [state.mech(attack.unit) for attack in state.attacks], state.initiative
+        ), ()
     return turn_ended(state)
 
 
@@ -102,7 +104,10 @@ def _left(state: State, team: str) -> bool:
 
 def _anybody_can_hurt(state: State) -> bool:
     return any(
-        can_ever_hurt(state, one, two) for one in state.on_map() for two in state.on_map() if one.team != two.team
+        can_ever_hurt(state, attacker, target)
+        for attacker in state.on_map()
+        for target in state.on_map()
+        if attacker.team != target.team
     )
 
 

@@ -70,7 +70,7 @@ class Sets:
 
     def ways(self, *locations: str) -> list[int]:
         """The ways in which a shot of each run hits one of these."""
-        return [sum(odds[one] for one in locations) for odds in self.odds]
+        return [sum(odds[location] for location in locations) for odds in self.odds]
 
     def elsewhere(self, *locations: str) -> list[int]:
         """The ways in which a shot of each run hits none of these, or nothing."""
@@ -118,14 +118,14 @@ class Sets:
     def within(self, location: str, armour: int) -> list[int]:
         """For each set the ways to hit the location with all of it and not to take it."""
         ways = self.product(self.ways(location))
-        return [one if points < armour else 0 for one, points in zip(ways, self.points, strict=True)]
+        return [count if points < armour else 0 for count, points in zip(ways, self.points, strict=True)]
 
     def over(self, location: str, armour: int, inward: int) -> list[int]:
         """For each set that hits the location the spread of what moves inward, to a location with armour `inward`."""
         ways, mask = self.product(self.ways(location)), self.mask(inward)
         return [
-            one << max(0, min(points - armour, inward)) * self.slot & mask
-            for one, points in zip(ways, self.points, strict=True)
+            count << max(0, min(points - armour, inward)) * self.slot & mask
+            for count, points in zip(ways, self.points, strict=True)
         ]
 
     def deal(self, spreads: Sequence[int], elsewhere: Sequence[int], hit: Sequence[int], armour: int) -> list[int]:
@@ -135,25 +135,25 @@ class Sets:
             stay, ways, shift = elsewhere[run], hit[run], self.damage[run] * self.slot
             for done in range(count):
                 for first in range(0, len(dealt), stride * (count + 1)):
-                    for one in range(first + stride * (count + 1) - 1, first + stride * (done + 1) - 1, -1):
-                        if spread := dealt[one - stride]:
-                            dealt[one] += spread * stay + (spread * ways << shift & mask)
+                    for place in range(first + stride * (count + 1) - 1, first + stride * (done + 1) - 1, -1):
+                        if spread := dealt[place - stride]:
+                            dealt[place] += spread * stay + (spread * ways << shift & mask)
         return dealt
 
     def join(self, values: Sequence[int], others: Sequence[int]) -> list[int]:
         """For each set the sum over all ways to part it in two: the product of both."""
         joined = [0] * len(values)
-        for one, ways in enumerate(others):
+        for place, ways in enumerate(others):
             if ways:
-                for rest, times in self._apart(one):
-                    joined[one + rest] += values[rest] * (ways * times)
+                for rest, times in self._apart(place):
+                    joined[place + rest] += values[rest] * (ways * times)
         return joined
 
-    def _apart(self, one: int) -> list[tuple[int, int]]:
-        """The sets that have no shot of this one, each with the choices that the two together stand for."""
+    def _apart(self, place: int) -> list[tuple[int, int]]:
+        """The sets that have no shot of this set, each with the choices that the two together stand for."""
         found = [(0, 1)]
         for count, stride in zip(self.counts, self.strides, strict=True):
-            held = one // stride % (count + 1)
+            held = place // stride % (count + 1)
             found = [
                 (rest + more * stride, times * comb(held + more, held))
                 for more in range(count - held + 1)

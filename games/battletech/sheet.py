@@ -76,7 +76,7 @@ def fresh(design: Design) -> Marks:
 def _settled(armour: Armour, rear: Rear) -> tuple[Armour, Rear]:
     """H5, H10 With a torso go its arm and the armour behind it."""
     armour = armour_of(dict(zip(LOCATIONS, armour, strict=True)))
-    return armour, tuple([left if points(armour, one) else 0 for one, left in zip(REARS, rear, strict=True)])
+    return armour, tuple([left if points(armour, location) else 0 for location, left in zip(REARS, rear, strict=True)])
 
 
 def silent(design: Design, armour: Armour, shots: tuple[int | None, ...]) -> tuple[int, ...]:

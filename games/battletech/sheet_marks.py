@@ -14,7 +14,7 @@ from games.core import structs
 
 
 class Pending(structs.Value):
-    """A hit that is noted and has not taken effect: its number on this sheet, and the weapon, "" when nobody said.
+    """A hit that is noted and has not taken effect: its number on this sheet, and the weapon, "" when that is unknown.
 
     H10 From the rear it takes the armour behind the torsos.
     """

@@ -142,7 +142,9 @@ def attacks(design: Design, language: str) -> tuple[Attack, ...]:
     mounts = (mount for each in (design, *DESIGNS.values()) for mount in each.mounts)
     near = dict.fromkeys(mount.weapon for mount in mounts if mount.weapon)
     found = {key: WEAPONS[key] for key in (*near, *WEAPONS) if WEAPONS[key].damage}
-    return tuple(Attack(key, one.title.said_in(language), one.damage, key in near) for key, one in found.items())
+    return tuple(
+        Attack(key, weapon.title.said_in(language), weapon.damage, key in near) for key, weapon in found.items()
+    )
 
 
 def _why(mount: MountOut, marks: Marks) -> str:

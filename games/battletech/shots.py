@@ -12,9 +12,9 @@ from games.battletech.tohit import NO_ATTACK, ToHit, arc_of, in_arc, to_hit
 from games.core.errors import Illegal
 
 
-def said_between(state: State, one: Mech, two: Mech) -> Between | None:
+def said_between(state: State, mech: Mech, other: Mech) -> Between | None:
     """N3 What the players said of the line between two mechs this turn, in either direction."""
-    ends = ((one.unit, two.unit), (two.unit, one.unit))
+    ends = ((mech.unit, other.unit), (other.unit, mech.unit))
     return next((each for each in state.between if (each.start, each.end) in ends), None)
 
 
@@ -22,8 +22,8 @@ def distance_between(state: State, attacker: Mech, target: Mech) -> int | None:
     """L8 The hexes between two mechs; N3 None while nobody has said how many they are."""
     if state.has_map:
         return distance(attacker.hex, target.hex)
-    said = said_between(state, attacker, target)
-    return said.hexes if said else None
+    between = said_between(state, attacker, target)
+    return between.hexes if between else None
 
 
 def woods_between(state: State, attacker: Mech, target: Mech) -> Woods:
@@ -32,8 +32,8 @@ def woods_between(state: State, attacker: Mech, target: Mech) -> Woods:
     N4 Without a map they are what the players say; none until they did.
     """
     if not state.has_map:
-        said = said_between(state, attacker, target)
-        return (said and said.woods) or Woods(0, 0)
+        between = said_between(state, attacker, target)
+        return (between and between.woods) or Woods(0, 0)
     return counted(state, attacker, target)[0]
 
 
@@ -48,7 +48,7 @@ def ground_said(state: State, mech: Mech) -> bool:
 
 
 def may_see(state: State, attacker: Mech, target: Mech) -> bool:
-    """L3, L5 Whether there is a line of sight, or the owner of the target might choose so that there is one."""
+    """L3, L5 Whether there is a line of sight, or the owner of the target might choose so that there is."""
     if not state.has_map:
         return (attacker.unit, target.unit) not in state.barred  # N5
     return not counted(state, attacker, target)[1].block
@@ -70,7 +70,9 @@ def working(state: State, mech: Mech) -> tuple[int, ...]:
     W3 without a mark of ammunition left a weapon is silent; H8 so is one whose location is gone.
     """
     mounts, armour = state.sheet(mech).mounts, mech.armour
-    return tuple([one for one, left in enumerate(mech.shots) if left != 0 and points(armour, mounts[one].location)])
+    return tuple(
+        [weapon for weapon, left in enumerate(mech.shots) if left != 0 and points(armour, mounts[weapon].location)]
+    )
 
 
 def bearing(state: State, attacker: Mech, target: Mech) -> tuple[int, ...]:
@@ -87,7 +89,7 @@ def bearing(state: State, attacker: Mech, target: Mech) -> tuple[int, ...]:
 
 
 def bears(state: State, attacker: Mech, target: Mech, mount: Mount) -> bool:
-    """W4 Whether a target lies in the arc of a weapon; N6 without a map, as far as the players have said."""
+    """W4 Whether a target lies in the arc of a weapon; N6 without a map, as far as the players have answered."""
     arc = arc_of(mount.location, state.options.arm_arcs)
     if state.has_map:
         return in_arc(arc, attacker.facing, attacker.hex, target.hex)
@@ -101,9 +103,11 @@ def targets(state: State, attacker: Mech) -> tuple[Mech, ...]:
     if attacker.out:
         return ()  # V9 who has left the map cannot fire
     own = attacker.team
-    enemies = [one for one in state.on_map() if one.team != own]
-    near = [one for one in enemies if bearing(state, attacker, one)]  # first: a line across a large map is long work
-    return tuple(one for one in near if may_see(state, attacker, one))
+    enemies = [enemy for enemy in state.on_map() if enemy.team != own]
+    near = [
+        enemy for enemy in enemies if bearing(state, attacker, enemy)
+    ]  # first: a line across a large map is long work
+    return tuple(enemy for enemy in near if may_see(state, attacker, enemy))
 
 
 def shot(state: State, attacker: Mech, target: Mech, weapon: int) -> ToHit:

@@ -152,8 +152,8 @@ class SightTable:
     def _add(self, start: str, end: str) -> Cover:
         if self._count >= COVERS_MAX:
             self._begin()
-        one = line(self.board, start, end)
-        found = self._kinds.setdefault((one.left, one.right), Cover(one.left, one.right))
+        crossed = line(self.board, start, end)
+        found = self._kinds.setdefault((crossed.left, crossed.right), Cover(crossed.left, crossed.right))
         self._rows[start][end] = found
         self._count += 1
         return found

@@ -22,7 +22,7 @@ Ground = Annotated[str, one_of(TERRAIN)]
 
 
 def _said(code: str, language: str, **params: Any) -> str:
-    return TEXTS.said(Label(f"sight.{code}", params), language)
+    return TEXTS.render(Label(f"sight.{code}", params), language)
 
 
 # --- on a map, for other programs -----------------------------------------------------------------
@@ -64,7 +64,8 @@ def line(board: Board, start: str, end: str, side: str | None) -> LineOut:
     """The line of sight from one hex of the map to another, with this side of it counting."""
     found = target(board, start, end, cast("Side | None", side))
     counted, left, right = (
-        BetweenOut(one.light, one.heavy, one.to_hit, one.block) for one in (found.counted, found.left, found.right)
+        BetweenOut(between.light, between.heavy, between.to_hit, between.block)
+        for between in (found.counted, found.left, found.right)
     )
     touched = [
         StopOut(at or None, hex_, ground) for stop in stops(board, start, end) for at, hex_, ground in stop.hexes
@@ -104,8 +105,8 @@ def _verdict(found: Target) -> Verdict:
 
 def _brief(found: Target, language: str) -> Iterator[str]:
     if found.open:
-        for one in (found.left, found.right):
-            yield f"{TEXTS.term(one.side, 'side').said_in(language)} +{one.to_hit}"
+        for between in (found.left, found.right):
+            yield f"{TEXTS.term(between.side, 'side').said_in(language)} +{between.to_hit}"
     else:
         yield f"+{found.counted.to_hit}"
     if found.cover:
@@ -128,14 +129,14 @@ def _along(found: Target, language: str) -> Iterator[Sentence]:
     if not found.matters:
         yield _said("same", language), False
         return
-    yield " ".join(_on_side(one, language) for one in (found.left, found.right)), True
+    yield " ".join(_on_side(between, language) for between in (found.left, found.right)), True
     if found.open:
         yield _said("choose", language), False
 
 
-def _on_side(one: Between, language: str) -> str:
-    text = _said(f"on-{one.side}", language, light=one.light, heavy=one.heavy, n=one.to_hit)
-    return f"{text} ({_said('blocked', language)})." if one.block else f"{text}."
+def _on_side(between: Between, language: str) -> str:
+    text = _said(f"on-{between.side}", language, light=between.light, heavy=between.heavy, n=between.to_hit)
+    return f"{text} ({_said('blocked', language)})." if between.block else f"{text}."
 
 
 BOARD_SIGHT = BoardSight(
@@ -172,14 +173,16 @@ def rays(state: State, asked: str, language: str) -> tuple[Ray, ...]:
     if to != ALL or not state.has_map or all(mech.unit != unit for mech in state.mechs):
         return ()
     start = state.mech(unit).hex
-    return tuple(_ray(start, state.mech(one.target).hex, one, language) for one in prospects(state, unit))
+    return tuple(
+        _ray(start, state.mech(prospect.target).hex, prospect, language) for prospect in prospects(state, unit)
+    )
 
 
-def _ray(start: str, end: str, one: Prospect, language: str) -> Ray:
-    blocked = [view for view in one.views if not view.visible]
-    verdict: Verdict = "free" if not blocked else "blocked" if len(blocked) == len(one.views) else "open"
+def _ray(start: str, end: str, prospect: Prospect, language: str) -> Ray:
+    blocked = [view for view in prospect.views if not view.visible]
+    verdict: Verdict = "free" if not blocked else "blocked" if len(blocked) == len(prospect.views) else "open"
     blocking = "; ".join(blocking_said(view.blocking, language) for view in blocked)
-    return Ray(start, end, one.target, one.hexes or 0, verdict, blocking)
+    return Ray(start, end, prospect.target, prospect.hexes or 0, verdict, blocking)
 
 
 TABLE_SIGHT = TableSight(lines=lines_between, rays=rays)

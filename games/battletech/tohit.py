@@ -104,8 +104,10 @@ def to_hit(reach: Reach, hexes: int, attacker: Mode, target_hexes: int, between:
         Modifier("woods", between.light * TERRAIN["light"].to_hit + between.heavy * TERRAIN["heavy"].to_hit),  # W9
         Modifier("cover", TERRAIN[target_in].to_hit),  # W9
     )
-    number = sum(one.value for one in lines)
-    return ToHit(number, tuple(one for one in lines if one.value), number < CERTAIN_MISS, probability(number))
+    number = sum(modifier.value for modifier in lines)
+    return ToHit(
+        number, tuple(modifier for modifier in lines if modifier.value), number < CERTAIN_MISS, probability(number)
+    )
 
 
 _ARMS: Mapping[str, Arc] = {"LA": "left_arm", "RA": "right_arm"}

@@ -57,8 +57,10 @@ def volley(armour: Armour, shots: Sequence[Shot], bare: Collection[str] = ()) ->
     True
     """
     left = dict(zip(LOCATIONS, armour, strict=True))
-    ends = {one: max(left[one], int(one in bare)) for one in LOCATIONS}  # H7, H10 the points that make an end of it
-    sets = Sets([one for one in shots if one.number is not None and one.damage and probability(one.number)])
+    ends = {
+        location: max(left[location], int(location in bare)) for location in LOCATIONS
+    }  # H7, H10 the points that make an end of it
+    sets = Sets([shot for shot in shots if shot.number is not None and shot.damage and probability(shot.number)])
     head, centre = ends[HEAD], ends[CENTRE]
     standing = {HEAD: sets.sum_at(HEAD, head)}  # the spread of what hits them while they stand
     passed = []
@@ -80,9 +82,11 @@ def volley(armour: Armour, shots: Sequence[Shot], bare: Collection[str] = ()) ->
         + sets.points_at(HEAD)
         - sets.marked(standing[HEAD], head)
     )
-    hits = sum((probability(one.number) * one.damage for one in shots if one.number is not None), Fraction(0))
+    hits = sum((probability(shot.number) * shot.damage for shot in shots if shot.number is not None), Fraction(0))
     return Outlook(
-        MappingProxyType({one: 1 - Fraction(sets.tally(standing[one])[0], sets.falls) for one in LOCATIONS}),
+        MappingProxyType(
+            {location: 1 - Fraction(sets.tally(standing[location])[0], sets.falls) for location in LOCATIONS}
+        ),
         1 - Fraction(sets.tally(whole)[0], sets.falls),
         hits - Fraction(wasted, sets.falls),
         hits,
@@ -100,7 +104,8 @@ def _standing(sets: Sets, flank: Flank, ends: Mapping[str, int]) -> dict[str, in
     legs = sets.over(leg, ends[leg], armour)
     arms = {torso: sets.over(arm, ends[arm], armour), arm: sets.within(arm, ends[arm])}
     return {leg: sets.sum_at(leg, ends[leg])} | {
-        one: sets.meet_below(legs, sets.deal(ways, elsewhere, hit, armour), armour) for one, ways in arms.items()
+        location: sets.meet_below(legs, sets.deal(ways, elsewhere, hit, armour), armour)
+        for location, ways in arms.items()
     }
 
 
@@ -117,15 +122,15 @@ def _passed_on(
     Here the order matters: H5 the arm takes hits until the torso goes, and none afterwards. Each set follows from the
     one without its last shot.
     """
-    torso, arm, leg = (min(left[one], sets.points[-1]) for one in flank)
+    torso, arm, leg = (min(left[location], sets.points[-1]) for location in flank)
     first = _Struck(standing={(torso, arm, leg): 1}) if ends[flank[0]] else _Struck(fallen={leg: (1, 1)})
-    ways, mask = [sets.ways(one) for one in flank], sets.mask(ends[CENTRE])
+    ways, mask = [sets.ways(location) for location in flank], sets.mask(ends[CENTRE])
     struck = [first]
-    for one in range(1, len(sets.last)):
-        run, to_come = sets.last[one], sets.points[-1] - sets.points[one]
+    for place in range(1, len(sets.last)):
+        run, to_come = sets.last[place], sets.points[-1] - sets.points[place]
         at_torso, at_arm, at_leg = (each[run] for each in ways)
-        hit = _Hit(sets.damage[run], at_torso, at_arm, at_leg, sets.ahead[one], ends[CENTRE] - to_come)
-        struck.append(struck[sets.before[one]].by(hit, sets.slot, mask))
+        hit = _Hit(sets.damage[run], at_torso, at_arm, at_leg, sets.ahead[place], ends[CENTRE] - to_come)
+        struck.append(struck[sets.before[place]].by(hit, sets.slot, mask))
     return [each.spread for each in struck], [each.points for each in struck]
 
 

@@ -12,8 +12,8 @@ from games.core.text import Text, capital
 
 def counted(single: str, several: str, number: int) -> Text:
     """So many of something, by the codes of its words; none of them is a plural in English, and none in French."""
-    one, more = TEXTS.every[single], TEXTS.every[several]
-    english, french = one if number == 1 else more, one if number < 2 else more
+    singular, plural = TEXTS.every[single], TEXTS.every[several]
+    english, french = singular if number == 1 else plural, singular if number < 2 else plural
     return Text(english.en.format(n=number), french.fr.format(n=number))
 
 

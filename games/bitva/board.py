@@ -55,34 +55,34 @@ class Board(structs.Value, dict=True):
 
     @cached_property
     def by_place(self) -> Mapping[Hex, BoardHex]:
-        return {one.at: one for one in self.hexes}
+        return {hex_.at: hex_ for hex_ in self.hexes}
 
-    def near(self, one: BoardHex) -> tuple[BoardHex, ...]:
+    def near(self, hex_: BoardHex) -> tuple[BoardHex, ...]:
         """The hexes of the board around a hex."""
-        return tuple(self.by_place[at] for at in neighbours(one.at) if at in self.by_place)
+        return tuple(self.by_place[at] for at in neighbours(hex_.at) if at in self.by_place)
 
     def half(self, half: str) -> tuple[BoardHex, ...]:
-        return tuple(one for one in self.hexes if one.half == half)
+        return tuple(hex_ for hex_ in self.hexes if hex_.half == half)
 
     @cached_property
     def rows(self) -> tuple[tuple[BoardHex, ...], ...]:
         """The hexes row by row, from the north; what is listed apart stays apart."""
         rows: list[list[BoardHex]] = []
-        for one in self.hexes:
+        for hex_ in self.hexes:
             last = rows[-1][-1] if rows else None
-            if last and last.half == one.half and last.at == (one.at[0] - 1, one.at[1]):
-                rows[-1].append(one)
+            if last and last.half == hex_.half and last.at == (hex_.at[0] - 1, hex_.at[1]):
+                rows[-1].append(hex_)
             else:
-                rows.append([one])
+                rows.append([hex_])
         return tuple(map(tuple, rows))
 
     @cached_property
     def printed(self) -> Mapping[str, str]:
         """By name ("q,r") how players find the hex: rows A, B, C … from the north, columns 1, 2, 3 … from the west."""
         return {
-            one.name: f"{_letters(row)}{column}"
+            hex_.name: f"{_letters(row)}{column}"
             for row, hexes in enumerate(self.rows)
-            for column, one in enumerate(hexes, start=1)
+            for column, hex_ in enumerate(hexes, start=1)
         }
 
 
@@ -115,10 +115,10 @@ class Row(structs.Value):
             if letter not in _ZONES:
                 raise Illegal("bad-zone", path=f"{path}.zones", allowed="".join(_ZONES))
             kind = _KINDS[(match.lastindex or 0) - 1]
-            one = BoardHex((q + step, r), int(match[0].strip("()[]")), half, kind, _ZONES[letter])
-            if (kind == "trench") != (one.zone == "trench"):
-                raise Illegal("zone-mismatch", path=f"{path}.zones", hex=one.name)
-            row.append(one)
+            hex_ = BoardHex((q + step, r), int(match[0].strip("()[]")), half, kind, _ZONES[letter])
+            if (kind == "trench") != (hex_.zone == "trench"):
+                raise Illegal("zone-mismatch", path=f"{path}.zones", hex=hex_.name)
+            row.append(hex_)
         return row
 
 
@@ -145,14 +145,14 @@ def board_from_mapping(source: object) -> Board:
         rows = [row.hexes_of(half, f"{half}[{place}]") for place, row in enumerate(getattr(written, half))]
         if not rows:
             raise Illegal("no-rows", path=half)
-        hexes += [one for row in rows for one in row]
+        hexes += [hex_ for row in rows for hex_ in row]
     if len(hexes) > HEXES_MAX:
         raise Illegal("too-many", path="", high=HEXES_MAX)
     seen: set[Hex] = set()
-    for one in hexes:
-        if one.at in seen:
-            raise Illegal("hex-twice", hex=one.name)
-        seen.add(one.at)
+    for hex_ in hexes:
+        if hex_.at in seen:
+            raise Illegal("hex-twice", hex=hex_.name)
+        seen.add(hex_.at)
     return Board(tuple(hexes), written.reconstruction)
 
 
@@ -160,8 +160,8 @@ def board_to_mapping(board: Board) -> dict[str, Any]:
     """JSON-able; `board_from_mapping` makes the same board of it."""
     halves: dict[str, list[Row]] = {half: [] for half in HALVES}
     for row in board.rows:
-        hexes = " ".join(_MARKS[one.kind].format(one.number) for one in row)
-        halves[row[0].half].append(Row(row[0].name, hexes, "".join(_LETTERS[one.zone] for one in row)))
+        hexes = " ".join(_MARKS[hex_.kind].format(hex_.number) for hex_ in row)
+        halves[row[0].half].append(Row(row[0].name, hexes, "".join(_LETTERS[hex_.zone] for hex_ in row)))
     mapping: dict[str, Any] = to_builtins(
         BoardFile(board.reconstruction, tuple(halves["north"]), tuple(halves["south"]))
     )

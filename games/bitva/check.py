@@ -26,7 +26,7 @@ class Fault(structs.Value):
     """Something about a board: a code and the hexes concerned ("q,r").
 
     `blocks`: the rules cannot be played on it. Otherwise the board differs from what our reconstruction assumes about
-    the printed one, which is worth a second look.
+    the printed board, which is worth a second look.
     """
 
     code: str
@@ -37,7 +37,9 @@ class Fault(structs.Value):
 def check_board(board: Board) -> tuple[Fault, ...]:
     """Everything that is odd about a board, what blocks play first; nothing about ours."""
     return tuple(
-        Fault(code, tuple(one.name for one in group), blocks) for code, blocks, find in CHECKS for group in find(board)
+        Fault(code, tuple(hex_.name for hex_ in group), blocks)
+        for code, blocks, find in CHECKS
+        for group in find(board)
     )
 
 
@@ -45,26 +47,26 @@ def _no_room(board: Board) -> Iterator[Group]:
     """Rule 3, rule 14, rule 18: all infantry find a hex, and who has to enter the combat zone finds one in the end."""
     for half in HALVES:
         hexes = board.half(half)
-        if sum(one.kind != "post" for one in hexes) < INFANTRY_IN_HALF:
+        if sum(hex_.kind != "post" for hex_ in hexes) < INFANTRY_IN_HALF:
             yield hexes
-        elif sum(one.zone == "combat" for one in hexes) < COMBAT_OWED:
+        elif sum(hex_.zone == "combat" for hex_ in hexes) < COMBAT_OWED:
             yield _zone(board, half, "combat")
-    if sum(one.zone == "combat" for one in board.hexes) < COMBAT_FEWEST:
-        yield tuple(one for one in board.hexes if one.zone == "combat")
+    if sum(hex_.zone == "combat" for hex_ in board.hexes) < COMBAT_FEWEST:
+        yield tuple(hex_ for hex_ in board.hexes if hex_.zone == "combat")
 
 
 def _posts(board: Board) -> Iterator[Group]:
-    """Rule 2: two posts a half, one in each reserve (with four players each has one)."""
+    """Rule 2: two posts a half, one in each reserve (with four players each has a post)."""
     for half in HALVES:
         posts = _kind(board, half, "post")
-        if sorted(one.zone for one in posts) != ["east", "west"]:
+        if sorted(post.zone for post in posts) != ["east", "west"]:
             yield posts
 
 
 def _trenches(board: Board) -> Iterator[Group]:
     """Rule 10: the trench is the three hexes between the posts, in one line with them."""
     for half in HALVES:
-        places = {one.at for one in (*_kind(board, half, "post"), *_kind(board, half, "trench"))}
+        places = {hex_.at for hex_ in (*_kind(board, half, "post"), *_kind(board, half, "trench"))}
         trench = _kind(board, half, "trench")
         if len(trench) != 3 or len(places) != 5 or not _is_line(places):
             yield trench
@@ -88,8 +90,8 @@ def _parted(board: Board) -> Iterator[Group]:
 
 
 def _same_number_beside(board: Board) -> Iterator[Group]:
-    for one in board.hexes:
-        yield from ((one, other) for other in board.near(one) if other.number == one.number and one.at < other.at)
+    for hex_ in board.hexes:
+        yield from ((hex_, other) for other in board.near(hex_) if other.number == hex_.number and hex_.at < other.at)
 
 
 def _number_count(board: Board) -> Iterator[Group]:
@@ -101,34 +103,34 @@ def _number_count(board: Board) -> Iterator[Group]:
 
 def _open_number_count(board: Board) -> Iterator[Group]:
     for half in HALVES:
-        for hexes in _by_number(one for one in board.half(half) if one.kind != "post"):
+        for hexes in _by_number(hex_ for hex_ in board.half(half) if hex_.kind != "post"):
             if len(hexes) < OPEN_IN_HALF:
                 yield hexes
 
 
 def _not_turned(board: Board) -> Iterator[Group]:
     """The north is the south turned by half a circle, with 7 - n for the number n."""
-    high = max(one.at[0] for one in board.hexes) + min(one.at[0] for one in board.hexes)
-    deep = max(one.at[1] for one in board.hexes) + min(one.at[1] for one in board.hexes)
+    high = max(hex_.at[0] for hex_ in board.hexes) + min(hex_.at[0] for hex_ in board.hexes)
+    deep = max(hex_.at[1] for hex_ in board.hexes) + min(hex_.at[1] for hex_ in board.hexes)
     other = {"north": "south", "south": "north", "west": "east", "east": "west"}
-    for one in board.hexes:
-        image = board.by_place.get((high - one.at[0], deep - one.at[1]))
-        expected = (7 - one.number, other[one.half], one.kind, other.get(one.zone, one.zone))
+    for hex_ in board.hexes:
+        image = board.by_place.get((high - hex_.at[0], deep - hex_.at[1]))
+        expected = (7 - hex_.number, other[hex_.half], hex_.kind, other.get(hex_.zone, hex_.zone))
         if image is None or (image.number, image.half, image.kind, image.zone) != expected:
-            yield (one,)
+            yield (hex_,)
 
 
 def _posts_alike(board: Board) -> Iterator[Group]:
     for half in HALVES:
         posts = _kind(board, half, "post")
-        if len({one.number for one in posts}) < len(posts):
+        if len({post.number for post in posts}) < len(posts):
             yield posts
 
 
 def _reserves(board: Board) -> Iterator[Group]:
     """A reserve: each number twice, in one piece."""
     for reserve in _all_reserves(board):
-        counts = Counter(one.number for one in reserve)
+        counts = Counter(hex_.number for hex_ in reserve)
         if any(counts[number] != RESERVE_EACH for number in NUMBERS):
             yield reserve
         elif lost := _unreached(board, reserve):
@@ -137,38 +139,38 @@ def _reserves(board: Board) -> Iterator[Group]:
 
 def _reserves_meet(board: Board) -> Iterator[Group]:
     for half in HALVES:
-        for one in _zone(board, half, "west"):
-            yield from ((one, far) for far in board.near(one) if (far.half, far.zone) == (half, "east"))
+        for hex_ in _zone(board, half, "west"):
+            yield from ((hex_, far) for far in board.near(hex_) if (far.half, far.zone) == (half, "east"))
 
 
 def _trench_off(board: Board) -> Iterator[Group]:
     for half in HALVES:
         trench = _kind(board, half, "trench")
-        beside = {far.zone for one in trench for far in board.near(one) if far.half == half}
+        beside = {far.zone for hex_ in trench for far in board.near(hex_) if far.half == half}
         if not {"west", "east"} <= beside:
             yield trench
 
 
 def _reserve_off(board: Board) -> Iterator[Group]:
     for reserve in _all_reserves(board):
-        if not any(far.zone == "combat" for one in reserve for far in board.near(one)):
+        if not any(far.zone == "combat" for hex_ in reserve for far in board.near(hex_)):
             yield reserve
 
 
 def _combat_count(board: Board) -> Iterator[Group]:
-    combat = tuple(one for one in board.hexes if one.zone == "combat")
+    combat = tuple(hex_ for hex_ in board.hexes if hex_.zone == "combat")
     if len(combat) != COMBAT_HEXES or any(len(hexes) < COMBAT_EACH for hexes in _by_number(combat)):
         yield combat
 
 
 def _few_ways(board: Board) -> Iterator[Group]:
     """A lone soldier needs neighbours with different numbers to get on."""
-    yield from ((one,) for one in board.hexes if len({far.number for far in board.near(one)}) < 2)
+    yield from ((hex_,) for hex_ in board.hexes if len({far.number for far in board.near(hex_)}) < 2)
 
 
 def _pair_missing(board: Board) -> Iterator[Group]:
     """Two different numbers that nowhere meet: no lone soldier could ever use that throw."""
-    beside = {(one.number, far.number) for one in board.hexes for far in board.near(one)}
+    beside = {(hex_.number, far.number) for hex_ in board.hexes for far in board.near(hex_)}
     yield from (() for pair in combinations(NUMBERS, 2) if pair not in beside)
 
 
@@ -195,11 +197,11 @@ CHECKS: tuple[tuple[str, bool, Callable[[Board], Iterable[Group]]], ...] = (
 
 
 def _kind(board: Board, half: str, kind: str) -> Group:
-    return tuple(one for one in board.half(half) if one.kind == kind)
+    return tuple(hex_ for hex_ in board.half(half) if hex_.kind == kind)
 
 
 def _zone(board: Board, half: str, zone: str) -> Group:
-    return tuple(one for one in board.half(half) if one.zone == zone)
+    return tuple(hex_ for hex_ in board.half(half) if hex_.zone == zone)
 
 
 def _all_reserves(board: Board) -> Iterator[Group]:
@@ -208,7 +210,7 @@ def _all_reserves(board: Board) -> Iterator[Group]:
 
 def _by_number(hexes: Iterable[BoardHex]) -> Iterator[Group]:
     hexes = tuple(hexes)
-    return (tuple(one for one in hexes if one.number == number) for number in NUMBERS)
+    return (tuple(hex_ for hex_ in hexes if hex_.number == number) for number in NUMBERS)
 
 
 def _unreached(board: Board, hexes: Group) -> Group:
@@ -218,4 +220,4 @@ def _unreached(board: Board, hexes: Group) -> Group:
         found = left.intersection(board.near(edge.pop()))
         left -= found
         edge += found
-    return tuple(one for one in hexes if one in left)
+    return tuple(hex_ for hex_ in hexes if hex_ in left)

@@ -54,16 +54,16 @@ class Ground:
 
     def __init__(self, board: Board, options: Options) -> None:
         self.board, self.options = board, options
-        self.names = tuple(one.name for one in board.hexes)
+        self.names = tuple(hex_.name for hex_ in board.hexes)
         self.index = {name: place for place, name in enumerate(self.names)}
-        self.number = tuple(one.number for one in board.hexes)
+        self.number = tuple(hex_.number for hex_ in board.hexes)
         self.near: tuple[Hexes, ...] = tuple(
-            tuple(self.index[far.name] for far in board.near(one)) for one in board.hexes
+            tuple(self.index[far.name] for far in board.near(hex_)) for hex_ in board.hexes
         )
         self.beside = tuple(itemgetter(*near, near[0]) if near else _nothing for near in self.near)
         self.numbered = self.by_number(range(len(self.names)))
         self.near_numbered: tuple[ByNumber, ...] = tuple(map(self.by_number, self.near))
-        self.posts = tuple(place for place, one in enumerate(board.hexes) if one.kind == "post")
+        self.posts = tuple(place for place, hex_ in enumerate(board.hexes) if hex_.kind == "post")
         self.moves = self.jumps(Move)  # [origin][to]
         self.places = [Place(name) for name in self.names]
         self.takes = {place: Post(self.names[place]) for place in self.posts}
@@ -111,13 +111,13 @@ class Ground:
     def prepare(self) -> None:
         """The tables of these rules."""
         hexes = self.board.hexes
-        plain = [place for place, one in enumerate(hexes) if one.kind != "post"]
+        plain = [place for place, hex_ in enumerate(hexes) if hex_.kind != "post"]
         # rule 10, A5, T5 hexes to land on, posts last, by half and then by where the jump begins: own half, enemy's
         own = {half: [p for p in plain if hexes[p].kind != "trench" or hexes[p].half == half] for half in HALVES}  # T3
         self.reach: dict[str, tuple[ByNumber, ...]] = {
             half: (self.by_number([*own[half], *self.posts]), self.by_number([*plain, *self.posts])) for half in HALVES
         }
-        self.deep = {half: tuple(int(one.half != half) for one in hexes) for half in HALVES}
+        self.deep = {half: tuple(int(hex_.half != half) for hex_ in hexes) for half in HALVES}
         # rule 9, A4 each post with its owner's infantry: it is closed while there is any
         keepers = {place: side.infantry for side in self.sides.values() for place in side.posts}
         self.kept = tuple(tuple((place, keepers[place]) for place in hexes) for hexes in self.by_number(self.posts))

@@ -19,13 +19,13 @@ def picture(state: State) -> str:
     seats = " ".join(f"{side.own}={seat}" for seat, side in ground.sides.items())
     dice = "".join(f" {face}" for face in state.dice)
     lines = [f"{seats} | {state.phase} {state.turn}{dice}"]
-    west = min(_half_hexes(*one.at) for one in ground.board.hexes)
+    west = min(_half_hexes(*hex_.at) for hex_ in ground.board.hexes)
     for row in ground.board.rows:
         name = ground.board.printed[row[0].name].rstrip("0123456789")
         indent = " " * 2 * (_half_hexes(*row[0].at) - west)
         cells = "".join(
-            _MARKS[one.kind].format(f"{one.number}{state.cells[ground.index[one.name]].replace(EMPTY, ' ')}")
-            for one in row
+            _MARKS[hex_.kind].format(f"{hex_.number}{state.cells[ground.index[hex_.name]].replace(EMPTY, ' ')}")
+            for hex_ in row
         )
         lines.append(f"{name:2}{indent}{cells}".rstrip())
     return "\n".join(lines)

@@ -28,7 +28,7 @@ def facts(state: State, language: str) -> Facts:
     rows = tuple(
         (
             say(f"seats.{seat}"),
-            ", ".join(printed[one] for one in standing[general]) or "–",
+            ", ".join(printed[name] for name in standing[general]) or "–",
             str(len(standing[soldier])),
         )
         for seat, soldier, general in sides

@@ -35,7 +35,11 @@ def _after_recall(ground: Ground, side: Side, cells: str) -> float:
     other for which there is room."""
     found = []
     for number in NUMBERS:
-        back = [_back(ground, cells, one) for one in ground.recalling(cells, side, number) if isinstance(one, Recall)]
+        back = [
+            _back(ground, cells, recall)
+            for recall in ground.recalling(cells, side, number)
+            if isinstance(recall, Recall)
+        ]
         if back:
             found.append(max(_worth(ground, side, after) for after in back))
     return sum(found) / len(found)
@@ -65,9 +69,9 @@ def _worth(ground: Ground, side: Side, cells: str) -> int:
             worth += GENERAL - DANGER * chance if ally else THREAT * chance - GENERAL
     for place, letter in enumerate(cells):
         if letter == side.infantry:
-            one = ground.board.hexes[place]
+            hex_ = ground.board.hexes[place]
             worth += PATROL * ground.in_patrol(cells, side.friends, place)
-            worth += TRENCH * (one.kind == "trench" and one.half == side.half)
+            worth += TRENCH * (hex_.kind == "trench" and hex_.half == side.half)
     return worth
 
 
@@ -78,7 +82,7 @@ def chance_to_hit(ground: Ground, cells: str, hunter: Side, target: int) -> int:
 
     >>> from games.bitva.board import BOARD
     >>> ground = ground_of(BITVA.setup().options)
-    >>> place = next(place for place, one in enumerate(BOARD.hexes) if one.half == "south" and one.kind == "plain")
+    >>> place = next(place for place, hex_ in enumerate(BOARD.hexes) if hex_.half == "south" and hex_.kind == "plain")
     >>> general = ground.sides["south"].posts[0]
     >>> cells = "".join("A" if at == general else EMPTY for at in range(len(ground.names)))
     >>> chance_to_hit(ground, cells, ground.sides["south"], place)
@@ -98,4 +102,4 @@ def chance_to_hit(ground: Ground, cells: str, hunter: Side, target: int) -> int:
         and (target in ground.near[place] or ground.in_patrol(cells, hunter.friends, place))
         and may_land(place, False)
     }
-    return sum(1 if one == number else 2 for one in numbers)
+    return sum(1 if start_number == number else 2 for start_number in numbers)

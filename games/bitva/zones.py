@@ -19,7 +19,7 @@ class Zones(Ground):
         self.recalls = self.jumps(Recall)
         hexes = self.board.hexes
         every = range(len(hexes))
-        self.inside = tuple(one.zone == "combat" for one in hexes)
+        self.inside = tuple(hex_.zone == "combat" for hex_ in hexes)
         self.combat: ByNumber = self.by_number([place for place in every if self.inside[place]])
         self.in_combat = int.from_bytes(bytes(self.inside))  # a byte for each hex
         # rule 13, rule 15 hexes to land on by half: combat zone, and reserves and trench of one's own team (A13, T14)
@@ -49,12 +49,12 @@ class Zones(Ground):
             return False
         near, inside = self.near, self.inside
         group, fighting, reserve = [place], False, self.options.loose_patrol
-        for one in group:
-            if inside[one]:
+        for member in group:
+            if inside[member]:
                 fighting = True
             else:
                 reserve = True
-            for far in near[one]:
+            for far in near[member]:
                 if cells[far] in friends and far not in group:
                     group.append(far)
             if fighting and reserve:
@@ -89,13 +89,13 @@ class Zones(Ground):
         free = [place for place in self.combat[number] if cells[place] not in side.friends]
         to = self._unless_patrolling(cells, side, free)
         outside = [place for place, letter in enumerate(cells) if letter in side.own and not self.inside[place]]
-        return [self.enters[place][one] for place in outside for one in to]
+        return [self.enters[place][target] for place in outside for target in to]
 
     def recalling(self, cells: str, side: Side, number: int) -> list[Action]:
         """A10: anyone in the combat zone, T18 the general too, to a free hex of an own reserve with this number."""
         to = self._room_behind(cells, side, number)
         inside = [place for place, letter in enumerate(cells) if letter in side.own and self.inside[place]]
-        return [self.recalls[place][one] for place in inside for one in to]
+        return [self.recalls[place][target] for place in inside for target in to]
 
     def _room_behind(self, cells: str, side: Side, number: int) -> list[int]:
         """The free hexes with this number in the reserves of one's half, T16 its trench among them."""

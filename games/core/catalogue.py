@@ -33,7 +33,7 @@ class Entry(structs.Value):
 
 class Catalogue(structs.Value, kw_only=True):
     """What the game has, by key, and what makes an entry of a file's name and bytes, by the ending of its name; reading
-    raises Illegal, with the line (from 1) where there is one.
+    raises Illegal, with the line (from 1), if any.
     """
 
     built_in: Mapping[str, Entry]

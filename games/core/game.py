@@ -91,16 +91,16 @@ class Game(Listed, kw_only=True):
         return self.sheets.units(state) if self.sheets else ()
 
     def best(self, state: structs.Value, seat: str) -> Any:
-        """What the better computer player does; without one, the first of what may be done."""
+        """What the better computer player does; where there is none, the first of what may be done."""
         return self.greedy(state, seat) if self.greedy else next(iter(self.rules.legal(state, seat)))
 
     def winners_without(self, state: structs.Value, seat: str) -> tuple[str, ...]:
         """Who has won when this seat resigns: all sides but its own team."""
         lost = self.team(state, seat)
-        return tuple(one for one in (self.sides or self.rules.seats)(state) if one not in lost)
+        return tuple(side for side in (self.sides or self.rules.seats)(state) if side not in lost)
 
     def rematch_seats(self, state: structs.Value) -> dict[str, str]:
-        """Who sits where in the next game, as new seat → old seat: everybody moves on by one, unless the game says."""
+        """Who sits where in the next game, as new seat → old seat: all move on by one seat, unless the game says."""
         if self.swapped is not None:
             return self.swapped(state)
         seats = self.rules.seats(state)
@@ -110,7 +110,7 @@ class Game(Listed, kw_only=True):
 
     def seat_said(self, seat: str, language: str) -> str:
         """What a seat is called; a side without a seat, such as a solo AI, too."""
-        return capital(self.texts.said(self.seat_label(seat), language))
+        return capital(self.texts.render(self.seat_label(seat), language))
 
     def value_text(self, option: str, value: str | int | bool) -> Text:
         """The word for an option's value; a number and what has no word is its own."""

@@ -13,7 +13,7 @@ Action = TypeVar("Action", covariant=True)
 class Legal(Collection[Action]):
     """Complete, finite and in a fixed order; empty for who may not act.
 
-    `find(None)` gives all actions; `find(wanted)` as few of them as it likes, but `wanted` if that is one. So
+    `find(None)` gives all actions; `find(wanted)` as few of them as it likes, but `wanted` if that is among them. So
     whether an action is in here is known without making all others. Rules that can say why an action is not bring
     `check`, which raises Illegal with the reason; then `find` is asked for all of them only.
     """

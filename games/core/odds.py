@@ -64,7 +64,7 @@ def readings(
 
     Without `read`, one for each handful that shows something else.
 
-    Two dice of which only the sixes count: 25 ways without any, 10 with one, a single one with two.
+    Two dice of which only the sixes count: 25 ways without any, 10 with a single six, one way with two.
 
     >>> from games.core.dice import D6
     >>> readings(2, D6, lambda shown: shown.count(6))
@@ -74,9 +74,9 @@ def readings(
     ways: dict[Hashable, int] = defaultdict(int)
     for shown in combinations_with_replacement(die.first, count):
         key = read(shown) if read else shown
-        found.setdefault(key, tuple(die.first[one] for one in shown))
-        orders = factorial(count) // prod(factorial(shown.count(one)) for one in set(shown))
-        ways[key] += orders * prod(die.ways[one] for one in shown)
+        found.setdefault(key, tuple(die.first[face] for face in shown))
+        orders = factorial(count) // prod(factorial(shown.count(face)) for face in set(shown))
+        ways[key] += orders * prod(die.ways[face] for face in shown)
     return tuple((found[key], Fraction(ways[key], die.sides**count)) for key in found)
 
 

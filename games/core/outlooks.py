@@ -56,7 +56,7 @@ class Aim(structs.Value):
     @property
     def able(self) -> bool:
         """Whether anything may be ticked."""
-        return any(not one.why_not for one in self.means)
+        return any(not means.why_not for means in self.means)
 
 
 class Forecast(structs.Value):

@@ -79,7 +79,7 @@ class Rules(Protocol[State, Action, Event]):
         ...
 
     def outcome(self, state: State) -> Outcome | None:
-        """The end, once there is one."""
+        """The end, once it has come."""
         ...
 
     def view(self, state: State, seat: Seat | None) -> State:

@@ -233,9 +233,9 @@ def _is_read(kind: object, value: object) -> bool:
 def _of_others(type_: inspect.Type, value: object, path: Path) -> Iterator[Fault]:
     """One of a few values, nothing, or anything."""
     if isinstance(type_, inspect.LiteralType) and value not in type_.values:
-        one = type_.values[0]
-        if isinstance(value, bool) or not isinstance(value, type(one)):
-            yield Fault("type", path, {"expected": "text" if isinstance(one, str) else "integer"})
+        first = type_.values[0]
+        if isinstance(value, bool) or not isinstance(value, type(first)):
+            yield Fault("type", path, {"expected": "text" if isinstance(first, str) else "integer"})
         else:
             yield Fault("choice", path, {"choices": list(type_.values)})
 

@@ -55,7 +55,7 @@ def resolver(kind: str, slug: str) -> Callable[[Callable[..., Struct]], Resolver
 
 def about(shape: type[Struct], name: str) -> Text:
     """What a field of a request or an answer means; nothing where that goes without saying."""
-    known = (_text(one.__module__, one.__name__, name) for one in shape.__mro__ if issubclass(one, Shape))
+    known = (_text(base.__module__, base.__name__, name) for base in shape.__mro__ if issubclass(base, Shape))
     return next(filter(None, known), NO_TEXT)
 
 
@@ -86,21 +86,21 @@ def read_by_rules(kind: object) -> Meta:
 def _whole(schema: Any, parts: Mapping[str, Any]) -> Any:
     """A schema in one piece, without what goes without saying."""
     if isinstance(schema, list):
-        return [_whole(one, parts) for one in schema]
+        return [_whole(inner, parts) for inner in schema]
     if not isinstance(schema, dict):
         return schema
     if "$ref" in schema:
         return _whole(parts[schema["$ref"].rpartition("/")[2]], parts)
     unsaid = {"title", "description", "default"}
     unsaid |= {"pattern"} if "enum" in schema else {"items"} if "prefixItems" in schema else set()
-    said = {name: _whole(inner, parts) for name, inner in schema.items() if name not in {"properties", *unsaid}}
-    if "anyOf" in said:  # one of them, as the types go
-        said["oneOf"] = said.pop("anyOf")
+    whole = {name: _whole(inner, parts) for name, inner in schema.items() if name not in {"properties", *unsaid}}
+    if "anyOf" in whole:  # one of them, as the types go
+        whole["oneOf"] = whole.pop("anyOf")
     if "properties" in schema:
-        said["properties"] = {name: _whole(inner, parts) for name, inner in schema["properties"].items()}
-    return said
+        whole["properties"] = {name: _whole(inner, parts) for name, inner in schema["properties"].items()}
+    return whole
 
 
-def said(request: Shape) -> dict[str, Any]:
+def given_fields(request: Shape) -> dict[str, Any]:
     """The fields of a request that are not left out."""
     return {name: value for name, value in asdict(request).items() if value is not UNSET}

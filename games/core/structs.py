@@ -25,7 +25,7 @@ class _Tag:
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
 class Value(Struct, frozen=True, forbid_unknown_fields=True):
-    """Something of the rules: a state, a part of one, options, what a content file holds."""
+    """Something of the rules: a state or a part of it, options, what a content file holds."""
 
 
 class Action(Value, tag_field="do", tag=tag, gc=False):

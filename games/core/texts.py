@@ -68,7 +68,7 @@ class Texts(structs.Value):
         """What is known of all offers with this tag."""
         return self.kinds.get(tag) or COMMON.kinds.get(tag) or Kind(Text(tag, tag))
 
-    def said(self, label: Label, language: str) -> str:
+    def render(self, label: Label, language: str) -> str:
         """The sentence of a label in a language such as "fr". One without words is its tag and all that it names."""
         values = {name: self.value(name, value, language) for name, value in label.params.items()}
         text = self._found(label.code)
@@ -80,16 +80,16 @@ class Texts(structs.Value):
         """`say("facts.turn", n=3)`: the sentences of the catalogue in one language."""
 
         def say(code: str, **params: object) -> str:
-            return self.said(Label(code, params), language)
+            return self.render(Label(code, params), language)
 
         return say
 
     def value(self, field: str, value: Any, language: str) -> str | int:
         """A parameter of a label in a language."""
         if isinstance(value, Label):
-            return self.said(value, language)
+            return self.render(value, language)
         if isinstance(value, tuple):
-            return ", ".join(str(self.value(field, one, language)) for one in value)
+            return ", ".join(str(self.value(field, part, language)) for part in value)
         if isinstance(value, str):
             value = self.term(value, field)
         return value.said_in(language) if isinstance(value, Text) else value

@@ -58,7 +58,7 @@ class Board(structs.Value, eq=False, dict=True):
         return self._every("chair")
 
     def _every(self, kind: str) -> tuple[str, ...]:
-        return tuple(cell for cell, one in self.kinds.items() if one == kind)
+        return tuple(cell for cell, its_kind in self.kinds.items() if its_kind == kind)
 
     @cached_property
     def sight(self) -> Mapping[str, Mapping[str, tuple[str, ...]]]:
@@ -115,7 +115,7 @@ def laid_out(layout: str, own_tiles: str) -> tuple[Laid, ...]:
             raise Illegal("unknown-tile", path="board", tile=key, allowed=list(tiles))
         if (turn or "0") not in _TURNS:
             raise Illegal("bad-board", path="board", turn=turn, allowed=list(_TURNS))
-        if any(one.tile.key == key for one in laid):
+        if any(laid_tile.tile.key == key for laid_tile in laid):
             raise Illegal("tile-twice", tile=key)
         laid.append(Laid(tiles[key], _TURNS.index(turn or "0")))
     return tuple(laid)
@@ -126,9 +126,9 @@ def board_of(layout: str, own_tiles: str = "") -> Board:
     """The board that the options `board` and `own_tiles` describe. Raises what `laid_out` raises."""
     laid = laid_out(layout, own_tiles)
     grid: dict[Place, str] = {}
-    for number, one in enumerate(laid):
+    for number, laid_tile in enumerate(laid):
         left, top = (SPAN - 1) * (number % 2), (SPAN - 1) * (number // 2)
-        for (x, y), kind in turned(plan(one.tile), one.quarters).items():
+        for (x, y), kind in turned(plan(laid_tile.tile), laid_tile.quarters).items():
             place = left + x, top + y
             if 0 in place or FAR in place:
                 grid[place] = "wall"  # R1 nobody leaves the board

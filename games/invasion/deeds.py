@@ -54,7 +54,7 @@ def hide_treasure(state: State, action: HideTreasure, dice: Dice, events: list[E
     events.append(TreasureHidden(action.spot))
     spots = board(state).spots
     lying = (*state.treasures, Treasure(action.spot, action.face))
-    return replace(state, treasures=tuple(sorted(lying, key=lambda one: spots.index(one.cell))))
+    return replace(state, treasures=tuple(sorted(lying, key=lambda treasure: spots.index(treasure.cell))))
 
 
 def place_goblin(state: State, action: PlaceGoblin, dice: Dice, events: list[Event]) -> State:
@@ -78,7 +78,9 @@ def take_treasure(state: State, action: TakeTreasure, dice: Dice, events: list[E
     face = face_at(state, cell)
     events.append(TreasureFound(action.hero, cell, face))
     state = replace(
-        state, treasures=tuple(one for one in state.treasures if one.cell != cell), found=(*state.found, face)
+        state,
+        treasures=tuple(treasure for treasure in state.treasures if treasure.cell != cell),
+        found=(*state.found, face),
     )
     if state.found.count("diamond") >= DIAMONDS_TO_WIN:
         return won(state, "heroes", events)  # R13, G9
@@ -109,7 +111,9 @@ def end_turn(state: State, action: EndTurn, dice: Dice, events: list[Event]) -> 
 
 def summon(state: State, action: Summon, dice: Dice, events: list[Event]) -> State:
     """R11 One pack, and A11 bonus points that are gone with it. T10 It is spent whether or not a goblin finds room."""
-    packs = tuple(one for one in state.packs if one != action.pack) or PACKS  # G6 all are back once the last is played
+    packs = (
+        tuple(pack for pack in state.packs if pack != action.pack) or PACKS
+    )  # G6 all are back once the last is played
     goblins = room(state, action.pack + action.bonus)
     events.append(Summoned(action.pack, action.bonus, goblins))
     # A13 whoever is summoned acts in this phase already

@@ -24,15 +24,15 @@ def notation(state: State) -> str:
 def _parts(state: State) -> Iterator[str]:
     yield f"{state.stage} {state.round}"
     left = f" {state.points}mp {state.attacks}at"
-    for one in state.heroes:
-        seen = f"{one.name} {one.cell} {one.hp}hp" if one.cell else f"{one.name} off"
-        yield seen + " potion" * one.potions + " done" * one.done + left * (one.name == state.active)
+    for hero in state.heroes:
+        seen = f"{hero.name} {hero.cell} {hero.hp}hp" if hero.cell else f"{hero.name} off"
+        yield seen + " potion" * hero.potions + " done" * hero.done + left * (hero.name == state.active)
     for each in state.goblins:
         yield f"{each.id} {each.weapon} {each.cell}" + " done" * each.done + left * (each.id == state.active)
     if state.fight:
         choice = "falls back" if state.fight.driven_off else "strikes"
         yield f"{state.fight.attacker} against {state.fight.defender}: {state.fight.next} {choice}"
-    yield "treasures " + (" ".join(f"{one.cell}={one.face}" for one in state.treasures) or "-")
+    yield "treasures " + (" ".join(f"{treasure.cell}={treasure.face}" for treasure in state.treasures) or "-")
     yield "found " + (" ".join(state.found) or "-")
     yield "broken " + (" ".join(sorted(state.broken)) or "-")
     yield f"packs {' '.join(map(str, state.packs))} bonus {state.bonus} placing {state.placing}"
@@ -44,10 +44,10 @@ def drawn(state: State) -> str:
     W, R, C and Z stand for the heroes (Z is the wizard), s and b for goblins with a sword and with a bow.
     """
     grid, taken = board(state).grid, occupants(state)
-    weapons = {one.id: one.weapon for one in state.goblins}
-    lying = {one.cell for one in state.treasures}
+    weapons = {goblin.id: goblin.weapon for goblin in state.goblins}
+    lying = {treasure.cell for treasure in state.treasures}
 
-    def said(x: int, y: int) -> str:
+    def symbols_at(x: int, y: int) -> str:
         if (x, y) not in grid:
             return "+"
         kind = grid[x, y]
@@ -58,4 +58,4 @@ def drawn(state: State) -> str:
             return f" {_LETTERS[weapons.get(taken[cell], taken[cell])]} "
         return f" {CELLS['floor' if kind == 'treasure' and cell not in lying else kind]['symbol']} "
 
-    return "\n".join("".join(said(x, y) for x in range(FAR + 1)) for y in range(FAR + 1))
+    return "\n".join("".join(symbols_at(x, y) for x in range(FAR + 1)) for y in range(FAR + 1))

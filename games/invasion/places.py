@@ -50,13 +50,14 @@ def facts(state: State, language: str) -> Facts:
         return capital(figure_text(code).said_in(language))
 
     heroes = tuple(
-        (called(one.name), one.cell or "–", str(one.hp), str(one.potions), _turn(state, say, one.name, one.done))
-        for one in state.heroes
+        (called(hero.name), hero.cell or "–", str(hero.hp), str(hero.potions), _turn(state, say, hero.name, hero.done))
+        for hero in state.heroes
     )
     goblins = tuple(
-        (called(one.id), one.cell, called(one.weapon), _turn(state, say, one.id, one.done)) for one in state.goblins
+        (called(goblin.id), goblin.cell, called(goblin.weapon), _turn(state, say, goblin.id, goblin.done))
+        for goblin in state.goblins
     )
-    treasures = tuple((one.cell, called(one.face)) for one in state.treasures)
+    treasures = tuple((treasure.cell, called(treasure.face)) for treasure in state.treasures)
     heroes_table = _table(say, "heroes", ("hero", "cell", "hp", "potions", "turn"), heroes)
     others = (
         _table(say, "goblins", ("goblin", "cell", "weapon", "turn"), goblins),
@@ -86,7 +87,7 @@ def _lines(state: State, say: Say, called: Callable[[str], str]) -> Iterator[str
     if state.round:
         yield say("events.round-began", round=state.round)
     if state.fight:
-        yield say("facts.fight", one=called(state.fight.attacker), other=called(state.fight.defender))
+        yield say("facts.fight", attacker=called(state.fight.attacker), defender=called(state.fight.defender))
     yield say("facts.packs", packs=state.packs or "–", bonus=state.bonus)
     if state.placing:
         yield say("facts.to-place", n=state.placing)

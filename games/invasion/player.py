@@ -80,7 +80,7 @@ def _to(state: State, ends: tuple[str, ...], *, windows: bool = False) -> Distan
 
 
 def _heroes(state: State) -> tuple[str, ...]:
-    return tuple(one.cell for one in living(state))
+    return tuple(figure.cell for figure in living(state))
 
 
 # --- scores: what ends a turn is worth nothing, what is worse than that less ------------------------
@@ -114,7 +114,7 @@ def _hiding(state: State) -> Mapping[str, str]:
     away = _to(state, _heroes(state))
     plan: dict[str, str] = {}
     left = [face for face, count in unplaced_faces(state).items() for _ in range(count)]
-    for face in sorted(left, key=lambda one: _FACE_ORDER[one]):
+    for face in sorted(left, key=lambda face: _FACE_ORDER[face]):
         sign = 1 if face == "diamond" else -1
         plan[max((cell for cell in free if cell not in plan), key=lambda cell: sign * away.get(cell, FAR))] = face
     return {cell: plan[cell] for cell in free if cell in plan}
@@ -135,7 +135,7 @@ def _step(state: State, action: Step) -> float:
     if side_of(action.figure) == "goblin":
         way = _to(state, _heroes(state))
     else:
-        spots = tuple(one.cell for one in state.treasures)
+        spots = tuple(treasure.cell for treasure in state.treasures)
         way = _to(state, spots, windows=HERO[action.figure].windows)
     gain = way.get(cell_of(state, action.figure), FAR) - way.get(action.to, FAR)
     return 1 + gain / FAR if gain > 0 else -1

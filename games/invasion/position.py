@@ -63,16 +63,16 @@ def board(state: State) -> Board:
 
 
 def hero(state: State, name: str) -> Hero:
-    for one in state.heroes:
-        if one.name == name:
-            return one
+    for figure in state.heroes:
+        if figure.name == name:
+            return figure
     raise KeyError(name)
 
 
 def goblin(state: State, figure: str) -> Goblin:
-    for one in state.goblins:
-        if one.id == figure:
-            return one
+    for candidate in state.goblins:
+        if candidate.id == figure:
+            return candidate
     raise KeyError(figure)
 
 
@@ -80,12 +80,12 @@ def alive(state: State, figure: str) -> bool:
     """Whether a figure is on the board."""
     if figure in HERO:
         return bool(hero(state, figure).cell)
-    return figure in [one.id for one in state.goblins]
+    return figure in [candidate.id for candidate in state.goblins]
 
 
 def living(state: State) -> tuple[Hero, ...]:
     """The heroes on the board."""
-    return tuple(one for one in state.heroes if one.cell)
+    return tuple(figure for figure in state.heroes if figure.cell)
 
 
 def side_of(figure: str) -> Side:
@@ -108,9 +108,9 @@ def banner_of(state: State, figure: str) -> str | None:
 
 
 def occupants(state: State) -> dict[str, str]:
-    """The figure on each cell that has one, goblins first."""
-    found = {one.cell: one.id for one in state.goblins}
-    found.update((one.cell, one.name) for one in state.heroes if one.cell)
+    """The figure on each occupied cell, goblins first."""
+    found = {figure.cell: figure.id for figure in state.goblins}
+    found.update((figure.cell, figure.name) for figure in state.heroes if figure.cell)
     return found
 
 
@@ -123,13 +123,13 @@ def put(state: State, figure: str, cell: str) -> State:
 
 def with_hero(state: State, changed: Hero, **changes: object) -> State:
     """The state with this hero in place of the one of its name, and with these changes."""
-    heroes = tuple([changed if one.name == changed.name else one for one in state.heroes])
+    heroes = tuple([changed if figure.name == changed.name else figure for figure in state.heroes])
     return replace(state, heroes=heroes, **changes)
 
 
 def with_goblin(state: State, changed: Goblin, **changes: object) -> State:
     """The state with this goblin in place of the one with its id, and with these changes."""
-    goblins = tuple([changed if one.id == changed.id else one for one in state.goblins])
+    goblins = tuple([changed if figure.id == changed.id else figure for figure in state.goblins])
     return replace(state, goblins=goblins, **changes)
 
 
@@ -154,12 +154,12 @@ def face_at(state: State, cell: str) -> Face:
 
 
 def treasure_at(state: State, cell: str) -> bool:
-    return cell in [one.cell for one in state.treasures]
+    return cell in [treasure.cell for treasure in state.treasures]
 
 
 def unplaced_faces(state: State) -> Mapping[str, int]:
     """The Lord's treasures that are not hidden yet, by face; without those of which none is left."""
-    placed = [one.face for one in state.treasures]
+    placed = [treasure.face for treasure in state.treasures]
     left = {face: TREASURE[face]["count"] - placed.count(face) for face in FACES}
     return {face: count for face, count in left.items() if count}
 
@@ -237,7 +237,7 @@ def _in_reach(here: str, there: str, weapon: str, between: tuple[str, ...], take
 
 
 def waiting_fight(state: State) -> Fight:
-    """The fight that waits for a decision. Raises ValueError without one."""
+    """The fight that waits for a decision. Raises ValueError without a fight."""
     if state.fight is None:
         raise ValueError("nobody fights")
     return state.fight

@@ -34,8 +34,8 @@ def duel_odds(
     hero = strike_odds("hero", can_retreat=goblin_can_retreat, reroll=reroll, banner=banner)
     goblin = strike_odds("goblin", can_retreat=hero_can_retreat, reroll=reroll)
     nothing = Fraction(0)
-    kills, drives, misses = (hero.get(one, nothing) for one in ("hit", "retreat", "continue"))
-    hits, repels, fails = (goblin.get(one, nothing) for one in ("hit", "retreat", "continue"))
+    kills, drives, misses = (hero.get(outcome, nothing) for outcome in ("hit", "retreat", "continue"))
+    hits, repels, fails = (goblin.get(outcome, nothing) for outcome in ("hit", "retreat", "continue"))
     if not riposte:  # A4
         by_hero = attacker == "hero"
         return {

@@ -112,7 +112,7 @@ class Invasion:
             return seats
         if state.active:
             return (seat_of(state, state.active),)
-        waiting = {seat_of(state, one.name) for one in state.heroes if _waits(state, one)}
+        waiting = {seat_of(state, hero.name) for hero in state.heroes if _waits(state, hero)}
         return tuple(seat for seat in seats if seat in waiting)
 
     def legal(self, state: State, seat: str) -> Legal[Action]:
@@ -137,14 +137,14 @@ class Invasion:
         """T18 Nobody but the Lord knows the faces of the treasures that lie there."""
         if seat == LORD:
             return state
-        return replace(state, treasures=tuple(replace(one, face="hidden") for one in state.treasures))
+        return replace(state, treasures=tuple(replace(treasure, face="hidden") for treasure in state.treasures))
 
 
 INVASION = Invasion()
 
 
 def team(state: State, seat: str) -> tuple[str, ...]:
-    """R13 The seats that win and lose with this one."""
+    """R13 The seats that win and lose with this seat."""
     return (LORD,) if seat == LORD else hero_seats(state.options.players)
 
 
@@ -164,9 +164,9 @@ def rematch_seats(state: State, next_lord: str = "hero-1") -> dict[str, str]:
     return {seat: swap.get(seat, seat) for seat in INVASION.seats(state)}
 
 
-def _waits(state: State, one: Hero) -> bool:
+def _waits(state: State, hero: Hero) -> bool:
     """Whether a hero has still to sit down, or to have its turn in this round."""
-    return not one.cell if state.stage == "chairs" else bool(one.cell) and not one.done
+    return not hero.cell if state.stage == "chairs" else bool(hero.cell) and not hero.done
 
 
 def _figure_of(action: object) -> str | None:
@@ -177,7 +177,7 @@ def _figure_of(action: object) -> str | None:
 
 
 def _among(wanted: object, *kinds: type[Action]) -> bool:
-    """Whether actions of these kinds are wanted; without a wanted one, all are."""
+    """Whether actions of these kinds are wanted; without a wanted action, all are."""
     return wanted is None or isinstance(wanted, kinds)
 
 
@@ -195,11 +195,11 @@ def _legal(state: State, seat: str, wanted: object) -> Iterator[Action]:
             yield BreakOff()
     elif state.stage == "heroes":
         taken = occupants(state)
-        for one in living(state):
-            if only not in (None, one.name):
+        for hero in living(state):
+            if only not in (None, hero.name):
                 continue
-            if one.name == state.active or (not state.active and not one.done and seat_of(state, one.name) == seat):
-                yield from _hero_turn(state, one, taken, wanted)
+            if hero.name == state.active or (not state.active and not hero.done and seat_of(state, hero.name) == seat):
+                yield from _hero_turn(state, hero, taken, wanted)
     elif state.stage == "lord":
         taken = occupants(state)
         for each in state.goblins:
@@ -221,9 +221,9 @@ def _set_up(state: State, seat: str) -> Iterator[Action]:
     if state.stage == "chairs":
         taken = occupants(state)
         chairs = [cell for cell in board(state).chairs if cell not in taken]
-        for one in state.heroes:
-            if not one.cell and seat_of(state, one.name) == seat:
-                yield from (PlaceHero(one.name, chair) for chair in chairs)
+        for hero in state.heroes:
+            if not hero.cell and seat_of(state, hero.name) == seat:
+                yield from (PlaceHero(hero.name, chair) for chair in chairs)
     elif state.stage == "potions":
         yield from (GivePotion(name) for name in HEROES)
     else:
@@ -243,16 +243,16 @@ def _acts(state: State, figure: str, taken: Mapping[str, str], wanted: object) -
         yield from (BreakIn(figure, way.to) for way in break_ins(state, figure, taken))
 
 
-def _hero_turn(state: State, one: Hero, taken: Mapping[str, str], wanted: object) -> Iterator[Action]:
-    left = (state.points, state.attacks) if state.active else allowance(one.name)
+def _hero_turn(state: State, hero: Hero, taken: Mapping[str, str], wanted: object) -> Iterator[Action]:
+    left = (state.points, state.attacks) if state.active else allowance(hero.name)
     spent = not left[1]  # T16 after the last attack only what lies underfoot is left
     if not spent and _among(wanted, Step, Attack, BreakIn):
-        yield from _acts(state, one.name, taken, wanted)
-    if treasure_at(state, one.cell):  # R10
-        yield TakeTreasure(one.name)
-    if not spent and one.potions and one.hp < HIT_POINTS:  # A9
-        yield DrinkPotion(one.name)
-    if HERO[one.name].heals and left == allowance(one.name):
+        yield from _acts(state, hero.name, taken, wanted)
+    if treasure_at(state, hero.cell):  # R10
+        yield TakeTreasure(hero.name)
+    if not spent and hero.potions and hero.hp < HIT_POINTS:  # A9
+        yield DrinkPotion(hero.name)
+    if HERO[hero.name].heals and left == allowance(hero.name):
         # R12 instead of moving and fighting; A12 whomever, wherever, but not the dead
         yield from (Heal(each.name) for each in living(state) if each.hp < HIT_POINTS)
-    yield EndTurn(one.name)
+    yield EndTurn(hero.name)

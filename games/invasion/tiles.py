@@ -78,7 +78,7 @@ def tiles_from_text(text: str) -> tuple[Tile, ...]:
     """
     if len(text) > TEXT_MAX:
         raise Illegal("too-long", path="own_tiles", max=TEXT_MAX)
-    tiles = tuple(Tile(one.key, both(one.title), one.map) for one in read(OwnTiles, parse(text)).tile)
+    tiles = tuple(Tile(entry.key, both(entry.title), entry.map) for entry in read(OwnTiles, parse(text)).tile)
     keys = set(TILES)
     for tile in tiles:
         if tile.key in keys:
@@ -106,24 +106,24 @@ def plan(tile: Tile) -> dict[Place, str]:
         for step in range(SPAN):
             # even places are one character wide, those of cells three
             column = 4 * (step // 2) + step % 2
-            said = drawn[column : column + (3 if step % 2 else 1)]
-            kind = _kind(said, cell=bool(step % 2), between=line % 2 == 0)
+            symbol = drawn[column : column + (3 if step % 2 else 1)]
+            kind = _kind(symbol, cell=bool(step % 2), between=line % 2 == 0)
             if kind is None:
-                raise Illegal("unknown-symbol", tile=tile.key, symbol=said, line=line + 1, column=column + 1)
+                raise Illegal("unknown-symbol", tile=tile.key, symbol=symbol, line=line + 1, column=column + 1)
             if kind:
                 found[step, line] = kind
     return found
 
 
-def _kind(said: str, *, cell: bool, between: bool) -> str | None:
+def _kind(symbol: str, *, cell: bool, between: bool) -> str | None:
     """The kind of cell or edge, "" for a corner, None for what no symbol means."""
     if cell and between:
-        return _DOWN_OF.get(said)
+        return _DOWN_OF.get(symbol)
     if cell:
-        return _CELL_OF.get(said[1]) if said[0] == said[2] == " " else None
+        return _CELL_OF.get(symbol[1]) if symbol[0] == symbol[2] == " " else None
     if between:
-        return "" if said == "+" else None
-    return _ACROSS_OF.get(said)
+        return "" if symbol == "+" else None
+    return _ACROSS_OF.get(symbol)
 
 
 def turned(grid: Plan, quarters: int) -> Plan:
@@ -152,11 +152,11 @@ def check_tile(tile: Tile) -> None:
                 if grid[edge] != "open" or not CELLS[grid[cell]]["enter"]:
                     raise Illegal("gate-closed", tile=tile.key, cell=_name(cell))
     for (x, y), kind in cells.items():
-        around = [cells.get(one) for one in ((x + 2, y), (x - 2, y), (x, y + 2), (x, y - 2))]
+        around = [cells.get(beside) for beside in ((x + 2, y), (x - 2, y), (x, y + 2), (x, y - 2))]
         if kind == "chair" and "table" not in around:
             raise Illegal("chair-without-table", tile=tile.key, cell=_name((x, y)))
     for kind, facts in CELLS.items():
-        count = sum(one == kind for one in cells.values())
+        count = sum(its_kind == kind for its_kind in cells.values())
         if count < facts.get("least", 0):
             raise Illegal("too-few", tile=tile.key, kind=kind, low=facts["least"], got=count)
     reached = _reached(grid, cells)

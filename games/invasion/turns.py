@@ -53,7 +53,7 @@ def after_attack(state: State, events: list[Event]) -> State:
 
 
 def go_on(state: State, events: list[Event]) -> State:
-    """The next part of the game, once everybody has done what there was to do in this one."""
+    """The next part of the game, once everybody has done what there was to do in this part."""
     if state.stage == "over" or state.placing or state.fight or state.active:
         return state
     if state.stage == "chairs" and len(living(state)) == len(state.heroes):
@@ -62,10 +62,10 @@ def go_on(state: State, events: list[Event]) -> State:
         return replace(state, stage="treasures")
     if state.stage == "treasures" and not unplaced_faces(state):
         return replace(state, stage="goblins", placing=GOBLINS_AT_FIRST)
-    if state.stage == "heroes" and all(one.done for one in living(state)):
+    if state.stage == "heroes" and all(figure.done for figure in living(state)):
         # T8 those of a trap act with the others
         return replace(state, stage="summon", goblins=all_done(state.goblins, False))
-    if state.stage == "goblins" or (state.stage == "lord" and all(one.done for one in state.goblins)):
+    if state.stage == "goblins" or (state.stage == "lord" and all(figure.done for figure in state.goblins)):
         events.append(RoundBegan(state.round + 1))
         return replace(state, stage="heroes", round=state.round + 1, heroes=all_done(state.heroes, False))  # R3
     return state
@@ -73,7 +73,7 @@ def go_on(state: State, events: list[Event]) -> State:
 
 def all_done(figures: tuple[Figure, ...], done: bool) -> tuple[Figure, ...]:
     """These heroes or goblins, all of them with their turn behind them, or all with it before them."""
-    return tuple(one if one.done == done else replace(one, done=done) for one in figures)
+    return tuple(figure if figure.done == done else replace(figure, done=done) for figure in figures)
 
 
 def hit(state: State, figure: str, events: list[Event]) -> State:
@@ -81,7 +81,7 @@ def hit(state: State, figure: str, events: list[Event]) -> State:
     if figure not in HERO:
         fallen = goblin(state, figure)
         events.append(GoblinDied(figure, fallen.weapon, fallen.cell))
-        return replace(state, goblins=tuple(one for one in state.goblins if one.id != figure))
+        return replace(state, goblins=tuple(other for other in state.goblins if other.id != figure))
     struck = hero(state, figure)
     hp = struck.hp - 1
     events.append(HeroHurt(struck.name, hp))

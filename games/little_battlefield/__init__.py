@@ -5,6 +5,7 @@ Rule numbers in comments (N, S, C, T) are those of docs/rules/little_battlefield
 
 from games.core.game import Game
 from games.core.rulings import rulings
+from games.little_battlefield.components import PACKAGE, SEATS
 from games.little_battlefield.events import EVENTS
 from games.little_battlefield.labels import TEXTS, action_label, event_label
 from games.little_battlefield.meta import META
@@ -13,7 +14,6 @@ from games.little_battlefield.places import facts, places
 from games.little_battlefield.player import greedy
 from games.little_battlefield.resolvers import RESOLVERS
 from games.little_battlefield.rules import EARLIER, LITTLE_BATTLEFIELD, rematch
-from games.little_battlefield.tables import PACKAGE, SEATS
 
 GAME = Game(
     meta=META,

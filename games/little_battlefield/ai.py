@@ -8,6 +8,20 @@ from msgspec.structs import replace
 
 from games.core.dice import Dice
 from games.little_battlefield.combat import fight, fought_in, pushed
+from games.little_battlefield.components import (
+    AI,
+    AI_BOARDS,
+    BONUS_DICE,
+    CARDS,
+    DIE,
+    ENEMY_RESERVE,
+    KINDS,
+    MOST,
+    RESERVE,
+    RESOURCES,
+    Effect,
+    enemy,
+)
 from games.little_battlefield.events import AiBonusTurn, AiDieDiscarded, AiDieRolled, DieUsed, SpecialUsed
 from games.little_battlefield.field import (
     Tell,
@@ -27,20 +41,6 @@ from games.little_battlefield.model import Move, Phase, State
 from games.little_battlefield.movement import moves
 from games.little_battlefield.setup import fresh
 from games.little_battlefield.specials import drain, gain
-from games.little_battlefield.tables import (
-    AI,
-    AI_BOARDS,
-    BONUS_DICE,
-    CARDS,
-    DIE,
-    ENEMY_RESERVE,
-    KINDS,
-    MOST,
-    RESERVE,
-    RESOURCES,
-    Effect,
-    enemy,
-)
 from games.little_battlefield.victory import alone_reached, winner
 
 PLAYER = enemy(AI)
@@ -133,7 +133,7 @@ def order_matters(state: State) -> bool:
 
 def fight_in(state: State, cell: int, tell: Tell) -> State:
     """S4 The die in one of its sectors, twice for an Elite or Renown unit (N11)."""
-    left = tuple(one for one in state.ai_sectors if one != cell)
+    left = tuple(sector for sector in state.ai_sectors if sector != cell)
     return fight(state, AI, cell, state.die, tell, doubled=True, ai_sectors=left, phase="settle")
 
 
@@ -145,22 +145,26 @@ def ai_moves(state: State) -> tuple[Move, ...]:
     legal = list(_moves(state))
     if not legal:
         return ()
-    nearest = max(_progress(one.start) for one in legal)  # S6 nearest to the player's Reserve
-    legal = [one for one in legal if _progress(one.start) == nearest]
+    nearest = max(_progress(legal_move.start) for legal_move in legal)  # S6 nearest to the player's Reserve
+    legal = [legal_move for legal_move in legal if _progress(legal_move.start) == nearest]
     # S6 then the strongest; from the Reserve Standards, then Elite, then Renown
     strength = {kind: -n if nearest < 0 else n for n, kind in enumerate(KINDS)}
-    strongest = max(strength[one.unit] for one in legal)
-    movers = dict.fromkeys((one.unit, one.start) for one in legal if strength[one.unit] == strongest)
+    strongest = max(strength[legal_move.unit] for legal_move in legal)
+    movers = dict.fromkeys(
+        (legal_move.unit, legal_move.start) for legal_move in legal if strength[legal_move.unit] == strongest
+    )
     return tuple(
-        one
+        chosen
         for mover in movers
-        for one in _destinations(state, [one for one in legal if (one.unit, one.start) == mover])
+        for chosen in _destinations(
+            state, [legal_move for legal_move in legal if (legal_move.unit, legal_move.start) == mover]
+        )
     )
 
 
 def _moves(state: State) -> Iterator[Move]:
     """S7 The moves among which the AI chooses."""
-    return (one for one in moves(state, AI) if one.to != ENEMY_RESERVE or _enters(state))
+    return (legal_move for legal_move in moves(state, AI) if legal_move.to != ENEMY_RESERVE or _enters(state))
 
 
 def _progress(start: int) -> int:
@@ -182,17 +186,17 @@ def _enters(state: State) -> bool:
 def _destinations(state: State, legal: list[Move]) -> list[Move]:
     """S7 Of one unit's moves: into the player's Reserve; else to a sector that the AI does not control, of most value;
     else to one with an enemy unit; else to one that it controls, of most value. Ties are the player's."""
-    if into := [one for one in legal if one.to == ENEMY_RESERVE]:
+    if into := [legal_move for legal_move in legal if legal_move.to == ENEMY_RESERVE]:
         return into
-    if others := [one for one in legal if not holds(state, AI, one.to)]:
+    if others := [legal_move for legal_move in legal if not holds(state, AI, legal_move.to)]:
         return _dearest(state, others)
-    return [one for one in legal if contact(state, AI, one.to)] or _dearest(state, legal)
+    return [legal_move for legal_move in legal if contact(state, AI, legal_move.to)] or _dearest(state, legal)
 
 
 def _dearest(state: State, legal: Iterable[Move]) -> list[Move]:
-    worth = {one: CARDS[state.cards[one.to]].points for one in legal}
+    worth = {legal_move: CARDS[state.cards[legal_move.to]].points for legal_move in legal}
     most = max(worth.values())
-    return [one for one, value in worth.items() if value == most]
+    return [legal_move for legal_move, value in worth.items() if value == most]
 
 
 def move(state: State, action: Move, tell: Tell) -> State:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from games.little_battlefield.components import RESERVE, enemy
 from games.little_battlefield.events import UnitRetreated
 from games.little_battlefield.field import (
     ADJACENT,
@@ -28,7 +29,6 @@ from games.little_battlefield.field import (
 )
 from games.little_battlefield.gauge import Fought, fought
 from games.little_battlefield.model import Fight, State
-from games.little_battlefield.tables import RESERVE, enemy
 
 
 def fought_in(state: State, seat: str, cell: int, die: str, *, doubled: bool) -> Fought | None:

@@ -6,17 +6,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from games.little_battlefield.events import (
-    ControlLost,
-    ControlTaken,
-    Event,
-    MarkerMoved,
-    PowerRaised,
-    ResourceChanged,
-    UnitMoved,
-)
-from games.little_battlefield.model import Side, State
-from games.little_battlefield.tables import (
+from games.little_battlefield.components import (
     AI,
     BOARD,
     CARDS,
@@ -28,6 +18,16 @@ from games.little_battlefield.tables import (
     SLOTS,
     enemy,
 )
+from games.little_battlefield.events import (
+    ControlLost,
+    ControlTaken,
+    Event,
+    MarkerMoved,
+    PowerRaised,
+    ResourceChanged,
+    UnitMoved,
+)
+from games.little_battlefield.model import Side, State
 
 Tell = list[Event]  # what has happened so far in one action
 

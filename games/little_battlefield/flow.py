@@ -8,10 +8,10 @@ from msgspec.structs import replace
 
 from games.little_battlefield import ai
 from games.little_battlefield.combat import retreat, retreat_places
+from games.little_battlefield.components import MOST, enemy
 from games.little_battlefield.field import Tell, is_ai, side
 from games.little_battlefield.model import Phase, State
 from games.little_battlefield.setup import turn_begun
-from games.little_battlefield.tables import MOST, enemy
 from games.little_battlefield.turn import follows
 from games.little_battlefield.victory import end_at_once, end_of_turn, over
 

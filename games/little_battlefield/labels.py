@@ -7,6 +7,16 @@ from typing import Any
 from msgspec.structs import asdict
 
 from games.core.texts import Label, texts
+from games.little_battlefield.components import (
+    AI_BOARDS,
+    CARDS,
+    ENEMY_RESERVE,
+    FACTIONS,
+    PACKAGE,
+    POWER,
+    RESERVE,
+    enemy,
+)
 from games.little_battlefield.events import (
     AiDieRolled,
     DiceRolled,
@@ -39,29 +49,19 @@ from games.little_battlefield.model import (
 )
 from games.little_battlefield.notation import cell_name
 from games.little_battlefield.scenarios import SCENARIOS
-from games.little_battlefield.tables import (
-    AI_BOARDS,
-    CARDS,
-    ENEMY_RESERVE,
-    FACTIONS,
-    PACKAGE,
-    POWER,
-    RESERVE,
-    enemy,
-)
 
 _FOLLOWABLE = (Fight, Move, TakeResource, UseSpecial, RaisePower)
 
 
-_FACTIONS = {key: one.name for key, one in FACTIONS.items()}
+_FACTIONS = {key: faction.name for key, faction in FACTIONS.items()}
 TEXTS = texts(
     PACKAGE,
     terms={key: card.name for key, card in CARDS.items()},
-    values__scenario={key: one.name for key, one in SCENARIOS.items()},
-    notes__scenario={key: one.brief for key, one in SCENARIOS.items()},
+    values__scenario={key: scenario.name for key, scenario in SCENARIOS.items()},
+    notes__scenario={key: scenario.brief for key, scenario in SCENARIOS.items()},
     values__faction_blue=_FACTIONS,
     values__faction_red=_FACTIONS,
-    values__ai_board={key: one.name for key, one in AI_BOARDS.items()},
+    values__ai_board={key: ai_board.name for key, ai_board in AI_BOARDS.items()},
 )
 
 

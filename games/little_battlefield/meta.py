@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.core.meta import GameMeta
 from games.core.text import Text
-from games.little_battlefield.tables import SEATS
+from games.little_battlefield.components import SEATS
 
 META = GameMeta(
     key="little-battlefield",

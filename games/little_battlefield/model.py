@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import Literal, get_args
 
 from games.core import structs
+from games.little_battlefield.components import BOARD, RESERVE, START_COMMAND, START_MORALE
 from games.little_battlefield.options import Options
-from games.little_battlefield.tables import BOARD, RESERVE, START_COMMAND, START_MORALE
 
 Phase = Literal[
     "lots",  # somebody throws for the deck and the first player

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from games.little_battlefield.components import ENEMY_RESERVE, RESERVE, enemy
 from games.little_battlefield.field import (
     ADJACENT,
     HOME,
@@ -15,7 +16,6 @@ from games.little_battlefield.field import (
     unit_in,
 )
 from games.little_battlefield.model import Move, State
-from games.little_battlefield.tables import ENEMY_RESERVE, RESERVE, enemy
 
 
 def entries(state: State, seat: str, blocked: tuple[int, ...] = ()) -> Iterator[Move]:

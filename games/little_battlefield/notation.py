@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from games.little_battlefield.components import BOARD, ENEMY_RESERVE, RESERVE, SEATS, SLOTS
 from games.little_battlefield.field import category, count_in, points, side, unit_in
 from games.little_battlefield.model import State
 from games.little_battlefield.scenarios import CELL_NAMES
-from games.little_battlefield.tables import BOARD, ENEMY_RESERVE, RESERVE, SEATS, SLOTS
 
 _PLACE_NAMES = {RESERVE: "reserve", BOARD: "board", ENEMY_RESERVE: "enemy-reserve"}
 _LETTERS = {"standard": "S", "elite": "E", "renown": "R"}

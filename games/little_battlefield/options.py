@@ -7,7 +7,7 @@ from typing import Literal
 
 from games.core.errors import Illegal
 from games.core.options import FreeText, GameOptions, option_facts
-from games.little_battlefield.tables import CARDS, CATEGORIES, LEGAL_DECKS, PACKAGE
+from games.little_battlefield.components import CARDS, CATEGORIES, LEGAL_DECKS, PACKAGE
 
 Faction = Literal["kingdom", "clans", "fleet", "machines"]
 

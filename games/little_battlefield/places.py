@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator
 
 from games.core.facts import Cell, Facts, Table
 from games.core.text import capital
+from games.little_battlefield.components import CARDS, RESERVE, SEATS, SLOTS
 from games.little_battlefield.field import CELLS, category, count_in, points, side, unit_in
 from games.little_battlefield.labels import TEXTS
 from games.little_battlefield.model import Action, ChooseSector, Fight, Move, Retreat, Side, State, UseSpecial
 from games.little_battlefield.notation import cell_name
-from games.little_battlefield.tables import CARDS, RESERVE, SEATS, SLOTS
 
 WIDTH = 3  # sectors of a row
 
@@ -39,11 +39,11 @@ def facts(state: State, language: str) -> Facts:
     laid = [_cell(state, cell, say) for cell in range(len(state.cards))]
     both = [side(state, seat) for seat in SEATS]
     rows = (
-        (capital(say("terms.command").lower()), *(str(one.command) for one in both)),
-        (capital(say("terms.morale").lower()), *(str(one.morale) for one in both)),
-        (say("facts.power"), *(str(one.power) for one in both)),
+        (capital(say("terms.command").lower()), *(str(each_side.command) for each_side in both)),
+        (capital(say("terms.morale").lower()), *(str(each_side.morale) for each_side in both)),
+        (say("facts.power"), *(str(each_side.power) for each_side in both)),
         (say("facts.points"), *(str(points(state, seat)) for seat in SEATS)),
-        (say("facts.in-reserve"), *(_in_reserve(one, say) for one in both)),
+        (say("facts.in-reserve"), *(_in_reserve(each_side, say) for each_side in both)),
     )
     names = tuple(say(f"seats.{seat}") for seat in SEATS)
     return Facts(
@@ -93,6 +93,6 @@ def _lines(state: State, say: Say) -> Iterator[str]:
         yield say("facts.die", dice=state.die)
 
 
-def _in_reserve(one: Side, say: Say) -> str:
-    waiting = [say(f"terms.{SLOTS[n]}") for n, place in enumerate(one.units) if place == RESERVE]
+def _in_reserve(own_side: Side, say: Say) -> str:
+    waiting = [say(f"terms.{SLOTS[n]}") for n, place in enumerate(own_side.units) if place == RESERVE]
     return ", ".join(waiting) or "–"

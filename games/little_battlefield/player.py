@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from games.core.dice import Dice
+from games.little_battlefield.components import CARDS, POWER, RESERVE, SLOTS, enemy
 from games.little_battlefield.field import CELLS, count_in, holds, own_marker, points, side, unit_in
 from games.little_battlefield.model import Action, Convert, EndTurn, ForceReroll, LetStand, NotThisTurn, Reroll, State
 from games.little_battlefield.rules import LITTLE_BATTLEFIELD
-from games.little_battlefield.tables import CARDS, POWER, RESERVE, SLOTS, enemy
 from games.little_battlefield.turn import rerolls
 from games.little_battlefield.victory import winner
 
@@ -34,8 +34,8 @@ def greedy(state: State, seat: str) -> Action:
     if state.phase == "ai-die":
         after = _after(state, seat, LetStand())
         return ForceReroll() if worth(after, seat) + WORTH_FORCING < worth(state, seat) else LetStand()
-    tried = [one for one in legal if not isinstance(one, Reroll | Convert | EndTurn | NotThisTurn)]
-    worths = [worth(_after(state, seat, one), seat) for one in tried]
+    tried = [action for action in legal if not isinstance(action, Reroll | Convert | EndTurn | NotThisTurn)]
+    worths = [worth(_after(state, seat, action), seat) for action in tried]
     best = max(worths, default=-WON)
     if state.phase != "act" or best > worth(state, seat):
         return tried[worths.index(best)]

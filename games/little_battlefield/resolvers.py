@@ -9,8 +9,8 @@ from msgspec import Meta
 from games.core.errors import Illegal
 from games.core.reading import one_of, read
 from games.core.resolvers import Shape, read_by_rules, resolver
+from games.little_battlefield.components import CATEGORIES, KINDS, POWER
 from games.little_battlefield.gauge import fought
-from games.little_battlefield.tables import CATEGORIES, KINDS, POWER
 
 COMBAT = ("attack", "defence")
 DICE_MOST = POWER[-1].dice

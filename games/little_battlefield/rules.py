@@ -15,6 +15,7 @@ from games.core.options import read_options
 from games.core.protocol import Outcome, Seat
 from games.little_battlefield import ai
 from games.little_battlefield.combat import fight, retreat, retreat_places
+from games.little_battlefield.components import SEATS, enemy
 from games.little_battlefield.events import DieFollowed, DieUsed, Event
 from games.little_battlefield.field import Tell, acting, chooser, resource_changed, unit_placed, with_side
 from games.little_battlefield.flow import proceed
@@ -45,7 +46,6 @@ from games.little_battlefield.options import NEW, Options
 from games.little_battlefield.scenarios import SCENARIOS
 from games.little_battlefield.setup import check_first, draw_lots, first_state, lay_row
 from games.little_battlefield.specials import affected, raise_power, use
-from games.little_battlefield.tables import SEATS, enemy
 from games.little_battlefield.turn import (
     convert,
     follow_paid,
@@ -223,7 +223,7 @@ class LittleBattlefield:
         return after, tuple(tell)
 
     def outcome(self, state: State) -> Outcome | None:
-        """The end, once there is one. In solo mode the winner may be "red", which is no seat there."""
+        """The end, once it has come. In solo mode the winner may be "red", which is no seat there."""
         return outcome(state)
 
     def view(self, state: State, seat: Seat | None) -> State:

@@ -9,8 +9,8 @@ from typing import Any
 from games.core import structs
 from games.core.content import load
 from games.core.text import Text
+from games.little_battlefield.components import BOARD, PACKAGE, RESERVE, SEATS
 from games.little_battlefield.model import Side
-from games.little_battlefield.tables import BOARD, PACKAGE, RESERVE, SEATS
 
 CELL_NAMES = ("a3", "b3", "c3", "a2", "b2", "c2", "a1", "b1", "c1")  # red's row first, as the cells are counted
 _PLACES = {**{name: cell for cell, name in enumerate(CELL_NAMES)}, "reserve": RESERVE, "board": BOARD}
@@ -53,8 +53,8 @@ def _scenario(key: str, entry: Mapping[str, Any]) -> Scenario:
     blue, red = (_side(entry[seat]) for seat in SEATS)
     markers = tuple(entry["markers"].get(name) for name in CELL_NAMES)
     objectives = tuple(
-        Objective(one["side"], tuple(_PLACES[name] for name in one["hold"]), one["points"])
-        for one in entry["objectives"]
+        Objective(objective["side"], tuple(_PLACES[name] for name in objective["hold"]), objective["points"])
+        for objective in entry["objectives"]
     )
     return Scenario(
         key,

@@ -9,12 +9,12 @@ from msgspec.structs import replace
 
 from games.core.dice import D6, Dice, Die
 from games.core.errors import Illegal
+from games.little_battlefield.components import AI, BOARD, CARDS, CATEGORIES, LEGAL_DECKS, POWER, RESERVE, SEATS
 from games.little_battlefield.events import LotsDrawn, RowLaid, TurnBegun
 from games.little_battlefield.field import Tell, is_ai, side
 from games.little_battlefield.model import Phase, Side, State
 from games.little_battlefield.options import Options, check_deck
 from games.little_battlefield.scenarios import SCENARIOS
-from games.little_battlefield.tables import AI, BOARD, CARDS, CATEGORIES, LEGAL_DECKS, POWER, RESERVE, SEATS
 
 _only = itemgetter(0)
 _KINDS_OF = {category: [key for key, card in CARDS.items() if card.category == category] for category in CATEGORIES}
@@ -142,7 +142,9 @@ def turn_begun(state: State, seat: str, tell: Tell) -> State:
 
 def fresh(state: State, **changes: object) -> State:
     """What begins anew with every turn, the AI's bonus turn too, and besides it these changes."""
-    blue, red = (replace(one, specials=(), no_follow=False, no_force=False) for one in (state.blue, state.red))
+    blue, red = (
+        replace(each_side, specials=(), no_follow=False, no_force=False) for each_side in (state.blue, state.red)
+    )
     return replace(
         state, blue=blue, red=red, dice=(), used=(), discarded=(), free_reroll=True, converted=False, **changes
     )

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from games.little_battlefield.combat import pushed
+from games.little_battlefield.components import CARDS, MOST, POWER, RESERVE, RESOURCES, Effect, enemy
 from games.little_battlefield.events import FreeRerollGained, SpecialUsed
 from games.little_battlefield.field import (
     ADJACENT,
@@ -32,7 +33,6 @@ from games.little_battlefield.field import (
     with_side,
 )
 from games.little_battlefield.model import RaisePower, State, UseSpecial
-from games.little_battlefield.tables import CARDS, MOST, POWER, RESERVE, RESOURCES, Effect, enemy
 
 RAISE = 9  # in a side's `specials`: raising POWER; the other numbers there are cells
 
@@ -175,7 +175,7 @@ def specials(state: State, seat: str, blocked: Blocked) -> Iterator[UseSpecial]:
 
 
 def _used(state: State, seat: str) -> frozenset[int]:
-    """The cells whose rule a side has used this turn. T18 Two Forests have one, unless each card counts by itself."""
+    """The cells whose rule a side has used this turn. T18 Two Forests share it, unless each card counts by itself."""
     cells = frozenset(cell for cell in side(state, seat).specials if cell != RAISE)
     if not cells or state.options.special_each_sector:
         return cells

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from games.core.dice import Dice
 from games.little_battlefield.combat import fights
+from games.little_battlefield.components import DIE, FACES, MOST, POWER
 from games.little_battlefield.events import DiceConverted, DiceRolled
 from games.little_battlefield.field import Tell, resource, resource_changed, side
 from games.little_battlefield.model import (
@@ -28,7 +29,6 @@ from games.little_battlefield.model import (
 )
 from games.little_battlefield.movement import moves
 from games.little_battlefield.specials import raises, specials
-from games.little_battlefield.tables import DIE, FACES, MOST, POWER
 
 Dices = tuple[str, ...]
 
@@ -41,8 +41,8 @@ def in_order(dice: Dices) -> Dices:
 def without(dice: Dices, gone: Dices) -> Dices:
     """The dice that are left when some are taken away."""
     left = list(dice)
-    for one in gone:
-        left.remove(one)
+    for die in gone:
+        left.remove(die)
     return tuple(left)
 
 
@@ -108,7 +108,7 @@ def rerolls(dice: Dices) -> KeysView[Reroll]:
     counts = Counter(dice)
     picks = product(*(range(number, -1, -1) for number in counts.values()))
     chosen = (tuple(face for face, number in zip(counts, pick, strict=True) for _ in range(number)) for pick in picks)
-    return dict.fromkeys(Reroll(one) for one in chosen if one).keys()  # type: ignore[arg-type]
+    return dict.fromkeys(Reroll(faces) for faces in chosen if faces).keys()  # type: ignore[arg-type]
 
 
 @lru_cache(maxsize=512)

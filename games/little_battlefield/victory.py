@@ -5,11 +5,11 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from games.core.protocol import Outcome
+from games.little_battlefield.components import AI, ENEMY_RESERVE, POWER, SEATS, WINNING_POINTS
 from games.little_battlefield.events import GameEnded
 from games.little_battlefield.field import Tell, holds, points
 from games.little_battlefield.model import State
 from games.little_battlefield.scenarios import SCENARIOS
-from games.little_battlefield.tables import AI, ENEMY_RESERVE, POWER, SEATS, WINNING_POINTS
 
 
 def end_at_once(state: State) -> str:
@@ -39,8 +39,10 @@ def reached(state: State, seat: str) -> bool:
     """C2 Whether a side has what its scenario asks of it."""
     scenario = SCENARIOS[state.options.scenario]
     return any(
-        one.side == seat and points(state, seat) >= one.points and all(holds(state, seat, cell) for cell in one.hold)
-        for one in scenario.objectives
+        objective.side == seat
+        and points(state, seat) >= objective.points
+        and all(holds(state, seat, cell) for cell in objective.hold)
+        for objective in scenario.objectives
     )
 
 

@@ -31,8 +31,10 @@ from games.registry import ENTRY_POINTS
 @cache
 def packages() -> Mapping[str, str]:
     """Every package of art, by the key of its game."""
-    ours = {one.name.replace("_", "-"): f"{__name__}.{one.name}" for one in iter_modules(__path__)}
-    others = {one.load().meta.key: f"{one.module}.art" for one in entry_points(group=ENTRY_POINTS)}
+    ours = {module.name.replace("_", "-"): f"{__name__}.{module.name}" for module in iter_modules(__path__)}
+    others = {
+        entry_point.load().meta.key: f"{entry_point.module}.art" for entry_point in entry_points(group=ENTRY_POINTS)
+    }
     return ours | {key: package for key, package in others.items() if find_spec(package)}
 
 

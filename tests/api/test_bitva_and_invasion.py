@@ -5,9 +5,9 @@ import pytest
 from games.bitva.options import Options
 from games.invasion.model import BreakIn
 from tests.api.positions import Table
-from tests.games.bitva.tables import hexes, position
-from tests.games.invasion.table import BOARD
-from tests.games.invasion.table import table as invasion
+from tests.games.bitva.positions import hexes, position
+from tests.games.invasion.positions import BOARD
+from tests.games.invasion.positions import table as invasion
 
 pytestmark = pytest.mark.django_db
 

@@ -6,7 +6,7 @@ from games.little_battlefield import model as field
 from games.little_battlefield.field import points
 from games.little_battlefield.scenarios import SCENARIOS
 from tests.api.positions import Table
-from tests.games.little_battlefield.table import GONE, cell, position, solo
+from tests.games.little_battlefield.positions import GONE, cell, position, solo
 
 pytestmark = pytest.mark.django_db
 

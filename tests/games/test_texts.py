@@ -114,8 +114,8 @@ META = GameMeta("duel", Text("Duel", "Duel"), ("red",), 1, 1, ("match",))
 
 def test_a_game_without_words_is_said_by_its_codes():
     game = Game(meta=META, rules=PLAYABLE["bitva"].rules)
-    assert game.texts.said(game.action_label(Walk("b2"), None), "fr") == "walk b2"
-    assert game.texts.said(game.event_label(Fell(("red", "blue")), None), "fr") == "fell red, blue"
+    assert game.texts.render(game.action_label(Walk("b2"), None), "fr") == "walk b2"
+    assert game.texts.render(game.event_label(Fell(("red", "blue")), None), "fr") == "fell red, blue"
     assert game.seat_said("red", "en") == "Red"
     assert game.texts.kind("walk") == Kind(Text("walk", "walk"))
     assert game.texts.text("endings", "last").en == "last"
@@ -157,7 +157,7 @@ WORDS = Texts(
 
 
 def test_a_code_is_said_as_its_field_says_it_else_by_its_term_else_by_the_seat_that_it_is():
-    assert WORDS.said(Label("events.fell", {"who": "red", "how": "hard"}), "fr") == "le rouge chute lourdement"
+    assert WORDS.render(Label("events.fell", {"who": "red", "how": "hard"}), "fr") == "le rouge chute lourdement"
     assert WORDS.value("what", "red", "fr") == "chose rouge"
     assert WORDS.value("what", ("red", 3, "blue"), "en") == "red thing, 3, blue"
     assert WORDS.value("what", Label("events.fell", {"who": "red", "how": ""}), "en") == "the red one fell"

@@ -26,7 +26,7 @@ from matches.tables import (
     match_resign,
 )
 from matches.undo import match_undo, match_undo_answer
-from tests.games.invasion.table import table as invasion_table
+from tests.games.invasion.positions import table as invasion_table
 from tests.granting import signed, somebody, table_link
 
 NOW = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)

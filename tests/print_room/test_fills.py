@@ -12,7 +12,7 @@ from core.grants import Asker, may
 from games import registry
 from games.bitva.board import BOARD, board_to_toml
 from games.invasion.tiles import TILES
-from games.little_battlefield.tables import CARDS
+from games.little_battlefield.components import CARDS
 from matches.access import TABLE
 from matches.selectors import state_of
 from print_room.choices import choices_schema, order_of
@@ -23,7 +23,7 @@ from printables.art.invasion.tiles import chosen
 from printables.catalogue import PRODUCTS
 from printables.catalogue import pack_of as pages_of_pack
 from tests.campaigns.conftest import NOW, unit
-from tests.games.invasion.table import MAP, toml
+from tests.games.invasion.positions import MAP, toml
 from tests.granting import somebody
 from tests.printables.readback import Seen
 

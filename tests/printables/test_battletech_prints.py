@@ -121,8 +121,8 @@ def test_W5_W6_W8_W9_half_a_page_says_what_is_added_to_the_number_as_the_rules_d
     ):
         assert said in " ".join(words.split())
     steep = {**TERRAIN, "heavy": replace(TERRAIN["heavy"], to_hit=7)}
-    monkeypatch.setattr("printables.art.battletech.tables.TERRAIN", steep)
-    monkeypatch.setattr("printables.art.battletech.tables.range_modifier", lambda reach, hexes: 5 + hexes)
+    monkeypatch.setattr("printables.art.battletech.roll_tables.TERRAIN", steep)
+    monkeypatch.setattr("printables.art.battletech.roll_tables.range_modifier", lambda reach, hexes: 5 + hexes)
     words = " ".join(seen("record-sheets").text().split())
     assert "Short +6 Medium +7 Long" in words
     assert "Heavy woods +7" in words

@@ -11,7 +11,7 @@ from games.bitva.model import SOLDIERS
 from games.bitva.options import OPTION_FACTS
 from games.core.text import Text
 from printables.art.bitva import counters, reference
-from printables.art.bitva.desk import Desk
+from printables.art.bitva.context import Context
 from printables.art.bitva.field import Field, ground
 from printables.art.bitva.printed import BoardPrint, board_of
 from printables.art.bitva.products import PRODUCTS
@@ -22,7 +22,7 @@ from printables.sheets import Page
 from printables.svg import svg_text
 from printables.theme import THEMES
 from printables.words import LANGUAGES, Words
-from tests.games.bitva.tables import with_row
+from tests.games.bitva.positions import with_row
 from tests.printables.readback import Seen
 
 
@@ -272,6 +272,6 @@ def test_a_field_is_as_large_as_its_hexes():
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_every_seat_has_an_outline_of_its_own(theme):
-    desk = Desk(THEMES[theme], Words("en"))
+    context = Context(THEMES[theme], Words("en"))
     seats = ("south-west", "north-west", "south-east", "north-east")
-    assert len({desk.side(seat).outline for seat in seats}) == 4
+    assert len({context.side(seat).outline for seat in seats}) == 4

@@ -16,7 +16,7 @@ from printables import boards
 from printables.errors import BadOption
 from printables.theme import THEMES
 from printables.words import LANGUAGES
-from tests.games.bitva.tables import duel, four, with_row
+from tests.games.bitva.positions import duel, four, with_row
 
 SVG = "{http://www.w3.org/2000/svg}"
 NAMES = BOARD.printed

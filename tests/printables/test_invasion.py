@@ -12,7 +12,7 @@ from games.invasion.figures import FACES, HERO, HEROES, HIT_POINTS, PACKS, POTIO
 from games.invasion.options import OPTION_FACTS
 from games.invasion.tiles import CELLS, EDGES, SIZE, TILES
 from printables.art.invasion import key, reference, standups, tiles, tokens
-from printables.art.invasion.desk import Desk
+from printables.art.invasion.context import Context
 from printables.art.invasion.ground import THICK, Town, between, cell_art
 from printables.art.invasion.products import PRODUCTS
 from printables.art.invasion.tiles import TilesPrint, chosen, tile_art
@@ -25,7 +25,7 @@ from printables.svg import svg_text
 from printables.theme import THEMES
 from printables.tree import bounds
 from printables.words import LANGUAGES, Words
-from tests.games.invasion.table import MAP, toml
+from tests.games.invasion.positions import MAP, toml
 from tests.printables.readback import Seen
 
 INCH = 25.4
@@ -91,7 +91,7 @@ def test_on_a4_a_tile_takes_two_pages_and_one_plan_does_for_all():
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("name", TILES)
 def test_nothing_reaches_over_the_rim_so_that_seams_are_true(name, theme):
-    art = tile_art(TILES[name], INCH, Desk(THEMES[theme], Words("en")))
+    art = tile_art(TILES[name], INCH, Context(THEMES[theme], Words("en")))
     left, bottom, right, top = bounds(art)
     pen = 0.51  # half of a line along the edge, which the cut goes through
     assert (left, bottom) >= (-pen, -pen)
@@ -107,7 +107,7 @@ def test_half_of_a_wall_on_the_rim_is_here_and_half_on_the_next_tile():
 
 def test_another_map_is_another_print():
     doors = replace(TILES["tavern"], map=TILES["tavern"].map.replace("D", "W"))
-    look = Desk(THEMES["colour"], Words("en"))
+    look = Context(THEMES["colour"], Words("en"))
     before, after = (
         svg_text(Page(SIDE, SIDE, tile_art(one, INCH, look), "", "", "", "en")) for one in (TILES["tavern"], doors)
     )
@@ -320,4 +320,4 @@ def test_every_kind_of_cell_and_edge(golden, theme):
 def test_tiles_are_asked_for_by_their_keys_each_once():
     names = [one.key for one in chosen(TilesPrint(tiles="library tavern library"))]
     assert names == ["library", "tavern"]
-    assert tiles.title_of(TILES["library"], Desk(THEMES["colour"], Words("fr"))) == "La bibliothèque"
+    assert tiles.title_of(TILES["library"], Context(THEMES["colour"], Words("fr"))) == "La bibliothèque"

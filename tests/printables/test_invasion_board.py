@@ -13,7 +13,7 @@ from printables import boards
 from printables.errors import BadOption
 from printables.theme import THEMES
 from printables.words import LANGUAGES
-from tests.games.invasion.table import table
+from tests.games.invasion.positions import table
 
 SVG = "{http://www.w3.org/2000/svg}"
 STATE = table(

@@ -4,11 +4,11 @@ import pytest
 from msgspec.structs import replace
 
 from games.core.text import Text
-from games.little_battlefield.tables import AI_BOARDS, ATTESTED_FACES, CARDS, FACES, FACTIONS, POWER, Effect
+from games.little_battlefield.components import AI_BOARDS, ATTESTED_FACES, CARDS, FACES, FACTIONS, POWER, Effect
 from printables.art.little_battlefield.ai_boards import AiBoards
 from printables.art.little_battlefield.boards import PlayerBoards
 from printables.art.little_battlefield.cards import SIZE, SectorCards, front
-from printables.art.little_battlefield.desk import Desk, signs
+from printables.art.little_battlefield.context import Context, signs
 from printables.art.little_battlefield.gauge import cells, gauge
 from printables.art.little_battlefield.products import PRODUCTS
 from printables.art.little_battlefield.reference import Reference
@@ -141,13 +141,13 @@ def test_a_gauge_has_as_many_cells_in_each_half_as_the_category(category):
     assert list(found) == list(range(-category, category + 1))
     assert found[-category].top == pytest.approx(60)
     assert found[category].y == pytest.approx(0)
-    art = svg_text(Page(9, 60, gauge(Box(0, 0, 9, 60), category, desk()), "", "", "", "en"))
+    art = svg_text(Page(9, 60, gauge(Box(0, 0, 9, 60), category, context()), "", "", "", "en"))
     assert art.count(f">{category}</text>") == 2
     assert art.count(">0</text>") == 1
 
 
-def desk(theme="colour", language="en") -> Desk:
-    return Desk(THEMES[theme], Words(language))
+def context(theme="colour", language="en") -> Context:
+    return Context(THEMES[theme], Words(language))
 
 
 KINDS = {(card.special.kind, card.special.reach, card.special.resource): card.special for card in CARDS.values()}
@@ -214,7 +214,7 @@ def test_all_four_ai_boards_are_on_two_pages(language):
     for board in AI_BOARDS.values():
         assert board.name.said_in(language) in text
         for effect in board.levels:
-            assert effect.said("ai").said_in(language) in text
+            assert effect.text("ai").said_in(language) in text
 
 
 def test_one_ai_board_alone_and_a_changed_one():
@@ -300,7 +300,7 @@ def test_the_reference_says_what_the_tables_say():
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_parts_look_as_they_did(theme, golden):
-    look = desk(theme, "fr")
+    look = context(theme, "fr")
     golden(f"little-battlefield-card-{theme}", svg_text(Page(*SIZE, front(CARDS["forest"], look), "", "", "", "fr")))
     art = unit("red", "elite", "Chevaucheurs de sangliers", look)
     golden(f"little-battlefield-unit-{theme}", svg_text(Page(UNIT, UNIT, art, "", "", "", "fr")))

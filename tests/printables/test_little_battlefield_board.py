@@ -7,15 +7,15 @@ from xml.etree import ElementTree
 import pytest
 
 from games.core.dice import Dice
+from games.little_battlefield.components import CARDS
 from games.little_battlefield.player import greedy
 from games.little_battlefield.rules import LITTLE_BATTLEFIELD as RULES
-from games.little_battlefield.tables import CARDS
 from printables import boards
 from printables.art.little_battlefield.board import WIDE
 from printables.errors import BadOption
 from printables.theme import THEMES
 from printables.words import LANGUAGES
-from tests.games.little_battlefield.table import position
+from tests.games.little_battlefield.positions import position
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -9,7 +9,7 @@ from games.registry import PLAYABLE
 from printables import boards
 from printables.theme import THEMES
 from printables.words import LANGUAGES
-from tests.games.little_battlefield.table import position
+from tests.games.little_battlefield.positions import position
 
 SVG = "{http://www.w3.org/2000/svg}"
 GAME = "little-battlefield"

@@ -15,10 +15,10 @@ from games.battletech.mechs import WEAPONS
 from games.core.content import load
 from printables.art.battletech import RecordSheet, sheet_art, sheet_svg
 from printables.art.battletech.armour import armour_plate
+from printables.art.battletech.context import Context
 from printables.art.battletech.data import Plate
-from printables.art.battletech.desk import Desk
 from printables.art.battletech.figure import OUTLINES, SIZE, arrows, circles
-from printables.art.battletech.tables import brackets
+from printables.art.battletech.roll_tables import brackets
 from printables.art.battletech.weapons import SHOTS_DRAWN, spans
 from printables.catalogue import pages_of, render
 from printables.errors import BadOption, Unprintable
@@ -185,11 +185,11 @@ def test_marking_a_mech_moves_nothing(mechs):
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_marks_differ_in_more_than_colour(theme, golden):
-    desk = Desk(RecordSheet(DESIGNS["CDA-2A"]), THEMES[theme], Words("fr"))
+    context = Context(RecordSheet(DESIGNS["CDA-2A"]), THEMES[theme], Words("fr"))
     boxes = [tuple((x + 30 * n, y) for x, y in ((1, 1), (27, 1), (27, 22), (1, 22))) for n in range(2)]
     art = [
-        armour_plate(Plate("LA", False, 7, 4, 2), boxes[0], 1.7, 8, desk),
-        armour_plate(Plate("CT", True, 5, 0, 0, True), boxes[1], 1.7, 8, desk),
+        armour_plate(Plate("LA", False, 7, 4, 2), boxes[0], 1.7, 8, context),
+        armour_plate(Plate("CT", True, 5, 0, 0, True), boxes[1], 1.7, 8, context),
     ]
     svg = svg_text(Page(59, 23, group(*art), "Part", "Part", "", "fr"))
     golden(f"plates-{theme}", svg)

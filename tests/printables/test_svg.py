@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 import pytest
 from reportlab.graphics import shapes
 
-from printables.art.battle_cry.desk import DIE, SYMBOLS, TOKEN, die, token
+from printables.art.battle_cry.context import DIE, SYMBOLS, TOKEN, die, token
 from printables.catalogue import render
 from printables.hexes import Hexes
 from printables.layout import Box

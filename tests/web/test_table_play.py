@@ -16,7 +16,7 @@ from matches.seats import seat_give
 from matches.selectors import offers
 from matches.tables import Sitting, match_create, match_play
 from scripts.services import CI
-from tests.games.little_battlefield.table import position
+from tests.games.little_battlefield.positions import position
 from tests.granting import somebody
 from web.tables import words as table_words
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import Any
 
 from django.http import HttpRequest
@@ -26,7 +27,7 @@ NAMES_MOST = 5  # battles whose names fit under the chart; more are numbered
 
 @dataclass(frozen=True, slots=True)
 class RoundLine:
-    """A round: each side's general and points; `winner` is a side, or "" for a drawn or an unfinished one."""
+    """A round: each side's general and points; `winner` is a side, or "" for a drawn or an unfinished round."""
 
     row: BattleRound
     sides: dict[str, Any]
@@ -61,9 +62,9 @@ class BattleLine:
 
 
 def round_line(row: BattleRound) -> RoundLine:
-    sides = {mine.side: mine for mine in row.sides.all()}
+    sides = {round_side.side: round_side for round_side in row.sides.all()}
     totals = {side: None if m.units is None else m.units + (m.objectives or 0) for side, m in sides.items()}
-    winner = next((side for side, mine in sides.items() if mine.outcome == "won"), "")
+    winner = next((side for side, round_side in sides.items() if round_side.outcome == "won"), "")
     return RoundLine(row, sides, totals, winner)
 
 
@@ -151,4 +152,4 @@ def card(campaign: Campaign) -> Card:
 def cards(asker: Asker, most: int = 100) -> list[Card]:
     """The asker's campaigns: those that run first, the newest of them on top."""
     campaigns: Iterable[Campaign] = campaigns_of(asker)[:most]
-    return sorted(map(card, campaigns), key=lambda one: one.finished)
+    return sorted(map(card, campaigns), key=attrgetter("finished"))

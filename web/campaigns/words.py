@@ -71,15 +71,15 @@ def in_words(entry: JournalEntry, data: Data) -> str:
     try:
         return SENTENCES[entry.kind](data)
     except (LookupError, TypeError, ValueError, AttributeError):
-        said = json.dumps(entry.data, ensure_ascii=False, sort_keys=True)
-        return f"{entry.kind} {said if len(said) <= RAW_LONGEST else said[:RAW_LONGEST] + '…'}"
+        text = json.dumps(entry.data, ensure_ascii=False, sort_keys=True)
+        return f"{entry.kind} {text if len(text) <= RAW_LONGEST else text[:RAW_LONGEST] + '…'}"
 
 
 def faces_of(entry: JournalEntry) -> list[str]:
     """The dice of a line, where it has some that can be drawn."""
     dice = entry.data.get("dice") if isinstance(entry.data, dict) else None
     faces = dice.get("faces") if isinstance(dice, dict) and dice.get("by") in words.THROWN_BY else None
-    if not isinstance(faces, list) or not all(isinstance(one, str) and one in words.SYMBOLS for one in faces):
+    if not isinstance(faces, list) or not all(isinstance(face, str) and face in words.SYMBOLS for face in faces):
         return []
     return list(faces)
 
@@ -127,26 +127,26 @@ def effect_applied(data: Data) -> str:
 
 
 def reserve_chosen(data: Data) -> str:
-    taken = "; ".join(taken_words(one) for one in data["take"])
+    taken = "; ".join(taken_words(choice) for choice in data["take"])
     named = {"side": side(data), "taken": taken, "place": round_of(data), "n": data["tokens"]}
     if not taken:
         return _("%(side)s: takes nothing, %(place)s. Tokens left: %(n)s.") % named
     return _("%(side)s: takes %(taken)s, %(place)s. Tokens left: %(n)s.") % named
 
 
-def taken_words(one: Taken) -> str:
+def taken_words(choice: Taken) -> str:
     """One choice of a reserve roll."""
-    unit = str(words.UNITS.get(one.get("unit") or "", ""))
-    if one["kind"] == "unit":
-        text = _("%(unit)s to the holding zone") if one.get("to") == "holding" else _("%(unit)s on the baseline")
-    elif one["kind"] == "elite":
+    unit = str(words.UNITS.get(choice.get("unit") or "", ""))
+    if choice["kind"] == "unit":
+        text = _("%(unit)s to the holding zone") if choice.get("to") == "holding" else _("%(unit)s on the baseline")
+    elif choice["kind"] == "elite":
         text = _("%(unit)s made Elite")
     elif unit:
         text = _("the scenario’s event: %(unit)s, Elite")
     else:
-        text = str(words.OTHERS_TAKEN[one["kind"]])
+        text = str(words.OTHERS_TAKEN[choice["kind"]])
     named = text % {"unit": unit} if "%(unit)s" in text else text
-    return f"{named} ({one['hex']})" if one.get("hex") else named
+    return f"{named} ({choice['hex']})" if choice.get("hex") else named
 
 
 def battle_closed(data: Data) -> str:
@@ -182,7 +182,7 @@ def round_added(data: Data) -> str:
 
 
 def roll_corrected(data: Data) -> str:
-    before = ", ".join(str(words.SYMBOLS[one]) for one in data["before"])
+    before = ", ".join(str(words.SYMBOLS[face]) for face in data["before"])
     return _("%(side)s: dice put right, %(place)s (before: %(before)s).") % {
         "side": side(data),
         "place": place(data),
@@ -209,7 +209,7 @@ def link_withdrawn(data: Data) -> str:
 def named(text: Callable[[], str]) -> Callable[[Data], str]:
     """A sentence with what the line holds, and the side, battle and round in words."""
 
-    def said(data: Data) -> str:
+    def sentence(data: Data) -> str:
         more: dict[str, Any] = {"name": data.get("name", ""), "guest": data.get("guest", "")}
         if "side" in data:
             more["side"] = side(data)
@@ -221,7 +221,7 @@ def named(text: Callable[[], str]) -> Callable[[Data], str]:
             more["unit"] = words.UNITS[data["unit"]]
         return text() % {**data, **more}
 
-    return said
+    return sentence
 
 
 def general_added(data: Data) -> str:

@@ -43,7 +43,7 @@ class RoundPanel:
     """A round with its table. `step` is the roll or choice that is due, None once it is played or closed."""
 
     view: RoundView
-    mine: bool
+    own: bool
     step: Panel | None
     playing: bool
     points: tuple[str, ...]
@@ -88,8 +88,8 @@ class Desk:
     @property
     def waits(self) -> bool:
         """This reader has nothing to do here now: the page may look for news by itself."""
-        panels = [self.event, *(one.step for one in self.rounds)]
-        busy = any(panel and panel.may for panel in panels) or any(one.points or one.elites for one in self.rounds)
+        steps = [self.event, *(panel.step for panel in self.rounds)]
+        busy = any(step and step.may for step in steps) or any(panel.points or panel.elites for panel in self.rounds)
         return not busy and not self.access.organises
 
 
@@ -100,8 +100,8 @@ def desk_of(battle: Battle, access: CampaignAccess) -> Desk:
     event = next(
         (event_panel(view, access, step) for step in view.steps if is_event(step) and step.round is None), None
     )
-    rounds = [round_panel(view, access, one) for one in view.rounds]
-    rounds.sort(key=lambda one: (not one.mine, one.view.row.number))
+    rounds = [round_panel(view, access, round_view) for round_view in view.rounds]
+    rounds.sort(key=lambda panel: (not panel.own, panel.view.row.number))
     serving = [general for general in generals_of(battle.campaign) if general.active]
     kinds = {step.kind for step in view.steps}
     return Desk(
@@ -131,8 +131,8 @@ def primary_of(view: BattleView, event: Panel | None, rounds: list[RoundPanel], 
         return event.form
     if closable:
         return "close"
-    open_rounds = [one for one in rounds if not one.closed]
-    busy = [one for one in open_rounds if one.points or one.elites or (one.step and one.step.may)]
+    open_rounds = [panel for panel in rounds if not panel.closed]
+    busy = [panel for panel in open_rounds if panel.points or panel.elites or (panel.step and panel.step.may)]
     first = next(iter(busy or open_rounds), None)
     return first.name if first else "add"
 
@@ -140,10 +140,10 @@ def primary_of(view: BattleView, event: Panel | None, rounds: list[RoundPanel], 
 def preview_of(view: BattleView, options: Options) -> BattleResult | None:
     """The result that closing would write, from the rounds scored so far; None before the first."""
     totals = []
-    for one in view.rounds:
-        points = {side: mine.units for side, mine in one.sides.items()}
+    for round_view in view.rounds:
+        points = {side: round_side.units for side, round_side in round_view.sides.items()}
         if None not in points.values():
-            totals.append(RoundPoints(**{s: (m.units or 0) + (m.objectives or 0) for s, m in one.sides.items()}))
+            totals.append(RoundPoints(**{s: (m.units or 0) + (m.objectives or 0) for s, m in round_view.sides.items()}))
     return battle_result(totals, options=options) if totals else None
 
 
@@ -152,7 +152,7 @@ def rail_of(view: BattleView) -> Iterator[tuple[str, str]]:
     battle = view.battle
     closed = battle.status == BattleStatus.CLOSED
     opened = battle.status != BattleStatus.PLANNED
-    scored = bool(view.rounds) and all(one.row.closed_at for one in view.rounds)
+    scored = bool(view.rounds) and all(round_view.row.closed_at for round_view in view.rounds)
     events = opened and not any(is_event(step) for step in view.steps)
     reserve = events and bool(view.rounds) and all(r and r.row.settled for o in view.rounds for r in o.reserve.values())
     stages = [("open", opened)]
@@ -165,21 +165,21 @@ def rail_of(view: BattleView) -> Iterator[tuple[str, str]]:
         waiting = waiting or not done
 
 
-def event_panel(view: BattleView, access: CampaignAccess, step: Step, one: RoundView | None = None) -> Panel:
+def event_panel(view: BattleView, access: CampaignAccess, step: Step, round_view: RoundView | None = None) -> Panel:
     """An event roll to be made, or one whose next effect is to be applied (C9, C10)."""
     side = step.side or ""
-    rolls = one.events if one else view.events
+    rolls = round_view.events if round_view else view.events
     roll = rolls[side]
     effect = next((e for e in roll.effects if e.is_next), None) if roll else None
     actor = effect.row.chooser_side if effect else side
-    suffix = f"-{one.row.pk}" if one else ""
+    suffix = f"-{round_view.row.pk}" if round_view else ""
     return Panel(
         kind=step.kind,
         form=f"event-{side}{suffix}",
         side=side,
         may=access.may_play(actor),
         seen=view.battle.version,
-        round=one,
+        round=round_view,
         roll=roll,
         count=event_dice(view.won[side]),
         odds=event_odds(view.won[side]),
@@ -187,41 +187,45 @@ def event_panel(view: BattleView, access: CampaignAccess, step: Step, one: Round
     )
 
 
-def round_panel(view: BattleView, access: CampaignAccess, one: RoundView) -> RoundPanel:
-    step = next((s for s in one.steps if s.kind not in ("elite", "score", "holding_entry")), None)
-    playing = any(s.kind == "score" for s in one.steps)
-    mine = any(side.general_id == access.general_id for side in one.sides.values()) if access.general_id else False
+def round_panel(view: BattleView, access: CampaignAccess, round_view: RoundView) -> RoundPanel:
+    step = next((s for s in round_view.steps if s.kind not in ("elite", "score", "holding_entry")), None)
+    playing = any(s.kind == "score" for s in round_view.steps)
+    own = (
+        any(side.general_id == access.general_id for side in round_view.sides.values()) if access.general_id else False
+    )
     panel = None
     if step and is_event(step):
-        panel = event_panel(view, access, step, one)
+        panel = event_panel(view, access, step, round_view)
     elif step:
-        panel = reserve_panel(view, access, step, one)
-    rolls = [*one.events.values(), *one.reserve.values()]
+        panel = reserve_panel(view, access, step, round_view)
+    rolls = [*round_view.events.values(), *round_view.reserve.values()]
     done = tuple(roll for roll in rolls if roll and roll.row.settled)
     return RoundPanel(
-        view=one,
-        mine=mine,
+        view=round_view,
+        own=own,
         step=panel,
         playing=playing,
         points=tuple(side for side in SIDES if playing and access.may_play(side)),
         done=done,
-        elites=tuple((choice, units) for choice, units in one.elites if access.may_play(choice.roll.side)),
-        entering=tuple(s.side for s in one.steps if s.kind == "holding_entry" and s.side and access.may_play(s.side)),
-        winner=next((side for side, m in one.sides.items() if m.outcome == "won"), ""),
+        elites=tuple((choice, units) for choice, units in round_view.elites if access.may_play(choice.roll.side)),
+        entering=tuple(
+            s.side for s in round_view.steps if s.kind == "holding_entry" and s.side and access.may_play(s.side)
+        ),
+        winner=next((side for side, m in round_view.sides.items() if m.outcome == "won"), ""),
     )
 
 
-def reserve_panel(view: BattleView, access: CampaignAccess, step: Step, one: RoundView) -> Panel:
+def reserve_panel(view: BattleView, access: CampaignAccess, step: Step, round_view: RoundView) -> Panel:
     side = step.side or ""
-    claims = claims_before(one.row, side, view.pots[side].left)
+    claims = claims_before(round_view.row, side, view.pots[side].left)
     return Panel(
         kind=step.kind,
-        form=f"reserve-{side}-{one.row.pk}",
+        form=f"reserve-{side}-{round_view.row.pk}",
         side=side,
         may=access.may_play(side),
-        seen=one.row.version,
-        round=one,
-        roll=one.reserve[side],
+        seen=round_view.row.version,
+        round=round_view,
+        roll=round_view.reserve[side],
         count=2,
         odds=battle_reserve_odds(view.battle, side, view.pots[side].left - claims),
     )

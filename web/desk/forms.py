@@ -140,14 +140,14 @@ FREE = "free"
 
 def hex_picked(data: Mapping[str, str], name: str) -> tuple[str, list[str]]:
     """The hex of a field, and again where its reader says that nobody stands there any more: "A2 free"."""
-    label, _space, said = data.get(name, "").strip().rpartition(" ")
-    return (label, [label]) if said == FREE else (data.get(name, "").strip(), [])
+    label, _space, state = data.get(name, "").strip().rpartition(" ")
+    return (label, [label]) if state == FREE else (data.get(name, "").strip(), [])
 
 
 def hexes_left(data: Mapping[str, str]) -> list[str]:
     """The hexes that the ticked options take because nobody stands there any more."""
     ticked = [n for n in range(CHOICES_MOST) if data.get(f"take-{n}") and data.get(f"to-{n}") != "holding"]
-    return [one for n in ticked for one in hex_picked(data, f"hex-{n}")[1]]
+    return [label for n in ticked for label in hex_picked(data, f"hex-{n}")[1]]
 
 
 def taken(data: Mapping[str, str]) -> list[dict[str, Any]]:
@@ -251,7 +251,7 @@ ACTIONS: Mapping[str, Callable[[Move], JournalEntry]] = {
     "roster": roster_line,
 }
 
-# The step of the desk that an action takes, where it is one.
+# The step of the desk that an action takes, where it takes any.
 STEPS = {
     "open": "open",
     "close": "close",

@@ -118,7 +118,7 @@ def import_page(request: AccountRequest, template: str, kind: str, too_long: Inv
 
 
 def _brought(request: HttpRequest, kind: str) -> Summary | int:
-    """What has come of the files, or the import that a worker has of them: of a form sent twice the same one."""
+    """What has come of the files, or the import that a worker has of them: of a form sent twice the same import."""
     files = files_of(request)
     found: list[Summary] = []
 

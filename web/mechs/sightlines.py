@@ -23,13 +23,13 @@ class Asked:
 
     def query(self, **changes: object) -> str:
         """The address's query for this, but for what changes."""
-        said = {"from": self.start, "to": " ".join(self.ends), "show": self.show, "side": self.side or "", **changes}
-        return urlencode({name: value for name, value in said.items() if value})
+        values = {"from": self.start, "to": " ".join(self.ends), "show": self.show, "side": self.side or "", **changes}
+        return urlencode({name: value for name, value in values.items() if value})
 
     def tapped(self, hex_: str) -> str:
         """The query after a tap on a hex: where the line starts, then its ends, one after the other."""
         if not self.start:
-            return self.query(**{"from": hex_}, to=" ".join(one for one in self.ends if one != hex_))
+            return self.query(**{"from": hex_}, to=" ".join(end for end in self.ends if end != hex_))
         if hex_ == self.start:
             return self.query(**{"from": ""})
         if hex_ == self.show:
@@ -39,7 +39,7 @@ class Asked:
 
     def without(self, hex_: str) -> str:
         """The query without one of the ends."""
-        left = [one for one in self.ends if one != hex_]
+        left = [end for end in self.ends if end != hex_]
         show = self.show if self.show in left else left[-1] if left else ""
         return self.query(to=" ".join(left), show=show)
 

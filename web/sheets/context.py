@@ -52,7 +52,7 @@ def lines_after(access: SheetAccess, now: SheetNow, after: int) -> Iterator[LogL
             seq=line["seq"],
             seat="",
             actor=line["actor"],
-            said=told or (_("Last mark taken back"),),
+            texts=told or (_("Last mark taken back"),),
             dice=f"{' + '.join(map(str, faces))} = {sum(faces)}" if faces else "",
             by=line["dice"]["by"] or "",
             stands=line["stands"],
@@ -61,9 +61,9 @@ def lines_after(access: SheetAccess, now: SheetNow, after: int) -> Iterator[LogL
 
 
 def tag_of(access: SheetAccess, now: SheetNow, campaign: str) -> str:
-    """Moves whenever the page of a sheet would be another one."""
-    said = (access.sheet.name, campaign, access.marks, access.owns)
-    return f"{now.version}-{zlib.crc32(repr(said).encode()) % 10**8}"
+    """Moves whenever the page of a sheet would be another."""
+    facts = (access.sheet.name, campaign, access.marks, access.owns)
+    return f"{now.version}-{zlib.crc32(repr(facts).encode()) % 10**8}"
 
 
 def sheet_facts(page: SheetPage) -> dict[str, Any]:

@@ -14,12 +14,12 @@ from web.words import language
 
 def dice_wanted(count: int) -> str:
     """What is missing before the dice can be read."""
-    said = ngettext("Pick the face of %(n)s die.", "Pick the faces of %(n)s dice.", count)
-    return said % {"n": count}
+    text = ngettext("Pick the face of %(n)s die.", "Pick the faces of %(n)s dice.", count)
+    return text % {"n": count}
 
 
 def event_said(game: str, event: Mapping[str, Any], now: SheetNow) -> str:
     """An event of a sheet's log as a sentence."""
     kind = next(kind for kind in now.sheets.events if kind.it == event["it"])
     label = now.sheets.event_label(decode(kind, event), now.design)
-    return capital(registry.playable(game).texts.said(label, language()))
+    return capital(registry.playable(game).texts.render(label, language()))

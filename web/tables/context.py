@@ -65,7 +65,7 @@ class Sitter:
     row: MatchSeat
     title: str
     name: str
-    mine: bool
+    own: bool
     acts: bool
 
 
@@ -76,7 +76,7 @@ class LogLine:
     seq: int
     seat: str
     actor: str
-    said: tuple[str, ...]
+    texts: tuple[str, ...]
     dice: str
     by: str
     stands: bool
@@ -141,14 +141,14 @@ def handovers(access: TableAccess) -> list[str]:
     changed = _("%(seat)s changed hands after line %(n)s: %(before)s, now %(after)s.")
     again = _("The link to %(seat)s was opened once more after line %(n)s (%(after)s).")
     return [
-        (again if one.before == one.after else changed)
+        (again if handover.before == handover.after else changed)
         % {
-            "seat": words.seat_name(access.match.game, one.seat),
-            "n": one.version,
-            "before": named(one.before),
-            "after": named(one.after),
+            "seat": words.seat_name(access.match.game, handover.seat),
+            "n": handover.version,
+            "before": named(handover.before),
+            "after": named(handover.after),
         }
-        for one in access.match.handovers.order_by("-pk")
+        for handover in access.match.handovers.order_by("-pk")
     ]
 
 
@@ -173,10 +173,10 @@ def eye_wanted(access: TableAccess, kept: str | None) -> str | None:
     return kept if kept in eyes else next(iter(eyes), None)
 
 
-def last_of_mine(access: TableAccess, lines: Iterable[selectors.Line]) -> str | None:
+def last_own_seat(access: TableAccess, lines: Iterable[selectors.Line]) -> str | None:
     """The seat whose move the reader would take back: that of the newest line that stands, of all the seats held."""
-    mine = (line.move for line in lines if line.stands and line.move["seat"] in access.seats)
-    return next((move["seat"] for move in mine if move["action"]["do"] not in ("undo", "resign")), None)
+    moves = (line.move for line in lines if line.stands and line.move["seat"] in access.seats)
+    return next((move["seat"] for move in moves if move["action"]["do"] not in ("undo", "resign")), None)
 
 
 def tells_more(access: TableAccess, eye: str | None, kept: str | None) -> bool:
@@ -191,7 +191,7 @@ def tells_more(access: TableAccess, eye: str | None, kept: str | None) -> bool:
 
 def waits_for(everybody: Iterable[Sitter]) -> str:
     """Those who are to act, other than the reader."""
-    return ", ".join(f"{one.title} ({one.name})" for one in everybody if one.acts and not one.mine)
+    return ", ".join(f"{sitter.title} ({sitter.name})" for sitter in everybody if sitter.acts and not sitter.own)
 
 
 # --- what may be done -----------------------------------------------------------------------------
@@ -253,9 +253,9 @@ def dice_ask(
         count=need.count if need else 0,
         sides=need.sides if need else 0,
         why=words.word(match.game, "dice", need.why) if need else "",
-        faces=tuple((str(one), words.face_name(match.game, one)) for one in need.die.first) if need else (),
+        faces=tuple((str(face), words.face_name(match.game, face)) for face in need.die.first) if need else (),
         typed=tuple(typed),
-        typed_words=", ".join(words.face_name(match.game, one) for one in typed),
+        typed_words=", ".join(words.face_name(match.game, face) for face in typed),
         ways=ways,
         more=more,
         no_odds=no_odds,
@@ -272,11 +272,11 @@ def _ways(
         found = selectors.action_odds(access, action, seat)
     except Invalid as error:
         return (), 0, error.code
-    said = tuple(
+    ways = tuple(
         (way.chance, " ".join(words.event_said(match.game, event, state) for event in way.events))
         for way in found[:WAYS_MOST]
     )
-    return said, max(0, len(found) - WAYS_MOST), ""
+    return ways, max(0, len(found) - WAYS_MOST), ""
 
 
 def action_label(access: TableAccess, seat: str, action: Mapping[str, object]) -> str:
@@ -304,7 +304,7 @@ def log_lines(access: TableAccess, lines: Iterable[selectors.Line]) -> Iterator[
             seq=move["seq"],
             seat=words.seat_name(match.game, move["seat"]),
             actor=move["actor"],
-            said=tuple(told) or (kind,),
+            texts=tuple(told) or (kind,),
             dice=words.faces_said(match.game, move["dice"]["faces"], told=line.stands),
             by=move["dice"]["by"] or "",
             stands=line.stands,
@@ -313,7 +313,7 @@ def log_lines(access: TableAccess, lines: Iterable[selectors.Line]) -> Iterator[
 
 
 def tag_of(access: TableAccess) -> str:
-    """Moves whenever the page of a table would be another one: its moves, wishes to take back, who sits where."""
+    """Moves whenever the page of a table would be another: its moves, wishes to take back, who sits where."""
     match = access.match
     rows = [(row.seat, row.user_id, row.name, row.computer) for row in access.sitters]
     return f"{match.version}-{zlib.crc32(repr((match.undo, match.status, rows)).encode()) % 10**8}"
@@ -337,8 +337,8 @@ def ending(access: TableAccess) -> Ending | None:
     game = access.match.game
     names = {row.seat: holder(row) for row in access.sitters}
     won = [f"{words.seat_name(game, seat)} ({names.get(seat) or _('the AI')})" for seat in outcome["winners"]]
-    mine = set(outcome["winners"]) & set(access.seats)
-    if mine and len(access.seats) < len(access.sitters):
+    own_wins = set(outcome["winners"]) & set(access.seats)
+    if own_wins and len(access.seats) < len(access.sitters):
         title = _("You have won")
     elif won:
         title = _("Won by %(who)s") % {"who": ", ".join(won)}
@@ -360,7 +360,7 @@ def table_since(request: HttpRequest, access: TableAccess) -> Printed | None:
     since = access.match.version - revision
     newest = selectors.log_newest(access, most=min(since, LINES_MOST))
     lines = [
-        Since(line.seq, line.said, line.seat, raw.move["at"], not line.stands)
+        Since(line.seq, line.texts, line.seat, raw.move["at"], not line.stands)
         for raw, line in zip(newest, log_lines(access, newest), strict=True)
     ]
     return Printed(revision, lines, since - len(lines))
@@ -381,10 +381,10 @@ def table_cards(request: HttpRequest, most: int = TABLES_MOST) -> list[dict[str,
                 "match": match,
                 "name": table_name(match),
                 "game": game_name(match.game),
-                "mine": [one.title for one in everybody if one.mine and one.acts],
+                "to_act": [sitter.title for sitter in everybody if sitter.own and sitter.acts],
                 "waits": waits_for(everybody),
                 "sitters": everybody,
                 "ending": ending(access),
             }
         )
-    return sorted(found, key=lambda one: (one["ending"] is not None, not one["mine"]))
+    return sorted(found, key=lambda card: (card["ending"] is not None, not card["to_act"]))

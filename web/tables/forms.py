@@ -37,7 +37,7 @@ class OptionField:
 
     @property
     def word(self) -> str:
-        """Its value as it is said."""
+        """Its value in words."""
         return dict(self.choices).get(self.value, self.value)
 
     @property
@@ -47,7 +47,7 @@ class OptionField:
 
     @property
     def notes(self) -> list[tuple[str, str]]:
-        """The values of which more is to be said, with what it is."""
+        """The values of which there is more to say, with what it is."""
         own = self.name.removeprefix("o-")
         return [(word, note) for value, word in self.choices if (note := words.value_note(self.game, own, value))]
 
@@ -78,11 +78,11 @@ def _sent(value: str | int | bool) -> str:
 def _kind(game: str, name: str, fact: OptionFact) -> str:
     if not fact.allowed:
         return "text" if fact.lines else "line"
-    if all(type(one) is int for one in fact.allowed) and len(fact.allowed) > CHOICES_FEW:
+    if all(type(choice) is int for choice in fact.allowed) and len(fact.allowed) > CHOICES_FEW:
         least, most = typed.bounds(fact)
         if list(fact.allowed) == list(range(least, most + 1)):
             return "number"
-    letters = sum(len(words.value_name(game, name, one)) for one in fact.allowed)
+    letters = sum(len(words.value_name(game, name, choice)) for choice in fact.allowed)
     return "choices" if len(fact.allowed) <= CHOICES_FEW and letters <= LETTERS_FEW else "list"
 
 
@@ -96,7 +96,7 @@ def option_fields(game: str, data: Mapping[str, str], refused: Illegal | Refused
             fact=fact,
             kind=_kind(game, name, fact),
             value=data.get(f"o-{name}", _sent(fact.default)),
-            choices=tuple((_sent(one), words.value_name(game, name, one)) for one in fact.allowed),
+            choices=tuple((_sent(choice), words.value_name(game, name, choice)) for choice in fact.allowed),
             error=refused_words(refused) if refused and name == at else "",
         )
         for name, fact in registry.playable(game).options.items()
@@ -118,7 +118,7 @@ def options_typed(game: str, data: Mapping[str, str]) -> dict[str, Any]:
             least, most = typed.bounds(fact)
             value = typed.number(data, field, least=least, most=most)
         elif fact.allowed:
-            value = {_sent(one): one for one in fact.allowed}.get(value, value)
+            value = {_sent(choice): choice for choice in fact.allowed}.get(value, value)
         else:
             value = value.replace("\r\n", "\n").strip()
         if value != fact.default:
@@ -156,16 +156,16 @@ def seated(game: str, options: Callable[[], Mapping[str, object]]) -> Value:
 
 def seat_fields(game: str, data: Mapping[str, str], state: Value) -> list[SeatField]:
     """Who sits where; until somebody says otherwise the first seat is one's own, the others are for guests."""
-    one = registry.playable(game)
+    playable = registry.playable(game)
     return [
         SeatField(
             seat,
             words.seat_name(game, seat),
             data.get(f"who-{seat}", "guest" if place else "me"),
             data.get(f"name-{seat}", ""),
-            one.about(state, seat),
+            playable.about(state, seat),
         )
-        for place, seat in enumerate(one.rules.seats(state))
+        for place, seat in enumerate(playable.rules.seats(state))
     ]
 
 
@@ -188,7 +188,7 @@ def sittings_typed(game: str, data: Mapping[str, str], user_id: int, state: Valu
 def game_cards() -> list[dict[str, Any]]:
     """The games that are played move by move."""
     return [
-        {"key": key, "title": game_name(key), "players": players(one.meta)} for key, one in registry.PLAYABLE.items()
+        {"key": key, "title": game_name(key), "players": players(game.meta)} for key, game in registry.PLAYABLE.items()
     ]
 
 

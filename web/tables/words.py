@@ -42,7 +42,7 @@ def stage_name(game: str, state: Value) -> str:
 
 
 def value_name(game: str, option: str, value: str | int | bool) -> str:
-    """An option's value: its word, where it has one."""
+    """An option's value: its word, where it has any."""
     return in_language(registry.playable(game).value_text(option, value))
 
 
@@ -70,29 +70,29 @@ def part_name(game: str, kind: Kind, label: Label) -> str:
 
 def event_words(game: str, event: Mapping[str, Any], state: Value) -> str:
     """A line of what happened, from an event as the log keeps it; `state` is a later one of the same game."""
-    one = registry.playable(game)
-    kind = next((kind for kind in one.events if kind.it == event["it"]), None)
+    playable = registry.playable(game)
+    kind = next((kind for kind in playable.events if kind.it == event["it"]), None)
     if kind is None:  # of a game that does not say which events it has
         values = {name: value for name, value in event.items() if name != "it"}
-        return _said(one, Label(f"events.{event['it']}", values))
+        return _label_text(playable, Label(f"events.{event['it']}", values))
     return event_said(game, decode(kind, event), state)
 
 
 def event_said(game: str, event: Event, state: Value) -> str:
-    one = registry.playable(game)
-    return _said(one, one.event_label(event, state))
+    playable = registry.playable(game)
+    return _label_text(playable, playable.event_label(event, state))
 
 
 def action_said(game: str, action: Action, state: Value) -> str:
     """What a legal action does."""
-    one = registry.playable(game)
-    return _said(one, one.action_label(action, state))
+    playable = registry.playable(game)
+    return _label_text(playable, playable.action_label(action, state))
 
 
 def offer_said(game: str, label: Label) -> str:
     """What an offer with this label does."""
-    return _said(registry.playable(game), label)
+    return _label_text(registry.playable(game), label)
 
 
-def _said(game: Game, label: Label) -> str:
-    return capital(game.texts.said(label, language()))
+def _label_text(game: Game, label: Label) -> str:
+    return capital(game.texts.render(label, language()))

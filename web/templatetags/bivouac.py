@@ -82,7 +82,7 @@ def symbol_name(key: str) -> Any:
 
 
 @register.filter
-def said(text: Text) -> str:
+def in_language(text: Text) -> str:
     """Content of the games in the reader's language."""
     return words.in_language(text)
 
@@ -207,7 +207,7 @@ def m_mark() -> SafeString:
 def rulings(game: str) -> dict[str, Any]:
     """What the players of a game are told is not in its rules."""
     told = playable(game).rulings
-    return {"rulings": told, "rebuilt": any(one.mark == "M" for one in told)}
+    return {"rulings": told, "rebuilt": any(ruling.mark == "M" for ruling in told)}
 
 
 @register.filter
@@ -306,7 +306,7 @@ def choice_option(
     hexes = panel.round.hexes[panel.side]
     left = hexes.once_taken if hexes and view.battle.number > 1 else ()
     free = None if hexes is None else (*hexes.baseline, *left) if hexes.room or left else ()  # T3
-    called = any(one.kind in ("unit", "scenario_event") for one in panel.roll.offer.options)
+    called = any(choice.kind in ("unit", "scenario_event") for choice in panel.roll.offer.options)
     return {
         "hexes": hexes,
         "left": left,
@@ -342,12 +342,12 @@ def tray_again(faces: list[str], typed: Mapping[str, str] | None = None) -> dict
 
 @register.simple_tag
 def points_value(
-    data: Mapping[str, str] | None, side: str, kind: str, mine: RoundSide | None, blank: bool = False
+    data: Mapping[str, str] | None, side: str, kind: str, round_side: RoundSide | None, blank: bool = False
 ) -> Any:
     """What stands in a field for points: what was typed, else the points as they are written."""
     if data:
         return data.get(f"{side}-{kind}", "")
-    value = getattr(mine, kind)
+    value = getattr(round_side, kind)
     return "" if value is None else value
 
 
@@ -367,10 +367,10 @@ def outcome_name(outcome: str) -> Any:
 
 
 @register.filter
-def round_worth(mine: RoundSide) -> int:
+def round_worth(round_side: RoundSide) -> int:
     """What a round adds to its general's score before the floor (C12)."""
-    swing = {"won": SCORE_WIN, "lost": -SCORE_LOSS}.get(mine.outcome, 0)
-    return (mine.units or 0) + (mine.objectives or 0) + swing
+    swing = {"won": SCORE_WIN, "lost": -SCORE_LOSS}.get(round_side.outcome, 0)
+    return (round_side.units or 0) + (round_side.objectives or 0) + swing
 
 
 @register.filter
@@ -387,7 +387,7 @@ def moment(when: datetime) -> str:
 @register.filter
 def fewer_units(result: ReserveResult | None) -> bool:
     """A reserve roll offers more units than may be called of it."""
-    return result is not None and sum(one.kind == "unit" for one in result.options) > result.max_units
+    return result is not None and sum(choice.kind == "unit" for choice in result.options) > result.max_units
 
 
 @register.filter

@@ -47,7 +47,7 @@ def index(request: HttpRequest) -> HttpResponse:
 
 @dataclass(frozen=True, slots=True)
 class Resolver:
-    """A page that works something out. `read` makes its context of the address; of an empty one, how it begins.
+    """A page that works something out. `read` makes its context of the address; of an empty address, how it begins.
 
     With `count`, dice come by POST: so many of them, and the fields `keep` go on into the address of the answer.
     `shown` are the fields as they were typed, right or wrong.
@@ -70,7 +70,7 @@ class Resolver:
         return require_http_methods(["GET", "HEAD", "POST"])(answer) if count else require_safe(answer)
 
     def page(self, request: HttpRequest) -> HttpResponse:
-        """The page of what was asked by its address; what cannot be read is said, and the page begins anew."""
+        """The page of what was asked by its address; what cannot be read is named, and the page begins anew."""
         try:
             return render(request, self.template, self.read(request.GET) | self.shown(request.GET))
         except REFUSALS as error:

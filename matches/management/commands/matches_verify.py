@@ -21,9 +21,9 @@ class Command(BaseCommand):
         total = matches.count()
         with click.progressbar(matches.iterator(), length=total, label="Matches", file=terminal(self)) as bar:
             broken = [found for match in bar if (found := match_broken(match))]
-        for one in broken:
-            match, where = one.match, f"line {one.seq}" if one.seq else "at the end"
-            self.stdout.write(f"match {match.pk} ({match.game}, rules {match.rules_version}): {where}, {one.reason}")
+        for fault in broken:
+            match, where = fault.match, f"line {fault.seq}" if fault.seq else "at the end"
+            self.stdout.write(f"match {match.pk} ({match.game}, rules {match.rules_version}): {where}, {fault.reason}")
         if broken:
             raise CommandError(f"{len(broken)} of {total} matches do not replay; they go on from their snapshot.")
         self.stdout.write(f"{total} matches replay.")

@@ -82,9 +82,9 @@ class Command(BaseCommand):
         for slug in PRODUCTS:
             properties = choices_schema(slug, lang)["properties"]
             self.stdout.write(f"{slug}: {title_of(slug, lang)}")
-            for name, said in properties.items():
+            for name, schema in properties.items():
                 if name != "of":
-                    self.stdout.write(f"    {name}: {said['title']}{bounds(said)}")
+                    self.stdout.write(f"    {name}: {schema['title']}{bounds(schema)}")
 
 
 def spoken(options: Mapping[str, Any]) -> str:
@@ -92,11 +92,11 @@ def spoken(options: Mapping[str, Any]) -> str:
     return options["lang"] if options["lang"] in LANGUAGES else LANGUAGES[0]
 
 
-def bounds(said: Mapping[str, Any]) -> str:
+def bounds(schema: Mapping[str, Any]) -> str:
     """What a choice may be, in short."""
-    one_of = said.get("items", said).get("oneOf")
+    one_of = schema.get("items", schema).get("oneOf")
     if one_of:
-        return f" ({', '.join(one['const'] for one in one_of)})"
-    if "minimum" in said:
-        return f" ({said['minimum']:g} to {said['maximum']:g})"
+        return f" ({', '.join(choice['const'] for choice in one_of)})"
+    if "minimum" in schema:
+        return f" ({schema['minimum']:g} to {schema['maximum']:g})"
     return ""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
+from printables.art.battle_cry.context import DIE, Context, die
 from printables.art.battle_cry.data import DICE_MOST, SIDES, SheetBattle, SheetRound, Side, Symbol
-from printables.art.battle_cry.desk import DIE, Desk, die
 from printables.flow import Strip
 from printables.fonts import FLOOR
 from printables.layout import REST, Box, Part
@@ -26,29 +26,29 @@ LINES_BLANK = 3  # for a battle whose rounds are not known yet
 LINES_MOST = 12  # a longer battle goes on in a second block
 
 
-def battle_strips(battle: SheetBattle, desk: Desk, step: float) -> list[Strip]:
+def battle_strips(battle: SheetBattle, context: Context, step: float) -> list[Strip]:
     """A battle as one block with rows of `step` mm; one of very many rounds as several, the sums under the last."""
     rounds = battle.rounds or tuple(SheetRound(n) for n in range(1, LINES_BLANK + 1))
     parts = [rounds[i : i + LINES_MOST] for i in range(0, len(rounds), LINES_MOST)]
-    return [_strip(battle, part, part is parts[-1], desk, step) for part in parts]
+    return [_strip(battle, part, part is parts[-1], context, step) for part in parts]
 
 
-def _strip(battle: SheetBattle, rounds: Sequence[SheetRound], sums: bool, desk: Desk, step: float) -> Strip:
+def _strip(battle: SheetBattle, rounds: Sequence[SheetRound], sums: bool, context: Context, step: float) -> Strip:
     lines = len(rounds) + (SUMS if sums else 0)
 
     def draw(box: Box) -> Shape:
         head, band, captions, table = box.rows(HEAD, BAND, CAPTIONS, REST)
         rows = table.rows(*[step] * lines)
         return group(
-            rect(captions, fill=desk.theme.panel),
-            _tints(rows[-1], desk) if sums else None,
-            _grid(captions, rows, SUMS if sums else 0, desk),
-            _sums(rows[-2], rows[-1], battle, desk) if sums else None,
-            *[_round(row, one, desk) for row, one in zip(rows, rounds, strict=False)],
-            _captions(captions, any(any(one.events.values()) for one in rounds), desk),
-            rect(box, stroke=desk.theme.stroke(0.3)),
-            *[_band(half, side, battle, desk) for side, half in _halves(band).items()],
-            _head(head, battle, desk),
+            rect(captions, fill=context.theme.panel),
+            _tints(rows[-1], context) if sums else None,
+            _grid(captions, rows, SUMS if sums else 0, context),
+            _sums(rows[-2], rows[-1], battle, context) if sums else None,
+            *[_round(row, round_, context) for row, round_ in zip(rows, rounds, strict=False)],
+            _captions(captions, any(any(round_.events.values()) for round_ in rounds), context),
+            rect(box, stroke=context.theme.stroke(0.3)),
+            *[_band(half, side, battle, context) for side, half in _halves(band).items()],
+            _head(head, battle, context),
         )
 
     return Strip(HEAD + BAND + CAPTIONS + lines * step, draw)
@@ -68,7 +68,7 @@ def _halves(row: Box) -> Mapping[Side, Box]:
     return {"union": left, "confederacy": right}
 
 
-def _grid(captions: Box, rows: Sequence[Box], sums: int, desk: Desk) -> Shape:
+def _grid(captions: Box, rows: Sequence[Box], sums: int, context: Context) -> Shape:
     """Lines between the rows and columns; in the sums at the foot, words take the place of general and units."""
     sides, middle = _columns(captions)
     foot, rounds_foot = rows[-1].y, rows[-1 - sums].y
@@ -77,21 +77,21 @@ def _grid(captions: Box, rows: Sequence[Box], sums: int, desk: Desk) -> Shape:
     upright = [(x, foot) for x in (union[OBJECTIVES].x, union[POINTS].x, middle.x, middle.right)]
     upright += [(box.right, foot) for box in (confederacy[POINTS], confederacy[OBJECTIVES])]
     upright += [(x, rounds_foot) for x in (union[UNITS].x, confederacy[UNITS].right)]
-    return segments([*level, *[((x, captions.top), (x, y)) for x, y in upright]], desk.theme.hair)
+    return segments([*level, *[((x, captions.top), (x, y)) for x, y in upright]], context.theme.hair)
 
 
-def _tints(row: Box, desk: Desk) -> Shape:
+def _tints(row: Box, context: Context) -> Shape:
     """The final score of each side stands on the side's own tint."""
     sides, _ = _columns(row)
-    return group(*[rect(boxes[POINTS], fill=desk.sign(side).tint) for side, boxes in sides.items()])
+    return group(*[rect(boxes[POINTS], fill=context.sign(side).tint) for side, boxes in sides.items()])
 
 
 # --- the head ------------------------------------------------------------------------------------
 
 
-def _head(box: Box, battle: SheetBattle, desk: Desk) -> Shape:
-    theme, words = desk.theme, desk.words
-    choices = [(desk.name(side), battle.winner == side, desk.sign(side).round) for side in SIDES]
+def _head(box: Box, battle: SheetBattle, context: Context) -> Shape:
+    theme, words = context.theme, context.words
+    choices = [(context.name(side), battle.winner == side, context.sign(side).round) for side in SIDES]
     choices.append((words("drawn"), battle.winner == "drawn", False))
     badge, name, day, winner = box.inset(2, 1.1).columns(7.4, REST, 32, ticks_width(choices), gap=3)
     state = f" – {words(f'battle_{battle.status}')}" if battle.status else ""
@@ -107,9 +107,9 @@ def _head(box: Box, battle: SheetBattle, desk: Desk) -> Shape:
     )
 
 
-def _band(box: Box, side: Side, battle: SheetBattle, desk: Desk) -> Shape:
+def _band(box: Box, side: Side, battle: SheetBattle, context: Context) -> Shape:
     """The side's band: its name outside, the dice of its event roll inside, towards the enemy."""
-    sign, outside_right = desk.sign(side), side == "confederacy"
+    sign, outside_right = context.sign(side), side == "confederacy"
     thrown = battle.events.get(side, ())
     few = len(thrown) <= DICE_MOST  # many dice need the room of the words
     chips = _chips(thrown)
@@ -117,21 +117,21 @@ def _band(box: Box, side: Side, battle: SheetBattle, desk: Desk) -> Shape:
     widths: list[float | Part] = [REST, words_width, sum(_chip_width(many) for _, many in chips)]
     band = box.inset(0.9, 0.5)
     boxes = band.inset(1.7, 0).columns(*(widths[::-1] if outside_right else widths))
-    name, said, dice = boxes[::-1] if outside_right else boxes
+    name, caption, dice = boxes[::-1] if outside_right else boxes
     anchor: Anchor = "start" if outside_right else "end"
     places = dice.columns(*[_chip_width(many) for _, many in chips])
     return group(
         plate(band, sign),
-        desk.title(clear(name, sign), side, 10.5, mirrored=outside_right),
-        label(clear(said, sign), desk.words("event_roll"), 7.5, fill=sign.on, anchor=anchor, pad=1)
+        context.title(clear(name, sign), side, 10.5, mirrored=outside_right),
+        label(clear(caption, sign), context.words("event_roll"), 7.5, fill=sign.on, anchor=anchor, pad=1)
         if words_width
         else None,
-        *[_chip(place, face, many, sign.on, desk) for place, (face, many) in zip(places, chips, strict=True)],
+        *[_chip(place, face, many, sign.on, context) for place, (face, many) in zip(places, chips, strict=True)],
     )
 
 
 def _chips(thrown: Sequence[Symbol], most: int = DICE_MOST) -> list[tuple[Symbol, int]]:
-    """Dice as they are drawn, each with a number: one by one, or all of a symbol as one.
+    """Dice as they are drawn, each with a number: singly, or all of a symbol together.
 
     Many dice still to be thrown are a die of each symbol and a box for their number (0).
     """
@@ -146,59 +146,61 @@ def _chip_width(many: int) -> float:
     return DIE + BESIDE + (0 if many == 1 else COUNT)
 
 
-def _chip(box: Box, face: Symbol, many: int, on: str, desk: Desk) -> Shape:
+def _chip(box: Box, face: Symbol, many: int, on: str, context: Context) -> Shape:
     _, cube, number = box.columns(BESIDE / 2, DIE, REST)
-    art = [at(cube.cx, cube.cy, die(face, desk.theme, printed=not many))]
+    art = [at(cube.cx, cube.cy, die(face, context.theme, printed=not many))]
     if many > 1:
         art.append(label(number, f"×{many}", 8.5, face="Sans-Semi", fill=on, pad=0.2))
     elif not many:
         paper = Box(number.x + 0.2, cube.cy - DIE / 2, COUNT - 0.6, DIE)
-        art.append(rect(paper, fill=PAPER, stroke=desk.theme.stroke(), r=0.9))
+        art.append(rect(paper, fill=PAPER, stroke=context.theme.stroke(), r=0.9))
     return group(*art)
 
 
 # --- rows ----------------------------------------------------------------------------------------
 
 
-def _captions(row: Box, events: bool, desk: Desk) -> Shape:
+def _captions(row: Box, events: bool, context: Context) -> Shape:
     """What the columns say; with `events`, dice stand beside the generals, towards the enemy."""
     sides, middle = _columns(row)
     ends: dict[Side, Anchor] = {"union": "end", "confederacy": "start"}
     dice = [
-        label(sides[side][GENERAL], desk.words("event_roll"), 7, face="Sans-Semi", fill=desk.theme.soft, anchor=end)
+        label(
+            sides[side][GENERAL], context.words("event_roll"), 7, face="Sans-Semi", fill=context.theme.soft, anchor=end
+        )
         for side, end in (ends.items() if events else ())
     ]
     keys = ("general", "units", "objectives", "points")
-    said = [(box, key) for boxes in sides.values() for box, key in zip(boxes, keys, strict=True)]
+    captions = [(box, key) for boxes in sides.values() for box, key in zip(boxes, keys, strict=True)]
     if events:  # the generals make room for the dice
-        said = [one for one in said if one[1] != "general"]
+        captions = [caption for caption in captions if caption[1] != "general"]
         dice += [
-            label(sides[side][GENERAL], desk.words("general"), 7, face="Sans-Semi", fill=desk.theme.soft, anchor=end,
-                  pad=1.6)
+            label(sides[side][GENERAL], context.words("general"), 7, face="Sans-Semi", fill=context.theme.soft,
+                  anchor=end, pad=1.6)
             for side, end in zip(SIDES, reversed(ends.values()), strict=True)
         ]  # fmt: skip
     return group(
         *[
-            label(box, desk.words(key), 7, face="Sans-Semi", fill=desk.theme.soft)
-            for box, key in [*said, (middle, "round")]
+            label(box, context.words(key), 7, face="Sans-Semi", fill=context.theme.soft)
+            for box, key in [*captions, (middle, "round")]
         ],
         *dice,
     )
 
 
-def _round(row: Box, one: SheetRound, desk: Desk) -> Shape:
-    theme = desk.theme
+def _round(row: Box, round_: SheetRound, context: Context) -> Shape:
+    theme = context.theme
     sides, middle = _columns(row)
-    number, table = middle.columns(REST, 8 if one.table else 0)
-    out = [label(number, f"{one.number}", 9.5, face="Sans-Semi", fill=theme.ink)]
-    if one.table.isdecimal() and len(one.table) <= 2:
-        out.append(label(table, desk.words("table", n=one.table), FLOOR, fill=theme.soft, pad=0.2))
-    elif one.table:
-        out.append(written(table, one.table, theme.soft, 7.5, anchor="middle", pad=0.2))
+    number, table = middle.columns(REST, 8 if round_.table else 0)
+    out = [label(number, f"{round_.number}", 9.5, face="Sans-Semi", fill=theme.ink)]
+    if round_.table.isdecimal() and len(round_.table) <= 2:
+        out.append(label(table, context.words("table", n=round_.table), FLOOR, fill=theme.soft, pad=0.2))
+    elif round_.table:
+        out.append(written(table, round_.table, theme.soft, 7.5, anchor="middle", pad=0.2))
     for side, boxes in sides.items():
-        name, dice = _with_dice(boxes[GENERAL], one.events.get(side, ()), side, desk)
-        out += [written(name, one.general(side), theme.hand, pad=1.6), dice]
-        points = one.points(side)
+        name, dice = _with_dice(boxes[GENERAL], round_.events.get(side, ()), side, context)
+        out += [written(name, round_.general(side), theme.hand, pad=1.6), dice]
+        points = round_.points(side)
         if points is not None:
             values = (*points, sum(points))  # C8 units and objectives are noted apart
             out += [
@@ -208,7 +210,7 @@ def _round(row: Box, one: SheetRound, desk: Desk) -> Shape:
     return group(*out)
 
 
-def _with_dice(box: Box, thrown: Sequence[Symbol], side: Side, desk: Desk) -> tuple[Box, Shape]:
+def _with_dice(box: Box, thrown: Sequence[Symbol], side: Side, context: Context) -> tuple[Box, Shape]:
     """The room for a general's name, and the dice of the round's own event roll beside it (A13)."""
     if not thrown:
         return box, group()
@@ -217,12 +219,14 @@ def _with_dice(box: Box, thrown: Sequence[Symbol], side: Side, desk: Desk) -> tu
     wide = sum(widths) * SMALL + 1.0
     name, room = box.columns(REST, wide) if side == "union" else box.columns(wide, REST)[::-1]
     places = Box(0, 0, sum(widths), box.h / SMALL).columns(*widths)
-    art = [_chip(place, face, many, desk.theme.ink, desk) for place, (face, many) in zip(places, chips, strict=True)]
+    art = [
+        _chip(place, face, many, context.theme.ink, context) for place, (face, many) in zip(places, chips, strict=True)
+    ]
     return name, at(room.x + 0.5, room.y, *art, scale=SMALL)
 
 
-def _sums(first: Box, second: Box, battle: SheetBattle, desk: Desk) -> Shape:
-    theme, words = desk.theme, desk.words
+def _sums(first: Box, second: Box, battle: SheetBattle, context: Context) -> Shape:
+    theme, words = context.theme, context.words
     out: list[Shape] = [line((first.x, first.top), (first.right, first.top), theme.stroke(0.35))]
     for row, middle_word, side_word, sums, counts in (
         (first, "total", "rounds_won", battle.totals, battle.rounds_won),

@@ -83,8 +83,8 @@ def battle_board(style: Style, data: BattleBoard) -> list[PageContent]:
     w, h = field.size
     facts, notes = _facts(right, data, style)
     by_book = words("by_book") if data.scenario.ground.empty else ""
-    said = "\n".join(filter(None, (by_book, data.scenario.notes.said_in(words.lang))))
-    told = lines_of(said, "Sans", NOTE, COLUMN)
+    sentences = "\n".join(filter(None, (by_book, data.scenario.notes.said_in(words.lang))))
+    told = lines_of(sentences, "Sans", NOTE, COLUMN)
     shown, rest = told.split(notes.h - 7)
     art = group(
         _head(head, data, style),
@@ -187,21 +187,26 @@ def _objectives(box: Box, step: float, data: BattleBoard, style: Style) -> Shape
     theme, words = style.theme, style.words
     head, *rows = box.rows(6.0, *[step] * len(data.scenario.objectives), REST)
     out = [label(head, words("objectives"), 10, face="Serif-Semi", fill=theme.ink, anchor="start", pad=0)]
-    for row, one in zip(rows, data.scenario.objectives, strict=False):
-        sign, name, side, where = row.columns(8, REST, 6 if one.side != "both" else 0, 9)
-        mark = "R" if one.reconstruction else ""
+    for row, objective in zip(rows, data.scenario.objectives, strict=False):
+        sign, name, side, where = row.columns(8, REST, 6 if objective.side != "both" else 0, 9)
+        mark = "R" if objective.reconstruction else ""
         out += [
-            at(sign.cx - 1, sign.cy, objective_sign(one.points, min(6.2, step + 0.6), theme)),
-            written(name, one.name.said_in(words.lang), theme.ink, 9, faces=("Sans",), pad=0),
+            at(sign.cx - 1, sign.cy, objective_sign(objective.points, min(6.2, step + 0.6), theme)),
+            written(name, objective.name.said_in(words.lang), theme.ink, 9, faces=("Sans",), pad=0),
             label(
-                where, f"{one.hex}{' ' if one.hex else ''}{mark}".strip(), 7.5, fill=theme.soft, anchor="end", pad=0.2
+                where,
+                f"{objective.hex}{' ' if objective.hex else ''}{mark}".strip(),
+                7.5,
+                fill=theme.soft,
+                anchor="end",
+                pad=0.2,
             )
-            if one.hex or mark
+            if objective.hex or mark
             else group(),
             line((row.x, row.y), (row.right, row.y), theme.hair),
         ]
-        if one.side != "both":
-            out.append(symbol(side.cx, side.cy, "flag", 3.4, theme.sides[one.side].ink))
+        if objective.side != "both":
+            out.append(symbol(side.cx, side.cy, "flag", 3.4, theme.sides[objective.side].ink))
     return group(*out)
 
 
@@ -245,7 +250,7 @@ def _legend_entries(data: BattleBoard, style: Style) -> list[Entry]:
         found.append((sample(kind, ENTRY - 1.4, theme), words(f"terrain_{kind}"), mark))
     if ground.fences:
         found.append((fence((-2.6, 0), (2.6, 0), theme), words("terrain_fence"), mark))
-    if any(one.hex for one in data.scenario.objectives):
+    if any(objective.hex for objective in data.scenario.objectives):
         found.append((objective_sign(1, 6.2, theme), words("legend_objective"), ""))
     dots = line((0, -2.4), (0, 2.4), Stroke(theme.accent, 0.6, (0.01, 1.3)))
     found.append((dots, words("legend_section"), "R" if BOARD.reconstruction else ""))
@@ -257,7 +262,7 @@ def _legend(box: Box, entries: Sequence[Entry], columns: int, style: Style) -> S
         cell for row in box.rows(*[ENTRY] * -(-len(entries) // columns)) for cell in row.columns(*[REST] * columns)
     ]
     out: list[Shape] = []
-    for cell, (shown, said, mark) in zip(cells, entries, strict=False):
+    for cell, (shown, meaning, mark) in zip(cells, entries, strict=False):
         sign, room = cell.columns(ENTRY + 1.5, REST)
-        out += [at(sign.cx, sign.cy, shown), marked(room, said, 8, mark=mark, fill=style.theme.ink, pad=0.4)]
+        out += [at(sign.cx, sign.cy, shown), marked(room, meaning, 8, mark=mark, fill=style.theme.ink, pad=0.4)]
     return group(*out)

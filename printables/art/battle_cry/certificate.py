@@ -146,8 +146,8 @@ def _words(box: Box, style: Style, data: Certificate) -> Shape:
     )  # fmt: skip
 
 
-def _centred(box: Box, said: str, points: float, face: str, fill: str) -> Shape:
-    shown = legible(said, (face,)).text
+def _centred(box: Box, sentence: str, points: float, face: str, fill: str) -> Shape:
+    shown = legible(sentence, (face,)).text
     fitted, size = shorten(shown, face, points, box.w, floor=8)
     return label(box, fitted, size, face=face, fill=fill, pad=0)
 
@@ -166,9 +166,9 @@ def _side(box: Box, style: Style, data: Certificate) -> Shape:
     if data.side is None:
         return group()
     sign = theme.sides[data.side]
-    said = words(data.side) + (f" – {words('shared_rank')}" if data.shared else "")
-    shown = text(box.cx + 3, box.cy - 1.4, said, 13, face="Sans-Semi", fill=sign.ink, anchor="middle")
-    left = box.cx - width(said, "Sans-Semi", 13) / 2 - 2
+    caption = words(data.side) + (f" – {words('shared_rank')}" if data.shared else "")
+    shown = text(box.cx + 3, box.cy - 1.4, caption, 13, face="Sans-Semi", fill=sign.ink, anchor="middle")
+    left = box.cx - width(caption, "Sans-Semi", 13) / 2 - 2
     return group(emblem(left, box.cy + 0.2, 4.4, sign, sign.ink), shown)
 
 
@@ -190,10 +190,16 @@ def _deeds(box: Box, style: Style, data: Certificate) -> Shape:
             if value is not None
             else line((number.x + 6, number.y + 3), (number.right - 6, number.y + 3), theme.stroke()),
         ]
-    said = words("formula", won=SCORE_WIN, lost=SCORE_LOSS, floor=SCORE_FLOOR)
+    sentence = words("formula", won=SCORE_WIN, lost=SCORE_LOSS, floor=SCORE_FLOOR)
     out.append(
         marked(
-            formula, said, 8, mark="R" if FLOOR_RECONSTRUCTED else "", face="Sans-It", fill=theme.soft, anchor="middle"
+            formula,
+            sentence,
+            8,
+            mark="R" if FLOOR_RECONSTRUCTED else "",
+            face="Sans-It",
+            fill=theme.soft,
+            anchor="middle",
         )
     )
     if data.battles:

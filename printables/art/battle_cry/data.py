@@ -115,7 +115,7 @@ class CampaignSheet:
     @property
     def dice(self) -> int:
         """How many dice and boxes for dice are drawn: of a roll of very many, one of each kind."""
-        rolls = [one.events for battle in self.battles for one in battle.rounds]
+        rolls = [round_.events for battle in self.battles for round_ in battle.rounds]
         rolls += [battle.events for battle in self.battles]
         return sum(min(len(faces), DICE_MOST) for roll in rolls for faces in roll.values())
 

@@ -86,11 +86,11 @@ class BattleDesk:
         yield from (self.name, self.campaign, *self.effects.values())
         if isinstance(self.date, str):
             yield self.date
-        for one in self.rounds:
-            yield one.table
+        for round_ in self.rounds:
+            yield round_.table
             for side in SIDES:
-                mine = one.side(side)
-                yield from (mine.general, *mine.choices, *(unit.hex for unit in mine.waiting))
+                desk_side = round_.side(side)
+                yield from (desk_side.general, *desk_side.choices, *(unit.hex for unit in desk_side.waiting))
 
 
 def blank_desk(battle: int = 2, rounds: int = 3, event_roll: EventRoll = "per_battle") -> BattleDesk:
@@ -103,6 +103,8 @@ def blank_desk(battle: int = 2, rounds: int = 3, event_roll: EventRoll = "per_ba
             raise BadOption("out-of-range", option, value)
     box: Symbol = ""
     boxes = (box,) * event_dice(battle - 1) if battle > 1 else ()  # C9 from the second battle on
-    mine = DeskSide(events=boxes if event_roll == "per_round" else ())
-    data = BattleDesk(battle, rounds=tuple(DeskRound(n, union=mine, confederacy=mine) for n in range(1, rounds + 1)))
+    desk_side = DeskSide(events=boxes if event_roll == "per_round" else ())
+    data = BattleDesk(
+        battle, rounds=tuple(DeskRound(n, union=desk_side, confederacy=desk_side) for n in range(1, rounds + 1))
+    )
     return replace(data, events=dict.fromkeys(SIDES, boxes)) if event_roll == "per_battle" and boxes else data

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from games.battle_cry.dice import SYMBOLS as FACES
 from games.battle_cry.dice import UNITS
+from printables.art.battle_cry.context import DIE, SYMBOLS, die
 from printables.art.battle_cry.data import SIDES, Side
-from printables.art.battle_cry.desk import DIE, SYMBOLS, die
 from printables.art.battle_cry.desk_data import BattleDesk, DeskRound, DeskSide, Waiting
 from printables.art.battle_cry.readings import ORDER, SIGNS, effect_said, offered, option_said
 from printables.flow import Block, Strip, flow
@@ -45,7 +45,7 @@ def battle_desk(style: Style, data: BattleDesk) -> list[PageContent]:
     blocks: list[Block] = [_pots(style, data)]
     if data.events:
         blocks.append(_events(style, data))
-    blocks += [_round(one, style, data) for one in data.rounds]
+    blocks += [_round(round_, style, data) for round_ in data.rounds]
     blocks.append(_sums(style, data))
     part, desc = style.words("battle_desk"), style.words("desc_battle_desk", n=len(data.rounds))
 
@@ -64,12 +64,12 @@ def battle_desk(style: Style, data: BattleDesk) -> list[PageContent]:
 
 def _notes(style: Style, data: BattleDesk) -> str:
     words = style.words
-    said = [words("note_reserve"), words("note_holding")]
+    notes = [words("note_reserve"), words("note_holding")]
     if data.event.reconstruction:
-        said.append(words("note_reconstructed"))
+        notes.append(words("note_reconstructed"))
     if any(map(is_lost, data.texts())):
-        said.append(words("note_missing", sign=MISSING))
-    return " ".join(said)
+        notes.append(words("note_missing", sign=MISSING))
+    return " ".join(notes)
 
 
 # --- head, pots ----------------------------------------------------------------------------------
@@ -128,14 +128,14 @@ def _pots(style: Style, data: BattleDesk) -> Strip:
     def half(box: Box, side: Side) -> Shape:
         sign = theme.sides[side]
         room = clear(box, sign)
-        name, said, number = room.columns(REST, 34, 13)
+        name, caption, number = room.columns(REST, 34, 13)
         paper = Box(number.x + 1, room.cy - 2.6, 9, 5.2)
         return group(
             plate(box, sign),
             emblem(name.x + 4.6, name.cy, 3.0, sign, sign.on),
             label(Box(name.x + 8, name.y, name.w - 8, name.h), words(side), 11, face="Sans-Bold", fill=sign.on,
                   anchor="start", pad=0),
-            label(said, words("tokens_in_pot"), 7.5, fill=sign.on, anchor="end"),
+            label(caption, words("tokens_in_pot"), 7.5, fill=sign.on, anchor="end"),
             rect(paper, fill=PAPER, stroke=theme.stroke(), r=0.9),
             written(paper, data.pots[side], theme.hand, 10.5, anchor="middle") if side in data.pots else None,
         )  # fmt: skip
@@ -154,16 +154,16 @@ def _brings(box: Box, style: Style, data: BattleDesk) -> Shape:
     for face in FACES:
         if face == "flag":
             continue
-        found = [one for one in offered(data.reserve, (face,)) if one.kind != "elite"]
+        found = [option for option in offered(data.reserve, (face,)) if option.kind != "elite"]
         shown.append(((face,), option_said(found[0], words) if found else words("offer_none"), ""))
     for two in (("flag", "infantry"), ("flag", "flag")):
-        found = [one for one in offered(data.reserve, two) if one.kind in ("elite", "scenario_event")]
+        found = [option for option in offered(data.reserve, two) if option.kind in ("elite", "scenario_event")]
         key = f"offer_{found[0].kind}_short" if found else "offer_none"
         event = found and found[0].kind == "scenario_event" and data.event.reconstruction
         shown.append((two, words(key), "R" if event else ""))  # A4
     head, cells = box.rows(CAPTION, REST)
     out = [label(head, words("reserve_brings"), 7, face="Sans-Semi", fill=theme.soft, anchor="start", pad=0)]
-    for cell, (faces, said, mark) in zip(cells.columns(*[REST] * len(shown), gap=1), shown, strict=True):
+    for cell, (faces, meaning, mark) in zip(cells.columns(*[REST] * len(shown), gap=1), shown, strict=True):
         x = cell.x + DIE * 0.5
         for face in faces:
             if face == "infantry" and "flag" in faces:
@@ -173,7 +173,7 @@ def _brings(box: Box, style: Style, data: BattleDesk) -> Shape:
             out.append(at(x, cell.cy, die(face, theme, printed=True)))
             x += DIE + 0.6
         room = Box(x - DIE * 0.5, cell.y, cell.right - x + DIE * 0.5, cell.h)
-        out.append(marked(room, said, 7.5, mark=mark, fill=theme.ink))
+        out.append(marked(room, meaning, 7.5, mark=mark, fill=theme.ink))
     return group(*out)
 
 
@@ -200,11 +200,11 @@ def _events(style: Style, data: BattleDesk) -> Strip:
         counts = Counter(thrown)
         out = [_dice(dice.inset(1.2, 0), thrown, style)]
         for row, face in zip(rows, ORDER, strict=True):
-            sign, said, count, note = row.columns(7, REST, 7, 34)
+            sign, caption, count, note = row.columns(7, REST, 7, 34)
             many = counts[face]
             out += [
                 symbol(sign.cx, sign.cy, SYMBOLS[face], 4.0, theme.sides[side].ink),
-                label(said, effect_said(face, words), 7.5, fill=theme.ink, anchor="start", pad=0.4),
+                label(caption, effect_said(face, words), 7.5, fill=theme.ink, anchor="start", pad=0.4),
                 written(count, f"×{many}", theme.hand, 9, anchor="middle") if many else group(),
                 written(note, data.effects.get((side, face), ""), theme.hand, 9),
                 line((note.x, note.y + 0.8), (note.right - 1, note.y + 0.8), theme.hair),
@@ -226,15 +226,15 @@ def _events(style: Style, data: BattleDesk) -> Strip:
 # --- rounds --------------------------------------------------------------------------------------
 
 
-def _round(one: DeskRound, style: Style, data: BattleDesk) -> Strip:
+def _round(round_: DeskRound, style: Style, data: BattleDesk) -> Strip:
     theme, words = style.theme, style.words
-    with_events = any(one.side(side).events for side in SIDES)
+    with_events = any(round_.side(side).events for side in SIDES)
     high = BAND + FIELD + (BAND if with_events else 0) + 2 * CAPTION + 2 * LINES * LINE + FIELD + 2.2
 
     def draw(box: Box) -> Shape:
         band, body = box.rows(BAND, REST)
         title, table = band.columns(60, REST)
-        heading = f"{words('round')} {one.number}"
+        heading = f"{words('round')} {round_.number}"
         halves = _halves(body.inset(2, 1.0))
         return group(
             rect(box, stroke=theme.stroke(0.3), r=1.2),
@@ -242,45 +242,46 @@ def _round(one: DeskRound, style: Style, data: BattleDesk) -> Strip:
             line((box.x, band.y), (box.right, band.y), theme.hair),
             segments([((box.cx, body.y), (box.cx, body.top))], theme.hair),
             label(title, heading, 11.5, face="Serif-Semi", fill=theme.ink, anchor="start", pad=2),
-            written(table, one.table, theme.hand, 9, anchor="end", pad=2),
-            *[_side(place, one.side(side), side, with_events, style) for side, place in halves.items()],
+            written(table, round_.table, theme.hand, 9, anchor="end", pad=2),
+            *[_side(place, round_.side(side), side, with_events, style) for side, place in halves.items()],
         )
 
     return Strip(high, draw)
 
 
-def _side(box: Box, mine: DeskSide, side: Side, with_events: bool, style: Style) -> Shape:
+def _side(box: Box, desk_side: DeskSide, side: Side, with_events: bool, style: Style) -> Shape:
     theme, words = style.theme, style.words
     top, events, first, taken, second, waits, points = box.rows(
         FIELD, BAND if with_events else 0, CAPTION, LINES * LINE, CAPTION, LINES * LINE, REST
     )
     general, reserve = top.columns(REST, 17, gap=3)
     out: list[Shape | None] = [
-        field(general, words("general"), mine.general, theme),
-        _dice(reserve, mine.reserve, style),
+        field(general, words("general"), desk_side.general, theme),
+        _dice(reserve, desk_side.reserve, style),
         label(first, words("taken"), 6.8, fill=theme.soft, anchor="start", pad=0.2),
         label(second, words("holding_zone"), 6.8, fill=theme.soft, anchor="start", pad=0.2),
-        *[_taken(row, mine.choices[n] if n < len(mine.choices) else "", bool(mine.choices), side, style)
+        *[_taken(row, desk_side.choices[n] if n < len(desk_side.choices) else "", bool(desk_side.choices), side, style)
           for n, row in enumerate(taken.rows(*[REST] * LINES))],
-        *[_waiting(row, mine.waiting[n] if n < len(mine.waiting) else None, bool(mine.waiting), side, style)
+        *[_waiting(row, desk_side.waiting[n] if n < len(desk_side.waiting) else None, bool(desk_side.waiting), side,
+                   style)
           for n, row in enumerate(waits.rows(*[REST] * LINES))],
-        _points(points, mine, style),
+        _points(points, desk_side, style),
     ]  # fmt: skip
     if with_events:
-        said, dice = events.columns(24, REST)
+        caption, dice = events.columns(24, REST)
         out += [
-            label(said, words("event_roll"), 7.5, fill=theme.soft, anchor="start", pad=0.2),
-            _dice(dice, mine.events, style, 1.1),
+            label(caption, words("event_roll"), 7.5, fill=theme.soft, anchor="start", pad=0.2),
+            _dice(dice, desk_side.events, style, 1.1),
         ]
     return group(*out)
 
 
-def _taken(row: Box, said: str, filled: bool, side: Side, style: Style) -> Shape:
+def _taken(row: Box, choice: str, filled: bool, side: Side, style: Style) -> Shape:
     """A line for what was taken from the roll: signs to ring, and a hex; or what the data says."""
     theme, words = style.theme, style.words
     rule = line((row.x, row.y + 0.5), (row.right, row.y + 0.5), theme.hair)
     if filled:
-        return group(written(row, said, theme.hand, 9.5), rule)
+        return group(written(row, choice, theme.hand, 9.5), rule)
     names = [SYMBOLS[unit] for unit in UNITS] + [SIGNS[kind] for kind in ("elite", "field_work", "scenario_event")]
     signs, where = row.columns(48, REST)
     ink = theme.sides[side].ink
@@ -292,7 +293,7 @@ def _taken(row: Box, said: str, filled: bool, side: Side, style: Style) -> Shape
     )  # fmt: skip
 
 
-def _waiting(row: Box, one: Waiting | None, filled: bool, side: Side, style: Style) -> Shape:
+def _waiting(row: Box, waiting: Waiting | None, filled: bool, side: Side, style: Style) -> Shape:
     """A unit in the holding zone: its type, where it came in, or that its token went back."""
     theme, words = style.theme, style.words
     kinds, where, back = row.columns(25, REST, 30)
@@ -300,12 +301,12 @@ def _waiting(row: Box, one: Waiting | None, filled: bool, side: Side, style: Sty
     ink = theme.sides[side].ink
     out: list[Shape | None] = []
     for cell, unit in zip(kinds.columns(*[REST] * len(UNITS)), UNITS, strict=True):
-        if not filled or (one and one.unit == unit):
+        if not filled or (waiting and waiting.unit == unit):
             out.append(symbol(cell.cx, cell.cy, SYMBOLS[unit], 4.0, theme.hand if filled else ink))
     out += [
         label(caption, words("entered_at"), 7, fill=theme.soft, anchor="end", pad=0.3),
-        written(place, one.hex if one else "", theme.hand, 9.5),
-        tick(back.x + 3, back.cy, bool(one and one.back), theme),
+        written(place, waiting.hex if waiting else "", theme.hand, 9.5),
+        tick(back.x + 3, back.cy, bool(waiting and waiting.back), theme),
         label(Box(back.x + 5.6, back.y, back.w - 5.6, back.h), words("token_back"), 7, fill=theme.soft, anchor="start",
               pad=0),
         line((row.x, row.y + 0.5), (row.right, row.y + 0.5), theme.hair),
@@ -313,10 +314,12 @@ def _waiting(row: Box, one: Waiting | None, filled: bool, side: Side, style: Sty
     return group(*out)
 
 
-def _points(box: Box, mine: DeskSide, style: Style) -> Shape:
+def _points(box: Box, desk_side: DeskSide, style: Style) -> Shape:
     """C8 Points from units and from objectives, apart, and their sum."""
     theme, words = style.theme, style.words
-    values: tuple[int | str, ...] = (*mine.points, sum(mine.points)) if mine.points is not None else ("", "", "")
+    values: tuple[int | str, ...] = (
+        (*desk_side.points, sum(desk_side.points)) if desk_side.points is not None else ("", "", "")
+    )
     cells = box.columns(REST, REST, REST, gap=7)
     out: list[Shape] = [
         field(Box(cell.x, cell.y + 1.4, cell.w, cell.h - 2.2), words(key), value, theme, 11)

@@ -14,7 +14,7 @@ from games.battle_cry.ground import EDGES, Ground, Placed
 from games.battle_cry.options import DEFAULT, Options
 from games.battle_cry.roster import full_strength
 from games.battle_cry.scenario import Objective
-from printables.art.battle_cry.desk import SYMBOLS
+from printables.art.battle_cry.context import SYMBOLS
 from printables.fonts import FLOOR, PT, width
 from printables.hexes import Hexes, Knot
 from printables.layout import Box
@@ -86,7 +86,7 @@ def battlefield(field: Field) -> Shape:
         *[fence(*hexes.edge(knots[name], EDGES.index(edge)), theme) for name, edge in field.ground.edges],
         *_section_lines(field),
         *names,
-        *[_objective(one, field) for one in field.objectives if one.hex],
+        *[_objective(objective, field) for objective in field.objectives if objective.hex],
         *(_placed(field) if field.setup else []),
     ]
     return group(at(EDGE, STRIP, *art), *_section_names(field))
@@ -179,7 +179,7 @@ _OWN: Mapping[str, Callable[[float, Theme], Shape]] = {
 def _bridge(name: str, field: Field) -> Shape:
     """Across the water: at a right angle to where the hexes of water beside it lie."""
     middle, wet = field.knot(name), {"waterway", "bridge"}
-    knots = {field.knot(one) for one, kind in field.ground.kinds.items() if kind in wet}
+    knots = {field.knot(hex_) for hex_, kind in field.ground.kinds.items() if kind in wet}
     steps = ((1, -3), (2, 0), (1, 3), (-1, 3), (-2, 0), (-1, -3))  # towards the neighbours, as EDGES
     ways = [field.hexes.facing(k) for k, (u, v) in enumerate(steps) if (middle[0] + u, middle[1] + v) in knots]
     turn = bridge_turn(ways)
@@ -251,19 +251,19 @@ def unit_counter(side: str, kind: str, size: float, theme: Theme, options: Optio
 def _placed(field: Field) -> list[Shape]:
     """The units; a general beside the unit that it is with."""
     held: dict[str, list[Placed]] = {}
-    for one in field.ground.placed:
-        held.setdefault(one.hex, []).append(one)
+    for placed in field.ground.placed:
+        held.setdefault(placed.hex, []).append(placed)
     out: list[Shape] = []
     for name, here in held.items():
         x, y = field.hexes.point(*field.knot(name))
         y -= field.flat * 0.06
         both = len(here) > 1
-        for one in here:
+        for placed in here:
             share, dx, dy = UNIT, 0.0, 0.0
             if both:
-                share, dx, dy = (GENERAL, 0.24, 0.16) if one.kind == "general" else (WITH, -0.14, -0.07)
+                share, dx, dy = (GENERAL, 0.24, 0.16) if placed.kind == "general" else (WITH, -0.14, -0.07)
             size = share * field.flat
-            art = unit_counter(one.side, one.kind, size, field.theme, field.options)
+            art = unit_counter(placed.side, placed.kind, size, field.theme, field.options)
             out.append(at(x + dx * field.flat - size / 2, y + dy * field.flat - size / 2, art))
     return out
 
@@ -278,7 +278,7 @@ def objective_sign(points: int, size: float, theme: Theme) -> Shape:
     )
 
 
-def _objective(one: Objective, field: Field) -> Shape:
-    x, y = field.hexes.point(*field.knot(one.hex))
+def _objective(objective: Objective, field: Field) -> Shape:
+    x, y = field.hexes.point(*field.knot(objective.hex))
     size = max(6.2, field.flat * 0.34)
-    return at(x - field.flat * 0.32, y + field.flat * 0.18, objective_sign(one.points, size, field.theme))
+    return at(x - field.flat * 0.32, y + field.flat * 0.18, objective_sign(objective.points, size, field.theme))

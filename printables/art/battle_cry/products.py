@@ -26,7 +26,9 @@ def _said(key: str) -> Text:
 
 
 _POTS = {side: Option(6, f"option_tokens_{side}", *TOKENS) for side in ("union", "confederacy")}
-_BATTLES: Mapping[str, Text] = {one.key: Text(*[f"{one.name} ({one.date[:4]})"] * 2) for one in catalogue()}
+_BATTLES: Mapping[str, Text] = {
+    scenario.key: Text(*[f"{scenario.name} ({scenario.date[:4]})"] * 2) for scenario in catalogue()
+}
 _BATTLE = Option(BRANDY, "option_battle", choices=_BATTLES)
 _EVENT_ROLL = Option(
     "per_battle", "option_event_roll", choices={key: _said(key) for key in ("per_battle", "per_round")}

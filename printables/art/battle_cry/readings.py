@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from games.battle_cry.dice import UNITS
 from games.battle_cry.events import Effect, event_effects
 from games.battle_cry.reserve_table import ReserveOption, ReserveTable
-from printables.art.battle_cry.desk import SYMBOLS
+from printables.art.battle_cry.context import SYMBOLS
 from printables.shapes import Shape, group
 from printables.symbols import symbol
 from printables.theme import Theme

@@ -22,7 +22,7 @@ from games.battle_cry.reserve_table import STANDARD, ReserveTable
 from games.battle_cry.roster import full_strength
 from games.battle_cry.scenario import DEFAULT_EVENT, ScenarioEvent, scenario
 from games.battle_cry.units import UNIT_FACTS
-from printables.art.battle_cry.desk import SYMBOLS, die
+from printables.art.battle_cry.context import SYMBOLS, die
 from printables.art.battle_cry.field import FIGURES, sample
 from printables.art.battle_cry.readings import ORDER, effect_said, offered, option_sign
 from printables.fonts import plain
@@ -124,10 +124,10 @@ def _table(box: Box, title: str, captions: Sequence[str], widths: Sequence[float
         rect(caption, fill=theme.panel),
         segments([((box.x, row.y), (box.right, row.y)) for row in (caption, *rows[:count])], theme.hair),
     ]
-    for n, (cell, said) in enumerate(zip(caption.columns(*widths), captions, strict=True)):
+    for n, (cell, heading) in enumerate(zip(caption.columns(*widths), captions, strict=True)):
         anchor: Anchor = "middle" if n else "start"
-        if said:
-            out.append(label(cell, said, 7, face="Sans-Semi", fill=theme.soft, anchor=anchor, pad=0.4))
+        if heading:
+            out.append(label(cell, heading, 7, face="Sans-Semi", fill=theme.soft, anchor=anchor, pad=0.4))
     return out, [row.columns(*widths) for row in rows[:count]]
 
 
@@ -150,8 +150,8 @@ def _units(box: Box, style: Style, data: BattleReference) -> Shape:
             symbol(cells[0].x + 4, cells[0].cy, FIGURES[kind], 5.6, theme.ink),
             label(Box(cells[0].x + SIGN, cells[0].y, cells[0].w - SIGN, cells[0].h), words(f"unit_{kind}"), 10,
                   fill=theme.ink, anchor="start", pad=0),
-            *[label(cell, said, 10.5, face="Sans-Semi", fill=theme.ink, pad=0.4)
-              for cell, said in zip(cells[1:], (f"{figures}", f"{facts.move}", dice, after), strict=True) if said],
+            *[label(cell, shown, 10.5, face="Sans-Semi", fill=theme.ink, pad=0.4)
+              for cell, shown in zip(cells[1:], (f"{figures}", f"{facts.move}", dice, after), strict=True) if shown],
         ]  # fmt: skip
     return group(*out)
 
@@ -226,8 +226,8 @@ def _offer(cell: Box, faces: tuple[str, str], style: Style, data: BattleReferenc
     size, per_row = (6.0, 2) if len(found) <= 4 else (3.4, 3)
     rows = [found[n : n + per_row] for n in range(0, len(found), per_row)]
     out = []
-    for one, place in zip(rows, cell.inset(0.6, 0.4).rows(*[REST] * len(rows)), strict=True):
-        for option, spot in zip(one, place.columns(*[REST] * len(one)), strict=True):
+    for row, place in zip(rows, cell.inset(0.6, 0.4).rows(*[REST] * len(rows)), strict=True):
+        for option, spot in zip(row, place.columns(*[REST] * len(row)), strict=True):
             out.append(option_sign(option, spot.cx, spot.cy, min(size, place.h * 0.8), style.theme))
     return group(*out)
 
@@ -253,12 +253,12 @@ def _event(box: Box, style: Style, data: BattleReference) -> Shape:
         out.append(label(Box(cell.x + SIGN, cell.y, cell.w - SIGN, cell.h), words(key), 8.5, fill=theme.ink,
                          anchor="start", pad=0))  # fmt: skip
     head, text = told.rows(6.0, REST)
-    said = lines_of(_event_said(style, data), "Sans", SAID, box.w - SIGN)
+    lines = lines_of(_event_said(style, data), "Sans", SAID, box.w - SIGN)
     out += [
         symbol(head.x + 3.6, head.cy, "star", 4.6, theme.gold),
         marked(Box(head.x + SIGN, head.y, head.w - SIGN, head.h), words("scenario_event"), SAID,
                mark="R" if data.event.reconstruction else "", face="Sans-Semi", fill=theme.ink, pad=0),
-        said.draw(Box(text.x + SIGN, text.y, text.w, text.h), theme.ink),
+        lines.draw(Box(text.x + SIGN, text.y, text.w, text.h), theme.ink),
     ]  # fmt: skip
     return group(*out)
 
@@ -272,8 +272,8 @@ def _told(box: Box, title: str, lines: Sequence[tuple[str, str, str]], style: St
     head, body = box.rows(TITLE, REST)
     out: list[Shape] = [label(head, title, 14, face="Serif-Semi", fill=theme.ink, anchor="start", pad=0)]
     y = body.top
-    for sign, said, mark in lines:
-        shown = lines_of(said, "Sans", SAID, body.w - SIGN - (2 if mark else 0))
+    for sign, sentence, mark in lines:
+        shown = lines_of(sentence, "Sans", SAID, body.w - SIGN - (2 if mark else 0))
         out.append(symbol(body.x + 3.6, y - shown.step / 2, sign, 4.8, theme.accent))
         place = Box(body.x + SIGN, y - shown.height, body.w - SIGN, shown.height)
         out.append(shown.draw(place, theme.ink, mark))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from printables.art.battle_cry.battles import battle_strips
+from printables.art.battle_cry.context import Context
 from printables.art.battle_cry.data import SIDES, CampaignSheet
-from printables.art.battle_cry.desk import Desk
 from printables.art.battle_cry.standing import generals, pots, score
 from printables.flow import Block, Strip, flow
 from printables.fonts import MISSING
@@ -33,16 +33,16 @@ def campaign_sheet(style: Style, data: CampaignSheet) -> list[PageContent]:
     room = style.sheet.room
     scale = max(1.0, room.w / WIDEST)
     page = Box(0, 0, room.w / scale, room.h / scale)
-    desk = Desk(data, style)
-    notes = _notes(desk)
+    context = Context(data, style)
+    notes = _notes(context)
     body, _, foot = page.rows(REST, GAP, paragraph_height(notes, NOTE, page.w))
     room_first, room_later = body.h - HEAD - GAP, body.h - HEAD_LATER - GAP
-    flows = (flow(_blocks(desk, *size), room_first, room_later, GAP) for size in SIZES)
-    fewest = len(flow(_blocks(desk, *SIZES[-1]), room_first, room_later, GAP))
+    flows = (flow(_blocks(context, *size), room_first, room_later, GAP) for size in SIZES)
+    fewest = len(flow(_blocks(context, *SIZES[-1]), room_first, room_later, GAP))
     pages: list[list[tuple[Strip, Box]]] = []
     for number, strips in enumerate(next(pages for pages in flows if len(pages) == fewest)):
         head = _head if number == 0 else _head_later
-        stack = [head(desk), *strips]
+        stack = [head(context), *strips]
         gap = min(GAP_MOST, (body.h - sum(strip.height for strip in stack)) / len(stack))
         boxes = body.rows(*[strip.height for strip in stack], REST, gap=gap)
         pages.append(list(zip(stack, boxes, strict=False)))
@@ -52,21 +52,21 @@ def campaign_sheet(style: Style, data: CampaignSheet) -> list[PageContent]:
         art.append(paragraph(foot, notes, NOTE, fill=style.theme.soft))
         return at(room.x, room.y, *art, scale=scale)
 
-    part, desc = style.words("campaign_sheet"), _description(desk)
+    part, desc = style.words("campaign_sheet"), _description(context)
     pieces = -(-data.dice // (2 * len(pages)))  # two dice cost as much as a piece to cut out
     return [PageContent(part, later(draw, placed), desc, pieces=pieces) for placed in pages]
 
 
-def _blocks(desk: Desk, lines: int, step: float) -> list[Block]:
-    battles = [strip for battle in desk.data.battles for strip in battle_strips(battle, desk, step)]
-    return [pots(desk), *battles, score(desk), generals(desk, step, lines)]
+def _blocks(context: Context, lines: int, step: float) -> list[Block]:
+    battles = [strip for battle in context.data.battles for strip in battle_strips(battle, context, step)]
+    return [pots(context), *battles, score(context), generals(context, step, lines)]
 
 
 # --- head, notes ---------------------------------------------------------------------------------
 
 
-def _head(desk: Desk) -> Strip:
-    theme, words, data = desk.theme, desk.words, desk.data
+def _head(context: Context) -> Strip:
+    theme, words, data = context.theme, context.words, context.data
 
     def draw(box: Box) -> Shape:
         top, _ = box.rows(REST, 2)
@@ -90,16 +90,16 @@ def _head(desk: Desk) -> Strip:
     return Strip(HEAD, draw)
 
 
-def _head_later(desk: Desk) -> Strip:
-    theme = desk.theme
+def _head_later(context: Context) -> Strip:
+    theme = context.theme
 
     def draw(box: Box) -> Shape:
         top, _ = box.rows(REST, 2)
         sign, title, name = top.columns(8, 60, REST)
         return group(
             symbol(sign.x + 3, sign.cy, "sabres", 5.6, theme.accent),
-            label(title, desk.words("campaign_sheet"), 12, face="Serif-Semi", fill=theme.ink, anchor="start", pad=0),
-            written(name, desk.data.name, theme.hand, 10.5, anchor="end", pad=0),
+            label(title, context.words("campaign_sheet"), 12, face="Serif-Semi", fill=theme.ink, anchor="start", pad=0),
+            written(name, context.data.name, theme.hand, 10.5, anchor="end", pad=0),
             _neat_line(box, theme),
         )
 
@@ -114,16 +114,16 @@ def _neat_line(box: Box, theme: Theme) -> Shape:
     )
 
 
-def _notes(desk: Desk) -> str:
-    words = desk.words
+def _notes(context: Context) -> str:
+    words = context.words
     notes = [words("note_tokens"), words("note_bonus"), words("note_reconstructed")]
-    if any(map(is_lost, desk.data.texts())):
+    if any(map(is_lost, context.data.texts())):
         notes.append(words("note_missing", sign=MISSING))
     return " ".join(notes)
 
 
-def _description(desk: Desk) -> str:
-    data, words = desk.data, desk.words
+def _description(context: Context) -> str:
+    data, words = context.data, context.words
     if not data.totals:
         return words("desc_blank", n=len(data.battles))
     battles = ", ".join(battle.name for battle in data.battles if battle.name)

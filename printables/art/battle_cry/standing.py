@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from games.battle_cry.campaign import DECISIVE_FACTOR, MINOR_LEAD_AT_MOST, SCORE_FLOOR, SCORE_LOSS, SCORE_WIN
+from printables.art.battle_cry.context import TOKEN, Context, mark, token
 from printables.art.battle_cry.data import SIDES, Degree, SheetGeneral, SheetSide, Side
-from printables.art.battle_cry.desk import TOKEN, Desk, mark, token
 from printables.flow import Rows, Strip
 from printables.layout import REST, Box
 from printables.pieces import clear, emblem, marked, plate, tick, ticks, ticks_width, written
@@ -16,18 +16,18 @@ from printables.theme import PAPER, Theme
 TOKENS_SHOWN = 12
 
 
-def pots(desk: Desk) -> Strip:
-    sides = desk.data.sides
+def pots(context: Context) -> Strip:
+    sides = context.data.sides
 
     def draw(box: Box) -> Shape:
         halves = box.columns(*[REST] * len(sides), gap=4)
-        return group(*[_pot(half, side, desk) for half, side in zip(halves, sides, strict=True)])
+        return group(*[_pot(half, side, context) for half, side in zip(halves, sides, strict=True)])
 
     return Strip(17.6, draw)
 
 
-def _pot(box: Box, side: SheetSide, desk: Desk) -> Shape:
-    theme, words, sign = desk.theme, desk.words, desk.sign(side.key)
+def _pot(box: Box, side: SheetSide, context: Context) -> Shape:
+    theme, words, sign = context.theme, context.words, context.sign(side.key)
     band, _, body, _ = box.rows(7.0, 1.2, REST, 1.4)
     name, pot = clear(band, sign).inset(2.6, 0).columns(REST, 36)
     discs, counts = body.inset(2.4, 0).columns(REST, 34, gap=2)
@@ -37,7 +37,7 @@ def _pot(box: Box, side: SheetSide, desk: Desk) -> Shape:
     return group(
         rect(box, fill=sign.tint, stroke=Stroke(sign.ink, sign.edge), r=3.2 if sign.round else 0),
         plate(band, sign),
-        desk.title(name, side.key, 11.5),
+        context.title(name, side.key, 11.5),
         marked(pot, words("pot"), 8.5, mark=mark("pot"), fill=sign.on, anchor="end", pad=0),
         _tokens(discs, side, theme),
         *[
@@ -86,9 +86,9 @@ SCALE: tuple[tuple[Side | None, Degree], ...] = (
 )  # fmt: skip
 
 
-def score(desk: Desk) -> Strip:
+def score(context: Context) -> Strip:
     """The two scores, and the verdict as a scale from one side's decisive victory to the other's."""
-    theme, words, data = desk.theme, desk.words, desk.data
+    theme, words, data = context.theme, context.words, context.data
 
     def draw(box: Box) -> Shape:
         left, right = box.inset(2.4, 1.2).columns(62, REST, gap=5)
@@ -104,28 +104,28 @@ def score(desk: Desk) -> Strip:
             rect(box, fill=theme.panel, stroke=theme.stroke(0.3)),
             label(title, words("score"), 11.5, face="Serif-Semi", fill=theme.ink, anchor="start", pad=0),
             label(halves[1], "–", 14, fill=theme.ink, pad=0),
-            *[_side_score(half, side, desk) for half, side in zip(halves[::2], SIDES, strict=True)],
+            *[_side_score(half, side, context) for half, side in zip(halves[::2], SIDES, strict=True)],
             label(verdict, words("verdict"), 11.5, face="Serif-Semi", fill=theme.ink, anchor="start", pad=0),
             ticks(boxes, state, theme),
-            _scale(scale, desk),
+            _scale(scale, context),
         )
 
     return Strip(25.0, draw)
 
 
-def _side_score(box: Box, side: Side, desk: Desk) -> Shape:
-    sign = desk.sign(side)
+def _side_score(box: Box, side: Side, context: Context) -> Shape:
+    sign = context.sign(side)
     name, number = box.rows(5, REST)
-    total = desk.data.totals.get(side)
+    total = context.data.totals.get(side)
     return group(
         rect(box, fill=PAPER, stroke=Stroke(sign.ink, max(sign.edge, 0.4)), r=3.2 if sign.round else 0),
-        written(name, desk.name(side), sign.ink, 8.5, anchor="middle", faces=("Sans-Bold",), pad=2),
-        written(number, total, desk.theme.hand, 24, anchor="middle") if total is not None else None,
+        written(name, context.name(side), sign.ink, 8.5, anchor="middle", faces=("Sans-Bold",), pad=2),
+        written(number, total, context.theme.hand, 24, anchor="middle") if total is not None else None,
     )
 
 
-def _scale(box: Box, desk: Desk) -> Shape:
-    theme, words = desk.theme, desk.words
+def _scale(box: Box, context: Context) -> Shape:
+    theme, words = context.theme, context.words
     limits = {
         "failure": words("lead_none"),
         "minor": words("lead_minor", n=MINOR_LEAD_AT_MOST),
@@ -135,11 +135,11 @@ def _scale(box: Box, desk: Desk) -> Shape:
     columns = box.columns(*[REST] * len(SCALE))
     out = []
     for side, boxes in zip(SIDES, (columns[:3], columns[4:]), strict=True):
-        out.append(_victory(Box(boxes[0].x, box.top - 4, boxes[-1].right - boxes[0].x, 4).inset(0.8, 0), side, desk))
+        out.append(_victory(Box(boxes[0].x, box.top - 4, boxes[-1].right - boxes[0].x, 4).inset(0.8, 0), side, context))
     for column, (winner, degree) in zip(columns, SCALE, strict=True):
         _, choice, name, limit = column.rows(5.2, REST, 3.4, 3.2)
-        on = desk.data.verdict == (winner, degree)
-        disc = winner is not None and desk.sign(winner).round
+        on = context.data.verdict == (winner, degree)
+        disc = winner is not None and context.sign(winner).round
         out += [
             tick(choice.cx, choice.cy, on, theme, disc=disc),
             marked(
@@ -156,12 +156,12 @@ def _scale(box: Box, desk: Desk) -> Shape:
     return group(*out)
 
 
-def _victory(box: Box, side: Side, desk: Desk) -> Shape:
+def _victory(box: Box, side: Side, context: Context) -> Shape:
     """A bracket over the three degrees of a side's victory."""
-    ink = desk.sign(side).ink
+    ink = context.sign(side).ink
     corners = ((box.x, box.y - 1), (box.x, box.y), (box.right, box.y), (box.right, box.y - 1))
     return group(
-        label(box, desk.words(f"victory_{side}"), 8, face="Sans-Semi", fill=ink),
+        label(box, context.words(f"victory_{side}"), 8, face="Sans-Semi", fill=ink),
         curve(*corners, stroke=Stroke(ink, 0.3)),
     )
 
@@ -171,33 +171,33 @@ def _victory(box: Box, side: Side, desk: Desk) -> Shape:
 TITLE, CAPTIONS = 7.0, 4.4  # mm
 
 
-def generals(desk: Desk, step: float, blank: int) -> Rows:
+def generals(context: Context, step: float, blank: int) -> Rows:
     """A table in two columns, read down the left one first; `blank` lines where there are no generals yet."""
-    listed = desk.data.generals
+    listed = context.data.generals
     lines = max(-(-len(listed) // 2), 2) if listed else blank
 
     def draw(box: Box, first: int, last: int) -> Shape:
-        theme, words = desk.theme, desk.words
+        theme, words = context.theme, context.words
         title, _, table = box.rows(TITLE - 0.6, 0.6, REST)
         best, formula = title.columns(70, REST)
         medal, name = best.columns(7, REST)
-        said = words("formula", won=SCORE_WIN, lost=SCORE_LOSS, floor=SCORE_FLOOR)
+        sentence = words("formula", won=SCORE_WIN, lost=SCORE_LOSS, floor=SCORE_FLOOR)
         shown = listed[2 * first : 2 * last]
         halves = table.columns(REST, REST, gap=4)
         count = last - first
         return group(
             icon(medal.x + 2.6, medal.cy, "medal", 5.4, fill=theme.gold),
             label(name, words("best_generals"), 12, face="Serif-Semi", fill=theme.ink, anchor="start", pad=0),
-            marked(formula, said, 7.5, mark=mark("formula"), face="Sans-It", fill=theme.soft, anchor="end", pad=0),
-            _table(halves[0], shown[:count], count, desk),
-            _table(halves[1], shown[count:], count, desk),
+            marked(formula, sentence, 7.5, mark=mark("formula"), face="Sans-It", fill=theme.soft, anchor="end", pad=0),
+            _table(halves[0], shown[:count], count, context),
+            _table(halves[1], shown[count:], count, context),
         )
 
     return Rows(TITLE + CAPTIONS, step, lines, draw)
 
 
-def _table(box: Box, shown: tuple[SheetGeneral, ...], count: int, desk: Desk) -> Shape:
-    theme, words = desk.theme, desk.words
+def _table(box: Box, shown: tuple[SheetGeneral, ...], count: int, context: Context) -> Shape:
+    theme, words = context.theme, context.words
     captions, body = box.rows(CAPTIONS, REST)
     rows = body.rows(*[REST] * count)
     widths = (8, REST, 9, 10, 13, 13, 12)
@@ -212,7 +212,7 @@ def _table(box: Box, shown: tuple[SheetGeneral, ...], count: int, desk: Desk) ->
     ]
     for row, general in zip(rows, shown, strict=False):
         rank, name, side, *numbers, total = row.columns(*widths)
-        sign = desk.sign(general.side)
+        sign = context.sign(general.side)
         first = general.rank == 1
         who, crown = name.columns(REST, 5.5 if first else 0)
         out += [

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from printables.art.battle_cry.context import TOKEN, token
 from printables.art.battle_cry.data import SIDES, Side
-from printables.art.battle_cry.desk import TOKEN, token
 from printables.cutting import Cut, Piece
 from printables.errors import BadOption
 from printables.shapes import Shape, at

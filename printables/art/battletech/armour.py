@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from games.battletech.damage import LOCATIONS
+from printables.art.battletech.context import Context
 from printables.art.battletech.data import Plate, State
-from printables.art.battletech.desk import Desk
 from printables.art.battletech.figure import DRESS, OUTLINES, Outline, arrows, circles, placed, span
 from printables.errors import Unprintable
 from printables.fonts import CAP, FLOOR, PT, width
@@ -52,35 +52,35 @@ def pip(state: State, radius: float, theme: Theme) -> Shape:
     return Stamp(f"pip {theme.key} {state} {radius:.4f}", (-box, -box, box, box), art)
 
 
-def plate_title(plate: Plate, desk: Desk) -> str:
+def plate_title(plate: Plate, context: Context) -> str:
     """A location in words."""
-    said = [desk.words("plate_left", place=desk.plate_name(plate), n=plate.left, m=plate.start or 0)]
+    sentences = [context.words("plate_left", place=context.plate_name(plate), n=plate.left, m=plate.start or 0)]
     if plate.pending:
-        said.append(desk.words("plate_pending", n=plate.pending))
+        sentences.append(context.words("plate_pending", n=plate.pending))
     if plate.destroyed:
-        said.append(desk.words("plate_lost"))
-    return ", ".join(said)
+        sentences.append(context.words("plate_lost"))
+    return ", ".join(sentences)
 
 
-def armour_plate(plate: Plate, edges: Outline, most: float, points: float, desk: Desk) -> Shape:
+def armour_plate(plate: Plate, edges: Outline, most: float, points: float, context: Context) -> Shape:
     """A location in its outline: its name and points on top, a circle of up to `most` mm radius for each point."""
-    theme, name = desk.theme, desk.tag(plate.location)
+    theme, name = context.theme, context.tag(plate.location)
     count = f"{plate.left}/{plate.start}" if plate.left != plate.start else f"{plate.start}"
-    twins = tuple(desk.tag(one) for one in LOCATIONS if one[1] == plate.location[1])
+    twins = tuple(context.tag(location) for location in LOCATIONS if location[1] == plate.location[1])
     rooms, points = _lettered(edges, twins, "" if plate.start is None else f"{plate.start}/{plate.start}", points)
-    said = [name] if plate.start is None else [name, count]
-    lines = said if len(rooms) == len(said) else [" ".join(said)]
+    parts = [name] if plate.start is None else [name, count]
+    lines = parts if len(rooms) == len(parts) else [" ".join(parts)]
     fill = theme.accent if plate.destroyed else theme.ink
     titles = [label(box, words, points, face=FACE, fill=fill, pad=0) for box, words in zip(rooms, lines, strict=True)]
     pips = []
     if plate.start is not None:
         laid = circles(edges, plate.start, rooms[-1].y - 0.5, most)
-        place = desk.plate_name(plate)
+        place = context.plate_name(plate)
         for n, (x, y) in enumerate(laid.centres, 1):
-            point = desk.words(f"point_{plate.state(n)}", place=place, n=n, m=plate.start)
+            point = context.words(f"point_{plate.state(n)}", place=place, n=n, m=plate.start)
             pips.append(Named(f"{plate.key}-{n}", point, pip(plate.state(n), laid.radius, theme), x=x, y=y))
-    ground = _ground(plate, edges, rooms[-1].y, desk)
-    return Named(plate.key, plate_title(plate, desk), ground, *titles, *pips, part="whole")
+    ground = _ground(plate, edges, rooms[-1].y, context)
+    return Named(plate.key, plate_title(plate, context), ground, *titles, *pips, part="whole")
 
 
 @lru_cache(maxsize=1024)
@@ -91,10 +91,12 @@ def _lettered(edges: Outline, names: tuple[str, ...], count: str, points: float)
     alike, and nothing moves while it is marked.
     """
     while points >= FLOOR:
-        one = [f"{name} {count}".strip() for name in names]
-        two = [[name, count] for name in names] if count else []
+        on_one = [f"{name} {count}".strip() for name in names]
+        on_two = [[name, count] for name in names] if count else []
         fitting = [
-            rooms for rooms in (_rooms(edges, [[line] for line in one], points), _rooms(edges, two, points)) if rooms
+            rooms
+            for rooms in (_rooms(edges, [[line] for line in on_one], points), _rooms(edges, on_two, points))
+            if rooms
         ]
         if fitting:
             return max(fitting, key=lambda rooms: rooms[-1].y), points
@@ -120,9 +122,9 @@ def _room(edges: Outline, low: float, high: float) -> Box:
     return Box(left, low, max(right - left, 0.0), high)
 
 
-def _ground(plate: Plate, edges: Outline, floor: float, desk: Desk) -> Shape:
+def _ground(plate: Plate, edges: Outline, floor: float, context: Context) -> Shape:
     """A location that is lost is hatched under its points and has a broken outline."""
-    theme = desk.theme
+    theme = context.theme
     if not plate.destroyed:
         return poly(edges, fill=theme.panel or PAPER, stroke=theme.stroke(0.4))
     low = [(x, y) for x, y in edges if y < floor]
@@ -143,34 +145,37 @@ def _ordered(points: Sequence[Point]) -> list[Point]:
 # --- the whole mech ------------------------------------------------------------------------------
 
 
-def diagram(box: Box, most: float, points: float, desk: Desk) -> Shape:
+def diagram(box: Box, most: float, points: float, context: Context) -> Shape:
     """All locations in a box: as a figure, or where the figure would not be true of the mech as rectangles."""
-    data, theme = desk.data, desk.theme
+    data, theme = context.data, context.theme
     if not data.upright:
-        return _rectangles(box, [data.plate(one) for one in LOCATIONS], 2, most, points, desk)
-    dress = [poly(placed(one, box), fill=PAPER, stroke=Stroke(theme.grid, 0.3)) for one in DRESS]
-    plates = [armour_plate(data.plate(one), placed(OUTLINES[one], box), most, points, desk) for one in LOCATIONS]
+        return _rectangles(box, [data.plate(location) for location in LOCATIONS], 2, most, points, context)
+    dress = [poly(placed(edges, box), fill=PAPER, stroke=Stroke(theme.grid, 0.3)) for edges in DRESS]
+    plates = [
+        armour_plate(data.plate(location), placed(OUTLINES[location], box), most, points, context)
+        for location in LOCATIONS
+    ]
     ways = [_arrow(placed(way, box), theme.accent) for way in arrows().values()]
     return group(*dress, *plates, *ways)
 
 
-def rear_armour(box: Box, most: float, points: float, desk: Desk) -> Shape:
+def rear_armour(box: Box, most: float, points: float, context: Context) -> Shape:
     """The armour behind the torsos, side by side."""
-    return _rectangles(box, [desk.data.rear_plate(one) for one in BEHIND], 3, most, points, desk)
+    return _rectangles(box, [context.data.rear_plate(location) for location in BEHIND], 3, most, points, context)
 
 
-def has_rear(desk: Desk) -> bool:
+def has_rear(context: Context) -> bool:
     """Whether there is armour behind; a sheet without a design leaves room for it."""
-    design = desk.data.design
+    design = context.data.design
     return design is None or any(design.rear)
 
 
-def _rectangles(box: Box, plates: Sequence[Plate], columns: int, most: float, points: float, desk: Desk) -> Shape:
+def _rectangles(box: Box, plates: Sequence[Plate], columns: int, most: float, points: float, context: Context) -> Shape:
     rows = box.rows(*[REST] * math.ceil(len(plates) / columns), gap=GAP)
     cells = [cell for row in rows for cell in row.columns(*[REST] * columns, gap=GAP)]
     return group(
         *[
-            armour_plate(plate, tuple(outline(cell, 0)), most, points, desk)
+            armour_plate(plate, tuple(outline(cell, 0)), most, points, context)
             for cell, plate in zip(cells, plates, strict=False)
         ]
     )
@@ -191,12 +196,12 @@ def key_height(points: float) -> float:
     return points * PT * 1.5
 
 
-def key(box: Box, points: float, desk: Desk) -> Shape:
+def key(box: Box, points: float, context: Context) -> Shape:
     """What an open, a filled and a crossed circle say."""
-    theme, out, x = desk.theme, [], box.x
+    theme, out, x = context.theme, [], box.x
     radius = points * PT * 0.42
     for state in STATES:
-        words = desk.words(f"key_{state}")
+        words = context.words(f"key_{state}")
         out.append(at(x + radius, box.cy, pip(state, radius, theme)))
         x += 2 * radius + 1.0
         out.append(text(x, box.cy - CAP * points * PT / 2, words, points, fill=theme.soft))

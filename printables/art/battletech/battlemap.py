@@ -11,7 +11,7 @@ from games.battletech.board import TERRAIN, Board
 from games.battletech.grid import FACINGS, centre
 from games.battletech.labels import TEXTS
 from games.core.errors import Illegal
-from printables.art.battletech.desk import capital
+from printables.art.battletech.context import capital
 from printables.art.battletech.hexes import CORNERS, Hexes, bearing, grid, ground
 from printables.art.battletech.sightline import (
     Entry,
@@ -102,29 +102,29 @@ def battlemap(
     """
     if not FLAT_LEAST <= flat <= FLAT_MOST:
         raise BadOption("out-of-range", "flat", flat)
-    for option, hex_ in [("mechs", one.hex) for one in mechs] + [("sight", one) for one in _ends(sight)]:
+    for option, hex_ in [("mechs", mech.hex) for mech in mechs] + [("sight", end) for end in _ends(sight)]:
         _on_board(board, option, hex_)
-    for one in mechs:
-        if not 0 <= one.facing < len(FACINGS):
-            raise BadOption("unknown-facing", "mechs", one.facing)
+    for mech in mechs:
+        if not 0 <= mech.facing < len(FACINGS):
+            raise BadOption("unknown-facing", "mechs", mech.facing)
     table = MapTable(board, Hexes(flat), theme, words)
     resolved = None if sight is None or sight.start == sight.end else ResolvedLine.of(board, sight)
     w, h = table.hexes.size(board.width, board.height)
     wide = max(w, LEGEND_WIDE)
     entries = [*_entries(table, mechs), *(sight_entries(resolved, table) if resolved else [])]
     per_row = max(int(wide // LEGEND_CELL), 1)
-    said = verdict(resolved, words) if resolved else []
-    low = LEGEND_ROW * (math.ceil(len(entries) / per_row) + len(said))
+    sentences = verdict(resolved, words) if resolved else []
+    low = LEGEND_ROW * (math.ceil(len(entries) / per_row) + len(sentences))
     table = replace(table, hexes=Hexes(flat, low + 2 * EDGE + h))
     art = group(
         *map_ground(table),
         *(sight_overlay(resolved, table) if resolved else []),
-        *[_mech(n, one, table) for n, one in enumerate(mechs, 1)],
+        *[_mech(n, mech, table) for n, mech in enumerate(mechs, 1)],
     )
-    legend = _legend(Box(EDGE, EDGE, wide, low), entries, per_row, said, theme)
+    legend = _legend(Box(EDGE, EDGE, wide, low), entries, per_row, sentences, theme)
     title = words("battlemap", title=board.title.said_in(words.lang)) if board.title else words("battlemap_own")
     page = wide + 2 * EDGE, low + h + 3 * EDGE
-    return Page(*page, group(at(EDGE, 0, art), legend), title, title, _description(table, mechs, said), words.lang)
+    return Page(*page, group(at(EDGE, 0, art), legend), title, title, _description(table, mechs, sentences), words.lang)
 
 
 def _ends(sight: MapSight | None) -> tuple[str, ...]:
@@ -194,9 +194,9 @@ def _mech(n: int, mech: MapMech, table: MapTable) -> Shape:
         fitted, size = shorten(entry, "Sans-Bold", max(FLOOR, flat * 0.26 / PT), r * 1.9)
         shown.append(text(0, -CAP * size * PT / 2, fitted, size, face="Sans-Bold", fill=look.on, anchor="middle"))
     x, y = table.hexes.at(mech.hex)
-    said = _mech_said(mech, table.words)
+    title = _mech_said(mech, table.words)
     return Named(
-        f"mech-{n}", said, _sign(look, r, table.pen), at(0, 0, wedge, turn=bearing(mech.facing)), *shown, x=x, y=y
+        f"mech-{n}", title, _sign(look, r, table.pen), at(0, 0, wedge, turn=bearing(mech.facing)), *shown, x=x, y=y
     )
 
 
@@ -237,14 +237,14 @@ def _entries(table: MapTable, mechs: Sequence[MapMech]) -> list[Entry]:
         for kind in kinds
     ]
     for seat in ("attacker", "defender"):
-        if any(one.seat == seat for one in mechs):
+        if any(mech.seat == seat for mech in mechs):
             found.append((_sign(theme.sides[seat], LEGEND_ROW * 0.3, 0.3), capital(_label("seat", seat, words))))
     return found
 
 
-def _legend(box: Box, entries: Sequence[Entry], per_row: int, said: Sequence[str], theme: Theme) -> Shape:
+def _legend(box: Box, entries: Sequence[Entry], per_row: int, sentences: Sequence[str], theme: Theme) -> Shape:
     out, rows = [], box.rows(*[LEGEND_ROW] * round(box.h / LEGEND_ROW))
-    for sentence in said:
+    for sentence in sentences:
         out.append(label(rows.pop(0), sentence, 8.5, face="Sans-Semi", fill=theme.ink, anchor="start", pad=0))
     cells = [cell for row in rows for cell in row.columns(*[LEGEND_CELL] * per_row, REST)[:per_row]]
     for cell, (sample, words) in zip(cells, entries, strict=False):
@@ -253,7 +253,7 @@ def _legend(box: Box, entries: Sequence[Entry], per_row: int, said: Sequence[str
     return group(*out)
 
 
-def _description(table: MapTable, mechs: Sequence[MapMech], said: Sequence[str]) -> str:
+def _description(table: MapTable, mechs: Sequence[MapMech], sentences: Sequence[str]) -> str:
     """The map for readers who cannot see it."""
     board, words = table.board, table.words
     told = [words("map_size", columns=board.width, rows=board.height)]
@@ -262,5 +262,5 @@ def _description(table: MapTable, mechs: Sequence[MapMech], said: Sequence[str])
         listed = ", ".join(hexes) if len(hexes) <= LISTED else f"{len(hexes)}"
         if hexes:
             told.append(words("map_woods", kind=capital(TERRAIN[kind].title.said_in(words.lang)), hexes=listed))
-    told += [f"{_mech_said(one, words)}." for one in mechs]
-    return " ".join([*told, *said])
+    told += [f"{_mech_said(mech, words)}." for mech in mechs]
+    return " ".join([*told, *sentences])

@@ -34,7 +34,9 @@ CLEAR = 0.3 * FLAT  # a line keeps so far from both centres, where the mechs sta
 
 def mechs_on(state: State) -> tuple[MapMech, ...]:
     """The mechs that stand on the map."""
-    return tuple(MapMech(one.unit, cast(Seat, one.team), one.hex, one.facing) for one in state.on_map() if one.hex)
+    return tuple(
+        MapMech(mech.unit, cast(Seat, mech.team), mech.hex, mech.facing) for mech in state.on_map() if mech.hex
+    )
 
 
 def board_page(theme: Theme, words: Words, state: State, line: str = "") -> Page:
@@ -59,7 +61,7 @@ def _map(theme: str, language: str, board: Board, mechs: tuple[MapMech, ...], si
 
 def _between(state: State, line: str) -> MapSight | None:
     """The line of sight between two mechs, where both are on the map; None for anything else."""
-    ends = [one for name in line.split(" ", 1) for one in state.on_map() if one.unit == name and one.hex]
+    ends = [mech for name in line.split(" ", 1) for mech in state.on_map() if mech.unit == name and mech.hex]
     if len(ends) != 2 or ends[0].hex == ends[1].hex:
         return None
     if by_pair(state):

@@ -11,7 +11,7 @@ from games.battletech.labels import TEXTS
 from games.battletech.model import State
 from games.battletech.sheet_marks import Marks
 from games.battletech.unit_sheets import unit_sheets
-from printables.art.battletech.desk import capital
+from printables.art.battletech.context import capital
 from printables.cutting import Cut, Piece
 from printables.errors import BadOption
 from printables.fonts import legible, plain
@@ -63,9 +63,9 @@ class MechCounters:
 def counters_of(back: Back = "damaged", size_mm: float = 22.0) -> MechCounters:
     """The tool's own mechs, all of them for both sides."""
     mechs = tuple(
-        CounterMech(f"{seat[0].upper()}{n}", one.title, seat)
+        CounterMech(f"{seat[0].upper()}{n}", design.title, seat)
         for seat in get_args(Seat)
-        for n, one in enumerate(DESIGNS.values(), 1)
+        for n, design in enumerate(DESIGNS.values(), 1)
     )
     return MechCounters(mechs, back, size_mm)
 
@@ -73,7 +73,8 @@ def counters_of(back: Back = "damaged", size_mm: float = 22.0) -> MechCounters:
 def at_table(state: State, name: str) -> MechCounters:
     """The mechs of a match."""
     return MechCounters(
-        tuple(CounterMech(one.unit, one.design.title, cast(Seat, one.team)) for one in unit_sheets(state)), title=name
+        tuple(CounterMech(sheet.unit, sheet.design.title, cast(Seat, sheet.team)) for sheet in unit_sheets(state)),
+        title=name,
     )
 
 
@@ -98,14 +99,18 @@ def mech_counters(style: Style, data: MechCounters) -> list[Cut]:
     """A counter for each mech."""
     pieces = [
         Piece(
-            _face(one, one.seat, False, style, data.size_mm),
+            _face(mech, mech.seat, False, style, data.size_mm),
             _face(
-                one, _other(one.seat) if data.back == "other" else one.seat, data.back == "damaged", style, data.size_mm
+                mech,
+                _other(mech.seat) if data.back == "other" else mech.seat,
+                data.back == "damaged",
+                style,
+                data.size_mm,
             ),
             f"mech-{n}",
-            f"{plain(one.name)} {plain(one.title)}, {_side(one.seat, style)}",
+            f"{plain(mech.name)} {plain(mech.title)}, {_side(mech.seat, style)}",
         )
-        for n, one in enumerate(data.mechs, 1)
+        for n, mech in enumerate(data.mechs, 1)
     ]
     desc = style.words("desc_mech_counters", n=len(pieces))
     return [Cut(style.words("mech_counters"), desc, (data.size_mm, data.size_mm), pieces)]
@@ -119,7 +124,7 @@ def _side(seat: str, style: Style) -> str:
     return capital(TEXTS.term(seat, "seat").said_in(style.words.lang))
 
 
-def _face(one: CounterMech, seat: str, damaged: bool, style: Style, size: float) -> Callable[[], Shape]:
+def _face(mech: CounterMech, seat: str, damaged: bool, style: Style, size: float) -> Callable[[], Shape]:
     def draw() -> Shape:
         theme, sign = style.theme, style.theme.sides[seat]
         box = Box(0, 0, size, size).inset(0.3)
@@ -128,7 +133,7 @@ def _face(one: CounterMech, seat: str, damaged: bool, style: Style, size: float)
         tip = [(box.cx - half, arrow.y), (box.cx, arrow.top), (box.cx + half, arrow.y)]
         r = size * 0.16
         inner = silhouette(box.inset(0.5), "square" if sign.outline == "square" else "round", r)
-        named = legible(one.name, ("Sans-Bold",)).text
+        named = legible(mech.name, ("Sans-Bold",)).text
         return group(
             silhouetted(box, sign.outline, r, sign.tint, Stroke(sign.ink, max(sign.edge, 0.4))),
             segments(hatch(inner, 45, 1.9), Stroke(theme.accent, 0.2)) if damaged else None,
@@ -137,7 +142,7 @@ def _face(one: CounterMech, seat: str, damaged: bool, style: Style, size: float)
             _plate(name, size, sign.band or PAPER, sign.ink),
             written(Box(box.x + r * 0.6, name.y, box.w - 1.2 * r, name.h), named, sign.on, size * 0.55, anchor="middle",
                     faces=("Sans-Bold",)),
-            _foot(foot.inset(r * 0.3, 0), one, damaged, style, sign.ink),
+            _foot(foot.inset(r * 0.3, 0), mech, damaged, style, sign.ink),
         )  # fmt: skip
 
     return draw
@@ -148,10 +153,10 @@ def _plate(box: Box, size: float, fill: str, ink: str) -> Shape:
     return silhouetted(plate, "round", 1.0, fill, Stroke(ink, 0.25))
 
 
-def _foot(box: Box, one: CounterMech, damaged: bool, style: Style, ink: str) -> Shape:
+def _foot(box: Box, mech: CounterMech, damaged: bool, style: Style, ink: str) -> Shape:
     """What the mech is, or that it is damaged."""
     if not damaged:
-        return written(box, one.title, ink, 6.2, anchor="middle", faces=("Sans-Semi", "Sans"), pad=0.2)
+        return written(box, mech.title, ink, 6.2, anchor="middle", faces=("Sans-Semi", "Sans"), pad=0.2)
     plate = Box(box.x, box.y + 0.3, box.w, box.h - 0.4)
     return group(
         silhouetted(plate, "square", 0, PAPER, Stroke(style.theme.accent, 0.2)),

@@ -102,7 +102,7 @@ class RecordSheet:
     @property
     def places(self) -> list[str]:
         """Its locations, and those that have armour behind, by their ids in the drawing."""
-        return [*LOCATIONS, *(f"{one}-rear" for one in REARS)]
+        return [*LOCATIONS, *(f"{location}-rear" for location in REARS)]
 
     @property
     def upright(self) -> bool:

@@ -42,7 +42,7 @@ def _mirrored(outline: Outline) -> Outline:
 
 
 OUTLINES: Mapping[str, Outline] = {
-    one: _mirrored(_LEFT[f"L{one[1]}"]) if one[0] == "R" else _LEFT[one] for one in LOCATIONS
+    location: _mirrored(_LEFT[f"L{location[1]}"]) if location[0] == "R" else _LEFT[location] for location in LOCATIONS
 }
 DRESS = (*_DRESS, *map(_mirrored, _DRESS))
 
@@ -121,7 +121,7 @@ def _fitted(outline: Outline, count: int, top: float, pitch: float) -> list[Row]
             fitting.append((columns, rows, spread))
     if not fitting:
         return None
-    columns, _, spread = min(fitting, key=lambda one: one[1] if _is_wide(outline) else one[:2])
+    columns, _, spread = min(fitting, key=lambda fit: fit[1] if _is_wide(outline) else fit[:2])
     return _trimmed([(y, left, right, min(many, columns)) for y, left, right, many in spread], count)
 
 

@@ -1,4 +1,4 @@
-"""Record sheets of several mechs, one a page or two side by side; a mech too full for half a page has a whole one."""
+"""Record sheets of several mechs, one a page or two side by side; a mech too full for half a page has a whole page."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from games.battletech.designs import DESIGNS, Design
 from games.battletech.sheet_marks import Marks
 from games.battletech.tohit import MODES
 from printables.art.battletech.armour import diagram, has_rear, key, key_height, rear_armour
+from printables.art.battletech.context import Context, mark
 from printables.art.battletech.data import RecordSheet
-from printables.art.battletech.desk import Desk, mark
+from printables.art.battletech.roll_tables import SMALL_TO_HIT, mode_modifier, mode_name, signed, small_to_hit
 from printables.art.battletech.sheet import TALLEST, description, record_sheet, small_print
-from printables.art.battletech.tables import SMALL_TO_HIT, mode_modifier, mode_name, signed, small_to_hit
 from printables.art.battletech.weapons import Listing, notes, weapons
 from printables.errors import BadOption
 from printables.flow import Strip
@@ -93,7 +93,7 @@ def headline(data: RecordSheets, words: Words) -> tuple[str, str]:
 def record_sheets(style: Style, data: RecordSheets) -> list[PageContent]:
     """The sheets in their order, but that halves are joined: those on whole pages come after them."""
     if data.per_page == 1:
-        return [content for one in data.sheets for content in record_sheet(style, one)]
+        return [content for record in data.sheets for content in record_sheet(style, record)]
     sheet = style.sheet if style.sheet.landscape else style.sheet.turned
     room = sheet.room
     scale = max(1.0, min(room.w / WIDE, room.h / HIGH))
@@ -101,62 +101,62 @@ def record_sheets(style: Style, data: RecordSheets) -> list[PageContent]:
     boxes = page.columns(REST, REST, gap=GUTTER)
     halves: list[RecordSheet] = []
     whole: list[RecordSheet] = []
-    for one in data.sheets:
-        art = half(boxes[0], _desk(style, one))
-        (whole if art is None else halves).append(one)
+    for record in data.sheets:
+        art = half(boxes[0], _context(style, record))
+        (whole if art is None else halves).append(record)
 
     def draw(pair: Sequence[RecordSheet]) -> Shape:
         fold = line((page.cx, page.y), (page.cx, page.top), Stroke(style.theme.grid, 0.15, (2.0, 1.5)))
-        found = [half(box, _desk(style, one)) for box, one in zip(boxes, pair, strict=False)]
-        art = [among(one(), f"sheet-{n}-") for n, one in enumerate(found, start=1) if one]
+        found = [half(box, _context(style, record)) for box, record in zip(boxes, pair, strict=False)]
+        art = [among(drawing(), f"sheet-{n}-") for n, drawing in enumerate(found, start=1) if drawing]
         return at(room.x, room.y, group(*art, fold if len(pair) > 1 else None), scale=scale)
 
     contents = []
     for start in range(0, len(halves), 2):
         pair = halves[start : start + 2]
-        desc = " ".join(description(_desk(style, one)) for one in pair)
+        desc = " ".join(description(_context(style, record)) for record in pair)
         contents.append(
             PageContent(style.words("record_sheets"), later(draw, pair), desc, sheet, pieces=PIECES * len(pair))
         )
-    return [*contents, *[content for one in whole for content in record_sheet(style, one)]]
+    return [*contents, *[content for record in whole for content in record_sheet(style, record)]]
 
 
-def _desk(style: Style, data: RecordSheet) -> Desk:
-    return replace(Desk.of(style, data), short=True)
+def _context(style: Style, data: RecordSheet) -> Context:
+    return replace(Context.of(style, data), short=True)
 
 
-def half(box: Box, desk: Desk) -> Callable[[], Shape] | None:
+def half(box: Box, context: Context) -> Callable[[], Shape] | None:
     """What draws a sheet in half a page; None where its weapons or notes do not fit."""
-    told = [desk.words("inward")] if desk.data.upright else []
-    small = " ".join([*told, small_print(desk)]).strip()
+    told = [context.words("inward")] if context.data.upright else []
+    small = " ".join([*told, small_print(context)]).strip()
     foot = paragraph_height(small, SMALL, box.w)
     head, main, low = box.rows(HEAD, REST, foot, gap=GAP)
-    guns, rest = _weapons(desk).split(main.h - FIGURE - (REAR if has_rear(desk) else 0.0) - GAP)
+    guns, rest = _weapons(context).split(main.h - FIGURE - (REAR if has_rear(context) else 0.0) - GAP)
     if guns is None or rest is not None:
         return None
     upper, list_ = main.rows(REST, guns.height, gap=GAP)
     left, right = upper.columns(LEFT, REST, gap=GAP)
     moves, hits, room = left.rows(TITLE + MODE_ROW * len(MODES), TITLE + HIT_ROW * 11, REST, gap=GAP)
-    said = notes(desk, room.w)
-    if SMALL_TO_HIT + GAP + sum(strip.height + 0.5 for strip in said) > room.h:
+    strips = notes(context, room.w)
+    if SMALL_TO_HIT + GAP + sum(strip.height + 0.5 for strip in strips) > room.h:
         return None
     aims, room = room.rows(SMALL_TO_HIT, REST, gap=GAP)
     return lambda: group(
-        _head(head, desk),
-        _moves(moves, desk),
-        _hits(hits, desk),
-        small_to_hit(aims, desk),
-        _stacked(room, said),
-        _figure(right, desk),
+        _head(head, context),
+        _moves(moves, context),
+        _hits(hits, context),
+        small_to_hit(aims, context),
+        _stacked(room, strips),
+        _figure(right, context),
         guns.draw(list_),
-        paragraph(low, small, SMALL, fill=desk.theme.soft),
+        paragraph(low, small, SMALL, fill=context.theme.soft),
     )
 
 
-def _weapons(desk: Desk) -> Listing:
+def _weapons(context: Context) -> Listing:
     """Those of the design, or lines to write on."""
-    listing = weapons(desk)
-    return listing if desk.data.design else replace(listing, rows=listing.rows[:LINES])
+    listing = weapons(context)
+    return listing if context.data.design else replace(listing, rows=listing.rows[:LINES])
 
 
 def _stacked(box: Box, strips: Sequence[Strip]) -> Shape:
@@ -164,8 +164,8 @@ def _stacked(box: Box, strips: Sequence[Strip]) -> Shape:
     return group(*[strip.draw(place) for strip, place in zip(strips, boxes, strict=False)])
 
 
-def _head(box: Box, desk: Desk) -> Shape:
-    theme, words, data, design = desk.theme, desk.words, desk.data, desk.data.design
+def _head(box: Box, context: Context) -> Shape:
+    theme, words, data, design = context.theme, context.words, context.data, context.data.design
     sign, title, fields, code = box.columns(12, REST, 44, QR if data.qr_url else 0, gap=2)
     upper, lower = Box(fields.x, fields.y + 1.6, fields.w, fields.h - 1.6).rows(REST, REST, gap=1)
     name, model = Box(title.x, title.y + 2, title.w, title.h - 3).rows(REST, 6)
@@ -188,9 +188,9 @@ def _head(box: Box, desk: Desk) -> Shape:
     )
 
 
-def _moves(box: Box, desk: Desk) -> Shape:
+def _moves(box: Box, context: Context) -> Shape:
     """What the three modes allow, and what they add when the mech fires."""
-    theme, words, design = desk.theme, desk.words, desk.data.design
+    theme, words, design = context.theme, context.words, context.data.design
     title, *rows = box.rows(TITLE, *[MODE_ROW] * len(MODES))
     mp = (0, design.walk, design.run) if design else (0, None, None)
     out = []
@@ -198,22 +198,22 @@ def _moves(box: Box, desk: Desk) -> Shape:
         sign, name, number, adds = row.columns(7, REST, 12, 6)
         out += [
             icon(sign.cx, sign.cy, mode, 5.2, fill=theme.ink),
-            label(name, mode_name(mode, desk), 8.5, fill=theme.ink, anchor="start", pad=0.3),
+            label(name, mode_name(mode, context), 8.5, fill=theme.ink, anchor="start", pad=0.3),
             label(number, words("mp", n=points), 11, face="Sans-Semi", fill=theme.ink, anchor="end")
             if points is not None
             else group(),
             label(adds, signed(mode_modifier(mode)), 9, face="Sans-Semi", fill=theme.accent, anchor="end"),
             line((row.x, row.y), (row.right, row.y), theme.hair),
         ]
-    return group(desk.heading(title, "movement", 10.5), *out)
+    return group(context.heading(title, "movement", 10.5), *out)
 
 
-def _hits(box: Box, desk: Desk) -> Shape:
+def _hits(box: Box, context: Context) -> Shape:
     """H1 Where a hit falls, by the total of two dice."""
-    theme, words = desk.theme, desk.words
+    theme, words = context.theme, context.words
     title, body = box.rows(TITLE, REST)
     head = marked(title, words("hit_location"), 10.5, mark=mark("H1"), face="Serif-Semi", fill=theme.ink, pad=0)
-    if not desk.data.upright:
+    if not context.data.upright:
         high = paragraph_height(words("no_hit_location"), 8, body.w)
         told = Box(body.x, body.top - high, body.w, high)
         return group(head, paragraph(told, words("no_hit_location"), 8, fill=theme.ink))
@@ -225,25 +225,25 @@ def _hits(box: Box, desk: Desk) -> Shape:
         out += [
             label(number, f"{total}", 8.5, face="Sans-Semi", fill=theme.ink),
             label(code, place, 8, face="Sans-Semi", fill=theme.accent, anchor="start"),
-            label(name, desk.place(place), 8, fill=theme.ink, anchor="start"),
+            label(name, context.place(place), 8, fill=theme.ink, anchor="start"),
         ]
     return group(head, *out)
 
 
-def _figure(box: Box, desk: Desk) -> Shape:
+def _figure(box: Box, context: Context) -> Shape:
     """The figure over the armour behind, and the key."""
-    theme = desk.theme
+    theme = context.theme
     inner = box.inset(1.6, 1.4)
-    behind_high = REAR if has_rear(desk) else 0.0
+    behind_high = REAR if has_rear(context) else 0.0
     title, figure, behind, legend = inner.rows(4.6, REST, behind_high, key_height(7), gap=1.0)
     tall = min(figure.h, figure.w * TALLEST)
     figure = Box(figure.x, figure.cy - tall / 2, figure.w, tall)
     back, plates = behind.rows(4.0, REST) if behind_high else (behind, behind)
     return group(
         rect(box, stroke=theme.stroke(0.3), r=1.6),
-        desk.heading(title, "armour", 10.5),
-        diagram(figure, 1.6, 7, desk),
-        desk.heading(back, "rear_armour", 8) if behind_high else None,
-        rear_armour(plates, 1.2, 7, desk) if behind_high else None,
-        key(legend, 7, desk),
+        context.heading(title, "armour", 10.5),
+        diagram(figure, 1.6, 7, context),
+        context.heading(back, "rear_armour", 8) if behind_high else None,
+        rear_armour(plates, 1.2, 7, context) if behind_high else None,
+        key(legend, 7, context),
     )

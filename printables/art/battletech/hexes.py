@@ -11,7 +11,7 @@ from printables.shapes import Point, Shape, Stamp, Stroke, at, poly, segments
 
 __all__ = ["CORNERS", "Hexes", "bearing", "grid", "ground"]
 
-NORTH, SOUTH, SOUTH_WEST, NORTH_WEST = (FACINGS.index(one) for one in ("n", "s", "sw", "nw"))
+NORTH, SOUTH, SOUTH_WEST, NORTH_WEST = (FACINGS.index(direction) for direction in ("n", "s", "sw", "nw"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ def grid(hexes: Hexes, columns: int, rows: int, stroke: Stroke) -> list[Shape]:
     column = Stamp(
         f"column {rows} {hexes.flat:g} {stroke.colour} {stroke.width:g}",
         (hexes.side - reach, -(rows - 1) * hexes.flat - high, hexes.side + reach, high),
-        segments([middle.edge(*one) for one in stamped], stroke),
+        segments([middle.edge(*edge) for edge in stamped], stroke),
     )
     tops = [centre(number((x, 0))) for x in range(columns)]
     drawn = {_middle((u + du, v + dv), facing) for (u, v), facing in stamped for du, dv in tops}
@@ -68,7 +68,7 @@ def grid(hexes: Hexes, columns: int, rows: int, stroke: Stroke) -> list[Shape]:
         for u, v in first
         for facing in range(len(AXES))
     }
-    loose = [hexes.edge(*one) for middle_, one in rest.items() if middle_ not in drawn]
+    loose = [hexes.edge(*edge) for middle_, edge in rest.items() if middle_ not in drawn]
     return [*_columns(hexes, columns, column), segments(loose, stroke)]
 
 

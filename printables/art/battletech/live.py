@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from printables.art.battletech.armour import diagram, has_rear, key, key_height, rear_armour
+from printables.art.battletech.context import Context
 from printables.art.battletech.data import RecordSheet
-from printables.art.battletech.desk import Desk
 from printables.art.battletech.sheet import description, headline
 from printables.art.battletech.weapons import shots, shots_height, weapon_name
 from printables.layout import REST, Box
@@ -33,25 +33,25 @@ def sheet_svg(data: RecordSheet, *, language: str = "en", theme: str = "colour",
 
 def sheet_art(theme: Theme, words: Words, data: RecordSheet) -> Page:
     """Armour and ammunition, 120 mm wide, as high as they need. Without a design it is the empty figure."""
-    desk = Desk(data, theme, words)
+    context = Context(data, theme, words)
     mounts = data.design.mounts if data.design else ()
     loads = [(place, mount) for place, mount in enumerate(mounts) if mount.shots]
     high = [LINE + shots_height(mount.shots or 0) * SHOT_SCALE for _, mount in loads]
-    behind = BEHIND_HEIGHT + LINE if has_rear(desk) else 0.0
+    behind = BEHIND_HEIGHT + LINE if has_rear(context) else 0.0
     heights = [FIGURE, behind, key_height(POINTS), *high]
     box = Box(0, 0, WIDE, sum(heights) + GAP * len(heights) + 2 * EDGE).inset(EDGE)
     figure, back, legend, *rest = box.rows(*heights, REST, gap=GAP)
-    art: list[Shape | None] = [diagram(figure, CIRCLE, POINTS, desk)]
-    if has_rear(desk):
+    art: list[Shape | None] = [diagram(figure, CIRCLE, POINTS, context)]
+    if has_rear(context):
         top, plates = back.rows(LINE, REST)
-        art += [desk.heading(top, "rear_armour", 10), rear_armour(plates, CIRCLE, POINTS, desk)]
-    art.append(key(legend, POINTS, desk))
+        art += [context.heading(top, "rear_armour", 10), rear_armour(plates, CIRCLE, POINTS, context)]
+    art.append(key(legend, POINTS, context))
     for (place, mount), row in zip(loads, rest, strict=False):
         name, boxes = row.rows(LINE, REST)
         room = Box(0, 0, boxes.w / SHOT_SCALE, boxes.h / SHOT_SCALE)
         art += [
-            written(name, weapon_name(mount, desk), theme.ink, 10, faces=("Sans-Semi", "Sans"), pad=0),
-            at(boxes.x, boxes.y, shots(room, place, mount, desk, ruled=False), scale=SHOT_SCALE),
+            written(name, weapon_name(mount, context), theme.ink, 10, faces=("Sans-Semi", "Sans"), pad=0),
+            at(boxes.x, boxes.y, shots(room, place, mount, context, ruled=False), scale=SHOT_SCALE),
         ]
     title, _ = headline(data, words)
-    return Page(WIDE, box.h + 2 * EDGE, group(*art), title, title, description(desk), words.lang)
+    return Page(WIDE, box.h + 2 * EDGE, group(*art), title, title, description(context), words.lang)

@@ -8,7 +8,7 @@ from games.battletech.board import BOARDS, TERRAIN, Board
 from games.battletech.grid import FACINGS
 from games.battletech.model import State
 from printables.art.battletech.battlemap import map_ground
-from printables.art.battletech.desk import capital
+from printables.art.battletech.context import capital
 from printables.art.battletech.hexes import Hexes, bearing
 from printables.art.battletech.sightline import MapTable
 from printables.errors import BadOption
@@ -88,7 +88,7 @@ def _sheet(style: Style, data: MapSheet) -> Shape:
             0,
             *map_ground(table),
             _rim(table),
-            *[at(*hexes.at(one), _dot(data.hex_mm, style)) for one in board.hexes],
+            *[at(*hexes.at(hex_), _dot(data.hex_mm, style)) for hex_ in board.hexes],
         ),
         _strip(Box(EDGE, 1.0, w - 2 * EDGE, STRIP - 2.5), style, data),
     )

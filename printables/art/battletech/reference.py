@@ -11,11 +11,11 @@ from games.battletech.grid import centre, distance
 from games.battletech.movement import LEAVING_COST, TURN_COST
 from games.battletech.sight import BLOCKED_AT
 from games.battletech.tohit import in_arc
+from printables.art.battletech.context import RULINGS, Context, capital, mark
 from printables.art.battletech.data import RecordSheet
-from printables.art.battletech.desk import RULINGS, Desk, capital, mark
 from printables.art.battletech.figure import DRESS, OUTLINES, arrows, placed
 from printables.art.battletech.hexes import Hexes, bearing
-from printables.art.battletech.tables import HITS_HEIGHT, TO_HIT_HEIGHT, hit_table, to_hit_table
+from printables.art.battletech.roll_tables import HITS_HEIGHT, TO_HIT_HEIGHT, hit_table, to_hit_table
 from printables.fonts import CAP, PT
 from printables.layout import REST, Box
 from printables.pieces import marked
@@ -47,7 +47,7 @@ class TableReference:
 def reference(style: Style, data: TableReference) -> list[PageContent]:
     """One page."""
     words, room = style.words, style.sheet.room
-    desk = Desk.of(style, RecordSheet())
+    context = Context.of(style, RecordSheet())
     scale = max(1.0, room.w / WIDEST)
     page = Box(0, 0, room.w / scale, room.h / scale)
     notes = f"{words('note_rebuilt')} {words('note_reconstructed')}"
@@ -58,20 +58,20 @@ def reference(style: Style, data: TableReference) -> list[PageContent]:
     moves, turn = left.rows(table + _sentences_high(_movement_said(words), left.w), REST, gap=GAP)
     arcs, body = right.rows(TITLE + 52, REST, gap=GAP)
     art = group(
-        _head(head, desk),
-        to_hit_table(hit, desk),
-        hit_table(where, desk),
-        _moves(moves, desk),
-        _turn(turn, desk),
-        _diagrams(arcs, desk),
-        _transfer(body, desk),
+        _head(head, context),
+        to_hit_table(hit, context),
+        hit_table(where, context),
+        _moves(moves, context),
+        _turn(turn, context),
+        _diagrams(arcs, context),
+        _transfer(body, context),
         paragraph(low, notes, SMALL, fill=style.theme.soft),
     )
     return [PageContent(words("bt_reference"), at(room.x, room.y, art, scale=scale), words("desc_bt_reference"))]
 
 
-def _head(box: Box, desk: Desk) -> Shape:
-    theme, words = desk.theme, desk.words
+def _head(box: Box, context: Context) -> Shape:
+    theme, words = context.theme, context.words
     sign, title = box.columns(15, REST)
     kicker, name = title.rows(4.6, REST)
     return group(
@@ -85,14 +85,14 @@ def _head(box: Box, desk: Desk) -> Shape:
 # --- movement, the turn --------------------------------------------------------------------------
 
 
-def _moves(box: Box, desk: Desk) -> Shape:
+def _moves(box: Box, context: Context) -> Shape:
     """V3–V6, V9, W9, L3 What ground costs, adds and hides, and what else costs MP."""
-    theme, words = desk.theme, desk.words
+    theme, words = context.theme, context.words
     title, captions, *rows = box.rows(TITLE, CAPTIONS, *[ROW] * len(TERRAIN), REST)
     widths = (REST, 17.0, 17.0, 17.0)
     big, edge = Hexes(20.0), Stroke(theme.grid, 0.5)
     keys = ("ground", "mp_to_enter", "to_hit_each", "sight_each")
-    out: list[Shape] = [desk.heading(title, "movement", 12), rect(captions, fill=theme.panel)]
+    out: list[Shape] = [context.heading(title, "movement", 12), rect(captions, fill=theme.panel)]
     out += [
         label(cell, words(key), 7, face="Sans-Semi", fill=theme.soft, anchor="middle" if n else "start", pad=0.4)
         for n, (cell, key) in enumerate(zip(captions.columns(*widths), keys, strict=True))
@@ -102,14 +102,14 @@ def _moves(box: Box, desk: Desk) -> Shape:
         sign, room = name.columns(8.5, REST)
         out += [
             at(sign.cx - 0.6, sign.cy, hex_ground(kind, big, theme), poly(big.corners(), stroke=edge), scale=0.31),
-            label(room, capital(desk.said(ground.title)), POINTS, fill=theme.ink, anchor="start", pad=0),
+            label(room, capital(context.text(ground.title)), POINTS, fill=theme.ink, anchor="start", pad=0),
             marked(cost, f"{ground.cost}", 10, mark="M" if ground.reconstruction else "", face="Sans-Semi",
                    fill=theme.ink, anchor="middle"),
             label(adds, f"+{ground.to_hit}" if ground.to_hit else "0", 10, face="Sans-Semi", fill=theme.ink),
             label(hides, f"{ground.weight}", 10, face="Sans-Semi", fill=theme.ink),
             line((row.x, row.y), (row.right, row.y), theme.hair),
         ]  # fmt: skip
-    return group(*out, _sentences(rows[-1], _movement_said(words), desk))
+    return group(*out, _sentences(rows[-1], _movement_said(words), context))
 
 
 def _movement_said(words: Words) -> list[Sentence]:
@@ -124,27 +124,27 @@ def _movement_said(words: Words) -> list[Sentence]:
 
 def _sentences_high(told: Sequence[Sentence], wide: float) -> float:
     """The height in mm that `_sentences` takes."""
-    return 1.2 + sum(lines_of(said, "Sans", POINTS, wide - 8).height + 1.3 for said, _ in told)
+    return 1.2 + sum(lines_of(sentence, "Sans", POINTS, wide - 8).height + 1.3 for sentence, _ in told)
 
 
-def _sentences(box: Box, told: Sequence[Sentence], desk: Desk, numbered: bool = False) -> Shape:
+def _sentences(box: Box, told: Sequence[Sentence], context: Context, numbered: bool = False) -> Shape:
     """Sentences below each other, each with its mark."""
     out, y = [], box.top - 1.2
-    for n, (said, sign) in enumerate(told, 1):
-        lines = lines_of(said, "Sans", POINTS, box.w - 8)
+    for n, (sentence, sign) in enumerate(told, 1):
+        lines = lines_of(sentence, "Sans", POINTS, box.w - 8)
         number = label(Box(box.x, y - lines.step, 5, lines.step), f"{n}" if numbered else "–", POINTS, face="Sans-Bold",
-                       fill=desk.theme.accent, anchor="start")  # fmt: skip
+                       fill=context.theme.accent, anchor="start")  # fmt: skip
         place = Box(box.x + 6, y - lines.height, box.w - 6, lines.height)
-        out.append(group(number, lines.draw(place, desk.theme.ink, sign)))
+        out.append(group(number, lines.draw(place, context.theme.ink, sign)))
         y -= lines.height + 1.3
     return group(*out)
 
 
-def _turn(box: Box, desk: Desk) -> Shape:
+def _turn(box: Box, context: Context) -> Shape:
     """S1–S8 The turn."""
     title, body = box.rows(TITLE, REST)
-    told = [(desk.words(f"turn_{key}"), "") for key in ("initiative", "movement", "declare", "resolve", "end")]
-    return group(desk.heading(title, "the_turn", 12), _sentences(body, told, desk, numbered=True))
+    told = [(context.words(f"turn_{key}"), "") for key in ("initiative", "movement", "declare", "resolve", "end")]
+    return group(context.heading(title, "the_turn", 12), _sentences(body, told, context, numbered=True))
 
 
 # --- arcs ----------------------------------------------------------------------------------------
@@ -155,7 +155,7 @@ def around() -> list[str]:
     column, row = int(MIDDLE[:2]), int(MIDDLE[2:])
     span = range(-REACH, REACH + 1)
     near = [f"{column + x:02}{row + y:02}" for x in span for y in span]
-    return [one for one in near if 0 < distance(MIDDLE, one) <= REACH]
+    return [hex_ for hex_ in near if 0 < distance(MIDDLE, hex_) <= REACH]
 
 
 def arc_at(hex_: str) -> str:
@@ -168,25 +168,25 @@ def side_at(hex_: str) -> str:
     return hit_side(MIDDLE, 0, hex_)
 
 
-def _diagrams(box: Box, desk: Desk) -> Shape:
-    words = desk.words
+def _diagrams(box: Box, context: Context) -> Shape:
+    words = context.words
     left, right = box.columns(REST, REST, gap=4)
     arcs = [(arc, words(f"letter_{arc}"), words(f"arc_{arc}")) for arc in ARCS]
     sides = [(side, words(f"letter_{side}"), words(f"hit_{side}")) for side in SIDES]
     return group(
-        _diagram(left, words("arcs"), mark("W4"), arcs, arc_at, desk),
-        _diagram(right, words("hit_sides"), _sign("H2"), sides, side_at, desk),
+        _diagram(left, words("arcs"), mark("W4"), arcs, arc_at, context),
+        _diagram(right, words("hit_sides"), _sign("H2"), sides, side_at, context),
     )
 
 
 def _sign(rule: str) -> str:
-    return next((one.mark for one in RULINGS if one.rule == rule and one.mark == "R"), "")
+    return next((ruling.mark for ruling in RULINGS if ruling.rule == rule and ruling.mark == "R"), "")
 
 
 def _diagram(box: Box, title: str, sign: str, kinds: Sequence[tuple[str, str, str]], kind_of: Callable[[str], str],
-             desk: Desk) -> Shape:  # fmt: skip
+             context: Context) -> Shape:  # fmt: skip
     """The hexes round a mech that faces north, each with the letter of its kind."""
-    theme = desk.theme
+    theme = context.theme
     head, picture, told = box.rows(TITLE, REST, 4.6 * ((len(kinds) + 1) // 2))
     flat = min(picture.h / (2 * REACH + 1), picture.w / (3 * REACH + 2) * 3**0.5)
     hexes = Hexes(flat)
@@ -194,9 +194,9 @@ def _diagram(box: Box, title: str, sign: str, kinds: Sequence[tuple[str, str, st
     letters = {kind: letter for kind, letter, _ in kinds}
     x0, y0 = hexes.point(*centre(MIDDLE))
     out: list[Shape] = [marked(head, title, 11, mark=sign, face="Serif-Semi", fill=theme.ink, pad=0)]
-    for one in (MIDDLE, *around()):
-        x, y = hexes.point(*centre(one))
-        kind = "" if one == MIDDLE else kind_of(one)
+    for hex_ in (MIDDLE, *around()):
+        x, y = hexes.point(*centre(hex_))
+        kind = "" if hex_ == MIDDLE else kind_of(hex_)
         hexagon = poly(hexes.corners(), fill=tint.get(kind) or PAPER, stroke=Stroke(theme.grid, 0.2))
         inside = (
             label(Box(-4, -2, 8, 4), letters[kind], 9, face="Sans-Semi", fill=theme.ink, pad=0) if kind else group()
@@ -206,27 +206,27 @@ def _diagram(box: Box, title: str, sign: str, kinds: Sequence[tuple[str, str, st
     tip = at(0, 0, poly([(r, 0), (r * 0.62, r * 0.36), (r * 0.62, -r * 0.36)], fill=theme.accent), turn=bearing(0))
     out.append(at(picture.cx, picture.cy, figure(0, -flat * 0.08, "mech", flat * 0.6, theme.ink, theme), tip))
     cells = [cell for row in told.rows(*[REST] * ((len(kinds) + 1) // 2)) for cell in row.columns(REST, REST)]
-    for cell, (_, letter, said) in zip(cells, kinds, strict=False):
-        out.append(label(cell, f"{letter} {said}", 7.5, fill=theme.soft, anchor="start", pad=0))
+    for cell, (_, letter, meaning) in zip(cells, kinds, strict=False):
+        out.append(label(cell, f"{letter} {meaning}", 7.5, fill=theme.soft, anchor="start", pad=0))
     return group(*out)
 
 
 # --- damage --------------------------------------------------------------------------------------
 
 
-def _transfer(box: Box, desk: Desk) -> Shape:
+def _transfer(box: Box, context: Context) -> Shape:
     """H3–H7 The figure with the arrows along which damage goes on, and what is lost with what."""
-    theme, words = desk.theme, desk.words
+    theme, words = context.theme, context.words
     title, body = box.rows(TITLE, REST)
     picture, told = body.columns(50, REST, gap=3)
     high = min(picture.h - 18, picture.w * 1.28)
     room = Box(picture.x, picture.top - high, picture.w, high)
-    out = [poly(placed(one, room), fill=PAPER, stroke=Stroke(theme.grid, 0.3)) for one in DRESS]
-    for one in LOCATIONS:
-        points = placed(OUTLINES[one], room)
+    out = [poly(placed(outline, room), fill=PAPER, stroke=Stroke(theme.grid, 0.3)) for outline in DRESS]
+    for location in LOCATIONS:
+        points = placed(OUTLINES[location], room)
         x, y = (sum(point[i] for point in points) / len(points) for i in (0, 1))
         out.append(poly(points, fill=theme.panel or PAPER, stroke=theme.stroke(0.3)))
-        out.append(text(x, y - CAP * 8 * PT / 2, one, 8, face="Sans-Bold", fill=theme.ink, anchor="middle"))
+        out.append(text(x, y - CAP * 8 * PT / 2, location, 8, face="Sans-Bold", fill=theme.ink, anchor="middle"))
     for way in arrows().values():
         (ax, ay), (bx, by) = placed(way, room)
         dx, dy = bx - ax, by - ay
@@ -234,13 +234,13 @@ def _transfer(box: Box, desk: Desk) -> Shape:
         nx, ny = -dy / size, dx / size
         head = [(bx, by), (ax + nx * 1.2, ay + ny * 1.2), (ax - nx * 1.2, ay - ny * 1.2)]
         out.append(poly(head, fill=theme.accent, stroke=Stroke(PAPER, 0.2)))
-    low = ", ".join(f"{one} {desk.said(LOCATION_NAMES[one])}" for one in LOCATIONS)
-    said = [(words(f"damage_{key}"), "") for key in ("arrows", "gone", "torso", "vital")]
-    said.append((words("damage_silent"), _sign("H8")))
+    low = ", ".join(f"{location} {context.text(LOCATION_NAMES[location])}" for location in LOCATIONS)
+    sentences = [(words(f"damage_{key}"), "") for key in ("arrows", "gone", "torso", "vital")]
+    sentences.append((words("damage_silent"), _sign("H8")))
     foot = paragraph_height(low, 7.5, picture.w)
     return group(
-        desk.heading(title, "damage_goes", 12),
+        context.heading(title, "damage_goes", 12),
         *out,
-        _sentences(told, said, desk),
+        _sentences(told, sentences, context),
         paragraph(Box(picture.x, room.y - 2 - foot, picture.w, foot), low, 7.5, fill=theme.soft),
     )

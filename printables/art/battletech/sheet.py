@@ -5,9 +5,9 @@ from __future__ import annotations
 from games.battletech.damage import LOCATIONS
 from games.battletech.tohit import MODES
 from printables.art.battletech.armour import BEHIND, diagram, has_rear, key, key_height, plate_title, rear_armour
+from printables.art.battletech.context import Context, mark
 from printables.art.battletech.data import RecordSheet
-from printables.art.battletech.desk import Desk, mark
-from printables.art.battletech.tables import (
+from printables.art.battletech.roll_tables import (
     HITS_HEIGHT,
     TO_HIT_HEIGHT,
     hit_table,
@@ -37,27 +37,27 @@ TALLEST = 1.5  # height of the figure as a share of its width
 
 def record_sheet(style: Style, data: RecordSheet) -> list[PageContent]:
     """The leaves of a mech. Raises `Unprintable` where the QR code is too dense to be read."""
-    desk = Desk.of(style, data)
+    context = Context.of(style, data)
     room = style.sheet.room
     scale = max(1.0, room.w / WIDEST)
     page = Box(0, 0, room.w / scale, room.h / scale)
-    small = small_print(desk)
+    small = small_print(context)
     head, main, hits, number, foot = page.rows(
         HEAD, REST, TO_HIT_HEIGHT, HITS_HEIGHT, paragraph_height(small, NOTE, page.w), gap=GAP
     )
     left, right = main.columns(LEFT, REST, gap=GAP)
     moves, list_ = left.rows(MOVES, REST, gap=GAP)
     below = Box(page.x, page.y, page.w, page.h - HEAD_LATER)
-    columns = flow([weapons(desk), *notes(desk, LEFT)], list_.h, below.h, STACK)
+    columns = flow([weapons(context), *notes(context, LEFT)], list_.h, below.h, STACK)
 
     def first() -> Shape:
         art = group(
-            _head(head, desk),
-            _movement(moves, desk),
-            _stacked(list_, [*columns[0], *turns(list_.h - _height(columns[0]), desk)]),
-            _armour(right, desk),
-            to_hit_table(hits, desk),
-            hit_table(number, desk),
+            _head(head, context),
+            _movement(moves, context),
+            _stacked(list_, [*columns[0], *turns(list_.h - _height(columns[0]), context)]),
+            _armour(right, context),
+            to_hit_table(hits, context),
+            hit_table(number, context),
             paragraph(foot, small, NOTE, fill=style.theme.soft),
         )
         return at(room.x, room.y, art, scale=scale)
@@ -65,10 +65,10 @@ def record_sheet(style: Style, data: RecordSheet) -> list[PageContent]:
     def further(start: int) -> Shape:
         boxes = below.columns(LEFT, LEFT, gap=page.w - 2 * LEFT)
         top = Box(page.x, below.top, page.w, HEAD_LATER)
-        art = group(_head_later(top, desk), *map(_stacked, boxes, columns[start : start + 2]))
+        art = group(_head_later(top, context), *map(_stacked, boxes, columns[start : start + 2]))
         return at(room.x, room.y, art, scale=scale)
 
-    part, desc = style.words("record_sheet"), description(desk)
+    part, desc = style.words("record_sheet"), description(context)
     pages = [later(first), *[later(further, start) for start in range(1, len(columns), 2)]]
     return [PageContent(part, draw, desc) for draw in pages]
 
@@ -89,31 +89,33 @@ def headline(data: RecordSheet, words: Words) -> tuple[str, str]:
     return " – ".join(filter(None, (plain(title), plain(data.pilot)))), data.revision
 
 
-def description(desk: Desk) -> str:
+def description(context: Context) -> str:
     """The sheet for readers who cannot see it."""
-    design, data = desk.data.design, desk.data
+    design, data = context.data.design, context.data
     if design is None:
-        return desk.words("desc_record_blank")
-    plates = [data.plate(one) for one in LOCATIONS]
-    plates += [data.rear_plate(one) for one in BEHIND] if has_rear(desk) else []
-    said = " ".join(f"{plate_title(plate, desk)}." for plate in plates)
-    return desk.words("desc_record", mech=design.title, tons=design.tons, walk=design.walk, run=design.run, armour=said)
+        return context.words("desc_record_blank")
+    plates = [data.plate(location) for location in LOCATIONS]
+    plates += [data.rear_plate(location) for location in BEHIND] if has_rear(context) else []
+    armour = " ".join(f"{plate_title(plate, context)}." for plate in plates)
+    return context.words(
+        "desc_record", mech=design.title, tons=design.tons, walk=design.walk, run=design.run, armour=armour
+    )
 
 
-def small_print(desk: Desk) -> str:
-    said = [desk.words("note_rebuilt")] if mark("H1") else []
-    if has_rear(desk):
-        said.append(desk.words("note_rear"))
-    if any(map(is_lost, desk.data.texts())):
-        said.append(desk.words("note_missing", sign=MISSING))
-    return " ".join(said)
+def small_print(context: Context) -> str:
+    sentences = [context.words("note_rebuilt")] if mark("H1") else []
+    if has_rear(context):
+        sentences.append(context.words("note_rear"))
+    if any(map(is_lost, context.data.texts())):
+        sentences.append(context.words("note_missing", sign=MISSING))
+    return " ".join(sentences)
 
 
 # --- parts ---------------------------------------------------------------------------------------
 
 
-def _head(box: Box, desk: Desk) -> Shape:
-    theme, words, data, design = desk.theme, desk.words, desk.data, desk.data.design
+def _head(box: Box, context: Context) -> Shape:
+    theme, words, data, design = context.theme, context.words, context.data, context.data.design
     sign, title, fields, code = box.columns(15, REST, 76, QR if data.qr_url else 0, gap=2)
     kicker, name, facts = title.rows(5.0, REST, 5.0)
     upper, lower = fields.rows(REST, REST, gap=1.2)
@@ -145,19 +147,19 @@ def _head(box: Box, desk: Desk) -> Shape:
     )
 
 
-def _head_later(box: Box, desk: Desk) -> Shape:
-    theme, design = desk.theme, desk.data.design
+def _head_later(box: Box, context: Context) -> Shape:
+    theme, design = context.theme, context.data.design
     sign, name, aside = box.rows(6.0, REST)[0].columns(8, REST, 30)
     return group(
         symbol(sign.x + 3, sign.cy, "mech", 6, theme.accent),
         written(name, design.title if design else "", theme.ink, 12, faces=("Serif-Semi", "Sans"), pad=0),
-        label(aside, desk.words("continued"), 9, face="Sans-It", fill=theme.soft, anchor="end", pad=0),
+        label(aside, context.words("continued"), 9, face="Sans-It", fill=theme.soft, anchor="end", pad=0),
     )
 
 
-def _movement(box: Box, desk: Desk) -> Shape:
+def _movement(box: Box, context: Context) -> Shape:
     """What the three modes allow, and what they add when the mech fires."""
-    theme, words, design = desk.theme, desk.words, desk.data.design
+    theme, words, design = context.theme, context.words, context.data.design
     title, cells = box.rows(5.0, REST)
     mp = (0, design.walk, design.run) if design else (0, None, None)
     out = []
@@ -165,35 +167,35 @@ def _movement(box: Box, desk: Desk) -> Shape:
         sign, room = cell.columns(9, REST)
         top, low = room.rows(REST, 3.8)
         number, adds = top.columns(REST, 8)
-        said = words("mp", n=points) if points is not None else ""
+        caption = words("mp", n=points) if points is not None else ""
         out += [
             rect(cell, fill=theme.panel, stroke=theme.stroke(0.25), r=1.2),
             icon(sign.cx, sign.cy, mode, 7.4, fill=theme.ink),
-            label(number, said, 13, face="Sans-Semi", fill=theme.ink, anchor="start", pad=0) if said else None,
+            label(number, caption, 13, face="Sans-Semi", fill=theme.ink, anchor="start", pad=0) if caption else None,
             label(adds, signed(mode_modifier(mode)), 9, face="Sans-Semi", fill=theme.accent, anchor="end"),
-            label(low, mode_name(mode, desk), 7.5, fill=theme.soft, anchor="start", pad=0),
+            label(low, mode_name(mode, context), 7.5, fill=theme.soft, anchor="start", pad=0),
         ]
-    return group(desk.heading(title, "movement"), *out)
+    return group(context.heading(title, "movement"), *out)
 
 
-def _armour(box: Box, desk: Desk) -> Shape:
+def _armour(box: Box, context: Context) -> Shape:
     """The figure over the armour behind, the key, and where damage goes on to."""
-    theme, words = desk.theme, desk.words
+    theme, words = context.theme, context.words
     inner = box.inset(2.0, 1.6)
-    said = words("inward") if desk.data.upright else ""
-    low = paragraph_height(said, 7.2, inner.w, face="Sans-It") if said else 0.0
+    note = words("inward") if context.data.upright else ""
+    low = paragraph_height(note, 7.2, inner.w, face="Sans-It") if note else 0.0
     title, figure, behind, legend, ways = inner.rows(
-        5.0, REST, REAR_HEIGHT + 4.6 if has_rear(desk) else 0.0, key_height(7.2), low, gap=1.2
+        5.0, REST, REAR_HEIGHT + 4.6 if has_rear(context) else 0.0, key_height(7.2), low, gap=1.2
     )
     tall = min(figure.h, figure.w * TALLEST)
     figure = Box(figure.x, figure.cy - tall / 2, figure.w, tall)
-    back, plates = behind.rows(4.6, REST) if has_rear(desk) else (behind, behind)
+    back, plates = behind.rows(4.6, REST) if has_rear(context) else (behind, behind)
     return group(
         rect(box, stroke=theme.stroke(0.3), r=1.6),
-        desk.heading(title, "armour"),
-        diagram(figure, CIRCLE, 7.5, desk),
-        desk.heading(back, "rear_armour", 8.5) if has_rear(desk) else None,
-        rear_armour(plates, 1.3, 7, desk) if has_rear(desk) else None,
-        key(legend, 7.2, desk),
-        paragraph(ways, said, 7.2, face="Sans-It", fill=theme.soft) if said else None,
+        context.heading(title, "armour"),
+        diagram(figure, CIRCLE, 7.5, context),
+        context.heading(back, "rear_armour", 8.5) if has_rear(context) else None,
+        rear_armour(plates, 1.3, 7, context) if has_rear(context) else None,
+        key(legend, 7.2, context),
+        paragraph(ways, note, 7.2, face="Sans-It", fill=theme.soft) if note else None,
     )

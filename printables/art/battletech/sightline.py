@@ -89,13 +89,13 @@ class ResolvedLine:
 def verdict(resolved: ResolvedLine, words: Words) -> list[str]:
     """What there is between the two, and whether it blocks the line; sentences."""
     between = resolved.woods
-    said = words(
+    sentence = words(
         "sight_blocked" if resolved.blocked else "sight_free",
         n=resolved.line.distance,
         light=between.light,
         heavy=between.heavy,
     )
-    return [said, words("sight_open")] if resolved.open else [said]
+    return [sentence, words("sight_open")] if resolved.open else [sentence]
 
 
 def sight_overlay(resolved: ResolvedLine, table: MapTable) -> list[Shape]:

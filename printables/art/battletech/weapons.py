@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from games.battletech.designs import DesignMount
 from games.battletech.mechs import WEAPONS
-from printables.art.battletech.desk import Desk
+from printables.art.battletech.context import Context
 from printables.flow import Block, Strip
 from printables.fonts import PT, legible, shorten, width, wrap
 from printables.layout import REST, SLACK, Box, Part
@@ -46,25 +46,27 @@ class Listing:
         return strip, Listing(self.head, self.rows[fit:]) if fit < len(self.rows) else None
 
 
-def weapons(desk: Desk) -> Listing:
+def weapons(context: Context) -> Listing:
     """Every weapon of the design, those that cannot be fired too; lines to write on where there is no design."""
-    design = desk.data.design
+    design = context.data.design
     if design is None:
-        rows = [Strip(ROW, lambda box: _row(box, desk, [""] * len(WIDTHS))) for _ in range(BLANK_ROWS)]
+        rows = [Strip(ROW, lambda box: _row(box, context, [""] * len(WIDTHS))) for _ in range(BLANK_ROWS)]
     else:
-        rows = [_mount(place, mount, desk) for place, mount in enumerate(design.mounts)]
-    return Listing(Strip(6.4 + HEAD, lambda box: _captions(box, desk)), rows)
+        rows = [_mount(place, mount, context) for place, mount in enumerate(design.mounts)]
+    return Listing(Strip(6.4 + HEAD, lambda box: _captions(box, context)), rows)
 
 
-def _captions(box: Box, desk: Desk) -> Shape:
-    theme = desk.theme
+def _captions(box: Box, context: Context) -> Shape:
+    theme = context.theme
     title, captions = box.rows(REST, HEAD)
     keys = ("weapon", "location", "damage", "short", "medium", "long")
     return group(
-        desk.heading(title, "weapons"),
+        context.heading(title, "weapons"),
         rect(captions, fill=theme.panel, stroke=theme.hair),
         *[
-            label(c, desk.words(key), 7, face="Sans-Semi", fill=theme.soft, anchor="middle" if i else "start", pad=0.6)
+            label(
+                c, context.words(key), 7, face="Sans-Semi", fill=theme.soft, anchor="middle" if i else "start", pad=0.6
+            )
             for i, (c, key) in enumerate(zip(captions.columns(*WIDTHS), keys, strict=True))
         ],
     )
@@ -79,37 +81,37 @@ def spans(reach: Sequence[int]) -> list[str]:
     return found
 
 
-def weapon_name(mount: DesignMount, desk: Desk) -> str:
-    name = desk.said(WEAPONS[mount.weapon].title) if mount.weapon else mount.name
+def weapon_name(mount: DesignMount, context: Context) -> str:
+    name = context.text(WEAPONS[mount.weapon].title) if mount.weapon else mount.name
     return name[:1].upper() + name[1:]
 
 
-def _mount(place: int, mount: DesignMount, desk: Desk) -> Strip:
-    name, where = weapon_name(mount, desk), desk.place(mount.location)
-    shown = desk.words("facing_rear", weapon=name) if mount.rear else name
+def _mount(place: int, mount: DesignMount, context: Context) -> Strip:
+    name, where = weapon_name(mount, context), context.place(mount.location)
+    shown = context.words("facing_rear", weapon=name) if mount.rear else name
     if mount.weapon:
         weapon = WEAPONS[mount.weapon]
         values = [shown, where, f"{weapon.damage}" if weapon.damage else "–", *spans(weapon.reach)]
     else:
         values = [shown, where, "–", "–", "–", "–"]
-    lost = desk.data.design is not None and desk.data.plate(mount.location).destroyed
+    lost = context.data.design is not None and context.data.plate(mount.location).destroyed
     below = shots_height(mount.shots or 0)
 
     def draw(box: Box) -> Shape:
         _, under = box.rows(ROW, REST)
         caption, room = under.columns(20, REST)
         return group(
-            _row(box, desk, values, lost),
-            label(caption, desk.words("ammunition"), 7, fill=desk.theme.soft, anchor="end") if below else None,
-            shots(room, place, mount, desk) if below else None,
+            _row(box, context, values, lost),
+            label(caption, context.words("ammunition"), 7, fill=context.theme.soft, anchor="end") if below else None,
+            shots(room, place, mount, context) if below else None,
         )
 
     return Strip(ROW + below, draw)
 
 
-def _row(box: Box, desk: Desk, values: Sequence[str], lost: bool = False) -> Shape:
+def _row(box: Box, context: Context, values: Sequence[str], lost: bool = False) -> Shape:
     """A line of the table; of a weapon whose location is lost it is struck out."""
-    theme = desk.theme
+    theme = context.theme
     top, _ = box.rows(ROW, REST)
     columns = top.columns(*WIDTHS)
     fill = theme.soft if lost else theme.ink
@@ -138,15 +140,15 @@ def shots_height(count: int) -> float:
     return SHOT * math.ceil(count / SHOTS_A_ROW) + 1.0 if count <= SHOTS_DRAWN else ROW
 
 
-def shots(box: Box, place: int, mount: DesignMount, desk: Desk, *, ruled: bool = True) -> Shape:
+def shots(box: Box, place: int, mount: DesignMount, context: Context, *, ruled: bool = True) -> Shape:
     """A box for each shot, those fired filled in; a number, and `ruled` a line to write on, where they are too many."""
-    theme, name = desk.theme, weapon_name(mount, desk)
-    count, left = mount.shots or 0, desk.data.shots_left(place)
-    title = desk.words("ammunition_of", weapon=name, n=left, m=count)
+    theme, name = context.theme, weapon_name(mount, context)
+    count, left = mount.shots or 0, context.data.shots_left(place)
+    title = context.words("ammunition_of", weapon=name, n=left, m=count)
     if count > SHOTS_DRAWN:
-        said = desk.words("shots_left", n=left, m=count)
-        wide = width(said, "Sans", 8.5) + 2
-        shown = label(box, said, 8.5, fill=theme.ink, anchor="start", pad=0)
+        caption = context.words("shots_left", n=left, m=count)
+        wide = width(caption, "Sans", 8.5) + 2
+        shown = label(box, caption, 8.5, fill=theme.ink, anchor="start", pad=0)
         rule = line((box.x + wide, box.y + 1.0), (box.right - 1.0, box.y + 1.0), theme.stroke())
         return Named(f"shots-{place + 1}", title, *([shown, rule] if ruled else [shown]), part="whole")
     rows = math.ceil(count / SHOTS_A_ROW)
@@ -158,9 +160,9 @@ def shots(box: Box, place: int, mount: DesignMount, desk: Desk, *, ruled: bool =
         y = box.cy + (rows / 2 - row - 0.5) * SHOT
         state = "off" if n < count - left else "whole"
         fill, stroke = (theme.hand, Stroke(theme.hand, 0.22)) if state == "off" else (PAPER, theme.stroke(0.22))
-        said = desk.words(f"shot_{state}", weapon=name, n=n + 1, m=count)
+        shot_title = context.words(f"shot_{state}", weapon=name, n=n + 1, m=count)
         art = rect(Box(-side / 2, -side / 2, side, side), fill=fill, stroke=stroke, r=0.6)
-        out.append(Named(f"shot-{place + 1}-{n + 1}", said, art, x=x, y=y))
+        out.append(Named(f"shot-{place + 1}-{n + 1}", shot_title, art, x=x, y=y))
     return Named(f"shots-{place + 1}", title, *out, part="whole")
 
 
@@ -170,25 +172,25 @@ TURN, TURNS_LEAST = 6.2, 4  # mm of a line to write on; fewer are not worth thei
 TURN_KEYS = ("turn", "moved", "hexes", "target", "number")
 
 
-def turns(room: float, desk: Desk) -> list[Strip]:
+def turns(room: float, context: Context) -> list[Strip]:
     """Lines to note the turns on, where at least a few fit `room` mm."""
     count = math.floor((room - 6.4 - HEAD - 1.2) / TURN)
     if count < TURNS_LEAST:
         return []
 
     def draw(box: Box) -> Shape:
-        theme = desk.theme
+        theme = context.theme
         title, captions, body = box.rows(6.4, HEAD, REST)
         columns = captions.columns(9, 18, 15, REST, 15)
         rows = body.rows(*[REST] * count)
         grid = [((box.x, y), (box.right, y)) for y in (captions.top, *[row.top for row in rows], box.y)]
         grid += [((x, box.y), (x, captions.top)) for x in (box.x, *[column.right for column in columns])]
         return group(
-            desk.heading(title, "turns"),
+            context.heading(title, "turns"),
             rect(captions, fill=theme.panel),
             segments(grid, theme.hair),
             *[
-                label(column, desk.words(key), 7, face="Sans-Semi", fill=theme.soft, pad=0.4)
+                label(column, context.words(key), 7, face="Sans-Semi", fill=theme.soft, pad=0.4)
                 for column, key in zip(columns, TURN_KEYS, strict=True)
             ],
         )
@@ -201,31 +203,31 @@ def turns(room: float, desk: Desk) -> list[Strip]:
 NOTE = 7.5  # points
 
 
-def notes(desk: Desk, room: float) -> list[Strip]:
+def notes(context: Context, room: float) -> list[Strip]:
     """The notes on the design under their heading, in a column of `room` mm; nothing where there are none."""
-    design = desk.data.design
+    design = context.data.design
     if design is None or not design.notes:
         return []
-    said = [_lines(desk.said(note.text), room - 3.0) for note in design.notes]
+    paragraphs = [_lines(context.text(note.text), room - 3.0) for note in design.notes]
     step = NOTE * PT * 1.25
 
     def strip(lines: list[str], head: float) -> Strip:
         def draw(box: Box) -> Shape:
             title, body = box.rows(head, REST)
             shown = [
-                text(body.x + 3.0, body.top - step * (i + 0.8), w, NOTE, fill=desk.theme.ink)
+                text(body.x + 3.0, body.top - step * (i + 0.8), w, NOTE, fill=context.theme.ink)
                 for i, w in enumerate(lines)
             ]
-            sign = text(body.x + 0.8, body.top - step * 0.8, "–", NOTE, fill=desk.theme.soft)
-            return group(desk.heading(title, "notes") if head else None, sign, group(*shown))
+            sign = text(body.x + 0.8, body.top - step * 0.8, "–", NOTE, fill=context.theme.soft)
+            return group(context.heading(title, "notes") if head else None, sign, group(*shown))
 
         return Strip(head + step * len(lines), draw)
 
-    return [strip(lines, 0.0 if i else 6.4) for i, lines in enumerate(said)]
+    return [strip(lines, 0.0 if i else 6.4) for i, lines in enumerate(paragraphs)]
 
 
 def _lines(note: str, room: float) -> list[str]:
-    """What a file said, in lines that fit; a word that is too wide is cut off."""
+    """What a file says, in lines that fit; a word that is too wide is cut off."""
     shown = legible(note, ("Sans",)).text
     fitting = [shorten(word, "Sans", NOTE, room, floor=NOTE)[0] for word in shown.split(" ")]
     return wrap(" ".join(fitting), "Sans", NOTE, room)

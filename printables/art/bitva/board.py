@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.bitva.board import BoardHex
 from games.bitva.model import EMPTY, State
 from games.bitva.rules import ground_of
-from printables.art.bitva.desk import POST, Desk, soldier
+from printables.art.bitva.context import POST, Context, soldier
 from printables.art.bitva.field import RIM, Field, ground
 from printables.art.bitva.legend import legend, legend_height
 from printables.fonts import CAP, PT, width
@@ -31,91 +31,99 @@ def board_page(theme: Theme, words: Words, state: State) -> Page:
 
     Hexes have the ids "hex-D5", soldiers "on-D5".
     """
-    desk = Desk(theme, words)
+    context = Context(theme, words)
     board = ground_of(state.options).board
     flat = max(FLAT, (WIDE - 2 * EDGE) / Field(board, 1.0).size[0] - RIM)
     field = Field(board, flat)
     rim = flat * RIM
     wide, high = field.size[0] + rim, field.size[1] + rim
     seats = list(ground_of(state.options).sides)
-    rows = [HEAD, high, legend_height(board, desk, wide, zones=state.options.advanced), TROOPS * (len(seats) // 2)]
+    rows = [HEAD, high, legend_height(board, context, wide, zones=state.options.advanced), TROOPS * (len(seats) // 2)]
     box = Box(EDGE, EDGE, wide, sum(rows) + GAP * (len(rows) - 1))
     head, middle, key, troops = box.rows(*rows, gap=GAP)
     art = group(
-        _head(head, state, desk),
-        at(middle.x + rim / 2, middle.y + rim / 2, _board(field, state, desk)),
-        legend(key, board, desk, zones=state.options.advanced),
-        _troops(troops, state, desk),
+        _head(head, state, context),
+        at(middle.x + rim / 2, middle.y + rim / 2, _board(field, state, context)),
+        legend(key, board, context, zones=state.options.advanced),
+        _troops(troops, state, context),
     )
     return Page(
-        box.w + 2 * EDGE, box.h + 2 * EDGE, art, desk.title, desk.title, description(state, desk), desk.words.lang
+        box.w + 2 * EDGE,
+        box.h + 2 * EDGE,
+        art,
+        context.title,
+        context.title,
+        description(state, context),
+        context.words.lang,
     )
 
 
-def _head(box: Box, state: State, desk: Desk) -> Shape:
+def _head(box: Box, state: State, context: Context) -> Shape:
     """What is going on, and the dice that are thrown and still to be used."""
     dice = box.columns(REST, (HEAD + 1) * len(state.dice))[1]
     art = [
-        die(dice.x + 1 + (HEAD + 1) * (n + 0.5) - 0.5, dice.cy, face, desk.theme, HEAD - 0.6)
+        die(dice.x + 1 + (HEAD + 1) * (n + 0.5) - 0.5, dice.cy, face, context.theme, HEAD - 0.6)
         for n, face in enumerate(state.dice)
     ]
     room = Box(box.x, box.y, box.w - dice.w, box.h)
     looks = (
         []
         if state.phase == "over"
-        else [emblem(room.x + 3.2, room.cy, 5.4, desk.side(state.turn), desk.side(state.turn).ink)]
+        else [emblem(room.x + 3.2, room.cy, 5.4, context.side(state.turn), context.side(state.turn).ink)]
     )
     words = Box(room.x + 7.4 * len(looks), room.y, room.w - 7.4 * len(looks), room.h)
     return group(
         *looks,
-        label(words, happening(state, desk), 14, face="Serif-Semi", fill=desk.theme.ink, anchor="start", pad=0),
-        Named("dice", dice_said(state, desk), *art) if art else None,
+        label(words, happening(state, context), 14, face="Serif-Semi", fill=context.theme.ink, anchor="start", pad=0),
+        Named("dice", dice_said(state, context), *art) if art else None,
     )
 
 
-def _board(field: Field, state: State, desk: Desk) -> Shape:
-    hexes = [_hex(field, one, letter, state, desk) for one, letter in zip(field.board.hexes, state.cells, strict=True)]
-    return group(*hexes, field.lines(desk.theme, zones=state.options.advanced))
+def _board(field: Field, state: State, context: Context) -> Shape:
+    hexes = [
+        _hex(field, hex_, letter, state, context) for hex_, letter in zip(field.board.hexes, state.cells, strict=True)
+    ]
+    return group(*hexes, field.lines(context.theme, zones=state.options.advanced))
 
 
-def _hex(field: Field, one: BoardHex, letter: str, state: State, desk: Desk) -> Shape:
+def _hex(field: Field, hex_: BoardHex, letter: str, state: State, context: Context) -> Shape:
     """A hex as a reader finds it: its name, its number, who stands there."""
-    theme, flat, name = desk.theme, field.flat, field.board.printed[one.name]
+    theme, flat, name = context.theme, field.flat, field.board.printed[hex_.name]
     taken, high = letter != EMPTY, SOLDIER[1] * flat
     art = [
-        ground(one, flat, theme),
+        ground(hex_, flat, theme),
         _centred(0.335 * flat, name, NAME, "Sans", theme.soft if theme.solid else theme.ink),
     ]
     if taken:
         side = ground_of(state.options).owners[letter]
         kind = "infantry" if letter == side.infantry else "general"
-        said = desk.words("bitva_soldier_said", side=desk.seat(side.seat), piece=desk.piece(kind), hex=name)
+        title = context.words("bitva_soldier_said", side=context.seat(side.seat), piece=context.piece(kind), hex=name)
         box = Box(-SOLDIER[0] * flat / 2, LOW * flat - high / 2, SOLDIER[0] * flat, high)
-        art.append(Named(f"on-{name}", said, soldier(box, kind, one.number, side.seat, desk)))
+        art.append(Named(f"on-{name}", title, soldier(box, kind, hex_.number, side.seat, context)))
     else:
-        art.append(_centred(LOW * flat, f"{one.number}", NUMBER, "Sans-Bold", theme.ink))
-        if one.kind == "post":
+        art.append(_centred(LOW * flat, f"{hex_.number}", NUMBER, "Sans-Bold", theme.ink))
+        if hex_.kind == "post":
             art.append(symbol(0, -0.4 * flat, POST, 0.2 * flat, theme.ink))
-    x, y = field.middle(one.name)
-    said = hex_said(one, name, state.options.advanced, desk)
-    return Named(f"hex-{name}", said, *art, x=x, y=y, part="whole" if taken else "leaf", place=name, reach=REACH)
+    x, y = field.middle(hex_.name)
+    title = hex_said(hex_, name, state.options.advanced, context)
+    return Named(f"hex-{name}", title, *art, x=x, y=y, part="whole" if taken else "leaf", place=name, reach=REACH)
 
 
 def _centred(y: float, words: str, points: float, face: str, fill: str) -> Shape:
     return text(0, y - CAP * points * PT / 2, words, points, face=face, fill=fill, anchor="middle")
 
 
-def _troops(box: Box, state: State, desk: Desk) -> Shape:
+def _troops(box: Box, state: State, context: Context) -> Shape:
     """What each seat has on the board, the two teams side by side."""
     out: list[Shape] = []
     sides = list(ground_of(state.options).sides.values())
     rows = box.rows(*[REST] * (len(sides) // 2))
     cells = [cell for row in rows for cell in row.columns(REST, REST, gap=3)]
     for cell, side in zip(cells, sides, strict=True):
-        look = desk.side(side.seat)
+        look = context.side(side.seat)
         bold = side.seat == state.turn and state.phase != "over"
         frame = cell.inset(0.3, 0.6)
-        name = desk.seat(side.seat)
+        name = context.seat(side.seat)
         wide = width(name, "Sans-Semi", 11) + 1
         count = state.cells.count(side.infantry)
         x = frame.x + 8.0 + wide
@@ -144,44 +152,44 @@ def _troops(box: Box, state: State, desk: Desk) -> Shape:
         ]
         if side.general in state.cells:
             art.append(symbol(x + 12.4, frame.cy, "general", 4.8, look.ink))
-        out.append(Named(f"troops-{side.seat}", troops_said(state, side.seat, desk), *art))
+        out.append(Named(f"troops-{side.seat}", troops_said(state, side.seat, context), *art))
     return group(*out)
 
 
 # --- for readers who cannot see it ---------------------------------------------------------------
 
 
-def happening(state: State, desk: Desk) -> str:
+def happening(state: State, context: Context) -> str:
     """What is to be done now, or who has won."""
     side = ground_of(state.options).sides[state.turn]
-    who = desk.seat(side.seat)
+    who = context.seat(side.seat)
     if state.phase == "over" and len(side.team) == 2:
-        first, second = map(desk.seat, side.team)
-        who = desk.words("bitva_and", first=first, second=second)
-    return desk.words(f"bitva_phase_{state.phase}", side=who)
+        first, second = map(context.seat, side.team)
+        who = context.words("bitva_and", first=first, second=second)
+    return context.words(f"bitva_phase_{state.phase}", side=who)
 
 
-def dice_said(state: State, desk: Desk) -> str:
-    return desk.words("bitva_dice_said", faces=", ".join(map(str, state.dice)))
+def dice_said(state: State, context: Context) -> str:
+    return context.words("bitva_dice_said", faces=", ".join(map(str, state.dice)))
 
 
-def troops_said(state: State, seat: str, desk: Desk) -> str:
+def troops_said(state: State, seat: str, context: Context) -> str:
     side = ground_of(state.options).sides[seat]
     key = "bitva_troops" if side.general in state.cells else "bitva_troops_lost"
-    return desk.words(key, side=desk.seat(seat), n=state.cells.count(side.infantry))
+    return context.words(key, side=context.seat(seat), n=state.cells.count(side.infantry))
 
 
-def hex_said(one: BoardHex, name: str, zones: bool, desk: Desk) -> str:
+def hex_said(hex_: BoardHex, name: str, zones: bool, context: Context) -> str:
     """A hex in words: in the variant by its zone, else by what is on it."""
-    zone = {"west": "reserve", "east": "reserve"}.get(one.zone, one.zone) if zones else one.kind
+    zone = {"west": "reserve", "east": "reserve"}.get(hex_.zone, hex_.zone) if zones else hex_.kind
     key = "bitva_hex" if zone == "plain" else f"bitva_hex_{zone}"
-    return desk.words(key, hex=name, number=one.number)
+    return context.words(key, hex=name, number=hex_.number)
 
 
-def description(state: State, desk: Desk) -> str:
+def description(state: State, context: Context) -> str:
     """Whose turn it is or who has won, the dice, and what each seat has."""
-    told = [f"{happening(state, desk)}."]
+    told = [f"{happening(state, context)}."]
     if state.dice:
-        told.append(f"{dice_said(state, desk)}.")
-    told += [f"{troops_said(state, seat, desk)}." for seat in ground_of(state.options).sides]
+        told.append(f"{dice_said(state, context)}.")
+    told += [f"{troops_said(state, seat, context)}." for seat in ground_of(state.options).sides]
     return " ".join(told)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from games.bitva.model import SEATS, SOLDIERS
-from printables.art.bitva.desk import POST, SIGNS, Desk
+from printables.art.bitva.context import POST, SIGNS, Context
 from printables.cutting import Cut, Piece
 from printables.layout import REST, Box
 from printables.outlines import pattern
@@ -27,13 +27,13 @@ class CountersPrint:
 
 def counters(style: Style, data: CountersPrint) -> list[Cut]:
     """Rule 1: eight infantry and a general for each seat, with the seat's colour and name on the back."""
-    desk, seats = Desk.of(style), SEATS[int(data.players)]
+    context, seats = Context.of(style), SEATS[int(data.players)]
     pieces = [
         Piece(
-            lambda kind=kind, seat=seat: front(data.size, kind, seat, desk),  # type: ignore[misc]
-            lambda seat=seat: back(data.size, seat, desk),  # type: ignore[misc]
+            lambda kind=kind, seat=seat: front(data.size, kind, seat, context),  # type: ignore[misc]
+            lambda seat=seat: back(data.size, seat, context),  # type: ignore[misc]
             f"{seat}-{kind}",
-            f"{desk.seat(seat)}, {desk.piece(kind)}",
+            f"{context.seat(seat)}, {context.piece(kind)}",
             count,
         )
         for seat in seats
@@ -43,19 +43,19 @@ def counters(style: Style, data: CountersPrint) -> list[Cut]:
     return [Cut(style.words("bitva_counters"), desc, (data.size, data.size), pieces)]
 
 
-def front(size: float, kind: str, seat: str, desk: Desk) -> Shape:
-    return counter(size, desk.side(seat), desk.theme, desk.piece(kind), SIGNS[kind])
+def front(size: float, kind: str, seat: str, context: Context) -> Shape:
+    return counter(size, context.side(seat), context.theme, context.piece(kind), SIGNS[kind])
 
 
-def back(size: float, seat: str, desk: Desk) -> Shape:
+def back(size: float, seat: str, context: Context) -> Shape:
     """The side's outline full of its colour, with a flag, a strip of its pattern and the name of the seat."""
-    look = desk.side(seat)
+    look = context.side(seat)
     box = Box(0, 0, size, size).inset(INSIDE)
     ink = look.on if look.band else look.ink
     upper, strip, name, _ = box.rows(REST, size * 0.09, size * 0.24, size * 0.06)
     return group(
         silhouetted(box, look.outline, size * CORNER, look.band, Stroke(look.ink, max(look.edge, 0.4))),
-        figure(upper.cx, upper.cy - size * 0.02, POST, size * 0.42, ink, desk.theme),
+        figure(upper.cx, upper.cy - size * 0.02, POST, size * 0.42, ink, context.theme),
         pattern(outline(strip.inset(size * 0.12, 0), 0), look.pattern, ink, 1.4) if look.pattern else None,
-        label(name, desk.seat(seat), 9, face="Sans-Semi", fill=ink, pad=size * 0.13),
+        label(name, context.seat(seat), 9, face="Sans-Semi", fill=ink, pad=size * 0.13),
     )

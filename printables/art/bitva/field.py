@@ -26,7 +26,7 @@ class Field:
     def knots(self) -> Mapping[str, Knot]:
         """Where each hex is, by name; the western and the northern one at 0."""
         known = Hexes(self.flat, pointed=True)
-        found = {one.name: known.axial(*one.at) for one in self.board.hexes}
+        found = {hex_.name: known.axial(*hex_.at) for hex_ in self.board.hexes}
         west, north = (min(knot[i] for knot in found.values()) for i in (0, 1))
         return {name: (u - west, v - north) for name, (u, v) in found.items()}
 
@@ -44,14 +44,14 @@ class Field:
         return self.hexes.point(*self.knots[name])
 
     def _knots(self, hexes: Iterable[BoardHex]) -> list[Knot]:
-        return [self.knots[one.name] for one in hexes]
+        return [self.knots[hex_.name] for hex_ in hexes]
 
     def lines(self, theme: Theme, *, zones: bool) -> Shape:
         """The grid, the rim, the front line between the halves and, for the variant, the edge of the combat zone."""
         board, flat = self.board, self.flat
         every = self._knots(board.hexes)
-        combat = self._knots(one for one in board.hexes if one.zone == "combat")
-        other = self._knots(one for one in board.hexes if one.zone != "combat")
+        combat = self._knots(hex_ for hex_ in board.hexes if hex_.zone == "combat")
+        other = self._knots(hex_ for hex_ in board.hexes if hex_.zone != "combat")
         north, south = (self._knots(board.half(half)) for half in ("north", "south"))
         edge = segments(self.hexes.border(combat, other), Stroke(theme.accent, flat * ZONE))
         return group(
@@ -68,13 +68,13 @@ class Field:
 # --- a hex of it ---------------------------------------------------------------------------------
 
 
-def ground(one: BoardHex, flat: float, theme: Theme) -> Shape:
+def ground(hex_: BoardHex, flat: float, theme: Theme) -> Shape:
     """A hex round (0, 0): the colour of its number, and the marks of a post or a trench."""
     shape = Hexes(flat, pointed=True)
-    fill = theme.tints[one.number - 1]
-    marks = {"post": _post, "trench": _trench}.get(one.kind)
+    fill = theme.tints[hex_.number - 1]
+    marks = {"post": _post, "trench": _trench}.get(hex_.kind)
     return Stamp(
-        f"bitva {theme.key} {fill} {one.kind} {flat:g}",
+        f"bitva {theme.key} {fill} {hex_.kind} {flat:g}",
         (-flat / 2, -shape.side, flat / 2, shape.side),
         *([poly(shape.corners(), fill=fill)] if fill else []),
         *([marks(shape, theme)] if marks else []),
@@ -93,7 +93,7 @@ def _between(a: Point, b: Point, share: float) -> Point:
 
 
 def _post(shape: Hexes, theme: Theme) -> Shape:
-    """A bold line and a fine one."""
+    """Two lines, bold and fine."""
     flat = shape.flat
     return group(
         *[

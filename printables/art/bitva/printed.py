@@ -11,7 +11,7 @@ from games.bitva.model import SEATS
 from games.bitva.options import Options
 from games.bitva.rules import checked_board
 from games.core.errors import Illegal
-from printables.art.bitva.desk import POST, Desk
+from printables.art.bitva.context import POST, Context
 from printables.art.bitva.field import Field, ground
 from printables.art.bitva.legend import legend, legend_height
 from printables.errors import BadOption, Unprintable
@@ -62,22 +62,22 @@ def board_of(text: str) -> Board:
 
 def board_leaves(style: Style, data: BoardPrint) -> list[PageContent]:
     """The board over as many pages as it needs. Raises `Unprintable` for one wider or higher than two metres."""
-    board, desk = board_of(data.board), Desk.of(style)
+    board, context = board_of(data.board), Context.of(style)
     field = Field(board, data.hex_size)
     if max(field.size) > LARGEST:
         raise Unprintable(f"a board of {field.size[0]:.0f} x {field.size[1]:.0f} mm")
     wide = field.size[0] + 2 * EDGE
-    key = legend_height(board, desk, field.size[0], zones=data.advanced)
+    key = legend_height(board, context, field.size[0], zones=data.advanced)
     high = field.size[1] + 2 * (TITLE + EDGE) + key
     part = style.words("bitva_board")
     desc = style.words(
         "bitva_desc_board", players=data.players, hexes=len(board.hexes), size=style.words.number(data.hex_size)
     )
     size, cells = (wide, high), len(board.hexes)
-    return tiles(lambda: board_art(field, data, desk, size, key), size, style, part, desc, cells=cells)
+    return tiles(lambda: board_art(field, data, context, size, key), size, style, part, desc, cells=cells)
 
 
-def board_art(field: Field, data: BoardPrint, desk: Desk, size: tuple[float, float], key: float) -> Shape:
+def board_art(field: Field, data: BoardPrint, context: Context, size: tuple[float, float], key: float) -> Shape:
     """The board from its lower left corner: seats above and below, the legend at the foot."""
     box = Box(0, 0, *size)
     north, middle, south, foot, _ = box.rows(TITLE, REST, TITLE, key, EDGE)
@@ -85,14 +85,14 @@ def board_art(field: Field, data: BoardPrint, desk: Desk, size: tuple[float, flo
     left, low = middle.cx - field.size[0] / 2, middle.cy - field.size[1] / 2
     ours = Box(EDGE, north.y, TITLE, TITLE)
     return group(
-        label(ours, "R", 7.5, face="Sans-Bold", fill=desk.theme.soft, anchor="start", pad=0)
+        label(ours, "R", 7.5, face="Sans-Bold", fill=context.theme.soft, anchor="start", pad=0)
         if field.board.reconstruction
         else None,
-        _seats(north, [seat for seat in SEATS[int(data.players)] if seat.startswith("north")], desk, turned=True),
-        at(left, low, *[_hex(field, one, owners, desk) for one in field.board.hexes],
-           field.lines(desk.theme, zones=data.advanced)),
-        _seats(south, [seat for seat in SEATS[int(data.players)] if seat.startswith("south")], desk, turned=False),
-        legend(foot.inset(EDGE, 0), field.board, desk, zones=data.advanced),
+        _seats(north, [seat for seat in SEATS[int(data.players)] if seat.startswith("north")], context, turned=True),
+        at(left, low, *[_hex(field, hex_, owners, context) for hex_ in field.board.hexes],
+           field.lines(context.theme, zones=data.advanced)),
+        _seats(south, [seat for seat in SEATS[int(data.players)] if seat.startswith("south")], context, turned=False),
+        legend(foot.inset(EDGE, 0), field.board, context, zones=data.advanced),
     )  # fmt: skip
 
 
@@ -102,11 +102,11 @@ def post_owners(board: Board, data: BoardPrint) -> dict[str, str]:
     return {rules.names[place]: side.seat for side in rules.sides.values() for place in side.posts}
 
 
-def _seats(box: Box, seats: list[str], desk: Desk, *, turned: bool) -> Shape:
+def _seats(box: Box, seats: list[str], context: Context, *, turned: bool) -> Shape:
     """Who sits along an edge, for each to read: those in the north from the other side of the table."""
     out = []
     for cell, seat in zip(box.columns(*[REST] * len(seats)), seats, strict=True):
-        look, name = desk.side(seat), desk.seat(seat)
+        look, name = context.side(seat), context.seat(seat)
         wide = width(name, "Serif-Semi", 13)
         room = Box(-wide / 2 + 2, -3, wide + 2, 6)
         art = group(
@@ -117,21 +117,21 @@ def _seats(box: Box, seats: list[str], desk: Desk, *, turned: bool) -> Shape:
     return group(*out)
 
 
-def _hex(field: Field, one: BoardHex, owners: dict[str, str], desk: Desk) -> Shape:
+def _hex(field: Field, hex_: BoardHex, owners: dict[str, str], context: Context) -> Shape:
     """A hex: its number large, and above and below for when a counter hides that; on a post its owner's flag."""
-    theme, flat = desk.theme, field.flat
-    number, x_y = f"{one.number}", field.middle(one.name)
+    theme, flat = context.theme, field.flat
+    number, x_y = f"{hex_.number}", field.middle(hex_.name)
     small = _number(number, flat * 0.48, theme.ink)
-    name = field.board.printed[one.name]
+    name = field.board.printed[hex_.name]
     art = [
-        ground(one, flat, theme),
+        ground(hex_, flat, theme),
         _number(number, flat * 1.1, theme.ink),
         at(0, -HIGH * flat, small),
         at(0, HIGH * flat, _number(number, flat * 0.48, theme.ink), turn=180),
         text(0, -TURNED * flat - CAP * NAME * PT / 2, name, NAME, fill=theme.soft, anchor="middle"),
     ]
-    if one.name in owners:
-        look = desk.side(owners[one.name])
+    if hex_.name in owners:
+        look = context.side(owners[hex_.name])
         flag = flat * 0.17
         art += [
             group(

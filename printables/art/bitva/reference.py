@@ -10,7 +10,7 @@ from games.bitva.model import SEATS, SOLDIERS
 from games.bitva.options import OPTION_FACTS
 from games.bitva.zones import IN_COMBAT
 from games.core.text import Text
-from printables.art.bitva.desk import Desk
+from printables.art.bitva.context import Context
 from printables.leaflet import Grid, Note, Section, leaflet
 from printables.sheets import PageContent, Style
 
@@ -22,15 +22,15 @@ class Reference:
 
 def reference(style: Style, data: Reference) -> list[PageContent]:
     """Set-up, turn, bans, end, four players, variant, the options of a table."""
-    desk, words = Desk.of(style), style.words
+    context, words = Context.of(style), style.words
     part = words("bitva_reference")
     note = words("note_reconstructed")
-    return leaflet(style, part, f"{desk.title} – {part}", note, sections(desk), words("bitva_desc_reference"))
+    return leaflet(style, part, f"{context.title} – {part}", note, sections(context), words("bitva_desc_reference"))
 
 
-def sections(desk: Desk) -> list[Section]:
-    words = desk.words
-    order = ", ".join(desk.seat(seat) for seat in SEATS[4])
+def sections(context: Context) -> list[Section]:
+    words = context.words
+    order = ", ".join(context.seat(seat) for seat in SEATS[4])
 
     def notes(section: str, *rules: tuple[str, bool], **values: object) -> list[Note]:
         return [
@@ -53,7 +53,7 @@ def sections(desk: Desk) -> list[Section]:
         ),
         Section(words("bitva_bans"), notes("ban", ("8", False), ("9", False), ("A4", True), ("10", False))),
         Section(words("bitva_end"), notes("end", ("11", False))),
-        Section(words("bitva_chances"), [_chances(desk)]),
+        Section(words("bitva_chances"), [_chances(context)]),
         Section(
             words("bitva_four"),
             notes("four", ("12", False), ("A7", True), ("A6", True), ("A17", True), order=order),
@@ -63,11 +63,11 @@ def sections(desk: Desk) -> list[Section]:
             notes("variant", ("13", False), ("14", False), ("15", False), ("16", False), ("17", False), ("18", False),
                   ("19", False), ("20", False), n=IN_COMBAT),
         ),
-        Section(words("bitva_options"), _options(desk)),
+        Section(words("bitva_options"), _options(context)),
     ]  # fmt: skip
 
 
-def _chances(desk: Desk) -> Grid:
+def _chances(context: Context) -> Grid:
     """How likely two dice bring what one hopes for, out of all throws."""
     throws = list(product(NUMBERS, repeat=2))
     wished = (
@@ -77,26 +77,26 @@ def _chances(desk: Desk) -> Grid:
         ("double", sum(throw == (1, 1) for throw in throws)),
     )
     rows = [
-        [desk.words(f"bitva_chance_{key}"), f"{ways}/{len(throws)}", f"{round(100 * ways / len(throws))}\u00a0%"]
+        [context.words(f"bitva_chance_{key}"), f"{ways}/{len(throws)}", f"{round(100 * ways / len(throws))}\u00a0%"]
         for key, ways in wished
     ]
-    return Grid([desk.words("bitva_chance_what"), "", ""], rows, (7, 1.6, 1.6))
+    return Grid([context.words("bitva_chance_what"), "", ""], rows, (7, 1.6, 1.6))
 
 
-def _options(desk: Desk) -> list[Note]:
+def _options(context: Context) -> list[Note]:
     """What a table may choose, as the game says it, with what holds unless it does."""
     out = []
     for facts in OPTION_FACTS.values():
         if not facts.allowed:
             continue
         default = facts.default
-        said = desk.words("bitva_yes" if default else "bitva_no") if isinstance(default, bool) else str(default)
+        shown = context.words("bitva_yes" if default else "bitva_no") if isinstance(default, bool) else str(default)
         text: Text = facts.text
         out.append(
             Note(
                 facts.rule,
-                desk.words("bitva_option_said", text=text.said_in(desk.words.lang), default=said),
+                context.words("bitva_option_said", text=text.said_in(context.words.lang), default=shown),
                 facts.reconstruction,
             )
         )
-    return [*out, *([Note("A15", desk.words("bitva_ours"), True)] if BOARD.reconstruction else [])]
+    return [*out, *([Note("A15", context.words("bitva_ours"), True)] if BOARD.reconstruction else [])]

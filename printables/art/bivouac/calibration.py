@@ -148,10 +148,10 @@ def _back(style: Style) -> Shape:
         (bold if n % 5 == 0 else thin).extend(pairs)
     numbers = []
     for n in (-5, 0, 5):
-        said = f"{n:+d}".replace("-", "−") if n else "0"
+        number = f"{n:+d}".replace("-", "−") if n else "0"
         numbers += [
-            label(Box(n - 4, -GRID - 5, 8, 4), said, 7, fill=theme.ink, pad=0),
-            label(Box(-GRID - 7, n - 2, 6, 4), said, 7, fill=theme.ink, anchor="end", pad=0),
+            label(Box(n - 4, -GRID - 5, 8, 4), number, 7, fill=theme.ink, pad=0),
+            label(Box(-GRID - 7, n - 2, 6, 4), number, 7, fill=theme.ink, anchor="end", pad=0),
         ]
     grid = group(segments(thin, Stroke(theme.grid, 0.1)), segments(bold, theme.stroke(0.15)), *numbers)
     names = group(

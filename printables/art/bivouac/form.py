@@ -51,7 +51,7 @@ class ResultForm:
 def result_form(style: Style, data: ResultForm) -> list[PageContent]:
     """As many pages as the rounds need, room for notes and signatures after the last."""
     room = style.sheet.room
-    blocks = [*[_group(one, style, data) for one in data.groups], _end(style)]
+    blocks = [*[_group(form_group, style, data) for form_group in data.groups], _end(style)]
     pages = flow(blocks, room.h - HEAD - GAP, room.h - LATER - GAP, GAP)
 
     def draw(first: bool, strips: Sequence[Strip]) -> Shape:
@@ -74,7 +74,7 @@ def _head(style: Style, data: ResultForm) -> Strip:
         high = paragraph_height(hint, 7.5, told.w) if hint else 0.0
         return group(
             label(name, words("result_form"), 19, face="Serif-Semi", fill=theme.ink, anchor="start", pad=0),
-            field(game, words("result_of"), ", ".join(one for one in (data.title, data.subtitle) if one), theme, 12),
+            field(game, words("result_of"), ", ".join(part for part in (data.title, data.subtitle) if part), theme, 12),
             field(date, words("date"), "", theme),
             paragraph(Box(told.x, told.top - high, told.w, high), hint, 7.5, fill=theme.soft) if hint else None,
             qr(code.square(QR), data.qr_url) if data.qr_url else None,
@@ -97,13 +97,13 @@ def _head_later(style: Style, data: ResultForm) -> Strip:
     return Strip(LATER, draw)
 
 
-def _group(one: FormGroup, style: Style, data: ResultForm) -> Strip:
+def _group(form_group: FormGroup, style: Style, data: ResultForm) -> Strip:
     theme, words = style.theme, style.words
-    band = BAND if one.number is not None else 0.0
+    band = BAND if form_group.number is not None else 0.0
 
     def draw(box: Box) -> Shape:
         top, captions, table = box.rows(band, CAPTIONS, REST)
-        rows = table.rows(*[ROW] * len(one.rows))
+        rows = table.rows(*[ROW] * len(form_group.rows))
         seat, name, *cells = _columns(captions, data)
         out: list[Shape] = [
             rect(captions, fill=theme.panel),
@@ -113,18 +113,18 @@ def _group(one: FormGroup, style: Style, data: ResultForm) -> Strip:
             segments([((row.x, row.top), (row.right, row.top)) for row in rows], theme.hair),
             segments([((cell.x, captions.top), (cell.x, box.y)) for cell in (name, *cells)], theme.hair),
         ]
-        for row, asked in zip(rows, one.rows, strict=True):
+        for row, asked in zip(rows, form_group.rows, strict=True):
             out += _row(row, asked, style, data)
-        if one.number is not None:
-            head = f"{words('round')} {one.number}"
+        if form_group.number is not None:
+            head = f"{words('round')} {form_group.number}"
             shown, where = top.columns(60, REST)
             out += [
                 label(shown, head, 12, face="Serif-Semi", fill=theme.ink, anchor="start", pad=1),
-                written(where, one.table, theme.soft, 9, faces=("Sans",), anchor="end"),
+                written(where, form_group.table, theme.soft, 9, faces=("Sans",), anchor="end"),
             ]
         return group(*out, rect(box, stroke=theme.stroke(0.3)))
 
-    return Strip(band + CAPTIONS + ROW * len(one.rows), draw)
+    return Strip(band + CAPTIONS + ROW * len(form_group.rows), draw)
 
 
 def _columns(box: Box, data: ResultForm) -> Sequence[Box]:
@@ -157,7 +157,7 @@ def _end(style: Style) -> Strip:
         return group(
             label(head, words("notes"), 9, face="Sans-Semi", fill=theme.ink, anchor="start", pad=0),
             segments([((lines.x, lines.top - n * 8), (lines.right, lines.top - n * 8)) for n in range(1, 5)], stroke),
-            *[field(one, words("result_signed"), "", theme) for one in (left, right)],
+            *[field(place, words("result_signed"), "", theme) for place in (left, right)],
         )
 
     return Strip(5 + 2 + 32 + 2 + 12, draw)

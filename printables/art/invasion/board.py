@@ -6,11 +6,18 @@ from games.invasion.board import SIDE, Board, name_of, place_of
 from games.invasion.model import State
 from games.invasion.position import board as board_of
 from games.invasion.position import cell_of
-from printables.art.invasion.desk import Desk
+from printables.art.invasion.context import Context
+from printables.art.invasion.descriptions import (
+    cell_said,
+    description,
+    goblin_said,
+    happening,
+    hero_said,
+    treasure_said,
+)
 from printables.art.invasion.figures import goblin, hero, treasure
 from printables.art.invasion.ground import Town, between, cell_art, table_around
 from printables.art.invasion.roster import legend, legend_height, lord, lord_height, roster, roster_height
-from printables.art.invasion.said import cell_said, description, goblin_said, happening, hero_said, treasure_said
 from printables.layout import REST, Box
 from printables.shapes import Named, Point, Shape, Stroke, at, circle, group, label, line, rect
 from printables.sheets import Page
@@ -30,36 +37,42 @@ def board_page(theme: Theme, words: Words, state: State) -> Page:
     Cells have the ids "cell-D4", figures "warrior", "g3", treasures "treasure-D4". What the state calls hidden is
     hidden in the picture too.
     """
-    desk = Desk(theme, words)
+    context = Context(theme, words)
     wide = WIDE - 2 * EDGE
     rows = [HEAD, wide, roster_height(), lord_height(), legend_height()]
     box = Box(EDGE, EDGE, wide, sum(rows) + GAP * (len(rows) - 1))
     head, town, heroes, means, key = box.rows(*rows, gap=GAP)
     art = group(
-        label(head, happening(state, desk), 14, face="Serif-Semi", fill=desk.theme.ink, anchor="start", pad=0),
-        _town(town, state, desk),
-        roster(heroes, state, desk),
-        lord(means, state, desk),
-        legend(key, desk),
+        label(head, happening(state, context), 14, face="Serif-Semi", fill=context.theme.ink, anchor="start", pad=0),
+        _town(town, state, context),
+        roster(heroes, state, context),
+        lord(means, state, context),
+        legend(key, context),
     )
-    return Page(WIDE, box.h + 2 * EDGE, art, desk.title, desk.title, description(state, desk), desk.words.lang)
+    return Page(
+        WIDE, box.h + 2 * EDGE, art, context.title, context.title, description(state, context), context.words.lang
+    )
 
 
-def _town(box: Box, state: State, desk: Desk) -> Shape:
+def _town(box: Box, state: State, context: Context) -> Shape:
     """The board with letters above it and numbers on its left."""
     top, body = box.rows(MARGIN, REST)
     beside, field = body.columns(MARGIN, REST)
     cell = field.w / SIDE
     board = board_of(state)
-    town = Town(board.grid, SIDE, cell, desk.theme, state.broken)
+    town = Town(board.grid, SIDE, cell, context.theme, state.broken)
     names = [name_of((2 * n + 1, 2 * n + 1)) for n in range(SIDE)]
     letters = [
-        label(Box(field.x + n * cell, top.y, cell, top.h), name[0], COORDINATE, fill=desk.theme.soft, pad=0)
+        label(Box(field.x + n * cell, top.y, cell, top.h), name[0], COORDINATE, fill=context.theme.soft, pad=0)
         for n, name in enumerate(names)
     ]
     numbers = [
         label(
-            Box(beside.x, field.top - (n + 1) * cell, beside.w, cell), name[1:], COORDINATE, fill=desk.theme.soft, pad=0
+            Box(beside.x, field.top - (n + 1) * cell, beside.w, cell),
+            name[1:],
+            COORDINATE,
+            fill=context.theme.soft,
+            pad=0,
         )
         for n, name in enumerate(names)
     ]
@@ -69,64 +82,80 @@ def _town(box: Box, state: State, desk: Desk) -> Shape:
         at(
             field.x,
             field.y,
-            *_cells(town, board, desk),
+            *_cells(town, board, context),
             between(town),
-            rect(town.box, stroke=Stroke(desk.theme.ink, 0.25)),
-            _shot(town, state, desk),
-            *_tokens(town, state, desk),
-            _fight(town, state, desk),
+            rect(town.box, stroke=Stroke(context.theme.ink, 0.25)),
+            _shot(town, state, context),
+            *_tokens(town, state, context),
+            _fight(town, state, context),
         ),
     )
 
 
-def _cells(town: Town, board: Board, desk: Desk) -> list[Shape]:
+def _cells(town: Town, board: Board, context: Context) -> list[Shape]:
     out: list[Shape] = []
     for place, kind in town.cells():
         x, y = town.point(place)
         art = cell_art(kind, town.cell, town.theme, table_around(town.grid, place))
         name = name_of(place)
         out.append(
-            Named(f"cell-{name}", cell_said(name, town.grid, town.broken, desk), art, x=x, y=y, place=name, reach=REACH)
+            Named(
+                f"cell-{name}", cell_said(name, town.grid, town.broken, context), art, x=x, y=y, place=name, reach=REACH
+            )
         )
     return out
 
 
-def _tokens(town: Town, state: State, desk: Desk) -> list[Shape]:
+def _tokens(town: Town, state: State, context: Context) -> list[Shape]:
     """Treasures, goblins, heroes; who is in the middle of its turn comes last, on top."""
-    taken = {one.cell for one in state.goblins} | {one.cell for one in state.heroes}
+    taken = {figure.cell for figure in state.goblins} | {figure.cell for figure in state.heroes}
     out: list[tuple[bool, Shape]] = []
 
-    def put(ident: str, said: str, cell: str, art: Shape, active: bool = False) -> None:
+    def put(ident: str, title: str, cell: str, art: Shape, active: bool = False) -> None:
         x, y = town.point(place_of(cell))
-        out.append((active, Named(ident, said, art, x=x, y=y)))
+        out.append((active, Named(ident, title, art, x=x, y=y)))
 
-    for one in state.goblins:
-        active = one.id == state.active
-        put(one.id, goblin_said(one, state, desk), one.cell, goblin(one, town.cell, desk, active=active), active)
+    for figure in state.goblins:
+        active = figure.id == state.active
+        put(
+            figure.id,
+            goblin_said(figure, state, context),
+            figure.cell,
+            goblin(figure, town.cell, context, active=active),
+            active,
+        )
     for each in state.heroes:
         if each.cell:
             active = each.name == state.active
-            put(each.name, hero_said(each, state, desk), each.cell, hero(each, town.cell, desk, active=active), active)
+            put(
+                each.name,
+                hero_said(each, state, context),
+                each.cell,
+                hero(each, town.cell, context, active=active),
+                active,
+            )
     for lying in state.treasures:
-        art = treasure(lying, town.cell, desk, small=lying.cell in taken)
-        put(f"treasure-{lying.cell}", treasure_said(lying, desk), lying.cell, art)
-    return [art for _, art in sorted(out, key=lambda one: one[0])]
+        art = treasure(lying, town.cell, context, small=lying.cell in taken)
+        put(f"treasure-{lying.cell}", treasure_said(lying, context), lying.cell, art)
+    return [art for _, art in sorted(out, key=lambda token: token[0])]
 
 
-def _shot(town: Town, state: State, desk: Desk) -> Shape:
+def _shot(town: Town, state: State, context: Context) -> Shape:
     """A line from who attacks to who is attacked, to lie under them."""
     if state.fight is None:
         return group()
-    ends = [_point(town, cell_of(state, one)) for one in (state.fight.attacker, state.fight.defender)]
-    return group(line(ends[0], ends[1], Stroke(PAPER, 1.5)), line(ends[0], ends[1], Stroke(desk.theme.accent, 0.8)))
+    ends = [_point(town, cell_of(state, figure)) for figure in (state.fight.attacker, state.fight.defender)]
+    return group(line(ends[0], ends[1], Stroke(PAPER, 1.5)), line(ends[0], ends[1], Stroke(context.theme.accent, 0.8)))
 
 
-def _fight(town: Town, state: State, desk: Desk) -> Shape:
+def _fight(town: Town, state: State, context: Context) -> Shape:
     """Crossed sabres half way between those who fight."""
     if state.fight is None:
         return group()
-    (ax, ay), (bx, by) = (_point(town, cell_of(state, one)) for one in (state.fight.attacker, state.fight.defender))
-    r, ink = town.cell * 0.3, desk.theme.accent
+    (ax, ay), (bx, by) = (
+        _point(town, cell_of(state, figure)) for figure in (state.fight.attacker, state.fight.defender)
+    )
+    r, ink = town.cell * 0.3, context.theme.accent
     disc = circle(0, 0, r, fill=PAPER, stroke=Stroke(ink, 0.4))
     return at((ax + bx) / 2, (ay + by) / 2, disc, symbol(0, 0, "sabres", r * 1.5, ink))
 

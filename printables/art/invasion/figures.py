@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.invasion.figures import TREASURE
 from games.invasion.model import Goblin, Hero, Treasure
-from printables.art.invasion.desk import SIGNS, Desk
+from printables.art.invasion.context import SIGNS, Context
 from printables.fonts import CAP, PT
 from printables.layout import Box
 from printables.shapes import Shape, Stroke, at, circle, group, poly, rect, text
@@ -42,42 +42,42 @@ def ring(size: float, colour: str) -> Shape:
     return rect(Box(0, 0, 0, 0).square(size), stroke=Stroke(colour, 0.9), r=0.8)
 
 
-def hero(one: Hero, cell: float, desk: Desk, *, active: bool) -> Shape:
+def hero(figure: Hero, cell: float, context: Context, *, active: bool) -> Shape:
     """A hero with its hit points, a flask for each potion, a bold ring in its own turn."""
-    look, corner = desk.side(one.name), cell * 0.32
+    look, corner = context.side(figure.name), cell * 0.32
     flasks = [
         at(-corner + n * 1.9, -corner, circle(0, 0, 1.35, fill=PAPER, stroke=Stroke(look.ink, 0.2)),
            symbol(0, 0, SIGNS["potion"], 1.9, look.ink))
-        for n in range(one.potions)
+        for n in range(figure.potions)
     ]  # fmt: skip
     return group(
-        body(look, cell * FIGURE, SIGNS[one.name], done=one.done),
+        body(look, cell * FIGURE, SIGNS[figure.name], done=figure.done),
         *flasks,
-        badge(corner, -corner, f"{one.hp}", look),
-        ring(cell * 0.98, desk.theme.accent) if active else None,
+        badge(corner, -corner, f"{figure.hp}", look),
+        ring(cell * 0.98, context.theme.accent) if active else None,
     )
 
 
-def goblin(one: Goblin, cell: float, desk: Desk, *, active: bool) -> Shape:
+def goblin(figure: Goblin, cell: float, context: Context, *, active: bool) -> Shape:
     """A goblin with its weapon and its number."""
-    look, corner = desk.side(one.id), cell * 0.32
+    look, corner = context.side(figure.id), cell * 0.32
     return group(
-        body(look, cell * FIGURE, SIGNS[one.weapon], done=one.done),
-        badge(corner, -corner, one.id[1:], look),
-        ring(cell * 0.98, desk.theme.accent) if active else None,
+        body(look, cell * FIGURE, SIGNS[figure.weapon], done=figure.done),
+        badge(corner, -corner, figure.id[1:], look),
+        ring(cell * 0.98, context.theme.accent) if active else None,
     )
 
 
-def treasure(one: Treasure, cell: float, desk: Desk, *, small: bool) -> Shape:
+def treasure(token: Treasure, cell: float, context: Context, *, small: bool) -> Shape:
     """A treasure: a question mark while it is hidden, else what it is; in a corner under a figure."""
     r = cell * (0.24 if small else 0.4)
     x = -cell * 0.27 if small else 0.0
-    return at(x, -x, token_face(one.face, r, desk))
+    return at(x, -x, token_face(token.face, r, context))
 
 
-def token_face(face: str, r: float, desk: Desk) -> Shape:
+def token_face(face: str, r: float, context: Context) -> Shape:
     """A lozenge round (0, 0) with the sign of a treasure, and how many goblins or points it is worth."""
-    theme = desk.theme
+    theme = context.theme
     lozenge = poly([(0, r), (r, 0), (0, -r), (-r, 0)], fill=PAPER, stroke=Stroke(theme.gold, r * 0.14))
     if face == "hidden":
         return group(lozenge, _mark("?", 0, r, theme.gold) if r >= SIGNED else None)

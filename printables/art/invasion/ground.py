@@ -64,7 +64,7 @@ class Town:
 
     def cells(self) -> Iterator[tuple[Place, str]]:
         """Every cell with its kind, from the top left."""
-        for place in sorted(self.grid, key=lambda one: (one[1], one[0])):
+        for place in sorted(self.grid, key=lambda place: (place[1], place[0])):
             if place[0] % 2 and place[1] % 2:
                 yield place, self.grid[place]
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from games.invasion.tiles import CELLS, EDGES
-from printables.art.invasion.desk import Desk
+from printables.art.invasion.context import Context
 from printables.art.invasion.ground import Town, between, cell_art
 from printables.layout import REST, Box
 from printables.leaflet import Section
@@ -43,18 +43,20 @@ class Sign:
         )
 
 
-def ground_key(desk: Desk) -> list[Section]:
+def ground_key(context: Context) -> list[Section]:
     """Edges with their cost in movement points, sight and melee; then cells."""
-    words = desk.words
-    edges = [Sign(_edge_art(kind, desk), words(f"inv_{kind}").capitalize(), _edge_words(kind, desk)) for kind in EDGES]
+    words = context.words
+    edges = [
+        Sign(_edge_art(kind, context), words(f"inv_{kind}").capitalize(), _edge_words(kind, context)) for kind in EDGES
+    ]
     broken = Sign(
-        _edge_art("door", desk, broken=True),
+        _edge_art("door", context, broken=True),
         words("inv_broken").capitalize(),
         words("inv_of_broken", n=EDGES["open"]["cost"]),
     )
     cells = [
         Sign(
-            lambda kind=kind: cell_art(kind, SAMPLE, desk.theme),  # type: ignore[misc]
+            lambda kind=kind: cell_art(kind, SAMPLE, context.theme),  # type: ignore[misc]
             words(f"inv_{kind}").capitalize(),
             words(SAID.get(kind, "inv_of_enter" if facts["enter"] else "inv_of_barred")),
             facts.get("reconstruction", False),
@@ -64,9 +66,9 @@ def ground_key(desk: Desk) -> list[Section]:
     return [Section(words("inv_key_edges"), [*edges, broken]), Section(words("inv_key_cells"), cells)]
 
 
-def _edge_words(kind: str, desk: Desk) -> str:
+def _edge_words(kind: str, context: Context) -> str:
     """ "2 MP, no melee, sight": what an edge costs, and what passes it."""
-    words, facts = desk.words, EDGES[kind]
+    words, facts = context.words, EDGES[kind]
     if "cost" not in facts:
         return words("inv_of_wall")
     cost = words("inv_of_window" if kind == "window" else "inv_of_cost", n=facts["cost"])
@@ -79,12 +81,12 @@ def _edge_words(kind: str, desk: Desk) -> str:
     )
 
 
-def _edge_art(kind: str, desk: Desk, *, broken: bool = False) -> Callable[[], Shape]:
+def _edge_art(kind: str, context: Context, *, broken: bool = False) -> Callable[[], Shape]:
     def draw() -> Shape:
         grid = {(1, 1): "floor", (1, 3): "floor", (1, 2): kind}
-        town = Town(grid, 2, SAMPLE, desk.theme, ("A1-A2",) if broken else ())
+        town = Town(grid, 2, SAMPLE, context.theme, ("A1-A2",) if broken else ())
         pane = Box(-SAMPLE / 2, -SAMPLE / 2, SAMPLE, SAMPLE)
-        fill = desk.theme.grounds["stone"].fill
+        fill = context.theme.grounds["stone"].fill
         return group(rect(pane, fill=fill), at(-SAMPLE / 2, -SAMPLE, between(town)))
 
     return draw

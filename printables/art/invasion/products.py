@@ -31,7 +31,7 @@ def _headline(_: object, words: Words) -> tuple[str, str]:
 
 def _tiles(state: State, _name: str) -> TilesPrint:
     chosen = state.options
-    keys = [one.tile.key for one in laid_out(chosen.board, chosen.own_tiles)]
+    keys = [laid_tile.tile.key for laid_tile in laid_out(chosen.board, chosen.own_tiles)]
     return TilesPrint(tiles=" ".join(keys), own_tiles=chosen.own_tiles)
 
 

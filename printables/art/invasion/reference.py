@@ -24,7 +24,7 @@ from games.invasion.figures import (
 )
 from games.invasion.options import OPTION_FACTS
 from games.invasion.tiles import EDGES
-from printables.art.invasion.desk import Desk
+from printables.art.invasion.context import Context
 from printables.leaflet import Grid, Item, Note, Section, leaflet
 from printables.sheets import PageContent, Style
 
@@ -39,65 +39,65 @@ class Reference:
 def reference(style: Style, data: Reference) -> list[PageContent]:
     """Set-up, the end, rounds, figures, moving, fighting, doors, treasures, the options of a table."""
     part, words = style.words("inv_reference"), style.words
-    desk = Desk.of(style)
-    title = f"{desk.title} – {part}"
-    return leaflet(style, part, title, words("note_reconstructed"), sections(desk), words("inv_desc_reference"))
+    context = Context.of(style)
+    title = f"{context.title} – {part}"
+    return leaflet(style, part, title, words("note_reconstructed"), sections(context), words("inv_desc_reference"))
 
 
-def sections(desk: Desk) -> list[Section]:
-    words = desk.words
+def sections(context: Context) -> list[Section]:
+    words = context.words
     packs = ", ".join(map(str, PACKS))
     count = sum(facts["count"] for facts in TREASURE.values())
     return [
         Section(
             words("inv_ref_setup"),
-            _notes(desk, "setup", ("R1", True), ("R2", False), ("R2", False), ("R2", False), hp=HIT_POINTS, n=count,
+            _notes(context, "setup", ("R1", True), ("R2", False), ("R2", False), ("R2", False), hp=HIT_POINTS, n=count,
                    potions=POTIONS, goblins=GOBLINS_AT_FIRST, packs=packs),
         ),
-        Section(words("inv_ref_end"), _notes(desk, "end", ("R13", False), n=DIAMONDS_TO_WIN)),
+        Section(words("inv_ref_end"), _notes(context, "end", ("R13", False), n=DIAMONDS_TO_WIN)),
         Section(
             words("inv_ref_round"),
-            _notes(desk, "round", ("R3", False), ("R4", False), ("R11", False), ("R11", True)),
+            _notes(context, "round", ("R3", False), ("R4", False), ("R11", False), ("R11", True)),
         ),
-        Section(words("inv_ref_figures"), [_figures(desk), *_notes(desk, "power", ("R5", False), ("R12", False),
+        Section(words("inv_ref_figures"), [_figures(context), *_notes(context, "power", ("R5", False), ("R12", False),
                 n=HERO["cleric"].heals)]),
         Section(
             words("inv_ref_moving"),
-            _notes(desk, "moving", ("R5", False), ("R5", False), ("A6", False), step=EDGES["open"]["cost"],
+            _notes(context, "moving", ("R5", False), ("R5", False), ("A6", False), step=EDGES["open"]["cost"],
                    door=EDGES["door"]["cost"], stair=EDGES["stair"]["cost"]),
         ),
         Section(
             words("inv_ref_fight"),
-            [*_notes(desk, "fight", ("R6", False)), _die(desk),
-             *_notes(desk, "fight_after", ("R7", False), ("R7", False), ("R9", False), ("A3", True),
+            [*_notes(context, "fight", ("R6", False)), _die(context),
+             *_notes(context, "fight_after", ("R7", False), ("R7", False), ("R9", False), ("A3", True),
                      n=max(RANGE.values()))],
         ),
         Section(
             words("inv_ref_doors"),
-            _notes(desk, "doors", ("R8", False), ("R8", False), ("T16", True), ("T14", False)),
+            _notes(context, "doors", ("R8", False), ("R8", False), ("T16", True), ("T14", False)),
         ),
         Section(
             words("inv_ref_treasures"),
-            [*_notes(desk, "treasure", ("R10", False)), _treasures(desk),
-             *_notes(desk, "potion", ("A9", False), n=POTION_HEALS, hp=HIT_POINTS)],
+            [*_notes(context, "treasure", ("R10", False)), _treasures(context),
+             *_notes(context, "potion", ("A9", False), n=POTION_HEALS, hp=HIT_POINTS)],
         ),
-        Section(words("inv_ref_options"), _options(desk)),
+        Section(words("inv_ref_options"), _options(context)),
     ]  # fmt: skip
 
 
-def _notes(desk: Desk, section: str, *rules: Rule, **values: object) -> list[Item]:
+def _notes(context: Context, section: str, *rules: Rule, **values: object) -> list[Item]:
     return [
-        Note(rule, desk.words(f"inv_rule_{section}_{n}", **values), ours) for n, (rule, ours) in enumerate(rules, 1)
+        Note(rule, context.words(f"inv_rule_{section}_{n}", **values), ours) for n, (rule, ours) in enumerate(rules, 1)
     ]
 
 
-def _figures(desk: Desk) -> Grid:
+def _figures(context: Context) -> Grid:
     """R4, R9, R11 Movement, attacks, weapon and range."""
-    words = desk.words
+    words = context.words
     weapons = {name: words(f"inv_weapon_{name}") for name in RANGE}
     rows = [
         [
-            desk.word(name),
+            context.word(name),
             f"{HERO[name].movement}",
             f"{HERO[name].attacks}",
             weapons[HERO[name].weapon],
@@ -106,16 +106,16 @@ def _figures(desk: Desk) -> Grid:
         for name in HEROES
     ]
     rows += [
-        [desk.word("goblin"), f"{GOBLIN_MOVEMENT}", f"{GOBLIN_ATTACKS}", weapons[weapon], f"{RANGE[weapon]}"]
+        [context.word("goblin"), f"{GOBLIN_MOVEMENT}", f"{GOBLIN_ATTACKS}", weapons[weapon], f"{RANGE[weapon]}"]
         for weapon in WEAPONS
     ]
     head = [words(f"inv_head_{key}") for key in ("figure", "points", "attacks", "weapon", "range")]
     return Grid(head, rows, (3, 1.3, 1.9, 3.2, 1.9))
 
 
-def _die(desk: Desk) -> Grid:
+def _die(context: Context) -> Grid:
     """R0 What each face does, and how likely each effect is."""
-    words = desk.words
+    words = context.words
     rows = []
     effects: tuple[Effect, ...] = ("hit", "retreat", "continue")
     for effect in effects:
@@ -132,22 +132,25 @@ def _effect(side: Side, face: str) -> Effect:
     return thrown(Dice([face]), side, why="strike")
 
 
-def _treasures(desk: Desk) -> Grid:
+def _treasures(context: Context) -> Grid:
     """R10 Every treasure: how many there are, and what it does."""
-    words = desk.words
+    words = context.words
     rows = [
-        [f"{TREASURE[face]['count']}", desk.word(face), words(f"inv_does_{face.partition('_')[0]}")] for face in FACES
+        [f"{TREASURE[face]['count']}", context.word(face), words(f"inv_does_{face.partition('_')[0]}")]
+        for face in FACES
     ]
     ours = frozenset(n for n, face in enumerate(FACES) if TREASURE[face]["reconstruction"])
     return Grid([words("inv_head_count"), words("inv_head_treasure"), words("inv_head_does")], rows, (1, 4, 6), ours)
 
 
-def _options(desk: Desk) -> list[Item]:
+def _options(context: Context) -> list[Item]:
     """What a table may choose, as the game says it, with what holds unless it does."""
     return [
         Note(
             facts.rule,
-            desk.words("inv_option_said", text=facts.text.said_in(desk.words.lang), default=_default(name, desk)),
+            context.words(
+                "inv_option_said", text=facts.text.said_in(context.words.lang), default=_default(name, context)
+            ),
             facts.reconstruction,
         )
         for name, facts in OPTION_FACTS.items()
@@ -155,9 +158,9 @@ def _options(desk: Desk) -> list[Item]:
     ]
 
 
-def _default(name: str, desk: Desk) -> str:
+def _default(name: str, context: Context) -> str:
     """The default in words; a number as it is."""
     default = OPTION_FACTS[name].default
     if isinstance(default, bool):
-        return desk.words("inv_yes" if default else "inv_no")
-    return f"{default}" if isinstance(default, int) else desk.words(f"inv_default_{default}")
+        return context.words("inv_yes" if default else "inv_no")
+    return f"{default}" if isinstance(default, int) else context.words(f"inv_default_{default}")

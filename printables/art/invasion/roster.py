@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from games.invasion.figures import DIAMONDS_TO_WIN, HIT_POINTS, PACKS
 from games.invasion.model import Hero, State
-from printables.art.invasion.desk import SIGNS, Desk
+from printables.art.invasion.context import SIGNS, Context
+from printables.art.invasion.descriptions import found_said, goblins_said, hero_said, hero_state, packs_said
 from printables.art.invasion.figures import body, token_face
 from printables.art.invasion.ground import Town, between, cell_art
-from printables.art.invasion.said import found_said, goblins_said, hero_said, hero_state, packs_said
 from printables.fonts import width
 from printables.layout import REST, Box
 from printables.shapes import Named, Shape, Stroke, at, group, label, poly, rect
@@ -23,34 +23,34 @@ def roster_height() -> float:
     return 2 * ROW + 1.6
 
 
-def roster(box: Box, state: State, desk: Desk) -> Shape:
+def roster(box: Box, state: State, context: Context) -> Shape:
     """Two by two: name and cell, hit points, potions, what is still to do."""
     rows = box.rows(REST, REST, gap=1.6)
     places = [place for row in rows for place in row.columns(REST, REST, gap=2.0)]
-    return group(*[_hero(place, one, state, desk) for place, one in zip(places, state.heroes, strict=True)])
+    return group(*[_hero(place, hero, state, context) for place, hero in zip(places, state.heroes, strict=True)])
 
 
-def _hero(box: Box, one: Hero, state: State, desk: Desk) -> Shape:
-    look, theme = desk.side(one.name), desk.theme
-    active = one.name == state.active
-    ink = look.ink if one.cell else theme.soft
+def _hero(box: Box, hero: Hero, state: State, context: Context) -> Shape:
+    look, theme = context.side(hero.name), context.theme
+    active = hero.name == state.active
+    ink = look.ink if hero.cell else theme.soft
     sign, rest = box.inset(1.0, 0.8).columns(9.4, REST, gap=1.2)
     upper, lower = rest.rows(REST, REST)
     where, state_box = lower.columns(6.6 * HIT_POINTS * 0.72 + 2.0, REST)
     name = upper.columns(REST, 9.0)
-    hearts = [_life(where.x + 2.0 + n * 4.6, where.cy, n < one.hp, ink, theme.solid) for n in range(HIT_POINTS)]
-    flasks = [symbol(name[1].right - 2.0 - n * 4.2, upper.cy, SIGNS["potion"], 3.8, ink) for n in range(one.potions)]
+    hearts = [_life(where.x + 2.0 + n * 4.6, where.cy, n < hero.hp, ink, theme.solid) for n in range(HIT_POINTS)]
+    flasks = [symbol(name[1].right - 2.0 - n * 4.2, upper.cy, SIGNS["potion"], 3.8, ink) for n in range(hero.potions)]
     stroke = Stroke(theme.accent, 0.9) if active else Stroke(ink, 0.25)
-    said = f"{desk.word(one.name)} · {one.cell}" if one.cell else desk.word(one.name)
+    caption = f"{context.word(hero.name)} · {hero.cell}" if hero.cell else context.word(hero.name)
     return Named(
-        f"roster-{one.name}",
-        hero_said(one, state, desk),
-        rect(box, fill=look.tint if one.cell else None, stroke=stroke, r=1.2),
-        at(sign.cx, sign.cy, body(look, 8.6, SIGNS[one.name], done=one.done or not one.cell)),
-        label(name[0], said, 11, face="Sans-Semi", fill=ink, anchor="start", pad=0),
+        f"roster-{hero.name}",
+        hero_said(hero, state, context),
+        rect(box, fill=look.tint if hero.cell else None, stroke=stroke, r=1.2),
+        at(sign.cx, sign.cy, body(look, 8.6, SIGNS[hero.name], done=hero.done or not hero.cell)),
+        label(name[0], caption, 11, face="Sans-Semi", fill=ink, anchor="start", pad=0),
         *hearts,
         *flasks,
-        label(state_box, hero_state(one, state, desk), 9, fill=theme.ink, anchor="start", pad=0),
+        label(state_box, hero_state(hero, state, context), 9, fill=theme.ink, anchor="start", pad=0),
     )
 
 
@@ -66,34 +66,34 @@ def lord_height() -> float:
     return 13.6
 
 
-def lord(box: Box, state: State, desk: Desk) -> Shape:
+def lord(box: Box, state: State, context: Context) -> Shape:
     """Goblins, summoning packs and bonus points; what the heroes have found."""
-    look = desk.side("goblin")
+    look = context.side("goblin")
     upper, lower = box.inset(1.4, 0.8).rows(REST, REST)
     name, packs, bonus = upper.columns(46.0, REST, 25.0, gap=1.5)
     return group(
         rect(box, fill=look.tint, stroke=Stroke(look.ink, 0.25), r=1.2),
-        label(name, desk.words("inv_lord"), 10.5, face="Sans-Semi", fill=look.ink, anchor="start", pad=0),
-        Named("packs", packs_said(state, desk), _packs(packs, state, desk)),
+        label(name, context.words("inv_lord"), 10.5, face="Sans-Semi", fill=look.ink, anchor="start", pad=0),
+        Named("packs", packs_said(state, context), _packs(packs, state, context)),
         label(
             bonus,
-            f"{desk.words('inv_bonus')} {state.bonus}",
+            f"{context.words('inv_bonus')} {state.bonus}",
             10.5,
             face="Sans-Semi",
             fill=look.ink,
             anchor="end",
             pad=0,
         ),
-        Named("goblins", goblins_said(state, desk), _goblins(lower, state, desk)),
-        Named("found", found_said(state, desk), _found(lower, state, desk)),
+        Named("goblins", goblins_said(state, context), _goblins(lower, state, context)),
+        Named("found", found_said(state, context), _found(lower, state, context)),
     )
 
 
-def _packs(box: Box, state: State, desk: Desk) -> Shape:
+def _packs(box: Box, state: State, context: Context) -> Shape:
     """The packs that are left are bold, the spent ones in dashes."""
-    look, left, out = desk.side("goblin"), list(state.packs), []
-    head = box.columns(width(desk.words("inv_packs"), "Sans", 10.5) + 1.5, REST)
-    out.append(label(head[0], desk.words("inv_packs"), 10.5, fill=look.ink, anchor="start", pad=0))
+    look, left, out = context.side("goblin"), list(state.packs), []
+    head = box.columns(width(context.words("inv_packs"), "Sans", 10.5) + 1.5, REST)
+    out.append(label(head[0], context.words("inv_packs"), 10.5, fill=look.ink, anchor="start", pad=0))
     for n, size in enumerate(PACKS):
         chip = Box(head[1].x + n * 7.0, box.cy - 2.5, 6.0, 5.0)
         here = size in left
@@ -103,15 +103,15 @@ def _packs(box: Box, state: State, desk: Desk) -> Shape:
             rect(chip, fill=PAPER, stroke=Stroke(look.ink, 0.5 if here else 0.2, () if here else (0.8, 0.8)), r=1.0)
         )
         face = "Sans-Bold" if here else "Sans"
-        out.append(label(chip, f"{size}", 10.5, face=face, fill=look.ink if here else desk.theme.soft, pad=0))
+        out.append(label(chip, f"{size}", 10.5, face=face, fill=look.ink if here else context.theme.soft, pad=0))
     return group(*out)
 
 
-def _goblins(box: Box, state: State, desk: Desk) -> Shape:
-    look, out, x = desk.side("goblin"), [], box.x
+def _goblins(box: Box, state: State, context: Context) -> Shape:
+    look, out, x = context.side("goblin"), [], box.x
     for sign, count in (
         ("goblin", len(state.goblins)),
-        *((weapon, sum(one.weapon == weapon for one in state.goblins)) for weapon in ("sword", "bow")),
+        *((weapon, sum(goblin.weapon == weapon for goblin in state.goblins)) for weapon in ("sword", "bow")),
     ):
         out.append(symbol(x + 2.3, box.cy, SIGNS[sign], 4.4, look.ink))
         out.append(
@@ -121,9 +121,9 @@ def _goblins(box: Box, state: State, desk: Desk) -> Shape:
     return group(*out)
 
 
-def _found(box: Box, state: State, desk: Desk) -> Shape:
+def _found(box: Box, state: State, context: Context) -> Shape:
     """What has been found, diamonds first; a hollow lozenge for each diamond that is missing."""
-    words = desk.words("inv_found")
+    words = context.words("inv_found")
     diamonds = state.found.count("diamond")
     faces = [*["diamond"] * diamonds, *["missing"] * max(DIAMONDS_TO_WIN - diamonds, 0)]
     faces += [face for face in state.found if face != "diamond"]
@@ -131,15 +131,15 @@ def _found(box: Box, state: State, desk: Desk) -> Shape:
     wide = width(words, "Sans", 10.5) + 1.5
     step = min(6.0, (room.w - wide) / len(faces))
     return group(
-        label(Box(room.x, room.y, wide, room.h), words, 10.5, fill=desk.side("goblin").ink, anchor="start", pad=0),
-        *[at(room.x + wide + (n + 0.5) * step, room.cy, _token(face, desk)) for n, face in enumerate(faces)],
+        label(Box(room.x, room.y, wide, room.h), words, 10.5, fill=context.side("goblin").ink, anchor="start", pad=0),
+        *[at(room.x + wide + (n + 0.5) * step, room.cy, _token(face, context)) for n, face in enumerate(faces)],
     )
 
 
-def _token(face: str, desk: Desk) -> Shape:
+def _token(face: str, context: Context) -> Shape:
     if face != "missing":
-        return token_face(face, 2.7, desk)
-    return poly([(0, 2.7), (2.7, 0), (0, -2.7), (-2.7, 0)], stroke=Stroke(desk.theme.gold, 0.25, (0.7, 0.7)))
+        return token_face(face, 2.7, context)
+    return poly([(0, 2.7), (2.7, 0), (0, -2.7), (-2.7, 0)], stroke=Stroke(context.theme.gold, 0.25, (0.7, 0.7)))
 
 
 # --- the legend ----------------------------------------------------------------------------------
@@ -149,29 +149,29 @@ def legend_height() -> float:
     return 4 * LINE
 
 
-def legend(box: Box, desk: Desk) -> Shape:
+def legend(box: Box, context: Context) -> Shape:
     """Every kind of cell and edge, and a hidden treasure."""
     edges = [("wall", False), ("door", False), ("door", True), ("window", False), ("stair", False)]
-    entries = [(edge(kind, desk, broken=broken), "broken" if broken else kind) for kind, broken in edges]
+    entries = [(edge(kind, context, broken=broken), "broken" if broken else kind) for kind, broken in edges]
     kinds = ("stairs", "sewer", "chair", "table", "treasure")
-    entries += [(cell_art(kind, SAMPLE, desk.theme), kind) for kind in kinds]
-    entries.append((token_face("hidden", SAMPLE * 0.45, desk), "hidden"))
+    entries += [(cell_art(kind, SAMPLE, context.theme), kind) for kind in kinds]
+    entries.append((token_face("hidden", SAMPLE * 0.45, context), "hidden"))
     rows = box.rows(*[REST] * 4)
     cells = [cell for row in rows for cell in row.columns(REST, REST, REST)]
     return group(
         *[
             group(
                 at(cell.x + SAMPLE / 2, cell.cy, art),
-                label(Box(cell.x + SAMPLE + 1, cell.y, cell.w - SAMPLE - 1, cell.h), desk.words(f"inv_{key}"), 9,
-                      fill=desk.theme.ink, anchor="start", pad=0),
+                label(Box(cell.x + SAMPLE + 1, cell.y, cell.w - SAMPLE - 1, cell.h), context.words(f"inv_{key}"), 9,
+                      fill=context.theme.ink, anchor="start", pad=0),
             )
             for (art, key), cell in zip(entries, cells, strict=False)
         ]
     )  # fmt: skip
 
 
-def edge(kind: str, desk: Desk, *, broken: bool = False, size: float = SAMPLE) -> Shape:
+def edge(kind: str, context: Context, *, broken: bool = False, size: float = SAMPLE) -> Shape:
     """A sample of an edge round (0, 0): between two cells, one above the other."""
     grid = {(1, 1): "floor", (1, 3): "floor", (1, 2): kind}
-    town = Town(grid, 2, size, desk.theme, ("A1-A2",) if broken else ())
+    town = Town(grid, 2, size, context.theme, ("A1-A2",) if broken else ())
     return at(-size / 2, -size, between(town))

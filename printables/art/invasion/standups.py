@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from games.invasion.figures import GOBLIN_ATTACKS, GOBLIN_MOVEMENT, HERO, HEROES, WEAPONS
-from printables.art.invasion.desk import SIGNS, Desk
+from printables.art.invasion.context import SIGNS, Context
 from printables.cutting import Cut, Piece, stand_up, stand_up_size
 from printables.errors import BadOption
 from printables.layout import REST, Box
@@ -34,17 +34,17 @@ class FiguresPrint:
 
 def figures(style: Style, data: FiguresPrint) -> list[Cut]:
     """Strips to fold: a picture on both sides, and a foot on either end."""
-    desk = Desk.of(style)
+    context = Context.of(style)
     counts = {"sword": data.swords, "bow": data.bows}
     heroes = [
-        Piece(lambda name=name: hero(name, desk), ident=name, title=desk.word(name))  # type: ignore[misc]
+        Piece(lambda name=name: hero(name, context), ident=name, title=context.word(name))  # type: ignore[misc]
         for name in HEROES
     ]
     goblins = [
         Piece(
-            lambda weapon=weapon: goblin(weapon, desk),  # type: ignore[misc]
+            lambda weapon=weapon: goblin(weapon, context),  # type: ignore[misc]
             ident=f"goblin-{weapon}",
-            title=f"{desk.word('goblin')}, {desk.word(weapon)}",
+            title=f"{context.word('goblin')}, {context.word(weapon)}",
             count=counts[weapon],
         )
         for weapon in WEAPONS
@@ -54,22 +54,22 @@ def figures(style: Style, data: FiguresPrint) -> list[Cut]:
     return [Cut(style.words("inv_figures"), desc, stand_up_size(SIZE, BASE), pieces)]
 
 
-def hero(name: str, desk: Desk) -> Shape:
+def hero(name: str, context: Context) -> Shape:
     """R4 A hero with its movement points and attacks."""
     facts = HERO[name]
-    return _standing(name, desk.word(name), [(SIGNS[name], 0.0, 14.0)], facts.movement, facts.attacks, desk)
+    return _standing(name, context.word(name), [(SIGNS[name], 0.0, 14.0)], facts.movement, facts.attacks, context)
 
 
-def goblin(weapon: str, desk: Desk) -> Shape:
+def goblin(weapon: str, context: Context) -> Shape:
     """R11 A goblin, its weapon beside its head."""
     signs = [(SIGNS["goblin"], -3.2, 10.0), (SIGNS[weapon], 5.0, 7.5)]
-    return _standing("goblin", desk.word("goblin"), signs, GOBLIN_MOVEMENT, GOBLIN_ATTACKS, desk)
+    return _standing("goblin", context.word("goblin"), signs, GOBLIN_MOVEMENT, GOBLIN_ATTACKS, context)
 
 
 def _standing(
-    who: str, name: str, signs: list[tuple[str, float, float]], movement: int, attacks: int, desk: Desk
+    who: str, name: str, signs: list[tuple[str, float, float]], movement: int, attacks: int, context: Context
 ) -> Shape:
-    look, theme = desk.side(who), desk.theme
+    look, theme = context.side(who), context.theme
     box = Box(0, 0, *SIZE).inset(INSIDE)
     head, middle, foot = box.rows(5.6, REST, 5.0)
     return group(
@@ -79,7 +79,7 @@ def _standing(
         *[figure(middle.cx + x, middle.cy, sign, size, look.ink, theme) for sign, x, size in signs],
         label(
             foot,
-            desk.words("inv_stand_facts", points=movement, attacks=attacks),
+            context.words("inv_stand_facts", points=movement, attacks=attacks),
             7.5,
             face="Sans-Semi",
             fill=look.ink,

@@ -7,7 +7,7 @@ from functools import partial
 
 from games.core.errors import Illegal
 from games.invasion.tiles import SIZE, TILES, Tile, plan, tiles_from_text
-from printables.art.invasion.desk import Desk
+from printables.art.invasion.context import Context
 from printables.art.invasion.ground import Town, between, cell_art, table_around
 from printables.art.invasion.key import ground_key
 from printables.errors import BadOption
@@ -54,27 +54,27 @@ def chosen(data: TilesPrint) -> tuple[Tile, ...]:
 
 def tile_leaves(style: Style, data: TilesPrint) -> list[PageContent]:
     """Each tile on as few pages as will do, one plan for them all, and the key to the signs at the end."""
-    desk, side = Desk.of(style), SIZE * data.square
+    context, side = Context.of(style), SIZE * data.square
     out: list[PageContent] = []
     for tile in chosen(data):
-        name, _ = shorten(title_of(tile, desk), "Sans", 7.5, NAME_WIDE, floor=7.5)
+        name, _ = shorten(title_of(tile, context), "Sans", 7.5, NAME_WIDE, floor=7.5)
         desc = style.words("inv_desc_tile", tile=name, size=style.words.number(data.square))
-        art = partial(tile_art, tile, data.square, desk)
+        art = partial(tile_art, tile, data.square, context)
         contents = tiles(art, (side, side), style, name, desc, cells=SIZE * SIZE)
         out += contents[1:] if out and len(contents) > 1 else contents
     note = style.words("inv_tiles_ours") if any(tile.reconstruction for tile in chosen(data)) else ""
     part = style.words("inv_key")
-    return [*out, *leaflet(style, part, part, note, ground_key(desk), style.words("inv_desc_key"))]
+    return [*out, *leaflet(style, part, part, note, ground_key(context), style.words("inv_desc_key"))]
 
 
-def title_of(tile: Tile, desk: Desk) -> str:
-    return legible(tile.title.said_in(desk.words.lang), ("Sans",)).text or tile.key
+def title_of(tile: Tile, context: Context) -> str:
+    return legible(tile.title.said_in(context.words.lang), ("Sans",)).text or tile.key
 
 
-def tile_art(tile: Tile, cell: float, desk: Desk) -> Shape:
+def tile_art(tile: Tile, cell: float, context: Context) -> Shape:
     """A tile from its lower left corner; nothing reaches over its rim."""
-    town = Town(plan(tile), SIZE, cell, desk.theme)
-    return group(*[_cell(town, kind_at) for kind_at in town.cells()], between(town), _name(tile, cell, desk))
+    town = Town(plan(tile), SIZE, cell, context.theme)
+    return group(*[_cell(town, kind_at) for kind_at in town.cells()], between(town), _name(tile, cell, context))
 
 
 def _cell(town: Town, found: tuple[tuple[int, int], str]) -> Shape:
@@ -83,8 +83,8 @@ def _cell(town: Town, found: tuple[tuple[int, int], str]) -> Shape:
     return at(x, y, cell_art(kind, town.cell, town.theme, table_around(town.grid, place)))
 
 
-def _name(tile: Tile, cell: float, desk: Desk) -> Shape:
+def _name(tile: Tile, cell: float, context: Context) -> Shape:
     """What the tile is called, small, in the corner below on the left; a raised R where it is ours."""
-    words, points = shorten(title_of(tile, desk), "Sans", NAME, cell - 6.0)
+    words, points = shorten(title_of(tile, context), "Sans", NAME, cell - 6.0)
     box = Box(3.0, 2.6, cell, 3.0)
-    return marked(box, words, points, mark="R" if tile.reconstruction else "", fill=desk.theme.soft, pad=0)
+    return marked(box, words, points, mark="R" if tile.reconstruction else "", fill=context.theme.soft, pad=0)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from games.invasion.figures import FACES, HEROES, HIT_POINTS, PACKS, POTION_HEALS, POTIONS, TREASURE
-from printables.art.invasion.desk import SIGNS, Desk
+from printables.art.invasion.context import SIGNS, Context
 from printables.cutting import Cut, Piece
 from printables.fonts import FLOOR, PT, fit, wrap
 from printables.layout import REST, SLACK, Box
@@ -31,42 +31,46 @@ class TokensPrint:
 
 def tokens(style: Style, data: TokensPrint) -> list[Cut]:
     """The numbers are those of the rules; treasures that are ours bear a raised R."""
-    pieces = list(_pieces(data.size, Desk.of(style)))
+    pieces = list(_pieces(data.size, Context.of(style)))
     part, desc = style.words("inv_tokens"), style.words("inv_desc_tokens", n=sum(piece.count for piece in pieces))
     return [Cut(part, desc, (data.size, data.size), pieces)]
 
 
-def _pieces(size: float, desk: Desk) -> Iterator[Piece]:
-    words = desk.words
+def _pieces(size: float, context: Context) -> Iterator[Piece]:
+    words = context.words
     for face in FACES:  # R10
-        front = _bind(treasure, size, face, desk)
+        front = _bind(treasure, size, face, context)
         yield Piece(
-            front, _bind(treasure_back, size, desk), f"treasure-{face}", desk.word(face), TREASURE[face]["count"]
+            front, _bind(treasure_back, size, context), f"treasure-{face}", context.word(face), TREASURE[face]["count"]
         )
     for name in HEROES:  # R2
-        said = words("inv_life", hero=desk.word(name))
+        title = words("inv_life", hero=context.word(name))
         yield Piece(
-            _bind(life, size, name, desk, True), _bind(life, size, name, desk, False), f"life-{name}", said, HIT_POINTS
+            _bind(life, size, name, context, True),
+            _bind(life, size, name, context, False),
+            f"life-{name}",
+            title,
+            HIT_POINTS,
         )
     for pack in PACKS:  # R2
-        said = words("inv_pack", n=pack)
-        front, back = (_bind(summons, size, f"{pack}", said, desk, ready) for ready in (True, False))
-        yield Piece(front, back, f"pack-{pack}", said)
-    said = words("inv_bonus_point")
-    yield Piece(_bind(summons, size, "+1", said, desk, True), None, "bonus", said, TREASURE["bonus"]["count"])
-    said = words("inv_potion", n=POTION_HEALS)
-    yield Piece(_bind(potion, size, said, desk), None, "potion", words("inv_potion_name"), POTIONS)
-    yield Piece(_bind(broken, size, desk), None, "broken", words("inv_broken"), BROKEN)
+        title = words("inv_pack", n=pack)
+        front, back = (_bind(summons, size, f"{pack}", title, context, ready) for ready in (True, False))
+        yield Piece(front, back, f"pack-{pack}", title)
+    title = words("inv_bonus_point")
+    yield Piece(_bind(summons, size, "+1", title, context, True), None, "bonus", title, TREASURE["bonus"]["count"])
+    title = words("inv_potion", n=POTION_HEALS)
+    yield Piece(_bind(potion, size, title, context), None, "potion", words("inv_potion_name"), POTIONS)
+    yield Piece(_bind(broken, size, context), None, "broken", words("inv_broken"), BROKEN)
 
 
 def _bind(draw: Callable[..., Shape], *given: object) -> Callable[[], Shape]:
     return lambda: draw(*given)
 
 
-def _frame(size: float, look: SideLook | None, desk: Desk, *, dashed: bool = False) -> tuple[Shape, Box, Box]:
+def _frame(size: float, look: SideLook | None, context: Context, *, dashed: bool = False) -> tuple[Shape, Box, Box]:
     """A token with its edge; the room of its sign and that of its caption."""
     box = Box(0, 0, size, size).inset(INSIDE)
-    ink = look.ink if look else desk.theme.gold
+    ink = look.ink if look else context.theme.gold
     stroke = Stroke(ink, 0.5, (1.6, 1.0) if dashed else ())
     edge = silhouetted(box, look.outline if look else "cut", size * CORNER, look.tint if look else PAPER, stroke)
     _, sign, caption, _ = box.rows(size * 0.06, REST, 6.6, size * 0.07)
@@ -84,36 +88,41 @@ def _caption(box: Box, words: str, fill: str, wide: float) -> Shape:
     top = box.cy + step * len(lines) / 2
     return group(
         *[
-            text(box.cx, top - step * (n + 0.78), one, points, face=face, fill=fill, anchor="middle")
-            for n, one in enumerate(lines)
+            text(box.cx, top - step * (n + 0.78), row, points, face=face, fill=fill, anchor="middle")
+            for n, row in enumerate(lines)
         ]
     )
 
 
-def _sign(x: float, y: float, what: str, size: float, look: SideLook, desk: Desk, ready: bool) -> Shape:
+def _sign(x: float, y: float, what: str, size: float, look: SideLook, context: Context, ready: bool) -> Shape:
     """A sign; hollow and struck through once it is spent."""
     if ready:
-        return figure(x, y, SIGNS[what], size, look.ink, desk.theme)
+        return figure(x, y, SIGNS[what], size, look.ink, context.theme)
     half = size * 0.55
     stroke = line((x - half, y - half), (x + half, y + half), Stroke(look.ink, 0.8))
     return group(hollow(symbol(x, y, SIGNS[what], size, look.ink), 0.3), stroke)
 
 
-def treasure(size: float, face: str, desk: Desk) -> Shape:
+def treasure(size: float, face: str, context: Context) -> Shape:
     """R10 The front of a treasure: what it is, in sign and words."""
-    theme, facts = desk.theme, TREASURE[face]
-    edge, sign, caption = _frame(size, None, desk)
+    theme, facts = context.theme, TREASURE[face]
+    edge, sign, caption = _frame(size, None, context)
     number = facts.get("goblins") or facts.get("points") or facts.get("heals")
     wide = size * 0.26 if number else 0.0
-    said = f"+{number}" if "goblins" not in facts else f"{number}"
+    amount = f"+{number}" if "goblins" not in facts else f"{number}"
     return group(
         edge,
         figure(sign.cx - wide / 2, sign.cy, SIGNS[face], size * 0.4, theme.gold, theme),
-        label(Box(sign.cx + size * 0.07, sign.y, wide + 1, sign.h), said, 15, face="Sans-Bold", fill=theme.gold, pad=0)
+        label(
+            Box(sign.cx + size * 0.07, sign.y, wide + 1, sign.h), amount, 15, face="Sans-Bold", fill=theme.gold, pad=0
+        )
         if number
         else None,
         _caption(
-            caption, desk.words("inv_bonus_point") if "points" in facts else desk.word(face), theme.ink, size * 0.78
+            caption,
+            context.words("inv_bonus_point") if "points" in facts else context.word(face),
+            theme.ink,
+            size * 0.78,
         ),
         text(size * 0.84, size * 0.84, "R", 6.5, face="Sans-Bold", fill=theme.soft, anchor="middle")
         if facts["reconstruction"]
@@ -121,29 +130,29 @@ def treasure(size: float, face: str, desk: Desk) -> Shape:
     )
 
 
-def treasure_back(size: float, desk: Desk) -> Shape:
+def treasure_back(size: float, context: Context) -> Shape:
     """The same for every treasure."""
-    theme, r = desk.theme, size * 0.33
-    edge, _, _ = _frame(size, None, desk)
+    theme, r = context.theme, size * 0.33
+    edge, _, _ = _frame(size, None, context)
     c = size / 2
     lozenge = poly([(c, c + r), (c + r, c), (c, c - r), (c - r, c)], fill=theme.panel, stroke=Stroke(theme.gold, 0.6))
     return group(edge, lozenge, label(Box(0, 0, size, size), "?", size * 1.1, face="Serif-Semi", fill=theme.gold))
 
 
-def life(size: float, name: str, desk: Desk, left: bool) -> Shape:
+def life(size: float, name: str, context: Context, left: bool) -> Shape:
     """R2 A hit point of a hero; its back says that it is lost."""
-    look = desk.side(name)
-    edge, sign, caption = _frame(size, look, desk, dashed=not left)
-    heart = _sign(sign.cx, sign.cy, "life", size * 0.46, look, desk, left)
-    return group(edge, heart, _caption(caption, desk.word(name), look.ink, size * 0.7))
+    look = context.side(name)
+    edge, sign, caption = _frame(size, look, context, dashed=not left)
+    heart = _sign(sign.cx, sign.cy, "life", size * 0.46, look, context, left)
+    return group(edge, heart, _caption(caption, context.word(name), look.ink, size * 0.7))
 
 
-def summons(size: float, number: str, said: str, desk: Desk, ready: bool) -> Shape:
+def summons(size: float, number: str, title: str, context: Context, ready: bool) -> Shape:
     """R2, R11 A summoning pack, in dashes on its back once it is spent; a bonus point."""
-    look = desk.side("goblin")
-    edge, sign, caption = _frame(size, look, desk, dashed=not ready)
-    head = _sign(sign.cx - size * 0.15, sign.cy, "goblin", size * 0.42, look, desk, ready)
-    words = said if ready else desk.words("inv_spent")
+    look = context.side("goblin")
+    edge, sign, caption = _frame(size, look, context, dashed=not ready)
+    head = _sign(sign.cx - size * 0.15, sign.cy, "goblin", size * 0.42, look, context, ready)
+    words = title if ready else context.words("inv_spent")
     return group(
         edge,
         head,
@@ -154,23 +163,23 @@ def summons(size: float, number: str, said: str, desk: Desk, ready: bool) -> Sha
     )
 
 
-def potion(size: float, said: str, desk: Desk) -> Shape:
+def potion(size: float, title: str, context: Context) -> Shape:
     """R2 A potion, to lie with its hero."""
-    look = desk.theme.sides["third"]
-    edge, sign, caption = _frame(size, look, desk)
+    look = context.theme.sides["third"]
+    edge, sign, caption = _frame(size, look, context)
     return group(
-        edge, figure(sign.cx, sign.cy, SIGNS["potion"], size * 0.44, look.ink, desk.theme),
-        _caption(caption, said, look.ink, size * 0.86),
+        edge, figure(sign.cx, sign.cy, SIGNS["potion"], size * 0.44, look.ink, context.theme),
+        _caption(caption, title, look.ink, size * 0.86),
     )  # fmt: skip
 
 
-def broken(size: float, desk: Desk) -> Shape:
+def broken(size: float, context: Context) -> Shape:
     """T14 To lay on a door or window that stays open."""
-    theme = desk.theme
+    theme = context.theme
     box = Box(0, 0, size, size).inset(INSIDE)
     edge = rect(box, fill=PAPER, stroke=Stroke(theme.accent, 0.5))
     _, sign, caption, _ = box.rows(size * 0.06, REST, 6.6, size * 0.07)
     return group(
         edge, figure(sign.cx, sign.cy, "door", size * 0.42, theme.accent, theme),
-        _caption(caption, desk.words("inv_broken"), theme.accent, size * 0.86),
+        _caption(caption, context.words("inv_broken"), theme.accent, size * 0.86),
     )  # fmt: skip

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from printables.art.little_battlefield.boards import HIGH, WIDE
-from printables.art.little_battlefield.desk import MARK, TITLE, Desk, sign
+from printables.art.little_battlefield.context import MARK, TITLE, Context, sign
 from printables.errors import Unprintable
 from printables.fonts import PT
 from printables.layout import REST, Box
@@ -41,30 +41,30 @@ class Block:
 # --- kinds of block ------------------------------------------------------------------------------
 
 
-def sentences(title: str, told: Sequence[str], desk: Desk) -> Block:
+def sentences(title: str, told: Sequence[str], context: Context) -> Block:
     """Sentences with a bullet each."""
 
     def heights(wide: float, points: float) -> list[float]:
-        return [paragraph_height(one, points, wide - BULLET) + 0.9 for one in told]
+        return [paragraph_height(sentence, points, wide - BULLET) + 0.9 for sentence in told]
 
     def draw(box: Box, points: float) -> Shape:
         out: list[Shape] = []
-        for one, row in zip(told, box.rows(*heights(box.w, points), REST), strict=False):
+        for sentence, row in zip(told, box.rows(*heights(box.w, points), REST), strict=False):
             mark, room = row.columns(BULLET, REST)
             out += [
-                circle(mark.x + 1.0, row.top - points * PT * 0.78, 0.5, fill=desk.theme.accent),
-                paragraph(room, one, points, fill=desk.theme.ink),
+                circle(mark.x + 1.0, row.top - points * PT * 0.78, 0.5, fill=context.theme.accent),
+                paragraph(room, sentence, points, fill=context.theme.ink),
             ]
         return group(*out)
 
     return Block(title, lambda wide, points: sum(heights(wide, points)), draw)
 
 
-def entries(title: str, lines: Sequence[Line], desk: Desk, note: str = "") -> Block:
+def entries(title: str, lines: Sequence[Line], context: Context, note: str = "") -> Block:
     """A symbol, a name and what it does, one under the other, with a note below."""
 
     def heights(wide: float, points: float) -> list[float]:
-        return [max(paragraph_height(one.words, points, wide - NAME), points * PT * 1.25) + 1.1 for one in lines]
+        return [max(paragraph_height(entry.words, points, wide - NAME), points * PT * 1.25) + 1.1 for entry in lines]
 
     def small(wide: float, points: float) -> float:
         return paragraph_height(note, points - 1, wide) if note else 0.0
@@ -73,20 +73,27 @@ def entries(title: str, lines: Sequence[Line], desk: Desk, note: str = "") -> Bl
         *rows, foot = box.rows(*heights(box.w, points), small(box.w, points))
         high = points * PT * 1.25
         out: list[Shape] = []
-        for one, row in zip(lines, rows, strict=True):
+        for entry, row in zip(lines, rows, strict=True):
             left, room = row.columns(NAME, REST)
             top = Box(left.x, left.top - high, left.w, high)
             mark, name, _ = top.columns(5.6, REST, 1.5)
             out += [
-                sign(mark.x + 2.2, mark.cy, one.icon, points * PT * 1.05, desk.theme.ink),
+                sign(mark.x + 2.2, mark.cy, entry.icon, points * PT * 1.05, context.theme.ink),
                 marked(
-                    name, one.name, points, mark=one.mark, raised=MARK, face="Sans-Semi", fill=desk.theme.ink, pad=0
+                    name,
+                    entry.name,
+                    points,
+                    mark=entry.mark,
+                    raised=MARK,
+                    face="Sans-Semi",
+                    fill=context.theme.ink,
+                    pad=0,
                 ),
-                paragraph(room, one.words, points, fill=desk.theme.ink),
-                line((row.x, row.y + 0.35), (row.right, row.y + 0.35), Stroke(desk.theme.grid, 0.1)),
+                paragraph(room, entry.words, points, fill=context.theme.ink),
+                line((row.x, row.y + 0.35), (row.right, row.y + 0.35), Stroke(context.theme.grid, 0.1)),
             ]
         if note:
-            out.append(paragraph(foot, note, points - 1, fill=desk.theme.soft))
+            out.append(paragraph(foot, note, points - 1, fill=context.theme.soft))
         return group(*out)
 
     return Block(title, lambda wide, points: sum(heights(wide, points)) + small(wide, points), draw)
@@ -95,11 +102,11 @@ def entries(title: str, lines: Sequence[Line], desk: Desk, note: str = "") -> Bl
 Cell = tuple[str, str]  # words, raised mark
 
 
-def table(title: str, heads: Sequence[str], rows: Sequence[Sequence[Cell]], desk: Desk) -> Block:
+def table(title: str, heads: Sequence[str], rows: Sequence[Sequence[Cell]], context: Context) -> Block:
     """A small table, its columns equally wide."""
 
     def draw(box: Box, points: float) -> Shape:
-        theme = desk.theme
+        theme = context.theme
         out: list[Shape] = []
         for n, (cells, row) in enumerate(
             zip([[(head, "") for head in heads], *rows], box.rows(*[REST] * (len(rows) + 1)), strict=True)
@@ -123,7 +130,7 @@ def table(title: str, heads: Sequence[str], rows: Sequence[Sequence[Cell]], desk
 
 def paged(style: Style, part: str, blocks: Sequence[Block]) -> PageContent:
     """A page of blocks. Raises `Unprintable` where they do not fit it at the smallest size."""
-    desk = Desk.of(style)
+    context = Context.of(style)
     room = style.sheet.room
     scale = min(room.w / WIDE, room.h / HIGH)
     page = Box(0, 0, room.w / scale, room.h / scale)
@@ -131,16 +138,16 @@ def paged(style: Style, part: str, blocks: Sequence[Block]) -> PageContent:
     columns = body.columns(REST, REST, gap=BETWEEN)
     points, split = _fitting(blocks, columns[0])
     placed = [
-        (one, box)
+        (block, box)
         for column, part_ in zip(columns, (blocks[:split], blocks[split:]), strict=True)
-        for one, box in _stacked(part_, column, points)
+        for block, box in _stacked(part_, column, points)
     ]
 
     def draw() -> Shape:
-        art = [_drawn(one, box, points, desk) for one, box in placed]
-        return at(room.x, room.y, _title(head, part, desk), *art, scale=scale)
+        art = [_drawn(block, box, points, context) for block, box in placed]
+        return at(room.x, room.y, _title(head, part, context), *art, scale=scale)
 
-    return PageContent(part, draw, f"{desk.said(TITLE)}: {'; '.join(one.title for one in blocks)}.")
+    return PageContent(part, draw, f"{context.text(TITLE)}: {'; '.join(block.title for block in blocks)}.")
 
 
 def _height(block: Block, wide: float, points: float) -> float:
@@ -150,7 +157,7 @@ def _height(block: Block, wide: float, points: float) -> float:
 def _fitting(blocks: Sequence[Block], column: Box) -> tuple[float, int]:
     """The largest size at which all blocks fit two columns, and how many of them go into the first."""
     for points in SIZES:
-        heights = [_height(one, column.w, points) + GAP for one in blocks]
+        heights = [_height(block, column.w, points) + GAP for block in blocks]
         splits = [n for n in range(1, len(blocks)) if max(sum(heights[:n]), sum(heights[n:])) <= column.h]
         if splits:
             return points, min(splits, key=lambda n: abs(sum(heights[:n]) - sum(heights[n:])))
@@ -158,22 +165,22 @@ def _fitting(blocks: Sequence[Block], column: Box) -> tuple[float, int]:
 
 
 def _stacked(blocks: Sequence[Block], column: Box, points: float) -> list[tuple[Block, Box]]:
-    heights = [_height(one, column.w, points) for one in blocks]
+    heights = [_height(block, column.w, points) for block in blocks]
     return list(zip(blocks, column.rows(*heights, REST, gap=GAP), strict=False))
 
 
-def _drawn(block: Block, box: Box, points: float, desk: Desk) -> Shape:
+def _drawn(block: Block, box: Box, points: float, context: Context) -> Shape:
     head, room = box.rows(HEAD, REST)
     return group(
-        desk.heading(head, block.title, 13),
-        line((head.x, head.y + 0.6), (head.right, head.y + 0.6), Stroke(desk.theme.accent, 0.4)),
+        context.heading(head, block.title, 13),
+        line((head.x, head.y + 0.6), (head.right, head.y + 0.6), Stroke(context.theme.accent, 0.4)),
         block.draw(room, points),
     )
 
 
-def _title(box: Box, part: str, desk: Desk) -> Shape:
+def _title(box: Box, part: str, context: Context) -> Shape:
     name, right = box.columns(REST, REST)
     return group(
-        label(name, desk.said(TITLE), 22, face="Serif-Semi", fill=desk.theme.ink, anchor="start", pad=0),
-        label(right, part, 13, face="Sans-Semi", fill=desk.theme.accent, anchor="end", pad=0),
+        label(name, context.text(TITLE), 22, face="Serif-Semi", fill=context.theme.ink, anchor="start", pad=0),
+        label(right, part, 13, face="Sans-Semi", fill=context.theme.accent, anchor="end", pad=0),
     )

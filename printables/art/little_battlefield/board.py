@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from games.little_battlefield.components import CARDS, SEATS
 from games.little_battlefield.model import State
-from games.little_battlefield.tables import CARDS, SEATS
 from games.little_battlefield.victory import winner
-from printables.art.little_battlefield.desk import TITLE, Desk, emblem, sign
+from printables.art.little_battlefield.context import TITLE, Context, emblem, sign
+from printables.art.little_battlefield.dice import action_board, action_board_height, dice_row, dice_row_height
 from printables.art.little_battlefield.panel import panel, panel_height, side_said
 from printables.art.little_battlefield.sector import sector
-from printables.art.little_battlefield.table import action_board, action_board_height, dice_row, dice_row_height
 from printables.layout import REST, Box
 from printables.shapes import Shape, group, label, paragraph, paragraph_height
 from printables.sheets import Page
@@ -27,32 +27,32 @@ def board_page(theme: Theme, words: Words, state: State) -> Page:
 
     Sectors have the ids "sector-b2", units "blue-elite", "red-standard-1".
     """
-    desk = Desk(theme, words)
+    context = Context(theme, words)
     wide = WIDE - 2 * EDGE
     rules = _rules(state)
     rows: list[float] = [
-        panel_height(state, "red", desk), 3 * SECTOR + 2 * GAP, panel_height(state, "blue", desk),
-        dice_row_height(state), action_board_height(), _rules_height(rules, wide, desk),
+        panel_height(state, "red", context), 3 * SECTOR + 2 * GAP, panel_height(state, "blue", context),
+        dice_row_height(state), action_board_height(), _rules_height(rules, wide, context),
     ]  # fmt: skip
     high = sum(rows) + GAP * (len(rows) - 1)
     box = Box(EDGE, EDGE, wide, high)
     red, field, blue, dice, used, told = box.rows(*rows, gap=GAP)
     art = group(
-        panel(red, state, "red", desk),
-        _field(field, state, desk),
-        panel(blue, state, "blue", desk),
-        dice_row(dice, state, desk),
-        action_board(used, state.used, desk),
-        _told(told, rules, desk),
+        panel(red, state, "red", context),
+        _field(field, state, context),
+        panel(blue, state, "blue", context),
+        dice_row(dice, state, context),
+        action_board(used, state.used, context),
+        _told(told, rules, context),
     )
-    title = desk.said(TITLE)
-    return Page(WIDE, high + 2 * EDGE, art, title, title, description(state, desk), desk.words.lang)
+    title = context.text(TITLE)
+    return Page(WIDE, high + 2 * EDGE, art, title, title, description(state, context), context.words.lang)
 
 
-def _field(box: Box, state: State, desk: Desk) -> Shape:
+def _field(box: Box, state: State, context: Context) -> Shape:
     rows = box.rows(REST, REST, REST, gap=GAP)
     cells = [cell for row in rows for cell in row.columns(REST, REST, REST, gap=GAP)]
-    return group(*[sector(cell, state, n, desk) for n, cell in enumerate(cells)])
+    return group(*[sector(cell, state, n, context) for n, cell in enumerate(cells)])
 
 
 # --- the special rules ---------------------------------------------------------------------------
@@ -63,46 +63,46 @@ def _rules(state: State) -> Sequence[str]:
     return tuple(dict.fromkeys(state.cards))
 
 
-def _sentence(key: str, desk: Desk) -> str:
+def _sentence(key: str, context: Context) -> str:
     card = CARDS[key]
     mark = " (R)" if card.reconstruction else ""
-    return f"{desk.said(card.name)}{mark} – {desk.said(card.rule)}"
+    return f"{context.text(card.name)}{mark} – {context.text(card.rule)}"
 
 
-def _rules_height(rules: Sequence[str], wide: float, desk: Desk) -> float:
+def _rules_height(rules: Sequence[str], wide: float, context: Context) -> float:
     if not rules:
         return 0.0
-    return HEADING + sum(_rule_height(key, wide, desk) for key in rules) + NOTE
+    return HEADING + sum(_rule_height(key, wide, context) for key in rules) + NOTE
 
 
-def _rule_height(key: str, wide: float, desk: Desk) -> float:
-    return paragraph_height(_sentence(key, desk), RULES, wide - 6) + 0.8
+def _rule_height(key: str, wide: float, context: Context) -> float:
+    return paragraph_height(_sentence(key, context), RULES, wide - 6) + 0.8
 
 
-def _told(box: Box, rules: Sequence[str], desk: Desk) -> Shape:
+def _told(box: Box, rules: Sequence[str], context: Context) -> Shape:
     if not rules:
         return group()
-    ink = desk.theme.ink
-    head, *rows, foot = box.rows(HEADING, *[_rule_height(key, box.w, desk) for key in rules], NOTE)
-    out = [label(head, desk.words("mlb_specials"), 10.5, face="Sans-Semi", fill=ink, anchor="start", pad=0)]
+    ink = context.theme.ink
+    head, *rows, foot = box.rows(HEADING, *[_rule_height(key, box.w, context) for key in rules], NOTE)
+    out = [label(head, context.words("mlb_specials"), 10.5, face="Sans-Semi", fill=ink, anchor="start", pad=0)]
     for key, row in zip(rules, rows, strict=True):
         mark, room = row.columns(6, REST)
         out.append(sign(mark.x + 2.2, row.top - 2.6, emblem(CARDS[key]), 3.6, ink))
-        out.append(paragraph(room, _sentence(key, desk), RULES, fill=ink))
-    out.append(label(foot, desk.words("mlb_note"), 9, fill=desk.theme.soft, anchor="start", pad=0))
+        out.append(paragraph(room, _sentence(key, context), RULES, fill=ink))
+    out.append(label(foot, context.words("mlb_note"), 9, fill=context.theme.soft, anchor="start", pad=0))
     return group(*out)
 
 
 # --- for readers who cannot see it ---------------------------------------------------------------
 
 
-def description(state: State, desk: Desk) -> str:
+def description(state: State, context: Context) -> str:
     """Whose turn it is or who has won, and both sides in a sentence each."""
-    words = desk.words
-    told = [f"{side_said(state, seat, desk)}." for seat in SEATS]
+    words = context.words
+    told = [f"{side_said(state, seat, context)}." for seat in SEATS]
     if state.ended:
         won = winner(state, state.ended)
-        told.insert(0, f"{words('mlb_won_by', side=desk.word(won)) if won else words('mlb_drawn')}.")
+        told.insert(0, f"{words('mlb_won_by', side=context.word(won)) if won else words('mlb_drawn')}.")
     elif state.turn:
-        told.insert(0, f"{words('mlb_turn_of', side=desk.word(state.turn))}.")
+        told.insert(0, f"{words('mlb_turn_of', side=context.word(state.turn))}.")
     return " ".join(told)

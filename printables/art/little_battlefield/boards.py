@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from games.little_battlefield.tables import (
+from games.little_battlefield.components import (
     ATTESTED_FACES,
     FACES,
     FACTIONS,
@@ -18,9 +18,9 @@ from games.little_battlefield.tables import (
     Faction,
     Level,
 )
-from printables.art.little_battlefield.desk import COST, DICE, KINDS, MARK, POINTS, UNIT, Desk, sign
-from printables.art.little_battlefield.desk import FACES as SYMBOLS
-from printables.art.little_battlefield.desk import POWER as BOLT
+from printables.art.little_battlefield.context import COST, DICE, KINDS, MARK, POINTS, UNIT, Context, sign
+from printables.art.little_battlefield.context import FACES as SYMBOLS
+from printables.art.little_battlefield.context import POWER as BOLT
 from printables.layout import REST, Box
 from printables.pieces import clear, marked, plate
 from printables.shapes import Shape, Stroke, at, group, label, paragraph, paragraph_height, rect
@@ -47,14 +47,14 @@ class PlayerBoards:
 
 def player_boards(style: Style, data: PlayerBoards) -> list[PageContent]:
     """A page for each seat."""
-    desk = Desk.of(style)
-    return [_content(style, seat, data, desk) for seat in data.factions]
+    context = Context.of(style)
+    return [_content(style, seat, data, context) for seat in data.factions]
 
 
-def _content(style: Style, seat: str, data: PlayerBoards, desk: Desk) -> PageContent:
-    part = style.words("mlb_boards_of", side=desk.word(seat))
-    desc = style.words("mlb_desc_boards", side=desk.word(seat), faction=desk.said(data.factions[seat].name))
-    return PageContent(part, lambda: scaled(style, page(seat, data, desk)), desc)
+def _content(style: Style, seat: str, data: PlayerBoards, context: Context) -> PageContent:
+    part = style.words("mlb_boards_of", side=context.word(seat))
+    desc = style.words("mlb_desc_boards", side=context.word(seat), faction=context.text(data.factions[seat].name))
+    return PageContent(part, lambda: scaled(style, page(seat, data, context)), desc)
 
 
 def scaled(style: Style, art: Shape) -> Shape:
@@ -64,10 +64,10 @@ def scaled(style: Style, art: Shape) -> Shape:
     return at(room.cx - WIDE * scale / 2, room.top - HIGH * scale, art, scale=scale)
 
 
-def page(seat: str, data: PlayerBoards, desk: Desk) -> Shape:
+def page(seat: str, data: PlayerBoards, context: Context) -> Shape:
     box = Box(0, 0, WIDE, HIGH)
     command, action = box.rows(command_height(), action_height(data), gap=5.0)
-    return group(command_board(command, seat, data, desk), action_board(action, seat, data, desk))
+    return group(command_board(command, seat, data, context), action_board(action, seat, data, context))
 
 
 # --- the frame of a board ------------------------------------------------------------------------
@@ -86,15 +86,15 @@ def board(box: Box, words: str, look: SideLook) -> tuple[Shape, Box]:
     return group(frame, plate(head.inset(look.edge / 2), look), title), body.inset(4.0, 3.0)
 
 
-def note_height(desk: Desk, keys: Sequence[str], wide: float) -> float:
-    return sum(paragraph_height(desk.words(key), NOTE, wide) for key in keys)
+def note_height(context: Context, keys: Sequence[str], wide: float) -> float:
+    return sum(paragraph_height(context.words(key), NOTE, wide) for key in keys)
 
 
-def notes(box: Box, desk: Desk, keys: Sequence[str], fill: str) -> Shape:
+def notes(box: Box, context: Context, keys: Sequence[str], fill: str) -> Shape:
     """Small print, one paragraph a key."""
-    heights = [paragraph_height(desk.words(key), NOTE, box.w) for key in keys]
+    heights = [paragraph_height(context.words(key), NOTE, box.w) for key in keys]
     rows = box.rows(*heights)
-    return group(*[paragraph(row, desk.words(key), NOTE, fill=fill) for row, key in zip(rows, keys, strict=True)])
+    return group(*[paragraph(row, context.words(key), NOTE, fill=fill) for row, key in zip(rows, keys, strict=True)])
 
 
 # --- the command board ---------------------------------------------------------------------------
@@ -106,61 +106,61 @@ def command_height() -> float:
     return HEAD + 6.0 + 2 * TRACK + LEVEL + RESERVE + 7.2 + 4 * GAP
 
 
-def command_board(box: Box, seat: str, data: PlayerBoards, desk: Desk) -> Shape:
-    look = desk.side(seat)
+def command_board(box: Box, seat: str, data: PlayerBoards, context: Context) -> Shape:
+    look = context.side(seat)
     faction = data.factions[seat]
-    words = desk.words("mlb_command_board", side=desk.word(seat), faction=desk.said(faction.name))
+    words = context.words("mlb_command_board", side=context.word(seat), faction=context.text(faction.name))
     frame, room = board(box, words, look)
     command, morale, power, reserve, foot = room.rows(TRACK, TRACK, LEVEL, RESERVE, REST, gap=GAP)
     return group(
         frame,
-        means(command, "command", START_COMMAND, seat, desk),
-        means(morale, "morale", START_MORALE, seat, desk),
-        _power(power, data.levels, look, desk),
-        _reserve(reserve, faction, seat, desk),
-        notes(foot, desk, ("mlb_note_levels", "mlb_note"), desk.theme.soft),
+        means(command, "command", START_COMMAND, seat, context),
+        means(morale, "morale", START_MORALE, seat, context),
+        _power(power, data.levels, look, context),
+        _reserve(reserve, faction, seat, context),
+        notes(foot, context, ("mlb_note_levels", "mlb_note"), context.theme.soft),
     )
 
 
-def means(box: Box, resource: str, start: int | None, seat: str, desk: Desk) -> Shape:
+def means(box: Box, resource: str, start: int | None, seat: str, context: Context) -> Shape:
     """The track of a resource; the cell to start on has a bold edge."""
     name, cells = box.columns(NAMES, REST)
     return group(
-        named(name, SYMBOLS[resource], desk.word(resource), desk.side(seat).ink, desk),
-        track(cells, [f"{n}" for n in range(MOST + 1)], desk.theme, here=start),
+        named(name, SYMBOLS[resource], context.word(resource), context.side(seat).ink, context),
+        track(cells, [f"{n}" for n in range(MOST + 1)], context.theme, here=start),
     )
 
 
-def named(box: Box, icon: str, words: str, ink: str, desk: Desk, mark: str = "") -> Shape:
+def named(box: Box, icon: str, words: str, ink: str, context: Context, mark: str = "") -> Shape:
     """A large symbol and its name."""
     size = min(box.h * 0.72, 9.0)
     left, room = box.columns(12.0, REST)
     return group(
-        desk.figure(left.x + 5.0, left.cy, icon, size, ink),
-        marked(room, words, 12, mark=mark, raised=MARK, face="Sans-Semi", fill=desk.theme.ink),
+        context.figure(left.x + 5.0, left.cy, icon, size, ink),
+        marked(room, words, 12, mark=mark, raised=MARK, face="Sans-Semi", fill=context.theme.ink),
     )
 
 
-def _power(box: Box, levels: Sequence[Level], look: SideLook, desk: Desk) -> Shape:
+def _power(box: Box, levels: Sequence[Level], look: SideLook, context: Context) -> Shape:
     """The POWER track: a card a level, with its dice, points, price and unit."""
     name, cells = box.columns(NAMES, REST)
     head, *captions = name.rows(REST, 7.0, 7.0, 7.0)
     keys = ("mlb_level_points", "mlb_level_dice", "mlb_level_cost")
     out: list[Shape] = [
-        named(Box(head.x, head.y, head.w, head.h), BOLT, desk.words("mlb_power"), look.ink, desk),
+        named(Box(head.x, head.y, head.w, head.h), BOLT, context.words("mlb_power"), look.ink, context),
         *[
-            label(row, desk.words(key), 9, fill=desk.theme.ink, anchor="end", pad=2)
+            label(row, context.words(key), 9, fill=context.theme.ink, anchor="end", pad=2)
             for key, row in zip(keys, captions, strict=True)
         ],
     ]
     for n, (cell, level) in enumerate(zip(cells.columns(*[REST] * len(levels), gap=1.2), levels, strict=True), 1):
-        out.append(_level(cell, n, level, look, desk))
+        out.append(_level(cell, n, level, look, context))
     return group(*out)
 
 
-def _level(box: Box, number: int, level: Level, look: SideLook, desk: Desk) -> Shape:
+def _level(box: Box, number: int, level: Level, look: SideLook, context: Context) -> Shape:
     """A card of the track. What the rules do not state has a raised R."""
-    theme = desk.theme
+    theme = context.theme
     top, *rows = box.rows(REST, 7.0, 7.0, 7.0)
     big, unit = top.columns(10.0, REST)
     out: list[Shape] = [
@@ -169,7 +169,7 @@ def _level(box: Box, number: int, level: Level, look: SideLook, desk: Desk) -> S
     ]
     if level.unit:
         room = Box(unit.x, unit.y, unit.w - 2.6, unit.h)
-        out.append(desk.figure(room.cx, room.cy, KINDS[level.unit], 7.5, theme.gold))
+        out.append(context.figure(room.cx, room.cy, KINDS[level.unit], 7.5, theme.gold))
         out.append(_mark(Box(room.right, room.y, 2.2, room.h), level, "unit", theme.ink))
     cost = f"{level.cost}" if level.cost else "–"
     facts = ((POINTS, f"{level.points}", "points"), (DICE, f"{level.dice}", "dice"), (COST, cost, "cost"))
@@ -187,26 +187,26 @@ def _mark(box: Box, level: Level, what: str, fill: str) -> Shape:
     return group() if what in level.attested else label(box, "R", MARK, face="Sans-Bold", fill=fill, pad=0)
 
 
-def _reserve(box: Box, faction: Faction, seat: str, desk: Desk) -> Shape:
+def _reserve(box: Box, faction: Faction, seat: str, context: Context) -> Shape:
     """Room for the units in the Reserve, and for those that come with POWER."""
-    look, theme = desk.side(seat), desk.theme
+    look, theme = context.side(seat), context.theme
     kinds = [kind for kind in KINDS if kind != "standard"]
     waiting, *later = box.columns(REST, *[48.0] * len(kinds), gap=2.5)
     names, mark = dict(faction.units), "R" if faction.reconstruction else ""
-    standards = f"{SLOTS.count('standard')} × {desk.said(names['standard'])}"
+    standards = f"{SLOTS.count('standard')} × {context.text(names['standard'])}"
     out: list[Shape] = []
-    for room, icon, words, said, stroke in (
-        (waiting, UNIT, desk.word("reserve"), standards, Stroke(look.ink, 0.4, (2.0, 1.2))),
-        *[(cell, KINDS[kind], desk.word(kind), desk.said(names[kind]), Stroke(look.ink, 0.25))
+    for room, icon, words, caption, stroke in (
+        (waiting, UNIT, context.word("reserve"), standards, Stroke(look.ink, 0.4, (2.0, 1.2))),
+        *[(cell, KINDS[kind], context.word(kind), context.text(names[kind]), Stroke(look.ink, 0.25))
           for cell, kind in zip(later, kinds, strict=True)],
     ):  # fmt: skip
         left, text = room.inset(1.5, 2.0).columns(14.0, REST)
         upper, lower = Box(text.x, text.cy - 6.0, text.w, 12.0).rows(REST, REST)
         out += [
             rect(room, fill=PAPER, stroke=stroke, r=1.5),
-            desk.figure(left.cx, left.cy, icon, 9.5, look.ink),
+            context.figure(left.cx, left.cy, icon, 9.5, look.ink),
             label(upper, words, 11, face="Sans-Semi", fill=theme.ink, anchor="start"),
-            marked(lower, said, 9.5, mark=mark, raised=MARK, face="Sans-It", fill=theme.soft),
+            marked(lower, caption, 9.5, mark=mark, raised=MARK, face="Sans-It", fill=theme.soft),
         ]
     return group(*out)
 
@@ -218,16 +218,16 @@ def action_height(data: PlayerBoards) -> float:
     return HEAD + 6.0 + 6.0 + ROW * len(data.faces) + 15.0
 
 
-def action_board(box: Box, seat: str, data: PlayerBoards, desk: Desk) -> Shape:
+def action_board(box: Box, seat: str, data: PlayerBoards, context: Context) -> Shape:
     """N3 A row for each face of the die; used dice go into the next free column."""
-    look, theme = desk.side(seat), desk.theme
-    frame, room = board(box, desk.words("mlb_action_board"), look)
+    look, theme = context.side(seat), context.theme
+    frame, room = board(box, context.words("mlb_action_board"), look)
     head, *rows, foot = room.rows(6.0, *[ROW] * len(data.faces), REST)
     columns = max(level.dice for level in data.levels)
     first, *numbers = head.columns(NAMES + 14, *[REST] * columns)
     out: list[Shape] = [
         frame,
-        label(first, desk.words("mlb_order"), 9, face="Sans-It", fill=theme.soft, anchor="end", pad=3),
+        label(first, context.words("mlb_order"), 9, face="Sans-It", fill=theme.soft, anchor="end", pad=3),
         *[label(cell, f"{n}", 11, face="Sans-Semi", fill=theme.ink) for n, cell in enumerate(numbers, 1)],
     ]
     for n, (face, row) in enumerate(zip(data.faces, rows, strict=True), 1):
@@ -237,12 +237,12 @@ def action_board(box: Box, seat: str, data: PlayerBoards, desk: Desk) -> Shape:
             out.append(rect(row.inset(0, 0.2), fill=PAPER, r=1.2))
         out += [
             die(pips.cx, pips.cy, n, theme, 9.0),
-            named(name, SYMBOLS[face], desk.word(face), look.ink, desk, mark),
+            named(name, SYMBOLS[face], context.word(face), look.ink, context, mark),
             *[_space(cell, face, look) for cell in cells],
         ]
     keys = ("mlb_note_actions", "mlb_note_faces")
-    text = Box(foot.x, foot.top - 2.0 - note_height(desk, keys, foot.w), foot.w, note_height(desk, keys, foot.w))
-    return group(*out, notes(text, desk, keys, theme.soft))
+    text = Box(foot.x, foot.top - 2.0 - note_height(context, keys, foot.w), foot.w, note_height(context, keys, foot.w))
+    return group(*out, notes(text, context, keys, theme.soft))
 
 
 def _space(box: Box, face: str, look: SideLook) -> Shape:

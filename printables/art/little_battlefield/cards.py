@@ -6,8 +6,18 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from games.little_battlefield.tables import CARDS, Card
-from printables.art.little_battlefield.desk import FACES, POINTS, TITLE, Desk, emblem, sign, sign_row, sign_width, signs
+from games.little_battlefield.components import CARDS, Card
+from printables.art.little_battlefield.context import (
+    FACES,
+    POINTS,
+    TITLE,
+    Context,
+    emblem,
+    sign,
+    sign_row,
+    sign_width,
+    signs,
+)
 from printables.art.little_battlefield.gauge import gauge
 from printables.cutting import Cut, Piece
 from printables.hexes import Hexes
@@ -37,19 +47,19 @@ class SectorCards:
 
 
 def sector_cards(style: Style, data: SectorCards) -> list[Cut]:
-    desk = Desk.of(style)
-    names = ", ".join(f"{desk.said(card.name)} ({card.copies})" for card in data.cards)
+    context = Context.of(style)
+    names = ", ".join(f"{context.text(card.name)} ({card.copies})" for card in data.cards)
     desc = style.words("mlb_desc_sectors", names=names)
-    pieces = [_piece(card, desk, bleeds=style.bleed > 0) for card in data.cards]
+    pieces = [_piece(card, context, bleeds=style.bleed > 0) for card in data.cards]
     return [Cut(style.words("mlb_sectors"), desc, SIZE, pieces, least=GAP)]
 
 
-def _piece(card: Card, desk: Desk, *, bleeds: bool) -> Piece:
+def _piece(card: Card, context: Context, *, bleeds: bool) -> Piece:
     return Piece(
-        lambda: front(card, desk, bleeds=bleeds),
-        lambda: back(desk, bleeds=bleeds),
+        lambda: front(card, context, bleeds=bleeds),
+        lambda: back(context, bleeds=bleeds),
         card.key,
-        desk.said(card.name),
+        context.text(card.name),
         card.copies,
     )
 
@@ -63,53 +73,53 @@ def _border(whole: Box, fill: str | None, ink: str, *, bleeds: bool) -> Shape:
 # --- the front -----------------------------------------------------------------------------------
 
 
-def front(card: Card, desk: Desk, *, bleeds: bool = False) -> Shape:
+def front(card: Card, context: Context, *, bleeds: bool = False) -> Shape:
     """A card from its lower left corner: name and category, gauge, picture with its points, special rule.
 
     The border of one that `bleeds` comes up to the very edge.
     """
-    theme = desk.theme
+    theme = context.theme
     ground = theme.grounds[card.art]
     whole = Box(0, 0, *SIZE)
     inner = whole.inset(FRAME)
     head, body = inner.inset(1.8, 1.6).rows(8.4, REST, gap=1.6)
     column, room = body.columns(9.0, REST, gap=2.2)
-    rule = desk.said(card.rule)
+    rule = context.text(card.rule)
     told = paragraph_height(rule, RULE, room.w)
-    note = desk.words("mlb_note")
+    note = context.words("mlb_note")
     picture, facts, text, foot = room.rows(REST, 6.2, told, paragraph_height(note, SMALL, room.w), gap=1.0)
     return group(
         _border(whole, ground.fill, ground.ink, bleeds=bleeds),
         rect(inner, fill=PAPER, stroke=Stroke(ground.ink, 0.3), r=CORNER),
-        _head(head, card, desk),
-        gauge(column, card.category, desk),
-        _picture(picture, card, desk),
-        _facts(facts, card, desk),
+        _head(head, card, context),
+        gauge(column, card.category, context),
+        _picture(picture, card, context),
+        _facts(facts, card, context),
         paragraph(text, rule, RULE, fill=theme.ink),
         paragraph(foot, note, SMALL, fill=theme.soft),
     )
 
 
-def _head(box: Box, card: Card, desk: Desk) -> Shape:
-    theme = desk.theme
+def _head(box: Box, card: Card, context: Context) -> Shape:
+    theme = context.theme
     name, number = box.columns(REST, box.h)
     mark = "R" if card.reconstruction else ""
     r = box.h / 2 - 0.3
     solid = theme.solid
     ink = theme.grounds[card.art].ink
     return group(
-        marked(name, desk.said(card.name), 17, mark=mark, face="Serif-Semi", fill=theme.ink, pad=0.6),
+        marked(name, context.text(card.name), 17, mark=mark, face="Serif-Semi", fill=theme.ink, pad=0.6),
         circle(number.cx, number.cy, r, fill=ink if solid else PAPER, stroke=Stroke(ink, 0.4)),
         label(number, f"{card.category}", 15, face="Sans-Bold", fill=PAPER if solid else ink),
     )
 
 
-def _facts(box: Box, card: Card, desk: Desk) -> Shape:
+def _facts(box: Box, card: Card, context: Context) -> Shape:
     """Special rule in symbols; victory points."""
-    theme = desk.theme
+    theme = context.theme
     row = signs(card.special)
     _, star, deed, rest = box.columns(1.0, 5.0, sign_width(row, 11) + 2, REST)
-    worth = desk.words("mlb_points", n=card.points)
+    worth = context.words("mlb_points", n=card.points)
     cup, words = rest.columns(REST, 13.5)
     return group(
         rect(box, fill=theme.panel, stroke=theme.hair, r=1.2),
@@ -123,16 +133,16 @@ def _facts(box: Box, card: Card, desk: Desk) -> Shape:
 # --- the picture ---------------------------------------------------------------------------------
 
 
-def _picture(box: Box, card: Card, desk: Desk) -> Shape:
+def _picture(box: Box, card: Card, context: Context) -> Shape:
     """The ground, and the emblem of the sector on a disc in its middle."""
-    theme = desk.theme
+    theme = context.theme
     ground = theme.grounds[card.art]
     r = min(8.2, box.h * 0.36)
     return group(
         _surface(box, card.art, ground, theme),
         rect(box, stroke=Stroke(ground.ink, 0.3)),
         circle(box.cx, box.cy, r, fill=PAPER, stroke=Stroke(ground.ink, 0.5)),
-        desk.figure(box.cx, box.cy, emblem(card), r * 1.15, ground.ink),
+        context.figure(box.cx, box.cy, emblem(card), r * 1.15, ground.ink),
     )
 
 
@@ -174,22 +184,22 @@ def _masonry(box: Box, stroke: Stroke) -> Shape:
 # --- the back ------------------------------------------------------------------------------------
 
 
-def back(desk: Desk, *, bleeds: bool = False) -> Shape:
+def back(context: Context, *, bleeds: bool = False) -> Shape:
     """The same for all: nine sectors under the title, to be read from both ends. As to `bleeds`, see `front`."""
-    theme = desk.theme
+    theme = context.theme
     neutral = theme.sides["neutral"]
     whole = Box(0, 0, *SIZE)
     inner = whole.inset(FRAME)
     fill = neutral.tint or PAPER
     field = Box(inner.cx, inner.cy, 0, 0).square(40.0)
     title = Box(-inner.w / 2, 24.0, inner.w, 10.0)
-    words = label(title, desk.said(TITLE), 13, face="Serif-Semi", fill=neutral.ink, pad=2)
-    again = label(title, desk.said(TITLE), 13, face="Serif-Semi", fill=neutral.ink, pad=2)
+    words = label(title, context.text(TITLE), 13, face="Serif-Semi", fill=neutral.ink, pad=2)
+    again = label(title, context.text(TITLE), 13, face="Serif-Semi", fill=neutral.ink, pad=2)
     return group(
         _border(whole, neutral.band, neutral.ink, bleeds=bleeds),
         rect(inner, fill=fill, stroke=Stroke(neutral.ink, 0.4), r=CORNER),
         rect(inner.inset(1.5), stroke=Stroke(neutral.ink, 0.2), r=CORNER - 1),
-        *[_place(cell, n, desk) for n, cell in enumerate(_nine(field))],
+        *[_place(cell, n, context) for n, cell in enumerate(_nine(field))],
         at(inner.cx, inner.cy, words),
         at(inner.cx, inner.cy, again, turn=180),
     )
@@ -199,11 +209,11 @@ def _nine(box: Box) -> Sequence[Box]:
     return [cell for row in box.rows(REST, REST, REST, gap=1.6) for cell in row.columns(REST, REST, REST, gap=1.6)]
 
 
-def _place(box: Box, n: int, desk: Desk) -> Shape:
+def _place(box: Box, n: int, context: Context) -> Shape:
     """A sector of the back: red's row above, blue's below, sabres in the middle."""
-    theme = desk.theme
+    theme = context.theme
     look = theme.sides["neutral"]
     return group(
         rect(box, fill=PAPER, stroke=Stroke(look.ink, 0.35), r=1.0),
-        desk.figure(box.cx, box.cy, "sabres" if n == 4 else "star", box.w * (0.66 if n == 4 else 0.3), look.ink),
+        context.figure(box.cx, box.cy, "sabres" if n == 4 else "star", box.w * (0.66 if n == 4 else 0.3), look.ink),
     )

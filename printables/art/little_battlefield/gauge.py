@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from printables.art.little_battlefield.desk import CONTROL, Desk, sign
+from printables.art.little_battlefield.context import CONTROL, Context, sign
 from printables.layout import REST, Box
 from printables.shapes import Shape, Stroke, circle, group, label, rect
 from printables.tabletop import silhouetted
@@ -17,22 +17,22 @@ def cells(box: Box, category: int) -> dict[int, Box]:
     return dict(zip(places, box.rows(*[REST] * len(places), gap=GAP), strict=True))
 
 
-def gauge(box: Box, category: int, desk: Desk, marker: int | None = None) -> Shape:
-    """The gauge in a box, a flag on the cells that give control; with its marker where there is one."""
+def gauge(box: Box, category: int, context: Context, marker: int | None = None) -> Shape:
+    """The gauge in a box, a flag on the cells that give control; with its marker, if any."""
     found = cells(box, category)
     points = min(9.0, max(6.5, found[0].h * 2.1))
-    drawn = [_cell(cell, place, abs(place) == category, points, desk) for place, cell in found.items()]
-    return group(*drawn, _marker(found[marker], desk) if marker is not None else None)
+    drawn = [_cell(cell, place, abs(place) == category, points, context) for place, cell in found.items()]
+    return group(*drawn, _marker(found[marker], context) if marker is not None else None)
 
 
-def _cell(box: Box, place: int, last: bool, points: float, desk: Desk) -> Shape:
+def _cell(box: Box, place: int, last: bool, points: float, context: Context) -> Shape:
     if not place:
-        ink = desk.theme.ink
+        ink = context.theme.ink
         return group(
             rect(box, fill=PAPER, stroke=Stroke(ink, 0.25)),
             label(box, "0", points, face="Sans-Semi", fill=ink, pad=0.2),
         )
-    look = desk.side("red" if place < 0 else "blue")
+    look = context.side("red" if place < 0 else "blue")
     frame = silhouetted(box, look.outline, 1.2, look.band if last else look.tint, Stroke(look.ink, 0.25))
     number, ink = f"{abs(place)}", look.on if last else look.ink
     if not last:
@@ -42,9 +42,9 @@ def _cell(box: Box, place: int, last: bool, points: float, desk: Desk) -> Shape:
     return group(frame, label(left, number, points, face="Sans-Semi", fill=ink, pad=0.2), flag)
 
 
-def _marker(cell: Box, desk: Desk) -> Shape:
+def _marker(cell: Box, context: Context) -> Shape:
     r = max(min(cell.h * 0.62, 2.5), 1.9)
     return group(
-        circle(cell.cx, cell.cy, r, fill=desk.theme.ink, stroke=Stroke(PAPER, 0.5)),
+        circle(cell.cx, cell.cy, r, fill=context.theme.ink, stroke=Stroke(PAPER, 0.5)),
         circle(cell.cx, cell.cy, r * 0.4, fill=PAPER),
     )

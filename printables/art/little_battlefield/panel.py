@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from games.little_battlefield.components import AI_BOARDS, BOARD, ENEMY_RESERVE, FACTIONS, MOST, POWER, RESERVE, SLOTS
 from games.little_battlefield.field import is_ai, points, side
 from games.little_battlefield.model import State
-from games.little_battlefield.tables import AI_BOARDS, BOARD, ENEMY_RESERVE, FACTIONS, MOST, POWER, RESERVE, SLOTS
 from games.little_battlefield.victory import winner
-from printables.art.little_battlefield.desk import FACES, POINTS, Desk, capital, sign, with_icon
-from printables.art.little_battlefield.desk import POWER as BOLT
+from printables.art.little_battlefield.context import FACES, POINTS, Context, capital, sign, with_icon
+from printables.art.little_battlefield.context import POWER as BOLT
 from printables.art.little_battlefield.sector import unit_at
 from printables.art.little_battlefield.tracks import captioned, level, track
 from printables.layout import REST, Box
@@ -19,17 +19,17 @@ WIDE = 117.0
 AI_POINTS = 9.5
 
 
-def panel_height(state: State, seat: str, desk: Desk) -> float:
+def panel_height(state: State, seat: str, context: Context) -> float:
     """The height in mm of a side's panel."""
-    rule = _ai_rule(state, seat, desk)
+    rule = _ai_rule(state, seat, context)
     more = paragraph_height(rule, AI_POINTS, WIDE - 2 * PAD - 6) + GAP if rule else 0.0
     return HEAD + TRACK + TRACK + UNITS + more + 4 * GAP + PAD
 
 
-def panel(box: Box, state: State, seat: str, desk: Desk) -> Shape:
-    look, own = desk.side(seat), side(state, seat)
+def panel(box: Box, state: State, seat: str, context: Context) -> Shape:
+    look, own = context.side(seat), side(state, seat)
     head, body = box.rows(HEAD, REST)
-    rule = _ai_rule(state, seat, desk)
+    rule = _ai_rule(state, seat, context)
     high = paragraph_height(rule, AI_POINTS, WIDE - 2 * PAD - 6) if rule else 0.0
     inner = Box(body.x + PAD, body.y + PAD, body.w - 2 * PAD, body.h - PAD - GAP)
     means, power, units, told = inner.rows(TRACK, TRACK, UNITS, REST, gap=GAP)
@@ -37,27 +37,27 @@ def panel(box: Box, state: State, seat: str, desk: Desk) -> Shape:
     bolt, levels = power.columns(6, REST)
     out: list[Shape | None] = [
         rect(body.inset(0.2), fill=look.tint, stroke=Stroke(look.ink, look.edge)),
-        _head(head, state, seat, desk),
+        _head(head, state, seat, context),
     ]
     for row, resource, value in ((command, "command", own.command), (morale, "morale", own.morale)):
         icon, cells = row.columns(6, REST)
         out += [sign(icon.x + 2.4, icon.cy, FACES[resource], 4.4, look.ink)]
-        out += [track(cells, MOST, desk, seat, value)]
+        out += [track(cells, MOST, context, seat, value)]
     out.append(sign(bolt.x + 2.4, bolt.cy, BOLT, 4.6, look.ink))
     for n, (cell, entry) in enumerate(zip(levels.columns(*[REST] * len(POWER), gap=0.8), POWER, strict=True), 1):
-        out.append(level(cell, n, entry, desk, seat, on=n == own.power))
-    out.append(_units(units, state, seat, desk))
+        out.append(level(cell, n, entry, context, seat, on=n == own.power))
+    out.append(_units(units, state, seat, context))
     if rule:
         room = Box(told.x + 6, told.top - high, told.w - 6, high)
         out += [sign(told.x + 2.4, told.top - 2.4, FACES["special"], 3.8, look.ink)]
         out += [paragraph(room, rule, AI_POINTS, fill=look.ink)]
-    return Named(f"side-{seat}", side_said(state, seat, desk), *[one for one in out if one], part="whole")
+    return Named(f"side-{seat}", side_said(state, seat, context), *[shape for shape in out if shape], part="whole")
 
 
-def _head(box: Box, state: State, seat: str, desk: Desk) -> Shape:
-    look = desk.side(seat)
+def _head(box: Box, state: State, seat: str, context: Context) -> Shape:
+    look = context.side(seat)
     ink = look.on if look.band else look.ink
-    name = f"{desk.word(seat)} – {_called(state, seat, desk)}"
+    name = f"{context.word(seat)} – {_called(state, seat, context)}"
     turn, room, score = box.inset(2.4, 0).columns(5, REST, 18)
     mark = None
     if state.ended and winner(state, state.ended) == seat:
@@ -68,40 +68,40 @@ def _head(box: Box, state: State, seat: str, desk: Desk) -> Shape:
         plate(box.inset(0.2), look),
         mark,
         label(room, name, 12, face="Serif-Semi", fill=ink, anchor="start", pad=0),
-        with_icon(score, POINTS, desk.words("mlb_points", n=points(state, seat)), 11, ink, face="Sans-Bold"),
+        with_icon(score, POINTS, context.words("mlb_points", n=points(state, seat)), 11, ink, face="Sans-Bold"),
     )
 
 
-def _called(state: State, seat: str, desk: Desk) -> str:
-    faction = desk.said(FACTIONS[getattr(state.options, f"faction_{seat}")].name)
+def _called(state: State, seat: str, context: Context) -> str:
+    faction = context.text(FACTIONS[getattr(state.options, f"faction_{seat}")].name)
     if not is_ai(state, seat):
         return faction
-    return f"{faction} · {desk.said(AI_BOARDS[state.options.ai_board].name)}"
+    return f"{faction} · {context.text(AI_BOARDS[state.options.ai_board].name)}"
 
 
-def _units(box: Box, state: State, seat: str, desk: Desk) -> Shape:
+def _units(box: Box, state: State, seat: str, context: Context) -> Shape:
     """The Reserve on the left; on the right what comes with POWER. A unit in the enemy's Reserve stands there."""
     out: list[Shape] = []
     own = side(state, seat).units
     halves = box.columns(REST, REST, gap=3)
     for room, words, places in (
-        (halves[0], desk.word("reserve"), (RESERVE,)),
-        (halves[1], desk.words("mlb_later"), (BOARD,)),
-        (halves[1], capital(desk.word("enemy-reserve")), (ENEMY_RESERVE,)),
+        (halves[0], context.word("reserve"), (RESERVE,)),
+        (halves[1], context.words("mlb_later"), (BOARD,)),
+        (halves[1], capital(context.word("enemy-reserve")), (ENEMY_RESERVE,)),
     ):
         slots = [slot for slot in range(len(SLOTS)) if own[slot] in places]
         if not slots and places != (RESERVE,):
             continue
-        head, rest = captioned(room, words, 9, desk)
+        head, rest = captioned(room, words, 9, context)
         out.append(head)
         out += [
-            unit_at(Box(rest.x + n * (UNITS + 0.8), rest.y, UNITS, UNITS), state, seat, slot, desk)
+            unit_at(Box(rest.x + n * (UNITS + 0.8), rest.y, UNITS, UNITS), state, seat, slot, context)
             for n, slot in enumerate(slots)
         ]
     return group(*out)
 
 
-def _ai_rule(state: State, seat: str, desk: Desk) -> str:
+def _ai_rule(state: State, seat: str, context: Context) -> str:
     """S9 What the AI's SPECIAL die does at its POWER level; "" for a player and at the last level."""
     if not is_ai(state, seat):
         return ""
@@ -109,17 +109,17 @@ def _ai_rule(state: State, seat: str, desk: Desk) -> str:
     power = side(state, seat).power
     if power > len(levels):
         return ""
-    return desk.words("mlb_at_level", n=power, rule=desk.said(levels[power - 1].said("ai")))
+    return context.words("mlb_at_level", n=power, rule=context.text(levels[power - 1].text("ai")))
 
 
-def side_said(state: State, seat: str, desk: Desk) -> str:
+def side_said(state: State, seat: str, context: Context) -> str:
     """A side's faction and means in a sentence."""
     own = side(state, seat)
     faction = getattr(state.options, f"faction_{seat}")
-    return desk.words(
+    return context.words(
         "mlb_side_said",
-        side=desk.word(seat),
-        faction=desk.said(FACTIONS[faction].name),
+        side=context.word(seat),
+        faction=context.text(FACTIONS[faction].name),
         points=points(state, seat),
         command=own.command,
         morale=own.morale,

@@ -7,10 +7,10 @@ from collections import Counter
 from msgspec.structs import replace
 
 from games.core.text import Text
+from games.little_battlefield.components import AI_BOARDS, CARDS, FACTIONS, Faction
 from games.little_battlefield.field import CELLS
 from games.little_battlefield.meta import META
 from games.little_battlefield.model import State
-from games.little_battlefield.tables import AI_BOARDS, CARDS, FACTIONS, Faction
 from printables.art.little_battlefield.ai_boards import AiBoards, ai_boards
 from printables.art.little_battlefield.boards import PlayerBoards, player_boards
 from printables.art.little_battlefield.cards import SectorCards, sector_cards

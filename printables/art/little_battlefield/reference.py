@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from games.little_battlefield.tables import (
+from games.little_battlefield.components import (
     ATTESTED_FACES,
     BONUS_DICE,
     CARDS,
@@ -20,8 +20,8 @@ from games.little_battlefield.tables import (
     Level,
 )
 from printables.art.little_battlefield.blocks import Block, Line, entries, paged, sentences, table
-from printables.art.little_battlefield.desk import FACES as SYMBOLS
-from printables.art.little_battlefield.desk import Desk, emblem
+from printables.art.little_battlefield.context import FACES as SYMBOLS
+from printables.art.little_battlefield.context import Context, emblem
 from printables.sheets import PageContent, Style
 
 PLAYERS: Mapping[str, Sequence[str]] = {
@@ -74,53 +74,59 @@ class Reference:
 
 def reference(style: Style, data: Reference) -> list[PageContent]:
     """Two pages, in two columns each, in letters as large as fit."""
-    desk = Desk.of(style)
+    context = Context.of(style)
     return [
         paged(
-            style, style.words(f"mlb_reference_{name}"), [_block(key, lines, data, desk) for key, lines in page.items()]
+            style,
+            style.words(f"mlb_reference_{name}"),
+            [_block(key, lines, data, context) for key, lines in page.items()],
         )
         for name, page in (("players", PLAYERS), ("solo", SOLO))
     ]
 
 
-def _block(key: str, lines: Sequence[str], data: Reference, desk: Desk) -> Block:
-    title = desk.words(f"mlb_ref_{key}")
+def _block(key: str, lines: Sequence[str], data: Reference, context: Context) -> Block:
+    title = context.words(f"mlb_ref_{key}")
     match key:
         case "die":
-            return entries(title, [_face(n, face, data, desk) for n, face in enumerate(data.faces, 1)], desk)
+            return entries(title, [_face(n, face, data, context) for n, face in enumerate(data.faces, 1)], context)
         case "ai_die":
-            return entries(title, [_ai_face(face, data, desk) for face in data.faces], desk)
+            return entries(title, [_ai_face(face, data, context) for face in data.faces], context)
         case "power":
-            return _power(title, data.levels, desk)
+            return _power(title, data.levels, context)
         case "sectors":
-            return entries(title, [_sector(card, desk) for card in data.cards], desk, note=desk.words("mlb_note"))
-    return sentences(title, [desk.words(f"mlb_ref_{line}", **data.numbers) for line in lines], desk)
+            return entries(
+                title, [_sector(card, context) for card in data.cards], context, note=context.words("mlb_note")
+            )
+    return sentences(title, [context.words(f"mlb_ref_{line}", **data.numbers) for line in lines], context)
 
 
-def _face(number: int, face: str, data: Reference, desk: Desk) -> Line:
+def _face(number: int, face: str, data: Reference, context: Context) -> Line:
     mark = "" if face in ATTESTED_FACES else "R"
-    return Line(SYMBOLS[face], f"{number} {desk.word(face)}", mark, desk.words(f"mlb_ref_die_{face}", most=data.most))
+    return Line(
+        SYMBOLS[face], f"{number} {context.word(face)}", mark, context.words(f"mlb_ref_die_{face}", most=data.most)
+    )
 
 
-def _ai_face(face: str, data: Reference, desk: Desk) -> Line:
-    return Line(SYMBOLS[face], desk.word(face), "", desk.words(f"mlb_ref_ai_{face}", most=data.most))
+def _ai_face(face: str, data: Reference, context: Context) -> Line:
+    return Line(SYMBOLS[face], context.word(face), "", context.words(f"mlb_ref_ai_{face}", most=data.most))
 
 
-def _sector(card: Card, desk: Desk) -> Line:
+def _sector(card: Card, context: Context) -> Line:
     mark = "R" if card.reconstruction else ""
-    name = f"{card.category} {desk.said(card.name)}"
-    return Line(emblem(card), name, mark, desk.said(card.rule))
+    name = f"{card.category} {context.text(card.name)}"
+    return Line(emblem(card), name, mark, context.text(card.rule))
 
 
-def _power(title: str, levels: Sequence[Level], desk: Desk) -> Block:
-    heads = [desk.words(f"mlb_ref_{key}") for key in ("level", "dice", "points", "cost", "unit")]
+def _power(title: str, levels: Sequence[Level], context: Context) -> Block:
+    heads = [context.words(f"mlb_ref_{key}") for key in ("level", "dice", "points", "cost", "unit")]
     rows = []
     for n, level in enumerate(levels, 1):
         facts = (("dice", f"{level.dice}"), ("points", f"{level.points}"), ("cost", f"{level.cost}"))
         cells = [(value if getattr(level, what) else "–", _mark(level, what)) for what, value in facts]
-        unit = (desk.words(f"mlb_ref_kind_{level.unit}"), _mark(level, "unit")) if level.unit else ("", "")
+        unit = (context.words(f"mlb_ref_kind_{level.unit}"), _mark(level, "unit")) if level.unit else ("", "")
         rows.append([(f"{n}", ""), *cells, unit])
-    return table(title, heads, rows, desk)
+    return table(title, heads, rows, context)
 
 
 def _mark(level: Level, what: str) -> str:

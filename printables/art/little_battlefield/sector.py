@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from games.little_battlefield.components import CARDS, SEATS, SLOTS, Card
 from games.little_battlefield.field import holds, side
 from games.little_battlefield.model import State
 from games.little_battlefield.notation import cell_name
-from games.little_battlefield.tables import CARDS, SEATS, SLOTS, Card
-from printables.art.little_battlefield.desk import (
+from printables.art.little_battlefield.context import (
     CONTROL,
     POINTS,
-    Desk,
+    Context,
     emblem,
     sign,
     sign_row,
@@ -29,32 +29,32 @@ GAUGE = 7.0
 SMALL, NAME = 9.0, 10.5  # points
 
 
-def sector(box: Box, state: State, cell: int, desk: Desk) -> Shape:
+def sector(box: Box, state: State, cell: int, context: Context) -> Shape:
     """Cell `cell` of the field; an empty place before its sector is laid."""
-    theme, name = desk.theme, cell_name(cell)
+    theme, name = context.theme, cell_name(cell)
     if cell >= len(state.cards):
         frame = rect(box.inset(0.3), stroke=Stroke(theme.grid, 0.3, (1.6, 1.0)), r=2)
-        said = desk.words("mlb_no_sector", cell=name)
-        return Named(f"sector-{name}", said, frame, label(box, name, 12, fill=theme.soft), place=name)
+        title = context.words("mlb_no_sector", cell=name)
+        return Named(f"sector-{name}", title, frame, label(box, name, 12, fill=theme.soft), place=name)
     card = CARDS[state.cards[cell]]
     held = next((seat for seat in SEATS if holds(state, seat, cell)), "")
-    stroke = Stroke(desk.side(held).ink, 0.9) if held else theme.stroke(0.3)
+    stroke = Stroke(context.side(held).ink, 0.9) if held else theme.stroke(0.3)
     top, middle, foot = box.inset(0.5).rows(STRIP, REST, STRIP)
     return Named(
         f"sector-{name}",
-        sector_said(state, cell, desk),
-        _ground(box.inset(0.5), card, desk),
-        group(_strip(top, "red", held, desk), _strip(foot, "blue", held, desk)),
+        sector_said(state, cell, context),
+        _ground(box.inset(0.5), card, context),
+        group(_strip(top, "red", held, context), _strip(foot, "blue", held, context)),
         rect(box.inset(0.5), stroke=stroke, r=0.6),
-        *_inner(middle.inset(1.3, 0.6), state, cell, card, desk),
+        *_inner(middle.inset(1.3, 0.6), state, cell, card, context),
         part="whole",
         place=name,
     )
 
 
-def _ground(box: Box, card: Card, desk: Desk) -> Shape:
+def _ground(box: Box, card: Card, context: Context) -> Shape:
     """The surface: its pattern along both edges, free between them to write on."""
-    ground = desk.theme.grounds[card.art]
+    ground = context.theme.grounds[card.art]
     top, _, foot = box.rows(STRIP, REST, STRIP)
     return group(
         rect(box, fill=ground.fill or PAPER),
@@ -62,16 +62,16 @@ def _ground(box: Box, card: Card, desk: Desk) -> Shape:
     )
 
 
-def _strip(box: Box, seat: str, held: str, desk: Desk) -> Shape | None:
+def _strip(box: Box, seat: str, held: str, context: Context) -> Shape | None:
     if seat != held:
         return None
-    look = desk.side(seat)
+    look = context.side(seat)
     ink = look.on if look.band else look.ink
     return group(plate(box, look), sign(box.cx, box.cy + 0.2, CONTROL, 2.8, ink))
 
 
-def _inner(box: Box, state: State, cell: int, card: Card, desk: Desk) -> list[Shape]:
-    theme = desk.theme
+def _inner(box: Box, state: State, cell: int, card: Card, context: Context) -> list[Shape]:
+    theme = context.theme
     room, column = box.columns(REST, GAUGE, gap=1.0)
     head, facts, red, blue = room.rows(5.2, 4.8, REST, REST, gap=0.4)
     mark, title = head.columns(4.8, REST)
@@ -80,62 +80,62 @@ def _inner(box: Box, state: State, cell: int, card: Card, desk: Desk) -> list[Sh
     worth, deed = rest.columns(REST, sign_width(rule, SMALL))
     return [
         sign(mark.x + 2.0, mark.cy, emblem(card), 3.8, theme.grounds[card.art].ink),
-        label(title, desk.said(card.name), NAME, face="Sans-Bold", fill=theme.ink, anchor="start", pad=0),
+        label(title, context.text(card.name), NAME, face="Sans-Bold", fill=theme.ink, anchor="start", pad=0),
         label(where, cell_name(cell), SMALL, fill=theme.soft, anchor="start", pad=0),
         sign_row(worth, [("text", f"{card.points}"), ("icon", POINTS)], SMALL, theme.ink),
         sign_row(deed, rule, SMALL, theme.accent),
-        gauge(column, card.category, desk, state.markers[cell]),
-        *_units(red, state, "red", cell, desk),
-        *_units(blue, state, "blue", cell, desk),
+        gauge(column, card.category, context, state.markers[cell]),
+        *_units(red, state, "red", cell, context),
+        *_units(blue, state, "blue", cell, context),
     ]
 
 
-def _units(box: Box, state: State, seat: str, cell: int, desk: Desk) -> list[Shape]:
+def _units(box: Box, state: State, seat: str, cell: int, context: Context) -> list[Shape]:
     """The units of a side in a cell, side by side."""
     places = box.columns(REST, REST, gap=1.0)
     slots = [slot for slot, place in enumerate(side(state, seat).units) if place == cell]
     if len(slots) == 1:
         places = [box]
-    return [unit_at(place, state, seat, slot, desk) for slot, place in zip(slots, places, strict=False)]
+    return [unit_at(place, state, seat, slot, context) for slot, place in zip(slots, places, strict=False)]
 
 
-def unit_at(box: Box, state: State, seat: str, slot: int, desk: Desk) -> Shape:
+def unit_at(box: Box, state: State, seat: str, slot: int, context: Context) -> Shape:
     """One unit of a side, named with where it is; `slot` is its place in the side's `units`."""
     kind, own = SLOTS[slot], side(state, seat).units
     place = own[slot]
-    where = {-1: desk.word("reserve"), -2: desk.words("mlb_later"), 9: desk.word("enemy-reserve")}
-    said = desk.words(
+    where = {-1: context.word("reserve"), -2: context.words("mlb_later"), 9: context.word("enemy-reserve")}
+    title = context.words(
         "mlb_unit_said",
-        side=desk.word(seat),
-        unit=desk.word(kind),
-        name=desk.unit_name(getattr(state.options, f"faction_{seat}"), kind),
+        side=context.word(seat),
+        unit=context.word(kind),
+        name=context.unit_name(getattr(state.options, f"faction_{seat}"), kind),
         place=where.get(place) or cell_name(place),
     )
     ident = f"{seat}-{kind}-{slot + 1}" if SLOTS.count(kind) > 1 else f"{seat}-{kind}"
     size = min(box.w, box.h, 11.0)
-    return Named(ident, said, unit(Box(0, 0, 0, 0).square(size), kind, desk, seat), x=box.cx, y=box.cy)
+    return Named(ident, title, unit(Box(0, 0, 0, 0).square(size), kind, context, seat), x=box.cx, y=box.cy)
 
 
-def sector_said(state: State, cell: int, desk: Desk) -> str:
+def sector_said(state: State, cell: int, context: Context) -> str:
     """A sector in a sentence: card, marker, who controls it, special rule."""
     card = CARDS[state.cards[cell]]
-    return desk.words(
+    return context.words(
         "mlb_sector_said",
         cell=cell_name(cell),
-        name=desk.said(card.name),
+        name=context.text(card.name),
         category=card.category,
         points=card.points,
-        marker=_marker_said(state, cell, desk),
-        rule=desk.said(card.rule),
+        marker=_marker_said(state, cell, context),
+        rule=context.text(card.rule),
     )
 
 
-def _marker_said(state: State, cell: int, desk: Desk) -> str:
-    marker, words = state.markers[cell], desk.words
+def _marker_said(state: State, cell: int, context: Context) -> str:
+    marker, words = state.markers[cell], context.words
     if marker is None:
         return words("mlb_neutral")
     if marker == 0:
         return words("mlb_marker_middle")
     seat = "blue" if marker > 0 else "red"
-    said = words("mlb_marker_half", n=abs(marker), side=desk.word(seat))
-    return f"{said} {words('mlb_held', side=desk.word(seat))}" if holds(state, seat, cell) else said
+    sentence = words("mlb_marker_half", n=abs(marker), side=context.word(seat))
+    return f"{sentence} {words('mlb_held', side=context.word(seat))}" if holds(state, seat, cell) else sentence

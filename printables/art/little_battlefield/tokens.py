@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from games.little_battlefield.components import FACTIONS, KINDS, MARKERS, RESOURCES, SEATS, SLOTS, Faction
 from games.little_battlefield.field import CELLS
-from games.little_battlefield.tables import FACTIONS, KINDS, MARKERS, RESOURCES, SEATS, SLOTS, Faction
-from printables.art.little_battlefield.desk import FACES, Desk, shape, sign
-from printables.art.little_battlefield.desk import KINDS as SYMBOLS
-from printables.art.little_battlefield.desk import POWER as BOLT
+from printables.art.little_battlefield.context import FACES, Context, shape, sign
+from printables.art.little_battlefield.context import KINDS as SYMBOLS
+from printables.art.little_battlefield.context import POWER as BOLT
 from printables.cutting import Cut, Piece
 from printables.fonts import PT, wrap
 from printables.layout import Box
@@ -35,13 +35,13 @@ class Tokens:
 
 def tokens(style: Style, data: Tokens) -> list[Cut]:
     """Units, the same on both sides, and markers for sectors and tracks."""
-    desk = Desk.of(style)
-    units = [_unit(seat, kind, faction, desk) for seat, faction in data.factions.items() for kind in KINDS]
+    context = Context.of(style)
+    units = [_unit(seat, kind, faction, context) for seat, faction in data.factions.items() for kind in KINDS]
     markers = [
-        Piece(lambda: _sector_marker(desk), None, "sector-marker", desk.words("mlb_sector_marker"), len(CELLS)),
-        *[_track_marker(seat, track, desk) for seat in data.factions for track in TRACKS],
+        Piece(lambda: _sector_marker(context), None, "sector-marker", context.words("mlb_sector_marker"), len(CELLS)),
+        *[_track_marker(seat, track, context) for seat in data.factions for track in TRACKS],
     ]
-    told = ", ".join(f"{one.title} ({one.count})" for one in units)
+    told = ", ".join(f"{token.title} ({token.count})" for token in units)
     words = style.words
     return [
         Cut(words("mlb_units"), words("mlb_desc_units", units=told), (UNIT, UNIT), units),
@@ -55,16 +55,16 @@ def tokens(style: Style, data: Tokens) -> list[Cut]:
     ]
 
 
-def _unit(seat: str, kind: str, faction: Faction, desk: Desk) -> Piece:
-    name = desk.said(dict(faction.units)[kind])
-    title = desk.words("mlb_track_marker", side=desk.word(seat), track=name)
-    draw = lambda: unit(seat, kind, name, desk)  # noqa: E731
+def _unit(seat: str, kind: str, faction: Faction, context: Context) -> Piece:
+    name = context.text(dict(faction.units)[kind])
+    title = context.words("mlb_track_marker", side=context.word(seat), track=name)
+    draw = lambda: unit(seat, kind, name, context)  # noqa: E731
     return Piece(draw, draw, f"{seat}-{kind}", title, SLOTS.count(kind))
 
 
-def unit(seat: str, kind: str, name: str, desk: Desk) -> Shape:
+def unit(seat: str, kind: str, name: str, context: Context) -> Shape:
     """A unit from its lower left corner: its symbol and its name in the outline of its side."""
-    look = desk.side(seat)
+    look = context.side(seat)
     box = Box(0, 0, UNIT, UNIT).inset(INSIDE)
     ink = look.on if look.band else look.ink
     r = box.w / 2 if look.round else UNIT * 0.1
@@ -74,7 +74,7 @@ def unit(seat: str, kind: str, name: str, desk: Desk) -> Shape:
     return group(
         shape(box, look, r, full=True),
         silhouetted(box.inset(0.9), look.outline, r - 0.9, look.band, Stroke(ink, 0.25)),
-        desk.figure(box.cx, UNIT * 0.64, SYMBOLS[kind], UNIT * 0.4, ink),
+        context.figure(box.cx, UNIT * 0.64, SYMBOLS[kind], UNIT * 0.4, ink),
         *[
             text(box.cx, first - n * step - NAME * PT * 0.3, line, NAME, face="Sans-Semi", fill=ink, anchor="middle")
             for n, line in enumerate(lines)
@@ -82,9 +82,9 @@ def unit(seat: str, kind: str, name: str, desk: Desk) -> Shape:
     )
 
 
-def _sector_marker(desk: Desk) -> Shape:
+def _sector_marker(context: Context) -> Shape:
     """N7 A marker: a ring that both sides push."""
-    c, theme = MARKER / 2, desk.theme
+    c, theme = MARKER / 2, context.theme
     r = c - INSIDE
     fill = theme.ink if theme.solid else PAPER
     return group(
@@ -94,10 +94,10 @@ def _sector_marker(desk: Desk) -> Shape:
     )
 
 
-def _track_marker(seat: str, track: str, desk: Desk) -> Piece:
-    look = desk.side(seat)
-    words = desk.words("mlb_power") if track == "power" else desk.word(track)
-    title = desk.words("mlb_track_marker", side=desk.word(seat), track=words)
+def _track_marker(seat: str, track: str, context: Context) -> Piece:
+    look = context.side(seat)
+    words = context.words("mlb_power") if track == "power" else context.word(track)
+    title = context.words("mlb_track_marker", side=context.word(seat), track=words)
 
     def draw() -> Shape:
         box = Box(0, 0, MARKER, MARKER).inset(INSIDE)

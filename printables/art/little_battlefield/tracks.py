@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from games.little_battlefield.tables import Level
-from printables.art.little_battlefield.desk import DICE, FACES, KINDS, POINTS, Desk, shape, sign
+from games.little_battlefield.components import Level
+from printables.art.little_battlefield.context import DICE, FACES, KINDS, POINTS, Context, shape, sign
 from printables.fonts import width
 from printables.layout import REST, Box
 from printables.shapes import Shape, Stroke, at, group, label, rect
 from printables.theme import PAPER
 
 
-def track(box: Box, most: int, desk: Desk, seat: str, value: int | None = None, points: float = 9.0) -> Shape:
+def track(box: Box, most: int, context: Context, seat: str, value: int | None = None, points: float = 9.0) -> Shape:
     """Cells 0 to `most` side by side; the one that a marker stands on is filled."""
-    look, out = desk.side(seat), []
+    look, out = context.side(seat), []
     for n, cell in enumerate(box.columns(*[REST] * (most + 1), gap=0.6)):
         on = n == value
         ink = PAPER if on else look.ink
@@ -23,9 +23,9 @@ def track(box: Box, most: int, desk: Desk, seat: str, value: int | None = None, 
     return group(*out)
 
 
-def level(box: Box, number: int, entry: Level, desk: Desk, seat: str, *, on: bool) -> Shape:
+def level(box: Box, number: int, entry: Level, context: Context, seat: str, *, on: bool) -> Shape:
     """A level of the POWER track in short: its number, its dice, its victory points."""
-    look = desk.side(seat)
+    look = context.side(seat)
     ink = PAPER if on else look.ink
     left, right = box.columns(5.2, REST)
     dice, flag = right.columns(REST, REST)
@@ -42,28 +42,28 @@ def level(box: Box, number: int, entry: Level, desk: Desk, seat: str, *, on: boo
     )
 
 
-def unit(box: Box, kind: str, desk: Desk, seat: str) -> Shape:
+def unit(box: Box, kind: str, context: Context, seat: str) -> Shape:
     """A unit in the outline of its side, in a square in the middle of the box."""
-    look = desk.side(seat)
+    look = context.side(seat)
     side = min(box.w, box.h)
     ink = look.on if look.band else look.ink
-    figure = desk.figure(0, 0, KINDS[kind], side * 0.66, ink)
+    figure = context.figure(0, 0, KINDS[kind], side * 0.66, ink)
     r = side / 2 if look.round else side * 0.12
     return group(shape(box.square(side - look.edge), look, r, full=True), at(box.cx, box.cy, figure))
 
 
-def die(box: Box, face: str, desk: Desk, *, off: bool = False) -> Shape:
+def die(box: Box, face: str, context: Context, *, off: bool = False) -> Shape:
     """A die with the symbol of its face; `off` for one that is discarded."""
     side = min(box.w, box.h)
-    stroke = Stroke(desk.theme.grid if off else desk.theme.ink, 0.3, (0.8, 0.8) if off else ())
+    stroke = Stroke(context.theme.grid if off else context.theme.ink, 0.3, (0.8, 0.8) if off else ())
     return group(
         rect(box.square(side - 0.3), fill=PAPER, stroke=stroke, r=side * 0.16),
-        sign(box.cx, box.cy, FACES[face], side * 0.62, desk.theme.grid if off else desk.theme.ink),
+        sign(box.cx, box.cy, FACES[face], side * 0.62, context.theme.grid if off else context.theme.ink),
     )
 
 
-def captioned(box: Box, words: str, points: float, desk: Desk) -> tuple[Shape, Box]:
+def captioned(box: Box, words: str, points: float, context: Context) -> tuple[Shape, Box]:
     """A caption from the left of a box, and the room behind it."""
     wide = width(words, "Sans", points) + 1.6
     head, room = box.columns(wide, REST)
-    return label(head, words, points, fill=desk.theme.soft, anchor="start", pad=0), room
+    return label(head, words, points, fill=context.theme.soft, anchor="start", pad=0), room

@@ -11,7 +11,7 @@ from games.battletech.shots import number_of, shot, targets
 from games.battletech.sight import Woods
 from games.core.dice import NeedDice
 from games.core.errors import Illegal
-from tests.games.battletech.table import Table
+from tests.games.battletech.positions import Table
 
 MISS = (1, 1)
 
@@ -222,7 +222,7 @@ def test_L6_with_the_option_each_pair_of_hexes_is_chosen_of():
     game = pair_by_pair()
     game.do(Declare("A1", "D1"))
     assert (game.turn_to, game.legal()) == (("defender",), [ChooseSide("left"), ChooseSide("right")])
-    assert TEXTS.said(action_label(ChooseSide("left"), game.state), "en") == "Count 0302, on the left (heavy woods)"
+    assert TEXTS.render(action_label(ChooseSide("left"), game.state), "en") == "Count 0302, on the left (heavy woods)"
     (first,) = game.do(ChooseSide("left"))
     assert first == HexChosen("A1", "D1", "0302", "0303")
     assert (game.turn_to, game.legal()) == (("defender",), [ChooseSide("right"), ChooseSide("left")])
@@ -265,11 +265,11 @@ def test_L6_pair_by_pair_off_the_map_is_a_choice_too():
     moved = [replace(mech, hex={"A1": "0101", "D1": "0301"}[mech.unit]) for mech in game.state.mechs]
     game.state = replace(game.state, mechs=tuple(moved))
     game.do(Declare("A1", "D1"))
-    words = [TEXTS.said(action_label(one, game.state), "en") for one in game.legal()]
+    words = [TEXTS.render(action_label(one, game.state), "en") for one in game.legal()]
     assert words == ["Count 0201, on the right (heavy woods)", "Count the left side, off the map (clear)"]
     (told,) = game.do(ChooseSide("left"))
     assert told == HexChosen("A1", "D1", "", "0201")
-    assert TEXTS.said(event_label(told, game.state), "en").startswith(
+    assert TEXTS.render(event_label(told, game.state), "en").startswith(
         "Between A1 and D1, 0201 does not count this turn"
     )
 
@@ -347,7 +347,7 @@ def test_W5_what_is_aimed_is_logged_with_the_sum_that_its_number_is():
     (aimed,) = game.do(Aim(0))
     woods = aimed.woods + aimed.cover
     assert aimed == Aimed("A1", "ac-10", 4 + 0 + 1 + 1 + woods, 4, 0, 1, 1, aimed.woods, aimed.cover)
-    assert TEXTS.said(event_label(aimed, game.state), "en") == (
+    assert TEXTS.render(event_label(aimed, game.state), "en") == (
         f"A1 aims its AC/10: {aimed.number} or more (base 4, range 0, own move 1, target’s move 1, "
         f"woods between {aimed.woods}, target’s hex {aimed.cover})."
     )

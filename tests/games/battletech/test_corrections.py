@@ -34,7 +34,7 @@ from games.battletech.table_events import (
     ShotsProposed,
 )
 from games.core.protocol import Entry, Undo, may_undo, replay
-from tests.games.battletech.table import Table
+from tests.games.battletech.positions import Table
 
 MISS = (1, 1)
 
@@ -219,13 +219,14 @@ def test_computers_correct_nothing_and_agree_to_what_people_see():
 def test_a_correction_is_said_in_words():
     game = duel(rear_armour=True)
     game.do(OpenSheet("D1"))
-    assert TEXTS.said(action_label(CorrectArmour("D1", "CT", 2, rear=True), game.state), "en") == (
+    assert TEXTS.render(action_label(CorrectArmour("D1", "CT", 2, rear=True), game.state), "en") == (
         "D1, centre torso, rear: 2 armour points left"
     )
-    assert TEXTS.said(action_label(CorrectShots("D1", 0, 3), game.state), "fr") == "D1, AC/20\u00a0: reste 3 tirs"
+    assert TEXTS.render(action_label(CorrectShots("D1", 0, 3), game.state), "fr") == "D1, AC/20\u00a0: reste 3 tirs"
     (event,) = game.do(CorrectArmour("D1", "LA", 10))
     assert (
-        TEXTS.said(event_label(event, game.state), "en") == "Proposed for D1, left arm: 10 armour points instead of 16."
+        TEXTS.render(event_label(event, game.state), "en")
+        == "Proposed for D1, left arm: 10 armour points instead of 16."
     )
 
 
@@ -257,14 +258,14 @@ def test_C2_who_answers_reads_what_is_proposed_from_which_number_to_which(option
     game = duel(**options)
     game.do(OpenSheet("D1"))
     game.do(action)
-    assert [TEXTS.said(action_label(one, game.state), "en") for one in game.legal()] == [agree, refuse]
+    assert [TEXTS.render(action_label(one, game.state), "en") for one in game.legal()] == [agree, refuse]
 
 
 def test_C2_what_is_proposed_is_said_in_french():
     game = duel()
     game.do(OpenSheet("D1"))
     game.do(CorrectArmour("D1", "LA", 12))
-    assert [TEXTS.said(action_label(one, game.state), "fr") for one in game.legal()] == [
+    assert [TEXTS.render(action_label(one, game.state), "fr") for one in game.legal()] == [
         "Accepter\u00a0: D1, bras gauche, 12 points de blindage au lieu de 16",
         "Refuser\u00a0: D1, bras gauche, garder 16 points de blindage et non 12",
     ]

@@ -8,7 +8,7 @@ from games.battletech.resolve import damage, line_of_sight, to_hit
 from games.battletech.rules import BATTLETECH
 from games.battletech.shots import number_of, shot
 from games.core.protocol import Outcome
-from tests.games.battletech.table import Table
+from tests.games.battletech.positions import Table
 
 
 def number(game, unit, target, weapon):

@@ -9,7 +9,7 @@ from games.battletech.actions import ACTIONS, Aim, ChooseSide, Declare, Deploy, 
 from games.battletech.events import EVENTS, LocationLost, MatchWon, Turned
 from games.battletech.labels import TEXTS, action_label, event_label
 from games.battletech.rules import BATTLETECH
-from tests.games.battletech.table import Table
+from tests.games.battletech.positions import Table
 
 
 def names(template):
@@ -27,13 +27,13 @@ def test_every_event_has_a_label_that_names_what_it_holds(event):
 
 
 def told(game, action, language="en"):
-    return TEXTS.said(action_label(action, game.state), language)
+    return TEXTS.render(action_label(action, game.state), language)
 
 
 def test_setting_up_is_said_with_the_mech_that_is_next():
     state = BATTLETECH.setup()
     assert action_label(Deploy("0815"), state) == ("actions.deploy", {"unit": "D1", "hex": "0815"})
-    assert TEXTS.said(action_label(Face(4), state), "fr") == "Orientation\u00a0: sud-ouest"
+    assert TEXTS.render(action_label(Face(4), state), "fr") == "Orientation\u00a0: sud-ouest"
 
 
 def test_a_step_is_said_with_the_hex_or_the_facing_that_it_leads_to():
@@ -80,10 +80,10 @@ def test_a_side_of_the_line_is_said_with_its_woods():
 
 def test_events_are_said_with_words_for_their_codes():
     state = BATTLETECH.setup()
-    assert TEXTS.said(event_label(MatchWon("defender", "left-map"), state), "fr") == (
+    assert TEXTS.render(event_label(MatchWon("defender", "left-map"), state), "fr") == (
         "La partie est finie, le vainqueur est le défenseur\u00a0: un Mech a quitté la carte."
     )
-    assert TEXTS.said(event_label(Turned("A1", 2), state), "en") == "A1 faces south-east."
+    assert TEXTS.render(event_label(Turned("A1", 2), state), "en") == "A1 faces south-east."
     assert (
-        TEXTS.said(event_label(LocationLost("D1", "LA"), state), "fr") == "D1 perd un emplacement\u00a0: bras gauche."
+        TEXTS.render(event_label(LocationLost("D1", "LA"), state), "fr") == "D1 perd un emplacement\u00a0: bras gauche."
     )

@@ -29,7 +29,7 @@ from games.battletech.table_events import NoShot
 from games.core.dice import Dice
 from games.core.errors import Illegal
 from games.core.protocol import Outcome, play
-from tests.games.battletech.table import Table
+from tests.games.battletech.positions import Table
 
 HIT_CT, MISS = (6, 6, 3, 4), (1, 1)
 ENFORCER, HUNCHBACK, CICADA = ("ENF-4R", "", "n"), ("HBK-4G", "", "n"), ("CDA-2A", "", "n")
@@ -239,7 +239,7 @@ def test_N6_whoever_goes_on_has_said_that_the_target_lies_in_front():
 
 def test_N6_the_arc_is_asked_in_words():
     game = bearing(duel(arm_arcs=False).stand())
-    assert [TEXTS.said(action_label(one, game.state), "en") for one in ARC] == [
+    assert [TEXTS.render(action_label(one, game.state), "en") for one in ARC] == [
         "The target lies in front",
         "Out of range or out of arc",
     ]
@@ -324,12 +324,12 @@ def test_no_sheet_is_opened_in_the_middle_of_a_declaration():
 def test_the_questions_and_answers_are_said_in_words():
     game = duel().stand()
     declare = Declare("A1", "D1")
-    assert TEXTS.said(action_label(declare, game.state), "en") == "A1 attacks D1"
+    assert TEXTS.render(action_label(declare, game.state), "en") == "A1 attacks D1"
     game.do(declare)
-    labels = {one: TEXTS.said(action_label(one, game.state), "fr") for one in game.legal()}
+    labels = {one: TEXTS.render(action_label(one, game.state), "fr") for one in game.legal()}
     assert labels[SayRange(7)] == "Distance en hexagones\u00a0: 7"
     (event,) = game.do(SayRange(7))
-    assert TEXTS.said(event_label(event, game.state), "en") == "From A1 to D1, hexes: 7."
-    assert TEXTS.said(action_label(SayWoods(0, 1), game.state), "en") == "Hexes of woods between: light 0, heavy 1"
+    assert TEXTS.render(event_label(event, game.state), "en") == "From A1 to D1, hexes: 7."
+    assert TEXTS.render(action_label(SayWoods(0, 1), game.state), "en") == "Hexes of woods between: light 0, heavy 1"
     game.do(SayWoods(0, 1))
-    assert TEXTS.said(action_label(SayGround("light"), game.state), "en") == "The target stands in: light woods"
+    assert TEXTS.render(action_label(SayGround("light"), game.state), "en") == "The target stands in: light woods"

@@ -8,7 +8,7 @@ from games.battletech.board import BOARDS, TERRAIN
 from games.battletech.mechs import MECHS
 from games.battletech.movement import allowance
 from games.battletech.shots import number_of
-from tests.games.battletech.table import Table
+from tests.games.battletech.positions import Table
 
 FAR = [("HBK-4G", "0617", "n")]  # the defender, out of the way
 

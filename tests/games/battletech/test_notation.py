@@ -2,7 +2,7 @@
 
 from games.battletech.notation import position
 from games.battletech.rules import BATTLETECH
-from tests.games.battletech.table import Table
+from tests.games.battletech.positions import Table
 
 
 def test_a_position_names_the_turn_the_mechs_and_the_ground():

@@ -16,7 +16,7 @@ from games.battletech.rules import BATTLETECH
 from games.core.dice import Dice
 from games.core.errors import Illegal
 from matches.codec import decode, encode
-from tests.games.battletech.table import Table
+from tests.games.battletech.positions import Table
 
 ROWS = "..l..\n.lhl.\n.....\n.....\nh...h\n"
 

@@ -19,7 +19,7 @@ from games.core.dice import Dice
 from games.core.errors import Illegal
 from games.core.protocol import play
 from games.core.text import LANGUAGES
-from tests.games.battletech.table import Table
+from tests.games.battletech.positions import Table
 
 SETUPS = (
     {"attacker": "ENF-4R,CDA-2A", "defender": "HBK-4G", "corrections": False},
@@ -133,7 +133,7 @@ def test_every_move_of_a_played_game_is_said_in_both_languages_with_all_that_it_
     for before, _, action, _, _, events in games():
         for label in (action_label(action, before), *(event_label(event, before) for event in events)):
             for language in LANGUAGES:
-                sentence = TEXTS.said(label, language)
+                sentence = TEXTS.render(label, language)
                 holes = [name for _, name, _, _ in Formatter().parse(TEXTS.every[label.code].en) if name]
                 assert all(str(TEXTS.value(name, label.params[name], language)) in sentence for name in holes)
 

@@ -29,7 +29,7 @@ from games.battletech.rules import BATTLETECH
 from games.battletech.shots import bearing, targets
 from games.core.errors import Illegal
 from games.core.odds import chance, distribution
-from tests.games.battletech.table import Table
+from tests.games.battletech.positions import Table
 
 AC10, LARGE_LASER, SMALL_LASER = range(3)  # of an Enforcer
 

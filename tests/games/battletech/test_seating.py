@@ -25,7 +25,7 @@ from games.battletech.seating import about, for_team, gives_up, rematch, rematch
 from games.battletech.unit_sheets import unit_sheets
 from games.core.errors import Illegal
 from games.core.protocol import Outcome
-from tests.games.battletech.table import Table
+from tests.games.battletech.positions import Table
 
 ATTACKERS = [("ENF-4R", "0606", "s"), ("CDA-2A", "0806", "s")]
 DEFENDERS = [("HBK-4G", "0609", "n"), ("ENF-4R", "0809", "n"), ("CDA-2A", "1009", "n")]
@@ -67,7 +67,7 @@ def test_D6_any_of_the_defenders_sets_his_mech_up_before_the_attackers():
 
 def test_D6_whoever_reads_what_may_be_done_sets_up_his_own_mech():
     state = setup()
-    assert TEXTS.said(action_label(Deploy("0515"), state), "en") == "Set your mech up on 0515"
+    assert TEXTS.render(action_label(Deploy("0515"), state), "en") == "Set your mech up on 0515"
 
 
 def test_D6_either_player_of_a_side_rolls_its_initiative_and_no_second():
@@ -110,7 +110,7 @@ def test_D6_a_correction_is_answered_by_any_of_the_other_side():
     game = fray(corrections=True, loser="attacker")
     (opened,) = game.do(OpenSheet("D1"), seat="attacker-2")
     assert opened == SheetOpened("attacker-2", "D1")
-    assert TEXTS.said(event_label(opened, game.state), "en") == "Sheet of D1 to be corrected, says A2."
+    assert TEXTS.render(event_label(opened, game.state), "en") == "Sheet of D1 to be corrected, says A2."
     assert game.turn_to == ("attacker-2",)
     game.do(CorrectArmour("D1", "LA", 10), seat="attacker-2")
     assert game.turn_to == ("defender-1", "defender-2", "defender-3")

@@ -13,7 +13,7 @@ from games.battletech.rules import BATTLETECH
 from games.battletech.sequence import slots
 from games.core.errors import Illegal
 from games.core.protocol import Outcome
-from tests.games.battletech.table import Table
+from tests.games.battletech.positions import Table
 
 HIT_CT, HIT_HEAD, MISS = (6, 6, 3, 4), (6, 6, 6, 6), (1, 1)
 ENFORCER, HUNCHBACK = ("ENF-4R", "0606", "s"), ("HBK-4G", "0608", "n")

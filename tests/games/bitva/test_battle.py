@@ -8,7 +8,7 @@ from games.bitva.options import Options
 from games.bitva.rules import BITVA
 from games.core.errors import Illegal
 from games.core.protocol import Outcome
-from tests.games.bitva.tables import all_done, done, duel, four, hexes, landings, letter_at, position, without
+from tests.games.bitva.positions import all_done, done, duel, four, hexes, landings, letter_at, position, without
 
 POSTS = hexes(kind="post")
 NORTH_TRENCH = hexes(kind="trench", half="north")

@@ -17,7 +17,7 @@ from games.bitva.model import ROLL
 from games.bitva.rules import BITVA
 from games.core.errors import Illegal
 from games.core.hexes import distance
-from tests.games.bitva.tables import done
+from tests.games.bitva.positions import done
 
 
 def with_hex(name, **changes):

@@ -9,7 +9,7 @@ from games.bitva.model import INFANTRY, PASS, Enter, Move
 from games.bitva.options import Options
 from games.bitva.rules import BITVA, ground_of
 from games.core.hexes import distance
-from tests.games.bitva.tables import position
+from tests.games.bitva.positions import position
 
 PLAYERS = {2: "ab", 4: "abcd"}
 

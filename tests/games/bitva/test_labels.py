@@ -12,7 +12,7 @@ from games.bitva.options import OPTION_FACTS, Options
 from games.bitva.rules import BITVA
 from games.core.dice import Dice
 from games.core.protocol import play
-from tests.games.bitva.tables import duel, position
+from tests.games.bitva.positions import duel, position
 
 
 def holes(text):
@@ -62,12 +62,12 @@ SAID = [
 @pytest.mark.parametrize(("state", "action", "words"), SAID, ids=[words for *_, words in SAID])
 def test_an_action_says_what_it_does(state, action, words):
     assert action in BITVA.legal(state, state.turn) or state.phase in ("generals", "infantry")
-    assert TEXTS.said(action_label(action, state), "en") == words
+    assert TEXTS.render(action_label(action, state), "en") == words
 
 
 def test_an_action_says_so_in_french():
     assert (
-        TEXTS.said(action_label(Move("2,-1", "3,-2"), TAKES), "fr")
+        TEXTS.render(action_label(Move("2,-1", "3,-2"), TAKES), "fr")
         == "Fantassin de E8 prend le fantassin en D8 (du 4 au 6)"
     )
 
@@ -89,7 +89,7 @@ def test_an_action_says_so_in_french():
 )
 def test_an_event_says_what_has_happened(event, english, french):
     label = event_label(event, BITVA.setup())
-    assert (TEXTS.said(label, "en"), TEXTS.said(label, "fr")) == (english, french)
+    assert (TEXTS.render(label, "en"), TEXTS.render(label, "fr")) == (english, french)
 
 
 PLAYED = (

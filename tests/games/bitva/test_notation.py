@@ -1,7 +1,7 @@
 """Positions as text."""
 
 from games.bitva.notation import picture, pieces
-from tests.games.bitva.tables import duel, four
+from tests.games.bitva.positions import duel, four
 
 SHOWN = """\
 aA=south bB=north | battle south 4 6

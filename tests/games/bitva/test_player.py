@@ -10,7 +10,7 @@ from games.bitva.player import chance_to_hit, greedy
 from games.bitva.rules import BITVA, ground_of
 from games.core.dice import Dice
 from games.core.protocol import play
-from tests.games.bitva.tables import PLACES, duel
+from tests.games.bitva.positions import PLACES, duel
 
 
 def test_it_takes_the_general_when_it_can():

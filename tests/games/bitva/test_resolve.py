@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from games.bitva.board import BOARD, Board, board_to_toml
 from games.bitva.resolve import moves
 from games.core.errors import Illegal
-from tests.games.bitva.tables import hexes
+from tests.games.bitva.positions import hexes
 from tests.games.bitva.test_board import with_hex
 
 SOUTH = {"infantry": ["-1,0", "-2,0"], "general": "0,4"}

@@ -10,7 +10,7 @@ from games.bitva.options import Options
 from games.bitva.rules import BITVA
 from games.core.dice import Dice
 from games.core.protocol import play
-from tests.games.bitva.tables import done, hexes, letter_at, position
+from tests.games.bitva.positions import done, hexes, letter_at, position
 
 FOUR = Options(players=4)
 

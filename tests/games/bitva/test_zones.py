@@ -19,7 +19,7 @@ from games.bitva.model import (
 from games.bitva.options import Options
 from games.bitva.rules import BITVA
 from games.core.protocol import Outcome
-from tests.games.bitva.tables import done, hexes, landings, letter_at, position
+from tests.games.bitva.positions import done, hexes, landings, letter_at, position
 
 VARIANT = Options(advanced=True)
 LOOSE = Options(advanced=True, loose_patrol=True)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from games.core.errors import Illegal
 from games.invasion.board import SIDE, board_of, edge_name, name_of, offset, place_of
 from games.invasion.tiles import TILES
-from tests.games.invasion.table import BARE, BOARD, toml
+from tests.games.invasion.positions import BARE, BOARD, toml
 
 EDGES = board_of(BOARD["board"], BOARD["own_tiles"])
 layouts = st.tuples(

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from games.invasion.model import BreakIn, EndTurn, Step, TakeTreasure
 from games.invasion.position import cell_of
 from games.invasion.rules import INVASION
-from tests.games.invasion.table import at, chance, done, hero, legal, table
+from tests.games.invasion.positions import at, chance, done, hero, legal, table
 
 INTO = BreakIn("warrior", "D2")
 OUT = BreakIn("g1", "D2")

@@ -12,7 +12,7 @@ from games.invasion.player import greedy
 from games.invasion.position import board, unplaced_faces
 from games.invasion.rules import INVASION
 from tests.games.contract import Contract, thrown
-from tests.games.invasion.table import BOARD
+from tests.games.invasion.positions import BOARD
 
 PLAYED = sorted((Path(__file__).parent / "played").glob("*.json"))
 

@@ -6,7 +6,7 @@ import pytest
 
 from games.invasion.model import Attack, BreakOff, EndTurn, Retreat, Step, Strike
 from games.invasion.rules import INVASION
-from tests.games.invasion.table import at, chance, done, hero, legal, table, told
+from tests.games.invasion.positions import at, chance, done, hero, legal, table, told
 
 
 def attacks(state):

@@ -15,7 +15,7 @@ from games.invasion.model import Action, Attack, Stage, Step
 from games.invasion.notation import drawn, notation
 from games.invasion.rules import INVASION
 from tests.games.contract import log_read
-from tests.games.invasion.table import done, table
+from tests.games.invasion.positions import done, table
 from tests.games.invasion.test_contract import PLAYED, kept
 
 ACTIONS = {kind.do for kind in INVASION.actions.values()}
@@ -54,7 +54,7 @@ def test_french_texts_have_no_break_spaces_before_their_signs(name):
 
 
 def sentences(label):
-    return [TEXTS.said(label, "en"), TEXTS.said(label, "fr")]
+    return [TEXTS.render(label, "en"), TEXTS.render(label, "fr")]
 
 
 @pytest.mark.parametrize("file", PLAYED, ids=lambda file: file.stem)
@@ -73,8 +73,8 @@ def test_a_whole_game_can_be_told(file):
 
 def test_labels_say_what_a_player_wants_to_know():
     state = table({"warrior": "C2"}, ["sword B2"])
-    assert TEXTS.said(action_label(Step("warrior", "D2"), state), "en") == "Warrior (C2): go to D2, 2 MP"
-    assert TEXTS.said(action_label(Attack("warrior", "g1"), state), "fr") == (
+    assert TEXTS.render(action_label(Step("warrior", "D2"), state), "en") == "Warrior (C2): go to D2, 2 MP"
+    assert TEXTS.render(action_label(Attack("warrior", "g1"), state), "fr") == (
         "Guerrier (C2)\u00a0: attaquer Gobelin\u00a01 en B2"
     )
 

@@ -1,7 +1,7 @@
 """R11: summoning, and the goblins' turns."""
 
 from games.invasion.model import Attack, EndPhase, EndTurn, PlaceGoblin, Step, Strike, Summon
-from tests.games.invasion.table import done, legal, table
+from tests.games.invasion.positions import done, legal, table
 
 SEWERS = ["F1", "G1", "N1", "O1", "F9", "G9", "N9", "O9"]
 

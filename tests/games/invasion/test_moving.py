@@ -4,7 +4,7 @@ import pytest
 
 from games.invasion.model import Attack, BreakIn, EndPhase, EndTurn, Step, TakeTreasure
 from games.invasion.rules import INVASION
-from tests.games.invasion.table import at, done, legal, table
+from tests.games.invasion.positions import at, done, legal, table
 
 
 def reach(state, figure):

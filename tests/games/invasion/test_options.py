@@ -5,7 +5,7 @@ import pytest
 from games.core.errors import Illegal
 from games.invasion.options import OPTION_FACTS, Options
 from games.invasion.rules import INVASION
-from tests.games.invasion.table import BOARD, toml
+from tests.games.invasion.positions import BOARD, toml
 
 
 def test_every_option_has_a_default_a_rule_and_both_languages():

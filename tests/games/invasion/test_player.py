@@ -12,7 +12,7 @@ from games.invasion.player import distances, greedy
 from games.invasion.position import board
 from games.invasion.rules import INVASION
 from tests.games.contract import thrown
-from tests.games.invasion.table import done, table
+from tests.games.invasion.positions import done, table
 
 
 def test_it_plays_whole_games_and_both_sides_can_win():

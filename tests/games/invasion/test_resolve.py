@@ -15,7 +15,7 @@ from games.invasion.resolve import duel_odds
 from games.invasion.resolvers import StrikeBody
 from games.invasion.resolvers import strike as resolver
 from games.invasion.rules import INVASION
-from tests.games.invasion.table import at, table
+from tests.games.invasion.positions import at, table
 
 ENDS = ["goblin_killed", "goblin_retreats", "hero_retreats", "hero_dies"]
 

@@ -10,7 +10,7 @@ from games.invasion.figures import FACES, HEROES
 from games.invasion.model import EndPhase, GivePotion, HideTreasure, PlaceGoblin, PlaceHero
 from games.invasion.player import greedy
 from games.invasion.rules import INVASION, rematch, rematch_seats
-from tests.games.invasion.table import BLANK, BOARD, done, hero, legal, told
+from tests.games.invasion.positions import BLANK, BOARD, done, hero, legal, told
 
 CHAIRS = board_of(BOARD["board"], BOARD["own_tiles"]).chairs
 

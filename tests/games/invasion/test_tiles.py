@@ -5,7 +5,7 @@ import pytest
 from games.core.errors import Illegal
 from games.core.text import Text
 from games.invasion.tiles import SPAN, TILES, Tile, check_tile, plan, tiles_from_text, turned
-from tests.games.invasion.table import BARE, MAP, toml
+from tests.games.invasion.positions import BARE, MAP, toml
 
 
 def refusal(drawn):

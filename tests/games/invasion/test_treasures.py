@@ -14,7 +14,7 @@ from games.invasion.model import (
     TakeTreasure,
 )
 from games.invasion.rules import INVASION, team
-from tests.games.invasion.table import done, hero, legal, table, told
+from tests.games.invasion.positions import done, hero, legal, table, told
 
 TAKE = TakeTreasure("warrior")
 

@@ -6,7 +6,7 @@ from games.core.errors import Illegal
 from games.little_battlefield.events import ControlLost, ControlTaken
 from games.little_battlefield.field import holds
 from games.little_battlefield.model import Fight, Move, Retreat
-from tests.games.little_battlefield.table import GONE, cell, legal, marker, places, played, position, told
+from tests.games.little_battlefield.positions import GONE, cell, legal, marker, places, played, position, told
 
 B2 = cell("b2")  # the Forest, category 3
 

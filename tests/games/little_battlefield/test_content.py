@@ -6,11 +6,7 @@ import pytest
 
 from games.core.text import Text
 from games.little_battlefield.ai import level_effect
-from games.little_battlefield.model import Side
-from games.little_battlefield.options import OPTION_FACTS
-from games.little_battlefield.rules import LITTLE_BATTLEFIELD as GAME
-from games.little_battlefield.scenarios import SCENARIOS
-from games.little_battlefield.tables import (
+from games.little_battlefield.components import (
     AI_BOARDS,
     ATTESTED_FACES,
     CARDS,
@@ -23,7 +19,11 @@ from games.little_battlefield.tables import (
     MOST,
     POWER,
 )
-from tests.games.little_battlefield.table import position
+from games.little_battlefield.model import Side
+from games.little_battlefield.options import OPTION_FACTS
+from games.little_battlefield.rules import LITTLE_BATTLEFIELD as GAME
+from games.little_battlefield.scenarios import SCENARIOS
+from tests.games.little_battlefield.positions import position
 
 AI_KINDS = {"gain", "drain", "push", "repel", "move"}
 
@@ -63,12 +63,12 @@ def test_S9_an_ai_board_has_a_rule_for_every_level_below_the_last_in_words_that_
     assert {effect.kind for effect in board.levels} <= AI_KINDS
     assert all(effect.resource != "any" for effect in board.levels)
     assert board.reconstruction
-    assert all(effect.said("ai").en and effect.said("ai").fr for effect in board.levels)
+    assert all(effect.text("ai").en and effect.text("ai").fr for effect in board.levels)
 
 
 def test_S9_the_first_board_is_the_one_of_the_rules_page():
     kinds = [
-        level_effect(position(options={"mode": "solo"}, red_power=power)).said("ai").en
+        level_effect(position(options={"mode": "solo"}, red_power=power)).text("ai").en
         for power in range(1, len(POWER))
     ]
     assert kinds[0] == "The player loses 1 MORALE."
@@ -82,14 +82,14 @@ def test_there_are_at_least_four_ai_boards_and_two_scenarios():
 
 
 def test_what_a_sector_does_is_said_from_its_data():
-    assert CARDS["forest"].special.said("sector") == Text(
+    assert CARDS["forest"].special.text("sector") == Text(
         "You gain 1 MORALE or 1 COMMAND, as you choose.", "Vous gagnez 1 MORAL ou 1 COMMANDEMENT, à votre choix."
     )
 
 
 @pytest.mark.parametrize("card", CARDS.values(), ids=CARDS.keys())
 def test_every_sector_says_what_it_does_in_both_languages(card):
-    said = card.special.said("sector")
+    said = card.special.text("sector")
     assert said.en
     assert said.fr
     assert "{" not in said.en + said.fr

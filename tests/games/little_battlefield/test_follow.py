@@ -15,7 +15,7 @@ from games.little_battlefield.model import (
     TakeResource,
     UseSpecial,
 )
-from tests.games.little_battlefield.table import cell, legal, marker, places, played, position, told
+from tests.games.little_battlefield.positions import cell, legal, marker, places, played, position, told
 
 RESERVE = cell("reserve")
 IN = Move("standard", RESERVE, cell("b1"))

@@ -13,7 +13,7 @@ from games.little_battlefield.model import ACTIONS, Fight, Move, RaisePower, Use
 from games.little_battlefield.notation import position_text
 from games.little_battlefield.player import greedy
 from games.little_battlefield.rules import LITTLE_BATTLEFIELD as GAME
-from tests.games.little_battlefield.table import cell, legal, played, position, solo
+from tests.games.little_battlefield.positions import cell, legal, played, position, solo
 
 SETUPS = ({}, {"mode": "solo", "ai_board": "horde"}, {"mode": "solo", "first": "blue"}, {"scenario": "crown"})
 # Events that some games need not meet.
@@ -60,7 +60,7 @@ def again(key):
 def test_everything_that_happens_has_words_in_both_languages(met, kind):
     for key in met[kind]:
         for language in ("en", "fr"):
-            sentence = TEXTS.said(again(key), language)
+            sentence = TEXTS.render(again(key), language)
             assert sentence
             assert "{" not in sentence
             assert "  " not in sentence
@@ -77,8 +77,8 @@ def test_an_action_says_where_and_with_what():
     state = position(dice="attack move", blue="b2 reserve board board", markers={"b2": -1}, red_command=1)
     label = action_label(Fight("attack", cell("b2")), state)
     assert label == ("actions.fight", {"die": "attack", "card": "forest", "cell": "b2"})
-    assert TEXTS.said(label, "en") == "ATTACK in Forest (b2)"
-    assert TEXTS.said(label, "fr") == "ATTAQUE\N{NO-BREAK SPACE}: Forêt (b2)"
+    assert TEXTS.render(label, "en") == "ATTACK in Forest (b2)"
+    assert TEXTS.render(label, "fr") == "ATTAQUE\N{NO-BREAK SPACE}: Forêt (b2)"
 
 
 def test_a_follow_says_its_price():
@@ -86,7 +86,7 @@ def test_a_follow_says_its_price():
     state = played(state, Move("standard", cell("reserve"), cell("b1")))
     label = action_label(Move("standard", cell("reserve"), cell("b3")), state)
     assert (
-        TEXTS.said(label, "fr")
+        TEXTS.render(label, "fr")
         == "Suivre pour 1 COMMANDEMENT – Unité Standard\N{NO-BREAK SPACE}: Réserve vers Village (b3)"
     )
 
@@ -95,35 +95,35 @@ def test_a_step_into_a_reserve_says_so():
     player = position(options={"mode": "solo"}, dice="move", blue="b3 board board board", markers={"b3": 2})
     step = Move("standard", cell("b3"), cell("enemy-reserve"))
     assert (
-        TEXTS.said(action_label(step, player), "en")
+        TEXTS.render(action_label(step, player), "en")
         == "Standard unit: Village (b3) into the enemy Reserve – ends the game"
     )
     tie = solo(phase="ai-move", red="a1 c1 board board", markers={"a1": -4, "c1": -4})
     step = Move("standard", cell("a1"), cell("enemy-reserve"))
     assert step in legal(tie)
     assert (
-        TEXTS.said(action_label(step, tie), "en") == "The AI’s Standard unit goes from Bastion (a1) into your Reserve"
+        TEXTS.render(action_label(step, tie), "en") == "The AI’s Standard unit goes from Bastion (a1) into your Reserve"
     )
 
 
 def test_raising_power_by_a_follow_says_the_followers_level():
     state = position(dice="special special", markers={"b2": 3}, red_command=1, red_morale=4, red_power=3)
     label = action_label(RaisePower("morale"), played(state, UseSpecial(cell("b2"), "morale")))
-    assert TEXTS.said(label, "en") == "Follow for 1 COMMAND – Raise POWER to 4 for 4 MORALE"
+    assert TEXTS.render(label, "en") == "Follow for 1 COMMAND – Raise POWER to 4 for 4 MORALE"
 
 
 def test_a_special_says_what_was_chosen():
     state = position(dice="special", markers={"b2": 3})
-    assert TEXTS.said(action_label(UseSpecial(cell("b2"), "morale"), state), "en") == "Forest (b2): gain 1 MORALE"
+    assert TEXTS.render(action_label(UseSpecial(cell("b2"), "morale"), state), "en") == "Forest (b2): gain 1 MORALE"
 
 
 def test_events_say_who_and_where():
     assert (
-        TEXTS.said(event_label(SpecialUsed("red", -1, "push"), position()), "en")
+        TEXTS.render(event_label(SpecialUsed("red", -1, "push"), position()), "en")
         == "The AI uses the special rule of its board"
     )
     label = event_label(GameEnded("objective", "blue", 12, 9), position())
-    assert TEXTS.said(label, "fr") == "L’objectif est atteint\N{NO-BREAK SPACE}: Bleu 12, Rouge 9"
+    assert TEXTS.render(label, "fr") == "L’objectif est atteint\N{NO-BREAK SPACE}: Bleu 12, Rouge 9"
 
 
 def test_a_position_is_read_as_text():

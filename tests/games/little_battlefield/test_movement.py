@@ -4,7 +4,7 @@ import pytest
 
 from games.little_battlefield.model import Move
 from games.little_battlefield.notation import cell_name
-from tests.games.little_battlefield.table import GONE, cell, legal, marker, places, played, position
+from tests.games.little_battlefield.positions import GONE, cell, legal, marker, places, played, position
 
 RESERVE = cell("reserve")
 

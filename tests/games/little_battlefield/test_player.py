@@ -9,7 +9,7 @@ from games.core.protocol import play
 from games.little_battlefield.model import EndTurn, Fight, ForceReroll, LetStand, RaisePower, Reroll
 from games.little_battlefield.player import greedy
 from games.little_battlefield.rules import LITTLE_BATTLEFIELD as GAME
-from tests.games.little_battlefield.table import GONE, cell, position, solo
+from tests.games.little_battlefield.positions import GONE, cell, position, solo
 
 
 def game(seed, players, **options):

@@ -8,12 +8,12 @@ from msgspec.structs import replace
 from games.core.errors import Illegal
 from games.core.protocol import Outcome
 from games.little_battlefield import victory
+from games.little_battlefield.components import CARDS, CATEGORIES, LEGAL_DECKS, SEATS
 from games.little_battlefield.field import points
 from games.little_battlefield.model import DrawLots, EndTurn, Fight, Move, RollDice
 from games.little_battlefield.rules import LITTLE_BATTLEFIELD as GAME
 from games.little_battlefield.scenarios import SCENARIOS, Objective
-from games.little_battlefield.tables import CARDS, CATEGORIES, LEGAL_DECKS, SEATS
-from tests.games.little_battlefield.table import GONE, cell, legal, places, played, position, rolled, solo
+from tests.games.little_battlefield.positions import GONE, cell, legal, places, played, position, rolled, solo
 
 BRIDGEHEAD, CROWN = {"scenario": "bridgehead"}, {"scenario": "crown"}
 

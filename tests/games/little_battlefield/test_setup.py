@@ -9,12 +9,12 @@ import pytest
 from games.core.dice import Dice, NeedDice
 from games.core.errors import Illegal
 from games.core.odds import chance, distribution
+from games.little_battlefield.components import CARDS, FACTIONS, LEGAL_DECKS
 from games.little_battlefield.model import DrawLots, LayRow, RollDice
 from games.little_battlefield.options import Options, check_deck
 from games.little_battlefield.rules import LITTLE_BATTLEFIELD as GAME
 from games.little_battlefield.setup import lay_row
-from games.little_battlefield.tables import CARDS, FACTIONS, LEGAL_DECKS
-from tests.games.little_battlefield.table import legal, places, played
+from tests.games.little_battlefield.positions import legal, places, played
 
 TWOS = ["plain", "village", "orchard", "ford"]
 THREES = ["forest", "forest", "hill", "ruins"]

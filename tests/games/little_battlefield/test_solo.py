@@ -23,7 +23,18 @@ from games.little_battlefield.model import (
     UseSpecial,
 )
 from games.little_battlefield.rules import LITTLE_BATTLEFIELD as GAME
-from tests.games.little_battlefield.table import GONE, cell, legal, marker, places, played, position, rolled, solo, told
+from tests.games.little_battlefield.positions import (
+    GONE,
+    cell,
+    legal,
+    marker,
+    places,
+    played,
+    position,
+    rolled,
+    solo,
+    told,
+)
 
 RESERVE, IN_RESERVE = cell("reserve"), "reserve reserve reserve reserve"
 

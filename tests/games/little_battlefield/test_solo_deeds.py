@@ -10,7 +10,7 @@ from games.little_battlefield.model import (
     Retreat,
 )
 from games.little_battlefield.rules import LITTLE_BATTLEFIELD as GAME
-from tests.games.little_battlefield.table import GONE, cell, legal, marker, places, played, position, rolled, solo
+from tests.games.little_battlefield.positions import GONE, cell, legal, marker, places, played, position, rolled, solo
 
 RESERVE, IN_RESERVE = cell("reserve"), "reserve reserve reserve reserve"
 

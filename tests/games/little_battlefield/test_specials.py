@@ -3,12 +3,12 @@
 import pytest
 
 from games.core.errors import Illegal
+from games.little_battlefield.components import CARDS, POWER
 from games.little_battlefield.events import FreeRerollGained, PowerRaised
 from games.little_battlefield.field import power_raised
 from games.little_battlefield.model import Move, RaisePower, Reroll, Retreat, UseSpecial
 from games.little_battlefield.specials import RAISE, VOCABULARY
-from games.little_battlefield.tables import CARDS, POWER
-from tests.games.little_battlefield.table import GONE, cell, legal, marker, places, played, position, told
+from tests.games.little_battlefield.positions import GONE, cell, legal, marker, places, played, position, told
 
 B2 = cell("b2")
 

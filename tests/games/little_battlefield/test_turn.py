@@ -3,6 +3,7 @@
 import pytest
 
 from games.core.errors import Illegal
+from games.little_battlefield.components import POWER
 from games.little_battlefield.events import DieUsed
 from games.little_battlefield.model import (
     Convert,
@@ -14,8 +15,7 @@ from games.little_battlefield.model import (
     TakeResource,
     UseSpecial,
 )
-from games.little_battlefield.tables import POWER
-from tests.games.little_battlefield.table import GONE, cell, legal, played, position, told
+from tests.games.little_battlefield.positions import GONE, cell, legal, played, position, told
 
 
 @pytest.mark.parametrize(("power", "dice"), [(1, 4), (2, 5), (3, 5), (4, 6), (5, 6), (6, 7)])

@@ -3,11 +3,11 @@
 import pytest
 
 from games.core.protocol import Outcome
+from games.little_battlefield.components import CARDS
 from games.little_battlefield.field import points
 from games.little_battlefield.model import EndTurn, Fight, TakeResource
 from games.little_battlefield.rules import LITTLE_BATTLEFIELD as GAME
-from games.little_battlefield.tables import CARDS
-from tests.games.little_battlefield.table import cell, played, position
+from tests.games.little_battlefield.positions import cell, played, position
 
 # 2 + 2 + 3 + 3 + 4 = 14 points of sectors
 FOURTEEN = {"b1": 2, "a3": 2, "b2": 3, "a2": 3, "a1": 4}

@@ -58,12 +58,12 @@ class PasswordChange(Counted, auth.PasswordChangeView):
     success_url = reverse_lazy("profile")
 
     def form_valid(self, form: PasswordChangeForm) -> HttpResponse:
-        said = _("Your password is changed.")
+        text = _("Your password is changed.")
         with transaction.atomic():
             answer = super().form_valid(form)
             if form.cleaned_data["keys_end"] and keys_end(user=form.user):
-                said = _("Your password is changed, and your keys for the API have ended.")
-        messages.success(self.request, said, extra_tags="ok")
+                text = _("Your password is changed, and your keys for the API have ended.")
+        messages.success(self.request, text, extra_tags="ok")
         return answer
 
     def form_invalid(self, form: PasswordChangeForm) -> HttpResponse:

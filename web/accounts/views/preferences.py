@@ -1,4 +1,4 @@
-"""What a reader chooses once: language and display. Kept in a cookie, and with the account where there is one."""
+"""What a reader chooses once: language and display. Kept in a cookie, and with the account, if there is any."""
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -16,8 +16,8 @@ A_YEAR = 60 * 60 * 24 * 365
 def way_back(request: HttpRequest) -> str:
     """The page the form was on, when it is one of ours; else the home page."""
     target = request.POST.get("next", "")
-    mine = url_has_allowed_host_and_scheme(target, {request.get_host()}, require_https=request.is_secure())
-    return target if mine else reverse("home")
+    is_ours = url_has_allowed_host_and_scheme(target, {request.get_host()}, require_https=request.is_secure())
+    return target if is_ours else reverse("home")
 
 
 def cookie_keep(request: HttpRequest, response: HttpResponse, name: str, value: str) -> None:

@@ -1,4 +1,4 @@
-"""Campaigns: the list, making one, the campaign sheet, settings, the end."""
+"""Campaigns: the list, making a campaign, the campaign sheet, settings, the end."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -53,8 +53,8 @@ def option_fields(values: Mapping[str, object]) -> list[dict[str, Any]]:
             "number": name not in words.OPTION_VALUES,
             **({} if name in words.OPTION_VALUES else dict(zip(("least", "most"), typed.bounds(fact), strict=True))),
             "choices": [
-                (str(one), words.OPTION_VALUES[name][one], str(one) == str(values.get(name, fact.default)))
-                for one in fact.allowed
+                (str(choice), words.OPTION_VALUES[name][choice], str(choice) == str(values.get(name, fact.default)))
+                for choice in fact.allowed
                 if name in words.OPTION_VALUES
             ],
         }
@@ -69,7 +69,7 @@ def options_typed(data: Mapping[str, str]) -> dict[str, Any]:
         if name not in data:
             continue
         if name in words.OPTION_VALUES:
-            by_text = {str(one): one for one in fact.allowed}
+            by_text = {str(choice): choice for choice in fact.allowed}
             given[name] = by_text.get(data[name], data[name])
         else:
             least, most = typed.bounds(fact)

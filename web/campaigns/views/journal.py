@@ -1,4 +1,4 @@
-"""The journal: who did what and when; the newest line can be taken back, an older one is put right by a new one."""
+"""The journal: who did what and when; the newest line can be taken back, an older one is put right by a new line."""
 
 from django.contrib import messages
 from django.core.paginator import Paginator
@@ -50,5 +50,5 @@ def undo(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> Ht
     except REFUSALS as error:
         messages.error(request, refused_words(error), extra_tags="stop")
     back = request.POST.get("next", "")
-    mine = url_has_allowed_host_and_scheme(back, {request.get_host()}, require_https=request.is_secure())
-    return HttpResponseRedirect(back if mine else reverse("campaign-journal", args=[campaign.pk]))
+    is_ours = url_has_allowed_host_and_scheme(back, {request.get_host()}, require_https=request.is_secure())
+    return HttpResponseRedirect(back if is_ours else reverse("campaign-journal", args=[campaign.pk]))

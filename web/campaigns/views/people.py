@@ -78,7 +78,7 @@ def generals(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -
 
 
 def players_offered(request: HttpRequest, serving: Iterable[General]) -> list[Player]:
-    """Whom the organiser may pick: accounts first, which are invited; of guests of one name one, and no account's."""
+    """Whom the organiser may pick: accounts first, which are invited; then guests, each name once and no account's."""
     there = {general.player_id for general in serving}
     known = players_known(asker_of(request)).exclude(pk__in=there).order_by("name", "pk")
     accounts = [player for player in known if player.user_id is not None]
@@ -144,7 +144,7 @@ def links(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> H
 
 def guests_of(generals: Iterable[General]) -> list[General]:
     """Those who serve without an account."""
-    return [one for one in generals if one.active and one.player.user_id is None]
+    return [general for general in generals if general.active and general.player.user_id is None]
 
 
 def offered(campaign: Campaign) -> dict[str, str]:
@@ -153,8 +153,8 @@ def offered(campaign: Campaign) -> dict[str, str]:
         Role.SPECTATOR: _("Only watch"),
         **{f"{Role.SIDE} {side}": _("Joins: %(side)s") % {"side": word} for side, word in words.SIDES.items()},
         **{
-            f"{Role.GENERAL} {one.pk}": _("Seat: %(name)s") % {"name": one.player.name}
-            for one in guests_of(generals_of(campaign))
+            f"{Role.GENERAL} {general.pk}": _("Seat: %(name)s") % {"name": general.player.name}
+            for general in guests_of(generals_of(campaign))
         },
     }
 

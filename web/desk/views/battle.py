@@ -80,7 +80,7 @@ def desk_page(
 
 def place_now(desk: Desk, came_from: str) -> str:
     """Where a keyboard goes on after a part of the page was swapped: to the round it was at, else to what is next."""
-    return came_from if came_from in {one.name for one in desk.rounds} else desk.primary
+    return came_from if came_from in {panel.name for panel in desk.rounds} else desk.primary
 
 
 @require_POST
@@ -134,7 +134,7 @@ def conflict_page(request: PageRequest, campaign: Campaign, battle_id: int, move
     """Somebody was faster: who did what since, whether this move is still possible, and the move itself, not lost.
 
     The template gets `missed` lines with their words and dice, who was `faster`, whether it was the reader's `own`
-    doing; `what` was wanted with which `faces`, whether it is `possible` (None: cannot be said), and the `fields` that
+    doing; `what` was wanted with which `faces`, whether it is `possible` (None: nobody can tell), and the `fields` that
     send it to the address `again`.
     """
     battle, access = battle_here(request, campaign, battle_id)
@@ -142,14 +142,14 @@ def conflict_page(request: PageRequest, campaign: Campaign, battle_id: int, move
     missed = [(entry, line_words(entry), faces_of(entry)) for entry in changes_since(battle.campaign, since)]
     steps = legal_steps(battle_desk(battle))
     possible = move.step in steps if move.step else None
-    mine = request.user.pk if request.user.is_authenticated else None
+    reader = request.user.pk if request.user.is_authenticated else None
     context = {
         "campaign": campaign,
         "battle": battle,
         "seat": access,
         "missed": missed,
         "faster": missed[-1][0].actor_name if missed else "",
-        "own": bool(missed) and mine is not None and all(entry.actor_user_id == mine for entry, *_rest in missed),
+        "own": bool(missed) and reader is not None and all(entry.actor_user_id == reader for entry, *_rest in missed),
         "what": words.ACTIONS[move.action],
         "faces": [face for face in typed.dice(move.data) or [] if face in words.SYMBOLS],
         "possible": possible,

@@ -1,4 +1,4 @@
-"""Planning a battle: adding one, and changing its scenario before it opens."""
+"""Planning a battle: adding it, and changing its scenario before it opens."""
 
 from django.contrib import messages
 from django.http import HttpResponse, HttpResponseRedirect

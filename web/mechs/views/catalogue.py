@@ -44,7 +44,7 @@ def mech_list(request: HttpRequest) -> HttpResponse:
     wanted = data.get("q", "").strip()[:80]
     if wanted:
         found = found.filter(title__icontains=wanted)
-    highest = max(one.measure_most for one in games.values())
+    highest = max(designs.measure_most for designs in games.values())
     try:
         least, most = (typed.optional_number(data, name, most=highest) for name in ("least", "most"))
         found = found.filter(bounded(least, "gte"), bounded(most, "lte"))
@@ -52,13 +52,13 @@ def mech_list(request: HttpRequest) -> HttpResponse:
         refused, status = refused_words(error), refused_status(error)
     if data.get("status") in MechDesign.Status.values:
         found = found.filter(status=data["status"])
-    columns = {name: in_language(title) for one in games.values() for name, title in one.columns.items()}
+    columns = {name: in_language(title) for designs in games.values() for name, title in designs.columns.items()}
     page = Paginator(found.order_by("title", "pk"), PAGE_SIZE).get_page(data.get("page", ""))
     context = {
         "page": page,
         "rows": [(row, [row.data.get(name, "") for name in columns]) for row in page],
         "columns": columns.values(),
-        "measures": {in_language(one.measured_from) for one in games.values()},
+        "measures": {in_language(designs.measured_from) for designs in games.values()},
         "highest": highest,
         "data": data,
         "query": query_without(request, "page"),
@@ -69,11 +69,11 @@ def mech_list(request: HttpRequest) -> HttpResponse:
 
 
 def bounded(bound: int | None, lookup: str) -> Q:
-    """The designs whose measure keeps a bound, if there is one."""
+    """The designs whose measure keeps a bound, if there is any."""
     found = Q()
     if bound is not None:
-        for game, one in with_designs().items():
-            found |= Q(game=game, **{f"data__{one.measure}__{lookup}": bound})
+        for game, designs in with_designs().items():
+            found |= Q(game=game, **{f"data__{designs.measure}__{lookup}": bound})
     return found
 
 
@@ -97,7 +97,7 @@ def mech(request: HttpRequest, key: str) -> HttpResponse:
         "row": row,
         "status": row.get_status_display(),
         "described": with_designs()[row.game].described(design, language()),
-        "notes": [(one.weight, one.text) for one in design.notes],
+        "notes": [(note.weight, note.text) for note in design.notes],
         "drawing": sheet_drawing(row.game, blank_sheet(row.game, design)),
         "language": language(),
     }

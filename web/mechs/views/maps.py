@@ -67,7 +67,7 @@ def map_page(request: HttpRequest, key: str) -> HttpResponse:
         asked, refused, field, status = sightlines.Asked(), refused_words(error), error.field, refused_status(error)
     address, places = reverse("map", args=[key]), sight.places(board)
     few = len(places) <= HEXES_MOST
-    links = {one: link_to(f"{address}?{asked.tapped(one)}") for one in places} if few else {}
+    links = {place: link_to(f"{address}?{asked.tapped(place)}") for place in places} if few else {}
     lines = sightlines.seen_of(sight, board, asked)
     context = {
         "row": row,
@@ -81,7 +81,7 @@ def map_page(request: HttpRequest, key: str) -> HttpResponse:
         "side": asked.side or sightlines.NO_SIDE,
         "targets": [(line, asked.query(show=line.place), asked.without(line.place)) for line in lines],
         "drawn": next((line for line in lines if line.place == asked.show), None),
-        "notes": [one.text for one in map_notes(row)],
+        "notes": [note.text for note in map_notes(row)],
         "refused": refused,
         "field": field,
     }

@@ -1,4 +1,4 @@
-"""How a record sheet is handed on: links and codes, and opening one."""
+"""How a record sheet is handed on: links and codes, and opening a link."""
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect

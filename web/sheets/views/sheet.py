@@ -1,4 +1,4 @@
-"""Record sheets: the list, a new one, the live sheet and what is marked on it."""
+"""Record sheets: the list, a new sheet, the live sheet and what is marked on it."""
 
 from collections.abc import Callable, Mapping
 from functools import wraps
@@ -108,7 +108,7 @@ def sheet_create(request: AccountRequest) -> HttpResponse:
     chosen, wanted = data.get("design", ""), data.get("q", "").strip()[:80]
     seen = designs_seen(request.user).exclude(status="unplayable")
     found = list(seen.filter(title__icontains=wanted)[: DESIGNS_MOST + 1])
-    if chosen and all(one.key != chosen for one in found):
+    if chosen and all(design.key != chosen for design in found):
         found = [*seen.filter(key=chosen), *found]
     context = {
         "designs": found[:DESIGNS_MOST],
@@ -140,20 +140,20 @@ def sheet_page(
     *,
     data: Mapping[str, str] | None = None,
     refused: Illegal | Refused | None = None,
-    said: str = "",
+    missing: str = "",
 ) -> HttpResponse:
-    """The sheet as it stands. `data`: what was typed for a hit; `refused` or `said`: why nothing was done.
+    """The sheet as it stands. `data`: what was typed for a hit; `refused` or `missing`: why nothing was done.
 
     The template gets: the sheet (`hand`, what the reader may do; `sheet`, `design`, `title`, `drawing`, `notes`, and
     `match`, of whose mech it is); what can be done (`marks`, `renames`, `longest` name, the form `hit` with the weapons
-    `near` and `every` one, the `campaigns` it can join, `refused`); its log (`log`, `log_more`, `last` line that can be
-    taken back, `printed`, what was marked since a print); `version` and `tag` for what is sent and asked; `campaign`
+    `near` and `every` weapon, the `campaigns` it can join, `refused`); its log (`log`, `log_more`, `last` line that can
+    be taken back, `printed`, what was marked since a print); `version` and `tag` for what is sent and asked; `campaign`
     and `campaign_name`; and the boxes of `sheet_facts`.
     """
     now = sheet_now(access)
     campaign, campaign_name = campaign_of_sheet(access.sheet.pk)
     marks = access.marks and access.table is None
-    why = said or (refused_words(refused) if refused else "")
+    why = missing or (refused_words(refused) if refused else "")
     typed_in = data if data is not None and data.get("do", "hit") == "hit" else {}
     beside = bool(why) and bool(typed_in)
     all_lines = request.GET.get("log") == "all"
@@ -188,10 +188,10 @@ def sheet_page(
         "campaigns": campaigns_to_join(request.user) if access.owns else [],
         "printed": sheet_since(request, access, now),
         "longest": NAME_LONGEST,
-        "notes": [one.text for one in now.design.notes],
+        "notes": [note.text for note in now.design.notes],
         **sheets.sheet_facts(page),
     }
-    status = refused_status(refused) if refused else 422 if said else 200
+    status = refused_status(refused) if refused else 422 if missing else 200
     return render(request, "web/sheets/page.html", context, status=status)
 
 
@@ -203,7 +203,7 @@ def sheet_since(request: HttpRequest, access: SheetAccess, now: SheetNow) -> Pri
     if revision is None or revision > now.version:
         return None
     newest = reversed(list(sheets.lines_after(access, now, max(revision, now.version - LINES_MOST))))
-    lines = [Since(one.seq, one.said, one.actor, one.at, not one.stands) for one in newest]
+    lines = [Since(line.seq, line.texts, line.actor, line.at, not line.stands) for line in newest]
     return Printed(revision, lines, now.version - revision - len(lines))
 
 
@@ -239,8 +239,8 @@ def sheet_do(request: HttpRequest, access: SheetAccess) -> HttpResponse:
     except Repeated:
         pass  # done by the first tap
     except NeedDice as need:
-        said = words.dice_wanted(need.count)
-        return sheet_page(request, access, data=data, said=said)
+        missing = words.dice_wanted(need.count)
+        return sheet_page(request, access, data=data, missing=missing)
     except REFUSALS as error:
         return refused_page(request, access, error)
     return way_to(access)

@@ -52,25 +52,29 @@ def links_page(
         "name": table_name(match),
         "watch": link_to(request, Kind.TABLE, match.pk),
         "guests": [
-            (one, game.about(state, one.row.seat), link_to(request, Kind.TABLE, match.pk, Role.PLAYER, one.row.seat))
-            for one in everybody
-            if one.row.user_id is None and not one.row.computer
+            (
+                sitter,
+                game.about(state, sitter.row.seat),
+                link_to(request, Kind.TABLE, match.pk, Role.PLAYER, sitter.row.seat),
+            )
+            for sitter in everybody
+            if sitter.row.user_id is None and not sitter.row.computer
         ],
         "seats": [
             (
-                one,
-                data.get(f"who-{one.row.seat}", who_has(one, access)),
-                data.get(f"name-{one.row.seat}", one.row.name),
-                refused if one.row.seat == seat else "",
+                sitter,
+                data.get(f"who-{sitter.row.seat}", who_has(sitter, access)),
+                data.get(f"name-{sitter.row.seat}", sitter.row.name),
+                refused if sitter.row.seat == seat else "",
             )
-            for one in everybody
+            for sitter in everybody
         ],
         "who": words.WHO.items(),
         "refused": refused,
         "open": match.status == Match.Status.OPEN,
     }
     context["grants"] = held_rows(
-        request, Kind.TABLE, match.pk, {one.row.seat: f"{one.title} ({one.name})" for one in everybody}
+        request, Kind.TABLE, match.pk, {sitter.row.seat: f"{sitter.title} ({sitter.name})" for sitter in everybody}
     )
     context["offered"] = offered(access).items()
     return render(request, "web/tables/links.html", context, status=status)
@@ -78,18 +82,18 @@ def links_page(
 
 def offered(access: TableAccess) -> dict[str, str]:
     """What a link of its own may give, in words."""
-    guests = [one for one in tables.sitters(access) if one.row.user_id is None and not one.row.computer]
+    guests = [sitter for sitter in tables.sitters(access) if sitter.row.user_id is None and not sitter.row.computer]
     return {
         Role.SPECTATOR: _("Only watch"),
-        **{f"{Role.PLAYER} {one.row.seat}": _("Seat: %(name)s") % {"name": one.title} for one in guests},
+        **{f"{Role.PLAYER} {sitter.row.seat}": _("Seat: %(name)s") % {"name": sitter.title} for sitter in guests},
     }
 
 
-def who_has(one: tables.Sitter, access: TableAccess) -> str:
+def who_has(sitter: tables.Sitter, access: TableAccess) -> str:
     """The choice of the form that says who has the seat; "" for another account, which the form cannot name."""
-    if one.row.computer:
-        return one.row.computer
-    return "guest" if one.row.user_id is None else "me" if one.row.user_id == access.user_id else ""
+    if sitter.row.computer:
+        return sitter.row.computer
+    return "guest" if sitter.row.user_id is None else "me" if sitter.row.user_id == access.user_id else ""
 
 
 @require_POST
@@ -147,7 +151,14 @@ def table_link_withdraw(request: HttpRequest, access: TableAccess) -> HttpRespon
 def table_nudge(request: HttpRequest, access: TableAccess) -> HttpResponse:
     """Computers that stopped after a long run of moves go on: the one whose turn it is gets its own seat again."""
     access.require_host()
-    row = next((one for one in access.sitters if one.computer and one.seat in access.match.waiting), None)
+    row = next(
+        (
+            match_seat
+            for match_seat in access.sitters
+            if match_seat.computer and match_seat.seat in access.match.waiting
+        ),
+        None,
+    )
     if row is not None:
         again = Sitting(row.seat, name=row.name, computer=row.computer)
         seat_give(access=access, seat=row.seat, sitting=again, at=timezone.now())
@@ -192,15 +203,19 @@ def table_link(request: HttpRequest, grant: Grant) -> HttpResponse:
         except REFUSALS as error:
             refused, status = refused_words(error), refused_status(error)
             access = may(offered, TABLE, pk=grant.object)
-    everybody = [one for one in tables.sitters(access) if grant.role == Role.PLAYER and one.row.seat == grant.seat]
+    everybody = [
+        sitter for sitter in tables.sitters(access) if grant.role == Role.PLAYER and sitter.row.seat == grant.seat
+    ]
     context = {
         "match": access.match,
         "name": table_name(access.match),
         "game": game_name(access.match.game),
         "host": access.match.host,
-        "free": [one for one in everybody if one.mine and one.row.user_id is None],
-        "yours": [one for one in everybody if one.row.user_id is not None and one.row.user_id == access.user_id],
-        "taken": [one for one in everybody if not one.mine],
+        "free": [sitter for sitter in everybody if sitter.own and sitter.row.user_id is None],
+        "yours": [
+            sitter for sitter in everybody if sitter.row.user_id is not None and sitter.row.user_id == access.user_id
+        ],
+        "taken": [sitter for sitter in everybody if not sitter.own],
         "refused": refused,
     }
     return render(request, "web/tables/link.html", context, status=status)

@@ -1,4 +1,4 @@
-"""Live tables: those of a reader, and a new one."""
+"""Live tables: those of a reader, and a new table."""
 
 from typing import Any
 
@@ -36,8 +36,8 @@ def table_new(request: AccountRequest) -> HttpResponse:
     """Which game; then its options, its dice and who sits where.
 
     The form gets `options`, `seats` (`who` can sit there) and `dice` as they were typed (`dice_chosen`, `name`);
-    `forces`, where mechs and maps can be put on the table; why it was `refused`, at which `field`, and whether that is
-    said `beside` one.
+    `forces`, where mechs and maps can be put on the table; why it was `refused`, at which `field`, and whether that
+    stands `beside` the field.
     """
     data = request.POST or request.GET
     game = data.get("game", "")
@@ -77,7 +77,7 @@ def table_new(request: AccountRequest) -> HttpResponse:
         "name": data.get("name", ""),
         "refused": refused_words(fault) if fault else "",
         "field": getattr(fault, "field", ""),
-        "beside": any(one.error for one in options) or getattr(fault, "field", "") in ("name", "dice", "seats"),
+        "beside": any(option.error for option in options) or getattr(fault, "field", "") in ("name", "dice", "seats"),
     }
     return render(request, "web/tables/new.html", context, status=refused_status(fault) if fault else 200)
 

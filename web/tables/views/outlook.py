@@ -30,7 +30,7 @@ def table_outlook(request: HttpRequest, access: TableAccess) -> HttpResponse:
         raise Missing("not-found")
     data = request.GET
     sent = data.getlist("w")[:MEANS_MOST]
-    means = [int(one) for one in sent if one.isascii() and one.isdecimal() and len(one) < 4]
+    means = [int(number) for number in sent if number.isascii() and number.isdecimal() and len(number) < 4]
     unit = data.get("unit", "") or next((name for name, _seat in outlook.units(state)), "")
     try:
         found = forecast_context(access, state, unit, target=data.get("target", ""), means=means)

@@ -94,8 +94,8 @@ def table_page(
         context = {
             "match": match,
             "name": table_name(match),
-            "next": next(one for one in everybody if one.row.seat == eye),
-            "others": [one for one in everybody if one.mine and one.row.seat != eye],
+            "next": next(sitter for sitter in everybody if sitter.row.seat == eye),
+            "others": [sitter for sitter in everybody if sitter.own and sitter.row.seat != eye],
         }
         return render(request, "web/tables/hand_over.html", context)
     return render(request, "web/tables/page.html", table_context(request, access, eye, asked, refused), status=status)
@@ -110,9 +110,9 @@ def table_context(
       over; `options` as they are played; `printed`, what was played since a print.
     - The board: `board` in words and, where the game is drawn, `drawing`; `tappable`, where places of it can be tapped;
       `tapped`, those that were.
-    - People: `sitters`, of them `mine`, `hands` (the seats this phone can be handed to now) and `seat` (whose eyes
-      look); `waits`, who has to act; `resigned`, while their side plays on; `claimable`, whether an account can take a
-      guest's seat; `handovers`, seats that went to somebody else.
+    - People: `sitters`, of them the reader’s `own_seats`, `hands` (the seats this phone can be handed to now) and
+      `seat` (whose eyes look); `waits`, who has to act; `resigned`, while their side plays on; `claimable`, whether an
+      account can take a guest's seat; `handovers`, seats that went to somebody else.
     - To do: `groups` of offers; `asked`, dice that one of them wants; `refused`, why nothing was done; `stuck`, whether
       computers wait for a person to look; `bivouac_throws`, whether the server throws dice here.
     - The log: `log`, newest first, and whether there is more (`log_more`); `seen`, its version, sent back with a move;
@@ -147,9 +147,9 @@ def table_context(
         "chart": drawing if sight else "",
         "sheets": sheets,
         "sitters": everybody,
-        "mine": [one for one in everybody if one.mine],
-        "hands": [one for one in everybody if one.row.seat in tables.eyes_of(access)],
-        "seat": next((one for one in everybody if one.row.seat == eye), None),
+        "own_seats": [sitter for sitter in everybody if sitter.own],
+        "hands": [sitter for sitter in everybody if sitter.row.seat in tables.eyes_of(access)],
+        "seat": next((sitter for sitter in everybody if sitter.row.seat == eye), None),
         "waits": tables.waits_for(everybody),
         "groups": tables.groups(match.game, taps.offers),
         "tapped": taps.chosen,
@@ -162,16 +162,17 @@ def table_context(
         "seen": match.version,
         "tag": tables.tag_of(access),
         "undo": undo,
-        "undo_seat": next((one for one in everybody if undo and one.row.seat == undo["seat"]), None),
+        "undo_seat": next((sitter for sitter in everybody if undo and sitter.row.seat == undo["seat"]), None),
         "undo_agreed": bool(undo and set(access.seats) & set(undo["agreed"])),
-        "bivouac_throws": match.dice == Match.Dice.SERVER or any(one.row.computer for one in everybody),
-        "undo_by": tables.last_of_mine(access, lines),
+        "bivouac_throws": match.dice == Match.Dice.SERVER or any(sitter.row.computer for sitter in everybody),
+        "undo_by": tables.last_own_seat(access, lines),
         "stuck": computers_stuck(access),
         "resigned": resigned_beside(match, access.sitters, state),
         "ending": tables.ending(access),
         "options": forms.option_fields(match.game, {f"o-{k}": v for k, v in sent_options(match, state).items()}),
         "printed": tables.table_since(request, access),
-        "claimable": request.user.is_authenticated and any(one.mine and one.row.user_id is None for one in everybody),
+        "claimable": request.user.is_authenticated
+        and any(sitter.own and sitter.row.user_id is None for sitter in everybody),
         **sight,
         **deciding_context(access, state, offers),
     }
@@ -188,7 +189,7 @@ def drawing_of(match: Match, state: Value, by_place: Mapping[str, PlaceLink], si
 
 
 def sent_options(match: Match, state: Value) -> dict[str, str]:
-    """The options of a match as a form sends them: what the host said, and of the rest that can be chosen what is
+    """The options of a match as a form sends them: what the host chose, and of the rest that can be chosen what is
     played, which in a match of older rules need not be today's default.
     """
     facts = registry.playable(match.game).options
@@ -301,12 +302,12 @@ def stale_page(
     if action is not None:
         offered = selectors.offers(access, seat)[1] if seat in access.seats else []
         possible = any(offer.action == action for offer in offered)
-    mine = access.user_id is not None and all(line.move["actor"] == access.name for line in lines)
+    by_reader = access.user_id is not None and all(line.move["actor"] == access.name for line in lines)
     context = {
         "match": match,
         "name": table_name(match),
         "missed": list(tables.log_lines(access, lines)),
-        "own": bool(lines) and mine,
+        "own": bool(lines) and by_reader,
         "what": tables.action_label(access, seat, action) if action is not None and seat in access.seats else "",
         "given": [words.face_name(match.game, face) for face in as_faces(given)],
         "faces": given,
@@ -393,8 +394,8 @@ def table_resign(request: HttpRequest, access: TableAccess) -> HttpResponse:
     context = {
         "match": match,
         "name": table_name(match),
-        "mine": [one for one in everybody if one.mine],
+        "own_seats": [sitter for sitter in everybody if sitter.own],
         "chosen": chosen,
-        "others": [one for one in everybody if one.row.seat in others],
+        "others": [sitter for sitter in everybody if sitter.row.seat in others],
     }
     return render(request, "web/tables/resign.html", context)

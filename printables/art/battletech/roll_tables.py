@@ -11,7 +11,7 @@ from games.battletech.labels import TEXTS
 from games.battletech.mechs import Reach
 from games.battletech.sight import Woods
 from games.battletech.tohit import BASE, CERTAIN_HIT, CERTAIN_MISS, MODES, Mode, range_modifier, target_modifier, to_hit
-from printables.art.battletech.desk import Desk, capital, mark
+from printables.art.battletech.context import Context, capital, mark
 from printables.layout import REST, Box
 from printables.pieces import marked
 from printables.shapes import Shape, group, label, line, rect, segments
@@ -25,13 +25,13 @@ FARTHEST = 99  # hexes: no mech moves as far
 Lines = Sequence[tuple[str, int, str]]  # words, what it adds, the letter behind it
 
 
-def mode_name(mode: Mode, desk: Desk) -> str:
-    return capital(desk.said(TEXTS.term(mode, "mode")))
+def mode_name(mode: Mode, context: Context) -> str:
+    return capital(context.text(TEXTS.term(mode, "mode")))
 
 
 def mode_modifier(mode: Mode) -> int:
     """W7 What the attacker's movement adds, as the rules sum it up."""
-    sums = [to_hit(Reach(1, 2, 3), 1, one, 0, Woods(0, 0), "clear").number or 0 for one in ("still", mode)]
+    sums = [to_hit(Reach(1, 2, 3), 1, attacker, 0, Woods(0, 0), "clear").number or 0 for attacker in ("still", mode)]
     return sums[1] - sums[0]
 
 
@@ -48,57 +48,57 @@ def signed(value: int) -> str:
     return f"+{value}" if value else "0"
 
 
-def _ranges(desk: Desk) -> Lines:
+def _ranges(context: Context) -> Lines:
     """W6 What the range adds."""
     reach = Reach(1, 2, 3)
     return [
-        (desk.words(key), range_modifier(reach, hexes) or 0, mark("W6") if key == "long" else "")
+        (context.words(key), range_modifier(reach, hexes) or 0, mark("W6") if key == "long" else "")
         for hexes, key in enumerate(("short", "medium", "long"), 1)
     ]
 
 
-def _woods(desk: Desk) -> Lines:
+def _woods(context: Context) -> Lines:
     """W9 What each hex of woods adds."""
-    return [(capital(desk.said(TERRAIN[kind].title)), TERRAIN[kind].to_hit, "") for kind in ("light", "heavy")]
+    return [(capital(context.text(TERRAIN[kind].title)), TERRAIN[kind].to_hit, "") for kind in ("light", "heavy")]
 
 
-def to_hit_table(box: Box, desk: Desk) -> Shape:
+def to_hit_table(box: Box, context: Context) -> Shape:
     """W5–W10 The number to roll: what is added to it, in four blocks."""
-    words = desk.words
+    words = context.words
     title, _, body = box.rows(5.4, 0.8, REST)
     name, ends = title.columns(60, REST)
-    modes = [(mode_name(mode, desk), mode_modifier(mode), "") for mode in MODES]
+    modes = [(mode_name(mode, context), mode_modifier(mode), "") for mode in MODES]
     moved = [(hexes, value, "") for hexes, value in brackets()]
     half = (len(moved) + 1) // 2
     a, b, c, d = body.columns(38, 40, 46, REST, gap=3)
     left, right = _below(d).columns(REST, REST, gap=3)
     return group(
-        label(name, words("to_hit", n=BASE), 11.5, face="Serif-Semi", fill=desk.theme.ink, anchor="start", pad=0),
+        label(name, words("to_hit", n=BASE), 11.5, face="Serif-Semi", fill=context.theme.ink, anchor="start", pad=0),
         label(
             ends,
             words("to_hit_ends", low=CERTAIN_HIT, high=CERTAIN_MISS - 1),
             8,
-            fill=desk.theme.soft,
+            fill=context.theme.soft,
             anchor="end",
             pad=0,
         ),
         *[
-            group(_head(part, words(key), "", desk), _lines(_below(part), lines, desk))
+            group(_head(part, words(key), "", context), _lines(_below(part), lines, context))
             for part, key, lines in (
-                (a, "range", _ranges(desk)),
+                (a, "range", _ranges(context)),
                 (b, "attacker_moved", modes),
-                (c, "woods", _woods(desk)),
+                (c, "woods", _woods(context)),
             )
         ],
-        _head(d, words("target_moved"), mark("W8"), desk),
-        _lines(left, moved[:half], desk),
-        _lines(right, moved[half:], desk),
+        _head(d, words("target_moved"), mark("W8"), context),
+        _lines(left, moved[:half], context),
+        _lines(right, moved[half:], context),
     )
 
 
-def small_to_hit(box: Box, desk: Desk) -> Shape:
+def small_to_hit(box: Box, context: Context) -> Shape:
     """W5–W9 The same, `SMALL_TO_HIT` mm high, for half a page; what the attacker adds stands by its modes there."""
-    words, theme, moved = desk.words, desk.theme, brackets()
+    words, theme, moved = context.words, context.theme, brackets()
     title, ranges, woods, light, heavy, hexes, adds = box.rows(5.0, *[SMALL_LINE] * 5, SMALL_LINE + 2.8)
     out = [
         label(title, words("to_hit", n=BASE), 10.5, face="Serif-Semi", fill=theme.ink, anchor="start", pad=0),
@@ -108,9 +108,9 @@ def small_to_hit(box: Box, desk: Desk) -> Shape:
     ]
     near = ranges.columns(REST, REST, REST, gap=1.5)
     far = [row.columns(2.0, REST)[1] for row in (light, heavy)]
-    for cell, (name, value, sign) in zip((*near, *far), (*_ranges(desk), *_woods(desk)), strict=True):
-        said, number = cell.columns(REST, 4.0)
-        out.append(marked(said, name, 7.2, mark=sign, fill=theme.ink, pad=0))
+    for cell, (name, value, sign) in zip((*near, *far), (*_ranges(context), *_woods(context)), strict=True):
+        caption, number = cell.columns(REST, 4.0)
+        out.append(marked(caption, name, 7.2, mark=sign, fill=theme.ink, pad=0))
         out.append(label(number, signed(value), 8, face="Sans-Semi", fill=theme.accent, anchor="end", pad=0))
     for cell, (run, value) in zip(adds.columns(*[REST] * len(moved)), moved, strict=True):
         upper, lower = cell.rows(3.2, REST)
@@ -119,9 +119,9 @@ def small_to_hit(box: Box, desk: Desk) -> Shape:
     return group(*out)
 
 
-def _head(box: Box, words: str, sign: str, desk: Desk) -> Shape:
+def _head(box: Box, words: str, sign: str, context: Context) -> Shape:
     top, _ = box.rows(LINE, REST)
-    theme = desk.theme
+    theme = context.theme
     return group(
         rect(top, fill=theme.panel),
         marked(top, words, 8, mark=sign, face="Sans-Semi", fill=theme.accent),
@@ -133,8 +133,8 @@ def _below(box: Box) -> Box:
     return box.rows(LINE, REST)[1]
 
 
-def _lines(box: Box, lines: Lines, desk: Desk) -> Shape:
-    theme, out = desk.theme, []
+def _lines(box: Box, lines: Lines, context: Context) -> Shape:
+    theme, out = context.theme, []
     for row, (words, value, sign) in zip(box.rows(*[LINE] * len(lines), REST), lines, strict=False):
         name, number = row.columns(REST, 9)
         out += [
@@ -145,13 +145,13 @@ def _lines(box: Box, lines: Lines, desk: Desk) -> Shape:
     return group(*out)
 
 
-def hit_table(box: Box, desk: Desk) -> Shape:
+def hit_table(box: Box, context: Context) -> Shape:
     """H1, H2 Where a hit falls, by the total of two dice."""
-    words, theme = desk.words, desk.theme
+    words, theme = context.words, context.theme
     title, _, body = box.rows(5.4, 0.8, REST)
-    if not desk.data.upright:
+    if not context.data.upright:
         return group(
-            desk.heading(title, "hit_location"),
+            context.heading(title, "hit_location"),
             label(body.rows(LINE, REST)[0], words("no_hit_location"), 8.5, fill=theme.ink, anchor="start", pad=0),
         )
     name, aside = title.columns(44, REST)
@@ -170,11 +170,13 @@ def hit_table(box: Box, desk: Desk) -> Shape:
             marked(cells[0], words(f"hits_{side}"), 7.5, mark=mark("H1" if side == "front" else "H2"), fill=theme.soft)
         )
         out += [
-            label(cell, desk.place(hit), 7.5, face="Sans-Semi" if side == "front" else "Sans", fill=theme.ink, pad=0.3)
+            label(
+                cell, context.place(hit), 7.5, face="Sans-Semi" if side == "front" else "Sans", fill=theme.ink, pad=0.3
+            )
             for cell, hit in zip(cells[1:], hits, strict=True)
         ]
     return group(
-        desk.heading(name, "hit_location"),
+        context.heading(name, "hit_location"),
         label(aside, words("side_tables"), 7, face="Sans-It", fill=theme.soft, anchor="end", pad=0),
         *out,
     )

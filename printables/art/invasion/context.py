@@ -22,14 +22,14 @@ SIGNS: Mapping[str, str] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Desk:
-    """Something of the game about to be drawn."""
+class Context:
+    """What a drawing of the game is given: its theme, and words in the language of its readers."""
 
     theme: Theme
     words: Words
 
     @classmethod
-    def of(cls, style: Style) -> Desk:
+    def of(cls, style: Style) -> Context:
         return cls(style.theme, style.words)
 
     @property

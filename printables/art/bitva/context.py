@@ -25,14 +25,14 @@ POST = "flag"
 
 
 @dataclass(frozen=True, slots=True)
-class Desk:
-    """Something of the game about to be drawn."""
+class Context:
+    """What a drawing of the game is given: its theme, and words in the language of its readers."""
 
     theme: Theme
     words: Words
 
     @classmethod
-    def of(cls, style: Style) -> Desk:
+    def of(cls, style: Style) -> Context:
         return cls(style.theme, style.words)
 
     @property
@@ -51,9 +51,9 @@ class Desk:
         return self.words(f"bitva_{kind}")
 
 
-def soldier(box: Box, kind: str, number: int, seat: str, desk: Desk) -> Shape:
+def soldier(box: Box, kind: str, number: int, seat: str, context: Context) -> Shape:
     """A soldier on the screen: the outline of its side, full of its colour, with its sign and the number of its hex."""
-    look, theme = desk.side(seat), desk.theme
+    look, theme = context.side(seat), context.theme
     r = box.h * 0.32
     ink = look.on if look.band else look.ink
     left, right = box.inset(box.w * 0.1, 0).columns(REST, box.w * 0.28)
@@ -68,6 +68,6 @@ def soldier(box: Box, kind: str, number: int, seat: str, desk: Desk) -> Shape:
     )
 
 
-def sign(x: float, y: float, kind: str, size: float, seat: str, desk: Desk) -> Shape:
+def sign(x: float, y: float, kind: str, size: float, seat: str, context: Context) -> Shape:
     """The sign of a kind of soldier in the ink of a side."""
-    return figure(x, y, SIGNS[kind], size, desk.side(seat).ink, desk.theme)
+    return figure(x, y, SIGNS[kind], size, context.side(seat).ink, context.theme)

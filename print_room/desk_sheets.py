@@ -87,12 +87,12 @@ def _events(round_id: int | None, battle: Battle, rolls: Rolls) -> dict[str, tup
 
 def _effects(rolls: Iterable[Roll]) -> dict[tuple[str, str], str]:
     """What each symbol did, by the side that rolled it: the units of the roster that it hit, or no effect."""
-    said: dict[tuple[str, str], list[str]] = {}
+    named: dict[tuple[str, str], list[str]] = {}
     for roll in rolls:
         for effect in roll.effects.all():
             if words := _effect(effect):
-                said.setdefault((roll.side, FACES.get(effect.kind, effect.unit)), []).append(words)
-    return {key: ", ".join(words) for key, words in said.items()}
+                named.setdefault((roll.side, FACES.get(effect.kind, effect.unit)), []).append(words)
+    return {key: ", ".join(words) for key, words in named.items()}
 
 
 def _effect(effect: EventEffect) -> str:
@@ -115,35 +115,38 @@ def _rounds(battle: Battle, rolls: Rolls, words: Words) -> tuple[DeskRound, ...]
 
 
 def _round(row: BattleRound, battle: Battle, rolls: Rolls, words: Words) -> DeskRound:
-    mine = {one.side: one for one in row.sides.all()}
+    sides = {round_side.side: round_side for round_side in row.sides.all()}
     events = _events(row.pk, battle, rolls) if _by_round(battle) else {}
     union, confederacy = (
-        _side(mine[side], rolls.get((row.pk, RollKind.RESERVE, side)), events.get(side, ()), words) for side in SIDES
+        _side(sides[side], rolls.get((row.pk, RollKind.RESERVE, side)), events.get(side, ()), words) for side in SIDES
     )
     return DeskRound(row.number, row.table, union, confederacy)
 
 
-def _side(mine: RoundSide, reserve: Roll | None, events: tuple[str, ...], words: Words) -> DeskSide:
+def _side(round_side: RoundSide, reserve: Roll | None, events: tuple[str, ...], words: Words) -> DeskSide:
     choices = list(reserve.choices.all()) if reserve else []
     settled = reserve is not None and reserve.settled
     return DeskSide(
-        general=mine.general.player.name,
+        general=round_side.general.player.name,
         reserve=tuple(reserve.faces) if reserve else UNTHROWN,
-        choices=tuple(_choice(one, words) for one in choices) or ((_capital(words("offer_none")),) if settled else ()),
+        choices=tuple(_choice(choice, words) for choice in choices)
+        or ((_capital(words("offer_none")),) if settled else ()),
         waiting=tuple(
-            Waiting(one.unit, one.hex, one.state == ChoiceState.RETURNED) for one in choices if one.to == Place.HOLDING
+            Waiting(choice.unit, choice.hex, choice.state == ChoiceState.RETURNED)
+            for choice in choices
+            if choice.to == Place.HOLDING
         ),
-        points=points_of(mine),
+        points=points_of(round_side),
         events=events,
     )
 
 
-def _choice(one: ReserveChoice, words: Words) -> str:
+def _choice(choice: ReserveChoice, words: Words) -> str:
     """C3, C4 What was taken, and where it went."""
-    said = words(f"offer_{one.kind}", unit=words(f"unit_{one.unit}") if one.unit else "")
-    where = Place(one.to).label if one.to == Place.HOLDING else one.hex
-    return _capital(f"{said}, {where}" if where else said)
+    text = words(f"offer_{choice.kind}", unit=words(f"unit_{choice.unit}") if choice.unit else "")
+    where = Place(choice.to).label if choice.to == Place.HOLDING else choice.hex
+    return _capital(f"{text}, {where}" if where else text)
 
 
-def _capital(said: str) -> str:
-    return said[:1].upper() + said[1:]
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

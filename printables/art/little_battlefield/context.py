@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from games.core.text import Text
+from games.little_battlefield.components import FACTIONS, Card, Effect
 from games.little_battlefield.labels import TEXTS
 from games.little_battlefield.meta import META
-from games.little_battlefield.tables import FACTIONS, Card, Effect
 from printables.fonts import CAP, PT, width
 from printables.layout import REST, Box
 from printables.shapes import Shape, Stamp, Stroke, at, group, label, text
@@ -41,30 +41,30 @@ _DEEDS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Desk:
-    """Something of the game about to be drawn."""
+class Context:
+    """What a drawing of the game is given: its theme, and words in the language of its readers."""
 
     theme: Theme
     words: Words
 
     @classmethod
-    def of(cls, style: Style) -> Desk:
+    def of(cls, style: Style) -> Context:
         return cls(style.theme, style.words)
 
-    def said(self, words: Text) -> str:
+    def text(self, text: Text) -> str:
         """Words of the game's content."""
-        return words.said_in(self.words.lang)
+        return text.said_in(self.words.lang)
 
     def word(self, key: str) -> str:
         """What the game calls a side, a face of the die, a kind of unit, a sector."""
-        return self.said(TEXTS.term(key))
+        return self.text(TEXTS.term(key))
 
     def side(self, seat: str) -> SideLook:
         return self.theme.sides[ROLES[seat]]
 
     def unit_name(self, faction: str, kind: str) -> str:
         """What a faction calls its units of a kind."""
-        return self.said(dict(FACTIONS[faction].units)[kind])
+        return self.text(dict(FACTIONS[faction].units)[kind])
 
     def figure(self, x: float, y: float, name: str, size: float, fill: str) -> Shape:
         """A symbol round (x, y); a large one is hollow where the theme saves ink."""
@@ -104,7 +104,7 @@ Sign = tuple[str, str]  # ("text", "+1") or ("icon", "heart")
 
 
 def signs(effect: Effect) -> list[Sign]:
-    """A special rule in symbols; its sentence is `Effect.said`."""
+    """A special rule in symbols; its sentence is `Effect.text`."""
     if effect.kind not in ("gain", "drain"):
         return [("icon", reach(effect))]
     amount = ("text", f"{'+' if effect.kind == 'gain' else '−'}{effect.amount}")

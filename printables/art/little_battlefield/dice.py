@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from games.little_battlefield.components import FACES as DIE_FACES
 from games.little_battlefield.model import State
-from games.little_battlefield.tables import FACES as DIE_FACES
-from printables.art.little_battlefield.desk import FACES, Desk, with_icon
+from printables.art.little_battlefield.context import FACES, Context, with_icon
 from printables.art.little_battlefield.tracks import captioned, die
 from printables.layout import REST, Box
 from printables.shapes import Named, Shape, Stroke, group, label, rect
@@ -19,25 +19,27 @@ def dice_row_height(state: State) -> float:
     return DIE if state.dice or state.discarded or state.ai_left else 0.0
 
 
-def dice_row(box: Box, state: State, desk: Desk) -> Shape:
+def dice_row(box: Box, state: State, context: Context) -> Shape:
     """The dice that are still to be used, and those that were discarded for a conversion."""
     if not box.h:
         return group()
     out: list[Shape] = []
     if state.ai_left:
-        said = desk.words("mlb_ai_dice_left", n=state.ai_left)
-        bonus = f" – {desk.words('mlb_bonus_turn')}" if state.ai_bonus else ""
-        return label(box, said + bonus, 10, fill=desk.theme.ink, anchor="start", pad=0)
+        caption = context.words("mlb_ai_dice_left", n=state.ai_left)
+        bonus = f" – {context.words('mlb_bonus_turn')}" if state.ai_bonus else ""
+        return label(box, caption + bonus, 10, fill=context.theme.ink, anchor="start", pad=0)
     for ident, words, faces, off in (
         ("dice", "mlb_dice", state.dice, False),
         ("discarded", "mlb_discarded", state.discarded, True),
     ):
         if not faces:
             continue
-        head, room = captioned(box, desk.words(words), 9, desk)
-        art = [die(Box(room.x + n * (DIE + 1), room.y, DIE, DIE), face, desk, off=off) for n, face in enumerate(faces)]
-        said = desk.words(f"mlb_{ident}_said", dice=", ".join(desk.word(face) for face in faces))
-        out += [head, Named(ident, said, *art)]
+        head, room = captioned(box, context.words(words), 9, context)
+        art = [
+            die(Box(room.x + n * (DIE + 1), room.y, DIE, DIE), face, context, off=off) for n, face in enumerate(faces)
+        ]
+        title = context.words(f"mlb_{ident}_said", dice=", ".join(context.word(face) for face in faces))
+        out += [head, Named(ident, title, *art)]
         used = len(faces) * (DIE + 1) + 2
         box = Box(room.x + used, box.y, room.w - used, box.h)
     return group(*out)
@@ -47,23 +49,23 @@ def action_board_height() -> float:
     return HEAD + ROW * len(DIE_FACES)
 
 
-def action_board(box: Box, used: Sequence[str], desk: Desk) -> Shape:
+def action_board(box: Box, used: Sequence[str], context: Context) -> Shape:
     """N3 A row for each face, a column for each die: the used dice in the order in which they were used."""
-    theme = desk.theme
+    theme = context.theme
     head, *rows = box.rows(HEAD, *[ROW] * len(DIE_FACES))
     _, *numbers = head.columns(NAMES, *[REST] * COLUMNS)
     out: list[Shape] = [
-        label(Box(head.x, head.y, NAMES, head.h), desk.words("mlb_action_board"), 10, face="Sans-Semi",
+        label(Box(head.x, head.y, NAMES, head.h), context.words("mlb_action_board"), 10, face="Sans-Semi",
               fill=theme.ink, anchor="start", pad=0),
         *[label(cell, f"{n}", 9, fill=theme.soft) for n, cell in enumerate(numbers, 1)],
     ]  # fmt: skip
     for face, row in zip(DIE_FACES, rows, strict=True):
         name, *cells = row.columns(NAMES, *[REST] * COLUMNS)
-        out.append(with_icon(name, FACES[face], desk.word(face), 9.5, theme.ink, face="Sans"))
+        out.append(with_icon(name, FACES[face], context.word(face), 9.5, theme.ink, face="Sans"))
         out += [rect(cell.inset(0.35), fill=theme.panel, stroke=Stroke(theme.grid, 0.2), r=0.8) for cell in cells]
         for n, cell in enumerate(cells):
             if n < len(used) and used[n] == face:
-                said = desk.words("mlb_used_said", column=n + 1, die=desk.word(face))
-                art = die(Box(0, 0, 0, 0).square(ROW - 1.0), face, desk)
-                out.append(Named(f"used-{n + 1}", said, art, x=cell.cx, y=cell.cy))
+                title = context.words("mlb_used_said", column=n + 1, die=context.word(face))
+                art = die(Box(0, 0, 0, 0).square(ROW - 1.0), face, context)
+                out.append(Named(f"used-{n + 1}", title, art, x=cell.cx, y=cell.cy))
     return group(*out)

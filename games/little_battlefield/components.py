@@ -1,4 +1,4 @@
-"""The game's tables as typed values: the die, the POWER track, sectors, AI boards, factions, scenarios."""
+"""The game's components as typed values: the die, the POWER track, sectors, AI boards, factions."""
 
 from __future__ import annotations
 
@@ -44,12 +44,14 @@ class Effect(structs.Value):
     amount: int = 0
     reach: str = ""
 
-    def said(self, by: str) -> Text:
+    def text(self, by: str) -> Text:
         """The effect in words, as it stands on a sector (`by` "sector") or on an AI board ("ai")."""
         words = load(PACKAGE, "effects")
         sentence = words[by][f"{self.kind}-{self.reach}" if self.reach else self.kind]
         what = words["what"].get(self.resource, {"en": "", "fr": ""})
-        return Text(*(sentence[one].format(what=what[one].format(amount=self.amount)) for one in ("en", "fr")))
+        return Text(
+            *(sentence[language].format(what=what[language].format(amount=self.amount)) for language in ("en", "fr"))
+        )
 
 
 class Card(structs.Value):
@@ -72,8 +74,8 @@ class Card(structs.Value):
     @property
     def rule(self) -> Text:
         """The special rule in words, marked where the choice in it is ours."""
-        said = self.special.said("sector")
-        return Text(f"{said.en} (R)", f"{said.fr} (R)") if self.choice_reconstruction else said
+        text = self.special.text("sector")
+        return Text(f"{text.en} (R)", f"{text.fr} (R)") if self.choice_reconstruction else text
 
 
 class Level(structs.Value):

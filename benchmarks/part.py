@@ -6,7 +6,7 @@ from collections.abc import Callable
 import django
 
 from benchmarks import bitva, broker, listeners, prints, prospects, replay, sight
-from benchmarks.table import HEAD, Line
+from benchmarks.comparison import HEAD, Line
 
 PURE: dict[str, Callable[[], list[Line]]] = {
     "bitva": bitva.measure,

@@ -17,7 +17,7 @@ from printables.words import Words
 
 FOUR_LEGS = ("quad", "quadvee")  # their front legs stand in the arms' places
 RULINGS = rulings(PACKAGE)
-MARKS = {one.rule: one.mark for one in RULINGS if one.mark == "M"}
+MARKS = {ruling.rule: ruling.mark for ruling in RULINGS if ruling.mark == "M"}
 
 
 def mark(rule: str) -> str:
@@ -30,8 +30,8 @@ def capital(words: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Desk:
-    """A record sheet about to be drawn. `short`: its figure says "CT" instead of "Centre torso"."""
+class Context:
+    """What each part of a record sheet is given. `short`: its figure says "CT" instead of "Centre torso"."""
 
     data: RecordSheet
     theme: Theme
@@ -39,10 +39,10 @@ class Desk:
     short: bool = False
 
     @classmethod
-    def of(cls, style: Style, data: RecordSheet) -> Desk:
+    def of(cls, style: Style, data: RecordSheet) -> Context:
         return cls(data, style.theme, style.words)
 
-    def said(self, text: Text) -> str:
+    def text(self, text: Text) -> str:
         """Words of the game's content."""
         return text.said_in(self.words.lang)
 
@@ -51,7 +51,7 @@ class Desk:
         design = self.data.design
         if design is not None and design.config in FOUR_LEGS and location[1:] in ("A", "L"):
             return self.words(f"quad_{location}")
-        return capital(self.said(LOCATION_NAMES[location]))
+        return capital(self.text(LOCATION_NAMES[location]))
 
     def tag(self, location: str) -> str:
         """What stands on a location of the figure."""

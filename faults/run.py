@@ -98,9 +98,9 @@ def killing(
     while len(kept) < writes or sum(killed.values()) < kills:
         least = len(kept) + chance.randint(1, max(2, 2 * writes // kills))
         while len(kept) < least:
-            for one in work:
-                if one.done():
-                    one.result()  # what a writer trips over is raised here
+            for future in work:
+                if future.done():
+                    future.result()  # what a writer trips over is raised here
             time.sleep(0.02)
         if sum(killed.values()) < kills:
             waiting = waiting or chance.sample(sorted(faults), len(faults))
@@ -121,15 +121,15 @@ def run(place: Installation, writes: int, kills: int, seed: int) -> Outcome:
     enough = False
     with ThreadPoolExecutor(WRITERS) as crowd:
         work = [
-            crowd.submit(Writer(place.port, one.token, one.campaign, seed + number, kept).work, lambda: enough)
-            for number, one in enumerate(accounts)
+            crowd.submit(Writer(place.port, account.token, account.campaign, seed + number, kept).work, lambda: enough)
+            for number, account in enumerate(accounts)
         ]
         try:
             killed = killing(place, kept, writes, kills, seed, work)
         finally:
             enough = True
-        for one in work:
-            one.result()
+        for future in work:
+            future.result()
     place.await_ready()
     lost, doubled = compared(kept)
     return Outcome(len(kept), lost, doubled, kept.again, time.monotonic() - began, killed, place.starts)

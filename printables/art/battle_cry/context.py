@@ -31,8 +31,8 @@ def mark(key: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Desk:
-    """A campaign about to be printed."""
+class Context:
+    """What each block of the campaign sheet is given."""
 
     data: CampaignSheet
     style: Style
@@ -49,7 +49,7 @@ class Desk:
         return self.theme.sides[side]
 
     def name(self, side: Side) -> str:
-        """The side's own name in this campaign, else its usual one."""
+        """The side's own name in this campaign, else its usual name."""
         return next((s.name for s in self.data.sides if s.key == side and s.name), self.words(side))
 
     def title(self, box: Box, side: Side, points: float, *, mirrored: bool = False) -> Shape:

@@ -49,7 +49,7 @@ class Timed:
 
     @property
     def ours(self) -> float:
-        return statistics.median(mine for mine, _ in self.pairs)
+        return statistics.median(own for own, _ in self.pairs)
 
     @property
     def floor(self) -> float:
@@ -57,12 +57,12 @@ class Timed:
 
     def line(self, name: str, *, limit: float) -> Line:
         """Ours takes at most `limit` times as long: the median of the rounds' ratios."""
-        ratio = statistics.median(mine / its for mine, its in self.pairs)
+        ratio = statistics.median(own / its for own, its in self.pairs)
         return Line(name, f"{self.ours * 1000:.2f} ms", f"{self.floor * 1000:.2f} ms", ratio, limit)
 
     def speeds(self, name: str, count: int, *, limit: float) -> Line:
         """Ours is at least `limit` times as quick, where both did `count` things a round."""
-        ratio = statistics.median(its / mine for mine, its in self.pairs)
+        ratio = statistics.median(its / own for own, its in self.pairs)
         return Line(name, f"{count / self.ours:,.0f}/s", f"{count / self.floor:,.0f}/s", ratio, limit, least=True)
 
 
@@ -77,7 +77,7 @@ def alternately(
     """Time both, one after the other and the other way round, after one round of each for warmth.
 
     `before` runs ahead of each of them and is not counted. `clock` is `time.process_time` where all is computed in this
-    process: on a busy machine the longer of two works is interrupted more often, which would flatter the shorter one.
+    process: on a busy machine the longer of two works is interrupted more often, which would flatter the shorter.
     """
     took: dict[Callable[[], object], list[float]] = {ours: [], floor: []}
     for turn in range(rounds + 1):

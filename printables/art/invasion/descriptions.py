@@ -1,0 +1,108 @@
+"""A game of Invasion in words, for readers who cannot see it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+from games.invasion.board import edge_name, name_of, place_of
+from games.invasion.model import Goblin, Hero, State, Treasure
+from games.invasion.tiles import Place
+from games.invasion.turns import winner
+from printables.art.invasion.context import Context
+
+_SIDES = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
+
+
+def happening(state: State, context: Context) -> str:
+    """The stage of the game, and what is to be done in it."""
+    words = context.words
+    if state.stage == "over":
+        return words(f"inv_won_{winner(state)}")
+    if state.placing:
+        return words("inv_to_place", n=state.placing)
+    if state.fight:
+        attacker, defender, decides = map(
+            context.figure, (state.fight.attacker, state.fight.defender, state.fight.next)
+        )
+        return words("inv_fight_said", attacker=attacker, defender=defender, next=decides)
+    if state.stage == "potions":
+        return words("inv_potions_left", n=state.potions)
+    return (
+        words("inv_round", stage=context.stage(state.stage), n=state.round)
+        if state.round
+        else context.stage(state.stage)
+    )
+
+
+def cell_said(name: str, grid: Mapping[Place, str], broken: Collection[str], context: Context) -> str:
+    """ "D4, sewer; wall north, door east": a cell and what lies between it and the next ones."""
+    words, (x, y) = context.words, place_of(name)
+    sides = []
+    for side, (dx, dy) in _SIDES.items():
+        kind, there = grid[x + dx, y + dy], (x + 2 * dx, y + 2 * dy)
+        if kind == "open":
+            continue
+        sentence = f"{words(f'inv_{kind}')} {words(f'inv_{side}')}"
+        if there in grid and edge_name(name, name_of(there)) in broken:
+            sentence += f" ({words('inv_broken')})"
+        sides.append(sentence)
+    kind = words(f"inv_{grid[x, y]}")
+    return words("inv_cell_beside", cell=name, kind=kind, sides=", ".join(sides)) if sides else f"{name}, {kind}"
+
+
+def hero_state(hero: Hero, state: State, context: Context) -> str:
+    """What a hero has still to do, or what has become of it."""
+    words = context.words
+    if not hero.cell:
+        return words("inv_outside" if state.stage == "chairs" else "inv_dead")
+    if hero.name == state.active:
+        return words("inv_acting", points=state.points, attacks=state.attacks)
+    return words("inv_done" if hero.done else "inv_ready")
+
+
+def hero_said(hero: Hero, state: State, context: Context) -> str:
+    state_said = hero_state(hero, state, context)
+    name = context.word(hero.name)
+    if not hero.cell:
+        return context.words("inv_hero_gone", hero=name, state=state_said)
+    return context.words("inv_hero_said", hero=name, cell=hero.cell, hp=hero.hp, potions=hero.potions, state=state_said)
+
+
+def goblin_said(goblin: Goblin, state: State, context: Context) -> str:
+    words = context.words
+    doing = words("inv_acting", points=state.points, attacks=state.attacks)
+    state_said = doing if goblin.id == state.active else words("inv_done" if goblin.done else "inv_ready")
+    return words(
+        "inv_goblin_said",
+        goblin=context.figure(goblin.id),
+        cell=goblin.cell,
+        weapon=context.word(goblin.weapon),
+        state=state_said,
+    )
+
+
+def treasure_said(treasure: Treasure, context: Context) -> str:
+    return context.words("inv_treasure_said", cell=treasure.cell, face=context.word(treasure.face))
+
+
+def goblins_said(state: State, context: Context) -> str:
+    swords, bows = (sum(goblin.weapon == weapon for goblin in state.goblins) for weapon in ("sword", "bow"))
+    return context.words("inv_goblins_said", swords=swords, bows=bows)
+
+
+def packs_said(state: State, context: Context) -> str:
+    packs = ", ".join(map(str, state.packs)) or context.words("inv_none")
+    return context.words("inv_packs_said", packs=packs, bonus=state.bonus)
+
+
+def found_said(state: State, context: Context) -> str:
+    faces = ", ".join(map(context.word, state.found)) or context.words("inv_none")
+    return context.words("inv_found_said", faces=faces)
+
+
+def description(state: State, context: Context) -> str:
+    """The stage, every hero, the goblins, the Lord's means, what is found."""
+    told = [happening(state, context)]
+    told += [hero_said(hero, state, context) for hero in state.heroes]
+    told += [goblins_said(state, context), packs_said(state, context), found_said(state, context)]
+    return " ".join(f"{sentence}." for sentence in told)
