@@ -229,7 +229,9 @@ class Resource(ABC, Generic[Access]):
         held = Grant.objects.filter(pk__in=asker.grants, kind=self.kind, withdrawn_at__isnull=not lost)
         seen = Q(pk__in=held.values("object"))
         for path, where in {} if lost else self.people.items():
-            seen |= Q(pk__in=every.order_by().filter(**{f"{path}__in": asker.accounts}, **where).values("pk"))
+            own = Q(**{f"{path}__in": asker.accounts}, **where)
+            # Other tables are not joined to the rows: who hangs on one twice sees it once.
+            seen |= Q(pk__in=every.order_by().filter(own).values("pk")) if "__" in path else own
         for path, resource in self.within.items():
             seen |= Q(**{f"{path}__in": resource.rows(asker, lost=lost).order_by().values("pk")})
         return every.filter(seen)
