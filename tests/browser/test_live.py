@@ -84,7 +84,7 @@ def test_a_page_asks_again_by_itself_while_the_live_process_is_dead_and_follows_
     watched.asked.clear()
     watched.follows()
     roll(match, bob, "north", 1)  # from another phone of his
-    bobs.page.wait_for_selector("#news .note, #log :text('North throws 1')")
+    bobs.page.wait_for_selector("#news .note, #last :text('North throws 1')")
     bobs.complaints.clear()  # the browser did say that nobody answered
 
 

@@ -1,0 +1,194 @@
+"""The frame of a table in play: board and decision on one screen, nothing to scroll but inside the dock."""
+
+import pytest
+
+from core.grants import may
+from matches.access import TABLE
+from matches.models import Match
+from matches.tables import Sitting, match_create, match_resign
+from tests.granting import signed, somebody, table_link
+
+from .devices import PHONE
+from .test_table import NOW, SEATS
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+SIZES = {
+    "phone": PHONE,
+    "tablet": {"width": 820, "height": 1180},
+    "laptop": {"width": 1366, "height": 768},
+}
+ALL_SEATS = {**SEATS, "battletech": ("attacker", "defender")}
+CELL = 32  # px that a place is wide at least when it is to be chosen
+LEAST = 128  # px that a board is high at least
+SCROLLS = "document.documentElement.scrollHeight > innerHeight"
+BOXES = "[...document.querySelectorAll('#board a.may')].map((tap) => tap.getBoundingClientRect().toJSON())"
+
+
+def table_of(host, game, **more) -> Match:
+    sittings = [Sitting(seat, host.pk) for seat in ALL_SEATS[game]]
+    return match_create(game=game, host=host, at=NOW, sittings=sittings, dice="server", **more)
+
+
+def box(device, selector):
+    found = device.page.locator(selector).first.bounding_box()
+    assert found is not None, selector
+    return found
+
+
+def inside(inner, outer) -> bool:
+    return (
+        inner["x"] >= outer["x"] - 1
+        and inner["y"] >= outer["y"] - 1
+        and inner["x"] + inner["width"] <= outer["x"] + outer["width"] + 1
+        and inner["y"] + inner["height"] <= outer["y"] + outer["height"] + 1
+    )
+
+
+@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
+@pytest.mark.parametrize("game", ALL_SEATS)
+def test_board_and_next_decision_are_on_one_screen_and_the_page_does_not_scroll(game, size, phone, alice):
+    match = table_of(alice, game)
+    alices = phone("alice", size=size)
+    alices.open(f"/tables/{match.pk}/")
+    screen = {"x": 0, "y": 0, **size}
+    board = box(alices, "#board")
+    assert inside(board, screen)
+    assert board["height"] >= LEAST
+    assert board["y"] <= 52 + 45 + 20  # header and sentence, as much as two lines of it
+    assert inside(box(alices, "#actions :is(button, summary) >> visible=true"), screen)
+    assert not alices.page.evaluate(SCROLLS)
+    choices = alices.page.evaluate(BOXES)
+    assert all(min(place["width"], place["height"]) >= CELL - 0.5 for place in choices)
+
+
+def test_on_a_wide_screen_the_panel_lies_beside_the_board_and_else_below_it(phone, alice):
+    match = table_of(alice, "bitva")
+    alices = phone("alice")
+    for name, beside in (("phone", False), ("tablet", False), ("laptop", True)):
+        alices.page.set_viewport_size(SIZES[name])
+        alices.open(f"/tables/{match.pk}/")
+        board, dock = box(alices, "#board"), box(alices, "#dock")
+        if beside:
+            assert dock["x"] >= board["x"] + board["width"] - 1
+        else:
+            assert dock["y"] >= board["y"] + board["height"] - 1
+
+
+def test_the_dock_has_three_heights_and_the_board_keeps_a_slice_of_each(phone, alice):
+    match = table_of(alice, "little-battlefield")
+    alices = phone("alice")
+    alices.open(f"/tables/{match.pk}/")
+    heights = []
+    for _ in range(3):
+        heights.append(round(box(alices, "#dock")["height"]))
+        assert box(alices, "#board")["height"] >= LEAST
+        alices.page.click(".grab")
+    half, full, peek = heights
+    assert peek < half < full == round(0.64 * PHONE["height"])
+    assert round(box(alices, "#dock")["height"]) == half
+    alices.page.click(".dock-tabs a[href='#log']")
+    assert inside(box(alices, "#log h2"), box(alices, "#dock-pane"))
+    assert alices.page.url.endswith(f"/tables/{match.pk}/")
+
+
+def view(device):
+    return [float(part) for part in device.page.get_attribute("#drawn > svg", "viewBox").split()]
+
+
+def test_the_board_comes_nearer_by_button_key_and_wheel_is_moved_and_lies_whole_again(phone, alice):
+    match = table_of(alice, "bitva")
+    alices = phone("alice")
+    alices.open(f"/tables/{match.pk}/")
+    whole = view(alices)
+    alices.page.click("[data-zoom=in]")
+    nearer = view(alices)
+    assert nearer[2] == pytest.approx(whole[2] / 1.5)
+    middle = box(alices, "#board")
+    x, y = middle["x"] + middle["width"] / 2, middle["y"] + middle["height"] / 2
+    alices.page.mouse.move(x, y)
+    alices.page.mouse.down()
+    alices.page.mouse.move(x - 40, y, steps=4)
+    alices.page.mouse.up()
+    assert view(alices)[0] > nearer[0]
+    assert Match.objects.get(pk=match.pk).version == 0
+    alices.page.mouse.wheel(0, -100)
+    assert view(alices)[2] < nearer[2]
+    alices.page.focus("#board")
+    alices.page.keyboard.press("0")
+    assert view(alices) == pytest.approx(whole)
+    alices.page.keyboard.press("+")
+    assert view(alices)[2] == pytest.approx(whole[2] / 1.5)
+    alices.page.click("[data-zoom=all]")
+    assert view(alices) == pytest.approx(whole)
+
+
+def test_a_drag_that_begins_on_a_place_taps_nothing_and_a_tap_beside_one_takes_the_nearest(phone, alice):
+    match = table_of(alice, "battletech")
+    alices = phone("alice")
+    alices.open(f"/tables/{match.pk}/")
+    place = alices.page.evaluate(BOXES)[2]
+    x, y = place["x"] + place["width"] / 2, place["y"] + place["height"] / 2
+    alices.page.mouse.move(x, y)
+    alices.page.mouse.down()
+    alices.page.mouse.move(x - 30, y, steps=3)
+    alices.page.mouse.up()
+    low = max(alices.page.evaluate(BOXES), key=lambda found: found["y"])
+    alices.page.mouse.click(low["x"] + low["width"] / 2, low["y"] + low["height"] + 6)
+    alices.page.wait_for_selector("#last .chip")
+    assert match.log.count() == 1  # the drag did nothing
+    alices.look()
+
+
+def test_the_board_stays_as_near_as_it_was_after_a_move(phone, alice):
+    match = table_of(alice, "bitva")
+    alices = phone("alice")
+    alices.open(f"/tables/{match.pk}/")
+    alices.page.click("[data-zoom=in]")
+    nearer = view(alices)
+    alices.press("#actions button.act")
+    assert Match.objects.get(pk=match.pk).version == 1
+    assert view(alices)[2] == pytest.approx(nearer[2])
+
+
+def test_the_menu_brings_the_other_pages_back_and_the_page_after_the_end_has_them(phone, alice):
+    match = table_of(alice, "bitva")
+    alices = phone("alice")
+    alices.open(f"/tables/{match.pk}/")
+    other = alices.page.locator("#top nav a[href='/campaigns/']")
+    assert not other.is_visible()
+    alices.page.click(".play-top a[href='#top']")
+    assert other.is_visible()
+    match_resign(access=may(somebody(alice), TABLE, pk=match.pk), at=NOW, seat="south")
+    alices.open(f"/tables/{match.pk}/")
+    assert other.is_visible()
+
+
+def test_without_the_script_the_whole_board_lies_there_and_the_dock_scrolls(phone, alice):
+    match = table_of(alice, "bitva")
+    alices = phone("alice")
+    alices.page.route("**/board*.js", lambda route: route.fulfill(body="", content_type="text/javascript"))
+    alices.open(f"/tables/{match.pk}/")
+    assert not alices.page.evaluate(SCROLLS)
+    assert alices.page.locator(".grab, .zoom").first.is_hidden()
+    alices.page.locator("#log").scroll_into_view_if_needed()
+    assert inside(box(alices, "#log h2"), box(alices, "#dock-pane"))
+    alices.press("#actions button.act")
+    assert Match.objects.get(pk=match.pk).version == 1
+
+
+def test_who_only_watches_sees_board_and_log_fill_a_television(phone, alice, bob):
+    match = table_of(alice, "bitva")
+    Match.objects.filter(pk=match.pk).update(name="Thursday")
+    size = {"width": 1920, "height": 1080}
+    watching = phone(size=size)
+    watching.open(f"/j/{signed(table_link(match.pk))}/")
+    if watching.page.locator("main form button.ink").count():
+        watching.page.click("main form button.ink")
+    watching.page.wait_for_selector("#table")
+    board, dock = box(watching, "#board"), box(watching, "#dock")
+    assert not watching.page.evaluate(SCROLLS)
+    assert board["width"] + dock["width"] == pytest.approx(size["width"], abs=2)
+    assert board["height"] >= 0.8 * size["height"]
+    assert watching.page.evaluate("parseFloat(getComputedStyle(document.documentElement).fontSize)") >= 20
+    assert watching.page.locator("#board a.tap").count() == 0

@@ -1,0 +1,220 @@
+// The board of a table in play: nearer and farther, moved by a finger or by keys, and the dock beside it in its three
+// heights. Without this script the whole board lies in its place, and the dock scrolls.
+(() => {
+  "use strict";
+  const CELL = 32; // px that a place is wide at least when it is to be chosen
+  const REACH = 26; // px from a finger to the nearest choice
+  const DRAG = 8; // px before a touch moves the board
+  const STEP = 1.5; // one press of a button or a key
+  const MOST = 8; // times as near as the whole board
+  const HEIGHTS = ["half", "full", "peek"];
+  const root = document.documentElement;
+  const fingers = new Map();
+  let camera = { table: "" };
+  let watched = null;
+  let dragged = false;
+
+  const stage = () => document.querySelector(".playing > .stage:not(.wordy)");
+  const drawing = () => stage()?.querySelector(".drawn > svg");
+
+  const numbers = (text) => text.split(/[\s,]+/).map(Number);
+  const fits = (box, [, , width, height]) => Math.min(box.width / width, box.height / height);
+
+  // The part of a drawing that is played on, where its named parts lie; beside it there may be titles and tables.
+  function playedOn(svg, whole) {
+    const back = svg.getScreenCTM().inverse();
+    const found = [...svg.querySelectorAll("g[id][role], a.tap")].map((part) => part.getBoundingClientRect());
+    const [left, top] = ["left", "top"].map((side) => Math.min(...found.map((box) => box[side])));
+    const [right, bottom] = ["right", "bottom"].map((side) => Math.max(...found.map((box) => box[side])));
+    const [width, height] = [(right - left) * back.a, (bottom - top) * back.d];
+    const most = width > whole[2] / 2 && height > whole[3] / 2; // else only the pieces have names
+    return most ? [left * back.a + back.e, top * back.d + back.f, width, height] : whole;
+  }
+
+  // The drawing and the field of it in its own units, the size of its place in px, and px a unit.
+  function measure() {
+    const svg = drawing();
+    const box = stage().getBoundingClientRect();
+    svg.dataset.whole ||= svg.getAttribute("viewBox");
+    const whole = numbers(svg.dataset.whole);
+    svg.dataset.field ||= playedOn(svg, whole).join(" ");
+    const field = numbers(svg.dataset.field);
+    return { whole, field, box, least: fits(box, whole) / fits(box, field), scale: fits(box, field) * camera.near };
+  }
+
+  function show() {
+    if (!drawing()) return;
+    const { whole, box, scale } = measure();
+    const [wide, high] = [box.width / scale, box.height / scale];
+    const within = (at, from, all, part) =>
+      part >= all ? from + all / 2 : Math.min(Math.max(at, from + part / 2), from + all - part / 2);
+    camera.x = within(camera.x, whole[0], whole[2], wide);
+    camera.y = within(camera.y, whole[1], whole[3], high);
+    drawing().setAttribute("viewBox", [camera.x - wide / 2, camera.y - high / 2, wide, high].join(" "));
+    stage().dataset.near = camera.near;
+  }
+
+  // Nearer by so much, with the point under `at` (px) staying where it is.
+  function nearer(times, at) {
+    const before = measure();
+    const [dx, dy] = at
+      ? [at.x - before.box.x - before.box.width / 2, at.y - before.box.y - before.box.height / 2]
+      : [0, 0];
+    camera.near = Math.min(Math.max(camera.near * times, before.least), MOST);
+    const after = measure();
+    camera.x += dx / before.scale - dx / after.scale;
+    camera.y += dy / before.scale - dy / after.scale;
+    show();
+  }
+
+  function all() {
+    const { field } = measure();
+    Object.assign(camera, { near: 1, x: field[0] + field[2] / 2, y: field[1] + field[3] / 2 });
+    show();
+  }
+
+  function move(dx, dy) {
+    const { scale } = measure();
+    camera.x -= dx / scale;
+    camera.y -= dy / scale;
+    show();
+  }
+
+  const middle = (box) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
+  const choices = () => [...stage().querySelectorAll("a.tap.on, a.tap.may")].map((tap) => tap.getBoundingClientRect());
+
+  // So near that a choice can be hit, and where there are choices at all.
+  function open() {
+    if (!drawing()) return;
+    const table = document.querySelector(".playing").dataset.table;
+    if (watched !== stage()) sizes.disconnect(), sizes.observe((watched = stage()));
+    if (camera.table !== table) {
+      camera = { table, near: 1 };
+      all();
+    } else show();
+    const found = choices();
+    if (!found.length) return;
+    const small = Math.min(...found.map((box) => Math.min(box.width, box.height)));
+    const seen = stage().getBoundingClientRect();
+    const inside = ({ x, y }) => x >= seen.left && x <= seen.right && y >= seen.top && y <= seen.bottom;
+    if (small >= CELL - 0.5 && found.some((box) => inside(middle(box)))) return;
+    const { scale } = measure();
+    const spots = found.map(middle);
+    const mean = (part) => spots.reduce((sum, spot) => sum + spot[part], 0) / spots.length;
+    const nearest = spots.toSorted((a, b) => far(a, mean) - far(b, mean))[0];
+    const centre = middle(seen);
+    camera.x += (nearest.x - centre.x) / scale;
+    camera.y += (nearest.y - centre.y) / scale;
+    if (small < CELL) camera.near = Math.min((camera.near * CELL) / small, MOST);
+    show();
+  }
+  const far = (spot, mean) => Math.hypot(spot.x - mean("x"), spot.y - mean("y"));
+  const sizes = new ResizeObserver(show);
+
+  // --- fingers, mouse and keys on the board
+
+  document.addEventListener("pointerdown", (event) => {
+    if (!drawing() || !event.target.closest(".playing > .stage > .drawn")) return;
+    if (!fingers.size) dragged = false;
+    fingers.set(event.pointerId, { x: event.clientX, y: event.clientY, from: { x: event.clientX, y: event.clientY } });
+  });
+
+  document.addEventListener("pointermove", (event) => {
+    const finger = fingers.get(event.pointerId);
+    if (!finger || !drawing()) return;
+    const now = { x: event.clientX, y: event.clientY };
+    if (fingers.size === 2) {
+      const other = [...fingers].find(([id]) => id !== event.pointerId)[1];
+      const gap = (spot) => Math.hypot(spot.x - other.x, spot.y - other.y);
+      dragged = true;
+      if (gap(finger)) nearer(gap(now) / gap(finger), { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 });
+    } else {
+      dragged ||= Math.hypot(now.x - finger.from.x, now.y - finger.from.y) > DRAG;
+      if (dragged) move(now.x - finger.x, now.y - finger.y);
+    }
+    Object.assign(finger, now);
+  });
+
+  for (const end of ["pointerup", "pointercancel"]) {
+    document.addEventListener(end, (event) => fingers.delete(event.pointerId));
+  }
+
+  document.addEventListener(
+    "click",
+    (event) => {
+      const board = event.target.closest(".playing > .stage > .drawn");
+      if (!board) return;
+      if (dragged) {
+        event.preventDefault();
+        event.stopPropagation();
+        dragged = false;
+      } else if (!event.target.closest("a")) {
+        const gap = (tap) => {
+          const spot = middle(tap.getBoundingClientRect());
+          return Math.hypot(spot.x - event.clientX, spot.y - event.clientY);
+        };
+        const near = [...board.querySelectorAll("a.tap")].map((tap) => [gap(tap), tap]).sort((a, b) => a[0] - b[0])[0];
+        if (near && near[0] <= REACH) near[1].dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+      }
+    },
+    true,
+  );
+
+  document.addEventListener(
+    "wheel",
+    (event) => {
+      if (!drawing() || !event.target.closest(".playing > .stage > .drawn")) return;
+      event.preventDefault();
+      nearer(event.deltaY < 0 ? 1.15 : 1 / 1.15, { x: event.clientX, y: event.clientY });
+    },
+    { passive: false },
+  );
+
+  const KEYS = {
+    "+": () => nearer(STEP),
+    "-": () => nearer(1 / STEP),
+    0: all,
+    ArrowLeft: () => move(60, 0),
+    ArrowRight: () => move(-60, 0),
+    ArrowUp: () => move(0, 60),
+    ArrowDown: () => move(0, -60),
+  };
+  document.addEventListener("keydown", (event) => {
+    const act = KEYS[event.key];
+    if (!act || !drawing() || !event.target.closest(".playing > .stage")) return;
+    event.preventDefault();
+    act();
+  });
+
+  const ZOOM = { in: () => nearer(STEP), out: () => nearer(1 / STEP), all };
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("[data-zoom]");
+    if (button) ZOOM[button.dataset.zoom]();
+  });
+
+  // --- the dock
+
+  function height(wanted) {
+    root.dataset.dock = wanted;
+    document.querySelector(".grab")?.setAttribute("aria-expanded", String(wanted !== "peek"));
+  }
+
+  document.addEventListener("click", (event) => {
+    if (event.target.closest(".grab")) height(HEIGHTS[(HEIGHTS.indexOf(root.dataset.dock) + 1) % HEIGHTS.length]);
+    const tab = event.target.closest(".dock-tabs a");
+    if (!tab) return;
+    event.preventDefault(); // the place in the panel is no address of the page
+    height(tab.hash === "#actions" || tab.hash === "#dice" ? "half" : "full");
+    const part = document.querySelector(tab.hash);
+    if (part.tagName === "DETAILS") part.open = true;
+    part.scrollIntoView({ block: "start" });
+  });
+
+  function begin() {
+    for (const part of document.querySelectorAll(".playing :is(.grab, .zoom)")) part.hidden = false;
+    if (document.querySelector(".playing")) height(root.dataset.dock || "half");
+    open();
+  }
+  document.addEventListener("htmx:afterSettle", begin);
+  begin();
+})();
