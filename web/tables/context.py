@@ -374,13 +374,9 @@ def table_since(request: HttpRequest, access: TableAccess) -> Printed | None:
 def table_cards(request: HttpRequest, most: int = TABLES_MOST) -> list[dict[str, Any]]:
     """The reader's tables: those where it is the reader's turn first, then those in play, then what is over."""
     asker = asker_of(request)
-    held = TABLE.granted(asker).values_list("object", "seat") if asker.grants else ()
-    granted: dict[int, set[str]] = {}
-    for number, seat in held:
-        granted.setdefault(number, set()).add(seat)
     found = []
     for match in selectors.tables_of(asker).defer("state", "options")[:most]:
-        access = TABLE.access_at(asker, match, tuple(match.seats.all()), granted.get(match.pk, ()))
+        access = TABLE.access(asker, match, tuple(match.seats.all()))
         everybody = sitters(access)
         found.append(
             {
