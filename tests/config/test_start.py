@@ -11,6 +11,7 @@ from contextlib import closing
 from io import StringIO
 
 import pytest
+import segno
 
 from campaigns.models import Campaign
 from config.management.commands.start import Command, words
@@ -46,6 +47,15 @@ def test_a_first_start_serves_a_demonstration_and_a_second_one_keeps_it(start, t
     assert '"ready": true' in first.get("/readyz")
     with urllib.request.urlopen(first.live + "/healthz", timeout=PATIENCE) as reply:
         assert reply.read() == b"ok\n"
+
+    # Opened on the laptop, its codes lead to the address that was printed for phones.
+    phones = re.search(r"On phones       (\S+)/\n", first.said)
+    mine = {"Authorization": f"Token {first.api('tokens/', {'username': 'demo', 'password': password})['token']}"}
+    seats = [{"seat": "south", "who": "me"}, {"seat": "north", "who": "guest", "name": "Zoé"}]
+    table = first.api("matches/", {"game": "bitva", "seats": seats}, **mine)["id"]
+    link = first.api(f"matches/{table}/links/", {}, **mine)
+    code = segno.make((phones[1] if phones else first.address) + link["address"], error="m", micro=False)
+    assert link["qr"] == code.svg_inline(border=2, omitsize=True)
 
     assert first.stop() == 0
     assert first.left_behind() == []
