@@ -91,5 +91,5 @@ class BoardRow(structs.Value):
 
 BOARD_ROWS = rows(PACKAGE, "boards", BoardRow)
 BOARDS: Mapping[str, Board] = MappingProxyType(
-    {key: board_of(one.rows, key, one.title, reconstruction=one.reconstruction) for key, one in BOARD_ROWS.items()}
+    {key: board_of(row.rows, key, row.title, reconstruction=row.reconstruction) for key, row in BOARD_ROWS.items()}
 )
