@@ -15,6 +15,7 @@ from msgspec import Meta, Struct, inspect, json, to_builtins
 from rest_framework.renderers import JSONRenderer
 
 from api.bodies import fields_of, note, peeled
+from campaigns.models import JournalEntry
 
 S = TypeVar("S", bound=Struct)
 Reader = Callable[[object], Any]
@@ -106,6 +107,11 @@ def answered(found: object, order: Literal["sorted"] | None = None) -> Any:
     return to_builtins(found, enc_hook=_plain, order=order)
 
 
+def in_order(value: object) -> Any:
+    """The same value with the names of its objects in alphabetical order."""
+    return answered(value, order="sorted")
+
+
 def encoded(found: object) -> bytes:
     """An answer as JSON."""
     return json.encode(found, enc_hook=_plain)
@@ -121,3 +127,39 @@ class JSON(JSONRenderer):
             return b""
         indent = self.get_indent(accepted_media_type or "", renderer_context or {})
         return json.format(encoded(data), indent=indent) if indent else encoded(data)
+
+
+# --- of a journal's line --------------------------------------------------------------------------
+
+HEAD = ("entry", "kind", "at", "campaign", "id", "version")
+SUBJECT = ("id", "round", "battle")  # the first of them that a line names is what it is about
+
+
+def receipt_of(entry: JournalEntry) -> dict[str, Any]:
+    """The answer to a write, made of its journal line alone, so that it can be said again to the letter.
+
+    `entry` is the line's number, `kind` its kind, `id` what was made or changed.
+
+    `version` is the new one of the campaign, battle or round that the address lies under; a campaign's is the number
+    of its newest line. What else the line says follows under its own names, with `of_` in front where the head has
+    that name, in alphabetical order: a database may not keep the order in which they were written.
+    """
+    data = entry.data
+    about = () if entry.undoes_id else SUBJECT  # what is taken back may be gone; the campaign is what has changed
+    subject = next((data[name] for name in about if name in data), entry.campaign_id)
+    head = (entry.seq, entry.kind, entry.at.isoformat(), entry.campaign_id, subject, data.get("version", entry.seq))
+    rest = {f"of_{name}" if name in HEAD else name: data[name] for name in data if name not in ("id", "version")}
+    fields: dict[str, Any] = in_order(rest)
+    return dict(zip(HEAD, head, strict=True)) | fields
+
+
+def line_of(entry: JournalEntry) -> dict[str, Any]:
+    """A journal line as the journal shows it. `data` holds codes; prose is the reader's business."""
+    return {
+        "entry": entry.seq,
+        "kind": entry.kind,
+        "at": entry.at.isoformat(),
+        "actor": entry.actor_name,
+        "undone": entry.undone,
+        "data": in_order(entry.data),
+    }

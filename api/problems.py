@@ -12,8 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from rest_framework import exceptions, status
 from rest_framework.response import Response
 
-from api.bodies import InvalidBody
-from api.parsing import TooLarge
+from api.bodies import InvalidBody, TooLarge
 from core import errors, messages
 from core.messages import INPUT, NOT_HERE, message
 from games.core.dice import NeedDice

@@ -17,10 +17,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.throttling import BaseThrottle
 
-from api.answers import shown
+from api.answers import line_of, receipt_of, shown
 from api.bodies import InvalidBody, Nothing, given, may_be_left_out, read
 from api.problems import NoIfMatch
-from api.receipts import line_of, receipt_of
 from api.schema import IF_MATCH, IF_MATCH_MAY, LOCATION
 from api.shapes.common import Receipt
 from campaigns.access import CAMPAIGN, CampaignAccess, campaign_of
@@ -58,6 +57,10 @@ class ServiceView(GenericAPIView[Model]):
     field_of: Mapping[str, str] = {}  # the field that a refusal of the rules is about, by its code
     asks: tuple[str, ...] | None = ()  # the parameters of GET, beside a list's own; None: the view checks them itself
     asks_writing: tuple[str, ...] = ()  # those of every other method
+
+    def get_throttles(self) -> list[BaseThrottle]:
+        """Limits by address count where a view names what it counts by."""
+        return super().get_throttles() if getattr(self, "throttle_scope", None) else []
 
     @property
     def asker(self) -> Asker:

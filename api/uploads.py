@@ -9,7 +9,7 @@ from django.http import QueryDict
 from rest_framework.parsers import DataAndFiles, MultiPartParser
 from rest_framework.request import Request
 
-from api.parsing import TooLarge
+from api.bodies import TooLarge
 from core.errors import Invalid
 
 UPLOAD_MAX = 96 * 2**20  # bytes of one request

@@ -4,17 +4,16 @@
 there is none. So it is with `SHEET`.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
-from django.db.models import CharField, Exists, F, OuterRef, Q, QuerySet, Subquery
-from django.db.models.functions import Cast
+from django.db.models import CharField, Exists, F, OuterRef, Q, Subquery
+from django.db.models.functions import Cast, JSONObject
 
-from campaigns.models import Campaign, CampaignSheet, General, Invitation, User
+from campaigns.models import Campaign, General
 from core.errors import Forbidden, Missing
-from core.grants import Asker, AskerQuery, Kind, Resource, may
-from core.models import Grant
+from core.grants import Asker, Kind, Resource, may
 from matches.access import TABLE, SheetAccess
 from matches.models import RecordSheet
 
@@ -65,40 +64,26 @@ class CampaignResource(Resource[CampaignAccess]):
     """A grant with a general acts as that one, as long as it is a guest; every other one watches."""
 
     kind, model, missing = Kind.CAMPAIGN, Campaign, "no-campaign"
+    invited = {"invitations__declined_at": None}
+    people = {"organiser": {}, "generals__player__user": {}, "invitations__user": invited}
 
-    def own(self, user: User) -> Q:
-        invited = Invitation.objects.filter(user=user, declined_at=None).order_by()
-        fights = General.objects.filter(player__user=user)
-        return Q(organiser=user) | Q(pk__in=fights.values("campaign")) | Q(pk__in=invited.values("campaign"))
+    def facts(self, asker: Asker) -> dict[str, Any]:
+        """`seat`: the general that the asker acts as, its account's own before a guest's."""
+        held = asker.sits("player__user", Q(number__in=asker.acting(Kind.CAMPAIGN).values("seat")))
+        here = General.objects.alias(number=Cast("pk", CharField())).filter(held, campaign=OuterRef("pk"))
+        seat = JSONObject(general_id="pk", side="side", active="active", name="player__name")
+        return {"seat": Subquery(here.order_by(F("player__user").desc(nulls_last=True)).values(seat=seat)[:1])}
 
-    def access(self, asker: Asker, **where: int) -> CampaignAccess | None:
-        rows = SEATS.rows(asker, **where)
-        if not rows:
-            return None
-        campaign_id, organiser_id, general_id, side, active, name = rows[0]
-        organises = asker.is_account(organiser_id)
-        role = Role.ORGANISER if organises else Role.GENERAL if general_id else Role.SPECTATOR
-        retired = role is Role.GENERAL and not active
-        return CampaignAccess(campaign_id, role, name or asker.name, side or "", general_id, asker.user_id, retired)
+    def access(self, asker: Asker, row: Campaign) -> CampaignAccess:
+        organises, seat = asker.is_account(row.organiser_id), getattr(row, "seat", None)
+        role = Role.ORGANISER if organises else Role.GENERAL if seat else Role.SPECTATOR
+        if seat is None:
+            return CampaignAccess(row.pk, role, asker.name, user_id=asker.user_id)
+        retired = not organises and not seat["active"]
+        return CampaignAccess(row.pk, role, seat["name"], seat["side"], seat["general_id"], asker.user_id, retired)
 
 
 CAMPAIGN = CampaignResource()
-
-
-def _seats(asker: Asker, **where: int) -> QuerySet[Campaign, Any]:
-    mine = Q(pk__in=[])
-    if asker.grants:
-        held = asker.held(Kind.CAMPAIGN, role=Grant.Role.GENERAL, ended_at=None)
-        mine |= Q(player__user=None, number__in=held.values("seat"))
-    if asker.user is not None:
-        mine |= Q(player__user=asker.user)
-    here = General.objects.alias(number=Cast("pk", CharField())).filter(mine, campaign=OuterRef("pk"))
-    own_first = here.order_by(F("player__user").desc(nulls_last=True))
-    seats = [Subquery(own_first.values(name)[:1]) for name in ("pk", "side", "active", "player__name")]
-    return CAMPAIGN.rows(asker).filter(**where).order_by().values_list("pk", "organiser", *seats)[:1]
-
-
-SEATS = AskerQuery(_seats)
 
 
 def campaign_and_access(asker: Asker, missing: str = "", /, **where: int) -> tuple[Campaign, CampaignAccess]:
@@ -119,43 +104,25 @@ class SheetResource(Resource[SheetAccess]):
     """The owner and who holds a grant to do so mark it, and the organiser and the generals of its campaign."""
 
     kind, model, missing = Kind.SHEET, RecordSheet, "no-sheet"
+    people = {"owner": {}}
     within = {"match": TABLE, "in_campaign__campaign": CAMPAIGN}
 
-    def own(self, user: User) -> Q:
-        return Q(owner=user)
+    def facts(self, asker: Asker) -> dict[str, Any]:
+        """`granted`: whether a grant marks it."""
+        return {"granted": Exists(asker.acting(Kind.SHEET, object=OuterRef("pk")))}
 
-    def access(self, asker: Asker, **where: int) -> SheetAccess | None:
-        sheet = next(iter(SHEETS.all(asker, **where)), None)
-        if sheet is None:
-            return None
-        owns = asker.is_account(sheet.owner_id)
-        marks = owns or getattr(sheet, "granted", False)
-        if sheet.match_id is not None:
-            table_access = TABLE.access(asker, pk=sheet.match_id)
-            return SheetAccess(sheet, marks, owns, asker.user_id, asker.name, table_access) if table_access else None
-        campaign_access = None if marks else CAMPAIGN.access(asker, sheets__sheet=sheet.pk)
-        if campaign_access is None:
-            return SheetAccess(sheet, marks, owns, asker.user_id, asker.name)
-        marks = campaign_access.role is not Role.SPECTATOR and not campaign_access.retired
-        refusal = "general-retired" if campaign_access.retired else "sheet-seen-only"
-        return SheetAccess(sheet, marks, owns, campaign_access.user_id, campaign_access.name, refusal=refusal)
+    def access(self, asker: Asker, row: RecordSheet) -> SheetAccess | None:
+        owns = asker.is_account(row.owner_id)
+        access = SheetAccess(row, owns or getattr(row, "granted", False), owns, asker.user_id, asker.name)
+        if row.match_id is not None:
+            table = TABLE.find(asker, pk=row.match_id)
+            return replace(access, table=table) if table else None
+        general = None if access.marks else CAMPAIGN.find(asker, sheets__sheet=row.pk)
+        if general is None:
+            return access
+        marks = general.role is not Role.SPECTATOR and not general.retired
+        refusal = "general-retired" if general.retired else "sheet-seen-only"
+        return replace(access, marks=marks, name=general.name, refusal=refusal)
 
 
 SHEET = SheetResource()
-
-
-def _sheets(asker: Asker, pk: int) -> QuerySet[RecordSheet]:
-    rows: QuerySet[RecordSheet] = SHEET.rows(asker).filter(pk=pk).order_by()[:1]
-    if not asker.grants:
-        return rows
-    held = asker.held(Kind.SHEET, role=Grant.Role.PLAYER, ended_at=None)
-    return rows.annotate(granted=Exists(held.filter(object=OuterRef("pk"))))
-
-
-SHEETS = AskerQuery(_sheets)
-
-
-def campaign_of_sheet(sheet_id: int) -> tuple[int | None, str]:
-    """The campaign that a sheet is part of, by its id and its name; None and "" where there is none."""
-    found = CampaignSheet.objects.filter(sheet=sheet_id).values_list("campaign", "campaign__name").first()
-    return found or (None, "")

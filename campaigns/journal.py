@@ -125,10 +125,10 @@ class JournalWriter:
         """
         if not delta:
             return self.tokens(side)
-        mine = Side.objects.filter(campaign=self.access.campaign_id, key=side)
-        if not mine.filter(tokens__gte=-delta).update(tokens=F("tokens") + delta):
+        sides = Side.objects.filter(campaign=self.access.campaign_id, key=side)
+        if not sides.filter(tokens__gte=-delta).update(tokens=F("tokens") + delta):
             raise Illegal("pot-empty", side=side)
-        row = mine.get()
+        row = sides.get()
         self._pot_lines.append(PotEntry(side=row, delta=delta, balance=row.tokens, reason=reason))
         return row.tokens
 

@@ -8,7 +8,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from django.contrib.auth import get_user_model
@@ -32,41 +32,30 @@ LABEL_LONGEST = 80
 LINK, PASS = "bivouac.grant", "bivouac.pass"  # salts: a link is no pass
 
 Kind, Role = Grant.Kind, Grant.Role
+ACTS = {"role__in": (Role.GENERAL, Role.PLAYER), "ended_at": None}  # the grants that do more than watch or join
 
 
 # --- links ----------------------------------------------------------------------------------------
 
 
-def _signer(salt: str) -> signing.Signer:
-    """No time in it: the same grant is the same link, and the answer to a repeated request the same answer."""
-    return signing.Signer(salt=salt)
+def signed(grant: Grant, salt: str = LINK) -> str:
+    """The grant as a link: its signed number.
+
+    No time in it: the same grant is the same link, and the answer to a repeated request the same answer.
+    """
+    return signing.Signer(salt=salt).sign(str(grant.pk))
 
 
-def _number(token: str, salt: str) -> int:
+def token_read(token: str, salt: str = LINK) -> int:
+    """The number of a link's grant. Raises Invalid("bad-link") for anything this installation did not sign as one."""
     try:
-        return int(_signer(salt).unsign(token))
+        return int(signing.Signer(salt=salt).unsign(token))
     except (signing.BadSignature, ValueError) as error:
         raise Invalid("bad-link", field="link") from error
 
 
-def signed(grant: Grant) -> str:
-    """The grant as a link: its signed number."""
-    return _signer(LINK).sign(str(grant.pk))
-
-
-def token_read(token: str) -> int:
-    """The number of a link's grant. Raises Invalid("bad-link") for anything this installation did not sign."""
-    return _number(token, LINK)
-
-
-def pass_of(grant: Grant) -> str:
-    """The grant as a pass: what a program shows that has taken what the link offers, and the link alone is not."""
-    return _signer(PASS).sign(str(grant.pk))
-
-
-def pass_read(token: str) -> int:
-    """The number of a pass's grant. Raises Invalid("bad-link") for anything else, a link too."""
-    return _number(token, PASS)
+# The grant as a pass: what a program shows that has taken what the link offers, and the link alone is not.
+pass_of, pass_read = partial(signed, salt=PASS), partial(token_read, salt=PASS)
 
 
 def grant_make(kind: str, number: int, role: str = Role.SPECTATOR, seat: object = "", label: str = "") -> Grant:
@@ -123,7 +112,7 @@ def grants_withdraw(kind: str, number: int, at: datetime, **where: str | int) ->
 
 def grants_end(kind: str, number: int, seats: Iterable[object], at: datetime) -> None:
     """These seats are an account's now: their links act for nobody any more."""
-    grants_of(kind, number, seat__in=seats, role__in=[Role.GENERAL, Role.PLAYER], ended_at=None).update(ended_at=at)
+    grants_of(kind, number, seat__in=seats, **ACTS).update(ended_at=at)
 
 
 def grants_delete(kind: str, numbers: Iterable[int]) -> None:
@@ -160,6 +149,11 @@ class Asker:
         """The account's; nothing without one."""
         return self.user.get_username() if self.user is not None else ""
 
+    @property
+    def accounts(self) -> list["User"]:
+        """The account, for queries: without one they find nothing, and nothing that has none."""
+        return [self.user] if self.user is not None else []
+
     def is_account(self, user_id: int | None) -> bool:
         """Whether the account of this number asks."""
         return self.user is not None and self.user.pk == user_id
@@ -167,6 +161,14 @@ class Asker:
     def held(self, kind: str, **where: object) -> QuerySet[Grant]:
         """Those grants to things of this kind that are not withdrawn."""
         return Grant.objects.filter(pk__in=self.grants, kind=kind, withdrawn_at=None, **where)
+
+    def acting(self, kind: str, **where: object) -> QuerySet[Grant]:
+        """Those that act for a seat, as long as a guest has it, or mark a sheet."""
+        return self.held(kind, **ACTS, **where)
+
+    def sits(self, user: str, granted: Q) -> Q:
+        """The asker's seats, by the path to their account: the account's own, and those granted that a guest has."""
+        return Q(**{f"{user}__in": self.accounts}) | (Q(**{user: None}) & granted)
 
     def numbers(self, kind: str, number: int) -> list[int]:
         """Those to one thing, by their numbers."""
@@ -183,75 +185,73 @@ class Asker:
 
 
 class AskerQuery:
-    """A query over an asker and some numbers, put into SQL once for each kind of asker; see `core.prepared`."""
+    """A query over an asker and some numbers, put into SQL once for each set of grants; see `core.prepared`."""
 
-    def __init__(self, make: Callable[..., QuerySet[Model, Any]]) -> None:
+    def __init__(self, make: Callable[..., QuerySet[Any]]) -> None:
         self.make = make
         self._prepared = lru_cache(maxsize=256)(self._prepare)
 
-    def rows(self, asker: Asker, **numbers: int) -> list[tuple[Any, ...]]:
-        """The rows, in the order of the queryset's columns."""
-        prepared, values = self._asked(asker, numbers)
-        return prepared.rows(**values)
-
     def all(self, asker: Asker, **numbers: int) -> list[Any]:
         """The rows as instances."""
-        prepared, values = self._asked(asker, numbers)
-        return prepared.all(**values)
+        values = numbers if asker.user is None else numbers | {"user": asker.user.pk}
+        return self._prepared(asker.grants, *values).all(**values)
 
-    def _asked(self, asker: Asker, numbers: dict[str, int]) -> tuple[Prepared, dict[str, int]]:
-        """The statement with the values to put into it: the last grant again where there are fewer than places."""
-        places = 1 << (len(asker.grants) - 1).bit_length() if asker.grants else 0
-        held = asker.grants + asker.grants[-1:] * (places - len(asker.grants))
-        values = numbers | {f"grant{place}": number for place, number in enumerate(held)}
-        if asker.user is not None:
-            values["asker"] = asker.user.pk
-        return self._prepared(tuple(numbers), asker.user is not None, places), values
+    def _prepare(self, grants: tuple[int, ...], *names: str) -> Prepared:
+        def make(user: int | None = None, **numbers: int) -> QuerySet[Any]:
+            account = None if user is None else get_user_model()(pk=user)  # only its id is asked for
+            return self.make(Asker(account, grants), **numbers)
 
-    def _prepare(self, names: tuple[str, ...], has_user: bool, room: int) -> Prepared:
-        grants = [f"grant{place}" for place in range(room)]
-
-        def make(**number: int) -> QuerySet[Any, Any]:
-            user = get_user_model()(pk=number["asker"]) if has_user else None  # only its id is asked for
-            asker = Asker(user, tuple(number[name] for name in grants))
-            return self.make(asker, **{name: number[name] for name in names})
-
-        return Prepared(make, **dict.fromkeys([*names, *(["asker"] if has_user else []), *grants], int))
+        return Prepared(make, **dict.fromkeys(names, int))
 
 
 Access = TypeVar("Access")
 
 
 class Resource(ABC, Generic[Access]):
-    """A kind of thing that grants open. `within`: by the path to them, the things whose readers see this one too."""
+    """A kind of thing that grants open.
+
+    `people`: by which paths an account hangs on the rows that it sees by itself, and which conditions hold there.
+    `within`: by the path to them, the things whose readers see this one too.
+    """
 
     kind: str
     model: type[Model]
     missing: str
+    people: Mapping[str, Mapping[str, object]]
     within: Mapping[str, "Resource[Any]"] = {}
 
-    @abstractmethod
-    def own(self, user: "User") -> Q:
-        """The rows that an account sees by itself."""
+    def __init__(self) -> None:
+        self._found = AskerQuery(self._find)
 
-    @abstractmethod
-    def access(self, asker: Asker, **where: int) -> Access | None:
-        """What an asker may do with the one of these rows; None where it does not see it."""
-
-    def rows(self, asker: Asker) -> QuerySet[Any]:
-        """All that an asker sees."""
-        return self.model._default_manager.filter(self.seen(asker))
-
-    def seen(self, asker: Asker, *, lost: bool = False) -> Q:
-        """What an asker sees; or what it saw by grants that were withdrawn."""
+    def rows(self, asker: Asker, *, lost: bool = False) -> QuerySet[Any]:
+        """All that an asker sees; or what it saw by grants that were withdrawn."""
+        every = self.model._default_manager
         held = Grant.objects.filter(pk__in=asker.grants, kind=self.kind, withdrawn_at__isnull=not lost)
-        seen = Q(pk__in=held.values("object")) if asker.grants else Q(pk__in=[])
-        if asker.user is not None and not lost:
-            seen |= self.own(asker.user)
+        seen = Q(pk__in=held.values("object"))
+        for path, where in {} if lost else self.people.items():
+            own = Q(**{f"{path}__in": asker.accounts}, **where)
+            # Other tables are not joined to the rows: who hangs on one twice sees it once.
+            seen |= Q(pk__in=every.order_by().filter(own).values("pk")) if "__" in path else own
         for path, resource in self.within.items():
-            rows = resource.model._default_manager.filter(resource.seen(asker, lost=lost))
-            seen |= Q(**{f"{path}__in": rows.order_by().values("pk")})
-        return seen
+            seen |= Q(**{f"{path}__in": resource.rows(asker, lost=lost).order_by().values("pk")})
+        return every.filter(seen)
+
+    def _find(self, asker: Asker, **where: int) -> QuerySet[Any]:
+        found: QuerySet[Any] = self.rows(asker).filter(**where).annotate(**self.facts(asker))
+        return found.order_by()[:1]
+
+    def facts(self, asker: Asker) -> dict[str, Any]:
+        """What is asked of a row beside its columns: what it tells of the asker's seat."""
+        return {}
+
+    @abstractmethod
+    def access(self, asker: Asker, row: Any) -> Access | None:
+        """What an asker may do with a row with its `facts`; None where that hangs on another that it does not see."""
+
+    def find(self, asker: Asker, **where: int) -> Access | None:
+        """What an asker may do with the one of these rows; None where it does not see it."""
+        found = self._found.all(asker, **where) if asker.user is not None or asker.grants else ()
+        return self.access(asker, found[0]) if found else None
 
 
 def may(asker: Asker, resource: Resource[Access], missing: str = "", /, **where: int) -> Access:
@@ -260,11 +260,10 @@ def may(asker: Asker, resource: Resource[Access], missing: str = "", /, **where:
     Raises Missing with the code `missing`, for what is not there and for strangers alike, and
     Missing("link-withdrawn") for whoever came with a grant that was withdrawn.
     """
-    found = resource.access(asker, **where) if asker.user is not None or asker.grants else None
+    found = resource.find(asker, **where)
     if found is None:
-        if asker.grants and resource.model._default_manager.filter(resource.seen(asker, lost=True), **where).exists():
-            raise Missing("link-withdrawn")
-        raise Missing(missing or resource.missing)
+        lost = resource.rows(asker, lost=True).filter(**where)
+        raise Missing("link-withdrawn" if lost.exists() else missing or resource.missing)
     if "pk" in where:
         asker.used(resource.kind, where["pk"])
     return found

@@ -4,19 +4,13 @@
 none. Record sheets are found by `campaigns.access.SHEET`, since a campaign opens its own to its people.
 """
 
-from collections.abc import Collection
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from core.errors import Conflict, Forbidden
-from core.grants import Asker, AskerQuery, Kind, Resource, Role
-from core.models import Grant
+from core.grants import Asker, AskerQuery, Kind, Resource
 from matches.models import Match, MatchSeat, RecordSheet
-
-if TYPE_CHECKING:
-    from django.contrib.auth.models import _User as User
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,54 +36,37 @@ class TableAccess:
             raise Forbidden("spectators-watch" if not self.seats else "other-seat", seat=seat)
 
 
+def sitters(asker: Asker, **where: int) -> QuerySet[MatchSeat]:
+    """The seats of tables in their order; `held` are the asker's, none of which a computer has."""
+    granted = Exists(asker.acting(Kind.TABLE, object=OuterRef("match"), seat=OuterRef("seat")))
+    held = asker.sits("user", Q(granted)) & Q(computer="")
+    return MatchSeat.objects.filter(**where).order_by("place").annotate(held=held)
+
+
+SITTERS = AskerQuery(sitters)
+
+
 class TableResource(Resource[TableAccess]):
-    """A grant with a seat plays it as long as a guest has it; once it is an account's or a computer's it watches."""
-
     kind, model, missing = Kind.TABLE, Match, "no-match"
+    people = {"host": {}, "seats__user": {}}
 
-    def own(self, user: "User") -> Q:
-        return Q(host=user) | Q(pk__in=MatchSeat.objects.filter(user=user).values("match"))
-
-    def access(self, asker: Asker, **where: int) -> TableAccess | None:
-        match = next(iter(MATCH.all(asker, **where)), None)
-        if match is None:
-            return None
-        sitters = tuple(SITTERS.all(Asker(grants=asker.grants), table=match.pk))
-        return self.access_at(asker, match, sitters, [row.seat for row in sitters if getattr(row, "granted", False)])
-
-    def granted(self, asker: Asker, **where: object) -> QuerySet[Grant]:
-        """The grants that play a seat, while a guest has it."""
-        return asker.held(Kind.TABLE, role=Role.PLAYER, ended_at=None, **where)
-
-    def access_at(
-        self, asker: Asker, match: Match, sitters: tuple[MatchSeat, ...], granted: Collection[str]
-    ) -> TableAccess:
-        """An asker's place at a table that it sees, with the rows of all seats, and the seats its grants are for."""
-        people = [row for row in sitters if not row.computer]
-        held = [row for row in people if asker.is_account(row.user_id) or (row.user_id is None and row.seat in granted)]
-        seats, name = tuple(row.seat for row in held), next((row.name for row in held if row.name), "")
-        return TableAccess(match, sitters, seats, asker.is_account(match.host_id), asker.user_id, asker.name or name)
+    def access(self, asker: Asker, row: Match, rows: tuple[MatchSeat, ...] = ()) -> TableAccess:
+        """An asker's place at a table that it sees; `rows` are its `sitters`, where they are at hand."""
+        rows = rows or tuple(SITTERS.all(asker, match=row.pk))
+        held = [seat for seat in rows if getattr(seat, "held", False)]
+        name = asker.name or next((seat.name for seat in held if seat.name), "")
+        seats = tuple(seat.seat for seat in held)
+        return TableAccess(row, rows, seats, asker.is_account(row.host_id), asker.user_id, name)
 
 
 TABLE = TableResource()
-MATCH = AskerQuery(lambda asker, pk: TABLE.rows(asker).filter(pk=pk).order_by()[:1])
-
-
-def _sitters(asker: Asker, table: int) -> QuerySet[MatchSeat]:
-    rows = MatchSeat.objects.filter(match=table).order_by("place")
-    if not asker.grants:
-        return rows
-    return rows.annotate(granted=Exists(TABLE.granted(asker, object=OuterRef("match"), seat=OuterRef("seat"))))
-
-
-SITTERS = AskerQuery(_sitters)
 
 
 @dataclass(frozen=True, slots=True)
 class SheetAccess:
     """What somebody may do with one record sheet.
 
-    `name` is what its log calls them; `place` is theirs at its match; `refusal` says why they do not mark it.
+    `name` is what its log calls them; `table` is their place at its match; `refusal` says why they do not mark it.
     """
 
     sheet: RecordSheet

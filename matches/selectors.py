@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import Prefetch, QuerySet
 
 from core.errors import Conflict, Invalid, Missing
 from core.grants import Asker
@@ -13,7 +13,7 @@ from games import registry
 from games.core.errors import Illegal
 from games.core.protocol import Rules, Undo, odds, replay
 from games.core.texts import Label
-from matches.access import TABLE, TableAccess
+from matches.access import TABLE, TableAccess, sitters
 from matches.codec import action_decode, decode, encode
 from matches.logs import line_facts, log_of, taken_back
 from matches.models import Match, Move
@@ -23,7 +23,8 @@ ODDS_MOST = 4000  # ways the dice can fall, before odds are refused as too many
 
 def tables_of(asker: Asker) -> QuerySet[Match]:
     """The asker's tables, those in play first, newest first."""
-    return TABLE.rows(asker).prefetch_related("seats__user").order_by("-status", "-pk")
+    seats = Prefetch("seats", sitters(asker))
+    return TABLE.rows(asker).prefetch_related(seats, "seats__user").order_by("-status", "-pk")
 
 
 def eye_of(access: TableAccess, seat: str | None = None) -> str | None:

@@ -5,9 +5,10 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from campaigns.access import SHEET, campaign_and_access, campaign_of_sheet
+from campaigns.access import SHEET, campaign_and_access
 from campaigns.models import Battle
 from campaigns.selectors.battles import pots
+from campaigns.selectors.lists import campaign_of_sheet
 from core.errors import Conflict, Invalid, Missing
 from core.grants import Asker, Kind, may
 from games.battle_cry.scenario import Scenario

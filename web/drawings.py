@@ -1,7 +1,9 @@
 """Drawings of the prints as pages take them in: in the reader's language, with parts that can be tapped."""
 
+import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
+from urllib.parse import urljoin
 from xml.etree import ElementTree
 
 from django.forms.utils import flatatt
@@ -120,15 +122,27 @@ def link_to(address: str) -> dict[str, str]:
 
 
 def tap_link(link: PlaceLink) -> dict[str, str]:
-    """The attributes of a link on the board of a table: another drawing and what may be done there, nothing else of the
-    page. Only the last tap scrolls to what may be done; before it the finger stays on the board.
+    """The attributes of a link on the board of a table. A tap that does something sends it, with the board's form, to
+    the page's own play/; any other asks for another drawing and what may be done there, and for nothing else of the
+    page. Without the script both lead to what may be done.
     """
-    part, show = ("actions", "#actions:top") if link.last else ("drawn", "none")
-    return link_to(link.address) | {
+    part = "actions" if link.last else "drawn"
+    attributes = {
         "href": f"{link.address}#{part}",
+        "tabindex": "-1",
+        "class": "tap on" if link.chosen else "tap may" if link.next else "tap",
+    }
+    if link.plays is not None:
+        action = json.dumps(link.plays, sort_keys=True, separators=(",", ":"))
+        return attributes | {
+            "hx-post": urljoin(link.address, "play/"),
+            "hx-include": "#tapping",
+            "hx-vals": json.dumps({"action": action}),
+        }
+    return attributes | {
+        "hx-get": link.address,
         "hx-target": "#drawn",
         "hx-select": "#drawn",
         "hx-select-oob": "#actions",
-        "hx-swap": f"outerHTML show:{show}",
-        "class": "tap on" if link.chosen else "tap may" if link.next else "tap",
+        "hx-swap": "outerHTML show:none",
     }

@@ -25,7 +25,7 @@ class Held:
 def held_rows(request: HttpRequest, kind: str, number: int, names: Mapping[str, str]) -> list[Held]:
     """The links to a thing; `names` says in words whose each seat is."""
     rows = grants_of(kind, number).order_by("pk")
-    return [Held(one, gives(one, names), link_of(request, one) if one.label else None) for one in rows]
+    return [Held(grant, gives(grant, names), link_of(request, grant) if grant.label else None) for grant in rows]
 
 
 def gives(grant: Grant, names: Mapping[str, str]) -> str:

@@ -10,9 +10,8 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.answers import shown
+from api.answers import line_of, shown
 from api.filters import CampaignFilter, GeneralFilter, JournalFilter
-from api.receipts import line_of
 from api.schema import IF_MATCH, IF_MATCH_MAY, IF_NONE_MATCH, KEYLESS, LOCATION, JournalLine
 from api.service_view import ServiceView, writing
 from api.shapes import campaigns as shapes

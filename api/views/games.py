@@ -8,9 +8,8 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.answers import Answer, answered, shown
+from api.answers import Answer, answered, in_order, shown
 from api.bodies import read
-from api.receipts import in_order
 from api.schema import KEYLESS, document, operation_of
 from api.service_view import ServiceView
 from api.shapes.common import listed

@@ -15,10 +15,9 @@ from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.answers import encoded, shown
+from api.answers import encoded, in_order, shown
 from api.bodies import Nothing
 from api.filters import MatchFilter
-from api.receipts import in_order
 from api.schema import IF_MATCH, IF_MATCH_MAY, IF_NONE_MATCH, KEYLESS, LOCATION
 from api.service_view import NEVER, SINCE_MOST, ServiceView, once
 from api.shapes import matches as shapes

@@ -9,9 +9,8 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.answers import answered, shown
+from api.answers import answered, in_order, shown
 from api.filters import MechFilter
-from api.receipts import in_order
 from api.schema import LOCATION
 from api.service_view import ServiceView
 from api.shapes.catalogue import ImportJobOut, SummaryOut

@@ -14,10 +14,9 @@ from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.answers import answered, shown
+from api.answers import answered, in_order, shown
 from api.authentication import Account
 from api.filters import PlayerFilter
-from api.receipts import in_order
 from api.schema import KEYLESS
 from api.service_view import ServiceView
 from api.shapes.common import Receipt

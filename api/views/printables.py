@@ -14,9 +14,9 @@ from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.answers import in_order
 from api.authentication import Account
 from api.prints import Whatever, answers, file_of, job_accepted, origin_of, parameter, reader_language
-from api.receipts import in_order
 from api.schema import IF_NONE_MATCH, LOCATION, Described
 from api.service_view import ServiceView
 from api.shapes.common import listed

@@ -18,18 +18,18 @@ from msgspec.structs import asdict
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.answers import shown
+from api.answers import in_order, shown
 from api.authentication import Account
 from api.bodies import Nothing
 from api.filters import SheetFilter
 from api.prints import Whatever, answers, file_of, parameter, printed
-from api.receipts import in_order
 from api.schema import IF_MATCH_MAY, IF_NONE_MATCH, KEYLESS, LOCATION, Described
 from api.service_view import ServiceView, once
 from api.shapes import sheets as shapes
 from api.shapes.campaigns import UndoBody
 from api.views.matches import AFTER, OneLog, receipt, tag_of
-from campaigns.access import SHEET, campaign_of_sheet
+from campaigns.access import SHEET
+from campaigns.selectors.lists import campaign_of_sheet
 from campaigns.services.sheets import sheet_edit, sheet_new
 from core.errors import Invalid
 from core.grants import Kind, Role, grant_make, may

@@ -10,6 +10,7 @@ from campaigns.access import CAMPAIGN
 from campaigns.models import (
     Battle,
     Campaign,
+    CampaignSheet,
     General,
     GeneralStanding,
     JournalEntry,
@@ -107,3 +108,9 @@ def results_rows(campaign: Campaign) -> Iterable[tuple[Any, ...]]:
             battle.winner,
             battle.bonus if battle.winner == round_side.side else 0,
         )
+
+
+def campaign_of_sheet(sheet_id: int) -> tuple[int | None, str]:
+    """The campaign that a sheet is part of, by its id and its name; None and "" where there is none."""
+    found = CampaignSheet.objects.filter(sheet=sheet_id).values_list("campaign", "campaign__name").first()
+    return found or (None, "")

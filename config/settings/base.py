@@ -117,7 +117,7 @@ REST_FRAMEWORK: dict[str, Any] = {
     ],
     "DEFAULT_PERMISSION_CLASSES": ["api.authentication.Known"],
     "DEFAULT_RENDERER_CLASSES": ["api.answers.JSON"],
-    "DEFAULT_PARSER_CLASSES": ["api.parsing.StrictJSON"],
+    "DEFAULT_PARSER_CLASSES": ["api.bodies.StrictJSON"],
     "DEFAULT_METADATA_CLASS": "api.metadata.Methods",
     "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
     "DEFAULT_PAGINATION_CLASS": "api.pagination.Cursor",

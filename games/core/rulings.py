@@ -21,5 +21,6 @@ class Ruling(structs.Value):
 def rulings(package: str) -> tuple[Ruling, ...]:
     """The entries of a game's content/rulings.toml, in the order of its rules page."""
     return tuple(
-        Ruling(one["rule"], one["mark"], Text(one["en"], one["fr"])) for one in load(package, "rulings")["ruling"]
+        Ruling(entry["rule"], entry["mark"], Text(entry["en"], entry["fr"]))
+        for entry in load(package, "rulings")["ruling"]
     )

@@ -5,7 +5,7 @@ import json
 import pytest
 from django.test import Client
 
-from api.parsing import BODY_MAX
+from api.bodies import BODY_MAX
 
 pytestmark = pytest.mark.django_db
 
@@ -135,9 +135,9 @@ def test_numbers_with_many_digits_are_out_of_range(as_nobody, refusal):
 
 
 def test_a_body_of_ten_megabytes_is_refused_unread(as_alice, refusal, rows, monkeypatch):
-    import api.parsing
+    import api.bodies
 
-    monkeypatch.setattr(api.parsing, "json", None)  # nobody may call it
+    monkeypatch.setattr(api.bodies, "json", None)  # nobody may call it
     before = rows()
     for path in (ROLL, "campaigns/", "campaigns/import/"):
         said = refusal(as_alice.post(path, b'"' + b"x" * 10_000_000 + b'"'), 413, "body-too-large")

@@ -4,7 +4,6 @@ import re
 from datetime import UTC, datetime
 
 import pytest
-from playwright.sync_api import expect
 
 from core.grants import may
 from matches.access import TABLE
@@ -57,26 +56,42 @@ def test_two_play_bitva_on_one_phone_with_typed_dice(how, begins, taken, phone, 
 
 
 @pytest.mark.parametrize(
-    ("how", "said"),
-    [({"size": PHONE, "language": "fr"}, "Sur le plateau"), ({"size": LAPTOP}, "On the board")],
-    ids=["phone in French", "laptop"],
+    "how", [{"size": PHONE, "language": "fr"}, {"size": LAPTOP}], ids=["phone in French", "laptop"]
 )
-def test_a_place_is_tapped_on_the_board_and_then_its_button(how, said, phone, alice):
+def test_a_place_is_tapped_on_the_board_and_it_is_done_and_can_be_undone(how, phone, alice):
     match = table_of(alice)
     alices = phone("alice", **how)
     alices.open(f"/tables/{match.pk}/")
     alices.throw(6)
     alices.throw(1)
-    alices.page.locator('#board a.may[aria-label^="J8"]').click()
-    alices.page.wait_for_selector("#tapped")
-    alices.look()
-    assert re.search(rf"{said}\s?: J8", alices.said("#tapped"))
-    assert Match.objects.get(pk=match.pk).version == 2  # a tap alone does nothing
-    expect(alices.page.locator("#actions button.act")).to_be_in_viewport()
-    assert alices.page.locator("#board a.on").count() == 1
-    alices.press("#actions button.act")
+    alices.press('#board a.may[aria-label^="J8"]')
     assert match.log.last().action == {"do": "post", "at": "0,4"}
-    assert alices.page.locator("#tapped").count() == 0
+    alices.press("#last button")
+    assert match.log.last().action["do"] == "undo"
+    assert alices.page.locator('#board a.may[aria-label^="J8"]').count() == 1
+
+
+def test_a_soldier_goes_by_two_taps_and_the_first_shows_where(phone, alice):
+    match = table_of(alice, dice="server")
+    while "move" not in (do := {offer.action["do"]: offer.action for offer in offered(match, alice)}):
+        last = do.get("pass") or list(do.values())[-1]
+        match_play(access=may(somebody(alice), TABLE, pk=match.pk), action=last, seat=match.waiting[0], at=NOW)
+        match.refresh_from_db()
+    before, seat = match.version, match.waiting[0]
+    alices = phone("alice")
+    alices.open(f"/tables/{match.pk}/")
+    alices.page.locator("#board a.may").first.click()
+    alices.page.wait_for_selector("#board a.on")
+    assert Match.objects.get(pk=match.pk).version == before  # it only shows what can be done
+    alices.look()
+    assert alices.page.locator("#tapped").count() == 1
+    alices.press("#board a.may")
+    assert (match.log.last().seq, match.log.last().action["do"]) == (before + 1, "move")
+    assert match.log.last().seat == seat
+
+
+def offered(match, user):
+    return offers(may(somebody(user), TABLE, pk=match.pk), match.waiting[0])[1]
 
 
 def test_the_seats_follow_the_options_of_a_new_table(phone, alice):

@@ -45,12 +45,8 @@ class Bench:
 
 def actions_of(page):
     """Everything the page offers to do, with the form that does it."""
-    forms = [form for form in page.forms if form.action.endswith("/play/") and form.values.get("how") != ["odds"]]
-    return [
-        (form, value)
-        for form in forms
-        for value in [*(v for name, v in form.buttons if name == "action"), *form.offers("action")]
-    ]
+    forms = [form for form in page.forms if form.action.endswith("/play/")]
+    return [(form, value) for form in forms for name, value in form.buttons if name == "action"]
 
 
 def do(page, form, value, **more):

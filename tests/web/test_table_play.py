@@ -78,7 +78,7 @@ def test_a_die_that_is_left_out_is_asked_for_and_the_others_are_kept(reader, ali
         ({"d1": ["6"], "action": ['{"do":"undo","to":0}']}, 409, "The rules do not allow that now."),
         ({"d1": ["6"], "seen": ["soon"]}, 422, "Give a whole number."),
         ({"d1": ["6"], "seat": ["north"]}, 403, "You act for your own seat only."),
-        ({"how": ["odds"], "action": ['{"do":"pass"}']}, 409, "The rules do not allow that now."),
+        ({"odds": ['{"do":"pass"}']}, 409, "The rules do not allow that now."),
     ],
     ids=lambda value: str(value)[:40],
 )
@@ -94,8 +94,9 @@ def test_bad_input_is_refused_with_words_and_changes_nothing(more, status, words
 def test_where_bivouac_rolls_the_chances_can_be_seen_first(reader, alice, bob):
     table = Bench(alice, {"user_id": bob.pk}, dice="server")
     page = reader(alice).open(table.path)
-    (odds,) = [form for form in page.forms if form.values.get("how") == ["odds"]]
-    page = page.reader.send(odds.action, "post", {**odds.values, "action": [json.dumps(ROLL)]})
+    (value,) = [value for form in page.forms for name, value in form.buttons if name == "odds"]
+    assert json.loads(value) == ROLL
+    page = page.send("/play/", f"odds={value}")
     assert "South throws 6 1/6 (17%)" in page.text
     assert table.match.version == 0
     page.send("/play/", "how=server")

@@ -162,6 +162,27 @@ def test_in_its_turn_a_figure_need_not_be_pointed_at():
     assert taps_of("invasion", state, offers, ["B2", "B1"], "/t/").offers == offers[:1]
 
 
+def test_a_tap_does_what_alone_can_be_meant_where_no_dice_decide_and_nothing_ends():
+    heroes = (invasion.Hero("warrior", "B2", 3), invasion.Hero("rogue", "D4", 3))
+    goblins = (invasion.Goblin("g1", "sword", "B3"),)
+    start = PLAYABLE["invasion"].rules.setup()
+    state = invasion.State(start.options, "heroes", heroes, goblins, active="warrior")
+    walk, attack = invasion.Step("warrior", "B1"), invasion.Attack("warrior", "g1")
+    end, potion = invasion.EndTurn("warrior"), invasion.DrinkPotion("warrior")
+    other = invasion.Attack("warrior", "g1")
+
+    def done(*actions, at=()):
+        offers = [Offer(action, encode(action), ("", {})) for action in actions]
+        found = taps_of("invasion", state, offers, at, "/t/").by_place
+        return {place: link.plays["do"] for place, link in found.items() if link.plays}
+
+    assert done(walk, attack) == {"B1": "step"}  # B3: dice decide
+    assert done(walk, end) == {"B1": "step"}  # B2: the turn would end
+    assert done(potion) == {"B2": "drink-potion"}
+    assert done(potion, end) == {}  # two things can be meant
+    assert done(walk, walk, other, at=["B2"]) == {}
+
+
 def test_a_reserve_of_my_little_battlefield_is_no_place_on_the_field():
     state = PLAYABLE["little-battlefield"].rules.setup()
     actions = [field.Move("standard", -1, 6), field.Move("standard", 6, 3), field.Fight("attack", 4), field.EndTurn()]
@@ -206,7 +227,7 @@ def posts(duel, alice, bob):
 @pytest.mark.django_db
 def test_a_tap_on_a_hex_leaves_its_action_and_the_way_back_to_all(reader, alice, posts):
     page = reader(alice).open(posts.path)
-    assert "Tap a place to see what you can do there." in page.text
+    assert "Tap on the board what acts, then where or whom." in page.text
     assert len(actions_of(page)) == 2
     links = [had for tag, had in page.read.tags if tag == "a" and had.get("class", "").startswith("tap")]
     assert {had["class"] for had in links} == {"tap may"}
@@ -251,4 +272,4 @@ def test_nothing_is_tapped_once_a_game_is_over(reader, alice, posts):
     page = reader(alice).open(posts.path)
     assert "Finished" in page.text
     assert 'class="tap' not in page.html
-    assert "Tap a place" not in page.text
+    assert "Tap on the board" not in page.text

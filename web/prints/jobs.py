@@ -106,7 +106,7 @@ def pack_orders(request: HttpRequest) -> list[dict[str, Any]]:
         kept += request.session.get(SESSION_KEY, [])
     with suppress(signing.BadSignature):
         kept += signing.loads(request.COOKIES.get(COOKIE, ""), salt=COOKIE)
-    return [one for one in kept if one.get("product") in PRODUCTS][-ORDERS_MOST:]
+    return [order for order in kept if order.get("product") in PRODUCTS][-ORDERS_MOST:]
 
 
 def pack_write(request: HttpRequest, response: HttpResponse, orders: Sequence[Mapping[str, object]]) -> None:
@@ -129,8 +129,8 @@ def pack_write(request: HttpRequest, response: HttpResponse, orders: Sequence[Ma
 
 def pack_kept(request: HttpRequest) -> list[Kept]:
     kept = []
-    for place, one in enumerate(pack_orders(request)):
-        slug, of = one["product"], one.get("of", "")
+    for place, order in enumerate(pack_orders(request)):
+        slug, of = order["product"], order.get("of", "")
         named = dict(sources(request, slug)).get(of, of) if of else ""
         kept.append(Kept(place, title_of(slug, language()), named))
     return kept
@@ -142,7 +142,7 @@ def pack_add(request: HttpRequest, response: HttpResponse, order: Mapping[str, o
 
 
 def pack_drop(request: HttpRequest, response: HttpResponse, place: int) -> None:
-    pack_write(request, response, [one for n, one in enumerate(pack_orders(request)) if n != place])
+    pack_write(request, response, [order for n, order in enumerate(pack_orders(request)) if n != place])
 
 
 def pack_clear(request: HttpRequest, response: HttpResponse) -> None:

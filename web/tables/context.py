@@ -24,7 +24,7 @@ from web.printed import LINES_MOST, Printed, Since, revision_asked
 from web.tables import words
 from web.words import game_name, in_language, table_name
 
-FEW = 8  # offers of a kind that are buttons each; more of them are a list to choose from
+FEW = 8  # offers of a kind that stand in the open; more of them are folded away where they can be tapped
 FACES_FEW = 7  # so many faces of a die are shown side by side; more of them are a list
 WAYS_SHOWN = 12
 WAYS_MOST = 120  # more ways than anybody reads
@@ -41,9 +41,8 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """What may be done of one kind. Many of them are `parts`, each with a title, to choose from; few are buttons.
-
-    `ours` is the number of the ruling of our own that it follows, if it does.
+    """What may be done of one kind, by `parts` that have a title each. Many of them are folded away where they can be
+    tapped on the board. `ours` is the number of the ruling of our own that it follows, if it does.
     """
 
     kind: str
@@ -51,6 +50,7 @@ class Group:
     choices: tuple[Choice, ...]
     parts: tuple[tuple[str, tuple[Choice, ...]], ...]
     chancy: bool
+    ends: bool = False
     ours: str = ""
 
     @property
@@ -213,11 +213,12 @@ def action_read(text: str) -> dict[str, Any]:
 
 
 def groups(game: str, offers: Iterable[selectors.Offer]) -> list[Group]:
-    """What may be done, by kind, in the order in which the rules name them."""
+    """What may be done, by kind, in the order in which the rules name them; what ends something comes last."""
     by_tag: dict[str, list[selectors.Offer]] = {}
     for offer in offers:
         by_tag.setdefault(offer.action["do"], []).append(offer)
-    return [_group(game, tag, alike) for tag, alike in by_tag.items()]
+    found = [_group(game, tag, alike) for tag, alike in by_tag.items()]
+    return sorted(found, key=lambda group: group.ends)
 
 
 def _group(game: str, tag: str, offers: Sequence[selectors.Offer]) -> Group:
@@ -232,6 +233,7 @@ def _group(game: str, tag: str, offers: Sequence[selectors.Offer]) -> Group:
         choices,
         tuple((part, tuple(alike)) for part, alike in parts.items()),
         kind.chancy,
+        kind.ends,
         kind.ours,
     )
 
@@ -372,13 +374,9 @@ def table_since(request: HttpRequest, access: TableAccess) -> Printed | None:
 def table_cards(request: HttpRequest, most: int = TABLES_MOST) -> list[dict[str, Any]]:
     """The reader's tables: those where it is the reader's turn first, then those in play, then what is over."""
     asker = asker_of(request)
-    held = TABLE.granted(asker).values_list("object", "seat") if asker.grants else ()
-    granted: dict[int, set[str]] = {}
-    for number, seat in held:
-        granted.setdefault(number, set()).add(seat)
     found = []
     for match in selectors.tables_of(asker).defer("state", "options")[:most]:
-        access = TABLE.access_at(asker, match, tuple(match.seats.all()), granted.get(match.pk, ()))
+        access = TABLE.access(asker, match, tuple(match.seats.all()))
         everybody = sitters(access)
         found.append(
             {

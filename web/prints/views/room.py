@@ -96,19 +96,19 @@ def print_room(request: HttpRequest) -> HttpResponse:
     values = preview["values"]
     found = forms.sources(request, slug)
     of = values.get("of", "")
-    if of and all(of != one for one, _name in found) and "refused" not in preview:
+    if of and all(of != source for source, _name in found) and "refused" not in preview:
         found = [(of, of), *found]
     signed_in = request.user.is_authenticated
     context = {
         **preview,
         "shelves": forms.shelves(slug),
         "fields": forms.fields(preview["schema"], values, preview.get("wrong", ("", ""))),
-        "sources": [(one, name, one == of) for one, name in found],
+        "sources": [(source, name, source == of) for source, name in found],
         "of_wrong": preview.get("wrong", ("", ""))[1] if preview.get("wrong", ("",))[0] == "of" else "",
         "nights": [*forms.battles_named(request), *forms.tables_named(request)] if signed_in else [],
         "looks": forms.fields(pack_schema(forms.language()), {}),
         "pack": pack_kept(request),
-        "jobs": [Job(one, timezone.now()) for one in jobs_of(request.user)[:JOBS_SHOWN]]
+        "jobs": [Job(job, timezone.now()) for job in jobs_of(request.user)[:JOBS_SHOWN]]
         if request.user.is_authenticated
         else [],
     }
@@ -203,7 +203,9 @@ def printer(request: AccountRequest) -> HttpResponse:
         for name in PROFILE_FIELDS
     ]
     context = {
-        "fields": [replace(one, error=refused) if one.name == field else one for one in fields],
+        "fields": [
+            replace(shown_field, error=refused) if shown_field.name == field else shown_field for shown_field in fields
+        ],
         "papers": [(key, Words(forms.language())(f"paper_{key}")) for key in PAPERS],
         "plain": kept == asdict(PLAIN),
     }

@@ -13,9 +13,9 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from campaigns.access import SHEET, campaign_of_sheet
+from campaigns.access import SHEET
 from campaigns.models import Campaign, User
-from campaigns.selectors.lists import campaigns_of
+from campaigns.selectors.lists import campaign_of_sheet, campaigns_of
 from campaigns.services.sheets import sheet_edit, sheet_new
 from core.errors import Forbidden, Invalid, Missing, Refused, Repeated
 from core.grants import Asker, may

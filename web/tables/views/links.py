@@ -170,7 +170,7 @@ def table_nudge(request: HttpRequest, access: TableAccess) -> HttpResponse:
 @at_table
 def table_claim(request: AccountRequest, access: TableAccess) -> HttpResponse:
     """The guest's seats that this browser holds become the account's own."""
-    held = list(asker_of(request).held(Kind.TABLE, object=access.match.pk, role=Role.PLAYER, ended_at=None))
+    held = list(asker_of(request).acting(Kind.TABLE, object=access.match.pk))
     try:
         if not held:
             raise Missing("no-seat")

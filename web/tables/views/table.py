@@ -119,8 +119,8 @@ def table_context(
       `tag`, for the page's question for news.
     - Taking back: `undo`, the request there is, of `undo_seat`; `undo_agreed`, whether the reader has agreed;
       `undo_by`, the seat whose newest move the reader would take back.
-    - Where its units have record sheets, `sheets` that the reader sees; where there are lines of sight, `sight_context`;
-      before a decision of which there are chances, `deciding_context`.
+    - Where its units have record sheets, `sheets` that the reader sees; where there are lines of sight,
+      `sight_context`; before a decision of which there are chances, `deciding_context`.
     """
     match = access.match
     state = selectors.state_of(access, eye)
@@ -244,15 +244,17 @@ def as_faces(given: Sequence[str]) -> list[int | str]:
 @require_POST
 @at_table
 def table_play(request: HttpRequest, access: TableAccess) -> HttpResponse:
-    """Do what was chosen. Where dice are wanted first, the page asks for them, the chances beside."""
+    """Do what was chosen; of `odds` say the chances only. Where dice are wanted first, the page asks for them, the
+    chances beside.
+    """
     data = request.POST
-    action = tables.action_read(data.get("action", ""))
+    action = tables.action_read(data.get("odds") or data.get("action", ""))
     seat = data.get("seat", "")
     seen = typed.number(data, "seen", most=VERSION_MOST)
     given = [] if data.get("how") == "server" else faces_typed(request)
     access.require_seat(seat)
     try:
-        if data.get("how") == "odds":
+        if "odds" in data:
             return table_page(request, access, asked=tables.dice_ask(access, seat, action))
         match_play(
             access=access,
