@@ -2,11 +2,13 @@
 
 import unicodedata
 from collections.abc import Iterable, Mapping
-from typing import TypeVar
+from typing import Annotated, Any, TypeVar
 from uuid import UUID
 
+from msgspec import Meta, convert
+
 from core.errors import Invalid
-from games.core.reading import Fault, place
+from games.core.reading import Fault, faults, line_of, place
 
 Choice = TypeVar("Choice")
 
@@ -56,6 +58,14 @@ def refusal(fault: Fault) -> Invalid:
     return Invalid(code, field=place(fault.path), **said)
 
 
+def of_type(kind: Any, value: object, *, field: str) -> Any:
+    """A value as its type has it. Raises Invalid for the first fault, with the field as its path."""
+    try:
+        return convert(value, kind)
+    except ValueError as error:  # of msgspec, or half a character
+        raise refusal(next(faults(kind, value))._replace(path=(field,))) from error
+
+
 def tidy(text: str) -> str:
     """A line as it was meant: in normal form, without blanks at its ends."""
     return unicodedata.normalize("NFC", text).strip()
@@ -63,13 +73,11 @@ def tidy(text: str) -> str:
 
 def line(value: object, *, field: str, longest: int, required: bool = True) -> str:
     """One line of text, its ends trimmed, at most `longest` characters, without control or direction characters."""
-    if not isinstance(value, str):
-        raise Invalid("not-text", field=field)
-    text = tidy(value)
-    if required and not text:
-        raise Invalid("required", field=field)
-    if len(text) > longest:
-        raise Invalid("too-long", field=field, longest=longest)
+    text: str = of_type(
+        Annotated[str, line_of(longest, blank=not required)],
+        tidy(value) if isinstance(value, str) else value,
+        field=field,
+    )
     if any(unicodedata.category(c) in CONTROL or c in INVISIBLE for c in text):
         raise Invalid("control-characters", field=field)
     return text
@@ -77,20 +85,14 @@ def line(value: object, *, field: str, longest: int, required: bool = True) -> s
 
 def whole(value: object, *, field: str, least: int, most: int) -> int:
     """A whole number within bounds; True and 3.0 are not whole numbers here."""
-    if isinstance(value, bool) or not isinstance(value, int):
-        raise Invalid("not-a-number", field=field)
-    if not least <= value <= most:
-        raise Invalid("out-of-range", field=field, least=least, most=most)
-    return value
+    number: int = of_type(Annotated[int, Meta(ge=least, le=most)], value, field=field)
+    return number
 
 
 def decimal(value: object, *, field: str, least: float, most: float) -> float:
     """A number within bounds, whole or not."""
-    if isinstance(value, bool) or not isinstance(value, int | float) or value != value:
-        raise Invalid("not-a-decimal", field=field)
-    if not least <= value <= most:
-        raise Invalid("out-of-range", field=field, least=least, most=most)
-    return float(value)
+    number: float = of_type(Annotated[float, Meta(ge=least, le=most)], value, field=field)
+    return number
 
 
 def one_of(value: object, choices: Iterable[Choice], *, field: str) -> Choice:

@@ -5,26 +5,27 @@ out have (`only`, `bleed`, `duplex`), `of` for what fills the print in, and the 
 query, a body, a form and a command line give the same names.
 """
 
-import math
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from django.utils.translation import gettext as _
+from msgspec import Struct, convert, structs
 
 from core import checks
 from core.errors import Conflict, Invalid, Missing, Refused
 from core.grants import Asker
 from games.core.errors import Illegal
+from games.core.reading import Fault, faults
 from print_room.sources import data_of, kinds_of, source_pattern
-from printables.catalogue import PRODUCTS, schema_of
+from printables import catalogue
+from printables.catalogue import PRODUCTS
 from printables.errors import BadOption, Unprintable
-from printables.product import MARGIN_USUAL, InEach, Order
+from printables.product import TITLE_LONGEST, InEach, Look, Order
 from printables.words import BOTH, LANGUAGES
 
-LABEL_LONGEST = 80
-PIECES_MOST = 200
+S = TypeVar("S", bound=Struct)
 Choices = Mapping[str, object]
 # The codes of a value that is none of the few there are, by the name of what is chosen.
 UNKNOWN = {
@@ -44,30 +45,23 @@ def product_check(slug: object) -> str:
     return slug
 
 
+def choices_of(slug: str, language: str, data: Any = None) -> type[Struct]:
+    """The class of what can be chosen about a product; with data, of the pieces that these make."""
+    filled = data.data[language] if isinstance(data, InEach) else data
+    return catalogue.choices_of(product_check(slug), language=language, data=filled)
+
+
 def choices_schema(slug: str, language: str, data: Any = None) -> dict[str, Any]:
-    """The schema of a product, its titles in a language; with data, of the pieces that these make."""
-    if isinstance(data, InEach):
-        data = data.data[language]
-    said = schema_of(product_check(slug), language=language, data=data)
-    common: dict[str, Any] = dict(said["properties"])
-    own = common.pop("options", {}).get("properties", {})
-    if data is not None:
-        own = {
-            name: {**said, "default": getattr(data, name)} for name, said in own.items() if _is_its(data, slug, name)
-        }
-    properties = {"lang" if name == "language" else name: value for name, value in common.items()}
-    properties["label"] = {"title": _("Words at the foot"), "type": "string", "default": "", "maxLength": LABEL_LONGEST}
+    """The same as JSON Schema, its titles in a language."""
+    return _schema(slug, language, choices_of(slug, language, data))
+
+
+def _schema(slug: str, language: str, choices: type[Struct]) -> dict[str, Any]:
+    said = catalogue.schema_of(slug, choices, language)
     if kinds_of(slug):
-        properties["of"] = {"title": _("Filled in from"), "type": "string", "pattern": source_pattern(slug)}
-    return {**said, "properties": properties | own}
-
-
-def _is_its(data: Any, slug: str, name: str) -> bool:
-    """Whether an option changes a value of the data; the others only make a blank print, and texts stay the data's."""
-    product = PRODUCTS[slug]
-    option = product.options[name]
-    changes = product.amend is not None and type(getattr(data, name, None)) is type(option.default)
-    return changes and (bool(option.choices) or not isinstance(option.default, str))
+        of = {"title": _("Filled in from"), "type": "string", "pattern": source_pattern(slug)}
+        said["properties"]["of"] = of
+    return said
 
 
 # --- checking ------------------------------------------------------------------------------------
@@ -95,65 +89,29 @@ def typed(schema: Mapping[str, Any], given: Mapping[str, Sequence[str]]) -> dict
     return values
 
 
-def checked(schema: Mapping[str, Any], given: Choices) -> dict[str, Any]:
-    """What was chosen, each by its schema; what was not chosen is left out.
+def checked(choices: type[S], given: Mapping[str, object]) -> S:
+    """What was chosen, each by its type.
 
-    Raises Invalid with the name as its field: "unknown-option", "not-a-number", "not-a-flag", "not-text", "not-a-list",
-    "out-of-range", "too-long", "control-characters", "too-many", "not-a-choice" and the codes of UNKNOWN.
+    Raises Invalid with the name as its field: "unknown-option", "not-a-number", "not-a-decimal", "not-a-flag",
+    "not-text", "not-a-list", "out-of-range", "too-long", "control-characters", "too-many", "not-a-choice" and the codes
+    of UNKNOWN.
     """
-    properties = schema["properties"]
-    for name in given:
-        if name not in properties:
-            short = str(name)[:60]
-            raise Invalid("unknown-option", field=short, option=short)
-    return {name: _one(name, properties[name], value) for name, value in given.items()}
+    values = dict(given)
+    if "label" in values:
+        values["label"] = checks.line(values["label"], field="label", longest=TITLE_LONGEST, required=False)
+    try:
+        return convert(values, choices)
+    except ValueError as error:
+        raise _refused(next(faults(choices, values))) from error
 
 
-def _one(name: str, said: Mapping[str, Any], value: object) -> Any:
-    if said["type"] == "array":
-        if not isinstance(value, list):
-            raise Invalid("not-a-list", field=name)
-        if len(value) > PIECES_MOST:
-            raise Invalid("too-many", field=name, most=PIECES_MOST)
-        return [_choice(name, said["items"], one) for one in dict.fromkeys(map(_hashable, value))]
-    if said["type"] == "boolean":
-        if not isinstance(value, bool):
-            raise Invalid("not-a-flag", field=name)
-        return value
-    if said["type"] in ("integer", "number"):
-        return _number(name, said, value)
-    return _choice(name, said, value) if "oneOf" in said else _text(name, said, value)
-
-
-def _hashable(value: object) -> Any:
-    return value if isinstance(value, str) else repr(value)
-
-
-def _choice(name: str, said: Mapping[str, Any], value: object) -> str:
-    known = [one["const"] for one in said["oneOf"]]
-    if not isinstance(value, str) or value not in known:
-        raise Invalid(UNKNOWN.get(name, "not-a-choice"), field=name, choices=known)
-    return value
-
-
-def _number(name: str, said: Mapping[str, Any], value: object) -> int | float:
-    whole = said["type"] == "integer"
-    if isinstance(value, bool) or not isinstance(value, int if whole else int | float) or not math.isfinite(value):
-        raise Invalid("not-a-number" if whole else "not-a-decimal", field=name)
-    least, most = said.get("minimum", -math.inf), said.get("maximum", math.inf)
-    if not least <= value <= most:
-        raise Invalid("out-of-range", field=name, least=least, most=most)
-    return value
-
-
-def _text(name: str, said: Mapping[str, Any], value: object) -> str:
-    if name == "label":
-        return str(checks.line(value, field=name, longest=LABEL_LONGEST, required=False))
-    if not isinstance(value, str):
-        raise Invalid("not-text", field=name)
-    if len(value) > said["maxLength"]:
-        raise Invalid("too-long", field=name, longest=said["maxLength"])
-    return value  # a product may want lines; it makes them legible itself
+def _refused(fault: Fault) -> Invalid:
+    name, few = str(fault.path[0])[:60], fault.facts.get("choices")
+    if fault.kind == "unknown":
+        return Invalid("unknown-option", field=name, option=name)
+    if few:
+        return Invalid(UNKNOWN.get(name, "not-a-choice"), field=name, choices=few)
+    return checks.refusal(fault)
 
 
 # --- orders --------------------------------------------------------------------------------------
@@ -161,31 +119,21 @@ def _text(name: str, said: Mapping[str, Any], value: object) -> str:
 
 @dataclass(frozen=True, slots=True)
 class OrderForm:
-    """A product with the data that fill it in, if any, and the schema of what can be chosen about it then."""
+    """A product with the data that fill it in, if any; what can be chosen about it then, as a class and its schema."""
 
     slug: str
-    language: str
     data: Any
+    choices: type[Struct]
     schema: dict[str, Any]
 
-    def order(self, chosen: Choices) -> Order:
+    def order(self, given: Choices) -> Order:
         """The order with these choices. Raises what `checked` raises."""
-        values = checked(self.schema, {name: value for name, value in chosen.items() if name != "of"})
-        own = {name: values.pop(name) for name in PRODUCTS[self.slug].options if name in values}
-        return Order(
-            self.slug,
-            paper=values.get("paper", "a4"),
-            language=values.get("lang", self.language),
-            theme=values.get("theme", "colour"),
-            data=self.data,
-            options=own,
-            copies=values.get("copies", 1),
-            margin=values.get("margin", MARGIN_USUAL),
-            bleed=values.get("bleed", 0),
-            only=tuple(values.get("only", ())),
-            duplex=values.get("duplex", "none"),
-            title=values.get("label", ""),
-        )
+        chosen = {name: value for name, value in given.items() if name != "of"}
+        values = structs.asdict(checked(self.choices, chosen))
+        common = {name: values[name] for name in Look.__struct_fields__ if name in values}
+        only = tuple(dict.fromkeys(values.get("only", ())))
+        own = {name: values[name] for name in chosen if name in values and name not in common}
+        return Order(self.slug, data=self.data, options=own, **{**common, "only": only})
 
 
 def order_form(slug: object, of: object, lang: object, *, asker: Asker, origin: str, language: str) -> OrderForm:
@@ -201,7 +149,8 @@ def order_form(slug: object, of: object, lang: object, *, asker: Asker, origin: 
     spoken = LANGUAGES if lang == BOTH else (lang if lang in LANGUAGES else language,)
     each = {one: data_of(slug, source, asker=asker, origin=origin, language=one) for one in spoken} if source else {}
     data = InEach(each) if len(each) > 1 else next(iter(each.values()), None)
-    return OrderForm(slug, language, data, choices_schema(slug, language, data))
+    choices = choices_of(slug, language, data)
+    return OrderForm(slug, data, choices, _schema(slug, language, choices))
 
 
 def order_of(slug: object, chosen: Choices, *, asker: Asker, origin: str, language: str) -> Order:

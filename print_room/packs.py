@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
+from msgspec import Struct, defstruct, structs, to_builtins
+
 from campaigns.access import campaign_and_access
 from campaigns.models import Battle
 from core.errors import Invalid, Missing
@@ -10,11 +12,11 @@ from core.grants import Asker, may
 from matches.access import TABLE, TableAccess
 from matches.models import RecordSheet
 from matches.sheet_selectors import sheets_of
-from print_room.choices import checked, choices_schema
+from print_room.choices import checked, choices_of
 from print_room.seats import table_title
 from print_room.source_request import SourceRequest
 from print_room.sources import data_of, table_print
-from printables.catalogue import PRODUCTS
+from printables.catalogue import NAMED, PRODUCTS, schema_of
 
 # Chosen once for all of a pack; each goes to those of its products that have it.
 PACK_CHOICES = ("paper", "lang", "theme", "duplex", "margin", "bleed", "label")
@@ -23,10 +25,16 @@ HAS_ALL = "battle-counters"  # pieces with backs: a product that has all of thes
 Orders = list[dict[str, Any]]
 
 
+def pack_choices(language: str) -> type[Struct]:
+    """The class of what can be chosen about a whole pack."""
+    fields = {field.encode_name: field for field in structs.fields(choices_of(HAS_ALL, language))}
+    kept = [(fields[name].name, fields[name].type, fields[name].default) for name in PACK_CHOICES]
+    return defstruct("Choices", kept, rename=NAMED, frozen=True, forbid_unknown_fields=True)
+
+
 def pack_schema(language: str) -> dict[str, Any]:
-    """What can be chosen about a whole pack, as JSON Schema, its titles in a language."""
-    schema = choices_schema(HAS_ALL, language)
-    return {**schema, "properties": {name: schema["properties"][name] for name in PACK_CHOICES}}
+    """The same as JSON Schema, its titles in a language."""
+    return schema_of(HAS_ALL, pack_choices(language), language)
 
 
 def pack_of(of: object, chosen: Mapping[str, object], *, asker: Asker, language: str = "en") -> tuple[str, Orders]:
@@ -37,7 +45,8 @@ def pack_of(of: object, chosen: Mapping[str, object], *, asker: Asker, language:
     with fields such as "choices.duplex".
     """
     try:
-        values = checked(pack_schema(language), chosen)
+        made = to_builtins(checked(pack_choices(language), chosen))
+        values = {name: made[name] for name in chosen}
     except Invalid as error:
         raise Invalid(error.code, field=f"choices.{error.field}", **error.params) from error
     kind, _colon, ident = of.partition(":") if isinstance(of, str) else ("", "", "")
@@ -56,7 +65,7 @@ def _its(order: Mapping[str, Any], values: Mapping[str, object], asker: Asker, l
         return {}
     slug, of = order["product"], order.get("of", "")
     data = data_of(slug, of, asker=asker, origin="", language=language) if of else None
-    has = choices_schema(slug, language, data)["properties"]
+    has = {field.encode_name for field in structs.fields(choices_of(slug, language, data))}
     return {name: value for name, value in values.items() if name in has}
 
 

@@ -4,24 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any
 
+from msgspec import Struct, defstruct, structs
+
+from games.core.text import Text
 from games.registry import GAMES
 from printables.art import art_of, packages
 from printables.budget import check, work_of
 from printables.errors import BadOption, no_such_piece
 from printables.fonts import plain
+from printables.options import few, properties
 from printables.pdf import Progress, pdf_bytes
 from printables.png import png_bytes
-from printables.product import BLEED, COPIES, MARGIN, MARGIN_USUAL, TURNS, Layout, Order, Product, known, looks
+from printables.product import PIECES, Layout, Look, Order, Product, known, looks
 from printables.profile import PLAIN, Profile
-from printables.sheets import PAPERS, Page, Pages, drawn
+from printables.sheets import Page, Pages, drawn
 from printables.svg import prefix_check, svg_text
-from printables.theme import THEMES
-from printables.words import BOTH, LANGUAGES, Words
 
 FORMATS: Mapping[str, str] = {"pdf": "application/pdf", "svg": "image/svg+xml", "png": "image/png"}
 DPI = (36, 300)  # of a PNG
+NAMED = {"language": "lang", "title": "label"}  # as those who choose name them
 # By slug, those of no game first, then game by game.
 PRODUCTS: Mapping[str, Product] = {
     product.slug: product
@@ -58,55 +61,48 @@ def pieces_of(slug: str, **choices: Any) -> dict[str, str]:
     return {piece.ident: piece.title or piece.ident for cut in cuts for piece in cut.pieces if piece.ident}
 
 
-def schema_of(slug: str, *, language: str = "en", data: object = None) -> dict[str, Any]:
-    """What can be chosen about a product, as JSON Schema: what all of them have, its pieces, and its own `options`.
+def choices_of(slug: str, *, language: str = "en", data: object = None) -> type[Struct]:
+    """What can be chosen about a product as it is filled in, flat: what all of them have, its pieces, its own options.
 
-    The titles are in the reader's language. Raises `BadOption` "unknown-product", "unknown-language", "wrong-data".
+    What data says is the default then; options that make blank prints alone are left out. Raises `BadOption`
+    "unknown-product", "unknown-language", "wrong-data".
     """
     product = known("product", slug, PRODUCTS)
-    words = looks("colour", language)[1]
-    order = Order(slug, language=language)
-    pieces = [
-        piece for cut in product.pieces(order.style(), product.filled(data, {})) for piece in cut.pieces if piece.ident
-    ]
-    spoken = {key: Words(key)("language") for key in LANGUAGES} | {BOTH: words("language_both")}
-    properties: dict[str, Any] = {
-        "paper": _choice(words, "option_paper", {key: words(f"paper_{key}") for key in PAPERS}, "a4"),
-        "language": _choice(words, "option_language", spoken, language),
-        "theme": _choice(words, "option_theme", {key: words(f"theme_{key}") for key in THEMES}, "colour"),
-        "copies": _whole(words("option_copies"), 1, *COPIES),
-        "margin": _whole(words("option_margin"), MARGIN_USUAL, *MARGIN),
-    }
+    style = Order(slug, language=language).style()
+    pieces = [piece for cut in product.pieces(style, product.filled(data, {})) for piece in cut.pieces if piece.ident]
+    fields = {field.name: (field.name, field.type, field.default) for field in structs.fields(Look)}
+    fields["language"] = (*fields["language"][:2], language)
     if pieces:
-        items = [
-            {"const": ident, "title": said} for ident, said in {p.ident: p.title or p.ident for p in pieces}.items()
-        ]
-        chosen = {"type": "array", "uniqueItems": True, "default": [], "items": {"oneOf": items}}
-        properties["only"] = {"title": words("option_only"), **chosen}
-        properties["bleed"] = _whole(words("option_bleed"), 0, *BLEED)
-    if any(piece.back for piece in pieces):
-        turns: dict[str, str] = {key: words(f"duplex_{key}") for key in TURNS}
-        properties["duplex"] = _choice(words, "option_duplex", turns, "none")
-    if product.options and (data is None or product.amend):
-        own = {name: option.schema(words(option.title), language) for name, option in product.options.items()}
-        rest = {"type": "object", "properties": own, "additionalProperties": False}
-        properties["options"] = {"title": words("option_own"), **rest}
+        names = {piece.ident: Text(*[piece.title or piece.ident] * 2) for piece in pieces}
+        fields["only"] = ("only", Annotated[tuple[Annotated[str, few("", names)], ...], PIECES], ())
+    else:
+        del fields["only"], fields["bleed"]
+    if not any(piece.back for piece in pieces):
+        del fields["duplex"]
+    told = properties(product.options, language)
+    for field in structs.fields(product.options):
+        if data is None:
+            fields[field.name] = (field.name, field.type, field.default)
+        elif product.amend and _is_its(data, field.name, told[field.name]):
+            fields[field.name] = (field.name, field.type, getattr(data, field.name))
+    return defstruct("Choices", fields.values(), rename=NAMED, frozen=True, forbid_unknown_fields=True)
+
+
+def _is_its(data: object, name: str, told: Mapping[str, Any]) -> bool:
+    """Whether an option changes a value of the data; the others only make a blank print, and texts stay the data's."""
+    free = told["type"] == "string" and "oneOf" not in told
+    return not free and type(getattr(data, name, None)) is type(told["default"])
+
+
+def schema_of(slug: str, choices: type[Struct], language: str) -> dict[str, Any]:
+    """What can be chosen about a product, as JSON Schema with titles in the reader's language."""
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": words(product.name),
+        "title": title_of(slug, language),
         "type": "object",
-        "properties": properties,
+        "properties": properties(choices, language),
         "additionalProperties": False,
     }
-
-
-def _whole(title: str, default: int, low: int, high: int) -> dict[str, Any]:
-    return {"title": title, "type": "integer", "default": default, "minimum": low, "maximum": high}
-
-
-def _choice(words: Words, title: str, choices: Mapping[str, str], default: str) -> dict[str, Any]:
-    named = [{"const": key, "title": said} for key, said in choices.items()]
-    return {"title": words(title), "type": "string", "default": default, "oneOf": named}
 
 
 # --- printing ------------------------------------------------------------------------------------

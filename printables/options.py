@@ -1,75 +1,82 @@
-"""What can be chosen about a print, as data: checked here, told to others as JSON Schema."""
+"""What can be chosen about a print: Structs, whose types say what may stand there. The same types tell others of it
+(`properties`) and refuse what is wrong (`chosen`).
+
+The title of a choice is a key of the words.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
 
+from msgspec import Meta, Struct, convert, json
+
+from games.core.reading import any_of, faults
+from games.core.structs import Value
 from games.core.text import Text
 from printables.errors import BadOption
+from printables.words import Words
 
-Value = bool | int | float | str
-_TYPES: Mapping[type, str] = {bool: "boolean", int: "integer", float: "number", str: "string"}
+S = TypeVar("S", bound=Struct)
+_TOLD = ("type", "default", "minimum", "maximum", "maxLength", "uniqueItems")
+_CODES = {
+    "type": "wrong-type",
+    "range": "out-of-range",
+    "choice": "unknown-value",
+    "long": "too-long",
+    "unknown": "unknown-option",
+}
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
-    """A choice. Its kind is that of its default: yes or no, a number from `low` to `high`, one of `choices`, or a text
-    of at most `longest` characters. `title` is a key of the words; `choices` maps values to what readers call them.
+class PrintOptions(Value):
+    """What can be chosen about a product beside what can be chosen about all of them; here nothing."""
+
+
+def number(title: str, low: float, high: float) -> Meta:
+    """A number between two bounds; a whole one where the field is."""
+    return Meta(title=title, ge=low, le=high)
+
+
+def few(title: str, names: Mapping[str, Text | str]) -> Meta:
+    """One of a few values, with what readers call them: a text, or a key of the words."""
+    return Meta(title=title, pattern=any_of(names), extra_json_schema={"enum": list(names), "names": names})
+
+
+def free_text(title: str, longest: int) -> Meta:
+    """Any text, at most so many characters long."""
+    return Meta(title=title, max_length=longest)
+
+
+def chosen(kind: type[S], given: Mapping[str, object]) -> S:
+    """What was given.
+
+    Raises `BadOption` "unknown-option", "wrong-type", "out-of-range", "unknown-value", "too-long".
     """
-
-    default: Value
-    title: str
-    low: float | None = None
-    high: float | None = None
-    choices: Mapping[str, Text] = field(default_factory=dict)
-    longest: int = 120
-
-    def checked(self, name: str, value: object) -> Value:
-        """The value, a whole number as a decimal one where that is meant.
-
-        Raises `BadOption` "wrong-type", "out-of-range", "unknown-value" or "too-long".
-        """
-        kind = type(self.default)
-        if kind is float and type(value) is int:
-            value = float(value)
-        if type(value) is not kind or not isinstance(value, Value):
-            raise BadOption("wrong-type", name, value)
-        if isinstance(value, str):
-            if self.choices and value not in self.choices:
-                raise BadOption("unknown-value", name, value)
-            if len(value) > self.longest:
-                raise BadOption("too-long", name, len(value))
-        elif not isinstance(value, bool) and not self._low <= value <= self._high:
-            raise BadOption("out-of-range", name, value)
-        return value
-
-    @property
-    def _low(self) -> float:
-        return float("-inf") if self.low is None else self.low
-
-    @property
-    def _high(self) -> float:
-        return float("inf") if self.high is None else self.high
-
-    def schema(self, title: str, language: str) -> dict[str, Any]:
-        """The option as JSON Schema; each of its choices has its own title."""
-        out: dict[str, Any] = {"title": title, "type": _TYPES[type(self.default)], "default": self.default}
-        if self.low is not None:
-            out["minimum"] = self.low
-        if self.high is not None:
-            out["maximum"] = self.high
-        if self.choices:
-            out["oneOf"] = [{"const": key, "title": said.said_in(language)} for key, said in self.choices.items()]
-        elif isinstance(self.default, str):
-            out["maxLength"] = self.longest
-        return out
+    try:
+        return convert(given, kind)
+    except ValueError:
+        fault = next(faults(kind, given))
+    name = str(fault.path[0])
+    raise BadOption(_CODES[fault.kind], name[:60], given[name], fault.facts.get("choices") or ())
 
 
-def checked(options: Mapping[str, Option], given: Mapping[str, object]) -> dict[str, Value]:
-    """What was given, checked. Raises `BadOption` "unknown-option" and what `Option.checked` raises."""
-    for name in given:
-        if name not in options:
-            raise BadOption("unknown-option", str(name)[:60], given[name])
-    return {name: options[name].checked(name, value) for name, value in given.items()}
+def properties(kind: type[Struct], language: str) -> dict[str, Any]:
+    """The fields as JSON Schema; each, and each of a few values, has its title in a language."""
+    _refs, found = json.schema_components([kind])
+    return {name: _property(told, language) for name, told in found[kind.__name__]["properties"].items()}
+
+
+def _property(told: Mapping[str, Any], language: str) -> dict[str, Any]:
+    out = {"title": Words(language)(told["title"])} | {key: told[key] for key in _TOLD if key in told}
+    if "names" in told.get("items", ()):
+        out |= {"default": list(told["default"]), "items": {"oneOf": _named(told["items"], language)}}
+    if "names" in told:
+        out["oneOf"] = _named(told, language)
+    return out
+
+
+def _named(told: Mapping[str, Any], language: str) -> list[dict[str, str]]:
+    words, names = Words(language), told["names"].items()
+    return [
+        {"const": key, "title": words(n) if isinstance(n, str) else Text(**n).said_in(language)} for key, n in names
+    ]

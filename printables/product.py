@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Any, TypeVar
+from dataclasses import dataclass, field
+from typing import Annotated, Any, TypeVar, cast, get_args
 
+from msgspec import Meta, structs
+
+from games.core.reading import faults
+from games.core.structs import Value
 from printables.cutting import Cut, cut_sheets
 from printables.errors import BadOption, no_such_piece
-from printables.options import Option, checked
+from printables.options import PrintOptions, chosen, few, free_text, number
 from printables.sheets import PAPERS, BoundPage, Duplex, PageContent, Sheet, Style
 from printables.theme import THEMES, Theme
 from printables.words import BOTH, LANGUAGES, Words
 
 T = TypeVar("T")
 
-COPIES = (1, 99)
-MARGIN, BLEED = (6, 10), (0, 3)  # mm
-MARGIN_USUAL = 8
-TURNS: tuple[Duplex, ...] = ("none", "long", "short")
+MARGIN, MARGIN_USUAL = (6, 10), 8  # mm
+TITLE_LONGEST = 80
+PIECES = Meta(title="option_only", max_length=200, extra_json_schema={"uniqueItems": True})
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +29,9 @@ class Product:
     """Something to print: `leaves` draws its pages, `cuts` gives its pieces to cut out; it has one of them or both.
 
     `game` is the key of its game, "" for Bivouac's own; `name` is a key of the words. `data` is what it is filled with;
-    `blank(**options)` makes that from the product's own options. Where data is given, `amend(data, **options)` puts
-    them into it (dataclasses.replace, where they are its fields); without `amend` data takes no options. `headline`
+    `blank(**options)` makes that from all of the product's own `options`. Where data is given, `amend(data, **options)`
+    puts into it those that were chosen (the `replace` of its kind, where they are its fields); without `amend` data
+    takes no options. `headline`
     gives the title, in the language of the words, and the revision for the foot of the pages. `fills` make the data, by
     the kind of source: "match" of a state of its game as its reader may know it and the name of the table, None where
     the game as it is played there has none; "sheet" of a record sheet's design, marks and names (see `sheet_print` in
@@ -43,7 +47,7 @@ class Product:
     headline: Callable[[Any, Words], tuple[str, str]]
     contents: Callable[[Style, Any], list[PageContent]] | None = None
     cuts: Callable[[Style, Any], list[Cut]] | None = None
-    options: Mapping[str, Option] = field(default_factory=dict)
+    options: type[PrintOptions] = PrintOptions
     amend: Callable[..., Any] | None = None
     fills: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     measured: bool = False
@@ -53,14 +57,15 @@ class Product:
 
         Raises `BadOption` "wrong-data" where data is not of this product, "unknown-option", and what the options raise.
         """
-        chosen = checked(self.options, options)
+        kind = self.options if data is None or self.amend else PrintOptions
+        made = chosen(kind, options)
         if data is None:
-            return self.blank(**chosen)
+            return self.blank(**structs.asdict(made))
         if not isinstance(data, self.data):
             raise BadOption("wrong-data", "data", type(data).__name__)
-        for name in chosen if self.amend is None else ():
-            raise BadOption("unknown-option", name, chosen[name])
-        return self.amend(data, **chosen) if self.amend and chosen else data
+        if isinstance(data, kind):
+            chosen(kind, structs.asdict(data))
+        return self.amend(data, **{name: getattr(made, name) for name in options}) if self.amend and options else data
 
     def pieces(self, style: Style, filled: object) -> Sequence[Cut]:
         return self.cuts(style, filled) if self.cuts else ()
@@ -82,27 +87,33 @@ class Layout:
     pages: Sequence[BoundPage]
 
 
-@dataclass(frozen=True, slots=True)
-class Order:
-    """A product with all that can be chosen about its pages.
+class Look(Value, kw_only=True):
+    """What can be chosen about every print: `margin` and `bleed` in mm, `only` of the pieces, `title` for the foot
+    instead of the product's own."""
 
-    `title` stands in the foot instead of the product's own. `copies` and `only` (idents) count pieces where there are
-    any to cut out; without, the pages are repeated. `margin` and `bleed` are in mm. A `language` of BOTH is all of it
-    in each, and `data` may be `InEach` then.
+    paper: Annotated[str, few("option_paper", {key: f"paper_{key}" for key in PAPERS})] = "a4"
+    language: Annotated[str, few("option_language", {key: f"language_{key}" for key in (*LANGUAGES, BOTH)})] = (
+        LANGUAGES[0]
+    )
+    theme: Annotated[str, few("option_theme", {key: f"theme_{key}" for key in THEMES})] = "colour"
+    copies: Annotated[int, number("option_copies", 1, 99)] = 1
+    margin: Annotated[int, number("option_margin", *MARGIN)] = MARGIN_USUAL
+    only: Annotated[tuple[str, ...], PIECES] = ()
+    bleed: Annotated[int, number("option_bleed", 0, 3)] = 0
+    duplex: Annotated[str, few("option_duplex", {key: f"duplex_{key}" for key in get_args(Duplex)})] = "none"
+    title: Annotated[str, free_text("option_label", TITLE_LONGEST)] = ""
+
+
+class Order(Look):
+    """A product with all that was chosen about its pages, and about itself (`options`).
+
+    `copies` and `only` (idents) count pieces where there are any to cut out; without, the pages are repeated. A
+    `language` of BOTH is all of it in each, and `data` may be `InEach` then.
     """
 
     slug: str
-    paper: str = "a4"
-    language: str = "en"
-    theme: str = "colour"
-    data: object = None
-    options: Mapping[str, object] = field(default_factory=dict)
-    copies: int = 1
-    only: tuple[str, ...] = ()
-    duplex: str = "none"
-    margin: int = MARGIN_USUAL
-    bleed: int = 0
-    title: str = ""
+    data: Any = None
+    options: Mapping[str, object] = {}
 
     @property
     def halves(self) -> tuple[Order, ...]:
@@ -110,19 +121,19 @@ class Order:
         if self.language != BOTH:
             return (self,)
         data = self.data.data if isinstance(self.data, InEach) else dict.fromkeys(LANGUAGES, self.data)
-        return tuple(replace(self, language=language, data=data[language]) for language in LANGUAGES)
+        return tuple(structs.replace(self, language=language, data=data[language]) for language in LANGUAGES)
 
     def style(self) -> Style:
-        """Raises `BadOption` "unknown-paper", "unknown-theme", "unknown-language", "unknown-duplex", and "out-of-range"
-        for copies, margin or bleed outside COPIES, MARGIN and BLEED."""
-        paper = known("paper", self.paper, {key: key for key in PAPERS})
-        duplex = known("duplex", self.duplex, {key: key for key in TURNS})
-        for name, (low, high) in (("copies", COPIES), ("margin", MARGIN), ("bleed", BLEED)):
-            value = getattr(self, name)
-            if type(value) is not int or not low <= value <= high:
-                raise BadOption("out-of-range", name, value)
+        """Raises `BadOption` "unknown-paper", "unknown-theme", "unknown-language", "unknown-duplex", "out-of-range"."""
+        given = {name: getattr(self, name) for name in Look.__struct_fields__}
+        for fault in faults(Look, given):
+            name = str(fault.path[0])
+            raise BadOption(f"unknown-{name}" if fault.facts.get("choices") else "out-of-range", name, given[name])
         theme, words = looks(self.theme, self.language)
-        return Style(Sheet(paper, self.margin), theme, words, self.copies, frozenset(self.only), duplex, self.bleed)
+        duplex = cast(Duplex, self.duplex)
+        return Style(
+            Sheet(self.paper, self.margin), theme, words, self.copies, frozenset(self.only), duplex, self.bleed
+        )
 
     def laid_out(self, product: Product) -> list[Layout]:
         """The order in each of its languages, none of it drawn yet.

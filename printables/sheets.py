@@ -187,7 +187,7 @@ def footer(style: Style, title: str, place: str, revision: str) -> Shape:
     x, y = sheet.margin, sheet.margin
     right = sheet.size[0] - sheet.margin
     room = right - x - 106
-    edition = f"{style.words('language')} · {style.words('revision')} "
+    edition = f"{style.words(f'language_{style.words.lang}')} · {style.words('revision')} "
     lines = []
     rows = ((title, place, 3.0, 7.5, " – "), (revision or EDITION, edition, 0.1, 6.5, ""))
     for name, fixed, level, points, joint in rows:

@@ -22,16 +22,14 @@ from api.service_view import ServiceView
 from api.shapes.common import listed
 from api.shapes.printables import PrintableOut, ProfileBody, ProfileOut
 from core.errors import Invalid
-from print_room.choices import LABEL_LONGEST, choices_schema, order_form, product_check, typed
+from print_room.choices import choices_schema, order_form, product_check, typed
 from print_room.now import TooLarge, print_now, tag_of
 from print_room.selectors import printer_profile
 from print_room.services import printer_profile_set
 from print_room.sources import kinds_of
-from printables.catalogue import DPI, FORMATS, PRODUCTS, title_of
-from printables.product import BLEED, COPIES, MARGIN, TURNS
-from printables.sheets import PAPERS
-from printables.theme import THEMES
-from printables.words import BOTH, LANGUAGES
+from printables.catalogue import DPI, FORMATS, NAMED, PRODUCTS, title_of
+from printables.options import properties
+from printables.product import Look
 
 PAGE_MOST = 9999
 
@@ -114,6 +112,16 @@ def known_tags(request: Request) -> list[str]:
     return [tag.strip().removeprefix("W/") for tag in header.split(",")]
 
 
+def look_parameter(name: str, told: Mapping[str, Any]) -> OpenApiParameter:
+    """Something that can be chosen about every print, in a query."""
+    if told["type"] == "array":
+        return OpenApiParameter(name, OpenApiTypes.STR, description=_("Pieces, with commas between them."))
+    if "oneOf" in told:
+        return parameter(name, [choice["const"] for choice in told["oneOf"]])
+    bounds = ("type", "minimum", "maximum", "maxLength")
+    return OpenApiParameter(name, {key: told[key] for key in bounds if key in told})
+
+
 def printable_schema(kind: str) -> Callable[[Described], Described]:
     """What the three forms of a print have in common; what else a product takes, its entry in the catalogue says."""
     pages = [
@@ -128,15 +136,7 @@ def printable_schema(kind: str) -> Callable[[Described], Described]:
             "be printed at once is a pack for an account (202), and refused to others."
         ),
         parameters=[
-            parameter("paper", PAPERS),
-            parameter("lang", (*LANGUAGES, BOTH)),
-            parameter("theme", THEMES),
-            OpenApiParameter("copies", {"type": "integer", "minimum": COPIES[0], "maximum": COPIES[1]}),
-            OpenApiParameter("margin", {"type": "integer", "minimum": MARGIN[0], "maximum": MARGIN[1]}),
-            OpenApiParameter("bleed", {"type": "integer", "minimum": BLEED[0], "maximum": BLEED[1]}),
-            OpenApiParameter("only", OpenApiTypes.STR, description=_("Pieces, with commas between them.")),
-            parameter("duplex", TURNS),
-            OpenApiParameter("label", {"type": "string", "maxLength": LABEL_LONGEST}),
+            *[look_parameter(NAMED.get(name, name), told) for name, told in properties(Look, "en").items()],
             OpenApiParameter("of", OpenApiTypes.STR, description=_("What fills it in: campaign:7, sheet:12.")),
             *([] if kind == "pdf" else pages),
             *(dots if kind == "png" else []),

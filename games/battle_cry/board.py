@@ -7,7 +7,7 @@ from functools import cached_property
 
 from games.battle_cry.dice import PACKAGE
 from games.core import structs
-from games.core.content import load
+from games.core.content import content
 from games.core.errors import Illegal
 
 SEATS = ("top", "bottom")  # the two long edges of the board; which side sits where is the table's matter
@@ -80,7 +80,7 @@ class Board(structs.Value, dict=True):
         return tuple(found)
 
 
-BOARD = Board(**load(PACKAGE, "board"))
+BOARD = content(PACKAGE, "board", Board)
 
 
 def read_hex(label: str, path: str = "hex") -> str:

@@ -12,14 +12,26 @@ from msgspec import Meta, defstruct, to_builtins
 from games.battle_cry.board import BOARD
 from games.battle_cry.dice import PACKAGE, SIDES, UNITS
 from games.core import structs
-from games.core.content import load
+from games.core.content import rows
 from games.core.errors import Illegal
 from games.core.reading import listed, one_of
 
 KINDS = (*UNITS, "general")  # what stands on the board
 EDGES = ("ne", "e", "se", "sw", "w", "nw")  # the sides of a hex, clockwise
 _ALONG = ("fence", "fieldwork")  # lie on sides of hexes, not in them
-TERRAIN: Mapping[str, Mapping[str, bool | int]] = MappingProxyType(load(PACKAGE, "terrain"))
+
+
+class TerrainFacts(structs.Value):
+    """B5 Whether units may enter it, and the dice more (or fewer) against a unit there; A1 a fieldwork covers so many
+    adjacent sides of its hex."""
+
+    entry: bool
+    attack_dice: int
+    adjacent_sides: int = 0
+    reconstruction: bool = False
+
+
+TERRAIN = rows(PACKAGE, "terrain", TerrainFacts)
 IN_HEXES: tuple[str, ...] = tuple(kind for kind in TERRAIN if kind not in _ALONG)
 HEXES_MAX = len(BOARD.hexes)
 
@@ -124,7 +136,7 @@ NO_GROUND = Ground()
 def _shut(unit: Placed, kinds: Mapping[str, str]) -> bool:
     """B5 Whether no unit may enter the ground where it is to stand."""
     kind = kinds.get(unit.hex)
-    return kind is not None and not TERRAIN[kind]["entry"]
+    return kind is not None and not TERRAIN[kind].entry
 
 
 def _taken(unit: Placed, before: list[Placed]) -> bool:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 
 from games.battle_cry.board import BOARD, SECTIONS, Board
-from games.battle_cry.dice import PACKAGE, UNITS
+from games.battle_cry.dice import UNITS
+from games.battle_cry.ground import TERRAIN
+from games.battle_cry.units import UNIT_FACTS
 from games.core import structs
-from games.core.content import load
 from games.core.errors import Illegal
 
 PLACES = ("baseline", "holding")  # C4
@@ -29,8 +30,7 @@ def may_battle(unit: str, entered_this_turn: bool) -> bool:
     """
     if unit not in UNITS:
         raise Illegal("not-a-unit", unit=unit)
-    content: Mapping[str, Mapping[str, bool]] = load(PACKAGE, "units")
-    return not entered_this_turn or content[unit]["battle_after_move"]
+    return not entered_this_turn or UNIT_FACTS[unit].battle_after_move
 
 
 def placements(free: Collection[str] | None) -> tuple[str, ...]:
@@ -48,11 +48,10 @@ def free_hexes(
 
     `terrain` names what lies on a hex, by the keys of content/terrain.toml; a hex not in it is clear.
     """
-    kinds = load(PACKAGE, "terrain")
     for name, kind in (terrain or {}).items():
-        if kind not in kinds:
+        if kind not in TERRAIN:
             raise Illegal("unknown-terrain", hex=name, terrain=kind)
-    shut = {name for name, kind in (terrain or {}).items() if not kinds[kind]["entry"]}
+    shut = {name for name, kind in (terrain or {}).items() if not TERRAIN[kind].entry}
     return tuple(name for name in board.baseline(seat) if name not in occupied and name not in shut)
 
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Annotated
 
 from msgspec import Meta
 from msgspec.structs import replace
 
-from games.battle_cry.dice import PACKAGE, UNITS
+from games.battle_cry.dice import UNITS
 from games.battle_cry.options import DEFAULT, Options
+from games.battle_cry.units import UNIT_FACTS
 from games.core import structs
-from games.core.content import load
 from games.core.errors import Illegal
 
 Count = Annotated[int, Meta(ge=0, le=60)]  # of one kind on one side; more is a slip of the pen
@@ -58,8 +58,7 @@ def full_strength(unit: str, options: Options = DEFAULT, *, elite: bool = False)
     """B3, A3 The figures of an unhurt unit. Raises Illegal("not-a-unit")."""
     if unit not in UNITS:
         raise Illegal("not-a-unit", unit=unit)
-    content: Mapping[str, Mapping[str, int]] = load(PACKAGE, "units")
-    figures = options.artillery_figures if unit == "artillery" else content[unit]["figures"]  # B3
+    figures = options.artillery_figures if unit == "artillery" else UNIT_FACTS[unit].figures  # B3
     return figures + (options.elite_figures if elite else 0)  # A3
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from functools import cache
 from typing import Generic, TypeVar
 
-from msgspec import convert, field
+from msgspec import field
 from msgspec.structs import asdict
 
 from games.battle_cry.battle import RoundPoints, SidePoints
 from games.battle_cry.dice import PACKAGE
 from games.battle_cry.options import Options
 from games.core import structs
-from games.core.content import load
+from games.core.content import content
 from games.core.errors import Illegal
 
 T = TypeVar("T")
@@ -88,7 +88,7 @@ class CampaignTemplate(structs.Value):
 @cache
 def templates() -> tuple[CampaignTemplate, ...]:
     """The campaigns that come with the tool."""
-    return tuple(convert(load(PACKAGE, name), CampaignTemplate) for name in _TEMPLATES)
+    return tuple(content(PACKAGE, name, CampaignTemplate) for name in _TEMPLATES)
 
 
 def template(key: str) -> CampaignTemplate:

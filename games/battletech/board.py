@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from games.battletech.grid import AXES, SIZE_MAX, Offset, centre, neighbour, number
 from games.core import structs
-from games.core.content import load, rows
+from games.core.content import rows
 from games.core.errors import Illegal
 from games.core.text import NO_TEXT, Text
 
@@ -81,9 +81,15 @@ def board_of(rows: Sequence[str], key: str = "", title: Text = NO_TEXT, *, recon
     return Board(len(rows[0]), len(rows), MappingProxyType(woods), key, title, reconstruction)
 
 
+class BoardRow(structs.Value):
+    """A map of content/boards.toml."""
+
+    reconstruction: bool
+    title: Text
+    rows: tuple[str, ...]
+
+
+BOARD_ROWS = rows(PACKAGE, "boards", BoardRow)
 BOARDS: Mapping[str, Board] = MappingProxyType(
-    {
-        key: board_of(one["rows"], key, Text(**one["title"]), reconstruction=one["reconstruction"])
-        for key, one in load(PACKAGE, "boards").items()
-    }
+    {key: board_of(one.rows, key, one.title, reconstruction=one.reconstruction) for key, one in BOARD_ROWS.items()}
 )

@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec.structs import asdict
 
-from games.battletech.board import BOARDS, PACKAGE, Board, board_of
+from games.battletech.board import BOARD_ROWS, BOARDS, Board, board_of
 from games.battletech.boardfile import BOARD_NOTES, BoardNote, board_rows, read_board
 from games.battletech.damage import LOCATIONS, REARS
 from games.battletech.designs import DESIGNS, NOTE_KINDS, TONS_MAX, Design, design_facts, design_of
@@ -18,7 +18,6 @@ from games.battletech.own import called, designs_text
 from games.battletech.sight_words import BOARD_SIGHT
 from games.battletech.words import location_said, shots_said, weapon_facts
 from games.core.catalogue import Boards, Described, Designs, Entry
-from games.core.content import load
 from games.core.errors import Illegal
 from games.core.facts import Table
 from games.core.resolvers import Shape
@@ -158,7 +157,7 @@ def _board(rows: str, title: str) -> Board:
 
 
 BOARD_CATALOGUE = Boards(
-    built_in={key: board_entry(BOARDS[key].title, one["rows"]) for key, one in load(PACKAGE, "boards").items()},
+    built_in={key: board_entry(one.title, one.rows) for key, one in BOARD_ROWS.items()},
     files={BOARD: read_map},
     board=lambda key, rows, title: BOARDS[key] if key else _board(rows, title),
     note=BoardNote,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from types import MappingProxyType
-from typing import Annotated, Any, Literal, cast
+from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, UnsetType, convert, defstruct, to_builtins
 from msgspec.structs import asdict, astuple
@@ -25,9 +25,9 @@ from games.battletech.damage import (
     armour_of,
     rear_of,
 )
-from games.battletech.mechs import WEAPONS, MechKind, Mount, run_of
+from games.battletech.mechs import MECH_ROWS, WEAPON_ROWS, WEAPONS, MechKind, MechRow, Mount, run_of
 from games.core import structs
-from games.core.content import load, rows
+from games.core.content import rows
 from games.core.errors import Illegal
 from games.core.reading import line_of, one_of, read
 from games.core.text import Text
@@ -53,9 +53,6 @@ class NoteKind(Text, kw_only=True):
 
 
 NOTE_KINDS = rows(PACKAGE, "design_notes", NoteKind)
-_WEAPON_NOTES: Mapping[str, tuple[str, ...]] = {
-    key: one.get("notes", ()) for key, one in load(PACKAGE, "weapons").items()
-}
 
 
 class Note(structs.Value, omit_defaults=True):
@@ -178,7 +175,7 @@ def _notes(config: str, armour: Armour, mounts: tuple[DesignMount, ...], read: l
         elif mount.rear:
             yield Note("rear-weapon", name, mount.location)
         else:
-            yield from (Note(code, WEAPONS[mount.weapon].title.en) for code in _WEAPON_NOTES[mount.weapon])
+            yield from (Note(code, WEAPONS[mount.weapon].title.en) for code in WEAPON_ROWS[mount.weapon].notes)
             if mount.shots == 0:
                 yield Note("no-ammunition", WEAPONS[mount.weapon].title.en)
             elif mount.shots:
@@ -307,25 +304,19 @@ def kind_of(design: Design) -> MechKind:
     return MechKind(design.title, Text(design.title, design.title), design.tons, design.walk, armour, mounts, rear)
 
 
-def _built_in(model: str, one: Mapping[str, Any]) -> Design:
+def _built_in(model: str, row: MechRow) -> Design:
     """A mech of content/mechs.toml, by the same path."""
-    mounts = [
-        {"name": WEAPONS[each["weapon"]].title.en, **each}
-        for each in cast("tuple[Mapping[str, Any], ...]", one["weapons"])
-    ]
     return design_of(
         {
-            "chassis": one["title"]["en"],
+            "chassis": row.title.en,
             "model": model,
-            "tons": one["tons"],
-            "walk": one["walk"],
-            "armour": one["armour"],
-            "rear": one["rear"],
-            "mounts": mounts,
+            "tons": row.tons,
+            "walk": row.walk,
+            "armour": row.armour,
+            "rear": row.rear,
+            "mounts": [{"name": WEAPONS[mount.weapon].title.en, **to_builtins(mount)} for mount in row.weapons],
         }
     )
 
 
-DESIGNS: Mapping[str, Design] = MappingProxyType(
-    {key: _built_in(key, one) for key, one in load(PACKAGE, "mechs").items()}
-)
+DESIGNS: Mapping[str, Design] = MappingProxyType({key: _built_in(key, one) for key, one in MECH_ROWS.items()})

@@ -3,24 +3,46 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any, Literal
+from typing import Literal
 
 from msgspec.structs import replace
 
 from games.battletech.board import PACKAGE
+from games.battletech.mechs import WEAPON_ROWS
 from games.core import structs
-from games.core.content import load
+from games.core.content import content
 
 Kind = Literal["weapon", "ammunition", "idle", "silent", "unknown"]
 
-_WEAPONS: Mapping[str, Mapping[str, Any]] = load(PACKAGE, "weapons")
-_EQUIPMENT = load(PACKAGE, "equipment")
-PLAIN_ARMOUR = frozenset(_EQUIPMENT["armour"]["plain"])
-_SILENT, _SILENT_IN = frozenset(_EQUIPMENT["parts"]["named"]), _EQUIPMENT["parts"]["containing"]
-_IDLE = {name: key for key, names in _EQUIPMENT["idle"].items() for name in names}
-_MUNITIONS = {word: kind for kind, words in _EQUIPMENT["munitions"].items() for word in words}
+
+class _Salvo(structs.Value):
+    reconstruction: bool
+    hits: dict[str, int]
+
+
+class _Armour(structs.Value):
+    plain: tuple[str, ...]
+
+
+class _Silent(structs.Value):
+    named: tuple[str, ...]
+    containing: tuple[str, ...]
+
+
+class _Equipment(structs.Value):
+    salvo: _Salvo
+    armour: _Armour
+    parts: _Silent
+    idle: dict[str, tuple[str, ...]]
+    munitions: dict[Literal["same", "ordinary", "halved"], tuple[str, ...]]
+
+
+_EQUIPMENT = content(PACKAGE, "equipment", _Equipment)
+PLAIN_ARMOUR = frozenset(_EQUIPMENT.armour.plain)
+_SILENT, _SILENT_IN = frozenset(_EQUIPMENT.parts.named), _EQUIPMENT.parts.containing
+_IDLE = {name: key for key, names in _EQUIPMENT.idle.items() for name in names}
+_MUNITIONS = {word: kind for kind, words in _EQUIPMENT.munitions.items() for word in words}
 
 _TAG = re.compile(r"\s*\((omnipod|armored|split|[tr]|[fr][lr])\)$", re.IGNORECASE)
 _SIZE = re.compile(r":size:([0-9]{1,4}(?:\.[0-9]{1,4})?)", re.IGNORECASE)
@@ -55,9 +77,9 @@ def squashed(name: str) -> str:
 
 def _names() -> dict[str, tuple[str, ...]]:
     found: dict[str, tuple[str, ...]] = {}
-    for key, weapon in _WEAPONS.items():
-        title = squashed(weapon["title"]["en"])
-        for name in {title.removeprefix("clan"), *weapon.get("names", ())}:
+    for key, weapon in WEAPON_ROWS.items():
+        title = squashed(weapon.title.en)
+        for name in {title.removeprefix("clan"), *weapon.names}:
             found[name] = (*found.get(name, ()), key)
     return found
 
@@ -94,9 +116,9 @@ def _weapon(name: str, base: str, tech: str) -> Part | None:
         found = _key(base.removesuffix(one_shot), tech) if base.endswith(one_shot) else None
         if found:
             key, others, side = found
-            facts = _WEAPONS[key]
-            slots = facts.get("clan_slots", facts["slots"]) if side == "clan" else facts["slots"]
-            once = bool(one_shot) or facts.get("one_shot", False)
+            facts = WEAPON_ROWS[key]
+            slots = facts.clan_slots if side == "clan" and facts.clan_slots is not None else facts.slots
+            once = bool(one_shot) or facts.one_shot
             return Part("weapon", name, key, others, slots, one_shot=once)
     return None
 
@@ -107,7 +129,7 @@ def _key(base: str, tech: str) -> tuple[str, tuple[str, ...], str] | None:
     for prefix, whose in _PREFIXES:
         keys = _NAMES.get(base.removeprefix(prefix), ()) if base.startswith(prefix) else ()
         side = whose or tech
-        own = [key for key in keys if _WEAPONS[key].get("tech", side) == side]
+        own = [key for key in keys if (WEAPON_ROWS[key].tech or side) == side]
         if own or (keys and not whose):
             key = own[0] if own else keys[0]
             return key, tuple(other for other in keys if other != key), side
@@ -133,6 +155,6 @@ def _ammunition(name: str, tech: str) -> Part:
         idle = any(whole.startswith(prefix) and whole.removeprefix(prefix) in _IDLE for prefix, _ in _PREFIXES)
         return Part("silent" if idle else "unknown", name, whole)
     key, others, _ = found
-    ton = _WEAPONS[key].get("shots", 0)
+    ton = WEAPON_ROWS[key].shots
     shots = int(given[1] or given[2]) if given else int(ton * tons) // (2 if "halved" in cut else 1)
     return Part("ammunition", name, key, others, shots=shots, special=any(kind != "same" for kind in cut))

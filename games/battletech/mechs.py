@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
 from games.battletech.board import PACKAGE
-from games.battletech.damage import Armour, Rear, armour_of, rear_of
+from games.battletech.damage import LOCATIONS, Armour, Rear, armour_of, rear_of
 from games.core import structs
-from games.core.content import load
+from games.core.content import rows
+from games.core.reading import one_of
 from games.core.text import Text
 
 
@@ -65,21 +66,58 @@ class MechKind(structs.Value):
         return tuple(mount.shots for mount in self.mounts)
 
 
-def _weapon(key: str, one: Mapping[str, Any]) -> Weapon:
-    reach = Reach(one["short"], one["medium"], one["long"])
-    return Weapon(key, Text(**one["title"]), one["damage"], reach, one["ammunition"])
+class WeaponRow(structs.Value):
+    """A weapon as content/weapons.toml has it, which says what its columns are."""
+
+    title: Text
+    damage: int
+    short: int
+    medium: int
+    long: int
+    ammunition: bool
+    slots: int
+    clan_slots: int | None = None
+    shots: int = 0
+    names: tuple[str, ...] = ()
+    tech: Literal["", "clan", "is"] = ""
+    one_shot: bool = False
+    salvo: tuple[int, int] | None = None
+    streak: bool = False
+    notes: tuple[str, ...] = ()
 
 
+WEAPON_ROWS = rows(PACKAGE, "weapons", WeaponRow)
 WEAPONS: Mapping[str, Weapon] = MappingProxyType(
-    {key: _weapon(key, one) for key, one in load(PACKAGE, "weapons").items()}
+    {
+        key: Weapon(key, row.title, row.damage, Reach(row.short, row.medium, row.long), row.ammunition)
+        for key, row in WEAPON_ROWS.items()
+    }
 )
 
 
-def _kind(key: str, one: Mapping[str, Any]) -> MechKind:
-    mounts = tuple(Mount(WEAPONS[each["weapon"]], each["location"], each.get("shots")) for each in one["weapons"])
-    armour = armour_of(one["armour"])
-    rear = rear_of(one["rear"], armour)
-    return MechKind(key, Text(**one["title"]), one["tons"], one["walk"], armour, mounts, rear)
+class MountRow(structs.Value, omit_defaults=True):
+    """A weapon of a mech in content/mechs.toml."""
+
+    weapon: Annotated[str, one_of(WEAPONS)]
+    location: Annotated[str, one_of(LOCATIONS)]
+    shots: int | None = None
 
 
-MECHS: Mapping[str, MechKind] = MappingProxyType({key: _kind(key, one) for key, one in load(PACKAGE, "mechs").items()})
+class MechRow(structs.Value):
+    """A mech of content/mechs.toml."""
+
+    title: Text
+    tons: int
+    walk: int
+    armour: dict[str, int]
+    rear: dict[str, int]
+    weapons: tuple[MountRow, ...]
+
+    def kind(self, key: str) -> MechKind:
+        mounts = tuple(Mount(WEAPONS[mount.weapon], mount.location, mount.shots) for mount in self.weapons)
+        armour = armour_of(self.armour)
+        return MechKind(key, self.title, self.tons, self.walk, armour, mounts, rear_of(self.rear, armour))
+
+
+MECH_ROWS = rows(PACKAGE, "mechs", MechRow)
+MECHS: Mapping[str, MechKind] = MappingProxyType({key: row.kind(key) for key, row in MECH_ROWS.items()})

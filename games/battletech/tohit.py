@@ -13,7 +13,7 @@ from games.battletech.grid import AXES, offset, turn
 from games.battletech.mechs import Reach
 from games.battletech.sight import Woods
 from games.core import structs
-from games.core.content import load
+from games.core.content import content
 from games.core.dice import D6
 from games.core.odds import chance, fold
 
@@ -21,14 +21,41 @@ Mode = Literal["still", "walk", "run"]
 MODES: tuple[Mode, ...] = get_args(Mode)
 Arc = Literal["forward", "left_arm", "right_arm"]
 
-_CONTENT = load(PACKAGE, "attack")
-BASE: int = _CONTENT["base"]
-CERTAIN_HIT: int = _CONTENT["certain_hit"]
-CERTAIN_MISS: int = _CONTENT["certain_miss"]
-_RANGE: Mapping[str, int] = _CONTENT["range"]
-_ATTACKER: Mapping[str, int] = _CONTENT["attacker"]
-_TARGET = _CONTENT["target"]
-_ARCS: Mapping[str, tuple[int, int]] = _CONTENT["arcs"]
+
+class _Range(structs.Value):
+    short: int
+    medium: int
+    long: int
+    reconstruction: bool
+
+
+class _Brackets(structs.Value):
+    up_to: tuple[int, ...]
+    values: tuple[int, ...]
+    more: int
+    reconstruction: bool
+
+
+class _Arcs(structs.Value):
+    forward: tuple[int, int]
+    left_arm: tuple[int, int]
+    right_arm: tuple[int, int]
+    reconstruction: bool
+
+
+class _Attack(structs.Value):
+    base: int
+    certain_hit: int
+    certain_miss: int
+    range: _Range
+    attacker: dict[str, int]
+    target: _Brackets
+    arcs: _Arcs
+
+
+_ATTACK = content(PACKAGE, "attack", _Attack)
+BASE, CERTAIN_HIT, CERTAIN_MISS = _ATTACK.base, _ATTACK.certain_hit, _ATTACK.certain_miss
+_RANGE, _ATTACKER, _TARGET, _ARCS = _ATTACK.range, _ATTACK.attacker, _ATTACK.target, _ATTACK.arcs
 
 _SUMS = fold(2, D6, 0, lambda total, face: total + face)
 
@@ -77,14 +104,13 @@ def range_modifier(reach: Reach, hexes: int) -> int | None:
     """W6 By the bracket that the distance falls into; None beyond long range."""
     if hexes > reach.long:
         return None
-    return _RANGE["short" if hexes <= reach.short else "medium" if hexes <= reach.medium else "long"]
+    return _RANGE.short if hexes <= reach.short else _RANGE.medium if hexes <= reach.medium else _RANGE.long
 
 
 def target_modifier(hexes: int) -> int:
     """W8 By the hexes that the target has moved."""
-    bracket = bisect_left(_TARGET["up_to"], hexes)
-    value: int = _TARGET["values"][bracket] if bracket < len(_TARGET["values"]) else _TARGET["more"]
-    return value
+    bracket = bisect_left(_TARGET.up_to, hexes)
+    return _TARGET.values[bracket] if bracket < len(_TARGET.values) else _TARGET.more
 
 
 @lru_cache(maxsize=65536)
@@ -122,7 +148,7 @@ def arc_of(location: str, arm_arcs: bool) -> Arc:
 def in_arc(arc: Arc, facing: int, attacker: str, target: str) -> bool:
     """W4 Whether a target lies in the arc of a weapon, from one axis clockwise to the other, both included."""
     way = offset(attacker, target)
-    first, last = (AXES[(facing + sides) % 6] for sides in _ARCS[arc])
+    first, last = (AXES[(facing + sides) % 6] for sides in getattr(_ARCS, arc))
     if turn(first, last) == 0:  # half the horizon
         return turn(first, way) >= 0
     return turn(first, way) >= 0 and turn(way, last) >= 0

@@ -10,9 +10,10 @@ from types import MappingProxyType
 from typing import Any, TypeVar
 
 import tomli_w
-from msgspec import Struct, convert
+from msgspec import Struct
 
 from games.core.errors import Illegal
+from games.core.reading import read
 
 S = TypeVar("S", bound=Struct)
 
@@ -27,11 +28,19 @@ def load(package: str, name: str) -> Mapping[str, Any]:
     return frozen
 
 
+def content(package: str, name: str, kind: type[S]) -> S:
+    """The whole of `content/<name>.toml`, as its type has it. Raises Illegal for a fault, with file and path."""
+    return read(kind, load(package, name), f"{name}.toml")
+
+
 def rows(package: str, name: str, kind: type[S]) -> Mapping[str, S]:
-    """The tables of `content/<name>.toml` by their keys, all of one kind; a `key` of theirs is the key of the table."""
+    """The tables of `content/<name>.toml` by their keys, all of one kind; a `key` of theirs is the key of the table.
+
+    Raises what `content` raises.
+    """
     keyed = "key" in kind.__struct_fields__
-    tables = load(package, name).items()
-    return MappingProxyType({key: convert(entry | {"key": key} if keyed else entry, kind) for key, entry in tables})
+    tables = {key: entry | {"key": key} if keyed else entry for key, entry in load(package, name).items()}
+    return MappingProxyType({key: read(kind, entry, f"{name}.toml.{key}") for key, entry in tables.items()})
 
 
 def parse(text: str) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from msgspec import Meta, convert
 from games.core import structs
 from games.core.content import TEXT_MAX, load
 from games.core.errors import Illegal
-from games.core.reading import plain
+from games.core.reading import NAME_LONGEST, faults, plain
 from games.core.text import Text
 
 Chosen = TypeVar("Chosen", bound="GameOptions")
@@ -72,24 +72,15 @@ def read_options(kind: type[Chosen], given: object) -> Chosen:
     """
     if not isinstance(given, Mapping):
         raise Illegal("wrong-type", path="options", expected="table")
-    for name in given:
-        if name not in kind.__struct_fields__:
-            raise Illegal("unknown-option", option=ascii(str(name))[1:-1][:60])
     chosen = plain(given)
     try:
         options = convert(chosen, kind)
     except ValueError as error:  # of msgspec, or a text with half a character
-        raise _bad_option(kind, chosen) from error
+        fault = next(faults(kind, chosen))
+        name = str(fault.path[0])
+        if fault.kind == "unknown":
+            raise Illegal("unknown-option", option=ascii(name)[1:-1][:NAME_LONGEST]) from error
+        allowed = list(_allowed(kind, name, getattr(kind(), name)))
+        raise Illegal("bad-option", option=name, allowed=allowed, **({} if allowed else {"max": TEXT_MAX})) from error
     options.check()
     return options
-
-
-def _bad_option(kind: type[GameOptions], chosen: Mapping[str, object]) -> Illegal:
-    types = get_type_hints(kind, include_extras=True)
-    for name in chosen:
-        try:
-            convert(chosen[name], types[name])
-        except ValueError:
-            break
-    allowed = _allowed(kind, name, getattr(kind(), name))
-    return Illegal("bad-option", option=name, allowed=list(allowed), **({} if allowed else {"max": TEXT_MAX}))

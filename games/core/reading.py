@@ -168,7 +168,7 @@ def _faults(type_: inspect.Type, value: Any, path: Path, meta: Mapping[str, Any]
         return
     expected = meta.get("expected", _EXPECTED[type(type_)][1])
     if not _is_a(type_, value):
-        yield Fault("type", path, {"expected": expected})
+        yield Fault("type", path, {"expected": expected, "choices": meta.get("enum")})
         return
     match type_:
         case inspect.StructType():
@@ -232,7 +232,7 @@ def _is_read(kind: object, value: object) -> bool:
 
 def _of_others(type_: inspect.Type, value: object, path: Path) -> Iterator[Fault]:
     """One of a few values, nothing, or anything."""
-    if isinstance(type_, inspect.LiteralType) and value not in type_.values:
+    if isinstance(type_, inspect.LiteralType) and (isinstance(value, bool) or value not in type_.values):
         first = type_.values[0]
         if isinstance(value, bool) or not isinstance(value, type(first)):
             yield Fault("type", path, {"expected": "text" if isinstance(first, str) else "integer"})

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from functools import cache, cached_property, lru_cache
 
 from games.core import structs
-from games.core.content import load
 from games.core.errors import Illegal
-from games.invasion.tiles import CELLS, EDGES, PACKAGE, SIZE, SPAN, TILES, Place, Tile, plan, tiles_from_text, turned
+from games.invasion.figures import RANGE
+from games.invasion.tiles import CELLS, EDGES, SIZE, SPAN, TILES, Place, Tile, plan, tiles_from_text, turned
 
 SIDE = 2 * SIZE  # cells along a side of the board
 FAR = 2 * SIDE  # the place of the rim
@@ -70,7 +70,7 @@ class Board(structs.Value, eq=False, dict=True):
         for (dx, dy), (edges, between) in _LINES.items():
             there = x + 2 * dx, y + 2 * dy
             # A7 doors and windows let sight pass, A8 a wall's corner does not
-            seen = name_of(there) in self.ways and all(EDGES[self.grid[x + ex, y + ey]]["sight"] for ex, ey in edges)
+            seen = name_of(there) in self.ways and all(EDGES[self.grid[x + ex, y + ey]].sight for ex, ey in edges)
             if seen:
                 yield name_of(there), tuple(name_of((x + bx, y + by)) for bx, by in between)
 
@@ -137,7 +137,7 @@ def board_of(layout: str, own_tiles: str = "") -> Board:
             else:
                 grid[place] = kind
     kinds = {name_of((x, y)): grid[x, y] for y in range(1, FAR, 2) for x in range(1, FAR, 2)}
-    enter = {cell: place_of(cell) for cell, kind in kinds.items() if CELLS[kind]["enter"]}
+    enter = {cell: place_of(cell) for cell, kind in kinds.items() if CELLS[kind].enter}
     return Board(laid, grid, kinds, {cell: dict(_ways(grid, place)) for cell, place in enter.items()})
 
 
@@ -145,7 +145,7 @@ def _ways(grid: Mapping[Place, str], place: Place) -> Iterator[tuple[Place, Way]
     x, y = place
     for dx, dy in STEPS:
         edge = grid[x + dx, y + dy]
-        if edge != "wall" and CELLS[grid[x + 2 * dx, y + 2 * dy]]["enter"]:
+        if edge != "wall" and CELLS[grid[x + 2 * dx, y + 2 * dy]].enter:
             here, there = name_of(place), name_of((x + 2 * dx, y + 2 * dy))
             yield (dx, dy), Way(there, edge, edge_name(here, there))
 
@@ -189,4 +189,4 @@ def _lines(reach: int) -> dict[Place, tuple[tuple[Place, ...], tuple[Place, ...]
     }
 
 
-_LINES = _lines(max(weapon["range"] for weapon in load(PACKAGE, "figures")["weapons"].values()))
+_LINES = _lines(max(RANGE.values()))

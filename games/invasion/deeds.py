@@ -85,10 +85,10 @@ def take_treasure(state: State, action: TakeTreasure, dice: Dice, events: list[E
     if state.found.count("diamond") >= DIAMONDS_TO_WIN:
         return won(state, "heroes", events)  # R13, G9
     facts = TREASURE[face]
-    state = healed(state, action.hero, facts.get("heals", 0), events)
+    state = healed(state, action.hero, facts.heals, events)
     state = ended(state, action.hero, events)
-    placing = room(state, facts.get("goblins", 0))  # G13 no more than there are free sewers
-    return replace(state, bonus=state.bonus + facts.get("points", 0), placing=placing)
+    placing = room(state, facts.goblins)  # G13 no more than there are free sewers
+    return replace(state, bonus=state.bonus + facts.points, placing=placing)
 
 
 def drink_potion(state: State, action: DrinkPotion, dice: Dice, events: list[Event]) -> State:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any, Literal, get_args
+from typing import Literal, get_args
 
 from games.core import structs
-from games.core.content import load
+from games.core.content import content
 from games.core.dice import Dice, Die
 from games.core.odds import distribution
 from games.invasion.tiles import PACKAGE
@@ -17,8 +17,16 @@ Side = Literal["hero", "goblin"]
 Effect = Literal["hit", "continue", "retreat"]
 SIDES: tuple[Side, ...] = get_args(Side)
 
-_TABLE: Any = load(PACKAGE, "die")
-COLOURED = Die[str](_TABLE["faces"])  # with the helmets told apart, which the option helmet = "banner" asks for
+
+class _Table(structs.Value):
+    faces: tuple[str, ...]
+    hero: dict[str, Effect]
+    goblin: dict[str, Effect]
+
+
+_TABLE = content(PACKAGE, "die", _Table)
+_DOES: Mapping[Side, Mapping[str, Effect]] = {"hero": _TABLE.hero, "goblin": _TABLE.goblin}
+COLOURED = Die[str](_TABLE.faces)  # with the helmets told apart, which the option helmet = "banner" asks for
 PLAIN = Die[str](tuple("helmet" if face.startswith("helmet") else face for face in COLOURED.faces))
 
 
@@ -28,8 +36,7 @@ def _reader(side: Side, banner: str | None) -> Callable[[tuple[str, ...]], Effec
         symbol = shown[0]
         if symbol.startswith("helmet_"):
             symbol = "helmet" if symbol == f"helmet_{banner}" else "bonus_strike"  # R0 another colour: nothing happens
-        effect: Effect = _TABLE[side][symbol]
-        return effect
+        return _DOES[side][symbol]
 
     return read
 

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal
+from types import MappingProxyType
+from typing import Annotated, Literal, get_args
 
 from games.core import structs
-from games.core.content import load
+from games.core.content import content
+from games.core.reading import one_of
 from games.invasion.tiles import PACKAGE
 
 HeroName = Literal["warrior", "rogue", "cleric", "wizard"]
 Weapon = Literal["sword", "bow"]  # a goblin's
 Face = Literal["diamond", "heal", "trap_1", "trap_2", "trap_3", "bonus"]
-
-_FIGURES = load(PACKAGE, "figures")
-_TREASURES = load(PACKAGE, "treasures")
 
 
 class HeroFacts(structs.Value):
@@ -27,24 +26,76 @@ class HeroFacts(structs.Value):
     heals: int = 0
 
 
+class _Banner(structs.Value):
+    banner: str
+    reconstruction: bool
+
+
+class _Goblins(structs.Value):
+    movement: int
+    attacks: int
+    weapons: dict[Weapon, _Banner]
+
+
+class _Weapon(structs.Value):
+    range: int
+
+
+class _Potions(structs.Value):
+    count: int
+    heals: int
+
+
+class _Lord(structs.Value):
+    packs: tuple[int, ...]
+    goblins: int
+
+
+class _Figures(structs.Value):
+    hit_points: int
+    heroes: dict[Annotated[str, one_of(get_args(HeroName))], HeroFacts]
+    goblin: _Goblins
+    weapons: dict[str, _Weapon]
+    potions: _Potions
+    lord: _Lord
+
+
+class TreasureFacts(structs.Value):
+    """R10 How many of a treasure there are, and what it does: hit points, goblins of a trap, bonus points."""
+
+    count: int
+    reconstruction: bool
+    heals: int = 0
+    goblins: int = 0
+    points: int = 0
+
+
+class _Treasures(structs.Value):
+    diamonds_to_win: int
+    faces: dict[Annotated[str, one_of(get_args(Face))], TreasureFacts]
+
+
+_FIGURES = content(PACKAGE, "figures", _Figures)
+_TREASURES = content(PACKAGE, "treasures", _Treasures)
+
 HEROES: tuple[HeroName, ...] = ("warrior", "rogue", "cleric", "wizard")
-HERO: Mapping[str, HeroFacts] = {name: HeroFacts(**facts) for name, facts in _FIGURES["heroes"].items()}
-HIT_POINTS: int = _FIGURES["hit_points"]  # R2
+HERO: Mapping[str, HeroFacts] = MappingProxyType(_FIGURES.heroes)
+HIT_POINTS: int = _FIGURES.hit_points  # R2
 
 WEAPONS: tuple[Weapon, ...] = ("sword", "bow")
-BANNER: Mapping[str, str] = {name: facts["banner"] for name, facts in _FIGURES["goblin"]["weapons"].items()}
-GOBLIN_MOVEMENT: int = _FIGURES["goblin"]["movement"]  # R11
-GOBLIN_ATTACKS: int = _FIGURES["goblin"]["attacks"]  # R11
-RANGE: Mapping[str, int] = {name: facts["range"] for name, facts in _FIGURES["weapons"].items()}  # R9, T19
+BANNER: Mapping[str, str] = {name: facts.banner for name, facts in _FIGURES.goblin.weapons.items()}
+GOBLIN_MOVEMENT: int = _FIGURES.goblin.movement  # R11
+GOBLIN_ATTACKS: int = _FIGURES.goblin.attacks  # R11
+RANGE: Mapping[str, int] = {name: facts.range for name, facts in _FIGURES.weapons.items()}  # R9, T19
 
-POTIONS: int = _FIGURES["potions"]["count"]  # R2
-POTION_HEALS: int = _FIGURES["potions"]["heals"]
-PACKS: tuple[int, ...] = _FIGURES["lord"]["packs"]  # R2
-GOBLINS_AT_FIRST: int = _FIGURES["lord"]["goblins"]  # R2
+POTIONS: int = _FIGURES.potions.count  # R2
+POTION_HEALS: int = _FIGURES.potions.heals
+PACKS: tuple[int, ...] = _FIGURES.lord.packs  # R2
+GOBLINS_AT_FIRST: int = _FIGURES.lord.goblins  # R2
 
-TREASURE: Mapping[str, Mapping[str, Any]] = _TREASURES["faces"]  # R10
+TREASURE: Mapping[str, TreasureFacts] = MappingProxyType(_TREASURES.faces)  # R10
 FACES: tuple[Face, ...] = ("diamond", "heal", "trap_1", "trap_2", "trap_3", "bonus")
-DIAMONDS_TO_WIN: int = _TREASURES["diamonds_to_win"]  # R13
+DIAMONDS_TO_WIN: int = _TREASURES.diamonds_to_win  # R13
 
 
 def shoots(weapon: str) -> bool:

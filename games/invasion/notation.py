@@ -52,10 +52,10 @@ def drawn(state: State) -> str:
             return "+"
         kind = grid[x, y]
         if kind in EDGES:
-            return str(EDGES[kind]["across" if y % 2 else "down"])
+            return EDGES[kind].across if y % 2 else EDGES[kind].down
         cell = name_of((x, y))
         if cell in taken:
             return f" {_LETTERS[weapons.get(taken[cell], taken[cell])]} "
-        return f" {CELLS['floor' if kind == 'treasure' and cell not in lying else kind]['symbol']} "
+        return f" {CELLS['floor' if kind == 'treasure' and cell not in lying else kind].symbol} "
 
     return "\n".join("".join(symbols_at(x, y) for x in range(FAR + 1)) for y in range(FAR + 1))

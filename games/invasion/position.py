@@ -27,8 +27,8 @@ from games.invasion.tiles import EDGES
 
 LORD = "lord"
 _NAMES: dict[str, HeroName] = {name: name for name in HEROES}
-_FREE = {kind: facts["free"] for kind, facts in EDGES.items()}
-_COST = {kind: facts.get("cost") for kind, facts in EDGES.items()}  # R5
+_FREE = {kind: facts.free for kind, facts in EDGES.items()}
+_COST = {kind: facts.cost for kind, facts in EDGES.items()}  # R5
 
 # --- seats -----------------------------------------------------------------------------------------
 
@@ -160,7 +160,7 @@ def treasure_at(state: State, cell: str) -> bool:
 def unplaced_faces(state: State) -> Mapping[str, int]:
     """The Lord's treasures that are not hidden yet, by face; without those of which none is left."""
     placed = [treasure.face for treasure in state.treasures]
-    left = {face: TREASURE[face]["count"] - placed.count(face) for face in FACES}
+    left = {face: TREASURE[face].count - placed.count(face) for face in FACES}
     return {face: count for face, count in left.items() if count}
 
 

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Annotated, Any
+from types import MappingProxyType
+from typing import Annotated
 
 from msgspec import Meta
+from msgspec.structs import replace
 
 from games.core import structs
-from games.core.content import load, parse
+from games.core.content import content, parse
 from games.core.errors import Illegal
 from games.core.reading import key_of, line_of, lines_of, read
 from games.core.text import Text, both
@@ -27,12 +29,37 @@ TEXT_MAX = 8000  # characters of own tiles: eight of them, with room for comment
 Place = tuple[int, int]
 Plan = Mapping[Place, str]  # the kind of cell or edge at each place; corners are left out
 
-_TERRAIN = load(PACKAGE, "terrain")
-CELLS: Mapping[str, Mapping[str, Any]] = _TERRAIN["cells"]
-EDGES: Mapping[str, Mapping[str, Any]] = _TERRAIN["edges"]
-_CELL_OF = {facts["symbol"]: kind for kind, facts in CELLS.items()}
-_ACROSS_OF = {facts["across"]: kind for kind, facts in EDGES.items()}
-_DOWN_OF = {facts["down"]: kind for kind, facts in EDGES.items()}
+
+class CellFacts(structs.Value):
+    """How a cell is drawn, whether figures enter it, and how many of them a tile has at `least`."""
+
+    symbol: str
+    enter: bool
+    least: int = 0
+    reconstruction: bool = False
+
+
+class EdgeFacts(structs.Value):
+    """How an edge is drawn; its `cost` in movement points, None where nobody steps over it."""
+
+    across: str
+    down: str
+    free: bool
+    sight: bool
+    cost: int | None = None
+
+
+class _Terrain(structs.Value):
+    cells: dict[str, CellFacts]
+    edges: dict[str, EdgeFacts]
+
+
+_TERRAIN = content(PACKAGE, "terrain", _Terrain)
+CELLS: Mapping[str, CellFacts] = MappingProxyType(_TERRAIN.cells)
+EDGES: Mapping[str, EdgeFacts] = MappingProxyType(_TERRAIN.edges)
+_CELL_OF = {facts.symbol: kind for kind, facts in CELLS.items()}
+_ACROSS_OF = {facts.across: kind for kind, facts in EDGES.items()}
+_DOWN_OF = {facts.down: kind for kind, facts in EDGES.items()}
 _GATE = (2 * (SIZE // 2) - 1, 2 * (SIZE // 2) + 1)  # the two middle cells of a side, which turns do not move
 
 
@@ -149,7 +176,7 @@ def check_tile(tile: Tile) -> None:
     for middle in _GATE:
         for rim, inside in ((0, 1), (SPAN - 1, SPAN - 2)):
             for edge, cell in (((rim, middle), (inside, middle)), ((middle, rim), (middle, inside))):
-                if grid[edge] != "open" or not CELLS[grid[cell]]["enter"]:
+                if grid[edge] != "open" or not CELLS[grid[cell]].enter:
                     raise Illegal("gate-closed", tile=tile.key, cell=_name(cell))
     for (x, y), kind in cells.items():
         around = [cells.get(beside) for beside in ((x + 2, y), (x - 2, y), (x, y + 2), (x, y - 2))]
@@ -157,11 +184,11 @@ def check_tile(tile: Tile) -> None:
             raise Illegal("chair-without-table", tile=tile.key, cell=_name((x, y)))
     for kind, facts in CELLS.items():
         count = sum(its_kind == kind for its_kind in cells.values())
-        if count < facts.get("least", 0):
-            raise Illegal("too-few", tile=tile.key, kind=kind, low=facts["least"], got=count)
+        if count < facts.least:
+            raise Illegal("too-few", tile=tile.key, kind=kind, low=facts.least, got=count)
     reached = _reached(grid, cells)
     for place, kind in cells.items():
-        if CELLS[kind]["enter"] and place not in reached:
+        if CELLS[kind].enter and place not in reached:
             raise Illegal("unreachable-cell", tile=tile.key, cell=_name(place))
 
 
@@ -173,7 +200,7 @@ def _reached(grid: Plan, cells: Mapping[Place, str]) -> set[Place]:
         x, y = todo.pop()
         for dx, dy in ((1, 0), (0, 1), (-1, 0), (0, -1)):
             there = x + 2 * dx, y + 2 * dy
-            inside = there in cells and CELLS[cells[there]]["enter"]
+            inside = there in cells and CELLS[cells[there]].enter
             if inside and there not in found and grid[x + dx, y + dy] not in ("wall", "window"):
                 found.add(there)
                 todo.append(there)
@@ -185,12 +212,10 @@ def _name(place: Place) -> str:
     return f"{chr(ord('A') + place[0] // 2)}{place[1] // 2 + 1}"
 
 
-def _ours() -> dict[str, Tile]:
-    content = load(PACKAGE, "tiles")
-    return {
-        entry["key"]: Tile(entry["key"], Text(**entry["title"]), entry["map"], content["reconstruction"])
-        for entry in content["tile"]
-    }
+class _Tiles(structs.Value):
+    reconstruction: bool
+    tile: tuple[Tile, ...]
 
 
-TILES: Mapping[str, Tile] = _ours()
+_TILES = content(PACKAGE, "tiles", _Tiles)
+TILES: Mapping[str, Tile] = {tile.key: replace(tile, reconstruction=_TILES.reconstruction) for tile in _TILES.tile}

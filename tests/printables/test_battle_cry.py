@@ -364,7 +364,7 @@ def test_the_card_prints_the_tables_of_the_rules(monkeypatch):
     monkeypatch.setattr(
         reference, "UNIT_FACTS", {**UNIT_FACTS, "cavalry": structs.replace(UNIT_FACTS["cavalry"], dice=(9, 8, 7))}
     )
-    monkeypatch.setattr(reference, "TERRAIN", {**TERRAIN, "woods": {**TERRAIN["woods"], "attack_dice": -6}})
+    monkeypatch.setattr(reference, "TERRAIN", {**TERRAIN, "woods": structs.replace(TERRAIN["woods"], attack_dice=-6)})
     monkeypatch.setattr(reference, "SCORE_WIN", 13)
     after = said("battle-reference")
     for one in ("9 · 8 · 7", "−6", "13 a round won"):
@@ -381,8 +381,9 @@ def test_the_card_keeps_clear_of_itself(language, paper, opened, check_page):
 
 def test_the_cards_reconstructions_bear_an_R(monkeypatch):
     before = marks(seen("battle-reference"))
-    monkeypatch.setattr(reference, "TERRAIN", {kind: {**one, "reconstruction": True} for kind, one in TERRAIN.items()})
-    assert marks(seen("battle-reference")) == before + sum(not one.get("reconstruction") for one in TERRAIN.values())
+    ours = {kind: structs.replace(facts, reconstruction=True) for kind, facts in TERRAIN.items()}
+    monkeypatch.setattr(reference, "TERRAIN", ours)
+    assert marks(seen("battle-reference")) == before + sum(not facts.reconstruction for facts in TERRAIN.values())
 
 
 def test_the_event_of_a_scenario_is_told_in_its_own_words():

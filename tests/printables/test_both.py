@@ -5,8 +5,9 @@ import pytest
 from games.battletech.board import BOARDS
 from games.registry import GAMES
 from printables.art.battle_cry import BattleDesk, ReserveTokens
-from printables.catalogue import PRODUCTS, pack_of, pages_of, pieces_of, render, schema_of
+from printables.catalogue import PRODUCTS, choices_of, pack_of, pages_of, pieces_of, render
 from printables.errors import BadOption
+from printables.options import properties
 from printables.product import InEach, Order
 from printables.words import BOTH, LANGUAGES, Words
 from tests.printables.readback import Seen
@@ -44,7 +45,7 @@ def test_the_pages_are_numbered_over_the_whole_each_in_its_language(slug):
     for n, (language, text) in enumerate(texts):
         words, place = Words(language), both.text(n)
         assert words("page", n=n + 1, m=len(texts)) in place
-        assert words("language") in place
+        assert words(f"language_{language}") in place
         numbers = set("0123456789")
         assert [one for one in place if one not in numbers] == [one for one in text if one not in numbers]
 
@@ -114,7 +115,7 @@ def test_a_piece_alone_is_in_one_language():
 
 @pytest.mark.parametrize(("language", "title"), [("en", "English and French"), ("fr", "Anglais et français")])
 def test_the_choice_is_told(language, title):
-    said = schema_of("campaign-sheet", language=language)["properties"]["language"]
+    said = properties(choices_of("campaign-sheet", language=language), language)["lang"]
     assert said["oneOf"][-1] == {"const": BOTH, "title": title}
     assert said["default"] == language
 

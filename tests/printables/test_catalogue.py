@@ -1,18 +1,20 @@
 import time
 from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
+from typing import Annotated
 
 import pypdfium2
 import pytest
 from jsonschema import Draft202012Validator
+from msgspec import Meta
 from PIL import Image, ImageStat
 from reportlab.pdfbase.ttfonts import TTFontFile
 
 from games.core.text import Text
 from printables.art.battle_cry import ReserveTokens, blank_sheet
-from printables.catalogue import PRODUCTS, pages_of, pieces_of, render, render_pack, schema_of, title_of
+from printables.catalogue import PRODUCTS, choices_of, pages_of, pieces_of, render, render_pack, schema_of, title_of
 from printables.errors import BadOption
-from printables.options import Option
+from printables.options import PrintOptions, chosen, few, free_text, number, properties
 from printables.product import Order
 from printables.theme import THEMES
 from printables.words import LANGUAGES
@@ -72,56 +74,64 @@ def test_options_make_a_blank_print_and_are_put_into_data():
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("slug", PRODUCTS)
 def test_what_can_be_chosen_is_a_json_schema_whose_defaults_hold(slug, language):
-    schema = schema_of(slug, language=language)
+    schema = schema_of(slug, choices_of(slug, language=language), language)
     Draft202012Validator.check_schema(schema)
     validator = Draft202012Validator(schema)
-    chosen = {name: one["default"] for name, one in schema["properties"].items() if name != "options"}
-    own = schema["properties"].get("options", {"properties": {}})["properties"]
-    if own:
-        chosen["options"] = {name: one["default"] for name, one in own.items()}
+    chosen = {name: one["default"] for name, one in schema["properties"].items()}
     assert list(validator.iter_errors(chosen)) == []
     assert list(validator.iter_errors({**chosen, "copies": 100}))
     assert list(validator.iter_errors({**chosen, "paper": "a5"}))
     assert list(validator.iter_errors({**chosen, "ink": "blue"}))
     assert title_of(slug, language) == schema["title"]
-    pages_of(slug, **{**chosen, "only": tuple(chosen.get("only", ()))})
+    own = {name: chosen[name] for name in PRODUCTS[slug].options.__struct_fields__}
+    pages_of(slug, **{name: chosen[name] for name in ("paper", "theme", "copies", "margin")}, options=own)
+
+
+def told(slug, language="fr"):
+    """What is told of the choices of a product, by their names."""
+    return properties(choices_of(slug, language=language), language)
 
 
 def test_the_schema_says_what_an_option_may_be():
-    own = schema_of("campaign-sheet", language="fr")["properties"]["options"]["properties"]
+    own = told("campaign-sheet")
     assert own["battles"] == {"title": "Batailles", "type": "integer", "default": 3, "minimum": 1, "maximum": 30}
-    pieces = schema_of("reserve-tokens", language="fr")["properties"]["only"]["items"]["oneOf"]
+    pieces = told("reserve-tokens")["only"]["items"]["oneOf"]
     assert pieces == [{"const": "union", "title": "Union"}, {"const": "confederacy", "title": "Confédération"}]
     assert pieces_of("reserve-tokens", language="fr") == {"union": "Union", "confederacy": "Confédération"}
-    assert "duplex" not in schema_of("reserve-tokens")["properties"]  # nothing has a back
+    assert "duplex" not in told("reserve-tokens")  # nothing has a back
 
 
-SIDE = Option("blue", "side", choices={"blue": Text("Blue", "Bleu"), "red": Text("Red", "Rouge")})
+class Chosen(PrintOptions):
+    side: Annotated[str, few("option_theme", {"blue": Text("Blue", "Bleu"), "red": "option_paper"})] = "blue"
+    size: Annotated[float, number("option_margin", 10, 40)] = 32.0
+    label: Annotated[str, free_text("option_label", 40)] = ""
+    flag: Annotated[bool, Meta(title="option_copies")] = False
 
 
 @pytest.mark.parametrize(
-    ("option", "value", "code"),
+    ("name", "value", "code"),
     [
-        (SIDE, "green", "unknown-value"),
-        (SIDE, 3, "wrong-type"),
-        (Option(32.0, "size", 10, 40), 41, "out-of-range"),
-        (Option(32.0, "size", 10, 40), float("nan"), "out-of-range"),
-        (Option(32.0, "size", 10, 40), True, "wrong-type"),
-        (Option("", "label", longest=40), "x" * 41, "too-long"),
-        (Option(False, "flag"), 1, "wrong-type"),
+        ("side", "green", "unknown-value"),
+        ("side", 3, "wrong-type"),
+        ("size", 41, "out-of-range"),
+        ("size", float("nan"), "wrong-type"),
+        ("size", True, "wrong-type"),
+        ("label", "x" * 41, "too-long"),
+        ("flag", 1, "wrong-type"),
+        ("colour", "red", "unknown-option"),
     ],
 )
-def test_an_option_refuses_what_it_cannot_be(option, value, code):
+def test_an_option_refuses_what_it_cannot_be(name, value, code):
     with pytest.raises(BadOption) as refused:
-        option.checked("it", value)
-    assert (refused.value.code, refused.value.option) == (code, "it")
+        chosen(Chosen, {"side": "red", name: value})
+    assert (refused.value.code, refused.value.option) == (code, name)
 
 
 def test_an_option_takes_what_it_can_be_and_says_so():
-    assert SIDE.checked("it", "red") == "red"
-    assert Option(32.0, "size", 10, 40).checked("it", 12) == 12.0
-    assert SIDE.schema("Camp", "fr")["oneOf"][1] == {"const": "red", "title": "Rouge"}
-    assert Option("", "label", longest=40).schema("Label", "en")["maxLength"] == 40
+    assert chosen(Chosen, {"side": "red", "size": 12}) == Chosen(side="red", size=12.0)
+    told = properties(Chosen, "fr")
+    assert told["side"]["oneOf"] == [{"const": "blue", "title": "Bleu"}, {"const": "red", "title": "Papier"}]
+    assert told["label"] == {"title": "Texte en pied de page", "type": "string", "default": "", "maxLength": 40}
 
 
 # --- one piece, pixels, packs --------------------------------------------------------------------
@@ -180,7 +190,7 @@ def test_what_progress_raises_ends_the_print():
 @pytest.mark.parametrize("counts", [(61, 0), (-1, 5), (0, 0)])
 def test_tokens_out_of_range_are_refused(counts):
     with pytest.raises(BadOption, match="out-of-range"):
-        ReserveTokens(*counts)
+        render("reserve-tokens", data=ReserveTokens(*counts))
 
 
 def test_each_page_can_be_shown_alone(crowded):

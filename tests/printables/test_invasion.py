@@ -161,8 +161,7 @@ def test_the_key_names_every_cell_and_edge(language):
 
 
 def test_the_key_has_its_costs_from_the_rules(monkeypatch):
-    dear = {kind: dict(facts) for kind, facts in EDGES.items()}
-    dear["door"] |= {"cost": 5, "free": True}
+    dear = {**EDGES, "door": replace(EDGES["door"], cost=5, free=True)}
     monkeypatch.setattr(key, "EDGES", dear)
     assert "5 MP, melee, sight" in said(tile())
 
@@ -200,7 +199,7 @@ def test_goblins_out_of_range_are_refused(count):
     with pytest.raises(BadOption, match="out-of-range"):
         render("invasion-figures", options={"bows": count})
     with pytest.raises(BadOption, match="out-of-range"):
-        standups.FiguresPrint(bows=count)
+        render("invasion-figures", data=standups.FiguresPrint(bows=count))
 
 
 # --- tokens --------------------------------------------------------------------------------------
@@ -208,8 +207,8 @@ def test_goblins_out_of_range_are_refused(count):
 
 def test_there_are_as_many_tokens_as_the_rules_say():
     seen = printed("invasion-tokens")
-    treasures = sum(facts["count"] for facts in TREASURE.values())
-    bonus = TREASURE["bonus"]["count"]
+    treasures = sum(facts.count for facts in TREASURE.values())
+    bonus = TREASURE["bonus"].count
     every = treasures + HIT_POINTS * len(HEROES) + len(PACKS) + bonus + POTIONS + BROKEN
     edges = [path for path in sized(seen, (19.4, 19.4)) if path.stroked]
     assert len(edges) == every
@@ -220,7 +219,7 @@ def test_there_are_as_many_tokens_as_the_rules_say():
 
 
 def test_more_diamonds_in_the_table_are_more_on_the_sheet(monkeypatch):
-    changed = MappingProxyType({**TREASURE, "diamond": {"count": 5, "reconstruction": True}})
+    changed = MappingProxyType({**TREASURE, "diamond": replace(TREASURE["diamond"], count=5, reconstruction=True)})
     monkeypatch.setattr(tokens, "TREASURE", changed)
     found = words_on(printed("invasion-tokens", only=("treasure-diamond",)))
     assert (found["diamond"], found["R"]) == (5, 5)
@@ -228,7 +227,7 @@ def test_more_diamonds_in_the_table_are_more_on_the_sheet(monkeypatch):
 
 def test_the_backs_of_all_treasures_are_alike():
     seen = printed("invasion-tokens", duplex="long", only=tuple(f"treasure-{face}" for face in FACES))
-    assert words_on(seen)["?"] == sum(facts["count"] for facts in TREASURE.values())
+    assert words_on(seen)["?"] == sum(facts.count for facts in TREASURE.values())
     backs = {text.text.strip() for text in seen.texts(1)} - {"", "0", "50", "100 mm", "English"}
     assert not backs & {"diamond", "R", "1", "2", "3", "+1"}
 
@@ -279,7 +278,7 @@ def test_every_choice_of_a_table_stands_there_in_the_words_of_the_game(language,
 
 def test_what_is_ours_bears_a_raised_r():
     seen = printed("invasion-reference")
-    treasures = sum(facts["reconstruction"] for facts in TREASURE.values())
+    treasures = sum(facts.reconstruction for facts in TREASURE.values())
     options = sum(facts.reconstruction for name, facts in OPTION_FACTS.items() if facts.allowed)
     assert words_on(seen)["R"] == 4 + treasures + options  # R1, R11, A3, T16
     assert Words("en")("note_reconstructed") in said(seen)

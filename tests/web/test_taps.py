@@ -272,4 +272,4 @@ def test_nothing_is_tapped_once_a_game_is_over(reader, alice, posts):
     page = reader(alice).open(posts.path)
     assert "Finished" in page.text
     assert 'class="tap' not in page.html
-    assert "Tap a place" not in page.text
+    assert "Tap on the board" not in page.text

@@ -187,7 +187,7 @@ def chosen_of(request: HttpRequest, said: QueryDict, slug: str) -> Chosen:
     form = order_form(slug, of, lang, asker=asker_of(request), origin=origin_of(request), language=language())
     values = given(said, form.schema)
     if said.get("was", of) != of:  # the form was made for something else
-        for name in ("only", *PRODUCTS[slug].options):
+        for name in ("only", *PRODUCTS[slug].options.__struct_fields__):
             values.pop(name, None)
     return Chosen(form.order(values), values, form.schema)
 

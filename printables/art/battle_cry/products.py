@@ -3,45 +3,70 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from typing import Annotated
+
+from msgspec import Meta, structs
 
 from games.battle_cry.scenario import catalogue
 from games.core.text import Text
 from printables.art.battle_cry import board, certificate, desk_data, desk_sheet, pieces, reference
 from printables.art.battle_cry.data import CampaignSheet, blank_sheet
 from printables.art.battle_cry.sheet import campaign_sheet
-from printables.art.battle_cry.tokens import TOKENS, ReserveTokens, reserve_tokens
+from printables.art.battle_cry.tokens import ConfederacyTokens, ReserveTokens, UnionTokens, reserve_tokens
 from printables.fonts import plain
-from printables.options import Option
+from printables.options import PrintOptions, few, number
 from printables.product import Product
-from printables.words import LANGUAGES, Words
+from printables.words import Words
 
 GAME, TITLE = "battle-cry", "Battle Cry"
 BRANDY = "brandy-station"
 
 
-def _said(key: str) -> Text:
-    """Words of the sheets in both languages."""
-    return Text(*[Words(language)(key) for language in LANGUAGES])
-
-
-_POTS = {side: Option(6, f"option_tokens_{side}", *TOKENS) for side in ("union", "confederacy")}
 _BATTLES: Mapping[str, Text] = {
     scenario.key: Text(*[f"{scenario.name} ({scenario.date[:4]})"] * 2) for scenario in catalogue()
 }
-_BATTLE = Option(BRANDY, "option_battle", choices=_BATTLES)
-_EVENT_ROLL = Option(
-    "per_battle", "option_event_roll", choices={key: _said(key) for key in ("per_battle", "per_round")}
-)
-_COUNTS = {
-    "spare": Option(2, "option_spare", *pieces.COUNTS["spare"]),
-    "elites": Option(1, "option_elites", *pieces.COUNTS["elites"]),
-}
+_EventRoll = Annotated[str, few("option_event_roll", {key: key for key in ("per_battle", "per_round")})]
+_Battle = Annotated[str, few("option_battle", _BATTLES)]
+_AnyBattle = Annotated[str, few("option_battle", {"": "any_battle", **_BATTLES})]
 
 
-def _blank(
-    battles: int = 3, rounds: int = 4, union: int = 6, confederacy: int = 6, event_roll: str = "per_battle"
-) -> CampaignSheet:
+class _Sheet(PrintOptions):
+    battles: Annotated[int, number("option_battles", 1, 30)] = 3
+    rounds: Annotated[int, number("option_rounds", 1, 12)] = 4
+    union: UnionTokens = 6
+    confederacy: ConfederacyTokens = 6
+    event_roll: _EventRoll = "per_battle"
+
+
+class _Board(PrintOptions):
+    battle: _Battle = BRANDY
+    hex_mm: Annotated[float, number("option_hex_mm", *board.HEX_MM)] = 0.0
+    setup: Annotated[bool, Meta(title="option_setup")] = True
+
+
+class _Markers(PrintOptions):
+    battle: _Battle = BRANDY
+    spare: Annotated[int, number("option_spare", *pieces.COUNTS["spare"])] = 0
+    elites: Annotated[int, number("option_elites", *pieces.COUNTS["elites"])] = 1
+
+
+class _Counters(_Markers):
+    spare: Annotated[int, number("option_spare", *pieces.COUNTS["spare"])] = 2
+    fieldworks: Annotated[int, number("option_fieldworks", *pieces.COUNTS["fieldworks"])] = 6
+    size_mm: Annotated[float, number("option_size_mm", *pieces.SIZE_MM)] = 20.0
+
+
+class _Desk(PrintOptions):
+    battle: Annotated[int, number("option_battle_number", *desk_data.BATTLES)] = 2
+    rounds: Annotated[int, number("option_rounds", *desk_data.ROUNDS)] = 3
+    event_roll: _EventRoll = "per_battle"
+
+
+class _Reference(PrintOptions):
+    battle: _AnyBattle = ""
+
+
+def _blank(battles: int, rounds: int, union: int, confederacy: int, event_roll: str) -> CampaignSheet:
     return blank_sheet(battles, rounds, (union, confederacy), event_roll)
 
 
@@ -58,12 +83,7 @@ PRODUCTS = (
         _blank,
         lambda data, words: (plain(data.name) or TITLE, data.revision),
         contents=campaign_sheet,
-        options={
-            "battles": Option(3, "option_battles", 1, 30),
-            "rounds": Option(4, "option_rounds", 1, 12),
-            **_POTS,
-            "event_roll": _EVENT_ROLL,
-        },
+        options=_Sheet,
     ),
     Product(
         "battle-board",
@@ -73,11 +93,7 @@ PRODUCTS = (
         board.board_of,
         board.headline,
         contents=board.battle_board,
-        options={
-            "battle": _BATTLE,
-            "hex_mm": Option(0.0, "option_hex_mm", *board.HEX_MM),
-            "setup": Option(True, "option_setup"),
-        },
+        options=_Board,
         amend=board.amended,
     ),
     Product(
@@ -88,12 +104,7 @@ PRODUCTS = (
         pieces.pieces_of,
         _of,
         cuts=pieces.battle_counters,
-        options={
-            "battle": _BATTLE,
-            **_COUNTS,
-            "fieldworks": Option(6, "option_fieldworks", *pieces.COUNTS["fieldworks"]),
-            "size_mm": Option(20.0, "option_size_mm", *pieces.SIZE_MM),
-        },
+        options=_Counters,
         amend=pieces.amended,
     ),
     Product(
@@ -101,10 +112,10 @@ PRODUCTS = (
         GAME,
         "battle_markers",
         pieces.BattlePieces,
-        lambda **chosen: pieces.pieces_of(**{"spare": 0, **chosen}),
+        pieces.pieces_of,
         _of,
         cuts=pieces.battle_markers,
-        options={"battle": _BATTLE, **_COUNTS, "spare": Option(0, "option_spare", *pieces.COUNTS["spare"])},
+        options=_Markers,
         amend=pieces.amended,
     ),
     Product(
@@ -115,8 +126,8 @@ PRODUCTS = (
         ReserveTokens,
         lambda _, words: (TITLE, ""),
         cuts=reserve_tokens,
-        options=_POTS,
-        amend=replace,
+        options=ReserveTokens,
+        amend=structs.replace,
     ),
     Product(
         "battle-desk",
@@ -126,11 +137,7 @@ PRODUCTS = (
         desk_data.blank_desk,
         desk_sheet.headline,
         contents=desk_sheet.battle_desk,
-        options={
-            "battle": Option(2, "option_battle_number", *desk_data.BATTLES),
-            "rounds": Option(3, "option_rounds", *desk_data.ROUNDS),
-            "event_roll": _EVENT_ROLL,
-        },
+        options=_Desk,
     ),
     Product(
         "battle-reference",
@@ -140,7 +147,7 @@ PRODUCTS = (
         reference.reference_of,
         reference.headline,
         contents=reference.battle_reference,
-        options={"battle": Option("", "option_battle", choices={"": _said("any_battle"), **_BATTLES})},
+        options=_Reference,
     ),
     Product(
         "best-general",

@@ -167,8 +167,8 @@ def _terrain(box: Box, style: Style, data: BattleReference) -> Shape:
     captions = [words(key) for key in ("terrain", "dice_against", "may_enter")]
     out, rows = _table(box, words("terrain_table"), captions, widths, len(TERRAIN), style)
     for cells, (kind, facts) in zip(rows, TERRAIN.items(), strict=True):
-        sign = "R" if facts.get("reconstruction") else ""
-        fewer = facts["attack_dice"]
+        sign = "R" if facts.reconstruction else ""
+        fewer = facts.attack_dice
         dice = "0" if not fewer else f"−{-fewer}"
         x, y = cells[0].x + 4, cells[0].cy
         if kind == "fence":
@@ -182,7 +182,7 @@ def _terrain(box: Box, style: Style, data: BattleReference) -> Shape:
                    mark=sign, fill=theme.ink, pad=0),
             label(cells[1], dice, 10.5, face="Sans-Semi", fill=theme.ink),
             label(cells[2], words("yes"), 10, face="Sans-Semi", fill=theme.ink)
-            if facts["entry"]
+            if facts.entry
             else label(cells[2], words("no"), 10, face="Sans-Semi", fill=theme.accent),
         ]  # fmt: skip
     return group(*out)

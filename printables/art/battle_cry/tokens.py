@@ -2,36 +2,32 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import Annotated
 
 from printables.art.battle_cry.context import TOKEN, token
 from printables.art.battle_cry.data import SIDES, Side
 from printables.cutting import Cut, Piece
 from printables.errors import BadOption
+from printables.options import PrintOptions, number
 from printables.shapes import Shape, at
 from printables.sheets import Style
 
 SIZE = 18.0  # mm
-TOKENS = (0, 60)
+UnionTokens = Annotated[int, number("option_tokens_union", 0, 60)]
+ConfederacyTokens = Annotated[int, number("option_tokens_confederacy", 0, 60)]
 
 
-@dataclass(frozen=True, slots=True)
-class ReserveTokens:
-    """How many tokens to print for each side. Raises `BadOption` "out-of-range" outside 0–60, or for none at all."""
+class ReserveTokens(PrintOptions):
+    """How many tokens to print for each side."""
 
-    union: int = 6
-    confederacy: int = 6
-
-    def __post_init__(self) -> None:
-        for option, count in (("union", self.union), ("confederacy", self.confederacy)):
-            if not TOKENS[0] <= count <= TOKENS[1]:
-                raise BadOption("out-of-range", option, count)
-        if not self.union + self.confederacy:
-            raise BadOption("out-of-range", "union", self.union)
+    union: UnionTokens = 6
+    confederacy: ConfederacyTokens = 6
 
 
 def reserve_tokens(style: Style, data: ReserveTokens) -> list[Cut]:
-    """Tokens SIZE mm wide."""
+    """Tokens SIZE mm wide. Raises `BadOption` "out-of-range" for none at all."""
+    if not data.union + data.confederacy:
+        raise BadOption("out-of-range", "union", data.union)
     counts: dict[Side, int] = {"union": data.union, "confederacy": data.confederacy}
     pieces = [_piece(side, counts[side], style) for side in SIDES if counts[side]]
     desc = style.words("desc_tokens", union=data.union, confederacy=data.confederacy)

@@ -3,23 +3,32 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Annotated, get_args
 
 from games.battletech.board import BOARDS
 from games.battletech.designs import DESIGNS
-from games.core.text import Text
 from printables.art.battletech import counters, half, mapsheet, reference
 from printables.art.battletech.data import RecordSheet
 from printables.art.battletech.sheet import headline, record_sheet
-from printables.options import Option
+from printables.options import PrintOptions, few, free_text, number
 from printables.product import Product
-from printables.words import LANGUAGES, Words
 
 GAME = "battletech"
 
 
-def _said(key: str) -> Text:
-    """Words of the sheets in both languages."""
-    return Text(*[Words(language)(key) for language in LANGUAGES])
+class _Sheets(PrintOptions):
+    mechs: Annotated[str, free_text("option_mechs", 400)] = ", ".join(DESIGNS)
+    per_page: Annotated[int, number("option_per_page", *half.PER_PAGE)] = half.PER_PAGE[1]
+
+
+class _Map(PrintOptions):
+    map: Annotated[str, few("option_map", {key: board.title for key, board in BOARDS.items()})] = "training"
+    hex_mm: Annotated[float, number("option_hex_flat", *mapsheet.HEX_MM)] = 32.0
+
+
+class _Counters(PrintOptions):
+    back: Annotated[str, few("option_back", {key: f"back_{key}" for key in get_args(counters.Back)})] = "damaged"
+    size_mm: Annotated[float, number("option_size_mm", *counters.SIZE_MM)] = 22.0
 
 
 PRODUCTS = (
@@ -41,10 +50,7 @@ PRODUCTS = (
         half.sheets_of,
         half.headline,
         contents=half.record_sheets,
-        options={
-            "mechs": Option(", ".join(DESIGNS), "option_mechs", longest=400),
-            "per_page": Option(half.PER_PAGE[1], "option_per_page", *half.PER_PAGE),
-        },
+        options=_Sheets,
         amend=half.amended,
         fills={"sheet": half.of_sheet, "mech": half.of_design},
     ),
@@ -56,10 +62,7 @@ PRODUCTS = (
         mapsheet.map_of,
         mapsheet.headline,
         contents=mapsheet.map_sheet,
-        options={
-            "map": Option("training", "option_map", choices={key: board.title for key, board in BOARDS.items()}),
-            "hex_mm": Option(32.0, "option_hex_flat", *mapsheet.HEX_MM),
-        },
+        options=_Map,
         amend=mapsheet.amended,
         fills={"match": mapsheet.at_table, "map": mapsheet.MapSheet},
     ),
@@ -71,12 +74,7 @@ PRODUCTS = (
         counters.counters_of,
         counters.headline,
         cuts=counters.mech_counters,
-        options={
-            "back": Option(
-                "damaged", "option_back", choices={key: _said(f"back_{key}") for key in ("damaged", "other")}
-            ),
-            "size_mm": Option(22.0, "option_size_mm", *counters.SIZE_MM),
-        },
+        options=_Counters,
         amend=replace,
         fills={"match": counters.at_table, "sheet": counters.of_sheet, "mech": counters.of_design},
     ),

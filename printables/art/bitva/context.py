@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Annotated
 
 from games.bitva.labels import TEXTS
 from games.bitva.meta import META
+from games.core.text import Text
 from printables.layout import REST, Box
+from printables.options import few
 from printables.outlines import inset, pattern, silhouette
 from printables.shapes import Shape, Stroke, group, label, rect
 from printables.sheets import Style
@@ -22,6 +25,11 @@ ROLES: Mapping[str, str] = {  # allies have different outlines, too
 }  # fmt: skip
 SIGNS: Mapping[str, str] = {"infantry": "rifle", "general": "general"}
 POST = "flag"
+_PLAYERS = {
+    "2": Text(en="Two players", fr="Deux joueurs"),
+    "4": Text(en="Four players in two teams", fr="Quatre joueurs en deux équipes"),
+}
+Players = Annotated[str, few("bitva_option_players", _PLAYERS)]
 
 
 @dataclass(frozen=True, slots=True)

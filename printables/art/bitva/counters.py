@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import Annotated
 
 from games.bitva.model import SEATS, SOLDIERS
-from printables.art.bitva.context import POST, SIGNS, Context
+from printables.art.bitva.context import POST, SIGNS, Context, Players
 from printables.cutting import Cut, Piece
 from printables.layout import REST, Box
+from printables.options import PrintOptions, number
 from printables.outlines import pattern
 from printables.shapes import Shape, Stroke, group, label, outline
 from printables.sheets import Style
 from printables.symbols import figure
 from printables.tabletop import CORNER, INSIDE, counter, silhouetted
 
-COUNTER, COUNTER_SIZES = 16.0, (16.0, 25.0)  # mm
 
-
-@dataclass(frozen=True, slots=True)
-class CountersPrint:
+class CountersPrint(PrintOptions):
     """Counters of `size` mm for "2" or "4" players."""
 
-    size: float = COUNTER
-    players: str = "4"
+    size: Annotated[float, number("bitva_option_counter", 16.0, 25.0)] = 16.0
+    players: Players = "4"
 
 
 def counters(style: Style, data: CountersPrint) -> list[Cut]:

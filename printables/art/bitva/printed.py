@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import Annotated
+
+from msgspec import Meta
 
 from games.bitva.board import BOARD, Board, BoardHex
 from games.bitva.ground import Ground
@@ -11,12 +13,13 @@ from games.bitva.model import SEATS
 from games.bitva.options import Options
 from games.bitva.rules import checked_board
 from games.core.errors import Illegal
-from printables.art.bitva.context import POST, Context
+from printables.art.bitva.context import POST, Context, Players
 from printables.art.bitva.field import Field, ground
 from printables.art.bitva.legend import legend, legend_height
 from printables.errors import BadOption, Unprintable
 from printables.fonts import CAP, PT, width
 from printables.layout import REST, Box
+from printables.options import PrintOptions, free_text, number
 from printables.pieces import emblem
 from printables.shapes import Shape, at, group, label, text
 from printables.sheets import PageContent, Style
@@ -24,29 +27,23 @@ from printables.symbols import symbol
 from printables.theme import PAPER
 from printables.tiles import tiles
 
-HEX, HEX_SIZES = 24.0, (16.0, 40.0)  # mm from side to side
 LARGEST = 2000.0  # mm of a board: one's own may have hexes far apart
-BOARD_LONGEST = 8000  # characters of a board of one's own
 EDGE, TITLE = 2.0, 8.0  # mm round the hexes; for the names of the seats
 NAME = 6.5  # points of a hex's name
 HIGH = 0.4  # of a hex's width, from its middle to the numbers that stay in sight beside a counter
 TURNED = 0.27  # of a hex's width, from its middle to the name of the hex
 
 
-@dataclass(frozen=True, slots=True)
-class BoardPrint:
+class BoardPrint(PrintOptions):
     """A board to print: hexes of `hex_size` mm, for "2" or "4" players, with the zones of the variant or not.
 
-    `board` is a board of one's own as TOML; "" is ours. Raises `BadOption` "bad-board" for one that cannot be played.
+    `board` is a board of one's own as TOML; "" is ours.
     """
 
-    hex_size: float = HEX
-    players: str = "2"
-    advanced: bool = False
-    board: str = ""
-
-    def __post_init__(self) -> None:
-        board_of(self.board)
+    hex_size: Annotated[float, number("bitva_option_hex", 16.0, 40.0)] = 24.0
+    players: Players = "2"
+    advanced: Annotated[bool, Meta(title="bitva_option_advanced")] = False
+    board: Annotated[str, free_text("bitva_option_board", 8000)] = ""
 
 
 @lru_cache(maxsize=16)

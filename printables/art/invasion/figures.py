@@ -81,8 +81,8 @@ def token_face(face: str, r: float, context: Context) -> Shape:
     lozenge = poly([(0, r), (r, 0), (0, -r), (-r, 0)], fill=PAPER, stroke=Stroke(theme.gold, r * 0.14))
     if face == "hidden":
         return group(lozenge, _mark("?", 0, r, theme.gold) if r >= SIGNED else None)
-    goblins = TREASURE[face].get("goblins")
-    if goblins is None or r < SIGNED:
+    goblins = TREASURE[face].goblins
+    if not goblins or r < SIGNED:
         return group(lozenge, symbol(0, 0, SIGNS[face], r * 0.85, theme.gold))
     return group(
         lozenge,

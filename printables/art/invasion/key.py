@@ -52,14 +52,14 @@ def ground_key(context: Context) -> list[Section]:
     broken = Sign(
         _edge_art("door", context, broken=True),
         words("inv_broken").capitalize(),
-        words("inv_of_broken", n=EDGES["open"]["cost"]),
+        words("inv_of_broken", n=EDGES["open"].cost),
     )
     cells = [
         Sign(
             lambda kind=kind: cell_art(kind, SAMPLE, context.theme),  # type: ignore[misc]
             words(f"inv_{kind}").capitalize(),
-            words(SAID.get(kind, "inv_of_enter" if facts["enter"] else "inv_of_barred")),
-            facts.get("reconstruction", False),
+            words(SAID.get(kind, "inv_of_enter" if facts.enter else "inv_of_barred")),
+            facts.reconstruction,
         )
         for kind, facts in CELLS.items()
     ]
@@ -69,14 +69,14 @@ def ground_key(context: Context) -> list[Section]:
 def _edge_words(kind: str, context: Context) -> str:
     """ "2 MP, no melee, sight": what an edge costs, and what passes it."""
     words, facts = context.words, EDGES[kind]
-    if "cost" not in facts:
+    if facts.cost is None:
         return words("inv_of_wall")
-    cost = words("inv_of_window" if kind == "window" else "inv_of_cost", n=facts["cost"])
+    cost = words("inv_of_window" if kind == "window" else "inv_of_cost", n=facts.cost)
     return ", ".join(
         (
             cost,
-            words("inv_of_melee" if facts["free"] else "inv_of_no_melee"),
-            words("inv_of_sight" if facts["sight"] else "inv_of_no_sight"),
+            words("inv_of_melee" if facts.free else "inv_of_no_melee"),
+            words("inv_of_sight" if facts.sight else "inv_of_no_sight"),
         )
     )
 

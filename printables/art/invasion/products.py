@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from games.invasion.board import laid_out
 from games.invasion.meta import META
 from games.invasion.model import State
 from printables.art.invasion.reference import Reference, reference
-from printables.art.invasion.standups import GOBLINS, FiguresPrint, figures
-from printables.art.invasion.tiles import (
-    CHOICE_LONGEST,
-    SQUARE,
-    SQUARES,
-    TEXT_LONGEST,
-    TilesPrint,
-    tile_leaves,
-)
-from printables.art.invasion.tokens import TOKEN, TOKEN_SIZES, TokensPrint, tokens
-from printables.options import Option
+from printables.art.invasion.standups import FiguresPrint, figures
+from printables.art.invasion.tiles import TilesPrint, tile_leaves
+from printables.art.invasion.tokens import TokensPrint, tokens
 from printables.product import Product
 from printables.words import Words
 
@@ -46,11 +38,7 @@ PRODUCTS = (
         contents=tile_leaves,
         amend=replace,
         fills={"match": _tiles},
-        options={
-            "square": Option(SQUARE, "inv_option_square", *SQUARES),
-            "tiles": Option("", "inv_option_tiles", longest=CHOICE_LONGEST),
-            "own_tiles": Option("", "inv_option_own_tiles", longest=TEXT_LONGEST),
-        },
+        options=TilesPrint,
     ),
     Product(
         "invasion-figures",
@@ -61,10 +49,7 @@ PRODUCTS = (
         _headline,
         cuts=figures,
         amend=replace,
-        options={
-            "swords": Option(8, "inv_option_swords", *GOBLINS),
-            "bows": Option(8, "inv_option_bows", *GOBLINS),
-        },
+        options=FiguresPrint,
     ),
     Product(
         "invasion-tokens",
@@ -75,7 +60,7 @@ PRODUCTS = (
         _headline,
         cuts=tokens,
         amend=replace,
-        options={"size": Option(TOKEN, "inv_option_token", *TOKEN_SIZES)},
+        options=TokensPrint,
     ),
     Product("invasion-reference", GAME, "inv_reference", Reference, Reference, _headline, contents=reference),
 )

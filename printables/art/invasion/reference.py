@@ -47,7 +47,7 @@ def reference(style: Style, data: Reference) -> list[PageContent]:
 def sections(context: Context) -> list[Section]:
     words = context.words
     packs = ", ".join(map(str, PACKS))
-    count = sum(facts["count"] for facts in TREASURE.values())
+    count = sum(facts.count for facts in TREASURE.values())
     return [
         Section(
             words("inv_ref_setup"),
@@ -63,8 +63,8 @@ def sections(context: Context) -> list[Section]:
                 n=HERO["cleric"].heals)]),
         Section(
             words("inv_ref_moving"),
-            _notes(context, "moving", ("R5", False), ("R5", False), ("A6", False), step=EDGES["open"]["cost"],
-                   door=EDGES["door"]["cost"], stair=EDGES["stair"]["cost"]),
+            _notes(context, "moving", ("R5", False), ("R5", False), ("A6", False), step=EDGES["open"].cost,
+                   door=EDGES["door"].cost, stair=EDGES["stair"].cost),
         ),
         Section(
             words("inv_ref_fight"),
@@ -136,10 +136,9 @@ def _treasures(context: Context) -> Grid:
     """R10 Every treasure: how many there are, and what it does."""
     words = context.words
     rows = [
-        [f"{TREASURE[face]['count']}", context.word(face), words(f"inv_does_{face.partition('_')[0]}")]
-        for face in FACES
+        [f"{TREASURE[face].count}", context.word(face), words(f"inv_does_{face.partition('_')[0]}")] for face in FACES
     ]
-    ours = frozenset(n for n, face in enumerate(FACES) if TREASURE[face]["reconstruction"])
+    ours = frozenset(n for n, face in enumerate(FACES) if TREASURE[face].reconstruction)
     return Grid([words("inv_head_count"), words("inv_head_treasure"), words("inv_head_does")], rows, (1, 4, 6), ours)
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import Annotated
 
 from games.invasion.figures import GOBLIN_ATTACKS, GOBLIN_MOVEMENT, HERO, HEROES, WEAPONS
 from printables.art.invasion.context import SIGNS, Context
 from printables.cutting import Cut, Piece, stand_up, stand_up_size
-from printables.errors import BadOption
 from printables.layout import REST, Box
+from printables.options import PrintOptions, number
 from printables.pieces import clear, plate
 from printables.shapes import Shape, Stroke, group, label
 from printables.sheets import Style
@@ -16,20 +16,13 @@ from printables.symbols import figure
 from printables.tabletop import CORNER, INSIDE, silhouetted
 
 SIZE, BASE = (20.0, 28.0), 10.0  # mm of the picture; of the foot on either end
-GOBLINS = (0, 32)
 
 
-@dataclass(frozen=True, slots=True)
-class FiguresPrint:
-    """The four heroes, and so many goblins with swords and with bows. Raises `BadOption` "out-of-range"."""
+class FiguresPrint(PrintOptions):
+    """The four heroes, and so many goblins with swords and with bows."""
 
-    swords: int = 8
-    bows: int = 8
-
-    def __post_init__(self) -> None:
-        for name in ("swords", "bows"):
-            if not GOBLINS[0] <= getattr(self, name) <= GOBLINS[1]:
-                raise BadOption("out-of-range", name, getattr(self, name))
+    swords: Annotated[int, number("inv_option_swords", 0, 32)] = 8
+    bows: Annotated[int, number("inv_option_bows", 0, 32)] = 8
 
 
 def figures(style: Style, data: FiguresPrint) -> list[Cut]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
+from typing import Annotated
 
 from games.core.errors import Illegal
 from games.invasion.tiles import SIZE, TILES, Tile, plan, tiles_from_text
@@ -14,33 +14,30 @@ from printables.errors import BadOption
 from printables.fonts import legible, shorten
 from printables.layout import Box
 from printables.leaflet import leaflet
+from printables.options import PrintOptions, free_text, number
 from printables.pieces import marked
 from printables.shapes import Shape, at, group
 from printables.sheets import PageContent, Style
 from printables.tiles import tiles
 
-SQUARE, SQUARES = 25.4, (15.0, 30.0)  # mm of a cell
-TEXT_LONGEST = 8000  # characters of one's own tiles
-CHOICE_LONGEST = 600
 NAME, NAME_WIDE = 7.0, 40.0  # points of a tile's name on it; mm of its name in the foot
 
 
-@dataclass(frozen=True, slots=True)
-class TilesPrint:
+class TilesPrint(PrintOptions):
     """Tiles with cells of `square` mm. `tiles` names those to print, with spaces between; "" is all of them, ours and
-    those of `own_tiles`, which is TOML. Raises `BadOption` "bad-tiles" and "unknown-tile".
+    those of `own_tiles`, which is TOML.
     """
 
-    square: float = SQUARE
-    tiles: str = ""
-    own_tiles: str = ""
-
-    def __post_init__(self) -> None:
-        chosen(self)
+    square: Annotated[float, number("inv_option_square", 15.0, 30.0)] = 25.4
+    tiles: Annotated[str, free_text("inv_option_tiles", 600)] = ""
+    own_tiles: Annotated[str, free_text("inv_option_own_tiles", 8000)] = ""
 
 
 def chosen(data: TilesPrint) -> tuple[Tile, ...]:
-    """The tiles to print, in the order in which they are named, each once."""
+    """The tiles to print, in the order in which they are named, each once.
+
+    Raises `BadOption` "bad-tiles" and "unknown-tile".
+    """
     try:
         own = tiles_from_text(data.own_tiles)
     except Illegal as error:

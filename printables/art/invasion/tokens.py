@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from typing import Annotated
 
 from games.invasion.figures import FACES, HEROES, HIT_POINTS, PACKS, POTION_HEALS, POTIONS, TREASURE
 from printables.art.invasion.context import SIGNS, Context
 from printables.cutting import Cut, Piece
 from printables.fonts import FLOOR, PT, fit, wrap
 from printables.layout import REST, SLACK, Box
+from printables.options import PrintOptions, number
 from printables.shapes import LEADING, Shape, Stroke, group, label, line, poly, rect, text
 from printables.sheets import Style
 from printables.symbols import figure, symbol
@@ -17,16 +18,14 @@ from printables.tabletop import CORNER, INSIDE, silhouetted
 from printables.theme import PAPER, SideLook
 from printables.tree import hollow
 
-TOKEN, TOKEN_SIZES = 20.0, (18.0, 25.0)  # mm
 BROKEN = 6  # markers of broken doors and windows; the rules name no number
 CAPTION = 8.0  # points
 
 
-@dataclass(frozen=True, slots=True)
-class TokensPrint:
+class TokensPrint(PrintOptions):
     """All tokens of a game, `size` mm wide."""
 
-    size: float = TOKEN
+    size: Annotated[float, number("inv_option_token", 18.0, 25.0)] = 20.0
 
 
 def tokens(style: Style, data: TokensPrint) -> list[Cut]:
@@ -41,7 +40,7 @@ def _pieces(size: float, context: Context) -> Iterator[Piece]:
     for face in FACES:  # R10
         front = _bind(treasure, size, face, context)
         yield Piece(
-            front, _bind(treasure_back, size, context), f"treasure-{face}", context.word(face), TREASURE[face]["count"]
+            front, _bind(treasure_back, size, context), f"treasure-{face}", context.word(face), TREASURE[face].count
         )
     for name in HEROES:  # R2
         title = words("inv_life", hero=context.word(name))
@@ -57,7 +56,7 @@ def _pieces(size: float, context: Context) -> Iterator[Piece]:
         front, back = (_bind(summons, size, f"{pack}", title, context, ready) for ready in (True, False))
         yield Piece(front, back, f"pack-{pack}", title)
     title = words("inv_bonus_point")
-    yield Piece(_bind(summons, size, "+1", title, context, True), None, "bonus", title, TREASURE["bonus"]["count"])
+    yield Piece(_bind(summons, size, "+1", title, context, True), None, "bonus", title, TREASURE["bonus"].count)
     title = words("inv_potion", n=POTION_HEALS)
     yield Piece(_bind(potion, size, title, context), None, "potion", words("inv_potion_name"), POTIONS)
     yield Piece(_bind(broken, size, context), None, "broken", words("inv_broken"), BROKEN)
@@ -107,9 +106,9 @@ def treasure(size: float, face: str, context: Context) -> Shape:
     """R10 The front of a treasure: what it is, in sign and words."""
     theme, facts = context.theme, TREASURE[face]
     edge, sign, caption = _frame(size, None, context)
-    number = facts.get("goblins") or facts.get("points") or facts.get("heals")
+    number = facts.goblins or facts.points or facts.heals
     wide = size * 0.26 if number else 0.0
-    amount = f"+{number}" if "goblins" not in facts else f"{number}"
+    amount = f"+{number}" if not facts.goblins else f"{number}"
     return group(
         edge,
         figure(sign.cx - wide / 2, sign.cy, SIGNS[face], size * 0.4, theme.gold, theme),
@@ -120,12 +119,12 @@ def treasure(size: float, face: str, context: Context) -> Shape:
         else None,
         _caption(
             caption,
-            context.words("inv_bonus_point") if "points" in facts else context.word(face),
+            context.words("inv_bonus_point") if facts.points else context.word(face),
             theme.ink,
             size * 0.78,
         ),
         text(size * 0.84, size * 0.84, "R", 6.5, face="Sans-Bold", fill=theme.soft, anchor="middle")
-        if facts["reconstruction"]
+        if facts.reconstruction
         else None,
     )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Annotated
 
 from msgspec.structs import replace
 
@@ -16,32 +17,37 @@ from printables.art.little_battlefield.boards import PlayerBoards, player_boards
 from printables.art.little_battlefield.cards import SectorCards, sector_cards
 from printables.art.little_battlefield.reference import Reference, reference
 from printables.art.little_battlefield.tokens import Tokens, tokens
-from printables.options import Option
+from printables.options import PrintOptions, few
 from printables.product import Product
 from printables.words import Words
 
 GAME = META.key
 _NAMES = {key: faction.name for key, faction in FACTIONS.items()}
 _BOARDS = {"all": Text("all of them", "tous"), **{key: board.name for key, board in AI_BOARDS.items()}}
-_FACTIONS = {
-    "blue": Option("kingdom", "mlb_option_blue", choices=_NAMES),
-    "red": Option("clans", "mlb_option_red", choices=_NAMES),
-}
+
+
+class _Factions(PrintOptions):
+    blue: Annotated[str, few("mlb_option_blue", _NAMES)] = "kingdom"
+    red: Annotated[str, few("mlb_option_red", _NAMES)] = "clans"
+
+
+class _AiBoard(PrintOptions):
+    board: Annotated[str, few("mlb_option_ai", _BOARDS)] = "all"
 
 
 def _headline(_: object, words: Words) -> tuple[str, str]:
     return META.title.said_in(words.lang), ""
 
 
-def _boards(blue: str = "kingdom", red: str = "clans") -> PlayerBoards:
+def _boards(blue: str, red: str) -> PlayerBoards:
     return PlayerBoards(factions={"blue": FACTIONS[blue], "red": FACTIONS[red]})
 
 
-def _tokens(blue: str = "kingdom", red: str = "clans") -> Tokens:
+def _tokens(blue: str, red: str) -> Tokens:
     return Tokens({"blue": FACTIONS[blue], "red": FACTIONS[red]})
 
 
-def _ai_boards(board: str = "all") -> AiBoards:
+def _ai_boards(board: str) -> AiBoards:
     return AiBoards() if board == "all" else AiBoards((AI_BOARDS[board],))
 
 
@@ -93,7 +99,7 @@ PRODUCTS = (
         _boards,
         _headline,
         contents=player_boards,
-        options=_FACTIONS,
+        options=_Factions,
         fills={"match": _table_boards},
     ),
     Product(
@@ -104,7 +110,7 @@ PRODUCTS = (
         _ai_boards,
         _headline,
         contents=ai_boards,
-        options={"board": Option("all", "mlb_option_ai", choices=_BOARDS)},
+        options=_AiBoard,
         fills={"match": _table_ai_boards},
     ),
     Product(
@@ -115,7 +121,7 @@ PRODUCTS = (
         _tokens,
         _headline,
         cuts=tokens,
-        options=_FACTIONS,
+        options=_Factions,
         fills={"match": _table_tokens},
     ),
     Product("little-battlefield-reference", GAME, "mlb_reference", Reference, Reference, _headline, contents=reference),

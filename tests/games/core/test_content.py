@@ -1,11 +1,16 @@
 """Content is read once and cannot be changed by accident; what people write as TOML is read strictly."""
 
+from typing import Annotated
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import Meta
 
-from games.core.content import TEXT_MAX, load, parse, written
+from games.core import structs
+from games.core.content import TEXT_MAX, content, load, parse, rows, written
 from games.core.errors import Illegal
+from games.core.reading import line_of
 
 
 def test_content_is_read_from_the_package():
@@ -92,3 +97,48 @@ def test_toml_is_written_for_people_to_edit():
 def test_toml_has_no_word_for_other_values():
     with pytest.raises(TypeError):
         written({"a": None})
+
+
+class Crew(structs.Value):
+    name: Annotated[str, line_of(20)]
+    hands: Annotated[int, Meta(ge=1, le=9)] = 1
+
+
+@pytest.fixture
+def crews(tmp_path, monkeypatch):
+    """Writes the content file of a package, and gives the package's name."""
+    monkeypatch.syspath_prepend(tmp_path)
+    folder = tmp_path / f"package_{tmp_path.name.replace('-', '_')}"
+    (folder / "content").mkdir(parents=True)
+    (folder / "__init__.py").touch()
+
+    def with_file(text):
+        (folder / "content" / "crews.toml").write_text(text, encoding="utf-8")
+        return folder.name
+
+    return with_file
+
+
+def test_a_content_file_is_read_as_its_type(crews):
+    assert rows(crews('[gun]\nname = "Gun"\nhands = 3\n'), "crews", Crew) == {"gun": Crew("Gun", 3)}
+
+
+@pytest.mark.parametrize(
+    ("line", "code", "path"),
+    [
+        ("hands = 3", "missing-field", "crews.toml.gun.name"),
+        ('name = "Gun"\nhands = 10', "out-of-range", "crews.toml.gun.hands"),
+        ('name = "Gun"\nhand = 1', "unknown-field", "crews.toml.gun.hand"),
+        ("name = 7", "wrong-type", "crews.toml.gun.name"),
+    ],
+)
+def test_a_fault_in_a_content_file_is_named_with_its_path(crews, line, code, path):
+    with pytest.raises(Illegal) as no:
+        rows(crews(f"[gun]\n{line}\n"), "crews", Crew)
+    assert (no.value.code, no.value.params["path"]) == (code, path)
+
+
+def test_a_whole_content_file_has_a_type_as_well(crews):
+    with pytest.raises(Illegal, match="unknown-field") as no:
+        content(crews('name = "Gun"\nsails = 2\n'), "crews", Crew)
+    assert no.value.params["path"] == "crews.toml.sails"

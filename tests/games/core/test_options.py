@@ -14,6 +14,7 @@ from games.core.options import FreeText, GameOptions, read_options
 class Chosen(GameOptions):
     size: Literal["large", "small"] = "small"
     figures: Annotated[int, Meta(ge=1, le=3)] = 2
+    seats: Literal[1, 4] = 4
     variant: bool = True
     board: FreeText = ""
 
@@ -49,6 +50,7 @@ def test_a_number_without_a_fraction_is_whole():
         ({"figures": 1.5}, "figures", [1, 2, 3]),
         ({"figures": True}, "figures", [1, 2, 3]),
         ({"size": "small", "figures": [1]}, "figures", [1, 2, 3]),
+        ({"seats": True}, "seats", [1, 4]),
         ({"variant": 1}, "variant", [True, False]),
     ],
     ids=str,
