@@ -47,7 +47,7 @@ class Browser:
 
     @property
     def versions(self):
-        return [json.loads(line[6:])["version"] for line in self.text.splitlines() if line.startswith("data: ")]
+        return [json.loads(line[6:])["version"] for line in self.text.splitlines() if line.startswith("data: {")]
 
 
 def address(match=7, version=3):
