@@ -137,21 +137,21 @@ class ServiceView(GenericAPIView[Model]):
 
     def expected(self, *, required: bool = False) -> int | None:
         """The version in If-Match; None where the asker takes any. Raises NoIfMatch, Invalid."""
-        said = self.request.headers.get("If-Match", "").strip()
-        if not said:
+        header = self.request.headers.get("If-Match", "").strip()
+        if not header:
             if required:
                 raise NoIfMatch
             return None
-        if said == "*":
+        if header == "*":
             return None
-        found = _TAG.fullmatch(said)
+        found = _TAG.fullmatch(header)
         return int(found[1]) if found else NEVER
 
     def unchanged(self, seq: int) -> Response | None:
         """304 where the asker's If-None-Match was made at this line of the journal: nothing has changed since."""
-        for one in _TAG.finditer(self.request.headers.get("If-None-Match", "")):
-            if one[2] == str(seq):
-                return Response(status=304, headers={"ETag": tag(int(one[1]), seq)})
+        for known in _TAG.finditer(self.request.headers.get("If-None-Match", "")):
+            if known[2] == str(seq):
+                return Response(status=304, headers={"ETag": tag(int(known[1]), seq)})
         return None
 
     def fresh(self, version: int, seq: int, data: Struct) -> Response:
@@ -166,12 +166,12 @@ class ServiceView(GenericAPIView[Model]):
         lines = journal_of(self.campaign)
         if self.watched:
             lines = lines.filter(**{f"data__{self.watched}": self.kwargs[f"{self.watched}_id"]})
-        return [line_of(one) for one in lines[: min(max(now - before, 0), SINCE_MOST)]]
+        return [line_of(line) for line in lines[: min(max(now - before, 0), SINCE_MOST)]]
 
     # --- writing ---
 
     def idempotency(self, who: str = "", what: object = None) -> IdempotencyKey | None:
-        """The request's Idempotency-Key with what is asked, by default its body; None without one. Raises Invalid."""
+        """The request's Idempotency-Key with what is asked, by default its body; None without a key. Raises Invalid."""
         key = self.request.headers.get("Idempotency-Key")
         if key is None:
             return None
@@ -197,11 +197,11 @@ class ServiceView(GenericAPIView[Model]):
         """
         idempotency = self.idempotency()
         entry = once(service, idempotency, at=timezone.now(), **values)
-        said = receipt_of(entry)
-        headers = {"ETag": tag(said["version"], entry.seq)}
+        receipt = receipt_of(entry)
+        headers = {"ETag": tag(receipt["version"], entry.seq)}
         if place:
-            headers["Location"] = place.format(id=said["id"])
-        return Response(said, status=status, headers=headers)
+            headers["Location"] = place.format(id=receipt["id"])
+        return Response(receipt, status=status, headers=headers)
 
     # --- lists ---
 

@@ -61,7 +61,7 @@ class CampaignAccess:
 
 
 class CampaignResource(Resource[CampaignAccess]):
-    """A grant with a general acts as that one, as long as it is a guest; every other one watches."""
+    """A grant with a general acts as that general, as long as it is a guest; every other grant watches."""
 
     kind, model, missing = Kind.CAMPAIGN, Campaign, "no-campaign"
     invited = {"invitations__declined_at": None}

@@ -28,7 +28,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.local")  # befo
 
 log = logging.getLogger(__name__)
 
-HEARTBEAT_SECONDS = 15
+HEARTBEAT_SECONDS = 2  # a page that hears none for a while knows that its connection is lost
 LONGEST_SECONDS = 15 * 60  # then the browser comes back by itself, and who may listen is checked anew
 RETRY_MILLISECONDS = 2000
 LISTENERS_MOST = settings.STREAMS_MOST  # in all; every one is an open file
@@ -190,7 +190,7 @@ async def stream(listener: Listener, last: int | None, origin: str, send: Send) 
             async with asyncio.timeout(HEARTBEAT_SECONDS):
                 await listener.woken.wait()
         except TimeoutError:
-            await say(b":\n\n")
+            await say(b"event: beat\ndata: 1\n\n")
             continue
         listener.woken.clear()
         await say(b'id: %d\ndata: {"version": %d}\n\n' % (listener.version, listener.version))

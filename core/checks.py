@@ -54,8 +54,8 @@ SAID: Mapping[str, tuple[str, ...]] = {
 def refusal(fault: Fault) -> Invalid:
     """What a request is told of a fault in it."""
     code = NOT_A[fault.facts["expected"]] if fault.kind == "type" else CODES[fault.kind]
-    said = {name: fault.facts[name] for name in SAID.get(fault.kind, ())}
-    return Invalid(code, field=place(fault.path), **said)
+    params = {name: fault.facts[name] for name in SAID.get(fault.kind, ())}
+    return Invalid(code, field=place(fault.path), **params)
 
 
 def of_type(kind: Any, value: object, *, field: str) -> Any:

@@ -59,7 +59,7 @@ pass_of, pass_read = partial(signed, salt=PASS), partial(token_read, salt=PASS)
 
 
 def grant_make(kind: str, number: int, role: str = Role.SPECTATOR, seat: object = "", label: str = "") -> Grant:
-    """The open grant of this description: the one there is, else a new one."""
+    """The open grant of this description: that which is there, else a new grant."""
     return Grant.objects.get_or_create(
         kind=kind, object=number, role=role, seat=str(seat), label=label, withdrawn_at=None, ended_at=None
     )[0]
@@ -146,7 +146,7 @@ class Asker:
 
     @property
     def name(self) -> str:
-        """The account's; nothing without one."""
+        """The account's; nothing without an account."""
         return self.user.get_username() if self.user is not None else ""
 
     @property

@@ -103,9 +103,9 @@ def files_import(
 ) -> Summary:
     """Bring files in, batch by batch, each in a transaction of its own.
 
-    `keep` is told in each of these transactions how many files have been read and what has come of those since the last
-    one. An import that was interrupted goes on with the first `done` files behind it: they are read again to know their
-    titles, and no more.
+    `keep` is told in each of these transactions how many files have been read, and what has come of those since it was
+    last told. An import that was interrupted goes on with the first `done` files behind it: they are read again to know
+    their titles, and no more.
     """
     whole = Summary()
     for reached, items, told in _batches(kind, sources, done, batch):

@@ -15,7 +15,7 @@ from matches.tables import Sitting, match_create
 
 
 def match_rematch(*, access: TableAccess, at: datetime) -> Match:
-    """The next game after a finished one: made by the first who asks, the same table for all who ask after.
+    """The next game after one that is over: made by the first who asks, the same table for all who ask after.
 
     Options, dice and host stay; who sits where is for the game to say. Raises Forbidden("spectators-watch"),
     Conflict("match-not-finished").

@@ -57,11 +57,11 @@ def choices_schema(slug: str, language: str, data: Any = None) -> dict[str, Any]
 
 
 def _schema(slug: str, language: str, choices: type[Struct]) -> dict[str, Any]:
-    said = catalogue.schema_of(slug, choices, language)
+    schema = catalogue.schema_of(slug, choices, language)
     if kinds_of(slug):
         of = {"title": _("Filled in from"), "type": "string", "pattern": source_pattern(slug)}
-        said["properties"]["of"] = of
-    return said
+        schema["properties"]["of"] = of
+    return schema
 
 
 # --- checking ------------------------------------------------------------------------------------
@@ -77,7 +77,7 @@ def typed(schema: Mapping[str, Any], given: Mapping[str, Sequence[str]]) -> dict
         kind = schema["properties"].get(name, {}).get("type")
         text = texts[-1] if texts else ""
         if kind == "array":
-            values[name] = [one for some in texts for one in some.split(",") if one]
+            values[name] = [choice for some in texts for choice in some.split(",") if choice]
         elif kind == "integer" and re.fullmatch(r"[+-]?[0-9]{1,9}", text):
             values[name] = int(text)
         elif kind == "number" and re.fullmatch(r"[+-]?[0-9]{1,9}([.,][0-9]{1,9})?", text):
@@ -147,7 +147,7 @@ def order_form(slug: object, of: object, lang: object, *, asker: Asker, origin: 
     if not isinstance(source, str):
         raise Invalid("not-text", field="of")
     spoken = LANGUAGES if lang == BOTH else (lang if lang in LANGUAGES else language,)
-    each = {one: data_of(slug, source, asker=asker, origin=origin, language=one) for one in spoken} if source else {}
+    each = {code: data_of(slug, source, asker=asker, origin=origin, language=code) for code in spoken} if source else {}
     data = InEach(each) if len(each) > 1 else next(iter(each.values()), None)
     choices = choices_of(slug, language, data)
     return OrderForm(slug, data, choices, _schema(slug, language, choices))
@@ -160,7 +160,7 @@ def order_of(slug: object, chosen: Choices, *, asker: Asker, origin: str, langua
 
 
 def refusal(error: BadOption | Unprintable) -> Refused:
-    """What the prints refuse, once everything was checked one by one: what does not go together, or does not fit.
+    """What the prints refuse, once each thing was checked by itself: what does not go together, or does not fit.
 
     A text that the rules cannot read is refused with their code, and what they say about its place in the text.
     """

@@ -13,7 +13,7 @@ from printables.profile import PLAIN, Profile
 
 
 def printer_profile(user: User | AnonymousUser | None) -> Profile:
-    """An account's profile; for somebody without one, or without an account, nothing has to be put right."""
+    """An account's profile; for somebody without a profile or an account, nothing has to be put right."""
     if user is None or not user.is_authenticated:
         return PLAIN
     row = PrinterProfile.objects.filter(user=user).values(*MOVES, *SCALES).first()

@@ -117,7 +117,7 @@ def pages_of(slug: str, **choices: Any) -> Pages:
 
 
 def _numbered(layouts: Sequence[Layout]) -> Pages:
-    pages = [one for layout in layouts for one in layout.pages]
+    pages = [page for layout in layouts for page in layout.pages]
     return Pages(pages, f"{plain(pages[0].title)} – {pages[0].content.part}")
 
 
@@ -128,7 +128,7 @@ def pack_of(orders: Sequence[Order], title: str) -> Pages:
     """
     if not orders:
         raise BadOption("empty-pack", "orders", 0)
-    layouts = [one for order in orders for one in order.laid_out(known("product", order.slug, PRODUCTS))]
+    layouts = [layout for order in orders for layout in order.laid_out(known("product", order.slug, PRODUCTS))]
     return Pages([page for layout in layouts for page in layout.pages], title)
 
 
@@ -178,8 +178,8 @@ def render_pack(
 
 def _piece(layout: Layout, ident: str) -> Page:
     for cut in layout.cuts:
-        for one in cut.pieces:
-            if one.ident == ident:
-                title = plain(one.title or cut.part)
-                return Page(*cut.size, drawn(one.front), title, title, "", layout.language)
-    raise no_such_piece("piece", ident, [one.ident for cut in layout.cuts for one in cut.pieces if one.ident])
+        for piece in cut.pieces:
+            if piece.ident == ident:
+                title = plain(piece.title or cut.part)
+                return Page(*cut.size, drawn(piece.front), title, title, "", layout.language)
+    raise no_such_piece("piece", ident, [piece.ident for cut in layout.cuts for piece in cut.pieces if piece.ident])

@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from games.battletech.grid import AXES, SIZE_MAX, Offset, centre, neighbour, number
 from games.core import structs
-from games.core.content import rows
+from games.core.content import content, rows
 from games.core.errors import Illegal
 from games.core.text import NO_TEXT, Text
 
@@ -81,6 +81,17 @@ def board_of(rows: Sequence[str], key: str = "", title: Text = NO_TEXT, *, recon
     return Board(len(rows[0]), len(rows), MappingProxyType(woods), key, title, reconstruction)
 
 
+class Movement(structs.Value):
+    """V6, V9 What a turn and leaving the map cost, in MP; L3 the weight of woods that blocks a line of sight."""
+
+    facing_change: int
+    leaving_map: int
+    blocked_at: int
+
+
+MOVEMENT = content(PACKAGE, "movement", Movement)
+
+
 class BoardRow(structs.Value):
     """A map of content/boards.toml."""
 
@@ -91,5 +102,5 @@ class BoardRow(structs.Value):
 
 BOARD_ROWS = rows(PACKAGE, "boards", BoardRow)
 BOARDS: Mapping[str, Board] = MappingProxyType(
-    {key: board_of(one.rows, key, one.title, reconstruction=one.reconstruction) for key, one in BOARD_ROWS.items()}
+    {key: board_of(row.rows, key, row.title, reconstruction=row.reconstruction) for key, row in BOARD_ROWS.items()}
 )

@@ -157,7 +157,7 @@ def _board(rows: str, title: str) -> Board:
 
 
 BOARD_CATALOGUE = Boards(
-    built_in={key: board_entry(one.title, one.rows) for key, one in BOARD_ROWS.items()},
+    built_in={key: board_entry(row.title, row.rows) for key, row in BOARD_ROWS.items()},
     files={BOARD: read_map},
     board=lambda key, rows, title: BOARDS[key] if key else _board(rows, title),
     note=BoardNote,

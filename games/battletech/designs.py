@@ -319,4 +319,4 @@ def _built_in(model: str, row: MechRow) -> Design:
     )
 
 
-DESIGNS: Mapping[str, Design] = MappingProxyType({key: _built_in(key, one) for key, one in MECH_ROWS.items()})
+DESIGNS: Mapping[str, Design] = MappingProxyType({key: _built_in(key, row) for key, row in MECH_ROWS.items()})

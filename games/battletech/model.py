@@ -101,7 +101,7 @@ class Between(structs.Value):
 
 
 class Correction(structs.Value):
-    """C1 What a seat wants to correct on the sheet of a mech, and to which value; None while it has not said.
+    """C1 What a seat wants to correct on the sheet of a mech, and to which value; None while it has not answered.
 
     No seat: nothing is being corrected. It is the armour of a `location`, behind if `rear`, or the shots of a `weapon`,
     by place on the sheet.
@@ -122,7 +122,7 @@ class State(structs.Value):
     owner of its target chooses a side of the line (L5). `initiative` is the team that has it; `rolls` hold what has
     been rolled for it so far. Without a map, `between` and `grounds` (the ground under a mech) are what the players
     said of their table this turn, `barred` the attacks (unit, target) of which they said that there are none (N5).
-    `correction` is what waits for an answer, `refused` whether the team at its slot has been refused one. `winner`, a
+    `correction` is what waits for an answer, `refused` whether the team at its slot has had a refusal. `winner`, a
     team, and `reason` stand once the match is over; no winner is a draw.
     """
 

@@ -8,18 +8,16 @@ from typing import cast, get_args
 from msgspec.structs import replace
 
 from games.battletech.actions import Way
-from games.battletech.board import PACKAGE, Board
+from games.battletech.board import MOVEMENT, Board
 from games.battletech.damage import legless
 from games.battletech.grid import distance
 from games.battletech.model import Mech, State
 from games.battletech.tohit import Mode
 from games.core import structs
-from games.core.content import load
 
-_COSTS = load(PACKAGE, "movement")
-TURN_COST: int = _COSTS["facing_change"]  # V6 whatever the terrain
+TURN_COST = MOVEMENT.facing_change  # V6 whatever the terrain
 WAYS: tuple[Way, ...] = get_args(Way)
-LEAVING_COST: int = _COSTS["leaving_map"]  # V9
+LEAVING_COST = MOVEMENT.leaving_map  # V9
 
 
 class Ground(structs.Value):

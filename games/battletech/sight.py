@@ -9,16 +9,15 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Literal, NamedTuple, get_args
 
-from games.battletech.board import PACKAGE, TERRAIN, Board
+from games.battletech.board import MOVEMENT, TERRAIN, Board
 from games.battletech.grid import Offset, centre, distance, offset
 from games.core import structs
-from games.core.content import load
 
 Side = Literal["left", "right"]
 SIDES: tuple[Side, ...] = get_args(Side)  # as the attacker sees it
 COVERS_MAX = 200_000  # lines of a map of which the woods are kept, ten megabytes or so; the tool's maps have 73,712
 TABLES_MAX = 16  # maps of which they are kept
-BLOCKED_AT: int = load(PACKAGE, "movement")["blocked_at"]
+BLOCKED_AT = MOVEMENT.blocked_at
 _LIGHT, _HEAVY = TERRAIN["light"].weight, TERRAIN["heavy"].weight
 
 

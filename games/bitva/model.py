@@ -26,7 +26,7 @@ Piece = Literal["infantry", "general"]
 
 
 class State(structs.Value):
-    """A position. `dice` are thrown and still to be used; during the lots, those of the seats before this one.
+    """A position. `dice` are thrown and still to be used; during the lots, those of the seats before it.
 
     Phases: "lots" for who begins (A8), "generals" and "infantry" are set up, "entry" into the combat zone (rule 18),
     "recall" out of it (A10), "battle", "over".

@@ -59,7 +59,7 @@ class Designs(Catalogue, kw_only=True):
     `columns`; `brief` is one in a few words, with its facts by name. Lists are narrowed by the number `measure`, which
     is at most `measure_most`; `measured_from` asks for the least of it.
 
-    `option`, an `option_shape`, is how a match names one: by its key where it is the game's own, else ("") by itself.
+    `option`, an `option_shape`, is how a match names an entry: by its key where it is of the game, else ("") by itself.
     `forces` are options with what was chosen for the seats, each as such a pair.
     """
 

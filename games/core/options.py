@@ -24,8 +24,8 @@ FreeText = Annotated[str, Meta(max_length=TEXT_MAX)]
 class OptionFact(structs.Value):
     """What is known about an option: its default, all allowed values in order, the rule that it belongs to.
 
-    No allowed values: free text, in several `lines` or one. `reconstruction` tells players that the default is ours and
-    not the rulebook's (R).
+    No allowed values: free text, in one line or several `lines`. `reconstruction` tells players that the default
+    is ours and not the rulebook's (R).
     """
 
     default: Any  # str, int or bool
@@ -60,7 +60,7 @@ def _allowed(kind: type[GameOptions], name: str, default: object) -> tuple[str |
         return get_args(type_)
     if type_ is bool:
         return (default is True, default is False)
-    bounds = next(one for one in get_args(type_) if isinstance(one, Meta))
+    bounds = next(meta for meta in get_args(type_) if isinstance(meta, Meta))
     return () if bounds.ge is None or bounds.le is None else tuple(range(int(bounds.ge), int(bounds.le) + 1))
 
 

@@ -17,7 +17,7 @@ Sentence = tuple[str, bool]  # and whether it matters most
 class SightLine(structs.Value):
     """A line to a place, so many places away: what counts, how the ground of that place does, what is to be said of a
     line along the sides of places. `brief` is all of it in a cell. `stops` are the places on the way, each as the side
-    that it lies on, if that is one, its name and its ground.
+    that it lies on, if any, its name and its ground.
     """
 
     place: str

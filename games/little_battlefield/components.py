@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from msgspec import convert
-
 from games.core import structs
-from games.core.content import load, rows
+from games.core.content import content, load, rows
 from games.core.dice import Die
 from games.core.text import Text
 
@@ -89,6 +87,10 @@ class Level(structs.Value):
     reconstruction: bool
 
 
+class _Power(structs.Value):
+    levels: tuple[Level, ...]
+
+
 class AiBoard(structs.Value):
     """What the AI's SPECIAL die does at each POWER level, the first level first."""
 
@@ -117,7 +119,7 @@ class Faction(structs.Value):
 CARDS = rows(PACKAGE, "sectors", Card)
 LEGAL_DECKS: tuple[str, ...] = _DICE["decks"]["legal"]  # N1 sectors of category 2, 3, 4, 5
 CATEGORIES = (2, 3, 4, 5)
-POWER = convert(load(PACKAGE, "power")["levels"], tuple[Level, ...])
+POWER = content(PACKAGE, "power", _Power).levels
 AI_BOARDS = rows(PACKAGE, "ai_boards", AiBoard)
 FACTIONS = rows(PACKAGE, "factions", Faction)
 

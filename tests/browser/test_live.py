@@ -146,3 +146,33 @@ def test_the_page_may_reach_its_live_process_and_nothing_else(phone, alice, live
     assert refused == "TypeError"
     assert any("Content Security Policy" in said for said in alices.complaints)
     alices.complaints.clear()
+
+
+def test_a_page_says_within_seconds_that_its_stream_is_silent_and_when_it_hears_again(phone, alice, bob, live):
+    match = table_of(alice, second={"user_id": bob.pk})
+    bobs = phone("bob")
+    bobs.open(f"/tables/{match.pk}/")
+    bobs.page.wait_for_selector("#conn[data-state=live] >> text=Live")
+    live.hold()  # nothing comes any more, and nothing is closed either
+    bobs.page.wait_for_selector("#conn:not([data-state=live])")
+    bobs.page.wait_for_selector("#conn[data-state=asking] >> text=Every 3 s")
+    roll(match, alice, "south", 6)
+    bobs.page.wait_for_selector("button.act")  # it asks by itself
+    live.go_on()
+    bobs.page.wait_for_selector("#conn[data-state=live]")
+    bobs.look()
+
+
+def test_a_phone_without_network_says_so_and_has_the_position_when_it_is_back(phone, alice, bob):
+    match = table_of(alice, second={"user_id": bob.pk})
+    bobs = phone("bob", language="fr")
+    bobs.open(f"/tables/{match.pk}/")
+    bobs.page.wait_for_selector("#conn[data-state=live] >> text=En direct")
+    bobs.context.set_offline(True)
+    bobs.page.wait_for_selector("#conn[data-state=lost] >> text=Pas de connexion")
+    roll(match, alice, "south", 6)
+    bobs.context.set_offline(False)
+    bobs.page.wait_for_selector("button.act")
+    bobs.page.wait_for_selector("#conn[data-state=live]")
+    assert bobs.page.title().startswith("À vous")
+    bobs.complaints.clear()  # the browser did say that nobody answered

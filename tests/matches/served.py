@@ -184,12 +184,16 @@ class Ear:
         self.status, self.headers = self.answer.status, self.answer.headers
 
     def next(self) -> Heard | None:
-        """The next event, None at the end of the stream. Raises TimeoutError when there is none for too long."""
-        number = 0
+        """The next event that is no heartbeat, None at the end of the stream. Raises TimeoutError where none comes."""
+        number, beat = 0, False
         while line := self.answer.readline():
             name, _, value = line.decode().rstrip("\n").partition(": ")
             if name == "id":
                 number = int(value)
+            elif name == "event":
+                beat = value == "beat"
+            elif name == "data" and beat:
+                beat = False
             elif name == "data":
                 return Heard(number, json.loads(value)["version"])
         return None

@@ -70,32 +70,34 @@ def sources(request: HttpRequest, slug: str) -> list[tuple[str, str]]:
 
 
 def campaigns_named(request: HttpRequest) -> list[tuple[str, str]]:
-    return [(f"campaign:{one.pk}", one.name) for one in campaigns_of(asker_of(request))[:SOURCES_MOST]]
+    return [(f"campaign:{campaign.pk}", campaign.name) for campaign in campaigns_of(asker_of(request))[:SOURCES_MOST]]
 
 
 def plans_named(request: HttpRequest) -> list[tuple[str, str]]:
     return [
-        (f"plan:{one.pk}", _("%(name)s, to fill in by hand") % {"name": one.name})
-        for one in campaigns_of(asker_of(request))[:SOURCES_MOST]
+        (f"plan:{campaign.pk}", _("%(name)s, to fill in by hand") % {"name": campaign.name})
+        for campaign in campaigns_of(asker_of(request))[:SOURCES_MOST]
     ]
 
 
 def battles_named(request: HttpRequest) -> list[tuple[str, str]]:
     seen = campaigns_of(asker_of(request)).values("pk")
     rows = Battle.objects.filter(campaign__in=seen).select_related("campaign").order_by("-campaign", "number")
-    return [(f"battle:{one.pk}", f"{one.campaign.name}, {one.name}") for one in rows[:SOURCES_MOST]]
+    return [(f"battle:{battle.pk}", f"{battle.campaign.name}, {battle.name}") for battle in rows[:SOURCES_MOST]]
 
 
 def tables_named(request: HttpRequest, game: str = "") -> list[tuple[str, str]]:
     """The reader's tables, of one game or, with "", of all."""
     rows = tables_of(asker_of(request)).defer("state", "options")
-    mine = rows.filter(game=game) if game else rows
-    return [(f"match:{one.pk}", _("Table %(name)s") % {"name": table_name(one)}) for one in mine[:SOURCES_MOST]]
+    matches = rows.filter(game=game) if game else rows
+    return [
+        (f"match:{match.pk}", _("Table %(name)s") % {"name": table_name(match)}) for match in matches[:SOURCES_MOST]
+    ]
 
 
 def sheets_named(request: HttpRequest) -> list[tuple[str, str]]:
     rows = SHEET.rows(asker_of(request)).defer("state").order_by("-pk")[:SOURCES_MOST]
-    return [(f"sheet:{one.pk}", sheet_title(one)) for one in rows]
+    return [(f"sheet:{sheet.pk}", sheet_title(sheet)) for sheet in rows]
 
 
 def sheet_title(sheet: RecordSheet) -> str:
@@ -106,13 +108,13 @@ def sheet_title(sheet: RecordSheet) -> str:
 def mechs_named(request: HttpRequest) -> list[tuple[str, str]]:
     user = request.user if request.user.is_authenticated else None
     rows = designs_seen(user).exclude(status="unplayable").order_by("title")[:SOURCES_MOST]
-    return [(f"mech:{one.key}", _("%(name)s, without a mark") % {"name": one.title}) for one in rows]
+    return [(f"mech:{design.key}", _("%(name)s, without a mark") % {"name": design.title}) for design in rows]
 
 
 def maps_named(request: HttpRequest) -> list[tuple[str, str]]:
     user = request.user if request.user.is_authenticated else None
     rows = maps_seen(user).defer("rows", "notes").order_by("-builtin", "title", "pk")[:SOURCES_MOST]
-    return [(f"map:{one.key}", in_language(map_title(one))) for one in rows]
+    return [(f"map:{battlemap.key}", in_language(map_title(battlemap))) for battlemap in rows]
 
 
 SOURCES = {
@@ -168,21 +170,24 @@ def _texts(value: object) -> list[str]:
 
 def given(data: QueryDict, schema: Mapping[str, Any]) -> dict[str, Any]:
     """The choices in an address or a form, but for those that choose nothing."""
-    said = schema["properties"]
-    return typed(schema, {name: texts for name, texts in data.lists() if name in said and _chooses(said[name], texts)})
+    properties = schema["properties"]
+    return typed(
+        schema,
+        {name: texts for name, texts in data.lists() if name in properties and _chooses(properties[name], texts)},
+    )
 
 
-def _chooses(said: Mapping[str, Any], texts: Sequence[str]) -> bool:
+def _chooses(schema: Mapping[str, Any], texts: Sequence[str]) -> bool:
     """Whether a field says anything; one that is emptied does where a text stood in it."""
-    return texts != [""] or (said["type"] == "string" and "oneOf" not in said and bool(said.get("default")))
+    return texts != [""] or (schema["type"] == "string" and "oneOf" not in schema and bool(schema.get("default")))
 
 
-def chosen_of(request: HttpRequest, said: QueryDict, slug: str) -> Chosen:
+def chosen_of(request: HttpRequest, data: QueryDict, slug: str) -> Chosen:
     """What an address or a form says about a product. Raises Refused."""
-    of, lang = (said.get("of", "") if kinds_of(slug) else ""), said.get("lang")
+    of, lang = (data.get("of", "") if kinds_of(slug) else ""), data.get("lang")
     form = order_form(slug, of, lang, asker=asker_of(request), origin=origin_of(request), language=language())
-    values = given(said, form.schema)
-    if said.get("was", of) != of:  # the form was made for something else
+    values = given(data, form.schema)
+    if data.get("was", of) != of:  # the form was made for something else
         for name in ("only", *PRODUCTS[slug].options.__struct_fields__):
             values.pop(name, None)
     return Chosen(form.order(values), values, form.schema)
@@ -191,24 +196,27 @@ def chosen_of(request: HttpRequest, said: QueryDict, slug: str) -> Chosen:
 def fields(schema: Mapping[str, Any], values: Mapping[str, object], wrong: tuple[str, str] = ("", "")) -> list[Field]:
     """The fields of a form but for `of`; `wrong` is the name of a field that was refused, and why."""
     properties = schema["properties"]
-    order = [*[one for one in FRONT if one in properties], *[one for one in properties if one not in (*FRONT, "of")]]
+    order = [
+        *[name for name in FRONT if name in properties],
+        *[name for name in properties if name not in (*FRONT, "of")],
+    ]
     field, why = wrong
     return [_field(name, properties[name], values, why if name == field else "") for name in order]
 
 
-def _field(name: str, said: Mapping[str, Any], values: Mapping[str, Any], error: str) -> Field:
-    value = values.get(name, said.get("default", ""))
-    title = said["title"]
-    if said["type"] == "array":
-        many = [(one["const"], one["title"], one["const"] in value) for one in said["items"]["oneOf"]]
+def _field(name: str, schema: Mapping[str, Any], values: Mapping[str, Any], error: str) -> Field:
+    value = values.get(name, schema.get("default", ""))
+    title = schema["title"]
+    if schema["type"] == "array":
+        many = [(choice["const"], choice["title"], choice["const"] in value) for choice in schema["items"]["oneOf"]]
         return Field(name, title, "pieces", value, many, error=error)
-    if "oneOf" in said:
-        few = [(one["const"], one["title"], one["const"] == value) for one in said["oneOf"]]
+    if "oneOf" in schema:
+        few = [(choice["const"], choice["title"], choice["const"] == value) for choice in schema["oneOf"]]
         return Field(name, title, "seg" if name == "lang" else "select", value, few, error=error)
-    if said["type"] == "boolean":
+    if schema["type"] == "boolean":
         return Field(name, title, "flag", value, error=error)
-    if said["type"] == "string":
-        kind = "text" if said["maxLength"] <= LINE_LONGEST else "lines"
-        return Field(name, title, kind, value, most=said["maxLength"], error=error)
-    least, most = said.get("minimum"), said.get("maximum")
-    return Field(name, title, "number" if said["type"] == "integer" else "decimal", value, (), least, most, error)
+    if schema["type"] == "string":
+        kind = "text" if schema["maxLength"] <= LINE_LONGEST else "lines"
+        return Field(name, title, kind, value, most=schema["maxLength"], error=error)
+    least, most = schema.get("minimum"), schema.get("maximum")
+    return Field(name, title, "number" if schema["type"] == "integer" else "decimal", value, (), least, most, error)
