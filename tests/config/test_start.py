@@ -14,6 +14,7 @@ import pytest
 import segno
 
 from campaigns.models import Campaign
+from config.local import lan_address
 from config.management.commands.start import Command, words
 from tests.processes import PATIENCE, until
 
@@ -37,7 +38,7 @@ def start(tmp_path, port):
 
 
 @pytest.mark.long
-def test_a_first_start_serves_a_demonstration_and_a_second_one_keeps_it(start, tmp_path):
+def test_a_first_start_serves_a_demonstration_and_a_second_one_keeps_it(start, tmp_path, port):
     first = start()
     password = (tmp_path / "data" / "demo-password").read_text().strip()
     assert f"Bivouac is at   {first.address}/" in first.said
@@ -49,12 +50,14 @@ def test_a_first_start_serves_a_demonstration_and_a_second_one_keeps_it(start, t
         assert reply.read() == b"ok\n"
 
     # Opened on the laptop, its codes lead to the address that was printed for phones.
-    phones = re.search(r"On phones       (\S+)/\n", first.said)
+    near = lan_address()
+    phones = f"http://{near}:{port}" if near else first.address
+    assert (f"On phones       {phones}/" in first.said) == bool(near)
     mine = {"Authorization": f"Token {first.api('tokens/', {'username': 'demo', 'password': password})['token']}"}
     seats = [{"seat": "south", "who": "me"}, {"seat": "north", "who": "guest", "name": "Zoé"}]
     table = first.api("matches/", {"game": "bitva", "seats": seats}, **mine)["id"]
     link = first.api(f"matches/{table}/links/", {}, **mine)
-    code = segno.make((phones[1] if phones else first.address) + link["address"], error="m", micro=False)
+    code = segno.make(phones + link["address"], error="m", micro=False)
     assert link["qr"] == code.svg_inline(border=2, omitsize=True)
 
     assert first.stop() == 0

@@ -91,7 +91,15 @@ def test_a_strangers_host_name_gets_into_no_link(reader, alice, with_zoe, known)
     assert reader(alice).open(reverse("table-links", args=[with_zoe.id]), host="evil.example").status == 400
 
 
-@pytest.mark.parametrize("path", ["/print/campaign-sheet.pdf?of=campaign:{id}", "/campaigns/{id}/sheet.pdf"])
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/print/campaign-sheet.pdf?of=campaign:{id}",
+        "/campaigns/{id}/sheet.pdf",
+        "/api/v1/printables/campaign-sheet.pdf?of=campaign:{id}",
+        "/api/v1/campaigns/{id}/sheet.pdf",
+    ],
+)
 def test_the_code_on_paper_leads_to_the_address_that_phones_reach(reader, bob, camp, known, path):
     known(LAN)
     made = reader(bob).client.get(path.format(id=camp.id), headers={"host": LAPTOP})
