@@ -4,6 +4,7 @@
   "use strict";
   const CELL = 32; // px that a place is wide at least when it is to be chosen
   const REACH = 26; // px from a finger to the nearest choice
+  const SPARE = 60; // px that the board moves beyond its edge, out from under the buttons
   const DRAG = 8; // px before a touch moves the board
   const STEP = 1.5; // one press of a button or a key
   const MOST = 8; // times as near as the whole board
@@ -46,8 +47,10 @@
     if (!drawing()) return;
     const { whole, box, scale } = measure();
     const [wide, high] = [box.width / scale, box.height / scale];
-    const within = (at, from, all, part) =>
-      part >= all ? from + all / 2 : Math.min(Math.max(at, from + part / 2), from + all - part / 2);
+    const within = (at, from, all, part) => {
+      const most = Math.max(0, (all - part) / 2) + SPARE / scale;
+      return Math.min(Math.max(at, from + all / 2 - most), from + all / 2 + most);
+    };
     camera.x = within(camera.x, whole[0], whole[2], wide);
     camera.y = within(camera.y, whole[1], whole[3], high);
     drawing().setAttribute("viewBox", [camera.x - wide / 2, camera.y - high / 2, wide, high].join(" "));
@@ -97,7 +100,7 @@
     const small = Math.min(...found.map((box) => Math.min(box.width, box.height)));
     const seen = stage().getBoundingClientRect();
     const inside = ({ x, y }) => x >= seen.left && x <= seen.right && y >= seen.top && y <= seen.bottom;
-    if (small >= CELL - 0.5 && found.some((box) => inside(middle(box)))) return;
+    if (small >= CELL - 0.5 && found.some((box) => inside(middle(box)))) return uncover();
     const { scale } = measure();
     const spots = found.map(middle);
     const mean = (part) => spots.reduce((sum, spot) => sum + spot[part], 0) / spots.length;
@@ -107,6 +110,16 @@
     camera.y += (nearest.y - centre.y) / scale;
     if (small < CELL) camera.near = Math.min((camera.near * CELL) / small, MOST);
     show();
+    uncover();
+  }
+
+  // No choice stays under the buttons of the board.
+  function uncover() {
+    const over = stage().querySelector(".zoom").getBoundingClientRect();
+    const hidden = choices().filter(
+      (box) => box.right > over.left && box.left < over.right && box.bottom > over.top && box.top < over.bottom,
+    );
+    if (hidden.length) move(0, over.top - Math.max(...hidden.map((box) => box.bottom)));
   }
   const far = (spot, mean) => Math.hypot(spot.x - mean("x"), spot.y - mean("y"));
   const sizes = new ResizeObserver(show);
