@@ -24,6 +24,10 @@ CELL = 32  # px that a place is wide at least when it is to be chosen
 LEAST = 128  # px that a board is high at least
 SCROLLS = "document.documentElement.scrollHeight > innerHeight"
 BOXES = "[...document.querySelectorAll('#board a.may')].map((tap) => tap.getBoundingClientRect().toJSON())"
+CELLS = """[...document.querySelectorAll('#board a.may')].map((tap) => {
+  const place = new URL(tap.getAttribute("href"), location).searchParams.getAll("at").at(-1);
+  return (document.querySelector(`[data-place="${place}"]`) ?? tap).getBoundingClientRect().toJSON();
+})"""  # the fields as they are drawn; a mark on one may be smaller
 
 
 def table_of(host, game, **more) -> Match:
@@ -59,7 +63,7 @@ def test_board_and_next_decision_are_on_one_screen_and_the_page_does_not_scroll(
     assert board["y"] <= 52 + 45 + 20  # header and sentence, as much as two lines of it
     assert inside(box(alices, "#actions :is(button, summary) >> visible=true"), screen)
     assert not alices.page.evaluate(SCROLLS)
-    choices = alices.page.evaluate(BOXES)
+    choices = alices.page.evaluate(CELLS)
     assert all(min(place["width"], place["height"]) >= CELL - 0.5 for place in choices)
 
 
@@ -154,6 +158,7 @@ def test_no_place_to_choose_lies_under_the_buttons_of_the_board(phone, alice):
     over = box(alices, ".zoom")
     choices = alices.page.evaluate(BOXES)
     assert choices
+    assert view(alices)[2] * 32 <= PHONE["width"] * 12.7  # hexes of 12.7 units, 32 px wide or more, and not much nearer
     for place in choices:
         aside = place["x"] + place["width"] <= over["x"] or place["x"] >= over["x"] + over["width"]
         assert aside or place["y"] + place["height"] <= over["y"] + 0.5
