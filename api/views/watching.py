@@ -59,8 +59,9 @@ class Stream(OneMatch):
         description=_(
             "Leads to server-sent events (text/event-stream). Each says the table’s version in JSON, as “version”, and "
             "has it as its id: the present one first, then one whenever the table, its seats or a wish to take back "
-            "change. They say nothing else; ask for the table then. A stream ends after a quarter of an hour, and the "
-            "address it is led to is good for half a minute: come back here, with Last-Event-ID."
+            "change; between them, every two seconds, an event “beat”. They say nothing else; ask for the table then. "
+            "A stream ends after a quarter of an hour, and the address it is led to is good for half a minute: come "
+            "back here, with Last-Event-ID."
         ),
         parameters=[LOCATION],
         responses={(307, "text/event-stream"): OpenApiResponse(description=_("Where the stream is"))},
