@@ -17,6 +17,7 @@ from rest_framework.response import Response
 from api.answers import shown
 from api.shapes.printables import PrintJobOut
 from campaigns.models import User
+from core.addresses import origin_of
 from core.errors import Invalid
 from print_room.now import TooLarge, print_now, tag_of
 from print_room.selectors import printer_profile
@@ -62,11 +63,6 @@ def reader_language() -> str:
     """The reader's language, of those that prints have."""
     language = (get_language() or "en").partition("-")[0]
     return language if language in LANGUAGES else "en"
-
-
-def origin_of(request: Request) -> str:
-    """How addresses on a print begin."""
-    return request.build_absolute_uri("/").rstrip("/")
 
 
 def printed(request: Request, order: Order, of: str, **form: Any) -> HttpResponse:

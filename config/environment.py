@@ -1,6 +1,7 @@
 """The only module that reads the environment. Everything else asks Django's settings."""
 
 import os
+import re
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -9,6 +10,8 @@ from django.core.exceptions import ImproperlyConfigured
 from environ import Env
 
 SECRET_LEAST = 50  # characters, as Django's own checks advise
+PORT_MOST = 65535
+ORIGIN = re.compile(r"https?://([a-z0-9][a-z0-9._-]*|\[[0-9a-f:.]+\])(:(?P<port>[0-9]{1,5}))?")
 ROOT = Path(__file__).resolve().parent.parent
 
 
@@ -56,6 +59,18 @@ def number(name: str, default: int) -> int:
 def words(name: str) -> list[str]:
     """A comma-separated list."""
     return [word.strip() for word in text(name).split(",") if word.strip()]
+
+
+def origin(name: str) -> str:
+    """The address of a site: scheme, host and port, in lower case and without a slash; "" where nothing is set."""
+    value = text(name).lower().removesuffix("/")
+    found = ORIGIN.fullmatch(value)
+    if value and not (found and 0 < int(found["port"] or 80) <= PORT_MOST):
+        raise ImproperlyConfigured(
+            f"{name} must be an address with http or https and without a path, such as http://192.168.1.20:8000 "
+            f"or https://table.example, not {text(name)!r}"
+        )
+    return value
 
 
 def data_dir() -> Path:

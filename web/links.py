@@ -8,6 +8,7 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 
+from core.addresses import origin_of
 from core.grants import Role, grant_make, signed, token_read
 from core.models import Grant
 
@@ -39,7 +40,7 @@ def link_to(request: HttpRequest, kind: str, number: int, role: str = Role.SPECT
 
 
 def link_of(request: HttpRequest, grant: Grant) -> Link:
-    url = request.build_absolute_uri(reverse("link", args=[signed(grant)]))
+    url = origin_of(request) + reverse("link", args=[signed(grant)])
     return Link(grant, url, mark_safe(qr_svg(url)))  # noqa: S308 - drawn from an address of our own making
 
 

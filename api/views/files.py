@@ -23,6 +23,7 @@ from api.views.campaigns import OneCampaign
 from campaigns.results_csv import results_csv
 from campaigns.transfer.export import campaign_export
 from campaigns.transfer.load import campaign_import
+from core.addresses import origin_of
 from core.errors import Invalid
 from print_room.sources import data_of
 from printables.product import Order
@@ -102,7 +103,7 @@ class SheetFile(OneCampaign):
         if blank is None:
             raise Invalid("bad-filter", field="blank")
         language = asked.get("language", self.campaign.language)
-        asker, origin = self.asker, self.request.build_absolute_uri("/").rstrip("/")
+        asker, origin = self.asker, origin_of(self.request)
         of = f"{'plan' if blank else 'campaign'}:{self.campaign.pk}"
         data = data_of(SLUG, of, asker=asker, origin=origin, language=language)
         page = asked.get("page", "1")

@@ -21,6 +21,7 @@ from api.filters import MatchFilter
 from api.schema import IF_MATCH, IF_MATCH_MAY, IF_NONE_MATCH, KEYLESS, LOCATION
 from api.service_view import NEVER, SINCE_MOST, ServiceView, once
 from api.shapes import matches as shapes
+from core.addresses import origin_of
 from core.errors import Invalid, Missing, Stale
 from core.grants import Kind, Role, grant_make, may, signed
 from core.models import Grant
@@ -123,7 +124,7 @@ class OneLog(ServiceView):
         """A new link with its address, also as a code."""
         link = signed(grant)
         address = reverse("link", args=[link])
-        code = segno.make(self.request.build_absolute_uri(address), error="m", micro=False)
+        code = segno.make(origin_of(self.request) + address, error="m", micro=False)
         return Response({"link": link, "address": address, "qr": code.svg_inline(border=2, omitsize=True)})
 
 

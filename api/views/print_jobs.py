@@ -14,10 +14,11 @@ from rest_framework.response import Response
 from api.answers import shown
 from api.authentication import Account
 from api.bodies import Nothing
-from api.prints import Whatever, file_of, origin_of, reader_language
+from api.prints import Whatever, file_of, reader_language
 from api.schema import KEYLESS, LOCATION
 from api.service_view import ServiceView, once
 from api.shapes.printables import PrintJobMade, PrintJobNew, PrintJobOut
+from core.addresses import origin_of
 from core.errors import Invalid
 from print_room.models import PrintJob as Job
 from print_room.packs import pack_of

@@ -16,11 +16,12 @@ from rest_framework.response import Response
 
 from api.answers import in_order
 from api.authentication import Account
-from api.prints import Whatever, answers, file_of, job_accepted, origin_of, parameter, reader_language
+from api.prints import Whatever, answers, file_of, job_accepted, parameter, reader_language
 from api.schema import IF_NONE_MATCH, LOCATION, Described
 from api.service_view import ServiceView
 from api.shapes.common import listed
 from api.shapes.printables import PrintableOut, ProfileBody, ProfileOut
+from core.addresses import origin_of
 from core.errors import Invalid
 from print_room.choices import choices_schema, order_form, product_check, typed
 from print_room.now import TooLarge, print_now, tag_of

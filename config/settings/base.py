@@ -231,6 +231,9 @@ PROCFILE = env.ROOT / "Procfile"
 HOST = env.text("HOST", "0.0.0.0")  # noqa: S104 - phones round the table reach it
 PORT = env.number("PORT", 8000)
 DEMO = env.flag("DEMO", True)
+# How addresses begin that are handed on, for core.addresses: what the operator says, and what a laptop finds.
+PUBLIC_URL = env.origin("BIVOUAC_URL")
+LAN_URL = ""
 LIVE_PORT = 0  # where browsers find the live process: 0 is under /live/ of the same origin
 
 LOGGING = {

@@ -1,12 +1,12 @@
 """`make run`: one laptop, SQLite, no services. Nothing to configure."""
 
 from config import environment as env
-from config.local import host_names, own_secret, unwritable
+from config.local import host_names, lan_url, own_secret, unwritable
 
 env.read_file()
 
 from .base import *  # noqa: E402, F403
-from .base import DATA_DIR, INSTALLED_APPS, PORT, STORAGES  # noqa: E402
+from .base import DATA_DIR, HOST, INSTALLED_APPS, PORT, PUBLIC_URL, STORAGES  # noqa: E402
 
 try:
     DATA_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -16,7 +16,8 @@ except OSError as error:
 
 DEBUG = env.flag("DEBUG", False)
 # Phones on the same network come by address; any other name is refused.
-ALLOWED_HOSTS = env.words("ALLOWED_HOSTS") or host_names()
+ALLOWED_HOSTS = env.words("ALLOWED_HOSTS") or host_names(PUBLIC_URL)
+LAN_URL = lan_url(HOST, PORT, ALLOWED_HOSTS)
 
 # Straight from the source folders: no collecting at every start, nothing stale after an upgrade.
 STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}

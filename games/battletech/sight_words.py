@@ -15,6 +15,7 @@ from games.battletech.words import blocking_said, counted, ground_said
 from games.core.reading import one_of
 from games.core.resolvers import Shape
 from games.core.sightlines import BoardSight, Ray, Sentence, SightLine, TableSight, Verdict
+from games.core.text import listed
 from games.core.texts import Label
 
 ALL = "*"  # instead of a target: a line to every enemy
@@ -181,7 +182,7 @@ def rays(state: State, asked: str, language: str) -> tuple[Ray, ...]:
 def _ray(start: str, end: str, prospect: Prospect, language: str) -> Ray:
     blocked = [view for view in prospect.views if not view.visible]
     verdict: Verdict = "free" if not blocked else "blocked" if len(blocked) == len(prospect.views) else "open"
-    blocking = "; ".join(blocking_said(view.blocking, language) for view in blocked)
+    blocking = listed((blocking_said(view.blocking, language) for view in blocked), language)
     return Ray(start, end, prospect.target, prospect.hexes or 0, verdict, blocking)
 
 

@@ -27,6 +27,11 @@ class Text(structs.Value):
 NO_TEXT = Text()
 
 
+def listed(parts: Iterable[str], language: str) -> str:
+    """Phrases beside one another, as the language sets a semicolon."""
+    return ("\u00a0; " if language.lower().startswith("fr") else "; ").join(parts)
+
+
 def together(texts: Iterable[Text]) -> Text:
     """Sentences as one text."""
     each = tuple(texts)

@@ -132,7 +132,7 @@ COMMON = Texts(
         "values.false": Text("No", "Non"),
         "values.true": Text("Yes", "Oui"),
     },
-    {"undo": Kind(Text("Take back", "Reprendre")), "resign": Kind(Text("Resign", "Abandonner"))},
+    {"undo": Kind(Text("Take back", "Annuler")), "resign": Kind(Text("Resign", "Abandonner"))},
 )
 NO_TEXTS = Texts({}, {})
 

@@ -1,6 +1,7 @@
 """Taking back what others may have to agree to; links and seats. Alice hosts and plays south, Zoé north by a link."""
 
 import pytest
+import segno
 
 from tests.granting import link_behind
 
@@ -60,6 +61,21 @@ def test_a_link_is_an_address_and_a_code_and_gives_a_pass(duel, as_nobody):
     assert joined["token"] not in said["address"]
     watch = as_nobody.post("joins/", {"link": duel.alice.post(f"{duel.path}links/").json()["link"]}).json()
     assert (watch["role"], watch["seats"]) == ("spectator", [])
+
+
+@pytest.mark.parametrize(
+    ("url", "lan", "origin"),
+    [
+        ("", "", "http://127.0.0.1:8000"),
+        ("", "http://192.0.2.7:8000", "http://192.0.2.7:8000"),
+        ("https://table.example", "http://192.0.2.7:8000", "https://table.example"),
+    ],
+)
+def test_the_code_of_a_link_asked_for_by_loopback_leads_phones_to_the_laptop(duel, settings, url, lan, origin):
+    settings.PUBLIC_URL, settings.LAN_URL = url, lan
+    said = duel.alice.post(f"{duel.path}links/", {"seat": "north"}, Host="127.0.0.1:8000").json()
+    code = segno.make(origin + said["address"], error="m", micro=False)
+    assert said["qr"] == code.svg_inline(border=2, omitsize=True)
 
 
 def test_the_holder_of_a_table_pass_is_told_what_it_opens(duel, zoe):

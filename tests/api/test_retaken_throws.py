@@ -64,7 +64,7 @@ def test_what_the_others_agreed_to_is_counted_as_well(duel, zoe):
     ("language", "before", "during", "shown"),
     [
         ("en", "stay in the log for all", "Throws of Bivouac taken back", "taken back"),
-        ("fr", "restent au journal pour tous", "Lancers de Bivouac repris", "reprise"),
+        ("fr", "restent au journal pour tous", "Lancers de Bivouac annulés", "annulée"),
     ],
 )
 def test_the_page_says_so_before_in_the_log_and_at_the_end(solo, alice, language, before, during, shown):

@@ -5,7 +5,8 @@ import pytest
 from core.grants import may
 from matches.access import TABLE
 from matches.models import Match
-from matches.tables import Sitting, match_create, match_resign
+from matches.selectors import offers
+from matches.tables import Sitting, match_create, match_play, match_resign
 from tests.granting import signed, somebody, table_link
 
 from .devices import PHONE
@@ -23,6 +24,10 @@ CELL = 32  # px that a place is wide at least when it is to be chosen
 LEAST = 128  # px that a board is high at least
 SCROLLS = "document.documentElement.scrollHeight > innerHeight"
 BOXES = "[...document.querySelectorAll('#board a.may')].map((tap) => tap.getBoundingClientRect().toJSON())"
+CELLS = """[...document.querySelectorAll('#board a.may')].map((tap) => {
+  const place = new URL(tap.getAttribute("href"), location).searchParams.getAll("at").at(-1);
+  return (document.querySelector(`[data-place="${place}"]`) ?? tap).getBoundingClientRect().toJSON();
+})"""  # the fields as they are drawn; a mark on one may be smaller
 
 
 def table_of(host, game, **more) -> Match:
@@ -58,7 +63,7 @@ def test_board_and_next_decision_are_on_one_screen_and_the_page_does_not_scroll(
     assert board["y"] <= 52 + 45 + 20  # header and sentence, as much as two lines of it
     assert inside(box(alices, "#actions :is(button, summary) >> visible=true"), screen)
     assert not alices.page.evaluate(SCROLLS)
-    choices = alices.page.evaluate(BOXES)
+    choices = alices.page.evaluate(CELLS)
     assert all(min(place["width"], place["height"]) >= CELL - 0.5 for place in choices)
 
 
@@ -133,11 +138,30 @@ def test_a_drag_that_begins_on_a_place_taps_nothing_and_a_tap_beside_one_takes_t
     alices.page.mouse.down()
     alices.page.mouse.move(x - 30, y, steps=3)
     alices.page.mouse.up()
-    low = max(alices.page.evaluate(BOXES), key=lambda found: found["y"])
+    seen = [found for found in alices.page.evaluate(BOXES) if 0 <= found["x"] <= PHONE["width"] - found["width"]]
+    low = max(seen, key=lambda found: found["y"])
     alices.page.mouse.click(low["x"] + low["width"] / 2, low["y"] + low["height"] + 6)
     alices.page.wait_for_selector("#last .chip")
     assert match.log.count() == 1  # the drag did nothing
     alices.look()
+
+
+def test_no_place_to_choose_lies_under_the_buttons_of_the_board(phone, alice):
+    match = table_of(alice, "bitva")
+    for _ in range(6):  # lots, and both generals at their posts
+        access = may(somebody(alice), TABLE, pk=match.pk)
+        match_play(access=access, action=offers(access, match.waiting[0])[1][0].action, seat=match.waiting[0], at=NOW)
+        match.refresh_from_db()
+    match_play(access=may(somebody(alice), TABLE, pk=match.pk), action={"do": "roll"}, seat=match.waiting[0], at=NOW)
+    alices = phone("alice")
+    alices.open(f"/tables/{match.pk}/")
+    over = box(alices, ".zoom")
+    choices = alices.page.evaluate(BOXES)
+    assert choices
+    assert view(alices)[2] * 32 <= PHONE["width"] * 12.7  # hexes of 12.7 units, 32 px wide or more, and not much nearer
+    for place in choices:
+        aside = place["x"] + place["width"] <= over["x"] or place["x"] >= over["x"] + over["width"]
+        assert aside or place["y"] + place["height"] <= over["y"] + 0.5
 
 
 def test_the_board_stays_as_near_as_it_was_after_a_move(phone, alice):

@@ -31,8 +31,8 @@ def table_of(host, game="bitva", second=None, **more) -> Match:
     ("how", "begins", "taken"),
     [
         ({"size": PHONE, "language": "en"}, "South begins", "taken back"),
-        ({"size": PHONE, "language": "fr", "theme": "dark"}, "Sud commence", "reprise"),
-        ({"size": LAPTOP, "language": "fr"}, "Sud commence", "reprise"),
+        ({"size": PHONE, "language": "fr", "theme": "dark"}, "Sud commence", "annulée"),
+        ({"size": LAPTOP, "language": "fr"}, "Sud commence", "annulée"),
     ],
     ids=["phone", "phone in French at night", "laptop"],
 )

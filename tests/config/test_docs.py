@@ -57,7 +57,7 @@ def settings_read():
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):
                 called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-                if called in {"text", "flag", "number", "words", "required"}:
+                if called in {"text", "flag", "number", "words", "required", "origin"}:
                     yield node.args[0].value
 
 

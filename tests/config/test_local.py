@@ -4,7 +4,10 @@ import socket
 import stat
 from concurrent.futures import ThreadPoolExecutor
 
-from config.local import host_names, own_secret, port_is_free
+import pytest
+
+from config import local
+from config.local import host_names, lan_url, own_secret, port_is_free
 
 
 def test_a_secret_is_made_once_and_kept(tmp_path):
@@ -34,6 +37,26 @@ def test_processes_that_start_together_agree_on_the_secret(tmp_path):
 def test_it_answers_to_loopback_and_to_no_wildcard():
     assert {"127.0.0.1", "localhost"} <= set(host_names())
     assert not any("*" in name or name.startswith(".") for name in host_names())
+
+
+def test_it_answers_to_the_name_that_its_operator_gave_it():
+    assert "table.lan" in host_names("http://table.lan:8000")
+    assert "[2001:db8::7]" in host_names("http://[2001:db8::7]:8000")
+
+
+@pytest.mark.parametrize(
+    ("address", "host", "allowed", "url"),
+    [
+        ("192.0.2.7", "0.0.0.0", ["127.0.0.1", "192.0.2.7"], "http://192.0.2.7:8010"),
+        ("192.0.2.7", "0.0.0.0", ["*"], "http://192.0.2.7:8010"),
+        ("192.0.2.7", "0.0.0.0", ["table.lan"], ""),  # phones would be refused there
+        ("192.0.2.7", "127.0.0.1", ["192.0.2.7"], ""),  # nothing listens there
+        (None, "0.0.0.0", ["127.0.0.1"], ""),
+    ],
+)
+def test_phones_are_led_to_the_address_in_the_network_where_it_answers(monkeypatch, address, host, allowed, url):
+    monkeypatch.setattr(local, "lan_address", lambda: address)
+    assert lan_url(host, 8010, allowed) == url
 
 
 def test_a_port_somebody_listens_on_is_busy_and_free_again_afterwards():

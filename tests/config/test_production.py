@@ -72,6 +72,46 @@ def test_a_database_url_that_is_none_is_refused_with_an_example(manage, url):
     assert "DATABASE_URL must look like postgresql://" in done.stderr
 
 
+@pytest.mark.parametrize(
+    "url",
+    [
+        "table.example",
+        "ftp://table.example",
+        "https://",
+        "https://table.example/games",
+        "https://table.example//",
+        "https://table.example?a=b",
+        "https://table.example#top",
+        "https://alice:secret@table.example",
+        "https://table.example:0",
+        "https://table.example:65536",
+        "https://table.example:",
+        "http://[::1",
+        "http://two words",
+    ],
+)
+def test_an_address_that_no_link_can_begin_with_is_refused_at_the_start_with_an_example(manage, url):
+    done = manage("check", **GOOD, BIVOUAC_URL=url)
+    assert done.returncode == 1
+    assert "ImproperlyConfigured: BIVOUAC_URL must be an address with http or https and without a path" in done.stderr
+    assert f"not {url!r}" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("url", "kept"),
+    [
+        ("", ""),
+        ("https://table.example", "https://table.example"),
+        (" HTTP://Table.Example:8000/ ", "http://table.example:8000"),
+        ("http://[2001:db8::7]:8000", "http://[2001:db8::7]:8000"),
+    ],
+)
+def test_the_address_for_others_is_the_operators_and_a_server_looks_for_none_by_itself(manage, url, kept):
+    code = "from django.conf import settings as s; print([s.PUBLIC_URL, s.LAN_URL])"
+    done = manage("shell", "--no-imports", "-c", code, **GOOD, BIVOUAC_URL=url)
+    assert done.stdout == f"{[kept, '']}\n", done.stderr
+
+
 def test_what_the_shell_does_not_say_comes_from_the_file_beside_the_code(tmp_path):
     """`.env`, under both settings; what the shell says goes first."""
     for item in (*ROOT.glob("*/__init__.py"), ROOT / "locale" / "fr"):

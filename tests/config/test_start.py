@@ -11,8 +11,10 @@ from contextlib import closing
 from io import StringIO
 
 import pytest
+import segno
 
 from campaigns.models import Campaign
+from config.local import lan_address
 from config.management.commands.start import Command, words
 from tests.processes import PATIENCE, until
 
@@ -36,7 +38,7 @@ def start(tmp_path, port):
 
 
 @pytest.mark.long
-def test_a_first_start_serves_a_demonstration_and_a_second_one_keeps_it(start, tmp_path):
+def test_a_first_start_serves_a_demonstration_and_a_second_one_keeps_it(start, tmp_path, port):
     first = start()
     password = (tmp_path / "data" / "demo-password").read_text().strip()
     assert f"Bivouac is at   {first.address}/" in first.said
@@ -46,6 +48,17 @@ def test_a_first_start_serves_a_demonstration_and_a_second_one_keeps_it(start, t
     assert '"ready": true' in first.get("/readyz")
     with urllib.request.urlopen(first.live + "/healthz", timeout=PATIENCE) as reply:
         assert reply.read() == b"ok\n"
+
+    # Opened on the laptop, its codes lead to the address that was printed for phones.
+    near = lan_address()
+    phones = f"http://{near}:{port}" if near else first.address
+    assert (f"On phones       {phones}/" in first.said) == bool(near)
+    mine = {"Authorization": f"Token {first.api('tokens/', {'username': 'demo', 'password': password})['token']}"}
+    seats = [{"seat": "south", "who": "me"}, {"seat": "north", "who": "guest", "name": "Zoé"}]
+    table = first.api("matches/", {"game": "bitva", "seats": seats}, **mine)["id"]
+    link = first.api(f"matches/{table}/links/", {}, **mine)
+    code = segno.make(phones + link["address"], error="m", micro=False)
+    assert link["qr"] == code.svg_inline(border=2, omitsize=True)
 
     assert first.stop() == 0
     assert first.left_behind() == []

@@ -154,3 +154,19 @@ def _text(one: object, matrix: Matrix, words: object) -> TextSeen:
         (min(xs), min(ys), max(xs), max(ys)),
         pdfium.FPDFFont_GetIsEmbedded(font) == 1,
     )
+
+
+def code_of_sheet(content: bytes, size: int) -> tuple[tuple[bool, ...], ...]:
+    """The modules of the QR code at the head of a campaign sheet on A4, row by row; `size` of them each way."""
+    picture = pypdfium2.PdfDocument(content)[0].render(scale=600 / 72).to_pil().convert("L")
+    px = 600 / 25.4
+    side = 19.0
+    left, top = 210 - 8 - side, 8 + (16.6 - side) / 2
+    module = side / (size + 8)
+    return tuple(
+        tuple(
+            picture.getpixel((round((left + (c + 4.5) * module) * px), round((top + (r + 4.5) * module) * px))) < 128
+            for c in range(size)
+        )
+        for r in range(size)
+    )

@@ -427,7 +427,7 @@ def test_in_french_the_log_speaks_french(reader, sheet, alice):
     sheet_undo(access=hand(sheet, alice), at=NOW)
     text = reader(alice, "fr").go("sheet", sheet.pk).text
     assert "Coup noté : Bras gauche, 5 points, par l’arrière" in text
-    assert "Dernière marque reprise" in text
+    assert "Dernière marque annulée" in text
 
 
 def test_the_file_holds_what_the_page_says(page, sheet):

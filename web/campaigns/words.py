@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaigns.models import JournalEntry
+from games.core.text import listed
 from web import words
 
 RAW_LONGEST = 300
@@ -127,7 +128,7 @@ def effect_applied(data: Data) -> str:
 
 
 def reserve_chosen(data: Data) -> str:
-    taken = "; ".join(taken_words(choice) for choice in data["take"])
+    taken = listed((taken_words(choice) for choice in data["take"]), words.language())
     named = {"side": side(data), "taken": taken, "place": round_of(data), "n": data["tokens"]}
     if not taken:
         return _("%(side)s: takes nothing, %(place)s. Tokens left: %(n)s.") % named

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from campaigns.access import SHEET
 from campaigns.models import Battle
 from campaigns.selectors.lists import campaigns_of
+from core.addresses import origin_of
 from matches.designs import designs_seen, map_title, maps_seen
 from matches.models import RecordSheet
 from matches.selectors import tables_of
@@ -33,11 +34,6 @@ def language() -> str:
     """The reader's language, of those that prints have."""
     spoken = (get_language() or "en").partition("-")[0]
     return spoken if spoken in LANGUAGES else "en"
-
-
-def origin_of(request: HttpRequest) -> str:
-    """How addresses on a print begin."""
-    return request.build_absolute_uri("/").rstrip("/")
 
 
 # --- what there is -------------------------------------------------------------------------------

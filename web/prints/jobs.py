@@ -13,13 +13,14 @@ from django.urls import reverse
 from django.utils import timezone
 
 from campaigns.models import User
+from core.addresses import origin_of
 from core.errors import Invalid
 from core.messages import message
 from print_room.models import PrintJob, PrintStatus
 from print_room.selectors import status_of, unheard
 from print_room.services import KEPT, ORDERS_MOST, job_of_print
 from printables.catalogue import PRODUCTS, title_of
-from web.prints.forms import language, origin_of, sources
+from web.prints.forms import language, sources
 
 SESSION_KEY = "pack"
 COOKIE = "bivouac_pack"

@@ -7,6 +7,7 @@ from typing import Any
 from uuid import uuid4
 
 from django import template
+from django.template import Context
 from django.utils import dateformat, formats, timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
@@ -16,6 +17,7 @@ from django.utils.translation import get_language, gettext
 from campaigns.access import CampaignAccess
 from campaigns.models import ReserveChoice, RosterUnit, RoundSide
 from campaigns.selectors.desk_view import BattleView
+from core.addresses import is_loopback, origin_of
 from games.battle_cry.campaign import SCORE_LOSS, SCORE_WIN
 from games.battle_cry.holding import may_battle as rule_may_battle
 from games.battle_cry.holding import placements
@@ -113,6 +115,13 @@ def die(symbol: str, small: bool = False) -> SafeString:
         words.SYMBOLS[symbol],
         symbol,
     )
+
+
+@register.inclusion_tag("web/parts/reach.html", takes_context=True)
+def unreachable(context: Context) -> dict[str, Any]:
+    """A warning where the links and codes of this page lead phones to themselves."""
+    origin = origin_of(context["request"])
+    return {"origin": origin if is_loopback(origin) else ""}
 
 
 @register.inclusion_tag("web/parts/scale.html")

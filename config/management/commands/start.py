@@ -22,7 +22,7 @@ from django.urls import reverse
 from honcho.environ import parse_procfile
 from honcho.printer import Message, Printer
 
-from config.local import lan_address, own_secret, port_is_free, unwritable, writable
+from config.local import own_secret, port_is_free, unwritable, writable
 from config.owner import Owned, claim
 from config.processes import Processes
 
@@ -114,8 +114,8 @@ class Command(BaseCommand):
         if not answers(f"{here}healthz", STARTUP_SECONDS):
             self.stderr.write(f"No answer from {here} within {STARTUP_SECONDS} seconds; see the messages above.")
             return
-        address = lan_address() if settings.HOST == "0.0.0.0" else None  # noqa: S104
-        phones = f"http://{address}:{settings.PORT}/" if address else None
+        origin = settings.PUBLIC_URL or settings.LAN_URL
+        phones = f"{origin}/" if origin else None
         self.stdout.write("\n".join(words(here, phones, sign_in)))
         if phones:
             segno.make(phones, micro=False).terminal(border=2, compact=True)

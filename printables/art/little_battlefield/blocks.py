@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from games.core.text import listed
 from printables.art.little_battlefield.boards import HIGH, WIDE
 from printables.art.little_battlefield.context import MARK, TITLE, Context, sign
 from printables.errors import Unprintable
@@ -147,7 +148,9 @@ def paged(style: Style, part: str, blocks: Sequence[Block]) -> PageContent:
         art = [_drawn(block, box, points, context) for block, box in placed]
         return at(room.x, room.y, _title(head, part, context), *art, scale=scale)
 
-    return PageContent(part, draw, f"{context.text(TITLE)}: {'; '.join(block.title for block in blocks)}.")
+    return PageContent(
+        part, draw, f"{context.text(TITLE)}: {listed((block.title for block in blocks), context.words.lang)}."
+    )
 
 
 def _height(block: Block, wide: float, points: float) -> float:

@@ -12,6 +12,7 @@ from campaigns.access import CampaignAccess
 from campaigns.models import Campaign
 from campaigns.results_csv import results_csv
 from campaigns.transfer.export import campaign_export
+from core.addresses import origin_of
 from print_room.sources import data_of
 from printables.sheets import PAPERS
 from printables.theme import THEMES
@@ -46,7 +47,7 @@ def sheet(request: HttpRequest, campaign: Campaign, access: CampaignAccess, endi
     """The printed campaign sheet, filled in or (`blank`) to be filled in by hand. Its QR code opens a link to watch."""
     language = print_language(request, campaign.language)
     of = f"{'plan' if request.GET.get('blank') else 'campaign'}:{campaign.pk}"
-    asker, origin = asker_of(request), request.build_absolute_uri("/").rstrip("/")
+    asker, origin = asker_of(request), origin_of(request)
     data = data_of(SHEET, of, asker=asker, origin=origin, language=language)
     return printed_or_missing(request, SHEET, of, ending, language, data)
 

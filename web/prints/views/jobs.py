@@ -12,6 +12,7 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from core.addresses import origin_of
 from core.errors import Repeated
 from print_room.choices import product_check
 from print_room.packs import pack_of, pack_schema
@@ -65,7 +66,7 @@ def job_new(request: AccountRequest) -> HttpResponse:
             at=timezone.now(),
             title=data.get("title", "").strip() or title,
             orders=orders,
-            origin=forms.origin_of(request),
+            origin=origin_of(request),
             language=forms.language(),
             idempotency=idempotency_of(request),
         )

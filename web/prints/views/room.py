@@ -14,6 +14,7 @@ from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
+from core.addresses import origin_of
 from core.errors import Busy, Invalid, Missing, Refused
 from print_room.choices import choices_schema, product_check
 from print_room.now import TooLarge, print_now, small_picture, tag_of
@@ -45,9 +46,9 @@ def preview_context(request: HttpRequest, slug: str) -> dict[str, Any]:
     """A page of what is chosen, drawn; or why it cannot be.
 
     `product` and its `title`; `values`, what was chosen. Where it could be drawn: `chosen` and its `data`, the page as
-    `svg`, its number `page` of `pages`, the ones `before` and `after`, and whether it is `put_right` for the reader's
-    printer. Else why it was `refused`, and `wrong`: its field and the words; while others are drawn `busy`, the
-    seconds to wait, and what is then asked `again`.
+    `svg`, whether the print `has_codes` that lead back here, its number `page` of `pages`, the ones `before` and
+    `after`, and whether it is `put_right` for the reader's printer. Else why it was `refused`, and `wrong`: its field
+    and the words; while others are drawn `busy`, the seconds to wait, and what is then asked `again`.
     """
     context: dict[str, Any] = {"product": slug, "title": title_of(slug, forms.language())}
     try:
@@ -73,6 +74,7 @@ def preview_context(request: HttpRequest, slug: str) -> dict[str, Any]:
         "chosen": chosen,
         "schema": chosen.schema,
         "svg": mark_safe(made.content.decode()),  # noqa: S308 - drawn by the prints, which escape every text
+        "has_codes": f"{origin_of(request)}/" in repr(chosen.order.data),
         "page": page,
         "pages": made.pages,
         "before": page - 1 if page > 1 else None,

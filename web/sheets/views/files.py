@@ -13,6 +13,7 @@ from django.utils.text import slugify
 from django.utils.translation import get_language
 from django.views.decorators.http import require_http_methods, require_safe
 
+from core.addresses import origin_of
 from core.errors import Invalid, Repeated
 from matches.access import SheetAccess
 from matches.sheet_files import sheet_export, sheet_load
@@ -32,7 +33,7 @@ from web.throttles import throttled
 def sheet_print(request: HttpRequest, access: SheetAccess, ending: str) -> HttpResponse:
     """The sheet as it stands. Its QR code leads back here and says what has changed since."""
     language, of = print_language(request, get_language() or "en"), f"sheet:{access.sheet.pk}"
-    asker, origin = asker_of(request), request.build_absolute_uri("/").rstrip("/")
+    asker, origin = asker_of(request), origin_of(request)
     product = sheets_of(access.sheet.game).product
     data = data_of(product, of, asker=asker, origin=origin, language=language)
     return printed_or_missing(request, product, of, ending, language, data)

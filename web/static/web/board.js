@@ -4,6 +4,7 @@
   "use strict";
   const CELL = 32; // px that a place is wide at least when it is to be chosen
   const REACH = 26; // px from a finger to the nearest choice
+  const SPARE = 60; // px that the board moves beyond its edge, out from under the buttons
   const DRAG = 8; // px before a touch moves the board
   const STEP = 1.5; // one press of a button or a key
   const MOST = 8; // times as near as the whole board
@@ -46,8 +47,10 @@
     if (!drawing()) return;
     const { whole, box, scale } = measure();
     const [wide, high] = [box.width / scale, box.height / scale];
-    const within = (at, from, all, part) =>
-      part >= all ? from + all / 2 : Math.min(Math.max(at, from + part / 2), from + all - part / 2);
+    const within = (at, from, all, part) => {
+      const most = Math.max(0, (all - part) / 2) + SPARE / scale;
+      return Math.min(Math.max(at, from + all / 2 - most), from + all / 2 + most);
+    };
     camera.x = within(camera.x, whole[0], whole[2], wide);
     camera.y = within(camera.y, whole[1], whole[3], high);
     drawing().setAttribute("viewBox", [camera.x - wide / 2, camera.y - high / 2, wide, high].join(" "));
@@ -83,6 +86,17 @@
   const middle = (box) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
   const choices = () => [...stage().querySelectorAll("a.tap.on, a.tap.may")].map((tap) => tap.getBoundingClientRect());
 
+  // How wide, in px, the smallest place is that may be tapped: the place, where the mark on it is smaller.
+  function smallest() {
+    const sizes = [...stage().querySelectorAll("a.tap.may")].map((tap) => {
+      const place = new URLSearchParams(tap.getAttribute("href").replace(/#.*/, "").split("?")[1]).getAll("at").at(-1);
+      const part = place && stage().querySelector(`[data-place="${CSS.escape(place)}"]`);
+      return Math.max(...[tap, part].map((drawn) => (drawn ? least(drawn.getBoundingClientRect()) : 0)));
+    });
+    return Math.min(CELL, ...sizes);
+  }
+  const least = (box) => Math.min(box.width, box.height);
+
   // So near that a choice can be hit, and where there are choices at all.
   function open() {
     if (!drawing()) return;
@@ -94,21 +108,31 @@
     } else show();
     const found = choices();
     if (!found.length) return;
-    const small = Math.min(...found.map((box) => Math.min(box.width, box.height)));
+    const small = smallest();
+    if (small < CELL) nearer(CELL / small);
     const seen = stage().getBoundingClientRect();
-    const inside = ({ x, y }) => x >= seen.left && x <= seen.right && y >= seen.top && y <= seen.bottom;
-    if (small >= CELL - 0.5 && found.some((box) => inside(middle(box)))) return;
-    const { scale } = measure();
-    const spots = found.map(middle);
-    const mean = (part) => spots.reduce((sum, spot) => sum + spot[part], 0) / spots.length;
-    const nearest = spots.toSorted((a, b) => far(a, mean) - far(b, mean))[0];
-    const centre = middle(seen);
-    camera.x += (nearest.x - centre.x) / scale;
-    camera.y += (nearest.y - centre.y) / scale;
-    if (small < CELL) camera.near = Math.min((camera.near * CELL) / small, MOST);
-    show();
+    const spots = choices();
+    const [left, top] = ["left", "top"].map((side) => Math.min(...spots.map((box) => box[side])));
+    const [right, bottom] = ["right", "bottom"].map((side) => Math.max(...spots.map((box) => box[side])));
+    const inside = (box) => box.right > seen.left && box.left < seen.right && box.bottom > seen.top && box.top < seen.bottom;
+    if (right - left <= seen.width && bottom - top <= seen.height) {
+      const into = (low, high, from, to) => Math.max(from - low, 0) || Math.min(to - high, 0);
+      move(into(left, right, seen.left, seen.right), into(top, bottom, seen.top, seen.bottom));
+    } else if (!spots.some(inside)) {
+      const [centre, first] = [middle(seen), middle(spots[0])];
+      move(centre.x - first.x, centre.y - first.y);
+    }
+    uncover();
   }
-  const far = (spot, mean) => Math.hypot(spot.x - mean("x"), spot.y - mean("y"));
+
+  // No choice stays under the buttons of the board.
+  function uncover() {
+    const over = stage().querySelector(".zoom").getBoundingClientRect();
+    const hidden = choices().filter(
+      (box) => box.right > over.left && box.left < over.right && box.bottom > over.top && box.top < over.bottom,
+    );
+    if (hidden.length) move(0, over.top - Math.max(...hidden.map((box) => box.bottom)));
+  }
   const sizes = new ResizeObserver(show);
 
   // --- fingers, mouse and keys on the board
