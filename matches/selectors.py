@@ -106,10 +106,13 @@ def moves_seen(access: TableAccess, *, after: int = 0, most: int = 200) -> list[
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of the log as the reader may know it (`move_seen`); `stands`: nobody has taken it back."""
+    """A line of the log as the reader may know it (`move_seen`); `stands`: nobody has taken it back; `traces` as they
+    are kept.
+    """
 
     move: dict[str, Any]
     stands: bool
+    traces: list[Any]
 
 
 def log_newest(access: TableAccess, *, most: int) -> list[Line]:
@@ -118,7 +121,7 @@ def log_newest(access: TableAccess, *, most: int) -> list[Line]:
     rules = registry.playable(match.game).rules
     rows = list(Move.objects.filter(match=match).order_by("-seq")[:most])
     gone = taken_back(match) if Move.objects.filter(match=match, action__do=Undo.do).exists() else frozenset()
-    return [Line(move_seen(access, rules, row), row.seq not in gone) for row in rows]
+    return [Line(move_seen(access, rules, row), row.seq not in gone, row.traces) for row in rows]
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,9 +5,10 @@ once more, on top of theirs.
 """
 
 import secrets
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import datetime
+from types import MappingProxyType
 from typing import Any, Protocol, TypeVar
 
 from django.db import IntegrityError, transaction
@@ -22,6 +23,7 @@ from matches.codec import decode, encode
 from matches.logs import log_of
 from matches.models import Line, Log
 
+NOTHING: Mapping[str, Any] = MappingProxyType({})
 _RANDOM = secrets.SystemRandom()
 
 AnyLog = TypeVar("AnyLog", bound=Log)
@@ -105,10 +107,12 @@ def line_play(
 
     def played(log: AnyLog, dice: Dice) -> Line:
         log_check(log, expected)
-        state, entry, events = play(rules, decode(rules.state, log.state), seat, action, dice)
+        before = decode(rules.state, log.state)
+        state, entry, events = play(rules, before, seat, action, dice)
+        traced = log.traced(before, action, events)
         with transaction.atomic():
             return line_write(
-                log, rules, state, entry, events, typed=bool(faces), who=who, at=at, idempotency=idempotency
+                log, rules, state, entry, events, traced, typed=bool(faces), who=who, at=at, idempotency=idempotency
             )
 
     try:
@@ -145,6 +149,7 @@ def line_write(
     state: Any,
     entry: Entry[Any],
     events: Sequence[Any] = (),
+    traced: Mapping[str, Any] = NOTHING,
     *,
     typed: bool = False,
     who: Actor | None,
@@ -168,6 +173,7 @@ def line_write(
         by=thrown if entry.faces else Line.By.NONE,
         shown=entry.shown,
         events=encode(list(events)),
+        **traced,
     )
 
 

@@ -1,7 +1,9 @@
 """Drawings of the prints as pages take them in: in the reader's language, with parts that can be tapped."""
 
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
+import re
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from math import hypot
 from typing import Any
 from urllib.parse import urljoin
 from xml.etree import ElementTree
@@ -15,11 +17,16 @@ from games.core.structs import Value
 from printables.art import art_of
 from printables.boards import board_svg, ground_svg
 from web.taps import PlaceLink
+from web.traces import Point, Spot, Traced, marks, round_spot, spot_of
 from web.words import language
 
 PREFIX = "m-"  # of the ids on a board
 SVG = "http://www.w3.org/2000/svg"
 ElementTree.register_namespace("", SVG)
+
+Matrix = tuple[float, ...]  # the six numbers of an SVG transform
+AS_IS: Matrix = (1, 0, 0, 1, 0, 0)
+NUMBERS = re.compile(r"-?[\d.]+")
 
 
 def sheet_drawing(game: str, data: Any, tap: str = "") -> SafeString:
@@ -54,13 +61,25 @@ def _title(part: ElementTree.Element) -> str:
 
 
 def board_drawing(
-    game: str, state: Value, taps: Mapping[str, PlaceLink] | None = None, line: str = "", rays: Sequence[Ray] = ()
+    game: str,
+    state: Value,
+    taps: Mapping[str, PlaceLink] | None = None,
+    line: str = "",
+    rays: Sequence[Ray] = (),
+    traced: Sequence[Traced] = (),
 ) -> SafeString:
-    """The table in this state, with places that can be tapped, a line of sight or several. Raises Illegal("no-map")
-    where there is no board.
+    """The table in this state, with the last moves of others (`traced`), places that can be tapped, a line of sight or
+    several. Raises Illegal("no-map") where there is no board.
     """
     drawn = mark_safe(board_svg(game, state, line=line, language=language(), prefix=PREFIX))  # noqa: S308 - as above
     art: Any = art_of(game, "board")
+    if traced:
+        names = {place for each in traced for trace in each.traces for place in (*trace.line, *trace.taken)}
+        if hasattr(art, "outline"):
+            spots = {place: spot_of(list(art.outline(place))) for place in names}
+        else:
+            spots = dict(_spots(ElementTree.fromstring(drawn), names))  # noqa: S314 - of our own making
+        drawn = _over(drawn, marks(traced, spots))
     links = {place: tap_link(link) for place, link in sorted((taps or {}).items())}
     if links:
         drawn = outlined(drawn, art.outline, links) if hasattr(art, "outline") else _overlaid(drawn, links)
@@ -114,6 +133,37 @@ def _overlaid(drawn: str, links: Mapping[str, Mapping[str, str]]) -> SafeString:
                     box = {name: frame[name] for name in ("x", "y", "width", "height")}
                     ElementTree.SubElement(link, f"{{{SVG}}}rect", box)
     return mark_safe(ElementTree.tostring(root, encoding="unicode"))  # noqa: S308 - as above
+
+
+def _spots(part: ElementTree.Element, names: Collection[str], to: Matrix = AS_IS) -> Iterator[tuple[str, Spot]]:
+    """Where these places are on a drawing, of which `part` is laid by `to`."""
+    if moved := part.get("transform"):
+        to = _after(to, tuple(map(float, NUMBERS.findall(moved))))  # all are written as matrices
+    if (name := part.get("data-place", "")) in names:
+        if reach := part.get("data-reach"):
+            middle, edge = _point(to, 0, 0), _point(to, float(reach), 0)
+            yield name, round_spot(middle, hypot(edge[0] - middle[0], edge[1] - middle[1]))
+        else:
+            frame = next(part.iter(f"{{{SVG}}}rect")).attrib
+            x, y, w, h = (float(frame[side]) for side in ("x", "y", "width", "height"))
+            yield name, spot_of([_point(to, *corner) for corner in ((x, y), (x + w, y), (x + w, y + h), (x, y + h))])
+    for child in part:
+        yield from _spots(child, names, to)
+
+
+def _after(to: Matrix, inner: Matrix) -> Matrix:
+    """A part that is laid by `inner` within one that is laid by `to`."""
+    a, b, c, d, e, f = to
+    return (
+        *(a * inner[0] + c * inner[1], b * inner[0] + d * inner[1]),
+        *(a * inner[2] + c * inner[3], b * inner[2] + d * inner[3]),
+        *(a * inner[4] + c * inner[5] + e, b * inner[4] + d * inner[5] + f),
+    )
+
+
+def _point(to: Matrix, x: float, y: float) -> Point:
+    a, b, c, d, e, f = to
+    return a * x + c * y + e, b * x + d * y + f
 
 
 def link_to(address: str) -> dict[str, str]:

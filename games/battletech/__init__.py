@@ -11,7 +11,7 @@ from games.battletech.forecast import OUTLOOK
 from games.battletech.labels import TEXTS, action_label, event_label, seat_label
 from games.battletech.meta import META
 from games.battletech.options import OPTION_FACTS
-from games.battletech.places import facts, places
+from games.battletech.places import facts, places, traces
 from games.battletech.player import greedy, people_only, tried
 from games.battletech.resolvers import RESOLVERS
 from games.battletech.rules import BATTLETECH, EARLIER
@@ -37,6 +37,7 @@ GAME = Game(
     colours=colours,
     about=about,
     places=places,
+    traces=traces,
     facts=facts,
     greedy=greedy,
     tried=tried,

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from games.battletech.actions import Action, Announce, Declare, Deploy, HoldFire, Step, Stop
 from games.battletech.damage import LOCATIONS
+from games.battletech.events import Declared, Deployed, Destroyed, Event, LeftMap, Moved, Stopped, Turned
 from games.battletech.grid import FACINGS
 from games.battletech.labels import TEXTS, seat_label
 from games.battletech.model import Mech, State
@@ -13,6 +14,7 @@ from games.battletech.movement import ground_of, spot_of, ways
 from games.battletech.notation import position
 from games.core.facts import Facts, Table
 from games.core.text import capital
+from games.core.traces import Trace
 
 OUT = {"destroyed": "facts.destroyed", "left": "facts.left"}
 
@@ -37,6 +39,33 @@ def places(state: State, action: Action) -> tuple[str, ...]:
         case Declare(unit, target):
             return (state.mech(unit).hex, state.mech(target).hex)
     return ()
+
+
+def traces(state: State, action: Action, events: Sequence[Event]) -> tuple[Trace, ...]:
+    """Who went where, from the hex on which its move of this turn began; who aims at whom, and who was destroyed."""
+    if not state.has_map:
+        return ()
+    found: list[Trace] = []
+    for event in events:
+        match event:
+            case Deployed(hex=hex_):
+                found.append(Trace(end=hex_))
+            case Moved(unit, to):
+                found.append(_moving(state.mech(unit), to))
+            case Stopped(unit) | Turned(unit):
+                found.append(_moving(state.mech(unit), state.mech(unit).hex))
+            case LeftMap(unit):
+                found.append(_moving(state.mech(unit), ""))
+            case Declared(unit, target):
+                found.append(Trace(way=(state.mech(unit).hex, state.mech(target).hex)))
+            case Destroyed(unit):
+                found.append(Trace(taken=(state.mech(unit).hex,)))
+    return tuple(found)
+
+
+def _moving(mech: Mech, to: str) -> Trace:
+    """A mech on its way: from where its move began, by where it is before this step."""
+    return Trace(mech.start or mech.hex, (mech.hex,), to)
 
 
 def facts(state: State, language: str) -> Facts:

@@ -2,11 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
 from games.bitva.labels import TEXTS
-from games.bitva.model import GENERALS, INFANTRY, SEATS, Action, Enter, Move, Place, Post, Recall, State
+from games.bitva.model import (
+    GENERALS,
+    INFANTRY,
+    SEATS,
+    Action,
+    Captured,
+    Enter,
+    Event,
+    Move,
+    Place,
+    Post,
+    Recall,
+    State,
+)
 from games.bitva.notation import picture, pieces
 from games.bitva.rules import ground_of
 from games.core.facts import Facts, Table
+from games.core.traces import Trace, along
 
 
 def places(state: State, action: Action) -> tuple[str, ...]:
@@ -18,6 +36,13 @@ def places(state: State, action: Action) -> tuple[str, ...]:
         case Move(origin, to) | Enter(origin, to) | Recall(origin, to):
             return (printed[origin], printed[to])
     return ()
+
+
+def traces(state: State, action: Action, events: Sequence[Event]) -> tuple[Trace, ...]:
+    """Where a soldier went, and whom it took there (rule 8)."""
+    printed = ground_of(state.options).board.printed
+    taken = tuple(printed[event.at] for event in events if isinstance(event, Captured))
+    return tuple(replace(trace, taken=taken) for trace in along(places(state, action)))
 
 
 def facts(state: State, language: str) -> Facts:

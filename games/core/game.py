@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from msgspec import field
@@ -22,6 +22,7 @@ from games.core.sheets import Sheets, UnitSheet
 from games.core.sightlines import TableSight
 from games.core.text import NO_TEXT, Text, capital
 from games.core.texts import NO_TEXTS, Label, Texts, action_label, event_label
+from games.core.traces import Trace, along
 
 LAST = 100  # where games stand in lists that do not say it
 
@@ -62,6 +63,8 @@ class Game(Listed, kw_only=True):
     # The board: where an action is on it, from where to where; and the position in words of a language.
     places: Callable[[Any, Any], tuple[str, ...]] = lambda state, action: ()
     facts: Callable[[Any, str], Facts] = as_it_stands
+    # What an action, done in a state, and what happened then did on the board, where its `places` do not say it all.
+    traces: Callable[[Any, Any, Sequence[Any]], tuple[Trace, ...]] | None = None
     # Computers: what the better one likes best; whether one that plays at random would do this; what they leave to the
     # people of their team; and whether none can play with these options.
     greedy: Callable[[Any, str], Any] | None = None
@@ -105,6 +108,17 @@ class Game(Listed, kw_only=True):
             return self.swapped(state)
         seats = self.rules.seats(state)
         return dict(zip(seats, (*seats[1:], seats[0]), strict=True))
+
+    def traced(
+        self, state: structs.Value, action: structs.Action, events: Sequence[structs.Event]
+    ) -> tuple[Trace, ...]:
+        """What an action done in this state did on the board: only what spectators may know, so that a line may show it
+        to everybody. An action that hides something leaves no trace.
+        """
+        if action.hides:
+            return ()
+        seen = self.rules.view(state, None)
+        return along(self.places(seen, action)) if self.traces is None else self.traces(seen, action, events)
 
     # --- in words ----------------------------------------------------------------------------------
 

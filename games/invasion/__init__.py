@@ -13,7 +13,7 @@ from games.invasion.events import Event
 from games.invasion.labels import TEXTS, action_label, event_label
 from games.invasion.meta import META
 from games.invasion.options import OPTION_FACTS
-from games.invasion.places import facts, places
+from games.invasion.places import facts, places, traces
 from games.invasion.player import greedy
 from games.invasion.resolvers import RESOLVERS
 from games.invasion.rules import INVASION, rematch, rematch_seats, team
@@ -33,6 +33,7 @@ GAME = Game(
     stage=lambda state: state.stage,
     die=COLOURED,
     places=places,
+    traces=traces,
     facts=facts,
     greedy=greedy,
     team=team,

@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from games.core.facts import Facts, Table
 from games.core.text import capital
+from games.core.traces import Trace
+from games.invasion.events import (
+    Event,
+    GoblinDied,
+    GoblinPlaced,
+    HeroDied,
+    HeroPlaced,
+    Moved,
+    Retreated,
+    Struck,
+    TreasureFound,
+)
 from games.invasion.figures import HEROES
 from games.invasion.labels import TEXTS, figure_text
 from games.invasion.model import (
@@ -40,6 +52,30 @@ def places(state: State, action: Action) -> tuple[str, ...]:
         case TakeTreasure(figure) | DrinkPotion(figure) | EndTurn(figure):
             return (cell_of(state, figure),)
     return ()
+
+
+def traces(state: State, action: Action, events: Sequence[Event]) -> tuple[Trace, ...]:
+    """Who went where, who struck whom, and who fell or what was taken where."""
+    found: list[Trace] = []
+    stands: dict[str, str] = {}  # where those stand that have moved with this action
+
+    def cell(figure: str) -> str:
+        return stands.get(figure) or cell_of(state, figure)
+
+    for event in events:
+        match event:
+            case Moved(figure, to) | Retreated(figure, to):
+                found.append(Trace(cell(figure), end=to))
+                stands[figure] = to
+            case HeroPlaced(cell=to) | GoblinPlaced(cell=to):
+                found.append(Trace(end=to))
+            case Struck(figure, target):
+                found.append(Trace(way=(cell(figure), cell(target))))
+            case HeroDied(hero):
+                found.append(Trace(taken=(cell(hero),)))
+            case GoblinDied(cell=at) | TreasureFound(cell=at):
+                found.append(Trace(taken=(at,)))
+    return tuple(found)
 
 
 def facts(state: State, language: str) -> Facts:

@@ -10,7 +10,7 @@ from games.little_battlefield.events import EVENTS
 from games.little_battlefield.labels import TEXTS, action_label, event_label
 from games.little_battlefield.meta import META
 from games.little_battlefield.options import OPTION_FACTS
-from games.little_battlefield.places import facts, places
+from games.little_battlefield.places import facts, places, traces
 from games.little_battlefield.player import greedy
 from games.little_battlefield.resolvers import RESOLVERS
 from games.little_battlefield.rules import EARLIER, LITTLE_BATTLEFIELD, rematch
@@ -29,6 +29,7 @@ GAME = Game(
     event_label=event_label,
     tells_dice=True,
     places=places,
+    traces=traces,
     facts=facts,
     greedy=greedy,
     sides=lambda state: SEATS,

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from games.core.facts import Cell, Facts, Table
 from games.core.text import capital
+from games.core.traces import Trace
 from games.little_battlefield.components import CARDS, RESERVE, SEATS, SLOTS
+from games.little_battlefield.events import Event, MarkerMoved, UnitMoved, UnitRetreated
 from games.little_battlefield.field import CELLS, category, count_in, points, side, unit_in
 from games.little_battlefield.labels import TEXTS
 from games.little_battlefield.model import Action, ChooseSector, Fight, Move, Retreat, Side, State, UseSpecial
@@ -31,6 +33,22 @@ def places(state: State, action: Action) -> tuple[str, ...]:
         case _:
             cells = ()
     return tuple(cell_name(cell) for cell in cells if cell in CELLS)
+
+
+def traces(state: State, action: Action, events: Sequence[Event]) -> tuple[Trace, ...]:
+    """Which units went where, and on which sectors the marker moved; a Reserve is no place of the field."""
+    found: list[Trace] = []
+    for event in events:
+        match event:
+            case UnitMoved(start=start, to=to) | UnitRetreated(start=start, to=to):
+                found.append(Trace(_on_field(start), end=_on_field(to)))
+            case MarkerMoved(sector):
+                found.append(Trace(end=_on_field(sector)))
+    return tuple(trace for trace in dict.fromkeys(found) if trace.line)
+
+
+def _on_field(place: int) -> str:
+    return cell_name(place) if place in CELLS else ""
 
 
 def facts(state: State, language: str) -> Facts:

@@ -1,5 +1,6 @@
 """What a table and a record sheet have in common: a snapshot, and the log that leads to it."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
@@ -39,6 +40,10 @@ class Log(models.Model):
 
     def beside(self, rules: Rules[Any, Any, Any], state: Any, at: datetime) -> dict[str, Any]:
         """What the row says of a new state beside the snapshot."""
+        return {}
+
+    def traced(self, before: Any, action: Any, events: Sequence[Any]) -> dict[str, Any]:
+        """What a line says of the board beside what happened."""
         return {}
 
     def changed(self) -> None:

@@ -1,5 +1,6 @@
 """A match of any game at a live table, its seats, its moves."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
@@ -9,6 +10,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from core.news import table_changed
+from games import registry
 from games.core.protocol import Rules
 from matches.codec import encode
 
@@ -76,6 +78,10 @@ class Match(Log):
         """What the row of a finished match says."""
         return {"undo": None, "outcome": outcome, "status": self.Status.FINISHED, "finished_at": at}
 
+    def traced(self, before: Any, action: Any, events: Sequence[Any]) -> dict[str, Any]:
+        """Where the line did what, by the state before it, which nobody has any more once it is written."""
+        return {"traces": encode(registry.playable(self.game).traced(before, action, events))}
+
     def changed(self) -> None:
         """Whoever looks at the table is told."""
         table_changed(self.pk, self.version)
@@ -132,9 +138,12 @@ class Handover(models.Model):
 
 
 class Move(Line):
-    """A line of a table's log."""
+    """A line of a table's log. `traces` are what it did on the board, as everybody may know it
+    (`games.core.traces`); lines from before they were kept, and undoings, have none.
+    """
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="log", db_index=False)
+    traces = models.JSONField(default=list)
 
     class Meta(Line.Meta):
         constraints = [models.UniqueConstraint(fields=["match", "seq"], name="one_move_a_number")]

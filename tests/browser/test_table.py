@@ -94,6 +94,35 @@ def offered(match, user):
     return offers(may(somebody(user), TABLE, pk=match.pk), match.waiting[0])[1]
 
 
+MIDDLES = """() => {
+  const middle = (part) => {
+    const box = part.getBoundingClientRect();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  const mark = document.querySelector("#board .traces .now");
+  const near = (part) => Math.hypot(...middle(part).map((at, n) => at - middle(mark)[n]));
+  const places = [...document.querySelectorAll("#board [data-place]")].sort((a, b) => near(a) - near(b));
+  return [places[0].dataset.place, near(places[0])];
+}"""
+
+
+@pytest.mark.parametrize("game", ["bitva", "invasion"])
+def test_what_the_other_did_is_marked_where_it_was_done(game, phone, alice, bob):
+    match = table_of(alice, game, {"user_id": bob.pk})
+    people = dict(zip(SEATS[game], (alice, bob), strict=True))
+    rows = match.log.order_by("-seq")
+    while not (rows.exists() and rows[0].traces):
+        seat = Match.objects.get(pk=match.pk).waiting[0]
+        place = may(somebody(people[seat]), TABLE, pk=match.pk)
+        match_play(access=place, action=offers(place)[1][0].action, roll=True, at=NOW)
+    other = next(person for seat, person in people.items() if seat != rows[0].seat)
+    watching = phone(other.username, size=PHONE)
+    watching.open(f"/tables/{match.pk}/")
+    marked, off = watching.page.evaluate(MIDDLES)
+    assert marked == rows[0].traces[0]["end"]
+    assert off < 3  # px
+
+
 def test_the_seats_follow_the_options_of_a_new_table(phone, alice):
     alices = phone("alice")
     alices.open("/tables/new/?game=bitva")

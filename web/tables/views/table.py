@@ -39,6 +39,7 @@ from web.tables import forms, words
 from web.tables.eyes import eye_keep, eye_kept
 from web.tables.outlooks import deciding_context, sight_context
 from web.taps import PlaceLink, taps_of
+from web.traces import Traced, traced
 from web.words import game_name, language, table_name
 
 LINES_SHOWN, LINES_MOST = 12, 400
@@ -134,7 +135,7 @@ def table_context(
     log = list(tables.log_lines(access, lines))
     undo = match.undo
     sight = sight_context(access, state, request.GET.get("line", ""))
-    drawing = drawing_of(match, state, by_place, sight)
+    drawing = drawing_of(match, state, by_place, sight, traced(match.game, state, lines[:LINES_SHOWN], eye))
     sheets = SHEET.rows(asker_of(request)).filter(match=match.pk).order_by("unit") if has_sheets(match, state) else ()
     return {
         "match": match,
@@ -177,12 +178,18 @@ def table_context(
     }
 
 
-def drawing_of(match: Match, state: Value, by_place: Mapping[str, PlaceLink], sight: Mapping[str, Any]) -> str:
-    """The board with what may be tapped on it, and the line of sight asked for; "" where there is nothing to draw, and
-    the words stand alone.
+def drawing_of(
+    match: Match,
+    state: Value,
+    by_place: Mapping[str, PlaceLink],
+    sight: Mapping[str, Any],
+    last: Sequence[Traced],
+) -> str:
+    """The board with the last moves of others, what may be tapped on it, and the line of sight asked for; "" where
+    there is nothing to draw, and the words stand alone.
     """
     try:
-        return board_drawing(match.game, state, by_place, sight.get("line", ""), sight.get("rays", ()))
+        return board_drawing(match.game, state, by_place, sight.get("line", ""), sight.get("rays", ()), last)
     except Illegal:
         return ""
 

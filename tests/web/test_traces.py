@@ -1,0 +1,144 @@
+"""The last moves of the others are marked on the board until one's own next act."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from core.grants import may
+from games.core.dice import Dice
+from games.core.protocol import play
+from games.core.traces import Trace
+from games.registry import PLAYABLE
+from matches.access import TABLE
+from matches.codec import action_decode
+from matches.models import Move
+from matches.selectors import offers
+from matches.tables import Sitting, match_create, match_play
+from matches.undo import match_undo
+from tests.games.test_played import FOLDERS
+from tests.granting import somebody
+from web.drawings import board_drawing
+from web.traces import Traced
+
+from .bench import NOW
+
+ACT = re.compile(r'class="(was|way|tip|now|took)"')
+
+
+def marks(page):
+    """The marks on the board of a page, by their shapes."""
+    found = re.search(r'<g [^>]*class="traces".*?</g>\s*</g>', page.html, re.DOTALL)
+    return ACT.findall(found[0]) if found else []
+
+
+@pytest.fixture
+def posts(duel, alice, bob):
+    """South is to choose one of two command posts."""
+    duel.began({"user": alice}, {"user": bob})
+    return duel
+
+
+@pytest.mark.django_db
+def test_bob_sees_alices_move_marked_until_he_has_moved(reader, alice, bob, posts):
+    posts.play({"do": "post", "at": "-4,4"}, user=alice)
+    page = reader(bob).open(posts.path)
+    assert marks(page) == ["now"]
+    assert re.search(r'<g [^>]*class="traces"[^>]*aria-hidden="true"|aria-hidden="true"[^>]*class="traces"', page.html)
+    assert "style=" not in re.search(r'<g [^>]*class="traces".*', page.html)[0]
+    assert marks(reader(alice).open(posts.path)) == []
+    posts.play(offers(posts.access(bob))[1][0].action, user=bob)
+    assert marks(reader(bob).open(posts.path)) == []
+    assert marks(reader(alice).open(posts.path)) == ["now"]
+
+
+@pytest.mark.django_db
+def test_a_tap_that_sends_nothing_leaves_the_marks(reader, alice, bob, posts):
+    posts.play({"do": "post", "at": "-4,4"}, user=alice)
+    page = reader(bob).open(posts.path)
+    link = next(had["href"] for tag, had in page.read.tags if tag == "a" and had.get("class", "").startswith("tap"))
+    assert marks(reader(bob).open(link.partition("#")[0])) == ["now"]
+
+
+@pytest.mark.django_db
+def test_a_move_that_was_taken_back_is_not_marked(reader, alice, bob, posts):
+    posts.play({"do": "post", "at": "-4,4"}, user=alice)
+    match_undo(access=posts.access(alice), at=NOW)
+    assert marks(reader(bob).open(posts.path)) == []
+
+
+@pytest.mark.django_db
+def test_who_watches_sees_what_the_seat_did_that_moved_last(guest, alice, bob, posts):
+    posts.play({"do": "post", "at": "-4,4"}, user=alice)
+    posts.play(offers(posts.access(bob))[1][0].action, user=bob)
+    one = guest(posts.held()).open(posts.path)
+    assert "You watch" in one.text
+    assert marks(one) == ["now"]
+
+
+@pytest.mark.django_db
+def test_a_move_is_marked_by_where_from_the_way_and_where_to(reader, alice, bob, posts):
+    users = {"south": alice, "north": bob}
+    while Move.objects.filter(match=posts.id).latest("seq").action["do"] != "move":
+        user = users[posts.match.waiting[0]]
+        place = posts.access(user)
+        action = offers(place)[1][0].action
+        match_play(access=place, action=action, roll=True, at=NOW)
+    mover = Move.objects.filter(match=posts.id).latest("seq").seat
+    other = next(user for seat, user in users.items() if seat != mover)
+    assert marks(reader(other).open(posts.path))[:4] == ["was", "way", "tip", "now"]
+
+
+@pytest.mark.django_db
+def test_marks_take_no_query_more(reader, alice, bob, posts, django_assert_num_queries):
+    posts.play({"do": "post", "at": "-4,4"}, user=alice)
+    one = reader(bob)
+    one.open(posts.path)
+    with CaptureQueriesContext(connection) as asked:
+        assert marks(one.open(posts.path))
+    Move.objects.filter(match=posts.id).update(traces=[])
+    with django_assert_num_queries(len(asked)):
+        assert not marks(one.open(posts.path))
+
+
+@pytest.mark.django_db
+def test_a_mech_of_another_is_marked_on_the_map(reader, alice, bob):
+    sittings = [Sitting("attacker", alice.pk), Sitting("defender", bob.pk)]
+    made = match_create(game="battletech", host=alice, at=NOW, sittings=sittings)
+    acting = {"attacker": alice, "defender": bob}
+    first = acting.pop(made.waiting[0])
+    place = may(somebody(first), TABLE, pk=made.pk)
+    match_play(access=place, action=offers(place)[1][0].action, at=NOW)
+    assert marks(reader(*acting.values()).open(reverse("table", args=[made.pk]))) == ["now"]
+
+
+# --- every place that a line names is on the drawing ------------------------------------------------------
+
+KEPT = [(key, file) for key in PLAYABLE for file in sorted(FOLDERS[key].glob("*.json"))[:2]]
+
+
+@pytest.mark.parametrize(("key", "file"), KEPT, ids=[f"{key}-{Path(file).stem}" for key, file in KEPT])
+def test_every_line_of_the_held_games_has_its_places_on_the_drawing(key, file):
+    held, game = json.loads(file.read_text()), PLAYABLE[key]
+    rules = game.rules_of(held["version"])
+    state, named = rules.setup(**held["options"]), set()
+    for line in held["log"]:
+        if line["action"]["do"] == "undo":
+            break
+        action = action_decode(rules, line["action"])
+        after, _entry, events = play(rules, state, line["seat"], action, Dice(tuple(line["faces"])))
+        for trace in game.traced(state, action, events):
+            named |= {*trace.line, *trace.taken}
+        state = after
+    if key == "battletech" and not state.has_map:
+        assert named == set()
+        return
+    assert len(named) > 5
+    bare = board_drawing(key, state)
+    drawn = board_drawing(key, state, traced=[Traced("#23476B", tuple(Trace(end=place) for place in named))])
+    assert drawn.count('class="now"') == len(named)
+    assert 'class="now"' not in bare

@@ -1,0 +1,148 @@
+"""The last moves of the others as marks on a drawn board. One meaning, one shape: dotted where a piece came from, an
+arrow its way, a closed line where it stands now, a red cross where something was taken.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import takewhile
+from math import hypot
+
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+
+from games import registry
+from games.core.structs import Value
+from games.core.traces import Trace, joined
+from matches.codec import decode
+from matches.selectors import Line
+from printables.theme import THEMES
+
+LINES_MOST = 8
+ROLES = ("first", "second", "third", "fourth")  # the looks of the seats, in their order
+BOW = (
+    0.12  # of its length that a straight way stands out in the middle, so that it can be told from a line of the board
+)
+TIP, TIP_MOST = 0.5, 3.0  # the length of an arrow's head: of half a place, and at most, in mm of a drawing
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where a place is on a drawing: its middle, half its width, and its edge as an SVG path."""
+
+    middle: Point
+    half: float
+    edge: str
+
+
+@dataclass(frozen=True, slots=True)
+class Traced:
+    """What a seat did, with the colour in which the board draws that seat."""
+
+    colour: str
+    traces: tuple[Trace, ...]
+
+
+def traced(game: str, state: Value, lines: Iterable[Line], eye: str | None) -> tuple[Traced, ...]:
+    """What the others did since the newest line of the seat whose eyes look, by seat; for a spectator, what the seat
+    did that moved last. `lines` are the newest first.
+    """
+    standing = [line for line in lines if line.stands and line.move["action"]["do"] not in ("undo", "resign")]
+    newest = standing[0].move["seat"] if standing else None
+    latest = takewhile(lambda line: line.move["seat"] == newest if eye is None else line.move["seat"] != eye, standing)
+    by_seat: dict[str, list[Trace]] = {}
+    for line in reversed([line for line in latest if line.traces][:LINES_MOST]):
+        by_seat.setdefault(line.move["seat"], []).extend(decode(Trace, trace) for trace in line.traces)
+    return tuple(Traced(_colour(game, state, seat), joined(traces)) for seat, traces in by_seat.items())
+
+
+def _colour(game: str, state: Value, seat: str) -> str:
+    """The ink of a seat on the boards of the screen: that of its side, where a theme knows it, else by its place."""
+    played, sides = registry.playable(game), THEMES["colour"].sides
+    place = played.rules.seats(state).index(seat)
+    own = ROLES[place] if place < len(ROLES) else "neutral"
+    return sides[next(role for role in (played.colours(seat), seat, own) if role in sides)].ink
+
+
+def marks(everybody: Iterable[Traced], spots: Mapping[str, Spot]) -> SafeString:
+    """The marks as SVG, to be laid over a drawing on which the places are at `spots`; a place that is not drawn, such
+    as one off the map, has no mark.
+    """
+    groups = [
+        (each.colour, drawn)
+        for each in everybody
+        if (drawn := format_html_join("", "{}", ((_marked(trace, spots),) for trace in each.traces)))
+    ]
+    if not groups:
+        return SafeString("")
+    drawn = format_html_join("", '<g stroke="{}" fill="{}">{}</g>', ((ink, ink, body) for ink, body in groups))
+    return format_html('<g class="traces" aria-hidden="true" pointer-events="none">{}</g>', drawn)
+
+
+def _marked(trace: Trace, spots: Mapping[str, Spot]) -> SafeString:
+    shapes: list[tuple[str, str]] = []
+    if trace.start in spots and trace.start != trace.end:
+        shapes.append(("was", spots[trace.start].edge))
+    shapes += _way([spots[place] for place in trace.line if place in spots])
+    if trace.end in spots:
+        shapes.append(("now", spots[trace.end].edge))
+    shapes += [("took", _cross(spots[place])) for place in trace.taken if place in spots]
+    return format_html_join(
+        "", '<path class="casing" d="{}"/><path class="{}" d="{}"/>', ((path, name, path) for name, path in shapes)
+    )
+
+
+def _way(stops: Sequence[Spot]) -> list[tuple[str, str]]:
+    """An arrow through the middles of these places to the edge of the last, so that what stands there can be read;
+    alone between two it is bowed.
+    """
+    if len(stops) < 2:
+        return []
+    (x, y), half = stops[-1].middle, stops[-1].half
+    before = stops[-2].middle
+    bow = ""
+    if len(stops) == 2:
+        bent = (before[0] + x) / 2 + BOW * (before[1] - y), (before[1] + y) / 2 + BOW * (x - before[0])
+        bow, before = f"Q{_at(bent)} ", bent
+    far = hypot(x - before[0], y - before[1])
+    if not far:
+        return []
+    dx, dy, tip = (x - before[0]) / far, (y - before[1]) / far, min(TIP * half, TIP_MOST)
+    x, y = x - dx * half, y - dy * half
+    neck = x - dx * tip, y - dy * tip
+    side = tip / 2
+    head = (neck[0] - dy * side, neck[1] + dx * side), (neck[0] + dy * side, neck[1] - dx * side)
+    body = f"{bow}{_at(neck)}" if bow else " ".join(f"L{_at(stop.middle)}" for stop in stops[1:-1]) + f"L{_at(neck)}"
+    return [
+        ("way", f"M{_at(stops[0].middle)} {body}"),
+        ("tip", f"M{_at((x, y))} L{_at(head[0])} L{_at(head[1])} Z"),
+    ]
+
+
+def _cross(spot: Spot) -> str:
+    """At the upper right corner, so that what stands there can be read."""
+    x, y, arm = spot.middle[0] + 0.6 * spot.half, spot.middle[1] - 0.6 * spot.half, 0.3 * spot.half
+    return (
+        f"M{_at((x - arm, y - arm))} L{_at((x + arm, y + arm))} M{_at((x - arm, y + arm))} L{_at((x + arm, y - arm))}"
+    )
+
+
+def _at(point: Point) -> str:
+    return f"{point[0]:.2f},{point[1]:.2f}"
+
+
+def spot_of(corners: Sequence[Point]) -> Spot:
+    """The spot of a place with these corners."""
+    xs, ys = [x for x, _ in corners], [y for _, y in corners]
+    middle = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+    return Spot(middle, min(max(xs) - min(xs), max(ys) - min(ys)) / 2, f"M{' L'.join(map(_at, corners))} Z")
+
+
+def round_spot(middle: Point, radius: float) -> Spot:
+    """The spot of a place that is as wide as a circle."""
+    (x, y), r = middle, f"{radius:.2f}"
+    turn = f"A{r},{r} 0 1 1"
+    return Spot(
+        middle, radius, f"M{_at((x - radius, y))} {turn} {_at((x + radius, y))} {turn} {_at((x - radius, y))} Z"
+    )
