@@ -19,9 +19,7 @@ from printables.theme import THEMES
 
 LINES_MOST = 8
 ROLES = ("first", "second", "third", "fourth")  # the looks of the seats, in their order
-BOW = (
-    0.12  # of its length that a straight way stands out in the middle, so that it can be told from a line of the board
-)
+BOW = 0.12  # of its length that a straight way stands out in the middle: so it is told from a line of the board
 TIP, TIP_MOST = 0.5, 3.0  # the length of an arrow's head: of half a place, and at most, in mm of a drawing
 
 Point = tuple[float, float]
