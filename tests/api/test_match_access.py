@@ -67,6 +67,7 @@ TABLE: dict[tuple[str, str], tuple[Any, Any, bool, tuple[int, ...]]] = {
     ("api-rematch", "post"): (over, None, False, SIT),
     ("api-table-links", "post"): (fresh, {"seat": "south-east"}, False, HOST),
     ("api-table-links-renew", "post"): (fresh, None, False, HOST),
+    ("api-seat-codes", "post"): (fresh, {"seat": "south"}, False, (200, 403, 403, 404, 401)),
     ("api-table-grants", "get"): (fresh, None, False, HOST),
     ("api-table-grant", "delete"): (fresh, None, False, (204, 403, 403, 403, 404, 401)),
     ("api-seat", "patch"): (fresh, {"who": "greedy"}, False, HOST),
