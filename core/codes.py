@@ -37,7 +37,8 @@ def code_hash(code: str) -> str:
 
 
 def code_make(kind: str, number: int, role: str, seat: object, *, at: datetime, lasts: timedelta = EVENING) -> Grant:
-    """The grant behind the code to this seat or side: that which waits, for so much longer, else a new one.
+    """The grant behind the code to this seat or side: that which waits, prolonged where less than half its time is
+    left; else a new one.
 
     Raises Busy("codes-used-up").
     """
@@ -45,7 +46,8 @@ def code_make(kind: str, number: int, role: str, seat: object, *, at: datetime, 
     Grant.objects.filter(until__lte=at, taken="").delete()  # nobody holds them
     for _ in range(TRIES):
         waiting = Grant.objects.filter(**same, until__gt=at, taken="").exclude(code="")
-        if waiting.update(until=at + lasts) and (grant := waiting.first()):
+        waiting.filter(until__lt=at + lasts / 2).update(until=at + lasts)
+        if grant := waiting.first():
             return grant
         try:
             with transaction.atomic():

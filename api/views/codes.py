@@ -34,7 +34,7 @@ class SeatCodes(OneMatch):
         description=_(
             "For a guest’s seat in which nobody sits yet, by the host, for twelve hours. For your own seat, for a "
             "quarter of an hour: whoever comes by it has the seat alone, as a guest, and your links to it watch from "
-            "then on. Asked again it is the same code, for so much longer, until somebody has come."
+            "then on. Until somebody has come it is the same code, prolonged when half its time is over."
         ),
         request=SeatCodeNew,
         responses=CodeOut,
@@ -50,7 +50,7 @@ class SeatCodes(OneMatch):
 class SideCodes(OneCampaign):
     @extend_schema(
         summary=_("A code of four letters to join a side"),
-        description=_("For twelve hours or eight generals. Asked again it is the same code, for so much longer."),
+        description=_("For twelve hours or eight generals; the same code, prolonged when half its time is over."),
         request=SideCodeNew,
         responses=CodeOut,
         extensions=KEYLESS,

@@ -430,6 +430,8 @@ KEYLESS = {name for (name, method) in TABLE if method == "post" and "-odds-" in 
     "api-tokens",
     "api-keys",
     "api-links",
+    "api-code-joins",
+    "api-side-codes",
     "api-print-job-cancel",
     "api-print-job-restart",
     *(f"api-{name}" for name in STATELESS if not name.endswith(("attack", "strike"))),

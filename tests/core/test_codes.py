@@ -38,9 +38,10 @@ def test_what_is_no_code_is_refused(typed):
         code_find(typed, NOW)
 
 
-def test_a_seat_has_one_code_which_lasts_longer_when_asked_for_again():
+def test_a_seat_has_one_code_which_lasts_longer_when_asked_for_late():
     first = code_to("north")
-    later = NOW + timedelta(hours=3)
+    assert code_to("north", NOW + timedelta(hours=5)).until == NOW + EVENING
+    later = NOW + timedelta(hours=7)
     again = code_to("north", later)
     assert (again.pk, again.until) == (first.pk, later + EVENING)
     assert code_find(code_of(first), NOW + timedelta(hours=14)) == first
