@@ -183,6 +183,7 @@ def seat_claim(*, grants: Sequence[Grant], user: "User", at: datetime, key: str 
         if rows.filter(user=user).count() != len(seats):
             raise Conflict("seat-not-free")
         grants_end(Kind.TABLE, number, seats, at)
+        codes_end(Kind.TABLE, number, *seats)
         version = Match.objects.values_list("version", flat=True).get(pk=number)
         after = {"who": "account", "name": user.get_username()}
         Handover.objects.bulk_create(

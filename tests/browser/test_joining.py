@@ -35,6 +35,20 @@ def test_one_tap_on_the_games_start_page_begins_against_the_computer(phone, alic
     assert list(Match.objects.get().seats.values_list("computer", flat=True)) == ["", "greedy"]
 
 
+def test_the_ways_to_begin_follow_the_options(phone, alice):
+    alices = phone("alice")
+    alices.open(NEW)
+    alices.page.click("#more > summary")
+    alices.page.locator("label:has(input[name=o-players][value='4'])").click()
+    expect(alices.page.locator("button.preset[value=phones]")).to_contain_text("A phone each")
+    alices.page.fill("#name", "Kitchen")
+    alices.page.keyboard.press("Enter")
+    alices.page.wait_for_url(TABLE)
+    seats = Match.objects.get().seats
+    assert seats.count() == 4
+    assert not seats.exclude(computer="").exists()
+
+
 @pytest.mark.parametrize(("language", "theme"), [("en", "light"), ("fr", "dark")])
 def test_two_phones_by_code_and_the_table_opens_by_itself(phone, alice, language, theme):
     alices = phone("alice", language=language, theme=theme)
