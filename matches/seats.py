@@ -30,6 +30,8 @@ from matches.tables import Sitting, computers_move, seat_row
 if TYPE_CHECKING:
     from django.contrib.auth.models import _User as User
 
+NAME_LONGEST = 80
+
 
 def seat_give(*, access: TableAccess, seat: str, sitting: Sitting, at: datetime) -> MatchSeat:
     """The host gives a seat to somebody else, or to a computer, which moves if it is its turn.
@@ -137,9 +139,9 @@ def _sit_down(
     """A guest has the seat, under this name; an account that comes back to its own seat leaves it as it is."""
     if row.user_id is not None and (not by_code or access.user_id == row.user_id):
         return
-    before = sitter_facts(row)
-    called = before["name"] if name is None else checks.line(name, field="name", longest=80)
-    if called not in (before["name"], user and user.get_username()):
+    before, own = sitter_facts(row), user.get_username()[:NAME_LONGEST] if user else ""
+    called = before["name"] or own if name is None else checks.line(name, field="name", longest=NAME_LONGEST)
+    if called not in (before["name"], own):
         others = (sitter_facts(other)["name"] for other in access.sitters if other.pk != row.pk)
         name_free(called, field="name", beside=others)
     again = row.user_id is not None or _taken_before(access, row.seat)

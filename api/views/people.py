@@ -129,7 +129,8 @@ class Joins(ServiceView):
         asked = self.read(Join)
         user = self.asker.user
         grant, at = grant_open(asked["link"]), timezone.now()
-        key = request.headers.get("Idempotency-Key", "")
+        asked_by = self.idempotency()
+        key = asked_by.key if asked_by else ""
         code_check(grant, at, key)
         claim = asked.get("claim", False)
         if claim and user is None:

@@ -81,6 +81,9 @@ def test_a_request_whose_answer_was_lost_is_carried_out_once(free, as_nobody, as
     said = [as_nobody.post("joins/", {"link": link, "name": "Hugo"}, key="sit-1") for _ in range(2)]
     assert [one.status_code for one in said] == [201, 201]
     assert said[0].json() == said[1].json()
+    stranger = Client(REMOTE_ADDR="192.0.2.9", headers={"Idempotency-Key": "sit-1"})
+    again = stranger.post("/api/v1/joins/", json.dumps({"link": link}), content_type="application/json")
+    assert again.json()["code"] == "no-code"
 
 
 def test_it_ends_when_somebody_sits_down_by_the_link(free, as_nobody, refusal):
@@ -136,6 +139,13 @@ def test_a_seat_of_somebody_elses_has_no_code_of_the_hosts(make_duel, bob, refus
 
 
 # --- names ----------------------------------------------------------------------------------------
+
+
+def test_charlie_who_gives_no_name_sits_under_his_own(free, as_charlie):
+    made = code_for(free.alice, free.path, seat="north")
+    assert sits(as_charlie, made["link"]).status_code == 201
+    row = MatchSeat.objects.get(match=free.id, seat="north")
+    assert (row.user, row.name) == (None, "charlie")
 
 
 @pytest.mark.parametrize(
