@@ -17,6 +17,7 @@ from django.utils.safestring import SafeString, mark_safe
 HEADER = "Drawn"  # of a request: the digest of the drawing that its page has
 REMEMBERED = 200  # drawings
 SVG = "{http://www.w3.org/2000/svg}"
+ElementTree.register_namespace("", SVG.strip("{}"))
 _sent: OrderedDict[str, Mapping[str, str]] = OrderedDict()
 _sending = Lock()
 

@@ -9,6 +9,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -40,6 +41,7 @@ from web.tables.eyes import eye_keep, eye_kept
 from web.tables.outlooks import deciding_context, sight_context
 from web.taps import PlaceLink, taps_of
 from web.traces import Traced, traced
+from web.unchanged import to_send
 from web.words import game_name, language, table_name
 
 LINES_SHOWN, LINES_MOST = 12, 400
@@ -109,8 +111,8 @@ def table_context(
 
     - The table: `match` and `place` (what the reader may do); `name`, `game` and `stage` in words; `ending`, once it is
       over; `options` as they are played; `printed`, what was played since a print.
-    - The board: `board` in words and, where the game is drawn, `drawing`; `tappable`, where places of it can be tapped;
-      `tapped`, those that were.
+    - The board: `board` in words and, where the game is drawn, `drawing` and what it is `drawing_known_as`; `tappable`,
+      where places of it can be tapped; `tapped`, those that were.
     - People: `sitters`, of them the reader’s `own_seats`, `hands` (the seats this phone can be handed to now) and
       `seat` (whose eyes look); `waits`, who has to act; `resigned`, while their side plays on; `claimable`, whether an
       account can take a guest's seat; `handovers`, seats that went to somebody else.
@@ -136,6 +138,7 @@ def table_context(
     undo = match.undo
     sight = sight_context(access, state, request.GET.get("line", ""))
     drawing = drawing_of(match, state, by_place, sight, traced(match.game, state, lines[:LINES_SHOWN], eye))
+    drawing, known_as = to_send(drawing, request) if drawing else (drawing, "")
     sheets = SHEET.rows(asker_of(request)).filter(match=match.pk).order_by("unit") if has_sheets(match, state) else ()
     return {
         "match": match,
@@ -145,6 +148,7 @@ def table_context(
         "stage": words.stage_name(match.game, state),
         "board": registry.playable(match.game).facts(state, language()),
         "drawing": drawing,
+        "drawing_known_as": known_as,
         "sheets": sheets,
         "sitters": everybody,
         "own_seats": [sitter for sitter in everybody if sitter.own],
@@ -184,14 +188,14 @@ def drawing_of(
     by_place: Mapping[str, PlaceLink],
     sight: Mapping[str, Any],
     last: Sequence[Traced],
-) -> str:
+) -> SafeString:
     """The board with the last moves of others, what may be tapped on it, and the line of sight asked for; "" where
     there is nothing to draw, and the words stand alone.
     """
     try:
         return board_drawing(match.game, state, by_place, sight.get("line", ""), sight.get("rays", ()), last)
     except Illegal:
-        return ""
+        return SafeString("")
 
 
 def sent_options(match: Match, state: Value) -> dict[str, str]:
