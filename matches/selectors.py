@@ -15,7 +15,7 @@ from games.core.protocol import Rules, Undo, odds, replay
 from games.core.texts import Label
 from matches.access import TABLE, TableAccess, sitters
 from matches.codec import action_decode, decode, encode
-from matches.logs import line_facts, log_of, taken_back
+from matches.logs import line_facts, log_of, numbers_of, taken_back
 from matches.models import Match, Move
 
 ODDS_MOST = 4000  # ways the dice can fall, before odds are refused as too many
@@ -113,6 +113,12 @@ class Line:
     move: dict[str, Any]
     stands: bool
     traces: list[Any]
+
+
+def redo_of(match: Match) -> int | None:
+    """The line after which the table stands once the newest undoing is undone; None where nothing can be done again."""
+    newest = Move.objects.filter(match=match).exclude(action__do="resign").order_by("-seq")
+    return numbers_of(match).forward if newest.values_list("action__do", flat=True).first() == Undo.do else None
 
 
 def log_newest(access: TableAccess, *, most: int) -> list[Line]:
