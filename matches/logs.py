@@ -44,6 +44,12 @@ class Numbers:
         return ([0, *self.track.standing])[-1]
 
     @property
+    def gone(self) -> frozenset[int]:
+        """The lines that were taken back."""
+        moved = (seq for undoing in self.undoings.values() for seq in undoing.lines)
+        return frozenset(moved).difference(self.track.standing)
+
+    @property
     def forward(self) -> int | None:
         """The line after which it stands once the newest undoing is undone; None where nothing can be done again."""
         return self.track.lines[self.track.turns[-1] - 1] if self.track.turns else None
@@ -60,13 +66,6 @@ def numbers_of(log: Log) -> Numbers:
         elif do != "resign":
             found.track.play(seq)
     return found
-
-
-def taken_back(log: Log) -> frozenset[int]:
-    """The numbers of the lines that were taken back."""
-    numbers = numbers_of(log)
-    moved = (seq for undoing in numbers.undoings.values() for seq in undoing.lines)
-    return frozenset(moved).difference(numbers.track.standing)
 
 
 def line_facts(line: Line) -> dict[str, Any]:
