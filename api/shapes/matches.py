@@ -44,8 +44,8 @@ class OutcomeOut(Answer):
 
 
 class UndoAskedOut(Answer):
-    """A request that the first `to` lines of the way stand, and the seats that have agreed. The way are the lines that
-    stand, and after them those that were taken back and can be done again.
+    """A request that the first `to` lines stand, of those that do and, after them, those that were taken back and can be
+    done again; and the seats that have agreed.
     """
 
     agreed: list[str]
