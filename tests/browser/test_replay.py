@@ -39,6 +39,7 @@ def board(device):
 
 def slide(device, line):
     """Move the slider as a finger does."""
+    device.settle()  # nobody's finger is faster
     device.page.evaluate(
         "(line) => { const slider = document.querySelector('#replay-at'); slider.value = line;"
         " slider.dispatchEvent(new Event('input', { bubbles: true })); }",

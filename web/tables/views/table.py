@@ -122,9 +122,9 @@ def table_context(
     - To do: `groups` of offers; `idle`, whether nothing is lost by another page; `asked`, dice that one of them wants;
       `refused`, why nothing was done; `stuck`, whether computers wait for a person to look; `bivouac_throws`, whether
       the server throws dice here.
-    - The log: `log`, newest first under titles, and whether there is more (`log_more`); of it the `newest`; `seen`,
-      its version, sent back with a move; `after`, the line after which the table stands; `tag`, for the page's question
-      for news.
+    - The log: `log`, newest first under titles, and whether there is more (`log_more`); of it the `newest` and
+      whether it is the reader’s (`own_newest`); `seen`, its version, sent back with a move; `after`, the line after
+      which the table stands; `tag`, for the page's question for news.
     - Going back: `undo`, the request there is, of `undo_seat`, and what it asks for (`undo_said`); `undo_agreed`,
       whether the reader has agreed; `undo_by`, the seat whose newest move the reader would take back; `redo`, the line
       to go forward to.
@@ -173,6 +173,7 @@ def table_context(
         "handovers": tables.handovers(access),
         "log": titled(access, lines, log),
         "newest": next(iter(log), None),
+        "own_newest": bool(lines) and lines[0].move["seat"] in access.seats,
         "after": numbers.after,
         "log_more": not all_lines and match.version > LINES_SHOWN,
         "seen": match.version,
