@@ -44,8 +44,8 @@ class OutcomeOut(Answer):
 
 
 class UndoAskedOut(Answer):
-    """A request that the first `to` lines stand, of those that do and, after them, those that were taken back and can be
-    done again; and the seats that have agreed.
+    """A request that the first `to` lines stand, of those that do and, after them, those that were taken back and can
+    be done again; and the seats that have agreed.
     """
 
     agreed: list[str]

@@ -39,6 +39,11 @@ class LogLine(ToldLine):
     reached: bool
 
     @property
+    def said(self) -> str:
+        """What is told in one line."""
+        return " · ".join(self.texts).replace(". · ", ". ")
+
+    @property
     def names_seat(self) -> bool:
         """What is told says already who it was."""
         return self.texts[0].startswith(self.seat)

@@ -40,6 +40,7 @@ from web.tables.logs import asked_said, log_lines, titled
 from web.tables.outlooks import deciding_context, sight_context
 from web.tables.replay import happened, look_of
 from web.taps import PlaceLink, taps_of
+from web.throttles import seconds_to_wait, too_many
 from web.traces import Traced
 from web.words import game_name, language, table_name
 
@@ -73,6 +74,9 @@ def way_to(access: TableAccess) -> HttpResponse:
 @require_safe
 @at_table
 def table(request: HttpRequest, access: TableAccess) -> HttpResponse:
+    earlier = "entry" in request.GET or "before" in request.GET  # for which the log is played again
+    if earlier and (seconds := seconds_to_wait(request, "resolve")):
+        return too_many(request, seconds)
     return table_page(request, access)
 
 
