@@ -282,13 +282,13 @@ class SeatOnly(Body):
     seat: OwnSeat | UnsetType = UNSET
 
 
-Place = Annotated[int, whole(0, 2**31 - 1)]
+AfterLine = Annotated[int, whole(0, 2**31 - 1)]
 
 
 class TakeBack(SeatOnly):
     entry: Annotated[Number, note(_("The line you mean: your newest that stands."))] | UnsetType = UNSET
     after: (
-        Annotated[Place, note(_("The line after which the table is to stand, back or forward; 0 is the set-up."))]
+        Annotated[AfterLine, note(_("The line after which the table is to stand, back or forward; 0 is the set-up."))]
         | UnsetType
     ) = UNSET
 

@@ -7,7 +7,7 @@ from core.grants import may
 from matches.access import TABLE
 from matches.models import Match
 from matches.selectors import offers
-from matches.tables import match_play
+from matches.tables import match_play, match_resign
 from tests.granting import somebody
 
 from .devices import LAPTOP, PHONE
@@ -103,3 +103,18 @@ def test_back_to_here_on_one_phone_is_asked_on_the_other_and_done_on_both(phone,
         expect(device.page.locator("#last")).to_contain_text("Lines 3 to 4 are taken back.", timeout=30_000)
         device.look()
     assert Match.objects.get(pk=played.pk).state["phase"] == "generals"
+
+
+def test_after_the_end_the_other_phone_is_asked_too_and_both_play_on(phone, played, alice):
+    match_resign(access=may(somebody(alice), TABLE, pk=played.pk), at=NOW)
+    alices, bobs = phone("alice"), phone("bob", language="fr", theme="dark")
+    for device in (alices, bobs):
+        device.open(f"/tables/{played.pk}/")
+        expect(device.page.locator("#ending")).to_be_visible()
+    alices.press("#last button.chip")
+    expect(bobs.page.locator("#undo-asked")).to_contain_text("à annuler l’abandon", timeout=30_000)
+    bobs.press("#undo-asked button[value='1']")
+    for device in (alices, bobs):
+        expect(device.page.locator("#ending")).to_have_count(0, timeout=30_000)
+        device.look()
+    assert Match.objects.get(pk=played.pk).status == "open"

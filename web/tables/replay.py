@@ -63,8 +63,9 @@ def look_of(
     asked: QueryDict,
     last: Sequence[selectors.Line],
     eyes: tuple[str | None, ...],
+    now: Value,
 ) -> Look:
-    """The position that an address asks for: `before` what happened `last`, after the line `entry`, or that of now.
+    """The position that an address asks for: `before` what happened `last`, after the line `entry`, or that of `now`.
 
     `eyes` are the seat whose eyes look and the one who has the phone: nobody sees more of an earlier position by it
     than who has it. Raises Missing("no-such-move"), Conflict("rules-changed").
@@ -74,8 +75,7 @@ def look_of(
     seq = last[-1].seq - 1 if before else _entry(asked.get("entry"), match.version)
     if seq == match.version and not before:
         others = [line for line in last if line.move["seat"] != eye]
-        state = selectors.state_of(access, eye)
-        return Look(seq, match.version, state, traced(match.game, state, others))
+        return Look(seq, match.version, now, traced(match.game, now, others))
     rules = registry.playable(match.game).rules_of(match.rules_version)
     whole = selectors.state_at(match, rules, seq)
     if tells_more(access, eye, kept, whole):

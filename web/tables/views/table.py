@@ -141,7 +141,7 @@ def table_context(
     all_lines = request.GET.get("log") == "all"
     lines = selectors.log_newest(access, numbers, most=LINES_MOST if all_lines else LINES_SHOWN)
     last = happened(lines, eye)
-    look = look_of(access, numbers, request.GET, last, (eye, eye_kept(request, match.pk)))
+    look = look_of(access, numbers, request.GET, last, (eye, eye_kept(request, match.pk)), state)
     offers = selectors.offers(access, eye)[1] if look.now else []
     here = reverse("table", args=[match.pk])
     taps = taps_of(match.game, state, offers, [] if asked else request.GET.getlist("at"), here)
