@@ -6,7 +6,9 @@ from .test_frame import ALL_SEATS, table_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
-BOARD = """() => [...document.querySelectorAll("#drawn > svg > :is(title, desc, defs, g)")].map((part) => part.outerHTML)"""
+BOARD = (
+    """() => [...document.querySelectorAll("#drawn > svg > :is(title, desc, defs, g)")].map((part) => part.outerHTML)"""
+)
 BETWEEN = """() => document.addEventListener(
   "htmx:beforeSend", () => (document.querySelector("#drawn").dataset.drawing = "another"), { once: true })"""
 
