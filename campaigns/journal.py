@@ -160,6 +160,7 @@ class JournalWriter:
             PotEntry.objects.bulk_create(self._pot_lines)
         if self.results_changed:
             results_raise(self.campaign)
+        self.campaign.changed()
 
 
 def _image(row: models.Model, names: Iterable[str]) -> dict[str, Any]:

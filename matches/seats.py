@@ -17,7 +17,6 @@ from core.grants import (
     may,
 )
 from core.models import Grant
-from core.news import links_gone, table_changed
 from matches.access import TABLE, TableAccess
 from matches.models import Handover, Match, MatchSeat, Move
 from matches.tables import Sitting, computers_move, seat_row
@@ -54,7 +53,7 @@ def seat_give(*, access: TableAccess, seat: str, sitting: Sitting, at: datetime)
                 after=sitter_facts(row),
                 at=at,
             )
-    table_changed(access.match.pk, access.match.version)
+    access.match.changed()
     computers_move(match_id=access.match.pk, at=at)
     return row
 
@@ -122,12 +121,11 @@ def seat_claim(*, grants: Sequence[Grant], user: "User", at: datetime) -> TableA
             for seat, was in (before.items() if taken else ())
         )
     access = may(asker, TABLE, pk=number)
-    table_changed(access.match.pk, access.match.version)
+    access.match.changed()
     return access
 
 
 def links_withdraw(*, access: TableAccess, at: datetime, **which: int) -> None:
     """Withdraw the links to the table that were handed out so far, or the one of `pk`. Raises Missing("no-grant")."""
     access.require_host()
-    gone = grants_withdraw(Kind.TABLE, access.match.pk, at, **which)
-    links_gone(access.match.pk, [grant.pk for grant in gone])
+    grants_withdraw(Kind.TABLE, access.match.pk, at, **which)

@@ -8,7 +8,6 @@ from django.db import transaction
 from django.db.models import F
 
 from core.errors import Conflict, Forbidden, Stale
-from core.news import table_changed
 from games import registry
 from games.core.protocol import Entry, Rules, effective
 from matches.access import TableAccess
@@ -130,7 +129,7 @@ def _swap_undo(match: Match, undo: dict[str, Any] | None) -> None:
     if not Match.objects.filter(pk=match.pk, version=match.version).update(undo=undo):
         raise Stale("stale-version", expected=match.version, current=match.version + 1)
     match.undo = undo
-    table_changed(match.pk, match.version)
+    match.changed()
 
 
 def _taken_back(

@@ -16,7 +16,7 @@ from web.sheets.views import files as sheet_files
 from web.sheets.views import links as sheet_links
 from web.sheets.views import sheet
 from web.tables.views import links as table_links
-from web.tables.views import lists, outlook, stream, table
+from web.tables.views import lists, outlook, table
 from web.tools import views as tools
 
 urlpatterns = [
@@ -57,7 +57,7 @@ urlpatterns = [
     path("tables/new/", lists.table_new, name="table-new"),
     path("tables/<int:table_id>/", table.table, name="table"),
     path("tables/<int:table_id>/news/", table.table_news, name="table-news"),
-    path("tables/<int:table_id>/stream/", stream.table_stream, name="table-stream"),
+    path("tables/<int:table_id>/stream/", table.table_stream, name="table-stream"),
     path("tables/<int:table_id>/play/", table.table_play, name="table-play"),
     path("tables/<int:table_id>/outlook/", outlook.table_outlook, name="table-outlook"),
     path("tables/<int:table_id>/eyes/", table.table_eyes, name="table-eyes"),
@@ -98,6 +98,8 @@ urlpatterns = [
     path("campaigns/new/", campaign.campaign_new, name="campaign-new"),
     path("campaigns/import/", campaign.campaign_load, name="campaign-import"),
     path("campaigns/<int:campaign_id>/", campaign.campaign_sheet, name="campaign"),
+    path("campaigns/<int:campaign_id>/news/", campaign.campaign_news, name="campaign-news"),
+    path("campaigns/<int:campaign_id>/stream/", campaign.campaign_stream, name="campaign-stream"),
     path("campaigns/<int:campaign_id>/settings/", campaign.campaign_settings, name="campaign-settings"),
     path("campaigns/<int:campaign_id>/pots/", campaign.campaign_pots, name="campaign-pots"),
     path("campaigns/<int:campaign_id>/end/", campaign.campaign_end, name="campaign-end"),

@@ -281,6 +281,7 @@ TABLE: dict[tuple[str, str], tuple[Any, Any, str, tuple[int, ...]]] = {
     ("api-battles", "get"): (planned, None, "", READ),
     ("api-battles", "post"): (planned, {"scenario": "antietam"}, "", MAKE),
     ("api-journal", "get"): (planned, None, "", READ),
+    ("api-campaign-stream", "get"): (planned, None, "", (307, 307, 307, 404, 401)),
     ("api-undo", "post"): (planned, None, "campaign", ORGANISE),
     ("api-pots", "get"): (planned, None, "", READ),
     ("api-pots-adjust", "post"): (planned, {"side": "union", "delta": 1}, "", ORGANISE),
@@ -306,6 +307,7 @@ TABLE: dict[tuple[str, str], tuple[Any, Any, str, tuple[int, ...]]] = {
     ("api-choices", "post"): (rolled, {"side": "union", "take": []}, "round", PLAY),
     ("api-elite", "post"): (elite, "unit", "", PLAY),
     ("api-enter", "post"): (waiting, {"hex": "A4"}, "", PLAY),
+    ("api-notes", "post"): (set_up, {"side": "union", "what": "unit"}, "", ROLL),
     ("api-score", "post"): (set_up, {"union": POINTS}, "round", PLAY),
     ("api-amend", "post"): (scored, {"union": POINTS}, "round", ORGANISE),
 }

@@ -7,6 +7,7 @@ import pytest
 from django.urls import reverse
 
 from campaigns.models import Campaign
+from campaigns.services.campaigns import links_renew
 from games.battle_cry.options import OPTION_FACTS
 from games.battle_cry.scenario import catalogue
 
@@ -82,15 +83,24 @@ class TestSheet:
         assert "So far: Union minor victory. Ahead by 3; from 4 it is decisive." in text
         assert "Units 5–4, objectives 1–0. Bonus: 1 for the Union." in text
 
-    def test_a_standing_that_is_behind_says_so_and_asks_again(self, reader, alice, camp, fight_round):
+    def test_a_standing_that_is_behind_says_so_until_the_open_page_has_the_new_one(
+        self, reader, alice, camp, fight_round
+    ):
         page = fight_round(reader(alice).open(camp.opened())).send("/do/close/")
         page = reader(alice).go("campaign", camp.id)
         assert "are being computed anew" in page.text
-        assert dict(page.read.tags[[t for t, _ in page.read.tags].index("section")][1]).get("hx-trigger") == "every 4s"
+        news = next(had["hx-get"] for _tag, had in page.read.tags if had.get("id") == "news")
+        assert page.reader.client.get(news).status_code == 204
         camp.counted()
-        page = reader(alice).go("campaign", camp.id)
-        assert "are being computed anew" not in page.text
-        assert "hx-trigger" not in page.html.partition('id="standing"')[2][:200]
+        answer = page.reader.client.get(news)
+        assert (answer.headers["HX-Retarget"], answer.headers["HX-Reselect"]) == ("#main", "#main")
+        assert "are being computed anew" not in answer.content.decode()
+
+    def test_an_open_page_whose_link_is_withdrawn_loads_itself_anew_and_says_so(self, guest, camp):
+        watching = guest(camp.watch())
+        links_renew(access=camp.access, at=camp.campaign.created_at)
+        answer = watching.client.get(reverse("campaign-news", args=[camp.id]), headers={"HX-Request": "true"})
+        assert answer.headers["HX-Refresh"] == "true"
 
     def test_before_the_first_battle_there_is_a_plan_and_no_score(self, reader, alice, camp):
         text = reader(alice).go("campaign", camp.id).text

@@ -354,4 +354,5 @@ class TestNews:
     def test_whoever_waits_gets_a_fresh_page(self, organiser, camp, in_round):
         path = reverse("battle-news", args=[camp.id, camp.battle()])
         answer = organiser.client.get(path, {"seq": 0, "waits": 1})
-        assert answer.headers["HX-Refresh"] == "true"
+        assert (answer.headers["HX-Retarget"], answer.headers["HX-Reselect"]) == ("#main", "#main")
+        assert b'id="desk"' in answer.content
