@@ -133,6 +133,7 @@ V1 = [
     path("campaigns/import/", files.Import.as_view(), name="api-import"),
     path("campaigns/<id:campaign_id>/", campaigns.Campaign.as_view(), name="api-campaign"),
     path("campaigns/<id:campaign_id>/finish/", campaigns.Finish.as_view(), name="api-finish"),
+    path("campaigns/<id:campaign_id>/rematch/", campaigns.Rematch.as_view(), name="api-campaign-rematch"),
     path("campaigns/<id:campaign_id>/leave/", invitations.Leave.as_view(), name="api-leave"),
     path("campaigns/<id:campaign_id>/links/", campaigns.Links.as_view(), name="api-links"),
     path("campaigns/<id:campaign_id>/links/renew/", campaigns.LinksRenew.as_view(), name="api-links-renew"),

@@ -234,6 +234,7 @@ AS_THINGS_STAND = {
     "battle-closed": _("The battle is closed."),
     "battle-not-open": _("The battle is not being fought."),
     "battle-still-open": _("Close the battle that is being fought first."),
+    "campaign-not-finished": _("The campaign has not ended yet."),
     "campaign-here-already": _("This campaign is here already. It can come in as a copy, which counts for no ranking."),
     "campaign-finished": _("The campaign is finished."),
     "choice-not-offered": _("These dice do not offer that."),

@@ -15,7 +15,7 @@ from django.urls import reverse
 
 from api.urls import V1
 from campaigns.models import General, Invitation, Player
-from campaigns.services.campaigns import campaign_create
+from campaigns.services.campaigns import campaign_create, campaign_finish
 from campaigns.services.keys import key_make
 from matches.import_jobs import job_create as import_create
 from print_room.services import job_create, job_of_print, job_run
@@ -160,6 +160,13 @@ def closed(front):
     return World(front.id, battle=front.fought(), uid=front.general_row(front.bob).player.uid)
 
 
+def finished(front):
+    """The campaign has ended."""
+    world = closed(front)
+    front.do(campaign_finish)
+    return world
+
+
 def second(front):
     """The second battle, at its event rolls."""
     front.fought()
@@ -270,6 +277,7 @@ TABLE: dict[tuple[str, str], tuple[Any, Any, str, tuple[int, ...]]] = {
     ("api-campaign", "get"): (planned, None, "", READ),
     ("api-campaign", "patch"): (planned, {"name": "Other"}, "campaign", ORGANISE),
     ("api-finish", "post"): (closed, None, "campaign", ORGANISE),
+    ("api-campaign-rematch", "post"): (finished, None, "", MAKE),
     ("api-links", "post"): (planned, {}, "", ORGANISE),
     ("api-links-renew", "post"): (planned, None, "", ORGANISE),
     ("api-generals", "get"): (planned, None, "", READ),

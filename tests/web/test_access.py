@@ -119,6 +119,7 @@ PAGES = {
     "campaign-settings": ORGANISER,
     "campaign-pots": POST_ONLY,
     "campaign-end": POST_ONLY,
+    "campaign-rematch": POST_ONLY,
     "campaign-generals": SEEN,
     "general-retire": POST_ONLY,
     "campaign-leave": (405, 405, 302, 405, 302),

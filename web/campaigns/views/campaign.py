@@ -22,6 +22,7 @@ from campaigns.selectors.lists import campaign_standing, generals_of
 from campaigns.selectors.rankings import score_lines
 from campaigns.services.campaigns import campaign_create, campaign_edit, campaign_finish, pot_adjust
 from campaigns.services.invitations import invitations_of
+from campaigns.services.rematch import campaign_rematch
 from campaigns.services.templates import campaign_from_template
 from campaigns.transfer.load import campaign_import
 from core.errors import Invalid, Repeated
@@ -157,7 +158,8 @@ def sheet_page(request: HttpRequest, campaign: Campaign, access: CampaignAccess)
     """The campaign sheet.
 
     The template gets `lines`, one a battle (`closed` of them fought, `now` the one that is next); `standing`, `next`
-    (what the next degree of victory takes) and `chart`, its course; `scores`, the best generals; `pots`; `generals`;
+    (what the next degree of victory takes) and `chart`, its course; `scores`, the best generals, and `best`, those who
+    are first once all results are counted; `pots`; `generals`;
     `guest`, where the reader sits on a guest's seat, and `invitation`, where one waits for an answer; `printed`, what
     happened since a print; `tag`, for the page's question for news.
     """
@@ -174,6 +176,7 @@ def sheet_page(request: HttpRequest, campaign: Campaign, access: CampaignAccess)
         "now": None if campaign.status == CampaignStatus.FINISHED else now,
         "standing": standing,
         "scores": score_lines(standing.generals),
+        "best": [line for line in standing.generals if line.rank == 1] if standing.current else [],
         "next": lead_to_next(row.union_points, row.confederacy_points) if row else None,
         "chart": chart_of(lines),
         "pots": pots(campaign),
@@ -263,6 +266,22 @@ def campaign_end(request: HttpRequest, campaign: Campaign, access: CampaignAcces
     except REFUSALS as error:
         messages.error(request, refused_words(error), extra_tags="stop")
     return HttpResponseRedirect(reverse("campaign", args=[campaign.pk]))
+
+
+@require_POST
+@campaign_view
+def rematch(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
+    """To the next campaign of the same people."""
+    try:
+        made = campaign_rematch(
+            access=access, asker=asker_of(request), at=timezone.now(), idempotency=idempotency_of(request)
+        ).campaign_id
+    except Repeated as again:
+        made = again.entry.campaign_id  # made by the first tap
+    except REFUSALS as error:
+        messages.error(request, refused_words(error), extra_tags="stop")
+        made = campaign.pk
+    return HttpResponseRedirect(reverse("campaign", args=[made]))
 
 
 @require_POST

@@ -1,7 +1,5 @@
 """The desk of a battle: its page, its forms, and the page for somebody who was slower than the others."""
 
-from urllib.parse import urlencode
-
 from django.http import HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
@@ -102,19 +100,15 @@ def battle_move(
         return conflict_page(request, campaign, battle_id, move)
     except REFUSALS as error:
         return refused_page(request, campaign, battle_id, move, error)
+    if request.htmx and action in RUNNING:  # the score comes into its place with the news, as it does for the others
+        return HttpResponse(status=204, headers={"HX-Trigger": "told"})
     return HttpResponseRedirect(way_back(move, swapped=bool(request.htmx)))
 
 
 def way_back(move: Move, *, swapped: bool) -> str:
-    """Where a form came from: the desk or the roster, at its place there; `swapped` by htmx, which knows no #place.
-
-    A running score comes into its place with the news, for whoever noted it as for the others.
-    """
+    """Where a form came from: the desk or the roster, at its place there; `swapped` by htmx, which knows no #place."""
     name = "battle-roster" if move.action == "roster" else "battle"
     address = reverse(name, args=[move.access.campaign_id, move.battle_id])
-    if swapped and move.action in RUNNING:
-        news = reverse("battle-news", args=[move.access.campaign_id, move.battle_id])
-        return f"{news}?{urlencode({'seq': move.data.get('seq', '')})}"
     place = move.data.get("place", "")
     if not place.replace("-", "").isalnum():
         return address

@@ -37,6 +37,8 @@
     if (place) htmx.trigger(place, "news");
   }
 
+  document.addEventListener("told", ask); // by the answer to what was done here
+
   function beat() {
     beaten = Date.now();
     say("live");
