@@ -60,7 +60,11 @@ def note_standing(campaign_id: int, seq: int) -> JournalEntry | None:
     return line if played else None
 
 
+def of_score(line: JournalEntry) -> bool:
+    """Whether a line notes a point, or takes one back."""
+    return NOTED in (line.kind, line.data.get("kind"))
+
+
 def noted_since(campaign_id: int, round_id: int, seq: int) -> bool:
     """Whether the score of a round has changed after this line of the journal."""
-    lines = JournalEntry.objects.filter(campaign=campaign_id, seq__gt=seq, data__round=round_id)
-    return any(NOTED in (line.kind, line.data.get("kind")) for line in lines)
+    return any(map(of_score, JournalEntry.objects.filter(campaign=campaign_id, seq__gt=seq, data__round=round_id)))

@@ -6,7 +6,7 @@ from datetime import datetime
 from django.db import transaction
 
 from campaigns.access import CampaignAccess, campaign_of
-from campaigns.journal import organiser_access, version_check
+from campaigns.journal import organiser_access, repeated_check, version_check
 from campaigns.models import Battle, General, JournalEntry
 from campaigns.models.choices import CampaignStatus
 from campaigns.services.campaigns import NAME_LONGEST, campaign_create
@@ -32,6 +32,8 @@ def campaign_rematch(
     """
     access.require_organiser()
     with transaction.atomic():
+        if idempotency is not None:
+            repeated_check(idempotency)
         before = campaign_of(access)
         version_check(before, expected)
         if before.status != CampaignStatus.FINISHED:
@@ -46,6 +48,8 @@ def campaign_rematch(
             listed=before.listed,
             idempotency=idempotency,
         )
+        followed = Battle.objects.filter(campaign=before, has_roster=True).values("number")
+        Battle.objects.filter(campaign=entry.campaign, number__in=followed).update(has_roster=True)
         organises = organiser_access(entry.campaign)
         for general in General.objects.filter(campaign=before, active=True).select_related("player"):
             general_add(access=organises, asker=asker, at=at, side=general.side, player_uid=str(general.player.uid))

@@ -14,6 +14,7 @@ def ended(front):
     """A campaign with a battle of the group's own making, one general retired, that has ended."""
     battle = front.battle()
     battle.scenario |= {"name": "The creek", "victory_flags": 4}
+    battle.has_roster = True
     battle.save()
     front.general("Hugo", "union")
     General.objects.filter(player__name="Hugo").update(active=False)
@@ -27,8 +28,9 @@ def test_the_rematch_has_the_same_generals_options_and_battles_from_the_beginnin
     made = Campaign.objects.get(pk=answer.json()["id"])
     assert (answer.status_code, answer.headers["Location"]) == (201, f"/api/v1/campaigns/{made.pk}/")
     assert (made.name, made.status, made.options) == (name_after(ended.name), "planned", ended.options)
-    assert [(b.name, b.status) for b in made.battles.all()] == [("The creek", "planned"), ("Antietam", "planned")]
+    assert [(b.name, b.status) for b in made.battles.all()] == [("The creek", "planned"), ("Kernstown", "planned")]
     assert made.battles.first().scenario == ended.battles.first().scenario
+    assert [battle.has_roster for battle in made.battles.all()] == [True, False]
     assert [(g.player.name, g.side) for g in made.generals.all()] == [("bob", "union"), ("Léa", "confederacy")]
     assert [side.tokens for side in made.sides.all()] == [side.tokens_start for side in ended.sides.all()]
 

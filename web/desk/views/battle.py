@@ -1,5 +1,7 @@
 """The desk of a battle: its page, its forms, and the page for somebody who was slower than the others."""
 
+from itertools import filterfalse, islice
+
 from django.http import HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
@@ -10,7 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 from campaigns.access import CampaignAccess
 from campaigns.desk import battle_desk
 from campaigns.models import Battle, Campaign
-from campaigns.running import NOTED
+from campaigns.running import of_score
 from campaigns.selectors.battles import battle_for
 from campaigns.selectors.lists import changes_since, journal_of
 from campaigns.services.undo import entry_newest, may_undo
@@ -66,7 +68,7 @@ def desk_page(
     campaign = battle.campaign
     newest = entry_newest(campaign.pk)
     desk = desk_of(battle, access)
-    last = journal_of(campaign).filter(data__battle=battle.pk)[:LAST_LINES]
+    last = islice(filterfalse(of_score, journal_of(campaign).filter(data__battle=battle.pk).iterator()), LAST_LINES)
     context = {
         "campaign": campaign,
         "battle": battle,
@@ -196,7 +198,7 @@ def battle_news(request: PageRequest, campaign: Campaign, access: CampaignAccess
     battle, access = battle_here(request, campaign, battle_id)
     if request.GET.get("waits"):
         return in_place(desk_page(request, battle, access, acted=False))
-    missed = [line for line in changes_since(campaign, seen) if NOTED not in (line.kind, line.data.get("kind"))]
+    missed = [*filterfalse(of_score, changes_since(campaign, seen))]
     entry = missed[-1] if missed else None
     context = {
         "campaign": campaign,
