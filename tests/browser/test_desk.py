@@ -25,6 +25,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 NOW = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
 SCREEN = {"width": 1920, "height": 1080}
+PATIENCE = 60_000  # milliseconds: an upper bound, for machines with much else to do
 POINTS = {"union": {"units": 6, "objectives": 1}, "confederacy": {"units": 3, "objectives": 0}}
 
 
@@ -69,6 +70,13 @@ class War:
         device.page.click("main form button.ink")
         device.page.wait_for_url("**/campaigns/*/")
         return device
+
+
+@pytest.fixture(autouse=True)
+def _patient():
+    expect.set_options(timeout=PATIENCE)
+    yield
+    expect.set_options(timeout=5_000)
 
 
 @pytest.fixture
@@ -135,7 +143,7 @@ def test_without_a_stream_the_desk_asks_by_itself(phone, war, live):
     souths = war.sits(phone(), "confederacy")
     souths.page.goto(souths.home + war.desk)
     tap(war, souths, "union")
-    expect(unions.page.locator(score(war, "union"))).to_have_text("1", timeout=30_000)
+    expect(unions.page.locator(score(war, "union"))).to_have_text("1")
     for one in (unions, souths):
         one.complaints.clear()  # the browser did say that nobody answered
 
