@@ -58,6 +58,7 @@ def sheet_rename(*, access: SheetAccess, name: str) -> RecordSheet:
         raise Forbidden(access.refusal)
     sheet.name = name_checked(name)
     RecordSheet.objects.filter(pk=sheet.pk).update(name=sheet.name)
+    access.log.changed()
     return sheet
 
 

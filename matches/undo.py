@@ -10,7 +10,6 @@ from typing import Any
 from django.db import transaction
 
 from core.errors import Conflict, Forbidden, Invalid, Stale
-from core.news import table_changed
 from games import registry
 from games.core.protocol import Rules
 from matches.access import TableAccess
@@ -183,7 +182,7 @@ def _swap_undo(match: Match, undo: dict[str, Any] | None) -> None:
     if not Match.objects.filter(pk=match.pk, version=match.version).update(undo=undo):
         raise Stale("stale-version", expected=match.version, current=match.version + 1)
     match.undo = undo
-    table_changed(match.pk, match.version)
+    match.changed()
 
 
 def _go(match: Match, rules: Rules[Any, Any, Any], step: Step, seat: str, access: TableAccess, at: datetime) -> None:

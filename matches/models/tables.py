@@ -10,7 +10,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from core.news import table_changed
+from core.models import Grant
 from games import registry
 from games.core.protocol import Rules
 from matches.codec import encode
@@ -27,6 +27,8 @@ class Match(Log):
     When a rule changes, `rules_version` says by which rules the log was played: the match goes on by them where the
     game keeps them, and from its snapshot in any case.
     """
+
+    kind = Grant.Kind.TABLE
 
     class Status(models.TextChoices):
         OPEN = "open", _("Being played")
@@ -85,10 +87,6 @@ class Match(Log):
     def traced(self, before: Any, action: Any, events: Sequence[Any]) -> dict[str, Any]:
         """Where the line did what, by the state before it, which nobody has any more once it is written."""
         return {"traces": encode(registry.playable(self.game).traced(before, action, events))}
-
-    def changed(self) -> None:
-        """Whoever looks at the table is told."""
-        table_changed(self.pk, self.version)
 
 
 class MatchSeat(models.Model):

@@ -16,6 +16,8 @@ from django.utils.translation import get_language, gettext
 
 from campaigns.access import CampaignAccess
 from campaigns.models import ReserveChoice, RosterUnit, RoundSide
+from campaigns.models.battle import POINTS_MAX
+from campaigns.running import RunningScore
 from campaigns.selectors.desk_view import BattleView
 from core.addresses import is_loopback, origin_of
 from games.battle_cry.campaign import SCORE_LOSS, SCORE_WIN
@@ -382,12 +384,14 @@ def tray_again(faces: list[str], typed: Mapping[str, str] | None = None) -> dict
 
 @register.simple_tag
 def points_value(
-    data: Mapping[str, str] | None, side: str, kind: str, round_side: RoundSide | None, blank: bool = False
+    data: Mapping[str, str] | None, side: str, kind: str, round_side: RoundSide, running: RunningScore | None
 ) -> Any:
-    """What stands in a field for points: what was typed, else the points as they are written."""
+    """What stands in a field for points: what was typed, else the points as they are written, else as noted so far."""
     if data:
         return data.get(f"{side}-{kind}", "")
     value = getattr(round_side, kind)
+    if value is None and running and running.lines:
+        value = min(running.points[side][kind], POINTS_MAX)
     return "" if value is None else value
 
 

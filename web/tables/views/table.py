@@ -9,13 +9,12 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.safestring import SafeString
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaigns.access import SHEET
 from core.errors import Forbidden, Missing, Refused, Repeated, Stale
 from core.grants import may
-from core.news import live_origin
+from core.streams import to_stream
 from games import registry
 from games.core.dice import NeedDice
 from games.core.errors import Illegal
@@ -32,7 +31,8 @@ from matches.tables import computers_stuck, match_play, match_resign
 from web import typed
 from web.asker import asker_of, grant_keep
 from web.drawings import board_drawing
-from web.refusals import REFUSALS, guarded, refused_status, refused_words
+from web.live import in_place, live
+from web.refusals import REFUSALS, refused_status, refused_words
 from web.seats import idempotency_of
 from web.tables import context as tables
 from web.tables import forms, words
@@ -54,14 +54,10 @@ DICE_MOST = 40
 def at_table(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     """Calls the view with (request, place, …) in the place of the table's id; for strangers there is no such page."""
 
-    @never_cache
-    @guarded
+    @live
     @wraps(view)
     def inner(request: HttpRequest, table_id: int, *args: object, **kwargs: object) -> HttpResponse:
-        response = view(request, may(asker_of(request), TABLE, pk=table_id), *args, **kwargs)
-        # Django-csp's way to allow one response more: here the stream of changes may have an origin of its own.
-        response._csp_update = {"connect-src": live_origin(request.build_absolute_uri("/"))}  # type: ignore[attr-defined]
-        return response
+        return view(request, may(asker_of(request), TABLE, pk=table_id), *args, **kwargs)
 
     return inner
 
@@ -243,11 +239,17 @@ def table_news(request: HttpRequest, access: TableAccess) -> HttpResponse:
     """
     if request.GET.get("tag") == tables.tag_of(access):
         return HttpResponse(status=204)
-    newest = list(log_lines(access, selectors.log_newest(access, numbers_of(access.match), most=1)))
-    response = render(request, "web/tables/news.html", {"match": access.match, "line": next(iter(newest), None)})
     if request.GET.get("waits"):
-        response.headers["HX-Trigger"] = "table-moved"
-    return response
+        return in_place(table_page(request, access))
+    newest = list(log_lines(access, selectors.log_newest(access, numbers_of(access.match), most=1)))
+    return render(request, "web/tables/news.html", {"match": access.match, "line": next(iter(newest), None)})
+
+
+@require_safe
+@at_table
+def table_stream(request: HttpRequest, access: TableAccess) -> HttpResponse:
+    """Where the page hears of changes."""
+    return to_stream(request, asker_of(request), access.match)
 
 
 @require_POST
