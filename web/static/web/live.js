@@ -28,6 +28,7 @@
     if (!place || place.dataset.state === state) return;
     place.dataset.state = state;
     place.textContent = place.dataset[state] ?? "";
+    window.dispatchEvent(new Event("bivouac:conn"));
   }
 
   function ask() {
@@ -68,6 +69,7 @@
     open = false;
     stream.close();
     clearTimeout(again);
+    if (!navigator.onLine) return; // the browser says when it is
     again = setTimeout(connect, wait);
     ask();
   }
@@ -94,7 +96,7 @@
 
   document.addEventListener("htmx:beforeRequest", (event) => {
     if (event.detail.elt !== news()) return;
-    if (open && Date.now() - asked < QUIET) event.preventDefault();
+    if (!navigator.onLine || (open && Date.now() - asked < QUIET)) event.preventDefault();
     else asked = Date.now();
   });
   document.addEventListener("htmx:afterRequest", (event) => {
