@@ -1,8 +1,14 @@
-"""The pages above the features: what is on this reader's desk, and where a signed link leads."""
+"""The pages above the features: what is on this reader's desk, where a signed link leads, what a phone keeps."""
 
-from django.http import HttpRequest, HttpResponse
+from pathlib import Path
+
+from django.http import FileResponse, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
-from django.views.decorators.cache import never_cache
+from django.templatetags.static import static
+from django.urls import reverse
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from campaigns.services.invitations import invitations_of
@@ -21,6 +27,8 @@ from web.throttles import throttled
 TABLES_MOST = 6
 SHEETS_MOST = 6
 INVITATIONS_MOST = 20
+WORKER = Path(__file__).parent / "static" / "web" / "worker.js"
+ICONS = (("icon-192", 192, "any"), ("icon-512", 512, "any"), ("icon-maskable-512", 512, "maskable"))
 
 
 @require_safe
@@ -50,3 +58,42 @@ def link(request: HttpRequest, token: str) -> HttpResponse:
     if grant.kind == Kind.SHEET:
         return sheet_link(request, grant)
     return campaign_link(request, grant)
+
+
+# --- what a phone keeps -----------------------------------------------------------------------------
+
+
+@require_safe
+@cache_control(no_cache=True)
+def worker(request: HttpRequest) -> FileResponse:
+    """The service worker, from the root: it may serve what lies below its address."""
+    return FileResponse(WORKER.open("rb"), content_type="text/javascript")
+
+
+@require_safe
+@cache_control(no_cache=True)
+def manifest(request: HttpRequest) -> JsonResponse:
+    """What a phone needs to keep Bivouac on its home screen, in the reader's language."""
+    about = {
+        "name": "Bivouac",
+        "description": _("Campaigns, tables and record sheets of a wargame group."),
+        "lang": get_language(),
+        "id": reverse("home"),
+        "start_url": reverse("home"),
+        "scope": reverse("home"),
+        "display": "standalone",
+        "background_color": "#f9f9f5",
+        "theme_color": "#f9f9f5",
+        "icons": [
+            {"src": static(f"web/{name}.png"), "sizes": f"{side}x{side}", "type": "image/png", "purpose": purpose}
+            for name, side, purpose in ICONS
+        ],
+    }
+    return JsonResponse(about, content_type="application/manifest+json")
+
+
+@require_safe
+@cache_control(no_cache=True)
+def offline(request: HttpRequest) -> HttpResponse:
+    """What is shown without network in the place of a page that is not kept: nothing of anybody's."""
+    return render(request, "web/offline.html")

@@ -81,7 +81,7 @@ def test_three_moves_without_network_are_there_once_and_in_order_when_it_is_back
     for n, move in enumerate(moves, 1):
         tap(alices, move)
         waiting(alices, n)
-    assert "3 moves wait on this device" in alices.said("#waiting")
+    assert "3 moves wait on this phone" in alices.said("#waiting")
     assert alices.page.locator("#actions button.unsent").count() == 3
     assert alices.page.locator("#board .unsent").count() > 0
     assert played(match) == []
@@ -323,3 +323,35 @@ def test_marks_on_a_record_sheet_wait_and_are_made_in_order(phone, alice):
     assert [(one.location, one.damage) for one in pending] == [("LA", 5), ("RA", 3), ("CT", 2)]
     sent(alices)
     alices.complaints.clear()
+
+
+def test_what_was_done_on_top_of_a_move_goes_on_with_it(phone, alice, match):
+    alices = phone("alice")
+    open_table(alices, match)
+    first, second, tablets = placing(match, alice, 3)
+    away(alices)
+    for n, move in enumerate((first, second), 1):
+        tap(alices, move)
+        waiting(alices, n)
+    moved_first(match, alice, tablets)
+    back(alices)
+    alices.page.click("#waiting .trouble button >> text=Send it all the same")
+    sent(alices)
+    assert played(match) == [tablets, first, second]
+    alices.complaints.clear()
+
+
+def test_a_place_is_tapped_on_the_board_without_network_and_what_can_be_done_there_is_left(phone, alice, match):
+    alices = phone("alice")
+    open_table(alices, match)
+    move = placing(match, alice, 1)[0]
+    away(alices)
+    alices.page.locator(f"#board a.may[href*='at={move['chair']}']").dispatch_event("click")
+    left = alices.page.locator("#actions .choice:not([hidden]) button[name=action]")
+    chairs = {json.loads(one.get_attribute("value"))["chair"] for one in left.all()}
+    assert chairs == {move["chair"]}
+    left.first.click()
+    waiting(alices, 1)
+    back(alices)
+    sent(alices)
+    assert [line["chair"] for line in played(match)] == [move["chair"]]

@@ -23,6 +23,7 @@
   let since = null; // without connection
   let said = ""; // of the last that were sent
   let last = { body: "", at: 0 };
+  let shown = {};
 
   const place = () => document.querySelector("#waiting");
   const reader = () => document.body.dataset.reader;
@@ -119,22 +120,23 @@
       await stored((kept) => kept.put({ ...act, trouble }));
       return true;
     }
-    const line = answer.headers.get(LINE);
-    const saw = (other) => other.body.find(([name]) => name === "seen");
     await stored((kept) => {
       kept.delete(act.n);
       const all = kept.getAll();
-      // What was done on top of it has seen it.
-      all.onsuccess = () => {
-        for (const next of all.result) {
-          const alike = next.path === act.path && next.by === act.by && saw(act) && saw(next)?.[1] === saw(act)[1];
-          if (!line || !alike) continue;
-          saw(next)[1] = line;
-          kept.put(next);
-        }
-      };
+      all.onsuccess = () => follow(kept, all.result, act, answer.headers.get(LINE));
     });
     return true;
+  }
+
+  // What was done on top of an act, on the same page as it stood, has seen what that act has seen or become.
+  const saw = (act) => act.body.find(([name]) => name === "seen");
+  function follow(kept, all, act, line) {
+    for (const next of all) {
+      const alike = next.n > act.n && next.path === act.path && next.by === act.by;
+      if (!line || !alike || !saw(act) || saw(next)?.[1] !== saw(act)[1]) continue;
+      saw(next)[1] = line;
+      kept.put(next);
+    }
   }
 
   // What the answer says: why not, and the forms by which it would be possible after all.
@@ -144,7 +146,7 @@
     const why = page.querySelector('main [role="alert"]') ?? page.querySelector("main .neat");
     const fields = (form) => form && { path: form.getAttribute("action"), body: [...new FormData(form)] };
     const [again, undo] = ["again", "undo"].map((what) => fields(page.querySelector(`form[data-waits="${what}"]`)));
-    for (const part of why?.querySelectorAll("form, a, h1, details") ?? []) part.remove();
+    for (const part of why?.querySelectorAll("form, a, h1, details, .state, .lede") ?? []) part.remove();
     return { why: asks ? "" : (why?.innerHTML ?? ""), asks: Boolean(asks), again, undo };
   }
 
@@ -286,8 +288,13 @@
     send();
   }
 
+  // Once more, on top of what its maker has seen by now; and with it what was done on top of it.
   async function again(act, body) {
-    await stored((kept) => kept.put({ ...act, body, trouble: undefined }));
+    await stored((kept) => {
+      kept.put({ ...act, body, trouble: undefined });
+      const all = kept.getAll();
+      all.onsuccess = () => follow(kept, all.result, act, saw({ body })?.[1]);
+    });
     await changed();
     send();
   }
@@ -331,24 +338,30 @@
     return filled(words.time, { hour, minute });
   }
 
+  function showAway(words) {
+    since = lost() ? (since ?? new Date()) : null;
+    const seen = document.documentElement.dataset.kept;
+    const told = since ? [filled(words.lost, { time: time(since, words) }), words.goOn] : [];
+    if (since && seen) told.push(filled(words.kept, { time: time(new Date(seen), words) }));
+    const box = document.querySelector("#away");
+    if (box.textContent !== told.join(" ")) box.textContent = told.join(" ");
+    box.hidden = !since;
+  }
+
   function show() {
     mark();
     const box = place();
     if (!box) return;
     const words = box.dataset;
-    since = lost() ? (since ?? new Date()) : null;
+    showAway(words);
+    const now = JSON.stringify([acts, strangers, said]);
+    if (shown.box === box && shown.now === now) return; // what has the focus keeps it
+    shown = { box, now };
     const lines = [];
-    const seen = document.documentElement.dataset.kept;
-    if (since) {
-      const band = part("p.note.stop", part("strong", filled(words.lost, { time: time(since, words) })), " ", words.goOn);
-      if (seen) band.append(" ", filled(words.kept, { time: time(new Date(seen), words) }));
-      lines.push(band);
-    }
     const stuck = here().find((act) => act.trouble);
     if (acts.length) {
       const many = filled(words[acts.length > 1 ? "many" : "one"], { n: acts.length });
-      const now = button(words.now, send);
-      lines.push(part("div.row.spread", part("p.strong", many), stuck ? "" : now));
+      lines.push(part("div.row.spread", part("p.strong", many), stuck ? "" : button(words.now, send)));
       lines.push(part("ol.waits", ...acts.map((act, n) => chip(act, n + 1, words))));
     }
     if (stuck) lines.push(trouble(stuck, words));
