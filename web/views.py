@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from django.http import FileResponse, HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.templatetags.static import static
 from django.urls import reverse
@@ -65,9 +65,9 @@ def link(request: HttpRequest, token: str) -> HttpResponse:
 
 @require_safe
 @cache_control(no_cache=True)
-def worker(request: HttpRequest) -> FileResponse:
+def worker(request: HttpRequest) -> HttpResponse:
     """The service worker, from the root: it may serve what lies below its address."""
-    return FileResponse(WORKER.open("rb"), content_type="text/javascript")
+    return HttpResponse(WORKER.read_bytes(), content_type="text/javascript")
 
 
 @require_safe

@@ -15,7 +15,7 @@ def test_the_worker_is_served_from_the_root_asked_for_anew_each_time_and_allowed
     assert answer.headers["Content-Type"] == "text/javascript"
     assert answer.headers["Cache-Control"] == "no-cache"
     assert "worker-src 'self'" in answer.headers["Content-Security-Policy"]
-    assert b"".join(answer.streaming_content).startswith(b"// Without network")
+    assert answer.content.startswith(b"// Without network")
 
 
 @pytest.mark.parametrize(("language", "begins"), [("en", "Campaigns"), ("fr", "Campagnes")])
