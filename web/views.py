@@ -2,7 +2,8 @@
 
 from pathlib import Path
 
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.templatetags.static import static
 from django.urls import reverse
@@ -12,6 +13,7 @@ from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from campaigns.services.invitations import invitations_of
+from core.addresses import origin_of
 from core.errors import Invalid, Missing
 from core.grants import Kind, grant_open
 from web.asker import asker_of
@@ -97,3 +99,20 @@ def manifest(request: HttpRequest) -> JsonResponse:
 def offline(request: HttpRequest) -> HttpResponse:
     """What is shown without network in the place of a page that is not kept: nothing of anybody's."""
     return render(request, "web/offline.html")
+
+
+@require_safe
+def https(request: HttpRequest) -> HttpResponse:
+    """What a phone can do with HTTPS and without, and how to come by it: `secure`, whether this page came by it, and
+    the `authority` to be installed where this house has one of its own.
+    """
+    context = {"secure": request.is_secure(), "authority": settings.AUTHORITY, "origin": origin_of(request)}
+    return render(request, "web/https.html", context)
+
+
+@require_safe
+def authority(request: HttpRequest) -> HttpResponse:
+    """The authority of `make run HTTPS=1`, for phones to install."""
+    if settings.AUTHORITY is None:
+        raise Http404
+    return HttpResponse(settings.AUTHORITY.read_bytes(), content_type="application/x-x509-ca-cert")

@@ -39,6 +39,8 @@ PAGES = {
     "worker": OPEN,
     "manifest": OPEN,
     "offline": OPEN,
+    "https": OPEN,
+    "authority": (404, 404, 404, 404, 404),
     "language-set": POST_ONLY,
     "theme-set": POST_ONLY,
     "sign-in": (302, 302, 200, 302, 200),

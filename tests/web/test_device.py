@@ -40,3 +40,16 @@ def test_the_page_without_network_says_nothing_of_anybody(alice):
     pages = [client.get("/offline/").content for client in (signed_in, Client())]
     assert pages[0] == pages[1]
     assert b"alice" not in pages[0]
+
+
+def test_the_page_about_phones_says_how_to_come_by_https_and_over_https_that_nothing_is_to_be_done():
+    assert b"make run HTTPS=1" in Client().get("/https/").content
+    assert b"nothing else is to be done" in Client().get("/https/", secure=True).content
+
+
+def test_where_the_house_has_an_authority_of_its_own_phones_get_it(settings, tmp_path):
+    settings.AUTHORITY = tmp_path / "authority.crt"
+    settings.AUTHORITY.write_text("a certificate")
+    assert b'href="/https/bivouac.crt"' in Client().get("/https/", secure=True).content
+    answer = Client().get("/https/bivouac.crt")
+    assert (answer.headers["Content-Type"], answer.content) == ("application/x-x509-ca-cert", b"a certificate")

@@ -67,7 +67,8 @@
   if (!window.isSecureContext || !navigator.serviceWorker) return;
   const kept = document.querySelector("#kept-pages");
   if (kept) return list(kept);
-  navigator.serviceWorker.register("/worker.js");
+  // Not with a certificate that the device does not trust: then all is as without HTTPS.
+  navigator.serviceWorker.register("/worker.js").catch(() => {});
   document.addEventListener("htmx:afterSettle", changed);
   document.addEventListener("visibilitychange", awake);
   changed();
