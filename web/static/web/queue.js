@@ -150,8 +150,9 @@
     return { why: asks ? "" : (why?.innerHTML ?? ""), asks: Boolean(asks), again, undo };
   }
 
-  async function send() {
-    if (sending || !acts.length || !navigator.onLine) return;
+  // While the page says that there is no connection, only who asks for it tries.
+  async function send(asked = false) {
+    if (sending || !acts.length || (lost() && !asked)) return;
     sending = true;
     const sent = [];
     try {
@@ -361,7 +362,7 @@
     const stuck = here().find((act) => act.trouble);
     if (acts.length) {
       const many = filled(words[acts.length > 1 ? "many" : "one"], { n: acts.length });
-      lines.push(part("div.row.spread", part("p.strong", many), stuck ? "" : button(words.now, send)));
+      lines.push(part("div.row.spread", part("p.strong", many), stuck ? "" : button(words.now, () => send(true))));
       lines.push(part("ol.waits", ...acts.map((act, n) => chip(act, n + 1, words))));
     }
     if (stuck) lines.push(trouble(stuck, words));
@@ -384,11 +385,11 @@
   }
 
   document.addEventListener("htmx:afterSettle", show);
-  window.addEventListener("online", send);
+  window.addEventListener("online", () => send());
   window.addEventListener("bivouac:conn", () => {
     show();
     if (!lost()) send();
   });
-  setInterval(() => look().then(send), AGAIN);
-  look().then(send);
+  setInterval(() => look().then(() => send()), AGAIN);
+  look().then(() => send());
 })();
