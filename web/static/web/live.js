@@ -73,7 +73,7 @@
     open = false;
     stream.close();
     clearTimeout(again);
-    if (!navigator.onLine) return; // the browser says when it is
+    if (!navigator.onLine) return say("lost"); // the browser says when it is back
     again = setTimeout(connect, wait);
     ask();
   }
@@ -112,7 +112,7 @@
   });
   document.addEventListener("htmx:afterRequest", (event) => {
     if (event.detail.elt !== news() || open) return;
-    say(event.detail.xhr.status ? "asking" : "lost");
+    say(event.detail.xhr.status && navigator.onLine ? "asking" : "lost"); // an answer may come late
   });
 
   // One's turn is felt on a phone that lies on the table; the title says it too.
