@@ -17,7 +17,7 @@ except OSError as error:
 
 DEBUG = env.flag("DEBUG", False)
 # Phones on the same network come by address; any other name is refused.
-ALLOWED_HOSTS = env.words("ALLOWED_HOSTS") or host_names(PUBLIC_URL)
+ALLOWED_HOSTS = env.answering(env.words("ALLOWED_HOSTS") or host_names(), PUBLIC_URL)
 # With a certificate of its own authority, which phones have to be told of (config.certificate).
 HTTPS = env.flag("HTTPS", False)
 AUTHORITY = authority_file(DATA_DIR) if HTTPS else None

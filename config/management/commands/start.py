@@ -101,7 +101,7 @@ class Command(BaseCommand):
 
     def certificate(self) -> dict[str, str]:
         """A certificate for the names of this start, as Granian is told of it."""
-        certificates_make(settings.DATA_DIR, socket.gethostname(), host_names(settings.PUBLIC_URL))
+        certificates_make(settings.DATA_DIR, socket.gethostname(), host_names())
         certificate, key = site_files(settings.DATA_DIR)
         return {"GRANIAN_SSL_CERTIFICATE": str(certificate), "GRANIAN_SSL_KEYFILE": str(key)}
 
