@@ -15,10 +15,10 @@ ACT, READER, LINE = "Bivouac-Act", "Bivouac-Reader", "Bivouac-Line"
 
 def reader_of(request: HttpRequest) -> str:
     """Who reads, as a page may say it: an account, or a browser that holds links; "" for neither."""
-    session = getattr(request, "session", None)
-    if session is None:
+    user = getattr(request, "user", None)
+    if user is None:  # refused before anybody asked who it is
         return ""
-    who = f"user {request.user.pk}" if request.user.is_authenticated else session.session_key
+    who = f"user {user.pk}" if user.is_authenticated else request.session.session_key
     return salted_hmac("bivouac.reader", who).hexdigest()[:20] if who else ""
 
 
