@@ -21,6 +21,11 @@ from web.tools import views as tools
 
 urlpatterns = [
     path("", views.home, name="home"),
+    path("worker.js", views.worker, name="worker"),
+    path("manifest.webmanifest", views.manifest, name="manifest"),
+    path("offline/", views.offline, name="offline"),
+    path("https/", views.https, name="https"),
+    path("https/bivouac.crt", views.authority, name="authority"),
     path("language/", preferences.language_set, name="language-set"),
     path("display/", preferences.theme_set, name="theme-set"),
     path("sign-in/", account.SignIn.as_view(), name="sign-in"),

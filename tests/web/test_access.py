@@ -36,6 +36,11 @@ POST_ONLY = (405, 405, 405, 405, 405)
 
 PAGES = {
     "home": OPEN,
+    "worker": OPEN,
+    "manifest": OPEN,
+    "offline": OPEN,
+    "https": OPEN,
+    "authority": (404, 404, 404, 404, 404),
     "language-set": POST_ONLY,
     "theme-set": POST_ONLY,
     "sign-in": (302, 302, 200, 302, 200),

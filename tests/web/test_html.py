@@ -36,7 +36,7 @@ def addresses(camp, fight, make_camp, alice):
     uid = camp.campaign.generals.get(pk=camp.bob).player.uid
     of_campaign = ("campaign", "campaign-settings", "campaign-generals", "campaign-links", "campaign-journal")
     return [
-        *(reverse(name) for name in ("home", "profile", "password", "join", "print", "rankings", "campaigns")),
+        *(reverse(name) for name in ("home", "https", "profile", "password", "join", "print", "rankings", "campaigns")),
         *(reverse(name) for name in ("campaign-new", "campaign-import", "tools", "tool-battle", "tool-generals")),
         reverse("tool-reserve") + "?pot=2&faces=flag,artillery&by=table",
         reverse("tool-event") + "?won=1&faces=flag,infantry,sabres&by=server",

@@ -36,6 +36,7 @@ from web.seats import idempotency_of
 from web.sheets import context as sheets
 from web.sheets import words
 from web.tables.context import table_since
+from web.waiting import with_line
 from web.words import language
 
 DESIGNS_MOST = 30
@@ -226,7 +227,7 @@ def sheet_do(request: HttpRequest, access: SheetAccess) -> HttpResponse:
     data = request.POST
     try:
         mark = sheets.mark_typed(access.sheet, data)
-        sheet_mark(
+        line = sheet_mark(
             access=access,
             action=mark.action,
             at=timezone.now(),
@@ -235,14 +236,14 @@ def sheet_do(request: HttpRequest, access: SheetAccess) -> HttpResponse:
             expected_version=typed.optional_number(data, "seen", most=VERSION_MOST),
             idempotency=idempotency_of(request),
         )
-    except Repeated:
-        pass  # done by the first tap
+    except Repeated as again:
+        line = again.entry  # done by the first tap
     except NeedDice as need:
         missing = words.dice_wanted(need.count)
         return sheet_page(request, access, data=data, missing=missing)
     except REFUSALS as error:
         return refused_page(request, access, error)
-    return way_to(access)
+    return with_line(way_to(access), line.seq)
 
 
 @require_POST
