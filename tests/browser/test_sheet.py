@@ -246,3 +246,36 @@ def test_nothing_of_sheets_mechs_and_maps_is_scrolled_sideways(size, language, p
     device.look()
     for path in ("/mechs/", "/import/mechs/", "/mechs/HBK-4G/", "/maps/", "/maps/training/?from=0305&to=0905"):
         device.open(path)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
+def test_the_numbers_of_a_mech_without_a_sheet_are_there_at_once_and_change_by_a_tap(size, theme, phone):
+    device = phone(size=size, theme=theme)
+    device.open("/tools/to-hit/?design=HBK-4G")
+    assert device.page.locator(".shooting strong").all_inner_texts() == ["4+", "4+", "4+", "8+"]
+    assert inside(box(device, "#more-woods"), {"x": 0, "y": 0, **size})
+    device.page.locator("#more-woods").click()
+    device.page.wait_for_selector("#to-hit input[name=woods][value='1']", state="attached")
+    assert device.page.locator(".shooting strong").all_inner_texts() == ["5+", "5+", "5+", "9+"]
+    assert device.page.evaluate(SMALL.replace('"a, button', '"#to-hit a, #to-hit button')) == []
+    device.look()
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_quick_tool_tells_the_odds_reads_typed_dice_and_throws(language, phone):
+    device = phone(language=language)
+    device.open("/tools/")
+    device.page.locator("a[href='/tools/invasion/resolve/strike/']").click()
+    device.page.locator("label:has([name=striker][value=hero])").click()
+    device.page.fill("[name=hero_hp]", "2")
+    device.page.locator("form .btn.ink").first.click()
+    device.page.wait_for_selector("#result .bar")
+    device.look()
+    device.page.locator("#result label:has([name='dice.1'][value=helmet])").click()
+    device.page.locator("#result .btn.ink").click()
+    device.page.wait_for_url("**dice.1=helmet**")
+    device.look()
+    device.page.locator("#result button[value=server]").click()
+    device.page.wait_for_url("**by=server**")
+    device.look()

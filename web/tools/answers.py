@@ -27,13 +27,17 @@ def lines_of(answer: Struct, word: Words) -> tuple[Line, ...]:
 
 
 def odds_of(resolver: Resolver, asked: Struct, word: Words) -> list[tuple[str, Fraction]]:
-    """The chance of every answer, the likeliest first; none where the dice can fall in too many ways."""
+    """The chance of every answer, of what is not the same in all, the likeliest first; none where the dice can fall in
+    too many ways.
+    """
     ways = list(islice(thrown_branches(lambda throw: resolver.run(asked, throw)), WAYS_MOST + 1))
     if len(ways) > WAYS_MOST:
         return []
+    told = [(lines_of(answer, word), share) for answer, share in ways]
+    always = set[Line]().union(*(lines for lines, _share in told)).intersection(*(lines for lines, _share in told))
     spread: dict[str, Fraction] = defaultdict(Fraction)
-    for answer, share in ways:
-        spread[", ".join(_once(line) for line in lines_of(answer, word))] += share
+    for lines, share in told:
+        spread[", ".join(_once(line) for line in lines if line not in always)] += share
     return sorted(spread.items(), key=lambda way: -way[1])
 
 
@@ -48,7 +52,7 @@ def faces_of(answer: Struct) -> tuple[list[str], str]:
 
 def _once(line: Line) -> str:
     label, said, _share = line
-    return f"{label}{_(': ')}{said}" if said else label
+    return _("%(what)s: %(value)s") % {"what": label, "value": said} if said else label
 
 
 def _parts(value: Struct | Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
@@ -68,7 +72,7 @@ def _lines(name: str, value: Any, word: Words) -> Iterator[Line]:
     elif isinstance(value, Struct | Mapping):
         for inner, part in _parts(value):
             for below, said, share in _lines(inner, part, word):
-                yield f"{label}{_(': ')}{below}", said, share
+                yield _("%(what)s: %(value)s") % {"what": label, "value": below}, said, share
     elif isinstance(value, list) and value and isinstance(value[0], Struct):
         for n, part in enumerate(value, 1):
             inside = (_once(line) for key, held in _parts(part) if held is not None for line in _lines(key, held, word))
