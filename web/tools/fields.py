@@ -11,6 +11,7 @@ from web.words import in_language
 ROWS = 8  # of a list of lines
 PICKED_MOST = 8  # values side by side; more are typed by their names
 DICE_MOST = 6
+TYPED_LONGEST = 200
 UNSAID = "-"  # of a choice that may be left open
 
 Schema = Mapping[str, Any]
@@ -76,7 +77,7 @@ def _field(
     schema: Schema, name: str, word: Words, asked: Mapping[str, str], *, about: str = "", required: bool = False
 ) -> Field:
     code = name.rpartition(".")[2]
-    label, value = (word(code) if not code.isdecimal() else code), asked.get(name, "")[:200]
+    label, value = (word(code) if not code.isdecimal() else code), asked.get(name, "")[:TYPED_LONGEST]
 
     def parts(inner: Mapping[str, Schema], needed: object = ()) -> tuple[Field, ...]:
         keys = needed if isinstance(needed, list) else []
@@ -166,7 +167,7 @@ def _given(
 
 def _value(schema: Schema, name: str, word: Words, asked: Mapping[str, str]) -> Any:
     """What was typed; None for nothing. What cannot be read stays text, which the rules refuse by its place."""
-    text, schema = asked.get(name, "").strip()[:200], _first(schema)
+    text, schema = asked.get(name, "").strip()[:TYPED_LONGEST], _first(schema)
     match _kind(schema, name.rpartition(".")[2]):
         case "group":
             return dict(_given(schema["properties"], f"{name}.", word, asked)) or None

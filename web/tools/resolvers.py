@@ -24,7 +24,7 @@ from web.asker import asker_of
 from web.refusals import REFUSALS, guarded, refused_status, refused_words
 from web.throttles import throttled
 from web.tools.answers import faces_of, lines_of, odds_of
-from web.tools.fields import Words, body_of, dice_names, fields_of, words_of
+from web.tools.fields import TYPED_LONGEST, Words, body_of, dice_names, fields_of, words_of
 from web.words import in_language, language
 
 DESIGNS_MOST = 12
@@ -83,13 +83,12 @@ def resolver(request: HttpRequest, game: str, kind: str, slug: str) -> HttpRespo
     except REFUSALS as error:
         context["refused"], status = refused_words(error), refused_status(error)
     fields = fields_of(found, word, asked)
-    kept = {name: value for name, value in asked.items() if name not in ("how", "csrfmiddlewaretoken", "by")}
     context |= {
         "fields": [field for field in fields if field.kind != "dice"],
         "dice": next((field for field in fields if field.kind == "dice"), None),
         "throws": found.throws,
         "asked": bool(asked),
-        "kept": [(name, value) for name, value in kept.items() if name not in dice_names(found.schema)],
+        "kept": kept_of(found, asked).items(),
     }
     return render(request, "web/tools/resolver.html", context, status=status)
 
@@ -120,9 +119,14 @@ def thrown(resolver: Resolver, word: Words, asked: Mapping[str, str], here: str)
     if not resolver.throws:
         raise Invalid("not-dice", field="dice")
     faces, by = faces_of(resolver.run(read(resolver, body), throw))
-    fields = dice_names(resolver.schema)
-    kept = {name: value for name, value in asked.items() if name not in (*fields, "how", "csrfmiddlewaretoken")}
-    return HttpResponseRedirect(f"{here}?{urlencode(kept | dict(zip(fields, faces, strict=False)) | {'by': by})}")
+    dice = dict(zip(dice_names(resolver.schema), faces, strict=False))
+    return HttpResponseRedirect(f"{here}?{urlencode(kept_of(resolver, asked) | dice | {'by': by})}")
+
+
+def kept_of(resolver: Resolver, asked: Mapping[str, str]) -> dict[str, str]:
+    """What was asked, without dice, for the next address."""
+    known = {name for name in resolver.schema["properties"] if name != "dice"}
+    return {name: value[:TYPED_LONGEST] for name, value in asked.items() if name.partition(".")[0] in known}
 
 
 # --- what all weapons would hit with --------------------------------------------------------------
