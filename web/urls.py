@@ -15,8 +15,8 @@ from web.rankings import views as rankings
 from web.sheets.views import files as sheet_files
 from web.sheets.views import links as sheet_links
 from web.sheets.views import sheet
+from web.tables.views import back, lists, outlook, stream, table
 from web.tables.views import links as table_links
-from web.tables.views import lists, outlook, stream, table
 from web.tools import resolvers
 from web.tools import views as tools
 
@@ -64,8 +64,8 @@ urlpatterns = [
     path("tables/<int:table_id>/play/", table.table_play, name="table-play"),
     path("tables/<int:table_id>/outlook/", outlook.table_outlook, name="table-outlook"),
     path("tables/<int:table_id>/eyes/", table.table_eyes, name="table-eyes"),
-    path("tables/<int:table_id>/undo/", table.table_undo, name="table-undo"),
-    path("tables/<int:table_id>/undo/answer/", table.table_undo_answer, name="table-undo-answer"),
+    path("tables/<int:table_id>/undo/", back.table_undo, name="table-undo"),
+    path("tables/<int:table_id>/undo/answer/", back.table_undo_answer, name="table-undo-answer"),
     path("tables/<int:table_id>/rematch/", table.table_rematch, name="table-rematch"),
     path("tables/<int:table_id>/resign/", table.table_resign, name="table-resign"),
     path("tables/<int:table_id>/links/", table_links.table_links, name="table-links"),

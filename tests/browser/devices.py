@@ -35,8 +35,12 @@ class Phone:
         self.page.evaluate("document.querySelector('#table').dataset.before = ''")
         self.page.locator(button).first.click()
         self.page.wait_for_selector("#table:not([data-before])")
-        self.page.locator(".htmx-swapping, .htmx-settling, .htmx-added").first.wait_for(state="detached")
+        self.settle()
         self.look()
+
+    def settle(self) -> None:
+        """Wait until the page has taken in what came."""
+        self.page.locator(".htmx-swapping, .htmx-settling, .htmx-added").first.wait_for(state="detached")
 
     def throw(self, *faces: int) -> None:
         """Ask for a throw of the game, and type what fell."""
@@ -48,7 +52,7 @@ class Phone:
     def look(self) -> None:
         """Nothing to scroll sideways, nothing that the browser complains of."""
         assert not self.page.evaluate(TOO_WIDE)
-        assert self.complaints == []
+        assert self.complaints == [], self.complaints
 
     def said(self, place: str = "main") -> str:
         return self.page.inner_text(place)

@@ -264,8 +264,7 @@ def test_a_move_without_dice_is_taken_back_at_once(reader, alice, bob, duel):
     duel.began({"user": alice}, {"user": bob})
     page = act(reader(alice).open(duel.path), "post")
     page = page.send("/undo/")
-    assert "Taken back." in page.text
-    assert "taken back" in page.text
+    assert "South: Line 3 is taken back." in page.text
     assert duel.match.version == 4
     assert actions_of(page)
 
@@ -276,7 +275,7 @@ def test_a_throw_is_taken_back_when_bob_agrees(reader, alice, bob, duel):
     assert "The others have been asked." in page.text
     assert "The others have to agree." in page.text
     page = reader(bob).open(duel.path)
-    assert "South (alice) asks to take back the last move" in page.text
+    assert "South (alice) asks to take back line 1." in page.text
     page = page.send("/undo/answer/", "agree=1")
     assert duel.match.version == 2
     assert duel.match.undo is None

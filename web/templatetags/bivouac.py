@@ -1,6 +1,6 @@
 """Small things the templates say again and again."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date, datetime
 from fractions import Fraction
 from typing import Any
@@ -9,7 +9,7 @@ from uuid import uuid4
 from django import template
 from django.template import Context
 from django.utils import dateformat, formats, timezone
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.timesince import timesince
 from django.utils.translation import get_language, gettext
@@ -115,6 +115,37 @@ def die(symbol: str, small: bool = False) -> SafeString:
         words.SYMBOLS[symbol],
         symbol,
     )
+
+
+PIPS = {  # where the pips of a die are, of a field of 30 by 30
+    1: ((15, 15),),
+    2: ((8, 8), (22, 22)),
+    3: ((8, 8), (15, 15), (22, 22)),
+    4: ((8, 8), (22, 8), (8, 22), (22, 22)),
+    5: ((8, 8), (22, 8), (15, 15), (8, 22), (22, 22)),
+    6: ((8, 7), (22, 7), (8, 15), (22, 15), (8, 23), (22, 23)),
+}
+
+
+@register.simple_tag
+def thrown(dice: Sequence[tuple[str | int, str]]) -> SafeString:
+    """The dice of a line of a log as they fell: pips where they show so many, else what they show in its word."""
+    if not dice:
+        return SafeString("")
+    drawn = format_html_join(
+        "",
+        '<span class="pips{}" role="img" aria-label="{}">{}</span>',
+        (("" if shown in PIPS else " wordy", word, _face(shown, word)) for shown, word in dice),
+    )
+    return format_html('<span class="thrown">{}</span>', drawn)
+
+
+def _face(shown: str | int, word: str) -> SafeString:
+    spots = PIPS.get(shown) if isinstance(shown, int) else None
+    if spots is None:
+        return format_html("{}", word)
+    pips = format_html_join("", '<circle cx="{}" cy="{}" r="3"/>', spots)
+    return format_html('<svg viewBox="0 0 30 30" aria-hidden="true">{}</svg>', pips)
 
 
 @register.inclusion_tag("web/parts/reach.html", takes_context=True)
