@@ -1,16 +1,10 @@
 """Logs of tables and of sheets, which are numbered from 1 without a gap."""
 
-from collections.abc import Sequence
 from typing import Any
 
-from games.core.protocol import Entry, Rules, Undo, effective
+from games.core.protocol import Entry, Rules, Undo
 from matches.codec import action_decode
 from matches.models import Line, Log
-
-
-def standing_numbers(log: Sequence[Entry[Any]]) -> list[int]:
-    """The numbers of the lines that nobody has taken back, of a log from its first line on, undoings left out."""
-    return [int(line.seat) for line in effective(Entry(str(n), line.action) for n, line in enumerate(log, start=1))]
 
 
 def log_of(rules: Rules[Any, Any, Any], log: Log, upto: int | None = None) -> list[Entry[Any]]:
@@ -25,8 +19,18 @@ def log_of(rules: Rules[Any, Any, Any], log: Log, upto: int | None = None) -> li
     ]
 
 
+def standing_numbers(log: Log) -> list[int]:
+    """The numbers of the lines that nobody has taken back, without undoings and resignations."""
+    return _followed(log)[0]
+
+
 def taken_back(log: Log) -> frozenset[int]:
     """The numbers of the lines that were taken back."""
+    return frozenset(_followed(log)[1])
+
+
+def _followed(log: Log) -> tuple[list[int], set[int]]:
+    """The numbers of the lines that stand, and of those that do not, once the undoings are followed."""
     standing: list[int] = []
     gone: set[int] = set()
     for seq, action in log.log.order_by("seq").values_list("seq", "action"):
@@ -35,7 +39,7 @@ def taken_back(log: Log) -> frozenset[int]:
             del standing[action["to"] :]
         elif action["do"] != "resign":
             standing.append(seq)
-    return frozenset(gone)
+    return standing, gone
 
 
 def line_facts(line: Line) -> dict[str, Any]:

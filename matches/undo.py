@@ -26,7 +26,7 @@ def match_undo(
     entry: int | None = None,
     expected_version: int | None = None,
 ) -> Match:
-    """Take back one's newest standing line and what came after it.
+    """Take back one's newest standing line, with the act that it belongs to, and what came after it.
 
     At once where no die was thrown, no secret shown and nobody else has moved since; else it is asked of the other
     people at the table, and the match's `undo` says so. Computers agree, but not to forget a secret of theirs: where
@@ -43,9 +43,13 @@ def match_undo(
     own = [n for n, line in enumerate(standing) if line.seat == who]
     if not own:
         raise Conflict("nothing-to-undo")
-    if entry is not None and entry != (newest := standing_numbers(log)[own[-1]]):
+    numbers = standing_numbers(match)
+    newest = numbers[own[-1]]
+    act = Move.objects.filter(match=match, seq=newest).values_list("act", flat=True).get() or newest
+    if entry is not None and not act <= entry <= newest:
         raise Conflict("not-the-newest", newest=newest)
-    to, removed = own[-1], standing[own[-1] :]
+    to = next(n for n, number in enumerate(numbers) if number >= act)
+    removed = standing[to:]
     _same_hands(access, log, to)
     others = _people(access) - set(access.seats)
     free = not any(line.faces or line.shown for line in removed) and not others & {line.seat for line in removed}
@@ -137,7 +141,7 @@ def _taken_back(
     match: Match, rules: Rules[Any, Any, Any], to: int, seat: str, access: TableAccess, at: datetime
 ) -> None:
     """Take it back, and count the throws of Bivouac's that go with it."""
-    standing = standing_numbers(log_of(rules, match))[to:]
+    standing = standing_numbers(match)[to:]
     thrown = Move.objects.filter(match=match, seq__in=standing, by=Move.By.SERVER).count()
     with transaction.atomic():
         undo_write(match, rules, seat=seat, to=to, who=access, at=at)
