@@ -93,6 +93,7 @@ class _Board:
             self._without_single_steps(walks)
         left = [offer for offer, route in self.routes if route[: len(chosen)] == chosen]
         at_end = [offer for offer in walks if chosen[1:] == (offer.meant.end,)]
+        at_end.sort(key=lambda offer: _price(offer.meant))
         if len(chosen) == LONGEST:
             left += at_end
         led = {place: self._tap((place,), begun, (), following=not begun) for place in self.first}
