@@ -90,7 +90,7 @@ def test_only_of_one_piece_where_it_is_named(heroes, refusal):
     assert {end["walker"] for end in told(heroes, "?walker=rogue")["destinations"]} == {"rogue"}
     said = refusal(heroes.asker.get(f"{heroes.path}destinations/?walker=wizard"), 404, "no-walker")
     assert said["params"]["walkers"] == ["warrior", "rogue"]
-    refusal(heroes.asker.get(f"{heroes.path}destinations/?figure=rogue"), 400, "bad-filter")
+    refusal(heroes.asker.get(f"{heroes.path}destinations/?figure=rogue"), 400, "unknown-parameter")
 
 
 def test_of_others_nothing_is_told(heroes):
