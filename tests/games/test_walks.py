@@ -108,6 +108,7 @@ def test_every_walk_is_legal_action_by_action_and_costs_what_it_says(game, optio
                 before, after, been = stands(game, state, walker), state, [walk.start]
                 for action in walk.actions:
                     if isinstance(action, mechs.Stop):  # the next phase may begin with it
+                        assert action in rules.legal(after, seat)
                         break
                     after, entry, _events = play(rules, after, seat, action, Dice())
                     assert (entry.faces, entry.shown) == ((), False)
@@ -115,7 +116,6 @@ def test_every_walk_is_legal_action_by_action_and_costs_what_it_says(game, optio
                 end, facing, now = stands(game, after, walker)
                 assert (end, facing, now - before[2]) == (walk.end, walk.facing, walk.cost)
                 assert tuple(place for n, place in enumerate(been) if not n or place != been[n - 1]) == walk.way
-                assert walk.actions[-1] in rules.legal(after, seat) or action is walk.actions[-1]
 
 
 def test_V4_a_mech_runs_only_where_it_cannot_walk():
