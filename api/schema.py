@@ -36,7 +36,16 @@ LOCATION = OpenApiParameter(
     description=_lazy("The address of what was made."),
 )
 # Answers that carry the ETag of what they show, beside those that take If-None-Match.
-VERSIONED = ("Receipt", "MoveReceipt", "SheetReceipt", "UndoOut", "OffersOut", "OutlookOut", "SheetOut")
+VERSIONED = (
+    "Receipt",
+    "MoveReceipt",
+    "SheetReceipt",
+    "UndoOut",
+    "OffersOut",
+    "DestinationsOut",
+    "OutlookOut",
+    "SheetOut",
+)
 
 # The lines that a 412 may show.
 SINCE = ("JournalLine", "MoveLine", "SheetLine")

@@ -91,6 +91,7 @@ V1 = [
     path("matches/<id:match_id>/stream/", watching.Stream.as_view(), name="api-stream"),
     path("matches/<id:match_id>/odds/", matches.Odds.as_view(), name="api-match-odds"),
     path("matches/<id:match_id>/outlook/", outlooks.Outlook.as_view(), name="api-outlook"),
+    path("matches/<id:match_id>/destinations/", matches.Destinations.as_view(), name="api-destinations"),
     path("matches/<id:match_id>/undo/", matches.Undo.as_view(), name="api-match-undo"),
     path("matches/<id:match_id>/undo/answer/", matches.UndoAnswers.as_view(), name="api-match-undo-answer"),
     path("matches/<id:match_id>/resign/", matches.Resign.as_view(), name="api-resign"),

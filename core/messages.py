@@ -11,6 +11,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 INPUT = {
+    "action-or-actions": _("Send one action, with its dice, or a list of actions: not both."),
     "above-most": _("Give a number of at most %(most)s."),
     "bad-board": _("A board is four tiles, each with its turn: 0, 90, 180 or 270."),
     "bad-code": _("A code has four letters or digits, such as K7PM."),
@@ -199,6 +200,7 @@ NOT_HERE = {
     "no-such-map": _("There is no such map."),
     "no-such-mech": _("There is no such mech."),
     "no-such-move": _("The log has no such line."),
+    "no-walker": _("No such piece can go anywhere now. These can: %(walkers)s."),
     "no-unit": _("There is no such unit."),
     "not-found": _("There is nothing at this address."),
     "unknown-game": _("There is no such game."),
@@ -240,6 +242,7 @@ AS_THINGS_STAND = {
     "campaign-not-finished": _("The campaign has not ended yet."),
     "campaign-here-already": _("This campaign is here already. It can come in as a copy, which counts for no ranking."),
     "campaign-finished": _("The campaign is finished."),
+    "chance-in-an-act": _("What needs dice or brings out a secret is done by itself, not in a list with others."),
     "choice-not-offered": _("These dice do not offer that."),
     "earlier-round-first": _("A lower-numbered round chooses first: the tokens may not be enough for both."),
     "effect-already-applied": _("This effect was applied already."),

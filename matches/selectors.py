@@ -1,8 +1,9 @@
 """What pages and API read of tables. What a seat may not know does not come through here. Nothing here writes."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import groupby
 from typing import Any
 
 from django.db.models import Prefetch, QuerySet
@@ -10,6 +11,7 @@ from django.db.models import Prefetch, QuerySet
 from core.errors import Conflict, Invalid, Missing
 from core.grants import Asker
 from games import registry
+from games.core.dice import Dice, NeedDice
 from games.core.errors import Illegal
 from games.core.protocol import Rules, Undo, odds, replay
 from games.core.texts import Label
@@ -62,12 +64,17 @@ def state_at(match: Match, rules: Rules[Any, Any, Any], at: int) -> Any:
 @dataclass(frozen=True, slots=True)
 class Offer:
     """Something a seat may do now: as the rules mean it, as it is sent, and its label as a code with what belongs into
-    it.
+    it. A walk is sent as the list of its actions.
     """
 
     meant: Any
-    action: dict[str, Any]
+    action: Any
     label: Label
+
+    @property
+    def tag(self) -> str:
+        """What its kind is called, where its label says no other."""
+        return "walk" if isinstance(self.action, list) else str(self.action["do"])
 
 
 def offers(access: TableAccess, seat: str | None = None) -> tuple[str | None, list[Offer]]:
@@ -84,6 +91,49 @@ def offers(access: TableAccess, seat: str | None = None) -> tuple[str | None, li
     return eye, found
 
 
+def still_legal(access: TableAccess, seat: str, action: object) -> bool:
+    """Whether a seat may do this now; of a list, one after the other."""
+    match, rules = access.match, registry.playable(access.match.game).rules
+    state = rules.view(decode(rules.state, match.state), seat)
+    try:
+        for one in action if isinstance(action, list) else [action]:
+            meant = action_decode(rules, one)
+            if meant not in rules.legal(state, seat):
+                return False
+            if isinstance(action, list):
+                state, _events = rules.apply(state, seat, meant, Dice())
+    except (Illegal, NeedDice):
+        return False
+    return True
+
+
+def walk_offers(game: str, state: Any, walkers: Iterable[str]) -> list[Offer]:
+    """Where these pieces can walk from where they stand."""
+    walks = registry.playable(game).walks
+    if walks is None:
+        return []
+    found = [walk for walker in walkers for walk in walks.ends(state, walker)]
+    return [Offer(walk, encode(list(walk.actions)), walks.label(walk, state)) for walk in found]
+
+
+def destinations(
+    access: TableAccess, seat: str | None = None, walker: str | None = None
+) -> tuple[str | None, list[Offer]]:
+    """Whose turn it is of the seats held, and all walks of its pieces, or of the one named.
+
+    Raises Missing("no-walker") for one that cannot walk now.
+    """
+    eye, found = offers(access, seat)
+    walks = registry.playable(access.match.game).walks
+    if walks is None or not found:
+        names: list[str] = []
+    else:
+        names = list(walks.walkers(state := state_of(access, eye), [offer.meant for offer in found]))
+    if walker is not None and walker not in names:
+        raise Missing("no-walker", walkers=names)
+    return eye, walk_offers(access.match.game, state, names if walker is None else [walker]) if names else []
+
+
 def action_seen(rules: Rules[Any, Any, Any], action: dict[str, Any]) -> dict[str, Any]:
     """Another seat's action: what its class `hides` is left out, and said to be."""
     kind = rules.actions.get(action["do"])
@@ -95,7 +145,7 @@ def action_seen(rules: Rules[Any, Any, Any], action: dict[str, Any]) -> dict[str
 def move_seen(access: TableAccess, rules: Rules[Any, Any, Any], move: Move) -> dict[str, Any]:
     """A line of the log as the reader may know it. Events tell no secret: the rules give none out before its time."""
     action = move.action if move.seat in access.seats else action_seen(rules, move.action)
-    return line_facts(move) | {"seat": move.seat, "action": action}
+    return line_facts(move) | {"seat": move.seat, "action": action, "act": move.act}
 
 
 def moves_seen(access: TableAccess, *, after: int = 0, most: int = 200) -> list[dict[str, Any]]:
@@ -123,10 +173,15 @@ class Line:
 
 
 def log_newest(access: TableAccess, numbers: Numbers, *, most: int, upto: int | None = None) -> list[Line]:
-    """The newest lines of the log, to the line `upto`, at most `most` of them, the newest first."""
+    """The newest lines of the log, to the line `upto`, at most `most` of them and the rest of the last act, the newest
+    first.
+    """
     match = access.match
     rules = registry.playable(match.game).rules
-    rows = Move.objects.filter(match=match) if upto is None else Move.objects.filter(match=match, seq__lte=upto)
+    moves = Move.objects.filter(match=match).order_by("-seq")
+    rows = list((moves if upto is None else moves.filter(seq__lte=upto))[:most])
+    if rows and rows[-1].act:
+        rows += moves.filter(seq__lt=rows[-1].seq, seq__gte=rows[-1].act)
     gone, way = numbers.gone, {*numbers.track.lines}
     return [
         Line(
@@ -136,7 +191,7 @@ def log_newest(access: TableAccess, numbers: Numbers, *, most: int, upto: int | 
             row.traces,
             numbers.undoings.get(row.seq),
         )
-        for row in rows.order_by("-seq")[:most]
+        for row in rows
     ]
 
 
@@ -155,6 +210,11 @@ def redo_of(match: Match) -> int | None:
     """The line after which the table stands once the newest undoing is undone; None where nothing can be done again."""
     newest = Move.objects.filter(match=match).exclude(action__do="resign").order_by("-seq")
     return numbers_of(match).forward if newest.values_list("action__do", flat=True).first() == Undo.do else None
+
+
+def acts(lines: Iterable[Line]) -> list[list[Line]]:
+    """Lines of the log, newest first, by what was sent as one."""
+    return [list(act) for _first, act in groupby(lines, key=lambda line: line.move["act"] or line.move["seq"])]
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,14 +13,15 @@ from core.grants import Kind, grants_delete
 from core.receipts import IdempotencyKey
 from games import registry
 from games.core.errors import Illegal
-from games.core.protocol import Outcome, Undo
+from games.core.protocol import Outcome, Rules, Undo
 from matches.access import TableAccess
 from matches.codec import action_decode, decode, encode
 from matches.models import Line, Match, MatchSeat, RecordSheet
 from matches.resigning import still_to_resign
 from matches.sheet_selectors import sheets_of
-from matches.writing import heard_before, line_append, line_play, log_check, log_create, picked, swap
+from matches.writing import act_play, heard_before, line_append, line_play, log_check, log_create, of_step, picked, swap
 
+ACTIONS_MOST = 60  # of one act
 COMPUTER_MOVES_MOST = 400  # in a row, before a person has to look
 
 
@@ -133,9 +134,7 @@ def match_play(
     with heard_before(match, idempotency):
         check_open(match, expected_version)
         who = _acting_seat(access, seat)
-        meant = action_decode(rules, action)
-        if isinstance(meant, Undo):
-            raise Illegal("illegal-action", seat=who, action="undo")
+        meant = _meant(rules, action, who)
         server = match.dice == Match.Dice.SERVER
         if server and faces:
             raise Conflict("server-rolls-here")
@@ -153,6 +152,45 @@ def match_play(
     if computers_wait(access):
         computers_move(match_id=match.pk, at=at)
     return move
+
+
+def match_act(
+    *,
+    access: TableAccess,
+    actions: Sequence[object],
+    at: datetime,
+    seat: str | None = None,
+    expected_version: int | None = None,
+    idempotency: IdempotencyKey | None = None,
+) -> Line:
+    """Carry out several actions for one of one's seats as one act, all or none; see `act_play`. Returns its last line.
+
+    Raises what `match_play` does but NeedDice, Invalid("too-few-of-them"), Invalid("too-many").
+    """
+    if not actions:
+        raise Invalid("too-few-of-them", field="actions", least=1)
+    if len(actions) > ACTIONS_MOST:
+        raise Invalid("too-many", field="actions", most=ACTIONS_MOST)
+    match, rules = access.match, registry.playable(access.match.game).rules
+    with heard_before(match, idempotency):
+        check_open(match, expected_version)
+        who = _acting_seat(access, seat)
+        meant = []
+        for step, action in enumerate(actions):
+            with of_step(step):
+                meant.append(_meant(rules, action, who))
+        move = act_play(match, rules, seat=who, actions=meant, who=access, at=at, idempotency=idempotency)
+    if computers_wait(access):
+        computers_move(match_id=match.pk, at=at)
+    return move
+
+
+def _meant(rules: Rules[Any, Any, Any], action: object, seat: str) -> Any:
+    """The action of the game; taking back is none."""
+    meant = action_decode(rules, action)
+    if isinstance(meant, Undo):
+        raise Illegal("illegal-action", seat=seat, action="undo")
+    return meant
 
 
 def check_open(match: Match, expected_version: int | None) -> None:

@@ -28,8 +28,9 @@ def match_undo(
     after: int | None = None,
     expected_version: int | None = None,
 ) -> Match:
-    """Take back one's newest standing line and what came after it; or have the table stand where it did `after` a line
-    (0: the set-up), an earlier one or one that was taken back and can be done again, with the dice that fell.
+    """Take back one's newest standing line, with the act that it belongs to, and what came after it; or have the table
+    stand where it did `after` a line (0: the set-up), an earlier one or one that was taken back and can be done again,
+    with the dice that fell.
 
     At once where no die was thrown, no secret shown and nobody else has moved in what is taken back or done again, and
     the game is not over; else it is asked of the other people at the table, and the match's `undo` says so. Computers
@@ -119,17 +120,19 @@ def _last_word(match: Match) -> Move | None:
 
 
 def _newest_own(match: Match, numbers: Numbers, resigned: Move | None, who: str, entry: int | None) -> int:
-    """Where the log stands without the newest line of a seat that stands."""
+    """Where the log stands without the newest line of a seat that stands, and the act that it belongs to."""
     track = numbers.track
     if resigned and who in resigned.action.get("seats", [resigned.seat]):
-        newest, to = resigned.seq, track.count
+        newest = first = resigned.seq
+        to = track.count
     else:
         own = set(Move.objects.filter(match=match, seat=who, seq__in=track.standing).values_list("seq", flat=True))
         if not own:
             raise Conflict("nothing-to-undo")
         newest = max(own)
-        to = track.standing.index(newest)
-    if entry is not None and entry != newest:
+        first = Move.objects.filter(match=match, seq=newest).values_list("act", flat=True).get() or newest
+        to = track.standing.index(first)
+    if entry is not None and not first <= entry <= newest:
         raise Conflict("not-the-newest", newest=newest)
     return to
 

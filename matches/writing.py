@@ -21,7 +21,7 @@ from games.core.errors import Illegal
 from games.core.protocol import Entry, Rules, Undo, play, replay
 from matches.codec import decode, encode
 from matches.logs import log_of
-from matches.models import Line, Log
+from matches.models import Line, Log, Match
 
 NOTHING: Mapping[str, Any] = MappingProxyType({})
 _RANDOM = secrets.SystemRandom()
@@ -124,6 +124,53 @@ def line_play(
         return played(type(log)._default_manager.select_for_update().get(pk=log.pk), Dice(dice.used))
 
 
+@contextmanager
+def of_step(step: int) -> Iterator[None]:
+    """A refusal of the rules within says which action of a list it is about, from 0."""
+    try:
+        yield
+    except Illegal as error:
+        raise Illegal(error.code, **error.params | {"step": step}) from error
+
+
+def act_play(
+    match: Match,
+    rules: Rules[Any, Any, Any],
+    *,
+    seat: str,
+    actions: Sequence[Any],
+    who: Actor,
+    at: datetime,
+    idempotency: IdempotencyKey | None = None,
+) -> Line:
+    """Carry several actions of a seat out as one act, a line each, all or none. Returns the last line, with the key.
+
+    Nothing comes to light between them: who sends them has decided before, and takes them back as one. Raises what
+    `line_play` does, with `step`, the place of the action in the list from 0; Illegal("chance-in-an-act") for one that
+    needs dice or brings out a secret.
+    """
+    state, first, done = decode(rules.state, match.state), match.version + 1, []
+    for step, action in enumerate(actions):
+        with of_step(step):
+            try:
+                after, entry, events = play(rules, state, seat, action, Dice())
+            except NeedDice as need:
+                raise Illegal("chance-in-an-act") from need
+            if entry.shown:
+                raise Illegal("chance-in-an-act")
+        done.append((entry, events, match.traced(state, action, events)))
+        state = after
+    with transaction.atomic():
+        swap(match, len(done), state=encode(state), **match.beside(rules, state, at))
+        *before, last = [
+            entry_line(match, entry, events, traced | {"act": first}, seq=seq, who=who, at=at)
+            for seq, (entry, events, traced) in enumerate(done, start=first)
+        ]
+        for line in before:
+            insert(line)
+        return line_keep(last, idempotency)
+
+
 def undo_write(
     log: Log,
     rules: Rules[Any, Any, Any],
@@ -161,25 +208,56 @@ def line_write(
     Raises Stale; the caller holds a transaction.
     """
     swap(log, state=encode(state), **log.beside(rules, state, at))
+    line = entry_line(log, entry, events, traced, seq=log.version, typed=typed, who=who, at=at)
+    return line_keep(line, idempotency)
+
+
+def entry_line(
+    log: Log,
+    entry: Entry[Any],
+    events: Sequence[Any],
+    more: Mapping[str, Any],
+    *,
+    seq: int,
+    typed: bool = False,
+    who: Actor | None,
+    at: datetime,
+) -> Line:
+    """The line of an entry, with what else it says (`more`), not yet written."""
     thrown = Line.By.TABLE if typed else Line.By.SERVER
-    return line_append(
+    return line_made(
         log,
+        seq=seq,
         who=who,
         at=at,
-        idempotency=idempotency,
         seat=entry.seat,
         action=encode(entry.action),
         faces=list(entry.faces),
         by=thrown if entry.faces else Line.By.NONE,
         shown=entry.shown,
         events=encode(list(events)),
-        **traced,
+        **more,
     )
 
 
-def swap(log: Log, **values: Any) -> None:
-    """Compare and swap on the version. Raises Stale where somebody was faster."""
-    values["version"] = log.version + 1
+def line_made(log: Log, *, seq: int, who: Actor | None, at: datetime, **values: Any) -> Line:
+    """A line of whoever writes it, not yet written."""
+    return log.line(
+        seq=seq, actor_id=who.user_id if who else None, actor_name=who.name[:80] if who else "", at=at, **values
+    )
+
+
+def line_keep(line: Line, idempotency: IdempotencyKey | None) -> Line:
+    """The line, written with the key of its request."""
+    if idempotency is not None:
+        line.key, line.digest = idempotency.key, idempotency.digest
+    insert(line)
+    return line
+
+
+def swap(log: Log, lines: int = 1, **values: Any) -> None:
+    """Compare and swap on the version, which counts the lines. Raises Stale where somebody was faster."""
+    values["version"] = log.version + lines
     rows = type(log)._default_manager.filter(pk=log.pk)
     if not rows.filter(version=log.version).update(**values):
         raise Stale("stale-version", expected=log.version, current=rows.values_list("version", flat=True).get())
@@ -192,14 +270,4 @@ def line_append(
     log: Log, *, who: Actor | None, at: datetime, idempotency: IdempotencyKey | None = None, **values: Any
 ) -> Line:
     """The line that led to the version there is."""
-    line = log.line(
-        seq=log.version,
-        actor_id=who.user_id if who else None,
-        actor_name=who.name[:80] if who else "",
-        at=at,
-        key=idempotency.key if idempotency else None,
-        digest=idempotency.digest if idempotency else "",
-        **values,
-    )
-    insert(line)
-    return line
+    return line_keep(line_made(log, seq=log.version, who=who, at=at, **values), idempotency)

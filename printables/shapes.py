@@ -216,7 +216,8 @@ class Named(Bundle):
 
     `part` is "whole" for something that is made of named parts, else "leaf". `place` is what the game's actions call
     the place that it shows, to be tapped `reach` mm round its middle, without a `reach` within the first rectangle in
-    it. On paper it is a group like any other.
+    it; of a place with 4 or 6 `sides`, upright, that is how far these are off the middle. On paper it is a group like
+    any other.
     """
 
     def __init__(
@@ -229,9 +230,11 @@ class Named(Bundle):
         part: str = "leaf",
         place: str = "",
         reach: float = 0.0,
+        sides: int = 0,
     ) -> None:
         super().__init__(content, (1.0, 0.0, 0.0, 1.0, x, y))
-        self.ident, self.title, self.part, self.place, self.reach = ident, title, part, place, reach
+        self.ident, self.title, self.part = ident, title, part
+        self.place, self.reach, self.sides = place, reach, sides
 
 
 # --- geometry for patterns -----------------------------------------------------------------------

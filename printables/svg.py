@@ -122,8 +122,9 @@ class _Walker:
         role = "img" if named.part == "leaf" else "group"
         place = f' data-place="{escape(named.place)}"' if named.place else ""
         reach = f' data-reach="{self._factor[named.reach]}"' if named.reach else ""
+        sides = f' data-sides="{named.sides}"' if named.sides else ""
         self.out.append(
-            f'<g id="{self.prefix}{escape(named.ident)}" role="{role}"{place}{reach}{self._placed(named)}>'
+            f'<g id="{self.prefix}{escape(named.ident)}" role="{role}"{place}{reach}{sides}{self._placed(named)}>'
             f"<title>{escape(named.title)}</title>"
         )
         self.draw(named.contents)

@@ -16,9 +16,10 @@ from games.core.sightlines import Ray
 from games.core.structs import Value
 from printables.art import art_of
 from printables.boards import board_svg, ground_svg
+from web.marks import mark
 from web.taps import PlaceLink
-from web.traces import Point, Spot, Traced, marks, round_spot, spot_of
-from web.words import language
+from web.traces import Point, Spot, Traced, marks, sided_spot, spot_of
+from web.words import language, percent
 
 PREFIX = "m-"  # of the ids on a board
 SVG = "http://www.w3.org/2000/svg"
@@ -73,17 +74,28 @@ def board_drawing(
     """
     drawn = mark_safe(board_svg(game, state, line=line, language=language(), prefix=PREFIX))  # noqa: S308 - as above
     art: Any = art_of(game, "board")
+    links = dict(sorted((taps or {}).items()))
+    names = {place for each in traced for trace in each.traces for place in (*trace.line, *trace.taken)} | set(links)
+    if hasattr(art, "outline"):
+        spots = {place: (spot_of(list(art.outline(place))), place) for place in names}
+    else:
+        root = ElementTree.fromstring(drawn)  # noqa: S314 - of our own making
+        spots = {place: (spot, said) for place, spot, said in _spots(root, names)} if names else {}
     if traced:
-        names = {place for each in traced for trace in each.traces for place in (*trace.line, *trace.taken)}
-        if hasattr(art, "outline"):
-            spots = {place: spot_of(list(art.outline(place))) for place in names}
-        else:
-            spots = dict(_spots(ElementTree.fromstring(drawn), names))  # noqa: S314 - of our own making
-        drawn = _over(drawn, marks(traced, spots))
-    links = {place: tap_link(link) for place, link in sorted((taps or {}).items())}
+        drawn = _over(drawn, marks(traced, {place: spot for place, (spot, _said) in spots.items()}))
     if links:
-        drawn = outlined(drawn, art.outline, links) if hasattr(art, "outline") else _overlaid(drawn, links)
+        tapped = ((_tapped(link, *spots[place]),) for place, link in links.items() if place in spots)
+        drawn = _over(drawn, format_html_join("", "{}", tapped))
     return _over(drawn, mark_safe(art.rays_over(rays))) if rays else drawn  # noqa: S308 - as above
+
+
+def _tapped(link: PlaceLink, spot: Spot, name: str) -> SafeString:
+    """A link over a place, with its marks."""
+    said = "" if link.cost is None else str(link.cost)
+    if link.chance is not None and link.chance < 1:
+        said = percent(link.chance)
+    label = f"{name}, {said}" if said else name
+    return format_html("<a{}>{}</a>", flatatt({"aria-label": label, **tap_link(link)}), mark(spot, link, said))
 
 
 def ground_drawing(
@@ -118,35 +130,20 @@ def _over(drawn: SafeString, more: SafeString) -> SafeString:
     return format_html("{}<g>{}</g></svg>", mark_safe(body), more)  # noqa: S308 - as above
 
 
-def _overlaid(drawn: str, links: Mapping[str, Mapping[str, str]]) -> SafeString:
-    """A drawing with a link over each of these places, and so over whatever stands there."""
-    root = ElementTree.fromstring(drawn)  # noqa: S314 - of our own making
-    for parent in list(root.iter()):
-        for part in list(parent):
-            if attributes := links.get(part.get("data-place", "")):
-                link = ElementTree.SubElement(parent, f"{{{SVG}}}a", {"aria-label": _title(part), **attributes})
-                if reach := part.get("data-reach"):
-                    link.set("transform", part.attrib["transform"])
-                    ElementTree.SubElement(link, f"{{{SVG}}}circle", {"r": reach})
-                else:
-                    frame = next(part.iter(f"{{{SVG}}}rect")).attrib
-                    box = {name: frame[name] for name in ("x", "y", "width", "height")}
-                    ElementTree.SubElement(link, f"{{{SVG}}}rect", box)
-    return mark_safe(ElementTree.tostring(root, encoding="unicode"))  # noqa: S308 - as above
-
-
-def _spots(part: ElementTree.Element, names: Collection[str], to: Matrix = AS_IS) -> Iterator[tuple[str, Spot]]:
-    """Where these places are on a drawing, of which `part` is laid by `to`."""
+def _spots(part: ElementTree.Element, names: Collection[str], to: Matrix = AS_IS) -> Iterator[tuple[str, Spot, str]]:
+    """Where these places are on a drawing, of which `part` is laid by `to`, and what they are called there."""
     if moved := part.get("transform"):
         to = _after(to, tuple(map(float, NUMBERS.findall(moved))))  # all are written as matrices
     if (name := part.get("data-place", "")) in names:
         if reach := part.get("data-reach"):
             middle, edge = _point(to, 0, 0), _point(to, float(reach), 0)
-            yield name, round_spot(middle, hypot(edge[0] - middle[0], edge[1] - middle[1]))
+            half = hypot(edge[0] - middle[0], edge[1] - middle[1])
+            yield name, sided_spot(middle, half, int(part.get("data-sides", "0"))), _title(part)
         else:
             frame = next(part.iter(f"{{{SVG}}}rect")).attrib
             x, y, w, h = (float(frame[side]) for side in ("x", "y", "width", "height"))
-            yield name, spot_of([_point(to, *corner) for corner in ((x, y), (x + w, y), (x + w, y + h), (x, y + h))])
+            corners = [_point(to, *corner) for corner in ((x, y), (x + w, y), (x + w, y + h), (x, y + h))]
+            yield name, spot_of(corners), _title(part)
     for child in part:
         yield from _spots(child, names, to)
 
@@ -180,7 +177,9 @@ def tap_link(link: PlaceLink) -> dict[str, str]:
     attributes = {
         "href": f"{link.address}#{part}",
         "tabindex": "-1",
-        "class": "tap on" if link.chosen else "tap may" if link.next else "tap",
+        "class": " ".join(
+            name for name, has in (("tap", True), ("on", link.chosen), ("may", link.next), ("here", link.here)) if has
+        ),
     }
     if link.plays is not None:
         action = json.dumps(link.plays, sort_keys=True, separators=(",", ":"))

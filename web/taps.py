@@ -3,41 +3,64 @@
 Every offer has a route, the places of the board that it is about in the order in which a player points at them: from
 where, to where. A tap takes the next place of a route. Where it comes to one thing alone, which no dice decide and
 which ends nothing, the tap does it, and it can be undone; of anything else what is left is shown, with its button.
+
+A piece that walks is pointed at before the place where it goes, and goes there at once; only of the piece that is
+chosen all walks are looked for.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 from urllib.parse import urlencode
 
 from games import registry
+from games.core.game import Game
 from games.core.structs import Value
-from matches.selectors import Offer
+from games.core.walks import Walk
+from matches.selectors import Offer, walk_offers
 
 Route = tuple[str, ...]
 LONGEST = 2  # places of a route
+CARD_MOST = 4  # things to choose from at a place
 
 
 @dataclass(frozen=True, slots=True)
 class PlaceLink:
     """Where a tap on a place leads. `chosen`: it has been tapped, and another tap lets go of it; `next`: it is one of
     those to be tapped now; `last`: after it there is no other to be tapped; `plays`: what the tap does at once.
+
+    `mark` is what is drawn there: "may" on what may act, "on" on what is chosen, "go" on a place to go, "run" on one
+    that only a harder pace comes to, "aim" on what is taken or shot at; "" for nothing. `cost` and `chance` stand
+    beside it; `prize`: the cost is of something that lies there. `here` is the place that was tapped last.
     """
 
     address: str
     chosen: bool = False
     next: bool = False
     last: bool = False
-    plays: Mapping[str, Any] | None = None
+    plays: Any = None
+    mark: str = ""
+    cost: int | None = None
+    chance: Fraction | None = None
+    prize: bool = False
+    here: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Taps:
-    """What the reader has pointed at (`chosen`), what may be done there, and where a tap leads, by place."""
+    """What the reader has pointed at (`chosen`), what may be done there, and where a tap leads, by place.
+
+    `ways` are places to go whose facing is chosen after the place, as walks with their addresses. `ring` are the walks
+    to the place chosen, one a facing; `card` what can be done there, where it is little; else neither has any.
+    """
 
     chosen: Route
     offers: Sequence[Offer]
     by_place: Mapping[str, PlaceLink]
+    ways: Sequence[tuple[Offer, str]] = ()
+    ring: Sequence[Offer] = ()
+    card: Sequence[Offer] = ()
 
 
 def taps_of(game: str, state: Value, offers: Sequence[Offer], asked: Sequence[str], address: str) -> Taps:
@@ -45,36 +68,153 @@ def taps_of(game: str, state: Value, offers: Sequence[Offer], asked: Sequence[st
 
     `address` is that of the page, without a query.
     """
-    places = registry.playable(game).places
-    routes = [(offer, places(state, offer.meant)) for offer in offers]
-    chosen = tuple(asked[:LONGEST])
-    if not any(route[: len(chosen)] == chosen for _offer, route in routes):
-        chosen = ()
-    first = {route[0] for _offer, route in routes if route}
-    # Where all begins at one place, such as that of the figure in its turn, nobody has to point at it.
-    on = {route[:n] for _offer, route in routes for n in range(len(route))}  # after which another place is tapped
-    begun = chosen or (tuple(first) if len(first) == 1 and tuple(first) in on else ())
-    further = {
-        route[len(begun)] for _offer, route in routes if len(route) > len(begun) and route[: len(begun)] == begun
-    }
-
-    def tap(*places: str, following: bool) -> PlaceLink:
-        beyond = [(offer, route) for offer, route in routes if following and route[: len(places)] == places]
-        alone = beyond[0][0] if len(beyond) == 1 and beyond[0][1] == places else None
-        plays = alone.action if alone and _by_tap(game, alone) else None
-        return PlaceLink(_led(address, places), next=following, last=places not in on, plays=plays)
-
-    led = {place: tap(place, following=not begun) for place in first}
-    led |= {place: tap(*begun, place, following=True) for place in further}
-    led |= {place: PlaceLink(_led(address, chosen[:n]), chosen=True) for n, place in enumerate(chosen)}
-    left = [offer for offer, route in routes if route[: len(chosen)] == chosen]
-    return Taps(chosen, left, led)
+    return _Board(game, state, offers, address).taps(tuple(asked[:LONGEST]))
 
 
-def _by_tap(game: str, offer: Offer) -> bool:
-    """Whether this can be done by a tap, and taken back by another: no dice decide it, and no turn ends with it."""
-    kind = registry.playable(game).texts.kind(offer.action["do"])
-    return not (kind.chancy or kind.ends)
+class _Board:
+    """The routes of what may be done."""
+
+    def __init__(self, game: str, state: Value, offers: Sequence[Offer], address: str) -> None:
+        self.key, self.state, self.address = game, state, address
+        self.game: Game = registry.playable(game)
+        self.routes = [(offer, self.game.places(state, offer.meant)) for offer in offers]
+        walks = self.game.walks
+        walkers = walks.walkers(state, [offer.meant for offer in offers]) if walks else {}
+        self.walkers = {place: walker for walker, place in walkers.items()}
+        self.first = {route[0] for _offer, route in self.routes if route}
+        # after which another place is tapped
+        self.on = {route[:n] for _offer, route in self.routes for n in range(len(route))}
+        self.on |= {(place,) for place in self.walkers}
+
+    def taps(self, asked: Route) -> Taps:
+        chosen, begun, walks = self._begun(asked)
+        faces = any(offer.meant.facing is not None for offer in walks)
+        if not faces:
+            self._without_single_steps(walks)
+        left = [offer for offer, route in self.routes if route[: len(chosen)] == chosen]
+        at_end = [offer for offer in walks if chosen[1:] == (offer.meant.end,)]
+        at_end.sort(key=lambda offer: _price(offer.meant))
+        if len(chosen) == LONGEST:
+            left += at_end
+        led = {place: self._tap((place,), begun, (), following=not begun) for place in self.first}
+        led |= {
+            place: self._tap((*begun, place), begun, walks, following=True) for place in self._further(begun, walks)
+        }
+        led |= self._chosen(chosen, walks, at_end)
+        ways: list[tuple[Offer, str]] = []
+        if len(chosen) < LONGEST and faces:
+            ways = [(offer, _led(self.address, (*begun, place))) for place, offer in _cheapest(walks).items()]
+        elif len(chosen) < LONGEST:
+            left += walks
+        return Taps(chosen, left, led, ways, at_end if faces else (), () if faces else self._card(chosen, left))
+
+    def _card(self, chosen: Route, left: Sequence[Offer]) -> Sequence[Offer]:
+        """What a card at the last place has: few things, and more than the tap would have done at once."""
+        alone = len(left) == 1 and self._by_tap(left[0])
+        return left if chosen and chosen not in self.on and len(left) <= CARD_MOST and not alone else ()
+
+    def _begun(self, asked: Route) -> tuple[Route, Route, list[Offer]]:
+        """What was tapped, as far as it leads somewhere; the same with the piece that nobody has to point at, where all
+        begins at one place, such as that of the figure in its turn; and the walks from there.
+        """
+        chosen = asked if any(route[: len(asked)] == asked for _offer, route in self.routes) else ()
+        if asked and asked[0] in self.walkers:
+            walks = self._walks(asked[0])
+            if asked[1:] in ((), *((offer.meant.end,) for offer in walks)):
+                chosen = asked
+            return (chosen, chosen, walks) if chosen else ((), (), [])
+        if chosen:
+            return chosen, chosen, []
+        alone = tuple(self.first) if len(self.first) == 1 and tuple(self.first) in self.on else ()
+        if len(self.walkers) == 1:
+            (place,) = self.walkers
+            walks = self._walks(place)
+            if self.first <= {place, *(offer.meant.end for offer in walks)}:
+                return (), (place,), walks
+        return (), alone, []
+
+    def _walks(self, place: str) -> list[Offer]:
+        return walk_offers(self.key, self.state, [self.walkers[place]])
+
+    def _without_single_steps(self, walks: Sequence[Offer]) -> None:
+        """A walk of one action is that action."""
+        single = [offer.action[0] for offer in walks if len(offer.action) == 1]
+        self.routes = [(offer, route) for offer, route in self.routes if offer.action not in single]
+
+    def _further(self, begun: Route, walks: Sequence[Offer]) -> set[str]:
+        """The places to be tapped next."""
+        n = len(begun)
+        further = {route[n] for _offer, route in self.routes if len(route) > n and route[:n] == begun}
+        if n == 1:
+            further |= {offer.meant.end for offer in walks} - set(begun)
+        return further if begun else set()
+
+    def _tap(self, places: Route, begun: Route, walks: Sequence[Offer], *, following: bool) -> PlaceLink:
+        if not following:  # what is not to be pointed at, since it acts in any case, is as good as chosen
+            return PlaceLink(
+                _led(self.address, places), last=places not in self.on, mark="on" if places == begun else ""
+            )
+        beyond = [(offer, route) for offer, route in self.routes if route[: len(places)] == places]
+        ends = [offer for offer in walks if places[1:] == (offer.meant.end,)]
+        alone = beyond[0][0] if len(beyond) == 1 and beyond[0][1] == places and not ends else None
+        if len(ends) == 1 and not beyond:
+            alone = ends[0]
+        aimed = beyond if places not in self.on else []
+        chances = [self.game.strikes(self.state, offer.meant) for offer, _route in aimed]
+        chance = max((found for found in chances if found is not None), default=None)
+        best: Walk | None = min((offer.meant for offer in ends), key=_price, default=None)
+        return PlaceLink(
+            _led(self.address, places),
+            next=True,
+            last=places not in self.on,
+            plays=alone.action if alone and self._by_tap(alone) else None,
+            mark=self._mark(places, [offer for offer, _route in beyond], best, chance),
+            cost=best.cost if best and chance is None else None,
+            chance=chance,
+            prize=bool(best and best.lies),
+        )
+
+    def _mark(self, places: Route, offers: Sequence[Offer], best: Walk | None, chance: Fraction | None) -> str:
+        if places in self.on:
+            return "may"
+        if chance is not None:
+            return "aim"
+        if best:
+            return "run" if best.hard else "go"
+        # What only ends something is done where its piece stands.
+        return "may" if all(self.game.kind_of(offer.label, offer.tag).ends for offer in offers) else "go"
+
+    def _chosen(self, chosen: Route, walks: Sequence[Offer], at_end: Sequence[Offer]) -> dict[str, PlaceLink]:
+        """Another tap lets go; where a facing is to be chosen, it takes the cheapest."""
+        found = {}
+        for n, place in enumerate(chosen):
+            back = _led(self.address, chosen[:n])
+            found[place] = PlaceLink(back, chosen=True, mark="on", here=n == len(chosen) - 1)
+        if len(chosen) == 1 and any(offer.meant.end == offer.meant.start for offer in walks):  # to turn on the spot
+            found[chosen[0]] = PlaceLink(_led(self.address, chosen * 2), chosen=True, mark="on", here=True)
+        if at_end and chosen[0] != chosen[1]:
+            cheapest = min(at_end, key=lambda offer: _price(offer.meant))
+            found[chosen[1]] = PlaceLink(
+                _led(self.address, chosen[:1]), chosen=True, mark="on", here=True, plays=cheapest.action
+            )
+        return found
+
+    def _by_tap(self, offer: Offer) -> bool:
+        """Whether this can be done by a tap, and taken back by another: no dice decide it, and no turn ends with it."""
+        kind = self.game.kind_of(offer.label, offer.tag)
+        return not (kind.chancy or kind.ends or kind.grave)
+
+
+def _price(walk: Walk) -> tuple[bool, int, int]:
+    return walk.hard, walk.cost, len(walk.actions)
+
+
+def _cheapest(walks: Sequence[Offer]) -> dict[str, Offer]:
+    """The cheapest walk to each place."""
+    found: dict[str, Offer] = {}
+    for offer in sorted(walks, key=lambda offer: _price(offer.meant)):
+        found.setdefault(offer.meant.end, offer)
+    return found
 
 
 def _led(address: str, places: Iterable[str]) -> str:

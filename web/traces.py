@@ -4,7 +4,7 @@ arrow its way, a closed line where it stands now, a red cross where something wa
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from math import hypot
+from math import cos, hypot, pi, sin
 
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
@@ -13,10 +13,10 @@ from games import registry
 from games.core.structs import Value
 from games.core.traces import Trace, joined
 from matches.codec import decode
-from matches.selectors import Line
+from matches.selectors import Line, acts
 from printables.theme import THEMES
 
-LINES_MOST = 8
+ACTS_MOST = 8
 ROLES = ("first", "second", "third", "fourth")  # the looks of the seats, in their order
 BOW = 0.12  # of its length that a straight way stands out in the middle: so it is told from a line of the board
 TIP, TIP_MOST = 0.5, 3.0  # the length of an arrow's head: of half a place, and at most, in mm of a drawing
@@ -26,11 +26,12 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """Where a place is on a drawing: its middle, half its width, and its edge as an SVG path."""
+    """Where a place is on a drawing: its middle, half its width, its edge as an SVG path, and its corners, if any."""
 
     middle: Point
     half: float
     edge: str
+    corners: tuple[Point, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +45,8 @@ class Traced:
 def traced(game: str, state: Value, lines: Sequence[Line]) -> tuple[Traced, ...]:
     """What these lines did, by seat. They are the newest first; of many the first on the board are left out."""
     by_seat: dict[str, list[Trace]] = {}
-    for line in reversed([line for line in lines if line.traces][:LINES_MOST]):
+    shown = acts(line for line in lines if line.traces)[:ACTS_MOST]
+    for line in reversed([line for act in shown for line in act]):
         by_seat.setdefault(line.move["seat"], []).extend(decode(Trace, trace) for trace in line.traces)
     return tuple(Traced(_colour(game, state, seat), joined(traces)) for seat, traces in by_seat.items())
 
@@ -96,7 +98,7 @@ def _way(stops: Sequence[Spot]) -> list[tuple[str, str]]:
     bow = ""
     if len(stops) == 2:
         bent = (before[0] + x) / 2 + BOW * (before[1] - y), (before[1] + y) / 2 + BOW * (x - before[0])
-        bow, before = f"Q{_at(bent)} ", bent
+        bow, before = f"Q{at(bent)} ", bent
     far = hypot(x - before[0], y - before[1])
     if not far:
         return []
@@ -105,22 +107,21 @@ def _way(stops: Sequence[Spot]) -> list[tuple[str, str]]:
     neck = x - dx * tip, y - dy * tip
     side = tip / 2
     head = (neck[0] - dy * side, neck[1] + dx * side), (neck[0] + dy * side, neck[1] - dx * side)
-    body = f"{bow}{_at(neck)}" if bow else " ".join(f"L{_at(stop.middle)}" for stop in stops[1:-1]) + f"L{_at(neck)}"
+    body = f"{bow}{at(neck)}" if bow else " ".join(f"L{at(stop.middle)}" for stop in stops[1:-1]) + f"L{at(neck)}"
     return [
-        ("way", f"M{_at(stops[0].middle)} {body}"),
-        ("tip", f"M{_at((x, y))} L{_at(head[0])} L{_at(head[1])} Z"),
+        ("way", f"M{at(stops[0].middle)} {body}"),
+        ("tip", f"M{at((x, y))} L{at(head[0])} L{at(head[1])} Z"),
     ]
 
 
 def _cross(spot: Spot) -> str:
     """At the upper right corner, so that what stands there can be read."""
     x, y, arm = spot.middle[0] + 0.6 * spot.half, spot.middle[1] - 0.6 * spot.half, 0.3 * spot.half
-    return (
-        f"M{_at((x - arm, y - arm))} L{_at((x + arm, y + arm))} M{_at((x - arm, y + arm))} L{_at((x + arm, y - arm))}"
-    )
+    return f"M{at((x - arm, y - arm))} L{at((x + arm, y + arm))} M{at((x - arm, y + arm))} L{at((x + arm, y - arm))}"
 
 
-def _at(point: Point) -> str:
+def at(point: Point) -> str:
+    """A point in a path."""
     return f"{point[0]:.2f},{point[1]:.2f}"
 
 
@@ -128,13 +129,20 @@ def spot_of(corners: Sequence[Point]) -> Spot:
     """The spot of a place with these corners."""
     xs, ys = [x for x, _ in corners], [y for _, y in corners]
     middle = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
-    return Spot(middle, min(max(xs) - min(xs), max(ys) - min(ys)) / 2, f"M{' L'.join(map(_at, corners))} Z")
+    half = min(max(xs) - min(xs), max(ys) - min(ys)) / 2
+    return Spot(middle, half, f"M{' L'.join(map(at, corners))} Z", tuple(corners))
+
+
+def sided_spot(middle: Point, half: float, sides: int) -> Spot:
+    """The spot of a place with so many sides, each `half` off its middle, one of them upright; without, it is round."""
+    if not sides:
+        return round_spot(middle, half)
+    far, turns = half / cos(pi / sides), [pi * (2 * n + 1) / sides for n in range(sides)]
+    return spot_of([(middle[0] + far * cos(turn), middle[1] + far * sin(turn)) for turn in turns])
 
 
 def round_spot(middle: Point, radius: float) -> Spot:
     """The spot of a place that is as wide as a circle."""
     (x, y), r = middle, f"{radius:.2f}"
     turn = f"A{r},{r} 0 1 1"
-    return Spot(
-        middle, radius, f"M{_at((x - radius, y))} {turn} {_at((x + radius, y))} {turn} {_at((x - radius, y))} Z"
-    )
+    return Spot(middle, radius, f"M{at((x - radius, y))} {turn} {at((x + radius, y))} {turn} {at((x - radius, y))} Z")

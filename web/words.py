@@ -1,9 +1,10 @@
 """What codes are called on the pages. Sentences that name a side are whole ones: French needs its articles."""
 
 from collections.abc import Mapping
+from fractions import Fraction
 
 from django.utils.functional import Promise
-from django.utils.translation import get_language, pgettext_lazy
+from django.utils.translation import get_language, gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from games import registry
@@ -242,3 +243,15 @@ COUNTS = {
 }
 
 LANGUAGES = {"en": "English", "fr": "Français"}  # each in its own words
+
+
+def percent(share: Fraction | float) -> str:
+    """A chance as a whole percentage; what is possible is never said to be 0 or 100."""
+    whole = round(share * 100)
+    if whole == 0 and share > 0:
+        number = "<1"
+    elif whole == 100 and share < 1:
+        number = ">99"
+    else:
+        number = str(whole)
+    return gettext("%(number)s%%") % {"number": number}

@@ -12,6 +12,7 @@ from api.shapes.campaigns import Number
 from api.shapes.common import Label
 from games.core.reading import line_of, one_of
 from games.registry import PLAYABLE
+from matches.tables import ACTIONS_MOST
 
 GAME_LONGEST = 40
 SEAT_LONGEST = 40
@@ -123,6 +124,35 @@ class OffersOut(Answer):
     actions: list[OfferOut]
 
 
+class DestinationOut(Answer):
+    """A place where a piece can go at once. `way` are the places from where it stands to there, `cost` what that takes
+    of its movement points; `actions` are sent as one list to “actions/”. `facing` counts from north, clockwise, null in
+    games without; `pace` is how it goes there, and `hard` that no easier pace brings it there. `lies` is the code of
+    what can be had there.
+    """
+
+    walker: str
+    start: Annotated[str, note(_("Where it stands."))]
+    end: Annotated[str, note(_("Where it goes."))]
+    facing: int | None
+    pace: str
+    hard: bool
+    cost: int
+    lies: str
+    way: list[str]
+    actions: list[Table]
+    label: str
+
+
+class DestinationsOut(Answer):
+    """All places where the pieces of a seat can go now; nothing when others are to act."""
+
+    match: int
+    version: int
+    seat: str | None
+    destinations: list[DestinationOut]
+
+
 class FacesOut(Answer):
     """The faces of an action, in the order in which they were thrown, and who threw them: table, server or nobody."""
 
@@ -142,9 +172,12 @@ class LineOut(Answer):
 
 
 class MoveLine(LineOut):
-    """A line of the log. An action that names fields in `hidden` is another seat's secret."""
+    """A line of the log. An action that names fields in `hidden` is another seat's secret. `act` is the number of the
+    first line of several that were sent as one list and are taken back as one; null for a line by itself.
+    """
 
     seat: str
+    act: int | None
 
 
 class MovesOut(Answer):
@@ -167,11 +200,22 @@ class LineReceipt(Answer):
     at: str
 
 
+class StepReceipt(Answer):
+    """A line of a list that was carried out."""
+
+    seq: int
+    action: Table
+    events: list[Table]
+
+
 class MoveReceipt(LineReceipt):
-    """The answer to a move. `version` is the table's after it, before any computer has moved."""
+    """The answer to a move, of a list to its last action. `version` is the table's after it, before any computer has
+    moved; `steps` are all lines of a list, in its order.
+    """
 
     match: int
     seat: str
+    steps: list[StepReceipt] | UnsetType = UNSET
 
 
 class UndoOut(Answer):
@@ -280,7 +324,19 @@ class Wager(Body, kw_only=True):
     seat: OwnSeat | UnsetType = UNSET
 
 
-class Play(Wager, kw_only=True):
+class Play(Body, kw_only=True):
+    """One `action`, with its dice; or several as a list, without."""
+
+    action: Action | UnsetType = UNSET
+    actions: (
+        Annotated[
+            list[Table],
+            Meta(min_length=1, max_length=ACTIONS_MOST),
+            note(_("Several actions of one seat, carried out one after the other: all of them or none.")),
+        ]
+        | UnsetType
+    ) = UNSET
+    seat: OwnSeat | UnsetType = UNSET
     faces: Faces | UnsetType = UNSET
     roll: Annotated[bool, note(_("Let Bivouac throw, at a table with real dice."))] | UnsetType = UNSET
 

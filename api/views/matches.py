@@ -31,7 +31,7 @@ from matches import seats, selectors, tables, undo
 from matches.access import TABLE, TableAccess
 from matches.codec import encode
 from matches.models import Line as LogLine
-from matches.models import Match, MatchSeat
+from matches.models import Match, MatchSeat, Move
 from matches.rematch import match_rematch, pass_on, rematch_of
 
 MOVES_MOST = 200
@@ -217,7 +217,9 @@ class Actions(OneMatch):
         summary=_("Do it"),
         description=_(
             "Where the rules want dice and none came along, the answer is 422 “need-dice” and says which to throw; "
-            "send the same action again with their faces."
+            "send the same action again with their faces. With “actions” several are carried out as one: all or none, "
+            "a line of the log each, taken back together. None of them may need dice or bring out a secret "
+            "(“chance-in-an-act”); “step” among the parameters of a refusal says which of them it is about, from 0."
         ),
         parameters=[IF_MATCH],
         request=shapes.Play,
@@ -229,20 +231,69 @@ class Actions(OneMatch):
         asked = self.read(shapes.Play)
         if asked.get("faces") and asked.get("roll"):
             raise Invalid("dice-or-roll", field="roll")
+        if "actions" in asked and (beside := {"action", "faces", "roll"} & set(asked)):
+            raise Invalid("action-or-actions", field=min(beside))
+        if not asked.keys() & {"action", "actions"}:
+            raise Invalid("required", field="action")
+        play = tables.match_act if "actions" in asked else tables.match_play
         expected = self.expected(required=True)
-        move = once(
-            tables.match_play, self.idempotency(), access=access, at=timezone.now(), expected_version=expected, **asked
-        )
-        return receipt(move, 201, match=match_id)
+        move = once(play, self.idempotency(), access=access, at=timezone.now(), expected_version=expected, **asked)
+        return receipt(move, 201, match=match_id, **steps_of(move))
 
 
-def receipt(line: LogLine, status: int = 200, **log: int) -> Response:
-    """The answer to a line of a log, made of its row alone, so that it can be said again to the letter.
+class Destinations(OneMatch):
+    throttle_scope = "resolve"  # every way is searched
+    asks = ("seat", "walker")
 
-    `log` names whose log it is, such as `match=7`.
+    @extend_schema(
+        summary=_("Where your pieces can go now"),
+        description=_(
+            "In games with walks (a figure of BattleLore: Invasion, a mech of BattleTech) all places in reach, each "
+            "with its cost, the way and the actions that lead there. Of several ways the cheapest, in the easiest "
+            "pace that comes there. In other games there is nothing here."
+        ),
+        parameters=[
+            SEAT,
+            OpenApiParameter("walker", OpenApiTypes.STR, description=_("Only of this piece, such as A1 or rogue.")),
+        ],
+        responses=shapes.DestinationsOut,
+        operation_id="match_destinations",
+    )
+    def get(self, request: Request, match_id: int) -> Response:
+        access, asked = self.access(), request.query_params
+        language, texts = get_language() or "en", registry.playable(access.match.game).texts
+        seat, found = selectors.destinations(access, asked.get("seat"), asked.get("walker"))
+        ends = [
+            shown(
+                shapes.DestinationOut,
+                offer.meant,
+                way=list(offer.meant.way),
+                actions=offer.action,
+                label=texts.render(offer.label, language),
+            )
+            for offer in found
+        ]
+        whole = shapes.DestinationsOut(**head(access.match), seat=seat, destinations=ends)
+        return Response(whole, headers={"ETag": tag_of(access.match.version)})
+
+
+def steps_of(move: Any) -> dict[str, Any]:
+    """What a receipt says of a list beside its last line: all of its lines, which never change."""
+    if move.act is None:
+        return {}
+    lines = Move.objects.filter(match=move.match_id, seq__range=(move.act, move.seq)).order_by("seq")
+    return {
+        "steps": [{"seq": line.seq, "action": in_order(line.action), "events": in_order(line.events)} for line in lines]
+    }
+
+
+def receipt(line: LogLine, status: int = 200, **more: Any) -> Response:
+    """The answer to a line of a log, made of what is written alone, so that it can be said again to the letter.
+
+    `more` names whose log it is, such as `match=7`, and what there is beside.
     """
     words = {
-        **log,
+        **more,
         "seq": line.seq,
         "version": line.seq,
         **({"seat": line.seat} if line.seat else {}),

@@ -11,13 +11,14 @@ from games.battletech.forecast import OUTLOOK
 from games.battletech.labels import TEXTS, action_label, event_label, seat_label
 from games.battletech.meta import META
 from games.battletech.options import OPTION_FACTS
-from games.battletech.places import facts, places, traces
+from games.battletech.places import facts, places, strikes, traces
 from games.battletech.player import greedy, people_only, tried
 from games.battletech.resolvers import RESOLVERS
 from games.battletech.rules import BATTLETECH, EARLIER
 from games.battletech.seating import about, colours, for_team, gives_up, rematch, rematch_seats, team
 from games.battletech.sheet_words import SHEETS
 from games.battletech.sight_words import TABLE_SIGHT
+from games.battletech.walks import WALKS
 from games.core.game import Game
 from games.core.rulings import rulings
 
@@ -38,6 +39,7 @@ GAME = Game(
     about=about,
     places=places,
     traces=traces,
+    strikes=strikes,
     facts=facts,
     greedy=greedy,
     tried=tried,
@@ -50,6 +52,7 @@ GAME = Game(
     boards=BOARD_CATALOGUE,
     sight=TABLE_SIGHT,
     outlook=OUTLOOK,
+    walks=WALKS,
     rematch=rematch,
     swapped=rematch_seats,
 )

@@ -20,6 +20,7 @@ from games.battletech.actions import (
     Refuse,
     SaySide,
     Step,
+    Stop,
 )
 from games.battletech.board import BOARDS, PACKAGE, TERRAIN
 from games.battletech.damage import LOCATION_NAMES, points, rear_points
@@ -64,6 +65,8 @@ def action_label(action: Action, state: State) -> Label:
             params["mp"] = allowance(state, state.mech(action.unit), action.mode)
         case Step():
             return _step(action, code, state)
+        case Stop():
+            params["mp"] = spot_of(state, state.mech(state.active)).left
         case Declare():
             params["range"] = distance_between(state, state.mech(action.unit), state.mech(action.target))
             code += "-unmeasured" if params["range"] is None else ""
@@ -119,7 +122,7 @@ def _step(action: Step, code: str, state: State) -> Label:
     mech = state.mech(state.active)
     after = ways(ground_of(state, mech), spot_of(state, mech), mech.mode)[action.way]
     if not after.hex:
-        return Label(f"{code}-off", {"way": action.way})
+        return Label(f"{code}-off", {"way": action.way, "leaving": state.options.leaving})
     if action.way in ("left", "right"):
         return Label(f"{code}-turn", {"way": action.way, "facing": FACINGS[after.facing], "mp": after.left})
     return Label(code, {"way": action.way, "hex": after.hex, "mp": after.left})

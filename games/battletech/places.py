@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
 
 from games.battletech.actions import Action, Announce, Declare, Deploy, HoldFire, Step, Stop
 from games.battletech.damage import LOCATIONS
@@ -12,6 +13,8 @@ from games.battletech.labels import TEXTS, seat_label
 from games.battletech.model import Mech, State
 from games.battletech.movement import ground_of, spot_of, ways
 from games.battletech.notation import position
+from games.battletech.shots import bearing, shot
+from games.battletech.tohit import probability
 from games.core.facts import Facts, Table
 from games.core.text import capital
 from games.core.traces import Trace
@@ -66,6 +69,16 @@ def traces(state: State, action: Action, events: Sequence[Event]) -> tuple[Trace
 def _moving(mech: Mech, to: str) -> Trace:
     """A mech on its way: from where its move began, by where it is before this step."""
     return Trace(mech.start or mech.hex, (mech.hex,), to)
+
+
+def strikes(state: State, action: Action) -> Fraction | None:
+    """The chance of the likeliest weapon that may be declared against a target."""
+    match action:
+        case Declare(unit, target) if state.has_map:
+            mech, other = state.mech(unit), state.mech(target)
+            numbers = [shot(state, mech, other, weapon).number for weapon in bearing(state, mech, other)]
+            return max((probability(number) for number in numbers if number is not None), default=Fraction(0))
+    return None
 
 
 def facts(state: State, language: str) -> Facts:

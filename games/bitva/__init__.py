@@ -9,7 +9,7 @@ from games.bitva.labels import TEXTS, action_label, event_label
 from games.bitva.meta import META
 from games.bitva.model import Event
 from games.bitva.options import OPTION_FACTS, PACKAGE
-from games.bitva.places import facts, places, traces
+from games.bitva.places import facts, places, strikes, traces
 from games.bitva.player import greedy
 from games.bitva.resolvers import RESOLVERS
 from games.bitva.rules import BITVA, ground_of
@@ -29,6 +29,7 @@ GAME = Game(
     event_label=event_label,
     places=places,
     traces=traces,
+    strikes=strikes,
     facts=facts,
     greedy=greedy,
     team=lambda state, seat: ground_of(state.options).sides[seat].team,

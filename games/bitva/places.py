@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 
 from msgspec.structs import replace
 
@@ -43,6 +44,14 @@ def traces(state: State, action: Action, events: Sequence[Event]) -> tuple[Trace
     printed = ground_of(state.options).board.printed
     taken = tuple(printed[event.at] for event in events if isinstance(event, Captured))
     return tuple(replace(trace, taken=taken) for trace in along(places(state, action)))
+
+
+def strikes(state: State, action: Action) -> Fraction | None:
+    """Rule 8 Who comes where an enemy stands captures him: no dice decide it."""
+    if not isinstance(action, Move):
+        return None
+    there = dict(zip(ground_of(state.options).names, state.cells, strict=True))[action.to]
+    return Fraction(1) if there in (*INFANTRY, *GENERALS) else None
 
 
 def facts(state: State, language: str) -> Facts:

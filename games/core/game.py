@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
 from typing import Any
 
 from msgspec import field
@@ -21,8 +22,9 @@ from games.core.rulings import Ruling
 from games.core.sheets import Sheets, UnitSheet
 from games.core.sightlines import TableSight
 from games.core.text import NO_TEXT, Text, capital
-from games.core.texts import NO_TEXTS, Label, Texts, action_label, event_label
+from games.core.texts import NO_TEXTS, Kind, Label, Texts, action_label, event_label
 from games.core.traces import Trace, along
+from games.core.walks import Walks
 
 NO_DIE = Die[str](())
 LAST = 100  # where games stand in lists that do not say it
@@ -64,6 +66,9 @@ class Game(Listed, kw_only=True):
     # The board: where an action is on it, from where to where; and the position in words of a language.
     places: Callable[[Any, Any], tuple[str, ...]] = lambda state, action: ()
     facts: Callable[[Any, str], Facts] = as_it_stands
+    # The chance with which an action takes or hits what stands at its last place: 1 where no dice decide; None for one
+    # that is aimed at nobody.
+    strikes: Callable[[Any, Any], Fraction | None] = lambda state, action: None
     # What an action, done in a state, and what happened then did on the board, where its `places` do not say it all.
     traces: Callable[[Any, Any, Sequence[Any]], tuple[Trace, ...]] | None = None
     # Computers: what the better one likes best; whether one that plays at random would do this; what they leave to the
@@ -81,6 +86,7 @@ class Game(Listed, kw_only=True):
     designs: Designs | None = None  # what these are made of
     boards: Boards | None = None  # where people may bring their own
     sight: TableSight | None = None  # lines of sight at a table
+    walks: Walks | None = None  # where those who may act can go at once
     outlook: Outlooks | None = None  # what a unit could do, before anything is decided
     # The next game of the same people: its options, and who sits where in it, as new seat → old seat.
     rematch: Callable[[Mapping[str, Any], Any], dict[str, Any]] = lambda options, state: dict(options)
@@ -120,6 +126,11 @@ class Game(Listed, kw_only=True):
             return ()
         seen = self.rules.view(state, None)
         return along(self.places(seen, action)) if self.traces is None else self.traces(seen, action, events)
+
+    def kind_of(self, label: Label, tag: str) -> Kind:
+        """What is known of all offers like one with this label: of its own, or of its tag."""
+        own = label.code.partition(".")[2] if isinstance(label, Label) else ""
+        return self.texts.kind(own if own in self.texts.kinds else tag)
 
     # --- in words ----------------------------------------------------------------------------------
 

@@ -13,11 +13,12 @@ from games.invasion.events import Event
 from games.invasion.labels import TEXTS, action_label, event_label
 from games.invasion.meta import META
 from games.invasion.options import OPTION_FACTS
-from games.invasion.places import facts, places, traces
+from games.invasion.places import facts, places, strikes, traces
 from games.invasion.player import greedy
 from games.invasion.resolvers import RESOLVERS
 from games.invasion.rules import INVASION, rematch, rematch_seats, team
 from games.invasion.tiles import PACKAGE
+from games.invasion.walks import WALKS
 
 GAME = Game(
     meta=META,
@@ -34,9 +35,11 @@ GAME = Game(
     dice_of=lambda tag: COLOURED,
     places=places,
     traces=traces,
+    strikes=strikes,
     facts=facts,
     greedy=greedy,
     team=team,
+    walks=WALKS,
     rematch=rematch,
     swapped=rematch_seats,
 )

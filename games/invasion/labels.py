@@ -9,8 +9,20 @@ from msgspec.structs import asdict
 from games.core.text import Text
 from games.core.texts import Label, texts
 from games.invasion.events import Broken, Event, GameEnded, Held, Struck
-from games.invasion.model import Action, Attack, BreakIn, BreakOff, EndTurn, Retreat, State, Step, Strike, TakeTreasure
-from games.invasion.position import cell_of, occupants, step_cost
+from games.invasion.model import (
+    Action,
+    Attack,
+    BreakIn,
+    BreakOff,
+    EndPhase,
+    EndTurn,
+    Retreat,
+    State,
+    Step,
+    Strike,
+    TakeTreasure,
+)
+from games.invasion.position import allowance, cell_of, occupants, step_cost
 from games.invasion.tiles import PACKAGE
 
 TEXTS = texts(PACKAGE)
@@ -29,7 +41,7 @@ def is_goblin(code: str) -> bool:
     return code.startswith("g") and code[1:].isdecimal()
 
 
-def _label(code: str, params: Mapping[str, object]) -> Label:
+def figure_label(code: str, params: Mapping[str, object]) -> Label:
     """A label in which goblins are called by their numbers."""
     return Label(code, {name: _goblins(value) for name, value in params.items()})
 
@@ -54,8 +66,11 @@ def action_label(action: Action, state: State) -> Label:
         case TakeTreasure(name):
             params |= {"at": cell_of(state, name)}
         case EndTurn(figure):
-            params |= {"at": cell_of(state, figure)}
-    return _label(f"actions.{action.do}", params)
+            points, attacks = (state.points, state.attacks) if state.active else allowance(figure)
+            params |= {"at": cell_of(state, figure), "points": points, "attacks": attacks}
+        case EndPhase():
+            params["idle"] = sum(not goblin.done for goblin in state.goblins)
+    return figure_label(f"actions.{action.do}", params)
 
 
 def event_label(event: Event, state: State) -> Label:
@@ -63,9 +78,9 @@ def event_label(event: Event, state: State) -> Label:
     params = asdict(event)
     match event:
         case Struck():
-            return _label(f"events.{event.it}.{event.effect}", params)
+            return figure_label(f"events.{event.it}.{event.effect}", params)
         case GameEnded(side):
-            return _label(f"events.{event.it}.{side}", params)
+            return figure_label(f"events.{event.it}.{side}", params)
         case Broken(_, edge) | Held(_, edge):
             params["first"], params["second"] = edge.split("-")
-    return _label(f"events.{event.it}", params)
+    return figure_label(f"events.{event.it}", params)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
 
 from games.core.facts import Facts, Table
+from games.core.protocol import odds
 from games.core.text import capital
 from games.core.traces import Trace
 from games.invasion.events import (
@@ -12,6 +14,7 @@ from games.invasion.events import (
     GoblinDied,
     GoblinPlaced,
     HeroDied,
+    HeroHurt,
     HeroPlaced,
     Moved,
     Retreated,
@@ -35,7 +38,8 @@ from games.invasion.model import (
     TakeTreasure,
 )
 from games.invasion.notation import drawn
-from games.invasion.position import cell_of
+from games.invasion.position import cell_of, occupants, seat_of
+from games.invasion.rules import INVASION
 
 Say = Callable[..., str]
 
@@ -76,6 +80,28 @@ def traces(state: State, action: Action, events: Sequence[Event]) -> tuple[Trace
             case GoblinDied(cell=at) | TreasureFound(cell=at):
                 found.append(Trace(taken=(at,)))
     return tuple(found)
+
+
+def strikes(state: State, action: Action) -> Fraction | None:
+    """The chance with which the one who is attacked is hurt by the first blow."""
+    match action:
+        case Attack(figure, target):
+            pass
+        case BreakIn(figure, cell):
+            target = occupants(state)[cell]
+        case _:
+            return None
+    ways = odds(INVASION, state, seat_of(state, figure), action)
+    return sum(
+        (weight for weight, _after, events in ways if any(_hurts(event, target) for event in events)), Fraction()
+    )
+
+
+def _hurts(event: Event, figure: str) -> bool:
+    match event:
+        case GoblinDied(hurt) | HeroHurt(hurt):
+            return hurt == figure
+    return False
 
 
 def facts(state: State, language: str) -> Facts:

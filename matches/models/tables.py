@@ -141,11 +141,13 @@ class Handover(models.Model):
 
 class Move(Line):
     """A line of a table's log. `traces` are what it did on the board, as everybody may know it
-    (`games.core.traces`); lines from before they were kept, and undoings, have none.
+    (`games.core.traces`); lines from before they were kept, and undoings, have none. `act` is the number of the first
+    line of several that were sent as one; None for a line that was sent by itself.
     """
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="log", db_index=False)
     traces = models.JSONField(default=list)
+    act = models.PositiveIntegerField(null=True, blank=True)
 
     class Meta(Line.Meta):
         constraints = [models.UniqueConstraint(fields=["match", "seq"], name="one_move_a_number")]

@@ -61,6 +61,7 @@ TABLE: dict[tuple[str, str], tuple[Any, Any, bool, tuple[int, ...]]] = {
     ("api-stream", "get"): (thrown, None, False, (307, 307, 307, 307, 404, 401)),
     ("api-match-odds", "post"): (fresh, {"action": ROLL}, False, (200, 409, 409, 409, 404, 401)),
     ("api-outlook", "get"): (thrown, None, False, (409, 409, 409, 409, 404, 401)),  # of BattleTech: test_outlooks.py
+    ("api-destinations", "get"): (thrown, None, False, READ),
     ("api-match-undo", "post"): (thrown, {}, True, (200, 200, 409, 403, 404, 401)),
     ("api-match-undo-answer", "post"): (asked, {"agree": True}, False, (200, 403, 200, 403, 404, 401)),
     ("api-resign", "post"): (thrown, {}, False, SIT),

@@ -19,7 +19,7 @@ from matches.tables import Sitting, match_create, match_play
 from printables.art.battletech.battlemap import FLAT
 from tests.granting import somebody
 from tests.matches.files import board, mtf
-from web.templatetags.bivouac import percent
+from web.words import percent
 
 pytestmark = pytest.mark.django_db
 
@@ -152,7 +152,8 @@ def test_L3_a_mech_without_a_target_stands_beside_those_that_have_one(reader, al
         access = may(somebody(alice), TABLE, pk=made.pk)
     assert [one.visible for unit in ("A1", "A2") for one in prospects(state(made, alice), unit)] == [False, True]
     page = eyes(reader(alice), made)
-    leads = [had["href"] for tag, had in page.read.tags if tag == "a" and had.get("class") == "seg-btn"]
+    chosen = [had["href"] for tag, had in page.read.tags if tag == "a" and had.get("class") == "seg-btn"]
+    leads = [href for href in chosen if "outlook" in href]
     assert leads == [f"/tables/{made.pk}/outlook/?unit={unit}" for unit in ("A1", "A2")]
     assert "A2, Enforcer ENF-4R → D1" in page.text  # the one that has a target is open
 
@@ -253,7 +254,8 @@ def test_all_targets_of_a_mech_are_drawn_at_once_with_what_blocks_them(reader, a
     assert ends["D1"][0] == ends["D1"][2]  # straight down from 0101 to 0104
     assert 2.39 < (ends["D1"][3] - ends["D1"][1]) / FLAT < 2.41  # three hexes less what it keeps from both mechs
     assert "→ D2 4 hexes Blocked by: heavy woods 0103, light woods 0203 blocked" in page.text
-    assert "A1 *" in page.form(f"/tables/{two.pk}/", "line").offers("line")
+    links = {had.get("href"): had.get("aria-current") for tag, had in page.read.tags if tag == "a"}
+    assert links[f"/tables/{two.pk}/?line=A1%20%2A#sight"] == "true"
 
 
 @pytest.mark.parametrize("line", ["A9 *", "A1*", "* A1", "*"])

@@ -8,17 +8,21 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from django.urls import reverse
+from msgspec.structs import replace
 
 from games.battletech import actions as battletech
 from games.bitva import model as bitva
 from games.core.dice import Dice
 from games.core.protocol import play
+from games.core.texts import Label
 from games.invasion import model as invasion
 from games.little_battlefield import model as field
 from games.registry import PLAYABLE
 from matches.codec import encode
-from matches.selectors import Offer, offers
+from matches.selectors import Offer, offers, walk_offers
 from matches.tables import Sitting, match_create, match_resign
+from tests.games.battletech.positions import Table as Mechs
+from tests.games.invasion import positions as town
 from web.drawings import board_drawing
 from web.taps import taps_of
 
@@ -54,6 +58,16 @@ def offers_of(game, state, seat):
     return [Offer(action, encode(action), one.action_label(action, state)) for action in one.rules.legal(state, seat)]
 
 
+def key_of(action):
+    return json.dumps(action, sort_keys=True)
+
+
+def walks_of(game, state, offers):
+    """All walks of a table, of whoever may walk."""
+    walks = PLAYABLE[game].walks
+    return walk_offers(game, state, walks.walkers(state, [offer.meant for offer in offers]) if walks else ())
+
+
 def asked_by(address):
     return parse_qs(urlsplit(address).query).get("at", [])
 
@@ -65,7 +79,7 @@ def led_to(game, state, offers, address, depth=0):
     assert list(taps.chosen) == asked_by(address)
     yield taps
     for link in taps.by_place.values():
-        if link.next:
+        if link.next or len(asked_by(link.address)) > len(taps.chosen):
             yield from led_to(game, state, offers, link.address, depth + 1)
 
 
@@ -78,17 +92,21 @@ def test_every_tap_leaves_something_to_do_and_taps_come_to_all_that_has_a_place(
         for taps in led_to(game, state, offers, "/t/"):
             assert taps.offers
             for offer in taps.offers:
-                key = json.dumps(offer.action, sort_keys=True)
+                key = key_of(offer.action)
                 least[key] = min(least.get(key, len(offers)), len(taps.offers))
-            for place, tap in taps.by_place.items():
+            for tap in taps.by_place.values():
                 met += 1
                 assert not (tap.last and tap.chosen)
                 if tap.next:
                     beyond = taps_of(game, state, offers, asked_by(tap.address), "/t/").by_place.values()
                     assert tap.last == (not any(other.next for other in beyond))
-                if tap.chosen:  # lets go of it and of what came after
-                    assert asked_by(tap.address) == list(taps.chosen[: taps.chosen.index(place)])
-        assert len(least) == len(offers)
+                if tap.chosen:  # lets go of it and of what came after, or turns the piece on the spot
+                    kept = asked_by(tap.address)
+                    assert kept == list(taps.chosen[: len(kept)]) or kept == [*taps.chosen] * 2
+        for offer in offers:  # a single step is the walk of one action
+            assert key_of(offer.action) in least or key_of([offer.action]) in least
+        for walk in walks_of(game, state, offers):
+            assert key_of(walk.action) in least
     assert bool(met) == (options.get("map") != "none")
 
 
@@ -113,7 +131,7 @@ def test_every_place_to_tap_is_there_once_on_the_map():
 
 def routed(game, state, *actions):
     """The places of each of these, one tap after the other."""
-    offers = [Offer(action, encode(action), ("", {})) for action in actions]
+    offers = [Offer(action, encode(action), Label("", {})) for action in actions]
     found = {}
     for taps in led_to(game, state, offers, "/t/"):
         for offer in taps.offers:
@@ -131,56 +149,94 @@ def test_a_soldier_of_bitva_is_pointed_at_before_the_hex_where_it_goes():
 
 
 def test_a_figure_of_invasion_is_pointed_at_before_its_cell_or_its_enemy():
-    heroes = (invasion.Hero("warrior", "B2", 3), invasion.Hero("rogue", "D4", 3))
-    goblins = (invasion.Goblin("g1", "sword", "B3"),)
-    state = PLAYABLE["invasion"].rules.setup()
-    state = invasion.State(state.options, "heroes", heroes, goblins)
+    state = town.table({"warrior": "F2", "rogue": "B4"}, ["sword F3"])
     routes = routed(
         "invasion",
         state,
-        invasion.Step("warrior", "B1"),
         invasion.Attack("warrior", "g1"),
         invasion.EndTurn("rogue"),
         invasion.HideTreasure("diamond", "A1"),
         invasion.Strike(),
     )
-    assert routes == [("B2", "B1"), ("B2", "B3"), ("D4",), ("A1",), ()]
+    assert routes == [("F2", "F3"), ("B4",), ("A1",), ()]
 
 
-def test_in_its_turn_a_figure_need_not_be_pointed_at():
-    state = invasion.State(
-        PLAYABLE["invasion"].rules.setup().options, "heroes", (invasion.Hero("warrior", "B2", 3),), active="warrior"
-    )
-    steps = [invasion.Step("warrior", "B1"), invasion.Step("warrior", "C2"), invasion.EndTurn("warrior")]
-    offers = [Offer(action, encode(action), ("", {})) for action in steps]
-    taps = taps_of("invasion", state, offers, [], "/t/")
+def in_its_turn(*actions, at=()):
+    """The taps of the warrior at F2 in its turn, a goblin at F3, a treasure at H1, four points left."""
+    state = town.table({"warrior": "F2", "rogue": "B4"}, ["sword F3"], treasures={"H1": "diamond"})
+    state = replace(state, active="warrior", points=4, attacks=1)
+    return taps_of("invasion", state, [Offer(one, encode(one), Label("", {})) for one in actions], at, "/t/")
+
+
+WALK, ATTACK = invasion.Step("warrior", "F1"), invasion.Attack("warrior", "g1")
+END, POTION = invasion.EndTurn("warrior"), invasion.DrinkPotion("warrior")
+
+
+def test_in_its_turn_a_figure_need_not_be_pointed_at_and_goes_anywhere_in_reach():
+    taps = in_its_turn(WALK, END)
     assert taps.chosen == ()
-    assert len(taps.offers) == 3
-    assert {place for place, link in taps.by_place.items() if link.next} == {"B1", "C2"}
-    assert taps.by_place["B1"].address == "/t/?at=B2&at=B1"
-    assert {place for place, link in taps.by_place.items() if link.last} == {"B1", "C2"}
-    assert taps_of("invasion", state, offers, ["B2", "B1"], "/t/").offers == offers[:1]
+    links = {place: link for place, link in taps.by_place.items() if link.next}
+    assert {"F1", "G1", "H1", "E4"} <= set(links)
+    assert (links["G1"].address, links["G1"].last, links["G1"].mark, links["G1"].cost) == (
+        "/t/?at=F2&at=G1",
+        True,
+        "go",
+        2,
+    )
+    assert links["G1"].plays == [{"do": "step", "figure": "warrior", "to": cell} for cell in ("F1", "G1")]
+    assert {place for place, link in links.items() if link.prize} == {"H1"}
+    (offer,) = in_its_turn(WALK, END, at=["F2", "G1"]).offers
+    assert offer.action == links["G1"].plays
 
 
 def test_a_tap_does_what_alone_can_be_meant_where_no_dice_decide_and_nothing_ends():
-    heroes = (invasion.Hero("warrior", "B2", 3), invasion.Hero("rogue", "D4", 3))
-    goblins = (invasion.Goblin("g1", "sword", "B3"),)
-    start = PLAYABLE["invasion"].rules.setup()
-    state = invasion.State(start.options, "heroes", heroes, goblins, active="warrior")
-    walk, attack = invasion.Step("warrior", "B1"), invasion.Attack("warrior", "g1")
-    end, potion = invasion.EndTurn("warrior"), invasion.DrinkPotion("warrior")
-    other = invasion.Attack("warrior", "g1")
-
     def done(*actions, at=()):
-        offers = [Offer(action, encode(action), ("", {})) for action in actions]
-        found = taps_of("invasion", state, offers, at, "/t/").by_place
-        return {place: link.plays["do"] for place, link in found.items() if link.plays}
+        found = in_its_turn(*actions, at=at).by_place
+        return {place: link.plays["do"] for place, link in found.items() if isinstance(link.plays, dict)}
 
-    assert done(walk, attack) == {"B1": "step"}  # B3: dice decide
-    assert done(walk, end) == {"B1": "step"}  # B2: the turn would end
-    assert done(potion) == {"B2": "drink-potion"}
-    assert done(potion, end) == {}  # two things can be meant
-    assert done(walk, walk, other, at=["B2"]) == {}
+    assert done(POTION) == {"F2": "drink-potion"}
+    assert done(POTION, END) == {}  # two things can be meant
+    assert done(ATTACK) == {}  # dice decide
+    assert done(END) == {}  # the turn would end
+
+
+def test_who_can_be_attacked_is_marked_with_the_chance_and_the_tap_asks_once_more():
+    taps = in_its_turn(WALK, ATTACK, END)
+    link = taps.by_place["F3"]
+    assert (link.mark, link.plays, link.last) == ("aim", None, True)
+    assert 0 < link.chance < 1
+    assert [offer.meant for offer in in_its_turn(WALK, ATTACK, END, at=["F2", "F3"]).card] == [ATTACK]
+
+
+def test_what_may_act_is_marked_before_it_is_chosen_and_only_of_the_chosen_one_walks_are_looked_for():
+    state = town.table({"warrior": "F2", "rogue": "B4"})
+    offers = offers_of("invasion", state, "hero-1")
+    marked = taps_of("invasion", state, offers, [], "/t/").by_place
+    assert {place: link.mark for place, link in marked.items()} == {"F2": "may", "B4": "may"}
+    chosen = taps_of("invasion", state, offers, ["B4"], "/t/").by_place
+    assert (chosen["B4"].mark, chosen["B4"].here, chosen["F2"].mark) == ("on", True, "")
+    assert {link.mark for place, link in chosen.items() if place not in ("B4", "F2")} == {"go"}
+
+
+def test_a_mech_is_pointed_at_then_its_hex_then_its_facing():
+    game = Mechs([("ENF-4R", "1001", "s")], [("HBK-4G", "0515", "n")])
+    offers = offers_of("battletech", game.state, "attacker")
+    taps = taps_of("battletech", game.state, offers, ["1001"], "/t/")
+    assert (taps.by_place["1004"].mark, taps.by_place["1004"].cost, taps.by_place["1004"].plays) == ("go", 3, None)
+    assert (taps.by_place["1006"].mark, taps.by_place["1006"].cost) == ("run", 5)
+    assert {offer.meant.end for offer, _address in taps.ways} == {*taps.by_place}
+    ring = taps_of("battletech", game.state, offers, ["1001", "1004"], "/t/")
+    assert {offer.meant.facing: (offer.meant.cost, offer.meant.pace) for offer in ring.ring} == {
+        3: (3, "walk"),
+        **dict.fromkeys((2, 4), (4, "walk")),
+        **dict.fromkeys((1, 5), (5, "run")),
+        0: (6, "run"),
+    }
+    again = ring.by_place["1004"]
+    assert (again.chosen, again.plays) == (True, next(one.action for one in ring.ring if one.meant.facing == 3))
+    spot = taps_of("battletech", game.state, offers, ["1001", "1001"], "/t/")
+    assert {offer.meant.end for offer in spot.ring} == {"1001"}
+    assert spot.by_place["1001"].plays is None  # a third tap decides nothing
 
 
 def test_a_reserve_of_my_little_battlefield_is_no_place_on_the_field():
@@ -196,7 +252,7 @@ def test_a_mech_is_pointed_at_before_its_target():
     assert routed("battletech", state, *actions) == [(one, other), (other,), ()]
 
 
-def test_a_mech_steps_to_the_hex_that_is_tapped_and_turns_or_stops_by_a_tap_on_its_own():
+def test_a_mech_under_way_turns_or_stops_by_a_tap_on_its_own_hex():
     state = next(state for state, _ in states_of("battletech", {}) if state.active and state.phase == "movement")
     mech = state.mech(state.active)
     found = {}
@@ -204,8 +260,7 @@ def test_a_mech_steps_to_the_hex_that_is_tapped_and_turns_or_stops_by_a_tap_on_i
         (route,) = routed("battletech", state, PLAYABLE["battletech"].rules.actions[offer.action["do"]](**parts(offer)))
         found[offer.action.get("way", offer.action["do"])] = route
     assert found["left"] == found["right"] == (mech.hex,)
-    ahead = state.board.neighbours[mech.hex][mech.facing]
-    assert found.get("forward", (ahead,)) == ((ahead,) if ahead else ())
+    assert found.get("forward", ()) == ()  # the hex ahead is where it can go with all its points
     assert found.get("stop", (mech.hex,)) == (mech.hex,)
     assert "forward" in found or "backward" in found
 
@@ -236,7 +291,7 @@ def test_a_tap_on_a_hex_leaves_its_action_and_the_way_back_to_all(reader, alice,
     assert f"On the board: {at}" in page.text
     (_form, value), *others = actions_of(page)
     assert (json.loads(value)["do"], others) == ("post", [])
-    assert [had["class"] for tag, had in page.read.tags if tag == "a" and had.get("class") == "tap on"]
+    assert [had["class"] for tag, had in page.read.tags if tag == "a" and had.get("class") == "tap on here"]
     assert posts.path in [had["href"] for tag, had in page.read.tags if tag == "a" and "hx-get" in had]
 
 

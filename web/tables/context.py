@@ -1,6 +1,5 @@
 """A live table as its page shows it to one reader, and as a card in lists: whose turn it is, what may be done."""
 
-import json
 import zlib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -13,7 +12,6 @@ from django.utils.translation import gettext as _
 from core.errors import Invalid
 from games import registry
 from games.core.dice import NeedDice
-from games.core.errors import Illegal
 from games.core.structs import Value
 from matches import selectors
 from matches.access import TABLE, TableAccess
@@ -22,43 +20,14 @@ from matches.logs import numbers_of
 from matches.models import MatchSeat
 from web.asker import asker_of
 from web.printed import LINES_MOST, Printed, Since, revision_asked
-from web.tables import words
+from web.tables import choosing, words
 from web.tables.logs import log_lines
 from web.words import game_name, in_language, table_name
 
-FEW = 8  # offers of a kind that stand in the open; more of them are folded away where they can be tapped
 FACES_FEW = 7  # so many faces of a die are shown side by side; more of them are a list
 WAYS_SHOWN = 12
 WAYS_MOST = 120  # more ways than anybody reads
 TABLES_MOST = 100
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """Something that may be done: the action as the form sends it, its words, and the places of the board to tap."""
-
-    value: str
-    label: str
-    places: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Group:
-    """What may be done of one kind, by `parts` that have a title each. Many of them are folded away where they can be
-    tapped on the board. `ours` is the number of the ruling of our own that it follows, if it does.
-    """
-
-    kind: str
-    title: str
-    choices: tuple[Choice, ...]
-    parts: tuple[tuple[str, tuple[Choice, ...]], ...]
-    chancy: bool
-    ends: bool = False
-    ours: str = ""
-
-    @property
-    def many(self) -> bool:
-        return len(self.choices) > FEW
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,50 +154,6 @@ def waits_for(everybody: Iterable[Sitter]) -> str:
 # --- what may be done -----------------------------------------------------------------------------
 
 
-def action_sent(action: Mapping[str, object]) -> str:
-    return json.dumps(action, sort_keys=True, separators=(",", ":"))
-
-
-def action_read(text: str) -> dict[str, Any]:
-    """An action as a form of the table sends it. Raises Illegal("malformed")."""
-    try:
-        action = json.loads(text)
-    except ValueError as error:
-        raise Illegal("malformed") from error
-    if not isinstance(action, dict):
-        raise Illegal("malformed")
-    return action
-
-
-def groups(game: str, offers: Iterable[selectors.Offer], state: Value) -> list[Group]:
-    """What may be done, by kind, in the order in which the rules name them; what ends something comes last."""
-    by_tag: dict[str, list[selectors.Offer]] = {}
-    for offer in offers:
-        by_tag.setdefault(offer.action["do"], []).append(offer)
-    found = [_group(game, tag, alike, state) for tag, alike in by_tag.items()]
-    return sorted(found, key=lambda group: group.ends)
-
-
-def _group(game: str, tag: str, offers: Sequence[selectors.Offer], state: Value) -> Group:
-    kind, places = words.kind_of(game, tag), registry.playable(game).places
-    choices = tuple(
-        Choice(action_sent(offer.action), words.offer_said(game, offer.label), places(state, offer.meant))
-        for offer in offers
-    )
-    parts: dict[str, list[Choice]] = {}
-    for offer, choice in zip(offers, choices, strict=True):
-        parts.setdefault(words.part_name(game, kind, offer.label), []).append(choice)
-    return Group(
-        tag,
-        in_language(kind.title),
-        choices,
-        tuple((part, tuple(alike)) for part, alike in parts.items()),
-        kind.chancy,
-        kind.ends,
-        kind.ours,
-    )
-
-
 def dice_ask(
     access: TableAccess,
     seat: str,
@@ -240,7 +165,7 @@ def dice_ask(
     match = access.match
     ways, more, no_odds = ((), 0, "") if typed else _ways(access, seat, action)
     return DiceAsk(
-        action=action_sent(action),
+        action=choosing.action_sent(action),
         label=action_label(access, seat, action),
         seat=seat,
         count=need.count if need else 0,
@@ -272,8 +197,10 @@ def _ways(
     return ways, max(0, len(found) - WAYS_MOST), ""
 
 
-def action_label(access: TableAccess, seat: str, action: Mapping[str, object]) -> str:
-    """What an action does, where it is legal now; else its kind alone."""
+def action_label(access: TableAccess, seat: str, action: object) -> str:
+    """What an action does, where it is legal now; else its kind alone. Of a list it is what all of it is called."""
+    if isinstance(action, list):
+        return in_language(words.kind_of(access.match.game, "walk").title)
     rules = registry.playable(access.match.game).rules
     meant = action_decode(rules, action)
     state = selectors.state_of(access, seat)
@@ -332,12 +259,9 @@ def table_since(request: HttpRequest, access: TableAccess) -> Printed | None:
     if revision is None or revision > access.match.version:
         return None
     since = access.match.version - revision
-    newest = selectors.log_newest(access, numbers_of(access.match), most=min(since, LINES_MOST))
-    lines = [
-        Since(line.seq, line.texts, line.seat, raw.move["at"], not line.stands)
-        for raw, line in zip(newest, log_lines(access, newest), strict=True)
-    ]
-    return Printed(revision, lines, since - len(lines))
+    newest = selectors.log_newest(access, numbers_of(access.match), most=min(since, LINES_MOST))[:since]
+    lines = [Since(line.seq, line.texts, line.seat, line.at, not line.stands) for line in log_lines(access, newest)]
+    return Printed(revision, lines, since - len(newest))
 
 
 # --- tables as cards on the home page and in lists -------------------------------------------------

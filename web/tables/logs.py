@@ -50,20 +50,25 @@ class LogLine(ToldLine):
 
 
 def log_lines(access: TableAccess, lines: Iterable[selectors.Line]) -> Iterator[LogLine]:
-    """Lines of the log in words. Of one that was taken back nothing is told: the board it was on is gone."""
+    """Lines of the log in words, those of one act as one. Of one that was taken back nothing is told: the board it was
+    on is gone.
+    """
     match = access.match
     state = selectors.state_of(access)
-    for line in lines:
-        move = line.move
-        told = [words.event_words(match.game, event, state) for event in move["events"] if line.stands]
+    for act in selectors.acts(lines):
+        line, move = act[0], act[0].move
+        events = [event for part in reversed(act) for event in part.move["events"] if line.stands]
+        told = words.act_words(match.game, events, state) if events and len(act) > 1 else ()
+        told = told or tuple(words.event_words(match.game, event, state) for event in events)
         if line.undoing:
-            told = [undoing_said(line.undoing)]
+            told = (undoing_said(line.undoing),)
         tag = move["action"]["do"]
+        kind = words.kind_of(match.game, "walk" if len(act) > 1 else tag)
         yield LogLine(
             seq=line.seq,
             seat=words.seat_name(match.game, move["seat"]),
             actor=move["actor"],
-            texts=tuple(told) or (in_language(words.kind_of(match.game, tag).title),),
+            texts=told or (in_language(kind.title),),
             dice=words.faces_said(match.game, tag, move["dice"]["faces"]),
             by=move["dice"]["by"] or "",
             stands=line.stands,
@@ -120,13 +125,14 @@ def titled(
     title = ""
     if kinds and lines and (event := selectors.begun(match, lines[-1].seq, kinds)):
         title = title_of(event)
-    for line, words_of in zip(reversed(lines), reversed(said), strict=True):
+    for act, words_of in zip(reversed(selectors.acts(lines)), reversed(said), strict=True):
+        line, events = act[0], [event for part in reversed(act) for event in part.move["events"]]
         if not kinds and line.stands:
             title = words_of.seat
         if not found or found[-1][0] != title:
             found.append((title, []))
         found[-1][1].insert(0, words_of)
-        for event in line.move["events"] if line.stands else ():
+        for event in events if line.stands else ():
             if event["it"] in kinds:
                 title = title_of(event)
     return found[::-1]

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import takewhile
+from itertools import chain, takewhile
 
 from django.http import QueryDict
 
@@ -54,7 +54,7 @@ def happened(lines: Sequence[selectors.Line], eye: str | None) -> list[selectors
     newest = moves[0].move["seat"] if moves else None
     if eye is None:
         return list(takewhile(lambda line: line.move["seat"] == newest, moves))
-    return list(takewhile(lambda line: line.move["seat"] != eye, moves)) or moves[:1]
+    return list(takewhile(lambda line: line.move["seat"] != eye, moves)) or [*chain(*selectors.acts(moves)[:1])]
 
 
 def look_of(

@@ -79,6 +79,16 @@ def event_words(game: str, event: Mapping[str, Any], state: Value) -> str:
     return event_said(game, decode(kind, event), state)
 
 
+def act_words(game: str, events: Sequence[Mapping[str, Any]], state: Value) -> tuple[str, ...]:
+    """What several actions that were sent as one have come to, in few sentences; nothing where the game has none."""
+    playable = registry.playable(game)
+    if playable.walks is None:
+        return ()
+    kinds = {kind.it: kind for kind in playable.events}
+    meant = [decode(kinds[event["it"]], event) for event in events]
+    return tuple(_label_text(playable, label) for label in playable.walks.told(meant, state))
+
+
 def event_said(game: str, event: Event, state: Value) -> str:
     playable = registry.playable(game)
     return _label_text(playable, playable.event_label(event, state))

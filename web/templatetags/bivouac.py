@@ -33,17 +33,7 @@ from web import charts, words
 register = template.Library()
 
 
-@register.filter
-def percent(share: Fraction | float) -> str:
-    """A chance as a whole percentage; what is possible is never said to be 0 or 100."""
-    whole = round(share * 100)
-    if whole == 0 and share > 0:
-        number = "<1"
-    elif whole == 100 and share < 1:
-        number = ">99"
-    else:
-        number = str(whole)
-    return gettext("%(number)s%%") % {"number": number}
+register.filter("percent", words.percent)
 
 
 @register.filter

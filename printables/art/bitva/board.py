@@ -106,7 +106,9 @@ def _hex(field: Field, hex_: BoardHex, letter: str, state: State, context: Conte
             art.append(symbol(0, -0.4 * flat, POST, 0.2 * flat, theme.ink))
     x, y = field.middle(hex_.name)
     title = hex_said(hex_, name, state.options.advanced, context)
-    return Named(f"hex-{name}", title, *art, x=x, y=y, part="whole" if taken else "leaf", place=name, reach=REACH)
+    return Named(
+        f"hex-{name}", title, *art, x=x, y=y, part="whole" if taken else "leaf", place=name, reach=REACH, sides=6
+    )
 
 
 def _centred(y: float, words: str, points: float, face: str, fill: str) -> Shape:

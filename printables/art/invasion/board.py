@@ -100,7 +100,14 @@ def _cells(town: Town, board: Board, context: Context) -> list[Shape]:
         name = name_of(place)
         out.append(
             Named(
-                f"cell-{name}", cell_said(name, town.grid, town.broken, context), art, x=x, y=y, place=name, reach=REACH
+                f"cell-{name}",
+                cell_said(name, town.grid, town.broken, context),
+                art,
+                x=x,
+                y=y,
+                place=name,
+                reach=REACH,
+                sides=4,
             )
         )
     return out

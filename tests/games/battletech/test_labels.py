@@ -43,7 +43,7 @@ def test_a_step_is_said_with_the_hex_or_the_facing_that_it_leads_to():
     assert told(game, Step("forward")) == "Forward: 0501, 3 MP left"
     assert told(game, Step("left")) == "Turn left: facing south-west, 3 MP left"
     game.do(Step("right"))
-    assert told(game, Step("forward")) == "Forward: leave the map"
+    assert told(game, Step("forward")) == "Forward: leave the map; your side has lost then"
 
 
 def test_an_attack_is_said_with_its_number():

@@ -5,6 +5,8 @@
   const CELL = 32; // px that a place is wide at least when it is to be chosen
   const REACH = 26; // px from a finger to the nearest choice
   const SPARE = 60; // px that the board moves beyond its edge, out from under the buttons
+  const RING = 62; // px from the middle of a place to that of a facing
+  const GAP = 6; // px between a place and the card beside it
   const DRAG = 8; // px before a touch moves the board
   const STEP = 1.5; // one press of a button or a key
   const MOST = 8; // times as near as the whole board
@@ -55,6 +57,28 @@
     camera.y = within(camera.y, whole[1], whole[3], high);
     drawing().setAttribute("viewBox", [camera.x - wide / 2, camera.y - high / 2, wide, high].join(" "));
     stage().dataset.near = camera.near;
+    lay();
+  }
+
+  // What is chosen at a place lies round it, or beside it.
+  function lay() {
+    const [part, here] = [stage().querySelector(".at-place"), stage().querySelector("a.tap.here")];
+    if (!part || !here) return;
+    part.hidden = false;
+    const [box, at] = [stage().getBoundingClientRect(), here.getBoundingClientRect()];
+    const spot = { x: at.x + at.width / 2 - box.x, y: at.y + at.height / 2 - box.y };
+    if (part.classList.contains("ring")) {
+      part.style.setProperty("--far", `${Math.max(RING, 0.95 * at.height)}px`);
+      part.style.left = `${spot.x}px`;
+      part.style.top = `${spot.y}px`;
+      return;
+    }
+    const room = part.getBoundingClientRect();
+    const below = spot.y + at.height / 2 + GAP;
+    const above = spot.y - at.height / 2 - GAP - room.height;
+    const fit = (wanted, all, own) => Math.max(GAP, Math.min(wanted, all - own - GAP));
+    part.style.left = `${fit(spot.x - room.width / 2, box.width, room.width)}px`;
+    part.style.top = `${fit(below + room.height <= box.height || above < 0 ? below : above, box.height, room.height)}px`;
   }
 
   // Nearer by so much, with the point under `at` (px) staying where it is.
@@ -107,7 +131,7 @@
       all();
     } else show();
     const found = choices();
-    if (!found.length) return;
+    if (!found.length) return around();
     const small = smallest();
     if (small < CELL) nearer(CELL / small);
     const seen = stage().getBoundingClientRect();
@@ -123,6 +147,19 @@
       move(centre.x - first.x, centre.y - first.y);
     }
     uncover();
+    around();
+  }
+
+  // The ring of facings is seen whole.
+  function around() {
+    const ring = stage().querySelector(".ring");
+    if (!ring) return;
+    const seen = stage().getBoundingClientRect();
+    const boxes = [...ring.querySelectorAll("button")].map((button) => button.getBoundingClientRect());
+    const [left, top] = ["left", "top"].map((side) => Math.min(...boxes.map((box) => box[side])) - GAP);
+    const [right, bottom] = ["right", "bottom"].map((side) => Math.max(...boxes.map((box) => box[side])) + GAP);
+    const into = (low, high, from, to) => Math.max(from - low, 0) || Math.min(to - high, 0);
+    move(into(left, right, seen.left, seen.right), into(top, bottom, seen.top, seen.bottom));
   }
 
   // No choice stays under the buttons of the board.
@@ -172,13 +209,14 @@
         event.preventDefault();
         event.stopPropagation();
         dragged = false;
-      } else if (!event.target.closest("a")) {
+      } else if (!event.target.closest("a, button, form")) {
         const gap = (tap) => {
           const spot = middle(tap.getBoundingClientRect());
           return Math.hypot(spot.x - event.clientX, spot.y - event.clientY);
         };
         const near = [...board.querySelectorAll("a.tap")].map((tap) => [gap(tap), tap]).sort((a, b) => a[0] - b[0])[0];
         if (near && near[0] <= REACH) near[1].dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+        else document.querySelector("#tapped a")?.click(); // beside it all: let go
       }
     },
     true,

@@ -27,15 +27,15 @@ from matches.models import Match
 from matches.rematch import match_rematch, pass_on
 from matches.resigning import resigned_beside, still_to_resign
 from matches.sheet_selectors import has_sheets
-from matches.tables import computers_stuck, match_play, match_resign
+from matches.tables import computers_stuck, match_act, match_play, match_resign
 from web import typed
 from web.asker import asker_of, grant_keep
 from web.drawings import board_drawing
 from web.live import in_place, live
 from web.refusals import REFUSALS, refused_status, refused_words
 from web.seats import idempotency_of
+from web.tables import choosing, forms, words
 from web.tables import context as tables
-from web.tables import forms, words
 from web.tables.eyes import eye_keep, eye_kept
 from web.tables.logs import asked_said, log_lines, titled
 from web.tables.outlooks import deciding_context, sight_context
@@ -123,9 +123,10 @@ def table_context(
     - People: `sitters`, of them the reader’s `own_seats`, `hands` (the seats this phone can be handed to now) and
       `seat` (whose eyes look); `waits`, who has to act; `resigned`, while their side plays on; `claimable`, whether an
       account can take a guest's seat; `handovers`, seats that went to somebody else.
-    - To do: `groups` of offers; `idle`, whether nothing is lost by another page; `asked`, dice that one of them wants;
-      `refused`, why nothing was done; `stuck`, whether computers wait for a person to look; `bivouac_throws`, whether
-      the server throws dice here.
+    - To do: `groups` of offers, and at the place that was tapped last a `card` of few of them or a `ring` of facings,
+      with the address that lets go of it (`let_go`); `idle`, whether nothing is lost by another page; `asked`, dice
+      that one of them wants; `refused`, why nothing was done; `stuck`, whether computers wait for a person to look;
+      `bivouac_throws`, whether the server throws dice here.
     - The log: `log`, newest first under titles, and whether there is more (`log_more`); of it the `newest` and
       whether it is the reader’s (`own_newest`); `seen`, its version, sent back with a move; `after`, the line after
       which the table stands; `tag`, for the page's question for news.
@@ -170,9 +171,12 @@ def table_context(
         "hands": [sitter for sitter in everybody if sitter.row.seat in tables.eyes_of(access)],
         "seat": next((sitter for sitter in everybody if sitter.row.seat == eye), None),
         "waits": tables.waits_for(everybody),
-        "groups": tables.groups(match.game, taps.offers, state),
+        "groups": choosing.groups(match.game, taps, state),
         "idle": look.now and not asked and (not offers or bool(undo)),
+        "ring": [] if asked else choosing.ring(match.game, taps.ring),
+        "card": [] if asked else choosing.card(match.game, state, taps.card),
         "tapped": taps.chosen,
+        "let_go": here,
         "tappable": bool(by_place),
         "asked": asked,
         "refused": refused,
@@ -286,7 +290,7 @@ def table_play(request: HttpRequest, access: TableAccess) -> HttpResponse:
     chances beside.
     """
     data = request.POST
-    action = tables.action_read(data.get("odds") or data.get("action", ""))
+    action = choosing.action_read(data.get("odds") or data.get("action", ""))
     seat = data.get("seat", "")
     seen = typed.number(data, "seen", most=VERSION_MOST)
     given = [] if data.get("how") == "server" else faces_typed(request)
@@ -294,16 +298,17 @@ def table_play(request: HttpRequest, access: TableAccess) -> HttpResponse:
     try:
         if "odds" in data:
             return table_page(request, access, asked=tables.dice_ask(access, seat, action))
-        line = match_play(
-            access=access,
-            action=action,
-            at=timezone.now(),
-            seat=seat,
-            faces=as_faces(given) or None,
-            roll=data.get("how") == "server",
-            expected_version=seen,
-            idempotency=idempotency_of(request),
-        )
+        whole: Any = {"access": access, "at": timezone.now(), "seat": seat, "expected_version": seen}
+        if isinstance(action, list):
+            line = match_act(actions=action, idempotency=idempotency_of(request), **whole)
+        else:
+            line = match_play(
+                action=action,
+                faces=as_faces(given) or None,
+                roll=data.get("how") == "server",
+                idempotency=idempotency_of(request),
+                **whole,
+            )
     except NeedDice as need:
         asked = tables.dice_ask(access, seat, action, need, tuple(given))
         return table_page(request, access, asked=asked)
@@ -330,7 +335,7 @@ def stale_page(
     request: HttpRequest,
     table_id: int,
     seen: int,
-    action: Mapping[str, object] | None = None,
+    action: object = None,
     given: Sequence[str] = (),
 ) -> HttpResponse:
     """Somebody was faster: what happened since, whether the move is still possible, and the move itself, not lost."""
@@ -340,8 +345,7 @@ def stale_page(
     lines = selectors.log_newest(access, numbers_of(match), most=since)
     possible = None
     if action is not None:
-        offered = selectors.offers(access, seat)[1] if seat in access.seats else []
-        possible = any(offer.action == action for offer in offered)
+        possible = seat in access.seats and selectors.still_legal(access, seat, action)
     by_reader = access.user_id is not None and all(line.move["actor"] == access.name for line in lines)
     own_seat = match.version == seen + 1 and action is not None and tables.last_own_seat(access, lines)
     context = {
@@ -352,7 +356,7 @@ def stale_page(
         "what": tables.action_label(access, seat, action) if action is not None and seat in access.seats else "",
         "given": [words.face_name(match.game, face) for face in as_faces(given)],
         "faces": given,
-        "action": tables.action_sent(action) if action is not None else "",
+        "action": choosing.action_sent(action) if action is not None else "",
         "seat": seat,
         "possible": possible,
         "how": request.POST.get("how", ""),

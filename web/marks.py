@@ -1,0 +1,81 @@
+"""What can be chosen, as marks on a drawn board. One meaning, one shape: corner brackets round what may act, a thick
+line round what is chosen, a thin filled field where one can go, a dashed one where only a harder pace comes, four ticks
+round what is taken or shot at. Cost and chance stand in a tag.
+"""
+
+from collections.abc import Callable
+
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+
+from web.taps import PlaceLink
+from web.traces import Point, Spot, at, round_spot, spot_of
+
+INSIDE = 0.9  # of a place: marks of neighbours do not touch
+ARM = 3 / 8  # of a side of a place is a bracket's arm long
+SQUARE = 0.78  # of its radius are the corners of a round place off its middle, each way
+TICK = 0.34  # of half a place a tick goes inwards
+LETTER, WIDE, HIGH = 0.6, 0.6, 1.25  # of half a place a letter is high; of that one is wide, and its tag is high
+
+
+def mark(spot: Spot, link: PlaceLink, said: str) -> SafeString:
+    """The marks of a place that may be tapped; `said` is its cost or chance, "" for none."""
+    inner = _shrunk(spot)
+    shapes = SHAPES[link.mark](inner) if link.mark else []
+    drawn = format_html_join(
+        "", '<path class="casing" d="{}"/><path class="{}" d="{}"/>', ((path, name, path) for name, path in shapes)
+    )
+    tag = _tag(inner, said, above=link.mark == "aim", red=link.prize or link.mark == "aim") if said else ""
+    return format_html('<path class="reach" d="{}"/>{}{}', spot.edge, drawn, tag)
+
+
+def _shrunk(spot: Spot) -> Spot:
+    if not spot.corners:
+        return round_spot(spot.middle, INSIDE * spot.half)
+    x, y = spot.middle
+    return spot_of([(x + INSIDE * (cx - x), y + INSIDE * (cy - y)) for cx, cy in spot.corners])
+
+
+def _brackets(spot: Spot) -> list[tuple[str, str]]:
+    x, y = spot.middle
+    off = SQUARE * spot.half
+    corners = spot.corners or ((x - off, y - off), (x + off, y - off), (x + off, y + off), (x - off, y + off))
+    around = zip((corners[-1], *corners[:-1]), corners, (*corners[1:], corners[0]), strict=True)
+    arms = (f"M{at(_along(c, a))} L{at(c)} L{at(_along(c, b))}" for a, c, b in around)
+    return [("act", " ".join(arms))]
+
+
+def _along(corner: Point, other: Point) -> Point:
+    return corner[0] + ARM * (other[0] - corner[0]), corner[1] + ARM * (other[1] - corner[1])
+
+
+def _ticked(spot: Spot) -> list[tuple[str, str]]:
+    (x, y), half = spot.middle, spot.half
+    ticks = (
+        f"M{at((x + dx * half, y + dy * half))} L{at((x + dx * (1 - TICK) * half, y + dy * (1 - TICK) * half))}"
+        for dx, dy in ((0, -1), (1, 0), (0, 1), (-1, 0))
+    )
+    return [("aim", f"{spot.edge} {' '.join(ticks)}")]
+
+
+SHAPES: dict[str, Callable[[Spot], list[tuple[str, str]]]] = {
+    "may": _brackets,
+    "on": lambda spot: [("chosen", spot.edge)],
+    "go": lambda spot: [("go", spot.edge)],
+    "run": lambda spot: [("run", spot.edge)],
+    "aim": _ticked,
+}
+
+
+def _tag(spot: Spot, said: str, *, above: bool, red: bool) -> SafeString:
+    """Words on a small card at the lower or upper edge of a place."""
+    size = LETTER * spot.half
+    wide, high = (len(said) * WIDE + 0.6) * size, HIGH * size
+    x, y = spot.middle[0], spot.middle[1] + (-0.72 if above else 0.72) * spot.half
+    return format_html(
+        '<g class="cost{}"><rect x="{}" y="{}" width="{}" height="{}" rx="{}"/>'
+        '<text x="{}" y="{}" font-size="{}">{}</text></g>',
+        " red" if red else "",
+        *(f"{number:.2f}" for number in (x - wide / 2, y - high / 2, wide, high, high / 4, x, y + 0.36 * size, size)),
+        said,
+    )

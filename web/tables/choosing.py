@@ -1,0 +1,155 @@
+"""What may be done at a table, as its page shows it: by kind, at a place of the board, on the ring of facings."""
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from games import registry
+from games.core.errors import Illegal
+from games.core.structs import Value
+from games.core.walks import Walk
+from matches.selectors import Offer
+from web.tables import words
+from web.taps import Taps
+from web.words import in_language, percent
+
+FEW = 8  # offers of a kind that stand in the open; more of them are folded away where they can be tapped
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Something that may be done: the action as the form sends it, and its words; or an `address` where more is to be
+    chosen first. `chance` is that of a blow or a shot; `ends` and `grave` as those of its kind; `places` are those of
+    the board to tap for it.
+    """
+
+    value: str
+    label: str
+    address: str = ""
+    chance: str = ""
+    ends: bool = False
+    grave: bool = False
+    chancy: bool = False
+    places: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """What may be done of one kind, by `parts` that have a title each. Many of them are folded away where they can be
+    tapped on the board. `ours` is the number of the ruling of our own that it follows, if it does.
+    """
+
+    kind: str
+    title: str
+    choices: tuple[Choice, ...]
+    parts: tuple[tuple[str, tuple[Choice, ...]], ...]
+    chancy: bool
+    ends: bool = False
+    grave: bool = False
+    ours: str = ""
+
+    @property
+    def many(self) -> bool:
+        return len(self.choices) > FEW
+
+
+@dataclass(frozen=True, slots=True)
+class Facing:
+    """A facing on the ring, and the walk that ends so; `cost` is "" where none does."""
+
+    code: str
+    name: str
+    cost: str = ""
+    value: str = ""
+    label: str = ""
+    cheapest: bool = False
+
+
+def action_sent(action: object) -> str:
+    """An action, or a list of them, as a form of the table sends it."""
+    return json.dumps(action, sort_keys=True, separators=(",", ":"))
+
+
+def action_read(text: str) -> Any:
+    """An action, or several as a list, as a form of the table sends them. Raises Illegal("malformed")."""
+    try:
+        action = json.loads(text)
+    except ValueError as error:
+        raise Illegal("malformed") from error
+    if not isinstance(action, dict | list):
+        raise Illegal("malformed")
+    return action
+
+
+def groups(game: str, taps: Taps, state: Value) -> list[Group]:
+    """What may be done, by kind, in the order in which the rules name them; what ends something comes last, and what
+    loses something for good after that.
+    """
+    playable = registry.playable(game)
+    by_kind: dict[str, list[tuple[Offer, str]]] = {}
+    for offer, address in [*((offer, "") for offer in taps.offers), *taps.ways]:
+        tag = offer.label.code.partition(".")[2]
+        tag = tag if tag in playable.texts.kinds else offer.tag
+        by_kind.setdefault(tag, []).append((offer, address))
+    found = [_group(game, tag, alike, state) for tag, alike in by_kind.items()]
+    return sorted(found, key=lambda group: (group.grave, group.ends, group.kind != "walk"))
+
+
+def _group(game: str, tag: str, offers: Sequence[tuple[Offer, str]], state: Value) -> Group:
+    kind, places = words.kind_of(game, tag), registry.playable(game).places
+    choices = tuple(
+        Choice(
+            action_sent(offer.action),
+            words.offer_said(game, offer.label),
+            address,
+            places=() if isinstance(offer.meant, Walk) else places(state, offer.meant),
+        )
+        for offer, address in offers
+    )
+    parts: dict[str, list[Choice]] = {}
+    for (offer, _address), choice in zip(offers, choices, strict=True):
+        parts.setdefault(words.part_name(game, kind, offer.label), []).append(choice)
+    return Group(
+        tag,
+        in_language(kind.title),
+        choices,
+        tuple((part, tuple(alike)) for part, alike in parts.items()),
+        kind.chancy,
+        kind.ends,
+        kind.grave,
+        kind.ours,
+    )
+
+
+def card(game: str, state: Value, offers: Iterable[Offer]) -> list[Choice]:
+    """What can be done at the place that was tapped, with the chance; what ends something last."""
+    playable = registry.playable(game)
+    found = []
+    for offer in offers:
+        kind, chance = playable.kind_of(offer.label, offer.tag), playable.strikes(state, offer.meant)
+        label = words.offer_said(game, offer.label)
+        said = percent(chance) if chance is not None and chance < 1 else ""
+        found.append(
+            Choice(action_sent(offer.action), label, "", said, kind.ends or kind.grave, kind.grave, kind.chancy)
+        )
+    return sorted(found, key=lambda choice: (choice.grave, choice.ends))
+
+
+def ring(game: str, offers: Sequence[Offer]) -> list[Facing]:
+    """All facings at the place that was tapped, clockwise from north, with what each costs; nothing without walks."""
+    playable = registry.playable(game)
+    if not offers or playable.walks is None:
+        return []
+    by_facing = {offer.meant.facing: offer for offer in offers}
+    least = min(offers, key=lambda offer: (offer.meant.hard, offer.meant.cost))
+    found = []
+    for facing, code in enumerate(playable.walks.facings):
+        name, offer = words.word(game, "terms.facing", code), by_facing.get(facing)
+        if offer is None:
+            found.append(Facing(code, name))
+            continue
+        cost = f"{offer.meant.cost}{'r' if offer.meant.hard else ''}"
+        label = words.offer_said(game, offer.label)
+        found.append(Facing(code, name, cost, action_sent(offer.action), label, offer is least))
+    return found
