@@ -60,6 +60,9 @@ class Game(Listed, kw_only=True):
     stage: Callable[[Any], str] = lambda state: getattr(state, "phase", "")  # the code of where the game is
     die: Die[Any] | None = None  # what the dice of its log show, where that is not their number
     tells_dice: bool = False  # its events name what was thrown
+    # What a throw has come to for a seat, of the states before and after it, where people reckon by that and not by
+    # every way in which dice can fall: a code of its "chances".
+    comes_to: Callable[[Any, Any, str], str] = lambda before, after, seat: ""
     # The board: where an action is on it, from where to where; and the position in words of a language.
     places: Callable[[Any, Any], tuple[str, ...]] = lambda state, action: ()
     facts: Callable[[Any, str], Facts] = as_it_stands

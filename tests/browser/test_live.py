@@ -55,9 +55,7 @@ def test_a_move_on_alices_page_is_on_bobs_who_has_asked_for_nothing_before(phone
     watched.follows()
     bobs.page.wait_for_timeout((ASKING * 2 + 0.5) * 1000)
     assert watched.asked == []  # nothing has happened, and it hears of what does
-    alices.press("button.act:has(.i-dice)")
-    alices.page.locator("label.face:has(input[name=d1][value='6'])").click()
-    alices.page.click("#dice button[value=table]")
+    alices.throw(6)
     bobs.page.wait_for_selector("button.act")  # it is his turn
     assert len(watched.asked) == 1
     bobs.look()
@@ -128,8 +126,7 @@ def test_what_is_being_typed_stays_when_news_come_over_the_stream(phone, alice):
     alices = phone("alice")
     watched = Watched(alices, match)
     watched.follows()
-    alices.press("button.act:has(.i-dice)")
-    alices.page.locator("label.face:has(input[name=d1][value='5'])").click()
+    alices.page.click(".key[data-face='5']")
     roll(match, alice, "south", 2)
     alices.page.wait_for_selector("#news .note")
     assert alices.page.locator("input[name=d1][value='5']").is_checked()

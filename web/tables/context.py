@@ -3,9 +3,10 @@
 import json
 import zlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from fractions import Fraction
+from itertools import accumulate
 from typing import Any
 
 from django.http import HttpRequest
@@ -18,15 +19,15 @@ from games.core.errors import Illegal
 from matches import selectors
 from matches.access import TABLE, TableAccess
 from matches.codec import action_decode, decode
-from matches.models import MatchSeat
+from matches.models import Match, MatchSeat
 from web.asker import asker_of
+from web.faces import Face, faces_of
 from web.printed import LINES_MOST, Printed, Since, revision_asked
 from web.tables import words
 from web.words import game_name, in_language, table_name
 
 FEW = 8  # offers of a kind that stand in the open; more of them are folded away where they can be tapped
-FACES_FEW = 7  # so many faces of a die are shown side by side; more of them are a list
-WAYS_SHOWN = 12
+BAR_MOST = 4  # parts of a bar of chances that are told apart
 WAYS_MOST = 120  # more ways than anybody reads
 TABLES_MOST = 100
 
@@ -84,10 +85,21 @@ class LogLine:
 
 
 @dataclass(frozen=True, slots=True)
+class Part:
+    """A part of a bar of chances: its share, what it is, and where it lies, in thousandths of the bar."""
+
+    share: Fraction
+    text: str
+    start: int
+    wide: int
+
+
+@dataclass(frozen=True, slots=True)
 class DiceAsk:
     """Dice to be thrown before an action is done, and the chances before that.
 
-    `faces` are what a die can show, as typed and in words; `typed` those given so far. Without `count` Bivouac rolls.
+    `faces` are what a die can show; `typed` those given so far. Without `count` Bivouac rolls. `ways` are how the dice
+    can fall, `sums` what that comes to, where the game counts by it. `alone`: nothing else can be done now.
     """
 
     action: str
@@ -96,29 +108,29 @@ class DiceAsk:
     count: int = 0
     sides: int = 0
     why: str = ""
-    faces: tuple[tuple[str, str], ...] = ()
+    faces: tuple[Face, ...] = ()
     typed: tuple[str, ...] = ()
     typed_words: str = ""
     ways: tuple[tuple[Fraction, str], ...] = ()
+    sums: tuple[tuple[Fraction, str], ...] = ()
     more: int = 0
     no_odds: str = ""
+    alone: bool = False
 
     @property
-    def dice(self) -> list[tuple[str, str]]:
-        """The fields of the dice, with their labels."""
-        return [(f"d{n}", _("Die %(n)s") % {"n": n}) for n in range(1, self.count + 1)]
+    def rolls(self) -> bool:
+        """Whether Bivouac may throw: one's own throw is not mixed with another's."""
+        return not self.typed
 
     @property
-    def side_by_side(self) -> bool:
-        return len(self.faces) <= FACES_FEW
-
-    @property
-    def likeliest(self) -> Sequence[tuple[Fraction, str]]:
-        return self.ways[:WAYS_SHOWN]
-
-    @property
-    def unlikelier(self) -> Sequence[tuple[Fraction, str]]:
-        return self.ways[WAYS_SHOWN:]
+    def bar(self) -> list[Part]:
+        """The chances at a glance; nothing where there are too many of them for that."""
+        parts = self.sums or (self.ways if 1 < len(self.ways) <= BAR_MOST else ())
+        ends = list(accumulate(share for share, _text in parts))
+        return [
+            Part(share, text, round(1000 * (end - share)), round(1000 * share))
+            for (share, text), end in zip(parts, ends, strict=True)
+        ]
 
 
 # --- seats ----------------------------------------------------------------------------------------
@@ -244,41 +256,54 @@ def dice_ask(
     action: Mapping[str, object],
     need: NeedDice | None = None,
     typed: Sequence[str] = (),
+    *,
+    alone: bool = False,
 ) -> DiceAsk:
     """What a page asks before dice fall. The chances stand there as long as no die has been typed in."""
     match = access.match
-    ways, more, no_odds = ((), 0, "") if typed else _ways(access, seat, action)
-    return DiceAsk(
+    asked = DiceAsk(
         action=action_sent(action),
         label=action_label(access, seat, action),
         seat=seat,
         count=need.count if need else 0,
         sides=need.sides if need else 0,
         why=words.word(match.game, "dice", need.why) if need else "",
-        faces=tuple((str(face), words.face_name(match.game, face)) for face in need.die.first) if need else (),
+        faces=faces_of(match.game, need.die.first) if need else (),
         typed=tuple(typed),
         typed_words=", ".join(words.face_name(match.game, face) for face in typed),
-        ways=ways,
-        more=more,
-        no_odds=no_odds,
+        alone=alone,
     )
+    return asked if typed else _foretold(asked, access, action)
 
 
-def _ways(
-    access: TableAccess, seat: str, action: Mapping[str, object]
-) -> tuple[tuple[tuple[Fraction, str], ...], int, str]:
-    """The ways the dice of an action can fall, how many are left out, and why there are none to show."""
-    match = access.match
-    state = selectors.state_of(access, seat)
+def throw_alone(access: TableAccess, seat: str | None, offers: Sequence[selectors.Offer]) -> DiceAsk | None:
+    """The dice of the one thing that this seat can do; None where there is more to do, or Bivouac throws them."""
+    if seat is None or len(offers) != 1 or access.match.dice == Match.Dice.SERVER:
+        return None
+    need = selectors.dice_wanted(access, seat, offers[0].meant)
+    return dice_ask(access, seat, offers[0].action, need, alone=True) if need else None
+
+
+def _foretold(asked: DiceAsk, access: TableAccess, action: Mapping[str, object]) -> DiceAsk:
+    """With the ways in which the dice can fall and what they come to, or why there are none to show."""
+    game = access.match.game
+    state = selectors.state_of(access, asked.seat)
     try:
-        found = selectors.action_odds(access, action, seat)
+        found = selectors.action_odds(access, action, asked.seat)
     except Invalid as error:
-        return (), 0, error.code
-    ways = tuple(
-        (way.chance, " ".join(words.event_said(match.game, event, state) for event in way.events))
-        for way in found[:WAYS_MOST]
+        return replace(asked, no_odds=error.code)
+    sums: dict[str, Fraction] = {}
+    for way in found:
+        sums[way.comes_to] = sums.get(way.comes_to, Fraction(0)) + way.chance
+    return replace(
+        asked,
+        ways=tuple(
+            (way.chance, " ".join(words.event_said(game, event, state) for event in way.events))
+            for way in found[:WAYS_MOST]
+        ),
+        sums=tuple((share, words.word(game, "chances", code)) for code, share in sums.items() if code),
+        more=max(0, len(found) - WAYS_MOST),
     )
-    return ways, max(0, len(found) - WAYS_MOST), ""
 
 
 def action_label(access: TableAccess, seat: str, action: Mapping[str, object]) -> str:

@@ -126,6 +126,7 @@ def table_context(
     match = access.match
     state = selectors.state_of(access, eye)
     _eye, offers = selectors.offers(access, eye)
+    asked = asked or tables.throw_alone(access, eye, offers)
     here = reverse("table", args=[match.pk])
     taps = taps_of(match.game, state, offers, [] if asked else request.GET.getlist("at"), here)
     by_place = {} if asked else taps.by_place
