@@ -43,7 +43,7 @@ class Taps:
 def taps_of(game: str, state: Value, offers: Sequence[Offer], asked: Sequence[str], address: str) -> Taps:
     """The taps of a board in this state. `asked` are places that were tapped, in order; what leads nowhere is left out.
 
-    `address` is that of the page, without a query.
+    `address` is that of the page, with the dice in its query that were chosen first.
     """
     places = registry.playable(game).places
     routes = [(offer, places(state, offer.meant)) for offer in offers]
@@ -79,4 +79,4 @@ def _by_tap(game: str, offer: Offer) -> bool:
 
 def _led(address: str, places: Iterable[str]) -> str:
     query = urlencode([("at", place) for place in places])
-    return f"{address}?{query}" if query else address
+    return f"{address}{'&' if '?' in address else '?'}{query}" if query else address

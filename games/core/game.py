@@ -12,6 +12,7 @@ from games.core import structs
 from games.core.catalogue import Boards, Designs
 from games.core.dice import Die
 from games.core.facts import Facts, Table
+from games.core.held import NO_DICE, Held, OnDice
 from games.core.meta import GameMeta
 from games.core.options import OptionFact
 from games.core.outlooks import Outlooks
@@ -68,6 +69,9 @@ class Game(Listed, kw_only=True):
     facts: Callable[[Any, str], Facts] = as_it_stands
     # What an action, done in a state, and what happened then did on the board, where its `places` do not say it all.
     traces: Callable[[Any, Any, Sequence[Any]], tuple[Trace, ...]] | None = None
+    # Dice that lie there and are used one by one: those of a position as a seat sees it, and which an action takes.
+    held: Callable[[Any, str | None], Held] = lambda state, seat: NO_DICE
+    on_dice: Callable[[Any, Any], OnDice | None] = lambda state, action: None
     # Computers: what the better one likes best; whether one that plays at random would do this; what they leave to the
     # people of their team; and whether none can play with these options.
     greedy: Callable[[Any, str], Any] | None = None
