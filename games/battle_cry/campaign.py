@@ -7,19 +7,18 @@ from collections.abc import Iterable, Sequence
 from msgspec.structs import replace
 
 from games.battle_cry.battle import BattleResult, ahead
-from games.battle_cry.dice import PACKAGE, SIDES
+from games.battle_cry.dice import SIDES
+from games.battle_cry.numbers import CAMPAIGN
 from games.core import structs
-from games.core.content import load
 from games.core.errors import Illegal
 
-_CONTENT = load(PACKAGE, "campaign")
-MINOR_LEAD_AT_MOST: int = _CONTENT["verdict"]["minor_lead_at_most"]  # C11
-DECISIVE_FACTOR: int = _CONTENT["verdict"]["decisive_factor"]  # C11, A7
-SCORE_WIN: int = _CONTENT["best_general"]["round_won"]  # C12
-SCORE_LOSS: int = _CONTENT["best_general"]["round_lost"]  # C12, taken off
-SCORE_FLOOR: int = _CONTENT["best_general"]["floor"]  # C12, A9
-DECISIVE_RECONSTRUCTED: bool = _CONTENT["verdict"]["decisive_reconstruction"]  # A7 (R)
-FLOOR_RECONSTRUCTED: bool = _CONTENT["best_general"]["floor_reconstruction"]  # A9 (R)
+MINOR_LEAD_AT_MOST = CAMPAIGN.verdict.minor_lead_at_most  # C11
+DECISIVE_FACTOR = CAMPAIGN.verdict.decisive_factor  # C11, A7
+SCORE_WIN = CAMPAIGN.best_general.round_won  # C12
+SCORE_LOSS = CAMPAIGN.best_general.round_lost  # C12, taken off
+SCORE_FLOOR = CAMPAIGN.best_general.floor  # C12, A9
+DECISIVE_RECONSTRUCTED = CAMPAIGN.verdict.decisive_reconstruction  # A7 (R)
+FLOOR_RECONSTRUCTED = CAMPAIGN.best_general.floor_reconstruction  # A9 (R)
 
 OUTCOMES = ("won", "lost", "drawn")
 

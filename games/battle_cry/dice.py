@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.core.content import load
+from games.core import structs
+from games.core.content import content
 from games.core.dice import Dice, Die
 from games.core.errors import Illegal, echo
 
@@ -13,7 +14,13 @@ PACKAGE = "games.battle_cry"
 SIDES = ("union", "confederacy")
 UNITS = ("infantry", "cavalry", "artillery")
 SYMBOLS = (*UNITS, "sabres", "flag")
-FACES: tuple[str, ...] = load(PACKAGE, "die")["faces"]  # B1: face n shows FACES[n - 1]
+
+
+class _Die(structs.Value):
+    faces: tuple[str, ...]
+
+
+FACES = content(PACKAGE, "die", _Die).faces  # B1: face n shows FACES[n - 1]
 DIE = Die(FACES)
 
 

@@ -7,10 +7,10 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
-from games.battle_cry.dice import DIE, PACKAGE, SYMBOLS, UNITS, check_faces
+from games.battle_cry.dice import DIE, SYMBOLS, UNITS, check_faces
+from games.battle_cry.numbers import CAMPAIGN
 from games.battle_cry.roster import RosterUnit, changed, find
 from games.core import structs
-from games.core.content import load
 from games.core.errors import Illegal
 from games.core.odds import chance, fold
 
@@ -26,7 +26,6 @@ __all__ = [
 ]
 
 BATTLES_MAX = 100  # won in one campaign; more is a slip of the pen
-_ROLL = load(PACKAGE, "campaign")["event_roll"]
 
 
 class Effect(structs.Value):
@@ -52,8 +51,7 @@ def event_dice(battles_won: int) -> int:
     """C9 The dice of a side that has won so many battles of the campaign so far. Raises Illegal("out-of-range")."""
     if not 0 <= battles_won <= BATTLES_MAX:
         raise Illegal("out-of-range", path="battles_won", low=0, high=BATTLES_MAX)
-    dice: int = _ROLL["dice"] + _ROLL["dice_per_battle_won"] * battles_won
-    return dice
+    return CAMPAIGN.event_roll.dice + CAMPAIGN.event_roll.dice_per_battle_won * battles_won
 
 
 def event_effects(faces: Sequence[str]) -> tuple[Effect, ...]:

@@ -10,13 +10,13 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from games.battle_cry.board import read_hex
-from games.battle_cry.dice import PACKAGE, UNITS, check_faces, throw
+from games.battle_cry.dice import UNITS, check_faces, throw
 from games.battle_cry.holding import PLACES, placements
+from games.battle_cry.numbers import CAMPAIGN
 from games.battle_cry.options import DEFAULT, Options
 from games.battle_cry.reserve_table import KINDS, STANDARD, ReserveOption, ReserveTable
 from games.battle_cry.standing import Standing
 from games.core import structs
-from games.core.content import load
 from games.core.dice import Dice
 from games.core.errors import Illegal
 from games.core.odds import chance, distribution
@@ -36,7 +36,7 @@ __all__ = [
     "reserve_result",
 ]
 
-DICE: int = load(PACKAGE, "campaign")["reserve_roll"]["dice"]  # C3
+DICE = CAMPAIGN.reserve_roll.dice  # C3
 _PLENTY = 99  # tokens: more than any roll can ask for
 
 

@@ -6,7 +6,7 @@ from calendar import monthrange
 from functools import cache
 from typing import Annotated, Any
 
-from msgspec import Meta, convert, field, to_builtins
+from msgspec import Meta, field, to_builtins
 
 from games.battle_cry.board import BOARD
 from games.battle_cry.dice import PACKAGE, SIDES
@@ -15,7 +15,7 @@ from games.battle_cry.reserve_table import STANDARD, ReserveTable
 from games.battle_cry.roster import OrderOfBattle
 from games.battle_cry.template import CampaignTemplate, template, templates
 from games.core import structs
-from games.core.content import load, parse, written
+from games.core.content import content, parse, written
 from games.core.errors import Illegal
 from games.core.reading import any_of, key_of, line_of, lines_of, one_of, read
 from games.core.text import LANGUAGES, Text, both
@@ -84,7 +84,7 @@ class ScenarioEvent(structs.Value, kw_only=True):
         return both(self.words)
 
 
-DEFAULT_EVENT = convert(load(PACKAGE, "campaign")["scenario_event"], ScenarioEvent)
+DEFAULT_EVENT = content(PACKAGE, "scenario_event", ScenarioEvent)
 
 
 class Objective(structs.Value):
@@ -164,10 +164,11 @@ class Scenario(structs.Value, kw_only=True):
         "placement-not-allowed".
         """
         made = read(cls, mapping)
-        made._check()
+        made.check()
         return made
 
-    def _check(self) -> None:
+    def check(self) -> None:
+        """What no type says of a scenario. Raises Illegal as `from_mapping` does."""
         year, month, day = (*self.date.split("-"), "", "")[:3]
         if day and int(day) > monthrange(int(year), int(month))[1]:
             raise _no_such_date("date", self.date)
@@ -195,12 +196,18 @@ def scenario_to_toml(scenario: Scenario) -> str:
     return written(scenario.to_mapping())
 
 
+class _Scenarios(structs.Value):
+    scenario: tuple[Scenario, ...]
+
+
 _LISTS = ("scenarios_2000", "scenarios_2010", "scenarios_fan")
 
 
 @cache
 def _by_key() -> dict[str, Scenario]:
-    listed = (Scenario.from_mapping(entry) for name in _LISTS for entry in load(PACKAGE, name)["scenario"])
+    listed = [entry for name in _LISTS for entry in content(PACKAGE, name, _Scenarios).scenario]
+    for entry in listed:
+        entry.check()
     return {entry.key: entry for entry in listed}
 
 

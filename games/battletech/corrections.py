@@ -31,11 +31,19 @@ from games.battletech.table_events import (
     ShotsCorrected,
     ShotsProposed,
 )
-from games.core.content import load
+from games.core import structs
+from games.core.content import content
 
 Correcting = OpenSheet | CorrectArmour | CorrectShots | CloseSheet | Agree | Refuse
-SPAN: int = load(PACKAGE, "corrections")["span"]
 PHASES = ("movement", "declaration", "resolution")
+
+
+class _Corrections(structs.Value):
+    reconstruction: bool
+    span: int
+
+
+SPAN = content(PACKAGE, "corrections", _Corrections).span
 
 
 def openings(state: State) -> list[Action]:

@@ -9,18 +9,34 @@ from typing import Literal
 from games.battletech.board import PACKAGE
 from games.battletech.grid import AXES, offset, turn
 from games.core import structs
-from games.core.content import load
+from games.core.content import content
 from games.core.text import Text
 
-_CONTENT = load(PACKAGE, "damage")
-LOCATIONS: tuple[str, ...] = _CONTENT["locations"]
-REARS: tuple[str, ...] = _CONTENT["rears"]
-LOCATION_NAMES: Mapping[str, Text] = MappingProxyType({key: Text(**name) for key, name in _CONTENT["names"].items()})
-INWARD: Mapping[str, str] = _CONTENT["inward"]
-ARM_OF: Mapping[str, str] = _CONTENT["arms"]
+
+class _Hits(structs.Value):
+    reconstruction: bool
+    front: tuple[str, ...]
+    left: tuple[str, ...]
+    right: tuple[str, ...]
+
+
+class _Damage(structs.Value):
+    locations: tuple[str, ...]
+    rears: tuple[str, ...]
+    vital: tuple[str, ...]
+    legs: tuple[str, ...]
+    names: dict[str, Text]
+    inward: dict[str, str]
+    arms: dict[str, str]
+    hits: _Hits
+
+
+_CONTENT = content(PACKAGE, "damage", _Damage)
+LOCATIONS, REARS, VITAL, LEGS = _CONTENT.locations, _CONTENT.rears, _CONTENT.vital, _CONTENT.legs
+LOCATION_NAMES: Mapping[str, Text] = MappingProxyType(_CONTENT.names)
+INWARD: Mapping[str, str] = MappingProxyType(_CONTENT.inward)
+ARM_OF: Mapping[str, str] = MappingProxyType(_CONTENT.arms)
 TORSO_OF = {arm: torso for torso, arm in ARM_OF.items()}
-VITAL: tuple[str, ...] = _CONTENT["vital"]
-LEGS: tuple[str, ...] = _CONTENT["legs"]
 _INDEX = {location: index for index, location in enumerate(LOCATIONS)}
 
 Armour = tuple[int, ...]  # armour points left, in the order of LOCATIONS
@@ -28,7 +44,7 @@ Rear = tuple[int, ...]  # those behind, in the order of REARS; none at all where
 Table = Literal["front", "left", "right"]
 From = Literal["front", "left", "right", "rear"]
 HIT_TABLES: Mapping[Table, tuple[str, ...]] = MappingProxyType(
-    {"front": _CONTENT["hits"]["front"], "left": _CONTENT["hits"]["left"], "right": _CONTENT["hits"]["right"]}
+    {"front": _CONTENT.hits.front, "left": _CONTENT.hits.left, "right": _CONTENT.hits.right}
 )
 
 

@@ -15,7 +15,7 @@ from msgspec import Struct
 from games.core.errors import Illegal
 from games.core.reading import read
 
-S = TypeVar("S", bound=Struct)
+T = TypeVar("T")
 
 TEXT_MAX = 50_000  # characters of TOML that a person may hand in
 
@@ -28,17 +28,17 @@ def load(package: str, name: str) -> Mapping[str, Any]:
     return frozen
 
 
-def content(package: str, name: str, kind: type[S]) -> S:
+def content(package: str, name: str, kind: type[T]) -> T:
     """The whole of `content/<name>.toml`, as its type has it. Raises Illegal for a fault, with file and path."""
     return read(kind, load(package, name), f"{name}.toml")
 
 
-def rows(package: str, name: str, kind: type[S]) -> Mapping[str, S]:
+def rows(package: str, name: str, kind: type[T]) -> Mapping[str, T]:
     """The tables of `content/<name>.toml` by their keys, all of one kind; a `key` of theirs is the key of the table.
 
     Raises what `content` raises.
     """
-    keyed = "key" in kind.__struct_fields__
+    keyed = isinstance(kind, type) and issubclass(kind, Struct) and "key" in kind.__struct_fields__
     tables = {key: entry | {"key": key} if keyed else entry for key, entry in load(package, name).items()}
     return MappingProxyType({key: read(kind, entry, f"{name}.toml.{key}") for key, entry in tables.items()})
 

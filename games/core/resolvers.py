@@ -8,13 +8,14 @@ resolvers and what their fields mean stand in content/resolvers.toml.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 from typing import Any, get_type_hints
 
 from msgspec import UNSET, Meta, Struct, json
 from msgspec.structs import asdict
 
 from games.core import structs
-from games.core.content import load
+from games.core.content import rows
 from games.core.structs import Value
 from games.core.text import NO_TEXT, Text
 
@@ -62,7 +63,12 @@ def about(shape: type[Struct], name: str) -> Text:
 def _text(module: str, table: str, name: str) -> Text:
     if module == __name__:
         return NO_TEXT
-    return Text(**load(module.rpartition(".")[0], "resolvers").get(table, {}).get(name, {}))
+    return _texts(module.rpartition(".")[0]).get(table, {}).get(name, NO_TEXT)
+
+
+@cache
+def _texts(package: str) -> Mapping[str, Mapping[str, Text]]:
+    return rows(package, "resolvers", dict[str, Text])
 
 
 def dice_of(symbols: Iterable[str], least: int, most: int) -> Meta:

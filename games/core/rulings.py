@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from games.core import structs
-from games.core.content import load
+from games.core.content import content
 from games.core.text import Text
 
 
@@ -14,13 +14,19 @@ class Ruling(structs.Value):
 
     rule: str
     mark: str
-    text: Text
+    en: str
+    fr: str
+
+    @property
+    def text(self) -> Text:
+        return Text(self.en, self.fr)
+
+
+class _Rulings(structs.Value):
+    ruling: tuple[Ruling, ...]
 
 
 @cache
 def rulings(package: str) -> tuple[Ruling, ...]:
     """The entries of a game's content/rulings.toml, in the order of its rules page."""
-    return tuple(
-        Ruling(entry["rule"], entry["mark"], Text(entry["en"], entry["fr"]))
-        for entry in load(package, "rulings")["ruling"]
-    )
+    return content(package, "rulings", _Rulings).ruling

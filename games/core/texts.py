@@ -26,7 +26,8 @@ from msgspec.structs import asdict
 
 from games.core import structs
 from games.core.content import load
-from games.core.text import Text
+from games.core.reading import read
+from games.core.text import LANGUAGES, Text
 
 
 class Label(NamedTuple):
@@ -110,21 +111,24 @@ def texts(package: str, **more: Mapping[str, Text]) -> Texts:
     every = dict(_flat(table))
     for group, words in more.items():
         every |= {f"{group.replace('__', '.')}.{code}": text for code, text in words.items()}
-    kinds = {tag: _kind(entry) for tag, entry in table.get("kinds", {}).items()}
+    kinds = {tag: _kind(tag, entry) for tag, entry in table.get("kinds", {}).items()}
     return Texts(every, kinds)
 
 
 def _flat(table: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, Text]]:
     for name, inner in table.items():
-        if "en" in inner:
-            yield before + name, Text(inner["en"], inner["fr"])
+        if before == "kinds.":
+            yield before + name, _kind(name, inner).title
+        elif "en" in inner:
+            yield before + name, read(Text, inner, f"texts.toml.{before}{name}")
         else:
             yield from _flat(inner, f"{before}{name}.")
 
 
-def _kind(entry: Mapping[str, Any]) -> Kind:
-    more = {name: value for name, value in entry.items() if name not in ("en", "fr")}
-    return Kind(Text(entry["en"], entry["fr"]), **more)
+def _kind(tag: str, entry: Mapping[str, Any]) -> Kind:
+    title = {language: entry[language] for language in LANGUAGES}
+    more = {name: value for name, value in entry.items() if name not in LANGUAGES}
+    return read(Kind, {"title": title, **more}, f"texts.toml.kinds.{tag}")
 
 
 # What every game says in the same way.

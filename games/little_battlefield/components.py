@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from games.core import structs
-from games.core.content import content, load, rows
+from games.core.content import content, rows
 from games.core.dice import Die
-from games.core.text import Text
+from games.core.text import LANGUAGES, NO_TEXT, Text
 
 PACKAGE = "games.little_battlefield"
 
@@ -18,16 +18,53 @@ SLOTS = ("standard", "standard", "elite", "renown")  # N1 the four units of a si
 # Where a unit can be besides a cell 0 to 8.
 RESERVE, BOARD, ENEMY_RESERVE = -1, -2, 9
 
-_DICE = load(PACKAGE, "dice")
-FACES: tuple[str, ...] = _DICE["faces"]  # face n shows FACES[n - 1]; the place is also the row of the action board
-ATTESTED_FACES: tuple[str, ...] = _DICE["attested"]  # whose place the rules state; that of the others is R
+
+class _Resources(structs.Value):
+    most: int
+    command: int
+    morale: int
+
+
+class _Markers(structs.Value):
+    each: int
+
+
+class _Throws(structs.Value):
+    most: int
+    ai_bonus_turn: int
+
+
+class _Victory(structs.Value):
+    points: int
+
+
+class _Decks(structs.Value):
+    legal: tuple[str, ...]
+
+
+class _Numbers(structs.Value):
+    faces: tuple[str, ...]
+    attested: tuple[str, ...]
+    reconstruction: bool
+    resources: _Resources
+    markers: _Markers
+    dice: _Throws
+    victory: _Victory
+    decks: _Decks
+
+
+_NUMBERS = content(PACKAGE, "dice", _Numbers)
+FACES = _NUMBERS.faces  # face n shows FACES[n - 1]; the place is also the row of the action board
+ATTESTED_FACES = _NUMBERS.attested  # whose place the rules state; that of the others is R
 DIE = Die(FACES)
-MOST: int = _DICE["resources"]["most"]  # N14
-START_COMMAND: int = _DICE["resources"]["command"]  # N2
-START_MORALE: int = _DICE["resources"]["morale"]  # N2
-MARKERS: int = _DICE["markers"]["each"]  # T28
-BONUS_DICE: int = _DICE["dice"]["ai_bonus_turn"]  # S11
-WINNING_POINTS: int = _DICE["victory"]["points"]  # N17
+MOST = _NUMBERS.resources.most  # N14
+START_COMMAND = _NUMBERS.resources.command  # N2
+START_MORALE = _NUMBERS.resources.morale  # N2
+MARKERS = _NUMBERS.markers.each  # T28
+BONUS_DICE = _NUMBERS.dice.ai_bonus_turn  # S11
+WINNING_POINTS = _NUMBERS.victory.points  # N17
+LEGAL_DECKS = _NUMBERS.decks.legal  # N1 sectors of category 2, 3, 4, 5
+_EFFECTS = rows(PACKAGE, "effects", dict[str, Text])
 
 
 class Effect(structs.Value):
@@ -44,11 +81,10 @@ class Effect(structs.Value):
 
     def text(self, by: str) -> Text:
         """The effect in words, as it stands on a sector (`by` "sector") or on an AI board ("ai")."""
-        words = load(PACKAGE, "effects")
-        sentence = words[by][f"{self.kind}-{self.reach}" if self.reach else self.kind]
-        what = words["what"].get(self.resource, {"en": "", "fr": ""})
+        sentence = _EFFECTS[by][f"{self.kind}-{self.reach}" if self.reach else self.kind]
+        what = _EFFECTS["what"].get(self.resource, NO_TEXT)
         return Text(
-            *(sentence[language].format(what=what[language].format(amount=self.amount)) for language in ("en", "fr"))
+            *(sentence.said_in(to).format(what=what.said_in(to).format(amount=self.amount)) for to in LANGUAGES)
         )
 
 
@@ -117,7 +153,6 @@ class Faction(structs.Value):
 
 
 CARDS = rows(PACKAGE, "sectors", Card)
-LEGAL_DECKS: tuple[str, ...] = _DICE["decks"]["legal"]  # N1 sectors of category 2, 3, 4, 5
 CATEGORIES = (2, 3, 4, 5)
 POWER = content(PACKAGE, "power", _Power).levels
 AI_BOARDS = rows(PACKAGE, "ai_boards", AiBoard)

@@ -23,12 +23,12 @@ _KINDS_OF = {category: [key for key, card in CARDS.items() if card.category == c
 def first_state(options: Options, rules_version: int) -> State:
     """N1, N2 Two Standards in each Reserve, Elite and Renown on the board, COMMAND 1, MORALE 2, POWER 1."""
     scenario = SCENARIOS.get(options.scenario)
-    blue, red = scenario.sides if scenario else (Side(), Side())
+    blue, red = (scenario.blue.side, scenario.red.side) if scenario else (Side(), Side())
     if options.mode == "solo":
         red = ai_side(red)
     if scenario:  # C1 it brings its own field and start
         state = State(
-            options, "lots", blue, red, cards=scenario.cards, markers=scenario.markers, rules_version=rules_version
+            options, "lots", blue, red, cards=scenario.cards, markers=scenario.gauges, rules_version=rules_version
         )
     else:
         state = State(options, "lots", blue, red, deck=_deck(options), rules_version=rules_version)

@@ -41,7 +41,7 @@ def reached(state: State, seat: str) -> bool:
     return any(
         objective.side == seat
         and points(state, seat) >= objective.points
-        and all(holds(state, seat, cell) for cell in objective.hold)
+        and all(holds(state, seat, cell) for cell in objective.cells)
         for objective in scenario.objectives
     )
 

@@ -17,11 +17,14 @@ ARGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 
 
 @pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
+def chromium(request) -> Iterator[Browser]:
+    """For a module; one that needs a browser set otherwise names its ARGUMENTS."""
     # Playwright runs a loop of its own in this thread; the database is used from here only, never from inside it.
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGS)
+        browser = playwright.chromium.launch(
+            executable_path=CHROMIUM, args=[*ARGS, *getattr(request.module, "ARGUMENTS", [])]
+        )
         yield browser
         browser.close()
     del os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"]

@@ -13,9 +13,9 @@ ALIAS = "embedded"
 
 @pytest.fixture
 def database(tmp_path, monkeypatch, django_db_blocker):
-    """A database file of this test's own, as `make run` opens it; a wait for the turn ends after a second."""
+    """A database file of this test's own, as `make run` opens it; nobody's turn is waited for in vain."""
     options = sqlite(tmp_path)
-    options["OPTIONS"]["timeout"] = 1
+    options["OPTIONS"]["timeout"] = 3600
     monkeypatch.setitem(
         connections.settings, ALIAS, connections.configure_settings({ALIAS: options, "default": {}})[ALIAS]
     )
@@ -100,9 +100,11 @@ def test_readers_do_not_wait_for_a_writer(database):
 
 def test_a_turn_that_does_not_come_is_an_error_after_the_timeout_and_changes_nothing(database):
     with transaction.atomic(using=ALIAS):
+        connections.settings[ALIAS]["OPTIONS"]["timeout"] = 1
         start = time.perf_counter()
         with pytest.raises(OperationalError, match="locked"):
             elsewhere(write)
         assert time.perf_counter() - start > 0.9
+    connections.settings[ALIAS]["OPTIONS"]["timeout"] = 3600
     elsewhere(write)
     assert tokens() == 1

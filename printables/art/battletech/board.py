@@ -16,16 +16,17 @@ from printables.art.battletech.battlemap import FLAT, MapMech, Seat, battlemap, 
 from printables.art.battletech.sightline import MapSight
 from printables.product import looks
 from printables.sheets import Page
-from printables.theme import Theme
+from printables.theme import THEMES, Theme
 from printables.words import Words
 
 __all__ = ["board_page", "ground_page", "mechs_on", "outline", "rays_over"]
 
-# Told apart by more than their colour, on the white ground of a drawn map: its stroke and its dashes, mm.
+_COLOUR = THEMES["colour"]
+# Told apart by more than their colour: the stroke of a line and its dashes, mm.
 LOOKS: dict[Verdict, tuple[str, str]] = {
-    "free": ("#1a2531", "none"),
-    "open": ("#7a4b00", "3 1 0.6 1"),
-    "blocked": ("#a5281b", "1 1.4"),
+    "free": (_COLOUR.ink, "none"),
+    "open": (_COLOUR.gold, "3 1 0.6 1"),
+    "blocked": (_COLOUR.accent, "1 1.4"),
 }
 PEN = 0.7
 KEPT = 32  # drawings

@@ -222,7 +222,7 @@ def test_S13_whoever_enters_a_reserve_ends_a_scenario_and_the_most_points_win(ma
 
 @pytest.mark.parametrize(("red_power", "winner"), [(1, "blue"), (6, "red")])
 def test_C3_two_objectives_reached_at_once_are_decided_by_points(monkeypatch, red_power, winner):
-    both = (Objective("blue", (cell("b2"),), 0), Objective("red", (cell("b3"),), 0))
+    both = (Objective("blue", ("b2",), 0), Objective("red", ("b3",), 0))
     monkeypatch.setattr(victory, "SCENARIOS", {"bridgehead": replace(SCENARIOS["bridgehead"], objectives=both)})
     state = fought("bridgehead", markers={"b2": 3, "b3": -4, "a1": 2}, dice="attack", red_power=red_power)
     assert GAME.outcome(played(state, EndTurn())).winners == (winner,)
@@ -232,12 +232,12 @@ def test_C3_two_objectives_reached_at_once_are_decided_by_points(monkeypatch, re
 def test_every_scenario_can_be_played(scenario):
     assert len(scenario.cards) == 9
     assert all(scenario.cards.count(card) <= CARDS[card].copies for card in scenario.cards)
-    for place, marker in enumerate(scenario.markers):
+    for place, marker in enumerate(scenario.gauges):
         assert marker is None or abs(marker) <= CARDS[scenario.cards[place]].category
-        assert marker is not None or all(place not in side.units for side in scenario.sides)
+        assert marker is not None or all(place not in side.units for side in (scenario.blue.side, scenario.red.side))
     for objective in scenario.objectives:
         assert objective.side in SEATS
-        assert objective.hold
+        assert objective.cells
     assert scenario.otherwise in (*SEATS, "points")
     assert scenario.rounds > 0
     assert scenario.reconstruction
