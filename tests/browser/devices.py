@@ -59,7 +59,7 @@ class Phone:
     def look(self) -> None:
         """Nothing to scroll sideways, nothing that the browser complains of."""
         assert not self.page.evaluate(TOO_WIDE)
-        assert self.complaints == []
+        assert self.complaints == [], self.complaints
 
     def said(self, place: str = "main") -> str:
         return self.page.inner_text(place)

@@ -3,32 +3,18 @@
 import pytest
 from playwright.sync_api import expect
 
-from core.grants import may
-from matches.access import TABLE
 from matches.codec import encode
 from matches.models import Match
-from matches.selectors import offers
-from matches.tables import match_play
 from tests.games.little_battlefield.positions import position
-from tests.granting import somebody
 
 from .devices import LAPTOP, PHONE
-from .test_table import NOW, table_of
+from .test_table import in_battle, table_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 KEY, NEXT = ".tray .key", ".tray .slot.next"
 SIZES = """(wanted) => [...document.querySelectorAll(wanted)].filter((part) => part.checkVisibility())
   .map((part) => part.getBoundingClientRect()).map((box) => [box.width, box.height])"""
-
-
-def in_battle(match, host) -> Match:
-    """The table of Bitva, at the first throw of two dice."""
-    while match.state["phase"] != "battle":
-        access = may(somebody(host), TABLE, pk=match.pk)
-        match_play(access=access, action=offers(access)[1][0].action, roll=True, at=NOW)
-        match.refresh_from_db()
-    return match
 
 
 @pytest.fixture
