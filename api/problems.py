@@ -49,7 +49,7 @@ REQUEST: Mapping[int, tuple[str, ...]] = {
     428: ("if-match-required",),
     429: ("throttled",),
     500: ("server-error",),
-    503: ("print-busy", "storage-full", "storage-unavailable"),
+    503: ("codes-used-up", "print-busy", "storage-full", "storage-unavailable"),
 }
 
 # Every code by its status, for the documentation.

@@ -29,11 +29,12 @@ MECHS = ",".join(["HBK-4G"] * 26)
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A request: a page or, with a body, a POST to the API."""
+    """A request: a page or, with a body, a POST to the API; and how it is answered."""
 
     name: str
     path: str
     body: Any = None
+    status: int = 200
 
 
 def prints() -> list[Asked]:
@@ -86,6 +87,7 @@ def pages() -> list[Asked]:
         Asked("tool: generals", f"/tools/best-general/?{urlencode(generals)}"),
         Asked("map, 60 lines of sight", f"/maps/training/?{urlencode({'from': '0101', 'to': ends})}"),
         Asked("mech", "/mechs/HBK-4G/"),
+        Asked("a code of four letters", "/api/v1/joins/code/", {"code": "AAAA"}, 404),
         Asked("the API's page", "/api/docs/"),
         Asked("the API's schema", "/api/v1/schema/"),
         Asked("catalogue of prints", "/api/v1/printables/"),
@@ -118,7 +120,7 @@ def ask(client: Client, asked: Asked) -> None:
         answer = client.get(asked.path)
     else:
         answer = client.post(asked.path, json.dumps(asked.body), content_type="application/json")
-    if answer.status_code != 200:
+    if answer.status_code != asked.status:
         raise RuntimeError(f"{asked.name}: {answer.status_code} {answer.content[:300]!r}")
 
 

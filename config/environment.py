@@ -7,6 +7,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
+from django.http.request import validate_host
 from environ import Env
 
 SECRET_LEAST = 50  # characters, as Django's own checks advise
@@ -71,6 +72,13 @@ def origin(name: str) -> str:
             f"or https://table.example, not {text(name)!r}"
         )
     return value
+
+
+def answering(names: list[str], origin: str) -> list[str]:
+    """The names that a site answers to, with that of its own address, which links and codes begin with."""
+    host = urlsplit(origin).hostname or ""
+    name = f"[{host}]" if ":" in host else host
+    return names if not name or validate_host(name, names) else [*names, name]
 
 
 def data_dir() -> Path:

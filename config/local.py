@@ -6,7 +6,6 @@ import socket
 from contextlib import suppress
 from pathlib import Path
 from tempfile import NamedTemporaryFile
-from urllib.parse import urlsplit
 
 from django.http.request import validate_host
 
@@ -58,11 +57,10 @@ def lan_url(host: str, port: int, allowed: list[str]) -> str:
     return f"http://{address}:{port}" if address and validate_host(address, allowed) else ""
 
 
-def host_names(public_url: str = "") -> list[str]:
-    """Loopback, this machine's name, its address on the local network, and the name that its operator gave it."""
-    name, public = socket.gethostname(), urlsplit(public_url).hostname
-    more = [lan_address(), f"[{public}]" if public and ":" in public else public]
-    return ["127.0.0.1", "localhost", "[::1]", name, f"{name}.local", *filter(None, more)]
+def host_names() -> list[str]:
+    """Loopback, this machine's name, its address on the local network."""
+    name = socket.gethostname()
+    return ["127.0.0.1", "localhost", "[::1]", name, f"{name}.local", *filter(None, [lan_address()])]
 
 
 def port_is_free(host: str, port: int) -> bool:

@@ -10,13 +10,12 @@ from django.http import HttpRequest
 def origin_of(request: HttpRequest) -> str:
     """How an address begins that leaves this device, on a screen or on paper: scheme, host and port, no slash.
 
-    What BIVOUAC_URL says; else how the asker came, but by loopback, which leads every phone to itself; else the
-    laptop's address in its network. Loopback is left where nothing else is known.
+    What BIVOUAC_URL says; else how the asker came; else the laptop's address in its network: the first that is no
+    loopback, which leads every phone to itself. Loopback is left where nothing else is known.
     """
-    if settings.PUBLIC_URL:
-        return str(settings.PUBLIC_URL)
     own = request.build_absolute_uri("/").rstrip("/")  # a name that ALLOWED_HOSTS has
-    return settings.LAN_URL or own if is_loopback(own) else own
+    known: list[str] = [origin for origin in (settings.PUBLIC_URL, own, settings.LAN_URL) if origin]
+    return next((origin for origin in known if not is_loopback(origin)), known[0])
 
 
 def is_loopback(origin: str) -> bool:

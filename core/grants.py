@@ -61,7 +61,7 @@ pass_of, pass_read = partial(signed, salt=PASS), partial(token_read, salt=PASS)
 def grant_make(kind: str, number: int, role: str = Role.SPECTATOR, seat: object = "", label: str = "") -> Grant:
     """The open grant of this description: that which is there, else a new grant."""
     return Grant.objects.get_or_create(
-        kind=kind, object=number, role=role, seat=str(seat), label=label, withdrawn_at=None, ended_at=None
+        kind=kind, object=number, role=role, seat=str(seat), label=label, withdrawn_at=None, ended_at=None, until=None
     )[0]
 
 
@@ -95,8 +95,9 @@ def grant_used(grant: Grant, user: "User | None" = None) -> None:
 
 
 def grants_of(kind: str, number: int, **where: object) -> QuerySet[Grant]:
-    """The grants to a thing that are not withdrawn."""
-    return Grant.objects.filter(kind=kind, object=number, withdrawn_at=None, **where).select_related("used_by")
+    """The grants to a thing that are not withdrawn, but for codes whose time is over."""
+    found = Grant.objects.filter(kind=kind, object=number, withdrawn_at=None, **where).select_related("used_by")
+    return found.exclude(until__lte=timezone.now(), taken="")
 
 
 def grants_withdraw(kind: str, number: int, at: datetime, **where: str | int) -> list[Grant]:

@@ -26,6 +26,11 @@ _quiet_until = 0.0
 _turn = Lock()
 
 
+def counted(scope: str, address: str) -> str:
+    """Whose tries count together: those of an address; for a scope that ends in "-all", those of everybody."""
+    return scope if scope.endswith("-all") else f"{scope}_{address}"
+
+
 def seconds_to_wait(who: str, *, most: int, seconds: int) -> float:
     """0 where it may be done now, which is counted; else how long until it may: at most `most` times in any `seconds`.
 

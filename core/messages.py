@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 INPUT = {
     "above-most": _("Give a number of at most %(most)s."),
     "bad-board": _("A board is four tiles, each with its turn: 0, 90, 180 or 270."),
+    "bad-code": _("A code has four letters or digits, such as K7PM."),
     "bad-cursor": _("This page of the list cannot be found. Start again from the first one."),
     "bad-date": _("Write the date as 1862, 1862-08 or 1862-08-30."),
     "bad-deck": _("These sectors make no legal deck (%(got)s). Legal are: %(choices)s."),
@@ -175,6 +176,7 @@ NOT_HERE = {
     "link-withdrawn": _("This link is no longer valid. Ask the organiser for a new one."),
     "missing-slash": _("Addresses end with a slash. Ask for %(address)s."),
     "no-battle": _("There is no such battle."),
+    "no-code": _("This code leads nowhere (any more). Ask for a new one, or scan the QR code."),
     "no-campaign": _("There is no such campaign, or you have no seat in it."),
     "no-choice": _("There is no such choice."),
     "no-effect": _("There is no such effect."),
@@ -307,6 +309,7 @@ REQUEST = {
     "idempotency-key-reused": _("This Idempotency-Key belongs to another request."),
     "if-match-required": _("Say which version you have seen, in If-Match."),
     "method-not-allowed": _("The method %(method)s is not known here."),
+    "codes-used-up": _("There is no free code at the moment. The link and the QR code go on."),
     "print-busy": _("Other prints are being drawn. Try again in %(seconds)s seconds."),
     "need-dice": _("Dice to throw: %(count)s, each with %(sides)s sides."),
     "not-acceptable": _("The answer is JSON; ask for application/json."),

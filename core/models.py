@@ -12,7 +12,11 @@ class Grant(models.Model):
     `object` is the id of the thing, by its `kind`. `seat` is what the role is about: a general's id, a side's key, a
     table's seat; nothing where the role says it all. `label` tells links of one role apart: for whom it was made.
     A grant that has `ended` only watches: its seat is an account's now, or as many have joined by it as may (`joins`).
-    One that was withdrawn gives nothing. Nothing is deleted, so that whoever comes with it can be told why.
+    One that was withdrawn gives nothing. None is deleted but codes by which nobody came, so that whoever comes with it
+    can be told why.
+
+    One with `until` is opened by a code of four letters (`core.codes`), and lets nobody in after that. `code` is a hash
+    of the code; `taken` of the request by which a phone sat down in the one seat that it leads to.
     """
 
     class Kind(models.TextChoices):
@@ -44,6 +48,9 @@ class Grant(models.Model):
     )
     ended_at = models.DateTimeField(_("ended at"), null=True, blank=True)
     withdrawn_at = models.DateTimeField(_("withdrawn at"), null=True, blank=True)
+    until = models.DateTimeField(_("by code, until"), null=True, blank=True)
+    code = models.CharField(max_length=64, blank=True, default="", editable=False)
+    taken = models.CharField(max_length=64, blank=True, default="", editable=False)
 
     class Meta:
         ordering = ["pk"]
@@ -52,9 +59,15 @@ class Grant(models.Model):
         constraints = [
             models.UniqueConstraint(
                 fields=["kind", "object", "role", "seat", "label"],
-                condition=Q(withdrawn_at__isnull=True, ended_at__isnull=True),
+                condition=Q(withdrawn_at__isnull=True, ended_at__isnull=True, until__isnull=True),
                 name="the_same_grant_is_the_same_link",
             ),
+            models.UniqueConstraint(
+                fields=["kind", "object", "role", "seat"],
+                condition=Q(withdrawn_at__isnull=True, ended_at__isnull=True, until__isnull=False, taken=""),
+                name="one_code_a_seat",
+            ),
+            models.UniqueConstraint(fields=["code"], condition=~Q(code=""), name="one_grant_a_code"),
         ]
         indexes = [models.Index(fields=["kind", "object"], name="grants_of_a_thing")]
 

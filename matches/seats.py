@@ -6,17 +6,22 @@ from typing import TYPE_CHECKING
 
 from django.db import transaction
 
+from core import checks
+from core.codes import EVENING, MOVE, code_make, code_take, codes_end
 from core.errors import Conflict, Forbidden, Missing
 from core.grants import (
+    ACTS,
     Asker,
     Kind,
     Role,
     grant_used,
     grants_end,
+    grants_of,
     grants_withdraw,
     may,
 )
 from core.models import Grant
+from core.names import name_free
 from core.news import links_gone, table_changed
 from matches.access import TABLE, TableAccess
 from matches.models import Handover, Match, MatchSeat, Move
@@ -24,6 +29,8 @@ from matches.tables import Sitting, computers_move, seat_row
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import _User as User
+
+NAME_LONGEST = 80
 
 
 def seat_give(*, access: TableAccess, seat: str, sitting: Sitting, at: datetime) -> MatchSeat:
@@ -45,6 +52,7 @@ def seat_give(*, access: TableAccess, seat: str, sitting: Sitting, at: datetime)
             setattr(row, field, getattr(fresh, field))
         row.save()
         row.refresh_from_db()
+        codes_end(Kind.TABLE, access.match.pk, seat)
         if sitter_facts(row) != before:
             Handover.objects.create(
                 match=access.match,
@@ -65,26 +73,85 @@ def sitter_facts(row: MatchSeat) -> dict[str, str]:
     return {"who": who, "name": row.name or (row.user.get_username() if row.user else "")}
 
 
-def link_take(*, grant: Grant, user: "User | None", at: datetime) -> TableAccess:
-    """Somebody sits down by a link, or watches by it. That a seat which was taken before is taken once more, by another
-    phone or another person, everybody at the table can read. Raises Missing("link-withdrawn").
+def seat_code(*, access: TableAccess, seat: str, at: datetime) -> Grant:
+    """The code to a seat: the host's, for a guest's seat in which nobody sits yet, for the evening; or that of whoever
+    has the seat, to go on with another phone, for a quarter of an hour.
+
+    Raises Missing("no-seat"), Conflict("match-finished"), Conflict("seat-not-free"), Forbidden.
     """
-    access = may(Asker(user, (grant.pk,)), TABLE, pk=grant.object)
-    row = next(
-        (
-            match_seat
-            for match_seat in access.sitters
-            if match_seat.seat == grant.seat and match_seat.seat in access.seats
-        ),
-        None,
-    )
+    row = next((match_seat for match_seat in access.sitters if match_seat.seat == seat), None)
+    if row is None:
+        raise Missing("no-seat", field="seat")
+    own = seat in access.seats
+    if not own:
+        access.require_host()
+    if access.match.status != Match.Status.OPEN:
+        raise Conflict("match-finished")
+    if not own and row not in seats_free(access):
+        raise Conflict("seat-not-free")
+    return code_make(Kind.TABLE, access.match.pk, Role.PLAYER, seat, at=at, lasts=MOVE if own else EVENING)
+
+
+def seats_free(access: TableAccess) -> list[MatchSeat]:
+    """The seats that wait for a guest: they are one's, and nobody has sat down by any of their links."""
+    used = grants_of(Kind.TABLE, access.match.pk, **ACTS).exclude(used_at=None).values_list("seat", flat=True)
+    taken = set(used) | set(access.seats)
+    return [row for row in access.sitters if row.user_id is None and not row.computer and row.seat not in taken]
+
+
+def link_take(
+    *, grant: Grant, user: "User | None", at: datetime, name: str | None = None, key: str = ""
+) -> TableAccess:
+    """Somebody sits down by a link, or watches by it; a guest as `name`, where one is given. That a seat which was
+    taken before is taken once more, by another phone or another person, everybody at the table can read.
+
+    Who comes by a code has the seat alone from then on, a guest's also where an account had it: all its other links
+    watch. `key` names the request, which is carried out once. Raises Missing("link-withdrawn"), Missing("no-code"),
+    Conflict("match-finished"), Conflict("seat-not-free"), Invalid for the name.
+    """
+    asker = Asker(user, (grant.pk,))
+    access = may(asker, TABLE, pk=grant.object)
+    row = next((match_seat for match_seat in access.sitters if match_seat.seat == grant.seat), None)
+    by_code = grant.until is not None and row is not None
+    sits = row is not None and (row.seat in access.seats or by_code)
     with transaction.atomic():
-        if row is not None and row.user_id is None and _taken_before(access, row.seat):
-            again = {"match": access.match, "seat": row.seat, "version": access.match.version}
-            facts = sitter_facts(row)
-            Handover.objects.get_or_create(**again, before=facts, after=facts, defaults={"at": at})
+        if by_code and access.match.status != Match.Status.OPEN:
+            raise Conflict("match-finished")
+        if by_code and not code_take(grant, at, key):
+            return access  # by this very request, a moment ago
+        if row is not None and sits:
+            _sit_down(access, row, user, at, name, by_code=by_code)
+        if row is not None and by_code:
+            others = grants_of(Kind.TABLE, access.match.pk, seat=row.seat, **ACTS).exclude(pk=grant.pk)
+            Grant.objects.filter(pk__in=others.values("pk")).update(ended_at=at)
+        if sits:
+            codes_end(Kind.TABLE, access.match.pk, grant.seat)
         grant_used(grant, user)
-    return access
+    if not sits:
+        return access
+    table_changed(access.match.pk, access.match.version)
+    return may(asker, TABLE, pk=grant.object)
+
+
+def _sit_down(
+    access: TableAccess, row: MatchSeat, user: "User | None", at: datetime, name: str | None, *, by_code: bool
+) -> None:
+    """A guest has the seat, under this name; an account that comes back to its own seat leaves it as it is."""
+    if row.user_id is not None and (not by_code or access.user_id == row.user_id):
+        return
+    before, own = sitter_facts(row), user.get_username()[:NAME_LONGEST] if user else ""
+    called = before["name"] or own if name is None else checks.line(name, field="name", longest=NAME_LONGEST)
+    if called not in (before["name"], own):
+        others = (sitter_facts(other)["name"] for other in access.sitters if other.pk != row.pk)
+        name_free(called, field="name", beside=others)
+    again = row.user_id is not None or _taken_before(access, row.seat)
+    mine = MatchSeat.objects.filter(pk=row.pk, user=row.user_id, computer="")
+    if not mine.update(user=None, name=called):
+        raise Conflict("seat-not-free")
+    row.user, row.name = None, called
+    if again:
+        now = {"match": access.match, "seat": row.seat, "version": access.match.version}
+        Handover.objects.get_or_create(**now, before=before, after=sitter_facts(row), defaults={"at": at})
 
 
 def _taken_before(access: TableAccess, seat: str) -> bool:
@@ -92,12 +159,12 @@ def _taken_before(access: TableAccess, seat: str) -> bool:
     return links.exclude(used_at=None).exists() or Move.objects.filter(match=access.match, seat=seat).exists()
 
 
-def seat_claim(*, grants: Sequence[Grant], user: "User", at: datetime) -> TableAccess:
+def seat_claim(*, grants: Sequence[Grant], user: "User", at: datetime, key: str = "") -> TableAccess:
     """The seats of these links to one table become the account's own, and the links only watch from now on.
 
     A seat is free while a guest has it: neither another account nor a computer. Of two accounts that want it at once
-    one gets it. Asked twice by the same account it is done once. Raises Missing("link-withdrawn"),
-    Forbidden("spectators-watch") for links without a seat, Conflict("seat-not-free").
+    one gets it. Asked twice by the same account it is done once; a code is taken first, as by `link_take`. Raises
+    Missing("link-withdrawn"), Forbidden("spectators-watch") for links without a seat, Conflict("seat-not-free").
     """
     number, asker = grants[0].object, Asker(user, tuple(grant.pk for grant in grants))
     if len(asker.numbers(Kind.TABLE, number)) != len(grants):  # who has a seat here sees the table all the same
@@ -107,6 +174,9 @@ def seat_claim(*, grants: Sequence[Grant], user: "User", at: datetime) -> TableA
     if not seats:
         raise Forbidden("spectators-watch")
     with transaction.atomic():
+        for grant in grants:
+            if grant.until is not None and not grant.taken:
+                link_take(grant=grant, user=None, at=at, key=key)
         rows = MatchSeat.objects.filter(match=number, seat__in=seats)
         before = {row.seat: sitter_facts(row) for row in rows.filter(user=None)}
         # Compared and swapped in one statement about these rows alone: PostgreSQL reads no other again for whoever
@@ -115,6 +185,7 @@ def seat_claim(*, grants: Sequence[Grant], user: "User", at: datetime) -> TableA
         if rows.filter(user=user).count() != len(seats):
             raise Conflict("seat-not-free")
         grants_end(Kind.TABLE, number, seats, at)
+        codes_end(Kind.TABLE, number, *seats)
         version = Match.objects.values_list("version", flat=True).get(pk=number)
         after = {"who": "account", "name": user.get_username()}
         Handover.objects.bulk_create(

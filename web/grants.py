@@ -32,6 +32,13 @@ def gives(grant: Grant, names: Mapping[str, str]) -> str:
     """What a link gives, in words."""
     if grant.ended_at:
         return _("Only watches: taken with an account, or used up")
+    if grant.until and not grant.taken:
+        return _("By code: %(what)s") % {"what": offers(grant, names)}
+    return offers(grant, names)
+
+
+def offers(grant: Grant, names: Mapping[str, str]) -> str:
+    """What whoever takes a link gets, in words."""
     if grant.role == Role.SIDE:
         return _("Joins: %(side)s") % {"side": SIDES[grant.seat]}
     if grant.role == Role.SPECTATOR:

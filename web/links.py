@@ -1,6 +1,7 @@
 """Signed links as people pass them on: an address, and a QR code to hold a phone to."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import datetime
 from functools import lru_cache
 
 import segno
@@ -9,17 +10,23 @@ from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 
 from core.addresses import origin_of
+from core.codes import code_of
 from core.grants import Role, grant_make, signed, token_read
 from core.models import Grant
 
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """An invitation: what it offers, its address, its QR code as SVG."""
+    """An invitation: what it offers, its address, its QR code as SVG; and the code of four letters, where it has one,
+    which is typed `at` the short address.
+    """
 
     grant: Grant
     url: str
     qr: SafeString
+    code: str = ""
+    at: str = ""
+    until: datetime | None = None
 
     @property
     def name(self) -> str:
@@ -42,6 +49,12 @@ def link_to(request: HttpRequest, kind: str, number: int, role: str = Role.SPECT
 def link_of(request: HttpRequest, grant: Grant) -> Link:
     url = origin_of(request) + reverse("link", args=[signed(grant)])
     return Link(grant, url, mark_safe(qr_svg(url)))  # noqa: S308 - drawn from an address of our own making
+
+
+def with_code(request: HttpRequest, link: Link, grant: Grant) -> Link:
+    """The link with the code that this grant has."""
+    short = (origin_of(request) + reverse("join")).partition("://")[2].rstrip("/")
+    return replace(link, code=code_of(grant), at=short, until=grant.until)
 
 
 def token_typed(text: str) -> str:

@@ -19,7 +19,7 @@ def seconds_to_wait(request: HttpRequest, scope: str = "sign-in") -> int:
     most, seconds = throttle.parse_rate(throttle.THROTTLE_RATES[scope])
     if most is None or seconds is None:  # a scope without a rate
         return 0
-    who = f"{scope}_{throttle.get_ident(Request(request))}"
+    who = limits.counted(scope, throttle.get_ident(Request(request)))
     return math.ceil(limits.seconds_to_wait(who, most=most, seconds=seconds))
 
 

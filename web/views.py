@@ -1,17 +1,23 @@
 """The pages above the features: what is on this reader's desk, and where a signed link leads."""
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
+from campaigns.selectors.codes import code_opened
 from campaigns.services.invitations import invitations_of
-from core.errors import Invalid, Missing
-from core.grants import Kind, grant_open
+from core.codes import code_check
+from core.errors import Invalid, Missing, Refused
+from core.grants import Kind, grant_open, signed
+from games.core.errors import Illegal
 from web.asker import asker_of
 from web.campaigns.context import cards
 from web.campaigns.views.people import campaign_link
-from web.refusals import guarded
+from web.links import token_typed
+from web.refusals import REFUSALS, guarded, refused_status, refused_words
 from web.sheets.context import sheet_rows
 from web.sheets.views.links import sheet_link
 from web.tables.context import table_cards
@@ -19,6 +25,7 @@ from web.tables.views.links import table_link
 from web.throttles import throttled
 
 TABLES_MOST = 6
+CODE_LONGEST = 20
 SHEETS_MOST = 6
 INVITATIONS_MOST = 20
 
@@ -35,6 +42,40 @@ def home(request: HttpRequest) -> HttpResponse:
     return render(request, "web/home.html", context)
 
 
+@require_http_methods(["GET", "HEAD", "POST"])
+def join(request: HttpRequest) -> HttpResponse:
+    """Where the code of a table or campaign is typed, or a link pasted, by those who cannot scan or tap it."""
+    if request.method == "POST":
+        return join_by_code(request) if "code" in request.POST else join_by_link(request)
+    return join_page(request)
+
+
+def join_page(request: HttpRequest, *, field: str = "", refused: Refused | Illegal | None = None) -> HttpResponse:
+    """`field`: the one whose text was refused."""
+    context = {name: request.POST.get(name, "") for name in ("code", "link")}
+    context |= {"field": field, "refused": refused_words(refused) if refused else ""}
+    return render(request, "web/join.html", context, status=refused_status(refused) if refused else 200)
+
+
+@throttled("code")
+@throttled("code-all")
+def join_by_code(request: HttpRequest) -> HttpResponse:
+    try:
+        grant = code_opened(request.POST.get("code", "")[:CODE_LONGEST], timezone.now())
+    except REFUSALS as error:
+        return join_page(request, field="code", refused=error)
+    return HttpResponseRedirect(reverse("link", args=[signed(grant)]))
+
+
+@throttled("join")
+def join_by_link(request: HttpRequest) -> HttpResponse:
+    try:
+        token = token_typed(request.POST.get("link", ""))
+    except REFUSALS as error:
+        return join_page(request, field="link", refused=error)
+    return HttpResponseRedirect(reverse("link", args=[token]))
+
+
 @never_cache
 @guarded
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -45,6 +86,8 @@ def link(request: HttpRequest, token: str) -> HttpResponse:
         grant = grant_open(token)
     except Invalid as error:
         raise Missing("bad-link") from error
+    if grant.pk not in asker_of(request).grants:
+        code_check(grant, timezone.now(), request.POST.get("once", ""))
     if grant.kind == Kind.TABLE:
         return table_link(request, grant)
     if grant.kind == Kind.SHEET:

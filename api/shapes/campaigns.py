@@ -198,6 +198,10 @@ class LinkNew(Body):
     label: Label | UnsetType = UNSET
 
 
+class SideCodeNew(Body):
+    side: Annotated[Side, note(_("Whoever types the code joins this side under a new name."))]
+
+
 class UndoBody(Body):
     entry: Annotated[Number, note(_("The line you mean; refused when it is not the newest."))] | UnsetType = UNSET
 

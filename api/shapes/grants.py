@@ -23,6 +23,7 @@ class GrantOut(Answer):
         note(_("It only watches: claimed with an account, or used up.")),
         source(lambda grant: grant.ended_at is not None),
     ]
+    until: Annotated[Moment | None, note(_("Of a code: until when it lets somebody in, if nobody has come yet."))]
     made_at: Moment
     used_at: Annotated[Moment | None, note(_("Within the hour."))]
     used_by: Annotated[str | None, source("used_by.username")]

@@ -218,6 +218,13 @@ class TableLinkOut(Answer):
     qr: Annotated[str, note(_("The page's address as a QR code, in SVG."))]
 
 
+class CodeOut(TableLinkOut):
+    """A code of four letters, good until then for one phone at a table, or for the generals of a side."""
+
+    code: Annotated[str, note(_("For “joins/code/”."))]
+    until: Moment
+
+
 class LinksRenewed(Answer):
     """Every link handed out so far is withdrawn."""
 
@@ -285,6 +292,12 @@ class TakeBack(SeatOnly):
 
 class UndoAnswer(Body):
     agree: bool
+
+
+class SeatCodeNew(Body):
+    seat: Annotated[
+        Seat, note(_("A guest’s seat that is free, for its host; or your own, for another phone of yours."))
+    ]
 
 
 class TableLinkNew(Body):

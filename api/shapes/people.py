@@ -15,6 +15,7 @@ from campaigns.services.generals import NAME_LONGEST
 from games.core.reading import line_of, one_of
 
 LINK_LONGEST = 400
+CODE_LONGEST = 20  # with what people put between its letters
 
 
 class PlayerOut(Answer):
@@ -119,8 +120,22 @@ class PlayerNew(Body):
 
 class Join(Body):
     link: Link
-    name: Annotated[Name, note(_("Your name, where you join a side without an account."))] | UnsetType = UNSET
+    name: (
+        Annotated[Name, note(_("Your name, where you join a side or sit down at a table without an account."))]
+        | UnsetType
+    ) = UNSET
     claim: Annotated[bool, note(_("A guest's seat at a table becomes your account's."))] | UnsetType = UNSET
+
+
+class CodeTyped(Body):
+    code: Annotated[str, line_of(CODE_LONGEST), note(_("Four letters or digits, in capitals or not."))]
+
+
+class CodeLeads(Answer):
+    """Where a code leads: to the link that `POST joins/` takes."""
+
+    link: str
+    address: Annotated[str, note(_("The page that opens it."))]
 
 
 class Claim(Body):

@@ -122,10 +122,14 @@ class OneLog(ServiceView):
 
     def link_answer(self, grant: Grant) -> Response:
         """A new link with its address, also as a code."""
-        link = signed(grant)
-        address = reverse("link", args=[link])
-        code = segno.make(origin_of(self.request) + address, error="m", micro=False)
-        return Response({"link": link, "address": address, "qr": code.svg_inline(border=2, omitsize=True)})
+        return Response(link_words(self.request, grant))
+
+
+def link_words(request: Request, grant: Grant) -> dict[str, Any]:
+    link = signed(grant)
+    address = reverse("link", args=[link])
+    code = segno.make(origin_of(request) + address, error="m", micro=False)
+    return {"link": link, "address": address, "qr": code.svg_inline(border=2, omitsize=True)}
 
 
 class OneMatch(OneLog):

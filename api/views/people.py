@@ -27,6 +27,7 @@ from campaigns.models import ApiKey, User
 from campaigns.services.accounts import account_remember
 from campaigns.services.generals import link_join, player_create, players_known, seat_claim
 from campaigns.services.keys import key_by_sign_in, key_end, keys_end
+from core.codes import code_check
 from core.errors import Invalid, Missing
 from core.grants import Asker, Kind, Role, grant_at, grant_open, grant_used, may, pass_of
 from core.models import Grant
@@ -117,7 +118,8 @@ class Joins(ServiceView):
             "To watch a campaign, to sit in a general's seat, or to join a side under your name; "
             "to watch a table or to sit at it; to see a record sheet or to mark it. With `claim` a guest's seat at a "
             "table becomes your account's, and its link plays it for nobody any more; of two accounts that ask at "
-            "once one gets it."
+            "once one gets it. The link behind a code lets one phone in: sent again with the same Idempotency-Key "
+            "it is answered as before."
         ),
         request=Join,
         responses={201: JoinOut},
@@ -127,11 +129,15 @@ class Joins(ServiceView):
         asked = self.read(Join)
         user = self.asker.user
         grant, at = grant_open(asked["link"]), timezone.now()
+        asked_by = self.idempotency()
+        key = asked_by.key if asked_by else ""
+        code_check(grant, at, key)
         claim = asked.get("claim", False)
         if claim and user is None:
             self.permission_denied(request)
         if grant.kind == Kind.TABLE:
-            return Response(shown(JoinOut, table_joined(grant, user, at, claimant=user if claim else None)), status=201)
+            words = table_joined(grant, user, at, claims=claim, name=asked.get("name"), key=key)
+            return Response(shown(JoinOut, words), status=201)
         if claim:
             raise Invalid("claim-a-table", field="claim")
         if grant.kind == Kind.SHEET:
@@ -152,15 +158,17 @@ class Joins(ServiceView):
         return Response(shown(JoinOut, words), status=201)
 
 
-def table_joined(grant: Grant, user: User | None, at: datetime, *, claimant: User | None) -> dict[str, Any]:
+def table_joined(
+    grant: Grant, user: User | None, at: datetime, *, claims: bool, name: str | None, key: str
+) -> dict[str, Any]:
     """What a table's link gives, with the pass for it.
 
     Raises Missing, and for a claim Forbidden("spectators-watch") and Conflict("seat-not-free").
     """
-    if claimant is not None:
-        access = seat_claim_table(grants=[grant], user=claimant, at=at)
+    if claims and user is not None:
+        access = seat_claim_table(grants=[grant], user=user, at=at, key=key)
     else:
-        access = link_take(grant=grant, user=user, at=at)
+        access = link_take(grant=grant, user=user, at=at, name=name, key=key)
     seats = [seat for seat in access.seats if seat == grant.seat]
     role = "player" if seats else "spectator"
     return {"role": role, **opened(grant), "seats": seats, "side": None, "token": pass_of(grant)}

@@ -9,13 +9,14 @@ from django.db.models import Q, QuerySet
 from campaigns.access import CAMPAIGN, CampaignAccess, Role
 from campaigns.journal import JournalWriter, writing
 from campaigns.models import Campaign, General, Invitation, JournalEntry, Player, User
-from campaigns.models.choices import Sides
-from campaigns.names import name_check, skeleton
+from campaigns.models.choices import CampaignStatus, Sides
 from campaigns.services.invitations import guest_of, invitation_add, invitation_check, invitations_close, player_of
 from core import checks
+from core.codes import code_check, code_make
 from core.errors import Conflict, Forbidden, Invalid, Missing, Repeated
 from core.grants import Asker, Kind, grant_join, grant_make, grant_used, grants_end, grants_withdraw
 from core.models import Grant
+from core.names import name_free
 from core.receipts import IdempotencyKey
 
 NAME_LONGEST = 80
@@ -36,14 +37,6 @@ def account_create(*, username: str, password: str, language: str = "") -> User:
         user = User.objects.create_user(username, password=password, language=language)
         player_create(user=user, name=username, account=user)
     return user
-
-
-def name_free(username: str) -> None:
-    """Raises Invalid: what `name_check` raises, and "name-looks-taken" for one that looks like somebody's."""
-    name_check(username)
-    shape = skeleton(username)
-    if any(skeleton(other) == shape for other in User.objects.values_list("username", flat=True).iterator()):
-        raise Invalid("name-looks-taken", field="username")
 
 
 def players_known(asker: Asker) -> QuerySet[Player]:
@@ -202,9 +195,10 @@ def link_join(
 
     Returns the grant to keep and the journal line, where one was written. Whoever joins a side with an account joins
     as the account's own player, once, and needs no grant for it; a guest gets one of their own. Raises
-    Missing("link-withdrawn"), Conflict("link-used-up").
+    Missing("link-withdrawn"), Missing("no-code"), Conflict("link-used-up").
     """
     campaign = Campaign.objects.get(pk=grant.object)
+    code_check(grant, at)
     if grant.role != Grant.Role.SIDE:
         if grant.role == Grant.Role.GENERAL and not campaign.generals.filter(pk=grant.seat).exists():
             raise Missing("link-withdrawn", field="link")
@@ -229,6 +223,15 @@ def link_join(
     held = grant if user else grant_make(Kind.CAMPAIGN, campaign.pk, Grant.Role.GENERAL, entry.data["id"])
     grant_used(held, user)
     return held, entry
+
+
+def side_code(*, access: CampaignAccess, side: str, at: datetime) -> Grant:
+    """The code that lets new generals join a side. Raises Forbidden, Conflict("campaign-finished")."""
+    access.require_organiser()
+    checks.one_of(side, Sides.values, field="side")
+    if Campaign.objects.filter(pk=access.campaign_id, status=CampaignStatus.FINISHED).exists():
+        raise Conflict("campaign-finished")
+    return code_make(Kind.CAMPAIGN, access.campaign_id, Grant.Role.SIDE, side, at=at)
 
 
 def seat_claim(*, grant: Grant, user: User, at: datetime, idempotency: IdempotencyKey | None = None) -> JournalEntry:

@@ -16,7 +16,7 @@ except OSError as error:
 
 DEBUG = env.flag("DEBUG", False)
 # Phones on the same network come by address; any other name is refused.
-ALLOWED_HOSTS = env.words("ALLOWED_HOSTS") or host_names(PUBLIC_URL)
+ALLOWED_HOSTS = env.answering(env.words("ALLOWED_HOSTS") or host_names(), PUBLIC_URL)
 LAN_URL = lan_url(HOST, PORT, ALLOWED_HOSTS)
 
 # Straight from the source folders: no collecting at every start, nothing stale after an upgrade.

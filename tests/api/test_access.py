@@ -12,11 +12,14 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import transaction
 from django.urls import reverse
+from django.utils import timezone
 
 from api.urls import V1
 from campaigns.models import General, Invitation, Player
 from campaigns.services.campaigns import campaign_create
 from campaigns.services.keys import key_make
+from core.codes import code_make, code_of
+from core.grants import Kind, Role
 from matches.import_jobs import job_create as import_create
 from print_room.services import job_create, job_of_print, job_run
 from tests.granting import signed
@@ -230,6 +233,8 @@ TABLE: dict[tuple[str, str], tuple[Any, Any, str, tuple[int, ...]]] = {
     ("api-keys", "post"): (planned, {"name": "Scoreboard"}, "", (201, 201, 403, 201, 401)),
     ("api-key", "delete"): (keyed, None, "", (204, 404, 403, 404, 401)),
     ("api-joins", "post"): (planned, "link", "", (201,) * 5),
+    ("api-code-joins", "post"): (planned, "code", "", OPEN),
+    ("api-side-codes", "post"): (planned, {"side": "union"}, "", ORGANISE),
     ("api-claims", "post"): (planned, "claim", "", (200, 409, 403, 200, 401)),
     ("api-me", "get"): (planned, None, "", ACCOUNTS),
     ("api-me", "patch"): (planned, {"language": "fr"}, "", (204, 204, 403, 204, 401)),
@@ -361,6 +366,8 @@ QUERIES = {"api-map-lines": "?from=0305&to=0310"}
 
 def body_of(body: Any, world: World, front: Any) -> Any:
     """Bodies that depend on the world, by a word."""
+    if body == "code":
+        return {"code": code_of(code_make(Kind.CAMPAIGN, front.id, Role.SIDE, "union", at=timezone.now()))}
     if body == "link":
         return {"link": signed(front.link(side="confederacy")), "name": "Zoé"}
     if body == "claim":
@@ -423,6 +430,8 @@ KEYLESS = {name for (name, method) in TABLE if method == "post" and "-odds-" in 
     "api-tokens",
     "api-keys",
     "api-links",
+    "api-code-joins",
+    "api-side-codes",
     "api-print-job-cancel",
     "api-print-job-restart",
     *(f"api-{name}" for name in STATELESS if not name.endswith(("attack", "strike"))),

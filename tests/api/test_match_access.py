@@ -67,6 +67,7 @@ TABLE: dict[tuple[str, str], tuple[Any, Any, bool, tuple[int, ...]]] = {
     ("api-rematch", "post"): (over, None, False, SIT),
     ("api-table-links", "post"): (fresh, {"seat": "south-east"}, False, HOST),
     ("api-table-links-renew", "post"): (fresh, None, False, HOST),
+    ("api-seat-codes", "post"): (fresh, {"seat": "south-east"}, False, (200, 403, 200, 403, 404, 401)),
     ("api-table-grants", "get"): (fresh, None, False, HOST),
     ("api-table-grant", "delete"): (fresh, None, False, (204, 403, 403, 403, 404, 401)),
     ("api-seat", "patch"): (fresh, {"who": "greedy"}, False, HOST),
@@ -151,7 +152,7 @@ def test_the_same_request_twice_is_done_once_and_answered_twice(door, as_alice, 
 
 
 # The others write nothing, or take one body only.
-UNKEYED = ("api-match-odds", "api-table-links", "api-table-links-renew", "api-rematch")
+UNKEYED = ("api-match-odds", "api-seat-codes", "api-table-links", "api-table-links-renew", "api-rematch")
 KEYED = [name for name in POSTS if name not in UNKEYED]
 
 

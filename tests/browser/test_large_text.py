@@ -7,7 +7,8 @@ from .test_frame import ALL_SEATS, table_of
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 ARGUMENTS = ["--blink-settings=defaultFontSize=32,defaultFixedFontSize=26"]  # 16 and 13 are usual
-PAGES = ["/", "/campaigns/", "/tables/", "/tables/new/", "/sheets/", "/mechs/", "/maps/", "/print/", "/rankings/"]
+PAGES = ["/", "/campaigns/", "/tables/", "/tables/new/", "/tables/new/?game=bitva", "/join/"]
+PAGES += ["/sheets/", "/mechs/", "/maps/", "/print/", "/rankings/"]
 CUT = """(within) => [...document.querySelectorAll(within)].filter((part) => part.checkVisibility()
   && (part.scrollWidth > part.clientWidth + 1 || part.getBoundingClientRect().right > innerWidth + 1)
 ).map((part) => part.textContent.trim())"""

@@ -7,6 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from config import local
+from config.environment import answering
 from config.local import host_names, lan_url, own_secret, port_is_free
 
 
@@ -39,9 +40,17 @@ def test_it_answers_to_loopback_and_to_no_wildcard():
     assert not any("*" in name or name.startswith(".") for name in host_names())
 
 
-def test_it_answers_to_the_name_that_its_operator_gave_it():
-    assert "table.lan" in host_names("http://table.lan:8000")
-    assert "[2001:db8::7]" in host_names("http://[2001:db8::7]:8000")
+@pytest.mark.parametrize(
+    ("names", "url", "more"),
+    [
+        (["localhost"], "http://table.lan:8000", ["table.lan"]),
+        (["localhost"], "http://[2001:db8::7]:8000", ["[2001:db8::7]"]),
+        ([".example"], "https://table.example", []),
+        (["localhost"], "", []),
+    ],
+)
+def test_it_answers_to_the_name_that_its_operator_gave_it(names, url, more):
+    assert answering(names, url) == [*names, *more]
 
 
 @pytest.mark.parametrize(

@@ -112,6 +112,13 @@ def test_the_address_for_others_is_the_operators_and_a_server_looks_for_none_by_
     assert done.stdout == f"{[kept, '']}\n", done.stderr
 
 
+def test_a_server_answers_to_the_address_that_its_links_name_and_takes_forms_from_there(manage):
+    code = "from django.conf import settings as s; print(s.ALLOWED_HOSTS, s.CSRF_TRUSTED_ORIGINS)"
+    done = manage("shell", "--no-imports", "-c", code, **GOOD, BIVOUAC_URL="https://club.example:8443")
+    trusted = ["https://table.example", "https://club.example", "https://club.example:8443"]
+    assert done.stdout == f"{['table.example', 'club.example']} {trusted}\n", done.stderr
+
+
 def test_what_the_shell_does_not_say_comes_from_the_file_beside_the_code(tmp_path):
     """`.env`, under both settings; what the shell says goes first."""
     for item in (*ROOT.glob("*/__init__.py"), ROOT / "locale" / "fr"):

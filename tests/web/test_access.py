@@ -85,6 +85,7 @@ PAGES = {
     "table-link-withdraw": POST_ONLY,
     "table-seat": POST_ONLY,
     "table-nudge": POST_ONLY,
+    "table-move": (200, 200, 403, 404, 404),
     "table-claim": (405, 405, 302, 405, 302),
     "table-outlook": (404, 404, 404, 404, 404),  # of BattleTech only
     "sheets": OPEN,

@@ -69,7 +69,7 @@ def test_a_bad_link_is_said_and_stays_in_the_field(reader):
     page = reader().go("join").send("join", link="http://x/j/nonsense/")
     assert page.status == 422
     assert "not one of ours" in page.text
-    assert page.form("join").values["link"] == ["http://x/j/nonsense/"]
+    assert page.form("join", "link").values["link"] == ["http://x/j/nonsense/"]
 
 
 def test_watching_never_costs_a_guest_her_seat(guest, camp):

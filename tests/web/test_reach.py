@@ -50,6 +50,7 @@ def links_on(page):
         (LAPTOP, LAN, "https://table.example", "https://table.example"),
         ("laptop.local:8000", LAN, "https://table.example", "https://table.example"),
         (LAPTOP, "", "https://table.example", "https://table.example"),
+        (LAPTOP, LAN, "http://localhost:8000", LAN),
     ],
 )
 def test_the_links_of_a_table_name_the_address_that_phones_reach(

@@ -10,9 +10,9 @@ from django.contrib.auth.validators import UnicodeUsernameValidator
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.services.generals import name_free
 from core.errors import Invalid
 from core.messages import message
+from core.names import name_free
 
 NAME_LONGEST = 80
 

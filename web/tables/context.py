@@ -214,10 +214,11 @@ def log_lines(access: TableAccess, lines: Iterable[selectors.Line]) -> Iterator[
 
 
 def tag_of(access: TableAccess) -> str:
-    """Moves whenever the page of a table would be another: its moves, wishes to take back, who sits where."""
+    """Moves whenever the page of a table would be another: its moves, wishes to take back, who sits where, and which
+    seats are the reader's."""
     match = access.match
     rows = [(row.seat, row.user_id, row.name, row.computer) for row in access.sitters]
-    return f"{match.version}-{zlib.crc32(repr((match.undo, match.status, rows)).encode()) % 10**8}"
+    return f"{match.version}-{zlib.crc32(repr((match.undo, match.status, rows, access.seats)).encode()) % 10**8}"
 
 
 @dataclass(frozen=True, slots=True)

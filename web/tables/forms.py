@@ -22,6 +22,13 @@ from web.words import game_name
 CHOICES_FEW = 5  # so many values of an option stand side by side, in so many letters; more of them are a list, or a
 LETTERS_FEW = 26  # number to type
 
+# The ways to begin with one tap: the first seat is one's own, and who has the others.
+PRESETS: Mapping[str, Callable[[str, int], Sitting]] = {
+    "computer": lambda seat, user_id: Sitting(seat, computer=MatchSeat.Computer.GREEDY),
+    "phones": lambda seat, user_id: Sitting(seat),
+    "round": Sitting,
+}
+
 
 @dataclass(frozen=True, slots=True)
 class OptionField:
@@ -144,11 +151,11 @@ def option_refused(game: str, data: Mapping[str, str], refused: Illegal | Refuse
     return next(iter([*reversed(filled), *texts]), "")
 
 
-def seated(game: str, options: Callable[[], Mapping[str, object]]) -> Value:
+def seated(game: str, options: Mapping[str, object]) -> Value:
     """A game as the options stand, for its seats; as the defaults have it while the options do not fit."""
     rules = registry.playable(game).rules
     try:
-        state: Value = rules.setup(**options())
+        state: Value = rules.setup(**options)
     except (Illegal, Refused):
         state = rules.setup()
     return state
@@ -182,7 +189,14 @@ def sitting_typed(seat: str, data: Mapping[str, str], user_id: int | None) -> Si
 
 
 def sittings_typed(game: str, data: Mapping[str, str], user_id: int, state: Value) -> list[Sitting]:
-    return [sitting_typed(seat, data, user_id) for seat in registry.playable(game).rules.seats(state)]
+    """Who is to have which seat, as each of them says or as one of the ways to begin does. Raises Invalid."""
+    seats = registry.playable(game).rules.seats(state)
+    if not (preset := data.get("preset", "")):
+        return [sitting_typed(seat, data, user_id) for seat in seats]
+    if preset not in PRESETS:
+        raise Invalid("not-a-choice", field="seats", choices=list(PRESETS))
+    first, *others = seats
+    return [Sitting(first, user_id), *(PRESETS[preset](seat, user_id) for seat in others)]
 
 
 def game_cards() -> list[dict[str, Any]]:

@@ -26,6 +26,7 @@ from campaigns.services.generals import (
     link_join,
     players_known,
     seat_claim,
+    side_code,
 )
 from core.errors import Missing, Repeated
 from core.grants import Asker, Kind, Role
@@ -34,11 +35,10 @@ from games.battle_cry.dice import SIDES
 from web import typed, words
 from web.asker import AccountRequest, asker_of, grant_keep
 from web.grants import held_rows, link_make
-from web.links import link_to, token_typed
+from web.links import link_to, with_code
 from web.printed import onward, revision_asked
 from web.refusals import REFUSALS, refused_status, refused_words
 from web.seats import campaign_view, idempotency_of
-from web.throttles import throttled
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -129,6 +129,9 @@ def links(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> H
     everybody = list(generals_of(campaign))
     watch = link_to(request, Kind.CAMPAIGN, campaign.pk)
     sides = [(side, link_to(request, Kind.CAMPAIGN, campaign.pk, Role.SIDE, side)) for side in SIDES]
+    if campaign.status != CampaignStatus.FINISHED:
+        at = timezone.now()
+        sides = [(one, with_code(request, link, side_code(access=access, side=one, at=at))) for one, link in sides]
     seats = [(g, link_to(request, Kind.CAMPAIGN, campaign.pk, Role.GENERAL, g.pk)) for g in guests_of(everybody)]
     context = {
         "campaign": campaign,
@@ -188,20 +191,6 @@ def links_withdraw(request: HttpRequest, campaign: Campaign, access: CampaignAcc
         links_renew(access=access, at=timezone.now(), idempotency=idempotency_of(request))
     messages.success(request, _("All links handed out so far are worthless now."), extra_tags="ok")
     return HttpResponseRedirect(reverse("campaign-links", args=[campaign.pk]))
-
-
-@require_http_methods(["GET", "HEAD", "POST"])
-@throttled("join", "POST")
-def join(request: HttpRequest) -> HttpResponse:
-    """Where a link is typed or pasted, for those who cannot tap it."""
-    refused, status = "", 200
-    if request.method == "POST":
-        try:
-            return HttpResponseRedirect(reverse("link", args=[token_typed(request.POST.get("link", ""))]))
-        except REFUSALS as error:
-            refused, status = refused_words(error), refused_status(error)
-    context = {"refused": refused, "link": request.POST.get("link", "")}
-    return render(request, "web/campaigns/join.html", context, status=status)
 
 
 def campaign_link(request: HttpRequest, grant: Grant) -> HttpResponse:

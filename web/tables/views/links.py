@@ -1,5 +1,7 @@
 """How people come to a table: links and codes for guests and spectators, who has which seat, and opening a link."""
 
+from dataclasses import replace
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -8,20 +10,21 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django_htmx.http import HttpResponseClientRedirect
 
-from core.errors import Missing
-from core.grants import Asker, Kind, Role, may
+from core.errors import Forbidden, Missing
+from core.grants import Asker, Kind, Role, grant_make, may
 from core.models import Grant
 from games import registry
 from matches.access import TABLE, TableAccess
 from matches.codec import decode
 from matches.models import Match
-from matches.seats import link_take, links_withdraw, seat_claim, seat_give
+from matches.seats import link_take, links_withdraw, seat_claim, seat_code, seat_give, seats_free
 from matches.tables import Sitting
 from web import typed
-from web.asker import AccountRequest, asker_of, grant_keep
+from web.asker import AccountRequest, PageRequest, asker_of, grant_keep
 from web.grants import held_rows, link_make
-from web.links import link_to
+from web.links import link_of, link_to, with_code
 from web.printed import onward, revision_asked
 from web.refusals import REFUSALS, refused_status, refused_words
 from web.tables import context as tables
@@ -29,13 +32,56 @@ from web.tables import forms, words
 from web.tables.views.table import at_table
 from web.words import game_name, table_name
 
+CODES_MOST = 12  # seats whose code stands on the page; with a seat for each of 99 mechs the links have to do
+
 
 @require_safe
 @at_table
-def table_links(request: HttpRequest, access: TableAccess) -> HttpResponse:
-    """A link for each guest and for those who watch; who has which seat."""
+def table_links(request: PageRequest, access: TableAccess) -> HttpResponse:
+    """A link for each guest and for those who watch; who has which seat.
+
+    The open page asks, with the `free` seats that it shows: nothing new is 204, and once all are taken it goes on to
+    the table.
+    """
     access.require_host()
+    shown = request.GET.get("free", "")
+    if request.htmx and shown:
+        free = free_seats(access)
+        if not free:
+            return HttpResponseClientRedirect(reverse("table", args=[access.match.pk]))
+        if " ".join(free) == shown:
+            return HttpResponse(status=204)
     return links_page(request, access)
+
+
+def free_seats(access: TableAccess) -> list[str]:
+    """The seats that wait for a guest, while the game goes on."""
+    return [row.seat for row in seats_free(access)] if access.match.status == Match.Status.OPEN else []
+
+
+@require_safe
+@at_table
+def table_move(request: PageRequest, access: TableAccess) -> HttpResponse:
+    """The code by which a seat of this reader's goes on with another phone; of several seats one at a time.
+
+    The open page asks (`seat`): nothing new is 204, and once the seat has gone it goes on to the table, to watch.
+    """
+    match, asked = access.match, request.GET.get("seat", "")
+    if request.htmx:
+        if asked in access.seats:
+            return HttpResponse(status=204)
+        return HttpResponseClientRedirect(reverse("table", args=[match.pk]))
+    own = [sitter for sitter in tables.sitters(access) if sitter.own]
+    sitter = next((one for one in own if one.row.seat == asked or (not asked and len(own) == 1)), None)
+    if sitter is None and (asked or not own):
+        raise Forbidden("other-seat" if own else "spectators-watch")
+    context = {"match": match, "name": table_name(match), "sitter": sitter, "own_seats": own}
+    if sitter is not None:
+        grant = seat_code(access=access, seat=sitter.row.seat, at=timezone.now())
+        context["link"] = with_code(request, link_of(request, grant), grant)
+        if sitter.row.user_id is not None and not access.hosts:
+            grant_keep(request, grant_make(Kind.TABLE, match.pk))  # to watch by, when the seat has gone
+    return render(request, "web/tables/move.html", context)
 
 
 def links_page(
@@ -47,18 +93,23 @@ def links_page(
     everybody = tables.sitters(access)
     game = registry.playable(match.game)
     state = decode(game.rules.state, match.state)
+    free, at = free_seats(access), timezone.now()
+    codes = {name: seat_code(access=access, seat=name, at=at) for name in free[:CODES_MOST]}
+    links = {
+        sitter.row.seat: link_to(request, Kind.TABLE, match.pk, Role.PLAYER, sitter.row.seat)
+        for sitter in everybody
+        if sitter.row.user_id is None and not sitter.row.computer
+    }
+    links |= {name: with_code(request, links[name], code) for name, code in codes.items()}
     context = {
+        "free": " ".join(free),
         "match": match,
         "name": table_name(match),
         "watch": link_to(request, Kind.TABLE, match.pk),
         "guests": [
-            (
-                sitter,
-                game.about(state, sitter.row.seat),
-                link_to(request, Kind.TABLE, match.pk, Role.PLAYER, sitter.row.seat),
-            )
+            (sitter, game.about(state, sitter.row.seat), links[sitter.row.seat])
             for sitter in everybody
-            if sitter.row.user_id is None and not sitter.row.computer
+            if sitter.row.seat in links
         ],
         "seats": [
             (
@@ -190,32 +241,36 @@ def table_link(request: HttpRequest, grant: Grant) -> HttpResponse:
     kept = grant.pk in asker.grants
     if revision_asked(request) is not None and kept:
         return HttpResponseRedirect(onward(request, reverse("table", args=[grant.object])))
-    refused, status = "", 200
+    refused, field, status, once = "", "", 200, request.POST.get("once", "")
     if request.method == "POST":
         try:
             if request.POST.get("how") == "claim" and asker.user is not None:
-                seat_claim(grants=[grant], user=asker.user, at=at)
+                seat_claim(grants=[grant], user=asker.user, at=at, key=once)
                 messages.success(request, _("The seat is yours."), extra_tags="ok")
             elif not kept:
-                link_take(grant=grant, user=asker.user, at=at)
+                link_take(grant=grant, user=asker.user, at=at, name=request.POST.get("name"), key=once)
                 grant_keep(request, grant)
             return HttpResponseRedirect(onward(request, reverse("table", args=[access.match.pk])))
         except REFUSALS as error:
-            refused, status = refused_words(error), refused_status(error)
+            refused, field, status = refused_words(error), getattr(error, "field", ""), refused_status(error)
             access = may(offered, TABLE, pk=grant.object)
     everybody = [
         sitter for sitter in tables.sitters(access) if grant.role == Role.PLAYER and sitter.row.seat == grant.seat
     ]
+    yours = [sitter for sitter in everybody if sitter.row.user_id is not None and sitter.row.user_id == access.user_id]
+    free = [sitter for sitter in everybody if (sitter.own or grant.until) and sitter not in yours]
+    waiting = [row.seat for row in seats_free(replace(access, seats=()))]
     context = {
         "match": access.match,
         "name": table_name(access.match),
         "game": game_name(access.match.game),
         "host": access.match.host,
-        "free": [sitter for sitter in everybody if sitter.own and sitter.row.user_id is None],
-        "yours": [
-            sitter for sitter in everybody if sitter.row.user_id is not None and sitter.row.user_id == access.user_id
-        ],
-        "taken": [sitter for sitter in everybody if not sitter.own],
+        "free": free,
+        "moves": bool(free) and grant.until is not None and free[0].row.seat not in waiting,
+        "yours": yours,
+        "taken": [sitter for sitter in everybody if sitter not in (*free, *yours)],
+        "called": request.POST.get("name", free[0].row.name if free else ""),
         "refused": refused,
+        "field": field,
     }
     return render(request, "web/tables/link.html", context, status=status)

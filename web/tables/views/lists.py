@@ -33,11 +33,11 @@ def table_list(request: HttpRequest) -> HttpResponse:
 @guarded
 @require_http_methods(["GET", "HEAD", "POST"])
 def table_new(request: AccountRequest) -> HttpResponse:
-    """Which game; then its options, its dice and who sits where.
+    """Which game; then the ways to begin with one tap, and folded away its options, its dice and who sits where.
 
     The form gets `options`, `seats` (`who` can sit there) and `dice` as they were typed (`dice_chosen`, `name`);
-    `forces`, where mechs and maps can be put on the table; why it was `refused`, at which `field`, and whether that
-    stands `beside` the field.
+    `computer`, whether one can play it; `changed`, whether anything was typed; `forces`, where mechs and maps can be
+    put on the table; why it was `refused`, at which `field`, and whether that stands `beside` the field.
     """
     data = request.POST or request.GET
     game = data.get("game", "")
@@ -58,13 +58,14 @@ def table_new(request: AccountRequest) -> HttpResponse:
                 dice=data.get("dice", ""),
                 idempotency=idempotency_of(request),
             )
-            return HttpResponseRedirect(reverse("table", args=[made.pk]))
+            return opened(data, made)
         except Repeated as again:
-            return HttpResponseRedirect(reverse("table", args=[again.entry.pk]))
+            return opened(data, again.entry)
         except REFUSALS as error:
             fault = error
     options = forms.option_fields(game, data, fault)
-    state = forms.seated(game, lambda: options_of(request.user, data, game))
+    chosen = chosen_so_far(request.user, data, game)
+    state = forms.seated(game, chosen)
     context = {
         "game": game,
         "title": game_name(game),
@@ -72,6 +73,8 @@ def table_new(request: AccountRequest) -> HttpResponse:
         "forces": forces_of(request.user, data, game) if takes_forces(game) else None,
         "seats": forms.seat_fields(game, data, state),
         "who": words.WHO.items(),
+        "computer": not registry.playable(game).people_only(chosen),
+        "changed": bool(fault) or any(name not in ("game", "csrfmiddlewaretoken", "once") for name in data),
         "dice": Match.Dice.choices,
         "dice_chosen": data.get("dice") or Match.Dice.TABLE,
         "name": data.get("name", ""),
@@ -80,6 +83,19 @@ def table_new(request: AccountRequest) -> HttpResponse:
         "beside": any(option.error for option in options) or getattr(fault, "field", "") in ("name", "dice", "seats"),
     }
     return render(request, "web/tables/new.html", context, status=refused_status(fault) if fault else 200)
+
+
+def opened(data: QueryDict, made: Match) -> HttpResponse:
+    """On to the table; where others come with phones of their own, to its links and codes first."""
+    return HttpResponseRedirect(reverse("table-links" if data.get("preset") == "phones" else "table", args=[made.pk]))
+
+
+def chosen_so_far(user: User, data: QueryDict, game: str) -> dict[str, Any]:
+    """The options as they stand; the defaults while what was typed does not fit."""
+    try:
+        return options_of(user, data, game)
+    except REFUSALS:
+        return {}
 
 
 def options_of(user: User, data: QueryDict, game: str) -> dict[str, Any]:

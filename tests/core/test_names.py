@@ -2,8 +2,8 @@
 
 import pytest
 
-from campaigns.names import name_check, skeleton
 from core.errors import Invalid
+from core.names import name_check, skeleton
 
 
 @pytest.mark.parametrize(

@@ -1,10 +1,13 @@
-"""Names of accounts that look like others: letters of several scripts, what nobody sees, letters of the same shape.
+"""Names of people that look like others: letters of several scripts, what nobody sees, letters of the same shape.
 
 Scripts are read off Unicode's names of characters, which Python has; which may go together is "highly restrictive" of
 Unicode's Technical Standard 39. The shapes are those of Greek, Cyrillic and Latin that nobody can tell apart.
 """
 
 import unicodedata
+from collections.abc import Iterable
+
+from django.contrib.auth import get_user_model
 
 from core.errors import Invalid
 
@@ -19,13 +22,24 @@ _LATIN = "I10ɑɡıɩ", "lloagii"
 _SHAPES = str.maketrans(*("".join(parts) for parts in zip(_CYRILLIC, _GREEK, _LATIN, strict=True)))
 
 
-def name_check(name: str) -> None:
+def name_free(name: str, *, field: str = "username", beside: Iterable[str] = ()) -> None:
+    """Raises Invalid: what `name_check` raises, and "name-looks-taken" for one that looks like an account's, or like
+    one of those `beside` it.
+    """
+    name_check(name, field)
+    shape = skeleton(name)
+    accounts = get_user_model().objects.values_list("username", flat=True).iterator()
+    if any(skeleton(other) == shape for names in (beside, accounts) for other in names):
+        raise Invalid("name-looks-taken", field=field)
+
+
+def name_check(name: str, field: str = "username") -> None:
     """Raises Invalid("control-characters") for what nobody sees, Invalid("name-mixed-scripts")."""
     if any(unicodedata.category(char) in ("Cc", "Cf", "Cs", "Co", "Cn") or char in INVISIBLE_LETTERS for char in name):
-        raise Invalid("control-characters", field="username")
+        raise Invalid("control-characters", field=field)
     found = {_script(char) for char in unicodedata.normalize("NFKC", name) if char.isalnum()} - {"", *OF_ALL}
     if len(found) > 1 and not any(found <= some for some in TOGETHER):
-        raise Invalid("name-mixed-scripts", field="username")
+        raise Invalid("name-mixed-scripts", field=field)
 
 
 def _script(char: str) -> str:

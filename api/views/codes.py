@@ -1,0 +1,82 @@
+"""Codes of four letters: making one for a seat or a side, and where one leads."""
+
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+from drf_spectacular.utils import extend_schema
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.answers import shown
+from api.schema import KEYLESS
+from api.service_view import ServiceView
+from api.shapes.campaigns import SideCodeNew
+from api.shapes.matches import CodeOut, SeatCodeNew
+from api.shapes.people import CodeLeads, CodeTyped
+from api.views.campaigns import OneCampaign
+from api.views.matches import OneMatch, link_words
+from campaigns.selectors.codes import code_opened
+from campaigns.services.generals import side_code
+from core.codes import code_of
+from core.grants import signed
+from core.models import Grant
+from matches.seats import seat_code
+
+
+def code_answer(request: Request, grant: Grant) -> Response:
+    return Response(shown(CodeOut, {**link_words(request, grant), "code": code_of(grant), "until": grant.until}))
+
+
+class SeatCodes(OneMatch):
+    @extend_schema(
+        summary=_("A code of four letters for a seat"),
+        description=_(
+            "For a guest’s seat in which nobody sits yet, by the host, for twelve hours. For your own seat, for a "
+            "quarter of an hour: whoever comes by it has the seat alone, as a guest, and your links to it watch from "
+            "then on. Until somebody has come it is the same code, prolonged when half its time is over."
+        ),
+        request=SeatCodeNew,
+        responses=CodeOut,
+        extensions=KEYLESS,
+        operation_id="seat_code",
+    )
+    def post(self, request: Request, match_id: int) -> Response:
+        access = self.access()
+        asked = self.read(SeatCodeNew)
+        return code_answer(request, seat_code(access=access, seat=asked["seat"], at=timezone.now()))
+
+
+class SideCodes(OneCampaign):
+    @extend_schema(
+        summary=_("A code of four letters to join a side"),
+        description=_("For twelve hours or eight generals; the same code, prolonged when half its time is over."),
+        request=SideCodeNew,
+        responses=CodeOut,
+        extensions=KEYLESS,
+        operation_id="side_code",
+    )
+    def post(self, request: Request, campaign_id: int) -> Response:
+        access = self.access()
+        asked = self.read(SideCodeNew)
+        return code_answer(request, side_code(access=access, side=asked["side"], at=timezone.now()))
+
+
+class CodeJoins(ServiceView):
+    permission_classes = (AllowAny,)
+    throttle_scope, throttle_scope_all = "code", "code-all"
+
+    @extend_schema(
+        summary=_("Where a code of four letters leads"),
+        description=_(
+            "The link of the free seat or of the side behind it, for “joins/”. Every try counts: thirty an hour from "
+            "one address, six hundred from all of them together."
+        ),
+        request=CodeTyped,
+        responses=CodeLeads,
+        extensions=KEYLESS,
+        operation_id="code_join",
+    )
+    def post(self, request: Request) -> Response:
+        link = signed(code_opened(self.read(CodeTyped)["code"], timezone.now()))
+        return Response(CodeLeads(link=link, address=reverse("link", args=[link])))

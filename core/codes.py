@@ -1,0 +1,105 @@
+"""Codes of four letters that are said across a table: each opens a grant of its own, for one evening.
+
+A code is guessed more easily than a link. It leads only where a seat is free or a side may be joined, lets one phone
+into a seat, and tries are counted (the scopes "code" and "code-all" of the settings). Whoever reads the database reads
+no codes: a code is computed from the number of its grant and this installation's secret, and what is kept is a hash.
+"""
+
+from datetime import datetime, timedelta
+from hashlib import sha256
+
+from django.db import IntegrityError, transaction
+from django.utils.crypto import get_random_string, salted_hmac
+
+from core.errors import Busy, Invalid, Missing
+from core.models import Grant
+
+ALPHABET = "ACDEFGHJKMNPQRTVWXY34679"  # nothing that is taken for something else, read or heard across a table
+LETTERS = 4
+EVENING = timedelta(hours=12)
+MOVE = timedelta(minutes=15)  # in which a seat goes from one phone to another
+TRIES = 20  # grants made until one has a code that is free
+SALT = "bivouac.code"
+
+
+def code_of(grant: Grant) -> str:
+    """The code of a grant that has one."""
+    number = int.from_bytes(salted_hmac(SALT, str(grant.pk), algorithm="sha256").digest())
+    letters = []
+    for _ in range(LETTERS):
+        number, place = divmod(number, len(ALPHABET))
+        letters.append(ALPHABET[place])
+    return "".join(letters)
+
+
+def code_hash(code: str) -> str:
+    return salted_hmac(f"{SALT}.kept", code, algorithm="sha256").hexdigest()
+
+
+def code_make(kind: str, number: int, role: str, seat: object, *, at: datetime, lasts: timedelta = EVENING) -> Grant:
+    """The grant behind the code to this seat or side: that which waits, prolonged where less than half its time is
+    left; else a new one.
+
+    Raises Busy("codes-used-up").
+    """
+    same = {"kind": kind, "object": number, "role": role, "seat": str(seat), "withdrawn_at": None, "ended_at": None}
+    Grant.objects.filter(until__lte=at, taken="").delete()  # nobody holds them
+    for _ in range(TRIES):
+        waiting = Grant.objects.filter(**same, until__gt=at, taken="").exclude(code="")
+        waiting.filter(until__lt=at + lasts / 2).update(until=at + lasts)
+        if grant := waiting.first():
+            return grant
+        try:
+            with transaction.atomic():
+                grant = Grant.objects.create(**same, until=at + lasts)
+                grant.code = code_hash(code_of(grant))
+                grant.save(update_fields=["code"])
+                return grant
+        except IntegrityError:
+            continue  # another seat has this code, or somebody made one for this seat a moment ago
+    raise Busy("codes-used-up", seconds=60)
+
+
+def codes_end(kind: str, number: int, *seats: object) -> None:
+    """These seats are not free any more: codes to them lead nowhere."""
+    Grant.objects.filter(kind=kind, object=number, seat__in=seats, taken="").exclude(until=None).delete()
+
+
+def code_find(typed: str, at: datetime) -> Grant:
+    """The grant behind a code, in capitals or not. Raises Invalid("bad-code"), Missing("no-code")."""
+    code = "".join(typed.split()).upper()
+    if len(code) != LETTERS or not set(code) <= set(ALPHABET):
+        raise Invalid("bad-code", field="code")
+    good = Grant.objects.filter(until__gt=at, taken="", withdrawn_at=None, ended_at=None)
+    grant = good.filter(code=code_hash(code)).first()
+    if grant is None:
+        raise Missing("no-code", field="code")
+    return grant
+
+
+def taker(key: str) -> str:
+    """What is kept of the request by which a phone takes a seat, by the key that it came with; "" without one."""
+    return sha256(key.encode()).hexdigest() if key else ""
+
+
+def code_check(grant: Grant, at: datetime, key: str = "") -> None:
+    """Raises Missing("no-code") for the link of a code by which nobody is let in any more, but for whoever came in by
+    it with this key.
+    """
+    good = grant.until is None or (grant.until > at and not grant.taken) or (bool(key) and grant.taken == taker(key))
+    if not good:
+        raise Missing("no-code", field="code")
+
+
+def code_take(grant: Grant, at: datetime, key: str = "") -> bool:
+    """Somebody comes in by a code to a seat: one phone. Whether that is new, or was done by this request before.
+
+    Raises Missing("no-code").
+    """
+    mine = taker(key or get_random_string(32))
+    waiting = Grant.objects.filter(pk=grant.pk, until__gt=at, taken="", withdrawn_at=None, ended_at=None)
+    if waiting.update(taken=mine):
+        return True
+    if Grant.objects.filter(pk=grant.pk, taken=mine, withdrawn_at=None, ended_at=None).exists():
+        return False
+    raise Missing("no-code", field="code")

@@ -1,0 +1,261 @@
+"""Codes of four letters: made for a seat or a side, typed in by somebody else, and what ends them."""
+
+import json
+from datetime import timedelta
+
+import pytest
+from django.conf import settings
+from django.test import Client
+from django.utils import timezone
+
+from campaigns.models import General
+from core.grants import JOINS_MOST
+from core.models import Grant
+from matches.models import MatchSeat
+
+pytestmark = pytest.mark.django_db
+
+FREE = {"seat": "north", "who": "guest"}
+
+
+@pytest.fixture
+def free(make_duel):
+    """A table at which north waits for a guest."""
+    return make_duel(seats=({"seat": "south", "who": "me"}, FREE))
+
+
+def code_for(asker, path, **which):
+    said = asker.post(f"{path}codes/", which)
+    assert said.status_code == 200, said.content
+    return said.json()
+
+
+def link_of(asker, code):
+    said = asker.post("joins/code/", {"code": code})
+    assert said.status_code == 200, said.content
+    return said.json()["link"]
+
+
+def sits(asker, link, **more):
+    return asker.post("joins/", {"link": link, **more})
+
+
+def passed(asker, said):
+    assert said.status_code == 201, said.content
+    return asker(Authorization=f"Pass {said.json()['token']}")
+
+
+def rate(monkeypatch, scope, value):
+    monkeypatch.setitem(settings.REST_FRAMEWORK["DEFAULT_THROTTLE_RATES"], scope, value)
+
+
+# --- a free seat ----------------------------------------------------------------------------------
+
+
+def test_a_stranger_types_the_code_sits_down_under_a_name_and_plays(free, as_nobody, asker):
+    made = code_for(free.alice, free.path, seat="north")
+    link = link_of(as_nobody, made["code"].lower())
+    assert link == made["link"]
+    hugo = passed(asker, sits(as_nobody, link, name="Hugo"))
+    assert MatchSeat.objects.get(match=free.id, seat="north").name == "Hugo"
+    free.play(free.alice, faces=[6])
+    assert free.play(hugo, faces=[1]).json()["seat"] == "north"
+
+
+def test_asked_for_again_it_is_the_same_code(free):
+    first = code_for(free.alice, free.path, seat="north")
+    assert code_for(free.alice, free.path, seat="north")["code"] == first["code"]
+
+
+def test_it_lets_one_phone_in(free, as_nobody, refusal):
+    made = code_for(free.alice, free.path, seat="north")
+    link = link_of(as_nobody, made["code"])
+    assert sits(as_nobody, link, name="Hugo").status_code == 201
+    refusal(sits(as_nobody, link, name="Mole"), 404, "no-code")
+    refusal(as_nobody.post("joins/code/", {"code": made["code"]}), 404, "no-code")
+    assert MatchSeat.objects.get(match=free.id, seat="north").name == "Hugo"
+
+
+def test_a_request_whose_answer_was_lost_is_carried_out_once(free, as_nobody, asker):
+    link = link_of(as_nobody, code_for(free.alice, free.path, seat="north")["code"])
+    said = [as_nobody.post("joins/", {"link": link, "name": "Hugo"}, key="sit-1") for _ in range(2)]
+    assert [one.status_code for one in said] == [201, 201]
+    assert said[0].json() == said[1].json()
+    stranger = Client(REMOTE_ADDR="192.0.2.9", headers={"Idempotency-Key": "sit-1"})
+    again = stranger.post("/api/v1/joins/", json.dumps({"link": link}), content_type="application/json")
+    assert again.json()["code"] == "no-code"
+
+
+def test_it_ends_when_somebody_sits_down_by_the_link(free, as_nobody, refusal):
+    made = code_for(free.alice, free.path, seat="north")
+    own = free.alice.post(f"{free.path}links/", {"seat": "north"}).json()["link"]
+    assert sits(as_nobody, own, name="Hugo").status_code == 201
+    refusal(as_nobody.post("joins/code/", {"code": made["code"]}), 404, "no-code")
+    refusal(sits(as_nobody, made["link"]), 404, "link-withdrawn")
+    refusal(free.alice.post(f"{free.path}codes/", {"seat": "north"}), 409, "seat-not-free")
+
+
+def test_it_ends_when_the_seat_is_given_away_or_claimed(free, as_nobody, as_charlie, refusal):
+    made = code_for(free.alice, free.path, seat="north")
+    free.alice.patch(f"{free.path}seats/north/", {"who": "greedy"})
+    refusal(as_nobody.post("joins/code/", {"code": made["code"]}), 404, "no-code")
+    refusal(free.alice.post(f"{free.path}codes/", {"seat": "north"}), 409, "seat-not-free")
+    free.alice.patch(f"{free.path}seats/north/", {"who": "guest"})
+    made = code_for(free.alice, free.path, seat="north")
+    own = free.alice.post(f"{free.path}links/", {"seat": "north"}).json()["link"]
+    assert sits(as_charlie, own, claim=True).status_code == 201
+    refusal(as_nobody.post("joins/code/", {"code": made["code"]}), 404, "no-code")
+
+
+def test_it_ends_with_the_evening_and_with_the_game(free, as_nobody, refusal):
+    made = code_for(free.alice, free.path, seat="north")
+    Grant.objects.exclude(until=None).update(until=timezone.now() - timedelta(seconds=1))
+    refusal(as_nobody.post("joins/code/", {"code": made["code"]}), 404, "no-code")
+    refusal(sits(as_nobody, made["link"]), 404, "no-code")
+    made = code_for(free.alice, free.path, seat="north")
+    free.alice.post(f"{free.path}resign/", {})
+    refusal(as_nobody.post("joins/code/", {"code": made["code"]}), 404, "no-code")
+    refusal(sits(as_nobody, made["link"]), 409, "match-finished")
+    refusal(free.alice.post(f"{free.path}codes/", {"seat": "north"}), 409, "match-finished")
+
+
+def test_the_host_withdraws_it_as_any_link(free, as_nobody, refusal):
+    made = code_for(free.alice, free.path, seat="north")
+    (row,) = [one for one in free.alice.get(f"{free.path}grants/").json()["results"] if one["until"]]
+    assert (row["role"], row["seat"]) == ("player", "north")
+    assert free.alice.delete(f"{free.path}grants/{row['id']}/").status_code == 204
+    refusal(as_nobody.post("joins/code/", {"code": made["code"]}), 404, "no-code")
+    refusal(sits(as_nobody, made["link"]), 404, "link-withdrawn")
+    assert code_for(free.alice, free.path, seat="north")["link"] != made["link"]
+
+
+def test_a_seat_of_somebody_elses_has_no_code_of_the_hosts(make_duel, bob, refusal, as_bob):
+    duel = make_duel()
+    own = duel.alice.post(f"{duel.path}links/", {"seat": "north"}).json()["link"]
+    assert sits(as_bob, own, claim=True).status_code == 201
+    refusal(duel.alice.post(f"{duel.path}codes/", {"seat": "north"}), 409, "seat-not-free")
+    refusal(as_bob.post(f"{duel.path}codes/", {"seat": "south"}), 403, "host-only")
+    refusal(as_bob.post(f"{duel.path}codes/", {"seat": "moon"}), 404, "no-seat")
+
+
+# --- names ----------------------------------------------------------------------------------------
+
+
+def test_charlie_who_gives_no_name_sits_under_his_own(free, as_charlie):
+    made = code_for(free.alice, free.path, seat="north")
+    assert sits(as_charlie, made["link"]).status_code == 201
+    row = MatchSeat.objects.get(match=free.id, seat="north")
+    assert (row.user, row.name) == (None, "charlie")
+
+
+@pytest.mark.parametrize(
+    ("name", "code"),
+    [
+        ("alice", "name-looks-taken"),
+        ("a\u217cice", "name-looks-taken"),
+        ("Zo\u200bé", "control-characters"),
+        ("Hugо", "name-mixed-scripts"),  # a Cyrillic о
+        ("x" * 81, "too-long"),
+    ],
+)
+def test_a_guest_has_no_name_that_is_taken_for_another(free, as_nobody, refusal, name, code):
+    made = code_for(free.alice, free.path, seat="north")
+    refusal(sits(as_nobody, made["link"], name=name), 400, code)
+    assert sits(as_nobody, made["link"], name="Hugo").status_code == 201  # nothing was used up
+
+
+def test_no_two_at_a_table_have_the_same_name(make_duel, as_nobody, refusal):
+    guests = make_duel(seats=({"seat": "south", "who": "guest", "name": "Zoé"}, FREE))
+    made = code_for(guests.alice, guests.path, seat="north")
+    refusal(sits(as_nobody, made["link"], name="zoé"), 400, "name-looks-taken")
+
+
+# --- on to another phone --------------------------------------------------------------------------
+
+
+def test_a_guests_seat_goes_to_another_phone_and_the_old_one_watches(duel, zoe, as_nobody, asker, refusal):
+    duel.begun(zoe)
+    made = code_for(zoe, duel.path, seat="north")
+    phone = passed(asker, sits(as_nobody, link_of(as_nobody, made["code"])))
+    assert [one["mine"] for one in phone.get(duel.path).json()["seats"]] == [False, True]
+    assert [one["mine"] for one in zoe.get(duel.path).json()["seats"]] == [False, False]
+    refusal(zoe.post(f"{duel.path}resign/", {}), 403, "spectators-watch")
+    told = zoe.get(duel.path).json()["handovers"]
+    assert [(one["seat"], one["before"], one["after"]) for one in told] == [
+        ("north", {"who": "guest", "name": "Zoé"}, {"who": "guest", "name": "Zoé"})
+    ]
+
+
+def test_the_seat_of_an_account_goes_to_a_guest_of_its_name(duel, as_nobody, asker, refusal):
+    made = code_for(duel.alice, duel.path, seat="south")
+    phone = passed(asker, sits(as_nobody, made["link"]))
+    assert phone.get(duel.path).json()["seats"][0] | {"mine": 1} == {
+        "seat": "south",
+        "who": "guest",
+        "name": "alice",
+        "mine": 1,
+    }
+    assert duel.play(phone, faces=[6])
+    refusal(duel.alice.post(f"{duel.path}resign/", {}), 403, "spectators-watch")  # she hosts, and only watches
+
+
+def test_the_same_account_keeps_its_seat_on_its_other_phone(duel, alice, by_key):
+    made = code_for(duel.alice, duel.path, seat="south")
+    assert sits(by_key(alice), made["link"]).status_code == 201
+    assert MatchSeat.objects.get(match=duel.id, seat="south").user == alice
+    assert duel.alice.get(duel.path).json()["handovers"] == []
+
+
+def test_an_account_takes_the_seat_of_its_guest_with_it(duel, zoe, charlie, as_charlie, refusal):
+    made = code_for(zoe, duel.path, seat="north")
+    assert sits(as_charlie, made["link"], claim=True).status_code == 201
+    assert MatchSeat.objects.get(match=duel.id, seat="north").user == charlie
+    refusal(zoe.post(f"{duel.path}resign/", {}), 403, "spectators-watch")
+
+
+# --- a side ---------------------------------------------------------------------------------------
+
+
+def test_generals_join_a_side_by_its_code_until_it_is_full(front, as_alice, as_nobody, refusal):
+    made = code_for(as_alice, f"campaigns/{front.id}/", side="union")
+    link = link_of(as_nobody, made["code"])
+    for number in range(JOINS_MOST):
+        assert sits(as_nobody, link, name=f"General {number}").status_code == 201
+    refusal(as_nobody.post("joins/code/", {"code": made["code"]}), 404, "no-code")
+    refusal(sits(as_nobody, link, name="One more"), 409, "link-used-up")
+    assert General.objects.filter(campaign=front.id, player__name__startswith="General").count() == JOINS_MOST
+
+
+def test_a_code_to_a_side_ends_with_the_evening(front, as_alice, as_nobody, refusal):
+    made = code_for(as_alice, f"campaigns/{front.id}/", side="union")
+    Grant.objects.exclude(until=None).update(until=timezone.now() - timedelta(seconds=1))
+    refusal(sits(as_nobody, made["link"], name="Late"), 404, "no-code")
+
+
+# --- guessing -------------------------------------------------------------------------------------
+
+
+def test_codes_are_not_guessed(free, as_nobody, monkeypatch):
+    rate(monkeypatch, "code", "3/hour")
+    made = code_for(free.alice, free.path, seat="north")
+    assert [as_nobody.post("joins/code/", {"code": f"AAA{letter}"}).status_code for letter in "3479"][3] == 429
+    answer = as_nobody.post("joins/code/", {"code": made["code"]})
+    assert (answer.status_code, int(answer.headers["Retry-After"]) > 0) == (429, True)
+    assert sits(as_nobody, made["link"], name="Hugo").status_code == 201  # links go on
+
+
+def guess(address):
+    body = json.dumps({"code": "AAAA"})
+    return Client(REMOTE_ADDR=address).post("/api/v1/joins/code/", body, content_type="application/json").status_code
+
+
+def test_nor_by_many_together(db, monkeypatch):
+    rate(monkeypatch, "code-all", "3/hour")
+    assert [guess(f"192.0.2.{n}") for n in range(5)] == [404, 404, 404, 429, 429]
+
+
+def test_one_address_uses_up_nobody_elses_tries(db, monkeypatch):
+    rate(monkeypatch, "code", "2/hour")
+    rate(monkeypatch, "code-all", "3/hour")
+    assert [guess("192.0.2.1") for _ in range(6)] == [404, 404, 429, 429, 429, 429]
+    assert guess("192.0.2.2") == 404

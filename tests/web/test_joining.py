@@ -1,0 +1,267 @@
+"""Coming to a table: by a code of four letters, on another phone, with one tap for whoever sets it up."""
+
+import re
+
+import pytest
+from django.conf import settings
+from django.test import Client
+from django.urls import reverse
+
+from core.grants import grants_of
+from games.registry import PLAYABLE
+from matches.models import Match, MatchSeat
+from matches.tables import Sitting, match_create
+from tests.granting import signed
+
+from .bench import NOW, Bench
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def free(alice):
+    """A table at which north waits for a guest."""
+    return Bench(alice, {})
+
+
+def code_on(page):
+    """The code that stands on a page."""
+    return page.text.partition("Code ")[2][:4]
+
+
+def typed(reader, code, language="en"):
+    return reader(None, language).go("join").send("/join/", code=code)
+
+
+def seat(table, name="north"):
+    return MatchSeat.objects.get(match=table.id, seat=name)
+
+
+# --- by code --------------------------------------------------------------------------------------
+
+
+def test_a_guest_types_the_code_of_the_table_gives_a_name_and_sits_down(reader, alice, free):
+    code = code_on(reader(alice).go("table-links", free.id))
+    page = typed(reader, f" {code.lower()} ")
+    assert "The seat North is free." in page.text
+    page = page.send("/j/", "how=sit", name="Hugo")
+    assert page.path == free.path
+    assert seat(free).name == "Hugo"
+    page = reader(alice).open(free.path)
+    assert "North Hugo" in page.text
+    assert "North (Hugo)" in reader(alice).go("tables").text
+
+
+def test_the_code_stands_beside_the_short_address_of_this_house(reader, alice, free, settings):
+    settings.ALLOWED_HOSTS = ["127.0.0.1"]
+    settings.LAN_URL = "http://192.0.2.7:8000"
+    page = reader(alice).open(reverse("table-links", args=[free.id]), host="127.0.0.1:8000")
+    assert "192.0.2.7:8000/join" in page.text
+    assert "127.0.0.1" not in page.html
+
+
+@pytest.mark.parametrize(
+    ("language", "code", "words"),
+    [
+        ("en", "K7P", "A code has four letters or digits"),
+        ("en", "K7PM", "This code leads nowhere"),
+        ("fr", "K7P", "Un code a quatre lettres ou chiffres"),
+        ("fr", "K7PM", "Ce code ne mène nulle part"),
+    ],
+)
+def test_a_wrong_code_is_said_in_the_readers_language_and_stays_in_the_field(reader, language, code, words):
+    page = typed(reader, code, language)
+    assert page.status in (404, 422)
+    assert words in page.text
+    assert page.form("join", "code").values["code"] == [code]
+
+
+def test_codes_are_not_guessed_on_pages(free, monkeypatch):
+    monkeypatch.setitem(settings.REST_FRAMEWORK["DEFAULT_THROTTLE_RATES"], "code", "2/hour")
+    one = Client(headers={"Accept-Language": "fr"})
+    assert [one.post("/join/", {"code": "AAAA"}).status_code for _ in range(3)] == [404, 404, 429]
+    answer = one.post("/api/v1/joins/code/", '{"code": "AAAA"}', content_type="application/json")
+    assert answer.status_code == 429
+    assert one.post("/join/", {"link": "x"}).status_code == 422
+    assert one.get("/join/").status_code == 200
+
+
+def test_pages_count_the_tries_of_everybody_together(monkeypatch):
+    monkeypatch.setitem(settings.REST_FRAMEWORK["DEFAULT_THROTTLE_RATES"], "code-all", "2/hour")
+    tries = [Client(REMOTE_ADDR=f"192.0.2.{n}").post("/join/", {"code": "AAAA"}).status_code for n in range(3)]
+    assert tries == [404, 404, 429]
+
+
+def test_no_code_stands_where_nobody_is_waited_for(reader, sits, alice, with_zoe):
+    assert code_on(reader(alice).go("table-links", with_zoe.id))
+    sits(with_zoe.held("north"))
+    page = reader(alice).go("table-links", with_zoe.id)
+    assert not code_on(page)
+    assert "Waiting for the others." not in page.text
+
+
+def test_the_host_sees_and_withdraws_a_code_among_the_links(reader, alice, free):
+    page = reader(alice).go("table-links", free.id)
+    code = code_on(page)
+    page = reader(alice).go("table-links", free.id)
+    assert "By code: Seat: North" in page.text
+    grant = grants_of("table", free.id).exclude(until=None).get()
+    form = next(one for one in page.forms if one.values.get("grant") == [str(grant.pk)])
+    page.reader.send(form.action, "post", form.values)
+    assert "This code leads nowhere" in typed(reader, code).text
+
+
+def test_the_page_of_links_goes_on_to_the_table_once_everybody_is_there(reader, sits, alice, free):
+    one = reader(alice)
+    page = one.go("table-links", free.id)
+    (asking,) = [had["hx-get"] for _tag, had in page.read.tags if "?free=" in had.get("hx-get", "")]
+    headers = {"HX-Request": "true"}
+    assert one.client.get(asking, headers=headers).status_code == 204
+    typed(reader, code_on(page)).send("/j/", "how=sit", name="Hugo")
+    assert one.client.get(asking, headers=headers).headers["HX-Redirect"] == free.path
+
+
+def test_a_general_joins_a_side_by_its_code(reader, alice, camp):
+    page = reader(alice).go("campaign-links", camp.id)
+    joined = typed(reader, code_on(page)).send("/j/", name="Hugo")
+    assert joined.path == reverse("campaign", args=[camp.id])
+    assert "Hugo" in reader(alice).go("campaign-generals", camp.id).text
+
+
+def test_the_home_page_leads_to_the_code_in_both_languages(reader, alice):
+    for who in (None, alice):
+        assert "Join by code" in reader(who).go("home").text
+        assert "Entrer un code" in reader(who, "fr").go("home").text
+
+
+# --- names ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("", "Fill this in."),
+        ("al\u0456ce", "letters of one script only"),
+        ("A1ice", "Somebody has a name that looks just like this one."),
+    ],
+)
+def test_a_guests_name_is_refused_where_it_stands(reader, alice, free, name, words):
+    page = typed(reader, code_on(reader(alice).go("table-links", free.id)))
+    page = page.send("/j/", "how=sit", name=name)
+    assert words in page.text
+    assert page.form("/j/", "name").values["name"] == [name]
+    assert page.send("/j/", "how=sit", name="Hugo").path == free.path
+
+
+def test_the_name_that_the_host_gave_stands_there_and_may_be_changed(reader, with_zoe):
+    link = reverse("link", args=[signed(with_zoe.held("north"))])
+    page = reader().open(link)
+    assert page.form("/j/").values["name"] == ["Zoé"]
+    page.send("/j/", "how=sit", name="Zoé la Rouge")
+    assert seat(with_zoe).name == "Zoé la Rouge"
+
+
+# --- another phone --------------------------------------------------------------------------------
+
+
+def test_a_guest_goes_on_with_another_phone_and_the_old_one_watches(reader, sits, alice, with_zoe):
+    zoe, page = sits(with_zoe.held("north"))
+    assert reverse("table-move", args=[with_zoe.id]) in page.html
+    page = zoe.go("table-move", with_zoe.id)
+    other = typed(reader, code_on(page))
+    assert "The seat North of Zoé moves here." in other.text
+    other = other.send("/j/", "how=sit")
+    assert "North Zoé (you)" in other.text
+    assert "You watch" in zoe.open(with_zoe.path).text
+    assert "The link to North was opened once more" in reader(alice).open(with_zoe.path).text
+
+
+def test_an_account_without_the_table_goes_on_too_and_watches_then(reader, alice, bob, duel):
+    bobs = reader(bob)
+    page = bobs.go("table-move", duel.id)
+    assert "The seat is a guest’s there, under your name" in page.text
+    typed(reader, code_on(page)).send("/j/", "how=sit")
+    assert (seat(duel).user, seat(duel).name) == (None, "bob")
+    assert "You watch" in bobs.open(duel.path).text
+
+
+def test_the_page_with_the_code_goes_on_to_the_table_once_the_seat_has_gone(reader, sits, with_zoe):
+    zoe, _page = sits(with_zoe.held("north"))
+    page = zoe.go("table-move", with_zoe.id)
+    asking = reverse("table-move", args=[with_zoe.id]) + "?seat=north"
+    headers = {"HX-Request": "true"}
+    assert zoe.client.get(asking, headers=headers).status_code == 204
+    typed(reader, code_on(page)).send("/j/", "how=sit")
+    assert zoe.client.get(asking, headers=headers).headers["HX-Redirect"] == with_zoe.path
+
+
+def test_of_several_seats_one_goes(reader, alice):
+    table = match_create(
+        game="bitva", host=alice, at=NOW, sittings=[Sitting("south", alice.pk), Sitting("north", alice.pk)]
+    )
+    page = reader(alice).go("table-move", table.pk)
+    assert not code_on(page)
+    page = reader(alice).open(page.path + "?seat=north")
+    typed(reader, code_on(page)).send("/j/", "how=sit")
+    assert list(MatchSeat.objects.filter(match=table).values_list("user", flat=True)) == [alice.pk, None]
+    assert reader(alice).open(reverse("table-move", args=[table.pk]) + "?seat=north").status == 403
+
+
+# --- a new table ----------------------------------------------------------------------------------
+
+
+def begins(reader, alice, game, preset):
+    return reader(alice).open(reverse("table-new") + f"?game={game}").send("/tables/new/", f"preset={preset}")
+
+
+@pytest.mark.parametrize("game", PLAYABLE)
+def test_one_tap_begins_a_game_against_the_computer(reader, alice, game):
+    page = begins(reader, alice, game, "computer")
+    match = Match.objects.get()
+    assert page.path == reverse("table", args=[match.pk])
+    first, *others = match.seats.all()
+    assert first.user == alice
+    assert [one.computer for one in others] == ["greedy"] * len(others)
+
+
+def test_one_tap_begins_on_a_phone_each_with_the_code_for_the_other(reader, alice):
+    page = begins(reader, alice, "bitva", "phones")
+    assert page.path == reverse("table-links", args=[Match.objects.get().pk])
+    assert typed(reader, code_on(page)).status == 200
+
+
+def test_one_tap_begins_on_one_phone_that_goes_round(reader, alice):
+    page = begins(reader, alice, "invasion", "round")
+    assert page.path == reverse("table", args=[Match.objects.get().pk])
+    assert {one.user for one in MatchSeat.objects.all()} == {alice}
+
+
+def test_a_way_to_begin_keeps_to_the_dice_and_options_that_were_chosen(reader, alice):
+    page = reader(alice).open(reverse("table-new") + "?game=bitva&o-players=4")
+    page.send("/tables/new/", "preset=computer", dice="server")
+    match = Match.objects.get()
+    assert (match.dice, match.options, match.seats.count()) == ("server", {"players": 4}, 4)
+
+
+def test_where_no_computer_can_play_none_is_offered(reader, alice):
+    page = reader(alice).open(reverse("table-new") + "?game=battletech&o-map=none")
+    assert ("preset", "computer") not in page.form("/tables/new/").buttons
+    assert ("preset", "round") in page.form("/tables/new/").buttons
+
+
+def test_another_way_to_begin_is_refused(reader, alice):
+    one = reader(alice)
+    form = one.open(reverse("table-new") + "?game=bitva").form("/tables/new/")
+    page = one.send(form.action, "post", {**form.values, "preset": ["robots"]})
+    assert page.status == 422
+    assert not Match.objects.exists()
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("game", PLAYABLE)
+def test_options_are_told_without_numbers_of_rules_and_without_our_own_names(reader, alice, game, language):
+    page = reader(alice, language).open(reverse("table-new") + f"?game={game}")
+    options = page.html.partition('id="options"')[2].partition("</section>")[0]
+    words = re.sub(r"<[^>]*>", " ", options)
+    assert PLAYABLE[game].options
+    assert not re.search(r"\b[A-Z][0-9]{1,2}\b|by_mech|`|“own”|«\s?own", words)
