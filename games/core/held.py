@@ -13,13 +13,12 @@ Lies = Literal["used", "dropped", "now", "coming"]
 class HeldAct(structs.Value):
     """What may be done with dice: its code, by which the game's [held] names it, and what it costs or does.
 
-    `takes` dice, or 0 for any number; with `turns` the last one chosen is turned, and the others are given up.
+    `takes` dice, or 0 for any number.
     """
 
     code: str
     note: Label
     takes: int = 0
-    turns: bool = False
 
 
 class Held(structs.Value):

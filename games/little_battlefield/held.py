@@ -37,7 +37,7 @@ def held(state: State, seat: str | None) -> Held:
     acts = (
         HeldAct("use", Label("held.one", {}), takes=1),
         HeldAct("reroll", Label(price, {})),
-        HeldAct("change", Label("held.given-up", {"n": GIVEN_UP}), takes=GIVEN_UP + 1, turns=True),
+        HeldAct("change", Label("held.given-up", {"n": GIVEN_UP}), takes=GIVEN_UP + 1),
     )
     return Held(state.dice, acts)
 
