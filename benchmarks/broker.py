@@ -86,7 +86,7 @@ def measure() -> list[Line]:
 
 def tell() -> None:
     for version in range(1000):
-        news.tell(1, version)
+        news.tell(("table", 1), version)
 
 
 def tell_bare() -> None:

@@ -23,7 +23,7 @@ from core import news
 
 CROWD = 200
 ROUNDS = 15
-TABLE = 7
+TABLE = ("table", 7)
 LONGER = 4  # times as long as the bare one
 
 

@@ -44,6 +44,11 @@ class CampaignAccess:
         """A general acts for its own side, the organiser for both."""
         return self.organises or (self.role is Role.GENERAL and self.side == side and not self.retired)
 
+    @property
+    def takes_part(self) -> bool:
+        """The organiser and the generals in service."""
+        return self.role is not Role.SPECTATOR and not self.retired
+
     def require_service(self) -> None:
         """Raises Forbidden("general-retired"), for every write of a general who was taken off the list."""
         if self.retired:
@@ -53,6 +58,11 @@ class CampaignAccess:
         self.require_service()
         if not self.organises:
             raise Forbidden("organiser-only")
+
+    def require_part(self) -> None:
+        self.require_service()
+        if not self.takes_part:
+            raise Forbidden("spectators-watch")
 
     def require_side(self, side: str) -> None:
         self.require_service()
@@ -120,9 +130,8 @@ class SheetResource(Resource[SheetAccess]):
         general = None if access.marks else CAMPAIGN.find(asker, sheets__sheet=row.pk)
         if general is None:
             return access
-        marks = general.role is not Role.SPECTATOR and not general.retired
         refusal = "general-retired" if general.retired else "sheet-seen-only"
-        return replace(access, marks=marks, name=general.name, refusal=refusal)
+        return replace(access, marks=general.takes_part, name=general.name, refusal=refusal)
 
 
 SHEET = SheetResource()

@@ -160,6 +160,7 @@ class JournalWriter:
             PotEntry.objects.bulk_create(self._pot_lines)
         if self.results_changed:
             results_raise(self.campaign)
+        self.campaign.changed()
 
 
 def _image(row: models.Model, names: Iterable[str]) -> dict[str, Any]:
@@ -234,7 +235,7 @@ def first_line(
     writer._close()
 
 
-def version_check(row: Battle | BattleRound, expected: int | None) -> None:
+def version_check(row: Campaign | Battle | BattleRound, expected: int | None) -> None:
     """Raises Stale unless the reader saw this row as it is. None means the reader did not say."""
     if expected is not None and row.version != expected:
         raise Stale("stale-version", expected=expected, current=row.version)

@@ -181,6 +181,21 @@ class RoundScored(OfRound, kw_only=True):
     returned: dict[Side, Count] | UnsetType = UNSET
 
 
+class Title(Part):
+    en: Name
+    fr: Name
+
+
+class PointNoted(OfRound, kw_only=True):
+    """A point as it fell; `objective` is its place in the scenario, where that names it by its `title`."""
+
+    side: Side
+    what: Literal["unit", "objective"]
+    worth: Annotated[int, Meta(ge=1, le=POINTS_MAX)]
+    objective: Annotated[int, Meta(ge=1, le=1000)] | UnsetType = UNSET
+    title: Name | Title | UnsetType = UNSET
+
+
 class RoundAmended(OfRound, kw_only=True):
     """With a closed battle's new result."""
 
@@ -342,6 +357,7 @@ LINES: Mapping[str, type[Part]] = {
     "round-added": RoundAdded,
     "round-edited": RoundEdited,
     "round-removed": OfRound,
+    "point-noted": PointNoted,
     "round-scored": RoundScored,
     "round-amended": RoundAmended,
     "event-rolled": EventRolled,

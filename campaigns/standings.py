@@ -109,6 +109,7 @@ def standing_compute(*, campaign_id: int, at: datetime, even_if_current: bool = 
         ids = _players_locked(campaign_id)
         range_compute(first=campaign_id, last=campaign_id, at=at)
         players_compute(ids)
+        campaign.changed()
     return True
 
 

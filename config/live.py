@@ -1,4 +1,4 @@
-"""The live process: it tells open pages that their table has changed, and to what version.
+"""The live process: it tells open pages that their table, campaign or record sheet has changed, and to what version.
 
 `granian --interface asgi config.live:application`. It opens no database and loads no models: who may listen is checked
 by the web process, which hands over with a signed ticket (`core.news`).
@@ -22,7 +22,7 @@ from django.conf import settings
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
-from core.news import CHANNEL, Ticket, gone_read, news_addresses, news_read
+from core.news import CHANNEL, Thing, Ticket, gone_read, news_addresses, news_read
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.local")  # before a setting is asked for
 
@@ -32,11 +32,11 @@ HEARTBEAT_SECONDS = 2  # a page that hears none for a while knows that its conne
 LONGEST_SECONDS = 15 * 60  # then the browser comes back by itself, and who may listen is checked anew
 RETRY_MILLISECONDS = 2000
 LISTENERS_MOST = settings.STREAMS_MOST  # in all; every one is an open file
-TABLE_LISTENERS_MOST = settings.STREAMS_TABLE_MOST
+THING_LISTENERS_MOST = settings.STREAMS_TABLE_MOST  # at a table, a campaign or a sheet
 ADDRESS_LISTENERS_MOST = settings.STREAMS_ADDRESS_MOST
 TICKET_LISTENERS_MOST = settings.STREAMS_TICKET_MOST
 SLOW_SECONDS = settings.STREAMS_SLOW_SECONDS  # in which a browser has taken something of what was said
-REMEMBERED_MOST = 4096  # tables whose newest version is known, and grants that were withdrawn
+REMEMBERED_MOST = 4096  # things whose newest version is known, and grants that were withdrawn
 REDIS_SECONDS = 5
 
 Message = Mapping[str, object]
@@ -68,38 +68,42 @@ class Listener:
 
 @dataclass
 class Full(Exception):
-    """There are as many listeners as there may be: 503 in all and at a table, 429 of one address or ticket."""
+    """There are as many listeners as there may be: 503 in all and to a thing, 429 of one address or ticket."""
 
     status: int
 
 
 class Hub:
-    """Who listens to which table. It is deaf while no news can reach it; then there are no streams either."""
+    """Who listens to what. It is deaf while no news can reach it; then there are no streams either."""
 
     def __init__(self) -> None:
         self.deaf = True
-        self.tables: dict[int, set[Listener]] = {}
+        self.things: dict[Thing, set[Listener]] = {}
         self.askers: Counter[str] = Counter()  # open streams by address and by ticket
         self.count = 0
-        self.newest: OrderedDict[int, int] = OrderedDict()
+        self.newest: OrderedDict[Thing, int] = OrderedDict()
         self.gone: OrderedDict[int, None] = OrderedDict()  # withdrawn since the tickets that are still good
 
     def heard(self, raw: bytes) -> None:
         """News as they came; what is not ours is passed over."""
         if (news := news_read(raw)) is None:
-            if (links := gone_read(raw)) is not None:
-                self.withdrawn(*links)
+            if (gone := gone_read(raw)) is not None:
+                self.withdrawn(gone)
             return
-        match_id, version = news
-        self.newest[match_id] = max(self.newest.pop(match_id, 0), version)
+        thing, version = news
+        self.newest[thing] = max(self.newest.pop(thing, 0), version)
         if len(self.newest) > REMEMBERED_MOST:
             self.newest.popitem(last=False)
-        for listener in self.tables.get(match_id, ()):
+        for listener in self.things.get(thing, ()):
             listener.tell(version)
 
-    def withdrawn(self, match_id: int, gone: frozenset[int]) -> None:
+    @property
+    def listeners(self) -> Iterator[Listener]:
+        return (listener for listeners in self.things.values() for listener in listeners)
+
+    def withdrawn(self, gone: frozenset[int]) -> None:
         """Whoever listens by one of these grants has to come back to the web process, which looks again."""
-        for listener in self.tables.get(match_id, ()):
+        for listener in self.listeners:
             if not gone.isdisjoint(listener.grants):
                 listener.end()
         self.gone.update(dict.fromkeys(gone))
@@ -109,22 +113,21 @@ class Hub:
     def deafened(self) -> None:
         """No news come any more: every stream ends, so that pages ask again by themselves."""
         self.deaf = True
-        for listeners in self.tables.values():
-            for listener in listeners:
-                listener.end()
+        for listener in self.listeners:
+            listener.end()
 
     @contextmanager
     def listening(
-        self, match_id: int, version: int, grants: Iterable[int] = (), address: str = "", ticket: str = ""
+        self, thing: Thing, version: int, grants: Iterable[int] = (), address: str = "", ticket: str = ""
     ) -> Iterator[Listener]:
-        """A listener to a table that was at this version a moment ago. Raises Full."""
-        if self.count >= LISTENERS_MOST or len(self.tables.get(match_id, ())) >= TABLE_LISTENERS_MOST:
+        """A listener to a thing that was at this version a moment ago. Raises Full."""
+        if self.count >= LISTENERS_MOST or len(self.things.get(thing, ())) >= THING_LISTENERS_MOST:
             raise Full(503)
         asker = {f"address {address}": ADDRESS_LISTENERS_MOST, f"ticket {ticket}": TICKET_LISTENERS_MOST}
         if any(self.askers[name] >= most for name, most in asker.items()):
             raise Full(429)
-        here = self.tables.setdefault(match_id, set())
-        listener = Listener(max(version, self.newest.get(match_id, 0)), frozenset(grants))
+        here = self.things.setdefault(thing, set())
+        listener = Listener(max(version, self.newest.get(thing, 0)), frozenset(grants))
         here.add(listener)
         self.count += 1
         self.askers.update(asker.keys())
@@ -135,7 +138,7 @@ class Hub:
             self.askers -= Counter(asker.keys())  # keeps no zeros
             here.discard(listener)
             if not here:
-                self.tables.pop(match_id, None)
+                self.things.pop(thing, None)
 
 
 class Slow(Exception):
@@ -207,7 +210,7 @@ async def listen(hub: Hub, ticket: Ticket, asker: Asker, last: int | None, recei
 
     Raises Full, and Slow for a browser that takes nothing.
     """
-    with hub.listening(ticket.match, ticket.version, ticket.grants, *asker) as listener:
+    with hub.listening(ticket.thing, ticket.version, ticket.grants, *asker) as listener:
         talk = listener.talk = asyncio.create_task(stream(listener, last, ticket.origin, send))
         watch = asyncio.create_task(gone(receive))
         try:

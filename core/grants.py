@@ -20,6 +20,7 @@ from django.utils import timezone
 
 from core.errors import Conflict, Invalid, Missing
 from core.models import Grant
+from core.news import grants_gone
 from core.prepared import Prepared
 
 if TYPE_CHECKING:
@@ -103,12 +104,16 @@ def grants_of(kind: str, number: int, **where: object) -> QuerySet[Grant]:
 def grants_withdraw(kind: str, number: int, at: datetime, **where: str | int) -> list[Grant]:
     """Withdraw the grants to a thing: all of them, or those of this description. Returns those that were not before.
 
+    Whoever listens by one of them hears no more.
+
     Raises Missing("no-grant") for one (`pk`) to another thing.
     """
     if "pk" in where and not Grant.objects.filter(kind=kind, object=number, pk=where["pk"]).exists():
         raise Missing("no-grant")
     open_ = Grant.objects.filter(withdrawn_at=None)
-    return [row for row in grants_of(kind, number, **where) if open_.filter(pk=row.pk).update(withdrawn_at=at)]
+    gone = [row for row in grants_of(kind, number, **where) if open_.filter(pk=row.pk).update(withdrawn_at=at)]
+    grants_gone([grant.pk for grant in gone])
+    return gone
 
 
 def grants_end(kind: str, number: int, seats: Iterable[object], at: datetime) -> None:
@@ -174,6 +179,11 @@ class Asker:
     def numbers(self, kind: str, number: int) -> list[int]:
         """Those to one thing, by their numbers."""
         return list(self.held(kind, object=number).values_list("pk", flat=True)) if self.grants else []
+
+    def standing(self) -> list[int]:
+        """All that are not withdrawn, by their numbers."""
+        held = Grant.objects.filter(pk__in=self.grants, withdrawn_at=None)
+        return list(held.values_list("pk", flat=True)) if self.grants else []
 
     def used(self, kind: str, number: int) -> None:
         """Note that the grants to a thing are in use: once in USED_EVERY, and never for a request that writes."""

@@ -1,4 +1,5 @@
-"""News of tables: what a process that writes tells the live process, and the ticket that opens a stream there.
+"""News of tables, campaigns and record sheets: what a process that writes tells the live process, and the ticket that
+opens a stream there.
 
 News travel after the commit, fire and forget: a Unix datagram socket in the data folder, where there is a Redis its
 PUBLISH. Nothing here waits for an answer or raises; what is lost is found by pages that ask now and then.
@@ -33,6 +34,7 @@ TICKET_SECONDS = 30
 GONE_MOST = 50  # withdrawn grants in one message
 
 Address = tuple[socket.AddressFamily, Any]
+Thing = tuple[str, int]  # what there are news of: its kind, as grants have it, and its number
 
 
 def _signer() -> signing.Signer:
@@ -40,24 +42,25 @@ def _signer() -> signing.Signer:
     return signing.Signer(salt="bivouac.news")
 
 
-def news_write(match_id: int, version: int) -> bytes:
-    return _signer().sign(f"{match_id} {version}").encode()
+def news_write(thing: Thing, version: int) -> bytes:
+    kind, number = thing
+    return _signer().sign(f"{kind} {number} {version}").encode()
 
 
-def gone_write(match_id: int, grants: Sequence[int]) -> bytes:
-    return _signer().sign(" ".join([f"{match_id} gone", *map(str, grants)])).encode()
+def gone_write(grants: Sequence[int]) -> bytes:
+    return _signer().sign(" ".join(["gone", *map(str, grants)])).encode()
 
 
-def news_read(raw: bytes) -> tuple[int, int] | None:
-    """The match and its version; None for anything this installation did not write, or other news."""
+def news_read(raw: bytes) -> tuple[Thing, int] | None:
+    """What has changed and its version; None for anything this installation did not write, or other news."""
     words = _read(raw)
-    return (int(words[0]), int(words[1])) if len(words) == 2 else None
+    return ((words[0], int(words[1])), int(words[2])) if len(words) == 3 and words[0] != "gone" else None
 
 
-def gone_read(raw: bytes) -> tuple[int, frozenset[int]] | None:
-    """The match and the grants to it that were withdrawn; None for other news."""
+def gone_read(raw: bytes) -> frozenset[int] | None:
+    """The grants that were withdrawn; None for other news."""
     words = _read(raw)
-    return (int(words[0]), frozenset(map(int, words[2:]))) if len(words) > 2 else None
+    return frozenset(map(int, words[1:])) if words[:1] == ["gone"] else None
 
 
 def _read(raw: bytes) -> list[str]:
@@ -75,20 +78,20 @@ def news_addresses() -> list[Address]:
     ]
 
 
-def table_changed(match_id: int, version: int) -> None:
+def changed(thing: Thing, version: int) -> None:
     """Tell it once the transaction is committed: there is a new version, or the page of this one looks different."""
-    transaction.on_commit(partial(tell, match_id, version))
+    transaction.on_commit(partial(tell, thing, version))
 
 
-def links_gone(match_id: int, grants: Sequence[int]) -> None:
+def grants_gone(grants: Sequence[int]) -> None:
     """Tell it once the transaction is committed: whoever listens by one of these grants has to come back and ask."""
     for start in range(0, len(grants), GONE_MOST):
-        transaction.on_commit(partial(_tell, gone_write(match_id, grants[start : start + GONE_MOST])))
+        transaction.on_commit(partial(_tell, gone_write(grants[start : start + GONE_MOST])))
 
 
-def tell(match_id: int, version: int) -> None:
+def tell(thing: Thing, version: int) -> None:
     """Never raises; costs a few thousandths of a second at most while nobody listens."""
-    _tell(news_write(match_id, version))
+    _tell(news_write(thing, version))
 
 
 def _tell(raw: bytes) -> None:
@@ -113,7 +116,7 @@ def _publish(raw: bytes) -> None:
         _redis(settings.NEWS_REDIS).publish(CHANNEL, raw)
     except (RedisError, OSError) as error:
         _quiet_until = time.monotonic() + QUIET_SECONDS
-        log.warning("Redis did not take the news of a table (%s); pages will ask", error)
+        log.warning("Redis did not take the news (%s); pages will ask", error)
 
 
 @lru_cache(maxsize=1)
@@ -127,30 +130,30 @@ def _redis(url: str) -> Redis:
 
 @dataclass(frozen=True, slots=True)
 class Ticket:
-    """What the web process says to the live one of somebody who may see a table: which, its version now, whose page.
+    """What the web process says to the live one of somebody who may see a thing: which, its version now, whose page.
 
     `origin` is that of the web process as the asker reaches it; no other page may read the stream. `grants` are those
-    by which the asker sees the table: the stream ends when one of them is withdrawn.
+    by which the asker sees the thing: the stream ends when one of them is withdrawn.
     """
 
-    match: int
+    thing: Thing
     version: int
     origin: str
     grants: tuple[int, ...] = ()
 
     def sign(self) -> str:
         """Another text each time, so that the streams of one ticket can be counted."""
-        parts = [self.match, self.version, self.origin, list(self.grants), secrets.token_urlsafe(6)]
+        parts = [*self.thing, self.version, self.origin, list(self.grants), secrets.token_urlsafe(6)]
         return signing.dumps(parts, salt="bivouac.stream")
 
     @classmethod
     def read(cls, token: str) -> "Ticket | None":
         """None for anything this installation did not sign, or more than TICKET_SECONDS ago."""
         try:
-            match, version, origin, grants, _unlike = signing.loads(
+            kind, number, version, origin, grants, _unlike = signing.loads(
                 token, salt="bivouac.stream", max_age=TICKET_SECONDS
             )
-            return cls(match, version, origin, tuple(grants))
+            return cls((kind, number), version, origin, tuple(grants))
         except signing.BadSignature:
             return None
 
@@ -168,7 +171,7 @@ def live_origin(home: str) -> str:
     return f"{parts.scheme}://{host}"
 
 
-def stream_address(match_id: int, version: int, home: str, grants: Sequence[int] = ()) -> str:
-    """Where somebody who may see the table by these grants, which is at this version now, hears of it from now on."""
-    ticket = Ticket(match_id, version, home.rstrip("/"), tuple(grants))
+def stream_address(thing: Thing, version: int, home: str, grants: Sequence[int] = ()) -> str:
+    """Where somebody who may see the thing by these grants, which is at this version now, hears of it from now on."""
+    ticket = Ticket(thing, version, home.rstrip("/"), tuple(grants))
     return f"{live_origin(home)}/live/{ticket.sign()}"

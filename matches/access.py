@@ -10,7 +10,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from core.errors import Conflict, Forbidden
 from core.grants import Asker, AskerQuery, Kind, Resource
-from matches.models import Match, MatchSeat, RecordSheet
+from matches.models import Log, Match, MatchSeat, RecordSheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +76,11 @@ class SheetAccess:
     name: str = ""
     table: TableAccess | None = None
     refusal: str = "sheet-seen-only"
+
+    @property
+    def log(self) -> Log:
+        """Where it is written what becomes of the sheet: at its match, else its own."""
+        return self.table.match if self.table else self.sheet
 
     def require_owner(self) -> None:
         if not self.owns:

@@ -1,16 +1,11 @@
 """Logs of tables and of sheets, which are numbered from 1 without a gap."""
 
-from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from games.core.protocol import Entry, Rules, Undo, effective
+from games.core.protocol import Entry, Rules, Track, Undo
 from matches.codec import action_decode
 from matches.models import Line, Log
-
-
-def standing_numbers(log: Sequence[Entry[Any]]) -> list[int]:
-    """The numbers of the lines that nobody has taken back, of a log from its first line on, undoings left out."""
-    return [int(line.seat) for line in effective(Entry(str(n), line.action) for n, line in enumerate(log, start=1))]
 
 
 def log_of(rules: Rules[Any, Any, Any], log: Log, upto: int | None = None) -> list[Entry[Any]]:
@@ -25,17 +20,52 @@ def log_of(rules: Rules[Any, Any, Any], log: Log, upto: int | None = None) -> li
     ]
 
 
-def taken_back(log: Log) -> frozenset[int]:
-    """The numbers of the lines that were taken back."""
-    standing: list[int] = []
-    gone: set[int] = set()
-    for seq, action in log.log.order_by("seq").values_list("seq", "action"):
-        if action["do"] == Undo.do:
-            gone.update(standing[action["to"] :])
-            del standing[action["to"] :]
-        elif action["do"] != "resign":
-            standing.append(seq)
-    return frozenset(gone)
+@dataclass(frozen=True, slots=True)
+class Undoing:
+    """What a line that is an undoing did: the numbers of the lines it took back, or has done `again`, and the number of
+    the line after which the log stands from there on (0: the set-up).
+    """
+
+    lines: tuple[int, ...]
+    again: bool
+    after: int
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    """A log by the numbers of its lines: the way to where it stands, and what its undoings did, by theirs."""
+
+    track: Track[int]
+    undoings: dict[int, Undoing]
+
+    @property
+    def after(self) -> int:
+        """The line after which the log stands; 0: the set-up."""
+        return ([0, *self.track.standing])[-1]
+
+    @property
+    def gone(self) -> frozenset[int]:
+        """The lines that were taken back."""
+        moved = (seq for undoing in self.undoings.values() for seq in undoing.lines)
+        return frozenset(moved).difference(self.track.standing)
+
+    @property
+    def forward(self) -> int | None:
+        """The line after which it stands once the newest undoing is undone; None where nothing can be done again."""
+        return self.track.lines[self.track.turns[-1] - 1] if self.track.turns else None
+
+
+def numbers_of(log: Log) -> Numbers:
+    """The numbers of a log; a resignation is no line of the way."""
+    found = Numbers(Track(), {})
+    for seq, do, to in log.log.order_by("seq").values_list("seq", "action__do", "action__to"):
+        if do == Undo.do:
+            again = to > found.track.count
+            moved = tuple(found.track.go(to))
+            found.undoings[seq] = Undoing(moved, again, found.after)
+        elif do != "resign":
+            found.track.play(seq)
+    return found
 
 
 def line_facts(line: Line) -> dict[str, Any]:

@@ -22,7 +22,6 @@ from core.grants import (
 )
 from core.models import Grant
 from core.names import name_free
-from core.news import links_gone, table_changed
 from matches.access import TABLE, TableAccess
 from matches.models import Handover, Match, MatchSeat, Move
 from matches.tables import Sitting, computers_move, seat_row
@@ -62,7 +61,7 @@ def seat_give(*, access: TableAccess, seat: str, sitting: Sitting, at: datetime)
                 after=sitter_facts(row),
                 at=at,
             )
-    table_changed(access.match.pk, access.match.version)
+    access.match.changed()
     computers_move(match_id=access.match.pk, at=at)
     return row
 
@@ -129,7 +128,7 @@ def link_take(
         grant_used(grant, user)
     if not sits:
         return access
-    table_changed(access.match.pk, access.match.version)
+    access.match.changed()
     return may(asker, TABLE, pk=grant.object)
 
 
@@ -193,12 +192,11 @@ def seat_claim(*, grants: Sequence[Grant], user: "User", at: datetime, key: str 
             for seat, was in (before.items() if taken else ())
         )
     access = may(asker, TABLE, pk=number)
-    table_changed(access.match.pk, access.match.version)
+    access.match.changed()
     return access
 
 
 def links_withdraw(*, access: TableAccess, at: datetime, **which: int) -> None:
     """Withdraw the links to the table that were handed out so far, or the one of `pk`. Raises Missing("no-grant")."""
     access.require_host()
-    gone = grants_withdraw(Kind.TABLE, access.match.pk, at, **which)
-    links_gone(access.match.pk, [grant.pk for grant in gone])
+    grants_withdraw(Kind.TABLE, access.match.pk, at, **which)

@@ -1,6 +1,6 @@
 """What pages and API read of tables. What a seat may not know does not come through here. Nothing here writes."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -16,9 +16,10 @@ from games.core.protocol import Rules, Undo, odds, replay
 from games.core.texts import Label
 from matches.access import TABLE, TableAccess, sitters
 from matches.codec import action_decode, decode, encode
-from matches.logs import line_facts, log_of, taken_back
+from matches.logs import Numbers, Undoing, line_facts, log_of, numbers_of
 from matches.models import Match, Move
 
+BEGUN_NEAR = 200  # lines that are looked through for the begin of a turn
 ODDS_MOST = 4000  # ways the dice can fall, before odds are refused as too many
 
 
@@ -107,22 +108,54 @@ def moves_seen(access: TableAccess, *, after: int = 0, most: int = 200) -> list[
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of the log as the reader may know it (`move_seen`); `stands`: nobody has taken it back; `traces` as they
-    are kept.
+    """A line of the log as the reader may know it (`move_seen`); `stands`: nobody has taken it back; `reached`: the
+    table can be made to stand after it; `traces` as they are kept; what it did where it is an `undoing`.
     """
 
     move: dict[str, Any]
     stands: bool
+    reached: bool
     traces: list[Any]
+    undoing: Undoing | None = None
+
+    @property
+    def seq(self) -> int:
+        return int(self.move["seq"])
 
 
-def log_newest(access: TableAccess, *, most: int) -> list[Line]:
-    """The newest lines of the log, at most `most` of them, the newest first."""
+def log_newest(access: TableAccess, numbers: Numbers, *, most: int, upto: int | None = None) -> list[Line]:
+    """The newest lines of the log, to the line `upto`, at most `most` of them, the newest first."""
     match = access.match
     rules = registry.playable(match.game).rules
-    rows = list(Move.objects.filter(match=match).order_by("-seq")[:most])
-    gone = taken_back(match) if Move.objects.filter(match=match, action__do=Undo.do).exists() else frozenset()
-    return [Line(move_seen(access, rules, row), row.seq not in gone, row.traces) for row in rows]
+    rows = Move.objects.filter(match=match) if upto is None else Move.objects.filter(match=match, seq__lte=upto)
+    gone, way = numbers.gone, {*numbers.track.lines}
+    return [
+        Line(
+            move_seen(access, rules, row),
+            row.seq not in gone,
+            row.seq in way,
+            row.traces,
+            numbers.undoings.get(row.seq),
+        )
+        for row in rows.order_by("-seq")[:most]
+    ]
+
+
+def begun(match: Match, before: int, kinds: Collection[str]) -> dict[str, Any] | None:
+    """The newest event of these kinds that stands before a line; None where none is near."""
+    rows = Move.objects.filter(match=match, seq__lt=before).order_by("-seq")[:BEGUN_NEAR]
+    for events in rows.values_list("events", flat=True):
+        for event in reversed(events):
+            if event["it"] in kinds:
+                found: dict[str, Any] = event
+                return found
+    return None
+
+
+def redo_of(match: Match) -> int | None:
+    """The line after which the table stands once the newest undoing is undone; None where nothing can be done again."""
+    newest = Move.objects.filter(match=match).exclude(action__do="resign").order_by("-seq")
+    return numbers_of(match).forward if newest.values_list("action__do", flat=True).first() == Undo.do else None
 
 
 @dataclass(frozen=True, slots=True)

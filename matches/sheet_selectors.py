@@ -7,7 +7,7 @@ from games import registry
 from games.core.sheets import SheetRules, Sheets, UnitSheet
 from matches.access import SheetAccess
 from matches.codec import decode
-from matches.logs import line_facts, taken_back
+from matches.logs import line_facts, numbers_of
 from matches.models import Match, RecordSheet
 
 
@@ -59,7 +59,7 @@ def sheet_now(access: SheetAccess) -> SheetNow:
 
 def sheet_lines(sheet: RecordSheet, *, after: int = 0, most: int = 200) -> list[dict[str, Any]]:
     """The lines of a sheet's log after the line `after`, oldest first; `stands`: nobody has taken it back."""
-    gone = taken_back(sheet)
+    gone = numbers_of(sheet).gone
     rows = sheet.log.filter(seq__gt=after).order_by("seq")[:most]
     return [line_facts(row) | {"stands": row.seq not in gone} for row in rows]
 

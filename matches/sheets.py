@@ -15,7 +15,7 @@ from games.core.protocol import Undo
 from matches.access import SheetAccess
 from matches.codec import action_decode, encode
 from matches.designs import design_at, design_find
-from matches.logs import log_of, standing_numbers
+from matches.logs import numbers_of
 from matches.models import Line, RecordSheet
 from matches.sheet_selectors import sheet_rules, sheets_of, unit_sheet
 from matches.writing import heard_before, line_play, log_check, log_create, undo_write
@@ -58,6 +58,7 @@ def sheet_rename(*, access: SheetAccess, name: str) -> RecordSheet:
         raise Forbidden(access.refusal)
     sheet.name = name_checked(name)
     RecordSheet.objects.filter(pk=sheet.pk).update(name=sheet.name)
+    access.log.changed()
     return sheet
 
 
@@ -134,7 +135,7 @@ def sheet_undo(
             sheet = RecordSheet.objects.select_for_update().get(pk=access.sheet.pk)
             log_check(sheet, expected_version)
             rules = sheet_rules(sheet)
-            standing = standing_numbers(log_of(rules, sheet))
+            standing = numbers_of(sheet).track.standing
             if not standing:
                 raise Illegal("nothing-to-undo")
             if entry is not None and entry != standing[-1]:

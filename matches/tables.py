@@ -260,7 +260,7 @@ def match_resign(
                 swap(match, undo=None)
             else:
                 outcome = Outcome(game.winners_without(state, who), "resigned")
-                swap(match, waiting=[], **match.ending(encode(outcome), at))
+                swap(match, waiting=[], undo=None, **match.ending(encode(outcome), at))
             return line_append(match, who=access, at=at, idempotency=idempotency, seat=who, action=action)
 
 

@@ -1,21 +1,22 @@
-"""Taking back: at once where nothing came to light, else by asking the others at the table."""
+"""Taking back, going back to a line and doing again are one: a wish where the log is to stand. It is done at once where
+nothing came to light by the moves it is about, else by asking the others at the table.
+"""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from django.db import transaction
-from django.db.models import F
 
-from core.errors import Conflict, Forbidden, Stale
-from core.news import table_changed
+from core.errors import Conflict, Forbidden, Invalid, Stale
 from games import registry
-from games.core.protocol import Entry, Rules, effective
+from games.core.protocol import Rules
 from matches.access import TableAccess
-from matches.logs import log_of, standing_numbers
+from matches.logs import Numbers, numbers_of
 from matches.models import Match, Move
-from matches.tables import check_open, held_seat
-from matches.writing import undo_write
+from matches.tables import computers_move, held_seat
+from matches.writing import log_check, undo_write
 
 
 def match_undo(
@@ -24,48 +25,48 @@ def match_undo(
     at: datetime,
     seat: str | None = None,
     entry: int | None = None,
+    after: int | None = None,
     expected_version: int | None = None,
 ) -> Match:
-    """Take back one's newest standing line and what came after it.
+    """Take back one's newest standing line and what came after it; or have the table stand where it did `after` a line
+    (0: the set-up), an earlier one or one that was taken back and can be done again, with the dice that fell.
 
-    At once where no die was thrown, no secret shown and nobody else has moved since; else it is asked of the other
-    people at the table, and the match's `undo` says so. Computers agree, but not to forget a secret of theirs: where
-    nobody else is at the table, Conflict("secret-shown"). `entry` is the line the reader means: where another one is
-    meant by now, Conflict("not-the-newest"). Conflict("seat-changed-hands"): see `_same_hands`.
+    At once where no die was thrown, no secret shown and nobody else has moved in what is taken back or done again, and
+    the game is not over; else it is asked of the other people at the table, and the match's `undo` says so. Computers
+    agree, but not to forget a secret of theirs: where nobody else is at the table, Conflict("secret-shown"). `entry` is
+    the line the reader means: where another one is meant by now, Conflict("not-the-newest"). Where no way leads to the
+    line any more Conflict("line-gone"), where it stands there Conflict("stands-there"). Conflict("seat-changed-hands"):
+    see `_same_hands`.
     """
     match = access.match
-    rules = registry.playable(match.game).rules_of(match.rules_version)
-    check_open(match, expected_version)
-    _current_rules(match, rules)
+    rules = _ready(match, expected_version)
     who = held_seat(access, seat)
-    log = log_of(rules, match)
-    standing = effective(log)
-    own = [n for n, line in enumerate(standing) if line.seat == who]
-    if not own:
-        raise Conflict("nothing-to-undo")
-    if entry is not None and entry != (newest := standing_numbers(log)[own[-1]]):
-        raise Conflict("not-the-newest", newest=newest)
-    to, removed = own[-1], standing[own[-1] :]
-    _same_hands(access, log, to)
+    if entry is not None and after is not None:
+        raise Invalid("entry-or-after", field="after")
+    numbers, resigned = numbers_of(match), _last_word(match)
+    to = _newest_own(match, numbers, resigned, who, entry) if after is None else _place(numbers, resigned, after)
+    step = _step(match, numbers, resigned, to)
+    _same_hands(access, step)
     others = _people(access) - set(access.seats)
-    free = not any(line.faces or line.shown for line in removed) and not others & {line.seat for line in removed}
-    if not others and any(line.shown for line in removed) and any(row.computer for row in access.sitters):
+    came_to_light = any(line.faces or line.shown for line in step.lines)
+    free = match.status == Match.Status.OPEN and not came_to_light and not others & {line.seat for line in step.lines}
+    computers = any(row.computer for row in access.sitters)
+    if step.back and not others and computers and any(line.shown for line in step.lines):
         raise Conflict("secret-shown")
     if free or not others:
-        _taken_back(match, rules, to, who, access, at)
+        _go(match, rules, step, who, access, at)
+        _computers_answer(access, at)
     else:
         _swap_undo(match, {"seat": who, "to": to, "at": at.isoformat(), "agreed": []})
     return match
 
 
 def match_undo_answer(*, access: TableAccess, at: datetime, agree: bool, expected_version: int | None = None) -> Match:
-    """The others' answer to a request to take back: all of them have to agree."""
+    """The others' answer to such a wish: all of them have to agree."""
     match = access.match
-    rules = registry.playable(match.game).rules_of(match.rules_version)
     if not access.seats:
         raise Forbidden("spectators-watch")
-    check_open(match, expected_version)
-    _current_rules(match, rules)
+    rules = _ready(match, expected_version)
     with transaction.atomic():
         # Two may answer at once: the second reads what the first has left.
         version, asked = Match.objects.select_for_update().values_list("version", "undo").get(pk=match.pk)
@@ -75,17 +76,77 @@ def match_undo_answer(*, access: TableAccess, at: datetime, agree: bool, expecte
             raise Conflict("nothing-asked")
         if asked["seat"] in access.seats and agree:
             raise Forbidden("ask-the-others")
-        agreed = sorted({*asked["agreed"], *access.seats})
-        asking = _seats_of_the_same_person(access, asked["seat"])
-        if agree:
-            _same_hands(access, log_of(rules, match), asked["to"])
         if not agree:
             _swap_undo(match, None)
-        elif _people(access) - asking - set(agreed):
+            return match
+        step = _step(match, numbers_of(match), _last_word(match), asked["to"])
+        _same_hands(access, step)
+        agreed = sorted({*asked["agreed"], *access.seats})
+        if _people(access) - _seats_of_the_same_person(access, asked["seat"]) - set(agreed):
             _swap_undo(match, {**asked, "agreed": agreed})
-        else:
-            _taken_back(match, rules, asked["to"], asked["seat"], access, at)
+            return match
+        _go(match, rules, step, asked["seat"], access, at)
+    _computers_answer(access, at)
     return match
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """From where the log stands to where its first `to` lines do: `back`, or forward again; `lines` are taken back by
+    it, or done again. The resignation that ended the game is among them.
+    """
+
+    to: int
+    back: bool
+    lines: Sequence[Move]
+
+
+def _ready(match: Match, expected_version: int | None) -> Rules[Any, Any, Any]:
+    """The rules of a match that can be gone back in. Raises Stale, Conflict("rules-changed")."""
+    rules = registry.playable(match.game).rules_of(match.rules_version)
+    log_check(match, expected_version)
+    if match.rules_version != rules.version:
+        raise Conflict("rules-changed", played=match.rules_version, now=rules.version)
+    return rules
+
+
+def _last_word(match: Match) -> Move | None:
+    """The resignation that ended the game."""
+    if match.status == Match.Status.OPEN:
+        return None
+    newest = Move.objects.filter(match=match).order_by("-seq").first()
+    return newest if newest and newest.action["do"] == "resign" else None
+
+
+def _newest_own(match: Match, numbers: Numbers, resigned: Move | None, who: str, entry: int | None) -> int:
+    """Where the log stands without the newest line of a seat that stands."""
+    track = numbers.track
+    if resigned and who in resigned.action.get("seats", [resigned.seat]):
+        newest, to = resigned.seq, track.count
+    else:
+        own = set(Move.objects.filter(match=match, seat=who, seq__in=track.standing).values_list("seq", flat=True))
+        if not own:
+            raise Conflict("nothing-to-undo")
+        newest = max(own)
+        to = track.standing.index(newest)
+    if entry is not None and entry != newest:
+        raise Conflict("not-the-newest", newest=newest)
+    return to
+
+
+def _place(numbers: Numbers, resigned: Move | None, after: int) -> int:
+    """Where the log stands after this line."""
+    way = [0, *numbers.track.lines]
+    if after not in way:
+        raise Conflict("line-gone", line=after)
+    if (to := way.index(after)) == numbers.track.count and not resigned:
+        raise Conflict("stands-there", line=after)
+    return to
+
+
+def _step(match: Match, numbers: Numbers, resigned: Move | None, to: int) -> Step:
+    lines = list(Move.objects.filter(match=match, seq__in=numbers.track.between(to)).order_by("seq"))
+    return Step(to, to <= numbers.track.count, [*lines, *([resigned] if resigned else ())])
 
 
 def _people(access: TableAccess) -> set[str]:
@@ -98,8 +159,9 @@ def _seats_of_the_same_person(access: TableAccess, seat: str) -> set[str]:
     return {seat} | {row.seat for row in access.sitters if user is not None and row.user_id == user}
 
 
-def _same_hands(access: TableAccess, log: Sequence[Entry[Any]], to: int) -> None:
-    """Only who made a move agrees to take it back: what was done before a seat changed hands stays.
+def _same_hands(access: TableAccess, step: Step) -> None:
+    """Only who made a move agrees to take it back, or to do it again: what was done before a seat changed hands stays
+    as it is.
 
     Raises Conflict("seat-changed-hands"). A guest under another name is the same guest, an account that has its seat
     again agrees for what it did, and computers agree.
@@ -109,20 +171,10 @@ def _same_hands(access: TableAccess, log: Sequence[Entry[Any]], to: int) -> None
         kinds = handover.before["who"], handover.after["who"]
         if kinds[0] in ("guest", "account") and kinds != ("guest", "guest"):
             given[handover.seat] = handover.version
-    if not given:
-        return
-    rows = Move.objects.filter(match=access.match).exclude(action__do="resign").order_by("seq")
-    made = dict(zip(map(id, log), rows.values_list("seq", "actor"), strict=True))
     now = {row.seat: row.user_id for row in access.sitters}
-    for line in effective(log)[to:]:
-        seq, actor = made[id(line)]
-        if seq <= given.get(line.seat, -1) and (actor is None or actor != now[line.seat]):
+    for line in step.lines:
+        if line.seq <= given.get(line.seat, -1) and (line.actor_id is None or line.actor_id != now[line.seat]):
             raise Conflict("seat-changed-hands", seat=line.seat)
-
-
-def _current_rules(match: Match, rules: Rules[Any, Any, Any]) -> None:
-    if match.rules_version != rules.version:
-        raise Conflict("rules-changed", played=match.rules_version, now=rules.version)
 
 
 def _swap_undo(match: Match, undo: dict[str, Any] | None) -> None:
@@ -130,17 +182,21 @@ def _swap_undo(match: Match, undo: dict[str, Any] | None) -> None:
     if not Match.objects.filter(pk=match.pk, version=match.version).update(undo=undo):
         raise Stale("stale-version", expected=match.version, current=match.version + 1)
     match.undo = undo
-    table_changed(match.pk, match.version)
+    match.changed()
 
 
-def _taken_back(
-    match: Match, rules: Rules[Any, Any, Any], to: int, seat: str, access: TableAccess, at: datetime
-) -> None:
-    """Take it back, and count the throws of Bivouac's that go with it."""
-    standing = standing_numbers(log_of(rules, match))[to:]
-    thrown = Move.objects.filter(match=match, seq__in=standing, by=Move.By.SERVER).count()
+def _go(match: Match, rules: Rules[Any, Any, Any], step: Step, seat: str, access: TableAccess, at: datetime) -> None:
+    """Write it, and count the throws of Bivouac's that are taken back by now."""
+    thrown = sum(line.by == Move.By.SERVER for line in step.lines)
     with transaction.atomic():
-        undo_write(match, rules, seat=seat, to=to, who=access, at=at)
+        undo_write(match, rules, seat=seat, to=step.to, who=access, at=at)
         if thrown:
-            Match.objects.filter(pk=match.pk).update(throws_retaken=F("throws_retaken") + thrown)
-            match.throws_retaken += thrown
+            match.throws_retaken += thrown if step.back else -thrown
+            Match.objects.filter(pk=match.pk).update(throws_retaken=match.throws_retaken)
+
+
+def _computers_answer(access: TableAccess, at: datetime) -> None:
+    """Where only computers are to act, they move; where people are too, these come first."""
+    match = access.match
+    if match.waiting and not _people(access).intersection(match.waiting):
+        computers_move(match_id=match.pk, at=at)

@@ -13,6 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from functools import lru_cache
+from hashlib import blake2b
 from html import escape
 from typing import Any
 
@@ -42,7 +43,7 @@ def svg_text(page: Page, *, prefix: str = "") -> str:
     desc = f'<desc id="{prefix}desc">{escape(page.desc)}</desc>' if page.desc else ""
     about = f"{prefix}title {prefix}desc" if page.desc else f"{prefix}title"
     role = "group" if walker.names else "img"
-    defs = f"<defs>{''.join(walker.defs)}</defs>" if walker.defs else ""
+    defs = f"<defs>{''.join(walker.defs.values())}</defs>" if walker.defs else ""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{w}mm" height="{h}mm" viewBox="0 0 {w} {h}" '
         f'role="{role}" aria-labelledby="{about}" lang="{page.lang}" kerning="0">'
@@ -88,7 +89,7 @@ class _Walker:
     def __init__(self, prefix: str) -> None:
         self.prefix = prefix
         self.out: list[str] = []
-        self.defs: list[str] = []
+        self.defs: dict[str, str] = {}  # by their ids
         self.names: set[str] = set()
         self.num = _Lengths()
         self._factor = _Factors()
@@ -108,9 +109,8 @@ class _Walker:
     def _stamp(self, stamp: Stamp) -> None:
         if (use := self._stamps.get(stamp.key)) is None:
             out, self.out = self.out, []
-            self.draw(stamp.contents)  # inner stamps take their numbers first
-            name = f"{self.prefix}s{len(self.defs)}"
-            self.defs.append(f'<g id="{name}">{"".join(self.out)}</g>')
+            self.draw(stamp.contents)  # inner stamps are defined first
+            name = self._defined("s", "g", "".join(self.out))
             use = self._stamps[stamp.key] = f'<use href="#{name}"/>'
             self.out = out
         self.out.append(use)
@@ -129,11 +129,16 @@ class _Walker:
         self.draw(named.contents)
         self.out.append("</g>")
 
+    def _defined(self, letter: str, kind: str, body: str) -> str:
+        """Something to refer to, called by what it is: the same id means the same in every drawing of a prefix."""
+        name = f"{self.prefix}{letter}{blake2b(body.encode(), digest_size=6).hexdigest()}"
+        self.defs.setdefault(name, f'<{kind} id="{name}">{body}</{kind}>')
+        return name
+
     def _window(self, window: Window) -> None:
         pane, num = window.pane, self.num
-        name = f"{self.prefix}w{len(self.defs)}"
         body = f'<rect x="{num[pane.x]}" y="{num[pane.y]}" width="{num[pane.w]}" height="{num[pane.h]}"/>'
-        self.defs.append(f'<clipPath id="{name}">{body}</clipPath>')
+        name = self._defined("w", "clipPath", body)
         self.out.append(f'<g clip-path="url(#{name})">')
         self.draw(window.contents)
         self.out.append("</g>")

@@ -25,7 +25,6 @@ from campaigns.services.keys import keys_end
 from core.broker import worker_ask
 from core.grants import Kind, grants_withdraw
 from core.models import Grant
-from core.news import links_gone
 from matches.models import ImportJob, Match, RecordSheet
 from matches.sheets import sheet_delete
 from matches.tables import match_delete
@@ -190,5 +189,3 @@ def grant_withdraw(grant: Grant, operator: User | AnonymousUser) -> None:
         link_withdraw(access=access, at=at, grant=grant.pk)
         return
     grants_withdraw(grant.kind, grant.object, at, pk=grant.pk)
-    if grant.kind == Kind.TABLE:
-        links_gone(grant.object, [grant.pk])

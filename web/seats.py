@@ -4,19 +4,17 @@ from collections.abc import Callable
 from functools import wraps
 
 from django.http import HttpRequest, HttpResponse
-from django.views.decorators.cache import never_cache
 
 from campaigns.access import campaign_and_access
 from core.receipts import IdempotencyKey
 from web.asker import asker_of
-from web.refusals import guarded
+from web.live import live
 
 
 def campaign_view(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     """Calls the view with (request, campaign, seat, …) in the place of the campaign's id."""
 
-    @never_cache
-    @guarded
+    @live
     @wraps(view)
     def inner(request: HttpRequest, campaign_id: int, *args: object, **kwargs: object) -> HttpResponse:
         campaign, access = campaign_and_access(asker_of(request), pk=campaign_id)

@@ -4,7 +4,6 @@ arrow its way, a closed line where it stands now, a red cross where something wa
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import takewhile
 from math import hypot
 
 from django.utils.html import format_html, format_html_join
@@ -42,15 +41,10 @@ class Traced:
     traces: tuple[Trace, ...]
 
 
-def traced(game: str, state: Value, lines: Iterable[Line], eye: str | None) -> tuple[Traced, ...]:
-    """What the others did since the newest line of the seat whose eyes look, by seat; for a spectator, what the seat
-    did that moved last. `lines` are the newest first.
-    """
-    standing = [line for line in lines if line.stands and line.move["action"]["do"] not in ("undo", "resign")]
-    newest = standing[0].move["seat"] if standing else None
-    latest = takewhile(lambda line: line.move["seat"] == newest if eye is None else line.move["seat"] != eye, standing)
+def traced(game: str, state: Value, lines: Sequence[Line]) -> tuple[Traced, ...]:
+    """What these lines did, by seat. They are the newest first; of many the first on the board are left out."""
     by_seat: dict[str, list[Trace]] = {}
-    for line in reversed([line for line in latest if line.traces][:LINES_MOST]):
+    for line in reversed([line for line in lines if line.traces][:LINES_MOST]):
         by_seat.setdefault(line.move["seat"], []).extend(decode(Trace, trace) for trace in line.traces)
     return tuple(Traced(_colour(game, state, seat), joined(traces)) for seat, traces in by_seat.items())
 

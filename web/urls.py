@@ -15,8 +15,8 @@ from web.rankings import views as rankings
 from web.sheets.views import files as sheet_files
 from web.sheets.views import links as sheet_links
 from web.sheets.views import sheet
+from web.tables.views import back, lists, outlook, table
 from web.tables.views import links as table_links
-from web.tables.views import lists, outlook, stream, table
 from web.tools import views as tools
 
 urlpatterns = [
@@ -57,12 +57,12 @@ urlpatterns = [
     path("tables/new/", lists.table_new, name="table-new"),
     path("tables/<int:table_id>/", table.table, name="table"),
     path("tables/<int:table_id>/news/", table.table_news, name="table-news"),
-    path("tables/<int:table_id>/stream/", stream.table_stream, name="table-stream"),
+    path("tables/<int:table_id>/stream/", table.table_stream, name="table-stream"),
     path("tables/<int:table_id>/play/", table.table_play, name="table-play"),
     path("tables/<int:table_id>/outlook/", outlook.table_outlook, name="table-outlook"),
     path("tables/<int:table_id>/eyes/", table.table_eyes, name="table-eyes"),
-    path("tables/<int:table_id>/undo/", table.table_undo, name="table-undo"),
-    path("tables/<int:table_id>/undo/answer/", table.table_undo_answer, name="table-undo-answer"),
+    path("tables/<int:table_id>/undo/", back.table_undo, name="table-undo"),
+    path("tables/<int:table_id>/undo/answer/", back.table_undo_answer, name="table-undo-answer"),
     path("tables/<int:table_id>/rematch/", table.table_rematch, name="table-rematch"),
     path("tables/<int:table_id>/resign/", table.table_resign, name="table-resign"),
     path("tables/<int:table_id>/links/", table_links.table_links, name="table-links"),
@@ -78,6 +78,7 @@ urlpatterns = [
     path("sheets/import/", sheet_files.sheet_bring, name="sheet-import"),
     path("sheets/<int:sheet_id>/", sheet.sheet, name="sheet"),
     path("sheets/<int:sheet_id>/news/", sheet.sheet_news, name="sheet-news"),
+    path("sheets/<int:sheet_id>/stream/", sheet.sheet_stream, name="sheet-stream"),
     path("sheets/<int:sheet_id>/mark/", sheet.sheet_do, name="sheet-mark"),
     path("sheets/<int:sheet_id>/undo/", sheet.sheet_take_back, name="sheet-undo"),
     path("sheets/<int:sheet_id>/settings/", sheet.sheet_settings, name="sheet-settings"),
@@ -99,9 +100,12 @@ urlpatterns = [
     path("campaigns/new/", campaign.campaign_new, name="campaign-new"),
     path("campaigns/import/", campaign.campaign_load, name="campaign-import"),
     path("campaigns/<int:campaign_id>/", campaign.campaign_sheet, name="campaign"),
+    path("campaigns/<int:campaign_id>/news/", campaign.campaign_news, name="campaign-news"),
+    path("campaigns/<int:campaign_id>/stream/", campaign.campaign_stream, name="campaign-stream"),
     path("campaigns/<int:campaign_id>/settings/", campaign.campaign_settings, name="campaign-settings"),
     path("campaigns/<int:campaign_id>/pots/", campaign.campaign_pots, name="campaign-pots"),
     path("campaigns/<int:campaign_id>/end/", campaign.campaign_end, name="campaign-end"),
+    path("campaigns/<int:campaign_id>/rematch/", campaign.rematch, name="campaign-rematch"),
     path("campaigns/<int:campaign_id>/generals/", people.generals, name="campaign-generals"),
     path("campaigns/<int:campaign_id>/generals/retire/", people.retire, name="general-retire"),
     path("campaigns/<int:campaign_id>/leave/", invitations.leave, name="campaign-leave"),

@@ -215,6 +215,8 @@ ACTIONS = {
     "round-remove": _("Take a round away"),
     "reserve-roll": _("Reserve roll"),
     "reserve-choice": _("Choose from the reserve roll"),
+    "note": _("A point of the running score"),
+    "note-undo": _("A point of the running score, taken back"),
     "score": _("Points of a round"),
     "amend": _("Put a round’s points right"),
     "enter": _("Bring a unit in from the holding zone"),

@@ -18,6 +18,7 @@ from api.shapes.common import (
     Unit,
 )
 from campaigns.models.battle import POINTS_MAX
+from campaigns.running import KINDS as NOTED_KINDS
 from games.battle_cry import resolvers
 from games.battle_cry.board import SECTIONS
 from games.battle_cry.desk import KINDS as STEPS
@@ -26,6 +27,7 @@ from games.battle_cry.events import event_dice
 from games.battle_cry.ground import HEXES_MAX
 from games.battle_cry.holding import ORDERS_MAX, PLACES
 from games.battle_cry.reserve import DICE
+from games.battle_cry.scenario import OBJECTIVES_MAX
 from games.core.content import TEXT_MAX
 from games.core.reading import line_of, one_of
 from games.core.resolvers import dice_of
@@ -160,8 +162,40 @@ class HexesOutOrNullBySide(Answer):
     confederacy: HexesOut | None
 
 
+class PointNotedOut(Answer):
+    """A note of the running score: `seq` is its line in the journal, by which it is taken back."""
+
+    seq: int
+    side: Annotated[Side, source("data.side")]
+    what: Annotated[Annotated[str, one_of(tuple(NOTED_KINDS))], source("data.what")]
+    worth: Annotated[int, source("data.worth")]
+    objective: Annotated[int | None, source(lambda line: line.data.get("objective"))]
+    actor: Annotated[str, source("actor_name")]
+    at: Moment
+
+
+class SumOut(Answer):
+    units: int
+    objectives: int
+
+
+class SumOutBySide(Answer):
+    union: SumOut
+    confederacy: SumOut
+
+
+class RunningOut(Answer):
+    """The score of a round so far, as it was noted; `lines` with the newest note first."""
+
+    points: SumOutBySide
+    lines: list[PointNotedOut]
+
+
 class RoundOut(Answer):
-    """A round: who fights whom, their rolls, their points, and what may be done now. `hexes`: null without a map."""
+    """A round: who fights whom, their rolls, their points, and what may be done now. `hexes`: null without a map.
+
+    `running` is null unless the round is being played.
+    """
 
     id: Annotated[int, source("row.pk")]
     href: Annotated[str, address("api-round", "row.pk")]
@@ -173,6 +207,7 @@ class RoundOut(Answer):
     events: EventRowOutOrNullBySide
     reserve: ReserveRowOutOrNullBySide
     hexes: HexesOutOrNullBySide
+    running: RunningOut | None
     steps: list[StepOut]
 
 
@@ -307,6 +342,21 @@ class EliteBody(Body):
 
 class CorrectBody(Body):
     dice: Annotated[list[Any], dice_of(SYMBOLS, DICE, EVENT_DICE_MOST)]
+
+
+class PointBody(Body):
+    """A point as it falls."""
+
+    side: Annotated[Side, note(_("The side that gets it."))]
+    what: Annotated[str, one_of(tuple(NOTED_KINDS)), note(_("A unit eliminated, or an objective taken."))]
+    objective: (
+        Annotated[
+            int,
+            whole(1, OBJECTIVES_MAX),
+            note(_("Which one, by its place in the scenario from 1 on; its points count. Without it, one point.")),
+        ]
+        | UnsetType
+    ) = UNSET
 
 
 class PointsBody(Body):

@@ -203,7 +203,13 @@ class SideCodeNew(Body):
 
 
 class UndoBody(Body):
-    entry: Annotated[Number, note(_("The line you mean; refused when it is not the newest."))] | UnsetType = UNSET
+    entry: (
+        Annotated[
+            Number,
+            note(_("The line you mean; refused when it is not the newest, but for a note of the running score.")),
+        ]
+        | UnsetType
+    ) = UNSET
 
 
 class PotAdjust(Body):

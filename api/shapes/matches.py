@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from msgspec import UNSET, Meta, UnsetType
 
 from api.answers import Answer, Moment, address
-from api.bodies import Body, Table, note
+from api.bodies import Body, Table, note, whole
 from api.shapes.campaigns import Number
 from api.shapes.common import Label
 from games.core.reading import line_of, one_of
@@ -44,7 +44,9 @@ class OutcomeOut(Answer):
 
 
 class UndoAskedOut(Answer):
-    """A request to take back everything after the first `to` standing lines, and the seats that have agreed."""
+    """A request that the first `to` lines stand, of those that do and, after them, those that were taken back and can
+    be done again; and the seats that have agreed.
+    """
 
     agreed: list[str]
     at: str
@@ -100,6 +102,7 @@ class MatchOut(MatchLineOut):
     seat: str | None
     options: Table
     undo: UndoAskedOut | None
+    redo: Annotated[int | None, note(_("The line to go forward to (“after”), where one was taken back last."))]
     rematch: Annotated[int | None, note(_("The next game at this table, once it is made."))]
     state: Table
 
@@ -172,7 +175,7 @@ class MoveReceipt(LineReceipt):
 
 
 class UndoOut(Answer):
-    """What has become of a wish to take back: done at once, or asked of the others."""
+    """What has become of a wish to go back or forward: done at once, or asked of the others."""
 
     match: int
     version: int
@@ -286,8 +289,15 @@ class SeatOnly(Body):
     seat: OwnSeat | UnsetType = UNSET
 
 
+AfterLine = Annotated[int, whole(0, 2**31 - 1)]
+
+
 class TakeBack(SeatOnly):
     entry: Annotated[Number, note(_("The line you mean: your newest that stands."))] | UnsetType = UNSET
+    after: (
+        Annotated[AfterLine, note(_("The line after which the table is to stand, back or forward; 0 is the set-up."))]
+        | UnsetType
+    ) = UNSET
 
 
 class UndoAnswer(Body):

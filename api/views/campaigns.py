@@ -23,6 +23,7 @@ from campaigns.selectors.battles import pots
 from campaigns.selectors.lists import campaign_standing, generals_of, journal_of
 from campaigns.services import campaigns as services
 from campaigns.services.generals import general_add, general_remove, general_rename, general_retire
+from campaigns.services.rematch import campaign_rematch
 from campaigns.services.templates import campaign_from_template
 from campaigns.services.undo import entry_undo
 from core.errors import Conflict, Invalid, Missing
@@ -104,6 +105,23 @@ class Campaign(OneCampaign):
 
 class Finish(OneCampaign):
     post = writing(services.campaign_finish, _("End a campaign"), match=IF_MATCH)
+
+
+class Rematch(OneCampaign):
+    @extend_schema(
+        summary=_("A new campaign of the same people"),
+        description=_(
+            "After one that has ended: the same generals, options and planned battles. Who has an account is invited."
+        ),
+        parameters=[IF_MATCH_MAY, LOCATION],
+        request=None,
+        responses={201: Receipt},
+        operation_id="campaign_rematch",
+    )
+    def post(self, request: Request, campaign_id: int) -> Response:
+        access = self.access()
+        told = {"access": access, "asker": self.asker, "expected": self.expected()}
+        return self.write(campaign_rematch, status=201, place="/api/v1/campaigns/{id}/", **told)
 
 
 class Links(OneCampaign):

@@ -177,6 +177,7 @@ class OneTable(OneMatch):
             seats=sitters(access),
             seat=selectors.eye_of(access, seat),
             options=in_order(match.options),
+            redo=selectors.redo_of(match),
             rematch=(made := rematch_of(match)) and made.pk,
             state=encode(selectors.state_of(access, seat)),
         )
@@ -259,10 +260,12 @@ def undo_words(match: Match, before: int) -> dict[str, Any]:
 
 class Undo(OneMatch):
     @extend_schema(
-        summary=_("Take back your newest move"),
+        summary=_("Take back your newest move, go back to a line, or do again"),
         description=_(
-            "At once where no die was thrown, no secret shown and nobody has moved since; else the others are asked. "
-            "Name the line as “entry”, or the version you have seen in If-Match."
+            "At once where no die was thrown, no secret shown, nobody else has moved since and the game is not over; "
+            "else the others are asked. Name your line as “entry”, or the version you have seen in If-Match. With "
+            "“after” the table is to stand where it stood after that line: an earlier one, or until something else is "
+            "played one that was taken back, which is done again with the dice that fell."
         ),
         parameters=[IF_MATCH_MAY],
         request=shapes.TakeBack,
@@ -283,7 +286,7 @@ class Undo(OneMatch):
 
 class UndoAnswers(OneMatch):
     @extend_schema(
-        summary=_("Agree that somebody takes back, or not"),
+        summary=_("Agree that somebody goes back or forward, or not"),
         parameters=[IF_MATCH_MAY],
         request=shapes.UndoAnswer,
         responses=shapes.UndoOut,

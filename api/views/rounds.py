@@ -14,6 +14,7 @@ from api.shapes import battles as shapes
 from campaigns.selectors.battles import round_for
 from campaigns.selectors.desk_view import battle_view
 from campaigns.services import rounds as services
+from campaigns.services.points import point_note
 from campaigns.services.reserves import elite_assign, holding_enter, reserve_choose, reserve_roll
 
 
@@ -80,6 +81,20 @@ class Enter(OneChoice):
 
 class Elite(OneChoice):
     post = writing(elite_assign, _("Which unit became Elite"), body=shapes.EliteBody)
+
+
+class Notes(OneRound):
+    post = writing(
+        point_note,
+        _("Note a point of the running score"),
+        _(
+            "While the round is played, by any general of the campaign and its organiser. It moves no version; to take "
+            "it back, name its line in undo/, also when it is not the newest. GET shows the score so far, with which "
+            "the round can be closed."
+        ),
+        body=shapes.PointBody,
+        status=201,
+    )
 
 
 class Scored(OneRound):

@@ -1,6 +1,9 @@
-"""To watch a table: drawn as it stands, and told of every change."""
+"""To watch: a table drawn as it stands; tables, record sheets and campaigns told of at every change."""
 
-from django.http import HttpResponse, HttpResponseRedirect
+from collections.abc import Callable
+from typing import Any
+
+from django.http import HttpResponse
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.types import OpenApiTypes
@@ -9,10 +12,13 @@ from rest_framework.request import Request
 
 from api.prints import Whatever, file_of, parameter
 from api.schema import IF_NONE_MATCH, LOCATION
+from api.service_view import ServiceView
+from api.views.campaigns import OneCampaign
 from api.views.matches import SEAT, OneMatch, tag_of
+from api.views.sheets import OneSheet
+from campaigns.access import campaign_of
 from core.errors import Invalid
-from core.grants import Kind
-from core.news import stream_address
+from core.streams import Told, to_stream
 from matches import selectors
 from printables.boards import board_svg
 from printables.catalogue import FORMATS
@@ -51,24 +57,38 @@ class Board(OneMatch):
         return answer
 
 
-class Stream(OneMatch):
-    content_negotiation_class = Whatever
+def streaming(told: Callable[[Any], Told], name: str) -> Callable[..., HttpResponse]:
+    """The way to the stream of what a view `told` of finds at its address."""
 
     @extend_schema(
         summary=_("Hear of every change at once"),
         description=_(
-            "Leads to server-sent events (text/event-stream). Each says the table’s version in JSON, as “version”, and "
-            "has it as its id: the present one first, then one whenever the table, its seats or a wish to take back "
-            "change; between them, every two seconds, an event “beat”. They say nothing else; ask for the table then. "
-            "A stream ends after a quarter of an hour, and the address it is led to is good for half a minute: come "
-            "back here, with Last-Event-ID."
+            "Leads to server-sent events (text/event-stream). Each says the version in JSON, as “version”, and has it "
+            "as its id: the present one first, then one whenever something changes that is seen here, who sits where "
+            "and what was asked included; between them, every two seconds, an event “beat”. They say nothing else; ask "
+            "for the thing itself then. A stream ends after a quarter of an hour, and the address it is led to is good "
+            "for half a minute: come back here, with Last-Event-ID."
         ),
         parameters=[LOCATION],
         responses={(307, "text/event-stream"): OpenApiResponse(description=_("Where the stream is"))},
-        operation_id="match_stream",
+        operation_id=name,
     )
-    def get(self, request: Request, match_id: int) -> HttpResponse:
-        match = self.access().match
-        held = self.asker.numbers(Kind.TABLE, match.pk)
-        address = stream_address(match.pk, match.version, request.build_absolute_uri("/"), held)
-        return HttpResponseRedirect(address, preserve_request=True)
+    def get(self: ServiceView, request: Request, **_numbers: int) -> HttpResponse:
+        return to_stream(request, self.asker, told(self))
+
+    return get
+
+
+class Stream(OneMatch):
+    content_negotiation_class = Whatever
+    get = streaming(lambda view: view.access().match, "match_stream")
+
+
+class SheetStream(OneSheet):
+    content_negotiation_class = Whatever
+    get = streaming(lambda view: view.access().log, "sheet_stream")
+
+
+class CampaignStream(OneCampaign):
+    content_negotiation_class = Whatever
+    get = streaming(lambda view: campaign_of(view.access()), "campaign_stream")

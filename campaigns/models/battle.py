@@ -111,6 +111,11 @@ class RoundSide(models.Model):
     def __str__(self) -> str:
         return f"{self.round} {self.side}"
 
+    @property
+    def total(self) -> int | None:
+        """Its victory points; None until they are in."""
+        return None if self.units is None else self.units + (self.objectives or 0)
+
 
 class RosterUnit(models.Model):
     """A unit on the table, where a group keeps a roster. `full` is its strength when unhurt (A10: Elite counts)."""

@@ -8,6 +8,8 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 from msgspec import convert
 
+from core.models import Grant
+from core.news import Thing, changed
 from games.battle_cry.options import Options
 
 from .choices import UNCOUNTED, CampaignStatus, Origin, PotReason, Sides, one_of
@@ -55,6 +57,15 @@ class Campaign(models.Model):
     def version(self) -> int:
         """Moves with every write to anything in the campaign."""
         return self.journal_seq
+
+    @property
+    def thing(self) -> Thing:
+        """What there are news of."""
+        return Grant.Kind.CAMPAIGN, self.pk
+
+    def changed(self) -> None:
+        """Whoever looks at it is told: there is another line, or its pages look different."""
+        changed(self.thing, self.version)
 
     @property
     def rules(self) -> Options:

@@ -8,6 +8,7 @@ from campaigns.board import Hexes, hexes_in
 from campaigns.desk import battle_desk, battles_won, claims_before, elites_open, offered, targets_of
 from campaigns.models import Battle, BattleRound, EventEffect, ReserveChoice, Roll, RosterUnit, RoundSide
 from campaigns.models.choices import ChoiceState, EffectState, RollKind, Sides
+from campaigns.running import RunningScore, running_scores
 from campaigns.selectors.battles import Pot, pots
 from games.battle_cry.desk import BattleDesk, Step, legal_steps
 from games.battle_cry.reserve import ReserveResult, reserve_odds
@@ -39,6 +40,8 @@ class RollView:
 
 @dataclass(frozen=True, slots=True)
 class RoundView:
+    """A round with all that was done in it. `running` is its score so far, while it is being played."""
+
     row: BattleRound
     sides: Mapping[str, RoundSide]
     events: Mapping[str, RollView | None]
@@ -47,6 +50,7 @@ class RoundView:
     steps: tuple[Step, ...]
     hexes: Mapping[str, Hexes | None]
     elites: tuple[tuple[ReserveChoice, tuple[RosterUnit, ...]], ...]
+    running: RunningScore | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +92,8 @@ def battle_view(battle: Battle) -> BattleView:
     rounds = []
     scenario = battle.plan
     elites = elites_open(battle, [row.pk for row in places.values() if row.closed_at is None])
+    played = {step.round for step in steps if step.kind == "score"}
+    running = running_scores(battle.campaign_id, [row.pk for row in places.values() if row.number in played])
     for row in places.values():
         reserve = both(row.pk, RollKind.RESERVE)
         made = [choice for roll in reserve.values() if roll for choice in roll.row.choices.all()]
@@ -101,6 +107,7 @@ def battle_view(battle: Battle) -> BattleView:
                 steps=tuple(step for step in steps if step.round == row.number),
                 hexes={side: hexes_in(scenario.ground, side, made) for side in Sides.values},
                 elites=tuple((choice, units) for choice, units in elites if choice.roll.round_id == row.pk),
+                running=running.get(row.pk),
             )
         )
     return BattleView(

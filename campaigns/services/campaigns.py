@@ -19,10 +19,11 @@ from core.grants import Kind, Role, grants_delete, grants_withdraw
 from core.models import Grant
 from core.receipts import IdempotencyKey
 from games.battle_cry.options import Options
-from games.battle_cry.scenario import scenario
+from games.battle_cry.scenario import Scenario, scenario
 from games.core.options import read_options
 
 TOKENS_MAX = 60
+NAME_LONGEST = 120
 
 
 def campaign_create(
@@ -32,20 +33,22 @@ def campaign_create(
     name: str,
     language: str = "en",
     options: Mapping[str, object] | None = None,
-    scenarios: Sequence[str] = (),
+    scenarios: Sequence[str | Scenario] = (),
     listed: bool = True,
     template: str = "blank",
     origin: str = Origin.HERE,
     idempotency: IdempotencyKey | None = None,
 ) -> JournalEntry:
-    """A planned campaign with its two sides, their pots (C1) and one planned battle for each scenario key.
+    """A planned campaign with its two sides, their pots (C1) and one planned battle for each scenario.
+
+    Those scenarios that come with Bivouac are named by their keys.
 
     Raises Invalid for the name or language, Illegal for an unknown scenario or option.
     """
-    name = checks.line(name, field="name", longest=120)
+    name = checks.line(name, field="name", longest=NAME_LONGEST)
     checks.one_of(language, dict(settings.LANGUAGES), field="language")
     rules = read_options(Options, options or {})
-    chosen = [scenario(key) for key in scenarios]
+    chosen = [scenario(each) if isinstance(each, str) else each for each in scenarios]
     with transaction.atomic():
         if idempotency is not None:
             repeated_check(idempotency)
@@ -104,7 +107,7 @@ def campaign_edit(
         campaign = writer.campaign
         changed: dict[str, object] = {}
         if name is not None:
-            changed["name"] = checks.line(name, field="name", longest=120)
+            changed["name"] = checks.line(name, field="name", longest=NAME_LONGEST)
         if language is not None:
             changed["language"] = checks.one_of(language, dict(settings.LANGUAGES), field="language")
         if listed is not None:

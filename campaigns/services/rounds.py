@@ -11,9 +11,10 @@ from campaigns.journal import JournalWriter, version_check, writing
 from campaigns.models import Battle, BattleRound, General, JournalEntry, ReserveChoice, Roll, RoundSide
 from campaigns.models.battle import POINTS_MAX
 from campaigns.models.choices import BattleStatus, ChoiceState, Outcome, PotReason, Sides
+from campaigns.running import noted_since
 from campaigns.services.battles import battle_get, result_columns, result_of, result_words
 from core import checks
-from core.errors import Conflict, Invalid, Missing
+from core.errors import Conflict, Invalid, Missing, Stale
 from core.prepared import Prepared
 from core.receipts import IdempotencyKey
 from games.battle_cry.holding import Called, tokens_returned
@@ -162,10 +163,13 @@ def round_score(
     at: datetime,
     round_id: int,
     points: Mapping[str, object],
+    seen: int | None = None,
     expected: int | None = None,
     idempotency: IdempotencyKey | None = None,
 ) -> JournalEntry:
     """Victory points from units and from objectives (C8), for one side or both; a general gives its own side's.
+
+    `seen` is the line of the journal up to which its writer knows the running score; a later note is Stale.
 
     With both sides in, the round closes: its outcome is set and tokens still waiting in the holding zone go back to
     the pot (C5, A14).
@@ -177,6 +181,8 @@ def round_score(
         access.require_side(side)
     with writing(access=access, kind="round-scored", at=at, idempotency=idempotency) as writer:
         row = round_get(writer, round_id, expected)
+        if seen is not None and noted_since(access.campaign_id, row.pk, seen):
+            raise Stale("stale-version", expected=seen, current=writer.campaign.version - 1)
         for side in given:
             step_require(row.battle, "score", side, row)
         writer.about(row.battle, row)

@@ -4,9 +4,8 @@ from typing import Any
 
 from django.db import transaction
 
-from campaigns.access import Role, campaign_and_access
+from campaigns.access import campaign_and_access
 from campaigns.models import CampaignSheet
-from core.errors import Forbidden
 from core.grants import Asker
 from core.receipts import IdempotencyKey
 from matches.access import SheetAccess
@@ -40,11 +39,9 @@ def campaign_sheet_set(*, asker: Asker, access: SheetAccess, campaign: int | Non
     Forbidden("general-retired").
     """
     access.require_owner()
+    access.sheet.changed()
     if campaign is None:
         CampaignSheet.objects.filter(sheet=access.sheet).delete()
         return
-    campaign_access = campaign_and_access(asker, pk=campaign)[1]
-    campaign_access.require_service()
-    if campaign_access.role is Role.SPECTATOR:
-        raise Forbidden("spectators-watch")
+    campaign_and_access(asker, pk=campaign)[1].require_part()
     CampaignSheet.objects.update_or_create(sheet=access.sheet, defaults={"campaign_id": campaign})

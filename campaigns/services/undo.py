@@ -13,6 +13,7 @@ from campaigns.access import CampaignAccess
 from campaigns.journal import writing
 from campaigns.models import Battle, BattleRound, General, JournalEntry, PotEntry
 from campaigns.models.choices import PotReason, ThrownBy
+from campaigns.running import NOTED, note_standing
 from core.errors import Conflict, Forbidden
 from core.grants import Kind, grants_withdraw
 from core.models import Grant
@@ -20,7 +21,7 @@ from core.receipts import IdempotencyKey
 
 FOREVER = {"campaign-created", "campaign-imported", "links-renewed"}
 ANSWERS = {"invitation-accepted", "invitation-declined", "general-left"}  # an account's own word; undo goes past it
-BESIDE = {"link-withdrawn"}  # nothing takes these back, and they stand in no other line's way
+BESIDE = {"link-withdrawn", NOTED}  # they stand in no other line's way; a note is taken back by its own number
 THROWS = {"event-rolled", "reserve-rolled"}
 
 
@@ -32,11 +33,14 @@ def entry_newest(campaign_id: int) -> JournalEntry | None:
 
 
 def may_undo(access: CampaignAccess, entry: JournalEntry | None) -> bool:
-    """The organiser may take back any newest line; a general its own, unless the server threw dice for it."""
+    """The organiser may take back any newest line; a general its own, unless the server threw dice for it, and every
+    note of the running score."""
     if entry is None or entry.kind in FOREVER:
         return False
     if access.organises:
         return True
+    if entry.kind == NOTED:
+        return access.takes_part
     if access.general_id is None or entry.actor_general_id != access.general_id:
         return False
     return entry.kind not in THROWS or entry.data["dice"]["by"] != ThrownBy.SERVER
@@ -52,12 +56,14 @@ def entry_undo(
 ) -> JournalEntry:
     """Take the newest line back: its rows are as they were, its tokens return, and the journal keeps both lines.
 
-    `seq` is the line the reader means; when another one is newest by now, nothing happens.
+    `seq` is the line the reader means; when another one is newest by now, nothing happens. A note of the running score
+    need not be the newest.
     """
     with writing(
         access=access, kind="entry-undone", at=at, idempotency=idempotency, expected=expected, finished_too=True
     ) as writer:
-        entry = entry_newest(writer.campaign.pk)
+        noted = note_standing(access.campaign_id, seq) if seq is not None else None
+        entry = noted or entry_newest(access.campaign_id)
         if entry is None or entry.kind in FOREVER:
             raise Conflict("nothing-to-undo")
         if seq is not None and seq != entry.seq:
@@ -74,9 +80,10 @@ def entry_undo(
             writer.access = replace(access, general_id=None)  # the seat itself was what is taken back
         entry.undone = True
         entry.save(update_fields=["undone"])
-        versions_move(entry)
+        if noted is None:
+            versions_move(entry)
+            writer.results_changed = True
         writer.undoes = entry
-        writer.results_changed = True
         writer.data |= {"seq": entry.seq, "kind": entry.kind, "of": entry.actor_name}
         writer.data |= {
             k: entry.data[k] for k in ("battle", "number", "name", "round", "round_number") if k in entry.data

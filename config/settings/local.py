@@ -6,7 +6,7 @@ from config.local import host_names, lan_url, own_secret, unwritable
 env.read_file()
 
 from .base import *  # noqa: E402, F403
-from .base import DATA_DIR, HOST, INSTALLED_APPS, PORT, PUBLIC_URL, STORAGES  # noqa: E402
+from .base import DATA_DIR, HOST, INSTALLED_APPS, MIDDLEWARE, PORT, PUBLIC_URL, STORAGES  # noqa: E402
 
 try:
     DATA_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -25,5 +25,6 @@ STATIC_ROOT = None
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = DEBUG
 
+MIDDLEWARE = ["web.middleware.CompressionMiddleware", *MIDDLEWARE]
 INSTALLED_APPS = [*INSTALLED_APPS, "config"]  # `manage.py start`
 LIVE_PORT = env.number("LIVE_PORT", PORT + 1)

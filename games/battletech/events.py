@@ -7,7 +7,7 @@ the number to roll and `total` what two dice came to.
 
 from __future__ import annotations
 
-from typing import get_args
+from typing import ClassVar, get_args
 
 from games.battletech.sight import Side
 from games.battletech.table_events import (
@@ -181,6 +181,8 @@ class Destroyed(structs.Event):
 
 
 class TurnBegan(structs.Event):
+    begins: ClassVar[bool] = True
+
     turn: int
 
 

@@ -27,7 +27,6 @@ GAME = Game(
     texts=TEXTS,
     action_label=action_label,
     event_label=event_label,
-    tells_dice=True,
     comes_to=comes_to,
     places=places,
     traces=traces,

@@ -25,6 +25,7 @@ from games.core.text import NO_TEXT, Text, capital
 from games.core.texts import NO_TEXTS, Label, Texts, action_label, event_label
 from games.core.traces import Trace, along
 
+NO_DIE = Die[str](())
 LAST = 100  # where games stand in lists that do not say it
 
 
@@ -59,8 +60,8 @@ class Game(Listed, kw_only=True):
     colours: Callable[[str], str] = lambda seat: ""  # the side whose colours a seat has, where they are not its own
     about: Callable[[Any, str], str] = lambda state, seat: ""  # what a seat has, beside its name
     stage: Callable[[Any], str] = lambda state: getattr(state, "phase", "")  # the code of where the game is
-    die: Die[Any] | None = None  # what the dice of its log show, where that is not their number
-    tells_dice: bool = False  # its events name what was thrown
+    # What the dice show that an action of a tag throws, where that is not their number; NO_DIE where it draws lots.
+    dice_of: Callable[[str], Die[Any] | None] = lambda tag: None
     # What a throw has come to for a seat, of the states before and after it, where people reckon by that and not by
     # every way in which dice can fall: a code of its "chances".
     comes_to: Callable[[Any, Any, str], str] = lambda before, after, seat: ""
@@ -147,8 +148,9 @@ class Game(Listed, kw_only=True):
         """What a die shows."""
         return self.texts.text("faces", str(shown))
 
-    def faces_told(self, faces: tuple[int, ...], *, told: bool) -> tuple[str | int, ...]:
-        """What the dice of a line of the log show, where what happened (`told`) does not name it."""
-        if told and self.tells_dice:
-            return ()
-        return tuple(self.die.faces[face - 1] for face in faces) if self.die else faces
+    def faces_shown(self, tag: str, faces: tuple[int, ...]) -> tuple[str | int, ...]:
+        """What the dice of a line of the log show, by the tag of its action."""
+        die = self.dice_of(tag)
+        if die is None:
+            return faces
+        return tuple(die.faces[face - 1] for face in faces) if die.faces else ()

@@ -10,7 +10,7 @@ before.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -24,6 +24,7 @@ State = TypeVar("State")
 Action = TypeVar("Action", bound=structs.Action)
 Event = TypeVar("Event", bound=structs.Event, covariant=True)
 Done = TypeVar("Done", bound=structs.Action, covariant=True)
+Line = TypeVar("Line")
 Seat = str
 
 
@@ -100,9 +101,50 @@ class Entry(structs.Value, Generic[Done]):
 
 
 class Undo(structs.Action):
-    """A line like any other: from here on only the first `to` lines of the standing log count. Nothing is deleted."""
+    """A line like any other: from here on the first `to` lines of the way count (`Track`). Nothing is deleted, so that
+    what was taken back is done again by another one that leads further.
+    """
 
     to: int
+
+
+class Track(Generic[Line]):
+    """A log with its undoings followed: `lines` are the way to where it stands or has stood, and `count` of them stand.
+
+    Those beyond were taken back and can be done again, until another line is played. `turns` are the counts from which
+    undoings have led back there, the one to go forward to last.
+    """
+
+    def __init__(self) -> None:
+        self.lines: list[Line] = []
+        self.count = 0
+        self.turns: list[int] = []
+
+    @property
+    def standing(self) -> list[Line]:
+        return self.lines[: self.count]
+
+    def between(self, to: int) -> list[Line]:
+        """The lines that are taken back, or done again, by going to where the first `to` count."""
+        return self.lines[min(to, self.count) : max(to, self.count)]
+
+    def play(self, line: Line) -> None:
+        """A line that is no undoing: what was taken back before it cannot be done again."""
+        self.lines[self.count :] = [line]
+        self.count += 1
+        self.turns.clear()
+
+    def go(self, to: int) -> list[Line]:
+        """An undoing: the lines `between`. Raises Illegal("nothing-to-undo") where the way does not lead there."""
+        if not 0 <= to <= len(self.lines):
+            raise Illegal("nothing-to-undo")
+        moved = self.between(to)
+        if to < self.count:
+            self.turns.append(self.count)
+        else:
+            self.turns = [turn for turn in self.turns if turn > to]
+        self.count = to
+        return moved
 
 
 def play(
@@ -155,21 +197,10 @@ def odds(
 
 def effective(log: Iterable[Entry[Any]]) -> list[Entry[Any]]:
     """The lines that stand, once the undoings are followed."""
-    standing: list[Entry[Any]] = []
+    track = Track[Entry[Any]]()
     for line in log:
         if isinstance(line.action, Undo):
-            if not 0 <= line.action.to < len(standing):
-                raise Illegal("nothing-to-undo")
-            del standing[line.action.to :]
+            track.go(line.action.to)
         else:
-            standing.append(line)
-    return standing
-
-
-def may_undo(log: Sequence[Entry[structs.Action]], seat: Seat) -> bool:
-    """Freely: one's own newest standing line, when no die was thrown and no secret shown for it."""
-    standing = effective(log)
-    if not standing:
-        return False
-    newest = standing[-1]
-    return newest.seat == seat and not newest.faces and not newest.shown
+            track.play(line)
+    return track.standing

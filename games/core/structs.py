@@ -36,7 +36,10 @@ class Action(Value, tag_field="do", tag=tag, gc=False):
 
 
 class Event(Value, tag_field="it", tag=tag, gc=False):
-    """Something that happened. In logs it carries its tag in `it`; `shows`: it brings a secret out."""
+    """Something that happened. In logs it carries its tag in `it`; `shows`: it brings a secret out; `begins`: with it a
+    turn or a round begins, so that its sentence is a title in the log.
+    """
 
     it = _Tag()
     shows: ClassVar[bool] = False
+    begins: ClassVar[bool] = False

@@ -106,6 +106,8 @@ class TurnEnded(structs.Event):
 
 
 class RoundBegan(structs.Event):
+    begins: ClassVar[bool] = True
+
     round: int
 
 

@@ -3,9 +3,12 @@
 Rule numbers in comments (N, S, C, T) are those of docs/rules/little_battlefield.md. R marks our own reconstruction.
 """
 
-from games.core.game import Game
+from typing import Any
+
+from games.core.dice import D6, Die
+from games.core.game import NO_DIE, Game
 from games.core.rulings import rulings
-from games.little_battlefield.components import PACKAGE, SEATS
+from games.little_battlefield.components import DIE, PACKAGE, SEATS
 from games.little_battlefield.events import EVENTS
 from games.little_battlefield.held import held, on_dice
 from games.little_battlefield.labels import TEXTS, action_label, event_label
@@ -15,6 +18,8 @@ from games.little_battlefield.places import facts, places, traces
 from games.little_battlefield.player import greedy
 from games.little_battlefield.resolvers import RESOLVERS
 from games.little_battlefield.rules import EARLIER, LITTLE_BATTLEFIELD, rematch
+
+LOTS: dict[str, Die[Any]] = {"draw-lots": D6, "lay-row": NO_DIE}  # N1, N2 what is not thrown with the dice of the game
 
 GAME = Game(
     meta=META,
@@ -28,7 +33,7 @@ GAME = Game(
     texts=TEXTS,
     action_label=action_label,
     event_label=event_label,
-    tells_dice=True,
+    dice_of=lambda tag: LOTS.get(tag, DIE),
     places=places,
     traces=traces,
     facts=facts,

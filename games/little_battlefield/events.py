@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import get_args
+from typing import ClassVar, get_args
 
 from games.core import structs
 
@@ -17,6 +17,8 @@ class RowLaid(structs.Event):
 
 
 class TurnBegun(structs.Event):
+    begins: ClassVar[bool] = True
+
     seat: str
 
 

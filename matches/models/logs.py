@@ -8,6 +8,7 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from core.news import Thing, changed
 from games.core.protocol import Rules
 
 
@@ -18,6 +19,7 @@ class Log(models.Model):
     answer as the first did.
     """
 
+    kind: str  # as grants have it
     many_hands = False  # there are no turns: lines that are made at once are made one on top of the other
     longest: int | None = None  # the lines that it may have
     log: Any
@@ -46,8 +48,14 @@ class Log(models.Model):
         """What a line says of the board beside what happened."""
         return {}
 
+    @property
+    def thing(self) -> Thing:
+        """What there are news of."""
+        return self.kind, self.pk
+
     def changed(self) -> None:
-        """Another line is written."""
+        """Whoever looks at it is told: there is another line, or its page looks different."""
+        changed(self.thing, self.version)
 
 
 class Line(models.Model):

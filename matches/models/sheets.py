@@ -5,6 +5,8 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from core.models import Grant
+
 from .designs import MechDesign
 from .logs import Line, Log
 from .tables import Match
@@ -17,6 +19,7 @@ class RecordSheet(Log):
     match says.
     """
 
+    kind = Grant.Kind.SHEET
     many_hands = True
     longest = 5000  # an evening takes some two hundred
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import datetime
+from types import MappingProxyType
 from typing import Any
 
 from django.conf import settings
@@ -9,7 +10,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from core.news import table_changed
+from core.models import Grant
 from games import registry
 from games.core.protocol import Rules
 from matches.codec import encode
@@ -20,11 +21,14 @@ from .logs import Line, Log
 class Match(Log):
     """A game at a live table.
 
-    `waiting` are the seats that may act, for lists of tables. `undo` is a request to take back that waits for an
-    answer; `throws_retaken` how many lines with dice of Bivouac's were taken back, so that nobody throws again unseen.
+    `waiting` are the seats that may act, for lists of tables. `undo` is a request to go back, or forward again, that
+    waits for an answer; `throws_retaken` how many lines with dice of Bivouac's are taken back, so that nobody throws
+    again unseen.
     When a rule changes, `rules_version` says by which rules the log was played: the match goes on by them where the
     game keeps them, and from its snapshot in any case.
     """
+
+    kind = Grant.Kind.TABLE
 
     class Status(models.TextChoices):
         OPEN = "open", _("Being played")
@@ -33,6 +37,8 @@ class Match(Log):
     class Dice(models.TextChoices):
         TABLE = "table", _("Real dice, typed in")
         SERVER = "server", _("Rolled by Bivouac")
+
+    OPENED = MappingProxyType({"outcome": None, "status": Status.OPEN, "finished_at": None})  # what a row says in play
 
     rules_version = models.PositiveSmallIntegerField()
     name = models.CharField(_("name"), max_length=120, blank=True, default="")
@@ -69,22 +75,18 @@ class Match(Log):
         return self.name or f"{self.game} {self.pk}"
 
     def beside(self, rules: Rules[Any, Any, Any], state: Any, at: datetime) -> dict[str, Any]:
-        """Who may act, and how it ended once it has. An open request to undo falls."""
-        now = {"undo": None, "waiting": list(rules.to_act(state))}
+        """Who may act, and whether and how it has ended. An open request to undo falls."""
         outcome = rules.outcome(state)
-        return now if outcome is None else now | self.ending(encode(outcome), at)
+        ending = self.OPENED if outcome is None else self.ending(encode(outcome), at)
+        return {"undo": None, "waiting": list(rules.to_act(state)), **ending}
 
     def ending(self, outcome: Any, at: datetime) -> dict[str, Any]:
         """What the row of a finished match says."""
-        return {"undo": None, "outcome": outcome, "status": self.Status.FINISHED, "finished_at": at}
+        return {"outcome": outcome, "status": self.Status.FINISHED, "finished_at": at}
 
     def traced(self, before: Any, action: Any, events: Sequence[Any]) -> dict[str, Any]:
         """Where the line did what, by the state before it, which nobody has any more once it is written."""
         return {"traces": encode(registry.playable(self.game).traced(before, action, events))}
-
-    def changed(self) -> None:
-        """Whoever looks at the table is told."""
-        table_changed(self.pk, self.version)
 
 
 class MatchSeat(models.Model):

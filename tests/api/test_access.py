@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from api.urls import V1
 from campaigns.models import General, Invitation, Player
-from campaigns.services.campaigns import campaign_create
+from campaigns.services.campaigns import campaign_create, campaign_finish
 from campaigns.services.keys import key_make
 from core.codes import code_make, code_of
 from core.grants import Kind, Role
@@ -163,6 +163,13 @@ def closed(front):
     return World(front.id, battle=front.fought(), uid=front.general_row(front.bob).player.uid)
 
 
+def finished(front):
+    """The campaign has ended."""
+    world = closed(front)
+    front.do(campaign_finish)
+    return world
+
+
 def second(front):
     """The second battle, at its event rolls."""
     front.fought()
@@ -275,6 +282,7 @@ TABLE: dict[tuple[str, str], tuple[Any, Any, str, tuple[int, ...]]] = {
     ("api-campaign", "get"): (planned, None, "", READ),
     ("api-campaign", "patch"): (planned, {"name": "Other"}, "campaign", ORGANISE),
     ("api-finish", "post"): (closed, None, "campaign", ORGANISE),
+    ("api-campaign-rematch", "post"): (finished, None, "", MAKE),
     ("api-links", "post"): (planned, {}, "", ORGANISE),
     ("api-links-renew", "post"): (planned, None, "", ORGANISE),
     ("api-generals", "get"): (planned, None, "", READ),
@@ -286,6 +294,7 @@ TABLE: dict[tuple[str, str], tuple[Any, Any, str, tuple[int, ...]]] = {
     ("api-battles", "get"): (planned, None, "", READ),
     ("api-battles", "post"): (planned, {"scenario": "antietam"}, "", MAKE),
     ("api-journal", "get"): (planned, None, "", READ),
+    ("api-campaign-stream", "get"): (planned, None, "", (307, 307, 307, 404, 401)),
     ("api-undo", "post"): (planned, None, "campaign", ORGANISE),
     ("api-pots", "get"): (planned, None, "", READ),
     ("api-pots-adjust", "post"): (planned, {"side": "union", "delta": 1}, "", ORGANISE),
@@ -311,6 +320,7 @@ TABLE: dict[tuple[str, str], tuple[Any, Any, str, tuple[int, ...]]] = {
     ("api-choices", "post"): (rolled, {"side": "union", "take": []}, "round", PLAY),
     ("api-elite", "post"): (elite, "unit", "", PLAY),
     ("api-enter", "post"): (waiting, {"hex": "A4"}, "", PLAY),
+    ("api-notes", "post"): (set_up, {"side": "union", "what": "unit"}, "", ROLL),
     ("api-score", "post"): (set_up, {"union": POINTS}, "round", PLAY),
     ("api-amend", "post"): (scored, {"union": POINTS}, "round", ORGANISE),
 }

@@ -160,11 +160,10 @@ def test_a_finished_match_takes_nothing_more(as_alice, refusal, rows, game):
     before = rows()
     for where, body in (
         ("actions/", {"action": action, "seat": seat}),
-        ("undo/", {"seat": seat}),
-        ("undo/answer/", {"agree": True}),
         ("resign/", {"seat": seat}),
     ):
         refusal(as_alice.post(path + where, body, match=1), 409, "match-finished")
+    refusal(as_alice.post(f"{path}undo/answer/", {"agree": True}, match=1), 409, "nothing-asked")
     refusal(as_alice.patch(f"{path}seats/{seat}/", {"who": "greedy"}), 409, "match-finished")
     assert as_alice.get(f"{path}actions/?seat={seat}").json()["actions"] == []
     assert rows() == before

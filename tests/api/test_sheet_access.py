@@ -41,6 +41,7 @@ TABLE: dict[tuple[str, str], tuple[Any, tuple[int, ...]]] = {
     ("api-sheet-marks", "get"): (None, READ),
     ("api-sheet-marks", "post"): ({"action": HIT}, MARK),
     ("api-sheet-undo", "post"): ({"entry": 1}, (200, 200, 403, 200, 403, 404, 401)),
+    ("api-sheet-stream", "get"): (None, (307, 307, 307, 307, 307, 404, 401)),
     ("api-sheet-export", "get"): (None, READ),
     ("api-record-sheet-svg", "get"): (None, READ),
     ("api-record-sheet-pdf", "get"): (None, READ),

@@ -53,8 +53,12 @@ class Phone:
     def settled(self) -> None:
         """Wait until the table is there anew."""
         self.page.wait_for_selector("#table:not([data-before])")
-        self.page.locator(".htmx-swapping, .htmx-settling, .htmx-added").first.wait_for(state="detached")
+        self.settle()
         self.look()
+
+    def settle(self) -> None:
+        """Wait until the page has taken in what came."""
+        self.page.locator(".htmx-swapping, .htmx-settling, .htmx-added").first.wait_for(state="detached")
 
     def look(self) -> None:
         """Nothing to scroll sideways, nothing that the browser complains of."""

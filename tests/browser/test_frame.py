@@ -141,7 +141,7 @@ def test_a_drag_that_begins_on_a_place_taps_nothing_and_a_tap_beside_one_takes_t
     seen = [found for found in alices.page.evaluate(BOXES) if 0 <= found["x"] <= PHONE["width"] - found["width"]]
     low = max(seen, key=lambda found: found["y"])
     alices.page.mouse.click(low["x"] + low["width"] / 2, low["y"] + low["height"] + 6)
-    alices.page.wait_for_selector("#last .chip")
+    alices.page.wait_for_selector("#last button.chip")
     assert match.log.count() == 1  # the drag did nothing
     alices.look()
 

@@ -10,7 +10,7 @@ import pytest
 
 from config import live
 from config.live import Hub, address_of, application_of, last_heard
-from core.news import Ticket, news_write
+from core.news import Ticket, gone_write, news_write
 
 from .conftest import ROOT, local
 
@@ -50,12 +50,15 @@ class Browser:
         return [json.loads(line[6:])["version"] for line in self.text.splitlines() if line.startswith("data: {")]
 
 
-def address(match=7, version=3):
-    return f"/live/{Ticket(match, version, 'http://laptop:8000').sign()}"
+TABLE = ("table", 7)
 
 
-def tell(hub, version, match=7):
-    hub.heard(news_write(match, version))
+def address(thing=TABLE, version=3, grants=()):
+    return f"/live/{Ticket(thing, version, 'http://laptop:8000', grants).sign()}"
+
+
+def tell(hub, version, thing=TABLE):
+    hub.heard(news_write(thing, version))
 
 
 async def a_moment():
@@ -78,14 +81,15 @@ def test_a_stream_says_the_version_and_nothing_else(hub):
         bob = Browser(hub, address())
         await a_moment()
         tell(hub, 4)
-        tell(hub, 9, match=8)
+        tell(hub, 9, ("table", 8))
+        tell(hub, 9, ("sheet", 7))
         await a_moment()
         assert bob.text == 'retry: 2000\n\nid: 3\ndata: {"version": 3}\n\nid: 4\ndata: {"version": 4}\n\n'
         assert bob.headers["content-type"] == "text/event-stream; charset=utf-8"
         assert bob.headers["access-control-allow-origin"] == "http://laptop:8000"
         bob.left.set()
         await bob.task
-        assert hub.tables == {}
+        assert hub.things == {}
         assert hub.count == 0
 
     asyncio.run(scene())
@@ -182,7 +186,24 @@ def test_without_news_there_are_no_streams(hub):
     asyncio.run(scene())
 
 
-@pytest.mark.parametrize("bound", ["LISTENERS_MOST", "TABLE_LISTENERS_MOST"])
+def test_whoever_listens_by_a_withdrawn_grant_hears_no_more_whatever_it_is_to(hub):
+    async def scene():
+        of = {"table": TABLE, "campaign": ("campaign", 7), "sheet": ("sheet", 3)}
+        ears = {name: Browser(hub, address(thing, grants=(4, 5))) for name, thing in of.items()}
+        other = Browser(hub, address(grants=(6,)))
+        await a_moment()
+        hub.heard(gone_write([5, 9]))
+        await asyncio.wait_for(asyncio.gather(*(one.task for one in ears.values())), 1)
+        assert hub.count == 1
+        late = Browser(hub, address(grants=(5,)))  # a ticket of before
+        await a_moment()
+        assert late.status == 401
+        other.task.cancel()
+
+    asyncio.run(scene())
+
+
+@pytest.mark.parametrize("bound", ["LISTENERS_MOST", "THING_LISTENERS_MOST"])
 def test_there_is_a_bound_to_the_listeners(hub, monkeypatch, bound):
     monkeypatch.setattr(live, bound, 2)
 
@@ -211,7 +232,7 @@ def test_one_that_takes_nothing_is_ended_and_its_place_is_free(hub, monkeypatch)
         zoe.takes.clear()
         tell(hub, 4)
         await asyncio.wait_for(zoe.task, 60)
-        assert (hub.count, hub.tables, hub.askers) == (0, {}, {})
+        assert (hub.count, hub.things, hub.askers) == (0, {}, {})
 
     asyncio.run(scene())
 
@@ -223,11 +244,11 @@ def test_behind_our_proxies_an_address_is_what_they_say(settings):
     assert address_of(scope) == "192.0.2.7"  # what a stranger writes in front of it counts for nothing
 
 
-def test_it_remembers_the_versions_of_so_many_tables_and_no_more(hub, monkeypatch):
+def test_it_remembers_the_versions_of_so_many_things_and_no_more(hub, monkeypatch):
     monkeypatch.setattr(live, "REMEMBERED_MOST", 3)
-    for match in (1, 2, 3, 1, 4):
-        tell(hub, 5, match=match)
-    assert list(hub.newest) == [3, 1, 4]
+    for number in (1, 2, 3, 1, 4):
+        tell(hub, 5, ("campaign", number))
+    assert list(hub.newest) == [("campaign", 3), ("campaign", 1), ("campaign", 4)]
 
 
 # --- what it refuses ------------------------------------------------------------------------------

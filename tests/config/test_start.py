@@ -46,6 +46,9 @@ def test_a_first_start_serves_a_demonstration_and_a_second_one_keeps_it(start, t
     assert stat.S_IMODE((tmp_path / "data" / "demo-password").stat().st_mode) == 0o600
     assert stat.S_IMODE((tmp_path / "data").stat().st_mode) == 0o700
     assert '"ready": true' in first.get("/readyz")
+    packed = urllib.request.Request(first.address + "/sign-in/", headers={"Accept-Encoding": "gzip"})
+    with urllib.request.urlopen(packed, timeout=PATIENCE) as reply:
+        assert reply.headers["Content-Encoding"] == "gzip"
     with urllib.request.urlopen(first.live + "/healthz", timeout=PATIENCE) as reply:
         assert reply.read() == b"ok\n"
 

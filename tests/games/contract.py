@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 
 from games.core.dice import Dice
 from games.core.errors import Illegal
-from games.core.protocol import Entry, Rules, Undo, effective, may_undo, odds, play, replay
+from games.core.protocol import Entry, Rules, Undo, effective, odds, play, replay
 from games.registry import playable
 from matches.codec import action_decode, decode, encode
 
@@ -190,19 +190,26 @@ class Contract:
             assert json.dumps(encode(state)) == before
             hash(state)
 
-    def test_undo_is_a_line_that_takes_the_state_back(self):
-        rng = random.Random(2)
-        for number, options in enumerate(self.setups):
-            log = [move[3] for move in self.game(number)][:60]
-            to = rng.randrange(len(log))
-            undone = [*log, Entry(log[-1].seat, Undo(to))]
-            assert effective(undone) == log[:to]
-            *_, last = replay(self.rules, undone, **options)
-            *_, there = replay(self.rules, log[:to], **options)
-            assert last == there
-            free = not log[-1].faces and not log[-1].shown
-            assert may_undo(log, log[-1].seat) == free
-            assert not may_undo(log, "nobody")
+    @settings(max_examples=20, deadline=None, suppress_health_check=list(HealthCheck))
+    @given(data=st.data())
+    def test_undone_and_done_again_a_log_stands_where_it_did(self, data):
+        number = data.draw(st.integers(0, len(self.setups) - 1))
+        options, log = self.setups[number], [move[3] for move in self.game(number)][:40]
+        places = st.integers(0, len(log))
+        undoings = [Entry(log[-1].seat, Undo(to)) for to in data.draw(st.lists(places, min_size=1, max_size=6))]
+        there = undoings[-1].action.to
+        assert effective([*log, *undoings]) == log[:there]
+        assert list(replay(self.rules, [*log, *undoings], **options))[-1] == self.stood(number, there)
+        again = [*log, *undoings, Entry(log[-1].seat, Undo(len(log)))]
+        assert list(replay(self.rules, again, **options))[-1] == self.stood(number, len(log))
+        if there < len(log):  # played on from there, what came after is gone for good
+            with pytest.raises(Illegal, match="nothing-to-undo"):
+                effective([*log, *undoings, log[there], Entry(log[-1].seat, Undo(there + 2))])
+
+    def stood(self, number: int, count: int) -> Any:
+        """The state after so many moves of the game with these options."""
+        moves = self.game(number)
+        return moves[count - 1][4] if count else self.rules.setup(**self.setups[number])
 
     def test_views_leak_no_secret(self):
         rng, compared = random.Random(3), 0

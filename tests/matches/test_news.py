@@ -1,4 +1,5 @@
-"""What the live process is told, and when: after the commit, of everything that changes the page of a table."""
+"""What the live process is told, and when: after the commit, of everything that changes the page of a table, of a
+record sheet or of a campaign."""
 
 import json
 import socket
@@ -11,20 +12,38 @@ import pytest
 from django.core import signing
 from django.db import transaction
 
+from campaigns.access import SHEET
+from campaigns.journal import organiser_access
+from campaigns.services.campaigns import campaign_create, campaign_edit, links_renew
+from campaigns.services.sheets import sheet_edit, sheet_new
+from campaigns.standings import standing_compute
 from core import news
 from core.errors import Stale
 from core.grants import may
-from core.news import TICKET_SECONDS, Ticket, news_read, news_write, stream_address, table_changed, tell
-from matches.access import TABLE
+from core.news import (
+    TICKET_SECONDS,
+    Ticket,
+    changed,
+    gone_read,
+    news_read,
+    news_write,
+    stream_address,
+    tell,
+)
+from matches.access import TABLE as TABLES
+from matches.access import SheetAccess, TableAccess
+from matches.models import Match, RecordSheet
 from matches.seats import links_withdraw, seat_claim, seat_give
+from matches.sheets import sheet_mark
 from matches.tables import Sitting, match_create, match_play, match_resign
 from matches.undo import match_undo, match_undo_answer
 from tests.config.silent import Silent
-from tests.granting import somebody, table_link
+from tests.granting import campaign_link, somebody, table_link
 from tests.processes import PATIENCE
 
 NOW = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
 ROLL = {"do": "roll"}
+TABLE = ("table", 7)
 
 
 class Ear:
@@ -40,7 +59,8 @@ class Ear:
         found = []
         while True:
             try:
-                found.append(news_read(self.socket.recv(1000)))
+                raw = self.socket.recv(1000)
+                found.append(news_read(raw) or gone_read(raw))
             except BlockingIOError:
                 return found
 
@@ -68,7 +88,7 @@ def table(ear, transactional_db, alice, bob):
         game="bitva", host=alice, at=NOW, sittings=[Sitting("south", alice.pk), Sitting("north", bob.pk)]
     )
     for user, face in ((alice, 6), (bob, 1)):
-        match_play(access=may(somebody(user), TABLE, pk=made.pk), action=ROLL, faces=[face], at=NOW)
+        match_play(access=may(somebody(user), TABLES, pk=made.pk), action=ROLL, faces=[face], at=NOW)
     made.refresh_from_db()
     ear.heard()
     return made
@@ -102,10 +122,6 @@ def claimed_seat(alices, bobs):
     seat_claim(grants=[link], user=alices.match.host, at=NOW)
 
 
-def withdrawn_links(alices, bobs):
-    links_withdraw(access=alices, at=NOW)
-
-
 @pytest.mark.parametrize(
     ("what", "versions"),
     [
@@ -115,13 +131,12 @@ def withdrawn_links(alices, bobs):
         (resignation, [3]),
         (guest_seat, [2]),
         (claimed_seat, [2, 2]),
-        (withdrawn_links, []),
     ],
     ids=lambda one: getattr(one, "__name__", None),
 )
 def test_whatever_changes_the_page_of_a_table_is_told(ear, table, alice, bob, what, versions):
-    what(may(somebody(alice), TABLE, pk=table.pk), may(somebody(bob), TABLE, pk=table.pk))
-    assert ear.heard() == [(table.pk, version) for version in versions]
+    what(may(somebody(alice), TABLES, pk=table.pk), may(somebody(bob), TABLES, pk=table.pk))
+    assert ear.heard() == [(table.thing, version) for version in versions]
 
 
 def test_every_move_is_told_those_of_computers_too(ear, transactional_db, alice):
@@ -133,13 +148,49 @@ def test_every_move_is_told_those_of_computers_too(ear, transactional_db, alice)
         sittings=[Sitting("south", alice.pk), Sitting("north", computer="random")],
     )
     before = ear.heard()
-    match_play(access=may(somebody(alice), TABLE, pk=made.pk), action=ROLL, at=NOW)
+    match_play(access=may(somebody(alice), TABLES, pk=made.pk), action=ROLL, at=NOW)
     made.refresh_from_db()
-    assert before + ear.heard() == [(made.pk, version) for version in range(1, made.version + 1)]
+    assert before + ear.heard() == [(made.thing, version) for version in range(1, made.version + 1)]
+
+
+def test_grants_that_are_withdrawn_are_told_whatever_they_are_to(ear, table, alice):
+    links = [table_link(table.pk, "north"), table_link(table.pk)]
+    links_withdraw(access=may(somebody(alice), TABLES, pk=table.pk), at=NOW)
+    assert ear.heard() == [frozenset(link.pk for link in links)]
+    campaign = campaign_create(user=alice, at=NOW, name="Virginia").campaign
+    watching = campaign_link(campaign.pk)
+    ear.heard()
+    links_renew(access=organiser_access(campaign), at=NOW)
+    assert set(ear.heard()) == {frozenset([watching.pk]), (campaign.thing, 2)}
+
+
+def test_every_line_of_a_journal_is_told_and_the_standing_once_it_is_computed(ear, transactional_db, alice):
+    campaign = campaign_create(user=alice, at=NOW, name="Virginia").campaign
+    assert ear.heard() == [(("campaign", campaign.pk), 1)]
+    campaign_edit(access=organiser_access(campaign), at=NOW, listed=False)
+    assert ear.heard() == [(campaign.thing, 2)]
+    standing_compute(campaign_id=campaign.pk, at=NOW)
+    assert ear.heard() == [(campaign.thing, 2)]  # the same once more: the page looks different
+
+
+def test_every_mark_on_a_sheet_is_told_its_name_and_its_campaign_too(ear, transactional_db, alice):
+    sheet = sheet_new(asker=somebody(alice), design="HBK-4G")
+    ear.heard()
+    access = may(somebody(alice), SHEET, pk=sheet.pk)
+    sheet_mark(access=access, action={"do": "hit", "location": "LA", "damage": 5, "side": "front"}, at=NOW)
+    assert ear.heard() == [(("sheet", sheet.pk), 1)]
+    sheet_edit(asker=somebody(alice), access=access, name="Nadia", campaign=None)
+    assert ear.heard() == [(sheet.thing, 1)] * 2
+
+
+def test_the_sheet_of_a_mech_in_a_match_listens_to_its_match(alice):
+    match, sheet = Match(pk=3, version=9), RecordSheet(pk=5)
+    assert SheetAccess(sheet).log.thing == ("sheet", 5)
+    assert SheetAccess(sheet, table=TableAccess(match, (), ())).log is match
 
 
 def test_a_refused_move_and_one_that_is_taken_back_with_its_transaction_are_not_told(ear, table, alice):
-    access = may(somebody(alice), TABLE, pk=table.pk)
+    access = may(somebody(alice), TABLES, pk=table.pk)
     with pytest.raises(Stale):
         match_resign(access=access, at=NOW, expected_version=1)
     with transaction.atomic():
@@ -160,7 +211,7 @@ def nobody(request, folder, settings):
     if request.param == "killed":
         ear.socket.close()
     for _ in range(40):
-        tell(1, 1)  # one that is stopped has its queue full by now
+        tell(TABLE, 1)  # one that is stopped has its queue full by now
     yield
     if ear:
         ear.socket.close()
@@ -169,7 +220,7 @@ def nobody(request, folder, settings):
 def test_a_live_process_that_does_not_listen_holds_nobody_up(nobody, caplog):
     """What it costs: `python -m benchmarks broker`."""
     for version in range(2, 22):
-        tell(1, version)  # comes back, and raises nothing
+        tell(TABLE, version)  # comes back, and raises nothing
     assert caplog.records == []  # nor is it worth a line: pages ask by themselves
 
 
@@ -178,8 +229,8 @@ def test_where_the_folder_takes_no_socket_the_loopback_does(folder, settings):
         ear.bind(("127.0.0.1", 0))
         ear.settimeout(PATIENCE)
         settings.DATA_DIR, settings.LIVE_PORT = folder / ("deep" * 60), ear.getsockname()[1]
-        tell(7, 3)
-        assert news_read(ear.recv(1000)) == (7, 3)
+        tell(TABLE, 3)
+        assert news_read(ear.recv(1000)) == (TABLE, 3)
 
 
 @pytest.fixture
@@ -195,10 +246,8 @@ def dead_redis(settings, monkeypatch):
 def test_a_dead_redis_is_named_once_and_then_left_alone_for_a_while(dead_redis, monkeypatch, caplog):
     monkeypatch.setattr(news, "QUIET_SECONDS", PATIENCE)
     for version in range(1, 22):
-        tell(1, version)
-    assert [record.getMessage().split(" (")[0] for record in caplog.records] == [
-        "Redis did not take the news of a table"
-    ]
+        tell(TABLE, version)
+    assert [record.getMessage().split(" (")[0] for record in caplog.records] == ["Redis did not take the news"]
 
 
 def test_a_silent_redis_is_asked_once_and_then_left_alone_for_a_while(settings, monkeypatch):
@@ -207,17 +256,17 @@ def test_a_silent_redis_is_asked_once_and_then_left_alone_for_a_while(settings, 
     with closing(Silent()) as redis:
         settings.NEWS_REDIS = f"redis://127.0.0.1:{redis.port}/0"
         for version in range(1, 22):
-            tell(1, version)
+            tell(TABLE, version)
         assert redis.asked == 1
         monkeypatch.setattr(news, "_quiet_until", 0.0)  # the while is over
-        tell(1, 22)
+        tell(TABLE, 22)
         assert redis.asked == 2
 
 
 def test_a_write_goes_on_without_a_redis(dead_redis, transactional_db, caplog, alice):
     with transaction.atomic():
-        table_changed(1, 1)
-    assert "Redis did not take the news of a table" in caplog.text
+        changed(TABLE, 1)
+    assert "Redis did not take the news" in caplog.text
 
 
 # --- whom to believe ------------------------------------------------------------------------------
@@ -225,7 +274,7 @@ def test_a_write_goes_on_without_a_redis(dead_redis, transactional_db, caplog, a
 
 @pytest.mark.parametrize(
     "raw",
-    [b"", b"7 3", b"7 3:bogus", "7 3:é".encode(), news_write(7, 3)[:-1] + b"!"],
+    [b"", b"table 7 3", b"table 7 3:bogus", "table 7 3:é".encode(), news_write(TABLE, 3)[:-1] + b"!"],
     ids=["nothing", "unsigned", "bogus", "not ASCII", "changed"],
 )
 def test_news_that_this_installation_did_not_write_are_passed_over(raw):
@@ -233,11 +282,11 @@ def test_news_that_this_installation_did_not_write_are_passed_over(raw):
 
 
 def test_a_ticket_says_who_may_listen_to_what_for_half_a_minute(monkeypatch):
-    ticket = Ticket(7, 3, "http://laptop:8000")
+    ticket = Ticket(TABLE, 3, "http://laptop:8000")
     token, now = ticket.sign(), time.time()
     assert Ticket.read(token) == ticket
     assert Ticket.read(token + "x") is None
-    assert Ticket.read(signing.dumps([7, 3, "http://laptop:8000"])) is None  # signed for something else
+    assert Ticket.read(signing.dumps(["table", 7, 3, "http://laptop:8000"])) is None  # signed for something else
     monkeypatch.setattr(signing.time, "time", lambda: now + TICKET_SECONDS + 1)
     assert Ticket.read(token) is None
 
@@ -254,7 +303,7 @@ def test_a_ticket_says_who_may_listen_to_what_for_half_a_minute(monkeypatch):
 )
 def test_the_live_process_is_at_the_next_port_or_behind_the_same_proxy(settings, home, port, origin):
     settings.LIVE_PORT = port
-    parts = urlsplit(stream_address(7, 3, home))
+    parts = urlsplit(stream_address(TABLE, 3, home))
     assert f"{parts.scheme}://{parts.netloc}" == origin
-    assert Ticket.read(parts.path.removeprefix("/live/")) == Ticket(7, 3, home.rstrip("/"))
+    assert Ticket.read(parts.path.removeprefix("/live/")) == Ticket(TABLE, 3, home.rstrip("/"))
     assert json.dumps(parts.path).isascii()

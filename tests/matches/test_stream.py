@@ -213,11 +213,11 @@ def test_two_hundred_listeners_wait_for_no_slow_one_who_keeps_the_newest(site, l
     settings.DATA_DIR = site.folder
     match = int(table.split("/")[1])
     for version in range(1, BURST):
-        news.tell(match, version)
+        news.tell(("table", match), version)
     phone.link.close()  # the server may have given up a connection that was idle for so long; it opens anew
     crowd = [listen(phone) for _ in range(CROWD)]
     assert {one.next().version for one in crowd} == {BURST - 1}
-    news.tell(match, BURST)
+    news.tell(("table", match), BURST)
     assert {one.next().version for one in crowd} == {BURST}  # before the slow one has read anything
     versions = [slow.next().version]
     while versions[-1] < BURST:
@@ -277,7 +277,7 @@ class TestFew:
             assert time.monotonic() < last
             for _ in range(3000):
                 version += 1
-                news.tell(match, version)
+                news.tell(("table", match), version)
         assert slow.status == 200
         while held(slow):  # the connection too, with what was on its way
             assert time.monotonic() < last

@@ -301,7 +301,6 @@ def test_a_seat_resigns_and_the_match_is_over(table, alice, bob):
     assert (table.status, table.outcome["winners"], table.outcome["reason"]) == ("finished", ["south"], "resigned")
     for act in (
         lambda: play(table, alice, faces=[3]),
-        lambda: match_undo(access=at(table, alice), at=NOW),
         lambda: match_resign(access=at(table, alice), at=NOW),
     ):
         with pytest.raises(Conflict, match="match-finished"):

@@ -194,7 +194,7 @@ def test_marks_differ_in_more_than_colour(theme, golden):
     svg = svg_text(Page(59, 23, group(*art), "Part", "Part", "", "fr"))
     golden(f"plates-{theme}", svg)
     black = re.sub(r"#(?!ffffff)[0-9a-f]{6}", "#000000", svg)
-    pips = re.findall(r'<g id="s\d+">(.*?)</g>', black)
+    pips = re.findall(r'<g id="s\w+">(.*?)</g>', black)
     assert len(pips) == len(set(pips)) == 3
 
 

@@ -156,10 +156,24 @@ def test_a_stamp_in_stamps_is_written_once_and_before_them():
     outer = Stamp("outer", (0, 0, 9, 9), at(3, 3, inner), at(6, 6, inner))
     tree = ElementTree.fromstring(svg_text(page(group(outer, inner, outer), 20, 20), prefix="a-"))
     defs, drawn = tree.find(f"{SVG}defs"), tree.find(f"{SVG}g")
-    assert [one.get("id") for one in defs] == ["a-s0", "a-s1"]
+    small, large = (one.get("id") for one in defs)
+    assert small.startswith("a-s")
+    assert large.startswith("a-s")
     assert [len(list(one.iter(f"{SVG}circle"))) for one in defs] == [1, 0]
-    assert [use.get("href") for use in defs[1].iter(f"{SVG}use")] == ["#a-s0", "#a-s0"]
-    assert [use.get("href") for use in drawn.iter(f"{SVG}use")] == ["#a-s1", "#a-s0", "#a-s1"]
+    assert [use.get("href") for use in defs[1].iter(f"{SVG}use")] == [f"#{small}", f"#{small}"]
+    assert [use.get("href") for use in drawn.iter(f"{SVG}use")] == [f"#{large}", f"#{small}", f"#{large}"]
+
+
+def test_a_stamp_is_called_by_what_it_is_in_every_drawing():
+    dot, ring = Stamp("one", (0, 0, 1, 1), circle(0, 0, 1)), Stamp("two", (0, 0, 1, 1), circle(0, 0, 2))
+
+    def names(*art):
+        defs = ElementTree.fromstring(svg_text(page(group(*art), 20, 20))).find(f"{SVG}defs")
+        return [one.get("id") for one in defs]
+
+    assert names(dot, ring) == names(ring, dot)[::-1]
+    assert len(set(names(dot, ring))) == 2
+    assert names(dot, Stamp("the same again", (0, 0, 1, 1), circle(0, 0, 1))) == names(dot)
 
 
 def test_shapes_that_differ_in_one_thing_only_keep_their_own_look():

@@ -7,6 +7,7 @@ import pytest
 from django.urls import reverse
 
 from campaigns.models import Campaign
+from campaigns.services.campaigns import links_renew
 from games.battle_cry.options import OPTION_FACTS
 from games.battle_cry.scenario import catalogue
 
@@ -82,15 +83,24 @@ class TestSheet:
         assert "So far: Union minor victory. Ahead by 3; from 4 it is decisive." in text
         assert "Units 5–4, objectives 1–0. Bonus: 1 for the Union." in text
 
-    def test_a_standing_that_is_behind_says_so_and_asks_again(self, reader, alice, camp, fight_round):
+    def test_a_standing_that_is_behind_says_so_until_the_open_page_has_the_new_one(
+        self, reader, alice, camp, fight_round
+    ):
         page = fight_round(reader(alice).open(camp.opened())).send("/do/close/")
         page = reader(alice).go("campaign", camp.id)
         assert "are being computed anew" in page.text
-        assert dict(page.read.tags[[t for t, _ in page.read.tags].index("section")][1]).get("hx-trigger") == "every 4s"
+        news = next(had["hx-get"] for _tag, had in page.read.tags if had.get("id") == "news")
+        assert page.reader.client.get(news).status_code == 204
         camp.counted()
-        page = reader(alice).go("campaign", camp.id)
-        assert "are being computed anew" not in page.text
-        assert "hx-trigger" not in page.html.partition('id="standing"')[2][:200]
+        answer = page.reader.client.get(news)
+        assert (answer.headers["HX-Retarget"], answer.headers["HX-Reselect"]) == ("#main", "#main")
+        assert "are being computed anew" not in answer.content.decode()
+
+    def test_an_open_page_whose_link_is_withdrawn_loads_itself_anew_and_says_so(self, guest, camp):
+        watching = guest(camp.watch())
+        links_renew(access=camp.access, at=camp.campaign.created_at)
+        answer = watching.client.get(reverse("campaign-news", args=[camp.id]), headers={"HX-Request": "true"})
+        assert answer.headers["HX-Refresh"] == "true"
 
     def test_before_the_first_battle_there_is_a_plan_and_no_score(self, reader, alice, camp):
         text = reader(alice).go("campaign", camp.id).text
@@ -238,3 +248,37 @@ def test_a_number_without_a_fraction_in_a_file_is_whole(reader, alice, camp):
     assert page.status == 200, page.text
     assert Campaign.objects.count() == 2
     assert Campaign.objects.latest("pk").options["tokens_union"] == 6
+
+
+class TestEnd:
+    @pytest.fixture
+    def ended(self, reader, alice, camp, fight):
+        """The first of two battles is fought, and the campaign is over."""
+        fight((5, 1), (4, 0))
+        page = reader(alice).go("campaign-settings", camp.id).send("/end/")
+        camp.counted()
+        return page.reader.go("campaign", camp.id)
+
+    def test_the_page_has_the_verdict_the_best_general_and_the_certificate(self, ended, camp):
+        assert "Union minor victory Union 7 Confederacy 4" in ended.text
+        assert "Best general bob Union score 8: 6 VP, 1 won, 0 lost" in ended.text
+        pictures = [had["src"] for tag, had in ended.read.tags if tag == "img" and "best-general" in had.get("src", "")]
+        assert ended.reader.client.get(pictures[0]).status_code == 200
+        assert f"?product=best-general&amp;of=campaign:{camp.id}" in ended.html
+
+    def test_while_a_result_is_not_counted_nobody_is_called_the_best(self, ended, camp):
+        Campaign.objects.filter(pk=camp.id).update(results_rev=99)
+        page = ended.reader.go("campaign", camp.id)
+        assert "are being computed anew" in page.text
+        assert "Print the certificate" not in page.text
+
+    def test_the_organiser_goes_on_to_the_rematch(self, ended, camp):
+        page = ended.send("/rematch/")
+        made = Campaign.objects.get(name="Virginia (2)")
+        assert page.path == reverse("campaign", args=[made.pk])
+        assert "First Bull Run 21 July 1861 To be fought." in page.text
+
+    def test_a_general_is_told_who_starts_it(self, ended, reader, bob, camp):
+        page = reader(bob).go("campaign", camp.id)
+        assert "A rematch? alice starts it from here." in page.text
+        assert not page.has_form("/rematch/")

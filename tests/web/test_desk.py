@@ -3,7 +3,8 @@
 import pytest
 from django.urls import reverse
 
-from campaigns.models import Battle, EventEffect, ReserveChoice, Roll
+from campaigns.models import Battle, EventEffect, JournalEntry, ReserveChoice, Roll
+from campaigns.services.campaigns import pot_adjust
 
 pytestmark = pytest.mark.django_db
 
@@ -338,6 +339,69 @@ def test_nonsense_in_a_form_is_said_and_never_a_fault(in_round, camp, organiser)
             assert organiser.send(form.action, "post", data).status in (403, 404, 409, 422), name
 
 
+class TestRunningScore:
+    @pytest.fixture
+    def played(self, in_round):
+        page = in_round
+        while page.has_form("/do/reserve-roll/"):
+            page = rolled(page, "flag", "sabres").send("/do/reserve-choice/", "nothing=1")
+        return page
+
+    def test_a_tap_counts_is_listed_with_who_noted_it_and_fills_in_the_close(self, played, reader, bob, camp):
+        page = played.send("/do/note/", side="union", what="unit").send("/do/note/", side="union", what="objective")
+        assert "Union 2" in page.text
+        assert "Union 1 objective noted by alice" in page.text
+        mine = reader(bob).open(camp.desk())
+        values = mine.form("/do/score/").values
+        assert (values["union-units"], values["union-objectives"]) == (["1"], ["1"])
+        mine = mine.send("/do/score/", union__units=3)  # whatever is typed counts
+        assert "Written: units 3, objectives 1" in mine.text
+
+    def test_each_note_has_its_undo(self, played, reader, bob, camp):
+        played.send("/do/note/", side="union", what="unit").send("/do/note/", side="confederacy", what="unit")
+        mine = reader(bob).open(camp.desk())
+        oldest = JournalEntry.objects.filter(kind="point-noted").last()
+        mine = mine.send("/do/note-undo/", line=oldest.seq)
+        assert "Union 1 unit noted by" not in mine.text
+        assert "Confederacy 1 unit noted by alice" in mine.text
+
+    def test_without_a_note_nothing_is_filled_in(self, played):
+        assert played.form("/do/score/").values["union-units"] == [""]
+
+    def test_who_watches_sees_the_score_and_taps_nothing(self, played, guest, camp):
+        played.send("/do/note/", side="union", what="unit")
+        page = guest(camp.watch()).open(camp.desk())
+        assert "Union 1 unit noted by alice" in page.text
+        assert not page.has_form("/do/note/")
+        assert not page.has_form("/do/note-undo/")
+
+    def test_a_score_that_was_written_before_a_note_is_not_carried_out_unseen(self, played, reader, bob, camp):
+        mine = reader(bob).open(camp.desk())
+        played.send("/do/note/", side="union", what="unit")
+        page = mine.send("/do/score/", union__units=2, union__objectives=0)
+        assert page.status == 409
+        assert "Union: 1 unit, battle 1" in page.text
+        page = page.send("/do/score/")  # all the same
+        assert "Written: units 2, objectives 0" in page.text
+
+    def test_an_open_desk_takes_the_score_with_the_news_and_notes_of_other_lines_only(self, played, camp):
+        news = next(had["hx-get"] for _tag, had in played.read.tags if had.get("id") == "news")
+        played.send("/do/note/", side="union", what="unit")
+        answer = played.reader.client.get(news)
+        assert answer.headers["HX-Reswap"] == "outerHTML"  # what it asks next
+        assert b'id="running-' in answer.content
+        assert b"note hold" not in answer.content
+        pot_adjust(access=camp.access, at=camp.campaign.created_at, side="union", delta=1)
+        answer = played.reader.client.get(news)
+        assert "HX-Reswap" not in answer.headers
+        assert b"the pot put right by +1" in answer.content
+
+    def test_the_tap_of_an_open_page_is_answered_by_its_news(self, played):
+        form = played.form("/do/note/")
+        answer = played.reader.client.post(form.action, form.values, headers={"HX-Request": "true"})
+        assert (answer.status_code, answer.headers["HX-Trigger"]) == (204, "told")
+
+
 class TestNews:
     def test_nothing_new_is_no_content(self, organiser, camp, in_round):
         camp.campaign.refresh_from_db()
@@ -354,4 +418,5 @@ class TestNews:
     def test_whoever_waits_gets_a_fresh_page(self, organiser, camp, in_round):
         path = reverse("battle-news", args=[camp.id, camp.battle()])
         answer = organiser.client.get(path, {"seq": 0, "waits": 1})
-        assert answer.headers["HX-Refresh"] == "true"
+        assert (answer.headers["HX-Retarget"], answer.headers["HX-Reselect"]) == ("#main", "#main")
+        assert b'id="desk"' in answer.content

@@ -1,5 +1,7 @@
 """The frame around the pages: language, display, and the pages for what goes wrong."""
 
+import gzip
+
 import pytest
 from django.test import Client, override_settings
 from django.urls import path, reverse
@@ -119,3 +121,31 @@ def test_static_files_of_the_frame_are_there():
         "web/fonts/icons.woff2",
     ]
     assert all(finders.find(name) for name in wanted)
+
+
+@pytest.fixture
+def compressing(settings):
+    """The middleware of `make run`."""
+    settings.MIDDLEWARE = ["web.middleware.CompressionMiddleware", *settings.MIDDLEWARE]
+
+
+def test_make_run_compresses_pages_and_style_sheets(compressing, client, db):
+    for address in ("/sign-in/", "/static/web/bivouac.css"):
+        plain, packed = client.get(address), client.get(address, headers={"Accept-Encoding": "gzip"})
+        whole, sent = (b"".join(answer) for answer in (plain, packed))
+        assert gzip.decompress(sent)[:100] == whole[:100]
+        assert len(sent) < len(whole) / 2
+
+
+def test_what_is_compressed_already_is_sent_as_it_is(compressing, client, db):
+    font = client.get("/static/web/fonts/sans-400.woff2", headers={"Accept-Encoding": "gzip"})
+    assert "Content-Encoding" not in font.headers
+    font.close()
+
+
+def test_a_compressed_style_sheet_that_has_not_changed_is_not_sent_again(compressing, client, db):
+    first = client.get("/static/web/bivouac.css", headers={"Accept-Encoding": "gzip"})
+    tag = first.headers["ETag"]
+    assert tag.startswith("W/")
+    first.close()
+    assert client.get("/static/web/bivouac.css", headers={"If-None-Match": tag}).status_code == 304

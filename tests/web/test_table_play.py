@@ -265,13 +265,14 @@ def test_the_open_page_is_told_of_news_and_of_nothing_else(reader, alice, bob, d
     assert one.client.get(news).status_code == 204
     duel.play(ROLL, [4], user=alice)
     answer = one.client.get(news)
-    assert answer.headers["HX-Trigger"] == "table-moved"
+    assert (answer.headers["HX-Retarget"], answer.headers["HX-Reselect"]) == ("#main", "#main")
+    assert "Your turn" in answer.content.decode()
     page = one.open(duel.path)
     news = next(had["hx-get"] for tag, had in page.read.tags if had.get("id") == "news")
     assert "waits=1" not in news  # it is his turn: nothing he types is swept away
     duel.play(ROLL, [2], user=bob)
     answer = one.client.get(news)
-    assert "HX-Trigger" not in answer.headers
+    assert "HX-Retarget" not in answer.headers
     assert "North throws 2" in answer.content.decode()
 
 
@@ -291,8 +292,7 @@ def test_a_move_without_dice_is_taken_back_at_once(reader, alice, bob, duel):
     duel.began({"user": alice}, {"user": bob})
     page = act(reader(alice).open(duel.path), "post")
     page = page.send("/undo/")
-    assert "Taken back." in page.text
-    assert "taken back" in page.text
+    assert "South: Line 3 is taken back." in page.text
     assert duel.match.version == 4
     assert actions_of(page)
 
@@ -303,7 +303,7 @@ def test_a_throw_is_taken_back_when_bob_agrees(reader, alice, bob, duel):
     assert "The others have been asked." in page.text
     assert "The others have to agree." in page.text
     page = reader(bob).open(duel.path)
-    assert "South (alice) asks to take back the last move" in page.text
+    assert "South (alice) asks to take back line 1." in page.text
     page = page.send("/undo/answer/", "agree=1")
     assert duel.match.version == 2
     assert duel.match.undo is None

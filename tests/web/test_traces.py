@@ -36,6 +36,11 @@ def marks(page):
     return ACT.findall(found[0]) if found else []
 
 
+def told(page):
+    """The link that the sentence of what happened is."""
+    return next(had for tag, had in page.read.tags if tag == "a" and had.get("id") == "told")
+
+
 @pytest.fixture
 def posts(duel, alice, bob):
     """South is to choose one of two command posts."""
@@ -57,11 +62,15 @@ def test_bob_sees_alices_move_marked_until_he_has_moved(reader, alice, bob, post
 
 
 @pytest.mark.django_db
-def test_a_tap_that_sends_nothing_leaves_the_marks(reader, alice, bob, posts):
+def test_ones_own_next_tap_takes_the_marks_off_and_a_tap_on_what_happened_brings_them_back(reader, alice, bob, posts):
     posts.play({"do": "post", "at": "-4,4"}, user=alice)
     page = reader(bob).open(posts.path)
     link = next(had["href"] for tag, had in page.read.tags if tag == "a" and had.get("class", "").startswith("tap"))
-    assert marks(reader(bob).open(link.partition("#")[0])) == ["now"]
+    tapped = reader(bob).open(link.partition("#")[0])
+    assert marks(tapped) == []
+    before = reader(bob).open(told(tapped)["href"])
+    assert marks(before) == ["now"]
+    assert marks(reader(bob).open(told(before)["href"])) == ["now"]
 
 
 @pytest.mark.django_db

@@ -63,7 +63,7 @@ class BattleLine:
 
 def round_line(row: BattleRound) -> RoundLine:
     sides = {round_side.side: round_side for round_side in row.sides.all()}
-    totals = {side: None if m.units is None else m.units + (m.objectives or 0) for side, m in sides.items()}
+    totals = {side: round_side.total for side, round_side in sides.items()}
     winner = next((side for side, round_side in sides.items() if round_side.outcome == "won"), "")
     return RoundLine(row, sides, totals, winner)
 

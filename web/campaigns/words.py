@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaigns.models import JournalEntry
-from games.core.text import listed
+from games.core.text import Text, both, listed
 from web import words
 
 RAW_LONGEST = 300
@@ -46,6 +46,9 @@ class Data(TypedDict, total=False):
     round_number: int
     seq: int
     side: str
+    title: str | Mapping[str, str]
+    what: str
+    worth: int
     state: str
     take: Sequence[Taken]
     tokens: int
@@ -170,6 +173,23 @@ def round_scored(data: Data) -> str:
     return text
 
 
+def noted_words(data: Data) -> str:
+    """What was noted: a unit, or an objective by its name where the scenario gives one."""
+    if data["what"] == "unit":
+        return _("1 unit")
+    title = data.get("title")
+    name = words.in_language(both(title if isinstance(title, str) else Text(**title))) if title else _("1 objective")
+    return f"{name} (+{data['worth']})" if data["worth"] > 1 else name
+
+
+def point_noted(data: Data) -> str:
+    return _("%(side)s: %(what)s, %(round)s.") % {
+        "side": side(data),
+        "what": noted_words(data),
+        "round": round_of(data),
+    }
+
+
 def round_amended(data: Data) -> str:
     named = {"round": round_of(data), "before": points(data["before"]), "points": points(data["points"])}
     return _("Points put right, %(round)s: %(points)s (before: %(before)s).") % named
@@ -256,6 +276,7 @@ SENTENCES: Mapping[str, Callable[[Data], str]] = {
     "round-added": round_added,
     "round-edited": named(lambda: _("Put right who fights %(round)s, or where.")),
     "round-removed": named(lambda: _("Took %(round)s away.")),
+    "point-noted": point_noted,
     "round-scored": round_scored,
     "round-amended": round_amended,
     "event-rolled": event_rolled,

@@ -6,8 +6,9 @@ from typing import Any
 
 from campaigns.access import CampaignAccess
 from campaigns.desk import claims_before
-from campaigns.models import Battle, General, RosterUnit
+from campaigns.models import Battle, General, JournalEntry, RosterUnit
 from campaigns.models.choices import BattleStatus
+from campaigns.running import RunningScore
 from campaigns.selectors.desk_view import BattleView, RollView, RoundView, battle_reserve_odds, battle_view
 from campaigns.selectors.lists import generals_of
 from games.battle_cry.battle import BattleResult, RoundPoints, battle_result
@@ -15,6 +16,8 @@ from games.battle_cry.desk import Step
 from games.battle_cry.dice import SIDES
 from games.battle_cry.events import event_dice, event_odds
 from games.battle_cry.options import Options
+from web.campaigns.words import noted_words
+from web.words import in_language
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +42,24 @@ class Panel:
 
 
 @dataclass(frozen=True, slots=True)
+class Fall:
+    """What may fall in a round, to be noted by a tap: a unit, or an objective by its place in the scenario and name.
+
+    `taken`: the side has it already.
+    """
+
+    what: str
+    points: int = 1
+    objective: int = 0
+    name: str = ""
+    taken: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class RoundPanel:
-    """A round with its table. `step` is the roll or choice that is due, None once it is played or closed."""
+    """A round with its table. `step` is the roll or choice that is due, None once it is played or closed; `fallen` what
+    this reader may note, by side, and `notes` what was noted, in words.
+    """
 
     view: RoundView
     own: bool
@@ -51,11 +70,17 @@ class RoundPanel:
     elites: tuple[tuple[Any, tuple[RosterUnit, ...]], ...]
     entering: tuple[str, ...]
     winner: str
+    fallen: tuple[tuple[str, tuple[Fall, ...]], ...]
+    notes: tuple[tuple[JournalEntry, str], ...]
 
     @property
     def name(self) -> str:
         """The id of its section on the page."""
         return f"round-{self.view.row.pk}"
+
+    @property
+    def running_name(self) -> str:
+        return f"running-{self.view.row.pk}"
 
     @property
     def closed(self) -> bool:
@@ -86,11 +111,11 @@ class Desk:
         return self.view.battle
 
     @property
-    def waits(self) -> bool:
-        """This reader has nothing to do here now: the page may look for news by itself."""
+    def busy(self) -> bool:
+        """This reader has something to do here now: no other page takes the place of this one by itself."""
         steps = [self.event, *(panel.step for panel in self.rounds)]
-        busy = any(step and step.may for step in steps) or any(panel.points or panel.elites for panel in self.rounds)
-        return not busy and not self.access.organises
+        able = any(step and step.may for step in steps) or any(panel.points or panel.elites for panel in self.rounds)
+        return able or self.access.organises
 
 
 def desk_of(battle: Battle, access: CampaignAccess) -> Desk:
@@ -212,7 +237,24 @@ def round_panel(view: BattleView, access: CampaignAccess, round_view: RoundView)
             s.side for s in round_view.steps if s.kind == "holding_entry" and s.side and access.may_play(s.side)
         ),
         winner=next((side for side, m in round_view.sides.items() if m.outcome == "won"), ""),
+        fallen=tuple(falls_of(view, round_view.running)) if round_view.running and access.takes_part else (),
+        notes=tuple(
+            (line, noted_words(line.data)) for line in (round_view.running.lines if round_view.running else ())
+        ),
     )
+
+
+def falls_of(view: BattleView, running: RunningScore) -> Iterator[tuple[str, tuple[Fall, ...]]]:
+    """By side: a unit, and each objective of the scenario that it may take; where none is named, any."""
+    named = view.scenario.objectives
+    for side in SIDES:
+        taken = running.taken(side)
+        objectives = [
+            Fall("objective", found.points, place, in_language(found.name), place in taken)
+            for place, found in enumerate(named, 1)
+            if found.side in (side, "both")
+        ]
+        yield side, (Fall("unit"), *(objectives or ([] if named else [Fall("objective")])))
 
 
 def reserve_panel(view: BattleView, access: CampaignAccess, step: Step, round_view: RoundView) -> Panel:

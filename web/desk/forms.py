@@ -10,7 +10,7 @@ from django.utils.text import slugify
 
 from campaigns.access import CampaignAccess
 from campaigns.models import JournalEntry
-from campaigns.services import battles, corrections, events, reserves, roster, rounds
+from campaigns.services import battles, corrections, events, points, reserves, roster, rounds, undo
 from core.errors import Invalid, Missing, Repeated
 from core.receipts import IdempotencyKey
 from games.battle_cry.board import SECTIONS
@@ -188,9 +188,27 @@ def points_given(data: Mapping[str, str]) -> dict[str, dict[str, int]]:
     return given
 
 
+def note(move: Move) -> JournalEntry:
+    return points.point_note(
+        **move.told,
+        round_id=move.id("round"),
+        side=move.side,
+        what=move.data.get("what", ""),
+        objective=typed.optional_number(move.data, "objective"),
+    )
+
+
+def note_undo(move: Move) -> JournalEntry:
+    return undo.entry_undo(**move.told, seq=move.id("line"))
+
+
 def score(move: Move) -> JournalEntry:
     return rounds.round_score(
-        **move.told, round_id=move.id("round"), points=points_given(move.data), expected=move.expected
+        **move.told,
+        round_id=move.id("round"),
+        points=points_given(move.data),
+        seen=typed.optional_number(move.data, "seq", most=2**31),
+        expected=move.expected,
     )
 
 
@@ -243,6 +261,8 @@ ACTIONS: Mapping[str, Callable[[Move], JournalEntry]] = {
     "round-remove": round_remove,
     "reserve-roll": reserve_roll,
     "reserve-choice": reserve_choice,
+    "note": note,
+    "note-undo": note_undo,
     "score": score,
     "amend": amend,
     "enter": enter,

@@ -17,7 +17,7 @@ from matches.sheet_selectors import SheetNow, sheet_lines, sheets_of
 from web import typed
 from web.asker import asker_of
 from web.sheets import words
-from web.tables.context import LogLine
+from web.tables.logs import ToldLine
 from web.words import language
 
 SHEETS_MOST = 100
@@ -29,6 +29,13 @@ FRONT = "front"  # where a hit comes from unless somebody says
 FACES = ("1", "2", "3", "4", "5", "6")
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SheetLine(ToldLine):
+    """A line of a sheet's log, with its dice and their sum."""
+
+    dice: str
+
+
 def sheet_rows(request: HttpRequest, most: int = SHEETS_MOST) -> list[Any]:
     """The sheets the reader sees, newest first."""
     found = SHEET.rows(asker_of(request))
@@ -38,19 +45,18 @@ def sheet_rows(request: HttpRequest, most: int = SHEETS_MOST) -> list[Any]:
 # --- what the sheet says --------------------------------------------------------------------------
 
 
-def log_lines(access: SheetAccess, now: SheetNow, *, most: int) -> list[LogLine]:
+def log_lines(access: SheetAccess, now: SheetNow, *, most: int) -> list[SheetLine]:
     """The newest lines of a sheet's log, the newest first."""
     return list(reversed(list(lines_after(access, now, max(0, access.sheet.version - most)))))
 
 
-def lines_after(access: SheetAccess, now: SheetNow, after: int) -> Iterator[LogLine]:
+def lines_after(access: SheetAccess, now: SheetNow, after: int) -> Iterator[SheetLine]:
     """The lines after this number, oldest first."""
     for line in sheet_lines(access.sheet, after=after, most=LINES_MOST):
         faces = line["dice"]["faces"]
         told = tuple(words.event_said(access.sheet.game, event, now) for event in line["events"])
-        yield LogLine(
+        yield SheetLine(
             seq=line["seq"],
-            seat="",
             actor=line["actor"],
             texts=told or (_("Last mark taken back"),),
             dice=f"{' + '.join(map(str, faces))} = {sum(faces)}" if faces else "",

@@ -2,9 +2,8 @@
 
 import json
 import zlib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Any
 
 from django.http import HttpRequest
@@ -12,13 +11,15 @@ from django.utils.translation import gettext as _
 
 from games import registry
 from games.core.errors import Illegal
+from games.core.structs import Value
 from matches import selectors
 from matches.access import TABLE, TableAccess
-from matches.codec import decode
+from matches.logs import numbers_of
 from matches.models import MatchSeat
 from web.asker import asker_of
 from web.printed import LINES_MOST, Printed, Since, revision_asked
 from web.tables import words
+from web.tables.logs import log_lines
 from web.words import game_name, in_language, table_name
 
 FEW = 8  # offers of a kind that stand in the open; more of them are folded away where they can be tapped
@@ -61,20 +62,6 @@ class Sitter:
     name: str
     own: bool
     acts: bool
-
-
-@dataclass(frozen=True, slots=True)
-class LogLine:
-    """A line of the log in words."""
-
-    seq: int
-    seat: str
-    actor: str
-    texts: tuple[str, ...]
-    dice: str
-    by: str
-    stands: bool
-    at: datetime
 
 
 # --- seats ----------------------------------------------------------------------------------------
@@ -135,12 +122,11 @@ def last_own_seat(access: TableAccess, lines: Iterable[selectors.Line]) -> str |
     return next((move["seat"] for move in moves if move["action"]["do"] not in ("undo", "resign")), None)
 
 
-def tells_more(access: TableAccess, eye: str | None, kept: str | None) -> bool:
+def tells_more(access: TableAccess, eye: str | None, kept: str | None, state: Value) -> bool:
     """The seat `eye` knows another state than the one who has the phone, so that it has to change hands first."""
     if eye is None or eye == kept or len(access.seats) < 2:
         return False
     rules = registry.playable(access.match.game).rules
-    state = decode(rules.state, access.match.state)
     before = kept if kept in access.seats else None
     return bool(rules.view(state, eye) != rules.view(state, before))
 
@@ -193,26 +179,6 @@ def _group(game: str, tag: str, offers: Sequence[selectors.Offer]) -> Group:
 # --- what has happened ----------------------------------------------------------------------------
 
 
-def log_lines(access: TableAccess, lines: Iterable[selectors.Line]) -> Iterator[LogLine]:
-    """Lines of the log in words. Of one that was taken back nothing is told: the board it was on is gone."""
-    match = access.match
-    state = selectors.state_of(access)
-    for line in lines:
-        move = line.move
-        told = [words.event_words(match.game, event, state) for event in move["events"] if line.stands]
-        kind = in_language(words.kind_of(match.game, move["action"]["do"]).title)
-        yield LogLine(
-            seq=move["seq"],
-            seat=words.seat_name(match.game, move["seat"]),
-            actor=move["actor"],
-            texts=tuple(told) or (kind,),
-            dice=words.faces_said(match.game, move["dice"]["faces"], told=line.stands),
-            by=move["dice"]["by"] or "",
-            stands=line.stands,
-            at=move["at"],
-        )
-
-
 def tag_of(access: TableAccess) -> str:
     """Moves whenever the page of a table would be another: its moves, wishes to take back, who sits where, and which
     seats are the reader's."""
@@ -260,7 +226,7 @@ def table_since(request: HttpRequest, access: TableAccess) -> Printed | None:
     if revision is None or revision > access.match.version:
         return None
     since = access.match.version - revision
-    newest = selectors.log_newest(access, most=min(since, LINES_MOST))
+    newest = selectors.log_newest(access, numbers_of(access.match), most=min(since, LINES_MOST))
     lines = [
         Since(line.seq, line.texts, line.seat, raw.move["at"], not line.stands)
         for raw, line in zip(newest, log_lines(access, newest), strict=True)

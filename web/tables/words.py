@@ -57,9 +57,10 @@ def face_name(game: str, shown: str | int) -> str:
     return in_language(registry.playable(game).face_text(shown))
 
 
-def faces_said(game: str, faces: Sequence[int], *, told: bool) -> str:
-    """The faces of a line of the log, where what happened is not told or does not name them already."""
-    return ", ".join(face_name(game, face) for face in registry.playable(game).faces_told(tuple(faces), told=told))
+def faces_said(game: str, tag: str, faces: Sequence[int]) -> tuple[tuple[str | int, str], ...]:
+    """What the dice of a line of the log show, each with its word."""
+    shown = registry.playable(game).faces_shown(tag, tuple(faces))
+    return tuple((face, face_name(game, face)) for face in shown)
 
 
 def part_name(game: str, kind: Kind, label: Label) -> str:

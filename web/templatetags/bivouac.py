@@ -1,6 +1,6 @@
 """Small things the templates say again and again."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime
 from fractions import Fraction
 from typing import Any
@@ -9,13 +9,15 @@ from uuid import uuid4
 from django import template
 from django.template import Context
 from django.utils import dateformat, formats, timezone
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.timesince import timesince
 from django.utils.translation import get_language, gettext
 
 from campaigns.access import CampaignAccess
 from campaigns.models import ReserveChoice, RosterUnit, RoundSide
+from campaigns.models.battle import POINTS_MAX
+from campaigns.running import RunningScore
 from campaigns.selectors.desk_view import BattleView
 from core.addresses import is_loopback, origin_of
 from games.battle_cry.campaign import SCORE_LOSS, SCORE_WIN
@@ -117,6 +119,37 @@ def die(symbol: str, small: bool = False) -> SafeString:
         words.SYMBOLS[symbol],
         symbol,
     )
+
+
+PIPS = {  # where the pips of a die are, of a field of 30 by 30
+    1: ((15, 15),),
+    2: ((8, 8), (22, 22)),
+    3: ((8, 8), (15, 15), (22, 22)),
+    4: ((8, 8), (22, 8), (8, 22), (22, 22)),
+    5: ((8, 8), (22, 8), (15, 15), (8, 22), (22, 22)),
+    6: ((8, 7), (22, 7), (8, 15), (22, 15), (8, 23), (22, 23)),
+}
+
+
+@register.simple_tag
+def thrown(dice: Sequence[tuple[str | int, str]]) -> SafeString:
+    """The dice of a line of a log as they fell: pips where they show so many, else what they show in its word."""
+    if not dice:
+        return SafeString("")
+    drawn = format_html_join(
+        "",
+        '<span class="pips{}" role="img" aria-label="{}">{}</span>',
+        (("" if shown in PIPS else " wordy", word, _face(shown, word)) for shown, word in dice),
+    )
+    return format_html('<span class="thrown">{}</span>', drawn)
+
+
+def _face(shown: str | int, word: str) -> SafeString:
+    spots = PIPS.get(shown) if isinstance(shown, int) else None
+    if spots is None:
+        return format_html("{}", word)
+    pips = format_html_join("", '<circle cx="{}" cy="{}" r="3"/>', spots)
+    return format_html('<svg viewBox="0 0 30 30" aria-hidden="true">{}</svg>', pips)
 
 
 @register.inclusion_tag("web/parts/reach.html", takes_context=True)
@@ -378,12 +411,14 @@ def tray_again(faces: list[str], typed: Mapping[str, str] | None = None) -> dict
 
 @register.simple_tag
 def points_value(
-    data: Mapping[str, str] | None, side: str, kind: str, round_side: RoundSide | None, blank: bool = False
+    data: Mapping[str, str] | None, side: str, kind: str, round_side: RoundSide, running: RunningScore | None
 ) -> Any:
-    """What stands in a field for points: what was typed, else the points as they are written."""
+    """What stands in a field for points: what was typed, else the points as they are written, else as noted so far."""
     if data:
         return data.get(f"{side}-{kind}", "")
     value = getattr(round_side, kind)
+    if value is None and running and running.lines:
+        value = min(running.points[side][kind], POINTS_MAX)
     return "" if value is None else value
 
 

@@ -15,16 +15,18 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaigns.access import CampaignAccess
-from campaigns.models import Campaign, Invitation
+from campaigns.models import Campaign, Invitation, Standing
 from campaigns.models.choices import CampaignStatus
 from campaigns.selectors.battles import battles_full, pots
 from campaigns.selectors.lists import campaign_standing, generals_of
 from campaigns.selectors.rankings import score_lines
 from campaigns.services.campaigns import campaign_create, campaign_edit, campaign_finish, pot_adjust
 from campaigns.services.invitations import invitations_of
+from campaigns.services.rematch import campaign_rematch
 from campaigns.services.templates import campaign_from_template
 from campaigns.transfer.load import campaign_import
 from core.errors import Invalid, Repeated
+from core.streams import to_stream
 from games.battle_cry.campaign import lead_to_next
 from games.battle_cry.options import OPTION_FACTS
 from games.battle_cry.scenario import catalogue
@@ -32,6 +34,7 @@ from games.battle_cry.template import templates
 from web import typed, words
 from web.asker import AccountRequest, asker_of
 from web.campaigns.context import battle_line, campaign_since, cards, chart_of
+from web.live import in_place
 from web.refusals import REFUSALS, guarded, refused_status, refused_words
 from web.seats import campaign_view, idempotency_of
 from web.throttles import throttled
@@ -148,12 +151,17 @@ def campaign_load(request: AccountRequest) -> HttpResponse:
 @require_safe
 @campaign_view
 def campaign_sheet(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
+    return sheet_page(request, campaign, access)
+
+
+def sheet_page(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
     """The campaign sheet.
 
     The template gets `lines`, one a battle (`closed` of them fought, `now` the one that is next); `standing`, `next`
-    (what the next degree of victory takes) and `chart`, its course; `scores`, the best generals; `pots`; `generals`;
+    (what the next degree of victory takes) and `chart`, its course; `scores`, the best generals, and `best`, those who
+    are first once all results are counted; `pots`; `generals`;
     `guest`, where the reader sits on a guest's seat, and `invitation`, where one waits for an answer; `printed`, what
-    happened since a print.
+    happened since a print; `tag`, for the page's question for news.
     """
     lines = [battle_line(battle) for battle in battles_full(campaign)]
     standing = campaign_standing(campaign)
@@ -168,6 +176,7 @@ def campaign_sheet(request: HttpRequest, campaign: Campaign, access: CampaignAcc
         "now": None if campaign.status == CampaignStatus.FINISHED else now,
         "standing": standing,
         "scores": score_lines(standing.generals),
+        "best": [line for line in standing.generals if line.rank == 1] if standing.current else [],
         "next": lead_to_next(row.union_points, row.confederacy_points) if row else None,
         "chart": chart_of(lines),
         "pots": pots(campaign),
@@ -176,8 +185,30 @@ def campaign_sheet(request: HttpRequest, campaign: Campaign, access: CampaignAcc
         "invitation": invitation_to(request, campaign),
         "closed": sum(line.state == "done" for line in lines),
         "printed": campaign_since(request, campaign),
+        "tag": tag_of(campaign, row),
     }
     return render(request, "web/campaigns/sheet.html", context)
+
+
+def tag_of(campaign: Campaign, standing: Standing | None) -> str:
+    """Moves whenever the campaign sheet would be another: with its journal, and once a standing is computed."""
+    return f"{campaign.version}-{standing.rev if standing else 0}"
+
+
+@require_safe
+@campaign_view
+def campaign_news(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
+    """Asked by the open page when it hears of a change: nothing new is 204, else the sheet anew."""
+    if request.GET.get("tag") == tag_of(campaign, Standing.objects.filter(campaign=campaign).first()):
+        return HttpResponse(status=204)
+    return in_place(sheet_page(request, campaign, access))
+
+
+@require_safe
+@campaign_view
+def campaign_stream(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
+    """Where the pages of a campaign hear of changes, those of its battles too."""
+    return to_stream(request, asker_of(request), campaign)
 
 
 def invitation_to(request: HttpRequest, campaign: Campaign) -> Invitation | None:
@@ -235,6 +266,22 @@ def campaign_end(request: HttpRequest, campaign: Campaign, access: CampaignAcces
     except REFUSALS as error:
         messages.error(request, refused_words(error), extra_tags="stop")
     return HttpResponseRedirect(reverse("campaign", args=[campaign.pk]))
+
+
+@require_POST
+@campaign_view
+def rematch(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
+    """To the next campaign of the same people."""
+    try:
+        made = campaign_rematch(
+            access=access, asker=asker_of(request), at=timezone.now(), idempotency=idempotency_of(request)
+        ).campaign_id
+    except Repeated as again:
+        made = again.entry.campaign_id  # made by the first tap
+    except REFUSALS as error:
+        messages.error(request, refused_words(error), extra_tags="stop")
+        made = campaign.pk
+    return HttpResponseRedirect(reverse("campaign", args=[made]))
 
 
 @require_POST

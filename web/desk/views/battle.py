@@ -1,5 +1,7 @@
 """The desk of a battle: its page, its forms, and the page for somebody who was slower than the others."""
 
+from itertools import filterfalse, islice
+
 from django.http import HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
@@ -10,6 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 from campaigns.access import CampaignAccess
 from campaigns.desk import battle_desk
 from campaigns.models import Battle, Campaign
+from campaigns.running import of_score
 from campaigns.selectors.battles import battle_for
 from campaigns.selectors.lists import changes_since, journal_of
 from campaigns.services.undo import entry_newest, may_undo
@@ -22,10 +25,12 @@ from web.campaigns.context import campaign_since
 from web.campaigns.words import desk_words, faces_of, line_words
 from web.desk.context import Desk, desk_of
 from web.desk.forms import Move, carried_out
+from web.live import in_place
 from web.refusals import REFUSALS, refused_status, refused_words
 from web.seats import campaign_view, idempotency_of
 
 LAST_LINES = 6
+RUNNING = ("note", "note-undo")
 
 
 def battle_here(request: PageRequest, campaign: Campaign, battle_id: int) -> tuple[Battle, CampaignAccess]:
@@ -51,8 +56,9 @@ def desk_page(
     problem: dict[str, object] | None = None,
     status: int = 200,
     page: str = "page",
+    acted: bool = True,
 ) -> HttpResponse:
-    """The desk. `problem`: the form that was refused, why, and what was typed into it.
+    """The desk. `problem`: the form that was refused, why, and what was typed into it; `acted`: the reader has done it.
 
     The template gets `campaign`, `battle` and `seat`, the `desk` as a whole, `focus` (the id of the part where a
     keyboard goes on), `seq` (the journal's number, sent back with every form), `undo` (the number of the line the
@@ -62,13 +68,13 @@ def desk_page(
     campaign = battle.campaign
     newest = entry_newest(campaign.pk)
     desk = desk_of(battle, access)
-    last = journal_of(campaign).filter(data__battle=battle.pk)[:LAST_LINES]
+    last = islice(filterfalse(of_score, journal_of(campaign).filter(data__battle=battle.pk).iterator()), LAST_LINES)
     context = {
         "campaign": campaign,
         "battle": battle,
         "seat": access,
         "desk": desk,
-        "focus": place_now(desk, request.GET.get("at", "")) if request.htmx and not problem else "",
+        "focus": place_now(desk, request.GET.get("at", "")) if request.htmx and acted and not problem else "",
         "problem": problem,
         "seq": campaign.journal_seq,
         "undo": newest.seq if newest and may_undo(access, newest) else None,
@@ -96,6 +102,8 @@ def battle_move(
         return conflict_page(request, campaign, battle_id, move)
     except REFUSALS as error:
         return refused_page(request, campaign, battle_id, move, error)
+    if request.htmx and action in RUNNING:  # the score comes into its place with the news, as it does for the others
+        return HttpResponse(status=204, headers={"HX-Trigger": "told"})
     return HttpResponseRedirect(way_back(move, swapped=bool(request.htmx)))
 
 
@@ -123,7 +131,7 @@ def refused_page(
         "data": move.data,
     }
     page = "roster" if move.action == "roster" else "page"
-    return desk_page(request, battle, access, problem=problem, status=refused_status(error), page=page)
+    return in_place(desk_page(request, battle, access, problem=problem, status=refused_status(error), page=page))
 
 
 def nothing_ticked(error: Illegal | Refused) -> bool:
@@ -178,16 +186,33 @@ def fields_again(data: QueryDict, version: int, seq: int) -> list[tuple[str, str
 @require_safe
 @campaign_view
 def battle_news(request: PageRequest, campaign: Campaign, access: CampaignAccess, battle_id: int) -> HttpResponse:
-    """Asked by the open page every few seconds: nothing new is 204; else a note, or a fresh page for one who waits."""
+    """Asked by the open page when it hears of a change: nothing new is 204; a fresh desk for one who waits.
+
+    For one who is about to act the running scores, which come into their places, and a note of whatever else was
+    written. The template gets `campaign`, `battle`, `seat` and `desk`, `seq` for the next question, and the newest
+    `entry` with its `text`; None where only the scores have changed.
+    """
     seen = typed.number(request.GET, "seq", most=2**31, default=0)
     if campaign.journal_seq == seen:
         return HttpResponse(status=204)
+    battle, access = battle_here(request, campaign, battle_id)
     if request.GET.get("waits"):
-        return HttpResponse(headers={"HX-Refresh": "true"})
-    entry = journal_of(campaign).first()
-    text = line_words(entry) if entry else ""
-    context = {"campaign": campaign, "battle_id": battle_id, "entry": entry, "text": text}
-    return render(request, "web/desk/news.html", context)
+        return in_place(desk_page(request, battle, access, acted=False))
+    missed = [*filterfalse(of_score, changes_since(campaign, seen))]
+    entry = missed[-1] if missed else None
+    context = {
+        "campaign": campaign,
+        "battle": battle,
+        "seat": access,
+        "desk": desk_of(battle, access),
+        "seq": campaign.journal_seq,
+        "entry": entry,
+        "text": line_words(entry) if entry else "",
+    }
+    response = render(request, "web/desk/news.html", context)
+    if entry is None:
+        response.headers["HX-Reswap"] = "outerHTML"
+    return response
 
 
 @require_safe

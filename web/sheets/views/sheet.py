@@ -10,7 +10,6 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaigns.access import SHEET
@@ -19,6 +18,7 @@ from campaigns.selectors.lists import campaign_of_sheet, campaigns_of
 from campaigns.services.sheets import sheet_edit, sheet_new
 from core.errors import Forbidden, Invalid, Missing, Refused, Repeated
 from core.grants import Asker, may
+from core.streams import to_stream
 from games.core.dice import NeedDice
 from games.core.errors import Illegal
 from matches.access import SheetAccess
@@ -29,6 +29,7 @@ from print_room.record_sheets import sheet_print
 from web import typed
 from web.asker import AccountRequest, asker_of
 from web.drawings import sheet_drawing
+from web.live import live
 from web.printed import LINES_MOST, Printed, Since, revision_asked
 from web.refusals import REFUSALS, guarded, refused_status, refused_words
 from web.seats import idempotency_of
@@ -42,21 +43,12 @@ VERSION_MOST = 2**31
 
 
 def at_sheet(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """Calls the view with (request, access, …) in the place of the sheet's id; for strangers there is no such page.
+    """Calls the view with (request, access, …) in the place of the sheet's id; for strangers there is no such page."""
 
-    A page whose right has ended while it was open loads itself anew and says so.
-    """
-
-    @never_cache
-    @guarded
+    @live
     @wraps(view)
     def inner(request: HttpRequest, sheet_id: int, *args: object, **kwargs: object) -> HttpResponse:
-        try:
-            return view(request, may(asker_of(request), SHEET, pk=sheet_id), *args, **kwargs)
-        except (Missing, Forbidden):
-            if request.headers.get("HX-Request"):
-                return HttpResponse(headers={"HX-Refresh": "true"})
-            raise
+        return view(request, may(asker_of(request), SHEET, pk=sheet_id), *args, **kwargs)
 
     return inner
 
@@ -210,11 +202,18 @@ def sheet_since(request: HttpRequest, access: SheetAccess, now: SheetNow) -> Pri
 @require_safe
 @at_sheet
 def sheet_news(request: HttpRequest, access: SheetAccess) -> HttpResponse:
-    """Asked by the open page every few seconds: nothing new is 204; else the page takes its parts from the sheet."""
+    """Asked by the open page when it hears of a change: nothing new is 204; else it takes its parts from the sheet."""
     now = sheet_now(access)
     if request.GET.get("tag") == sheets.tag_of(access, now, campaign_of_sheet(access.sheet.pk)[1]):
         return HttpResponse(status=204)
     return sheet_page(request, access)
+
+
+@require_safe
+@at_sheet
+def sheet_stream(request: HttpRequest, access: SheetAccess) -> HttpResponse:
+    """Where the page hears of changes: those of its match, where it has one."""
+    return to_stream(request, asker_of(request), access.log)
 
 
 # --- marks ----------------------------------------------------------------------------------------

@@ -235,6 +235,24 @@
     part.scrollIntoView({ block: "start" });
   });
 
+  // --- a drawing is changed where it has changed: a request names the one there is, and what differs comes
+
+  const drawn = () => document.querySelector("#drawn");
+
+  document.addEventListener("htmx:configRequest", (event) => {
+    const there = drawn()?.dataset.drawing;
+    if (there) event.detail.headers.Drawn = there;
+  });
+
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    const { requestConfig, xhr } = event.detail;
+    const meant = requestConfig.headers.Drawn;
+    if (!meant || meant === drawn()?.dataset.drawing || !xhr.responseText.includes("hx-preserve")) return;
+    event.detail.shouldSwap = false; // another came in between, and what this one leaves out is there no more
+    if (drawn()) delete drawn().dataset.drawing;
+    htmx.trigger(document.body, "table-moved");
+  });
+
   function begin() {
     for (const part of document.querySelectorAll(".playing :is(.grab, .zoom)")) part.hidden = false;
     if (document.querySelector(".playing")) height(root.dataset.dock || "half");

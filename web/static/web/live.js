@@ -1,5 +1,5 @@
-// An open table hears of every change at once and asks for it then, with its tag. Without this script, and whenever the
-// stream is broken, it asks every three seconds by itself; while the stream is open, every thirty. The stream beats: a
+// An open table, campaign or record sheet hears of every change at once and asks for it then, with its tag. Without this
+// script, and whenever the stream is broken, it asks every three seconds by itself; while the stream is open, every thirty. The stream beats: a
 // page that hears nothing for a while says so, and tries again until it hears.
 (() => {
   "use strict";
@@ -36,6 +36,8 @@
     const place = news();
     if (place) htmx.trigger(place, "news");
   }
+
+  document.addEventListener("told", ask); // by the answer to what was done here
 
   function beat() {
     beaten = Date.now();
@@ -91,6 +93,13 @@
 
   window.addEventListener("offline", () => address && say("lost"));
   window.addEventListener("online", () => address && connect());
+
+  // What comes into its place by itself leaves alone what is being typed there.
+  document.addEventListener("htmx:oobBeforeSwap", (event) => {
+    const place = event.detail.target;
+    const typed = (field) => field === document.activeElement || field.value !== field.defaultValue;
+    if ("keep" in place.dataset && [...place.querySelectorAll(".inp")].some(typed)) event.detail.shouldSwap = false;
+  });
 
   document.addEventListener("htmx:beforeRequest", (event) => {
     if (event.detail.elt !== news()) return;

@@ -4,44 +4,48 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import wraps
 from typing import Any
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
+from django.utils.safestring import SafeString
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaigns.access import SHEET
 from core.errors import Forbidden, Missing, Refused, Repeated, Stale
 from core.grants import may
-from core.news import live_origin
+from core.streams import to_stream
 from games import registry
 from games.core.dice import NeedDice
 from games.core.errors import Illegal
 from games.core.structs import Value
 from matches import selectors
 from matches.access import TABLE, TableAccess
+from matches.codec import decode
+from matches.logs import numbers_of
 from matches.models import Match
 from matches.rematch import match_rematch, pass_on
 from matches.resigning import resigned_beside, still_to_resign
 from matches.sheet_selectors import has_sheets
 from matches.tables import computers_stuck, match_play, match_resign
-from matches.undo import match_undo, match_undo_answer
 from web import typed
 from web.asker import asker_of, grant_keep
 from web.drawings import board_drawing
-from web.refusals import REFUSALS, guarded, refused_status, refused_words
+from web.live import in_place, live
+from web.refusals import REFUSALS, refused_status, refused_words
 from web.seats import idempotency_of
 from web.tables import context as tables
 from web.tables import dice, forms, words
 from web.tables.bars import side_bars
 from web.tables.eyes import eye_keep, eye_kept
 from web.tables.held import chosen_dice, held_dice
+from web.tables.logs import asked_said, log_lines, titled
 from web.tables.outlooks import deciding_context, sight_context
+from web.tables.replay import happened, look_of
 from web.taps import PlaceLink, taps_of
-from web.traces import Traced, traced
+from web.throttles import seconds_to_wait, too_many
+from web.traces import Traced
+from web.unchanged import to_send
 from web.words import game_name, language, table_name
 
 LINES_SHOWN, LINES_MOST = 12, 400
@@ -52,14 +56,10 @@ DICE_MOST = 40
 def at_table(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     """Calls the view with (request, place, …) in the place of the table's id; for strangers there is no such page."""
 
-    @never_cache
-    @guarded
+    @live
     @wraps(view)
     def inner(request: HttpRequest, table_id: int, *args: object, **kwargs: object) -> HttpResponse:
-        response = view(request, may(asker_of(request), TABLE, pk=table_id), *args, **kwargs)
-        # Django-csp's way to allow one response more: here the stream of changes may have an origin of its own.
-        response._csp_update = {"connect-src": live_origin(request.build_absolute_uri("/"))}  # type: ignore[attr-defined]
-        return response
+        return view(request, may(asker_of(request), TABLE, pk=table_id), *args, **kwargs)
 
     return inner
 
@@ -74,6 +74,9 @@ def way_to(access: TableAccess) -> HttpResponse:
 @require_safe
 @at_table
 def table(request: HttpRequest, access: TableAccess) -> HttpResponse:
+    earlier = "entry" in request.GET or "before" in request.GET  # for which the log is played again
+    if earlier and (seconds := seconds_to_wait(request, "resolve")):
+        return too_many(request, seconds)
     return table_page(request, access)
 
 
@@ -92,7 +95,8 @@ def table_page(
     match = access.match
     kept = eye_kept(request, match.pk)
     eye = asked.seat if asked else tables.eye_wanted(access, kept)
-    if eye is not None and tables.tells_more(access, eye, kept):
+    state = decode(registry.playable(match.game).rules.state, match.state)
+    if eye is not None and tables.tells_more(access, eye, kept, state):
         everybody = tables.sitters(access)
         context = {
             "match": match,
@@ -101,7 +105,10 @@ def table_page(
             "others": [sitter for sitter in everybody if sitter.own and sitter.row.seat != eye],
         }
         return render(request, "web/tables/hand_over.html", context)
-    return render(request, "web/tables/page.html", table_context(request, access, eye, asked, refused), status=status)
+    context = table_context(request, access, eye, asked, refused)
+    # A tap, or another position, needs the board and what stands beside it, and not the page anew.
+    parts = not asked and not refused and request.headers.get("HX-Target") == "drawn"
+    return render(request, "web/tables/parts.html" if parts else "web/tables/page.html", context, status=status)
 
 
 def table_context(
@@ -111,43 +118,50 @@ def table_context(
 
     - The table: `match` and `place` (what the reader may do); `name`, `game` and `stage` in words; `ending`, once it is
       over; `options` as they are played; `printed`, what was played since a print.
-    - The board: `board` in words and, where the game is drawn, `drawing`; `bars`, what each side has; `pictured`, the
-      faces whose pictures the page shows; `tappable`, where places of it can be tapped;
-      `tapped`, those that were.
+    - The board: `board` in words and, where the game is drawn, `drawing` and what it is `drawing_known_as`; `tappable`,
+      where places of it can be tapped; `tapped`, those that were; `look`, which position it is of; `bars`, what each
+      side has; `pictured`, the faces whose pictures the page shows.
     - People: `sitters`, of them the reader’s `own_seats`, `hands` (the seats this phone can be handed to now) and
       `seat` (whose eyes look); `waits`, who has to act; `resigned`, while their side plays on; `claimable`, whether an
       account can take a guest's seat; `handovers`, seats that went to somebody else.
-    - To do: `groups` of offers; `held`, dice of the turn to choose from; `asked`, dice that one of them wants;
-      `refused`, why nothing was done; `stuck`, whether computers wait for a person to look; `bivouac_throws`, whether
-      the server throws dice here.
-    - The log: `log`, newest first, and whether there is more (`log_more`); `seen`, its version, sent back with a move;
-      `tag`, for the page's question for news.
-    - Taking back: `undo`, the request there is, of `undo_seat`; `undo_agreed`, whether the reader has agreed;
-      `undo_by`, the seat whose newest move the reader would take back.
+    - To do: `groups` of offers; `held`, dice of the turn to choose from; `idle`, whether nothing is lost by another
+      page; `asked`, dice that one of them wants; `refused`, why nothing was done; `stuck`, whether computers wait for a
+      person to look; `bivouac_throws`, whether the server throws dice here.
+    - The log: `log`, newest first under titles, and whether there is more (`log_more`); of it the `newest` and
+      whether it is the reader’s (`own_newest`); `seen`, its version, sent back with a move; `after`, the line after
+      which the table stands; `tag`, for the page's question for news.
+    - Going back: `undo`, the request there is, of `undo_seat`, and what it asks for (`undo_said`); `undo_agreed`,
+      whether the reader has agreed; `undo_by`, the seat whose newest move the reader would take back; `redo`, the line
+      to go forward to.
     - Where its units have record sheets, `sheets` that the reader sees; where there are lines of sight,
       `sight_context`; before a decision of which there are chances, `deciding_context`.
     """
     match = access.match
     state = selectors.state_of(access, eye)
-    _eye, offers = selectors.offers(access, eye)
+    numbers = numbers_of(match)
+    all_lines = request.GET.get("log") == "all"
+    lines = selectors.log_newest(access, numbers, most=LINES_MOST if all_lines else LINES_SHOWN)
+    last = happened(lines, eye)
+    look = look_of(access, numbers, request.GET, last, (eye, eye_kept(request, match.pk)), state)
+    offers = selectors.offers(access, eye)[1] if look.now else []
     asked = asked or dice.throw_alone(access, eye, offers)
     chosen = chosen_dice(request.GET)
-    held = held_dice(match.game, state, eye, offers, chosen)
+    held = held_dice(match.game, state, eye, offers, chosen) if look.now else None
     here = reverse("table", args=[match.pk])
     if left := chosen.left(match.game, state, offers) if chosen.dice else ():
         offers, here = left, f"{here}?{chosen.query}"
     taps = taps_of(match.game, state, offers, [] if asked else request.GET.getlist("at"), here)
     by_place = {} if asked else taps.by_place
     everybody = tables.sitters(access)
-    all_lines = request.GET.get("log") == "all"
-    lines = selectors.log_newest(access, most=LINES_MOST if all_lines else LINES_SHOWN)
-    log = list(tables.log_lines(access, lines))
+    log = list(log_lines(access, lines))
     undo = match.undo
     sight = sight_context(access, state, request.GET.get("line", ""))
-    drawing = drawing_of(match, state, by_place, sight, traced(match.game, state, lines[:LINES_SHOWN], eye))
+    marked = () if taps.chosen else look.marks  # until one's own next tap
+    drawing = drawing_of(match, look.state, by_place, sight if look.now else {}, marked)
+    drawing, known_as = to_send(drawing, request) if drawing else (drawing, "")
     sheets = SHEET.rows(asker_of(request)).filter(match=match.pk).order_by("unit") if has_sheets(match, state) else ()
-    facts = registry.playable(match.game).facts(state, language())
-    bars = side_bars(match.game, state, facts)
+    facts = registry.playable(match.game).facts(look.state, language())
+    bars = side_bars(match.game, look.state, facts)
     shown = [part.faces for part in (asked, held, *bars) if part]
     return {
         "match": match,
@@ -159,6 +173,8 @@ def table_context(
         "stage": words.stage_name(match.game, state),
         "board": facts,
         "drawing": drawing,
+        "drawing_known_as": known_as,
+        "look": look,
         "sheets": sheets,
         "sitters": everybody,
         "own_seats": [sitter for sitter in everybody if sitter.own],
@@ -166,21 +182,27 @@ def table_context(
         "seat": next((sitter for sitter in everybody if sitter.row.seat == eye), None),
         "waits": tables.waits_for(everybody),
         "groups": tables.groups(match.game, taps.offers),
+        "idle": look.now and not asked and (not offers or bool(undo)),
         "tapped": taps.chosen,
         "held": held,
         "tappable": bool(by_place),
         "asked": asked,
         "refused": refused,
         "handovers": tables.handovers(access),
-        "log": log,
+        "log": titled(access, lines, log),
+        "newest": next(iter(log), None),
+        "own_newest": bool(lines) and lines[0].move["seat"] in access.seats,
+        "after": numbers.after,
         "log_more": not all_lines and match.version > LINES_SHOWN,
         "seen": match.version,
         "tag": tables.tag_of(access),
         "undo": undo,
         "undo_seat": next((sitter for sitter in everybody if undo and sitter.row.seat == undo["seat"]), None),
+        "undo_said": asked_said(numbers, undo["to"]) if undo else "",
         "undo_agreed": bool(undo and set(access.seats) & set(undo["agreed"])),
         "bivouac_throws": match.dice == Match.Dice.SERVER or any(sitter.row.computer for sitter in everybody),
         "undo_by": tables.last_own_seat(access, lines),
+        "redo": numbers.forward if access.seats else None,
         "stuck": computers_stuck(access),
         "resigned": resigned_beside(match, access.sitters, state),
         "ending": tables.ending(access),
@@ -199,14 +221,14 @@ def drawing_of(
     by_place: Mapping[str, PlaceLink],
     sight: Mapping[str, Any],
     last: Sequence[Traced],
-) -> str:
+) -> SafeString:
     """The board with the last moves of others, what may be tapped on it, and the line of sight asked for; "" where
     there is nothing to draw, and the words stand alone.
     """
     try:
         return board_drawing(match.game, state, by_place, sight.get("line", ""), sight.get("rays", ()), last)
     except Illegal:
-        return ""
+        return SafeString("")
 
 
 def sent_options(match: Match, state: Value) -> dict[str, str]:
@@ -231,11 +253,17 @@ def table_news(request: HttpRequest, access: TableAccess) -> HttpResponse:
     """
     if request.GET.get("tag") == tables.tag_of(access):
         return HttpResponse(status=204)
-    newest = list(tables.log_lines(access, selectors.log_newest(access, most=1)))
-    response = render(request, "web/tables/news.html", {"match": access.match, "line": next(iter(newest), None)})
     if request.GET.get("waits"):
-        response.headers["HX-Trigger"] = "table-moved"
-    return response
+        return in_place(table_page(request, access))
+    newest = list(log_lines(access, selectors.log_newest(access, numbers_of(access.match), most=1)))
+    return render(request, "web/tables/news.html", {"match": access.match, "line": next(iter(newest), None)})
+
+
+@require_safe
+@at_table
+def table_stream(request: HttpRequest, access: TableAccess) -> HttpResponse:
+    """Where the page hears of changes."""
+    return to_stream(request, asker_of(request), access.match)
 
 
 @require_POST
@@ -343,7 +371,8 @@ def stale_page(
     """Somebody was faster: what happened since, whether the move is still possible, and the move itself, not lost."""
     access = may(asker_of(request), TABLE, pk=table_id)
     match, seat = access.match, request.POST.get("seat", "")
-    lines = selectors.log_newest(access, most=max(0, min(match.version - seen, LINES_SHOWN)))
+    since = max(0, min(match.version - seen, LINES_SHOWN))
+    lines = selectors.log_newest(access, numbers_of(match), most=since)
     possible = None
     if action is not None:
         offered = selectors.offers(access, seat)[1] if seat in access.seats else []
@@ -352,7 +381,7 @@ def stale_page(
     context = {
         "match": match,
         "name": table_name(match),
-        "missed": list(tables.log_lines(access, lines)),
+        "missed": list(log_lines(access, lines)),
         "own": bool(lines) and by_reader,
         "what": dice.action_label(access, seat, action) if action is not None and seat in access.seats else "",
         "given": [words.face_name(match.game, face) for face in as_faces(given)],
@@ -363,41 +392,6 @@ def stale_page(
         "how": request.POST.get("how", ""),
     }
     return render(request, "web/tables/stale.html", context, status=409)
-
-
-@require_POST
-@at_table
-def table_undo(request: HttpRequest, access: TableAccess) -> HttpResponse:
-    """Take back one's newest move: at once, or by asking the others."""
-    seen = typed.number(request.POST, "seen", most=VERSION_MOST)
-    try:
-        match = match_undo(
-            access=access, at=timezone.now(), seat=request.POST.get("seat") or None, expected_version=seen
-        )
-    except Stale:
-        return stale_page(request, access.match.pk, seen)
-    except REFUSALS as error:
-        return refused_page(request, access, error)
-    if match.undo:
-        messages.info(request, _("The others have been asked."), extra_tags="hold")
-    else:
-        messages.success(request, _("Taken back."), extra_tags="ok")
-    return way_to(access)
-
-
-@require_POST
-@at_table
-def table_undo_answer(request: HttpRequest, access: TableAccess) -> HttpResponse:
-    """Whether somebody may take a move back."""
-    seen = typed.number(request.POST, "seen", most=VERSION_MOST)
-    agree = request.POST.get("agree") == "1"
-    try:
-        match_undo_answer(access=access, at=timezone.now(), agree=agree, expected_version=seen)
-    except Stale:
-        return stale_page(request, access.match.pk, seen)
-    except REFUSALS as error:
-        return refused_page(request, access, error)
-    return way_to(access)
 
 
 @require_POST

@@ -1,0 +1,24 @@
+"""The way to a stream: whoever may see a table, a campaign or a sheet is handed over to the live process."""
+
+from typing import Protocol
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+
+from core.grants import Asker
+from core.news import Thing, stream_address
+
+
+class Told(Protocol):
+    """What there are news of."""
+
+    @property
+    def thing(self) -> Thing: ...
+
+    @property
+    def version(self) -> int: ...
+
+
+def to_stream(request: HttpRequest, asker: Asker, told: Told) -> HttpResponse:
+    """To the stream of what the asker sees, which ends when a grant of theirs is withdrawn."""
+    address = stream_address(told.thing, told.version, request.build_absolute_uri("/"), asker.standing())
+    return HttpResponseRedirect(address, preserve_request=True)

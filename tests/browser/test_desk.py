@@ -1,0 +1,209 @@
+"""Campaigns on two phones: what one taps the other has at once, over the stream or without it; how a campaign ends."""
+
+from datetime import UTC, datetime
+
+import pytest
+from playwright.sync_api import expect
+
+from campaigns.access import SHEET
+from campaigns.journal import organiser_access
+from campaigns.models import Battle, BattleRound, Campaign
+from campaigns.services.battles import battle_close, battle_open
+from campaigns.services.campaigns import campaign_create, campaign_finish
+from campaigns.services.generals import general_add
+from campaigns.services.reserves import reserve_choose, reserve_roll
+from campaigns.services.rounds import round_add, round_score
+from campaigns.services.sheets import sheet_new
+from campaigns.standings import standing_compute
+from core.grants import may
+from matches.sheets import sheet_mark
+from tests.granting import campaign_link, signed, somebody
+
+from .devices import LAPTOP, PHONE
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+NOW = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
+SCREEN = {"width": 1920, "height": 1080}
+PATIENCE = 60_000  # milliseconds: an upper bound, for machines with much else to do
+POINTS = {"union": {"units": 6, "objectives": 1}, "confederacy": {"units": 3, "objectives": 0}}
+
+
+class War:
+    """A campaign of Alice's with Camille for the Union and Léa for the Confederacy, its first round being played."""
+
+    def __init__(self, alice, scenario="first-bull-run"):
+        self.campaign: Campaign = campaign_create(user=alice, at=NOW, name="Virginia", scenarios=[scenario]).campaign
+        self.access = organiser_access(self.campaign)
+        self.generals = {
+            side: self.do(general_add, asker=somebody(alice), side=side, name=name).data["id"]
+            for side, name in (("union", "Camille"), ("confederacy", "Léa"))
+        }
+        self.battle = Battle.objects.get(campaign=self.campaign)
+        self.do(battle_open, battle_id=self.battle.pk)
+        self.round = self.do(round_add, battle_id=self.battle.pk).data["id"]
+        first = self.battle.first_side
+        for side in (first, "confederacy" if first == "union" else "union"):
+            self.do(reserve_roll, round_id=self.round, side=side, dice=["sabres", "sabres"])
+            self.do(reserve_choose, round_id=self.round, side=side, take=[])
+
+    def do(self, service, **values):
+        return service(access=self.access, at=NOW, **values)
+
+    @property
+    def path(self):
+        return f"/campaigns/{self.campaign.pk}/"
+
+    @property
+    def desk(self):
+        return f"{self.path}battles/{self.battle.pk}/"
+
+    def ended(self):
+        self.do(round_score, round_id=self.round, points=POINTS)
+        self.do(battle_close, battle_id=self.battle.pk)
+        self.do(campaign_finish)
+        standing_compute(campaign_id=self.campaign.pk, at=NOW)
+
+    def sits(self, device, side):
+        """A guest takes the seat of a general by its link."""
+        device.open(f"/j/{signed(campaign_link(self.campaign.pk, general=self.generals[side]))}/")
+        device.page.click("main form button.ink")
+        device.page.wait_for_url("**/campaigns/*/")
+        return device
+
+
+@pytest.fixture(autouse=True)
+def _patient():
+    expect.set_options(timeout=PATIENCE)
+    yield
+    expect.set_options(timeout=5_000)
+
+
+@pytest.fixture
+def war(alice):
+    return War(alice)
+
+
+def score(war, side):
+    return f"#running-{war.round}-{side}"
+
+
+def tap(war, device, side, fell=1):
+    device.page.click(f"#running-{war.round}-{side}-{fell}")
+
+
+def test_a_point_that_one_phone_taps_is_on_the_other_without_a_reload(phone, war):
+    unions, souths = war.sits(phone(), "union"), war.sits(phone(language="fr"), "confederacy")
+    for one in (unions, souths):
+        one.open(war.desk)
+        one.page.wait_for_selector("#conn[data-state=live]")
+        one.page.evaluate("document.body.dataset.same = ''")
+    tap(war, unions, "union")
+    expect(souths.page.locator(score(war, "union"))).to_have_text("1")
+    tap(war, souths, "union", 2)
+    expect(unions.page.locator(score(war, "union"))).to_have_text("2")
+    expect(unions.page.locator(".notes li").first).to_contain_text("noted by Léa")
+    tap(war, souths, "confederacy")
+    expect(unions.page.locator(score(war, "confederacy"))).to_have_text("1")
+    expect(unions.page.locator("input[name=union-objectives]")).to_have_value("1")  # the close is filled in with it
+    unions.page.locator(".notes li", has_text="noted by Léa").last.locator("button").click()  # of what he has noted
+    expect(souths.page.locator(score(war, "union"))).to_have_text("1")
+    for one in (unions, souths):
+        assert one.page.locator("body[data-same]").count() == 1
+        assert one.page.locator("#news .note").count() == 0
+        assert one.complaints == []
+        one.look()
+
+
+def test_the_tapped_button_keeps_the_keyboard_and_nothing_typed_is_lost(phone, war):
+    unions, souths = war.sits(phone(), "union"), war.sits(phone(), "confederacy")
+    for one in (unions, souths):
+        one.open(war.desk)
+        one.page.wait_for_selector("#conn[data-state=live]")
+    unions.page.fill("input[name=union-units]", "7")
+    tap(war, unions, "union")
+    expect(unions.page.locator(score(war, "union"))).to_have_text("1")
+    assert unions.page.evaluate("document.activeElement.id") == f"running-{war.round}-union-1"
+    tap(war, souths, "confederacy")
+    expect(unions.page.locator(score(war, "confederacy"))).to_have_text("1")
+    assert unions.page.evaluate("document.activeElement.id") == f"running-{war.round}-union-1"
+    assert unions.page.input_value("input[name=union-units]") == "7"
+    unions.page.click("form[action$='/do/score/'] button")  # it was typed before the others were noted
+    expect(unions.page.locator("main")).to_contain_text("Send it all the same")
+    unions.page.click("form[action$='/do/score/'] button")
+    expect(unions.page.locator(score(war, "union"))).to_have_text("7")
+    expect(souths.page.locator(score(war, "union"))).to_have_text("7")
+
+
+def test_without_a_stream_the_desk_asks_by_itself(phone, war, live):
+    unions = war.sits(phone(), "union")
+    live.kill()
+    unions.page.goto(unions.home + war.desk)  # what the browser says to it is the test's own to ask
+    expect(unions.page.locator("#conn")).to_have_text("Every 3 s")
+    souths = war.sits(phone(), "confederacy")
+    souths.page.goto(souths.home + war.desk)
+    tap(war, souths, "union")
+    expect(unions.page.locator(score(war, "union"))).to_have_text("1")
+    for one in (unions, souths):
+        one.complaints.clear()  # the browser did say that nobody answered
+
+
+def test_the_score_and_its_buttons_fit_one_phone_screen_and_a_finger(phone, alice):
+    war = War(alice, "brandy-station")
+    unions = war.sits(phone(), "union")
+    unions.open(war.desk)
+    box = unions.page.locator(f"#running-{war.round}-union").bounding_box()
+    last = unions.page.locator(".scorekeys button").last.bounding_box()
+    assert last["y"] + last["height"] - box["y"] < PHONE["height"] - 60  # the bar at the foot of the screen
+    for button in unions.page.locator(".running button").all():
+        size = button.bounding_box()
+        assert min(size["width"], size["height"]) >= 44
+    unions.page.click("button:has-text('Fleetwood Hill') >> nth=0")
+    expect(unions.page.locator(score(war, "union"))).to_have_text("1")
+    expect(unions.page.locator("button:has-text('Fleetwood Hill') >> nth=0")).to_have_attribute("aria-disabled", "true")
+    unions.look()
+
+
+def test_a_record_sheet_hears_of_a_mark_over_the_stream(phone, alice):
+    sheet = sheet_new(asker=somebody(alice), design="HBK-4G")
+    alices = phone("alice")
+    alices.open(f"/sheets/{sheet.pk}/")
+    alices.page.wait_for_selector("#conn[data-state=live]")
+    asked = []
+    alices.page.on("request", lambda request: asked.append(request.url) if "/news/" in request.url else None)
+    access = may(somebody(alice), SHEET, pk=sheet.pk)
+    sheet_mark(access=access, action={"do": "hit", "location": "LA", "damage": 5, "side": "front"}, at=NOW)
+    expect(alices.page.locator("#said")).to_contain_text("Left arm")
+    alices.look()
+
+
+def test_the_campaign_sheet_turns_into_its_end_when_the_organiser_ends_it(phone, war, live):
+    souths = war.sits(phone(), "confederacy")
+    souths.open(war.path)
+    souths.page.wait_for_selector("#conn[data-state=live]")
+    souths.page.evaluate("document.body.dataset.same = ''")
+    war.ended()
+    expect(souths.page.locator(".finale h2")).to_have_text("Union decisive victory")
+    expect(souths.page.locator(".laurels .name")).to_have_text("Camille")
+    assert souths.page.locator("body[data-same]").count() == 1
+    souths.look()
+
+
+@pytest.mark.parametrize("size", [PHONE, LAPTOP, SCREEN], ids=["phone", "laptop", "screen"])
+@pytest.mark.parametrize(("language", "theme"), [("en", "dark"), ("fr", "light")])
+def test_the_end_shows_verdict_best_general_certificate_and_rematch(phone, war, size, language, theme):
+    war.ended()
+    alices = phone("alice", size=size, language=language, theme=theme)
+    alices.open(war.path)
+    certificate = alices.page.locator(".certificate img")
+    certificate.scroll_into_view_if_needed()
+    expect(certificate).to_have_js_property("complete", True)
+    assert certificate.evaluate("image => image.naturalWidth") > 0  # it is drawn
+    assert alices.page.locator(".finale .result b").all_inner_texts() == ["8", "3"]
+    alices.page.click(".finale form button")
+    alices.page.wait_for_url(lambda url: not url.endswith(war.path))
+    assert "Virginia (2)" in alices.said("h1")
+    made = Campaign.objects.get(name="Virginia (2)")
+    assert sorted(made.generals.values_list("side", "player__name")) == [("confederacy", "Léa"), ("union", "Camille")]
+    assert not BattleRound.objects.filter(battle__campaign=made).exists()
+    alices.look()

@@ -1,0 +1,120 @@
+"""Earlier positions in a real browser: before and now, the slider, and back to here between two phones."""
+
+import pytest
+from playwright.sync_api import expect
+
+from core.grants import may
+from matches.access import TABLE
+from matches.models import Match
+from matches.selectors import offers
+from matches.tables import match_play, match_resign
+from tests.granting import somebody
+
+from .devices import LAPTOP, PHONE
+from .test_live import NOW
+from .test_table import table_of
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture
+def played(alice, bob):
+    """Alice plays south, Bob north; lots are drawn and both generals stand: four lines, and it is Alice's turn."""
+    match = table_of(alice, second={"user_id": bob.pk})
+    for user, face in ((alice, 6), (bob, 1), (alice, None), (bob, None)):
+        access = may(somebody(user), TABLE, pk=match.pk)
+        action = {"do": "roll"} if face else offers(access)[1][0].action
+        match_play(access=access, action=action, faces=[face] if face else None, at=NOW)
+    return match
+
+
+def board(device):
+    """The board without what is marked on it."""
+    return device.page.evaluate(
+        "(() => { const svg = document.querySelector('#drawn > svg').cloneNode(true);"
+        " svg.querySelectorAll('.traces, a.tap').forEach((part) => part.remove());"
+        " svg.removeAttribute('viewBox'); return svg.innerHTML; })()"
+    )
+
+
+def slide(device, line):
+    """Move the slider as a finger does."""
+    device.settle()  # nobody's finger is faster
+    device.page.evaluate(
+        "(line) => { const slider = document.querySelector('#replay-at'); slider.value = line;"
+        " slider.dispatchEvent(new Event('input', { bubbles: true })); }",
+        line,
+    )
+    expect(device.page.locator("#replay-said")).to_contain_text(f"line {line}", ignore_case=True)
+
+
+@pytest.mark.parametrize(
+    "how", [{"size": PHONE}, {"size": PHONE, "theme": "dark"}, {"size": LAPTOP}], ids=["phone", "at night", "laptop"]
+)
+def test_a_tap_on_what_happened_is_before_and_another_is_now_and_the_page_stays(how, phone, played):
+    alices = phone("alice", **how)
+    alices.open(f"/tables/{played.pk}/")
+    alices.page.evaluate("document.querySelector('#table').dataset.same = 'yes'")
+    now = board(alices)
+    alices.page.locator("#told").click()
+    expect(alices.page.locator("#told.looked")).to_be_visible()
+    assert board(alices) != now
+    assert alices.page.locator(".traces").count() == 1
+    assert alices.page.evaluate("document.activeElement.id") == "told"  # the focus stays where the action was
+    expect(alices.page.locator("#looking")).to_have_count(1)
+    alices.page.locator("#told").click()
+    expect(alices.page.locator("#told:not(.looked)")).to_be_visible()
+    assert board(alices) == now
+    expect(alices.page.locator("#looking")).to_have_count(0)
+    assert alices.page.locator("#table").get_attribute("data-same") == "yes"
+    alices.look()
+
+
+def test_the_slider_and_its_arrows_lead_through_the_game_and_change_nothing(phone, played):
+    alices = phone("alice")
+    alices.open(f"/tables/{played.pk}/")
+    now = board(alices)
+    alices.page.click('.dock-tabs a[href="#log"]')
+    slide(alices, 2)
+    without = board(alices)
+    assert without != now
+    alices.page.click("#replay-on")
+    expect(alices.page.locator("#replay-said")).to_contain_text("After line 3 of 4")
+    assert alices.page.input_value("#replay-at") == "3"
+    assert board(alices) not in (without, now)
+    alices.page.click("#replay-back")
+    expect(alices.page.locator("#replay-said")).to_contain_text("After line 2 of 4")
+    assert board(alices) == without
+    slide(alices, 4)
+    assert board(alices) == now
+    assert Match.objects.get(pk=played.pk).version == 4
+    alices.look()
+
+
+def test_back_to_here_on_one_phone_is_asked_on_the_other_and_done_on_both(phone, played):
+    alices, bobs = phone("alice"), phone("bob", size=LAPTOP)
+    alices.open(f"/tables/{played.pk}/")
+    bobs.open(f"/tables/{played.pk}/")
+    alices.page.click('.dock-tabs a[href="#log"]')
+    alices.press('#log button[name=after][value="2"]')
+    expect(bobs.page.locator("#undo-asked")).to_contain_text("asks to take back lines 3 to 4", timeout=30_000)
+    bobs.press("#undo-asked button[value='1']")
+    for device in (alices, bobs):
+        expect(device.page.locator("#last")).to_contain_text("Lines 3 to 4 are taken back.", timeout=30_000)
+        device.look()
+    assert Match.objects.get(pk=played.pk).state["phase"] == "generals"
+
+
+def test_after_the_end_the_other_phone_is_asked_too_and_both_play_on(phone, played, alice):
+    match_resign(access=may(somebody(alice), TABLE, pk=played.pk), at=NOW)
+    alices, bobs = phone("alice"), phone("bob", language="fr", theme="dark")
+    for device in (alices, bobs):
+        device.open(f"/tables/{played.pk}/")
+        expect(device.page.locator("#ending")).to_be_visible()
+    alices.press("#last button.chip")
+    expect(bobs.page.locator("#undo-asked")).to_contain_text("à annuler l’abandon", timeout=30_000)
+    bobs.press("#undo-asked button[value='1']")
+    for device in (alices, bobs):
+        expect(device.page.locator("#ending")).to_have_count(0, timeout=30_000)
+        device.look()
+    assert Match.objects.get(pk=played.pk).status == "open"

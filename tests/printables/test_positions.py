@@ -1,0 +1,34 @@
+"""Whatever may stand on a table can be drawn: every stage that kept games went through, in both languages."""
+
+from contextlib import suppress
+
+import pytest
+
+from games.core.errors import Illegal
+from games.core.protocol import replay
+from games.registry import PLAYABLE
+from printables.boards import board_svg
+from tests.games.contract import log_read
+from tests.games.test_played import kept
+
+
+def first_of_each_stage(game):
+    seen = set()
+    for one in kept(game):
+        rules = PLAYABLE[game].rules_of(one["version"])
+        for state in replay(rules, log_read(rules, one["log"]), **one["options"]):
+            what = state.options, PLAYABLE[game].stage(state)
+            if what not in seen:
+                seen.add(what)
+                yield state
+
+
+@pytest.mark.parametrize("game", PLAYABLE)
+def test_every_stage_of_every_kept_game_is_drawn_in_both_languages(game):
+    drawn = 0
+    for state in first_of_each_stage(game):
+        for language in ("en", "fr"):
+            with suppress(Illegal):  # a match without a map
+                assert board_svg(game, state, language=language, prefix="p-").startswith("<svg")
+                drawn += 1
+    assert drawn > 10

@@ -1,0 +1,42 @@
+"""Pages that hear of changes: of a table, a campaign or a record sheet, over its stream, and without one by asking."""
+
+from collections.abc import Callable
+from functools import wraps
+
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.cache import never_cache
+
+from core.errors import Forbidden, Missing
+from core.news import live_origin
+from web.refusals import guarded
+
+
+def live(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """A view of such a page, and of what it asks for.
+
+    Its policy allows the stream, which may have an origin of its own. A page whose right has ended while it was open
+    loads itself anew and says so.
+    """
+
+    @never_cache
+    @guarded
+    @wraps(view)
+    def inner(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+        try:
+            response = view(request, *args, **kwargs)
+        except (Missing, Forbidden):
+            if request.method == "GET" and request.headers.get("HX-Request"):
+                return HttpResponse(headers={"HX-Refresh": "true"})
+            raise
+        # Django-csp's way to allow one response more.
+        response._csp_update = {"connect-src": live_origin(request.build_absolute_uri("/"))}  # type: ignore[attr-defined]
+        return response
+
+    return inner
+
+
+def in_place(page: HttpResponse) -> HttpResponse:
+    """The answer to a question for news: this page, in the place of the one that is open."""
+    for name, value in {"Retarget": "#main", "Reselect": "#main", "Reswap": "outerHTML show:none"}.items():
+        page.headers[f"HX-{name}"] = value
+    return page

@@ -1,0 +1,132 @@
+"""The log of a table in words: its lines under the titles of their turns, and what an undoing has done."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games import registry
+from matches import selectors
+from matches.access import TableAccess
+from matches.logs import Numbers, Undoing
+from web.tables import words
+from web.words import in_language
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ToldLine:
+    """A line of a log in words, that of a table as that of a record sheet."""
+
+    seq: int
+    seat: str = ""
+    actor: str
+    texts: tuple[str, ...]
+    by: str
+    stands: bool
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LogLine(ToldLine):
+    """A line of a table's log. `dice` are what its dice show, each with its word; `reached`: the table can be made to
+    stand after it.
+    """
+
+    dice: tuple[tuple[str | int, str], ...]
+    reached: bool
+
+    @property
+    def said(self) -> str:
+        """What is told in one line."""
+        return " · ".join(self.texts).replace(". · ", ". ")
+
+    @property
+    def names_seat(self) -> bool:
+        """What is told says already who it was."""
+        return self.texts[0].startswith(self.seat)
+
+
+def log_lines(access: TableAccess, lines: Iterable[selectors.Line]) -> Iterator[LogLine]:
+    """Lines of the log in words. Of one that was taken back nothing is told: the board it was on is gone."""
+    match = access.match
+    state = selectors.state_of(access)
+    for line in lines:
+        move = line.move
+        told = [words.event_words(match.game, event, state) for event in move["events"] if line.stands]
+        if line.undoing:
+            told = [undoing_said(line.undoing)]
+        tag = move["action"]["do"]
+        yield LogLine(
+            seq=line.seq,
+            seat=words.seat_name(match.game, move["seat"]),
+            actor=move["actor"],
+            texts=tuple(told) or (in_language(words.kind_of(match.game, tag).title),),
+            dice=words.faces_said(match.game, tag, move["dice"]["faces"]),
+            by=move["dice"]["by"] or "",
+            stands=line.stands,
+            reached=line.reached,
+            at=move["at"],
+        )
+
+
+def undoing_said(undoing: Undoing) -> str:
+    """What an undoing did."""
+    if not undoing.lines:
+        return _("The resignation is taken back.")
+    first, last = undoing.lines[0], undoing.lines[-1]
+    if undoing.again:
+        said = ngettext(
+            "Line %(last)s is done again.", "Lines %(first)s to %(last)s are done again.", len(undoing.lines)
+        )
+    else:
+        said = ngettext(
+            "Line %(last)s is taken back.", "Lines %(first)s to %(last)s are taken back.", len(undoing.lines)
+        )
+    return said % {"first": first, "last": last}
+
+
+def asked_said(numbers: Numbers, to: int) -> str:
+    """What a request to go where the first `to` lines of the way stand asks for."""
+    lines = numbers.track.between(to)
+    if not lines:
+        return _("to take the resignation back")
+    if to > numbers.track.count:
+        said = ngettext("to do line %(last)s again", "to do lines %(first)s to %(last)s again", len(lines))
+    else:
+        said = ngettext("to take back line %(last)s", "to take back lines %(first)s to %(last)s", len(lines))
+    return said % {"first": lines[0], "last": lines[-1]}
+
+
+# --- titles ---------------------------------------------------------------------------------------
+
+
+def titled(
+    access: TableAccess, lines: Sequence[selectors.Line], said: Sequence[LogLine]
+) -> list[tuple[str, list[LogLine]]]:
+    """Lines, the newest first, under titles: the turn or round that they belong to, where events of the game begin one,
+    else the seat whose turn it was. A line that was taken back stands among its neighbours.
+    """
+    match, playable = access.match, registry.playable(access.match.game)
+    kinds = frozenset(kind.it for kind in playable.events if kind.begins)
+    state = selectors.state_of(access)
+
+    def title_of(event: Mapping[str, Any]) -> str:
+        return words.event_words(match.game, event, state).rstrip(".")
+
+    found: list[tuple[str, list[LogLine]]] = []
+    title = ""
+    if kinds and lines and (event := selectors.begun(match, lines[-1].seq, kinds)):
+        title = title_of(event)
+    for line, words_of in zip(reversed(lines), reversed(said), strict=True):
+        if not kinds and line.stands:
+            title = words_of.seat
+        if not found or found[-1][0] != title:
+            found.append((title, []))
+        found[-1][1].insert(0, words_of)
+        for event in line.move["events"] if line.stands else ():
+            if event["it"] in kinds:
+                title = title_of(event)
+    return found[::-1]

@@ -1,0 +1,94 @@
+"""An earlier position of a table, looked at: before what happened last, or after any line of its log."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import takewhile
+
+from django.http import QueryDict
+
+from core.errors import Missing
+from games import registry
+from games.core.structs import Value
+from matches import selectors
+from matches.access import TableAccess
+from matches.logs import Numbers
+from web.tables.context import tells_more
+from web.tables.logs import LogLine, log_lines
+from web.traces import Traced, traced
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """The position after the line `seq` of a log of `newest` lines (0: the set-up), as the reader may see it, with what
+    is marked on it. `before`: it is that before what happened last, and has that marked; any other earlier one has
+    marked what its `line` did.
+    """
+
+    seq: int
+    newest: int
+    state: Value
+    marks: Sequence[Traced]
+    before: bool = False
+    line: LogLine | None = None
+
+    @property
+    def now(self) -> bool:
+        return self.seq == self.newest and not self.before
+
+    @property
+    def earlier(self) -> int:
+        return max(self.seq - 1, 0)
+
+    @property
+    def later(self) -> int:
+        return min(self.seq + 1, self.newest)
+
+
+def happened(lines: Sequence[selectors.Line], eye: str | None) -> list[selectors.Line]:
+    """What happened last, the newest first: an undoing; else what the others did since the newest line of the seat
+    whose eyes look, and after a line of its own that one; for a spectator, what the seat did that moved last.
+    """
+    if not lines or lines[0].undoing:
+        return list(lines[:1])
+    moves = [line for line in lines if line.stands and not line.undoing]
+    newest = moves[0].move["seat"] if moves else None
+    if eye is None:
+        return list(takewhile(lambda line: line.move["seat"] == newest, moves))
+    return list(takewhile(lambda line: line.move["seat"] != eye, moves)) or moves[:1]
+
+
+def look_of(
+    access: TableAccess,
+    numbers: Numbers,
+    asked: QueryDict,
+    last: Sequence[selectors.Line],
+    eyes: tuple[str | None, ...],
+    now: Value,
+) -> Look:
+    """The position that an address asks for: `before` what happened `last`, after the line `entry`, or that of `now`.
+
+    `eyes` are the seat whose eyes look and the one who has the phone: nobody sees more of an earlier position by it
+    than who has it. Raises Missing("no-such-move"), Conflict("rules-changed").
+    """
+    match, (eye, kept) = access.match, eyes
+    before = "before" in asked and bool(last)
+    seq = last[-1].seq - 1 if before else _entry(asked.get("entry"), match.version)
+    if seq == match.version and not before:
+        others = [line for line in last if line.move["seat"] != eye]
+        return Look(seq, match.version, now, traced(match.game, now, others))
+    rules = registry.playable(match.game).rules_of(match.rules_version)
+    whole = selectors.state_at(match, rules, seq)
+    if tells_more(access, eye, kept, whole):
+        eye = kept if kept in access.seats else None
+    state = rules.view(whole, eye)
+    at = selectors.log_newest(access, numbers, most=1, upto=seq)
+    line = next(log_lines(access, at), None)
+    return Look(seq, match.version, state, traced(match.game, state, last if before else at), before, line)
+
+
+def _entry(asked: str | None, newest: int) -> int:
+    if asked is None:
+        return newest
+    if not (asked.isascii() and asked.isdecimal() and len(asked) < 10):
+        raise Missing("no-such-move")
+    return int(asked)

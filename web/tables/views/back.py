@@ -1,0 +1,47 @@
+"""A live table: taking back, going back to a line of the log, doing again, and the others' answer."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from core.errors import Stale
+from matches.access import TableAccess
+from matches.undo import match_undo, match_undo_answer
+from web import typed
+from web.refusals import REFUSALS
+from web.tables.views.table import VERSION_MOST, at_table, refused_page, stale_page, way_to
+
+
+@require_POST
+@at_table
+def table_undo(request: HttpRequest, access: TableAccess) -> HttpResponse:
+    """Take back one's newest move, or have the table stand `after` a line, at once or by asking the others."""
+    seen = typed.number(request.POST, "seen", most=VERSION_MOST)
+    after = typed.number(request.POST, "after", most=VERSION_MOST) if "after" in request.POST else None
+    seat = request.POST.get("seat") or None
+    try:
+        match = match_undo(access=access, at=timezone.now(), seat=seat, after=after, expected_version=seen)
+    except Stale:
+        return stale_page(request, access.match.pk, seen)
+    except REFUSALS as error:
+        return refused_page(request, access, error)
+    if match.undo:
+        messages.info(request, _("The others have been asked."), extra_tags="hold")
+    return way_to(access)
+
+
+@require_POST
+@at_table
+def table_undo_answer(request: HttpRequest, access: TableAccess) -> HttpResponse:
+    """Whether the table may go back, or forward."""
+    seen = typed.number(request.POST, "seen", most=VERSION_MOST)
+    agree = request.POST.get("agree") == "1"
+    try:
+        match_undo_answer(access=access, at=timezone.now(), agree=agree, expected_version=seen)
+    except Stale:
+        return stale_page(request, access.match.pk, seen)
+    except REFUSALS as error:
+        return refused_page(request, access, error)
+    return way_to(access)
