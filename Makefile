@@ -12,7 +12,7 @@ INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no
 help: ## Say what can be done
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-run: $(RUN) ## Start Bivouac (PORT=8000 HOST=0.0.0.0 BIVOUAC_DATA_DIR=var DEMO=1)
+run: $(RUN) ## Start Bivouac (PORT=8000 HOST=0.0.0.0 BIVOUAC_DATA_DIR=var DEMO=1 HTTPS=0)
 	@$(BIN)/python manage.py start
 
 test: $(DEV) ## Everything but the browser: lint, types, imports, migrations, the suite on SQLite and PostgreSQL

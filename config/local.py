@@ -51,10 +51,10 @@ def lan_address() -> str | None:
     return None if address.startswith("127.") else address
 
 
-def lan_url(host: str, port: int, allowed: list[str]) -> str:
+def lan_url(host: str, port: int, allowed: list[str], scheme: str = "http") -> str:
     """Where phones reach what listens there and answers to these names; "" where they do not."""
     address = lan_address() if host == "0.0.0.0" else None  # noqa: S104
-    return f"http://{address}:{port}" if address and validate_host(address, allowed) else ""
+    return f"{scheme}://{address}:{port}" if address and validate_host(address, allowed) else ""
 
 
 def host_names() -> list[str]:

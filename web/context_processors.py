@@ -5,6 +5,8 @@ from typing import Any
 from django.conf import settings
 from django.http import HttpRequest
 
+from web.waiting import reader_of
+
 THEMES = ("auto", "light", "dark")
 THEME_COOKIE = "bivouac_theme"
 SECTIONS = ("campaigns", "tables", "sheets", "mechs", "maps", "print", "rankings", "tools", "profile")
@@ -21,6 +23,7 @@ def chrome(request: HttpRequest) -> dict[str, Any]:
     first = request.path.strip("/").split("/")[0]
     return {
         "theme": theme_of(request),
+        "reader": reader_of(request),
         "section": first if first in SECTIONS else "home" if request.path == "/" else "",
         "sign_up_open": settings.SIGN_UP_OPEN,
     }

@@ -29,28 +29,28 @@ AS_IS: Matrix = (1, 0, 0, 1, 0, 0)
 NUMBERS = re.compile(r"-?[\d.]+")
 
 
-def sheet_drawing(game: str, data: Any, tap: str = "") -> SafeString:
-    """What changes in play on a record sheet, by the art of its game; nothing where that has none. With `tap`, an
-    address, each of its places leads there with its name at the end.
-    """
+def sheet_drawing(game: str, data: Any) -> SafeString:
+    """What changes in play on a record sheet, by the art of its game; nothing where that has none."""
     live = art_of(game, "live")
-    if live is None:
-        return mark_safe("")
-    drawn: str = live.sheet_svg(data, language=language(), prefix="s-")
-    if tap:
-        drawn = _linked(drawn, {f"s-{place}": f"{tap}{place}" for place in data.places})
-    return mark_safe(drawn)  # noqa: S308 - drawn by the prints, which escape every text
+    return mark_safe(live.sheet_svg(data, language=language(), prefix="s-") if live else "")  # noqa: S308 - drawn by the prints, which escape every text
 
 
-def _linked(drawn: str, addresses: Mapping[str, str]) -> str:
+def armour_drawing(game: str, data: Any, links: Callable[[str], Mapping[str, str]] | None = None) -> SafeString:
+    """The armour alone of a record sheet; with `links`, each of its places is a link with these attributes."""
+    live = art_of(game, "live")
+    drawn: str = live.sheet_svg(data, language=language(), prefix="s-", small=True) if live else ""
+    if drawn and links:
+        drawn = _linked(drawn, {f"s-{place}": links(place) for place in data.places})
+    return mark_safe(drawn)  # noqa: S308 - as above
+
+
+def _linked(drawn: str, links: Mapping[str, Mapping[str, str]]) -> str:
     """A drawing in which the parts of these ids are links. The page's script takes them up; without it they lead on."""
     root = ElementTree.fromstring(drawn)  # noqa: S314 - of our own making
     for parent in list(root.iter()):
         for place, part in enumerate(parent):
-            if address := addresses.get(part.get("id", "")):
-                link = ElementTree.Element(
-                    f"{{{SVG}}}a", {"href": address, "hx-get": address, "aria-label": _title(part), "class": "tap"}
-                )
+            if attributes := links.get(part.get("id", "")):
+                link = ElementTree.Element(f"{{{SVG}}}a", {"aria-label": _title(part), "class": "tap", **attributes})
                 link.append(part)
                 parent[place] = link
     return ElementTree.tostring(root, encoding="unicode")

@@ -17,10 +17,16 @@ from web.sheets.views import links as sheet_links
 from web.sheets.views import sheet
 from web.tables.views import back, lists, outlook, table
 from web.tables.views import links as table_links
+from web.tools import resolvers
 from web.tools import views as tools
 
 urlpatterns = [
     path("", views.home, name="home"),
+    path("worker.js", views.worker, name="worker"),
+    path("manifest.webmanifest", views.manifest, name="manifest"),
+    path("offline/", views.offline, name="offline"),
+    path("https/", views.https, name="https"),
+    path("https/bivouac.crt", views.authority, name="authority"),
     path("language/", preferences.language_set, name="language-set"),
     path("display/", preferences.theme_set, name="theme-set"),
     path("sign-in/", account.SignIn.as_view(), name="sign-in"),
@@ -46,7 +52,9 @@ urlpatterns = [
     path("print/<slug:slug>.<str:ending>", room.print_file, name="print-blank"),
     path("rankings/", rankings.rankings, name="rankings"),
     path("rankings/<uuid:uid>/", rankings.player, name="ranking-player"),
-    path("tools/", tools.index, name="tools"),
+    path("tools/", resolvers.index, name="tools"),
+    path("tools/to-hit/", resolvers.to_hit, name="tool-to-hit"),
+    path("tools/<slug:game>/<slug:kind>/<slug:slug>/", resolvers.resolver, name="tool-resolver"),
     path("tools/reserve-roll/", tools.reserve_roll, name="tool-reserve"),
     path("tools/event-roll/", tools.event_roll, name="tool-event"),
     path("tools/combat/", tools.combat_roll, name="tool-combat"),

@@ -1,14 +1,21 @@
-"""The pages above the features: what is on this reader's desk, and where a signed link leads."""
+"""The pages above the features: what is on this reader's desk, where a signed link leads, what a phone keeps."""
 
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from pathlib import Path
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.shortcuts import render
+from django.templatetags.static import static
 from django.urls import reverse
 from django.utils import timezone
-from django.views.decorators.cache import never_cache
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from campaigns.selectors.codes import code_opened
 from campaigns.services.invitations import invitations_of
+from core.addresses import origin_of
 from core.codes import code_check
 from core.errors import Invalid, Missing, Refused
 from core.grants import Kind, grant_open, signed
@@ -28,6 +35,8 @@ TABLES_MOST = 6
 CODE_LONGEST = 20
 SHEETS_MOST = 6
 INVITATIONS_MOST = 20
+WORKER = Path(__file__).parent / "static" / "web" / "worker.js"
+ICONS = (("icon-192", 192, "any"), ("icon-512", 512, "any"), ("icon-maskable-512", 512, "maskable"))
 
 
 @require_safe
@@ -93,3 +102,59 @@ def link(request: HttpRequest, token: str) -> HttpResponse:
     if grant.kind == Kind.SHEET:
         return sheet_link(request, grant)
     return campaign_link(request, grant)
+
+
+# --- what a phone keeps -----------------------------------------------------------------------------
+
+
+@require_safe
+@cache_control(no_cache=True)
+def worker(request: HttpRequest) -> HttpResponse:
+    """The service worker, from the root: it may serve what lies below its address."""
+    return HttpResponse(WORKER.read_bytes(), content_type="text/javascript")
+
+
+@require_safe
+@cache_control(no_cache=True)
+def manifest(request: HttpRequest) -> JsonResponse:
+    """What a phone needs to keep Bivouac on its home screen, in the reader's language."""
+    about = {
+        "name": "Bivouac",
+        "description": _("Campaigns, tables and record sheets of a wargame group."),
+        "lang": get_language(),
+        "id": reverse("home"),
+        "start_url": reverse("home"),
+        "scope": reverse("home"),
+        "display": "standalone",
+        "background_color": "#f9f9f5",
+        "theme_color": "#f9f9f5",
+        "icons": [
+            {"src": static(f"web/{name}.png"), "sizes": f"{side}x{side}", "type": "image/png", "purpose": purpose}
+            for name, side, purpose in ICONS
+        ],
+    }
+    return JsonResponse(about, content_type="application/manifest+json")
+
+
+@require_safe
+@cache_control(no_cache=True)
+def offline(request: HttpRequest) -> HttpResponse:
+    """What is shown without network in the place of a page that is not kept: nothing of anybody's."""
+    return render(request, "web/offline.html")
+
+
+@require_safe
+def https(request: HttpRequest) -> HttpResponse:
+    """What a phone can do with HTTPS and without, and how to come by it: `secure`, whether this page came by it, and
+    the `authority` to be installed where this house has one of its own.
+    """
+    context = {"secure": request.is_secure(), "authority": settings.AUTHORITY, "origin": origin_of(request)}
+    return render(request, "web/https.html", context)
+
+
+@require_safe
+def authority(request: HttpRequest) -> HttpResponse:
+    """The authority of `make run HTTPS=1`, for phones to install."""
+    if settings.AUTHORITY is None:
+        raise Http404
+    return HttpResponse(settings.AUTHORITY.read_bytes(), content_type="application/x-x509-ca-cert")

@@ -43,6 +43,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
+    "web.waiting.WaitingMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
 ]
@@ -169,6 +170,7 @@ CONTENT_SECURITY_POLICY = {
         "frame-ancestors": [NONE],
         "base-uri": [NONE],
         "manifest-src": [SELF],
+        "worker-src": [SELF],
     }
 }
 X_FRAME_OPTIONS = "DENY"
@@ -234,6 +236,8 @@ PROCFILE = env.ROOT / "Procfile"
 HOST = env.text("HOST", "0.0.0.0")  # noqa: S104 - phones round the table reach it
 PORT = env.number("PORT", 8000)
 DEMO = env.flag("DEMO", True)
+HTTPS = False  # served by the processes themselves,
+AUTHORITY: Path | None = None  # by a certificate of this one
 # How addresses begin that are handed on, for core.addresses: what the operator says, and what a laptop finds.
 PUBLIC_URL = env.origin("BIVOUAC_URL")
 LAN_URL = ""

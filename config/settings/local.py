@@ -1,6 +1,7 @@
 """`make run`: one laptop, SQLite, no services. Nothing to configure."""
 
 from config import environment as env
+from config.certificate import authority_file
 from config.local import host_names, lan_url, own_secret, unwritable
 
 env.read_file()
@@ -17,7 +18,11 @@ except OSError as error:
 DEBUG = env.flag("DEBUG", False)
 # Phones on the same network come by address; any other name is refused.
 ALLOWED_HOSTS = env.answering(env.words("ALLOWED_HOSTS") or host_names(), PUBLIC_URL)
-LAN_URL = lan_url(HOST, PORT, ALLOWED_HOSTS)
+# With a certificate of its own authority, which phones have to be told of (config.certificate).
+HTTPS = env.flag("HTTPS", False)
+AUTHORITY = authority_file(DATA_DIR) if HTTPS else None
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
+LAN_URL = lan_url(HOST, PORT, ALLOWED_HOSTS, "https" if HTTPS else "http")
 
 # Straight from the source folders: no collecting at every start, nothing stale after an upgrade.
 STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}

@@ -11,8 +11,7 @@ from games.battletech.labels import TEXTS
 from games.battletech.mechs import WEAPONS
 from games.battletech.model import State
 from games.battletech.prospects import OnGround, Prospect, View, WeaponProspect, on_each_ground, outlook, prospects
-from games.battletech.tohit import CERTAIN_HIT, ToHit
-from games.battletech.words import blocking_said, ground_said, hexes_said, location_said
+from games.battletech.words import blocking_said, ground_said, hexes_said, location_said, number_said, sum_said
 from games.core.outlooks import Aim, Case, Forecast, Means, Outlooks
 from games.core.text import tenths
 from games.core.texts import Label
@@ -84,7 +83,7 @@ def _aim(state: State, unit: str, prospect: Prospect, weapons: Sequence[int] | N
 def _means(weapon: WeaponProspect, language: str) -> Means:
     why_not = ", ".join(_said(f"why-not.{code}", language) for code in weapon.why_not)
     cases = tuple(_case(each, language, ground_said(each.ground, language)) for each in weapon.grounds)
-    note = f"{_sum(weapon.to_hit, language)} ({cases[0].where})" if cases else _sum(weapon.to_hit, language)
+    note = f"{sum_said(weapon.to_hit, language)} ({cases[0].where})" if cases else sum_said(weapon.to_hit, language)
     return Means(weapon.weapon, _weapon(weapon, language), why_not, note, cases or (_case(weapon, language),))
 
 
@@ -93,28 +92,14 @@ def _weapon(weapon: WeaponProspect, language: str) -> str:
 
 
 def _case(shot: WeaponProspect | OnGround, language: str, where: str = "") -> Case:
-    return Case(_number(shot.to_hit, language), shot.to_hit.probability, shot.expected, where)
-
-
-def _number(number: ToHit, language: str) -> str:
-    if number.number is None:
-        return "–"
-    if not number.possible:
-        return _said("never", language)
-    return _said("always", language) if number.number <= CERTAIN_HIT else f"{number.number}+"
-
-
-def _sum(number: ToHit, language: str) -> str:
-    """The sum as it is reckoned: "8 = 4 base + 2 range + 2 woods between"."""
-    parts = " + ".join(f"{modifier.value} {_said(f'why.{modifier.why}', language)}" for modifier in number.modifiers)
-    return "" if number.number is None else f"{number.number} = {parts}"
+    return Case(number_said(shot.to_hit, language), shot.to_hit.probability, shot.expected, where)
 
 
 def _other(view: View, language: str) -> Iterator[str]:
     """What the other side of the line would mean."""
     yield _said(f"side-{view.side}" if view.side else "better-hexes", language)
     able = [
-        f"{_weapon(weapon, language)} {_number(weapon.to_hit, language)}"
+        f"{_weapon(weapon, language)} {number_said(weapon.to_hit, language)}"
         for weapon in view.weapons
         if not weapon.why_not
     ]

@@ -39,6 +39,7 @@ TEXTS = texts(
     PACKAGE,
     terms__location=LOCATION_NAMES,
     terms__ground={key: terrain.title for key, terrain in TERRAIN.items()},
+    values__weapon={key: weapon.title for key, weapon in WEAPONS.items()},
     values__map={key: board.title for key, board in BOARDS.items()},
 )
 

@@ -93,6 +93,12 @@ def preview(marks: Marks) -> Marks:
     return _phase_ended(marks)[0] if marks.pending else marks
 
 
+def landing(marks: Marks) -> dict[int, tuple[DamageMarked, ...]]:
+    """S7 What each pending hit will take when the phase ends, after those noted before it."""
+    events = [event for event in _phase_ended(marks)[1] if isinstance(event, DamageMarked)]
+    return {hit.hit: tuple(event for event in events if event.hit == hit.hit) for hit in marks.pending}
+
+
 # --- the rules ------------------------------------------------------------------------------------
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Any, get_args
 
 from msgspec.structs import asdict
@@ -10,7 +11,7 @@ from games.battletech.damage import LOCATION_NAMES, LOCATIONS, REARS, From, dest
 from games.battletech.designs import DESIGNS, Design, design_facts, design_kept, design_of
 from games.battletech.labels import TEXTS
 from games.battletech.mechs import WEAPONS
-from games.battletech.sheet import SheetRules, fresh, preview, silent
+from games.battletech.sheet import SheetRules, fresh, landing, preview, silent
 from games.battletech.sheet_marks import (
     ArmourCorrected,
     DamageMarked,
@@ -23,11 +24,12 @@ from games.battletech.sheet_marks import (
     ShotMarked,
     ShotsCorrected,
 )
+from games.battletech.shooting import shooting as shooting_of
 from games.battletech.unit_sheets import unit_sheets
 from games.battletech.words import counted, weapon_facts
 from games.core import structs
 from games.core.reading import one_of
-from games.core.sheets import Armour, Attack, SheetPage, Sheets, Waiting, Weapon
+from games.core.sheets import Armour, Attack, SheetPage, Sheets, Shooting, Waiting, Weapon
 from games.core.text import Text, capital
 from games.core.texts import Label
 
@@ -127,14 +129,30 @@ def page(design: Design, marks: Marks, language: str) -> SheetPage:
         why = say(f"sheet.{_why(mount, marks)}") if mount.silent else ""
         return Weapon(place, mount.name, where, facts, mount.shots, mount.whole or 0, why)
 
+    lands = landing(marks)
+
+    def waiting(hit: Pending) -> Waiting:
+        taken = (
+            f"{TEXTS.value('location', _place(step.location, step.rear), language)} −{step.damage}"
+            for step in lands[hit.hit]
+            if step.damage
+        )
+        return Waiting(hit.hit, str(TEXTS.value("hit", _hit(hit), language)), hit.damage, ", ".join(taken))
+
     return SheetPage(
         (*(armour(left, False) for left in found.armour), *(armour(left, True) for left in found.rear if left.whole)),
         tuple(weapon(place, mount) for place, mount in enumerate(found.weapons)),
-        tuple(Waiting(hit.hit, str(TEXTS.value("hit", _hit(hit), language)), hit.damage) for hit in marks.pending),
+        tuple(map(waiting, marks.pending)),
         found.destroyed,
         found.destroyed_after,
         tuple((side, say(f"sheet.from-{side}")) for side in get_args(From)),
     )
+
+
+def shooting(design: Design, marks: Marks | None, asked: Mapping[str, str], language: str) -> Shooting:
+    """The chances of all its weapons at once; of a mech without a mark where there are no `marks`."""
+    weapons = page(design, fresh(design) if marks is None else marks, language).weapons
+    return shooting_of(design, weapons, asked, language)
 
 
 def attacks(design: Design, language: str) -> tuple[Attack, ...]:
@@ -217,6 +235,7 @@ SHEETS = Sheets(
     told=told,
     page=page,
     attacks=attacks,
+    shooting=shooting,
     events=get_args(Event),
     event_label=event_label,
 )

@@ -107,6 +107,9 @@ def range_modifier(reach: Reach, hexes: int) -> int | None:
     return _RANGE.short if hexes <= reach.short else _RANGE.medium if hexes <= reach.medium else _RANGE.long
 
 
+MOVED = (0, *(last + 1 for last in _TARGET.up_to))  # W8 the first hexes of each bracket that a target may have moved
+
+
 def target_modifier(hexes: int) -> int:
     """W8 By the hexes that the target has moved."""
     bracket = bisect_left(_TARGET.up_to, hexes)

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from games.battletech.board import TERRAIN
 from games.battletech.labels import TEXTS
 from games.battletech.mechs import WEAPONS
+from games.battletech.tohit import CERTAIN_HIT, ToHit
 from games.core.text import Text, capital
 
 
@@ -50,3 +51,20 @@ def blocking_said(woods: Iterable[tuple[str, str]], language: str) -> str:
 def hexes_said(number: int, language: str) -> str:
     """So many hexes."""
     return counted("sight.hex", "sight.hexes", number).said_in(language)
+
+
+def number_said(number: ToHit, language: str) -> str:
+    """A number to roll: "8+", a dash where there is none."""
+    if number.number is None:
+        return "–"
+    say = TEXTS.speaking(language)
+    if not number.possible:
+        return say("outlook.never")
+    return say("outlook.always") if number.number <= CERTAIN_HIT else f"{number.number}+"
+
+
+def sum_said(number: ToHit, language: str) -> str:
+    """The sum as it is reckoned: "8 = 4 base + 2 range + 2 woods between"."""
+    say = TEXTS.speaking(language)
+    parts = " + ".join(f"{modifier.value} {say(f'outlook.why.{modifier.why}')}" for modifier in number.modifiers)
+    return "" if number.number is None else f"{number.number} = {parts}"

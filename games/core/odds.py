@@ -10,7 +10,7 @@ from itertools import combinations_with_replacement
 from math import factorial, prod
 from typing import Any, TypeVar
 
-from games.core.dice import Dice, Die, NeedDice, Shown
+from games.core.dice import Dice, Die, NeedDice, Refill, Shown, numbered
 
 T = TypeVar("T", bound=Hashable)
 V = TypeVar("V")
@@ -54,6 +54,15 @@ def branches(
     else:
         dice.finish()
         yield value, weight
+
+
+def thrown_branches(run: Callable[[Refill], V]) -> Iterator[tuple[V, Fraction]]:
+    """The same of a function that has its dice thrown for it, and reads each handful in no order.
+
+    >>> dict(thrown_branches(lambda throw: throw(1, 2)[0]))
+    {1: Fraction(1, 2), 2: Fraction(1, 2)}
+    """
+    return branches(lambda dice: run(lambda count, sides: dice.roll(count, numbered(sides), why="thrown")))
 
 
 @lru_cache(maxsize=256)

@@ -43,6 +43,15 @@ class Resolver(structs.Value):
         """What it is called."""
         return _text(self.run.__module__, "titles", f"{self.kind}/{self.slug}")
 
+    @property
+    def schema(self) -> dict[str, Any]:
+        """The JSON Schema of its request, in one piece."""
+        return _schema(self.request)
+
+    def word(self, code: str) -> Text:
+        """What a field or a value of it is called; nothing where the game has a word of its own for it."""
+        return _text(self.run.__module__, "words", code)
+
 
 def resolver(kind: str, slug: str) -> Callable[[Callable[..., Struct]], Resolver]:
     """Makes a resolver of a function `(asked: Request) -> Answer`, or `(asked: Request, throw: Refill) -> Answer`."""
@@ -85,8 +94,13 @@ def checked_by_rules(schema: Mapping[str, object]) -> Meta:
 
 def read_by_rules(kind: object) -> Meta:
     """The same of a value that the rules read as this type (`games.core.reading`)."""
+    return checked_by_rules(_schema(kind))
+
+
+def _schema(kind: object) -> dict[str, Any]:
     (schema,), parts = json.schema_components([kind])
-    return checked_by_rules(_whole(schema, parts))
+    whole: dict[str, Any] = _whole(schema, parts)
+    return whole
 
 
 def _whole(schema: Any, parts: Mapping[str, Any]) -> Any:

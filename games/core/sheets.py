@@ -11,6 +11,7 @@ from typing import Any, Protocol
 from msgspec import Struct
 
 from games.core import structs
+from games.core.outlooks import Means
 from games.core.protocol import Action, Event, Rules, State
 from games.core.texts import Label
 
@@ -76,11 +77,12 @@ class Weapon(structs.Value):
 
 
 class Waiting(structs.Value):
-    """A hit that takes effect at the end of the phase."""
+    """A hit that takes effect at the end of the phase; `marks` says what it will take from where."""
 
     hit: int
     text: str
     points: int
+    marks: str
 
 
 class Attack(structs.Value):
@@ -106,6 +108,28 @@ class SheetPage(structs.Value):
     sides: tuple[tuple[str, str], ...] = ()
 
 
+class Step(structs.Value):
+    """One thing that a shot depends on, one value at a time: what it is now, what that adds, the values beside it."""
+
+    name: str
+    label: str
+    value: str
+    said: str
+    adds: str
+    less: str
+    more: str
+
+
+class Shooting(structs.Value):
+    """What a design could hit with at once: each of its weapons under what the steps say, and the common part of the
+    sum in a sentence.
+    """
+
+    steps: tuple[Step, ...]
+    means: tuple[Means, ...]
+    total: str
+
+
 # --- what a game brings ---------------------------------------------------------------------------
 
 
@@ -126,5 +150,8 @@ class Sheets(structs.Value, kw_only=True):
     told: Callable[[Any, Any], Struct]
     page: Callable[[Any, Any, str], SheetPage]
     attacks: Callable[[Any, str], tuple[Attack, ...]]  # what may hit a design, in words
+    # The chances of all its weapons, of a design, its marks (None: without any), what was asked by the names of the
+    # steps, and a language. What cannot be read is as at the beginning.
+    shooting: Callable[[Any, Any, Mapping[str, str], str], Shooting]
     events: tuple[type[Any], ...]
     event_label: Callable[[Any, Any], Label]  # of an event on the sheet of a design, in the words of the game

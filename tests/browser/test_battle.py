@@ -246,3 +246,19 @@ def test_what_bob_writes_is_told_on_alices_open_page(at_the_table, chromium, liv
     assert "Camille" in table.page.inner_text("#news")
     assert table.page.locator('input[name=d1][value="flag"]').first.is_checked()
     guest.close()
+
+
+def test_an_entry_at_the_desk_waits_without_network_and_is_made_when_it_is_back(at_the_table, virginia):
+    table, roll = at_the_table(), 'form[action$="/do/reserve-roll/"]'
+    table.open(desk_of(virginia))
+    table.press('form[action$="/do/open/"] button')
+    table.press('form[action$="/do/round-add/"] button.ink')
+    table.pick(roll, "flag", "infantry")
+    table.context.set_offline(True)
+    table.page.locator(f"{roll} button[value=table]").first.click()
+    table.page.wait_for_selector("#waiting .waits li")
+    assert not table.has('form[action$="/do/reserve-choice/"]')
+    table.context.set_offline(False)
+    table.page.wait_for_selector('form[action$="/do/reserve-choice/"]')
+    table.page.wait_for_selector("#waiting >> text=your move was sent")
+    table.look()

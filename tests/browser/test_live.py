@@ -2,6 +2,7 @@
 
 import re
 from datetime import UTC, datetime
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -10,7 +11,8 @@ from matches.access import TABLE
 from matches.tables import match_play
 from tests.granting import somebody
 
-from .devices import LAPTOP
+from .cable import Cable
+from .devices import LAPTOP, Phone
 from .test_table import in_battle, table_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -113,7 +115,7 @@ def test_past_the_limits_of_streams_a_page_asks_by_itself(phone, alice, bob, liv
 def test_without_the_script_a_page_asks_as_before(phone, alice, bob):
     match = table_of(alice, second={"user_id": bob.pk})
     bobs = phone("bob")
-    bobs.page.route("**/live*.js", lambda route: route.fulfill(body="", content_type="text/javascript"))
+    bobs.context.route("**/live*.js", lambda route: route.fulfill(body="", content_type="text/javascript"))
     watched = Watched(bobs, match)
     for _ in range(2):
         watched.asks()
@@ -175,3 +177,34 @@ def test_a_phone_without_network_says_so_and_has_the_position_when_it_is_back(ph
     bobs.page.wait_for_selector("#conn[data-state=live]")
     assert bobs.page.title().startswith("À vous")
     bobs.complaints.clear()  # the browser did say that nobody answered
+
+
+@pytest.fixture
+def cables(live_server, live, settings):
+    """Two cables to the site and its live process, which the browser goes by."""
+    site, streams = Cable(urlsplit(live_server.url).port), Cable(live.port)
+    settings.LIVE_PORT = streams.port
+    yield site, streams
+    for one in (site, streams):
+        one.end()
+
+
+def test_a_network_that_falls_silent_is_noticed_and_the_position_is_right_when_it_speaks_again(
+    chromium, live_server, cables, alice, bob
+):
+    match = table_of(alice, second={"user_id": bob.pk})
+    bobs = Phone(chromium, f"http://localhost:{cables[0].port}")
+    bobs.sign_in("bob")
+    bobs.open(f"/tables/{match.pk}/")
+    bobs.page.wait_for_selector("#conn[data-state=live]")
+    for one in cables:
+        one.cut()
+    bobs.page.wait_for_selector("#conn[data-state=lost]")  # the browser itself still thinks that it is online
+    assert bobs.page.evaluate("navigator.onLine")
+    assert "Go on: what you do waits here" in bobs.said("#away")
+    roll(match, alice, "south", 6)
+    for one in cables:
+        one.mend()
+    bobs.page.wait_for_selector("button.act")  # his turn
+    bobs.page.wait_for_selector("#conn[data-state=live]")
+    bobs.context.close()

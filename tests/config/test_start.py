@@ -5,6 +5,7 @@ import re
 import signal
 import socket
 import sqlite3
+import ssl
 import stat
 import urllib.request
 from contextlib import closing
@@ -14,6 +15,7 @@ import pytest
 import segno
 
 from campaigns.models import Campaign
+from config.certificate import authority_file
 from config.local import lan_address
 from config.management.commands.start import Command, words
 from tests.processes import PATIENCE, until
@@ -164,3 +166,17 @@ def test_a_busy_port_is_named_and_nothing_is_started(start, port, tmp_path, more
     assert f"Port {port + more} is in use" in running.said
     assert remedy in running.said
     assert not (tmp_path / "data" / "bivouac.sqlite3").exists()
+
+
+@pytest.mark.long
+def test_over_https_it_answers_whoever_trusts_its_authority(start, tmp_path, port):
+    one = start(HTTPS="1", DEMO="0", HOST="127.0.0.1")
+    assert f"Bivouac is at   https://127.0.0.1:{port}/" in one.said
+    trusted = ssl.create_default_context(cafile=authority_file(tmp_path / "data"))
+    for address in (f"https://127.0.0.1:{port}/https/", f"https://localhost:{port + 1}/healthz"):
+        with urllib.request.urlopen(address, timeout=PATIENCE, context=trusted) as reply:
+            assert reply.status == 200
+    request = urllib.request.Request(f"https://127.0.0.1:{port}/sign-in/")
+    with urllib.request.urlopen(request, timeout=PATIENCE, context=trusted) as reply:
+        assert "; Secure" in reply.headers["Set-Cookie"]
+    assert one.stop() == 0

@@ -36,6 +36,11 @@ POST_ONLY = (405, 405, 405, 405, 405)
 
 PAGES = {
     "home": OPEN,
+    "worker": OPEN,
+    "manifest": OPEN,
+    "offline": OPEN,
+    "https": OPEN,
+    "authority": (404, 404, 404, 404, 404),
     "language-set": POST_ONLY,
     "theme-set": POST_ONLY,
     "sign-in": (302, 302, 200, 302, 200),
@@ -62,6 +67,8 @@ PAGES = {
     "rankings": (200, 200, 200, 200, 302),
     "ranking-player": (200, 200, 200, 200, 302),
     "tools": OPEN,
+    "tool-to-hit": OPEN,
+    "tool-resolver": OPEN,
     "tool-reserve": OPEN,
     "tool-event": OPEN,
     "tool-combat": OPEN,
@@ -161,6 +168,7 @@ def arguments(name, camp, table=None, sheet=None):
         "campaign-print": [camp.id, "pdf"],
         "battle-move": [camp.id, battle, "open"],
         "mech": ["HBK-4G"],
+        "tool-resolver": ["battletech", "resolve", "to-hit"],
         "mech-print": ["HBK-4G", "pdf"],
         "map": ["training"],
         "invitation": [1],

@@ -28,7 +28,7 @@ def links(page, what):
 
 
 def drawn(page):
-    return page.html.partition('id="drawn"')[2].partition("</svg>")[0]
+    return page.html.partition('id="drawn"')[2].partition("<svg")[2].partition("</svg>")[0]
 
 
 def back(page, line):

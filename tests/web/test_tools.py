@@ -1,11 +1,20 @@
 """Quick resolvers: pages without an account that say what the rules say."""
 
+import re
+
 import pytest
 from django.urls import reverse
+from django.utils import translation
 
 from campaigns.models import Roll
+from games.registry import GAMES
+from web.tools.fields import Field, fields_of, words_of
+from web.tools.resolvers import OWN, address_of
 
 pytestmark = pytest.mark.django_db
+
+EVERY = {f"{key} {each.kind} {each.slug}": (key, each) for key, listed in GAMES.items() for each in listed.resolvers}
+GENERAL = {name: found for name, found in EVERY.items() if (found[0], found[1].slug) not in OWN}
 
 
 @pytest.fixture
@@ -136,3 +145,119 @@ def test_a_missing_die_is_said_and_the_other_one_stays_picked(anybody):
     page = anybody.go("tool-reserve").send("reserve-roll", "how=table", d1="sabres")
     assert "Dice wanted: 2. Dice given: 1." in page.text
     assert page.form("reserve-roll", "d1").values["d1"] == ["sabres"]
+
+
+# --- a page for every resolver --------------------------------------------------------------------
+
+
+def test_every_resolver_of_every_game_is_on_the_list(anybody):
+    page = anybody.go("tools")
+    links = {had.get("href", "") for tag, had in page.read.tags if tag == "a"}
+    for key, each in EVERY.values():
+        own = OWN.get((key, each.slug))
+        assert (reverse(own) if own else address_of(key, each)) in links
+
+
+@pytest.mark.parametrize(("key", "resolver"), EVERY.values(), ids=EVERY)
+def test_every_resolver_has_a_page_with_its_title_in_both_languages(key, resolver, reader):
+    for language in ("en", "fr"):
+        page = reader(None, language).open(address_of(key, resolver))
+        assert page.status == 200
+        if (key, resolver.slug) not in OWN:
+            assert resolver.title.said_in(language) in page.text
+
+
+def unnamed(fields: list[Field] | tuple[Field, ...]) -> set[str]:
+    """What has no word but its code."""
+    found = {
+        field.name for field in fields if field.label == field.name.rpartition(".")[2] and not field.label.isdecimal()
+    }
+    for field in fields:
+        found |= {value for value, said in field.choices if value == said and not value.isdecimal()} | unnamed(
+            field.parts
+        )
+    return found
+
+
+@pytest.mark.parametrize(("key", "resolver"), GENERAL.values(), ids=GENERAL)
+def test_every_field_and_every_value_has_a_word(key, resolver):
+    with translation.override("fr"):
+        assert unnamed(fields_of(resolver, words_of(key, resolver), {})) <= {"lore", "position"}  # the same in French
+
+
+def test_G_a_number_to_hit_is_worked_out_with_its_chance(anybody):
+    page = anybody.open("/tools/battletech/resolve/to-hit/")
+    page = page.send("to-hit", range=4, weapon="medium laser", attacker="walk", target_hexes=5, light_woods=1)
+    assert "Chance 17%" in page.text  # 10 on two dice, 6 ways of 36
+
+
+def test_hits_are_marked_off_location_by_location(anybody):
+    page = anybody.open("/tools/battletech/resolve/damage/")
+    points = {"HD": 9, "CT": 26, "LT": 8, "RT": 20, "LA": 16, "RA": 16, "LL": 20, "RL": 20}
+    query = "&".join(f"armour.{location}={left}" for location, left in points.items())
+    page = anybody.open(f"{page.path}?{query}&hits.1.first=LT&hits.1.second=20")
+    assert "Armour: centre torso 14" in page.text  # H3 the 12 points that the left torso could not take
+
+
+def test_R6_the_odds_of_a_strike_stand_there_before_its_dice_are_typed_or_thrown(anybody):
+    asked = "/tools/invasion/resolve/strike/?striker=hero&hero_hp=2&can_retreat=1"
+    page = anybody.open(asked)
+    odds = page.text.partition("Odds before the roll")[2]
+    assert "Result: the goblin dies 50%" in odds
+    assert "Hit points" not in odds.partition("Dice")[0]  # which are the same whatever falls
+    shares = [int(share) for share in re.findall(r"(\d+)%", odds)]
+    assert sum(shares) == 100
+    typed = anybody.open(f"{asked}&dice.1=helmet")
+    assert "Result the goblin dies" in typed.text
+    rolled = page.send("strike", "how=server")
+    assert "by=server" in rolled.path
+    assert anybody.open(rolled.path).text == rolled.text  # loading it again throws nothing
+    assert "rolled by Bivouac" in rolled.text
+
+
+def test_W11_H1_the_odds_of_one_attack_are_exact(anybody):
+    text = anybody.open("/tools/battletech/resolve/attack/?number=8&damage=5").text
+    assert "Hit: no, Location: –, Points: 0 58%" in text  # 21 of 36 ways
+    page = anybody.open("/tools/battletech/resolve/attack/?number=8&damage=5&dice.1=4&dice.2=4&dice.3=6&dice.4=6")
+    assert "Hit yes Location head Points 5" in page.text
+
+
+def test_every_move_of_two_typed_dice_is_listed(anybody):
+    sides = "position.south.general=0,4&position.south.infantry=-4,3&position.north.general=0,-4"
+    page = anybody.open(f"/tools/bitva/resolve/moves/?{sides}&seat=south&dice.1=1&dice.2=2")
+    assert page.status == 200
+    assert "Moves 1" in page.text
+
+
+def test_dice_that_are_missing_and_values_that_are_wrong_are_said(anybody):
+    for address, status in {
+        "invasion/resolve/strike/?striker=hero&hero_hp=9": 422,
+        "invasion/resolve/strike/?striker=dragon&hero_hp=2": 422,
+        "battletech/resolve/attack/?number=8&damage=5&dice.1=4": 409,
+        "bitva/resolve/moves/?seat=south": 422,
+        "little-battlefield/resolve/gauge/?category=2&unit=elite&marker=3&dice.1=attack": 409,
+    }.items():
+        page = anybody.open(f"/tools/{address}")
+        assert page.status in (status, 409, 422)
+        assert page.html.count('class="note stop"') == 1
+
+
+def test_an_unknown_resolver_is_no_page(anybody):
+    assert anybody.open("/tools/battletech/resolve/fortune/").status == 404
+    assert anybody.open("/tools/chess/resolve/moves/").status == 404
+
+
+# --- the numbers of all weapons -------------------------------------------------------------------
+
+
+def test_all_numbers_to_hit_of_a_mech_are_found_without_a_sheet(anybody):
+    page = anybody.open("/tools/to-hit/?design=HBK-4G&range=4&attacker=walk&target=5&woods=1")
+    assert page.text.count("10+") == 3
+    assert "out of range" in page.text
+    assert ("range", "5") in page.form("to-hit", "range").buttons
+
+
+def test_a_mech_is_found_by_its_name_and_one_that_there_is_not_is_no_page(anybody):
+    assert "Enforcer" in anybody.open("/tools/to-hit/?q=enf").text
+    assert anybody.open("/tools/to-hit/?design=nothing").status == 404
+    assert "No mech of this name." in anybody.open("/tools/to-hit/?q=zzzz").text

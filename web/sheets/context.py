@@ -1,16 +1,18 @@
 """A record sheet as its page shows it to one reader: what is left, what waits, what may be done, what has happened."""
 
+import json
 import zlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import urlencode
 
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from campaigns.access import SHEET
 from core.errors import Invalid
-from games.core.sheets import SheetPage
+from games.core.sheets import Attack, SheetPage
 from matches.access import SheetAccess
 from matches.models import RecordSheet
 from matches.sheet_selectors import SheetNow, sheet_lines, sheets_of
@@ -79,8 +81,6 @@ def sheet_facts(page: SheetPage) -> dict[str, Any]:
         "places": {each.location: each for each in page.armour if not each.rear},
         "weapons": page.weapons,
         "pending": page.pending,
-        "to_come": [each for each in page.armour if each.after != each.left],
-        "pending_points": sum(hit.points for hit in page.pending),
         "destroyed": page.destroyed,
         "destroyed_after": page.destroyed_after,
         "lost": [each.name for each in page.armour if each.lost and not each.rear],
@@ -115,16 +115,21 @@ class HitForm:
         return FACES
 
 
-def hit_form(page: SheetPage, data: Mapping[str, str], refused: str = "", field: str = "") -> HitForm:
-    """The form with what was typed; `at` is a location that was tapped, whatever was chosen before."""
+def hit_form(
+    page: SheetPage, near: Sequence[Attack], data: Mapping[str, str], refused: str = "", field: str = ""
+) -> HitForm:
+    """The form with what was typed; `at` is a location that was tapped, whatever was chosen before. Until something is
+    said, the hit is by the first of the weapons at hand.
+    """
     at, _dash, rear = data.get("at", "").partition("-")
     behind = {each.location: each.rear for each in page.armour}  # in the order of the sheet: front, then rear
     tapped = at if at in behind else ""
     side = data.get("side", "")
     if tapped:
         side = "rear" if rear == "rear" and behind[at] else "" if side == "rear" else side
+    by_first = not data.get("damage") and not data.get("other") and near
     return HitForm(
-        weapon=data.get("weapon", "").replace(UNSAID, ""),
+        weapon=data.get("weapon", near[0].key if by_first else "").replace(UNSAID, ""),
         other=data.get("other", ""),
         damage=data.get("damage", "")[:6],
         side=side if side in dict(page.sides) else FRONT,
@@ -134,6 +139,26 @@ def hit_form(page: SheetPage, data: Mapping[str, str], refused: str = "", field:
         field=field,
         sides=page.sides,
     )
+
+
+KEPT = ("weapon", "other", "damage", "side")  # of a hit, for the next one of a volley
+
+
+def kept(data: Mapping[str, str]) -> dict[str, str]:
+    """What stays chosen after a hit."""
+    return {name: data[name] for name in KEPT if data.get(name)}
+
+
+def place_link(address: str, data: Mapping[str, str]) -> Callable[[str], dict[str, str]]:
+    """A place of the figure: a tap sends the hit there with what is chosen; without the script it leads to the form."""
+
+    def link(place: str) -> dict[str, str]:
+        location, _dash, rear = place.partition("-")
+        values = {"how": "place", "location": location} | ({"side": "rear"} if rear else {})
+        query = urlencode(kept(data) | {"at": place})
+        return {"id": f"at-{place}", "href": f"{address}?{query}", "data-values": json.dumps(values)}
+
+    return link
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,8 +195,12 @@ def mark_typed(sheet: RecordSheet, data: Mapping[str, str]) -> Mark:
 
 
 def _hit_typed(sheet: RecordSheet, data: Mapping[str, str]) -> Mark:
-    weapon = data.get("other") or data.get("weapon", "").replace(UNSAID, "")
-    of_weapon = None if data.get("damage", "").strip() else _points_of(sheet, weapon)
+    attacks = _attacks(sheet)
+    weapon = data.get("other", "").strip() or data.get("weapon", "").replace(UNSAID, "")
+    weapon = next((each.key for each in attacks if each.name.lower() == weapon.lower()), weapon)
+    of_weapon = (
+        None if data.get("damage", "").strip() else next((each.points for each in attacks if each.key == weapon), None)
+    )
     damage = typed.number(data, "damage", least=1, most=NUMBER_MOST, default=of_weapon)
     hit: dict[str, Any] = {"damage": damage, "side": data.get("side") or FRONT}
     if weapon:
@@ -185,8 +214,7 @@ def _hit_typed(sheet: RecordSheet, data: Mapping[str, str]) -> Mark:
     return Mark({"do": "hit", "location": data["location"], **hit})
 
 
-def _points_of(sheet: RecordSheet, weapon: str) -> int | None:
-    """The points that a weapon does."""
+def _attacks(sheet: RecordSheet) -> tuple[Attack, ...]:
+    """What may hit this mech."""
     sheets = sheets_of(sheet.game)
-    attacks = sheets.attacks(sheets.design(sheet.facts), language())
-    return next((attack.points for attack in attacks if attack.key == weapon), None)
+    return sheets.attacks(sheets.design(sheet.facts), language())

@@ -28,10 +28,11 @@ TABLES_MOST = 100
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """Something that may be done: the action as the form sends it, and its words."""
+    """Something that may be done: the action as the form sends it, its words, and the places of the board to tap."""
 
     value: str
     label: str
+    places: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,18 +151,21 @@ def action_read(text: str) -> dict[str, Any]:
     return action
 
 
-def groups(game: str, offers: Iterable[selectors.Offer]) -> list[Group]:
+def groups(game: str, offers: Iterable[selectors.Offer], state: Value) -> list[Group]:
     """What may be done, by kind, in the order in which the rules name them; what ends something comes last."""
     by_tag: dict[str, list[selectors.Offer]] = {}
     for offer in offers:
         by_tag.setdefault(offer.action["do"], []).append(offer)
-    found = [_group(game, tag, alike) for tag, alike in by_tag.items()]
+    found = [_group(game, tag, alike, state) for tag, alike in by_tag.items()]
     return sorted(found, key=lambda group: group.ends)
 
 
-def _group(game: str, tag: str, offers: Sequence[selectors.Offer]) -> Group:
-    kind = words.kind_of(game, tag)
-    choices = tuple(Choice(words.action_sent(offer.action), words.offer_said(game, offer.label)) for offer in offers)
+def _group(game: str, tag: str, offers: Sequence[selectors.Offer], state: Value) -> Group:
+    kind, places = words.kind_of(game, tag), registry.playable(game).places
+    choices = tuple(
+        Choice(words.action_sent(offer.action), words.offer_said(game, offer.label), places(state, offer.meant))
+        for offer in offers
+    )
     parts: dict[str, list[Choice]] = {}
     for offer, choice in zip(offers, choices, strict=True):
         parts.setdefault(words.part_name(game, kind, offer.label), []).append(choice)

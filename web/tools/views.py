@@ -40,11 +40,6 @@ Reading = Callable[[Mapping[str, str]], dict[str, Any]]
 Counting = Callable[[Mapping[str, str]], int]
 
 
-@require_safe
-def index(request: HttpRequest) -> HttpResponse:
-    return render(request, "web/tools/index.html")
-
-
 @dataclass(frozen=True, slots=True)
 class Resolver:
     """A page that works something out. `read` makes its context of the address; of an empty address, how it begins.

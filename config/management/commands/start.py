@@ -3,6 +3,8 @@
 import os
 import shutil
 import signal
+import socket
+import ssl
 import sys
 import threading
 import time
@@ -22,7 +24,8 @@ from django.urls import reverse
 from honcho.environ import parse_procfile
 from honcho.printer import Message, Printer
 
-from config.local import own_secret, port_is_free, unwritable, writable
+from config.certificate import NoCertificate, authority_file, certificates_make, site_files
+from config.local import host_names, own_secret, port_is_free, unwritable, writable
 from config.owner import Owned, claim
 from config.processes import Processes
 
@@ -59,10 +62,13 @@ class Command(BaseCommand):
                         f"Port {port} is in use. Stop what listens there, or choose another: make run {name}={another}"
                     )
             self.queue_empty()
+            certificate = self.certificate() if settings.HTTPS else {}
             call_command("migrate", verbosity=0, interactive=False)
             sign_in = self.demo_load() if settings.DEMO else None
         except OSError as error:
             raise CommandError(unwritable(settings.DATA_DIR, error)) from error
+        except NoCertificate as error:
+            raise CommandError(str(error)) from error
         except OperationalError as error:
             raise CommandError(f"The database cannot be used: {' '.join(str(error).split())}") from error
         connections.close_all()
@@ -70,7 +76,7 @@ class Command(BaseCommand):
         manager = Processes(Terminal(sys.stdout, lambda: self.announce(sign_in)), held=[claimed])
         # The processes find granian and celery beside this Python, whatever the PATH says.
         path = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", os.defpath)])
-        environment = {**os.environ, "PATH": path, "PYTHONUNBUFFERED": "1"}
+        environment = {**os.environ, "PATH": path, "PYTHONUNBUFFERED": "1", **certificate}
         for name, command in parse_procfile(settings.PROCFILE.read_text()).processes.items():
             manager.add_process(name, command, env=environment, cwd=str(settings.BASE_DIR))
         # A closed window is a Ctrl-C as well: nothing stays behind and holds the port.
@@ -84,7 +90,7 @@ class Command(BaseCommand):
         last = time.monotonic() + LEAVING_SECONDS
         while True:
             try:
-                return claim(settings.DATA_DIR, f"http://127.0.0.1:{settings.PORT}/")
+                return claim(settings.DATA_DIR, own_address())
             except Owned as other:
                 if not other.leaving or time.monotonic() > last:
                     place = f" at {other.address}" if other.address else ""
@@ -92,6 +98,12 @@ class Command(BaseCommand):
                         f"Bivouac already runs{place}, on the data folder {settings.DATA_DIR}. Nothing was changed."
                     ) from other
                 time.sleep(0.1)
+
+    def certificate(self) -> dict[str, str]:
+        """A certificate for the names of this start, as Granian is told of it."""
+        certificates_make(settings.DATA_DIR, socket.gethostname(), host_names())
+        certificate, key = site_files(settings.DATA_DIR)
+        return {"GRANIAN_SSL_CERTIFICATE": str(certificate), "GRANIAN_SSL_KEYFILE": str(key)}
 
     def queue_empty(self) -> None:
         """Start with an empty queue: what a power cut left half-written would stop the worker. The sweep catches up."""
@@ -110,7 +122,7 @@ class Command(BaseCommand):
 
     def announce(self, sign_in: str | None) -> None:
         """Wait for the first answer, then say where and how."""
-        here = f"http://127.0.0.1:{settings.PORT}/"
+        here = own_address()
         if not answers(f"{here}healthz", STARTUP_SECONDS):
             self.stderr.write(f"No answer from {here} within {STARTUP_SECONDS} seconds; see the messages above.")
             return
@@ -122,11 +134,17 @@ class Command(BaseCommand):
         sys.stdout.flush()
 
 
+def own_address() -> str:
+    return f"{'https' if settings.HTTPS else 'http'}://127.0.0.1:{settings.PORT}/"
+
+
 def words(here: str, phones: str | None, sign_in: str | None) -> Iterator[str]:
     """Where it is and how to sign in, line by line; without any account, where to make the first."""
     yield from ("", f"Bivouac is at   {here}")
     if phones:
         yield f"On phones       {phones}"
+    if settings.HTTPS:
+        yield f"Certificate     {phones or here}https/ says how a phone comes to trust it, once"
     if sign_in:
         yield f"Sign in         {sign_in}"
     elif not get_user_model().objects.exists():
@@ -137,9 +155,10 @@ def words(here: str, phones: str | None, sign_in: str | None) -> Iterator[str]:
 def answers(url: str, seconds: float) -> bool:
     """Whether anything answers at this address within so many seconds."""
     last = time.monotonic() + seconds
+    trusted = ssl.create_default_context(cafile=authority_file(settings.DATA_DIR)) if settings.HTTPS else None
     while time.monotonic() < last:
         try:
-            urllib.request.urlopen(url, timeout=2).close()  # noqa: S310 - our own address
+            urllib.request.urlopen(url, timeout=2, context=trusted).close()  # noqa: S310 - our own address
         except urllib.error.HTTPError:
             return True
         except OSError:

@@ -18,35 +18,38 @@ from printables.words import Words
 
 WIDE = 120.0  # mm; a telephone shows it 90 mm wide, and every size below is chosen for that
 FIGURE, BEHIND_HEIGHT, LINE = 134.0, 21.0, 5.6
-POINTS, CIRCLE, SHOT_SCALE = 8.5, 2.1, 1.3
+POINTS, SMALL_POINTS, CIRCLE, SHOT_SCALE = 8.5, 11.0, 2.1, 1.3
 EDGE, GAP = 1.0, 2.0
 
 
-def sheet_svg(data: RecordSheet, *, language: str = "en", theme: str = "colour", prefix: str = "") -> str:
+def sheet_svg(
+    data: RecordSheet, *, language: str = "en", theme: str = "colour", prefix: str = "", small: bool = False
+) -> str:
     """A mech's armour and ammunition as an SVG for a page: the parts of the record sheet that change in play.
 
     Each location, point and shot is an element of its own that says what it is: ids "LA", "LA-3", "CT-rear-3",
-    "shots-1", "shot-1-3" behind the `prefix`. Raises `BadOption` "unknown-theme", "unknown-language", "bad-prefix".
+    "shots-1", "shot-1-3" behind the `prefix`. A `small` one, which has more beside it on a screen, is the armour
+    alone, with short names that can be read. Raises `BadOption` "unknown-theme", "unknown-language", "bad-prefix".
     """
-    return svg_text(sheet_art(*looks(theme, language), data), prefix=prefix)
+    return svg_text(sheet_art(*looks(theme, language), data, small=small), prefix=prefix)
 
 
-def sheet_art(theme: Theme, words: Words, data: RecordSheet) -> Page:
-    """Armour and ammunition, 120 mm wide, as high as they need. Without a design it is the empty figure."""
-    context = Context(data, theme, words)
+def sheet_art(theme: Theme, words: Words, data: RecordSheet, *, small: bool = False) -> Page:
+    """Armour and, unless `small`, ammunition, 120 mm wide, as high as they need; without a design the empty figure."""
+    context, points = Context(data, theme, words, short=small), SMALL_POINTS if small else POINTS
     mounts = data.design.mounts if data.design else ()
-    loads = [(place, mount) for place, mount in enumerate(mounts) if mount.shots]
-    high = [LINE + shots_height(mount.shots or 0) * SHOT_SCALE for _, mount in loads]
+    fed = [(place, mount) for place, mount in enumerate(mounts) if mount.shots and not small]
+    high = [LINE + shots_height(mount.shots or 0) * SHOT_SCALE for _, mount in fed]
     behind = BEHIND_HEIGHT + LINE if has_rear(context) else 0.0
     heights = [FIGURE, behind, key_height(POINTS), *high]
     box = Box(0, 0, WIDE, sum(heights) + GAP * len(heights) + 2 * EDGE).inset(EDGE)
     figure, back, legend, *rest = box.rows(*heights, REST, gap=GAP)
-    art: list[Shape | None] = [diagram(figure, CIRCLE, POINTS, context)]
+    art: list[Shape | None] = [diagram(figure, CIRCLE, points, context)]
     if has_rear(context):
         top, plates = back.rows(LINE, REST)
-        art += [context.heading(top, "rear_armour", 10), rear_armour(plates, CIRCLE, POINTS, context)]
+        art += [context.heading(top, "rear_armour", 10), rear_armour(plates, CIRCLE, points, context)]
     art.append(key(legend, POINTS, context))
-    for (place, mount), row in zip(loads, rest, strict=False):
+    for (place, mount), row in zip(fed, rest, strict=False):
         name, boxes = row.rows(LINE, REST)
         room = Box(0, 0, boxes.w / SHOT_SCALE, boxes.h / SHOT_SCALE)
         art += [

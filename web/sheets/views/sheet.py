@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from functools import wraps
 from typing import Any
+from urllib.parse import urlencode
 
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import AnonymousUser
@@ -28,7 +29,7 @@ from matches.sheets import NAME_LONGEST, sheet_mark, sheet_undo
 from print_room.record_sheets import sheet_print
 from web import typed
 from web.asker import AccountRequest, asker_of
-from web.drawings import sheet_drawing
+from web.drawings import armour_drawing
 from web.live import live
 from web.printed import LINES_MOST, Printed, Since, revision_asked
 from web.refusals import REFUSALS, guarded, refused_status, refused_words
@@ -36,6 +37,7 @@ from web.seats import idempotency_of
 from web.sheets import context as sheets
 from web.sheets import words
 from web.tables.context import table_since
+from web.waiting import with_line
 from web.words import language
 
 DESIGNS_MOST = 30
@@ -53,8 +55,10 @@ def at_sheet(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     return inner
 
 
-def way_to(access: SheetAccess) -> HttpResponse:
-    return HttpResponseRedirect(reverse("sheet", args=[access.sheet.pk]))
+def way_to(access: SheetAccess, kept: Mapping[str, str] | None = None) -> HttpResponse:
+    """On to the sheet, with what stays chosen."""
+    query = f"?{urlencode(kept)}" if kept else ""
+    return HttpResponseRedirect(reverse("sheet", args=[access.sheet.pk]) + query)
 
 
 # --- lists ----------------------------------------------------------------------------------------
@@ -138,9 +142,10 @@ def sheet_page(
 
     The template gets: the sheet (`hand`, what the reader may do; `sheet`, `design`, `title`, `drawing`, `notes`, and
     `match`, of whose mech it is); what can be done (`marks`, `renames`, `longest` name, the form `hit` with the weapons
-    `near` and `every` weapon, the `campaigns` it can join, `refused`); its log (`log`, `log_more`, `last` line that can
-    be taken back, `printed`, what was marked since a print); `version` and `tag` for what is sent and asked; `campaign`
-    and `campaign_name`; and the boxes of `sheet_facts`.
+    `near` and `every` weapon, the `campaigns` it can join, `refused`); `shooting`, what it would hit itself, where that
+    is asked for, and what is `shooting_kept` in its address; its log (`log`, `log_more`, `last` line that can be taken
+    back, `printed`, what was marked since a print); `version` and `tag` for what is sent and asked; `campaign` and
+    `campaign_name`; and the boxes of `sheet_facts`.
     """
     now = sheet_now(access)
     campaign, campaign_name = campaign_of_sheet(access.sheet.pk)
@@ -157,6 +162,8 @@ def sheet_page(
     address = reverse("sheet", args=[access.sheet.pk])
     page = now.sheets.page(now.design, now.marks, language())
     attacks = now.sheets.attacks(now.design, language()) if marks else ()
+    near = sorted((each for each in attacks if each.near), key=lambda each: -each.points)
+    shoots = not marks or request.GET.get("bar") == "shoots"
     context = {
         "hand": access,
         "sheet": access.sheet,
@@ -167,9 +174,15 @@ def sheet_page(
         "match": access.table.match if access.table else None,
         "version": now.version,
         "tag": sheets.tag_of(access, now, campaign_name),
-        "drawing": sheet_drawing(access.sheet.game, sheet_print(access, now), f"{address}?at=" if marks else ""),
-        "hit": sheets.hit_form(page, typed_in, why if beside else "", getattr(refused, "field", "") if beside else ""),
-        "near": sorted((each for each in attacks if each.near), key=lambda each: -each.points),
+        "drawing": armour_drawing(
+            access.sheet.game, sheet_print(access, now), sheets.place_link(address, typed_in) if marks else None
+        ),
+        "hit": sheets.hit_form(
+            page, near, typed_in, why if beside else "", getattr(refused, "field", "") if beside else ""
+        ),
+        "near": near,
+        "shooting": now.sheets.shooting(now.design, now.marks, request.GET, language()) if shoots else None,
+        "shooting_kept": [("bar", "shoots")],
         "every": sorted(attacks, key=lambda each: each.name.lower()),
         "refused": "" if beside else why,
         "log": lines,
@@ -226,7 +239,7 @@ def sheet_do(request: HttpRequest, access: SheetAccess) -> HttpResponse:
     data = request.POST
     try:
         mark = sheets.mark_typed(access.sheet, data)
-        sheet_mark(
+        line = sheet_mark(
             access=access,
             action=mark.action,
             at=timezone.now(),
@@ -235,14 +248,14 @@ def sheet_do(request: HttpRequest, access: SheetAccess) -> HttpResponse:
             expected_version=typed.optional_number(data, "seen", most=VERSION_MOST),
             idempotency=idempotency_of(request),
         )
-    except Repeated:
-        pass  # done by the first tap
+    except Repeated as again:
+        line = again.entry  # done by the first tap
     except NeedDice as need:
         missing = words.dice_wanted(need.count)
         return sheet_page(request, access, data=data, missing=missing)
     except REFUSALS as error:
         return refused_page(request, access, error)
-    return way_to(access)
+    return with_line(way_to(access, sheets.kept(data) if data.get("do") == "hit" else None), line.seq)
 
 
 @require_POST

@@ -39,7 +39,7 @@
     const box = stage().getBoundingClientRect();
     svg.dataset.whole ||= svg.getAttribute("viewBox");
     const whole = numbers(svg.dataset.whole);
-    svg.dataset.field ||= playedOn(svg, whole).join(" ");
+    svg.dataset.field ||= (stage().dataset.field ? whole : playedOn(svg, whole)).join(" ");
     const field = numbers(svg.dataset.field);
     return { whole, field, box, least: fits(box, whole) / fits(box, field), scale: fits(box, field) * camera.near };
   }
@@ -185,6 +185,30 @@
     true,
   );
 
+  // A place that is no move of its own is sent with the form beside the drawing, and what that has chosen: one tap after
+  // the other, so that none is lost while another is on its way.
+  document.addEventListener("click", (event) => {
+    const place = event.target.closest("[data-sends] a[data-values]");
+    const form = place && document.querySelector(place.closest("[data-sends]").dataset.sends);
+    if (!form) return;
+    event.preventDefault();
+    htmx.ajax("POST", form.action, { source: form, values: JSON.parse(place.dataset.values) });
+  });
+
+  // --- a number by its buttons; it counts where the choice beside it leaves it open
+
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("[data-step]");
+    if (button) button.parentElement.querySelector("input").stepUp(Number(button.dataset.step));
+  });
+
+  document.addEventListener("change", (event) => {
+    if (event.target.name !== "weapon") return;
+    for (const field of event.target.form.querySelectorAll(".points input")) {
+      field.disabled = event.target.value !== "unsaid";
+    }
+  });
+
   document.addEventListener(
     "wheel",
     (event) => {
@@ -229,8 +253,8 @@
     const tab = event.target.closest(".dock-tabs a");
     if (!tab) return;
     event.preventDefault(); // the place in the panel is no address of the page
-    height(tab.hash === "#actions" || tab.hash === "#dice" ? "half" : "full");
     const part = document.querySelector(tab.hash);
+    height(part.classList.contains("now") ? "half" : "full");
     if (part.tagName === "DETAILS") part.open = true;
     part.scrollIntoView({ block: "start" });
   });
@@ -254,7 +278,7 @@
   });
 
   function begin() {
-    for (const part of document.querySelectorAll(".playing :is(.grab, .zoom)")) part.hidden = false;
+    for (const part of document.querySelectorAll(".playing :is(.grab, .zoom, [data-step])")) part.hidden = false;
     if (document.querySelector(".playing")) height(root.dataset.dock || "half");
     open();
   }

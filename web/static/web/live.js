@@ -7,12 +7,15 @@
   const REFUSED = 10_000; // before a stream that was refused is asked for again
   const BROKEN = 1_500; // before one that broke is
   const SILENT = 4_500; // without a beat the connection is lost
+  const OPENING = 10_000; // in which a stream opens, or is asked for again
+  const PROBE = 2_500; // in which news come while the connection is lost; else no later than a beat
   const SOON = 30; // what comes within so long is asked for once
   const TURN = 120; // of vibration
   let stream = null;
   let address = "";
   let open = false;
   let beaten = 0;
+  let begun = 0;
   let asked = 0;
   let soon = 0;
   let again = 0;
@@ -28,6 +31,7 @@
     if (!place || place.dataset.state === state) return;
     place.dataset.state = state;
     place.textContent = place.dataset[state] ?? "";
+    window.dispatchEvent(new Event("bivouac:conn"));
   }
 
   function ask() {
@@ -52,6 +56,7 @@
   function connect() {
     clearTimeout(again);
     stream?.close();
+    begun = Date.now();
     const opened = (stream = new EventSource(address));
     stream.onopen = () => {
       open = true;
@@ -70,6 +75,7 @@
     open = false;
     stream.close();
     clearTimeout(again);
+    if (!navigator.onLine) return say("lost"); // the browser says when it is back
     again = setTimeout(connect, wait);
     ask();
   }
@@ -86,7 +92,9 @@
   }
 
   setInterval(() => {
-    if (!address || !open || Date.now() - beaten < SILENT) return;
+    const now = Date.now();
+    if (address && !open && stream.readyState === EventSource.CONNECTING && now - begun > OPENING) connect();
+    if (!address || !open || now - beaten < SILENT) return;
     say("lost");
     broken(0);
   }, 500);
@@ -103,12 +111,17 @@
 
   document.addEventListener("htmx:beforeRequest", (event) => {
     if (event.detail.elt !== news()) return;
-    if (open && Date.now() - asked < QUIET) event.preventDefault();
+    if (!navigator.onLine || (open && Date.now() - asked < QUIET)) event.preventDefault();
     else asked = Date.now();
+    event.detail.xhr.timeout = state === "lost" ? PROBE : SILENT;
+  });
+  // Whatever was on its way when the network went does not come back with it.
+  document.addEventListener("htmx:timeout", (event) => {
+    if (event.detail.elt === news()) soon ||= setTimeout(ask, SOON);
   });
   document.addEventListener("htmx:afterRequest", (event) => {
     if (event.detail.elt !== news() || open) return;
-    say(event.detail.xhr.status ? "asking" : "lost");
+    say(event.detail.xhr.status && navigator.onLine ? "asking" : "lost"); // an answer may come late
   });
 
   // One's turn is felt on a phone that lies on the table; the title says it too.

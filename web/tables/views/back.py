@@ -29,7 +29,8 @@ def table_undo(request: HttpRequest, access: TableAccess) -> HttpResponse:
         return refused_page(request, access, error)
     if match.undo:
         messages.info(request, _("The others have been asked."), extra_tags="hold")
-    return way_to(access)
+        return way_to(access)
+    return way_to(access, match.version)
 
 
 @require_POST

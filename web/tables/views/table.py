@@ -46,6 +46,7 @@ from web.taps import PlaceLink, taps_of
 from web.throttles import seconds_to_wait, too_many
 from web.traces import Traced
 from web.unchanged import to_send
+from web.waiting import with_line
 from web.words import game_name, language, table_name
 
 LINES_SHOWN, LINES_MOST = 12, 400
@@ -64,8 +65,9 @@ def at_table(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     return inner
 
 
-def way_to(access: TableAccess) -> HttpResponse:
-    return HttpResponseRedirect(reverse("table", args=[access.match.pk]))
+def way_to(access: TableAccess, line: int | None = None) -> HttpResponse:
+    """Back to the table. `line`: the number of the line that was just written."""
+    return with_line(HttpResponseRedirect(reverse("table", args=[access.match.pk])), line)
 
 
 # --- the table ------------------------------------------------------------------------------------
@@ -181,7 +183,7 @@ def table_context(
         "hands": [sitter for sitter in everybody if sitter.row.seat in tables.eyes_of(access)],
         "seat": next((sitter for sitter in everybody if sitter.row.seat == eye), None),
         "waits": tables.waits_for(everybody),
-        "groups": tables.groups(match.game, taps.offers),
+        "groups": tables.groups(match.game, taps.offers, state),
         "idle": look.now and not asked and (not offers or bool(undo)),
         "tapped": taps.chosen,
         "held": held,
@@ -329,7 +331,7 @@ def action_play(request: HttpRequest, access: TableAccess, action: dict[str, Any
     try:
         if "odds" in data:
             return table_page(request, access, asked=dice.dice_ask(access, seat, action))
-        match_play(
+        line = match_play(
             access=access,
             action=action,
             at=timezone.now(),
@@ -342,15 +344,15 @@ def action_play(request: HttpRequest, access: TableAccess, action: dict[str, Any
     except NeedDice as need:
         asked = dice.dice_ask(access, seat, action, need, tuple(given))
         return table_page(request, access, asked=asked)
-    except Repeated:
-        pass  # done by the first tap
+    except Repeated as again:
+        line = again.entry  # done by the first tap
     except Stale:
         return stale_page(request, access.match.pk, seen, action, given)
     except REFUSALS as error:
         return refused_page(request, access, error)
     if len(access.seats) > 1:
         eye_keep(request, access.match.pk, seat)
-    return way_to(access)
+    return way_to(access, line.seq)
 
 
 def refused_page(request: HttpRequest, access: TableAccess, error: Illegal | Refused) -> HttpResponse:
@@ -378,6 +380,7 @@ def stale_page(
         offered = selectors.offers(access, seat)[1] if seat in access.seats else []
         possible = any(offer.action == action for offer in offered)
     by_reader = access.user_id is not None and all(line.move["actor"] == access.name for line in lines)
+    own_seat = match.version == seen + 1 and action is not None and tables.last_own_seat(access, lines)
     context = {
         "match": match,
         "name": table_name(match),
@@ -390,6 +393,7 @@ def stale_page(
         "seat": seat,
         "possible": possible,
         "how": request.POST.get("how", ""),
+        "undo_by": own_seat,
     }
     return render(request, "web/tables/stale.html", context, status=409)
 

@@ -1,0 +1,63 @@
+"""A cable between a browser and a server, that can be cut: what was on it is gone, and nobody is told."""
+
+import socket
+import threading
+from contextlib import suppress
+
+CHUNK = 65536
+
+
+class Cable:
+    """Listens on a port of its own and passes on to the server's. Cut, it takes connections and passes on nothing."""
+
+    def __init__(self, port: int) -> None:
+        self.far = port
+        self.whole = True
+        self.lines: set[socket.socket] = set()  # that something is passed on of
+        self.ends: list[socket.socket] = []
+        self.threads: list[threading.Thread] = []
+        self.listening = socket.create_server(("127.0.0.1", 0))
+        self.port = self.listening.getsockname()[1]
+        self._thread(self._listen)
+
+    def cut(self) -> None:
+        self.whole = False
+        self.lines.clear()
+
+    def mend(self) -> None:
+        """What was open before stays silent for ever; new connections are passed on."""
+        self.whole = True
+
+    def end(self) -> None:
+        for one in (self.listening, *self.ends):
+            with suppress(OSError):  # one that was closed by its other end
+                one.shutdown(socket.SHUT_RDWR)
+        for thread in self.threads:
+            thread.join()
+        for one in (self.listening, *self.ends):
+            one.close()
+
+    def _thread(self, work, *of) -> None:
+        self.threads.append(threading.Thread(target=work, args=of, daemon=True))
+        self.threads[-1].start()
+
+    def _listen(self) -> None:
+        with suppress(OSError):
+            while True:
+                near, _address = self.listening.accept()
+                self.ends.append(near)
+                if not self.whole:
+                    continue  # held open, and never answered
+                far = socket.create_connection(("127.0.0.1", self.far))
+                self.ends.append(far)
+                self.lines.add(near)
+                self._thread(self._pass, near, near, far)
+                self._thread(self._pass, near, far, near)
+
+    def _pass(self, line: socket.socket, one: socket.socket, other: socket.socket) -> None:
+        with suppress(OSError):
+            while data := one.recv(CHUNK):
+                if line in self.lines:
+                    other.sendall(data)  # else it is lost on the way, and the ends are not told
+            if line in self.lines:
+                other.shutdown(socket.SHUT_WR)

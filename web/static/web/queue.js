@@ -1,0 +1,395 @@
+// Moves and marks made without network wait here in order, each with the key it got at the tap, and are sent once when
+// the network is back: by one page at a time, in the name of whoever made them and of nobody else. What can wait is any
+// form with a key (`once`) that htmx sends. An act is kept from the tap on, so that closing the page loses none.
+(() => {
+  "use strict";
+  const ANSWER = 8_000; // milliseconds in which an answer comes, or none does
+  const TURN = 20_000; // for which one page sends and no other
+  const AGAIN = 3_000; // between two tries
+  const TWICE = 1_000; // the same tap once more within so long is the same act
+  const DONE = 204;
+  const BUSY = 429;
+  const ACT = "Bivouac-Act"; // in whose name
+  const READER = "Bivouac-Reader"; // the answer is ours
+  const LINE = "Bivouac-Line"; // the line of the log that the act has become
+  const CHANNEL = "bivouac-acts";
+  const key = () => [...crypto.getRandomValues(new Uint8Array(16))].map((n) => n.toString(16).padStart(2, "0")).join("");
+  const tab = key();
+  const others = new BroadcastChannel(CHANNEL);
+  const under = new Map(); // requests of this page that have not been answered yet, with their acts
+  let acts = []; // of this reader, in order
+  let strangers = 0; // how many acts somebody else has left
+  let sending = false;
+  let since = null; // without connection
+  let said = ""; // of the last that were sent
+  let last = { body: "", at: 0 };
+  let shown = {};
+
+  const place = () => document.querySelector("#waiting");
+  const reader = () => document.body.dataset.reader;
+  const conn = () => document.querySelector("#conn")?.dataset.state;
+  const lost = () => !navigator.onLine || conn() === "lost";
+  const here = () => acts.filter((act) => act.page === location.pathname);
+  const filled = (words, values) => words.replace(/\{(\w+)\}/g, (_all, name) => values[name]);
+
+  // --- the store
+
+  const opened = new Promise((done, failed) => {
+    const asked = indexedDB.open("bivouac", 1);
+    asked.onupgradeneeded = () => {
+      asked.result.createObjectStore("acts", { keyPath: "n", autoIncrement: true });
+      asked.result.createObjectStore("turn");
+    };
+    asked.onsuccess = () => done(asked.result);
+    asked.onerror = () => failed(asked.error);
+  });
+
+  // What `work` asks of the acts and of the turn, in one transaction for all pages; its answer once that is written.
+  async function stored(work) {
+    const store = (await opened).transaction(["acts", "turn"], "readwrite", { durability: "strict" });
+    const written = new Promise((done, failed) => {
+      store.oncomplete = done;
+      store.onabort = () => failed(store.error);
+    });
+    const answer = work(store.objectStore("acts"), store.objectStore("turn"));
+    await written;
+    return answer?.result;
+  }
+
+  async function look() {
+    const all = await stored((kept) => kept.getAll());
+    const now = Date.now();
+    const waiting = all.filter((act) => act.until < now);
+    acts = waiting.filter((act) => act.by === reader());
+    strangers = waiting.length - acts.length;
+    show();
+  }
+
+  async function changed(sent = []) {
+    await look();
+    others.postMessage({ sent });
+  }
+
+  // The turn to send, until it is given back or has run out: locks of the browser are for secure contexts only.
+  async function turn() {
+    let mine = false;
+    await stored((_kept, turns) => {
+      const asked = turns.get("now");
+      asked.onsuccess = () => {
+        mine = !asked.result || asked.result.tab === tab || asked.result.until < Date.now();
+        if (mine) turns.put({ tab, until: Date.now() + TURN }, "now");
+      };
+    });
+    return mine;
+  }
+
+  // --- sending
+
+  const cookie = (name) => document.cookie.split("; ").find((one) => one.startsWith(`${name}=`))?.slice(name.length + 1);
+
+  // The answer of our own server, or nothing. A form's token may be older than the cookie, or the cookie may be gone:
+  // then a page brings a new one.
+  async function post(path, body, page) {
+    for (const again of [true, false]) {
+      const token = cookie("csrftoken");
+      const answer = token && (await fetch(path, {
+        method: "POST",
+        body: new URLSearchParams(body),
+        headers: { [ACT]: reader(), "X-CSRFToken": token },
+        redirect: "manual",
+        signal: AbortSignal.timeout(ANSWER),
+      }));
+      if (answer?.headers.has(READER)) return answer.status >= 500 || answer.status === BUSY ? null : answer;
+      if (!again || (answer && answer.status !== 403)) return null;
+      await fetch(page, { signal: AbortSignal.timeout(ANSWER) });
+    }
+    return null;
+  }
+
+  // Whether it was answered; what was refused stays and says why.
+  async function deliver(act) {
+    let answer = null;
+    try {
+      answer = await post(act.path, act.body, act.page);
+    } catch {
+      return false; // no network: it waits on
+    }
+    if (!answer) return false;
+    if (answer.status !== DONE) {
+      const trouble = troubleOf(await answer.text());
+      await stored((kept) => kept.put({ ...act, trouble }));
+      return true;
+    }
+    await stored((kept) => {
+      kept.delete(act.n);
+      const all = kept.getAll();
+      all.onsuccess = () => follow(kept, all.result, act, answer.headers.get(LINE));
+    });
+    return true;
+  }
+
+  // What was done on top of an act, on the same page as it stood, has seen what that act has seen or become.
+  const saw = (act) => act.body.find(([name]) => name === "seen");
+  function follow(kept, all, act, line) {
+    for (const next of all) {
+      const alike = next.n > act.n && next.path === act.path && next.by === act.by;
+      if (!line || !alike || !saw(act) || saw(next)?.[1] !== saw(act)[1]) continue;
+      saw(next)[1] = line;
+      kept.put(next);
+    }
+  }
+
+  // What the answer says: why not, and the forms by which it would be possible after all.
+  function troubleOf(text) {
+    const page = new DOMParser().parseFromString(text, "text/html");
+    const asks = page.querySelector("#dice");
+    const why = page.querySelector('main [role="alert"]') ?? page.querySelector("main .neat");
+    const fields = (form) => form && { path: form.getAttribute("action"), body: [...new FormData(form)] };
+    const [again, undo] = ["again", "undo"].map((what) => fields(page.querySelector(`form[data-waits="${what}"]`)));
+    for (const part of why?.querySelectorAll("form, a, h1, details, .state, .lede") ?? []) part.remove();
+    return { why: asks ? "" : (why?.innerHTML ?? ""), asks: Boolean(asks), again, undo };
+  }
+
+  // While the page says that there is no connection, only who asks for it tries.
+  async function send(asked = false) {
+    if (sending || !acts.length || (lost() && !asked)) return;
+    sending = true;
+    const sent = [];
+    try {
+      while (await turn()) {
+        await look();
+        const stopped = new Set(acts.filter((act) => act.trouble).map((act) => act.page));
+        const act = acts.find((one) => !stopped.has(one.page));
+        if (!act || !(await deliver(act))) break;
+        sent.push(act.page);
+      }
+      await stored((_kept, turns) => {
+        const asked = turns.get("now");
+        asked.onsuccess = () => asked.result?.tab === tab && turns.delete("now");
+      });
+    } finally {
+      sending = false;
+    }
+    await look();
+    const done = sent.length - acts.filter((act) => act.trouble && sent.includes(act.page)).length;
+    if (done > 0 && place()) said = filled(place().dataset[done > 1 ? "sent" : "sentOne"], { n: done });
+    if (sent.length) await changed(sent);
+    if (sent.includes(location.pathname)) htmx.trigger(document.body, "acts-sent");
+  }
+
+  others.onmessage = async (event) => {
+    await look();
+    if (event.data.sent.includes(location.pathname)) htmx.trigger(document.body, "acts-sent");
+  };
+
+  // --- taps
+
+  const lastAt = (tap) => new URLSearchParams(tap.getAttribute("href").replace(/#.*/, "").split("?")[1]).getAll("at");
+  const text = (part) => part?.textContent.replace(/\s+/g, " ").trim() ?? "";
+  const choiceOf = (action) => action && document.querySelector(`#actions button[value="${CSS.escape(action)}"]`);
+
+  // What was done, as a player would say it: the button, or what stands over the form, and what was chosen in it.
+  function wordsOf({ elt, triggeringEvent, formData }) {
+    const pressed = triggeringEvent?.submitter;
+    const choice = choiceOf(formData.get("action"));
+    if (choice) return text(choice);
+    if (elt.matches("a")) return elt.getAttribute("aria-label") || text(elt);
+    const head = text(elt.closest("section, form")?.querySelector("h2, h3")) || elt.getAttribute("aria-label");
+    const picked = [...elt.querySelectorAll("input:checked")].map((one) => text(one.labels[0]));
+    const typed = [...elt.querySelectorAll("input[type=number], select")].map(({ value }) => value);
+    const named = pressed?.getAttribute("aria-label") || text(pressed);
+    const dice = picked.length && pressed?.value === "table" ? "" : named;
+    return [head !== dice && head, dice, ...picked, ...typed].filter(Boolean).join(", ");
+  }
+
+  function actOf(asked) {
+    const body = [...asked.formData].filter(([name]) => name !== "csrfmiddlewaretoken");
+    const choice = choiceOf(asked.formData.get("action"));
+    const places = asked.elt.matches("a.tap") ? lastAt(asked.elt) : (choice?.dataset.places?.split(" ") ?? []);
+    const page = location.pathname;
+    return { by: reader(), page, path: asked.path, body, places, what: wordsOf(asked), title: document.title, until: 0 };
+  }
+
+  async function wait(act) {
+    const body = JSON.stringify(act.body);
+    const now = Date.now();
+    if (last.body === body && now - last.at < TWICE) return;
+    last = { body, at: now };
+    said = "";
+    act.body.find(([name]) => name === "once")[1] = key();
+    await stored((kept) => kept.add(act));
+    await changed();
+    send();
+  }
+
+  // On its way by the page itself; without an answer it waits, with the key that was sent.
+  function watch(act, xhr) {
+    under.set(xhr, act);
+    xhr.timeout = ANSWER;
+    const kept = stored((store) => store.add({ ...act, until: Date.now() + ANSWER + AGAIN }));
+    xhr.addEventListener("loadend", async () => {
+      under.delete(xhr);
+      const n = await kept;
+      const answered = xhr.status && xhr.status < 500 && xhr.status !== BUSY;
+      await stored((store) => (answered ? store.delete(n) : store.put({ ...act, n })));
+      if (!answered) await changed();
+    });
+    said = "";
+  }
+
+  document.addEventListener("htmx:beforeRequest", (event) => {
+    const asked = event.detail.requestConfig;
+    if (asked.verb === "get") return lost() && asked.elt.matches("#board a.tap") && choose(event, asked.elt);
+    if (!asked.formData.has("once") || asked.formData.has("odds")) return;
+    const act = actOf(asked);
+    if (!lost() && !here().length) return watch(act, event.detail.xhr);
+    event.preventDefault();
+    wait(act);
+  });
+
+  // What could not be done at this moment waits; the page stays as it is.
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    const { xhr } = event.detail;
+    if (under.has(xhr) && (xhr.status >= 500 || xhr.status === BUSY)) event.detail.shouldSwap = false;
+  });
+
+  // Without network a tap on the board cannot be drawn anew: what is left to choose there is on the page already.
+  function choose(event, tap) {
+    event.preventDefault();
+    const places = lastAt(tap);
+    for (const button of document.querySelectorAll("#actions [data-places]")) {
+      const route = button.dataset.places.split(" ");
+      const led = places.every((name, n) => route[n] === name);
+      button.closest(".choice").hidden = !led;
+      if (led) button.closest("details")?.setAttribute("open", "");
+    }
+    document.querySelector("#actions .choice:not([hidden])")?.scrollIntoView({ block: "nearest" });
+  }
+
+  // --- what the page says
+
+  const part = (name, ...children) => {
+    const [tag, ...classes] = name.split(".");
+    const made = document.createElement(tag);
+    made.className = classes.join(" ");
+    made.append(...children.filter((child) => child !== ""));
+    return made;
+  };
+
+  function button(words, act, name = "button.btn") {
+    const made = part(name, words);
+    made.type = "button";
+    made.addEventListener("click", act);
+    return made;
+  }
+
+  async function drop(act) {
+    await stored((kept) => kept.delete(act.n));
+    await changed();
+    send();
+  }
+
+  // Once more, on top of what its maker has seen by now; and with it what was done on top of it.
+  async function again(act, body) {
+    await stored((kept) => {
+      kept.put({ ...act, body, trouble: undefined });
+      const all = kept.getAll();
+      all.onsuccess = () => follow(kept, all.result, act, saw({ body })?.[1]);
+    });
+    await changed();
+    send();
+  }
+
+  // Undo what came between, and do this on top of it.
+  async function instead(act) {
+    const { path, body } = act.trouble.undo;
+    let answer = null;
+    try {
+      answer = await post(path, body, act.page);
+    } catch {
+      return; // no network: it still waits for an answer
+    }
+    const seen = answer?.status === DONE ? answer.headers.get(LINE) : null;
+    if (seen) await again(act, act.body.map(([name, value]) => [name, name === "seen" ? seen : value]));
+    else if (answer) await stored((kept) => kept.put({ ...act, trouble: { ...act.trouble, undo: null } })).then(look);
+  }
+
+  const bare = (body) => body.filter(([name]) => name !== "csrfmiddlewaretoken");
+
+  function trouble(act, words) {
+    const { why, asks, again: same, undo } = act.trouble;
+    const told = part("div.stack.stack-s");
+    told.append(...new DOMParser().parseFromString(why, "text/html").body.childNodes);
+    const ways = part("div.row.row-s", button(words.keep, () => drop(act), "button.btn.ink"));
+    if (undo) ways.append(button(words.instead, () => instead(act)));
+    if (same) ways.append(button(words.again, () => again(act, bare(same.body))));
+    return part("div.trouble.stack.stack-s", part("h2", filled(words.stuck, { what: act.what })), asks ? words.asks : told, ways);
+  }
+
+  function chip(act, n, words) {
+    const cross = button(part("i.i.i-x"), () => drop(act), "button.icon-btn");
+    cross.setAttribute("aria-label", filled(words.drop, { what: act.what }));
+    const what = part("a", act.what);
+    if (act.page !== location.pathname) what.href = act.page;
+    return part("li", part("span.num", `${n}`), what, cross);
+  }
+
+  function time(at, words) {
+    const [hour, minute] = [at.getHours(), at.getMinutes()].map((n) => `${n}`.padStart(2, "0"));
+    return filled(words.time, { hour, minute });
+  }
+
+  function showAway(words) {
+    since = lost() ? (since ?? new Date()) : null;
+    const seen = document.documentElement.dataset.kept;
+    const told = since ? [filled(words.lost, { time: time(since, words) }), words.goOn] : [];
+    if (since && seen) told.push(filled(words.kept, { time: time(new Date(seen), words) }));
+    const box = document.querySelector("#away");
+    if (box.textContent !== told.join(" ")) box.textContent = told.join(" ");
+    box.hidden = !since;
+  }
+
+  function show() {
+    mark();
+    const box = place();
+    if (!box) return;
+    const words = box.dataset;
+    showAway(words);
+    const now = JSON.stringify([acts, strangers, said]);
+    if (shown.box === box && shown.now === now) return; // what has the focus keeps it
+    shown = { box, now };
+    const lines = [];
+    const stuck = here().find((act) => act.trouble);
+    if (acts.length) {
+      const many = filled(words[acts.length > 1 ? "many" : "one"], { n: acts.length });
+      lines.push(part("div.row.spread", part("p.strong", many), stuck ? "" : button(words.now, () => send(true))));
+      lines.push(part("ol.waits", ...acts.map((act, n) => chip(act, n + 1, words))));
+    }
+    if (stuck) lines.push(trouble(stuck, words));
+    if (strangers) lines.push(part("p.small.soft", words.others));
+    if (said && !acts.length) lines.push(part("p.note.ok", said));
+    box.replaceChildren(...lines);
+    box.hidden = !lines.length;
+  }
+
+  // Drawn with dashes: chosen, and not done yet.
+  function mark() {
+    for (const marked of document.querySelectorAll(".unsent")) marked.classList.remove("unsent");
+    for (const act of here()) {
+      choiceOf(act.body.find(([name]) => name === "action")?.[1])?.classList.add("unsent");
+      const at = [...act.places, act.body.find(([name]) => name === "location")?.[1]].filter(Boolean);
+      for (const tap of document.querySelectorAll("#board a.tap, #drawing a.tap")) {
+        if (at.includes(lastAt(tap).at(-1))) tap.classList.add("unsent");
+      }
+    }
+  }
+
+  document.addEventListener("htmx:afterSettle", show);
+  window.addEventListener("online", () => send());
+  window.addEventListener("bivouac:conn", () => {
+    show();
+    if (!lost()) send();
+  });
+  setInterval(() => look().then(() => send()), AGAIN);
+  look().then(() => send());
+})();

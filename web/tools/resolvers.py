@@ -1,0 +1,153 @@
+"""A page for every resolver of every game, and the numbers to hit of a mech's weapons: nothing of them is kept."""
+
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_safe
+from msgspec import Struct, convert
+
+from core.checks import refusal
+from core.errors import Invalid, Missing
+from core.messages import message
+from games.core.dice import NeedDice
+from games.core.reading import faults
+from games.core.resolvers import Resolver
+from games.registry import GAMES
+from matches.designs import design_at, designs_seen
+from matches.sheet_selectors import sheets_of
+from matches.writing import throw
+from web.asker import asker_of
+from web.refusals import REFUSALS, guarded, refused_status, refused_words
+from web.throttles import throttled
+from web.tools.answers import faces_of, lines_of, odds_of
+from web.tools.fields import TYPED_LONGEST, Words, body_of, dice_names, fields_of, words_of
+from web.words import in_language, language
+
+DESIGNS_MOST = 12
+OWN = {  # the pages that are made for one resolver alone, and tell its odds too
+    ("battle-cry", "reserve-roll"): "tool-reserve",
+    ("battle-cry", "event-roll"): "tool-event",
+    ("battle-cry", "combat"): "tool-combat",
+    ("battle-cry", "battle-result"): "tool-battle",
+    ("battle-cry", "campaign-verdict"): "tool-verdict",
+    ("battle-cry", "best-general"): "tool-generals",
+}
+
+
+@require_safe
+def index(request: HttpRequest) -> HttpResponse:
+    """Every game that has resolvers, with their titles and addresses; its `shooting` where it has record sheets."""
+    games = [
+        {"title": in_language(listed.meta.title), "tools": tools, "shoots": getattr(listed, "sheets", None) is not None}
+        for key, listed in GAMES.items()
+        if (tools := [(in_language(each.title), address_of(key, each)) for each in listed.resolvers
+                      if (key, each.slug) not in OWN])
+    ]  # fmt: skip
+    return render(request, "web/tools/index.html", {"games": games})
+
+
+def address_of(game: str, resolver: Resolver) -> str:
+    return reverse("tool-resolver", args=[game, resolver.kind, resolver.slug])
+
+
+@throttled("resolve")
+@require_http_methods(["GET", "HEAD", "POST"])
+def resolver(request: HttpRequest, game: str, kind: str, slug: str) -> HttpResponse:
+    """One resolver. What is asked is in the address, with the faces of the dice; a POST throws them and leads there.
+
+    The template gets its `title`, the `fields`, the `dice` among them, whether it `throws` and was `asked`, the `lines`
+    of the answer with `faces` and who threw them (`by`), before that the `odds`, and why it was `refused`.
+    """
+    listed = GAMES.get(game)
+    found = (
+        next((each for each in listed.resolvers if (each.kind, each.slug) == (kind, slug)), None) if listed else None
+    )
+    if found is None or listed is None:
+        raise Http404
+    if own := OWN.get((game, slug)):
+        return HttpResponseRedirect(reverse(own))
+    asked, word = (request.POST if request.method == "POST" else request.GET), words_of(game, found)
+    context: dict[str, Any] = {"title": in_language(found.title), "game": in_language(listed.meta.title)}
+    status = 200
+    try:
+        if request.method == "POST":
+            return thrown(found, word, asked, address_of(game, found))
+        if asked:
+            context |= worked_out(found, word, asked)
+    except NeedDice as need:
+        context["refused"], status = message("need-dice", {"count": need.count, "sides": need.sides}), 422
+    except REFUSALS as error:
+        context["refused"], status = refused_words(error), refused_status(error)
+    fields = fields_of(found, word, asked)
+    context |= {
+        "fields": [field for field in fields if field.kind != "dice"],
+        "dice": next((field for field in fields if field.kind == "dice"), None),
+        "throws": found.throws,
+        "asked": bool(asked),
+        "kept": kept_of(found, asked).items(),
+    }
+    return render(request, "web/tools/resolver.html", context, status=status)
+
+
+def read(resolver: Resolver, body: Mapping[str, Any]) -> Struct:
+    """A request of what was typed. Raises Invalid for the first fault."""
+    try:
+        return convert(body, resolver.request)
+    except ValueError as error:
+        raise refusal(next(faults(resolver.request, body))) from error
+
+
+def worked_out(resolver: Resolver, word: Words, asked: Mapping[str, str]) -> dict[str, Any]:
+    """The answer to what is asked; where dice are wanted and there are none yet, the odds before they fall. Raises what
+    the rules raise.
+    """
+    body = body_of(resolver, word, asked)
+    if resolver.throws and "dice" not in body:
+        return {"odds": odds_of(resolver, read(resolver, body), word)}
+    answer = resolver.run(read(resolver, body), throw) if resolver.throws else resolver.run(read(resolver, body))
+    faces, _by = faces_of(answer)
+    return {"lines": lines_of(answer, word), "faces": [word(face) for face in faces], "by": asked.get("by", "")}
+
+
+def thrown(resolver: Resolver, word: Words, asked: Mapping[str, str], here: str) -> HttpResponse:
+    """On to the page that reads the dice that are thrown for it. Raises what the rules raise."""
+    body = {name: value for name, value in body_of(resolver, word, asked).items() if name != "dice"}
+    if not resolver.throws:
+        raise Invalid("not-dice", field="dice")
+    faces, by = faces_of(resolver.run(read(resolver, body), throw))
+    dice = dict(zip(dice_names(resolver.schema), faces, strict=False))
+    return HttpResponseRedirect(f"{here}?{urlencode(kept_of(resolver, asked) | dice | {'by': by})}")
+
+
+def kept_of(resolver: Resolver, asked: Mapping[str, str]) -> dict[str, str]:
+    """What was asked, without dice, for the next address."""
+    known = {name for name in resolver.schema["properties"] if name != "dice"}
+    return {name: value[:TYPED_LONGEST] for name, value in asked.items() if name.partition(".")[0] in known}
+
+
+# --- what all weapons would hit with --------------------------------------------------------------
+
+
+@guarded
+@throttled("resolve")
+@require_safe
+def to_hit(request: HttpRequest) -> HttpResponse:
+    """The numbers and chances of all weapons of a mech, whole as it comes: the `designs` found by `q`, the one that is
+    `chosen` and its `shooting`.
+    """
+    seen = designs_seen(asker_of(request).user).exclude(status="unplayable")
+    wanted, key = request.GET.get("q", "").strip()[:80], request.GET.get("design", "")
+    designs = list(seen.filter(title__icontains=wanted)[:DESIGNS_MOST])
+    chosen = seen.filter(key=key).first() if key else next(iter(designs), None)
+    if key and chosen is None:
+        raise Missing("no-such-mech", field="design")
+    shooting = None
+    if chosen:
+        shooting = sheets_of(chosen.game).shooting(design_at(chosen), None, request.GET, language())
+    kept = [("design", chosen.key), ("q", wanted)] if chosen else []
+    context = {"designs": designs, "chosen": chosen, "q": wanted, "shooting": shooting, "kept": kept}
+    return render(request, "web/tools/to_hit.html", context)
