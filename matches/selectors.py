@@ -219,10 +219,11 @@ def acts(lines: Iterable[Line]) -> list[list[Line]]:
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """One way the dice of an action can fall: its chance, and what happens then."""
+    """One way the dice of an action can fall: its chance, what happens then, and what it comes to, by a code."""
 
     chance: Fraction
     events: tuple[Any, ...]
+    comes_to: str = ""
 
 
 def action_odds(access: TableAccess, action: Any, seat: str | None = None) -> list[Way]:
@@ -232,20 +233,35 @@ def action_odds(access: TableAccess, action: Any, seat: str | None = None) -> li
     secret, Invalid("too-many-ways").
     """
     match = access.match
-    rules = registry.playable(match.game).rules
+    playable = registry.playable(match.game)
+    rules = playable.rules
     eye = eye_of(access, seat)
     state = decode(rules.state, match.state)
     meant = action_decode(rules, action)
     if eye is None or eye not in match.waiting or meant not in rules.legal(state, eye):
         raise Illegal("illegal-action", seat=eye or "", action=meant.do)
     ways: dict[tuple[Any, ...], Fraction] = {}
-    for count, (weight, _, events) in enumerate(odds(rules, state, eye, meant)):
+    comes_to: dict[tuple[Any, ...], str] = {}
+    for count, (weight, after, events) in enumerate(odds(rules, state, eye, meant)):
         if any(event.shows for event in events):
             raise Invalid("odds-would-tell", field="action")
+        if events not in ways:
+            comes_to[events] = playable.comes_to(state, after, eye)
         ways[events] = ways.get(events, Fraction(0)) + weight
         if count > ODDS_MOST:
             raise Invalid("too-many-ways", field="action")
-    return [Way(chance, events) for events, chance in sorted(ways.items(), key=lambda way: -way[1])]
+    ordered = sorted(ways.items(), key=lambda way: -way[1])
+    return [Way(chance, events, comes_to[events]) for events, chance in ordered]
+
+
+def dice_wanted(access: TableAccess, seat: str, action: Any) -> NeedDice | None:
+    """The first dice that a legal action of this seat asks for; None where it needs none."""
+    rules = registry.playable(access.match.game).rules
+    try:
+        rules.apply(decode(rules.state, access.match.state), seat, action, Dice())
+    except NeedDice as need:
+        return need
+    return None
 
 
 @dataclass(frozen=True, slots=True)

@@ -124,9 +124,18 @@ def _earthworks(fill: str) -> Shape:
     return group(segments(pairwise(bank), Stroke(fill, 0.14)), segments(falls, Stroke(fill, 0.055)))
 
 
+def _helmet(fill: str) -> Shape:
+    """A closed helmet from the front, its visor left out of the fill."""
+    return curve(
+        (-0.34, -0.48), (-0.4, -0.1), (-0.44, 0.3, -0.2, 0.48, 0.0, 0.5), (0.2, 0.48, 0.44, 0.3, 0.4, -0.1),
+        (0.34, -0.48), (0.06, -0.48), (0.06, -0.06), (0.32, 0.04), (0.3, 0.14), (0.0, 0.04), (-0.3, 0.14),
+        (-0.32, 0.04), (-0.06, -0.06), (-0.06, -0.48), "Z", fill=fill,
+    )  # fmt: skip
+
+
 DRAWN: dict[str, Callable[[str], Shape]] = {
-    "cannon": _cannon, "sabres": _sabres, "mech": _mech, "sword": _sword, "bow": _bow, "goblin": _goblin,
-    "general": _general, "earthworks": _earthworks,
+    "helmet": _helmet, "cannon": _cannon, "sabres": _sabres, "mech": _mech, "sword": _sword, "bow": _bow,
+    "goblin": _goblin, "general": _general, "earthworks": _earthworks,
 }  # fmt: skip
 HOLLOW, OUTLINE = 4.0, 0.25  # mm: smaller figures stay full, or they would clog; the edge of a hollow one
 

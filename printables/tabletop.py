@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from printables.layout import REST, Box
 from printables.outlines import silhouette
 from printables.pieces import clear, plate
-from printables.shapes import Shape, Stroke, circle, group, label, poly, rect
+from printables.shapes import Shape, Stroke, at, circle, group, label, poly, rect
 from printables.symbols import figure, symbol
 from printables.theme import PAPER, Outline, SideLook, Theme
 
@@ -130,11 +130,16 @@ PIPS = {
 }
 
 
+def dots(face: int, fill: str) -> Shape:
+    """The dots of a face, in a square of side 1 round (0, 0)."""
+    return group(*[circle(u * 0.25, v * 0.25, 0.09, fill=fill) for u, v in PIPS[face]])
+
+
 def die(x: float, y: float, face: int, theme: Theme, size: float = 7.0) -> Shape:
     """The face of a die with pips, round (x, y)."""
     box = Box(x, y, 0, 0).square(size)
-    spots = [circle(x + u * size * 0.25, y + v * size * 0.25, size * 0.09, fill=theme.ink) for u, v in PIPS[face]]
-    return group(rect(box, fill=PAPER, stroke=theme.stroke(0.3), r=size * 0.18), *spots)
+    spots = at(x, y, dots(face, theme.ink), scale=size)
+    return group(rect(box, fill=PAPER, stroke=theme.stroke(0.3), r=size * 0.18), spots)
 
 
 def panel(box: Box, theme: Theme, title: str = "") -> tuple[Shape, Box]:

@@ -66,7 +66,7 @@ class Taps:
 def taps_of(game: str, state: Value, offers: Sequence[Offer], asked: Sequence[str], address: str) -> Taps:
     """The taps of a board in this state. `asked` are places that were tapped, in order; what leads nowhere is left out.
 
-    `address` is that of the page, without a query.
+    `address` is that of the page, with the dice in its query that were chosen first.
     """
     return _Board(game, state, offers, address).taps(tuple(asked[:LONGEST]))
 
@@ -219,4 +219,4 @@ def _cheapest(walks: Sequence[Offer]) -> dict[str, Offer]:
 
 def _led(address: str, places: Iterable[str]) -> str:
     query = urlencode([("at", place) for place in places])
-    return f"{address}?{query}" if query else address
+    return f"{address}{'&' if '?' in address else '?'}{query}" if query else address

@@ -5,7 +5,7 @@ Numbers in comments ("rule 9", A4, T3) are those of docs/rules/bitva.md. R marks
 
 from typing import get_args
 
-from games.bitva.labels import TEXTS, action_label, event_label
+from games.bitva.labels import TEXTS, action_label, comes_to, event_label
 from games.bitva.meta import META
 from games.bitva.model import Event
 from games.bitva.options import OPTION_FACTS, PACKAGE
@@ -27,6 +27,7 @@ GAME = Game(
     texts=TEXTS,
     action_label=action_label,
     event_label=event_label,
+    comes_to=comes_to,
     places=places,
     traces=traces,
     strikes=strikes,

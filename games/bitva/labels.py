@@ -23,7 +23,7 @@ from games.bitva.model import (
     Won,
 )
 from games.bitva.options import PACKAGE
-from games.bitva.rules import ground_of
+from games.bitva.rules import BITVA, ground_of
 from games.core.texts import Label, texts
 
 TEXTS = texts(PACKAGE)
@@ -82,3 +82,14 @@ def _hex(ground: Ground, name: str) -> str:
 
 def _piece(ground: Ground, letter: str) -> str:
     return "infantry" if letter == ground.owners[letter].infantry else "general"
+
+
+def comes_to(before: State, after: State, seat: str) -> str:
+    """What the two dice of a turn let a seat do at best: take a general, take infantry, move, or nothing."""
+    if not (before.phase == after.phase == "battle" and after.turn == seat):
+        return ""
+    ground = ground_of(after.options)
+    moves = [action for action in BITVA.legal(after, seat) if isinstance(action, Move)]
+    pieces = {after.cells[ground.index[move.to]] for move in moves} - {EMPTY}
+    taken = {_piece(ground, letter) for letter in pieces}
+    return next((piece for piece in ("general", "infantry") if piece in taken), "move" if moves else "nobody")

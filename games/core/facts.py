@@ -25,9 +25,18 @@ class Cell(structs.Value):
     units: tuple[tuple[str, str], ...]
 
 
+class Bar(structs.Value):
+    """What a side has at a glance: its seat and name, and counts, each with the code of its picture and its word."""
+
+    seat: str
+    name: str
+    counts: tuple[tuple[str, str, str], ...]
+
+
 class Facts(structs.Value):
     """What is to be known of a position. `lines` are sentences that come first; `picture` is in letters of equal width,
-    with what they mean in `legend`; `field` are rows of cells, with a `caption`.
+    with what they mean in `legend`; `field` are rows of cells, with a `caption`. `bars` are those of the sides, first
+    the one beyond the board, last the one before it.
     """
 
     lines: tuple[str, ...] = ()
@@ -36,3 +45,4 @@ class Facts(structs.Value):
     field: tuple[tuple[Cell, ...], ...] = ()
     caption: str = ""
     facts: tuple[Table, ...] = ()
+    bars: tuple[Bar, ...] = ()

@@ -13,6 +13,7 @@ from games.core import structs
 from games.core.catalogue import Boards, Designs
 from games.core.dice import Die
 from games.core.facts import Facts, Table
+from games.core.held import NO_DICE, Held, OnDice
 from games.core.meta import GameMeta
 from games.core.options import OptionFact
 from games.core.outlooks import Outlooks
@@ -63,6 +64,9 @@ class Game(Listed, kw_only=True):
     stage: Callable[[Any], str] = lambda state: getattr(state, "phase", "")  # the code of where the game is
     # What the dice show that an action of a tag throws, where that is not their number; NO_DIE where it draws lots.
     dice_of: Callable[[str], Die[Any] | None] = lambda tag: None
+    # What a throw has come to for a seat, of the states before and after it, where people reckon by that and not by
+    # every way in which dice can fall: a code of its "chances".
+    comes_to: Callable[[Any, Any, str], str] = lambda before, after, seat: ""
     # The board: where an action is on it, from where to where; and the position in words of a language.
     places: Callable[[Any, Any], tuple[str, ...]] = lambda state, action: ()
     facts: Callable[[Any, str], Facts] = as_it_stands
@@ -71,6 +75,9 @@ class Game(Listed, kw_only=True):
     strikes: Callable[[Any, Any], Fraction | None] = lambda state, action: None
     # What an action, done in a state, and what happened then did on the board, where its `places` do not say it all.
     traces: Callable[[Any, Any, Sequence[Any]], tuple[Trace, ...]] | None = None
+    # Dice that lie there and are used one by one: those of a position as a seat sees it, and which an action takes.
+    held: Callable[[Any, str | None], Held] = lambda state, seat: NO_DICE
+    on_dice: Callable[[Any, Any], OnDice | None] = lambda state, action: None
     # Computers: what the better one likes best; whether one that plays at random would do this; what they leave to the
     # people of their team; and whether none can play with these options.
     greedy: Callable[[Any, str], Any] | None = None

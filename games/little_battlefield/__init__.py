@@ -10,6 +10,7 @@ from games.core.game import NO_DIE, Game
 from games.core.rulings import rulings
 from games.little_battlefield.components import DIE, PACKAGE, SEATS
 from games.little_battlefield.events import EVENTS
+from games.little_battlefield.held import held, on_dice
 from games.little_battlefield.labels import TEXTS, action_label, event_label
 from games.little_battlefield.meta import META
 from games.little_battlefield.options import OPTION_FACTS
@@ -36,6 +37,8 @@ GAME = Game(
     places=places,
     traces=traces,
     facts=facts,
+    held=held,
+    on_dice=on_dice,
     greedy=greedy,
     sides=lambda state: SEATS,
     rematch=rematch,

@@ -92,7 +92,7 @@ def resolved(state: State, die: str, tell: Tell, **changes: object) -> State:
     tell.append(DieUsed(AI, die, len(used)))
     if die in ("attack", "defence"):
         # T7, T20 every sector it touches, so that it cannot be followed there
-        changes |= {"ai_sectors": _effective(state, die), "blocked": stands_in(state, AI)}  # S4
+        changes |= {"ai_sectors": effective(state, die), "blocked": stands_in(state, AI)}  # S4
     phase: Phase = "ai-move" if die == "move" else "settle"
     state = replace(state, die=die, used=used, phase=phase, **changes)
     if die == "special":
@@ -113,7 +113,7 @@ def _working(state: State, die: str) -> Iterator[tuple[int, Fought]]:
             yield cell, after
 
 
-def _effective(state: State, die: str) -> tuple[int, ...]:
+def effective(state: State, die: str) -> tuple[int, ...]:
     """S4 The sectors in which the die works, those first where nobody has to retreat."""
     quiet: list[int] = []
     driving: list[int] = []

@@ -83,6 +83,11 @@ def _at(state: State, place: int, prefix: str = "") -> dict[str, Any]:
     return {f"{prefix}card": state.cards[place], f"{prefix}cell": cell_name(place)}
 
 
+def cell_label(state: State, cell: int) -> Label:
+    """A sector of the field."""
+    return Label("facts.sector", _at(state, cell))
+
+
 def _named(action: Action, state: State) -> tuple[str, dict[str, Any]]:
     match action:
         case RollDice():

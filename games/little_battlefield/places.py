@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from games.core.facts import Cell, Facts, Table
+from games.core.facts import Bar, Cell, Facts, Table
 from games.core.text import capital
 from games.core.traces import Trace
 from games.little_battlefield.components import CARDS, RESERVE, SEATS, SLOTS
@@ -69,6 +69,7 @@ def facts(state: State, language: str) -> Facts:
         field=tuple(tuple(laid[row : row + WIDTH]) for row in range(0, len(laid), WIDTH)),
         caption=say("facts.caption"),
         facts=(Table(say("facts.sides"), ("", *names), rows),),
+        bars=tuple(_bar(state, seat, say) for seat in reversed(SEATS)) if laid else (),
     )
 
 
@@ -109,6 +110,17 @@ def _lines(state: State, say: Say) -> Iterator[str]:
         yield say("facts.used", dice=state.used)
     if state.die:
         yield say("facts.die", dice=state.die)
+
+
+def _bar(state: State, seat: str, say: Say) -> Bar:
+    own = side(state, seat)
+    counts = (
+        ("command", say("terms.command"), f"{own.command}"),
+        ("morale", say("terms.morale"), f"{own.morale}"),
+        ("power", say("facts.power"), f"{own.power}"),
+        ("points", say("facts.points"), f"{points(state, seat)}"),
+    )
+    return Bar(seat, say(f"seats.{seat}"), counts)
 
 
 def _in_reserve(own_side: Side, say: Say) -> str:

@@ -9,6 +9,8 @@ each is looked for, and none has to be there:
   Without it the fields that the game's facts have are drawn. A game with lines of sight takes one of them as a fourth,
   `line`, and has `rays_over(rays) -> str`, SVG; one with boards of people's own has `ground_page(theme, words, board,
   start, end, side)`, a board alone with a line of sight on it.
+- `faces.py` with `face_art(shown, ink) -> Shape | None`: what a die that shows no numbers shows, in a square of side 1
+  round (0, 0), for paper and for the screen; None where words alone say it.
 - `live.py` with `sheet_svg(data, language=…, prefix=…) -> str`: what changes in play on a record sheet, of the data of
   the product that prints it, for a page on the screen. Its `places` have the ids of the parts that can be tapped.
 - `products.py` with `PRODUCTS`, a sequence of `Product`: what can be printed, and what a table fills it in with.

@@ -9,10 +9,15 @@ TOO_WIDE = "document.documentElement.scrollWidth > document.documentElement.clie
 class Phone:
     """A device; keeps what the browser complained about."""
 
-    def __init__(self, browser: Browser, home: str, *, size=PHONE, language="en", theme="light") -> None:
+    def __init__(self, browser: Browser, home: str, *, size=PHONE, language="en", theme="light", scripts=True) -> None:
         self.home = home
         self.context = browser.new_context(
-            viewport=size, locale=language, color_scheme=theme, reduced_motion="reduce", has_touch=size is PHONE
+            viewport=size,
+            locale=language,
+            color_scheme=theme,
+            reduced_motion="reduce",
+            has_touch=size is PHONE,
+            java_script_enabled=scripts,
         )
         self.page: Page = self.context.new_page()
         self.complaints: list[str] = []
@@ -34,6 +39,19 @@ class Phone:
         """Press a button of the table and wait until the table is there anew."""
         self.page.evaluate("document.querySelector('#table').dataset.before = ''")
         self.page.locator(button).first.click()
+        self.settled()
+
+    def throw(self, *faces: int | str) -> None:
+        """Tap what fell; the last face sends the dice."""
+        if not self.page.locator("#dice .key").count():
+            self.press("button.act:has(.i-dice)")
+        self.page.evaluate("document.querySelector('#table').dataset.before = ''")
+        for face in faces:
+            self.page.click(f".key[data-face='{face}']")
+        self.settled()
+
+    def settled(self) -> None:
+        """Wait until the table is there anew."""
         self.page.wait_for_selector("#table:not([data-before])")
         self.settle()
         self.look()
@@ -41,13 +59,6 @@ class Phone:
     def settle(self) -> None:
         """Wait until the page has taken in what came."""
         self.page.locator(".htmx-swapping, .htmx-settling, .htmx-added").first.wait_for(state="detached")
-
-    def throw(self, *faces: int) -> None:
-        """Ask for a throw of the game, and type what fell."""
-        self.press("button.act:has(.i-dice)")
-        for n, face in enumerate(faces, 1):
-            self.page.locator(f"label.face:has(input[name=d{n}][value='{face}'])").click()
-        self.press("#dice button[value=table]")
 
     def look(self) -> None:
         """Nothing to scroll sideways, nothing that the browser complains of."""

@@ -61,7 +61,7 @@ def test_board_and_next_decision_are_on_one_screen_and_the_page_does_not_scroll(
     assert inside(board, screen)
     assert board["height"] >= LEAST
     assert board["y"] <= 52 + 45 + 20  # header and sentence, as much as two lines of it
-    assert inside(box(alices, "#actions :is(button, summary) >> visible=true"), screen)
+    assert inside(box(alices, ":is(#actions, #dice) :is(button, summary) >> visible=true"), screen)
     assert not alices.page.evaluate(SCROLLS)
     choices = alices.page.evaluate(CELLS)
     assert all(min(place["width"], place["height"]) >= CELL - 0.5 for place in choices)

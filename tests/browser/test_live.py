@@ -13,7 +13,7 @@ from tests.granting import somebody
 
 from .cable import Cable
 from .devices import LAPTOP, Phone
-from .test_table import table_of
+from .test_table import in_battle, table_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -57,10 +57,8 @@ def test_a_move_on_alices_page_is_on_bobs_who_has_asked_for_nothing_before(phone
     watched.follows()
     bobs.page.wait_for_timeout((ASKING * 2 + 0.5) * 1000)
     assert watched.asked == []  # nothing has happened, and it hears of what does
-    alices.press("button.act:has(.i-dice)")
-    alices.page.locator("label.face:has(input[name=d1][value='6'])").click()
-    alices.page.click("#dice button[value=table]")
-    bobs.page.wait_for_selector("button.act")  # it is his turn
+    alices.throw(6)
+    bobs.page.wait_for_selector(".tray .key")  # it is his turn
     assert len(watched.asked) == 1
     bobs.look()
     alices.look()
@@ -79,7 +77,7 @@ def test_a_page_asks_again_by_itself_while_the_live_process_is_dead_and_follows_
     live.kill()
     watched.asks()
     roll(match, alice, "south", 6)
-    bobs.page.wait_for_selector("button.act")
+    bobs.page.wait_for_selector(".tray .key")
     live.start()
     with bobs.page.expect_response(re.compile("/live/")):
         pass
@@ -109,7 +107,7 @@ def test_past_the_limits_of_streams_a_page_asks_by_itself(phone, alice, bob, liv
     for _ in range(2):
         watched.asks()
     roll(match, alice, "south", 6)
-    bobs.page.wait_for_selector("button.act")
+    bobs.page.wait_for_selector(".tray .key")
     assert any("/live/" in one for one in bobs.complaints), bobs.complaints  # the browser says that it was refused
     bobs.complaints.clear()
 
@@ -122,17 +120,17 @@ def test_without_the_script_a_page_asks_as_before(phone, alice, bob):
     for _ in range(2):
         watched.asks()
     roll(match, alice, "south", 6)
-    bobs.page.wait_for_selector("button.act")
+    bobs.page.wait_for_selector(".tray .key")
 
 
 def test_what_is_being_typed_stays_when_news_come_over_the_stream(phone, alice):
-    match = table_of(alice)
+    match = in_battle(table_of(alice), alice)
     alices = phone("alice")
     watched = Watched(alices, match)
     watched.follows()
-    alices.press("button.act:has(.i-dice)")
-    alices.page.locator("label.face:has(input[name=d1][value='5'])").click()
-    roll(match, alice, "south", 2)
+    alices.page.click(".key[data-face='5']")
+    access = may(somebody(alice), TABLE, pk=match.pk)
+    match_play(access=access, action={"do": "roll"}, faces=[2, 3], seat=match.waiting[0], at=NOW)
     alices.page.wait_for_selector("#news .note")
     assert alices.page.locator("input[name=d1][value='5']").is_checked()
 
@@ -160,7 +158,7 @@ def test_a_page_says_within_seconds_that_its_stream_is_silent_and_when_it_hears_
     bobs.page.wait_for_selector("#conn:not([data-state=live])")
     bobs.page.wait_for_selector("#conn[data-state=asking] >> text=Every 3 s")
     roll(match, alice, "south", 6)
-    bobs.page.wait_for_selector("button.act")  # it asks by itself
+    bobs.page.wait_for_selector(".tray .key")  # it asks by itself
     live.go_on()
     bobs.page.wait_for_selector("#conn[data-state=live]")
     bobs.look()
@@ -175,7 +173,7 @@ def test_a_phone_without_network_says_so_and_has_the_position_when_it_is_back(ph
     bobs.page.wait_for_selector("#conn[data-state=lost] >> text=Pas de connexion")
     roll(match, alice, "south", 6)
     bobs.context.set_offline(False)
-    bobs.page.wait_for_selector("button.act")
+    bobs.page.wait_for_selector(".tray .key")
     bobs.page.wait_for_selector("#conn[data-state=live]")
     assert bobs.page.title().startswith("À vous")
     bobs.complaints.clear()  # the browser did say that nobody answered

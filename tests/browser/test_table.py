@@ -27,6 +27,15 @@ def table_of(host, game="bitva", second=None, **more) -> Match:
     return match_create(game=game, host=host, at=NOW, sittings=sittings, **more)
 
 
+def in_battle(match, host) -> Match:
+    """The table of Bitva, at the first throw of two dice."""
+    while match.state["phase"] != "battle":
+        access = may(somebody(host), TABLE, pk=match.pk)
+        match_play(access=access, action=offers(access)[1][0].action, roll=True, at=NOW)
+        match.refresh_from_db()
+    return match
+
+
 @pytest.mark.parametrize(
     ("how", "begins", "taken"),
     [
@@ -145,22 +154,23 @@ def test_what_zoe_does_on_her_phone_comes_to_alices_by_itself(phone, alice):
     zoes.page.wait_for_selector("#table")
     alices.open(f"/tables/{match.pk}/")
     alices.throw(6)
-    zoes.page.wait_for_selector("button.act", timeout=15_000)  # she waited: her turn comes without a touch
+    zoes.page.wait_for_selector(".tray .key", timeout=15_000)  # she waited: her turn comes without a touch
     zoes.look()
     zoes.throw(1)
-    alices.page.wait_for_selector("button.act", timeout=15_000)
+    alices.page.wait_for_selector(":is(.tray .key, button.act)", timeout=15_000)
     assert "North throws 1" in alices.said("#log")
 
 
 def test_nothing_typed_is_swept_away_by_news(phone, alice):
-    match = table_of(alice)
+    match = in_battle(table_of(alice), alice)
+    seat = match.waiting[0]
     alices = phone("alice")
     alices.open(f"/tables/{match.pk}/")
-    alices.press("button.act:has(.i-dice)")
-    alices.page.locator("label.face:has(input[name=d1][value='5'])").click()
-    match_play(access=may(somebody(alice), TABLE, pk=match.pk), action={"do": "roll"}, faces=[2], seat="south", at=NOW)
+    alices.page.click(".key[data-face='5']")
+    access = may(somebody(alice), TABLE, pk=match.pk)
+    match_play(access=access, action={"do": "roll"}, faces=[2, 3], seat=seat, at=NOW)
     alices.page.wait_for_selector("#news .note", timeout=15_000)
-    assert "South throws 2" in alices.said("#news")
+    assert "2, 3" in alices.said("#news")
     assert alices.page.locator("input[name=d1][value='5']").is_checked()
 
 

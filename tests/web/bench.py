@@ -44,9 +44,10 @@ class Bench:
 
 
 def actions_of(page):
-    """Everything the page offers to do, with the form that does it."""
+    """Everything the page offers to do, with the form that does it; what it asks the dice of at once comes first."""
     forms = [form for form in page.forms if form.action.endswith("/play/")]
-    return [(form, value) for form in forms for name, value in form.buttons if name == "action"]
+    throws = [(form, form.values["action"][0]) for form in forms if "action" in form.values]
+    return throws + [(form, value) for form in forms for name, value in form.buttons if name == "action"]
 
 
 def do(page, form, value, **more):

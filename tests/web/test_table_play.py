@@ -13,7 +13,7 @@ from matches.access import TABLE
 from matches.codec import encode
 from matches.models import Match, Move
 from matches.seats import seat_give
-from matches.selectors import offers
+from matches.selectors import action_odds, offers
 from matches.tables import Sitting, match_create, match_play
 from scripts.services import CI
 from tests.games.little_battlefield.positions import position
@@ -41,6 +41,32 @@ def test_at_a_table_with_real_dice_the_faces_are_typed(reader, alice, duel):
     assert (line.faces, line.by, line.actor) == ([5], "table", alice)
 
 
+def test_the_page_asks_at_once_for_the_only_throw_there_is(reader, alice, bob, duel):
+    page = reader(alice).open(duel.path)
+    form = page.form("/play/", "d1")
+    assert json.loads(form.values["action"][0]) == ROLL
+    assert page.html.count('<use href="#f-6"/>') == 1
+    assert '<symbol id="f-6"' in page.html
+    assert "Back" not in page.text  # to where?
+    assert not reader(bob).open(duel.path).has_form("/play/")  # it is not his turn
+
+
+def test_what_a_throw_comes_to_is_said_before_it(reader, alice, hot_seat):
+    while hot_seat.match.state["phase"] != "battle":
+        place = hot_seat.access(alice)
+        match_play(access=place, action=offers(place)[1][0].action, roll=True, at=NOW)
+    page = reader(alice).open(hot_seat.path)
+    shares = [part.split("</b>")[0] for part in page.html.split("<li><b>")[1:]]
+    assert sum(int(share.rstrip("%")) for share in shares) == 100
+    found = action_odds(hot_seat.access(alice), ROLL)
+    assert {way.comes_to for way in found} <= {"general", "infantry", "move", "nobody"}
+    way = found[0]
+    hot_seat.play(ROLL, list(way.events[0].faces), user=alice)
+    labels = [offer.label.code for offer in offers(hot_seat.access(alice))[1]]
+    best = next((piece for piece in ("general", "infantry") if any(f"takes-{piece}" in code for code in labels)), "")
+    assert way.comes_to == (best or ("nobody" if "pass" in labels[0] else "move"))
+
+
 def test_a_throw_may_be_left_to_bivouac(reader, alice, duel):
     act(reader(alice).open(duel.path), "roll").send("/play/", "how=server")
     assert Move.objects.get().by == "server"
@@ -59,7 +85,7 @@ def test_a_die_that_is_left_out_is_asked_for_and_the_others_are_kept(reader, ali
     page = page.send("/play/", "how=table", d2="4")
     assert "Throw 1 die" in page.text
     assert "Given so far: 4." in page.text
-    assert "Let Bivouac roll" not in page.text  # one's own throw is not mixed with another's
+    assert "Roll for me" not in page.text  # one's own throw is not mixed with another's
     assert duel.match.version == version
     page.send("/play/", "how=table", d1="3")
     assert Move.objects.get(seq=version + 1).faces == [4, 3]
@@ -119,6 +145,7 @@ def test_symbol_dice_are_typed_by_their_names(reader, alice):
     page = page.send("/play/", "how=table", d1="1")
     page = act(page, "lay-row")
     assert page.form("/play/", "d1").offers("d1") == ["category-2", "category-3", "category-4"]
+    assert "<select" not in page.html
     page = page.send("/play/", "how=table", d1="category-2")
     assert "Déjà donnés" in page.text
     assert "ford" in page.form("/play/", "d1").offers("d1")

@@ -66,11 +66,6 @@ class Facing:
     cheapest: bool = False
 
 
-def action_sent(action: object) -> str:
-    """An action, or a list of them, as a form of the table sends it."""
-    return json.dumps(action, sort_keys=True, separators=(",", ":"))
-
-
 def action_read(text: str) -> Any:
     """An action, or several as a list, as a form of the table sends them. Raises Illegal("malformed")."""
     try:
@@ -100,7 +95,7 @@ def _group(game: str, tag: str, offers: Sequence[tuple[Offer, str]], state: Valu
     kind, places = words.kind_of(game, tag), registry.playable(game).places
     choices = tuple(
         Choice(
-            action_sent(offer.action),
+            words.action_sent(offer.action),
             words.offer_said(game, offer.label),
             address,
             places=() if isinstance(offer.meant, Walk) else places(state, offer.meant),
@@ -131,7 +126,7 @@ def card(game: str, state: Value, offers: Iterable[Offer]) -> list[Choice]:
         label = words.offer_said(game, offer.label)
         said = percent(chance) if chance is not None and chance < 1 else ""
         found.append(
-            Choice(action_sent(offer.action), label, "", said, kind.ends or kind.grave, kind.grave, kind.chancy)
+            Choice(words.action_sent(offer.action), label, "", said, kind.ends or kind.grave, kind.grave, kind.chancy)
         )
     return sorted(found, key=lambda choice: (choice.grave, choice.ends))
 
@@ -151,5 +146,5 @@ def ring(game: str, offers: Sequence[Offer]) -> list[Facing]:
             continue
         cost = f"{offer.meant.cost}{'r' if offer.meant.hard else ''}"
         label = words.offer_said(game, offer.label)
-        found.append(Facing(code, name, cost, action_sent(offer.action), label, offer is least))
+        found.append(Facing(code, name, cost, words.action_sent(offer.action), label, offer is least))
     return found

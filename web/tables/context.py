@@ -1,32 +1,25 @@
 """A live table as its page shows it to one reader, and as a card in lists: whose turn it is, what may be done."""
 
 import zlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any
 
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
-from core.errors import Invalid
 from games import registry
-from games.core.dice import NeedDice
 from games.core.structs import Value
 from matches import selectors
 from matches.access import TABLE, TableAccess
-from matches.codec import action_decode
 from matches.logs import numbers_of
 from matches.models import MatchSeat
 from web.asker import asker_of
 from web.printed import LINES_MOST, Printed, Since, revision_asked
-from web.tables import choosing, words
+from web.tables import words
 from web.tables.logs import log_lines
-from web.words import game_name, in_language, table_name
+from web.words import game_name, table_name
 
-FACES_FEW = 7  # so many faces of a die are shown side by side; more of them are a list
-WAYS_SHOWN = 12
-WAYS_MOST = 120  # more ways than anybody reads
 TABLES_MOST = 100
 
 
@@ -39,44 +32,6 @@ class Sitter:
     name: str
     own: bool
     acts: bool
-
-
-@dataclass(frozen=True, slots=True)
-class DiceAsk:
-    """Dice to be thrown before an action is done, and the chances before that.
-
-    `faces` are what a die can show, as typed and in words; `typed` those given so far. Without `count` Bivouac rolls.
-    """
-
-    action: str
-    label: str
-    seat: str
-    count: int = 0
-    sides: int = 0
-    why: str = ""
-    faces: tuple[tuple[str, str], ...] = ()
-    typed: tuple[str, ...] = ()
-    typed_words: str = ""
-    ways: tuple[tuple[Fraction, str], ...] = ()
-    more: int = 0
-    no_odds: str = ""
-
-    @property
-    def dice(self) -> list[tuple[str, str]]:
-        """The fields of the dice, with their labels."""
-        return [(f"d{n}", _("Die %(n)s") % {"n": n}) for n in range(1, self.count + 1)]
-
-    @property
-    def side_by_side(self) -> bool:
-        return len(self.faces) <= FACES_FEW
-
-    @property
-    def likeliest(self) -> Sequence[tuple[Fraction, str]]:
-        return self.ways[:WAYS_SHOWN]
-
-    @property
-    def unlikelier(self) -> Sequence[tuple[Fraction, str]]:
-        return self.ways[WAYS_SHOWN:]
 
 
 # --- seats ----------------------------------------------------------------------------------------
@@ -152,61 +107,6 @@ def waits_for(everybody: Iterable[Sitter]) -> str:
 
 
 # --- what may be done -----------------------------------------------------------------------------
-
-
-def dice_ask(
-    access: TableAccess,
-    seat: str,
-    action: Mapping[str, object],
-    need: NeedDice | None = None,
-    typed: Sequence[str] = (),
-) -> DiceAsk:
-    """What a page asks before dice fall. The chances stand there as long as no die has been typed in."""
-    match = access.match
-    ways, more, no_odds = ((), 0, "") if typed else _ways(access, seat, action)
-    return DiceAsk(
-        action=choosing.action_sent(action),
-        label=action_label(access, seat, action),
-        seat=seat,
-        count=need.count if need else 0,
-        sides=need.sides if need else 0,
-        why=words.word(match.game, "dice", need.why) if need else "",
-        faces=tuple((str(face), words.face_name(match.game, face)) for face in need.die.first) if need else (),
-        typed=tuple(typed),
-        typed_words=", ".join(words.face_name(match.game, face) for face in typed),
-        ways=ways,
-        more=more,
-        no_odds=no_odds,
-    )
-
-
-def _ways(
-    access: TableAccess, seat: str, action: Mapping[str, object]
-) -> tuple[tuple[tuple[Fraction, str], ...], int, str]:
-    """The ways the dice of an action can fall, how many are left out, and why there are none to show."""
-    match = access.match
-    state = selectors.state_of(access, seat)
-    try:
-        found = selectors.action_odds(access, action, seat)
-    except Invalid as error:
-        return (), 0, error.code
-    ways = tuple(
-        (way.chance, " ".join(words.event_said(match.game, event, state) for event in way.events))
-        for way in found[:WAYS_MOST]
-    )
-    return ways, max(0, len(found) - WAYS_MOST), ""
-
-
-def action_label(access: TableAccess, seat: str, action: object) -> str:
-    """What an action does, where it is legal now; else its kind alone. Of a list it is what all of it is called."""
-    if isinstance(action, list):
-        return in_language(words.kind_of(access.match.game, "walk").title)
-    rules = registry.playable(access.match.game).rules
-    meant = action_decode(rules, action)
-    state = selectors.state_of(access, seat)
-    if meant in rules.legal(state, seat):
-        return words.action_said(access.match.game, meant, state)
-    return in_language(words.kind_of(access.match.game, meant.do).title)
 
 
 # --- what has happened ----------------------------------------------------------------------------

@@ -1,5 +1,6 @@
 """What is played at a table in the reader's language. The words are the games' own."""
 
+import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -92,6 +93,11 @@ def act_words(game: str, events: Sequence[Mapping[str, Any]], state: Value) -> t
 def event_said(game: str, event: Event, state: Value) -> str:
     playable = registry.playable(game)
     return _label_text(playable, playable.event_label(event, state))
+
+
+def action_sent(action: object) -> str:
+    """An action as the forms of a table send it."""
+    return json.dumps(action, sort_keys=True, separators=(",", ":"))
 
 
 def action_said(game: str, action: Action, state: Value) -> str:

@@ -1,6 +1,6 @@
 """Small things the templates say again and again."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime
 from fractions import Fraction
 from typing import Any
@@ -23,12 +23,14 @@ from core.addresses import is_loopback, origin_of
 from games.battle_cry.campaign import SCORE_LOSS, SCORE_WIN
 from games.battle_cry.holding import may_battle as rule_may_battle
 from games.battle_cry.holding import placements
+from games.battle_cry.meta import META
 from games.battle_cry.reserve import ReserveResult
 from games.battle_cry.reserve_table import ReserveOption
 from games.core.text import Text
 from games.registry import playable, with_designs
 from matches.models import MechDesign
 from web import charts, words
+from web.faces import Face, face_of, pictures
 
 register = template.Library()
 
@@ -152,13 +154,38 @@ def verdict_scale(union: int, confederacy: int) -> dict[str, Any]:
     return {**charts.verdict_scale(union, confederacy), "union": union, "confederacy": confederacy}
 
 
+@register.simple_tag
+def face_pictures(faces: Iterable[Face] | None = None, game: str = META.key) -> SafeString:
+    """The pictures of faces, once on a page; those of the battle die unless others are named."""
+    return pictures(game, _symbols() if faces is None else faces)
+
+
+def _symbols() -> list[Face]:
+    return [face_of(META.key, symbol, str(word)) for symbol, word in words.SYMBOLS.items()]
+
+
 @register.inclusion_tag("web/parts/tray.html")
-def tray(count: int, picked: Mapping[str, str] | None = None, hint: str = "") -> dict[str, Any]:
-    """So many dice to pick the faces of, or to have thrown. `picked`: faces chosen before, by field name."""
+def tray(
+    count: int,
+    picked: Mapping[str, str] | None = None,
+    hint: str = "",
+    *,
+    faces: Iterable[Face] | None = None,
+    rolls: bool = True,
+    again: bool = False,
+) -> dict[str, Any]:
+    """So many dice whose faces are tapped as they lie, or thrown by Bivouac: the one tray of tables, desk and tools.
+
+    It stands in a posted form and sends the faces as d1, d2 and so on with how=table, read by `typed.dice`; or
+    how=server, where Bivouac `rolls`. `picked` are faces chosen before, by field name. `faces` are what a die shows
+    (`web.faces.faces_of`), those of the battle die unless they are given; their pictures have to be on the page, by
+    `face_pictures`. With `again` dice are put right that were typed in wrong.
+    """
     names = [gettext("First die"), gettext("Second die")]
     labels = names if count == 2 else [gettext("Die %(n)s") % {"n": n} for n in range(1, count + 1)]
     dice = [(f"d{n}", label, (picked or {}).get(f"d{n}", "")) for n, label in enumerate(labels, 1)]
-    return {"dice": dice, "symbols": words.SYMBOLS, "count": count, "hint": hint}
+    shown = _symbols() if faces is None else list(faces)
+    return {"dice": dice, "faces": shown, "count": count, "hint": hint, "rolls": rolls and not again, "again": again}
 
 
 @register.inclusion_tag("web/parts/odds.html")
@@ -369,7 +396,7 @@ def form_name(*parts: object) -> str:
 def tray_again(faces: list[str], typed: Mapping[str, str] | None = None) -> dict[str, Any]:
     """The tray of a roll that was typed in wrong: its faces are picked, and nobody rolls."""
     shown = typed or {f"d{n}": face for n, face in enumerate(faces, 1)}
-    return {**tray(len(faces), shown), "again": True}
+    return tray(len(faces), shown, again=True)
 
 
 @register.simple_tag

@@ -9,6 +9,7 @@ from printables.tabletop import silhouetted
 from printables.theme import PAPER
 
 GAP = 0.5  # mm
+MARKER = 4.4  # mm from its middle: 25 px wide where the field fills a phone
 
 
 def cells(box: Box, category: int) -> dict[int, Box]:
@@ -22,7 +23,7 @@ def gauge(box: Box, category: int, context: Context, marker: int | None = None) 
     found = cells(box, category)
     points = min(9.0, max(6.5, found[0].h * 2.1))
     drawn = [_cell(cell, place, abs(place) == category, points, context) for place, cell in found.items()]
-    return group(*drawn, _marker(found[marker], context) if marker is not None else None)
+    return group(*drawn, _marker(box, found[marker], marker, context) if marker is not None else None)
 
 
 def _cell(box: Box, place: int, last: bool, points: float, context: Context) -> Shape:
@@ -42,9 +43,16 @@ def _cell(box: Box, place: int, last: bool, points: float, context: Context) -> 
     return group(frame, label(left, number, points, face="Sans-Semi", fill=ink, pad=0.2), flag)
 
 
-def _marker(cell: Box, context: Context) -> Shape:
-    r = max(min(cell.h * 0.62, 2.5), 1.9)
+def _marker(gauge: Box, cell: Box, place: int, context: Context) -> Shape:
+    """A disc with the number of its cell, in the colours of the half it stands in, to be read at arm's length."""
+    look = context.side("red" if place < 0 else "blue") if place else None
+    fill = (look.band or PAPER) if look else context.theme.ink
+    ink = look.on if look and look.band else look.ink if look else PAPER
+    edge = look.ink if look else context.theme.ink
+    y = min(max(cell.cy, gauge.y + MARKER), gauge.top - MARKER)
+    room = Box(cell.cx, y, 0, 0).square(2 * MARKER)
     return group(
-        circle(cell.cx, cell.cy, r, fill=context.theme.ink, stroke=Stroke(PAPER, 0.5)),
-        circle(cell.cx, cell.cy, r * 0.4, fill=PAPER),
+        circle(cell.cx, y, MARKER + 0.5, fill=PAPER),
+        circle(cell.cx, y, MARKER, fill=fill, stroke=Stroke(edge, 0.5)),
+        label(room, f"{abs(place)}", 15, face="Sans-Bold", fill=ink, pad=0),
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from games.core.texts import Label
 from games.little_battlefield.components import (
     ATTESTED_FACES,
     BONUS_DICE,
@@ -19,6 +20,7 @@ from games.little_battlefield.components import (
     Card,
     Level,
 )
+from games.little_battlefield.labels import TEXTS
 from printables.art.little_battlefield.blocks import Block, Line, entries, paged, sentences, table
 from printables.art.little_battlefield.context import FACES as SYMBOLS
 from printables.art.little_battlefield.context import Context, emblem
@@ -43,6 +45,8 @@ SOLO: Mapping[str, Sequence[str]] = {
     "ai_over": ("ai_ends",),
     "sectors": (),
 }
+
+AI_MOVES = {"ai_who": "move-who", "ai_where": "move-where"}  # lines that stand in the AI's table of the game
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +102,16 @@ def _block(key: str, lines: Sequence[str], data: Reference, context: Context) ->
             return entries(
                 title, [_sector(card, context) for card in data.cards], context, note=context.words("mlb_note")
             )
-    return sentences(title, [context.words(f"mlb_ref_{line}", **data.numbers) for line in lines], context)
+    said = [
+        _of_ai(AI_MOVES[line], context) if line in AI_MOVES else context.words(f"mlb_ref_{line}", **data.numbers)
+        for line in lines
+    ]
+    return sentences(title, said, context)
+
+
+def _of_ai(row: str, context: Context, **numbers: int) -> str:
+    """A row of the AI's table, in the game's own words."""
+    return TEXTS.render(Label(f"ai-table.{row}", numbers), context.words.lang)
 
 
 def _face(number: int, face: str, data: Reference, context: Context) -> Line:
@@ -109,7 +122,7 @@ def _face(number: int, face: str, data: Reference, context: Context) -> Line:
 
 
 def _ai_face(face: str, data: Reference, context: Context) -> Line:
-    return Line(SYMBOLS[face], context.word(face), "", context.words(f"mlb_ref_ai_{face}", most=data.most))
+    return Line(SYMBOLS[face], context.word(face), "", _of_ai(face, context, most=data.most))
 
 
 def _sector(card: Card, context: Context) -> Line:

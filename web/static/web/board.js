@@ -26,11 +26,12 @@
   // The part of a drawing that is played on, where its named parts lie; beside it there may be titles and tables.
   function playedOn(svg, whole) {
     const back = svg.getScreenCTM().inverse();
-    const found = [...svg.querySelectorAll("g[id][role], a.tap")].map((part) => part.getBoundingClientRect());
+    const bars = document.querySelector(".side-bar") !== null; // they tell what the drawing has beside its places
+    const found = [...svg.querySelectorAll(bars ? "[data-place]" : "g[id][role], a.tap")].map((part) => part.getBoundingClientRect());
     const [left, top] = ["left", "top"].map((side) => Math.min(...found.map((box) => box[side])));
     const [right, bottom] = ["right", "bottom"].map((side) => Math.max(...found.map((box) => box[side])));
     const [width, height] = [(right - left) * back.a, (bottom - top) * back.d];
-    const most = width > whole[2] / 2 && height > whole[3] / 2; // else only the pieces have names
+    const most = bars || (width > whole[2] / 2 && height > whole[3] / 2); // else only the pieces have names
     return most ? [left * back.a + back.e, top * back.d + back.f, width, height] : whole;
   }
 

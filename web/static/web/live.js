@@ -127,7 +127,7 @@
   // One's turn is felt on a phone that lies on the table; the title says it too.
   function turned() {
     const now = document.querySelector(".play-top")?.classList.contains("acts-now") ?? null;
-    if (now && turn === false) navigator.vibrate?.(TURN);
+    if (now && turn === false && navigator.userActivation?.hasBeenActive !== false) navigator.vibrate?.(TURN);
     turn = now;
   }
 

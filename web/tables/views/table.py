@@ -34,9 +34,11 @@ from web.drawings import board_drawing
 from web.live import in_place, live
 from web.refusals import REFUSALS, refused_status, refused_words
 from web.seats import idempotency_of
-from web.tables import choosing, forms, words
+from web.tables import choosing, dice, forms, words
 from web.tables import context as tables
+from web.tables.bars import side_bars
 from web.tables.eyes import eye_keep, eye_kept
+from web.tables.held import chosen_dice, held_dice
 from web.tables.logs import asked_said, log_lines, titled
 from web.tables.outlooks import deciding_context, sight_context
 from web.tables.replay import happened, look_of
@@ -84,7 +86,7 @@ def table_page(
     request: HttpRequest,
     access: TableAccess,
     *,
-    asked: tables.DiceAsk | None = None,
+    asked: dice.DiceAsk | None = None,
     refused: str = "",
     status: int = 200,
 ) -> HttpResponse:
@@ -112,21 +114,22 @@ def table_page(
 
 
 def table_context(
-    request: HttpRequest, access: TableAccess, eye: str | None, asked: tables.DiceAsk | None, refused: str
+    request: HttpRequest, access: TableAccess, eye: str | None, asked: dice.DiceAsk | None, refused: str
 ) -> dict[str, Any]:
     """What `web/tables/page.html` and its parts are filled in with. `eye`: the seat whose eyes look, if any.
 
     - The table: `match` and `place` (what the reader may do); `name`, `game` and `stage` in words; `ending`, once it is
       over; `options` as they are played; `printed`, what was played since a print.
     - The board: `board` in words and, where the game is drawn, `drawing` and what it is `drawing_known_as`; `tappable`,
-      where places of it can be tapped; `tapped`, those that were; `look`, which position it is of.
+      where places of it can be tapped; `tapped`, those that were; `look`, which position it is of; `bars`, what each
+      side has; `pictured`, the faces whose pictures the page shows.
     - People: `sitters`, of them the reader’s `own_seats`, `hands` (the seats this phone can be handed to now) and
       `seat` (whose eyes look); `waits`, who has to act; `resigned`, while their side plays on; `claimable`, whether an
       account can take a guest's seat; `handovers`, seats that went to somebody else.
     - To do: `groups` of offers, and at the place that was tapped last a `card` of few of them or a `ring` of facings,
-      with the address that lets go of it (`let_go`); `idle`, whether nothing is lost by another page; `asked`, dice
-      that one of them wants; `refused`, why nothing was done; `stuck`, whether computers wait for a person to look;
-      `bivouac_throws`, whether the server throws dice here.
+      with the address that lets go of it (`let_go`); `held`, dice of the turn to choose from; `idle`, whether nothing is
+      lost by another page; `asked`, dice that one of them wants; `refused`, why nothing was done; `stuck`, whether
+      computers wait for a person to look; `bivouac_throws`, whether the server throws dice here.
     - The log: `log`, newest first under titles, and whether there is more (`log_more`); of it the `newest` and
       whether it is the reader’s (`own_newest`); `seen`, its version, sent back with a move; `after`, the line after
       which the table stands; `tag`, for the page's question for news.
@@ -144,7 +147,12 @@ def table_context(
     last = happened(lines, eye)
     look = look_of(access, numbers, request.GET, last, (eye, eye_kept(request, match.pk)), state)
     offers = selectors.offers(access, eye)[1] if look.now else []
+    asked = asked or dice.throw_alone(access, eye, offers)
+    chosen = chosen_dice(request.GET)
+    held = held_dice(match.game, state, eye, offers, chosen) if look.now else None
     here = reverse("table", args=[match.pk])
+    if left := chosen.left(match.game, state, offers) if chosen.dice else ():
+        offers, here = left, f"{here}?{chosen.query}"
     taps = taps_of(match.game, state, offers, [] if asked else request.GET.getlist("at"), here)
     by_place = {} if asked else taps.by_place
     everybody = tables.sitters(access)
@@ -155,13 +163,18 @@ def table_context(
     drawing = drawing_of(match, look.state, by_place, sight if look.now else {}, marked)
     drawing, known_as = to_send(drawing, request) if drawing else (drawing, "")
     sheets = SHEET.rows(asker_of(request)).filter(match=match.pk).order_by("unit") if has_sheets(match, state) else ()
+    facts = registry.playable(match.game).facts(look.state, language())
+    bars = side_bars(match.game, look.state, facts)
+    shown = [part.faces for part in (asked, held, *bars) if part]
     return {
         "match": match,
         "place": access,
         "name": table_name(match),
         "game": game_name(match.game),
+        "bars": bars,
+        "pictured": {face.picture: face for faces in shown for face in faces}.values(),
         "stage": words.stage_name(match.game, state),
-        "board": registry.playable(match.game).facts(look.state, language()),
+        "board": facts,
         "drawing": drawing,
         "drawing_known_as": known_as,
         "look": look,
@@ -177,6 +190,7 @@ def table_context(
         "card": [] if asked else choosing.card(match.game, state, taps.card),
         "tapped": taps.chosen,
         "let_go": here,
+        "held": held,
         "tappable": bool(by_place),
         "asked": asked,
         "refused": refused,
@@ -287,17 +301,40 @@ def as_faces(given: Sequence[str]) -> list[int | str]:
 @at_table
 def table_play(request: HttpRequest, access: TableAccess) -> HttpResponse:
     """Do what was chosen; of `odds` say the chances only. Where dice are wanted first, the page asks for them, the
-    chances beside.
+    chances beside. `on` dice that lie there the one thing is done, or the page shows what is left to choose.
     """
     data = request.POST
-    action = choosing.action_read(data.get("odds") or data.get("action", ""))
+    if "on" in data:
+        return dice_play(request, access)
+    return action_play(request, access, choosing.action_read(data.get("odds") or data.get("action", "")))
+
+
+def dice_play(request: HttpRequest, access: TableAccess) -> HttpResponse:
+    """What is done with the chosen dice. Raises Illegal("illegal-action") where nothing can be."""
+    seat, chosen = request.POST.get("seat", ""), chosen_dice(request.POST)
+    access.require_seat(seat)
+    seen = typed.number(request.POST, "seen", most=VERSION_MOST)
+    if seen != access.match.version:
+        return stale_page(request, access.match.pk, seen)
+    state = selectors.state_of(access, seat)
+    offers = selectors.offers(access, seat)[1]
+    left = chosen.left(access.match.game, state, offers) if chosen.dice else []
+    if not left:
+        return refused_page(request, access, Illegal("illegal-action", seat=seat, action=chosen.act))
+    if len(left) == 1:
+        return action_play(request, access, left[0].action)
+    return HttpResponseRedirect(f"{reverse('table', args=[access.match.pk])}?{chosen.query}")
+
+
+def action_play(request: HttpRequest, access: TableAccess, action: Any) -> HttpResponse:
+    data = request.POST
     seat = data.get("seat", "")
     seen = typed.number(data, "seen", most=VERSION_MOST)
     given = [] if data.get("how") == "server" else faces_typed(request)
     access.require_seat(seat)
     try:
         if "odds" in data:
-            return table_page(request, access, asked=tables.dice_ask(access, seat, action))
+            return table_page(request, access, asked=dice.dice_ask(access, seat, action))
         whole: Any = {"access": access, "at": timezone.now(), "seat": seat, "expected_version": seen}
         if isinstance(action, list):
             line = match_act(actions=action, idempotency=idempotency_of(request), **whole)
@@ -310,7 +347,7 @@ def table_play(request: HttpRequest, access: TableAccess) -> HttpResponse:
                 **whole,
             )
     except NeedDice as need:
-        asked = tables.dice_ask(access, seat, action, need, tuple(given))
+        asked = dice.dice_ask(access, seat, action, need, tuple(given))
         return table_page(request, access, asked=asked)
     except Repeated as again:
         line = again.entry  # done by the first tap
@@ -353,10 +390,10 @@ def stale_page(
         "name": table_name(match),
         "missed": list(log_lines(access, lines)),
         "own": bool(lines) and by_reader,
-        "what": tables.action_label(access, seat, action) if action is not None and seat in access.seats else "",
+        "what": dice.action_label(access, seat, action) if action is not None and seat in access.seats else "",
         "given": [words.face_name(match.game, face) for face in as_faces(given)],
         "faces": given,
-        "action": choosing.action_sent(action) if action is not None else "",
+        "action": words.action_sent(action) if action is not None else "",
         "seat": seat,
         "possible": possible,
         "how": request.POST.get("how", ""),

@@ -1,0 +1,95 @@
+"""The dice of a turn as things: what may be done with a player's; where the AI's stand on its table, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from games.core.held import NO_DICE, Held, HeldAct, Lies, OnDice
+from games.core.texts import Label
+from games.little_battlefield.ai import ai_moves, effective, level_effect
+from games.little_battlefield.components import FACES, MOST
+from games.little_battlefield.field import is_ai
+from games.little_battlefield.labels import action_label, cell_label
+from games.little_battlefield.model import (
+    Action,
+    Convert,
+    Fight,
+    Move,
+    RaisePower,
+    Reroll,
+    State,
+    TakeResource,
+    UseSpecial,
+)
+
+GIVEN_UP = 2  # N5 dice for a conversion
+
+
+def held(state: State, seat: str | None) -> Held:
+    """The dice of the player's own turn, to choose from; of the AI's turn those that have fallen and are to come."""
+    if state.turn and is_ai(state, state.turn) and not state.ended:
+        return Held(row=tuple(_row(state)), told=tuple(_told(state)))
+    if state.phase != "act" or seat != state.turn:
+        return NO_DICE
+    price = "held.free" if state.free_reroll else "held.paid"  # N4
+    acts = (
+        HeldAct("use", Label("held.one", {}), takes=1),
+        HeldAct("reroll", Label(price, {})),
+        HeldAct("change", Label("held.given-up", {"n": GIVEN_UP}), takes=GIVEN_UP + 1),
+    )
+    return Held(state.dice, acts)
+
+
+def on_dice(state: State, action: Action) -> OnDice | None:
+    """Which dice of the player's turn an action takes; None for one that takes none."""
+    if state.phase != "act":
+        return None
+    match action:
+        case Fight(die):
+            return OnDice("use", (die,))
+        case Move():
+            return OnDice("use", ("move",))
+        case TakeResource(resource):
+            return OnDice("use", (resource,))
+        case UseSpecial() | RaisePower():
+            return OnDice("use", ("special",))
+        case Reroll(dice):
+            return OnDice("reroll", dice)
+        case Convert(discard, die, face):
+            return OnDice("change", (*discard, die), die, face)
+        case _:
+            return None
+
+
+def _row(state: State) -> Iterator[tuple[str, Lies]]:
+    in_question = state.phase in ("ai-die", "ai-order", "ai-move", "ai-target")
+    used = state.used[:-1] if in_question and state.phase != "ai-die" else state.used
+    for die in used:
+        yield die, "used"
+    for die in state.discarded:
+        yield die, "dropped"
+    if in_question:
+        yield state.die, "now"
+    for _ in range(state.ai_left):
+        yield "", "coming"
+
+
+def _told(state: State) -> Iterator[Label]:
+    """S3 to S9 The row of the AI's table for the die in question, else for its last one; and what comes of it now."""
+    die = state.die or (state.used[-1] if state.used else "")
+    if not die:
+        return
+    rule = level_effect(state).text("ai") if die == "special" else Label(f"ai-table.{die}", {"most": MOST})  # S9
+    yield Label("held.ai-row", {"die": die, "row": FACES.index(die) + 1, "rule": rule})
+    if die == "move":
+        yield Label("ai-table.move-who", {})
+        yield Label("ai-table.move-where", {})
+    if state.phase != "ai-die":
+        return
+    if die == "move":
+        after = replace(state, phase="ai-move")
+        yield from (action_label(move, after) for move in ai_moves(state))
+    elif die in ("attack", "defence"):
+        yield Label("held.works-in", {"where": tuple(cell_label(state, cell) for cell in effective(state, die))})

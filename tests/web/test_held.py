@@ -1,0 +1,168 @@
+"""Dice that lie there, as things on a page: chosen, then used, rerolled or turned; those of the AI with the reason."""
+
+import json
+
+import pytest
+
+from matches.codec import encode
+from matches.models import Match, Move
+from tests.games.little_battlefield.positions import position, solo
+
+from .bench import Bench, actions_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def turn(alice):
+    """Alice's turn on both sides of a table of My Little Battlefield, in the position that a test wants."""
+
+    def laid(state, seat="blue", options=None):
+        north = None if options else {"user_id": alice.pk}
+        table = Bench(
+            alice, north, game="little-battlefield", first="blue", **({"options": options} if options else {})
+        )
+        Match.objects.filter(pk=table.id).update(state=encode(state), waiting=[seat])
+        return table
+
+    return laid
+
+
+def test_every_die_says_what_using_it_would_do_now(reader, alice, turn):
+    table = turn(position(dice="attack morale"))
+    page = reader(alice).open(table.path)
+    form = page.form("/play/", "die")
+    assert form.offers("die") == ["attack", "morale"]
+    assert 'data-does="does nothing now"' in page.html  # T22 no unit is in a fight
+    assert 'data-does="Gain 1 MORALE"' in page.html
+
+
+def test_a_die_with_one_use_is_used_at_once(reader, alice, turn):
+    table = turn(position(dice="attack morale"))
+    reader(alice).open(table.path).send("/play/", "on=use", die="morale")
+    assert Move.objects.get().action == {"do": "take-resource", "resource": "morale"}
+
+
+def test_a_die_with_several_uses_leaves_these_to_choose_from(reader, alice, turn):
+    table = turn(position(dice="attack move"))
+    page = reader(alice).open(table.path).send("/play/", "on=use", die="move")
+    assert table.match.version == 0
+    assert {json.loads(value)["do"] for form, value in actions_of(page)} == {"move"}
+    assert "die=move" in page.html  # and so the places of the board
+    assert page.form("/play/", "die").values["die"] == ["move"]
+
+
+def test_n4_two_dice_are_thrown_again_for_their_price(reader, alice, turn):
+    table = turn(position(dice="attack attack move", free_reroll=False, blue_morale=2))
+    page = reader(alice).open(table.path)
+    assert "1 MORALE" in page.text
+    page = page.send("/play/", "on=reroll", die=["attack", "move"])
+    assert page.form("/play/", "d2").offers("d1")[0] == "attack"
+    page.send("/play/", "how=table", d1="special", d2="special")
+    assert table.match.state["dice"] == ["attack", "special", "special"]
+    assert table.match.state["blue"]["morale"] == 1
+
+
+def test_n4_without_morale_nothing_is_thrown_again(reader, alice, turn):
+    table = turn(position(dice="attack move", free_reroll=False, blue_morale=0))
+    one = reader(alice)
+    form = one.open(table.path).form("/play/", "die")
+    assert ("on", "reroll") not in form.buttons
+    page = one.send(form.action, "post", {**form.values, "die": ["attack"], "on": ["reroll"]})
+    assert page.status == 409
+    assert "The rules do not allow that now." in page.text
+    assert table.match.version == 0
+
+
+def test_n5_of_three_dice_the_one_named_last_turns_and_the_others_are_given_up(reader, alice, turn):
+    table = turn(position(dice="attack move special"))
+    one = reader(alice)
+    page = one.open(table.path).send("/play/", "on=change", die=["attack", "move", "special"], turned="move")
+    assert "MOVE becomes" in page.text
+    actions = [json.loads(value) for form, value in actions_of(page)]
+    changes = [action for action in actions if action["do"] == "convert"]
+    assert {action["die"] for action in changes} == {"move"}
+    assert {action["face"] for action in changes} == {"attack", "defence", "morale", "command", "special"}
+    (wanted,) = {json.dumps(action) for action in changes if action["face"] == "morale"}
+    page.send("/play/", f"action={json.dumps(json.loads(wanted), sort_keys=True, separators=(',', ':'))}")
+    assert table.match.state["dice"] == ["morale"]
+    assert sorted(table.match.state["discarded"]) == ["attack", "special"]
+
+
+def test_without_a_last_one_every_change_of_the_three_is_listed(reader, alice, turn):
+    table = turn(position(dice="attack move special defence"))
+    page = reader(alice).open(table.path).send("/play/", "on=change", die=["attack", "move", "special"])
+    changes = [json.loads(value) for form, value in actions_of(page)]
+    assert len(changes) == 3 * 5
+    assert all(sorted([*action["discard"], action["die"]]) == ["attack", "move", "special"] for action in changes)
+
+
+@pytest.mark.parametrize("die", [[], ["command"], ["attack", "attack"], ["attack", "move", "x"]])
+def test_dice_that_do_not_lie_there_do_nothing(die, reader, alice, turn):
+    table = turn(position(dice="attack move"))
+    one = reader(alice)
+    form = one.open(table.path).form("/play/", "die")
+    page = one.send(form.action, "post", {**form.values, "die": die, "on": ["use"]})
+    assert page.status == 409
+    assert table.match.version == 0
+
+
+def test_dice_of_a_page_that_is_old_are_not_used(reader, alice, turn):
+    table = turn(position(dice="morale morale"))
+    one = reader(alice)
+    form = one.open(table.path).form("/play/", "die")
+    table.play({"do": "take-resource", "resource": "morale"}, user=alice, seat="blue")
+    page = one.send(form.action, "post", {**form.values, "die": ["morale"], "on": ["use"]})
+    assert page.status == 409
+    assert table.match.version == 1
+
+
+def test_a_spectator_has_no_dice_to_choose(sits, turn):
+    table = turn(position(dice="attack move"))
+    _one, page = sits(table.held())
+    assert page.has_form("/eyes/") is False
+    assert not page.has_form("/play/")
+
+
+SOLO = {"mode": "solo"}
+
+
+@pytest.mark.parametrize(
+    ("language", "row", "does"),
+    [
+        ("en", "MOVE, row 3 of the AI’s table", "The AI’s Standard unit enters"),
+        ("fr", "MOUVEMENT, ligne 3 du tableau de l’IA", "Unité Standard de l’IA entre dans"),
+    ],
+)
+def test_s6_the_ais_die_is_shown_with_its_row_and_what_comes_of_it(language, row, does, reader, alice, turn):
+    state = solo(phase="ai-die", die="move", blue_morale=1, blue_command=1)
+    page = reader(alice, language).open(turn(state, options=SOLO).path)
+    assert row in page.text
+    assert does in page.text
+    assert page.html.count('data-lies="coming"') == state.ai_left
+    assert page.html.count('data-lies="now"') == 1
+
+
+def test_s4_the_sectors_where_the_ais_combat_works_are_named(reader, alice, turn):
+    state = solo(
+        phase="ai-die", die="attack", blue_morale=1, blue_command=1, red="b2 reserve board board", markers={"b2": 0}
+    )
+    page = reader(alice).open(turn(state, options=SOLO).path)
+    assert "Now in: " in page.text
+    assert "(b2)" in page.text
+
+
+def test_s2_the_ais_dice_come_one_at_a_time_and_the_last_one_is_told(reader, alice, turn):
+    table = turn(solo(used=("command",)), options=SOLO)
+    page = reader(alice).open(table.path)
+    assert page.form("/play/", "d1").offers("d1")[0] == "attack"
+    assert "COMMAND, row 5 of the AI’s table" in page.text
+    assert page.html.count('data-lies="used"') == 1
+
+
+def test_each_side_has_a_bar_with_what_it_has(reader, alice, turn):
+    page = reader(alice).open(turn(position(dice="move", blue_morale=5, blue_command=4)).path)
+    bars = page.html.split('class="side-bar ')[1:]
+    assert [bar.startswith(("over", "under")) for bar in bars] == [True, True]
+    assert 'data-role="second"' in bars[0]  # red beyond the board
+    assert "5" in bars[1].split('aria-label="MORALE"')[1][:120]

@@ -1,0 +1,115 @@
+// The dice tray: faces are tapped as they lie, or typed, and sent by themselves after the last one; until then a tap on a
+// laid die takes it back. What is laid stands in the radios of the form, which are all there is without this script.
+(() => {
+  "use strict";
+  const WAIT = 700; // ms from the last face until the dice are sent
+  const sending = new WeakMap();
+
+  const dice = (tray) => [...tray.querySelectorAll("fieldset")];
+  const laid = (die) => die.querySelector(":checked");
+  const word = (radio) => radio.getAttribute("aria-label");
+  const picture = (radio) => [...radio.parentElement.children].slice(1).map((part) => part.cloneNode(true));
+
+  function button(kind, content) {
+    const made = document.createElement("button");
+    Object.assign(made, { type: "button", className: kind });
+    made.append(...content);
+    return made;
+  }
+
+  // A letter for each face, the first of its word that no other has; digits go by their order.
+  function letters(radios) {
+    const taken = new Set();
+    return radios.map((radio) => {
+      const free = [...word(radio).toLowerCase()].find((letter) => /\p{L}/u.test(letter) && !taken.has(letter)) ?? "";
+      taken.add(free);
+      return free;
+    });
+  }
+
+  function begin(tray) {
+    const radios = [...dice(tray)[0].querySelectorAll("input")];
+    const byLetter = letters(radios);
+    const keys = radios.map((radio, n) => {
+      const key = button("key", picture(radio));
+      key.dataset.face = radio.value;
+      key.dataset.keys = [n < 9 ? n + 1 : "", byLetter[n]].join(" ").trim();
+      key.setAttribute("aria-label", word(radio));
+      key.setAttribute("aria-keyshortcuts", key.dataset.keys);
+      return key;
+    });
+    tray.querySelector(".keys").replaceChildren(...keys);
+    tray.querySelector(".laid").replaceChildren(...dice(tray).map(() => button("slot", [])));
+    const full = dice(tray).every(laid);
+    for (const part of tray.querySelectorAll(".laid, .keys")) part.hidden = false;
+    tray.querySelector(".pair").hidden = true;
+    tray.querySelector("[value=table]").hidden = !full; // what was typed in wrong is changed first
+    tray.dataset.begun = "";
+    show(tray);
+  }
+
+  function show(tray) {
+    const slots = [...tray.querySelectorAll(".slot")];
+    const next = dice(tray).findIndex((die) => !laid(die));
+    dice(tray).forEach((die, n) => {
+      const radio = laid(die);
+      const name = die.querySelector("legend").textContent;
+      slots[n].replaceChildren(...(radio ? picture(radio) : ["?"]));
+      slots[n].classList.toggle("next", n === next);
+      slots[n].setAttribute("aria-label", `${name}: ${radio ? `${word(radio)}, ${tray.dataset.back}` : tray.dataset.empty}`);
+      slots[n].setAttribute("aria-disabled", String(!radio));
+    });
+    tray.classList.toggle("full", next < 0);
+  }
+
+  function lay(tray, face) {
+    const die = dice(tray).find((die) => !laid(die));
+    if (!die) return;
+    die.querySelector(`[value="${CSS.escape(face)}"]`).checked = true;
+    show(tray);
+    if (dice(tray).every(laid)) sending.set(tray, setTimeout(send, WAIT, tray));
+  }
+
+  function take(tray, die) {
+    if (!die || !laid(die)) return;
+    clearTimeout(sending.get(tray));
+    laid(die).checked = false;
+    show(tray);
+  }
+
+  function send(tray) {
+    if (!tray.isConnected) return;
+    const how = tray.querySelector("[value=table]");
+    how.form.requestSubmit(how);
+  }
+
+  document.addEventListener("click", (event) => {
+    const tray = event.target.closest(".tray[data-begun]");
+    const key = event.target.closest(".key");
+    const slot = event.target.closest(".slot");
+    if (tray && key) lay(tray, key.dataset.face);
+    if (tray && slot) take(tray, dice(tray)[[...slot.parentElement.children].indexOf(slot)]);
+  });
+
+  document.addEventListener("keydown", (event) => {
+    const tray = event.target.closest(".tray[data-begun]");
+    if (!tray || event.ctrlKey || event.metaKey || event.altKey) return;
+    const typed = event.key.toLowerCase();
+    const key = [...tray.querySelectorAll(".key")].find((one) => one.dataset.keys.split(" ").includes(typed));
+    if (key) lay(tray, key.dataset.face);
+    else if (event.key === "Backspace") take(tray, dice(tray).findLast(laid));
+    else return;
+    event.preventDefault();
+  });
+
+  // The tray of a table takes what is typed at once, and the focus where a swap has lost it; a finger is not led there.
+  function ready(loaded) {
+    document.querySelectorAll(".tray[data-empty]:not([data-begun])").forEach(begin);
+    const lost = document.activeElement === document.body;
+    if (lost && !(loaded && matchMedia("(pointer: coarse)").matches)) {
+      document.querySelector(".playing .tray .key")?.focus({ preventScroll: true });
+    }
+  }
+  document.addEventListener("htmx:afterSettle", () => ready(false));
+  ready(true);
+})();

@@ -1,0 +1,137 @@
+"""Dice that a page asks for before something is done, with the chances before the throw."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import accumulate
+
+from core.errors import Invalid
+from games import registry
+from games.core.dice import NeedDice
+from matches import selectors
+from matches.access import TableAccess
+from matches.codec import action_decode
+from matches.models import Match
+from web.faces import Face, faces_of
+from web.tables import words
+from web.words import in_language
+
+BAR_MOST = 4  # parts of a bar of chances that are told apart
+WAYS_MOST = 120  # more ways than anybody reads
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of a bar of chances: its share, what it is, and where it lies, in thousandths of the bar."""
+
+    share: Fraction
+    text: str
+    start: int
+    wide: int
+
+
+@dataclass(frozen=True, slots=True)
+class DiceAsk:
+    """Dice to be thrown before an action is done, and the chances before that.
+
+    `faces` are what a die can show; `typed` those given so far. Without `count` Bivouac rolls. `ways` are how the dice
+    can fall, `sums` what that comes to, where the game counts by it. `alone`: nothing else can be done now.
+    """
+
+    action: str
+    label: str
+    seat: str
+    count: int = 0
+    sides: int = 0
+    why: str = ""
+    faces: tuple[Face, ...] = ()
+    typed: tuple[str, ...] = ()
+    typed_words: str = ""
+    ways: tuple[tuple[Fraction, str], ...] = ()
+    sums: tuple[tuple[Fraction, str], ...] = ()
+    more: int = 0
+    no_odds: str = ""
+    alone: bool = False
+
+    @property
+    def rolls(self) -> bool:
+        """Whether Bivouac may throw: one's own throw is not mixed with another's."""
+        return not self.typed
+
+    @property
+    def bar(self) -> list[Part]:
+        """The chances at a glance; nothing where there are too many of them for that."""
+        parts = self.sums or (self.ways if 1 < len(self.ways) <= BAR_MOST else ())
+        ends = list(accumulate(share for share, _text in parts))
+        return [
+            Part(share, text, round(1000 * (end - share)), round(1000 * share))
+            for (share, text), end in zip(parts, ends, strict=True)
+        ]
+
+
+def dice_ask(
+    access: TableAccess,
+    seat: str,
+    action: Mapping[str, object],
+    need: NeedDice | None = None,
+    typed: Sequence[str] = (),
+    *,
+    alone: bool = False,
+) -> DiceAsk:
+    """What a page asks before dice fall. The chances stand there as long as no die has been typed in."""
+    match = access.match
+    asked = DiceAsk(
+        action=words.action_sent(action),
+        label=action_label(access, seat, action),
+        seat=seat,
+        count=need.count if need else 0,
+        sides=need.sides if need else 0,
+        why=words.word(match.game, "dice", need.why) if need else "",
+        faces=faces_of(match.game, need.die.first) if need else (),
+        typed=tuple(typed),
+        typed_words=", ".join(words.face_name(match.game, face) for face in typed),
+        alone=alone,
+    )
+    return asked if typed else _foretold(asked, access, action)
+
+
+def throw_alone(access: TableAccess, seat: str | None, offers: Sequence[selectors.Offer]) -> DiceAsk | None:
+    """The dice of the one thing that this seat can do; None where there is more to do, or Bivouac throws them."""
+    if seat is None or len(offers) != 1 or access.match.dice == Match.Dice.SERVER:
+        return None
+    need = selectors.dice_wanted(access, seat, offers[0].meant)
+    return dice_ask(access, seat, offers[0].action, need, alone=True) if need else None
+
+
+def _foretold(asked: DiceAsk, access: TableAccess, action: Mapping[str, object]) -> DiceAsk:
+    """With the ways in which the dice can fall and what they come to, or why there are none to show."""
+    game = access.match.game
+    state = selectors.state_of(access, asked.seat)
+    try:
+        found = selectors.action_odds(access, action, asked.seat)
+    except Invalid as error:
+        return replace(asked, no_odds=error.code)
+    sums: dict[str, Fraction] = {}
+    for way in found:
+        sums[way.comes_to] = sums.get(way.comes_to, Fraction(0)) + way.chance
+    return replace(
+        asked,
+        ways=tuple(
+            (way.chance, " ".join(words.event_said(game, event, state) for event in way.events))
+            for way in found[:WAYS_MOST]
+        ),
+        sums=tuple((share, words.word(game, "chances", code)) for code, share in sums.items() if code),
+        more=max(0, len(found) - WAYS_MOST),
+    )
+
+
+def action_label(access: TableAccess, seat: str, action: object) -> str:
+    """What an action does, where it is legal now; else its kind alone. Of a list it is what all of it is called."""
+    if isinstance(action, list):
+        return in_language(words.kind_of(access.match.game, "walk").title)
+    rules = registry.playable(access.match.game).rules
+    meant = action_decode(rules, action)
+    state = selectors.state_of(access, seat)
+    if meant in rules.legal(state, seat):
+        return words.action_said(access.match.game, meant, state)
+    return in_language(words.kind_of(access.match.game, meant.do).title)

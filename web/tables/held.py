@@ -1,0 +1,164 @@
+"""Dice that lie before a player, as a page shows them: some are chosen, then used, thrown again or turned."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.http import QueryDict
+from django.utils.http import urlencode
+from django.utils.translation import gettext as _
+
+from games import registry
+from games.core.held import Held
+from games.core.structs import Value
+from games.core.texts import Label
+from matches.selectors import Offer
+from web.faces import Face, faces_of
+from web.tables import words
+
+MANY = "…"  # for the number of dice in the words of an act, until some are chosen
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """The dice pointed at, by what they show; what is to be done with them (`act`), and which of them is `turned`, as
+    far as that is said.
+    """
+
+    dice: tuple[str, ...] = ()
+    act: str = ""
+    turned: str = ""
+
+    @property
+    def query(self) -> str:
+        told = [("die", die) for die in self.dice]
+        told += [(name, value) for name, value in (("on", self.act), ("turned", self.turned)) if value]
+        return urlencode(told)
+
+    def left(self, game: str, state: Value, offers: Sequence[Offer]) -> list[Offer]:
+        """Of what may be done, that which takes these dice."""
+        if not self.dice:
+            return list(offers)
+        found = []
+        for offer in offers:
+            on = registry.playable(game).on_dice(state, offer.meant)
+            if (
+                on
+                and Counter(on.dice) == Counter(self.dice)
+                and self.act in ("", on.act)
+                and (not on.turned or self.turned in ("", on.turned))
+            ):
+                found.append(offer)
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    """A die to choose: `does` says what using it would do now, if it is `able` to do anything."""
+
+    face: Face
+    chosen: bool
+    does: str
+    able: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """A button: its words for any number of dice (`title`), as it stands there, its price, and the dice that it takes
+    (0: any number). `able`: it can be done now, with some dice.
+    """
+
+    code: str
+    title: str
+    said: str
+    note: str
+    takes: int
+    able: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Lying:
+    """A die of the turn that is not to be chosen, and in words what became of it."""
+
+    face: Face | None
+    lies: str
+    said: str
+
+
+@dataclass(frozen=True, slots=True)
+class Dice:
+    """All dice of the turn. `turning`: the faces that the chosen one can be turned to, each with its action."""
+
+    dice: tuple[Die, ...]
+    acts: tuple[Act, ...]
+    row: tuple[Lying, ...]
+    told: tuple[str, ...]
+    faces: tuple[Face, ...]
+    chosen: Chosen
+    turning: tuple[tuple[Face, str], ...]
+
+    @property
+    def turned_word(self) -> str:
+        return next((face.word for face in self.faces if face.value == self.chosen.turned), "")
+
+
+def chosen_dice(data: QueryDict) -> Chosen:
+    return Chosen(tuple(data.getlist("die")[:20]), data.get("on", ""), data.get("turned", ""))
+
+
+def held_dice(game: str, state: Value, seat: str | None, offers: Sequence[Offer], chosen: Chosen) -> Dice | None:
+    """The dice of a turn for a page; None where none lie there."""
+    playable = registry.playable(game)
+    held = playable.held(state, seat)
+    if held == Held():
+        return None
+    on = [(offer, found) for offer in offers if (found := playable.on_dice(state, offer.meant))]
+    faces = {
+        face.shown: face for face in faces_of(game, dict.fromkeys((*held.dice, *(die for die, _lies in held.row))))
+    }
+    left = Counter(chosen.dice)
+    dice = []
+    for die in held.dice:
+        uses = [offer for offer, found in on if found.dice == (die,) and found.act == held.acts[0].code]
+        dice.append(Die(faces[die], left[die] > 0, _does(game, uses), bool(uses)))
+        left[die] -= 1
+    turned = [(offer, found) for offer, found in on if found.into and chosen.turned == found.turned]
+    possible = chosen.left(game, state, [offer for offer, _found in turned]) if chosen.turned else []
+    into = {id(offer): found.into for offer, found in turned}
+    targets = faces_of(game, [into[id(offer)] for offer in possible])
+
+    def said(label: Label) -> str:
+        return words.offer_said(game, label)
+
+    return Dice(
+        dice=tuple(dice),
+        acts=tuple(
+            Act(
+                act.code,
+                said(Label(f"held.{act.code}", {"n": MANY})),
+                said(Label(f"held.{act.code}", {"n": len(chosen.dice) or ""})).strip(),
+                said(act.note),
+                act.takes,
+                any(found.act == act.code for _offer, found in on),
+            )
+            for act in held.acts
+        ),
+        row=tuple(Lying(faces[die] if die else None, lies, _lies(lies)) for die, lies in held.row),
+        told=tuple(map(said, held.told)),
+        faces=tuple(dict.fromkeys((*(face for shown, face in faces.items() if shown), *targets))),
+        chosen=chosen,
+        turning=tuple((face, words.action_sent(offer.action)) for face, offer in zip(targets, possible, strict=True)),
+    )
+
+
+def _does(game: str, uses: Sequence[Offer]) -> str:
+    """What using a die would do now: the one thing, or how many there are to choose from."""
+    if not uses:
+        return _("does nothing now")
+    if len(uses) == 1:
+        return words.offer_said(game, uses[0].label)
+    return _("%(n)s ways: choose one") % {"n": len(uses)}
+
+
+def _lies(how: str) -> str:
+    return {"used": _("used"), "dropped": _("given up"), "now": _("in question"), "coming": _("to come")}[how]
