@@ -195,13 +195,11 @@ def mark_typed(sheet: RecordSheet, data: Mapping[str, str]) -> Mark:
 
 
 def _hit_typed(sheet: RecordSheet, data: Mapping[str, str]) -> Mark:
-    attacks = _attacks(sheet)
     weapon = data.get("other", "").strip() or data.get("weapon", "").replace(UNSAID, "")
-    weapon = next((each.key for each in attacks if each.name.lower() == weapon.lower()), weapon)
-    of_weapon = (
-        None if data.get("damage", "").strip() else next((each.points for each in attacks if each.key == weapon), None)
-    )
-    damage = typed.number(data, "damage", least=1, most=NUMBER_MOST, default=of_weapon)
+    named = (each for each in (_attacks(sheet) if weapon else ()) if weapon.lower() in (each.key, each.name.lower()))
+    attack = next(named, None)
+    weapon = attack.key if attack else weapon
+    damage = typed.number(data, "damage", least=1, most=NUMBER_MOST, default=attack.points if attack else None)
     hit: dict[str, Any] = {"damage": damage, "side": data.get("side") or FRONT}
     if weapon:
         hit["weapon"] = weapon
