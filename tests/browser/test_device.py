@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from matches.sheets import sheet_create
 
 from .test_queue import LONG, WAITS, away, back, match, open_table, placing, played, sent, tap, waiting
+from .test_sheet import other
 
 __all__ = ["match"]  # a fixture
 
@@ -76,9 +77,8 @@ def test_a_record_sheet_opens_without_network_and_takes_marks(phone, alice):
     kept(alices, f"/sheets/{sheet.pk}/")
     alices.context.set_offline(True)
     alices.page.reload()
-    alices.page.fill("#damage", "4")
-    alices.page.locator("#hit .pick[data-at=LA]").click()
-    alices.page.locator("#hit button[value=place]").click()
+    other(alices, 4)
+    alices.page.locator("#at-LA").click()
     waiting(alices, 1)
     assert "telle qu’elle a été vue en dernier" in alices.said("#away")
     back(alices)

@@ -16,6 +16,7 @@ from matches.tables import Sitting, match_create, match_play
 from tests.granting import signed, somebody, table_link
 
 from .devices import LAPTOP
+from .test_sheet import other
 from .test_table import NOW
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -312,15 +313,15 @@ def test_marks_on_a_record_sheet_wait_and_are_made_in_order(phone, alice):
     alices = phone("alice", size=LAPTOP)
     alices.open(f"/sheets/{sheet.pk}/")
     away(alices)
-    for n, (points, where) in enumerate((("5", "LA"), ("3", "RA"), ("2", "CT")), 1):
-        alices.page.fill("#damage", points)
-        alices.page.locator(f"#hit .pick[data-at={where}]").click()
-        alices.page.locator("#hit button[value=place]").click()
+    for n, (points, where) in enumerate(((5, "LA"), (3, "RA"), (2, "CT"), (2, "CT")), 1):
+        other(alices, points)
+        alices.page.locator(f"#at-{where}").click()
         waiting(alices, n)
+    assert "Left arm" in alices.page.locator(WAITS).first.inner_text()
     back(alices)
-    alices.page.wait_for_selector("#pending li >> nth=2")
+    alices.page.wait_for_selector("#pending li >> nth=3")
     pending = sheet_now(may(somebody(alice), SHEET, pk=sheet.pk)).marks.pending
-    assert [(one.location, one.damage) for one in pending] == [("LA", 5), ("RA", 3), ("CT", 2)]
+    assert [(one.location, one.damage) for one in pending] == [("LA", 5), ("RA", 3), ("CT", 2), ("CT", 2)]
     sent(alices)
     alices.complaints.clear()
 

@@ -224,13 +224,14 @@
   );
 
   // A place that is no move of its own is sent with the form beside the drawing, and what that has chosen: one tap after
-  // the other, so that none is lost while another is on its way.
+  // the other, so that none is lost while another is on its way; each has a key of its own.
   document.addEventListener("click", (event) => {
     const place = event.target.closest("[data-sends] a[data-values]");
     const form = place && document.querySelector(place.closest("[data-sends]").dataset.sends);
     if (!form) return;
     event.preventDefault();
-    htmx.ajax("POST", form.action, { source: form, values: JSON.parse(place.dataset.values) });
+    const once = [...crypto.getRandomValues(new Uint8Array(16))].join("-");
+    htmx.ajax("POST", form.action, { source: form, values: { ...JSON.parse(place.dataset.values), once } });
   });
 
   // --- a number by its buttons; it counts where the choice beside it leaves it open

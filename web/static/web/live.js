@@ -1,6 +1,6 @@
 // An open table, campaign or record sheet hears of every change at once and asks for it then, with its tag. Without this
-// script, and whenever the stream is broken, it asks every three seconds by itself; while the stream is open, every thirty. The stream beats: a
-// page that hears nothing for a while says so, and tries again until it hears.
+// script, and whenever the stream is broken, it asks every three seconds by itself; while the stream is open, every
+// thirty. The stream beats: a page that hears nothing for a while says so, and tries again until it hears.
 (() => {
   "use strict";
   const QUIET = 30_000; // milliseconds between two askings while the stream is open
@@ -11,6 +11,10 @@
   const PROBE = 2_500; // in which news come while the connection is lost; else no later than a beat
   const SOON = 30; // what comes within so long is asked for once
   const TURN = 120; // of vibration
+  const NOTHING = 204; // new
+  const before = new WeakMap(); // how many answers had come when a request was made
+  const parts = new WeakMap(); // which parts of the page a request is for
+  let came = 0;
   let stream = null;
   let address = "";
   let open = false;
@@ -107,6 +111,24 @@
     const place = event.detail.target;
     const typed = (field) => field === document.activeElement || field.value !== field.defaultValue;
     if ("keep" in place.dataset && [...place.querySelectorAll(".inp")].some(typed)) event.detail.shouldSwap = false;
+  });
+
+  // What asks for parts of the page may have been replaced itself when they come: they are taken in all the same. And an
+  // answer during which another came may be the older one: the page asks once more.
+  document.addEventListener("htmx:beforeRequest", ({ detail: { elt, xhr } }) => {
+    const named = (what) => elt.closest(`[${what}]`)?.getAttribute(what) ?? "";
+    if (named("hx-swap").startsWith("none")) parts.set(xhr, named("hx-select-oob"));
+    before.set(xhr, came);
+  });
+  window.addEventListener("htmx:beforeSwap", ({ detail }) => {
+    const { requestConfig, serverResponse, shouldSwap, target, xhr } = detail;
+    if (!shouldSwap || requestConfig.elt.isConnected || !target.isConnected || !parts.has(xhr)) return;
+    detail.shouldSwap = false;
+    const how = { swapStyle: "none", swapDelay: 0, settleDelay: htmx.config.defaultSettleDelay };
+    htmx.swap(target, serverResponse, how, { selectOOB: parts.get(xhr), contextElement: target });
+  });
+  document.addEventListener("htmx:afterRequest", ({ detail: { xhr } }) => {
+    if (xhr.status !== NOTHING && before.get(xhr) !== came++) soon ||= setTimeout(ask, SOON);
   });
 
   document.addEventListener("htmx:beforeRequest", (event) => {

@@ -195,8 +195,9 @@
     if (choice) return text(choice);
     if (elt.matches("a")) return elt.getAttribute("aria-label") || text(elt);
     const head = text(elt.closest("section, form")?.querySelector("h2, h3")) || elt.getAttribute("aria-label");
-    const picked = [...elt.querySelectorAll("input:checked")].map((one) => text(one.labels[0]));
-    const typed = [...elt.querySelectorAll("input[type=number], select")].map(({ value }) => value);
+    const sent = ({ name, value }) => formData.getAll(name).includes(value);
+    const picked = [...elt.querySelectorAll("input:is([type=radio], [type=checkbox])")].filter(sent).map((one) => text(one.labels[0]));
+    const typed = [...elt.querySelectorAll("input[type=number], select")].filter(sent).map(({ value }) => value);
     const named = pressed?.getAttribute("aria-label") || text(pressed);
     const dice = picked.length && pressed?.value === "table" ? "" : named;
     return [head !== dice && head, dice, ...picked, ...typed].filter(Boolean).join(", ");
