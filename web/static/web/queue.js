@@ -196,7 +196,8 @@
     if (elt.matches("a")) return elt.getAttribute("aria-label") || text(elt);
     const head = text(elt.closest("section, form")?.querySelector("h2, h3")) || elt.getAttribute("aria-label");
     const sent = ({ name, value }) => formData.getAll(name).includes(value);
-    const picked = [...elt.querySelectorAll("input:is([type=radio], [type=checkbox])")].filter(sent).map((one) => text(one.labels[0]));
+    const choices = [...elt.querySelectorAll("input:is([type=radio], [type=checkbox])")];
+    const picked = choices.filter(sent).map((one) => text(one.labels[0]));
     const typed = [...elt.querySelectorAll("input[type=number], select")].filter(sent).map(({ value }) => value);
     const named = pressed?.getAttribute("aria-label") || text(pressed);
     const dice = picked.length && pressed?.value === "table" ? "" : named;
