@@ -113,8 +113,8 @@
     if ("keep" in place.dataset && [...place.querySelectorAll(".inp")].some(typed)) event.detail.shouldSwap = false;
   });
 
-  // What asks for parts of the page may have been replaced itself when they come: they are taken in all the same. And an
-  // answer during which another came may be the older one: the page asks once more.
+  // What asks for parts of the page may have been replaced itself when they come: they are taken in all the same. And
+  // an answer during which another came may be the older one: the page asks once more.
   document.addEventListener("htmx:beforeRequest", ({ detail: { elt, xhr } }) => {
     const named = (what) => elt.closest(`[${what}]`)?.getAttribute(what) ?? "";
     if (named("hx-swap").startsWith("none")) parts.set(xhr, named("hx-select-oob"));
