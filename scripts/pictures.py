@@ -20,6 +20,8 @@ ROOT = Path(__file__).resolve().parent.parent
 PICTURES = ROOT / "docs" / "pictures"
 COLOURS = 128  # enough for paper and ink, and a third of the bytes
 
+MOVES = 15  # of the table's
+
 WIDE: ViewportSize = {"width": 1100, "height": 760}
 PHONE: ViewportSize = {"width": 390, "height": 780}
 Scheme = Literal["light", "dark"]
@@ -28,10 +30,10 @@ Scheme = Literal["light", "dark"]
 SHOTS: list[tuple[str, str, ViewportSize, str, Scheme]] = [
     ("sheet", "/campaigns/1/", WIDE, "en", "light"),
     ("desk", "/campaigns/1/battles/{battle}/", PHONE, "en", "light"),
+    ("table", "/tables/{table}/", PHONE, "en", "light"),
+    ("table_by_night", "/tables/{table}/", PHONE, "fr", "dark"),
     ("tool", "/tools/reserve-roll/", PHONE, "fr", "dark"),
-    ("rankings", "/rankings/?campaign=1", PHONE, "en", "light"),
     ("print", "/print/?product=battle-board", WIDE, "en", "light"),
-    ("map", "/maps/training/?from=0305&to=0905", PHONE, "en", "light"),
 ]
 
 
@@ -70,6 +72,20 @@ def open_battle(page: Page, address: str) -> str:
     return str(ids[1])  # the second of its three
 
 
+def open_table(page: Page, address: str) -> str:
+    """The id of a table of Bitva that has been played for a while, with the dice of Bivouac."""
+    page.goto(f"{address}/tables/new/?game=bitva")
+    page.click("label:has(input[name=dice][value=server])")
+    page.click("button.preset[value=computer]")
+    page.wait_for_url(f"{address}/tables/*/")
+    for _ in range(MOVES):
+        page.evaluate("document.querySelectorAll('.dock-pane details').forEach((part) => (part.open = true))")
+        page.evaluate("document.querySelector('#table').dataset.before = ''")
+        page.locator("#actions button.act").last.click()
+        page.wait_for_selector("#table:not([data-before])")
+    return page.url.rstrip("/").rpartition("/")[2]
+
+
 def keep(name: str, shot: bytes) -> None:
     """Write a picture with few colours."""
     image = Image.open(BytesIO(shot)).convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE)
@@ -84,12 +100,16 @@ def main() -> None:
     PICTURES.mkdir(parents=True, exist_ok=True)
     with started() as (address, password), sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        page = browser.new_page(viewport=WIDE, locale="en")
+        sign_in(page, address, password)
+        opened = {"battle": open_battle(page, address), "table": open_table(page, address)}
         for name, path, window, language, scheme in SHOTS:
             context = browser.new_context(viewport=window, locale=language, color_scheme=scheme)
             page = context.new_page()
             sign_in(page, address, password)
-            page.goto(address + path.format(battle=open_battle(page, address)))
-            page.wait_for_load_state("networkidle")
+            page.goto(address + path.format(**opened))
+            page.wait_for_load_state()
+            page.evaluate("document.fonts.ready")
             keep(name, page.screenshot())
             context.close()
         browser.close()

@@ -136,6 +136,7 @@ def test_the_seats_follow_the_options_of_a_new_table(phone, alice):
     alices = phone("alice")
     alices.open("/tables/new/?game=bitva")
     assert alices.page.locator("#seats li").count() == 2
+    alices.page.click("#more > summary")
     alices.page.fill("#name", "Friday")
     alices.page.locator("label:has(input[name=o-players][value='4'])").click()
     alices.page.locator("#seats li").nth(3).wait_for()
