@@ -170,7 +170,7 @@ def test_the_board_stays_as_near_as_it_was_after_a_move(phone, alice):
     alices.open(f"/tables/{match.pk}/")
     alices.page.click("[data-zoom=in]")
     nearer = view(alices)
-    alices.press("#actions button.act")
+    alices.throw(6)
     assert Match.objects.get(pk=match.pk).version == 1
     assert view(alices)[2] == pytest.approx(nearer[2])
 
@@ -198,7 +198,7 @@ def test_without_the_script_the_whole_board_lies_there_and_the_dock_scrolls(phon
     assert alices.page.locator(".grab, .zoom").first.is_hidden()
     alices.page.locator("#log").scroll_into_view_if_needed()
     assert inside(box(alices, "#log h2"), box(alices, "#dock-pane"))
-    alices.press("#actions button.act")
+    alices.throw(6)
     assert Match.objects.get(pk=match.pk).version == 1
 
 
