@@ -1,6 +1,6 @@
 // An open table, campaign or record sheet hears of every change at once and asks for it then, with its tag. Without this
-// script, and whenever the stream is broken, it asks every three seconds by itself; while the stream is open, every thirty. The stream beats: a
-// page that hears nothing for a while says so, and tries again until it hears.
+// script, and whenever the stream is broken, it asks every three seconds by itself; while the stream is open, every
+// thirty. The stream beats: a page that hears nothing for a while says so, and tries again until it hears.
 (() => {
   "use strict";
   const QUIET = 30_000; // milliseconds between two askings while the stream is open
