@@ -205,6 +205,6 @@ def test_a_network_that_falls_silent_is_noticed_and_the_position_is_right_when_i
     roll(match, alice, "south", 6)
     for one in cables:
         one.mend()
-    bobs.page.wait_for_selector("button.act")  # his turn
+    bobs.page.wait_for_selector("#dice .key")  # his turn
     bobs.page.wait_for_selector("#conn[data-state=live]")
     bobs.context.close()

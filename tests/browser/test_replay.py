@@ -70,6 +70,17 @@ def test_a_tap_on_what_happened_is_before_and_another_is_now_and_the_page_stays(
     alices.look()
 
 
+def test_a_die_that_lies_there_stays_while_one_looks_at_what_was_before(phone, played):
+    alices = phone("alice")
+    alices.open(f"/tables/{played.pk}/")
+    alices.page.locator("#dice .key").first.click()  # the first of two
+    for look in ("#told.looked", "#told:not(.looked)"):
+        alices.page.locator("#told").click()
+        expect(alices.page.locator(look)).to_be_visible()
+        expect(alices.page.locator("#dice .tray :checked")).to_have_count(1)
+    alices.look()
+
+
 def test_the_slider_and_its_arrows_lead_through_the_game_and_change_nothing(phone, played):
     alices = phone("alice")
     alices.open(f"/tables/{played.pk}/")

@@ -21,12 +21,14 @@
   let beaten = 0;
   let begun = 0;
   let asked = 0;
+  let asking = null;
   let soon = 0;
   let again = 0;
   let state = "";
   let turn = null;
 
   const news = () => document.querySelector("[data-stream]");
+  const chosen = () => document.querySelector("#to-do[data-chosen], #to-do .tray :checked") !== null;
 
   // What the page says of its connection; it is said anew after each swap.
   function say(now = state) {
@@ -106,9 +108,10 @@
   window.addEventListener("offline", () => address && say("lost"));
   window.addEventListener("online", () => address && connect());
 
-  // What comes into its place by itself leaves alone what is being typed there.
+  // What comes into its place by itself leaves alone what is being typed there, or was chosen and thrown already.
   document.addEventListener("htmx:oobBeforeSwap", (event) => {
     const place = event.detail.target;
+    if (place.matches("#to-do, #news") && chosen()) event.detail.shouldSwap = false;
     const typed = (field) => field === document.activeElement || field.value !== field.defaultValue;
     if ("keep" in place.dataset && [...place.querySelectorAll(".inp")].some(typed)) event.detail.shouldSwap = false;
   });
@@ -131,11 +134,23 @@
     if (xhr.status !== NOTHING && before.get(xhr) !== came++) soon ||= setTimeout(ask, SOON);
   });
 
+  document.addEventListener("htmx:configRequest", (event) => {
+    if (event.detail.elt === news() && chosen()) event.detail.path = event.detail.path.replace("&waits=1", "");
+  });
+
   document.addEventListener("htmx:beforeRequest", (event) => {
     if (event.detail.elt !== news()) return;
-    if (!navigator.onLine || (open && Date.now() - asked < QUIET)) event.preventDefault();
-    else asked = Date.now();
-    event.detail.xhr.timeout = state === "lost" ? PROBE : SILENT;
+    if (!navigator.onLine || (open && Date.now() - asked < QUIET)) return event.preventDefault();
+    asked = Date.now();
+    asking = event.detail.xhr;
+    asking.timeout = state === "lost" ? PROBE : SILENT;
+  });
+  // A page that takes the place of this one while it asks would leave the answer nowhere to go: the new one asks.
+  document.addEventListener("htmx:beforeCleanupElement", (event) => {
+    if (!("stream" in event.target.dataset) || !asking || asking.readyState === XMLHttpRequest.DONE) return;
+    asking.onload = asking.onabort = null;
+    asking.abort();
+    soon ||= setTimeout(ask, SOON);
   });
   // Whatever was on its way when the network went does not come back with it.
   document.addEventListener("htmx:timeout", (event) => {
