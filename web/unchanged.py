@@ -1,8 +1,8 @@
 """A board is changed where it has changed: of a drawing that a page has, only what is not on it is sent.
 
-A page names the drawing that it has by its digest. What of it stands in the new one just so is sent as a mark alone, by
-which htmx keeps what is there (`hx-preserve`). The parts of the last drawings are remembered by each process; one that
-does not know a digest sends everything.
+A page names the drawing that it has by its digest. What of it stands in the new one just so is sent as a mark alone
+(`data-kept`), in whose place the page's script puts what was there. The parts of the last drawings are remembered by
+each process; one that does not know a digest sends everything.
 """
 
 from collections import OrderedDict
@@ -51,7 +51,7 @@ def _parts(root: ElementTree.Element) -> Iterator[tuple[str, str]]:
 def _keep(parent: ElementTree.Element, names: set[str]) -> None:
     for place, part in enumerate(parent):
         if (name := part.get("id", "")) in names:
-            parent[place] = ElementTree.Element(f"{SVG}g", {"id": name, "hx-preserve": "true"})
+            parent[place] = ElementTree.Element(f"{SVG}g", {"id": name, "data-kept": ""})
             parent[place].tail = part.tail
         else:
             _keep(part, names)

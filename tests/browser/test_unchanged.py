@@ -28,7 +28,7 @@ def test_after_some_moves_the_board_is_the_one_of_a_new_page(game, phone, alice)
     for _ in range(5):
         act(alices)
     board = alices.page.evaluate(BOARD)
-    assert any("hx-preserve" in answer.text() for answer in sent)
+    assert any("data-kept" in answer.text() for answer in sent)
     alices.open(f"/tables/{match.pk}/")
     assert alices.page.evaluate(BOARD) == board
 
@@ -41,7 +41,7 @@ def test_a_page_on_which_another_board_came_in_between_asks_for_the_whole(phone,
     alices.page.evaluate(BETWEEN)
     alices.page.locator(".dock-pane .now button.act").first.click()
     alices.page.wait_for_selector("#drawn[data-drawing]:not([data-drawing=another])")
-    assert alices.page.locator("#drawn [hx-preserve]").count() == 0
+    assert alices.page.locator("#drawn [data-kept]").count() == 0
     board = alices.page.evaluate(BOARD)
     alices.open(f"/tables/{match.pk}/")
     assert alices.page.evaluate(BOARD) == board

@@ -16,8 +16,6 @@ from tests.games.contract import log_read
 from tests.games.test_played import kept
 from web.unchanged import SVG, to_send
 
-KEPT = {"hx-preserve": "true"}
-
 
 def asking(had=""):
     return RequestFactory().get("/", headers={"Drawn": had} if had else {})
@@ -36,12 +34,12 @@ def drawings(game, n):
 
 
 def put_together(page, sent):
-    """What htmx makes of an answer: each part that is kept is the one of the page."""
+    """What a page makes of an answer: each part that is kept is the one of the page."""
     there = {part.get("id"): part for part in page.iter(f"{SVG}g") if part.get("id")}
     made = ElementTree.fromstring(sent)
     for parent in list(made.iter()):
         for place, part in enumerate(parent):
-            if part.get("hx-preserve"):
+            if part.get("data-kept") is not None:
                 old = there[part.get("id")]
                 parent[place] = ElementTree.fromstring(ElementTree.tostring(old))
     return made
@@ -73,7 +71,7 @@ def test_the_same_board_is_nearly_nothing():
     again, digest = to_send(drawn, asking(known))
     assert digest == known
     assert len(gzip.compress(again.encode())) < len(gzip.compress(drawn.encode())) / 2
-    assert len(re.findall("hx-preserve", again)) > 50
+    assert len(re.findall("data-kept", again)) > 50
 
 
 @pytest.mark.parametrize("had", ["", "0123456789abcdef", "é\n"])

@@ -301,20 +301,35 @@
   // --- a drawing is changed where it has changed: a request names the one there is, and what differs comes
 
   const drawn = () => document.querySelector("#drawn");
+  let kept = new Map();
 
   document.addEventListener("htmx:configRequest", (event) => {
     const there = drawn()?.dataset.drawing;
     if (there) event.detail.headers.Drawn = there;
   });
 
-  document.addEventListener("htmx:beforeSwap", (event) => {
-    const { requestConfig, xhr } = event.detail;
-    const meant = requestConfig.headers.Drawn;
-    if (!meant || meant === drawn()?.dataset.drawing || !xhr.responseText.includes("hx-preserve")) return;
-    event.detail.shouldSwap = false; // another came in between, and what this one leaves out is there no more
+  function askForAll() {
     if (drawn()) delete drawn().dataset.drawing;
     htmx.trigger(document.body, "table-moved");
+  }
+
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    const { requestConfig, xhr } = event.detail;
+    kept = new Map([...document.querySelectorAll("#drawn g[id]")].map((part) => [part.id, part]));
+    const meant = requestConfig.headers.Drawn;
+    if (!meant || meant === drawn()?.dataset.drawing || !xhr.responseText.includes("data-kept")) return;
+    event.detail.shouldSwap = false; // another came in between, and what this one leaves out is there no more
+    askForAll();
   });
+
+  function putBack() {
+    const marks = [...document.querySelectorAll("#drawn [data-kept]")];
+    const lost = marks.filter((mark) => !kept.has(mark.id));
+    for (const mark of marks) if (kept.has(mark.id)) mark.replaceWith(kept.get(mark.id));
+    if (lost.length) askForAll();
+  }
+  document.addEventListener("htmx:afterSwap", putBack);
+  document.addEventListener("htmx:oobAfterSwap", putBack);
 
   function begin() {
     for (const part of document.querySelectorAll(".playing :is(.grab, .zoom, [data-step])")) part.hidden = false;

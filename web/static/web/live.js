@@ -147,7 +147,7 @@
   });
   // A page that takes the place of this one while it asks would leave the answer nowhere to go: the new one asks.
   document.addEventListener("htmx:beforeCleanupElement", (event) => {
-    if (!("stream" in event.target.dataset) || !asking || asking.readyState === XMLHttpRequest.DONE) return;
+    if (event.target.dataset?.stream === undefined || !asking || asking.readyState === XMLHttpRequest.DONE) return;
     asking.onload = asking.onabort = null;
     asking.abort();
     soon ||= setTimeout(ask, SOON);

@@ -1,0 +1,48 @@
+"""What a playing page and a move weigh, compressed as `make run` compresses them."""
+
+import gzip
+
+import pytest
+
+from .test_frame import ALL_SEATS, table_of
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+FIRST = 150_000  # bytes
+MOVES = {"bitva": 15_000, "battletech": 15_000, "invasion": 20_000, "little-battlefield": 20_000}  # 15,000 are wanted
+PACKED = ("font/", "image/png")
+
+
+def weight(answer) -> int:
+    body = answer.body()
+    return len(body) if answer.headers.get("content-type", "").startswith(PACKED) else len(gzip.compress(body, 6))
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("game", ALL_SEATS)
+def test_the_first_load_of_a_table_is_light(game, language, phone, alice):
+    match = table_of(alice, game)
+    signed_in = phone("alice", language=language)
+    new = phone(language=language)  # with nothing kept
+    new.context.add_cookies(signed_in.context.cookies())
+    came = []
+    new.page.on("response", lambda answer: came.append(answer) if answer.ok and "/live/" not in answer.url else None)
+    new.page.goto(f"{new.home}/tables/{match.pk}/")
+    new.page.evaluate("document.fonts.ready")
+    heavy = {answer.url.rpartition("/")[2]: weight(answer) for answer in came}
+    assert sum(heavy.values()) <= FIRST, heavy
+
+
+@pytest.mark.parametrize("game", ALL_SEATS)
+def test_a_move_is_light(game, phone, alice):
+    match = table_of(alice, game)
+    alices = phone("alice", size={"width": 1366, "height": 768})
+    alices.open(f"/tables/{match.pk}/")
+    came, moves = [], []
+    alices.page.on("response", lambda answer: came.append(answer))
+    for _ in range(7):
+        came.clear()
+        alices.page.evaluate("document.querySelectorAll('.dock-pane details').forEach((part) => (part.open = true))")
+        alices.press("#actions button.act")
+        moves.append(sum(weight(answer) for answer in came if answer.ok and "/tables/" in answer.url))
+    assert sorted(moves)[len(moves) // 2] <= MOVES[game], moves
