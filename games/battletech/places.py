@@ -72,7 +72,13 @@ def _moving(mech: Mech, to: str) -> Trace:
 
 
 def strikes(state: State, action: Action) -> Fraction | None:
-    """The chance of the likeliest weapon that may be declared against a target."""
+    """The chance of the likeliest weapon that may be declared against a target.
+
+    Of 36 throws of two dice 15 come to 8 or more, the number of a weapon at medium range between two that stand still:
+
+    >>> probability(8)
+    Fraction(5, 12)
+    """
     match action:
         case Declare(unit, target) if state.has_map:
             mech, other = state.mech(unit), state.mech(target)

@@ -47,7 +47,11 @@ def traces(state: State, action: Action, events: Sequence[Event]) -> tuple[Trace
 
 
 def strikes(state: State, action: Action) -> Fraction | None:
-    """Rule 8 Who comes where an enemy stands captures him: no dice decide it."""
+    """Rule 8 Who comes where an enemy stands captures him: no dice decide it, so that the chance is whole.
+
+    >>> Fraction(1)
+    Fraction(1, 1)
+    """
     if not isinstance(action, Move):
         return None
     there = dict(zip(ground_of(state.options).names, state.cells, strict=True))[action.to]

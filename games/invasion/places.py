@@ -83,7 +83,12 @@ def traces(state: State, action: Action, events: Sequence[Event]) -> tuple[Trace
 
 
 def strikes(state: State, action: Action) -> Fraction | None:
-    """The chance with which the one who is attacked is hurt by the first blow."""
+    """The chance with which the one who is attacked is hurt by the first blow, as `strike_odds` has it: of six faces
+    the helmet of three hits whom it is thrown against.
+
+    >>> Fraction(3, 6)
+    Fraction(1, 2)
+    """
     match action:
         case Attack(figure, target):
             pass

@@ -4,7 +4,7 @@ import pytest
 from django.urls import reverse
 
 from api.urls import V1
-from campaigns.models import General, Player
+from campaigns.models import Campaign, General, Player
 from tests.granting import pass_of, signed
 
 from .test_access import TABLE, Door
@@ -28,7 +28,11 @@ def retired(request, front, as_bob, asker):
     def made():
         if request.param == "account":
             return as_bob, front.bob
+        campaign = Campaign.objects.filter(pk=front.id)
+        before = campaign.values_list("status", flat=True).get()
+        campaign.update(status="running")  # one that has ended takes no more generals
         zoe = front.general("Zoé", "union")
+        campaign.update(status=before)
         return asker(Authorization=f"Pass {pass_of(front.link(general=zoe))}"), zoe
 
     return made

@@ -28,7 +28,12 @@ TWO_MEANINGS = {
 ITS_OWN = {
     "bitva": {"battle", "infantry"},  # a stage, not Battle Cry's; a piece, all of them
     "invasion": {"a round", "none", "packs", "spent", "{n} mp"},  # points of movement of heroes, not of mechs
-    "battletech": {"clear", "open", "walk"},  # open ground, not a button; a roll, a choice; a verb, not a pace
+    "battletech": {
+        "clear",
+        "none",
+        "open",
+        "walk",
+    },  # open ground, not a button; woods; a roll, a choice; a verb, no pace
     "little_battlefield": {"drawn", "move", "your turn"},  # a game, not a round; the symbol, the deed; a turn's course
 }
 

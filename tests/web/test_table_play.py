@@ -414,11 +414,13 @@ def test_every_game_is_played_on_its_page_to_the_end_or_as_far_as_said(what, lan
     sittings = [Sitting(seat, alice.pk) for seat in seats]
     match = match_create(game=game, host=alice, at=NOW, sittings=sittings, options=options, dice="server")
     page = reader(alice, language).open(reverse("table", args=[match.pk]))
-    for version in range(most):
+    version = -1
+    while True:
         match.refresh_from_db()
-        if match.status == "finished":
+        assert match.version > version  # a walk is several lines at once
+        if match.status == "finished" or match.version >= most:
             break
-        assert match.version == version
+        version = match.version
         if page.has_form("/eyes/") and not actions_of(page):
             page = page.send("/eyes/", page.form("/eyes/").buttons[0][0] + "=" + page.form("/eyes/").buttons[0][1])
         assert page.status == 200
@@ -428,7 +430,7 @@ def test_every_game_is_played_on_its_page_to_the_end_or_as_far_as_said(what, lan
         assert match.status == "finished"
         assert "Won by" in page.text or "Remportée par" in page.text
     else:
-        assert match.version == most or match.status == "finished"
+        assert match.version >= most or match.status == "finished"
     chancy = {line.action["do"] for line in Move.objects.filter(match=match) if line.faces}
     assert all(table_words.kind_of(game, tag).chancy for tag in chancy)
 
