@@ -28,7 +28,7 @@ def name_free(name: str, *, field: str = "username", beside: Iterable[str] = ())
     """
     name_check(name, field)
     shape = skeleton(name)
-    accounts = get_user_model().objects.values_list("username", flat=True).iterator()
+    accounts = get_user_model().objects.values_list("username", flat=True)  # no cursor is left open when one is found
     if any(skeleton(other) == shape for names in (beside, accounts) for other in names):
         raise Invalid("name-looks-taken", field=field)
 

@@ -30,6 +30,7 @@ from web.refusals import REFUSALS, refused_status, refused_words
 from web.seats import campaign_view, idempotency_of
 
 LAST_LINES = 6
+LAST_AMONG = 200  # lines, most of which may be notes of the running score
 RUNNING = ("note", "note-undo")
 
 
@@ -68,7 +69,8 @@ def desk_page(
     campaign = battle.campaign
     newest = entry_newest(campaign.pk)
     desk = desk_of(battle, access)
-    last = islice(filterfalse(of_score, journal_of(campaign).filter(data__battle=battle.pk).iterator()), LAST_LINES)
+    newest_lines = journal_of(campaign).filter(data__battle=battle.pk)[:LAST_AMONG]
+    last = islice(filterfalse(of_score, newest_lines), LAST_LINES)
     context = {
         "campaign": campaign,
         "battle": battle,
