@@ -312,6 +312,7 @@ def test_marks_on_a_record_sheet_wait_and_are_made_in_order(phone, alice):
     sheet = sheet_create(user=alice, design="HBK-4G", name="Grayson")
     alices = phone("alice", size=LAPTOP)
     alices.open(f"/sheets/{sheet.pk}/")
+    alices.page.wait_for_selector("#conn[data-state=live]")
     away(alices)
     for n, (points, where) in enumerate(((5, "LA"), (3, "RA"), (2, "CT"), (2, "CT")), 1):
         other(alices, points)
