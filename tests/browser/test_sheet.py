@@ -167,9 +167,10 @@ def test_all_numbers_to_hit_are_one_tap_and_one_more_a_step(language, phone, she
 def test_the_sheet_is_on_paper_in_one_tap(phone, sheet):
     alices = phone("alice")
     alices.open(f"/sheets/{sheet.pk}/")
-    with alices.context.expect_event("response", lambda answer: answer.url.endswith(".pdf")) as made:
-        alices.page.locator(".play-top a[href$='.pdf']").click(no_wait_after=True)
-    assert made.value.ok
+    link = alices.page.locator(".play-top a[href$='.pdf']")
+    link.click(trial=True)  # it can be tapped; the browser's own viewer of what comes is not ours to test
+    made = alices.context.request.get(alices.home + link.get_attribute("href"))
+    assert made.headers["content-type"] == "application/pdf"
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
