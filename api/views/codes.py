@@ -15,7 +15,8 @@ from api.shapes.campaigns import SideCodeNew
 from api.shapes.matches import CodeOut, SeatCodeNew
 from api.shapes.people import CodeLeads, CodeTyped
 from api.views.campaigns import OneCampaign
-from api.views.matches import OneMatch, link_words
+from api.views.logs import link_words
+from api.views.matches import OneMatch
 from campaigns.selectors.codes import code_opened
 from campaigns.services.generals import side_code
 from core.codes import code_of

@@ -27,7 +27,8 @@ from api.schema import IF_MATCH_MAY, IF_NONE_MATCH, KEYLESS, LOCATION, Described
 from api.service_view import ServiceView, once
 from api.shapes import sheets as shapes
 from api.shapes.campaigns import UndoBody
-from api.views.matches import AFTER, OneLog, receipt, tag_of
+from api.views.logs import AFTER, OneLog
+from api.views.matches import receipt, tag_of
 from campaigns.access import SHEET
 from campaigns.selectors.lists import campaign_of_sheet
 from campaigns.services.sheets import sheet_edit, sheet_new

@@ -238,7 +238,7 @@ def test_the_log_and_the_table_as_it_was(duel, zoe, watcher, refusal):
 
 
 def test_a_long_log_comes_in_pages(duel, watcher, monkeypatch):
-    monkeypatch.setattr("api.views.matches.MOVES_MOST", 1)
+    monkeypatch.setattr("api.views.logs.MOVES_MOST", 1)
     duel.play(duel.alice, faces=[6])
     duel.alice.post(f"{duel.path}resign/")
     first = watcher.get(f"{duel.path}moves/").json()

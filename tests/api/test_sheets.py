@@ -213,7 +213,7 @@ def test_an_undoing_stays_in_the_log_with_what_it_took_back(paper, refusal):
 
 
 def test_a_long_log_comes_in_pages(paper, monkeypatch, refusal):
-    monkeypatch.setattr("api.views.matches.MOVES_MOST", 2)
+    monkeypatch.setattr("api.views.logs.MOVES_MOST", 2)
     for _ in range(3):
         paper.mark()
     first = paper.alice.get(f"{paper.path}marks/").json()

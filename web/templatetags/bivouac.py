@@ -1,6 +1,6 @@
 """Small things the templates say again and again."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date, datetime
 from fractions import Fraction
 from typing import Any
@@ -10,7 +10,7 @@ from django import template
 from django.template import Context
 from django.utils import dateformat, formats, timezone
 from django.utils.html import format_html, format_html_join
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.timesince import timesince
 from django.utils.translation import get_language, gettext
 
@@ -29,6 +29,7 @@ from games.battle_cry.reserve_table import ReserveOption
 from games.core.text import Text
 from games.registry import playable, with_designs
 from matches.models import MechDesign
+from printables.faces import SIDE, face_svg
 from web import charts, words
 from web.faces import Face, face_of, pictures
 
@@ -111,35 +112,24 @@ def die(symbol: str, small: bool = False) -> SafeString:
     )
 
 
-PIPS = {  # where the pips of a die are, of a field of 30 by 30
-    1: ((15, 15),),
-    2: ((8, 8), (22, 22)),
-    3: ((8, 8), (15, 15), (22, 22)),
-    4: ((8, 8), (22, 8), (8, 22), (22, 22)),
-    5: ((8, 8), (22, 8), (15, 15), (8, 22), (22, 22)),
-    6: ((8, 7), (22, 7), (8, 15), (22, 15), (8, 23), (22, 23)),
-}
-
-
 @register.simple_tag
-def thrown(dice: Sequence[tuple[str | int, str]]) -> SafeString:
-    """The dice of a line of a log as they fell: pips where they show so many, else what they show in its word."""
+def thrown(dice: Sequence[tuple[str | int, str]], game: str) -> SafeString:
+    """The dice of a line of a log as they fell, as they are drawn on paper; in its word what has no picture."""
     if not dice:
         return SafeString("")
     drawn = format_html_join(
         "",
         '<span class="pips{}" role="img" aria-label="{}">{}</span>',
-        (("" if shown in PIPS else " wordy", word, _face(shown, word)) for shown, word in dice),
+        (("" if picture else " wordy", word, picture or word) for picture, word in _drawn(dice, game)),
     )
     return format_html('<span class="thrown">{}</span>', drawn)
 
 
-def _face(shown: str | int, word: str) -> SafeString:
-    spots = PIPS.get(shown) if isinstance(shown, int) else None
-    if spots is None:
-        return format_html("{}", word)
-    pips = format_html_join("", '<circle cx="{}" cy="{}" r="3"/>', spots)
-    return format_html('<svg viewBox="0 0 30 30" aria-hidden="true">{}</svg>', pips)
+def _drawn(dice: Sequence[tuple[str | int, str]], game: str) -> Iterator[tuple[SafeString, str]]:
+    for shown, word in dice:
+        inside = mark_safe(face_svg(game, shown))  # noqa: S308 - drawn by the prints
+        drawn = format_html('<svg viewBox="0 0 {} {}" aria-hidden="true">{}</svg>', SIDE, SIDE, inside)
+        yield (drawn if inside else SafeString("")), word
 
 
 @register.inclusion_tag("web/parts/reach.html", takes_context=True)
