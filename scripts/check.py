@@ -65,6 +65,7 @@ STATIC = [
     Check("format", [str(BIN / "ruff"), "format", "--check", "--quiet", "."]),
 ]
 CASES = [] if CI else ["--sample", "2"]  # the first and the last
+CASE = [] if CI else ["--sample", "1"]  # by turns the one and the other, where a page or a print is made for it
 GAMES = ["--playouts", "120"] if CI else CASES
 SERVICES = [f"tests/{app}" for app in ("core", "matches", "campaigns", "print_room", "config")]
 # What asks a database in its own words, or is asked by many at once.
@@ -76,10 +77,10 @@ DATABASE = [
     "tests/api/test_rankings.py",
 ]
 SQLITE = [  # those first that take longest
+    suite("pages", "tests/web", *CASE),
     suite("services and processes", *SERVICES, *CASES),
-    suite("pages", "tests/web", *CASES),
-    suite("API", "tests/api", *CASES, *([] if CI else ["--ignore=tests/api/test_fuzz.py"])),
-    suite("prints", "tests/printables", *CASES),
+    suite("API", "tests/api", *CASE, *([] if CI else ["--ignore=tests/api/test_fuzz.py"])),
+    suite("prints", "tests/printables", *CASE),
     suite("rules", "tests/games", *GAMES),
 ]
 POSTGRES = (

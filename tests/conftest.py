@@ -41,13 +41,19 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def sampled(items: list[pytest.Item], most: int) -> set[pytest.Item]:
-    """Of each test the first case, the last, and others evenly between them: `most` at most."""
+    """Of each test the first case, the last, and others evenly between them: `most` at most.
+
+    Where it is one case a test, by turns the first and the last: both languages and both ends are met all the same.
+    """
     tests: dict[str, list[pytest.Item]] = {}
     for item in items:
         tests.setdefault(item.nodeid.partition("[")[0], []).append(item)
     few = set()
-    for cases in tests.values():
-        step = max(1, (len(cases) - 1) / max(1, most - 1))
+    for turn, cases in enumerate(tests.values()):
+        if most == 1:
+            few.add(cases[-(turn % 2)])
+            continue
+        step = max(1, (len(cases) - 1) / (most - 1))
         few |= {cases[round(n * step)] for n in range(min(most, len(cases)))}
     return few
 
@@ -83,7 +89,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
     parts = ["tests without a database (run on SQLite)" if postgres else "PostgreSQL (DATABASE_URL)"]
     parts += [] if CI else ["long ones (with CI set they run)"]
     most = config.option.sample
-    parts += [f"all but {most} cases of a test with more (with CI set all run)"] if most else []
+    parts += [f"of a test with cases all but {most} (with CI set all run)"] if most else []
     parts += ["browser (make browser)", *filter(None, (missing() for missing in SERVICES.values()))]
     terminalreporter.write_line(f"left out of this run: {'; '.join(parts)}")
 

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from matches.models import Match, Move
 from matches.selectors import match_broken
+from scripts.services import CI
 
 pytestmark = pytest.mark.django_db
 
@@ -127,7 +128,7 @@ def test_a_move_of_somebody_elses_is_done_again_only_with_their_consent(posted, 
     assert agree(zoe, posted).json()["done"]
 
 
-@settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=15 if CI else 4, deadline=None, suppress_health_check=list(HealthCheck))
 @given(seed=st.integers(0, 2**32), places=st.lists(st.integers(0, 9), min_size=1, max_size=6))
 def test_undone_and_done_again_any_table_stands_where_it_did_and_replays(make_duel, seed, places):
     rng = random.Random(seed)

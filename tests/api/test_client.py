@@ -17,7 +17,7 @@ from django.db import close_old_connections
 
 from api.schema import document
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.long, pytest.mark.django_db]
 
 NAME = "bivouac_client"
 MADE_BY = Path(sys.executable).with_name("openapi-python-client")

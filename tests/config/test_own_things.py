@@ -24,6 +24,7 @@ def installed(tmp_path_factory):
     return folder
 
 
-@pytest.mark.parametrize("door", ["api", pytest.param("web", marks=pytest.mark.long)])
+@pytest.mark.long
+@pytest.mark.parametrize("door", ["api", "web"])
 def test_designs_and_chances_of_a_second_game_are_used_by_the_same_doors(installed, door):
     assert " passed" in passes(installed, ROOT / "tests" / door / "play_stones.py")

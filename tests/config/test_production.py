@@ -50,12 +50,14 @@ def test_production_refuses_a_key_that_could_be_guessed(manage, length):
     assert "secrets.token_urlsafe(50)" in done.stderr
 
 
+@pytest.mark.long
 def test_production_passes_djangos_deployment_checks(manage):
     done = manage("check", "--deploy", "--fail-level", "WARNING", **GOOD)
     assert done.returncode == 0, done.stderr
     assert "no issues" in done.stdout
 
 
+@pytest.mark.long
 def test_every_static_file_our_stylesheets_name_is_there(manage, tmp_path):
     others = [word for name in ("admin", "rest_framework", "django_htmx") for word in ("--ignore", name)]
     done = manage("collectstatic", "--noinput", *others, **GOOD)
@@ -119,6 +121,7 @@ def test_a_server_answers_to_the_address_that_its_links_name_and_takes_forms_fro
     assert done.stdout == f"{['table.example', 'club.example']} {trusted}\n", done.stderr
 
 
+@pytest.mark.long
 def test_what_the_shell_does_not_say_comes_from_the_file_beside_the_code(tmp_path):
     """`.env`, under both settings; what the shell says goes first."""
     for item in (*ROOT.glob("*/__init__.py"), ROOT / "locale" / "fr"):

@@ -70,6 +70,7 @@ def test_the_new_game_keeps_the_contract_of_all_games(installed):
     assert " passed" in passes(installed, installed / "tests" / "test_three_in_a_row.py")
 
 
+@pytest.mark.long
 def test_the_new_game_is_played_by_api_and_by_its_page(installed):
     doors = [ROOT / "tests" / door / "play_three_in_a_row.py" for door in ("api", "web")]
     assert " passed" in passes(installed, *doors)
