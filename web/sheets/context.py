@@ -12,8 +12,10 @@ from django.utils.translation import gettext as _
 
 from campaigns.access import SHEET
 from core.errors import Invalid
+from games.core.protocol import Undo
 from games.core.sheets import Attack, SheetPage
 from matches.access import SheetAccess
+from matches.logs import Undoing, numbers_of
 from matches.models import RecordSheet
 from matches.sheet_selectors import SheetNow, sheet_lines, sheets_of
 from web import typed
@@ -54,13 +56,17 @@ def log_lines(access: SheetAccess, now: SheetNow, *, most: int) -> list[SheetLin
 
 def lines_after(access: SheetAccess, now: SheetNow, after: int) -> Iterator[SheetLine]:
     """The lines after this number, oldest first."""
+    undoings: Mapping[int, Undoing] = {}
     for line in sheet_lines(access.sheet, after=after, most=LINES_MOST):
         faces = line["dice"]["faces"]
         told = tuple(words.event_said(access.sheet.game, event, now) for event in line["events"])
+        if line["action"]["do"] == Undo.do:
+            undoings = undoings or numbers_of(access.sheet).undoings
+            told = (words.undoing_said(undoings[line["seq"]]),)
         yield SheetLine(
             seq=line["seq"],
             actor=line["actor"],
-            texts=told or (_("Last mark taken back"),),
+            texts=told,
             dice=f"{' + '.join(map(str, faces))} = {sum(faces)}" if faces else "",
             by=line["dice"]["by"] or "",
             stands=line["stands"],

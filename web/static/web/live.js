@@ -122,11 +122,16 @@
   });
 
   // What comes into its place by itself leaves alone what is being typed there, or was chosen and thrown already.
+  // The page still asks for it then.
+  let left = false;
+  document.addEventListener("htmx:beforeSwap", () => (left = false));
   document.addEventListener("htmx:oobBeforeSwap", (event) => {
     const place = event.detail.target;
-    if (place.matches("#to-do, #news") && chosen()) event.detail.shouldSwap = false;
     const typed = (field) => field === document.activeElement || field.value !== field.defaultValue;
-    if ("keep" in place.dataset && [...place.querySelectorAll(".inp")].some(typed)) event.detail.shouldSwap = false;
+    const used = () => [...place.querySelectorAll(".inp")].some(typed) || place.querySelector("details[open]") !== null;
+    if ("keep" in place.dataset && used()) left = true;
+    else if (!(place.matches("#to-do, #news") && chosen()) && !(place.matches("#news") && left)) return;
+    event.detail.shouldSwap = false;
   });
 
   // What asks for parts of the page may have been replaced itself when they come: they are taken in all the same. And
