@@ -128,7 +128,7 @@ def changed(request: HttpRequest, campaign: Campaign, service: Callable[..., Any
 @require_safe
 @campaign_view
 def links(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
-    """Links to watch, to join a side, and to each guest's seat; and who holds which. The open page asks for news with its
+    """Links to watch, to join a side, and to each guest's seat; who holds which. The open page asks for news by its
     `tag`: nothing new is 204.
     """
     access.require_organiser()

@@ -180,7 +180,12 @@ def sheet_page(
             access.sheet.game, sheet_print(access, now), sheets.place_link(address, typed_in) if marks else None
         ),
         "hit": sheets.hit_form(
-            page, near, typed_in, why if beside else "", getattr(refused, "field", "") if beside else ""
+            access.sheet.game,
+            page,
+            near,
+            typed_in,
+            why if beside else "",
+            getattr(refused, "field", "") if beside else "",
         ),
         "near": near,
         "shooting": now.sheets.shooting(now.design, now.marks, request.GET, language()) if shoots else None,
