@@ -5,6 +5,7 @@ import json
 import pytest
 
 from campaigns.models import Battle
+from games.registry import PLAYABLE
 from matches.codec import decode, encode
 from matches.models import Match
 from matches.sheets import sheet_create
@@ -26,6 +27,8 @@ ALIKE = """() => [...document.querySelectorAll("#actions .group")].flatMap((grou
   });
   return said.filter((words, n) => !words || said.indexOf(words) !== n);
 })"""  # choices that nobody can tell from another of their kind by their words
+
+TYPED = "(keys) => Object.fromEntries(keys.map((key) => [key.dataset.face, key.dataset.keys[0]]))"  # by faces
 
 
 class Player:
@@ -59,7 +62,8 @@ class Player:
             assert self.page.evaluate(ALIKE) == []
             self.choose(value, json.dumps([line["action"]], sort_keys=True, separators=(",", ":")))
         if line["faces"]:
-            self.throw(line["faces"])
+            shown = PLAYABLE[self.match.game].faces_shown(line["action"]["do"], tuple(line["faces"]))
+            self.throw([str(face) for face in shown])
 
     def as_seat(self, seat: str) -> None:
         wanted = f".seg button[name=seat][value='{seat}']"
@@ -84,14 +88,18 @@ class Player:
         self.keys.to(wanted)
         self.sent("Enter")
 
-    def throw(self, faces: list[int]) -> None:
-        """Type the dice, each by the key of its face, and wait until they are sent."""
-        self.page.wait_for_selector(".tray[data-begun] .key")
-        self.keys.to(".tray .key")
-        letters = self.page.locator(".tray .key").evaluate_all(
-            "(keys) => keys.map((key) => key.dataset.keys.split(' ')[0])"
-        )
-        self.sent(*(letters[face - 1] for face in faces))
+    def throw(self, faces: list[str]) -> None:
+        """Type the dice, each by the key of its face, as many as are asked for at once; the last one sends them.
+
+        Where the colour of a symbol does not count, its key has none.
+        """
+        while faces:
+            self.page.wait_for_selector(".tray[data-begun] .key")
+            self.keys.to(".tray .key")
+            typed = self.page.locator(".tray .key").evaluate_all(TYPED)
+            count = self.page.locator(".tray .slot").count()
+            self.sent(*(typed[face if face in typed else face.partition("_")[0]] for face in faces[:count]))
+            faces = faces[count:]
 
 
 def played_on(match) -> list[dict]:
