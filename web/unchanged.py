@@ -5,29 +5,30 @@ A page names the drawing that it has by its digest. What of it stands in the new
 each process; one that does not know a digest sends everything.
 """
 
+import re
 from collections import OrderedDict
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from hashlib import blake2b
 from threading import Lock
-from xml.etree import ElementTree
 
 from django.http import HttpRequest
 from django.utils.safestring import SafeString, mark_safe
 
 HEADER = "Drawn"  # of a request: the digest of the drawing that its page has
 REMEMBERED = 200  # drawings
-SVG = "{http://www.w3.org/2000/svg}"
-ElementTree.register_namespace("", SVG.strip("{}"))
+GROUP = re.compile(r"<(/?)g\b([^>]*?)(/?)>")  # in what the prints draw every ">" of a text is escaped
+NAME = re.compile(r'\sid="([^"]*)"')
 _sent: OrderedDict[str, Mapping[str, str]] = OrderedDict()
 _sending = Lock()
 
-Parts = dict[str, str]  # what stands in each named part of a drawing, in short
+Part = tuple[str, int, int]  # a named part of a drawing: its name as it is written there, from where and to where
 
 
 def to_send(drawn: SafeString, request: HttpRequest) -> tuple[SafeString, str]:
     """What to send of a drawing to the page that asks, and the digest of the whole."""
-    root = ElementTree.fromstring(drawn)  # noqa: S314 - of our own making
-    digest, parts = _short(drawn), dict(_parts(root))
+    found = _parts(drawn)
+    # What is used in a part, such as a stamp, is called by what it is: the same text is the same picture.
+    digest, parts = _short(drawn), {name: _short(drawn[start:end]) for name, start, end in found}
     had = request.headers.get(HEADER, "")
     with _sending:
         known = _sent.get(had, {})
@@ -37,24 +38,31 @@ def to_send(drawn: SafeString, request: HttpRequest) -> tuple[SafeString, str]:
             _sent.popitem(last=False)
     if not known:
         return drawn, digest
-    _keep(root, {name for name, part in parts.items() if known.get(name) == part})
-    return mark_safe(ElementTree.tostring(root, encoding="unicode")), digest  # noqa: S308 - as above
+    sent, done = [], 0
+    for name, start, end in found:
+        if start >= done and known.get(name) == parts[name]:
+            sent += [drawn[done:start], f'<g id="{name}" data-kept=""/>']
+            done = end
+    return mark_safe("".join([*sent, drawn[done:]])), digest  # noqa: S308 - parts of what the prints have drawn
 
 
-def _parts(root: ElementTree.Element) -> Iterator[tuple[str, str]]:
-    """What is used in a part, such as a stamp, is called by what it is: the same text is the same picture."""
-    for part in root.iter(f"{SVG}g"):
-        if name := part.get("id"):
-            yield name, _short(ElementTree.tostring(part, encoding="unicode"))
-
-
-def _keep(parent: ElementTree.Element, names: set[str]) -> None:
-    for place, part in enumerate(parent):
-        if (name := part.get("id", "")) in names:
-            parent[place] = ElementTree.Element(f"{SVG}g", {"id": name, "data-kept": ""})
-            parent[place].tail = part.tail
-        else:
-            _keep(part, names)
+def _parts(drawn: str) -> list[Part]:
+    """The named parts, each before those within it."""
+    found: list[Part] = []
+    around: list[int | None] = []  # where in `found` the groups stand that are not closed yet
+    for group in GROUP.finditer(drawn):
+        closes, attributes, empty = group.groups()
+        if closes:
+            if (place := around.pop()) is not None:
+                name, start, _end = found[place]
+                found[place] = (name, start, group.end())
+            continue
+        named = NAME.search(attributes)
+        if named:
+            found.append((named[1], group.start(), group.end()))
+        if not empty:
+            around.append(len(found) - 1 if named else None)
+    return found
 
 
 def _short(text: str) -> str:

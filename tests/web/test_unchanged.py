@@ -14,7 +14,10 @@ from games.registry import PLAYABLE
 from printables.boards import board_svg
 from tests.games.contract import log_read
 from tests.games.test_played import kept
-from web.unchanged import SVG, to_send
+from web.unchanged import to_send
+
+SVG = "{http://www.w3.org/2000/svg}"
+ElementTree.register_namespace("", SVG.strip("{}"))
 
 
 def asking(had=""):
