@@ -5,6 +5,7 @@ from xml.etree import ElementTree
 import pytest
 from reportlab.graphics import shapes
 
+from printables.art import packages
 from printables.art.battle_cry.context import DIE, SYMBOLS, TOKEN, die, token
 from printables.catalogue import render
 from printables.figures import figures
@@ -71,7 +72,8 @@ PARTS = {
             1 + 15 * len(figures(game)),
             16,
         )
-        for game in ("battle-cry", "battletech", "bitva", "invasion", "little-battlefield")
+        for game in packages()
+        if figures(game)
     },
     "sabres": (symbol(5, 5, "sabres", 10, "#23476B"), 10, 10),
     "dice": (group(*[at(3 + 6 * i, 3, die(face, THEME)) for i, face in enumerate([*SYMBOLS, ""])]), 36, 6),
