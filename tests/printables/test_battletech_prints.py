@@ -209,6 +209,13 @@ def test_the_back_is_the_mech_damaged_or_of_the_other_side():
     assert sides["attacker"] not in fills["other"]
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [16.0, 30.0])
+def test_the_back_of_a_damaged_mech_says_so_at_any_size(size, language):
+    read = seen("mech-counters", data=MechCounters(TWO, size_mm=size), duplex="long", language=language)
+    assert read.text(1).count({"en": "damaged", "fr": "endommagé"}[language]) == 2
+
+
 def test_any_name_of_a_mech_is_printed_and_each_can_be_chosen():
     data = MechCounters((CounterMech(LONG, LONG, "attacker"), *TWO))
     assert list(pieces_of("mech-counters", data=data)) == ["mech-1", "mech-2", "mech-3"]

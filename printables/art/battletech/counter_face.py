@@ -14,12 +14,12 @@ from printables.shapes import Point, Shape, Stroke, group, hatch, label, poly, s
 from printables.sheets import Style
 from printables.symbols import figure, room_for
 from printables.tabletop import silhouetted
-from printables.theme import PAPER, SideLook, Theme
+from printables.theme import PAPER, SideLook
 
 ROUND = 0.11  # of a counter's width: its corners, of a side that is round
 BAND, FLANK, WIDE = 0.115, 0.38, 0.05  # of the width: how deep the band is, how far its flanks reach, how wide they are
 HEADS = ((0.0, 0.1, 0.085), (-0.25, 0.06, 0.05), (0.25, 0.06, 0.05))  # off the middle, half as wide, high
-TWO_LINES = 19.0  # mm: on smaller counters there is room for one
+TWO_LINES = 19.0  # mm: smaller counters have room for one line of words
 
 
 def face(size: float, name: str, title: str, shape: str, sign: SideLook, style: Style, *, damaged: bool) -> Shape:
@@ -29,19 +29,30 @@ def face(size: float, name: str, title: str, shape: str, sign: SideLook, style: 
     edge = Stroke(sign.ink, max(sign.edge, 0.4))
     inner = box.inset(size * WIDE + 0.5, 0)
     _, middle, foot, _ = inner.rows(size * BAND + 0.5, REST, _foot_high(size), size * 0.045)
-    lines = silhouette(box.inset(0.5), sign.outline, r)
+    pill, room, lines = _placed(middle, foot, size)
     return group(
         silhouetted(box, sign.outline, r, sign.tint, edge),
-        segments(hatch(lines, 45, 1.9), Stroke(theme.accent, 0.2)) if damaged else None,
+        segments(hatch(silhouette(middle, "square", 0), 45, 1.9), Stroke(theme.accent, 0.2)) if damaged else None,
         _band(box, r, size, sign),
         _edge(box, sign, r, edge),
-        figure(middle.cx, middle.cy, shape, room_for(shape, middle) * 0.98, sign.ink, theme),
-        _foot(foot, name, title, sign, style, damaged=damaged),
+        figure(room.cx, room.cy, shape, room_for(shape, room) * 0.98, sign.ink, theme),
+        _damaged(middle, style) if damaged else None,
+        _pill(pill, name, sign),
+        _title(lines, title, sign),
     )
 
 
 def _foot_high(size: float) -> float:
-    return 5.4 if size >= TWO_LINES else 3.6
+    return 5.4 if size >= TWO_LINES else 2.8
+
+
+def _placed(middle: Box, foot: Box, size: float) -> tuple[Box, Box, Box]:
+    """Where the name on its plate, the figure and the title go: on a small counter the plate is beside the figure."""
+    if size >= TWO_LINES:
+        pill, lines = foot.columns(max(foot.w * 0.3, 5.0), REST, gap=0.7)
+        return pill, middle, lines
+    left, room = middle.columns(4.4, REST, gap=0.3)
+    return Box(left.x, left.top - 3.6, left.w, 3.4), room, foot
 
 
 def _edge(box: Box, sign: SideLook, r: float, edge: Stroke) -> Shape:
@@ -71,29 +82,36 @@ def _head(x: float, y: float, half: float, high: float) -> list[Point]:
     return [(x - half, y), (x, y + high), (x + half, y)]
 
 
-def _foot(box: Box, name: str, title: str, sign: SideLook, style: Style, *, damaged: bool) -> Shape:
-    """The name in the match on a plate, and beside it what the mech is, or that it is damaged."""
-    pill, room = box.columns(max(box.w * 0.3, 5.0), REST, gap=0.7)
+def _pill(box: Box, name: str, sign: SideLook) -> Shape:
+    """The name in the match on a plate."""
+    plate = silhouetted(box, "round", 1.0, sign.band or PAPER, Stroke(sign.ink, 0.25))
     named = legible(name, ("Sans-Bold",)).text
-    out: list[Shape] = [silhouetted(pill, "round", 1.0, sign.band or PAPER, Stroke(sign.ink, 0.25))]
-    if named:
-        shown, points = shorten(named, "Sans-Bold", pill.h * 0.8 / PT, pill.w - 0.8)
-        y = pill.cy - CAP * points * PT / 2
-        out.append(text(pill.cx, y, shown, points, face="Sans-Bold", fill=sign.on, anchor="middle"))
-    if damaged:
-        return group(*out, _damaged(room, style.theme, style.words("damaged")))
+    if not named:
+        return plate
+    shown, points = shorten(named, "Sans-Bold", box.h * 0.8 / PT, box.w - 0.8)
+    y = box.cy - CAP * points * PT / 2
+    return group(plate, text(box.cx, y, shown, points, face="Sans-Bold", fill=sign.on, anchor="middle"))
+
+
+def _title(box: Box, title: str, sign: SideLook) -> Shape:
+    """What the mech is: its model below its chassis, or where there is no room for that the chassis alone."""
     first, _, last = title.strip().rpartition(" ")
-    lines = [first, last] if first and box.h > _foot_high(0) else [title.strip()]
-    for words, row in zip(lines, room.rows(*[REST] * len(lines)), strict=True):
-        out.append(written(row, words, sign.ink, FLOOR + 0.2, faces=("Sans-Semi", "Sans"), pad=0))
-    return group(*out)
-
-
-def _damaged(box: Box, theme: Theme, words: str) -> Shape:
-    plate = Box(box.x, box.cy - 1.6, box.w, 3.2)
+    lines = [first or last] if box.h < _foot_high(TWO_LINES) else [line for line in (first, last) if line]
+    rows = box.rows(*[REST] * max(len(lines), 1))
     return group(
-        silhouetted(plate, "square", 0, PAPER, Stroke(theme.accent, 0.2)),
-        label(plate, words, 6.8, face="Sans-Bold", fill=theme.accent, pad=0.3),
+        *[
+            written(row, words, sign.ink, FLOOR + 0.2, faces=("Sans-Semi", "Sans"), pad=0)
+            for words, row in zip(lines, rows, strict=False)
+        ]
+    )
+
+
+def _damaged(box: Box, style: Style) -> Shape:
+    """A plate across the legs of the figure."""
+    accent, plate = style.theme.accent, Box(box.x, box.y + 0.4, box.w, 3.0)
+    return group(
+        silhouetted(plate, "square", 0, PAPER, Stroke(accent, 0.2)),
+        label(plate, style.words("damaged"), 6.8, face="Sans-Bold", fill=accent, pad=0.3),
     )
 
 
@@ -106,11 +124,13 @@ def picture(size: float, name: str, title: str, shape: str, sign: SideLook, styl
     """One side of a stand-up `size` mm wide, from (0, 0): the figure as large as can be, its name and what it is."""
     box = Box(0, 0, size, size * TALL).inset(0.3)
     r = 0.0 if sign.outline == "square" else size * ROUND
-    middle, foot, _ = box.inset(0.9, 0.6).rows(REST, _foot_high(size), 0.3, gap=0.4)
+    middle, foot, _ = box.inset(0.9 + r * 0.2, 0.6).rows(REST, _foot_high(size), 0.3, gap=0.4)
+    pill, room, lines = _placed(middle, foot, size)
     return group(
         silhouetted(box, sign.outline, r, sign.tint, Stroke(sign.ink, max(sign.edge, 0.4))),
-        figure(middle.cx, middle.cy, shape, room_for(shape, middle), sign.ink, style.theme),
-        _foot(foot.inset(r * 0.3, 0), name, title, sign, style, damaged=False),
+        figure(room.cx, room.cy, shape, room_for(shape, room), sign.ink, style.theme),
+        _pill(pill, name, sign),
+        _title(lines, title, sign),
     )
 
 

@@ -205,7 +205,7 @@ def _diagram(box: Box, title: str, sign: str, kinds: Sequence[tuple[str, str, st
         out.append(at(picture.cx + x - x0, picture.cy + y - y0, hexagon, inside))
     r = flat * 0.46
     tip = at(0, 0, poly([(r, 0), (r * 0.62, r * 0.36), (r * 0.62, -r * 0.36)], fill=theme.accent), turn=bearing(0))
-    out.append(at(picture.cx, picture.cy, figure(0, -flat * 0.08, HUMANOID, flat * 0.6, theme.ink, theme), tip))
+    out.append(at(picture.cx, picture.cy, figure(0, -flat * 0.13, HUMANOID, flat * 0.54, theme.ink, theme), tip))
     cells = [cell for row in told.rows(*[REST] * ((len(kinds) + 1) // 2)) for cell in row.columns(REST, REST)]
     for cell, (_, letter, meaning) in zip(cells, kinds, strict=False):
         out.append(label(cell, f"{letter} {meaning}", 7.5, fill=theme.soft, anchor="start", pad=0))
