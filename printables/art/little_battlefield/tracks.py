@@ -10,17 +10,26 @@ from printables.shapes import Shape, Stroke, at, group, label, rect
 from printables.theme import PAPER
 
 
-def track(box: Box, most: int, context: Context, seat: str, value: int | None = None, points: float = 9.0) -> Shape:
-    """Cells 0 to `most` side by side; the one that a marker stands on is filled."""
-    look, out = context.side(seat), []
-    for n, cell in enumerate(box.columns(*[REST] * (most + 1), gap=0.6)):
-        on = n == value
-        ink = PAPER if on else look.ink
-        out += [
-            rect(cell, fill=look.ink if on else PAPER, stroke=Stroke(look.ink, 0.2), r=0.6),
-            label(cell, f"{n}", points, face="Sans-Bold" if on else "Sans", fill=ink, pad=0.2),
-        ]
-    return group(*out)
+def track(box: Box, most: int, context: Context, seat: str) -> Shape:
+    """Cells 0 to `most` side by side."""
+    return group(*[_cell(cell, n, context, seat, on=False) for n, cell in enumerate(_cells(box, most))])
+
+
+def reached(box: Box, most: int, context: Context, seat: str, value: int) -> Shape:
+    """The cell of a track that a marker stands on, filled."""
+    return _cell(_cells(box, most)[value], value, context, seat, on=True)
+
+
+def _cells(box: Box, most: int) -> tuple[Box, ...]:
+    return tuple(box.columns(*[REST] * (most + 1), gap=0.6))
+
+
+def _cell(box: Box, number: int, context: Context, seat: str, *, on: bool) -> Shape:
+    ink = context.side(seat).ink
+    return group(
+        rect(box, fill=ink if on else PAPER, stroke=Stroke(ink, 0.2), r=0.6),
+        label(box, f"{number}", 9, face="Sans-Bold" if on else "Sans", fill=PAPER if on else ink, pad=0.2),
+    )
 
 
 def level(box: Box, number: int, entry: Level, context: Context, seat: str, *, on: bool) -> Shape:
