@@ -13,6 +13,7 @@ from core.grants import Asker
 from games import registry
 from games.core.dice import Dice, NeedDice
 from games.core.errors import Illegal
+from games.core.game import NO_DIE
 from games.core.protocol import Rules, odds, replay
 from games.core.texts import Label
 from matches.access import TABLE, TableAccess, sitters
@@ -224,7 +225,7 @@ def action_odds(access: TableAccess, action: Any, seat: str | None = None) -> li
     """Every way an action's dice can fall, likeliest first.
 
     Raises Illegal for an action that is not legal now, Invalid("odds-would-tell") where carrying it out would show a
-    secret, Invalid("too-many-ways").
+    secret, Invalid("too-many-ways"): at once for lots, of which all that are left are as likely as each other.
     """
     match = access.match
     playable = registry.playable(match.game)
@@ -234,6 +235,8 @@ def action_odds(access: TableAccess, action: Any, seat: str | None = None) -> li
     meant = action_decode(rules, action)
     if eye is None or eye not in match.waiting or meant not in rules.legal(state, eye):
         raise Illegal("illegal-action", seat=eye or "", action=meant.do)
+    if playable.dice_of(meant.do) is NO_DIE:
+        raise Invalid("too-many-ways", field="action")
     ways: dict[tuple[Any, ...], Fraction] = {}
     comes_to: dict[tuple[Any, ...], str] = {}
     for count, (weight, after, events) in enumerate(odds(rules, state, eye, meant)):

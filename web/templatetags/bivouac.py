@@ -1,6 +1,6 @@
 """Small things the templates say again and again."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime
 from fractions import Fraction
 from typing import Any
@@ -113,23 +113,29 @@ def die(symbol: str, small: bool = False) -> SafeString:
 
 
 @register.simple_tag
-def thrown(dice: Sequence[tuple[str | int, str]], game: str) -> SafeString:
-    """The dice of a line of a log as they fell, as they are drawn on paper; in its word what has no picture."""
-    if not dice:
+def thrown(faces: Sequence[Face], game: str, named: bool = False) -> SafeString:
+    """The dice of a line of a log as they fell, as they are drawn on paper; in its word what has no picture.
+
+    `named`: their pictures are on the page already, by `face_pictures`; what comes to a page later brings its own.
+    """
+    if not faces:
         return SafeString("")
     drawn = format_html_join(
         "",
         '<span class="pips{}" role="img" aria-label="{}">{}</span>',
-        (("" if picture else " wordy", word, picture or word) for picture, word in _drawn(dice, game)),
+        (
+            ("", face.word, _drawn(face, game, named)) if face.picture else (" wordy", *[face.word] * 2)
+            for face in faces
+        ),
     )
     return format_html('<span class="thrown">{}</span>', drawn)
 
 
-def _drawn(dice: Sequence[tuple[str | int, str]], game: str) -> Iterator[tuple[SafeString, str]]:
-    for shown, word in dice:
-        inside = mark_safe(face_svg(game, shown))  # noqa: S308 - drawn by the prints
-        drawn = format_html('<svg viewBox="0 0 {} {}" aria-hidden="true">{}</svg>', SIDE, SIDE, inside)
-        yield (drawn if inside else SafeString("")), word
+def _drawn(face: Face, game: str, named: bool) -> SafeString:
+    inside = (
+        format_html('<use href="#{}"/>', face.picture) if named else mark_safe(face_svg(game, face.shown))  # noqa: S308 - drawn by the prints
+    )
+    return format_html('<svg viewBox="0 0 {} {}" aria-hidden="true">{}</svg>', SIDE, SIDE, inside)
 
 
 @register.inclusion_tag("web/parts/reach.html", takes_context=True)

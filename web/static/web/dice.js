@@ -114,14 +114,11 @@
     event.preventDefault();
   });
 
-  // The tray of a table takes what is typed at once, and the focus where a swap has lost it; a finger is not led there.
-  function ready(loaded) {
-    document.querySelectorAll(".tray[data-empty]:not([data-begun])").forEach(begin);
-    const lost = document.activeElement === document.body;
-    if (lost && !(loaded && matchMedia("(pointer: coarse)").matches)) {
-      document.querySelector(".playing .tray .key")?.focus({ preventScroll: true });
-    }
+  // The tray of a page that opens takes what is typed at once; a finger is not led there.
+  const ready = () => document.querySelectorAll(".tray[data-empty]:not([data-begun])").forEach(begin);
+  document.addEventListener("htmx:afterSettle", ready);
+  ready();
+  if (document.activeElement === document.body && !matchMedia("(pointer: coarse)").matches) {
+    document.querySelector(".playing .tray .key")?.focus({ preventScroll: true });
   }
-  document.addEventListener("htmx:afterSettle", () => ready(false));
-  ready(true);
 })();
