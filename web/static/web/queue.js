@@ -7,8 +7,7 @@
   const TURN = 20_000; // for which one page sends and no other
   const AGAIN = 3_000; // between two tries
   const TWICE = 1_000; // the same tap once more within so long is the same act
-  const DONE = 204;
-  const BUSY = 429;
+  const [DONE, BUSY] = [204, 429];
   const ACT = "Bivouac-Act"; // in whose name
   const READER = "Bivouac-Reader"; // the answer is ours
   const LINE = "Bivouac-Line"; // the line of the log that the act has become
@@ -243,10 +242,8 @@
       const mine = all.result.filter((one) => one.by === act.by && one.page === act.page);
       const undone = new Set(mine.map((one) => valueOf(one, "of")));
       const newest = mine.findLast((one) => !one.undoes && !undone.has(valueOf(one, "once")));
-      if (newest && !newest.tried) {
-        last = { body: "", at: 0 }; // the next tap takes back another
-        return kept.delete(newest.n);
-      }
+      if (newest && !newest.tried) last = { body: "", at: 0 }; // the next tap takes back another
+      if (newest && !newest.tried) return kept.delete(newest.n);
       if (newest && newest.path !== act.path) act.body.push(["of", valueOf(newest, "once")]);
       kept.add({ ...act, undoes: true });
     };
