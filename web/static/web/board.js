@@ -293,7 +293,7 @@
     if (!tab) return;
     event.preventDefault(); // the place in the panel is no address of the page
     const part = document.querySelector(tab.hash);
-    height(part.classList.contains("now") ? "half" : "full");
+    height(part.matches(".now:not([data-high])") ? "half" : "full");
     if (part.tagName === "DETAILS") part.open = true;
     part.scrollIntoView({ block: "start" });
   });
