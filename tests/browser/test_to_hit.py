@@ -23,5 +23,4 @@ def test_before_an_attack_is_declared_all_numbers_and_chances_are_one_tap_away(l
     assert [text.split()[0] for text in numbers.all_inner_texts()] == ["4+", "4+", "6+"]
     assert all("%" in text for text in numbers.all_inner_texts())
     assert inside(box(alices, "#outlook .aim li:last-child"), box(alices, "#dock-pane"))
-
     alices.look()
