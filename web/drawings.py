@@ -178,7 +178,7 @@ def tap_link(link: PlaceLink) -> dict[str, str]:
     the page's own play/; any other asks for another drawing and what may be done there, and for nothing else of the
     page. Without the script both lead to what may be done.
     """
-    part = "actions" if link.last else "drawn"
+    part = link.beside or ("actions" if link.last else "drawn")
     attributes = {
         "href": f"{link.address}#{part}",
         "tabindex": "-1",
@@ -193,6 +193,9 @@ def tap_link(link: PlaceLink) -> dict[str, str]:
             "hx-include": "#tapping",
             "hx-vals": json.dumps({"action": action}),
         }
+    if link.beside:
+        changed = {"hx-target": f"#{part}", "hx-select": f"#{part}", "hx-select-oob": "#drawn"}
+        return attributes | {"hx-get": link.address, **changed, "hx-swap": "outerHTML show:none"}
     return attributes | {
         "hx-get": link.address,
         "hx-target": "#drawn",
