@@ -53,7 +53,7 @@
   // What is asked for now: the choice at a place, the dice, or the head of what can be done.
   const next = () => {
     const part = document.querySelector("[data-next]");
-    return part && (first(document, ".at-place button:not(:disabled)") ?? first(part, ".tray .key, h2"));
+    return part && (first(document, ".at-place button:not(:disabled)") ?? first(part, ".tray .key") ?? first(part, "h2"));
   };
 
   function* places() {
