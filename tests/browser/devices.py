@@ -10,7 +10,7 @@ class Phone:
     """A device; keeps what the browser complained about."""
 
     def __init__(self, browser: Browser, home: str, *, size=PHONE, language="en", theme="light", scripts=True) -> None:
-        self.home = home
+        self.home, self.language = home, language
         self.context = browser.new_context(
             viewport=size,
             locale=language,

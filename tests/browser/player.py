@@ -1,0 +1,168 @@
+"""Somebody who plays a game to its end by taps, and knows of it only what the page shows: no rule, no API.
+
+He takes what is marked on the board, blows and shots first, and what the panel offers where the board has nothing; of
+several alike a random one. Every tap must change the page, and every page on the way is looked at.
+"""
+
+import gzip
+import random
+import re
+import time
+from itertools import cycle
+
+from playwright.sync_api import Error
+
+from .devices import Phone
+
+MOST = 1_000  # taps of a game
+GIVEN_UP = ("htmx:afterRequest", "htmx:timeout")
+LONG = 120  # seconds at most for which a tap is waited for
+WAIT = 30  # milliseconds between two looks at the page
+
+# What a reader sees of the page: nothing while it changes, and without what is new in each answer.
+SEEN = """() => {
+  const busy = document.querySelector(".htmx-request, .htmx-swapping, .htmx-settling, .htmx-added");
+  const main = document.querySelector("#main");
+  if (busy || !main || document.readyState !== "complete") return null;
+  const chosen = [...main.querySelectorAll("input:checked")].map((one) => one.name + one.value).join();
+  return main.innerHTML.replace(/<input type="hidden"[^>]*>/g, "") + chosen;
+}"""
+# The middles of the parts that a finger can hit just there, by their place among those that are like them.
+IN_REACH = """(wanted) => [...document.querySelectorAll(wanted)].flatMap((part) => {
+  const box = part.getBoundingClientRect();
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const hit = box.width && document.elementFromPoint(x, y);
+  return hit && (part.contains(hit) || hit.contains(part)) && !part.disabled ? [[x, y]] : [];
+})"""
+TABLE = re.compile(r"/tables/\d+/(\?|$)")
+
+
+class Player:
+    """`typed`: dice are thrown on the table and their faces tapped; else Bivouac throws them."""
+
+    def __init__(self, device: Phone, match, *, seed: int = 0, typed: bool = False) -> None:
+        self.device, self.page, self.typed = device, device.page, typed
+        self.chance = random.Random(seed)
+        self.taps = 0
+        self.weights: list[int] = []  # bytes of each answer with the table, compressed
+        self.came: list = []
+        device.open(f"/tables/{match.pk}/")
+        self.page.on("response", self._came)
+
+    def _came(self, answer) -> None:
+        if answer.ok and TABLE.search(answer.url) and answer.request.resource_type == "xhr":
+            self.came.append(answer)
+
+    @property
+    def over(self) -> bool:
+        return self.has("#ending")
+
+    @property
+    def acts(self) -> bool:
+        return self.has(".play-top.acts-now") or self.has("#hand-over")
+
+    def act(self) -> None:
+        """Tap what the page offers now."""
+        assert self.taps < MOST, self.device.said()
+        for way in (self._hand_over, self._throw, self._card, self._board, self._held, self._listed):
+            if way():
+                break
+        else:
+            raise AssertionError(f"the page offers nothing: {self.device.said()}")
+        self.weights += [len(gzip.compress(answer.body(), 6)) for answer in self.came]
+        self.came.clear()
+
+    # --- what there is to tap
+
+    def _hand_over(self) -> bool:
+        return self.tap("#hand-over button")
+
+    def _throw(self) -> bool:
+        """The dice that are asked for; of typed ones the last is sent with the others."""
+        if not self.has("#dice"):
+            return False
+        if not self.typed or not self.has("#dice .tray"):
+            self.tap("#dice button[name=how]:not([value=table])") or self.tap("#dice button[name=how]")
+            return True
+        while self.has("#dice .slot.next"):
+            self.page.evaluate("document.querySelector('#table').dataset.before = ''")
+            assert self.tap("#dice .key")
+        self.device.settled()
+        return True
+
+    def _card(self) -> bool:
+        return self.tap(".at-place button:not(.grave)")
+
+    def _board(self) -> bool:
+        return self.tap("#board a.may:has(.aim)") or self.tap("#board a.may")
+
+    def _held(self) -> bool:
+        """The dice of the turn: one is used that has been chosen, or chosen."""
+        if self.tap("#held [name=on][value=use]:not([disabled])"):
+            return True
+        return not self.has("#held .thing :checked") and self.tap("#held .thing:has([data-able])")
+
+    def _listed(self) -> bool:
+        """What stands in the panel; what loses something for good is not taken while there is anything else."""
+        self.page.evaluate("for (const part of document.querySelectorAll('#actions details')) part.open = true")
+        return any(
+            self.tap(f"#actions {button}", scrolled=True)
+            for button in ("button.act:not(.grave)", "a.act", "#tapped a", "button.act")
+        )
+
+    # --- the finger
+
+    def has(self, selector: str) -> bool:
+        return self.page.locator(selector).count() > 0
+
+    def tap(self, selector: str, *, scrolled: bool = False) -> bool:
+        """Tap one of these, if there is one, and wait until the page has changed by it."""
+        if not self.has(selector):
+            return False
+        if scrolled:
+            parts = self.page.locator(selector)
+            parts.nth(self.chance.randrange(parts.count())).scroll_into_view_if_needed()
+        before, spots = self._still(), self.page.evaluate(IN_REACH, selector)
+        if not spots and not scrolled:
+            self.page.locator("[data-zoom=all]:visible").first.tap()
+            spots = self.page.evaluate(IN_REACH, selector)
+        assert spots, f"out of reach: {selector}"
+        self.page.touchscreen.tap(*self.chance.choice(spots))
+        self.taps += 1
+        self._still(other_than=before)
+        self.look()
+        return True
+
+    def look(self) -> None:
+        """On a machine with much else to do a question for news may be given up; the page asks again."""
+        complaints = self.device.complaints
+        complaints[:] = [said for said in complaints if said.partition(",")[0] not in GIVEN_UP]
+        self.device.look()
+
+    def _still(self, other_than: str | None = None) -> str:
+        """The page as it stands when nothing of it is on its way."""
+        end = time.monotonic() + LONG
+        while (seen := self._seen()) in (None, other_than):
+            assert time.monotonic() < end, f"a tap that changes nothing: {self.device.said()}"
+            self.page.wait_for_timeout(WAIT)
+        return seen
+
+    def _seen(self) -> str | None:
+        try:
+            seen: str | None = self.page.evaluate(SEEN)
+        except Error as error:
+            if "Execution context was destroyed" not in error.message:
+                raise
+            return None  # another page is on its way
+        return seen
+
+
+def played_out(*players: Player) -> None:
+    """Play until all pages show the end; whose turn it is acts."""
+    for player in cycle(players):
+        if all(one.over for one in players):
+            return
+        if player.acts and not player.over:
+            player.act()
+        else:
+            player.page.wait_for_timeout(WAIT)
