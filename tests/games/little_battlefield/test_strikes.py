@@ -31,4 +31,4 @@ def test_what_is_marked_is_what_the_rules_do():
                     marked, unmarked = marked + driven, unmarked + (not driven)
             dice = Dice(refill=lambda count, sides: [rng.randint(1, sides) for _ in range(count)])
             state, _ = RULES.apply(state, seats[0], rng.choice(legal), dice)
-    assert min(marked, unmarked) > 50
+    assert min(marked, unmarked) > 20
