@@ -14,11 +14,11 @@ from games import registry
 from games.core.dice import Dice, NeedDice
 from games.core.errors import Illegal
 from games.core.game import NO_DIE
-from games.core.protocol import Rules, Undo, odds, replay
+from games.core.protocol import Rules, odds, replay
 from games.core.texts import Label
 from matches.access import TABLE, TableAccess, sitters
 from matches.codec import action_decode, decode, encode
-from matches.logs import Numbers, Undoing, line_facts, log_of, numbers_of
+from matches.logs import Numbers, Undoing, line_facts, log_of
 from matches.models import Match, Move
 
 BEGUN_NEAR = 200  # lines that are looked through for the begin of a turn
@@ -205,12 +205,6 @@ def begun(match: Match, before: int, kinds: Collection[str]) -> dict[str, Any] |
                 found: dict[str, Any] = event
                 return found
     return None
-
-
-def redo_of(match: Match) -> int | None:
-    """The line after which the table stands once the newest undoing is undone; None where nothing can be done again."""
-    newest = Move.objects.filter(match=match).exclude(action__do="resign").order_by("-seq")
-    return numbers_of(match).forward if newest.values_list("action__do", flat=True).first() == Undo.do else None
 
 
 def acts(lines: Iterable[Line]) -> list[list[Line]]:

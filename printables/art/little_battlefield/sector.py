@@ -107,18 +107,19 @@ def _units(box: Box, state: State, seat: str, cell: int, context: Context) -> li
 def unit_at(box: Box, state: State, seat: str, slot: int, context: Context) -> Shape:
     """One unit of a side, named with where it is; `slot` is its place in the side's `units`."""
     kind, own = SLOTS[slot], side(state, seat).units
+    faction = getattr(state.options, f"faction_{seat}")
     place = own[slot]
     where = {-1: context.word("reserve"), -2: context.words("mlb_later"), 9: context.word("enemy-reserve")}
     title = context.words(
         "mlb_unit_said",
         side=context.word(seat),
         unit=context.word(kind),
-        name=context.unit_name(getattr(state.options, f"faction_{seat}"), kind),
+        name=context.unit_name(faction, kind),
         place=where.get(place) or cell_name(place),
     )
     ident = f"{seat}-{kind}-{slot + 1}" if SLOTS.count(kind) > 1 else f"{seat}-{kind}"
     size = min(box.w, box.h, 11.0)
-    return Named(ident, title, unit(Box(0, 0, 0, 0).square(size), kind, context, seat), x=box.cx, y=box.cy)
+    return Named(ident, title, unit(Box(0, 0, 0, 0).square(size), kind, faction, context, seat), x=box.cx, y=box.cy)
 
 
 def sector_said(state: State, cell: int, context: Context) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.little_battlefield.components import Level
-from printables.art.little_battlefield.context import DICE, FACES, KINDS, POINTS, Context, shape, sign
+from printables.art.little_battlefield.context import DICE, FACES, POINTS, Context, shape, sign
 from printables.fonts import width
 from printables.layout import REST, Box
 from printables.shapes import Shape, Stroke, at, group, label, rect
@@ -51,12 +51,12 @@ def level(box: Box, number: int, entry: Level, context: Context, seat: str, *, o
     )
 
 
-def unit(box: Box, kind: str, context: Context, seat: str) -> Shape:
+def unit(box: Box, kind: str, faction: str, context: Context, seat: str) -> Shape:
     """A unit in the outline of its side, in a square in the middle of the box."""
     look = context.side(seat)
     side = min(box.w, box.h)
     ink = look.on if look.band else look.ink
-    figure = context.figure(0, 0, KINDS[kind], side * 0.66, ink)
+    figure = context.figure(0, 0, context.unit_sign(faction, kind), side * (0.72 if look.round else 0.84), ink)
     r = side / 2 if look.round else side * 0.12
     return group(shape(box.square(side - look.edge), look, r, full=True), at(box.cx, box.cy, figure))
 
