@@ -14,7 +14,7 @@ from games.little_battlefield.held import held, on_dice
 from games.little_battlefield.labels import TEXTS, action_label, event_label
 from games.little_battlefield.meta import META
 from games.little_battlefield.options import OPTION_FACTS
-from games.little_battlefield.places import facts, places, traces
+from games.little_battlefield.places import facts, places, strikes, traces
 from games.little_battlefield.player import greedy
 from games.little_battlefield.resolvers import RESOLVERS
 from games.little_battlefield.rules import EARLIER, LITTLE_BATTLEFIELD, rematch
@@ -37,6 +37,7 @@ GAME = Game(
     places=places,
     traces=traces,
     facts=facts,
+    strikes=strikes,
     held=held,
     on_dice=on_dice,
     greedy=greedy,

@@ -83,7 +83,7 @@ def _told(state: State) -> Iterator[Label]:
         return
     rule = level_effect(state).text("ai") if die == "special" else Label(f"ai-table.{die}", {"most": MOST})  # S9
     yield Label("held.ai-row", {"die": die, "row": FACES.index(die) + 1, "rule": rule})
-    if die == "move":
+    if die == "move" and state.phase != "ai-move":  # then what it comes to is there to choose from, on one screen
         yield Label("ai-table.move-who", {})
         yield Label("ai-table.move-where", {})
     if state.phase != "ai-die":

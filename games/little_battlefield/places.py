@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
 
 from games.core.facts import Bar, Cell, Count, Facts, Table
 from games.core.text import capital
 from games.core.traces import Trace
-from games.little_battlefield.components import CARDS, MOST, RESERVE, SEATS, SLOTS
+from games.little_battlefield.combat import fought_in
+from games.little_battlefield.components import CARDS, MOST, RESERVE, SEATS, SLOTS, enemy
 from games.little_battlefield.events import Event, MarkerMoved, UnitMoved, UnitRetreated
-from games.little_battlefield.field import CELLS, category, count_in, points, side, unit_in
+from games.little_battlefield.field import CELLS, category, contact, count_in, own_marker, points, side, unit_in
 from games.little_battlefield.labels import TEXTS
 from games.little_battlefield.model import Action, ChooseSector, Fight, Move, Retreat, Side, State, UseSpecial
 from games.little_battlefield.notation import cell_name
@@ -34,6 +36,24 @@ def places(state: State, action: Action) -> tuple[str, ...]:
         case _:
             cells = ()
     return tuple(cell_name(cell) for cell in cells if cell in CELLS)
+
+
+def strikes(state: State, action: Action) -> Fraction | None:
+    """1 where the action drives an enemy unit out: dice are thrown before they are used, and no throw decides what a
+    use does (N3, N8 to N10, N15). None where nobody has to leave.
+    """
+    if state.phase not in ("act", "follow"):
+        return None
+    seat = state.turn if state.phase == "act" else enemy(state.turn)
+    match action:
+        case Fight(die, sector, doubled):
+            after = fought_in(state, seat, sector, die, doubled=doubled)
+            return Fraction(1) if after and after.retreats else None
+        case UseSpecial(target=target) if target in CELLS and contact(state, seat, target):
+            kind = CARDS[state.cards[action.sector]].special.kind
+            taken = own_marker(state, seat, target) == category(state, target) - 1  # N9
+            return Fraction(1) if kind == "repel" or (kind == "push" and taken) else None
+    return None
 
 
 def traces(state: State, action: Action, events: Sequence[Event]) -> tuple[Trace, ...]:

@@ -161,6 +161,14 @@ def test_s6_the_ais_die_is_shown_with_its_row_and_what_comes_of_it(language, row
     assert page.html.count('data-lies="now"') == 1
 
 
+def test_s6_where_the_player_breaks_a_tie_its_moves_follow_the_row_at_once(reader, alice, turn):
+    state = solo(phase="ai-move", die="move", used=("move",))
+    page = reader(alice).open(turn(state, options=SOLO).path)
+    assert "MOVE, row 3 of the AI’s table" in page.text
+    assert "You break ties" not in page.text
+    assert {json.loads(value)["do"] for form, value in actions_of(page)} == {"move"}
+
+
 def test_s4_the_sectors_where_the_ais_combat_works_are_named(reader, alice, turn):
     state = solo(
         phase="ai-die", die="attack", blue_morale=1, blue_command=1, red="b2 reserve board board", markers={"b2": 0}
