@@ -52,4 +52,4 @@ def _in_play(alice: User, key: str, lines: int) -> InPlay:
         access = may(Asker(alice), TABLE, pk=match.pk)
         match_play(access=access, action=encode(action), at=now, seat=seat, faces=entry.faces)
     Match.objects.filter(pk=match.pk).update(dice=Match.Dice.SERVER)  # from here on nobody types
-    return InPlay(registry.GAMES[key].meta.title.en, match.pk, rules.to_act(state)[0])
+    return InPlay(key, match.pk, rules.to_act(state)[0])

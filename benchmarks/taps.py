@@ -19,7 +19,8 @@ PHONE = {"width": 390, "height": 844}
 TAPS = 15  # counted on each page; one more for warmth
 MOST = 3.0  # times the word
 MOVE = "#actions .choice button.act"
-TAP = """(button) => new Promise((done) => {
+TAP = """(button) => new Promise((done, failed) => {
+  setTimeout(() => failed(new Error("no answer to a tap")), 60_000);
   const start = performance.now();
   const drawn = () => requestAnimationFrame(() => setTimeout(() => done(performance.now() - start)));
   document.addEventListener("htmx:afterSettle", drawn, { once: true });
@@ -66,7 +67,7 @@ def compare(phone: BrowserContext, home: str, table: InPlay) -> Line:
     word.close()
     ours, floor = (statistics.median(pair[which] for pair in took[1:]) for which in (0, 1))
     ratio = statistics.median(own / its for own, its in took[1:])
-    return Line(f"{table.game}: tap to changed board", f"{ours:.1f} ms", f"{floor:.1f} ms", ratio, MOST)
+    return Line(f"tap to changed board, {table.game}", f"{ours:.1f} ms", f"{floor:.1f} ms", ratio, MOST)
 
 
 def moved(page: Page) -> float:

@@ -43,6 +43,16 @@ class LogLine(ToldLine):
         return " · ".join(self.texts).replace(". · ", ". ")
 
     @property
+    def look_said(self) -> str:
+        """What a look at the position after it is called."""
+        return _("Look at the position after line %(n)s") % {"n": self.seq}
+
+    @property
+    def go_said(self) -> str:
+        """What it is called to make the table stand after it."""
+        return (_("Back to here: line %(n)s") if self.stands else _("Redo: line %(n)s")) % {"n": self.seq}
+
+    @property
     def names_seat(self) -> bool:
         """What is told says already who it was."""
         return self.texts[0].startswith(self.seat)

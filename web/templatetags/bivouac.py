@@ -150,6 +150,22 @@ def verdict_scale(union: int, confederacy: int) -> dict[str, Any]:
     return {**charts.verdict_scale(union, confederacy), "union": union, "confederacy": confederacy}
 
 
+@register.simple_tag(takes_context=True)
+def to_position(context: Context, entry: int | None = None, query: str = "") -> SafeString:
+    """The attributes of a link to a position of a table, which swaps the board and what stands beside it: the one after
+    line `entry`, or that of a `query`. From the template: `here`, the table's address, `drawing` and `ending`.
+    """
+    address = f"{context['here']}{query if entry is None else f'?entry={entry}'}"
+    if not context["drawing"]:
+        return format_html('href="{}"', address)
+    return format_html(
+        'href="{0}" hx-get="{0}" hx-target="#drawn" hx-select="#drawn" hx-sync="#drawn:replace"'
+        ' hx-swap="outerHTML show:none" hx-select-oob="#last,#replay{1}"',
+        address,
+        "" if context["ending"] else ",#to-do,#news",
+    )
+
+
 @register.simple_tag
 def face_pictures(faces: Iterable[Face] | None = None, game: str = META.key) -> SafeString:
     """The pictures of faces, once on a page; those of the battle die unless others are named."""
