@@ -59,8 +59,8 @@ def test_repeated_art_is_written_once_a_document(crowded):
     content = render("campaign-sheet", data=crowded).content
     pages = len(pypdfium2.PdfDocument(content))
     assert pages > 8
-    # two tokens and the four symbols thrown, on however many pages and dice
-    assert content.count(b"/Subtype /Form") == 6
+    # two tokens, the four symbols thrown, and the two figures among these, on however many pages and dice
+    assert content.count(b"/Subtype /Form") == 8
 
 
 @pytest.mark.parametrize("name", ["🚀 \ud800 \x00", "Ω ж 李", "(\\) <>", "", "\u200b"])
