@@ -199,8 +199,11 @@ def chosen_of(request: HttpRequest, data: QueryDict, slug: str) -> Chosen:
 
 
 def told(schema: Mapping[str, Any], wrong: tuple[str, str]) -> list[tuple[str, str]]:
-    """What is wrong with each field of a form, by name; nothing with all but one of them."""
-    return [(name, wrong[1] if name == wrong[0] else "") for name in schema["properties"]]
+    """What is wrong with each field of a form, by name; nothing with all but one of them.
+
+    `of` is not among them: where there is nothing to fill it in from, a form has no such field.
+    """
+    return [(name, wrong[1] if name == wrong[0] else "") for name in schema["properties"] if name != "of"]
 
 
 def fields(schema: Mapping[str, Any], values: Mapping[str, object], wrong: tuple[str, str] = ("", "")) -> list[Field]:

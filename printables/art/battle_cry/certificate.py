@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from printables.art.battle_cry.data import Day, Side
+from printables.art.battle_cry.field import FIGURES
 from printables.fonts import MISSING, legible, plain, shorten, width
 from printables.layout import REST, Box
 from printables.outlines import silhouette
@@ -212,7 +213,7 @@ def _foot(box: Box, style: Style, data: Certificate) -> Shape:
     seal = group(
         curve(*teeth, "Z", fill=band or PAPER, stroke=Stroke(ink, 0.4)),
         curve(*edge, "Z", stroke=Stroke(on, 0.4)),
-        symbol(0, 0, "general", SEAL * 0.42, on),
+        symbol(0, 0, FIGURES["general"], SEAL * 0.42, on),
     )
     return group(
         field(Box(left.x, left.y + 8, left.w, 12), words("date"), words.day(data.day), theme, 12),

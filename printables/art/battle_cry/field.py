@@ -27,7 +27,7 @@ from printables.theme import PAPER, Theme
 from printables.words import Words
 
 EDGE, STRIP = 2.0, 6.0  # mm left and right of the hexes; above and below them, for the names of the sections
-FIGURES = {**SYMBOLS, "general": "general"}
+FIGURES = {**SYMBOLS, "general": "battle-cry/general"}
 UNIT, WITH, GENERAL = 0.6, 0.5, 0.36  # of a hex: a unit, one beside its general, and that general
 SAMPLE = 20.0  # mm: a hex as it is drawn before it is made small
 NAMED = 15.0  # mm: in smaller hexes their names would be under six points

@@ -17,7 +17,7 @@ from printables.layout import REST, Box
 from printables.pieces import clear, plate
 from printables.shapes import Shape, Stroke, at, curve, group, label, poly, rect, segments
 from printables.sheets import Style
-from printables.symbols import figure, symbol
+from printables.symbols import figure, room_for, symbol
 from printables.tabletop import counter, pip_row, silhouetted
 from printables.theme import PAPER
 
@@ -188,13 +188,13 @@ def _picture(kind: _Kind, style: Style, data: BattlePieces) -> Callable[[], Shap
         theme, sign = style.theme, style.theme.sides[kind.side]
         box = Box(0, 0, *STANDING).inset(0.8)
         head, middle, foot = box.rows(6.4, REST, 4.6)
-        pips = _pips(kind, data)
+        pips, room = _pips(kind, data), middle.inset(3.4 if kind.elite else 1.6, 0.4)
         return group(
             rect(Box(0, 0, *STANDING), fill=sign.tint) if style.bleed and sign.tint else None,  # goes on beyond the cut
             silhouetted(box, sign.outline, 3.2, sign.tint, Stroke(sign.ink, max(sign.edge, 0.4))),
             plate(head, sign),
             label(clear(head, sign), style.words(f"unit_{kind.unit}"), 9.5, face="Sans-Semi", fill=sign.on, pad=2.0),
-            figure(middle.cx, middle.cy, FIGURES[kind.unit], 13.5, sign.ink, theme),
+            figure(room.cx, room.cy, FIGURES[kind.unit], room_for(FIGURES[kind.unit], room), sign.ink, theme),
             symbol(box.right - 3.6, middle.top - 2.8, "medal", 4.4, theme.gold) if kind.elite else None,
             pip_row(foot, pips, sign.ink, 2.2) if pips else None,
         )

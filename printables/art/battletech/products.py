@@ -28,6 +28,7 @@ class _Map(PrintOptions):
 
 class _Counters(PrintOptions):
     back: Annotated[str, few("option_back", {key: f"back_{key}" for key in get_args(counters.Back)})] = "damaged"
+    form: Annotated[str, few("option_form", {"counter": "form_counter", "stand-up": "form_stand_up"})] = "counter"
     size_mm: Annotated[float, number("option_size_mm", *counters.SIZE_MM)] = 22.0
 
 
