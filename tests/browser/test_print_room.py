@@ -85,7 +85,7 @@ def test_the_preview_follows_what_is_chosen_and_a_pack_is_made(room, size, langu
     page.locator(".what details:has(a.print[href*='result-form']) > summary").click()
     page.locator("a.print[href*='result-form']").click()
     page.wait_for_url("**product=result-form")
-    page.wait_for_selector("a.print[href*='result-form'][aria-current]")
+    page.wait_for_selector("a.print[href*='result-form'][aria-current]", state="attached")
 
     page.locator("#preview form button").click()
     page.wait_for_selector("#packs form[action$='/print/jobs/'] #pack-title")

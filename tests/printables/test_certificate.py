@@ -2,8 +2,8 @@
 
 import pytest
 
+from printables.art.battle_cry import Certificate
 from printables.art.battle_cry.certificate import SEAL
-from printables.art.battle_cry.data import Certificate
 from printables.catalogue import render
 from tests.printables.readback import Seen
 
