@@ -94,4 +94,4 @@ def token(side: Side, theme: Theme, size: float = TOKEN) -> Shape:
         else rect(inner, fill=PAPER, stroke=stroke, r=0.3)
     )
     art = group(frame, figure(0.02 * size, 0, "flag", size * 0.48, sign.ink, theme))
-    return Stamp(f"token {theme.key} {side} {size}", (-half, -half, half, half), art)
+    return Stamp(f"token {size} {theme.key} {side}", (-half, -half, half, half), art)
