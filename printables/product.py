@@ -36,7 +36,7 @@ class Product:
     the kind of source: "match" of a state of its game as its reader may know it and the name of the table, None where
     the game as it is played there has none; "sheet" of a record sheet's design, marks and names (see `sheet_print` in
     matches), "mech" of a design, "map" of a map. What is `measured` no profile moves: it is there to show what the
-    printer does.
+    printer does. The file of one that is `alone` bears the name of what fills it in and nothing else.
     """
 
     slug: str
@@ -51,6 +51,7 @@ class Product:
     amend: Callable[..., Any] | None = None
     fills: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     measured: bool = False
+    alone: bool = False
 
     def filled(self, data: object, options: Mapping[str, object]) -> Any:
         """What is printed: the data with the options, or what the options make without data.
@@ -80,11 +81,12 @@ class InEach:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """An order in one language: its pieces to cut out, and the leaves of its pages."""
+    """An order in one language: its pieces to cut out, and the leaves of its pages; whether data fill it in."""
 
     language: str
     cuts: Sequence[Cut]
     pages: Sequence[BoundPage]
+    filled: bool = False
 
 
 class Look(Value, kw_only=True):
@@ -157,7 +159,7 @@ class Order(Look):
             contents += cut_sheets(cut, style)
         title, revision = product.headline(filled, style.words)
         bound = [BoundPage(content, style, self.title or title, revision, product.measured) for content in contents]
-        return Layout(self.language, cuts, bound)
+        return Layout(self.language, cuts, bound, self.data is not None)
 
 
 def looks(theme: str, language: str) -> tuple[Theme, Words]:

@@ -30,7 +30,7 @@ def test_the_few_ways_meet_every_value_with_every_other_and_every_product_with_a
 @pytest.mark.parametrize(("slug", "paper", "theme", "language", "margin"), WAYS, ids=IDS)
 def test_text_is_six_points_on_the_page_and_embedded_and_the_bar_is_true(slug, paper, theme, language, margin):
     made = render(slug, paper=paper, theme=theme, language=language, margin=margin)
-    assert (made.media_type, made.filename) == (FORMATS["pdf"], f"{slug}.pdf")
+    assert made.media_type == FORMATS["pdf"]
     seen = Seen(made.content)
     assert seen.pages == made.pages
     for page in range(seen.pages):

@@ -41,6 +41,7 @@ PRODUCTS = (
         RecordSheet,
         headline,
         contents=record_sheet,
+        alone=True,
         fills={"sheet": RecordSheet.of_marks, "mech": RecordSheet},
     ),
     Product(
