@@ -85,7 +85,8 @@ class PageContent:
 
     `sheet` is its paper where that is not the look's, lying instead of upright for instance; `back` says that it is
     printed on the back of the page before, and over which edge the printer turns the paper. `pieces` counts what is
-    drawn on it singly, and `board` what of a board over several pages must be drawn for it alone (budget.py).
+    drawn on it singly, and `board` what of a board over several pages must be drawn for it alone (budget.py). `scale`
+    says in the foot how large fields, or pieces and their fields, are.
     """
 
     part: str
@@ -95,6 +96,7 @@ class PageContent:
     back: Duplex = "none"
     pieces: int = 0
     board: int = 0
+    scale: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +155,7 @@ class Pages(Sequence[Page]):
         bound = self._bound[n]
         content, style = bound.content, replace(bound.style, sheet=bound.content.sheet or bound.style.sheet)
         place = f"{content.part} – {style.words('page', n=n + 1, m=len(self))}"
-        art = group(drawn(content.art), footer(style, bound.title, place, bound.revision))
+        art = group(drawn(content.art), footer(style, bound.title, place, bound.revision, content.scale))
         titled = f"{plain(bound.title)} – {place}"
         told = plain(content.desc), style.words.lang
         return Page(*style.sheet.size, art, self.document, titled, *told, content.back, bound.measured)
@@ -178,8 +180,8 @@ def bind(contents: Sequence[PageContent], style: Style, title: str, revision: st
     )
 
 
-def footer(style: Style, title: str, place: str, revision: str) -> Shape:
-    """A 100 mm bar to measure; on the right title, part and page over language and revision.
+def footer(style: Style, title: str, place: str, revision: str, scale: str = "") -> Shape:
+    """A 100 mm bar to measure; on the right title, part and page over scale, language and revision.
 
     What has no revision of its own, a blank form or a board, bears that of its drawing.
     """
@@ -188,6 +190,8 @@ def footer(style: Style, title: str, place: str, revision: str) -> Shape:
     right = sheet.size[0] - sheet.margin
     room = right - x - 106
     edition = f"{style.words(f'language_{style.words.lang}')} · {style.words('revision')} "
+    if scale:
+        edition = f"{scale} · {edition}"
     lines = []
     rows = ((title, place, 3.0, 7.5, " – "), (revision or EDITION, edition, 0.1, 6.5, ""))
     for name, fixed, level, points, joint in rows:

@@ -80,12 +80,13 @@ def tiles(
     *,
     overlap: float = OVERLAP,
     cells: int = 0,
+    scale: str = "",
 ) -> list[PageContent]:
     """A board of `size` mm, drawn from its lower left corner, over as few pages as will do, upright or lying.
 
     Two tiles share `overlap` mm: the lower one has it as a flap for glue, the upper one is cut along its dashed edge;
     targets in the overlap lie on the same place of the board. More than one tile: a page with the plan comes first.
-    `cells` is how many the board has, for what it will cost.
+    `cells` is how many the board has, for what it will cost; `scale` says how large they are.
     """
     sheets = (style.sheet, style.sheet.turned)
     plan, sheet = min(
@@ -101,6 +102,7 @@ def tiles(
             sheet,
             pieces=share,
             board=pieces - share,
+            scale=scale,
         )
         for row in range(plan.rows)
         for column in range(plan.columns)
@@ -109,7 +111,7 @@ def tiles(
         return contents
     named = style.words("assembly", part=part)
     return [
-        PageContent(named, lambda: _assembly(board, plan, sheet, named, style), desc, sheet, board=pieces),
+        PageContent(named, lambda: _assembly(board, plan, sheet, named, style), desc, sheet, board=pieces, scale=scale),
         *contents,
     ]
 

@@ -219,7 +219,7 @@ def test_a_bridge_crosses_the_water_at_a_right_angle(ways, turn):
 
 def test_there_are_counters_for_the_orders_of_battle_and_for_the_reserve():
     orders = OrderOfBattle(2, 1, 0, 1), OrderOfBattle(0, 0, 3, 2)
-    data = BattlePieces(*orders, spare=1, elites=0, fieldworks=4, size_mm=18.0)
+    data = BattlePieces(*orders, spare=1, elites=0, fieldworks=4, size_mm=18.0, hex_mm=25.0)
     names = Counter(text.text.strip() for text in seen("battle-counters", data=data).texts())
     assert (names["Infantry"], names["Cavalry"], names["Artillery"], names["General"]) == (3 + 1, 2 + 1, 1 + 4, 3)
     assert names["Fieldwork"] == 4
@@ -228,7 +228,9 @@ def test_there_are_counters_for_the_orders_of_battle_and_for_the_reserve():
 
 @pytest.mark.parametrize("size", [16.0, 20.0, 30.0])
 def test_counters_have_the_size_asked_for_and_their_backs_lie_behind_them(size):
-    data = BattlePieces(OrderOfBattle(4, 2), OrderOfBattle(), spare=0, elites=0, fieldworks=0, size_mm=size)
+    data = BattlePieces(
+        OrderOfBattle(4, 2), OrderOfBattle(), spare=0, elites=0, fieldworks=0, size_mm=size, hex_mm=40.0
+    )
     read = seen("battle-counters", data=data, duplex="long")
     frames = [
         sorted(path.middle for path in read.paths(page) if path.size == pytest.approx((size - 0.6,) * 2, abs=NEAR))
@@ -256,7 +258,7 @@ def test_B3_A3_figures_follow_the_options_of_the_campaign():
 
 
 def test_markers_fold_over_and_have_a_foot_at_both_ends():
-    read = seen("battle-markers", data=BattlePieces(OrderOfBattle(1), OrderOfBattle(), spare=0, elites=0))
+    read = seen("battle-markers", data=BattlePieces(OrderOfBattle(1), OrderOfBattle(), spare=0, elites=0, hex_mm=30.0))
     names = [text for text in read.texts() if text.text.strip() == "Infantry"]
     assert len(names) == 2  # one of them head down
     width, high = stand_up_size(STANDING, 8.0)
@@ -282,6 +284,8 @@ def test_ground_of_this_game_looks_as_it_did(kind, theme, golden):
     ("choice", "option"),
     [
         ({"size_mm": 31.0}, "size_mm"),
+        ({"size_mm": 11.0}, "size_mm"),
+        ({"hex_mm": 61.0}, "hex_mm"),
         ({"spare": 11}, "spare"),
         ({"elites": -1}, "elites"),
         ({"fieldworks": 41}, "fieldworks"),
@@ -295,7 +299,7 @@ def test_pieces_out_of_range_are_refused(choice, option):
 
 
 def test_markers_of_nothing_that_stands_are_refused():
-    flat = BattlePieces(OrderOfBattle(), OrderOfBattle(), spare=0, elites=0)
+    flat = BattlePieces(OrderOfBattle(), OrderOfBattle(), spare=0, elites=0, hex_mm=24.0)
     assert "Fieldwork" in seen("battle-counters", data=flat).text()
     with pytest.raises(BadOption, match="out-of-range"):
         render("battle-markers", data=flat)

@@ -166,7 +166,7 @@ TWO = (CounterMech("A1", "Hunchback HBK-4G", "attacker"), CounterMech("D1", "Cic
 
 @pytest.mark.parametrize("size", [16.0, 22.0, 30.0])
 def test_counters_have_the_size_asked_for_and_an_arrow_that_points_up(size):
-    read = seen("mech-counters", data=MechCounters(TWO, size_mm=size))
+    read = seen("mech-counters", data=MechCounters(TWO, size_mm=size, hex_mm=36.0))
     frames = [path for path in read.paths() if path.size == pytest.approx((size - 0.6,) * 2, abs=NEAR)]
     arrows = [path for path in read.paths() if path.size == pytest.approx((size * 0.4, size * 0.17), abs=NEAR)]
     assert len(frames) == len(arrows) == 2

@@ -46,6 +46,7 @@ class _Board(PrintOptions):
 
 class _Markers(PrintOptions):
     battle: _Battle = BRANDY
+    hex_mm: Annotated[float, number("option_for_hex_mm", *board.HEX_MM)] = 0.0
     spare: Annotated[int, number("option_spare", *pieces.COUNTS["spare"])] = 0
     elites: Annotated[int, number("option_elites", *pieces.COUNTS["elites"])] = 1
 
@@ -53,7 +54,7 @@ class _Markers(PrintOptions):
 class _Counters(_Markers):
     spare: Annotated[int, number("option_spare", *pieces.COUNTS["spare"])] = 2
     fieldworks: Annotated[int, number("option_fieldworks", *pieces.COUNTS["fieldworks"])] = 6
-    size_mm: Annotated[float, number("option_size_mm", *pieces.SIZE_MM)] = 20.0
+    size_mm: Annotated[float, number("option_size_mm", 0.0, pieces.SIZE_MM[1])] = 0.0
 
 
 class _Desk(PrintOptions):
@@ -95,6 +96,7 @@ PRODUCTS = (
         contents=board.battle_board,
         options=_Board,
         amend=board.amended,
+        field="hex_mm",
     ),
     Product(
         "battle-counters",
@@ -106,6 +108,7 @@ PRODUCTS = (
         cuts=pieces.battle_counters,
         options=_Counters,
         amend=pieces.amended,
+        field="hex_mm",
     ),
     Product(
         "battle-markers",
@@ -117,6 +120,7 @@ PRODUCTS = (
         cuts=pieces.battle_markers,
         options=_Markers,
         amend=pieces.amended,
+        field="hex_mm",
     ),
     Product(
         "reserve-tokens",

@@ -12,8 +12,10 @@ from games.battletech.model import State
 from games.battletech.sheet_marks import Marks
 from games.battletech.unit_sheets import unit_sheets
 from printables.art.battletech.context import capital
+from printables.art.battletech.mapsheet import HEX, HEX_MM
 from printables.cutting import Cut, Piece
 from printables.errors import BadOption
+from printables.fitting import Fit, fitting, most_on_hexes
 from printables.fonts import legible, plain
 from printables.layout import REST, Box
 from printables.outlines import silhouette
@@ -28,6 +30,7 @@ from printables.words import Words
 Seat = Literal["attacker", "defender"]
 Back = Literal["damaged", "other"]
 SIZE_MM = (16.0, 30.0)
+WITHIN = 0.7  # of a hex: a square that lies within it, so that its number and its sides stay in sight
 MOST = 198  # as many as a match has (D3)
 
 
@@ -42,32 +45,35 @@ class CounterMech:
 
 @dataclass(frozen=True, slots=True)
 class MechCounters:
-    """Counters `size_mm` wide, one a mech.
+    """Counters `size_mm` wide, one a mech; 0: as wide as lies wholly within a hex of `hex_mm`, but at least 16 mm.
 
-    Raises `BadOption` "out-of-range" outside 16–30 mm, and for none or more than 198 mechs.
+    Raises `BadOption` "out-of-range" outside 16–30 mm, hexes of 12–60 mm, and for none or more than 198 mechs.
     """
 
     mechs: tuple[CounterMech, ...]
     back: Back = "damaged"
-    size_mm: float = 22.0
+    size_mm: float = 0.0
     title: str = ""
     revision: str = ""
+    hex_mm: float = HEX
 
     def __post_init__(self) -> None:
-        if not SIZE_MM[0] <= self.size_mm <= SIZE_MM[1]:
+        if not HEX_MM[0] <= self.hex_mm <= HEX_MM[1]:
+            raise BadOption("out-of-range", "hex_mm", self.hex_mm)
+        if self.size_mm and not SIZE_MM[0] <= self.size_mm <= SIZE_MM[1]:
             raise BadOption("out-of-range", "size_mm", self.size_mm)
         if not 1 <= len(self.mechs) <= MOST:
             raise BadOption("out-of-range", "mechs", len(self.mechs))
 
 
-def counters_of(back: Back = "damaged", size_mm: float = 22.0) -> MechCounters:
+def counters_of(back: Back = "damaged", **sizes: float) -> MechCounters:
     """The tool's own mechs, all of them for both sides."""
     mechs = tuple(
         CounterMech(f"{seat[0].upper()}{n}", design.title, seat)
         for seat in get_args(Seat)
         for n, design in enumerate(DESIGNS.values(), 1)
     )
-    return MechCounters(mechs, back, size_mm)
+    return MechCounters(mechs, back, **sizes)  # type: ignore[arg-type]
 
 
 def at_table(state: State, name: str) -> MechCounters:
@@ -97,15 +103,16 @@ def headline(data: MechCounters, words: Words) -> tuple[str, str]:
 
 def mech_counters(style: Style, data: MechCounters) -> list[Cut]:
     """A counter for each mech."""
+    size = fitting("size_mm", data.size_mm, data.hex_mm, most_on_hexes(data.hex_mm), SIZE_MM, WITHIN * data.hex_mm)
     pieces = [
         Piece(
-            _face(mech, mech.seat, False, style, data.size_mm),
+            _face(mech, mech.seat, False, style, size),
             _face(
                 mech,
                 _other(mech.seat) if data.back == "other" else mech.seat,
                 data.back == "damaged",
                 style,
-                data.size_mm,
+                size,
             ),
             f"mech-{n}",
             f"{plain(mech.name)} {plain(mech.title)}, {_side(mech.seat, style)}",
@@ -113,7 +120,7 @@ def mech_counters(style: Style, data: MechCounters) -> list[Cut]:
         for n, mech in enumerate(data.mechs, 1)
     ]
     desc = style.words("desc_mech_counters", n=len(pieces))
-    return [Cut(style.words("mech_counters"), desc, (data.size_mm, data.size_mm), pieces)]
+    return [Cut(style.words("mech_counters"), desc, (size, size), pieces, fit=Fit(size, data.hex_mm, "hexes"))]
 
 
 def _other(seat: Seat) -> Seat:
