@@ -25,7 +25,7 @@ class Fit:
 
 
 def most_on_hexes(flat: float) -> float:
-    """The widest square piece on a hex whose neighbours may hold one too: rows are nearer to each other than columns."""
+    """The widest square piece on a hex whose neighbours may hold one, too: rows are nearer to each other."""
     return min(flat - SPARE, flat * ROWS)
 
 

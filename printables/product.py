@@ -38,8 +38,8 @@ class Product:
     the kind of source: "match" of a state of its game as its reader may know it and the name of the table, None where
     the game as it is played there has none; "sheet" of a record sheet's design, marks and names (see `sheet_print` in
     matches), "mech" of a design, "map" of a map. `field` names the option that says how wide hexes or squares are, of
-    what is laid out and of what goes onto it: a pack chooses it once for all. What is `measured` no profile moves: it is there to show what the
-    printer does.
+    what is laid out and of what goes onto it: a pack chooses it once for all. What is `measured` no profile moves: it
+    is there to show what the printer does.
     """
 
     slug: str

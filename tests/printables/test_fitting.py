@@ -42,11 +42,11 @@ def test_every_piece_is_a_millimetre_smaller_than_its_field_on_every_paper(slug,
 def test_pieces_follow_the_width_that_is_chosen_for_their_board(slug):
     name = PRODUCTS[slug].field
     for width in (17.5, 20.0, 25.4, 30.0):
-        try:
-            (cut,) = cuts_of(slug, **{name: width})
-        except DoesNotFit as refused:  # no piece of the game is as small as that
-            assert refused.value > refused.most
+        if slug == "mech-counters" and width < 18.5:  # no counter of a mech is as small as that
+            with pytest.raises(DoesNotFit):
+                cuts_of(slug, **{name: width})
             continue
+        (cut,) = cuts_of(slug, **{name: width})
         assert cut.fit.field == width
         assert cut.fit.piece <= width - 1
 

@@ -21,7 +21,9 @@ SEEN = 0.68  # of a hex: a counter that leaves the small numbers above and below
 
 
 class CountersPrint(PrintOptions):
-    """Counters of `size` mm for "2" or "4" players; 0: as wide as leaves the numbers of hexes of `hex_size` in sight."""
+    """Counters of `size` mm for "2" or "4" players; 0: as wide as leaves
+    the numbers of hexes of `hex_size` mm in sight.
+    """
 
     size: Annotated[float, number("bitva_option_counter", 0.0, SIZE[1])] = 0.0
     hex_size: Annotated[float, number("bitva_option_hex", *HEX_SIZE)] = HEX
@@ -53,7 +55,9 @@ def front(size: float, kind: str, seat: str, context: Context) -> Shape:
 
 
 def back(size: float, seat: str, context: Context) -> Shape:
-    """The side's outline full of its colour, with a flag, a strip of its pattern and, where there is room, the name of the seat."""
+    """The side's outline full of its colour, with a flag, a strip of its pattern and the name of the seat, for which
+    small ones have no room.
+    """
     look = context.side(seat)
     box = Box(0, 0, size, size).inset(INSIDE)
     ink = look.on if look.band else look.ink
