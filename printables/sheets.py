@@ -38,12 +38,16 @@ def later(draw: Callable[..., Shape], *given: object) -> Callable[[], Shape]:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A paper with its margin and the strip for the foot above the lower margin, in mm."""
+    """A paper with its margin and the strip for the foot above the lower margin, in mm.
+
+    With `aside` the strip lies along the right margin, where a board needs the height more.
+    """
 
     paper: str
     margin: float = 8.0
     foot: float = 8.0
     landscape: bool = False
+    aside: bool = False
 
     @property
     def size(self) -> tuple[float, float]:
@@ -53,8 +57,10 @@ class Sheet:
     @property
     def room(self) -> Box:
         """Where art may go."""
-        w, h = self.size
-        return Box(self.margin, self.margin + self.foot, w - 2 * self.margin, h - 2 * self.margin - self.foot)
+        whole = Box(0, 0, *self.size).inset(self.margin)
+        if self.aside:
+            return Box(whole.x, whole.y, whole.w - self.foot, whole.h)
+        return Box(whole.x, whole.y + self.foot, whole.w, whole.h - self.foot)
 
     @property
     def turned(self) -> Sheet:
@@ -186,6 +192,9 @@ def footer(style: Style, title: str, place: str, revision: str, scale: str = "")
     What has no revision of its own, a blank form or a board, bears that of its drawing.
     """
     theme, sheet = style.theme, style.sheet
+    if sheet.aside:  # the same as it stands on the paper turned, read from the right
+        below = replace(style, sheet=replace(sheet.turned, aside=False))
+        return at(sheet.size[0], 0, footer(below, title, place, revision, scale), turn=90)
     x, y = sheet.margin, sheet.margin
     right = sheet.size[0] - sheet.margin
     room = right - x - 106

@@ -177,6 +177,26 @@ def test_B8_units_stand_on_their_hexes_unless_they_are_left_out():
     assert counts[2] == counts[1] + 2
 
 
+@pytest.mark.parametrize(("hex_mm", "share"), [(0.0, 0.46), (30.0, 0.3)], ids=["one-page", "true-size"])
+def test_a_unit_hides_neither_the_objective_of_its_hex_nor_much_of_its_ground(hex_mm, share):
+    """On the board to play on it is a mark in a corner, a ninth of the hex."""
+    here = [("union", "infantry", "E6"), ("union", "general", "E6")]
+    goal = Objective(NameText("The ridge", "La crête"), 1, "both", hex="E6")
+    plan = structs.replace(BRANDY, ground=made_ground(terrain=[("E6", "hill")], placed=here), objectives=(goal,))
+    read = seen("battle-board", paper="a3", data=BattleBoard(plan, hex_mm=hex_mm))
+    page = 1 if hex_mm else 0
+    blue, gold = THEMES["colour"].sides["union"].tint, THEMES["colour"].gold
+    flat = hex_mm or page_flat(Sheet("a3"))
+    units = [path.box for path in read.paths(page) if path.filled and path.fill == blue and path.size[0] < flat]
+    stars = [path.box for path in read.paths(page) if path.filled and path.fill == gold and path.size[0] < flat]
+    largest = max(right - left for left, _, right, _ in units)
+    assert largest <= share * flat
+    near = [star for star in stars if any(abs(star[0] - box[0]) < flat for box in units)]
+    assert near
+    for left, bottom, right, top in units:
+        assert not any(x < right and left < x2 and y < top and bottom < y2 for x, y, x2, y2 in near)
+
+
 def test_objectives_are_listed_and_those_with_a_hex_are_on_the_board():
     ridge = Objective(NameText("The long ridge", "La longue crête"), 3, "union", hex="C3")
     words = said("battle-board", language="fr", data=BattleBoard(structs.replace(BRANDY, objectives=(ridge,))))

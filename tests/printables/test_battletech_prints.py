@@ -159,6 +159,11 @@ def test_wrong_sheets_are_refused(options, code):
         RecordSheets((RecordSheet(),) * 199)
 
 
+@pytest.mark.parametrize(("paper", "tiles"), [("a4", 6), ("letter", 6), ("legal", 6), ("a3", 4), ("tabloid", 4)])
+def test_the_map_at_its_usual_size_takes_as_few_pages_as_the_paper_allows(paper, tiles):
+    assert render("map-sheet", paper=paper).pages == 1 + tiles
+
+
 # --- counters ------------------------------------------------------------------------------------
 
 TWO = (CounterMech("A1", "Hunchback HBK-4G", "attacker"), CounterMech("D1", "Cicada", "defender"))

@@ -99,7 +99,7 @@ def battle_board(style: Style, data: BattleBoard) -> list[PageContent]:
     if rest.lines:
         contents += _more_notes(rest, style)
     if data.hex_mm:
-        true = _field(data, style, data.hex_mm)
+        true = replace(_field(data, style, data.hex_mm), marks=True)
         contents += tiles(
             lambda: battlefield(true), true.size, style, words("battlefield"), desc, cells=len(BOARD.hexes),
             scale=_scale(data.hex_mm, words),

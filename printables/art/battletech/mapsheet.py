@@ -22,7 +22,7 @@ from printables.tiles import tiles
 from printables.words import Words
 
 HEX_MM, HEX = (12.0, 60.0), 32.0  # mm
-EDGE, STRIP = 2.0, 9.0  # mm round the map, and below it for its name and what is on it
+EDGE, STRIP = 2.0, 7.5  # mm round the map, and below it for its name and what is on it
 CELL, WIDE = 48.0, 180.0  # mm of an entry below; narrower maps have their name alone
 WOODS = ("light", "heavy")
 
