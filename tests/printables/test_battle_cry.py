@@ -32,12 +32,13 @@ from printables.art.battle_cry import (
     field,
     reference,
 )
+from printables.art.battle_cry.board import page_flat
 from printables.art.battle_cry.pieces import STANDING, fieldwork
 from printables.catalogue import PRODUCTS, pages_of, pieces_of, render
 from printables.cutting import stand_up_size
 from printables.errors import BadOption, Unprintable
 from printables.shapes import at
-from printables.sheets import Page
+from printables.sheets import Page, Sheet
 from printables.svg import svg_text
 from printables.theme import THEMES
 from printables.words import LANGUAGES, Words
@@ -71,7 +72,8 @@ def marks(read, page=0) -> int:
 def test_these_are_all_the_products():
     ours = [slug for slug, product in PRODUCTS.items() if product.game == "battle-cry"]
     assert ours == [
-        "campaign-sheet", "battle-board", "battle-counters", "battle-markers", "reserve-tokens", "battle-desk",
+        "campaign-sheet", "battle-board", "battle-counters", "battle-markers", "battle-terrain", "reserve-tokens",
+        "battle-desk",
         "battle-reference", "best-general",
     ]  # fmt: skip
 

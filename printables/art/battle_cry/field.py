@@ -33,6 +33,8 @@ FIGURES = {**SYMBOLS, "general": "general"}
 UNIT, GENERAL = (0.46, 0.14, -0.13), (0.32, -0.24, -0.16)
 MARK, BESIDE = (0.3, 0.24, -0.2), (0.26, -0.26, -0.2)  # the same as marks of who begins there
 SAMPLE = 20.0  # mm: a hex as it is drawn before it is made small
+WET = ("waterway", "bridge")
+STEPS: Sequence[Knot] = ((1, -3), (2, 0), (1, 3), (-1, 3), (-2, 0), (-1, -3))  # to the neighbours of a hex, as EDGES
 NAMED = 15.0  # mm: in smaller hexes their names would be under six points
 
 
@@ -64,7 +66,11 @@ class Field:
 
     def knot(self, name: str) -> Knot:
         """The middle of a hex by its name (B2)."""
-        return self.hexes.knot((int(name[1:]) - 1, ord(name[0]) - ord("A")))
+        return _knot(name, self.hexes)
+
+
+def _knot(name: str, hexes: Hexes) -> Knot:
+    return hexes.knot((int(name[1:]) - 1, ord(name[0]) - ord("A")))
 
 
 def flat_for(box: Box) -> float:
@@ -184,12 +190,16 @@ _OWN: Mapping[str, Callable[[float, Theme], Shape]] = {
 
 def _bridge(name: str, field: Field) -> Shape:
     """Across the water: at a right angle to where the hexes of water beside it lie."""
-    middle, wet = field.knot(name), {"waterway", "bridge"}
-    knots = {field.knot(hex_) for hex_, kind in field.ground.kinds.items() if kind in wet}
-    steps = ((1, -3), (2, 0), (1, 3), (-1, 3), (-2, 0), (-1, -3))  # towards the neighbours, as EDGES
-    ways = [field.hexes.facing(k) for k, (u, v) in enumerate(steps) if (middle[0] + u, middle[1] + v) in knots]
-    turn = bridge_turn(ways)
-    return bridge(*field.hexes.point(*middle), turn, field.flat * 0.9, field.flat * 0.26, field.theme)
+    turn = bridge_turn([field.hexes.facing(side) for side in wet_sides(name, field.ground)])
+    return bridge(*field.hexes.point(*field.knot(name)), turn, field.flat * 0.9, field.flat * 0.26, field.theme)
+
+
+def wet_sides(name: str, ground: Ground) -> list[int]:
+    """The sides of a hex, counted as EDGES, on which water or a bridge lies."""
+    hexes = Hexes(1.0, pointed=True, early=BOARD.short_rows == "odd")
+    middle = _knot(name, hexes)
+    knots = {_knot(hex_, hexes) for hex_, kind in ground.kinds.items() if kind in WET}
+    return [side for side, (u, v) in enumerate(STEPS) if (middle[0] + u, middle[1] + v) in knots]
 
 
 def bridge_turn(ways: Sequence[float]) -> float:

@@ -9,7 +9,7 @@ from msgspec import Meta, structs
 
 from games.battle_cry.scenario import catalogue
 from games.core.text import Text
-from printables.art.battle_cry import board, certificate, desk_data, desk_sheet, pieces, reference
+from printables.art.battle_cry import board, certificate, desk_data, desk_sheet, loose, pieces, reference
 from printables.art.battle_cry.data import CampaignSheet, blank_sheet
 from printables.art.battle_cry.sheet import campaign_sheet
 from printables.art.battle_cry.tokens import ConfederacyTokens, ReserveTokens, UnionTokens, reserve_tokens
@@ -55,6 +55,12 @@ class _Counters(_Markers):
     spare: Annotated[int, number("option_spare", *pieces.COUNTS["spare"])] = 2
     fieldworks: Annotated[int, number("option_fieldworks", *pieces.COUNTS["fieldworks"])] = 6
     size_mm: Annotated[float, number("option_size_mm", 0.0, pieces.SIZE_MM[1])] = 0.0
+
+
+class _Loose(PrintOptions):
+    battle: _Battle = BRANDY
+    hex_mm: Annotated[float, number("option_for_hex_mm", *board.HEX_MM)] = 0.0
+    times: Annotated[int, number("option_times", *loose.TIMES)] = 1
 
 
 class _Desk(PrintOptions):
@@ -120,6 +126,18 @@ PRODUCTS = (
         cuts=pieces.battle_markers,
         options=_Markers,
         amend=pieces.amended,
+        field="hex_mm",
+    ),
+    Product(
+        "battle-terrain",
+        GAME,
+        "loose_terrain",
+        loose.LooseTerrain,
+        loose.loose_of,
+        lambda data, words: (plain(data.scenario.name) or TITLE, data.revision),
+        cuts=loose.loose_terrain,
+        options=_Loose,
+        amend=loose.amended,
         field="hex_mm",
     ),
     Product(
