@@ -86,7 +86,7 @@ def tiles(
 ) -> list[PageContent]:
     """A board of `size` mm, drawn from its lower left corner, over as few pages as will do, upright or lying.
 
-    Two tiles share `overlap` mm: the lower one has it as a flap for glue, the upper one is cut between the ticks outside
+    Two tiles share `overlap` mm: the lower one has it as a flap for glue, the upper one is cut from tick to tick beside
     its art, and no line of theirs is left on the board; targets in the overlap lie on the same place of the board. The
     foot goes beside the board where that saves pages. More than one tile: a page with the plan comes first.
     `cells` is how many the board has, for what it will cost; `scale` says how large they are.

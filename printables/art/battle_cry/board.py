@@ -10,7 +10,8 @@ from games.battle_cry.board import BOARD
 from games.battle_cry.dice import SIDES
 from games.battle_cry.ground import IN_HEXES, KINDS
 from games.battle_cry.options import DEFAULT, Options
-from games.battle_cry.scenario import Scenario, scenario
+from games.battle_cry.scenario import Scenario, scenario, scenario_from_toml
+from games.core.errors import Illegal
 from printables.art.battle_cry.field import FIGURES, Field, battlefield, flat_for, objective_sign, sample
 from printables.errors import BadOption
 from printables.fonts import plain
@@ -52,14 +53,22 @@ class BattleBoard:
             raise BadOption("out-of-range", "hex_mm", self.hex_mm)
 
 
-def board_of(battle: str = "brandy-station", **chosen: float | bool) -> BattleBoard:
-    """The board of one of the tool's own scenarios."""
-    return BattleBoard(scenario(battle), **chosen)  # type: ignore[arg-type]
+def plan_of(battle: str, own: str = "") -> Scenario:
+    """One of the tool's scenarios, or one's `own` as TOML. Raises `BadOption` "bad-scenario"."""
+    try:
+        return scenario_from_toml(own) if own else scenario(battle)
+    except Illegal as error:
+        raise BadOption("bad-scenario", "own", error.code) from error
 
 
-def amended(data: BattleBoard, *, battle: str = "", **chosen: float | bool) -> BattleBoard:
+def board_of(battle: str = "brandy-station", own: str = "", **chosen: float | bool) -> BattleBoard:
+    """The board of one of the tool's own scenarios, or of one written as TOML."""
+    return BattleBoard(plan_of(battle, own), **chosen)  # type: ignore[arg-type]
+
+
+def amended(data: BattleBoard, *, battle: str = "", own: str = "", **chosen: float | bool) -> BattleBoard:
     """The same with another size, and with another scenario where one is named."""
-    plan = scenario(battle) if battle else data.scenario
+    plan = plan_of(battle, own) if battle or own else data.scenario
     return replace(data, scenario=plan, **chosen)  # type: ignore[arg-type]
 
 

@@ -40,8 +40,8 @@ NAMED = 15.0  # mm: in smaller hexes their names would be under six points
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A battlefield about to be drawn, its hexes `flat` mm wide. With `setup`, the units stand on it, as small marks with
-    `marks`: on a board to play on the pieces themselves come there.
+    """A battlefield about to be drawn, its hexes `flat` mm wide. With `setup`, the units stand on it, with `marks` as
+    small marks: on a board to play on the pieces themselves come there.
     """
 
     ground: Ground

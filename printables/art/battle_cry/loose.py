@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 
 from games.battle_cry.board import SECTIONS
 from games.battle_cry.ground import IN_HEXES, Ground
-from games.battle_cry.scenario import Scenario, scenario
-from printables.art.battle_cry.board import HEX_LEAST, HEX_MM, page_flat
+from games.battle_cry.scenario import Scenario
+from printables.art.battle_cry.board import HEX_LEAST, HEX_MM, page_flat, plan_of
 from printables.art.battle_cry.field import objective_sign, terrain, wet_sides
 from printables.cutting import Cut, Piece
 from printables.errors import BadOption
@@ -34,12 +34,17 @@ BACKS: Mapping[str, str] = {
     "waterway": "rough", "rough": "waterway", "bridge": "entrenchment", "entrenchment": "bridge",
 }  # fmt: skip
 STRAIGHT = 3
-SIDES = {"straight": STRAIGHT, "bend": 2, "corner": 1}  # sides of the hex between where a way comes in and where it goes out
+SIDES = {
+    "straight": STRAIGHT,
+    "bend": 2,
+    "corner": 1,
+}  # sides of the hex between where a way comes in and where it goes out
 WAYS = tuple(f"{way}-{turn}" for way in ("river", "road") for turn in SIDES)
 KINDS = (*IN_HEXES, *WAYS)
 TIMES = (1, 4)
 OBJECTIVES, FENCES = 6, 8  # markers of either where the scenario has none
 MARKER = (9.0, 0.5)  # mm at least; of a hex
+Bend = tuple[float, float, float, float, float, float]
 WIDE = {"river": 0.42, "road": 0.16}  # of a hex
 
 
@@ -60,14 +65,15 @@ class LooseTerrain:
             raise BadOption("out-of-range", "hex_mm", self.hex_mm)
 
 
-def loose_of(battle: str = "brandy-station", **chosen: float) -> LooseTerrain:
-    """That of one of the tool's own scenarios."""
-    return LooseTerrain(scenario(battle), **chosen)  # type: ignore[arg-type]
+def loose_of(battle: str = "brandy-station", own: str = "", **chosen: float) -> LooseTerrain:
+    """That of one of the tool's own scenarios, or of one written as TOML."""
+    return LooseTerrain(plan_of(battle, own), **chosen)  # type: ignore[arg-type]
 
 
-def amended(data: LooseTerrain, *, battle: str = "", **chosen: float) -> LooseTerrain:
+def amended(data: LooseTerrain, *, battle: str = "", own: str = "", **chosen: float) -> LooseTerrain:
     """The same at another size, and that of another scenario where one is named."""
-    return replace(data, scenario=scenario(battle) if battle else data.scenario, **chosen)  # type: ignore[arg-type]
+    plan = plan_of(battle, own) if battle or own else data.scenario
+    return replace(data, scenario=plan, **chosen)  # type: ignore[arg-type]
 
 
 def needed(ground: Ground) -> Mapping[str, int]:
@@ -126,12 +132,13 @@ def _hex(kind: str, wide: float, style: Style) -> Callable[[], Shape]:
 
 
 def _way(hexes: Hexes, way: str, apart: int, theme: Theme) -> Shape:
-    """A river or road that comes in across one side of a hex and goes out `apart` sides on, each at a right angle and in
-    its middle, so that it goes on in the next hex.
+    """A river or road that comes in across one side of a hex and goes out `apart` sides on, at a right angle and in the
+    middle of each, so that it goes on in the next hex.
     """
     ground, wide = theme.grounds["water" if way == "river" else "road"], WIDE[way] * hexes.flat
     left, right = (_bank(hexes, apart, shift) for shift in (wide / 2, -wide / 2))
-    back = [right[1][4:], (*right[1][2:4], *right[1][:2], *right[0])]
+    a, b, c, d, e, f = right[1]
+    back: tuple[Point, Bend] = (e, f), (c, d, a, b, *right[0])
     bank = Stroke(ground.ink, 0.22)
     middle = _bank(hexes, apart, 0.0)
     return group(
@@ -141,8 +148,8 @@ def _way(hexes: Hexes, way: str, apart: int, theme: Theme) -> Shape:
     )
 
 
-def _bank(hexes: Hexes, apart: int, shift: float) -> tuple[Point, tuple[float, ...]]:
-    """A line through a hex, `shift` mm beside the middle of the way: where it begins, and its bend as one of `curve`."""
+def _bank(hexes: Hexes, apart: int, shift: float) -> tuple[Point, Bend]:
+    """A line through a hex, `shift` mm beside the middle of a way: where it begins, and its bend as one of `curve`."""
     half, turn = hexes.flat / 2, math.radians(-60.0 * apart)
     bend = math.pi - math.radians(60.0 * apart)  # the arc lies round where the two sides of the hex meet
     r = hexes.side * (apart - 0.5 if apart < STRAIGHT else 1.0) + shift
@@ -187,6 +194,4 @@ def _section(key: str, size: float, style: Style) -> Callable[[], Shape]:
     """B2 To mark left, centre and right of a player where the board has no dotted lines."""
     ink = style.theme.accent
     words = style.words(f"section_{key}")
-    return lambda: group(
-        _frame(size, ink), label(Box(0, 0, size, size), words, 8, face="Sans-Semi", fill=ink, pad=0.7)
-    )
+    return lambda: group(_frame(size, ink), label(Box(0, 0, size, size), words, 8, face="Sans-Semi", fill=ink, pad=0.7))

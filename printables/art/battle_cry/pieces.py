@@ -8,8 +8,7 @@ from dataclasses import dataclass, replace
 from games.battle_cry.dice import SIDES, UNITS
 from games.battle_cry.options import DEFAULT, Options
 from games.battle_cry.roster import OrderOfBattle, full_strength
-from games.battle_cry.scenario import scenario
-from printables.art.battle_cry.board import HEX_LEAST, HEX_MM, page_flat
+from printables.art.battle_cry.board import HEX_LEAST, HEX_MM, page_flat, plan_of
 from printables.art.battle_cry.field import FIGURES
 from printables.cutting import Cut, Piece, stand_up, stand_up_size
 from printables.errors import BadOption
@@ -64,15 +63,15 @@ class BattlePieces:
         return {"union": self.union, "confederacy": self.confederacy}[side]
 
 
-def pieces_of(battle: str = "brandy-station", **chosen: float) -> BattlePieces:
-    """The pieces of one of the tool's own scenarios."""
-    plan = scenario(battle)
+def pieces_of(battle: str = "brandy-station", own: str = "", **chosen: float) -> BattlePieces:
+    """The pieces of one of the tool's own scenarios, or of one written as TOML."""
+    plan = plan_of(battle, own)
     return BattlePieces(**plan.orders, name=plan.name, **chosen)  # type: ignore[arg-type]
 
 
-def amended(data: BattlePieces, *, battle: str = "", **chosen: float) -> BattlePieces:
+def amended(data: BattlePieces, *, battle: str = "", own: str = "", **chosen: float) -> BattlePieces:
     """The same with other numbers, and with the units of another scenario where one is named."""
-    plan = scenario(battle) if battle else None
+    plan = plan_of(battle, own) if battle or own else None
     orders = {**plan.orders, "name": plan.name} if plan else {}
     return replace(data, **orders, **chosen)  # type: ignore[arg-type]
 

@@ -14,7 +14,7 @@ from printables.art.battle_cry.data import CampaignSheet, blank_sheet
 from printables.art.battle_cry.sheet import campaign_sheet
 from printables.art.battle_cry.tokens import ConfederacyTokens, ReserveTokens, UnionTokens, reserve_tokens
 from printables.fonts import plain
-from printables.options import PrintOptions, few, number
+from printables.options import PrintOptions, few, free_text, number
 from printables.product import Product
 from printables.words import Words
 
@@ -27,6 +27,7 @@ _BATTLES: Mapping[str, Text] = {
 }
 _EventRoll = Annotated[str, few("option_event_roll", {key: key for key in ("per_battle", "per_round")})]
 _Battle = Annotated[str, few("option_battle", _BATTLES)]
+_Own = Annotated[str, free_text("option_own_scenario", 8000)]
 _AnyBattle = Annotated[str, few("option_battle", {"": "any_battle", **_BATTLES})]
 
 
@@ -40,12 +41,14 @@ class _Sheet(PrintOptions):
 
 class _Board(PrintOptions):
     battle: _Battle = BRANDY
+    own: _Own = ""
     hex_mm: Annotated[float, number("option_hex_mm", *board.HEX_MM)] = 0.0
     setup: Annotated[bool, Meta(title="option_setup")] = True
 
 
 class _Markers(PrintOptions):
     battle: _Battle = BRANDY
+    own: _Own = ""
     hex_mm: Annotated[float, number("option_for_hex_mm", *board.HEX_MM)] = 0.0
     spare: Annotated[int, number("option_spare", *pieces.COUNTS["spare"])] = 0
     elites: Annotated[int, number("option_elites", *pieces.COUNTS["elites"])] = 1
@@ -59,6 +62,7 @@ class _Counters(_Markers):
 
 class _Loose(PrintOptions):
     battle: _Battle = BRANDY
+    own: _Own = ""
     hex_mm: Annotated[float, number("option_for_hex_mm", *board.HEX_MM)] = 0.0
     times: Annotated[int, number("option_times", *loose.TIMES)] = 1
 
