@@ -22,7 +22,7 @@ lint: $(DEV) ## Only what needs no test run: format, lint, types, imports, migra
 	@$(BIN)/python -m scripts.check --lint
 
 browser: $(DEV) ## The pages in a real Chromium
-	@$(BIN)/python -m pytest -m browser
+	@$(BIN)/python -m pytest -m browser -n 2 --dist worksteal tests/browser
 
 fuzz: $(DEV) ## Thousands of random games of every kind (PLAYOUTS=300 for each set-up)
 	@$(BIN)/python -m pytest tests/games -n 2 -k random_games --playouts $(or $(PLAYOUTS),300)

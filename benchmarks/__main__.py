@@ -11,8 +11,17 @@ import psycopg
 from scripts.services import POSTGRES_URL, postgres_missing
 
 DATABASES = ("sqlite", "postgresql")
-STORED = ("roll", "move", "marks", "standings", "strangers", "beside")  # measured on a database of their own
-PURE = ("bitva", "replay", "sight", "prospects", "prints", "broker", "listeners")  # without one
+STORED = (
+    "roll",
+    "move",
+    "marks",
+    "standings",
+    "strangers",
+    "beside",
+    "pages",
+    "taps",
+)  # measured on a database of their own
+PURE = ("bitva", "replay", "sight", "prospects", "prints", "broker", "listeners")
 
 
 def run(part: str, **environment: str) -> int:

@@ -27,7 +27,7 @@ def on_a_database(part: str) -> tuple[str, Callable[[], list[Line]]]:
 
     call_command("migrate", verbosity=0)
 
-    from benchmarks import beside, marks, models, move, roll, standings, strangers
+    from benchmarks import beside, marks, models, move, pages, roll, standings, strangers, taps
 
     with connection.schema_editor() as editor:  # the floor's tables have no history to migrate through
         editor.create_model(models.Snapshot)
@@ -39,6 +39,8 @@ def on_a_database(part: str) -> tuple[str, Callable[[], list[Line]]]:
         "standings": standings.measure,
         "strangers": strangers.measure,
         "beside": beside.measure,
+        "pages": pages.measure,
+        "taps": taps.measure,
     }
     return connection.vendor, parts[part]
 

@@ -4,7 +4,8 @@ import json
 
 from django.db import transaction
 from django.db.models import F
-from django.http import HttpRequest, JsonResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
 from django.urls import include, path
 from django.views.decorators.csrf import csrf_exempt
 
@@ -28,4 +29,19 @@ def floor(request: HttpRequest, pk: int) -> JsonResponse:
     return JsonResponse({"id": event.pk, "version": seen + 1}, status=201)
 
 
-urlpatterns = [path("floor/<int:pk>/", floor), path("", include("config.urls"))]
+def empty(request: HttpRequest) -> HttpResponse:
+    """What any page costs."""
+    return render(request, "benchmarks/empty.html")
+
+
+def word(request: HttpRequest) -> HttpResponse:
+    """A page that swaps one word when its form is sent."""
+    return HttpResponse("after") if request.method == "POST" else render(request, "benchmarks/word.html")
+
+
+urlpatterns = [
+    path("floor/<int:pk>/", floor),
+    path("floor/empty/", empty),
+    path("floor/word/", word),
+    path("", include("config.urls")),
+]

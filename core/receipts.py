@@ -65,6 +65,11 @@ def answer_keep(*, key: str, digest: str, make: Callable[[], dict[str, Any]]) ->
     return answer
 
 
+def answered_once(idempotency: IdempotencyKey | None, make: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+    """What `make` answers; kept where the request may come twice."""
+    return answer_keep(key=idempotency.key, digest=idempotency.digest, make=make) if idempotency else make()
+
+
 def receipts_prune(*, at: datetime) -> int:
     """Forget the answers older than a day. Returns how many."""
     return Receipt.objects.filter(at__lt=at - KEPT).delete()[0]

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
+from core.errors import Conflict
 from games.core.protocol import Entry, Rules, Track, Undo
 from matches.codec import action_decode
 from matches.models import Line, Log
@@ -54,6 +55,16 @@ class Numbers:
         """The line after which it stands once the newest undoing is undone; None where nothing can be done again."""
         return self.track.lines[self.track.turns[-1] - 1] if self.track.turns else None
 
+    def count_after(self, line: int) -> int:
+        """How many lines of the way count where the log stands after this one; 0: the set-up.
+
+        Raises Conflict("line-gone") where no way leads there any more.
+        """
+        way = [0, *self.track.lines]
+        if line not in way:
+            raise Conflict("line-gone", line=line)
+        return way.index(line)
+
 
 def numbers_of(log: Log) -> Numbers:
     """The numbers of a log; a resignation is no line of the way."""
@@ -66,6 +77,12 @@ def numbers_of(log: Log) -> Numbers:
         elif do != "resign":
             found.track.play(seq)
     return found
+
+
+def redo_of(log: Log) -> int | None:
+    """The line after which a log stands once its newest undoing is undone; None where nothing can be done again."""
+    newest = log.log.exclude(action__do="resign").order_by("-seq")
+    return numbers_of(log).forward if newest.values_list("action__do", flat=True).first() == Undo.do else None
 
 
 def line_facts(line: Line) -> dict[str, Any]:

@@ -13,11 +13,12 @@ from core.grants import Asker
 from games import registry
 from games.core.dice import Dice, NeedDice
 from games.core.errors import Illegal
-from games.core.protocol import Rules, Undo, odds, replay
+from games.core.game import NO_DIE
+from games.core.protocol import Rules, odds, replay
 from games.core.texts import Label
 from matches.access import TABLE, TableAccess, sitters
 from matches.codec import action_decode, decode, encode
-from matches.logs import Numbers, Undoing, line_facts, log_of, numbers_of
+from matches.logs import Numbers, Undoing, line_facts, log_of
 from matches.models import Match, Move
 
 BEGUN_NEAR = 200  # lines that are looked through for the begin of a turn
@@ -206,12 +207,6 @@ def begun(match: Match, before: int, kinds: Collection[str]) -> dict[str, Any] |
     return None
 
 
-def redo_of(match: Match) -> int | None:
-    """The line after which the table stands once the newest undoing is undone; None where nothing can be done again."""
-    newest = Move.objects.filter(match=match).exclude(action__do="resign").order_by("-seq")
-    return numbers_of(match).forward if newest.values_list("action__do", flat=True).first() == Undo.do else None
-
-
 def acts(lines: Iterable[Line]) -> list[list[Line]]:
     """Lines of the log, newest first, by what was sent as one."""
     return [list(act) for _first, act in groupby(lines, key=lambda line: line.move["act"] or line.move["seq"])]
@@ -230,7 +225,7 @@ def action_odds(access: TableAccess, action: Any, seat: str | None = None) -> li
     """Every way an action's dice can fall, likeliest first.
 
     Raises Illegal for an action that is not legal now, Invalid("odds-would-tell") where carrying it out would show a
-    secret, Invalid("too-many-ways").
+    secret, Invalid("too-many-ways"): at once for lots, of which all that are left are as likely as each other.
     """
     match = access.match
     playable = registry.playable(match.game)
@@ -240,6 +235,8 @@ def action_odds(access: TableAccess, action: Any, seat: str | None = None) -> li
     meant = action_decode(rules, action)
     if eye is None or eye not in match.waiting or meant not in rules.legal(state, eye):
         raise Illegal("illegal-action", seat=eye or "", action=meant.do)
+    if playable.dice_of(meant.do) is NO_DIE:
+        raise Invalid("too-many-ways", field="action")
     ways: dict[tuple[Any, ...], Fraction] = {}
     comes_to: dict[tuple[Any, ...], str] = {}
     for count, (weight, after, events) in enumerate(odds(rules, state, eye, meant)):

@@ -7,7 +7,7 @@ from typing import Any
 from django.db import transaction
 
 from core import checks
-from core.errors import Conflict, Forbidden
+from core.errors import Conflict, Forbidden, Invalid
 from core.grants import Kind, grants_delete, grants_withdraw
 from core.receipts import IdempotencyKey
 from games.core.errors import Illegal
@@ -15,7 +15,7 @@ from games.core.protocol import Undo
 from matches.access import SheetAccess
 from matches.codec import action_decode, encode
 from matches.designs import design_at, design_find
-from matches.logs import numbers_of
+from matches.logs import Numbers, numbers_of
 from matches.models import Line, RecordSheet
 from matches.sheet_selectors import sheet_rules, sheets_of, unit_sheet
 from matches.writing import heard_before, line_play, log_check, log_create, undo_write
@@ -121,23 +121,42 @@ def sheet_undo(
     access: SheetAccess,
     at: datetime,
     entry: int | None = None,
+    after: int | None = None,
+    made_by: str = "",
     expected_version: int | None = None,
     idempotency: IdempotencyKey | None = None,
 ) -> Line:
-    """Take back the newest standing mark, by a line of its own; the line that is taken back stays in the log.
+    """Take back the newest standing mark, by a line of its own; the line that is taken back stays in the log. Or have
+    the sheet stand where it did `after` a line (0: without a mark), an earlier one or one that was taken back and can
+    be done again, with the dice that fell.
 
-    `entry` is the line the reader means. Raises Illegal("nothing-to-undo"), Conflict("not-the-newest") when another
-    one is newest by now, and what `sheet_mark` raises.
+    `entry` is the line the reader means, or `made_by` the key of the request that made it. Raises
+    Illegal("nothing-to-undo"), Conflict("not-the-newest") when another one is newest by now, Conflict("line-gone"),
+    Conflict("stands-there"), and what `sheet_mark` raises.
     """
+    if after is not None and (entry is not None or made_by):
+        raise Invalid("entry-or-after", field="after")
     with heard_before(access.sheet, idempotency):
         access.require_marks()
         with transaction.atomic():
             sheet = RecordSheet.objects.select_for_update().get(pk=access.sheet.pk)
             log_check(sheet, expected_version)
             rules = sheet_rules(sheet)
-            standing = numbers_of(sheet).track.standing
-            if not standing:
-                raise Illegal("nothing-to-undo")
-            if entry is not None and entry != standing[-1]:
-                raise Conflict("not-the-newest", newest=standing[-1])
-            return undo_write(sheet, rules, seat="", to=len(standing) - 1, who=access, at=at, idempotency=idempotency)
+            if made_by:
+                entry = sheet.log.filter(key=made_by).values_list("seq", flat=True).first() or 0
+            to = _place(numbers_of(sheet), entry, after)
+            return undo_write(sheet, rules, seat="", to=to, who=access, at=at, idempotency=idempotency)
+
+
+def _place(numbers: Numbers, entry: int | None, after: int | None) -> int:
+    """How many lines are to count: all but the newest, which is `entry` where one is meant, or those up to `after`."""
+    standing = numbers.track.standing
+    if after is not None:
+        if (to := numbers.count_after(after)) == len(standing):
+            raise Conflict("stands-there", line=after)
+        return to
+    if not standing:
+        raise Illegal("nothing-to-undo")
+    if entry is not None and entry != standing[-1]:
+        raise Conflict("not-the-newest", newest=standing[-1])
+    return len(standing) - 1

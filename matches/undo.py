@@ -139,10 +139,7 @@ def _newest_own(match: Match, numbers: Numbers, resigned: Move | None, who: str,
 
 def _place(numbers: Numbers, resigned: Move | None, after: int) -> int:
     """Where the log stands after this line."""
-    way = [0, *numbers.track.lines]
-    if after not in way:
-        raise Conflict("line-gone", line=after)
-    if (to := way.index(after)) == numbers.track.count and not resigned:
+    if (to := numbers.count_after(after)) == numbers.track.count and not resigned:
         raise Conflict("stands-there", line=after)
     return to
 

@@ -213,6 +213,7 @@ class Window(Bundle):
 
 class Named(Bundle):
     """Art that a page can point at and a screen reader can say: `ident` is its id in an SVG, `title` what it is.
+    Without a title it is nothing to point at, only a part that a page need not be sent again while it stays as it is.
 
     `part` is "whole" for something that is made of named parts, else "leaf". `place` is what the game's actions call
     the place that it shows, to be tapped `reach` mm round its middle, without a `reach` within the first rectangle in

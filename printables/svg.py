@@ -119,14 +119,13 @@ class _Walker:
         if named.ident in self.names:
             raise Unprintable(f"two parts of one drawing are called {named.ident}")
         self.names.add(named.ident)
-        role = "img" if named.part == "leaf" else "group"
+        role = f' role="{"img" if named.part == "leaf" else "group"}"' if named.title else ""
         place = f' data-place="{escape(named.place)}"' if named.place else ""
         reach = f' data-reach="{self._factor[named.reach]}"' if named.reach else ""
         sides = f' data-sides="{named.sides}"' if named.sides else ""
-        self.out.append(
-            f'<g id="{self.prefix}{escape(named.ident)}" role="{role}"{place}{reach}{sides}{self._placed(named)}>'
-            f"<title>{escape(named.title)}</title>"
-        )
+        self.out.append(f'<g id="{self.prefix}{escape(named.ident)}"{role}{place}{reach}{sides}{self._placed(named)}>')
+        if named.title:
+            self.out.append(f"<title>{escape(named.title)}</title>")
         self.draw(named.contents)
         self.out.append("</g>")
 

@@ -1,41 +1,17 @@
-"""Symbols drawn by us, because the icon font lacks them, under one door with those it has."""
+"""Symbols drawn by us, because the icon font lacks them, under one door with those it has and with the figures."""
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
 from itertools import pairwise
 
-from printables.shapes import Shape, Stroke, at, circle, curve, group, icon, line, poly, segments
+from printables.figures import SIDE, extent, outlined
+from printables.layout import Box
+from printables.shapes import Shape, Stamp, Stroke, at, circle, curve, group, icon, line, poly, segments
 from printables.theme import Theme
 from printables.tree import hollow
 
 # The drawn ones fill a square of side 1 round (0, 0).
-
-
-def _cannon(fill: str) -> Shape:
-    """A field gun from its side, pointing right: tube and cascabel, trail, spoked wheel."""
-    hub, r = (-0.02, -0.17), 0.29
-    spokes = [math.radians(a) for a in range(15, 375, 45)]
-    tube = [
-        (-0.36, -0.09),
-        (-0.36, 0.09),
-        (-0.1, 0.095),
-        (0.4, 0.06),
-        (0.44, 0.085),
-        (0.52, 0.085),
-        (0.52, -0.085),
-        (0.44, -0.085),
-        (0.4, -0.06),
-        (-0.1, -0.095),
-    ]
-    return group(
-        poly([(-0.06, -0.2), (-0.5, -0.46), (-0.4, -0.46), (0.04, -0.26)], fill=fill),
-        at(0.0, 0.14, poly(tube, fill=fill), circle(-0.42, 0, 0.06, fill=fill), turn=14),
-        circle(*hub, r, stroke=Stroke(fill, 0.07)),
-        segments([(hub, (hub[0] + r * math.cos(a), hub[1] + r * math.sin(a))) for a in spokes], Stroke(fill, 0.04)),
-        circle(*hub, 0.075, fill=fill),
-    )
 
 
 def _sabre(fill: str) -> Shape:
@@ -50,20 +26,6 @@ def _sabre(fill: str) -> Shape:
 
 def _sabres(fill: str) -> Shape:
     return group(at(0, 0, _sabre(fill)), at(0, 0, _sabre(fill), mirror=True))
-
-
-def _mech(fill: str) -> Shape:
-    """A mech from the front: head, torso, arms that end in barrels, legs."""
-    arm = [(-0.46, 0.26), (-0.27, 0.3), (-0.25, 0.06), (-0.31, -0.16), (-0.45, -0.16)]
-    leg = [(-0.2, -0.1), (-0.03, -0.1), (-0.06, -0.3), (-0.05, -0.5), (-0.3, -0.5), (-0.22, -0.42), (-0.24, -0.3)]
-    torso = [(-0.24, 0.3), (0.24, 0.3), (0.21, 0.06), (0.13, -0.07), (-0.13, -0.07), (-0.21, 0.06)]
-    return group(
-        poly([(-0.1, 0.34), (0.1, 0.34), (0.13, 0.42), (0.08, 0.5), (-0.08, 0.5), (-0.13, 0.42)], fill=fill),
-        poly(torso, fill=fill),
-        poly(arm, fill=fill),
-        poly(leg, fill=fill),
-        at(0, 0, poly(arm, fill=fill), poly(leg, fill=fill), mirror=True),
-    )
 
 
 def _sword(fill: str) -> Shape:
@@ -112,11 +74,6 @@ def _goblin(fill: str) -> Shape:
     )  # fmt: skip
 
 
-def _general(fill: str) -> Shape:
-    """A horse and the star of its rider."""
-    return group(icon(-0.02, -0.12, "horse", 0.76, fill=fill), icon(-0.2, 0.33, "star", 0.34, fill=fill))
-
-
 def _earthworks(fill: str) -> Shape:
     """A bank of earth in zigzag with hachures below."""
     bank = [(-0.46, -0.12), (-0.28, 0.26), (-0.02, -0.02), (0.26, 0.26), (0.46, -0.12)]
@@ -134,18 +91,38 @@ def _helmet(fill: str) -> Shape:
 
 
 DRAWN: dict[str, Callable[[str], Shape]] = {
-    "helmet": _helmet, "cannon": _cannon, "sabres": _sabres, "mech": _mech, "sword": _sword, "bow": _bow,
-    "goblin": _goblin, "general": _general, "earthworks": _earthworks,
+    "helmet": _helmet, "sabres": _sabres, "sword": _sword, "bow": _bow, "goblin": _goblin, "earthworks": _earthworks,
 }  # fmt: skip
-HOLLOW, OUTLINE = 4.0, 0.25  # mm: smaller figures stay full, or they would clog; the edge of a hollow one
+HOLLOW, OUTLINE = 4.0, 0.25  # mm: smaller symbols stay full, or they would clog; the edge of a hollow one
+SEAMED = 0.15  # mm: the edge of a hollow figure, whose seams are narrower than OUTLINE
 
 
 def symbol(x: float, y: float, name: str, size: float, fill: str) -> Shape:
-    """A symbol of `size` mm round (x, y): one of DRAWN, else an icon of the font."""
+    """A symbol of `size` mm round (x, y): a figure by "game/name" (figures.py), one of DRAWN, else an icon."""
+    if "/" in name:
+        return _stamped(x, y, name, size, fill, 0.0)
     return at(x, y, DRAWN[name](fill), scale=size) if name in DRAWN else icon(x, y, name, size, fill=fill)
+
+
+def room_for(name: str, box: Box) -> float:
+    """The size in mm at which a symbol fills a box; that of a figure is the side of its square."""
+    if "/" not in name:
+        return min(box.w, box.h)
+    wide, high = extent(name)
+    return min(box.w * SIDE / wide, box.h * SIDE / high)
 
 
 def figure(x: float, y: float, name: str, size: float, fill: str, theme: Theme) -> Shape:
     """A symbol that stands for a unit or a thing: full, or drawn in outline where the theme saves ink."""
-    art = symbol(x, y, name, size, fill)
-    return art if theme.solid or size < HOLLOW else hollow(art, OUTLINE)
+    if theme.solid or size < HOLLOW:
+        return symbol(x, y, name, size, fill)
+    return _stamped(x, y, name, size, fill, SEAMED) if "/" in name else hollow(symbol(x, y, name, size, fill), OUTLINE)
+
+
+def _stamped(x: float, y: float, name: str, size: float, fill: str, pen: float) -> Shape:
+    """A figure, written once however often it is there; hollow, with an edge of `pen` mm."""
+    scale = size / SIDE
+    edge = round(pen / scale, 1)
+    art, half = outlined(name, fill), SIDE / 2 + edge
+    stamp = Stamp(f"{name} {fill} {edge}", (-half, -half, half, half), hollow(art, edge) if edge else art)
+    return at(x, y, stamp, scale=scale)

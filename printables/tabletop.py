@@ -8,7 +8,7 @@ from printables.layout import REST, Box
 from printables.outlines import silhouette
 from printables.pieces import clear, plate
 from printables.shapes import Shape, Stroke, at, circle, group, label, poly, rect
-from printables.symbols import figure, symbol
+from printables.symbols import figure, room_for, symbol
 from printables.theme import PAPER, Outline, SideLook, Theme
 
 CORNER = 0.16  # of a counter's side: what is rounded, cut off or pointed
@@ -33,13 +33,14 @@ def counter(
     `Unprintable` where the name does not fit at six points.
     """
     box = Box(0, 0, size, size).inset(INSIDE)
-    low = size * 0.2 if pips or foot else size * 0.05
+    low = size * 0.18 if pips or foot else size * 0.05
     named = bool(name) and size >= NAMED
-    head, middle, last = box.rows(size * 0.26 if named else size * 0.05, REST, low)
+    head, middle, last = box.rows(size * 0.25 if named else size * 0.05, REST, low)
     out: list[Shape] = [silhouetted(box, look.outline, size * CORNER, look.tint, Stroke(look.ink, max(look.edge, 0.4)))]
     if named:
         out += [plate(head, look), label(clear(head, look), name, 9, face="Sans-Semi", fill=look.on, pad=size * 0.09)]
-    out.append(figure(middle.cx, middle.cy, sign, min(middle.h * 0.9, size * 0.6), look.ink, theme))
+    room = middle.inset((middle.w - size * (0.66 if mark else 0.8)) / 2, middle.h * 0.03)
+    out.append(figure(room.cx, room.cy, sign, room_for(sign, room), look.ink, theme))
     if mark:
         out.append(symbol(box.right - size * 0.16, middle.top - size * 0.09, mark, size * 0.2, theme.gold))
     if pips:

@@ -19,9 +19,16 @@ def theme_of(request: HttpRequest) -> str:
     return chosen if chosen in THEMES else "auto"
 
 
+def framed(request: HttpRequest) -> bool:
+    """Whether the page is sent with its frame: head, top and foot. One that is open has it, and takes its own part."""
+    asked = getattr(request, "htmx", None)  # of an error page there may be none
+    return not asked or asked.history_restore_request
+
+
 def chrome(request: HttpRequest) -> dict[str, Any]:
     first = request.path.strip("/").split("/")[0]
     return {
+        "framed": framed(request),
         "theme": theme_of(request),
         "reader": reader_of(request),
         "section": first if first in SECTIONS else "home" if request.path == "/" else "",

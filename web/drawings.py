@@ -85,7 +85,7 @@ def board_drawing(
         drawn = _over(drawn, marks(traced, {place: spot for place, (spot, _said) in spots.items()}))
     if links:
         tapped = ((_tapped(link, *spots[place]),) for place, link in links.items() if place in spots)
-        drawn = _over(drawn, format_html_join("", "{}", tapped))
+        drawn = _over(_reachable(drawn), format_html_join("", "{}", tapped))
     return _over(drawn, mark_safe(art.rays_over(rays))) if rays else drawn  # noqa: S308 - as above
 
 
@@ -121,7 +121,12 @@ def outlined(
             for place, attributes in links.items()
         ),
     )
-    return _over(drawn, over)
+    return _over(_reachable(drawn), over)
+
+
+def _reachable(drawn: SafeString) -> SafeString:
+    """A drawing on which something can be pointed at is a group to a screen reader, and not one image."""
+    return mark_safe(drawn.replace('role="img"', 'role="group"', 1))  # noqa: S308 - as above
 
 
 def _over(drawn: SafeString, more: SafeString) -> SafeString:
@@ -173,7 +178,7 @@ def tap_link(link: PlaceLink) -> dict[str, str]:
     the page's own play/; any other asks for another drawing and what may be done there, and for nothing else of the
     page. Without the script both lead to what may be done.
     """
-    part = "actions" if link.last else "drawn"
+    part = link.beside or ("actions" if link.last else "drawn")
     attributes = {
         "href": f"{link.address}#{part}",
         "tabindex": "-1",
@@ -188,6 +193,9 @@ def tap_link(link: PlaceLink) -> dict[str, str]:
             "hx-include": "#tapping",
             "hx-vals": json.dumps({"action": action}),
         }
+    if link.beside:
+        changed = {"hx-target": f"#{part}", "hx-select": f"#{part}", "hx-select-oob": "#drawn"}
+        return attributes | {"hx-get": link.address, **changed, "hx-swap": "outerHTML show:none"}
     return attributes | {
         "hx-get": link.address,
         "hx-target": "#drawn",

@@ -1,5 +1,6 @@
 """The links to a campaign, a table or a record sheet as its page lists them: what each gives, to whom, since when."""
 
+import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -26,6 +27,12 @@ def held_rows(request: HttpRequest, kind: str, number: int, names: Mapping[str, 
     """The links to a thing; `names` says in words whose each seat is."""
     rows = grants_of(kind, number).order_by("pk")
     return [Held(grant, gives(grant, names), link_of(request, grant) if grant.label else None) for grant in rows]
+
+
+def grants_tag(kind: str, number: int) -> int:
+    """Moves whenever the list of the links to a thing would be another."""
+    facts = grants_of(kind, number).order_by("pk").values_list("pk", "label", "used_at", "used_by", "ended_at")
+    return zlib.crc32(repr(list(facts)).encode())
 
 
 def gives(grant: Grant, names: Mapping[str, str]) -> str:

@@ -35,6 +35,11 @@ def live(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     return inner
 
 
+def has_all(request: HttpRequest, tag: str) -> bool:
+    """Whether an open page asks for news by its own address, and shows already what has this tag."""
+    return "HX-Request" in request.headers and request.GET.get("tag") == tag
+
+
 def in_place(page: HttpResponse) -> HttpResponse:
     """The answer to a question for news: this page, in the place of the one that is open."""
     for name, value in {"Retarget": "#main", "Reselect": "#main", "Reswap": "outerHTML show:none"}.items():

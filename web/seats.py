@@ -25,9 +25,14 @@ def campaign_view(view: Callable[..., HttpResponse]) -> Callable[..., HttpRespon
 
 def idempotency_of(request: HttpRequest) -> IdempotencyKey | None:
     """A form sent twice, by a second tap or a lost answer, is carried out once: each form has a key of its own."""
-    key = request.POST.get("once", "")
+    what = {k: request.POST.getlist(k) for k in request.POST if k not in ("csrfmiddlewaretoken", "once")}
+    return key_typed(request, "once", [request.path, what])
+
+
+def key_typed(request: HttpRequest, field: str, what: object = None) -> IdempotencyKey | None:
+    """The key in this field of the reader's form, theirs or that of an earlier one; None where it is empty."""
+    key = request.POST.get(field, "")
     if not key:
         return None
     who = f"page user {request.user.pk}" if request.user.is_authenticated else f"page {request.session.session_key}"
-    what = {k: request.POST.getlist(k) for k in request.POST if k not in ("csrfmiddlewaretoken", "once")}
-    return IdempotencyKey.of(who=who, key=key[:100], what=[request.path, what])
+    return IdempotencyKey.of(who=who, key=key[:100], what=what)

@@ -30,6 +30,7 @@ class PlaceLink:
     """Where a tap on a place leads. `chosen`: it has been tapped, and another tap lets go of it; `next`: it is one of
     those to be tapped now; `last`: after it there is no other to be tapped; `plays`: what the tap does at once.
 
+    `beside`: the part of the page that a tap changes besides the board, where that is not the list of what may be done.
     `mark` is what is drawn there: "may" on what may act, "on" on what is chosen, "go" on a place to go, "run" on one
     that only a harder pace comes to, "aim" on what is taken or shot at; "" for nothing. `cost` and `chance` stand
     beside it; `prize`: the cost is of something that lies there. `here` is the place that was tapped last.
@@ -45,6 +46,7 @@ class PlaceLink:
     chance: Fraction | None = None
     prize: bool = False
     here: bool = False
+    beside: str = ""
 
 
 @dataclass(frozen=True, slots=True)

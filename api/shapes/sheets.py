@@ -7,8 +7,9 @@ from msgspec import UNSET, UnsetType
 
 from api.answers import Answer, Moment, address, source
 from api.bodies import Body, Table, note, whole
+from api.shapes.campaigns import Number
 from api.shapes.common import Label
-from api.shapes.matches import Faces, LineOut, LineReceipt, TableLinkOut
+from api.shapes.matches import AfterLine, Faces, LineOut, LineReceipt, TableLinkOut
 from api.structs import beside
 from games.core.reading import line_of, one_of
 from games.registry import PLAYABLE
@@ -59,6 +60,7 @@ class SheetOut(SheetRowOut):
     """
 
     version: int
+    redo: Annotated[int | None, note(_("The line to go forward to (“after”), where one was taken back last."))]
     owns: bool
     may_mark: bool
     may_rename: bool
@@ -79,6 +81,14 @@ class SheetLinesOut(Answer):
     version: int
     next: str | None
     results: list[SheetLine]
+
+
+class SheetTakeBack(Body):
+    entry: Annotated[Number, note(_("The line you mean: the newest that stands."))] | UnsetType = UNSET
+    after: (
+        Annotated[AfterLine, note(_("The line after which the sheet is to stand, back or forward; 0: without a mark."))]
+        | UnsetType
+    ) = UNSET
 
 
 class SheetReceipt(LineReceipt):

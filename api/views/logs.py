@@ -16,7 +16,7 @@ from core.addresses import origin_of
 from core.errors import Invalid, Stale
 from core.grants import signed
 from core.models import Grant
-from core.receipts import answer_keep
+from core.receipts import answered_once
 
 MOVES_MOST = 200
 NUMBER_MOST = 2**31 - 1
@@ -59,9 +59,7 @@ class OneLog(ServiceView, ABC):
     def kept(self, make: Callable[[], dict[str, Any]]) -> dict[str, Any]:
         """What is made by a write that need not leave a line which could carry the key: kept for a day."""
         idempotency = self.idempotency()
-        kept: dict[str, Any] = in_order(
-            answer_keep(key=idempotency.key, digest=idempotency.digest, make=make) if idempotency else make()
-        )
+        kept: dict[str, Any] = in_order(answered_once(idempotency, make))
         return kept
 
     def link_answer(self, grant: Grant) -> Response:

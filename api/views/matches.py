@@ -27,6 +27,7 @@ from games import registry
 from matches import seats, selectors, tables, undo
 from matches.access import TABLE, TableAccess
 from matches.codec import encode
+from matches.logs import redo_of
 from matches.models import Line as LogLine
 from matches.models import Match, MatchSeat, Move
 from matches.rematch import match_rematch, pass_on, rematch_of
@@ -118,7 +119,7 @@ class OneTable(OneMatch):
             seats=sitters(access),
             seat=selectors.eye_of(access, seat),
             options=in_order(match.options),
-            redo=selectors.redo_of(match),
+            redo=redo_of(match),
             rematch=(made := rematch_of(match)) and made.pk,
             state=encode(selectors.state_of(access, seat)),
         )

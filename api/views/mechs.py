@@ -17,7 +17,7 @@ from api.shapes.catalogue import ImportJobOut, SummaryOut
 from api.shapes.mechs import MechOut, MechRowOut
 from api.uploads import BODY, Upload, files_of
 from api.views.sheets import notes_of
-from core.receipts import answer_keep
+from core.receipts import answered_once
 from core.sources import sums_of
 from matches.designs import design_at, design_find, design_option, designs_seen
 from matches.import_jobs import uploads_import
@@ -48,9 +48,7 @@ class Catalogue(ServiceView):
             return told
 
         idempotency = self.idempotency(what=sums_of(files))
-        words = in_order(
-            answer_keep(key=idempotency.key, digest=idempotency.digest, make=make) if idempotency else make()
-        )
+        words = in_order(answered_once(idempotency, make))
         if "href" in words:
             return Response(words, status=202, headers={"Location": words["href"]})
         return Response(words)

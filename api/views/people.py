@@ -31,7 +31,7 @@ from core.codes import code_check
 from core.errors import Invalid, Missing
 from core.grants import Asker, Kind, Role, grant_at, grant_open, grant_used, may, pass_of
 from core.models import Grant
-from core.receipts import answer_keep
+from core.receipts import answered_once
 from matches.seats import link_take
 from matches.seats import seat_claim as seat_claim_table
 
@@ -221,7 +221,7 @@ class Players(ServiceView):
             return made
 
         idempotency = self.idempotency()
-        kept = answer_keep(key=idempotency.key, digest=idempotency.digest, make=make) if idempotency else make()
+        kept = answered_once(idempotency, make)
         return Response(in_order(kept), status=201)
 
 

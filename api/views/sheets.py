@@ -26,7 +26,6 @@ from api.prints import Whatever, answers, file_of, parameter, printed
 from api.schema import IF_MATCH_MAY, IF_NONE_MATCH, KEYLESS, LOCATION, Described
 from api.service_view import ServiceView, once
 from api.shapes import sheets as shapes
-from api.shapes.campaigns import UndoBody
 from api.views.logs import AFTER, OneLog
 from api.views.matches import receipt, tag_of
 from campaigns.access import SHEET
@@ -36,6 +35,7 @@ from core.errors import Invalid
 from core.grants import Kind, Role, grant_make, may
 from matches import sheets
 from matches.access import SheetAccess
+from matches.logs import redo_of
 from matches.models import RecordSheet
 from matches.sheet_files import sheet_export, sheet_load
 from matches.sheet_selectors import sheet_lines, sheet_now
@@ -128,6 +128,7 @@ class Sheet(OneSheet):
             access.sheet,
             campaign=campaign_of_sheet(access.sheet.pk)[0],
             version=now.version,
+            redo=None if access.table else redo_of(access.sheet),
             owns=access.owns,
             may_mark=access.marks and access.table is None,
             may_rename=now.renames,
@@ -204,19 +205,21 @@ class Marks(OneSheet):
 
 class Undo(OneSheet):
     @extend_schema(
-        summary=_("Take back the newest mark that stands"),
+        summary=_("Take back the newest mark that stands, go back to a line, or do again"),
         description=_(
             "By a line of its own: the one that is taken back, and its dice, stay in the log. Name it as “entry”, or "
-            "the version you have seen in If-Match."
+            "the version you have seen in If-Match. With “after” the sheet is to stand where it stood after that line: "
+            "an earlier one, or until another mark is made one that was taken back, which is done again with the dice "
+            "that fell."
         ),
         parameters=[IF_MATCH_MAY],
-        request=UndoBody,
+        request=shapes.SheetTakeBack,
         responses=shapes.SheetReceipt,
         operation_id="record_sheet_undo",
     )
     def post(self, request: Request, sheet_id: int) -> Response:
         access = self.access()
-        asked = self.read_maybe(UndoBody)
+        asked = self.read_maybe(shapes.SheetTakeBack)
         expected = self.expected(required="entry" not in asked)
         row = once(
             sheets.sheet_undo, self.idempotency(), access=access, at=timezone.now(), expected_version=expected, **asked

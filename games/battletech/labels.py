@@ -88,7 +88,13 @@ def action_label(action: Action, state: State) -> Label:
 
 
 def _title(state: State, unit: str, weapon: int) -> Text:
-    return state.mount(state.mech(unit), weapon).weapon.title
+    """A weapon, and where it sits if the mech has another of its kind elsewhere: no two are called the same."""
+    mech = state.mech(unit)
+    mount = state.mount(mech, weapon)
+    title, where = mount.weapon.title, LOCATION_NAMES[mount.location]
+    if all(one.location == mount.location for one in state.sheet(mech).mounts if one.weapon == mount.weapon):
+        return title
+    return Text(f"{title.en} ({where.en})", f"{title.fr} ({where.fr})")
 
 
 def _proposal(code: str, state: State) -> Label:

@@ -168,6 +168,13 @@ def lines_between(state: State, seats: Iterable[str], language: str) -> tuple[tu
     return tuple(found)
 
 
+def ends(state: State, asked: str) -> tuple[str, str]:
+    """The hexes of the line "A1 D1", the first one alone of "A1 *"."""
+    at = {mech.unit: mech.hex for mech in state.on_map()} if state.has_map else {}
+    unit, _space, to = asked.partition(" ")
+    return at.get(unit, ""), at.get(to, "")
+
+
 def rays(state: State, asked: str, language: str) -> tuple[Ray, ...]:
     """The lines of sight from one mech to all of its enemies, "A1 *"; none for anything else."""
     unit, _space, to = asked.partition(" ")
@@ -186,4 +193,4 @@ def _ray(start: str, end: str, prospect: Prospect, language: str) -> Ray:
     return Ray(start, end, prospect.target, prospect.hexes or 0, verdict, blocking)
 
 
-TABLE_SIGHT = TableSight(lines=lines_between, rays=rays)
+TABLE_SIGHT = TableSight(lines=lines_between, rays=rays, ends=ends)

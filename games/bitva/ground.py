@@ -62,7 +62,6 @@ class Ground:
         )
         self.beside = tuple(itemgetter(*near, near[0]) if near else _nothing for near in self.near)
         self.numbered = self.by_number(range(len(self.names)))
-        self.near_numbered: tuple[ByNumber, ...] = tuple(map(self.by_number, self.near))
         self.posts = tuple(place for place, hex_ in enumerate(board.hexes) if hex_.kind == "post")
         self.moves = self.jumps(Move)  # [origin][to]
         self.places = [Place(name) for name in self.names]
@@ -71,6 +70,11 @@ class Ground:
         self.sides = {seat: self._side(order, seat) for order, seat in enumerate(self.seats)}
         self.owners = {letter: side for side in self.sides.values() for letter in side.own}
         self.prepare()
+        # rule 5 of the hexes to land on those next door, by half, by where the jump begins and then by its hex
+        self.next_door: dict[str, tuple[tuple[ByNumber, ...], ...]] = {
+            half: tuple(tuple(_common(reach, near) for near in self.near) for reach in reaches)
+            for half, reaches in self.reach.items()
+        }
 
     def jumps(self, kind: type[Jump]) -> list[list[Jump]]:
         """All jumps of a kind on this board, each made once: [origin][to]."""
@@ -134,12 +138,9 @@ class Ground:
         """For each hex, the zone that counts for a jump out of it: here 1 for the enemy's half, else 0 (rule 10)."""
         return self.deep[side.half]
 
-    def landings(
-        self, cells: str, side: Side, number: int, zone: int, general: bool, among: Hexes | None = None
-    ) -> list[int]:
-        """The hexes with this number, all or those `among` some, on which a soldier out of this zone may land."""
-        friends, reach = side.friends, self.reach[side.half][zone][number]
-        hexes = reach if among is None else [place for place in among if place in reach]
+    def landings(self, cells: str, side: Side, hexes: Hexes, number: int, zone: int, general: bool) -> list[int]:
+        """On which of these hexes in `reach`, all with this number, a soldier out of this zone may land."""
+        friends = side.friends
         found = [place for place in hexes if cells[place] not in friends]  # rule 8
         for place, keeper in self.kept[number]:
             # rule 9, A4, A17, T10 closed to all but its own general; A14, T4 once nobody keeps it, a hex like any other
@@ -174,20 +175,22 @@ class Ground:
         first, second = dice
         found: list[Action] = []
         infantry, zones, table = side.infantry, self.zones(cells, side), self.moves
+        reach, next_door = self.reach[side.half], self.next_door[side.half]
         ways = ((first, second), (second, first)) if first != second else ((first, second),)  # A1
         for here, there in ways:
             for origin in [place for place in self.numbered[here] if cells[place] == infantry]:
+                zone = zones[origin]
                 if self.in_patrol(cells, side.friends, origin):  # rule 6, T1, T2
-                    to = self.landings(cells, side, there, zones[origin], False)
-                elif near := self.near_numbered[origin][there]:  # rule 5
-                    to = self.landings(cells, side, there, zones[origin], False, near)
-                else:
+                    hexes = reach[zone][there]
+                elif not (hexes := next_door[zone][origin][there]):  # rule 5
                     continue
-                found += map(table[origin].__getitem__, to)
+                found += map(table[origin].__getitem__, self.landings(cells, side, hexes, there, zone, False))
         stuck = not found  # as far as the infantry goes
         origin = cells.index(side.general)
+        zone = zones[origin]
         for _, there in ways:  # rule 7, T6, T9, T13
-            found += map(table[origin].__getitem__, self.landings(cells, side, there, zones[origin], True))
+            to = self.landings(cells, side, reach[zone][there], there, zone, True)
+            found += map(table[origin].__getitem__, to)
         if not found or (stuck and self.options.pass_if_only_general):  # rule 4, A3
             found.append(PASS)
         return found
@@ -204,11 +207,22 @@ class Ground:
             may = cells[origin] == side.infantry and (self.number[origin], there) in (dice, dice[::-1])  # rule 4, A1
             # rule 5, rule 6
             may = may and (to in self.near[origin] or self.in_patrol(cells, side.friends, origin))
-        return may and bool(self.landings(cells, side, there, self.zones(cells, side)[origin], general, (to,)))
+        return may and self.may_land(cells, side, to, self.zones(cells, side)[origin], general)
+
+    def may_land(self, cells: str, side: Side, to: int, zone: int, general: bool) -> bool:
+        """Whether a soldier out of this zone may land on a hex, however it comes there."""
+        number = self.number[to]
+        in_reach = to in self.reach[side.half][zone][number]
+        return in_reach and bool(self.landings(cells, side, (to,), number, zone, general))
 
     def infantry_left(self, cells: str, side: Side) -> int:
         """How many are still to be set up (rule 1)."""
         return SOLDIERS - cells.count(side.infantry)
+
+
+def _common(reach: ByNumber, near: Hexes) -> ByNumber:
+    """Of the hexes in reach those near, by number."""
+    return tuple(tuple(place for place in near if place in hexes) for hexes in reach)
 
 
 def _nothing(cells: str) -> tuple[str, ...]:

@@ -91,7 +91,7 @@ def chance_to_hit(ground: Ground, cells: str, hunter: Side, target: int) -> int:
     number, zones = ground.number[target], ground.zones(cells, hunter)
 
     def may_land(origin: int, general: bool) -> bool:
-        return bool(ground.landings(cells, hunter, number, zones[origin], general, (target,)))
+        return ground.may_land(cells, hunter, target, zones[origin], general)
 
     if may_land(cells.index(hunter.general), True):
         return 11  # one die at least shows the number

@@ -61,18 +61,21 @@ class Zones(Ground):
                 return True
         return False
 
-    def landings(
-        self, cells: str, side: Side, number: int, zone: int, general: bool, among: Hexes | None = None
-    ) -> list[int]:
-        """The hexes with this number, all or those `among` some, on which a soldier out of this zone may land."""
-        friends, reach = side.friends, self.reach[side.half][zone][number]
-        hexes = reach if among is None else [place for place in among if place in reach]
-        found = [place for place in hexes if cells[place] not in friends]  # rule 8
-        return self._unless_patrolling(cells, side, found) if zone == OUTSIDE else found
+    def landings(self, cells: str, side: Side, hexes: Hexes, number: int, zone: int, general: bool) -> list[int]:
+        """On which of these hexes in `reach`, all with this number, a soldier out of this zone may land."""
+        if zone == OUTSIDE:
+            return self._isolated(cells, side, hexes)
+        friends = side.friends
+        return [place for place in hexes if cells[place] not in friends]  # rule 8
 
-    def _unless_patrolling(self, cells: str, side: Side, found: list[int]) -> list[int]:
-        """Rule 16, T12: out of a reserve, only isolated enemies are attacked."""
-        return [place for place in found if cells[place] == EMPTY or not self.in_patrol(cells, side.foes, place)]
+    def _isolated(self, cells: str, side: Side, hexes: Hexes) -> list[int]:
+        """Rule 16, T12: out of a reserve, to free hexes and isolated enemies only."""
+        foes = side.foes
+        return [
+            place
+            for place in hexes
+            if (letter := cells[place]) == EMPTY or (letter in foes and not self.in_patrol(cells, foes, place))
+        ]
 
     def begins(self, cells: str, side: Side) -> Phase:
         """Rule 18, A11, A12: with an entry, where too few are in the combat zone and somebody is left outside (T17);
@@ -86,8 +89,7 @@ class Zones(Ground):
 
     def entering(self, cells: str, side: Side, number: int) -> list[Action]:
         """Rule 18, A9: anyone from outside, to a combat hex with this number that is free or has an isolated enemy."""
-        free = [place for place in self.combat[number] if cells[place] not in side.friends]
-        to = self._unless_patrolling(cells, side, free)
+        to = self._isolated(cells, side, self.combat[number])
         outside = [place for place, letter in enumerate(cells) if letter in side.own and not self.inside[place]]
         return [self.enters[place][target] for place in outside for target in to]
 

@@ -46,6 +46,11 @@ class Die(structs.Value, Generic[Shown], dict=True):
         return tuple(self.first[shown] for shown in self.faces)
 
     @cached_property
+    def plain(self) -> bool:
+        """Whether each face shows its own number."""
+        return self.faces == tuple(range(1, len(self.faces) + 1))
+
+    @cached_property
     def ways(self) -> dict[Shown, int]:
         """For each thing the die can show, the number of faces that show it."""
         return dict(Counter(self.faces))
@@ -61,9 +66,11 @@ class Die(structs.Value, Generic[Shown], dict=True):
 
     def handful(self, faces: Sequence[int]) -> tuple[Shown, ...]:
         """What these faces show, in the die's own order and not in the order in which they fell."""
-        if len(faces) > 1:
-            faces = sorted([self.lowest[face - 1] for face in faces])
-        return tuple([self.faces[face - 1] for face in faces])
+        shown = self.faces
+        if len(faces) == 1:
+            return (shown[faces[0] - 1],)
+        in_order = sorted(faces) if self.plain else sorted([self.lowest[face - 1] for face in faces])
+        return tuple([shown[face - 1] for face in in_order])
 
 
 def numbered(sides: int) -> Die[int]:
@@ -111,16 +118,17 @@ class Dice:
         `read` must not care about order; the narrower it is ("how many hits?"), the cheaper the odds. Raises NeedDice
         when the table has not typed enough, Illegal("unknown-face") for a face that the die does not have.
         """
-        missing = count - len(self._queue)
+        queue = self._queue
+        missing = count - len(queue)
         if missing > 0:
             if self._refill is None:
-                raise NeedDice(missing, die.sides, why, die=die, read=None if self._queue else read)
+                raise NeedDice(missing, die.sides, why, die=die, read=None if queue else read)
             thrown = self._refill(missing, die.sides)
             if len(thrown) != missing:
                 raise ValueError(f"refill gave {len(thrown)} faces for {missing}")
-            self._queue += thrown
-        faces = tuple([die.face(typed) for typed in self._queue[:count]])
-        del self._queue[:count]
+            queue += thrown
+        faces = tuple(map(die.face, queue[:count]))
+        del queue[:count]
         self.used += faces
         return read(die.handful(faces))
 

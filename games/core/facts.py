@@ -25,12 +25,28 @@ class Cell(structs.Value):
     units: tuple[tuple[str, str], ...]
 
 
+class Count(structs.Value):
+    """A number that a side has: the code of its picture, its word, how many. `most` is as many as there can be, where
+    that is to be seen; `goal` what it has to come to.
+    """
+
+    code: str
+    word: str
+    number: int
+    most: int = 0
+    goal: int = 0
+
+
 class Bar(structs.Value):
-    """What a side has at a glance: its seat and name, and counts, each with the code of its picture and its word."""
+    """What a side has at a glance: its seat and name, what it plays (`about`), its counts, and what else it is after
+    (`goal`), such as places to hold.
+    """
 
     seat: str
     name: str
-    counts: tuple[tuple[str, str, str], ...]
+    counts: tuple[Count, ...]
+    about: str = ""
+    goal: str = ""
 
 
 class Facts(structs.Value):

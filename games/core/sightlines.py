@@ -57,8 +57,10 @@ class BoardSight(structs.Value, kw_only=True):
 class TableSight(structs.Value, kw_only=True):
     """Lines of sight at a table. `lines` are those to choose from, by codes with their names in a language, from the
     units of these seats (of none: of all); `rays` what is said of one that goes to several units. The board is drawn
-    with one by its code.
+    with one by its code. `ends` are the places of a line, from where, to where: "" for one that goes to several units,
+    and where there is no such line.
     """
 
     lines: Callable[[Any, Iterable[str], str], tuple[tuple[str, str], ...]]
     rays: Callable[[Any, str, str], tuple[Ray, ...]]
+    ends: Callable[[Any, str], tuple[str, str]]

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from games.core.facts import Bar, Cell, Facts, Table
+from games.core.facts import Bar, Cell, Count, Facts, Table
 from games.core.text import capital
 from games.core.traces import Trace
-from games.little_battlefield.components import CARDS, RESERVE, SEATS, SLOTS
+from games.little_battlefield.components import CARDS, MOST, RESERVE, SEATS, SLOTS
 from games.little_battlefield.events import Event, MarkerMoved, UnitMoved, UnitRetreated
 from games.little_battlefield.field import CELLS, category, count_in, points, side, unit_in
 from games.little_battlefield.labels import TEXTS
 from games.little_battlefield.model import Action, ChooseSector, Fight, Move, Retreat, Side, State, UseSpecial
 from games.little_battlefield.notation import cell_name
+from games.little_battlefield.victory import aims
 
 WIDTH = 3  # sectors of a row
 
@@ -104,23 +105,26 @@ def _units(state: State, cell: int, say: Say) -> Iterator[tuple[str, str]]:
 def _lines(state: State, say: Say) -> Iterator[str]:
     if state.turn:
         yield say("facts.turn", seat=state.turn)
+    if state.die:  # the others wait
+        yield say("facts.die", dice=state.die)
+        return
     if state.dice:
         yield say("facts.dice", dice=state.dice)
     if state.used:
         yield say("facts.used", dice=state.used)
-    if state.die:
-        yield say("facts.die", dice=state.die)
 
 
 def _bar(state: State, seat: str, say: Say) -> Bar:
-    own = side(state, seat)
+    own, (cells, wanted) = side(state, seat), aims(state, seat)
     counts = (
-        ("command", say("terms.command"), f"{own.command}"),
-        ("morale", say("terms.morale"), f"{own.morale}"),
-        ("power", say("facts.power"), f"{own.power}"),
-        ("points", say("facts.points"), f"{points(state, seat)}"),
+        Count("command", say("terms.command"), own.command, most=MOST),
+        Count("morale", say("terms.morale"), own.morale, most=MOST),
+        Count("power", say("facts.power"), own.power),
+        Count("points", say("facts.points"), points(state, seat), goal=wanted),
     )
-    return Bar(seat, say(f"seats.{seat}"), counts)
+    faction = say(f"values.faction_{seat}.{getattr(state.options, f'faction_{seat}')}")
+    goal = say("facts.hold", cells=tuple(map(cell_name, cells))) if cells else ""
+    return Bar(seat, say(f"seats.{seat}"), counts, faction, goal)
 
 
 def _in_reserve(own_side: Side, say: Say) -> str:

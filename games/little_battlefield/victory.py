@@ -35,6 +35,17 @@ def end_of_turn(state: State) -> str:
     return "rounds" if state.turns >= 2 * scenario.rounds else ""
 
 
+def aims(state: State, seat: str) -> tuple[tuple[int, ...], int]:
+    """The cells that a side has to control at the end of its turn to win, and the victory points it has to have then;
+    0 where points end nothing. N17, T25 In a pitched battle 20 points; C2 in a scenario its objective.
+    """
+    scenario = SCENARIOS.get(state.options.scenario)
+    if scenario is None:
+        return (), 0 if state.options.mode == "solo" and not state.options.solo_points else WINNING_POINTS
+    objective = next((wanted for wanted in scenario.objectives if wanted.side == seat), None)
+    return (objective.cells, objective.points) if objective else ((), 0)
+
+
 def reached(state: State, seat: str) -> bool:
     """C2 Whether a side has what its scenario asks of it."""
     scenario = SCENARIOS[state.options.scenario]

@@ -212,6 +212,18 @@ def test_an_undoing_stays_in_the_log_with_what_it_took_back(paper, refusal):
     refusal(paper.alice.post(f"{paper.path}undo/", {"to": 1}), 400, "unknown-field")
 
 
+def test_what_was_taken_back_is_done_again_by_the_line_to_go_forward_to(paper, refusal):
+    assert paper.get()["redo"] is None
+    paper.mark({"do": "roll-hit", "damage": 3}, roll=True)
+    before = paper.get()["pending"]
+    paper.alice.post(f"{paper.path}undo/", match=1)
+    assert (paper.get()["pending"], paper.get()["redo"]) == ([], 1)
+    receipt = paper.alice.post(f"{paper.path}undo/", {"after": 1}, match=2).json()
+    assert receipt["action"] == {"do": "undo", "to": 1}
+    assert (paper.get()["pending"], paper.get()["redo"]) == (before, None)
+    refusal(paper.alice.post(f"{paper.path}undo/", {"after": 1}, match=3), 409, "stands-there")
+
+
 def test_a_long_log_comes_in_pages(paper, monkeypatch, refusal):
     monkeypatch.setattr("api.views.logs.MOVES_MOST", 2)
     for _ in range(3):

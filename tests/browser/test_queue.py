@@ -357,3 +357,101 @@ def test_a_place_is_tapped_on_the_board_without_network_and_what_can_be_done_the
     back(alices)
     sent(alices)
     assert [line["chair"] for line in played(match)] == [move["chair"]]
+
+
+SLOW = """(places) => places.forEach((place) => {
+  const tap = new MouseEvent("click", { bubbles: true, cancelable: true });
+  document.getElementById(`at-${place}`).dispatchEvent(tap);
+})"""
+
+
+def open_sheet(device, alice):
+    sheet = sheet_create(user=alice, design="HBK-4G", name="Grayson")
+    device.open(f"/sheets/{sheet.pk}/")
+    device.page.wait_for_selector("#conn[data-state=live]")
+    return sheet
+
+
+def pending(sheet, user) -> list[str]:
+    return [one.location for one in sheet_now(may(somebody(user), SHEET, pk=sheet.pk)).marks.pending]
+
+
+@pytest.fixture
+def slow(phone, alice):
+    """Alice's phone, whose first mark is on its way for as long as the test wants; what it has been sent with."""
+    alices = phone("alice")
+    held: list = []
+    alices.page.route("**/mark/", lambda route: route.continue_() if held else held.append(route))
+    return alices, held
+
+
+def test_marks_tapped_while_one_is_on_its_way_lie_in_the_store_and_outlive_the_page(slow, alice):
+    alices, held = slow
+    sheet = open_sheet(alices, alice)
+    alices.page.evaluate(SLOW, ["CT", "LA", "RL"])
+    sent(alices, 3)  # with the network there, and not one of them answered
+    assert alices.page.locator("#drawing .unsent").count() == 2
+    alices.page.close()
+    assert len(held) == 1
+    alices.page = alices.context.new_page()
+    alices.page.goto(f"{alices.home}/sheets/{sheet.pk}/")
+    sent(alices)
+    assert pending(sheet, alice) == ["CT", "LA", "RL"]
+    assert sheet.log.count() == 3
+
+
+def test_marks_tapped_while_one_is_on_its_way_follow_it_in_order_and_nothing_is_said_of_them(slow, alice):
+    alices, held = slow
+    sheet = open_sheet(alices, alice)
+    alices.page.evaluate(SLOW, ["CT", "LA", "RL"])
+    sent(alices, 3)
+    assert alices.page.locator("#waiting").is_hidden()
+    held[0].continue_()
+    alices.page.wait_for_selector("#pending li >> nth=2")
+    sent(alices)
+    assert pending(sheet, alice) == ["CT", "LA", "RL"]
+    assert alices.page.locator("#waiting").is_hidden()
+    alices.look()
+
+
+def test_undo_without_network_drops_the_newest_mark_that_waits(phone, alice):
+    alices = phone("alice")
+    sheet = open_sheet(alices, alice)
+    away(alices)
+    for n, place in enumerate(("CT", "LA", "RL"), 1):
+        alices.page.evaluate(SLOW, [place])
+        waiting(alices, n)
+    for left in (2, 1):
+        alices.page.click("#undo")
+        waiting(alices, left)
+    back(alices)
+    sent(alices)
+    assert pending(sheet, alice) == ["CT"]
+    assert sheet.log.count() == 1
+    alices.complaints.clear()
+
+
+def test_undo_of_a_mark_that_is_on_its_way_takes_back_that_mark(slow, alice):
+    alices, held = slow
+    sheet = open_sheet(alices, alice)
+    alices.page.evaluate(SLOW, ["CT"])
+    sent(alices, 1)
+    alices.page.evaluate("document.querySelector('#undo').click()")
+    sent(alices, 2)
+    held[0].continue_()
+    sent(alices)
+    assert pending(sheet, alice) == []
+    assert [line.action["do"] for line in sheet.log.all()] == ["hit", "undo"]
+    assert alices.page.locator("#waiting .trouble").count() == 0
+
+
+def test_undo_takes_back_a_waiting_hit_and_redo_notes_it_again(phone, alice):
+    alices = phone("alice", language="fr")
+    sheet = open_sheet(alices, alice)
+    alices.page.evaluate(SLOW, ["CT"])
+    alices.page.click("#undo")
+    alices.page.click("#redo >> text=Refaire")
+    alices.page.wait_for_selector("#pending li")
+    assert alices.page.locator("#redo").count() == 0
+    assert pending(sheet, alice) == ["CT"]
+    alices.look()

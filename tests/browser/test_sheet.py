@@ -53,10 +53,6 @@ def version_there(device: Phone, version: int) -> None:
     device.page.locator(".htmx-swapping, .htmx-settling, .htmx-added").first.wait_for(state="detached")
 
 
-def die(device: Phone, name: str, face: int) -> None:
-    device.page.locator(f"label.face:has(input[name={name}][value='{face}'])").click()
-
-
 def other(device: Phone, points: int) -> None:
     """Choose points of no weapon."""
     device.page.locator("#hit label:has([name=weapon][value=unsaid])").click()
@@ -82,9 +78,10 @@ def test_damage_by_typed_dice_a_shot_the_end_of_the_phase_and_undo(how, noted, f
     alices.open(f"/sheets/{sheet.pk}/")
     other(alices, 12)
     alices.page.locator("#hit-dice summary").first.click()
-    die(alices, "d1", 6)
-    die(alices, "d2", 4)
-    press(alices, "#hit button[value=table]", 1)
+    for face in (6, 4):  # the last one sends them
+        alices.page.click(f"#hit-dice .key[data-face='{face}']")
+    version_there(alices, 1)
+    alices.look()
     assert [(one.location, one.damage) for one in marks(sheet, alice).pending] == [("LA", 12)]
     assert noted in alices.said("#said")
     assert alices.page.input_value("#damage") == "12"  # for the next hit of a volley
@@ -273,10 +270,36 @@ def test_a_quick_tool_tells_the_odds_reads_typed_dice_and_throws(language, phone
     device.page.locator("form .btn.ink").first.click()
     device.page.wait_for_selector("#result .bar")
     device.look()
-    device.page.locator("#result label:has([name='dice.1'][value=helmet])").click()
-    device.page.locator("#result .btn.ink").click()
+    assert device.page.locator("#result button[value=table]").is_hidden()
+    device.page.click("#result .key[data-face=helmet]")
+    device.page.click("#result button[value=table]")  # one die is enough, and there is a place for another
     device.page.wait_for_url("**dice.1=helmet**")
     device.look()
     device.page.locator("#result button[value=server]").click()
     device.page.wait_for_url("**by=server**")
     device.look()
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_dice_of_a_quick_tool_are_typed_and_sent_with_the_last(language, phone):
+    device = phone(language=language)
+    device.open("/tools/battletech/resolve/attack/?number=8&damage=5")
+    assert device.page.locator("#result .key svg").count() == 6
+    device.page.focus("#result .key")
+    for face in "4426":
+        device.page.keyboard.press(face)
+    device.page.wait_for_url("**dice.4=6**")
+    device.look()
+
+
+def test_dice_for_the_place_of_a_volley_are_laid_one_hit_after_the_other(phone, sheet, alice):
+    alices = phone("alice", language="fr")
+    alices.open(f"/sheets/{sheet.pk}/")
+    alices.page.locator("#hit-dice summary").first.click()
+    for version, faces in ((1, (6, 4)), (2, (1, 1))):
+        for face in faces:
+            alices.page.click(f"#hit-dice .key[data-face='{face}']")
+        version_there(alices, version)
+        assert alices.page.locator("#hit-dice .key").first.is_visible()
+    assert [one.location for one in marks(sheet, alice).pending] == ["LA", "CT"]
+    alices.look()

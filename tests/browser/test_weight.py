@@ -9,7 +9,7 @@ from .test_frame import ALL_SEATS, table_of
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 FIRST = 150_000  # bytes
-MOVES = {"bitva": 15_000, "battletech": 15_000, "invasion": 20_000, "little-battlefield": 20_000}  # 15,000 are wanted
+MOVE = 15_000
 PACKED = ("font/", "image/png")
 
 
@@ -45,4 +45,4 @@ def test_a_move_is_light(game, phone, alice):
         alices.page.evaluate("document.querySelectorAll('.dock-pane details').forEach((part) => (part.open = true))")
         alices.press("#actions button.act")
         moves.append(sum(weight(answer) for answer in came if answer.ok and "/tables/" in answer.url))
-    assert sorted(moves)[len(moves) // 2] <= MOVES[game], moves
+    assert max(moves) <= MOVE, moves

@@ -5,11 +5,12 @@ import threading
 import pytest
 from django.db import IntegrityError, connection, transaction
 
-from core.errors import Conflict, KeyReused, Missing, Repeated, Stale
+from core.errors import Conflict, Invalid, KeyReused, Missing, Repeated, Stale
 from core.receipts import IdempotencyKey
 from games.battletech.designs import DESIGNS, design_facts
 from games.core.dice import NeedDice
 from games.core.errors import Illegal
+from matches.logs import redo_of
 from matches.models import MechDesign, RecordSheet, SheetMark
 from matches.sheet_selectors import sheet_lines, sheet_now
 from matches.sheets import sheet_create, sheet_mark, sheet_undo
@@ -149,6 +150,29 @@ def test_an_undoing_is_a_line_and_what_it_takes_back_stays_in_the_log(sheet, ali
     with pytest.raises(Illegal, match="nothing-to-undo"):
         sheet_undo(access=hand(sheet, alice), at=NOW)
     assert said(sheet, alice)["pending"] == []
+
+
+def test_a_sheet_goes_back_to_a_line_and_forward_again(sheet, alice):
+    for left in (9, 7, 5):
+        mark(sheet, alice, {"do": "correct-armour", "location": "HD", "points": left})
+
+    def go(after):
+        sheet_undo(access=hand(sheet, alice), at=NOW, after=after)
+        return points(said(sheet, alice), "HD"), redo_of(sheet)
+
+    assert redo_of(sheet) is None
+    assert go(1) == (9, 3)
+    assert go(3) == (5, None)
+    assert go(0) == (9, 3)
+    for after, code in ((0, "stands-there"), (4, "line-gone")):
+        with pytest.raises(Conflict, match=code):
+            go(after)
+    mark(sheet, alice, SHOT)
+    assert redo_of(sheet) is None
+    with pytest.raises(Conflict, match="line-gone"):
+        go(3)
+    with pytest.raises(Invalid, match="entry-or-after"):
+        sheet_undo(access=hand(sheet, alice), at=NOW, after=0, entry=8)
 
 
 def test_a_version_that_was_named_has_to_be_the_newest(sheet, alice):

@@ -10,6 +10,7 @@ from games.battletech.designs import DESIGNS
 from games.battletech.grid import distance
 from games.core.text import Text
 from printables.art.battletech import CounterMech, MapSheet, MechCounters, RecordSheet, RecordSheets, reference
+from printables.art.battletech.counter_face import BASE, FLANK, TALL
 from printables.art.battletech.reference import MIDDLE, around
 from printables.catalogue import PRODUCTS, pages_of, pieces_of, render
 from printables.errors import BadOption
@@ -170,15 +171,34 @@ TWO = (CounterMech("A1", "Hunchback HBK-4G", "attacker"), CounterMech("D1", "Cic
 
 
 @pytest.mark.parametrize("size", [16.0, 22.0, 30.0])
-def test_counters_have_the_size_asked_for_and_an_arrow_that_points_up(size):
+def test_counters_have_the_size_asked_for_and_their_front_is_an_edge(size):
     read = seen("mech-counters", data=MechCounters(TWO, size_mm=size, hex_mm=36.0))
-    frames = [path for path in read.paths() if path.size == pytest.approx((size - 0.6,) * 2, abs=NEAR)]
-    arrows = [path for path in read.paths() if path.size == pytest.approx((size * 0.4, size * 0.17), abs=NEAR)]
-    assert len(frames) == len(arrows) == 2
-    for frame, arrow in zip(frames, arrows, strict=True):
+    frames = [path for path in read.paths() if path.filled and path.size == pytest.approx((size - 0.6,) * 2, abs=NEAR)]
+    bands = [path for path in read.paths() if path.size == pytest.approx((size - 0.6, size * FLANK), abs=NEAR)]
+    arrows = [path for path in read.paths() if path.size == pytest.approx((size * 0.2, size * 0.085), abs=NEAR)]
+    assert len(frames) == len(bands) == len(arrows) == 2
+    for frame, band, arrow in zip(frames, bands, arrows, strict=True):
+        top = frame.middle[1] + (size - 0.6) / 2
+        assert max(y for _, y in band.points) == pytest.approx(top, abs=NEAR)
         tip = max(arrow.points, key=lambda point: point[1])
         assert tip[0] == pytest.approx(frame.middle[0], abs=NEAR)
-        assert arrow.middle[1] > frame.middle[1] + size * 0.3
+        assert top - size * 0.12 < arrow.middle[1] < top  # in the band, and off the figure below it
+
+
+@pytest.mark.parametrize("size", [16.0, 30.0])
+def test_stand_ups_have_two_pictures_and_arrowheads_on_the_foot_before_them_alone(size):
+    read = seen("mech-counters", data=MechCounters(TWO, form="stand-up", size_mm=size, hex_mm=36.0))
+    pictures = [
+        path
+        for path in read.paths()
+        if path.filled and path.size == pytest.approx((size - 0.6, size * TALL - 0.6), abs=NEAR)
+    ]
+    arrows = [path for path in read.paths() if path.size == pytest.approx((size * 0.2, size * 0.085), abs=NEAR)]
+    assert (len(pictures), len(arrows)) == (4, 2)
+    low = min(picture.middle[1] for picture in pictures) - size * TALL / 2
+    for arrow in arrows:
+        tip = min(arrow.points, key=lambda point: point[1])
+        assert low - size * BASE < tip[1] < arrow.middle[1] < low  # pointing away from the picture
 
 
 def test_the_back_is_the_mech_damaged_or_of_the_other_side():
@@ -192,6 +212,13 @@ def test_the_back_is_the_mech_damaged_or_of_the_other_side():
     assert sides["attacker"] in fills["damaged"]
     assert sides["defender"] in fills["other"]
     assert sides["attacker"] not in fills["other"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [16.0, 30.0])
+def test_the_back_of_a_damaged_mech_says_so_at_any_size(size, language):
+    read = seen("mech-counters", data=MechCounters(TWO, size_mm=size, hex_mm=36.0), duplex="long", language=language)
+    assert read.text(1).count({"en": "damaged", "fr": "endommagé"}[language]) == 2
 
 
 def test_any_name_of_a_mech_is_printed_and_each_can_be_chosen():

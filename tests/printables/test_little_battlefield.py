@@ -327,5 +327,5 @@ def test_the_reference_says_what_the_tables_say():
 def test_parts_look_as_they_did(theme, golden):
     look = context(theme, "fr")
     golden(f"little-battlefield-card-{theme}", svg_text(Page(*SIZE, front(CARDS["forest"], look), "", "", "", "fr")))
-    art = unit("red", "elite", "Chevaucheurs de sangliers", look)
+    art = unit("red", "elite", FACTIONS["clans"], look)
     golden(f"little-battlefield-unit-{theme}", svg_text(Page(UNIT_MM[1], UNIT_MM[1], art, "", "", "", "fr")))

@@ -76,6 +76,21 @@ def test_dice_lie_where_they_were_used():
     assert "used-3" not in found
 
 
+def parts(state):
+    """What stands in each part of the board that has a name."""
+    root = ElementTree.fromstring(board_svg(state, "fr", "colour", ""))
+    return {part.get("id"): ElementTree.tostring(part) for part in root.iter("{http://www.w3.org/2000/svg}g")}
+
+
+def test_dice_that_come_and_go_and_a_die_that_is_used_leave_the_rest_of_the_board_as_it_is():
+    """So that a page is sent little of it."""
+    before = position(phase="roll", dice="", markers={"b2": 1})
+    after = position(dice="attack special", used=("move",), markers={"b2": 2}, blue_morale=before.blue.morale + 1)
+    old, new = parts(before), parts(after)
+    assert {name for name in old if name and old[name] != new[name]} == {"sector-b2", "side-blue"}
+    assert set(new) - set(old) == {"dice", "used-1"}
+
+
 def test_a_sector_that_is_not_laid_yet_is_an_empty_place():
     state = RULES.setup(deck="4-3-2-0", first="blue")
     assert titles(state)["sector-b2"] == "b2, no sector yet"

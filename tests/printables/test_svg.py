@@ -5,8 +5,10 @@ from xml.etree import ElementTree
 import pytest
 from reportlab.graphics import shapes
 
+from printables.art import packages
 from printables.art.battle_cry.context import DIE, SYMBOLS, TOKEN, die, token
 from printables.catalogue import render
+from printables.figures import figures
 from printables.hexes import Hexes
 from printables.layout import Box
 from printables.pieces import plate, qr, tick
@@ -27,7 +29,7 @@ def page(art, width, height) -> Page:
 
 
 def counters(theme):
-    signs = ("rifle", "horse", "cannon", "general", "goblin")
+    signs = ("battle-cry/infantry", "battle-cry/cavalry", "battle-cry/artillery", "bitva/general", "goblin")
     sides = ("first", "second", "third", "fourth", "neutral")
     return group(
         *[
@@ -64,7 +66,15 @@ PARTS = {
     ),
     "scale-bar": (at(1, 1, scale_bar(THEME)), 102, 7),
     "ticks": (group(tick(3, 3, False, THEME), tick(9, 3, True, THEME, disc=True)), 12, 6),
-    "cannon": (symbol(5, 5, "cannon", 10, "#23476B"), 10, 10),
+    **{
+        f"figures-{game}": (
+            group(*[symbol(8 + 15 * i, 8, f"{game}/{name}", 14, "#23476B") for i, name in enumerate(figures(game))]),
+            1 + 15 * len(figures(game)),
+            16,
+        )
+        for game in packages()
+        if figures(game)
+    },
     "sabres": (symbol(5, 5, "sabres", 10, "#23476B"), 10, 10),
     "dice": (group(*[at(3 + 6 * i, 3, die(face, THEME)) for i, face in enumerate([*SYMBOLS, ""])]), 36, 6),
     "qr": (qr(Box(0, 0, 19, 19), "https://bivouac.example/c/1"), 19, 19),

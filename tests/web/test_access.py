@@ -209,18 +209,24 @@ def sheet(alice, camp):
     return sheet_new(asker=somebody(alice), design="HBK-4G", campaign=camp.id)
 
 
-def test_the_table_names_every_page():
-    assert {pattern.name for pattern in urlpatterns} == set(PAGES)
-
-
-def test_every_page_for_every_reader(readers, camp, fight, table, sheet, alice):
+@pytest.fixture
+def everything(readers, camp, fight, table, sheet, alice):
+    """One of each thing that has a page; gives the address of a page by its name."""
     fight()
     job_create(user=alice, at=NOW, title="Tonight", orders=[{"product": "seat-cards"}], origin="", language="en")
     files = [SimpleUploadedFile("mechs.zip", archive(("a.mtf", mtf())))]
     import_create(owner=alice, kind="mechs", uploads=files, total=1, at=NOW)
+    return lambda name: reverse(name, args=arguments(name, camp, table, sheet))
+
+
+def test_the_table_names_every_page():
+    assert {pattern.name for pattern in urlpatterns} == set(PAGES)
+
+
+def test_every_page_for_every_reader(readers, everything):
     answers = {}
     for name in PAGES:
-        path = reverse(name, args=arguments(name, camp, table, sheet))
+        path = everything(name)
         answers[name] = tuple(one.client.get(path).status_code for one in readers.values())
     assert answers == PAGES
 

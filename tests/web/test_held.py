@@ -1,6 +1,7 @@
 """Dice that lie there, as things on a page: chosen, then used, rerolled or turned; those of the AI with the reason."""
 
 import json
+import re
 
 import pytest
 
@@ -72,6 +73,23 @@ def test_n4_without_morale_nothing_is_thrown_again(reader, alice, turn):
     assert page.status == 409
     assert "The rules do not allow that now." in page.text
     assert table.match.version == 0
+
+
+def test_the_list_in_words_leaves_rerolls_and_changes_to_the_form_of_the_dice(reader, alice, turn):
+    """With seven dice there would be hundreds of buttons; ticked dice and a button each do all of them."""
+    table = turn(position(dice="attack defence move morale command special special"))
+    page = reader(alice).open(table.path)
+    assert {json.loads(value)["do"] for form, value in actions_of(page)}.isdisjoint({"reroll", "convert"})
+    form = page.form("/play/", "die")
+    assert len(form.offers("die")) == 7
+    assert {value for name, value in form.buttons if name == "on"} == {"use", "reroll", "change"}
+    assert 'href="#held"' in page.html
+    assert "Reroll Free this once Change Costs 2 dice" in " ".join(page.text.split())
+
+
+def test_the_list_names_no_dice_form_where_nothing_can_be_rerolled_or_changed(reader, alice, turn):
+    page = reader(alice).open(turn(position(dice="attack move", free_reroll=False, blue_morale=0)).path)
+    assert 'href="#held"' not in page.html
 
 
 def test_n5_of_three_dice_the_one_named_last_turns_and_the_others_are_given_up(reader, alice, turn):
@@ -166,3 +184,30 @@ def test_each_side_has_a_bar_with_what_it_has(reader, alice, turn):
     assert [bar.startswith(("over", "under")) for bar in bars] == [True, True]
     assert 'data-role="second"' in bars[0]  # red beyond the board
     assert "5" in bars[1].split('aria-label="MORALE"')[1][:120]
+
+
+def test_a_bar_says_the_faction_how_far_each_gauge_goes_and_what_is_to_be_reached(reader, alice, turn):
+    page = reader(alice).open(turn(position(dice="move", blue_morale=5, blue_command=4)).path)
+    red, blue = page.html.split('class="side-bar ')[1:]
+    assert 'aria-label="Blue, Kingdom"' in blue
+    assert "Clans of the North" in red
+    pips = blue.split('class="full"')[1:]
+    assert [part.split("</span>")[0].count("<i") for part in pips] == [7, 7]  # N14
+    assert [part.split("</span>")[0].count('class="on"') for part in pips] == [4, 5]
+    assert "<small>of 20</small>" in blue  # N17
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({"mode": "solo"}, []),  # T25
+        ({"mode": "solo", "solo_points": True}, ["of 20"]),
+        ({"scenario": "crown"}, ["of 12", "+ hold b2"]),  # C2
+    ],
+    ids=["alone", "alone for points", "scenario"],
+)
+def test_what_is_to_be_reached_is_that_of_the_game_played(options, said, reader, alice, turn):
+    state = position(options=options, dice="move", turn="blue")
+    page = reader(alice).open(turn(state, options=options if "mode" in options else None).path)
+    blue = page.html.split('class="side-bar ')[2].split("</div>")[0]
+    assert re.findall("<small>([^<·]*)</small>", blue) == said

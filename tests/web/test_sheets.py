@@ -301,6 +301,45 @@ def test_the_newest_mark_is_taken_back_and_stays_in_the_log(page, sheet, alice):
     assert now(sheet, alice).pending == ()
 
 
+def test_what_was_taken_back_is_done_again_with_its_dice_until_another_mark_is_made(page, sheet, alice):
+    page = hit(page, damage=5, how="server")
+    faces = SheetMark.objects.get().faces
+    page = page.send("/undo/")
+    page = press(page, redo_form(page), after=1)
+    assert "Last mark done again" in page.text
+    assert [one.damage for one in now(sheet, alice).pending] == [5]
+    assert [line.faces for line in SheetMark.objects.all()] == [faces, [], []]
+    page = page.send("/undo/")
+    assert redo_form(page)
+    page = hit(page, location="LA", damage=3, how="place")
+    assert redo_form(page) is None
+
+
+def redo_form(page):
+    undoing = (form for form in page.forms if "/undo/" in form.action)
+    return next((form for form in undoing if any(name == "after" for name, _value in form.buttons)), None)
+
+
+def test_undo_of_a_mark_that_was_not_answered_yet_names_it_by_its_key(page, sheet, alice):
+    marking = form_of(page, "hit")
+    press(page, marking, location="LA", damage=5, how="place")
+    undo = next(form for form in page.forms if "/undo/" in form.action)  # of the page before: it has seen no mark
+    assert press(page, undo, of=marking.values["once"][0]).status == 200
+    assert now(sheet, alice).pending == ()
+    press(page, undo, of=marking.values["once"][0])  # sent again
+    assert [line.action["do"] for line in SheetMark.objects.all()] == ["hit", "undo"]
+
+
+def test_undo_of_a_mark_by_its_key_takes_back_no_other(page, sheet, alice):
+    marking = form_of(page, "hit")
+    press(page, marking, location="LA", damage=5, how="place")
+    mark(sheet, alice, "hit", location="CT", damage=3)
+    undo = next(form for form in page.forms if "/undo/" in form.action)
+    for key in (marking.values["once"][0], "nobody-has-sent-this"):
+        assert press(page, undo, of=key).status == 409
+    assert [one.location for one in now(sheet, alice).pending] == ["LA", "CT"]
+
+
 def test_undo_takes_back_what_was_seen_and_nothing_that_came_since(page, sheet, alice):
     page = hit(page, location="LA", damage=5, how="place")
     mark(sheet, alice, "shot", weapon=0)

@@ -173,16 +173,18 @@ def unnamed(fields: list[Field] | tuple[Field, ...]) -> set[str]:
         field.name for field in fields if field.label == field.name.rpartition(".")[2] and not field.label.isdecimal()
     }
     for field in fields:
-        found |= {value for value, said in field.choices if value == said and not value.isdecimal()} | unnamed(
-            field.parts
-        )
+        said = (*field.choices, *((face.value, face.word) for face in field.faces))
+        found |= {value for value, word in said if value == word and not value.isdecimal()} | unnamed(field.parts)
     return found
 
 
 @pytest.mark.parametrize(("key", "resolver"), GENERAL.values(), ids=GENERAL)
 def test_every_field_and_every_value_has_a_word(key, resolver):
     with translation.override("fr"):
-        assert unnamed(fields_of(resolver, words_of(key, resolver), {})) <= {"lore", "position"}  # the same in French
+        assert unnamed(fields_of(key, resolver, words_of(key, resolver), {})) <= {
+            "lore",
+            "position",
+        }  # the same in French
 
 
 def test_G_a_number_to_hit_is_worked_out_with_its_chance(anybody):
@@ -215,11 +217,51 @@ def test_R6_the_odds_of_a_strike_stand_there_before_its_dice_are_typed_or_thrown
     assert "rolled by Bivouac" in rolled.text
 
 
+# --- a form that comes twice: a double tap, a request that is sent again ---------------------------
+
+STRIKE = "/tools/invasion/resolve/strike/?striker=hero&hero_hp=2&can_retreat=1"
+ATTACK = "/tools/battletech/resolve/attack/?number=8&damage=5"
+THROWING = ["/tools/reserve-roll/?pot=6", "/tools/event-roll/?won=3", "/tools/combat/?dice=12", STRIKE, ATTACK]
+
+
+def throwing(page, **sent):
+    """The answer to the form whose dice are typed or thrown."""
+    form = next(form for form in page.forms if ("how", "server") in form.buttons)
+    return page.reader.send(page.path.partition("?")[0], "post", form.values | sent)
+
+
+@pytest.mark.parametrize("asked", THROWING)
+@pytest.mark.parametrize("known", [False, True], ids=["nobody", "alice"])
+def test_a_form_sent_twice_has_thrown_once(asked, known, reader, alice):
+    page = reader(alice if known else None).open(asked)
+    addresses = {throwing(page, how=["server"]).path for _ in range(4)}
+    assert len(addresses) == 1
+    assert "by=server" in addresses.pop()
+
+
+def test_the_form_of_the_answer_throws_anew(anybody):
+    page = anybody.open("/tools/combat/?dice=12")
+    faces = set()
+    for _ in range(3):
+        page = page.send("combat", "how=server")
+        faces.add(page.path)
+    assert len(faces) > 1  # 12 dice fall alike three times in a row once in 10^13
+
+
 def test_W11_H1_the_odds_of_one_attack_are_exact(anybody):
     text = anybody.open("/tools/battletech/resolve/attack/?number=8&damage=5").text
     assert "Hit: no, Location: –, Points: 0 58%" in text  # 21 of 36 ways
     page = anybody.open("/tools/battletech/resolve/attack/?number=8&damage=5&dice.1=4&dice.2=4&dice.3=6&dice.4=6")
     assert "Hit yes Location head Points 5" in page.text
+
+
+def test_typed_dice_are_sent_by_the_form_of_the_tray_and_stand_in_the_address(anybody):
+    page = anybody.open(ATTACK)
+    dice = {f"dice.{n}": [str(face)] for n, face in enumerate((4, 4, 6, 6), 1)}
+    read = throwing(page, how=["table"], **dice)
+    assert "Hit yes Location head Points 5" in read.text
+    assert "by=" not in read.path
+    assert throwing(page, how=["table"]).status == 422
 
 
 def test_every_move_of_two_typed_dice_is_listed(anybody):

@@ -8,16 +8,18 @@ from typing import Any
 from urllib.parse import urlencode
 
 from django.http import HttpRequest
-from django.utils.translation import gettext as _
 
 from campaigns.access import SHEET
 from core.errors import Invalid
+from games.core.protocol import Undo
 from games.core.sheets import Attack, SheetPage
 from matches.access import SheetAccess
+from matches.logs import Undoing, numbers_of
 from matches.models import RecordSheet
 from matches.sheet_selectors import SheetNow, sheet_lines, sheets_of
 from web import typed
 from web.asker import asker_of
+from web.faces import Face, faces_of
 from web.sheets import words
 from web.tables.logs import ToldLine
 from web.words import language
@@ -28,7 +30,9 @@ LINES_MOST = RecordSheet.longest or 0
 NUMBER_MOST = 10**6
 UNSAID = "unsaid"  # no weapon named
 FRONT = "front"  # where a hit comes from unless somebody says
-FACES = ("1", "2", "3", "4", "5", "6")
+DICE = ("d1", "d2")  # that say where a hit goes
+BY_DICE = ("table", "server")
+FACES = range(1, 7)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,13 +58,17 @@ def log_lines(access: SheetAccess, now: SheetNow, *, most: int) -> list[SheetLin
 
 def lines_after(access: SheetAccess, now: SheetNow, after: int) -> Iterator[SheetLine]:
     """The lines after this number, oldest first."""
+    undoings: Mapping[int, Undoing] = {}
     for line in sheet_lines(access.sheet, after=after, most=LINES_MOST):
         faces = line["dice"]["faces"]
         told = tuple(words.event_said(access.sheet.game, event, now) for event in line["events"])
+        if line["action"]["do"] == Undo.do:
+            undoings = undoings or numbers_of(access.sheet).undoings
+            told = (words.undoing_said(undoings[line["seq"]]),)
         yield SheetLine(
             seq=line["seq"],
             actor=line["actor"],
-            texts=told or (_("Last mark taken back"),),
+            texts=told,
             dice=f"{' + '.join(map(str, faces))} = {sum(faces)}" if faces else "",
             by=line["dice"]["by"] or "",
             stands=line["stands"],
@@ -90,33 +98,27 @@ def sheet_facts(page: SheetPage) -> dict[str, Any]:
 # --- what is typed --------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class HitForm:
-    """The form for a hit, as it was filled in. `field` is the one that `refused` is about."""
+    """The form for a hit, as it was filled in: `dice` by their fields, which say where it hits where `by_dice`. `field`
+    is the one that `refused` is about.
+    """
 
     weapon: str = ""
     other: str = ""
     damage: str = ""
     side: str = "front"
     location: str = ""
-    dice: tuple[str, ...] = ("", "")
+    dice: Mapping[str, str]
+    by_dice: bool = False
+    faces: tuple[Face, ...] = ()
     refused: str = ""
     field: str = ""
     sides: tuple[tuple[str, str], ...] = ()
 
-    @property
-    def trays(self) -> list[tuple[str, str, str]]:
-        """The two dice: the field, what it is called, the face picked."""
-        labels = (_("First die"), _("Second die"))
-        return [(f"d{n}", label, face) for n, (label, face) in enumerate(zip(labels, self.dice, strict=True), 1)]
-
-    @property
-    def faces(self) -> tuple[str, ...]:
-        return FACES
-
 
 def hit_form(
-    page: SheetPage, near: Sequence[Attack], data: Mapping[str, str], refused: str = "", field: str = ""
+    game: str, page: SheetPage, near: Sequence[Attack], data: Mapping[str, str], refused: str = "", field: str = ""
 ) -> HitForm:
     """The form with what was typed; `at` is a location that was tapped, whatever was chosen before. Until something is
     said, the hit is by the first of the weapons at hand.
@@ -134,14 +136,16 @@ def hit_form(
         damage=data.get("damage", "")[:6],
         side=side if side in dict(page.sides) else FRONT,
         location=tapped or data.get("location", ""),
-        dice=(data.get("d1", ""), data.get("d2", "")),
+        dice={name: data.get(name, "") for name in DICE},
+        by_dice=data.get("how") in BY_DICE,
+        faces=faces_of(game, FACES),
         refused=refused,
         field=field,
         sides=page.sides,
     )
 
 
-KEPT = ("weapon", "other", "damage", "side")  # of a hit, for the next one of a volley
+KEPT = ("weapon", "other", "damage", "side", "how")  # of a hit, for the next one of a volley
 
 
 def kept(data: Mapping[str, str]) -> dict[str, str]:
@@ -204,8 +208,8 @@ def _hit_typed(sheet: RecordSheet, data: Mapping[str, str]) -> Mark:
     if weapon:
         hit["weapon"] = weapon
     how = data.get("how", "")
-    if how in ("table", "server"):
-        faces: list[int | str] = [int(face) for n in (1, 2) if (face := data.get(f"d{n}", "")) in FACES]
+    if how in BY_DICE:
+        faces: list[int | str] = [face for name in DICE for face in FACES if data.get(name) == str(face)]
         return Mark({"do": "roll-hit", **hit}, faces if how == "table" else None, how == "server")
     if not data.get("location"):
         raise Invalid("required", field="location")

@@ -3,11 +3,13 @@
 from collections.abc import Mapping
 from typing import Any
 
+from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games import registry
 from games.core.text import capital
 from matches.codec import decode
+from matches.logs import Undoing
 from matches.sheet_selectors import SheetNow
 from web.words import language
 
@@ -16,6 +18,13 @@ def dice_wanted(count: int) -> str:
     """What is missing before the dice can be read."""
     text = ngettext("Pick the face of %(n)s die.", "Pick the faces of %(n)s dice.", count)
     return text % {"n": count}
+
+
+def undoing_said(undoing: Undoing) -> str:
+    """What an undoing did on a sheet."""
+    if undoing.again:
+        return _("Last mark done again") if len(undoing.lines) == 1 else _("Marks done again")
+    return _("Last mark taken back") if len(undoing.lines) == 1 else _("Marks taken back")
 
 
 def event_said(game: str, event: Mapping[str, Any], now: SheetNow) -> str:

@@ -10,16 +10,30 @@ from web.traces import ROLES
 
 
 @dataclass(frozen=True, slots=True)
+class SideCount:
+    """A number that a side has, with its picture and word; `pips` are filled as far as it goes, where that is shown;
+    `goal`: what it has to come to, or 0.
+    """
+
+    face: Face
+    number: int
+    pips: tuple[bool, ...]
+    goal: int
+
+
+@dataclass(frozen=True, slots=True)
 class SideBar:
-    """A side: its look, its name, and its counts, each with its picture and word."""
+    """A side: its look, its name, what it plays, its counts, and what else it is after."""
 
     role: str
     name: str
-    counts: tuple[tuple[Face, str], ...]
+    about: str
+    counts: tuple[SideCount, ...]
+    goal: str
 
     @property
     def faces(self) -> list[Face]:
-        return [face for face, _count in self.counts]
+        return [count.face for count in self.counts]
 
 
 def side_bars(game: str, state: Value, facts: Facts) -> list[SideBar]:
@@ -28,7 +42,17 @@ def side_bars(game: str, state: Value, facts: Facts) -> list[SideBar]:
         SideBar(
             ROLES[seats.index(bar.seat)],
             bar.name,
-            tuple((face_of(game, code, word), count) for code, word, count in bar.counts),
+            bar.about,
+            tuple(
+                SideCount(
+                    face_of(game, count.code, count.word),
+                    count.number,
+                    tuple(n < count.number for n in range(count.most)),
+                    count.goal,
+                )
+                for count in bar.counts
+            ),
+            bar.goal,
         )
         for bar in facts.bars
     ]

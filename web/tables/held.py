@@ -98,6 +98,11 @@ class Dice:
     turning: tuple[tuple[Face, str], ...]
 
     @property
+    def on_several(self) -> list[Act]:
+        """What the form of the dice does now with several of them, which no list names one by one."""
+        return [act for act in self.acts[1:] if act.able]
+
+    @property
     def turned_word(self) -> str:
         return next((face.word for face in self.faces if face.value == self.chosen.turned), "")
 
@@ -149,6 +154,17 @@ def held_dice(game: str, state: Value, seat: str | None, offers: Sequence[Offer]
         chosen=chosen,
         turning=tuple((face, words.action_sent(offer.action)) for face, offer in zip(targets, possible, strict=True)),
     )
+
+
+def in_the_list(game: str, state: Value, offers: Sequence[Offer], held: Dice | None) -> list[Offer]:
+    """Of what may be done, that which the list says in words one by one. Dice are rerolled and changed in so many ways
+    (a hundred with six dice) that their own form says it: each die to tick, a button for each act.
+    """
+    if held is None or not held.dice:
+        return list(offers)
+    by_form = {act.code for act in held.acts[1:]}
+    on_dice = registry.playable(game).on_dice
+    return [offer for offer in offers if not ((on := on_dice(state, offer.meant)) and on.act in by_form)]
 
 
 def _does(game: str, uses: Sequence[Offer]) -> str:

@@ -12,6 +12,7 @@ from games import registry
 from matches import selectors
 from matches.access import TableAccess
 from matches.logs import Numbers, Undoing
+from web.faces import Face
 from web.tables import words
 from web.words import in_language
 
@@ -31,11 +32,9 @@ class ToldLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LogLine(ToldLine):
-    """A line of a table's log. `dice` are what its dice show, each with its word; `reached`: the table can be made to
-    stand after it.
-    """
+    """A line of a table's log. `faces` are what its dice show; `reached`: the table can be made to stand after it."""
 
-    dice: tuple[tuple[str | int, str], ...]
+    faces: tuple[Face, ...]
     reached: bool
 
     @property
@@ -69,7 +68,7 @@ def log_lines(access: TableAccess, lines: Iterable[selectors.Line]) -> Iterator[
             seat=words.seat_name(match.game, move["seat"]),
             actor=move["actor"],
             texts=told or (in_language(kind.title),),
-            dice=words.faces_said(match.game, tag, move["dice"]["faces"]),
+            faces=words.faces_said(match.game, tag, move["dice"]["faces"]),
             by=move["dice"]["by"] or "",
             stands=line.stands,
             reached=line.reached,

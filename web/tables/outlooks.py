@@ -1,24 +1,54 @@
 """What the page of a table has beside its board: lines of sight on it, and the chances before anything is decided."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
+from urllib.parse import urlencode
+
+from django.urls import reverse
 
 from games import registry
 from games.core.errors import Illegal
-from games.core.sightlines import Ray
+from games.core.sightlines import TableSight
 from matches.access import TableAccess
 from matches.selectors import Offer
 from web.refusals import refused_words
+from web.tables.choosing import FEW
+from web.taps import PlaceLink
 from web.words import language
 
 
-def sight_context(access: TableAccess, state: Any, line: str) -> dict[str, Any]:
-    """In a game with lines of sight those to choose from (`lines`), and the `line` asked for with its `rays`."""
+def sight_context(access: TableAccess, state: Any, asked: Mapping[str, str]) -> dict[str, Any]:
+    """In a game with lines of sight those to choose from (`lines`), and the `line` asked for with its `rays`; where
+    there are `many`, they are picked on the board on request: `picking` is where its places lead then.
+    """
     sight = registry.playable(access.match.game).sight
     if sight is None:
         return {}
-    rays: Sequence[Ray] = sight.rays(state, line, language())
-    return {"lines": sight.lines(state, access.seats, language()), "line": line, "rays": rays}
+    line, lines = asked.get("line", ""), sight.lines(state, access.seats, language())
+    many, rays = len(lines) > FEW, sight.rays(state, line, language())
+    picking = (
+        _picking(sight, state, lines, line, reverse("table", args=[access.match.pk]))
+        if many and "sight" in asked
+        else {}
+    )
+    return {"lines": lines, "line": line, "rays": rays, "many": many, "picking": picking}
+
+
+def _picking(
+    sight: TableSight, state: Any, lines: Sequence[tuple[str, str]], line: str, page: str
+) -> dict[str, PlaceLink]:
+    """The places from which there are lines; of the one that is chosen, those to which they go."""
+    here = f"{page}?sight=1"
+    begun, end = sight.ends(state, line)
+    found: dict[str, PlaceLink] = {}
+    for code, _word in lines:
+        address, (start, to) = f"{here}&{urlencode({'line': code})}", sight.ends(state, code)
+        found.setdefault(start, PlaceLink(address, next=True, mark="may", beside="sight"))
+        if to and start == begun:
+            found[to] = PlaceLink(address, next=True, mark="aim", here=to == end, beside="sight")
+    if begun in found:
+        found[begun] = PlaceLink(here, chosen=True, mark="on", beside="sight")
+    return found
 
 
 def deciding_context(access: TableAccess, state: Any, offers: Iterable[Offer]) -> dict[str, Any]:

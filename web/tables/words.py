@@ -13,6 +13,7 @@ from games.core.text import capital
 from games.core.texts import Kind, Label
 from matches.codec import decode
 from matches.models import MatchSeat
+from web.faces import Face, faces_of
 from web.words import in_language, language
 
 WHO = {
@@ -57,10 +58,9 @@ def face_name(game: str, shown: str | int) -> str:
     return in_language(registry.playable(game).face_text(shown))
 
 
-def faces_said(game: str, tag: str, faces: Sequence[int]) -> tuple[tuple[str | int, str], ...]:
-    """What the dice of a line of the log show, each with its word."""
-    shown = registry.playable(game).faces_shown(tag, tuple(faces))
-    return tuple((face, face_name(game, face)) for face in shown)
+def faces_said(game: str, tag: str, faces: Sequence[int]) -> tuple[Face, ...]:
+    """What the dice of a line of the log show."""
+    return faces_of(game, registry.playable(game).faces_shown(tag, tuple(faces)))
 
 
 def part_name(game: str, kind: Kind, label: Label) -> str:

@@ -1,6 +1,6 @@
 """Small things the templates say again and again."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime
 from fractions import Fraction
 from typing import Any
@@ -31,7 +31,7 @@ from games.registry import playable, with_designs
 from matches.models import MechDesign
 from printables.faces import SIDE, face_svg
 from web import charts, words
-from web.faces import Face, face_of, pictures
+from web.faces import Face, face_of, pictures, tray_of
 
 register = template.Library()
 
@@ -113,23 +113,29 @@ def die(symbol: str, small: bool = False) -> SafeString:
 
 
 @register.simple_tag
-def thrown(dice: Sequence[tuple[str | int, str]], game: str) -> SafeString:
-    """The dice of a line of a log as they fell, as they are drawn on paper; in its word what has no picture."""
-    if not dice:
+def thrown(faces: Sequence[Face], game: str, named: bool = False) -> SafeString:
+    """The dice of a line of a log as they fell, as they are drawn on paper; in its word what has no picture.
+
+    `named`: their pictures are on the page already, by `face_pictures`; what comes to a page later brings its own.
+    """
+    if not faces:
         return SafeString("")
     drawn = format_html_join(
         "",
         '<span class="pips{}" role="img" aria-label="{}">{}</span>',
-        (("" if picture else " wordy", word, picture or word) for picture, word in _drawn(dice, game)),
+        (
+            ("", face.word, _drawn(face, game, named)) if face.picture else (" wordy", *[face.word] * 2)
+            for face in faces
+        ),
     )
     return format_html('<span class="thrown">{}</span>', drawn)
 
 
-def _drawn(dice: Sequence[tuple[str | int, str]], game: str) -> Iterator[tuple[SafeString, str]]:
-    for shown, word in dice:
-        inside = mark_safe(face_svg(game, shown))  # noqa: S308 - drawn by the prints
-        drawn = format_html('<svg viewBox="0 0 {} {}" aria-hidden="true">{}</svg>', SIDE, SIDE, inside)
-        yield (drawn if inside else SafeString("")), word
+def _drawn(face: Face, game: str, named: bool) -> SafeString:
+    inside = (
+        format_html('<use href="#{}"/>', face.picture) if named else mark_safe(face_svg(game, face.shown))  # noqa: S308 - drawn by the prints
+    )
+    return format_html('<svg viewBox="0 0 {} {}" aria-hidden="true">{}</svg>', SIDE, SIDE, inside)
 
 
 @register.inclusion_tag("web/parts/reach.html", takes_context=True)
@@ -156,26 +162,10 @@ def _symbols() -> list[Face]:
 
 @register.inclusion_tag("web/parts/tray.html")
 def tray(
-    count: int,
-    picked: Mapping[str, str] | None = None,
-    hint: str = "",
-    *,
-    faces: Iterable[Face] | None = None,
-    rolls: bool = True,
-    again: bool = False,
+    count: int, picked: Mapping[str, str] | None = None, *, faces: Iterable[Face] | None = None, **how: Any
 ) -> dict[str, Any]:
-    """So many dice whose faces are tapped as they lie, or thrown by Bivouac: the one tray of tables, desk and tools.
-
-    It stands in a posted form and sends the faces as d1, d2 and so on with how=table, read by `typed.dice`; or
-    how=server, where Bivouac `rolls`. `picked` are faces chosen before, by field name. `faces` are what a die shows
-    (`web.faces.faces_of`), those of the battle die unless they are given; their pictures have to be on the page, by
-    `face_pictures`. With `again` dice are put right that were typed in wrong.
-    """
-    names = [gettext("First die"), gettext("Second die")]
-    labels = names if count == 2 else [gettext("Die %(n)s") % {"n": n} for n in range(1, count + 1)]
-    dice = [(f"d{n}", label, (picked or {}).get(f"d{n}", "")) for n, label in enumerate(labels, 1)]
-    shown = _symbols() if faces is None else list(faces)
-    return {"dice": dice, "faces": shown, "count": count, "hint": hint, "rolls": rolls and not again, "again": again}
+    """So many dice, battle dice unless `faces` are given (`web.faces.tray_of`); `face_pictures` has their pictures."""
+    return tray_of(count, picked or {}, _symbols() if faces is None else list(faces), **how)
 
 
 @register.inclusion_tag("web/parts/odds.html")

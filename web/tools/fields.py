@@ -6,6 +6,7 @@ from typing import Any
 
 from games.core.resolvers import Resolver, about
 from games.registry import PLAYABLE
+from web.faces import Face, face_of
 from web.words import in_language
 
 ROWS = 8  # of a list of lines
@@ -21,7 +22,7 @@ Words = Callable[[str], str]
 @dataclass(frozen=True, slots=True)
 class Field:
     """A field, by its path in the request: a "group" of `parts` or "rows" of them, a "number", a "choice" among few or
-    "many", a "switch", a "text", or a "die".
+    "many", a "switch", a "text", or "dice": a part each, at `least` so many, with the `faces` that one can show.
     """
 
     name: str
@@ -34,6 +35,16 @@ class Field:
     least: int | None = None
     most: int | None = None
     parts: tuple["Field", ...] = ()
+    faces: tuple[Face, ...] = ()
+
+    @property
+    def picked(self) -> dict[str, str]:
+        """What was typed into its parts, by their names."""
+        return {part.name: part.value for part in self.parts}
+
+    @property
+    def names(self) -> list[str]:
+        return [part.name for part in self.parts]
 
 
 def words_of(game: str, resolver: Resolver) -> Words:
@@ -49,12 +60,12 @@ def words_of(game: str, resolver: Resolver) -> Words:
     return word
 
 
-def fields_of(resolver: Resolver, word: Words, asked: Mapping[str, str]) -> list[Field]:
+def fields_of(game: str, resolver: Resolver, word: Words, asked: Mapping[str, str]) -> list[Field]:
     """Its fields with what was typed; of the dice a field each."""
     schema = resolver.schema
     needed = schema.get("required", ())
     return [
-        _field(part, name, word, asked, about=in_language(about(resolver.request, name)), required=name in needed)
+        _field(game, part, name, word, asked, about=in_language(about(resolver.request, name)), required=name in needed)
         for name, part in schema["properties"].items()
     ]
 
@@ -74,14 +85,23 @@ def dice_names(schema: Schema) -> list[str]:
 
 
 def _field(
-    schema: Schema, name: str, word: Words, asked: Mapping[str, str], *, about: str = "", required: bool = False
+    game: str,
+    schema: Schema,
+    name: str,
+    word: Words,
+    asked: Mapping[str, str],
+    *,
+    about: str = "",
+    required: bool = False,
 ) -> Field:
     code = name.rpartition(".")[2]
     label, value = (word(code) if not code.isdecimal() else code), asked.get(name, "")[:TYPED_LONGEST]
 
     def parts(inner: Mapping[str, Schema], needed: object = ()) -> tuple[Field, ...]:
         keys = needed if isinstance(needed, list) else []
-        return tuple(_field(part, f"{name}.{key}", word, asked, required=key in keys) for key, part in inner.items())
+        return tuple(
+            _field(game, part, f"{name}.{key}", word, asked, required=key in keys) for key, part in inner.items()
+        )
 
     schema = _first(schema)
     match _kind(schema, code):
@@ -89,9 +109,11 @@ def _field(
             inside = parts(schema["properties"], schema.get("required"))
             return Field(name, label, "group", about=about, parts=inside)
         case "dice":
-            dice = tuple(Field(die, str(n), "die", asked.get(die, ""), choices=_named(_faces(face), word))
-                         for n, (die, face) in enumerate(_dice(schema, name), 1))  # fmt: skip
-            return Field(name, label, "dice", about=about, parts=dice)
+            dice = [(die, faces) for die, faces in _dice(schema, name)]
+            parted = tuple(Field(die, label, "die", asked.get(die, "")) for die, _faces in dice)
+            faces = tuple(face_of(game, face, word(str(face))) for face in _faces(dice[0][1]))
+            least = schema.get("minItems", 1) * len(_each(schema))
+            return Field(name, label, "dice", about=about, parts=parted, faces=faces, least=least)
         case "rows":
             rows = parts({str(n): _row(schema) for n in range(1, ROWS + 1)})
             return Field(name, label, "rows", about=about, parts=rows)
@@ -127,10 +149,10 @@ def _values(schema: Schema) -> list[str]:
     return [value for value in schema["enum"] if value is not None]
 
 
-def _faces(schema: Schema) -> list[str]:
+def _faces(schema: Schema) -> list[int] | list[str]:
     if "enum" in schema:
         return _values(schema)
-    return [str(face) for face in range(schema["minimum"], schema["maximum"] + 1)]
+    return list(range(schema["minimum"], schema["maximum"] + 1))
 
 
 def _named(values: list[str], word: Words) -> tuple[tuple[str, str], ...]:
@@ -146,11 +168,17 @@ def _row(schema: Schema) -> Schema:
 
 
 def _dice(schema: Schema, name: str) -> Iterator[tuple[str, Schema]]:
-    """The field and the faces of each die; of pairs the dice one after the other."""
-    each = _first(schema["items"])
-    faces = each.get("prefixItems", [each])
+    """The field and the faces of each die, which are the same; of pairs the dice one after the other."""
+    faces = _each(schema)
     for n in range(min(schema["maxItems"] * len(faces), DICE_MOST)):
         yield f"{name}.{n + 1}", faces[n % len(faces)]
+
+
+def _each(schema: Schema) -> list[Schema]:
+    """What is listed, in parts: the dice of a pair, or one die."""
+    each = _first(schema["items"])
+    found: list[Schema] = each.get("prefixItems", [each])
+    return found
 
 
 # --- what was typed -------------------------------------------------------------------------------
@@ -193,7 +221,7 @@ def _value(schema: Schema, name: str, word: Words, asked: Mapping[str, str]) -> 
 def _dice_given(schema: Schema, name: str, asked: Mapping[str, str]) -> list[Any] | None:
     faces = [face for die, _ in _dice(schema, name) if (face := asked.get(die, ""))]
     given = [int(face) if face.isdecimal() and len(face) < 3 else face for face in faces]
-    pair = len(_first(schema["items"]).get("prefixItems", [0]))
+    pair = len(_each(schema))
     grouped = [given[at : at + pair] for at in range(0, len(given), pair)] if pair > 1 else given
     return grouped or None
 

@@ -13,6 +13,7 @@ from msgspec import Struct, convert
 from core.checks import refusal
 from core.errors import Invalid, Missing
 from core.messages import message
+from core.receipts import answered_once
 from games.core.dice import NeedDice
 from games.core.reading import faults
 from games.core.resolvers import Resolver
@@ -22,6 +23,7 @@ from matches.sheet_selectors import sheets_of
 from matches.writing import throw
 from web.asker import asker_of
 from web.refusals import REFUSALS, guarded, refused_status, refused_words
+from web.seats import idempotency_of
 from web.throttles import throttled
 from web.tools.answers import faces_of, lines_of, odds_of
 from web.tools.fields import TYPED_LONGEST, Words, body_of, dice_names, fields_of, words_of
@@ -57,7 +59,8 @@ def address_of(game: str, resolver: Resolver) -> str:
 @throttled("resolve")
 @require_http_methods(["GET", "HEAD", "POST"])
 def resolver(request: HttpRequest, game: str, kind: str, slug: str) -> HttpResponse:
-    """One resolver. What is asked is in the address, with the faces of the dice; a POST throws them and leads there.
+    """One resolver. What is asked is in the address, with the faces of the dice; a POST brings or throws them and leads
+    there.
 
     The template gets its `title`, the `fields`, the `dice` among them, whether it `throws` and was `asked`, the `lines`
     of the answer with `faces` and who threw them (`by`), before that the `odds`, and why it was `refused`.
@@ -75,15 +78,16 @@ def resolver(request: HttpRequest, game: str, kind: str, slug: str) -> HttpRespo
     status = 200
     try:
         if request.method == "POST":
-            return thrown(found, word, asked, address_of(game, found))
+            return read_or_thrown(request, found, word, address_of(game, found))
         if asked:
             context |= worked_out(found, word, asked)
     except NeedDice as need:
         context["refused"], status = message("need-dice", {"count": need.count, "sides": need.sides}), 422
     except REFUSALS as error:
         context["refused"], status = refused_words(error), refused_status(error)
-    fields = fields_of(found, word, asked)
+    fields = fields_of(game, found, word, asked)
     context |= {
+        "game_key": game,
         "fields": [field for field in fields if field.kind != "dice"],
         "dice": next((field for field in fields if field.kind == "dice"), None),
         "throws": found.throws,
@@ -113,14 +117,27 @@ def worked_out(resolver: Resolver, word: Words, asked: Mapping[str, str]) -> dic
     return {"lines": lines_of(answer, word), "faces": [word(face) for face in faces], "by": asked.get("by", "")}
 
 
-def thrown(resolver: Resolver, word: Words, asked: Mapping[str, str], here: str) -> HttpResponse:
-    """On to the page that reads the dice that are thrown for it. Raises what the rules raise."""
-    body = {name: value for name, value in body_of(resolver, word, asked).items() if name != "dice"}
+def read_or_thrown(request: HttpRequest, resolver: Resolver, word: Words, here: str) -> HttpResponse:
+    """On to the page that reads the dice that were typed, or are thrown for it, by a form sent twice once. Raises what
+    the rules raise.
+    """
+    asked = request.POST
     if not resolver.throws:
         raise Invalid("not-dice", field="dice")
-    faces, by = faces_of(resolver.run(read(resolver, body), throw))
-    dice = dict(zip(dice_names(resolver.schema), faces, strict=False))
-    return HttpResponseRedirect(f"{here}?{urlencode(kept_of(resolver, asked) | dice | {'by': by})}")
+    names = dice_names(resolver.schema)
+    if asked.get("how") == "table":
+        dice = {name: asked[name] for name in names if asked.get(name)}
+        if not dice:
+            raise Invalid("not-dice", field="dice")
+        return HttpResponseRedirect(f"{here}?{urlencode(kept_of(resolver, asked) | dice)}")
+    body = {name: value for name, value in body_of(resolver, word, asked).items() if name != "dice"}
+
+    def make() -> dict[str, Any]:
+        faces, by = faces_of(resolver.run(read(resolver, body), throw))
+        return dict(zip(names, faces, strict=False)) | {"by": by}
+
+    thrown = answered_once(idempotency_of(request), make)
+    return HttpResponseRedirect(f"{here}?{urlencode(kept_of(resolver, asked) | thrown)}")
 
 
 def kept_of(resolver: Resolver, asked: Mapping[str, str]) -> dict[str, str]:

@@ -16,6 +16,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from campaigns.chance import symbols_thrown
 from core.errors import Refused
+from core.receipts import answered_once
 from games.battle_cry import reserve as reserve_rules
 from games.battle_cry.battle import RoundPoints, battle_result
 from games.battle_cry.campaign import GeneralResult, best_general, lead_to_next, verdict
@@ -26,6 +27,7 @@ from games.battle_cry.options import Options
 from games.core.errors import Illegal
 from web import typed
 from web.refusals import REFUSALS, refused_status, refused_words
+from web.seats import idempotency_of
 from web.throttles import throttled
 
 POT_MAX = 60
@@ -72,12 +74,14 @@ class Resolver:
             return self.refused(request, error, {})
 
     def thrown(self, request: HttpRequest, count: Counting) -> HttpResponse:
-        """On to the page that reads these dice."""
+        """On to the page that reads these dice; a form sent twice has thrown once."""
         try:
-            faces, by = symbols_thrown(typed.dice(request.POST), count(request.POST))
+            picked, wanted = typed.dice(request.POST), count(request.POST)
+            once = idempotency_of(request) if picked is None else None
+            fell = answered_once(once, lambda: _thrown(picked, wanted))
         except REFUSALS as error:
             return self.refused(request, error, {k: request.POST[k] for k in self.keep if k in request.POST})
-        query = {k: request.POST.get(k, "") for k in self.keep} | {"faces": ",".join(faces), "by": by}
+        query = {k: request.POST.get(k, "") for k in self.keep} | fell
         return HttpResponseRedirect(f"{reverse(self.name)}?{urlencode(query)}")
 
     def refused(self, request: HttpRequest, error: Illegal | Refused, asked: Mapping[str, str]) -> HttpResponse:
@@ -88,6 +92,11 @@ class Resolver:
             context = self.read({})
         context |= {"refused": refused_words(error), "picked": request.POST, **self.shown(request.GET)}
         return render(request, self.template, context, status=refused_status(error))
+
+
+def _thrown(picked: list[str] | None, count: int) -> dict[str, Any]:
+    faces, by = symbols_thrown(picked, count)
+    return {"faces": ",".join(faces), "by": by}
 
 
 def faces_of(asked: Mapping[str, str], count: int) -> tuple[str, ...]:

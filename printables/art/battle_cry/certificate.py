@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from games.battle_cry.campaign import FLOOR_RECONSTRUCTED, SCORE_FLOOR, SCORE_LOSS, SCORE_WIN
 from printables.art.battle_cry.data import Day, Side
+from printables.art.battle_cry.field import FIGURES
 from printables.fonts import MISSING, legible, plain, shorten, width
 from printables.layout import REST, Box
 from printables.outlines import silhouette
@@ -221,7 +222,7 @@ def _foot(box: Box, style: Style, data: Certificate) -> Shape:
     seal = group(
         curve(*teeth, "Z", fill=sign.band or PAPER, stroke=Stroke(sign.ink, 0.4)),
         curve(*edge, "Z", stroke=Stroke(sign.on, 0.4)),
-        symbol(0, 0, "general", SEAL * 0.42, sign.on),
+        symbol(0, 0, FIGURES["general"], SEAL * 0.42, sign.on),
     )
     return group(
         field(Box(left.x, left.y + 8, left.w, 12), words("date"), words.day(data.day), theme, 12),

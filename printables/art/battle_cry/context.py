@@ -20,7 +20,10 @@ RECONSTRUCTED = {  # what the sheet prints of our own reconstruction
     "decisive": DECISIVE_RECONSTRUCTED,  # A7 the double is looked at before the lead
     "formula": FLOOR_RECONSTRUCTED,  # A9 the floor is applied once, at the end
 }
-SYMBOLS = {"infantry": "rifle", "cavalry": "horse", "artillery": "cannon", "sabres": "sabres", "flag": "flag"}
+SYMBOLS = {
+    "infantry": "battle-cry/infantry", "cavalry": "battle-cry/cavalry", "artillery": "battle-cry/artillery",
+    "sabres": "sabres", "flag": "flag",
+}  # fmt: skip
 DIE = 4.8  # mm
 TOKEN = 6.0  # mm
 

@@ -28,7 +28,7 @@ from printables.theme import PAPER, Theme
 from printables.words import Words
 
 EDGE, STRIP = 2.0, 6.0  # mm left and right of the hexes; above and below them, for the names of the sections
-FIGURES = {**SYMBOLS, "general": "general"}
+FIGURES = {**SYMBOLS, "general": "battle-cry/general"}
 # Of a hex: how wide a unit is and where, right of the middle and above it; below on the right of what lies on the hex.
 UNIT, GENERAL = (0.46, 0.14, -0.13), (0.32, -0.24, -0.16)
 MARK, BESIDE = (0.3, 0.24, -0.2), (0.26, -0.26, -0.2)  # the same as marks of who begins there

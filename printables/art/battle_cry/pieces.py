@@ -18,7 +18,7 @@ from printables.layout import REST, Box
 from printables.pieces import clear, plate
 from printables.shapes import Shape, Stroke, at, curve, group, label, poly, rect, segments
 from printables.sheets import Style
-from printables.symbols import figure, symbol
+from printables.symbols import figure, room_for, symbol
 from printables.tabletop import NAMED, counter, pip_row, silhouetted
 from printables.theme import PAPER
 
@@ -215,6 +215,7 @@ def _picture(kind: _Kind, style: Style, data: BattlePieces, size: tuple[float, f
         box = Box(0, 0, *size).inset(0.8)
         head, middle, foot = box.rows(6.4 * k, REST, 4.6 * k)
         pips, name = _pips(kind, data), style.words(f"unit_{kind.unit}")
+        room = middle.inset((3.4 if kind.elite else 1.6) * k, 0.4 * k)
         return group(
             rect(Box(0, 0, *size), fill=sign.tint) if style.bleed and sign.tint else None,  # goes on beyond the cut
             silhouetted(box, sign.outline, 3.2 * k, sign.tint, Stroke(sign.ink, max(sign.edge, 0.4))),
@@ -222,7 +223,7 @@ def _picture(kind: _Kind, style: Style, data: BattlePieces, size: tuple[float, f
             label(clear(head, sign), name, 9.5, face="Sans-Semi", fill=sign.on, pad=2.0 * k)
             if size[0] >= NAMED
             else None,
-            figure(middle.cx, middle.cy, FIGURES[kind.unit], 13.5 * k, sign.ink, theme),
+            figure(room.cx, room.cy, FIGURES[kind.unit], room_for(FIGURES[kind.unit], room), sign.ink, theme),
             symbol(box.right - 3.6 * k, middle.top - 2.8 * k, "medal", 4.4 * k, theme.gold) if kind.elite else None,
             pip_row(foot, pips, sign.ink, 2.2 * k) if pips else None,
         )

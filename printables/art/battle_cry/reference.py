@@ -244,7 +244,12 @@ def _event(box: Box, style: Style, data: BattleReference) -> Shape:
     """What the signs of the table mean, and the scenario's event (A4)."""
     theme, words = style.theme, style.words
     legend, told = box.rows(15.0, REST, gap=2)
-    entries = (("rifle", "key_unit"), ("medal", "key_elite"), ("earthworks", "key_fieldwork"), ("star", "key_event"))
+    entries = (
+        (FIGURES["infantry"], "key_unit"),
+        ("medal", "key_elite"),
+        ("earthworks", "key_fieldwork"),
+        ("star", "key_event"),
+    )
     cells = [cell for row in legend.rows(REST, REST) for cell in row.columns(REST, REST)]
     out: list[Shape] = []
     for cell, (sign, key) in zip(cells, entries, strict=True):
@@ -297,7 +302,7 @@ def _campaign(box: Box, style: Style, data: BattleReference) -> Shape:
         ("flag", words("end_battle"), ""),
         ("trophy", words("end_campaign", lead=MINOR_LEAD_AT_MOST, factor=DECISIVE_FACTOR),
          "R" if DECISIVE_RECONSTRUCTED else ""),
-        ("general", words("formula", won=SCORE_WIN, lost=SCORE_LOSS, floor=SCORE_FLOOR),
+        (FIGURES["general"], words("formula", won=SCORE_WIN, lost=SCORE_LOSS, floor=SCORE_FLOOR),
          "R" if FLOOR_RECONSTRUCTED else ""),
         ("medal", words("end_elite", n=data.options.elite_figures),
          "R" if OPTION_FACTS["elite_figures"].reconstruction else ""),

@@ -15,6 +15,7 @@ from printables.art.battletech.context import Context, mark
 from printables.art.battletech.data import RecordSheet
 from printables.art.battletech.roll_tables import SMALL_TO_HIT, mode_modifier, mode_name, signed, small_to_hit
 from printables.art.battletech.sheet import TALLEST, description, record_sheet, small_print
+from printables.art.battletech.silhouettes import silhouette
 from printables.art.battletech.weapons import Listing, notes, weapons
 from printables.errors import BadOption
 from printables.flow import Strip
@@ -179,7 +180,7 @@ def _head(box: Box, context: Context) -> Shape:
             written(model, facts, theme.soft, 9, faces=("Sans",), pad=0),
         ]
     return group(
-        symbol(sign.cx - 1, sign.cy, "mech", 11.5, theme.accent),
+        symbol(sign.cx - 1, sign.cy, silhouette(design), 11.5, theme.accent),
         *named,
         field(upper, words("pilot"), data.pilot, theme),
         field(lower, words("owner"), data.owner, theme),

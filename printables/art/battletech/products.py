@@ -28,6 +28,7 @@ class _Map(PrintOptions):
 
 class _Counters(PrintOptions):
     back: Annotated[str, few("option_back", {key: f"back_{key}" for key in get_args(counters.Back)})] = "damaged"
+    form: Annotated[str, few("option_form", {"counter": "form_counter", "stand-up": "form_stand_up"})] = "counter"
     hex_mm: Annotated[float, number("option_hex_flat", *mapsheet.HEX_MM)] = mapsheet.HEX
     size_mm: Annotated[float, number("option_size_mm", 0.0, counters.SIZE_MM[1])] = 0.0
 

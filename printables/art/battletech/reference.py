@@ -16,6 +16,7 @@ from printables.art.battletech.data import RecordSheet
 from printables.art.battletech.figure import DRESS, OUTLINES, arrows, placed
 from printables.art.battletech.hexes import Hexes, bearing
 from printables.art.battletech.roll_tables import HITS_HEIGHT, TO_HIT_HEIGHT, hit_table, to_hit_table
+from printables.art.battletech.silhouettes import HUMANOID
 from printables.fonts import CAP, PT
 from printables.layout import REST, Box
 from printables.pieces import marked
@@ -75,7 +76,7 @@ def _head(box: Box, context: Context) -> Shape:
     sign, title = box.columns(15, REST)
     kicker, name = title.rows(4.6, REST)
     return group(
-        symbol(sign.cx - 1, sign.cy, "mech", 12, theme.accent),
+        symbol(sign.cx - 1, sign.cy, HUMANOID, 12, theme.accent),
         label(kicker, "BattleTech", 9, face="Sans-Semi", fill=theme.accent, anchor="start", pad=0),
         label(name, words("bt_reference"), 18, face="Serif-Semi", fill=theme.ink, anchor="start", pad=0),
         line((box.x, box.y - 1), (box.right, box.y - 1), theme.stroke(0.4)),
@@ -204,7 +205,7 @@ def _diagram(box: Box, title: str, sign: str, kinds: Sequence[tuple[str, str, st
         out.append(at(picture.cx + x - x0, picture.cy + y - y0, hexagon, inside))
     r = flat * 0.46
     tip = at(0, 0, poly([(r, 0), (r * 0.62, r * 0.36), (r * 0.62, -r * 0.36)], fill=theme.accent), turn=bearing(0))
-    out.append(at(picture.cx, picture.cy, figure(0, -flat * 0.08, "mech", flat * 0.6, theme.ink, theme), tip))
+    out.append(at(picture.cx, picture.cy, figure(0, -flat * 0.13, HUMANOID, flat * 0.54, theme.ink, theme), tip))
     cells = [cell for row in told.rows(*[REST] * ((len(kinds) + 1) // 2)) for cell in row.columns(REST, REST)]
     for cell, (_, letter, meaning) in zip(cells, kinds, strict=False):
         out.append(label(cell, f"{letter} {meaning}", 7.5, fill=theme.soft, anchor="start", pad=0))

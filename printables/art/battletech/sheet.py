@@ -16,6 +16,7 @@ from printables.art.battletech.roll_tables import (
     signed,
     to_hit_table,
 )
+from printables.art.battletech.silhouettes import silhouette
 from printables.art.battletech.weapons import notes, turns, weapons
 from printables.flow import Strip, flow
 from printables.fonts import MISSING, plain
@@ -137,7 +138,7 @@ def _head(box: Box, context: Context) -> Shape:
             else None,
         ]
     return group(
-        symbol(sign.cx - 1, sign.cy, "mech", 15, theme.accent),
+        symbol(sign.cx - 1, sign.cy, silhouette(design), 15, theme.accent),
         label(kicker, "BattleTech", 9, face="Sans-Semi", fill=theme.accent, anchor="start", pad=0),
         *named,
         field(pilot, words("pilot"), data.pilot, theme, 12),
@@ -151,7 +152,7 @@ def _head_later(box: Box, context: Context) -> Shape:
     theme, design = context.theme, context.data.design
     sign, name, aside = box.rows(6.0, REST)[0].columns(8, REST, 30)
     return group(
-        symbol(sign.x + 3, sign.cy, "mech", 6, theme.accent),
+        symbol(sign.x + 3, sign.cy, silhouette(design), 6, theme.accent),
         written(name, design.title if design else "", theme.ink, 12, faces=("Serif-Semi", "Sans"), pad=0),
         label(aside, context.words("continued"), 9, face="Sans-It", fill=theme.soft, anchor="end", pad=0),
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.bitva.board import BoardHex
 from games.bitva.model import EMPTY, State
 from games.bitva.rules import ground_of
-from printables.art.bitva.context import POST, Context, soldier
+from printables.art.bitva.context import POST, SIGNS, Context, soldier
 from printables.art.bitva.field import RIM, Field, ground
 from printables.art.bitva.legend import legend, legend_height
 from printables.fonts import CAP, PT, width
@@ -141,7 +141,7 @@ def _troops(box: Box, state: State, context: Context) -> Shape:
                 anchor="start",
                 pad=0,
             ),
-            symbol(x + 2.2, frame.cy, "rifle", 4.4, look.ink),
+            symbol(x + 2.2, frame.cy, SIGNS["infantry"], 5.4, look.ink),
             label(
                 Box(x + 5.2, frame.y, 5, frame.h),
                 f"{count}",
@@ -153,7 +153,7 @@ def _troops(box: Box, state: State, context: Context) -> Shape:
             ),
         ]
         if side.general in state.cells:
-            art.append(symbol(x + 12.4, frame.cy, "general", 4.8, look.ink))
+            art.append(symbol(x + 12.4, frame.cy, SIGNS["general"], 5.4, look.ink))
         out.append(Named(f"troops-{side.seat}", troops_said(state, side.seat, context), *art))
     return group(*out)
 

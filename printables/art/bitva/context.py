@@ -23,7 +23,7 @@ ROLES: Mapping[str, str] = {  # allies have different outlines, too
     "south": "first", "north": "second",
     "south-west": "first", "north-west": "second", "south-east": "third", "north-east": "fourth",
 }  # fmt: skip
-SIGNS: Mapping[str, str] = {"infantry": "rifle", "general": "general"}
+SIGNS: Mapping[str, str] = {"infantry": "bitva/infantry", "general": "bitva/general"}
 POST = "flag"
 _PLAYERS = {
     "2": Text(en="Two players", fr="Deux joueurs"),

@@ -15,7 +15,8 @@ from printables.words import Words
 SQUARE_MM, SQUARE = (15.0, 30.0), 24.0  # mm; with these a tile is a page of A4 or Letter
 ROLES: Mapping[str, str] = {"warrior": "first", "rogue": "second", "cleric": "third", "wizard": "fourth"}
 SIGNS: Mapping[str, str] = {
-    "warrior": "shield", "rogue": "mask", "cleric": "cross", "wizard": "wizard",
+    "warrior": "invasion/warrior", "rogue": "invasion/rogue", "cleric": "invasion/cleric", "wizard": "invasion/wizard",
+    "goblin-sword": "invasion/goblin-sword", "goblin-bow": "invasion/goblin-bow",
     "sword": "sword", "bow": "bow", "goblin": "goblin", "staff": "cross", "magic_staff": "bolt",
     "diamond": "gem", "heal": "heart", "trap_1": "skull", "trap_2": "skull", "trap_3": "skull", "bonus": "fire",
     "chair": "chair", "potion": "flask", "life": "heart",

@@ -24,7 +24,7 @@ def body(look: SideLook, size: float, sign: str, *, done: bool) -> Shape:
     fill, ink = (look.tint, look.ink) if quiet else (look.band, look.on)
     stroke = Stroke(look.ink, 0.45, (0.9, 0.6) if done else ())
     return group(
-        silhouetted(box, look.outline, size * 0.3, fill, stroke), symbol(0, size * 0.04, sign, size * 0.66, ink)
+        silhouetted(box, look.outline, size * 0.3, fill, stroke), symbol(0, size * 0.03, sign, size * 0.8, ink)
     )
 
 
@@ -62,7 +62,7 @@ def goblin(figure: Goblin, cell: float, context: Context, *, active: bool) -> Sh
     """A goblin with its weapon and its number."""
     look, corner = context.side(figure.id), cell * 0.32
     return group(
-        body(look, cell * FIGURE, SIGNS[figure.weapon], done=figure.done),
+        body(look, cell * FIGURE, SIGNS[f"goblin-{figure.weapon}"], done=figure.done),
         badge(corner, -corner, figure.id[1:], look),
         ring(cell * 0.98, context.theme.accent) if active else None,
     )

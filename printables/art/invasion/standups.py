@@ -13,7 +13,7 @@ from printables.options import PrintOptions, number
 from printables.pieces import clear, plate
 from printables.shapes import Shape, Stroke, group, label
 from printables.sheets import Style
-from printables.symbols import figure
+from printables.symbols import figure, room_for
 from printables.tabletop import CORNER, INSIDE, silhouetted
 
 SIZE, BASE = (20.0, 28.0), 10.0  # mm of the picture at its largest; of the foot on either end
@@ -57,27 +57,26 @@ def figures(style: Style, data: FiguresPrint) -> list[Cut]:
 def hero(name: str, context: Context, k: float = 1.0) -> Shape:
     """R4 A hero with its movement points and attacks."""
     facts = HERO[name]
-    return _standing(name, context.word(name), [(SIGNS[name], 0.0, 14.0)], facts.movement, facts.attacks, context, k)
+    return _standing(name, context.word(name), SIGNS[name], facts.movement, facts.attacks, context, k)
 
 
 def goblin(weapon: str, context: Context, k: float = 1.0) -> Shape:
-    """R11 A goblin, its weapon beside its head."""
-    signs = [(SIGNS["goblin"], -3.2, 10.0), (SIGNS[weapon], 5.0, 7.5)]
-    return _standing("goblin", context.word("goblin"), signs, GOBLIN_MOVEMENT, GOBLIN_ATTACKS, context, k)
+    """R11 A goblin with its weapon."""
+    sign = SIGNS[f"goblin-{weapon}"]
+    return _standing("goblin", context.word("goblin"), sign, GOBLIN_MOVEMENT, GOBLIN_ATTACKS, context, k)
 
 
-def _standing(
-    who: str, name: str, signs: list[tuple[str, float, float]], movement: int, attacks: int, context: Context, k: float
-) -> Shape:
+def _standing(who: str, name: str, sign: str, movement: int, attacks: int, context: Context, k: float) -> Shape:
     """A picture, `k` times as large as at its largest."""
     look, theme = context.side(who), context.theme
     box = Box(0, 0, SIZE[0] * k, SIZE[1] * k).inset(INSIDE)
     head, middle, foot = box.rows(5.6 * k, REST, 5.0 * k)
+    room = middle.inset(1.0 * k, 0.3 * k)
     return group(
         silhouetted(box, look.outline, SIZE[0] * CORNER * k, look.tint, Stroke(look.ink, max(look.edge, 0.4))),
         plate(head, look),
         label(clear(head, look), name, 9, face="Sans-Semi", fill=look.on, pad=2.2 * k),
-        *[figure(middle.cx + x * k, middle.cy, sign, size * k, look.ink, theme) for sign, x, size in signs],
+        figure(room.cx, room.cy, sign, room_for(sign, room), look.ink, theme),
         label(
             foot,
             context.words("inv_stand_facts", points=movement, attacks=attacks),

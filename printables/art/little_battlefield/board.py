@@ -8,11 +8,11 @@ from games.little_battlefield.components import CARDS, SEATS
 from games.little_battlefield.model import State
 from games.little_battlefield.victory import winner
 from printables.art.little_battlefield.context import TITLE, Context, emblem, sign
-from printables.art.little_battlefield.dice import action_board, action_board_height, dice_row, dice_row_height
+from printables.art.little_battlefield.dice import DIE, action_board, action_board_height, dice_row
 from printables.art.little_battlefield.panel import panel, panel_height, side_said
 from printables.art.little_battlefield.sector import sector
 from printables.layout import REST, Box
-from printables.shapes import Shape, group, label, paragraph, paragraph_height
+from printables.shapes import Named, Shape, group, label, paragraph, paragraph_height
 from printables.sheets import Page
 from printables.theme import Theme
 from printables.words import Words
@@ -32,7 +32,7 @@ def board_page(theme: Theme, words: Words, state: State) -> Page:
     rules = _rules(state)
     rows: list[float] = [
         panel_height(state, "red", context), 3 * SECTOR + 2 * GAP, panel_height(state, "blue", context),
-        dice_row_height(state), action_board_height(), _rules_height(rules, wide, context),
+        DIE, action_board_height(), _rules_height(rules, wide, context),
     ]  # fmt: skip
     high = sum(rows) + GAP * (len(rows) - 1)
     box = Box(EDGE, EDGE, wide, high)
@@ -90,7 +90,7 @@ def _told(box: Box, rules: Sequence[str], context: Context) -> Shape:
         out.append(sign(mark.x + 2.2, row.top - 2.6, emblem(CARDS[key]), 3.6, ink))
         out.append(paragraph(room, _sentence(key, context), RULES, fill=ink))
     out.append(label(foot, context.words("mlb_note"), 9, fill=context.theme.soft, anchor="start", pad=0))
-    return group(*out)
+    return Named("special-rules", "", *out)
 
 
 # --- for readers who cannot see it ---------------------------------------------------------------

@@ -18,7 +18,7 @@ from games.little_battlefield.components import (
     Faction,
     Level,
 )
-from printables.art.little_battlefield.context import COST, DICE, KINDS, MARK, POINTS, UNIT, Context, sign
+from printables.art.little_battlefield.context import COST, DICE, KINDS, MARK, POINTS, Context, sign
 from printables.art.little_battlefield.context import FACES as SYMBOLS
 from printables.art.little_battlefield.context import POWER as BOLT
 from printables.layout import REST, Box
@@ -116,7 +116,7 @@ def command_board(box: Box, seat: str, data: PlayerBoards, context: Context) -> 
         frame,
         means(command, "command", START_COMMAND, seat, context),
         means(morale, "morale", START_MORALE, seat, context),
-        _power(power, data.levels, look, context),
+        _power(power, data.levels, seat, faction, context),
         _reserve(reserve, faction, seat, context),
         notes(foot, context, ("mlb_note_levels", "mlb_note"), context.theme.soft),
     )
@@ -141,8 +141,9 @@ def named(box: Box, icon: str, words: str, ink: str, context: Context, mark: str
     )
 
 
-def _power(box: Box, levels: Sequence[Level], look: SideLook, context: Context) -> Shape:
+def _power(box: Box, levels: Sequence[Level], seat: str, faction: Faction, context: Context) -> Shape:
     """The POWER track: a card a level, with its dice, points, price and unit."""
+    look = context.side(seat)
     name, cells = box.columns(NAMES, REST)
     head, *captions = name.rows(REST, 7.0, 7.0, 7.0)
     keys = ("mlb_level_points", "mlb_level_dice", "mlb_level_cost")
@@ -154,11 +155,11 @@ def _power(box: Box, levels: Sequence[Level], look: SideLook, context: Context) 
         ],
     ]
     for n, (cell, level) in enumerate(zip(cells.columns(*[REST] * len(levels), gap=1.2), levels, strict=True), 1):
-        out.append(_level(cell, n, level, look, context))
+        out.append(_level(cell, n, level, look, faction, context))
     return group(*out)
 
 
-def _level(box: Box, number: int, level: Level, look: SideLook, context: Context) -> Shape:
+def _level(box: Box, number: int, level: Level, look: SideLook, faction: Faction, context: Context) -> Shape:
     """A card of the track. What the rules do not state has a raised R."""
     theme = context.theme
     top, *rows = box.rows(REST, 7.0, 7.0, 7.0)
@@ -169,7 +170,7 @@ def _level(box: Box, number: int, level: Level, look: SideLook, context: Context
     ]
     if level.unit:
         room = Box(unit.x, unit.y, unit.w - 2.6, unit.h)
-        out.append(context.figure(room.cx, room.cy, KINDS[level.unit], 7.5, theme.gold))
+        out.append(context.figure(room.cx, room.cy, context.unit_sign(faction.key, level.unit), 10.0, theme.gold))
         out.append(_mark(Box(room.right, room.y, 2.2, room.h), level, "unit", theme.ink))
     cost = f"{level.cost}" if level.cost else "–"
     facts = ((POINTS, f"{level.points}", "points"), (DICE, f"{level.dice}", "dice"), (COST, cost, "cost"))
@@ -195,16 +196,16 @@ def _reserve(box: Box, faction: Faction, seat: str, context: Context) -> Shape:
     names, mark = dict(faction.units), "R" if faction.reconstruction else ""
     standards = f"{SLOTS.count('standard')} × {context.text(names['standard'])}"
     out: list[Shape] = []
-    for room, icon, words, caption, stroke in (
-        (waiting, UNIT, context.word("reserve"), standards, Stroke(look.ink, 0.4, (2.0, 1.2))),
-        *[(cell, KINDS[kind], context.word(kind), context.text(names[kind]), Stroke(look.ink, 0.25))
+    for room, kind, words, caption, stroke in (
+        (waiting, "standard", context.word("reserve"), standards, Stroke(look.ink, 0.4, (2.0, 1.2))),
+        *[(cell, kind, context.word(kind), context.text(names[kind]), Stroke(look.ink, 0.25))
           for cell, kind in zip(later, kinds, strict=True)],
     ):  # fmt: skip
         left, text = room.inset(1.5, 2.0).columns(14.0, REST)
         upper, lower = Box(text.x, text.cy - 6.0, text.w, 12.0).rows(REST, REST)
         out += [
             rect(room, fill=PAPER, stroke=stroke, r=1.5),
-            context.figure(left.cx, left.cy, icon, 9.5, look.ink),
+            context.figure(left.cx, left.cy, context.unit_sign(faction.key, kind), 12.0, look.ink),
             label(upper, words, 11, face="Sans-Semi", fill=theme.ink, anchor="start"),
             marked(lower, caption, 9.5, mark=mark, raised=MARK, face="Sans-It", fill=theme.soft),
         ]

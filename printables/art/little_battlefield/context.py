@@ -9,6 +9,8 @@ from games.core.text import Text
 from games.little_battlefield.components import FACTIONS, Card, Effect
 from games.little_battlefield.labels import TEXTS
 from games.little_battlefield.meta import META
+from printables import symbols
+from printables.figures import figures
 from printables.fonts import CAP, PT, width
 from printables.layout import REST, Box
 from printables.shapes import Shape, Stamp, Stroke, at, group, label, text
@@ -25,7 +27,7 @@ ROLES = {"blue": "first", "red": "second"}
 FACES = {
     "attack": "sabres", "defence": "shield", "move": "run", "morale": "heart", "command": "horn", "special": "star",
 }  # fmt: skip
-KINDS = {"standard": "pawn", "elite": "medal", "renown": "crown"}
+KINDS = {"standard": "pawn", "elite": "medal", "renown": "crown"}  # whatever the faction
 POWER, POINTS, CONTROL, DICE, COST, UNIT = "bolt", "trophy", "flag", "dice", "coins", "people"
 _SECTORS: Mapping[str, str] = {
     "plain": "wheat", "village": "house", "orchard": "apple", "ford": "wave", "crossroads": "signpost",
@@ -66,8 +68,15 @@ class Context:
         """What a faction calls its units of a kind."""
         return self.text(dict(FACTIONS[faction].units)[kind])
 
+    def unit_sign(self, faction: str, kind: str) -> str:
+        """The figure of a faction's units of a kind; of a faction without figures the sign of the kind."""
+        name = f"{faction}-{kind}"
+        return f"{META.key}/{name}" if name in figures(META.key) else KINDS[kind]
+
     def figure(self, x: float, y: float, name: str, size: float, fill: str) -> Shape:
         """A symbol round (x, y); a large one is hollow where the theme saves ink."""
+        if "/" in name:
+            return symbols.figure(x, y, name, size, fill, self.theme)
         return sign(x, y, name, size, fill, pen=0.0 if self.theme.solid or size < HOLLOW else OUTLINE)
 
     def heading(self, box: Box, words: str, points: float = 11.5) -> Shape:

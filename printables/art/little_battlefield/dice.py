@@ -15,14 +15,8 @@ DIE, ROW, HEAD, NAMES = 9.0, 7.0, 5.0, 38.0  # mm
 COLUMNS = 7  # N3 of the action board: the most dice there are
 
 
-def dice_row_height(state: State) -> float:
-    return DIE if state.dice or state.discarded or state.ai_left else 0.0
-
-
 def dice_row(box: Box, state: State, context: Context) -> Shape:
     """The dice that are still to be used, and those that were discarded for a conversion."""
-    if not box.h:
-        return group()
     out: list[Shape] = []
     if state.ai_left:
         caption = context.words("mlb_ai_dice_left", n=state.ai_left)
@@ -63,6 +57,9 @@ def action_board(box: Box, used: Sequence[str], context: Context) -> Shape:
         name, *cells = row.columns(NAMES, *[REST] * COLUMNS)
         out.append(with_icon(name, FACES[face], context.word(face), 9.5, theme.ink, face="Sans"))
         out += [rect(cell.inset(0.35), fill=theme.panel, stroke=Stroke(theme.grid, 0.2), r=0.8) for cell in cells]
+    out = [Named("action-board", "", *out)]
+    for face, row in zip(DIE_FACES, rows, strict=True):
+        _, *cells = row.columns(NAMES, *[REST] * COLUMNS)
         for n, cell in enumerate(cells):
             if n < len(used) and used[n] == face:
                 title = context.words("mlb_used_said", column=n + 1, die=context.word(face))

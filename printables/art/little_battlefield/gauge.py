@@ -18,12 +18,16 @@ def cells(box: Box, category: int) -> dict[int, Box]:
     return dict(zip(places, box.rows(*[REST] * len(places), gap=GAP), strict=True))
 
 
-def gauge(box: Box, category: int, context: Context, marker: int | None = None) -> Shape:
-    """The gauge in a box, a flag on the cells that give control; with its marker, if any."""
+def gauge(box: Box, category: int, context: Context) -> Shape:
+    """The gauge in a box, a flag on the cells that give control."""
     found = cells(box, category)
     points = min(9.0, max(6.5, found[0].h * 2.1))
-    drawn = [_cell(cell, place, abs(place) == category, points, context) for place, cell in found.items()]
-    return group(*drawn, _marker(box, found[marker], marker, context) if marker is not None else None)
+    return group(*[_cell(cell, place, abs(place) == category, points, context) for place, cell in found.items()])
+
+
+def marker_on(box: Box, category: int, context: Context, marker: int | None) -> Shape:
+    """The marker on a gauge in this box, if there is any."""
+    return group() if marker is None else _marker(box, cells(box, category)[marker], marker, context)
 
 
 def _cell(box: Box, place: int, last: bool, points: float, context: Context) -> Shape:

@@ -9,7 +9,7 @@ from games.little_battlefield.victory import winner
 from printables.art.little_battlefield.context import FACES, POINTS, Context, capital, sign, with_icon
 from printables.art.little_battlefield.context import POWER as BOLT
 from printables.art.little_battlefield.sector import unit_at
-from printables.art.little_battlefield.tracks import captioned, level, track
+from printables.art.little_battlefield.tracks import captioned, level, reached, track
 from printables.layout import REST, Box
 from printables.pieces import plate
 from printables.shapes import Named, Shape, Stroke, group, label, paragraph, paragraph_height, rect
@@ -42,10 +42,14 @@ def panel(box: Box, state: State, seat: str, context: Context) -> Shape:
     for row, resource, value in ((command, "command", own.command), (morale, "morale", own.morale)):
         icon, cells = row.columns(6, REST)
         out += [sign(icon.x + 2.4, icon.cy, FACES[resource], 4.4, look.ink)]
-        out += [track(cells, MOST, context, seat, value)]
+        out += [
+            Named(f"{resource}-{seat}", "", track(cells, MOST, context, seat)),
+            reached(cells, MOST, context, seat, value),
+        ]
     out.append(sign(bolt.x + 2.4, bolt.cy, BOLT, 4.6, look.ink))
-    for n, (cell, entry) in enumerate(zip(levels.columns(*[REST] * len(POWER), gap=0.8), POWER, strict=True), 1):
-        out.append(level(cell, n, entry, context, seat, on=n == own.power))
+    steps = enumerate(zip(levels.columns(*[REST] * len(POWER), gap=0.8), POWER, strict=True), 1)
+    drawn = [level(cell, n, entry, context, seat, on=n == own.power) for n, (cell, entry) in steps]
+    out.append(Named(f"power-{seat}", "", *drawn))
     out.append(_units(units, state, seat, context))
     if rule:
         room = Box(told.x + 6, told.top - high, told.w - 6, high)

@@ -16,7 +16,7 @@ from printables.art.little_battlefield.context import (
     sign_width,
     signs,
 )
-from printables.art.little_battlefield.gauge import gauge
+from printables.art.little_battlefield.gauge import gauge, marker_on
 from printables.art.little_battlefield.tracks import unit
 from printables.layout import REST, Box
 from printables.outlines import area, silhouette
@@ -43,7 +43,7 @@ def sector(box: Box, state: State, cell: int, context: Context) -> Shape:
     return Named(
         f"sector-{name}",
         sector_said(state, cell, context),
-        _ground(box.inset(0.5), card, context),
+        Named(f"ground-{name}", "", _ground(box.inset(0.5), card, context)),
         group(_strip(top, "red", held, context), _strip(foot, "blue", held, context)),
         rect(box.inset(0.5), stroke=stroke, r=0.6),
         *_inner(middle.inset(1.3, 0.6), state, cell, card, context),
@@ -78,13 +78,18 @@ def _inner(box: Box, state: State, cell: int, card: Card, context: Context) -> l
     rule = signs(card.special)
     where, rest = facts.columns(5.2, REST)
     worth, deed = rest.columns(REST, sign_width(rule, SMALL))
-    return [
+    name = cell_name(cell)
+    printed = (
         sign(mark.x + 2.0, mark.cy, emblem(card), 3.8, theme.grounds[card.art].ink),
         label(title, context.text(card.name), NAME, face="Sans-Bold", fill=theme.ink, anchor="start", pad=0),
-        label(where, cell_name(cell), SMALL, fill=theme.soft, anchor="start", pad=0),
+        label(where, name, SMALL, fill=theme.soft, anchor="start", pad=0),
         sign_row(worth, [("text", f"{card.points}"), ("icon", POINTS)], SMALL, theme.ink),
         sign_row(deed, rule, SMALL, theme.accent),
-        gauge(column, card.category, context, state.markers[cell]),
+    )
+    return [
+        Named(f"card-{name}", "", *printed),
+        Named(f"gauge-{name}", "", gauge(column, card.category, context)),
+        marker_on(column, card.category, context, state.markers[cell]),
         *_units(red, state, "red", cell, context),
         *_units(blue, state, "blue", cell, context),
     ]
@@ -102,18 +107,19 @@ def _units(box: Box, state: State, seat: str, cell: int, context: Context) -> li
 def unit_at(box: Box, state: State, seat: str, slot: int, context: Context) -> Shape:
     """One unit of a side, named with where it is; `slot` is its place in the side's `units`."""
     kind, own = SLOTS[slot], side(state, seat).units
+    faction = getattr(state.options, f"faction_{seat}")
     place = own[slot]
     where = {-1: context.word("reserve"), -2: context.words("mlb_later"), 9: context.word("enemy-reserve")}
     title = context.words(
         "mlb_unit_said",
         side=context.word(seat),
         unit=context.word(kind),
-        name=context.unit_name(getattr(state.options, f"faction_{seat}"), kind),
+        name=context.unit_name(faction, kind),
         place=where.get(place) or cell_name(place),
     )
     ident = f"{seat}-{kind}-{slot + 1}" if SLOTS.count(kind) > 1 else f"{seat}-{kind}"
     size = min(box.w, box.h, 11.0)
-    return Named(ident, title, unit(Box(0, 0, 0, 0).square(size), kind, context, seat), x=box.cx, y=box.cy)
+    return Named(ident, title, unit(Box(0, 0, 0, 0).square(size), kind, faction, context, seat), x=box.cx, y=box.cy)
 
 
 def sector_said(state: State, cell: int, context: Context) -> str:

@@ -9,7 +9,6 @@ from games.little_battlefield.components import FACTIONS, KINDS, MARKERS, RESOUR
 from games.little_battlefield.field import CELLS
 from printables.art.little_battlefield.cards import marker_cell, place_wide
 from printables.art.little_battlefield.context import FACES, Context, shape, sign
-from printables.art.little_battlefield.context import KINDS as SYMBOLS
 from printables.art.little_battlefield.context import POWER as BOLT
 from printables.cutting import Cut, Piece
 from printables.fitting import SPARE, Fit, fitting, most_on_squares
@@ -66,23 +65,24 @@ def tokens(style: Style, data: Tokens) -> list[Cut]:
 def _unit(size: float, seat: str, kind: str, faction: Faction, context: Context) -> Piece:
     name = context.text(dict(faction.units)[kind])
     title = context.words("mlb_track_marker", side=context.word(seat), track=name)
-    draw = lambda: unit(seat, kind, name, context, size)  # noqa: E731
+    draw = lambda: unit(seat, kind, faction, context, size)  # noqa: E731
     return Piece(draw, draw, f"{seat}-{kind}", title, SLOTS.count(kind))
 
 
-def unit(seat: str, kind: str, name: str, context: Context, size: float = UNIT_MM[1]) -> Shape:
-    """A unit of `size` mm from its lower left corner: its symbol and its name in the outline of its side."""
+def unit(seat: str, kind: str, faction: Faction, context: Context, size: float = UNIT_MM[1]) -> Shape:
+    """A unit of `size` mm from its lower left corner: its figure and its name in the outline of its side."""
+    name = context.text(dict(faction.units)[kind])
     look = context.side(seat)
     box = Box(0, 0, size, size).inset(INSIDE)
     ink = look.on if look.band else look.ink
     r = box.w / 2 if look.round else size * 0.1
     lines = wrap(name, "Sans-Semi", NAME, size * 0.74)
     step = NAME * PT * LEADING
-    first = size * (0.27 if len(lines) == 1 else 0.31)
+    first = size * (0.23 if len(lines) == 1 else 0.28)
     return group(
         shape(box, look, r, full=True),
         silhouetted(box.inset(0.9), look.outline, r - 0.9, look.band, Stroke(ink, 0.25)),
-        context.figure(box.cx, size * 0.64, SYMBOLS[kind], size * 0.4, ink),
+        context.figure(box.cx, size * 0.61, context.unit_sign(faction.key, kind), size * 0.56, ink),
         *[
             text(box.cx, first - n * step - NAME * PT * 0.3, line, NAME, face="Sans-Semi", fill=ink, anchor="middle")
             for n, line in enumerate(lines)

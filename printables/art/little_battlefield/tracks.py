@@ -3,24 +3,33 @@
 from __future__ import annotations
 
 from games.little_battlefield.components import Level
-from printables.art.little_battlefield.context import DICE, FACES, KINDS, POINTS, Context, shape, sign
+from printables.art.little_battlefield.context import DICE, FACES, POINTS, Context, shape, sign
 from printables.fonts import width
 from printables.layout import REST, Box
 from printables.shapes import Shape, Stroke, at, group, label, rect
 from printables.theme import PAPER
 
 
-def track(box: Box, most: int, context: Context, seat: str, value: int | None = None, points: float = 9.0) -> Shape:
-    """Cells 0 to `most` side by side; the one that a marker stands on is filled."""
-    look, out = context.side(seat), []
-    for n, cell in enumerate(box.columns(*[REST] * (most + 1), gap=0.6)):
-        on = n == value
-        ink = PAPER if on else look.ink
-        out += [
-            rect(cell, fill=look.ink if on else PAPER, stroke=Stroke(look.ink, 0.2), r=0.6),
-            label(cell, f"{n}", points, face="Sans-Bold" if on else "Sans", fill=ink, pad=0.2),
-        ]
-    return group(*out)
+def track(box: Box, most: int, context: Context, seat: str) -> Shape:
+    """Cells 0 to `most` side by side."""
+    return group(*[_cell(cell, n, context, seat, on=False) for n, cell in enumerate(_cells(box, most))])
+
+
+def reached(box: Box, most: int, context: Context, seat: str, value: int) -> Shape:
+    """The cell of a track that a marker stands on, filled."""
+    return _cell(_cells(box, most)[value], value, context, seat, on=True)
+
+
+def _cells(box: Box, most: int) -> tuple[Box, ...]:
+    return tuple(box.columns(*[REST] * (most + 1), gap=0.6))
+
+
+def _cell(box: Box, number: int, context: Context, seat: str, *, on: bool) -> Shape:
+    ink = context.side(seat).ink
+    return group(
+        rect(box, fill=ink if on else PAPER, stroke=Stroke(ink, 0.2), r=0.6),
+        label(box, f"{number}", 9, face="Sans-Bold" if on else "Sans", fill=PAPER if on else ink, pad=0.2),
+    )
 
 
 def level(box: Box, number: int, entry: Level, context: Context, seat: str, *, on: bool) -> Shape:
@@ -42,12 +51,12 @@ def level(box: Box, number: int, entry: Level, context: Context, seat: str, *, o
     )
 
 
-def unit(box: Box, kind: str, context: Context, seat: str) -> Shape:
+def unit(box: Box, kind: str, faction: str, context: Context, seat: str) -> Shape:
     """A unit in the outline of its side, in a square in the middle of the box."""
     look = context.side(seat)
     side = min(box.w, box.h)
     ink = look.on if look.band else look.ink
-    figure = context.figure(0, 0, KINDS[kind], side * 0.66, ink)
+    figure = context.figure(0, 0, context.unit_sign(faction, kind), side * (0.72 if look.round else 0.84), ink)
     r = side / 2 if look.round else side * 0.12
     return group(shape(box.square(side - look.edge), look, r, full=True), at(box.cx, box.cy, figure))
 

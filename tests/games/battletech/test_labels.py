@@ -57,6 +57,15 @@ def test_an_attack_is_said_with_its_number():
     assert told(game, Fire("A1", 0)) == "A1 fires its AC/10: 4 or more"
 
 
+def test_two_weapons_of_a_kind_are_told_apart_by_where_they_sit():
+    game = Table([("HBK-4G", "0605", "s")], [("ENF-4R", "0610", "n")]).stand()
+    game.do(Declare("A1", "D1"))
+    said = [told(game, one) for one in game.legal() if isinstance(one, Aim)]
+    assert said[1] == "medium laser (left arm): 6 or more"
+    assert len(set(said)) == len(said) == 3
+    assert told(game, Aim(1), "fr") == "laser moyen (bras gauche)\u00a0: 6 ou plus"
+
+
 def test_an_attack_that_cannot_hit_is_said_to_be_in_vain():
     game = Table([("HBK-4G", "0601", "s")], [("CDA-2A", "0617", "n")])
     game.move("A1", "run").move("D1", "run", "fffffff")

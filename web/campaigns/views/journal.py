@@ -16,6 +16,7 @@ from campaigns.services.undo import entry_newest, entry_undo, may_undo
 from core.errors import Repeated
 from web import typed
 from web.campaigns.words import faces_of, line_words
+from web.live import has_all
 from web.refusals import REFUSALS, refused_words
 from web.seats import campaign_view, idempotency_of
 
@@ -25,12 +26,16 @@ LINES_A_PAGE = 40
 @require_safe
 @campaign_view
 def journal(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
+    """The open page asks for news with its `tag`: nothing new is 204."""
+    if has_all(request, str(campaign.version)):
+        return HttpResponse(status=204)
     lines = journal_of(campaign).select_related("undoes", "corrects")
     page = Paginator(lines, LINES_A_PAGE).get_page(request.GET.get("page"))
     newest = entry_newest(campaign.pk)
     context = {
         "campaign": campaign,
         "seat": access,
+        "tag": campaign.version,
         "page": page,
         "lines": [(entry, line_words(entry), faces_of(entry)) for entry in page],
         "undo": newest.seq if newest and may_undo(access, newest) else None,

@@ -34,8 +34,9 @@ from core.models import Grant
 from games.battle_cry.dice import SIDES
 from web import typed, words
 from web.asker import AccountRequest, asker_of, grant_keep
-from web.grants import held_rows, link_make
+from web.grants import grants_tag, held_rows, link_make
 from web.links import link_to, with_code
+from web.live import has_all
 from web.printed import onward, revision_asked
 from web.refusals import REFUSALS, refused_status, refused_words
 from web.seats import campaign_view, idempotency_of
@@ -44,7 +45,9 @@ from web.seats import campaign_view, idempotency_of
 @require_http_methods(["GET", "HEAD", "POST"])
 @campaign_view
 def generals(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
-    """The list by side; the organiser adds to it."""
+    """The list by side; the organiser adds to it. The open page asks for news with its `tag`: nothing new is 204."""
+    if has_all(request, str(campaign.version)):
+        return HttpResponse(status=204)
     refused, status = "", 200
     if request.method == "POST":
         try:
@@ -71,6 +74,7 @@ def generals(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -
         "by_side": [(side, [g for g in serving if g.side == side]) for side in SIDES],
         "known": known,
         "finished": campaign.status == CampaignStatus.FINISHED,
+        "tag": campaign.version,
         "data": request.POST,
         "refused": refused,
     }
@@ -124,8 +128,13 @@ def changed(request: HttpRequest, campaign: Campaign, service: Callable[..., Any
 @require_safe
 @campaign_view
 def links(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
-    """Links to watch, to join a side, and to each guest's seat; and who holds which."""
+    """Links to watch, to join a side, and to each guest's seat; who holds which. The open page asks for news by its
+    `tag`: nothing new is 204.
+    """
     access.require_organiser()
+    tag = f"{campaign.version}-{grants_tag(Kind.CAMPAIGN, campaign.pk)}"
+    if has_all(request, tag):
+        return HttpResponse(status=204)
     everybody = list(generals_of(campaign))
     watch = link_to(request, Kind.CAMPAIGN, campaign.pk)
     sides = [(side, link_to(request, Kind.CAMPAIGN, campaign.pk, Role.SIDE, side)) for side in SIDES]
@@ -136,6 +145,7 @@ def links(request: HttpRequest, campaign: Campaign, access: CampaignAccess) -> H
     context = {
         "campaign": campaign,
         "seat": access,
+        "tag": tag,
         "watch": watch,
         "sides": sides,
         "seats": seats,

@@ -24,6 +24,7 @@ from games.core.dice import NeedDice
 from games.core.errors import Illegal
 from matches.access import SheetAccess
 from matches.designs import designs_seen
+from matches.logs import redo_of
 from matches.sheet_selectors import SheetNow, sheet_now
 from matches.sheets import NAME_LONGEST, sheet_mark, sheet_undo
 from print_room.record_sheets import sheet_print
@@ -33,7 +34,7 @@ from web.drawings import armour_drawing
 from web.live import live
 from web.printed import LINES_MOST, Printed, Since, revision_asked
 from web.refusals import REFUSALS, guarded, refused_status, refused_words
-from web.seats import idempotency_of
+from web.seats import idempotency_of, key_typed
 from web.sheets import context as sheets
 from web.sheets import words
 from web.tables.context import table_since
@@ -144,7 +145,8 @@ def sheet_page(
     `match`, of whose mech it is); what can be done (`marks`, `renames`, `longest` name, the form `hit` with the weapons
     `near` and `every` weapon, the `campaigns` it can join, `refused`); `shooting`, what it would hit itself, where that
     is asked for, and what is `shooting_kept` in its address; its log (`log`, `log_more`, `last` line that can be taken
-    back, `printed`, what was marked since a print); `version` and `tag` for what is sent and asked; `campaign` and
+    back, `redo`, the line to go forward to, `printed`, what was marked since a print);
+    `version` and `tag` for what is sent and asked; `campaign` and
     `campaign_name`; and the boxes of `sheet_facts`.
     """
     now = sheet_now(access)
@@ -178,7 +180,12 @@ def sheet_page(
             access.sheet.game, sheet_print(access, now), sheets.place_link(address, typed_in) if marks else None
         ),
         "hit": sheets.hit_form(
-            page, near, typed_in, why if beside else "", getattr(refused, "field", "") if beside else ""
+            access.sheet.game,
+            page,
+            near,
+            typed_in,
+            why if beside else "",
+            getattr(refused, "field", "") if beside else "",
         ),
         "near": near,
         "shooting": now.sheets.shooting(now.design, now.marks, request.GET, language()) if shoots else None,
@@ -188,6 +195,7 @@ def sheet_page(
         "log": lines,
         "log_more": not all_lines and not access.table and now.version > sheets.LINES_SHOWN,
         "last": next((line for line in lines if line.stands), None),
+        "redo": None if access.table else redo_of(access.sheet),
         "campaign": campaign,
         "campaign_name": campaign_name,
         "campaigns": campaigns_to_join(request.user) if access.owns else [],
@@ -261,15 +269,24 @@ def sheet_do(request: HttpRequest, access: SheetAccess) -> HttpResponse:
 @require_POST
 @at_sheet
 def sheet_take_back(request: HttpRequest, access: SheetAccess) -> HttpResponse:
-    """Take back the newest mark that stands: the one that was seen, not one that came since."""
+    """Take back the newest mark that stands: the one that was seen, not one that came since; or the one that a form of
+    this reader's has made which had not been answered yet (`of`, its key). With `after`, do again what was taken back.
+    """
+    of = key_typed(request, "of")
     try:
-        seen = typed.number(request.POST, "seen", most=VERSION_MOST)
-        sheet_undo(access=access, at=timezone.now(), expected_version=seen, idempotency=idempotency_of(request))
-    except Repeated:
-        pass
+        line = sheet_undo(
+            access=access,
+            at=timezone.now(),
+            after=typed.optional_number(request.POST, "after", most=VERSION_MOST),
+            made_by=of.key if of else "",
+            expected_version=None if of else typed.number(request.POST, "seen", most=VERSION_MOST),
+            idempotency=idempotency_of(request),
+        )
+    except Repeated as again:
+        line = again.entry  # done by the first tap
     except REFUSALS as error:
         return refused_page(request, access, error)
-    return way_to(access)
+    return with_line(way_to(access), line.seq)
 
 
 @require_POST

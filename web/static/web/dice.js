@@ -40,12 +40,17 @@
     });
     tray.querySelector(".keys").replaceChildren(...keys);
     tray.querySelector(".laid").replaceChildren(...dice(tray).map(() => button("slot", [])));
-    const full = dice(tray).every(laid);
     for (const part of tray.querySelectorAll(".laid, .keys")) part.hidden = false;
     tray.querySelector(".pair").hidden = true;
-    tray.querySelector("[value=table]").hidden = !full; // what was typed in wrong is changed first
     tray.dataset.begun = "";
     show(tray);
+    tray.querySelector("[value=table]").hidden = !dice(tray).every(laid) && !enough(tray); // typed in wrong: changed first
+  }
+
+  // Where fewer dice than there are places may have been thrown.
+  function enough(tray) {
+    const least = Number(tray.dataset.least);
+    return least < dice(tray).length && dice(tray).filter(laid).length >= least;
   }
 
   function show(tray) {
@@ -60,6 +65,7 @@
       slots[n].setAttribute("aria-disabled", String(!radio));
     });
     tray.classList.toggle("full", next < 0);
+    if (Number(tray.dataset.least) < dice(tray).length) tray.querySelector("[value=table]").hidden = !enough(tray);
   }
 
   function lay(tray, face) {
@@ -79,9 +85,15 @@
 
   function send(tray) {
     if (!tray.isConnected) return;
-    const how = tray.querySelector("[value=table]");
-    how.form.requestSubmit(how);
+    tray.querySelector("[value=table]").click(); // and with it that the dice were thrown at the table
   }
+
+  // What was sent waits on the phone: the next dice are laid into empty places.
+  document.addEventListener("bivouac:waits", (event) => {
+    for (const tray of event.target.querySelectorAll(".tray[data-begun]")) {
+      for (const die of dice(tray)) take(tray, die);
+    }
+  });
 
   document.addEventListener("click", (event) => {
     const tray = event.target.closest(".tray[data-begun]");
@@ -102,14 +114,11 @@
     event.preventDefault();
   });
 
-  // The tray of a table takes what is typed at once, and the focus where a swap has lost it; a finger is not led there.
-  function ready(loaded) {
-    document.querySelectorAll(".tray[data-empty]:not([data-begun])").forEach(begin);
-    const lost = document.activeElement === document.body;
-    if (lost && !(loaded && matchMedia("(pointer: coarse)").matches)) {
-      document.querySelector(".playing .tray .key")?.focus({ preventScroll: true });
-    }
+  // The tray of a page that opens takes what is typed at once; a finger is not led there.
+  const ready = () => document.querySelectorAll(".tray[data-empty]:not([data-begun])").forEach(begin);
+  document.addEventListener("htmx:afterSettle", ready);
+  ready();
+  if (document.activeElement === document.body && !matchMedia("(pointer: coarse)").matches) {
+    document.querySelector(".playing .tray .key")?.focus({ preventScroll: true });
   }
-  document.addEventListener("htmx:afterSettle", () => ready(false));
-  ready(true);
 })();

@@ -1,12 +1,14 @@
 // An open table, campaign or record sheet hears of every change at once and asks for it then, with its tag. Without this
 // script, and whenever the stream is broken, it asks every three seconds by itself; while the stream is open, every
-// thirty. The stream beats: a page that hears nothing for a while says so, and tries again until it hears.
+// thirty. The stream beats: a page that hears nothing for a while, from its first moment on, says so, and tries again until
+// it hears.
 (() => {
   "use strict";
   const QUIET = 30_000; // milliseconds between two askings while the stream is open
   const REFUSED = 10_000; // before a stream that was refused is asked for again
   const BROKEN = 1_500; // before one that broke is
-  const SILENT = 4_500; // without a beat the connection is lost
+  const SILENT = 4_500; // without a beat or an answer the connection is lost
+  const WATCH = 500; // between two looks at that
   const OPENING = 10_000; // in which a stream opens, or is asked for again
   const PROBE = 2_500; // in which news come while the connection is lost; else no later than a beat
   const SOON = 30; // what comes within so long is asked for once
@@ -18,10 +20,11 @@
   let stream = null;
   let address = "";
   let open = false;
-  let beaten = 0;
+  let heardAt = Date.now(); // the last beat or answer; the page itself is the first
   let begun = 0;
   let asked = 0;
   let asking = null;
+  let sentAt = 0;
   let soon = 0;
   let again = 0;
   let state = "";
@@ -50,7 +53,7 @@
   document.addEventListener("told", ask); // by the answer to what was done here
 
   function beat() {
-    beaten = Date.now();
+    heardAt = Date.now();
     say("live");
   }
 
@@ -62,6 +65,7 @@
   function connect() {
     clearTimeout(again);
     stream?.close();
+    open = false;
     begun = Date.now();
     const opened = (stream = new EventSource(address));
     stream.onopen = () => {
@@ -94,26 +98,40 @@
     stream?.close();
     open = false;
     address = wanted;
+    heardAt = Date.now();
     if (address) connect();
   }
 
+  // An opening stream, an open one and an asking page are watched alike. What is on its way for too long is asked anew.
   setInterval(() => {
     const now = Date.now();
-    if (address && !open && stream.readyState === EventSource.CONNECTING && now - begun > OPENING) connect();
-    if (!address || !open || now - beaten < SILENT) return;
+    if (!address) return;
+    if (!open && stream.readyState === EventSource.CONNECTING && now - begun > OPENING) connect();
+    const pending = asking && asking.readyState !== XMLHttpRequest.DONE;
+    if (pending && now - sentAt >= (state === "lost" ? PROBE : SILENT)) asking.abort();
+    if (now - heardAt < SILENT || state === "lost") return;
     say("lost");
-    broken(0);
-  }, 500);
+    if (open) broken(0);
+  }, WATCH);
 
   window.addEventListener("offline", () => address && say("lost"));
-  window.addEventListener("online", () => address && connect());
+  window.addEventListener("online", () => {
+    if (!address) return;
+    connect();
+    ask();
+  });
 
   // What comes into its place by itself leaves alone what is being typed there, or was chosen and thrown already.
+  // The page still asks for it then.
+  let left = false;
+  document.addEventListener("htmx:beforeSwap", () => (left = false));
   document.addEventListener("htmx:oobBeforeSwap", (event) => {
     const place = event.detail.target;
-    if (place.matches("#to-do, #news") && chosen()) event.detail.shouldSwap = false;
     const typed = (field) => field === document.activeElement || field.value !== field.defaultValue;
-    if ("keep" in place.dataset && [...place.querySelectorAll(".inp")].some(typed)) event.detail.shouldSwap = false;
+    const used = () => [...place.querySelectorAll(".inp")].some(typed) || place.querySelector("details[open]") !== null;
+    if ("keep" in place.dataset && used()) left = true;
+    else if (!(place.matches("#to-do, #news") && chosen()) && !(place.matches("#news") && left)) return;
+    event.detail.shouldSwap = false;
   });
 
   // What asks for parts of the page may have been replaced itself when they come: they are taken in all the same. And
@@ -141,9 +159,8 @@
   document.addEventListener("htmx:beforeRequest", (event) => {
     if (event.detail.elt !== news()) return;
     if (!navigator.onLine || (open && Date.now() - asked < QUIET)) return event.preventDefault();
-    asked = Date.now();
+    asked = sentAt = Date.now();
     asking = event.detail.xhr;
-    asking.timeout = state === "lost" ? PROBE : SILENT;
   });
   // A page that takes the place of this one while it asks would leave the answer nowhere to go: the new one asks.
   document.addEventListener("htmx:beforeCleanupElement", (event) => {
@@ -153,12 +170,14 @@
     soon ||= setTimeout(ask, SOON);
   });
   // Whatever was on its way when the network went does not come back with it.
-  document.addEventListener("htmx:timeout", (event) => {
+  document.addEventListener("htmx:sendAbort", (event) => {
     if (event.detail.elt === news()) soon ||= setTimeout(ask, SOON);
   });
   document.addEventListener("htmx:afterRequest", (event) => {
-    if (event.detail.elt !== news() || open) return;
-    say(event.detail.xhr.status && navigator.onLine ? "asking" : "lost"); // an answer may come late
+    const { elt, xhr } = event.detail;
+    if (elt !== news()) return;
+    if (xhr.status) heardAt = Date.now();
+    if (!open) say(xhr.status && navigator.onLine ? "asking" : "lost"); // an answer may come late
   });
 
   // One's turn is felt on a phone that lies on the table; the title says it too.

@@ -1,6 +1,6 @@
-// Moves and marks made without network wait here in order, each with the key it got at the tap, and are sent once when
-// the network is back: by one page at a time, in the name of whoever made them and of nobody else. What can wait is any
-// form with a key (`once`) that htmx sends. An act is kept from the tap on, so that closing the page loses none.
+// Moves and marks made without network, or while an earlier mark is on its way, wait here in order, each with the key that
+// it got at the tap, and are sent once: by one page at a time, in the name of whoever made them and of nobody else. What
+// can wait is any form with a key (`once`) that htmx sends. It is kept from the tap on: closing the page loses nothing.
 (() => {
   "use strict";
   const ANSWER = 8_000; // milliseconds in which an answer comes, or none does
@@ -18,6 +18,7 @@
   const others = new BroadcastChannel(CHANNEL);
   const under = new Map(); // requests of this page that have not been answered yet, with their acts
   let acts = []; // of this reader, in order
+  let busy = new Set(); // pages of which an act is on its way
   let strangers = 0; // how many acts somebody else has left
   let sending = false;
   let since = null; // without connection
@@ -30,6 +31,7 @@
   const conn = () => document.querySelector("#conn")?.dataset.state;
   const lost = () => !navigator.onLine || conn() === "lost";
   const here = () => acts.filter((act) => act.page === location.pathname);
+  const valueOf = (act, field) => act.body.find(([name]) => name === field)?.[1];
   const filled = (words, values) => words.replace(/\{(\w+)\}/g, (_all, name) => values[name]);
 
   // --- the store
@@ -60,6 +62,8 @@
     const all = await stored((kept) => kept.getAll());
     const now = Date.now();
     const waiting = all.filter((act) => act.until < now);
+    const going = [...under.values(), ...all.filter((act) => act.until >= now)];
+    busy = new Set(going.map((act) => act.page));
     acts = waiting.filter((act) => act.by === reader());
     strangers = waiting.length - acts.length;
     show();
@@ -109,6 +113,7 @@
   // Whether it was answered; what was refused stays and says why.
   async function deliver(act) {
     let answer = null;
+    await stored((kept) => kept.put({ ...act, tried: true }));
     try {
       answer = await post(act.path, act.body, act.page);
     } catch {
@@ -117,7 +122,7 @@
     if (!answer) return false;
     if (answer.status !== DONE) {
       const trouble = troubleOf(await answer.text());
-      await stored((kept) => kept.put({ ...act, trouble }));
+      await stored((kept) => kept.put({ ...act, tried: false, trouble }));
       return true;
     }
     await stored((kept) => {
@@ -155,13 +160,15 @@
     if (sending || !acts.length || (lost() && !asked)) return;
     sending = true;
     const sent = [];
+    let away = false;
     try {
       while (await turn()) {
         await look();
         const stopped = new Set(acts.filter((act) => act.trouble).map((act) => act.page));
-        const act = acts.find((one) => !stopped.has(one.page));
+        const act = acts.find((one) => !stopped.has(one.page) && !busy.has(one.page));
         if (!act || !(await deliver(act))) break;
         sent.push(act.page);
+        away ||= act.away;
       }
       await stored((_kept, turns) => {
         const asked = turns.get("now");
@@ -172,7 +179,7 @@
     }
     await look();
     const done = sent.length - acts.filter((act) => act.trouble && sent.includes(act.page)).length;
-    if (done > 0 && place()) said = filled(place().dataset[done > 1 ? "sent" : "sentOne"], { n: done });
+    if (done > 0 && away && place()) said = filled(place().dataset[done > 1 ? "sent" : "sentOne"], { n: done });
     if (sent.length) await changed(sent);
     if (sent.includes(location.pathname)) htmx.trigger(document.body, "acts-sent");
   }
@@ -208,33 +215,58 @@
     const body = [...asked.formData].filter(([name]) => name !== "csrfmiddlewaretoken");
     const choice = choiceOf(asked.formData.get("action"));
     const places = asked.elt.matches("a.tap") ? lastAt(asked.elt) : (choice?.dataset.places?.split(" ") ?? []);
-    const page = location.pathname;
-    return { by: reader(), page, path: asked.path, body, places, what: wordsOf(asked), title: document.title, until: 0 };
+    const made = { by: reader(), page: location.pathname, title: document.title, at: Date.now(), until: 0, away: lost() };
+    return { ...made, path: asked.path, body, places, what: wordsOf(asked) };
   }
 
-  async function wait(act) {
-    const body = JSON.stringify(act.body);
-    const now = Date.now();
-    if (last.body === body && now - last.at < TWICE) return;
-    last = { body, at: now };
+  // The same tap once more.
+  function twice(act) {
+    const before = last;
+    last = { body: JSON.stringify(act.body), at: act.at };
+    return last.body === before.body && last.at - before.at < TWICE;
+  }
+
+  async function wait(act, form) {
+    if (twice(act)) return;
     said = "";
     act.body.find(([name]) => name === "once")[1] = key();
-    await stored((kept) => kept.add(act));
+    if ("repeats" in form.dataset) form.dispatchEvent(new Event("bivouac:waits", { bubbles: true }));
+    await stored((kept) => ("undoes" in form.dataset ? undo(kept, act) : kept.add(act)));
     await changed();
     send();
+  }
+
+  // Undo takes back what was done last: what was not sent yet is dropped, what may have been is named by its key.
+  function undo(kept, act) {
+    const all = kept.getAll();
+    all.onsuccess = () => {
+      const mine = all.result.filter((one) => one.by === act.by && one.page === act.page);
+      const undone = new Set(mine.map((one) => valueOf(one, "of")));
+      const newest = mine.findLast((one) => !one.undoes && !undone.has(valueOf(one, "once")));
+      if (newest && !newest.tried) {
+        last = { body: "", at: 0 }; // the next tap takes back another
+        return kept.delete(newest.n);
+      }
+      if (newest && newest.path !== act.path) act.body.push(["of", valueOf(newest, "once")]);
+      kept.add({ ...act, undoes: true });
+    };
   }
 
   // On its way by the page itself; without an answer it waits, with the key that was sent.
   function watch(act, xhr) {
     under.set(xhr, act);
     xhr.timeout = ANSWER;
+    twice(act);
+    act.tried = true;
+    busy.add(act.page);
     const kept = stored((store) => store.add({ ...act, until: Date.now() + ANSWER + AGAIN }));
     xhr.addEventListener("loadend", async () => {
       under.delete(xhr);
       const n = await kept;
       const answered = xhr.status && xhr.status < 500 && xhr.status !== BUSY;
-      await stored((store) => (answered ? store.delete(n) : store.put({ ...act, n })));
-      if (!answered) await changed();
+      await stored((store) => (answered ? store.delete(n) : store.put({ ...act, n, away: true })));
+      await (answered ? look() : changed());
+      if (answered) send();
     });
     said = "";
   }
@@ -244,9 +276,24 @@
     if (asked.verb === "get") return lost() && asked.elt.matches("#board a.tap") && choose(event, asked.elt);
     if (!asked.formData.has("once") || asked.formData.has("odds")) return;
     const act = actOf(asked);
-    if (!lost() && !here().length) return watch(act, event.detail.xhr);
+    if (!queues(asked.elt)) return watch(act, event.detail.xhr);
     event.preventDefault();
-    wait(act);
+    wait(act, asked.elt);
+  });
+
+  // What was done on top of a position is refused by it; marks, which are made on top of whatever is there, go in order.
+  const marking = (elt) => elt.closest("[data-queue]") !== null;
+  const queues = (elt) => lost() || here().length > 0 || (marking(elt) && busy.has(location.pathname));
+
+  // A form that is on its way would wait in the page alone for its answer.
+  document.addEventListener("htmx:confirm", (event) => {
+    const { elt, etc, path, triggeringEvent, verb } = event.detail;
+    if (verb !== "post" || !elt.matches("form") || !marking(elt) || !queues(elt) || !elt.checkValidity()) return;
+    const formData = new FormData(elt, triggeringEvent?.submitter);
+    for (const [name, value] of Object.entries(etc.values ?? {})) formData.set(name, value);
+    if (!formData.has("once")) return;
+    event.preventDefault();
+    wait(actOf({ elt, formData, path, triggeringEvent }), elt);
   });
 
   // What could not be done at this moment waits; the page stays as it is.
@@ -285,8 +332,12 @@
     return made;
   }
 
+  // With an undoing that was meant for it.
   async function drop(act) {
-    await stored((kept) => kept.delete(act.n));
+    await stored((kept) => {
+      kept.delete(act.n);
+      for (const one of acts) if (valueOf(one, "of") === valueOf(act, "once")) kept.delete(one.n);
+    });
     await changed();
     send();
   }
@@ -357,19 +408,21 @@
     if (!box) return;
     const words = box.dataset;
     showAway(words);
-    const now = JSON.stringify([acts, strangers, said]);
+    // what waits for an earlier act alone is not worth a line
+    const told = acts.filter((act) => act.away || act.trouble || lost() || !(Date.now() - act.at < AGAIN));
+    const now = JSON.stringify([told, strangers, said]);
     if (shown.box === box && shown.now === now) return; // what has the focus keeps it
     shown = { box, now };
     const lines = [];
     const stuck = here().find((act) => act.trouble);
-    if (acts.length) {
-      const many = filled(words[acts.length > 1 ? "many" : "one"], { n: acts.length });
+    if (told.length) {
+      const many = filled(words[told.length > 1 ? "many" : "one"], { n: told.length });
       lines.push(part("div.row.spread", part("p.strong", many), stuck ? "" : button(words.now, () => send(true))));
-      lines.push(part("ol.waits", ...acts.map((act, n) => chip(act, n + 1, words))));
+      lines.push(part("ol.waits", ...told.map((act, n) => chip(act, n + 1, words))));
     }
     if (stuck) lines.push(trouble(stuck, words));
     if (strangers) lines.push(part("p.small.soft", words.others));
-    if (said && !acts.length) lines.push(part("p.note.ok", said));
+    if (said && !told.length) lines.push(part("p.note.ok", said));
     box.replaceChildren(...lines);
     box.hidden = !lines.length;
   }
@@ -377,6 +430,7 @@
   // Drawn with dashes: chosen, and not done yet.
   function mark() {
     for (const marked of document.querySelectorAll(".unsent")) marked.classList.remove("unsent");
+    for (const undo of document.querySelectorAll("[data-undoes] [data-idle]")) undo.hidden = !here().length;
     for (const act of here()) {
       choiceOf(act.body.find(([name]) => name === "action")?.[1])?.classList.add("unsent");
       const at = [...act.places, act.body.find(([name]) => name === "location")?.[1]].filter(Boolean);

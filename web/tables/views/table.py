@@ -38,7 +38,7 @@ from web.tables import choosing, dice, forms, words
 from web.tables import context as tables
 from web.tables.bars import side_bars
 from web.tables.eyes import eye_keep, eye_kept
-from web.tables.held import chosen_dice, held_dice
+from web.tables.held import chosen_dice, held_dice, in_the_list
 from web.tables.logs import asked_said, log_lines, titled
 from web.tables.outlooks import deciding_context, sight_context
 from web.tables.replay import happened, look_of
@@ -151,21 +151,21 @@ def table_context(
     chosen = chosen_dice(request.GET)
     held = held_dice(match.game, state, eye, offers, chosen) if look.now else None
     here = reverse("table", args=[match.pk])
-    if left := chosen.left(match.game, state, offers) if chosen.dice else ():
-        offers, here = left, f"{here}?{chosen.query}"
+    left = chosen.left(match.game, state, offers) if chosen.dice else []
+    offers, here = (left, f"{here}?{chosen.query}") if left else (in_the_list(match.game, state, offers, held), here)
     taps = taps_of(match.game, state, offers, [] if asked else request.GET.getlist("at"), here)
-    by_place = {} if asked else taps.by_place
+    sight = sight_context(access, state, request.GET if look.now else {})
+    by_place = sight.get("picking") or ({} if asked else taps.by_place)
     everybody = tables.sitters(access)
     log = list(log_lines(access, lines))
     undo = match.undo
-    sight = sight_context(access, state, request.GET.get("line", ""))
     marked = () if taps.chosen else look.marks  # until one's own next tap
     drawing = drawing_of(match, look.state, by_place, sight if look.now else {}, marked)
     drawing, known_as = to_send(drawing, request) if drawing else (drawing, "")
     sheets = SHEET.rows(asker_of(request)).filter(match=match.pk).order_by("unit") if has_sheets(match, state) else ()
     facts = registry.playable(match.game).facts(look.state, language())
     bars = side_bars(match.game, look.state, facts)
-    shown = [part.faces for part in (asked, held, *bars) if part]
+    shown = [part.faces for part in (asked, held, *bars, *log) if part]
     return {
         "match": match,
         "place": access,

@@ -1,0 +1,86 @@
+"""From a tap to the changed board in a real browser, beside a page that swaps a word by the same means."""
+
+import os
+import statistics
+from pathlib import Path
+
+from django.conf import settings
+from django.db import connection
+from django.test import Client
+from playwright.sync_api import BrowserContext, Page, sync_playwright
+
+from benchmarks.comparison import Line
+from benchmarks.listeners import free_port, live
+from benchmarks.server import Server
+from benchmarks.tables import InPlay, tables_in_play
+
+CHROMIUM = Path("/usr/bin/chromium")
+PHONE = {"width": 390, "height": 844}
+TAPS = 15  # counted on each page; one more for warmth
+MOST = 3.0  # times the word
+MOVE = "#actions .choice button.act"
+TAP = """(button) => new Promise((done) => {
+  const start = performance.now();
+  const drawn = () => requestAnimationFrame(() => setTimeout(() => done(performance.now() - start)));
+  document.addEventListener("htmx:afterSettle", drawn, { once: true });
+  button.click();
+})"""  # milliseconds until what came has been laid out and drawn
+
+
+def measure() -> list[Line]:
+    """Nothing where there is no browser, and a line says so."""
+    if not CHROMIUM.exists():
+        print(f"LEFT OUT: no browser at {CHROMIUM}")
+        return []
+    alice, tables = tables_in_play()
+    client = Client(SERVER_NAME="localhost")
+    client.force_login(alice)
+    session = client.cookies[settings.SESSION_COOKIE_NAME].value
+    connection.close()
+    port = free_port()
+    os.environ["LIVE_PORT"] = str(port)  # the web process tells pages where to listen
+    with live(port), Server() as site, sync_playwright() as playwright:
+        home = f"http://127.0.0.1:{site}"
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
+        phone = browser.new_context(viewport=PHONE, reduced_motion="reduce")  # type: ignore[arg-type]
+        phone.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": session, "url": home}])
+        lines = [compare(phone, home, table) for table in tables]
+        browser.close()
+    return lines
+
+
+def compare(phone: BrowserContext, home: str, table: InPlay) -> Line:
+    """Taps in turns, and the ratio of each pair."""
+    page, word = phone.new_page(), phone.new_page()
+    page.goto(home + table.path)
+    word.goto(f"{home}/floor/word/")
+    took = []
+    for turn in range(TAPS + 1):
+        if turn % 2:
+            pair = moved(page), tapped(word, "button")
+        else:
+            its_first = tapped(word, "button")
+            pair = moved(page), its_first
+        took.append(pair)
+    page.close()
+    word.close()
+    ours, floor = (statistics.median(pair[which] for pair in took[1:]) for which in (0, 1))
+    ratio = statistics.median(own / its for own, its in took[1:])
+    return Line(f"{table.game}: tap to changed board", f"{ours:.1f} ms", f"{floor:.1f} ms", ratio, MOST)
+
+
+def moved(page: Page) -> float:
+    """A move at the table. Where the phone changes hands first, that is not counted."""
+    page.wait_for_selector(f"{MOVE}, main form button.ink", state="attached")
+    if not page.locator(MOVE).count():
+        with page.expect_navigation():
+            page.click("main form button.ink")
+    page.wait_for_selector("#conn[data-state=live]", state="attached")
+    page.wait_for_selector(MOVE, state="attached")
+    return tapped(page, MOVE)
+
+
+def tapped(page: Page, button: str) -> float:
+    page.bring_to_front()
+    took: float = page.locator(button).first.evaluate(TAP)
+    return took

@@ -1,0 +1,211 @@
+"""No page, no step of a game, no language and no colour scheme keeps anybody out, as far as axe can tell."""
+
+import pytest
+from playwright.sync_api import expect
+
+from core.grants import may
+from games.registry import PLAYABLE
+from matches.access import TABLE
+from matches.sheets import sheet_create
+from matches.tables import match_play
+from tests.games.battletech.positions import Table as Mechs
+from tests.games.invasion import positions as town
+from tests.granting import somebody
+from tests.web.conftest import camp, fight, guest, reader  # noqa: F401 fixtures
+from tests.web.test_access import PAGES, READERS, everything, readers, sheet, table  # noqa: F401 fixtures
+
+from .axe import barriers
+from .devices import PHONE, Phone
+from .kept import steps
+from .test_battle import Table as Desk
+from .test_battle import desk_of, virginia  # noqa: F401 a fixture
+from .test_battle import fight as fought
+from .test_choosing import FORCES, Finger
+from .test_choosing import table_of as table_at
+from .test_desk import War
+from .test_queue import away, back
+from .test_sheet import other, tap, weapon
+from .test_table import NOW, in_battle, table_of
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+LANGUAGES = pytest.mark.parametrize("language", ["en", "fr"])
+# what a page shows when something was asked of it, which its bare address does not show
+ASKED = {
+    "alice": [
+        *("/nowhere/", "/print/?product=reserve-tokens", "/print/?product=record-sheet"),
+        "/rankings/?campaign={campaign}",
+    ],
+    "spectator": [],
+    "nobody": [
+        *("/tools/reserve-roll/?pot=2&faces=flag,artillery", "/tools/event-roll/?won=4", "/tools/battle-result/?u1=x"),
+        *("/tools/verdict/?union=48&confederacy=46", "/tools/to-hit/?design=HBK-4G", "/tools/battle-result/?u1=6&c1=4"),
+        *("/tools/invasion/resolve/strike/?striker=hero&hero_hp=2", "/maps/training/?from=0305&to=0905,0310"),
+        *("/tables/new/?game=battletech", "/maps/training/?from=nowhere"),
+    ],
+}
+
+
+@LANGUAGES
+@pytest.mark.parametrize("who", ["alice", "spectator", "nobody"])
+def test_every_page_for_whoever_sees_it(who, language, phone, readers, everything, camp):  # noqa: F811
+    client, device = readers[who].client, phone(language=language)
+    cookies = {name: cookie.value for name, cookie in client.cookies.items()} | {"django_language": language}
+    device.context.add_cookies([{"name": name, "value": cookies[name], "url": device.home} for name in cookies])
+    found, seen = [], 0
+    paths = {name: everything(name) for name, answers in PAGES.items() if answers[READERS.index(who)] == 200}
+    paths |= {path: path.format(campaign=camp.id) for path in ASKED[who]}
+    for name, path in paths.items():
+        if not getattr(client.get(path), "content", b"").lstrip().startswith(b"<!doctype html>"):
+            continue  # a file, or a part of a page that is seen there
+        device.page.goto(device.home + path)
+        assert device.page.locator("html").get_attribute("lang") == language, name
+        found += barriers(device.page, f"{name} for {who}")
+        seen += 1
+    assert found == []
+    assert seen > 20
+
+
+@LANGUAGES
+@pytest.mark.parametrize("game", PLAYABLE)
+def test_every_step_of_a_game(game, language, phone, alice):
+    device = phone("alice", language=language)
+    met = {}
+    for step, place in steps(game).items():
+        met.setdefault(place, []).append(" ".join(step))
+    found = []
+    for (kept, line), names in met.items():
+        match = kept.table(alice, line)
+        device.open(f"/tables/{match.pk}/")
+        if device.page.locator("#hand-over").count():
+            found += barriers(device.page, f"{game}: hand over")
+            device.page.click("main form button.ink")
+            device.page.wait_for_selector("#table")
+        found += barriers(device.page, f"{game}: {', '.join(names)} ({kept.file}, line {line})")
+    assert found == []
+
+
+class Watch:
+    """Looks at the pages of a device for barriers, whenever it is told to."""
+
+    def __init__(self, page) -> None:
+        self.page, self.found, self.times = page, [], 0
+
+    def look(self, where: str) -> None:
+        self.found += barriers(self.page, where)
+        self.times += 1
+
+
+@LANGUAGES
+def test_the_parts_of_a_table_that_open(language, phone, alice, bob):
+    match = in_battle(table_of(alice), alice)
+    device: Phone = phone("alice", language=language)
+    page, watch = device.page, Watch(device.page)
+    device.open(f"/tables/{match.pk}/")
+    page.click(".key[data-face='5']")
+    watch.look("a die is laid")
+    page.locator(".slot").first.click()
+    page.click(".grab")
+    page.evaluate("document.querySelectorAll('.dock-pane details').forEach((part) => (part.open = true))")
+    for part in ("log", "seats", "rules"):
+        page.click(f".dock-tabs a[href='#{part}']")
+        watch.look(f"the dock at {part}")
+    page.click(".play-menu summary")
+    watch.look("the menu")
+    page.click(".play-menu summary")
+    page.click("#told")
+    expect(page.locator("#told.looked")).to_be_visible()
+    device.settle()
+    watch.look("a position before")
+    page.click("#told")
+    expect(page.locator("#told:not(.looked)")).to_be_visible()
+    device.settle()
+    away(device)
+    device.page.wait_for_selector("#away:not([hidden])")
+    for face in (6, 5):
+        page.click(f".key[data-face='{face}']")
+    page.wait_for_selector("#waiting .waits li")
+    watch.look("a move waits")
+    access = may(somebody(alice), TABLE, pk=match.pk)
+    match_play(access=access, action={"do": "roll"}, faces=[2, 3], seat=match.waiting[0], at=NOW)
+    back(device)
+    page.wait_for_selector("#waiting .trouble")
+    watch.look("another came before the move")
+    device.complaints.clear()  # the browser did name the answer
+    assert watch.found == []
+
+
+@LANGUAGES
+def test_what_is_chosen_on_a_board(language, phone, alice):
+    device = phone("alice", language=language)
+    watch = Watch(device.page)
+    heroes = town.table({"warrior": "F2", "rogue": "B4"}, ["sword F3"])
+    finger = Finger(device, table_at(alice, "invasion", town.BOARD, heroes))
+    finger.tap(finger.at("F2"))
+    watch.look("a figure is chosen")
+    finger.tap("#board a.may:has(.aim)")
+    watch.look("the card of an attack")
+    mechs = Mechs([("ENF-4R", "1001", "s"), ("ENF-4R", "0401", "s")], [("HBK-4G", "0515", "n")])
+    match = table_at(alice, "battletech", {**FORCES, "attacker": "ENF-4R,ENF-4R"}, mechs.state)
+    finger = Finger(device, match)
+    finger.tap(finger.at("1001"))
+    watch.look("a mech is chosen")
+    finger.tap(finger.at("1003"))
+    watch.look("the ring of facings")
+    assert watch.found == []
+
+
+@LANGUAGES
+def test_a_record_sheet_as_it_is_marked(language, phone, alice):
+    made = sheet_create(user=alice, design="HBK-4G", name="Grayson")
+    device = phone("alice", language=language)
+    page, watch = device.page, Watch(device.page)
+    device.open(f"/sheets/{made.pk}/")
+    other(device, 12)
+    page.evaluate("document.querySelectorAll('.dock-pane details').forEach((part) => (part.open = true))")
+    watch.look("points of no weapon, dice and places")
+    tap(device, "LA", 1)
+    weapon(device, "ac-10")
+    tap(device, "HD", 2)
+    watch.look("hits wait")
+    page.click(".grab")
+    for part in ("weapons", "log", "more"):
+        page.click(f".dock-tabs a[href='#{part}']")
+        watch.look(f"the sheet at {part}")
+    page.click("#bar-shoots")
+    page.wait_for_selector("#to-hit")
+    device.settle()
+    watch.look("the numbers to hit")
+    assert watch.found == []
+
+
+class WatchedDesk(Desk):
+    """A desk that is looked at for barriers at each of its steps."""
+
+    watch = None
+
+    def look(self) -> None:
+        super().look()
+        if self.watch:
+            done = self.page.locator("h2").first.inner_text()
+            self.watch.look(f"the desk at {done}")
+
+
+@LANGUAGES
+def test_every_step_of_the_desk_and_the_end_of_a_campaign(language, chromium, live_server, alice, virginia):  # noqa: F811
+    desk = WatchedDesk(chromium, live_server.url, size=PHONE, language=language)
+    desk.sign_in()
+    desk.watch = watch = Watch(desk.page)
+    fought(desk, desk_of(virginia))
+    fought(desk, desk_of(virginia, 2), union="2", confederacy="5")
+    war = War(alice)
+    desk.open(war.desk)
+    desk.page.click(f"#running-{war.round}-union-1")
+    desk.page.wait_for_selector(".notes li")
+    watch.look("a point is noted")
+    war.ended()
+    desk.open(war.path)
+    watch.look("the end of a campaign")
+    assert watch.times > 15
+    assert watch.found == []
+    desk.close()

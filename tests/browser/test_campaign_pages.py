@@ -1,0 +1,100 @@
+"""A campaign's journal, generals and invitations on an open page: what others do there comes by itself, and takes away
+nothing that is being typed or looked at.
+"""
+
+import pytest
+from playwright.sync_api import expect
+
+from campaigns.journal import organiser_access
+from campaigns.models import Campaign
+from campaigns.services.campaigns import campaign_create
+from campaigns.services.generals import general_add, link_join
+from core.grants import Kind, Role, grant_make
+from tests.granting import somebody
+
+from .devices import PHONE
+from .test_desk import NOW
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture
+def campaign(alice) -> Campaign:
+    return campaign_create(user=alice, at=NOW, name="Virginia").campaign
+
+
+def joins(campaign, name: str, side: str = "union") -> None:
+    """Somebody comes by the link of a side."""
+    link_join(grant=grant_make(Kind.CAMPAIGN, campaign.pk, Role.SIDE, side), user=None, at=NOW, name=name)
+
+
+def opened(device, campaign, page: str):
+    device.open(f"/campaigns/{campaign.pk}/{page}/")
+    device.page.wait_for_selector("#conn[data-state=live]")
+    return device.page
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize(
+    ("page", "place"), [("journal", "#lines"), ("generals", "#list-union"), ("links", "#seats")], ids=str
+)
+def test_who_joins_is_on_the_open_page_at_once(page, place, language, phone, alice, campaign):
+    alices = phone("alice", language=language, size=PHONE)
+    shown = opened(alices, campaign, page)
+    joins(campaign, "Camille")
+    expect(shown.locator(place)).to_contain_text("Camille")
+    alices.look()
+
+
+def test_the_focus_stays_on_the_button_that_has_it(phone, alice, campaign):
+    joins(campaign, "Camille")
+    alices = phone("alice")
+    shown = opened(alices, campaign, "generals")
+    button = shown.locator("#list-union button").first
+    button.focus()
+    joins(campaign, "Hugo")
+    expect(shown.locator("#list-union")).to_contain_text("Hugo")
+    expect(button).to_be_focused()
+
+
+def test_a_name_that_is_being_typed_stays_and_the_other_side_comes_by_itself(phone, alice, campaign):
+    joins(campaign, "Camille")
+    alices = phone("alice")
+    shown = opened(alices, campaign, "generals")
+    shown.fill("#gname", "Léa")
+    shown.locator("#list-union summary").click()
+    name = shown.locator("#list-union input[name=name]")
+    name.fill("Camille R.")
+    joins(campaign, "Hugo")
+    joins(campaign, "Zoé", side="confederacy")
+    expect(shown.locator("#list-confederacy")).to_contain_text("Zoé")
+    expect(name).to_have_value("Camille R.")
+    expect(name).to_be_focused()
+    expect(shown.locator("#gname")).to_have_value("Léa")
+    with shown.expect_response("**/generals/rename/"):
+        name.press("Enter")
+    expect(shown.locator("#list-union")).to_contain_text("Hugo")
+    expect(shown.locator("#list-union")).to_contain_text("Camille R.")
+
+
+def test_a_seat_that_is_shown_to_somebody_stays_open(phone, alice, campaign):
+    joins(campaign, "Camille")
+    alices = phone("alice")
+    shown = opened(alices, campaign, "links")
+    shown.locator("#seats summary").click()
+    shown.fill("#label", "Hugo")
+    joins(campaign, "Zoé")
+    expect(shown.locator("#held-links")).to_contain_text("Zoé")
+    expect(shown.locator("#seats details[open]")).to_contain_text("Camille")
+    expect(shown.locator("#label")).to_have_value("Hugo")
+
+
+def test_what_was_taken_back_is_struck_out_in_the_journal(phone, alice, campaign):
+    access = organiser_access(campaign)
+    general_add(access=access, asker=somebody(alice), at=NOW, side="union", name="Camille")
+    alices, other = phone("alice"), phone("alice", language="fr")
+    shown = opened(alices, campaign, "journal")
+    opened(other, campaign, "journal").click("#undo")
+    expect(shown.locator("#lines li.undone")).to_contain_text("Camille")
+    for device in (alices, other):
+        device.look()

@@ -1,0 +1,174 @@
+"""The focus stays where the action was, whatever part of the page is swapped, and nobody's is taken by news."""
+
+import pytest
+from playwright.sync_api import expect
+
+from core.grants import may
+from matches.access import TABLE
+from matches.sheets import sheet_create
+from matches.tables import match_play
+from tests.granting import somebody
+
+from .devices import LAPTOP
+from .keys import Keys
+from .test_desk import War
+from .test_sheet import other, tap, version_there
+from .test_table import NOW, in_battle, table_of
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+def on_table(device, match) -> Keys:
+    device.open(f"/tables/{match.pk}/")
+    return Keys(device.page)
+
+
+def settled(device) -> None:
+    """Wait until the table is there anew, and whatever led the focus has led it."""
+    device.settled()
+    device.page.wait_for_selector(":focus", state="attached")
+
+
+def sent(device, keys, wanted, key="Enter") -> str:
+    """Do something by a key; where the focus is when the table is there anew."""
+    keys.to(wanted)
+    device.page.evaluate("document.querySelector('#table').dataset.before = ''")
+    keys.press(key)
+    settled(device)
+    return keys.focus()
+
+
+def test_after_dice_a_move_and_an_undo_the_focus_is_on_what_is_next(phone, alice):
+    alices = phone("alice", size=LAPTOP)
+    keys = on_table(alices, table_of(alice))
+    assert sent(alices, keys, ".tray .key", "6") == "1"  # the first face of the next die
+    assert sent(alices, keys, ".tray .key", "1") == "h-act"  # a general takes a post
+    keys.enter("#actions summary")
+    assert sent(alices, keys, "#actions button.act") == "h-act"
+    assert sent(alices, keys, '#last form[action$="/undo/"] button') in ("told", "Undo my move")
+
+
+def test_after_a_look_back_the_focus_is_on_what_was_pressed(phone, alice):
+    match = in_battle(table_of(alice), alice)
+    alices = phone("alice", size=LAPTOP)
+    keys = on_table(alices, match)
+    for look in ("#told.looked", "#told:not(.looked)"):
+        keys.enter("#told")
+        expect(alices.page.locator(look)).to_be_visible()
+        alices.settle()
+        assert keys.focus() == "told"
+    keys.enter("#replay-back")
+    expect(alices.page.locator("#looking")).to_have_count(1)
+    assert keys.focus() == "replay-back"
+    keys.enter("#replay-on")
+    expect(alices.page.locator("#looking")).to_have_count(0)
+    alices.settle()
+    assert keys.focus() == "replay-on"
+
+
+@pytest.mark.parametrize("reading", ["", "#log", "#to-do"])
+def test_news_take_the_focus_from_nobody(reading, phone, alice, bob):
+    match = table_of(bob, second={"user_id": alice.pk})
+    alices = phone("alice", size=LAPTOP)
+    alices.open(f"/tables/{match.pk}/")
+    alices.page.wait_for_selector("#conn[data-state=live]")
+    keys = Keys(alices.page)
+    if reading:
+        keys.to(f".dock-tabs a[href='{reading}']")
+    else:
+        alices.page.evaluate("document.activeElement.blur()")
+    was = keys.focus()
+    access = may(somebody(bob), TABLE, pk=match.pk)
+    match_play(access=access, action={"do": "roll"}, faces=[6], seat="south", at=NOW)
+    alices.page.wait_for_selector(".tray .key")  # it is her turn
+    alices.settle()
+    alices.page.wait_for_timeout(300)  # in which a focus would have been led
+    assert keys.focus() == was
+
+
+@pytest.fixture
+def sheet(alice):
+    return sheet_create(user=alice, design="HBK-4G", name="Grayson")
+
+
+def chips(device) -> int:
+    return device.page.locator("#pending .chip").count()
+
+
+def rub_out(device, keys, version) -> str:
+    keys.press("Enter")
+    version_there(device, version)
+    device.page.wait_for_selector(":focus", state="attached")
+    return keys.focus()
+
+
+def test_after_a_chip_is_rubbed_out_the_focus_is_on_the_next_and_then_on_what_is_left(phone, sheet):
+    alices = phone("alice", size=LAPTOP)
+    alices.open(f"/sheets/{sheet.pk}/")
+    other(alices, 4)
+    for version, place in enumerate(("LA", "RA", "CT"), 1):
+        tap(alices, place, version)
+    keys = Keys(alices.page)
+    assert chips(alices) == 3
+    keys.to("#pending li:nth-child(2) .chip")
+    names = [one.get_attribute("aria-label") for one in alices.page.locator("#pending .chip").all()]
+    ids = [one.get_attribute("id") for one in alices.page.locator("#pending .chip").all()]
+    assert names[1] in alices.page.locator("#pending .chip").nth(1).get_attribute("aria-label")
+    assert rub_out(alices, keys, 4) == ids[2]
+    assert rub_out(alices, keys, 5) == ids[0]  # the last in the row
+    assert "body" not in (left := rub_out(alices, keys, 6))
+    assert alices.page.evaluate("document.activeElement.closest('#bar') !== null"), left
+
+
+def test_the_figure_a_shot_and_a_weapon_keep_the_focus(phone, sheet):
+    alices = phone("alice", size=LAPTOP)
+    alices.open(f"/sheets/{sheet.pk}/")
+    keys = Keys(alices.page)
+    keys.enter("#bar-shoots")
+    alices.page.wait_for_selector("#to-hit")
+    alices.settle()
+    assert keys.focus() == "bar-shoots"
+    keys.enter("#more-range")
+    alices.page.wait_for_selector("#to-hit input[name=range][value='4']", state="attached")
+    alices.settle()
+    assert keys.focus() == "more-range"
+    keys.enter("#weapons button")
+    version_there(alices, 1)
+    alices.page.wait_for_selector(":focus", state="attached")
+    assert alices.page.evaluate("document.activeElement.closest('#weapons') !== null"), keys.focus()
+
+
+def test_a_point_and_its_undo_at_the_desk_keep_the_focus(phone, alice):
+    war = War(alice)
+    unions = war.sits(phone(size=LAPTOP), "union")
+    unions.open(war.desk)
+    keys = Keys(unions.page)
+    for points in ("1", "2"):
+        keys.enter(f"#running-{war.round}-union-1")
+        expect(unions.page.locator(f"#running-{war.round}-union")).to_have_text(points)
+        unions.settle()
+        assert keys.focus() == f"running-{war.round}-union-1"
+    for points in ("1", "0"):
+        keys.enter(".notes button")
+        expect(unions.page.locator(f"#running-{war.round}-union")).to_have_text(points)
+        unions.page.wait_for_selector(":focus", state="attached")
+        assert unions.page.evaluate("(own) => document.activeElement.closest(own) !== null", f"#running-{war.round}")
+
+
+def test_what_waits_and_is_dropped_leaves_the_focus_among_what_waits(phone, alice):
+    match = table_of(alice)
+    alices = phone("alice", size=LAPTOP)
+    alices.open(f"/tables/{match.pk}/")
+    alices.page.wait_for_selector("#conn[data-state=live]")
+    alices.context.set_offline(True)
+    alices.page.wait_for_selector("#conn[data-state=lost]")
+    keys = Keys(alices.page)
+    keys.to(".tray .key")
+    keys.press("6")
+    alices.page.wait_for_selector("#waiting .waits li")
+    keys.enter("#waiting .waits button")
+    expect(alices.page.locator("#waiting .waits li")).to_have_count(0)
+    alices.page.wait_for_selector(":focus", state="attached")
+    assert keys.focus() != "body"
+    alices.context.set_offline(False)
+    alices.complaints.clear()  # the browser did say that nobody answered

@@ -1,0 +1,62 @@
+"""What the moves of whole games weigh, compressed as `make run` compresses them, where a page has the board before;
+`tests/browser/test_weight.py` weighs a few in a browser.
+"""
+
+import gzip
+import re
+
+import pytest
+
+from core.grants import may
+from games.core.protocol import effective
+from games.registry import PLAYABLE
+from matches.access import TABLE
+from matches.codec import encode
+from matches.models import Match
+from matches.tables import Sitting, match_create, match_play
+from tests.games.contract import log_read
+from tests.games.test_played import kept
+from tests.granting import somebody
+
+from .bench import NOW
+
+pytestmark = pytest.mark.django_db
+
+KEY = "little-battlefield"
+MOST = 15_000  # bytes
+EVERY = 12  # a move in so many is weighed
+
+
+def begun(host, one, rules) -> Match:
+    """A kept game as it began, by the rules of its time, with all seats in one hand."""
+    state = rules.setup(**one["options"])
+    sittings = [Sitting(seat, host.pk) for seat in rules.seats(state)]
+    match = match_create(
+        game=KEY, host=host, at=NOW, sittings=sittings, options={"mode": one["options"].get("mode", "battle")}
+    )
+    Match.objects.filter(pk=match.pk).update(
+        state=encode(state), options=one["options"], rules_version=rules.version, waiting=list(rules.to_act(state))
+    )
+    return match
+
+
+@pytest.mark.parametrize("dice", ["server", "table"])
+@pytest.mark.parametrize("number", range(len(kept(KEY))))
+def test_no_move_of_a_kept_game_weighs_more_than_15_kilobytes(number, dice, alice, client):
+    one = kept(KEY)[number]
+    rules = PLAYABLE[KEY].rules_of(one["version"])
+    match = begun(alice, one, rules)
+    client.force_login(alice)
+    client.cookies["django_language"] = "fr"
+    had, weights = "", []
+    for n, line in enumerate(effective(log_read(rules, one["log"]))):
+        Match.objects.filter(pk=match.pk).update(dice="table")
+        access = may(somebody(alice), TABLE, pk=match.pk)
+        match_play(access=access, action=encode(line.action), faces=list(line.faces) or None, seat=line.seat, at=NOW)
+        if n % EVERY < EVERY - 2:
+            continue
+        Match.objects.filter(pk=match.pk).update(dice=dice)
+        html = client.get(f"/tables/{match.pk}/", headers={"Drawn": had}).content
+        weights.append(len(gzip.compress(html, 6)))
+        had = re.search(rb'data-drawing="([^"]*)"', html)[1].decode()
+    assert max(weights[1::2]) <= MOST, weights  # the pages between are whole: they do not have the last board
