@@ -43,7 +43,7 @@ class CounterMech:
 
 @dataclass(frozen=True, slots=True)
 class MechCounters:
-    """Counters or stand-ups `size_mm` wide, one a mech; 0: so that they lie within a hex of `hex_mm`, but at least 16 mm.
+    """Counters or stand-ups `size_mm` wide, one a mech; 0: so that they lie within a hex of `hex_mm`.
 
     Raises `BadOption` "out-of-range" outside 16–30 mm, hexes of 12–60 mm, and for none or more than 198 mechs.
     """
