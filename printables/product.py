@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Annotated, Any, TypeVar, cast, get_args
 
 from msgspec import Meta, structs
@@ -21,6 +22,7 @@ T = TypeVar("T")
 
 MARGIN, MARGIN_USUAL = (6, 10), 8  # mm
 TITLE_LONGEST = 80
+FieldWidth = Annotated[float, number("option_field_mm", 0.0, 60.0)]  # mm, of all of a pack; 0: as usual
 PIECES = Meta(title="option_only", max_length=200, extra_json_schema={"uniqueItems": True})
 
 
@@ -35,8 +37,10 @@ class Product:
     gives the title, in the language of the words, and the revision for the foot of the pages. `fills` make the data, by
     the kind of source: "match" of a state of its game as its reader may know it and the name of the table, None where
     the game as it is played there has none; "sheet" of a record sheet's design, marks and names (see `sheet_print` in
-    matches), "mech" of a design, "map" of a map. What is `measured` no profile moves: it is there to show what the
-    printer does. The file of one that is `alone` bears the name of what fills it in and nothing else.
+    matches), "mech" of a design, "map" of a map. `field` names the option that says how wide hexes or squares are, of
+    what is laid out and of what goes onto it: a pack chooses it once for all. What is `measured` no profile moves: it
+    is there to show what the printer does. The file of one that is `alone` bears the name of what fills it in and
+    nothing else.
     """
 
     slug: str
@@ -49,7 +53,8 @@ class Product:
     cuts: Callable[[Style, Any], list[Cut]] | None = None
     options: type[PrintOptions] = PrintOptions
     amend: Callable[..., Any] | None = None
-    fills: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
+    fills: Mapping[str, Callable[..., Any]] = dataclasses.field(default_factory=dict)
+    field: str = ""
     measured: bool = False
     alone: bool = False
 
