@@ -14,7 +14,7 @@ from printables.art.battle_cry.readings import ORDER, SIGNS, effect_said, offere
 from printables.flow import Block, Strip, flow
 from printables.fonts import MISSING, plain
 from printables.layout import REST, Box
-from printables.pieces import clear, emblem, field, is_lost, marked, plate, qr, tick, written
+from printables.pieces import OURS, clear, emblem, field, is_lost, marked, plate, qr, tick, written
 from printables.shapes import Shape, at, group, label, line, paragraph, paragraph_height, rect, segments
 from printables.sheets import PageContent, Style, later
 from printables.symbols import symbol
@@ -160,7 +160,7 @@ def _brings(box: Box, style: Style, data: BattleDesk) -> Shape:
         found = [option for option in offered(data.reserve, two) if option.kind in ("elite", "scenario_event")]
         key = f"offer_{found[0].kind}_short" if found else "offer_none"
         event = found and found[0].kind == "scenario_event" and data.event.reconstruction
-        shown.append((two, words(key), "R" if event else ""))  # A4
+        shown.append((two, words(key), OURS if event else ""))  # A4
     head, cells = box.rows(CAPTION, REST)
     out = [label(head, words("reserve_brings"), 7, face="Sans-Semi", fill=theme.soft, anchor="start", pad=0)]
     for cell, (faces, meaning, mark) in zip(cells.columns(*[REST] * len(shown), gap=1), shown, strict=True):

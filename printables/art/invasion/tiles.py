@@ -15,8 +15,7 @@ from printables.fonts import legible, shorten
 from printables.layout import Box
 from printables.leaflet import leaflet
 from printables.options import PrintOptions, free_text, number
-from printables.pieces import marked
-from printables.shapes import Shape, at, group
+from printables.shapes import Shape, at, group, label
 from printables.sheets import PageContent, Style
 from printables.tiles import tiles
 
@@ -60,7 +59,9 @@ def tile_leaves(style: Style, data: TilesPrint) -> list[PageContent]:
         art = partial(tile_art, tile, data.square, context)
         contents = tiles(art, (side, side), style, name, desc, cells=SIZE * SIZE, scale=scale)
         out += contents[1:] if out and len(contents) > 1 else contents
-    note = style.words("inv_tiles_ours") if any(tile.reconstruction for tile in chosen(data)) else ""
+    own = any(tile.reconstruction for tile in chosen(data))
+    notes = (*(["inv_tiles_ours"] if own else []), "note_reconstructed")
+    note = " ".join(map(style.words, notes))
     part = style.words("inv_key")
     return [*out, *leaflet(style, part, part, note, ground_key(context), style.words("inv_desc_key"))]
 
@@ -82,7 +83,7 @@ def _cell(town: Town, found: tuple[tuple[int, int], str]) -> Shape:
 
 
 def _name(tile: Tile, cell: float, context: Context) -> Shape:
-    """What the tile is called, small, in the corner below on the left; a raised R where it is ours."""
+    """What the tile is called, small, in the corner below on the left."""
     words, points = shorten(title_of(tile, context), "Sans", NAME, cell - 6.0)
     box = Box(3.0, 2.6, cell, 3.0)
-    return marked(box, words, points, mark="R" if tile.reconstruction else "", fill=context.theme.soft, pad=0)
+    return label(box, words, points, fill=context.theme.soft, anchor="start", pad=0)
