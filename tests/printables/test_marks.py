@@ -1,4 +1,4 @@
-"""What stands on paper means something at the table: no numbers of our rules, and one mark of what is ours, explained."""
+"""What stands on paper means something at the table: no numbers of rules, and one mark of what is ours, explained."""
 
 import re
 
