@@ -10,7 +10,7 @@ from games.battle_cry.board import BOARD
 from games.battle_cry.dice import SIDES
 from games.battle_cry.ground import IN_HEXES, KINDS
 from games.battle_cry.options import DEFAULT, Options
-from games.battle_cry.scenario import Scenario, scenario, scenario_from_toml
+from games.battle_cry.scenario import Scenario, catalogue, scenario, scenario_from_toml
 from games.core.errors import Illegal
 from printables.art.battle_cry.field import FIGURES, Field, battlefield, flat_for, objective_sign, sample
 from printables.errors import BadOption
@@ -72,8 +72,16 @@ def amended(data: BattleBoard, *, battle: str = "", own: str = "", **chosen: flo
     return replace(data, scenario=plan, **chosen)  # type: ignore[arg-type]
 
 
+def scenario_title(scenario: Scenario, words: Words) -> str:
+    """The name of a scenario, with its day where another of ours has the same name."""
+    name = plain(scenario.name)
+    if len(scenario.date) < 10 or sum(scenario.name == other.name for other in catalogue()) < 2:
+        return name
+    return f"{name}, {words.day(date.fromisoformat(scenario.date))}"
+
+
 def headline(data: BattleBoard, words: Words) -> tuple[str, str]:
-    return plain(data.scenario.name), data.revision
+    return scenario_title(data.scenario, words), data.revision
 
 
 def battle_board(style: Style, data: BattleBoard) -> list[PageContent]:

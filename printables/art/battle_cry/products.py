@@ -16,14 +16,20 @@ from printables.art.battle_cry.tokens import ConfederacyTokens, ReserveTokens, U
 from printables.fonts import plain
 from printables.options import PrintOptions, few, free_text, number
 from printables.product import Product
-from printables.words import Words
+from printables.words import LANGUAGES, Words
 
 GAME, TITLE = "battle-cry", "Battle Cry"
 BRANDY = "brandy-station"
 
 
+def _listed(title: str, day: str) -> str:
+    """A scenario in a list: with its year, where its title does not say it already."""
+    return title if title.endswith(day[:4]) else f"{title} ({day[:4]})"
+
+
 _BATTLES: Mapping[str, Text] = {
-    scenario.key: Text(*[f"{scenario.name} ({scenario.date[:4]})"] * 2) for scenario in catalogue()
+    scenario.key: Text(*[_listed(board.scenario_title(scenario, Words(lang)), scenario.date) for lang in LANGUAGES])
+    for scenario in catalogue()
 }
 _EventRoll = Annotated[str, few("option_event_roll", {key: key for key in ("per_battle", "per_round")})]
 _Battle = Annotated[str, few("option_battle", _BATTLES)]
@@ -138,7 +144,7 @@ PRODUCTS = (
         "loose_terrain",
         loose.LooseTerrain,
         loose.loose_of,
-        lambda data, words: (plain(data.scenario.name) or TITLE, data.revision),
+        lambda data, words: (board.scenario_title(data.scenario, words) or TITLE, data.revision),
         cuts=loose.loose_terrain,
         options=_Loose,
         amend=loose.amended,
