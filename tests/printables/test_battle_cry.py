@@ -179,16 +179,20 @@ def test_B8_units_stand_on_their_hexes_unless_they_are_left_out():
     assert counts[2] == counts[1] + 4  # two counters, and in each the figure, which is drawn once
 
 
-@pytest.mark.parametrize(("hex_mm", "share"), [(0.0, 0.46), (30.0, 0.3)], ids=["one-page", "true-size"])
-def test_a_unit_hides_neither_the_objective_of_its_hex_nor_much_of_its_ground(hex_mm, share):
+@pytest.mark.parametrize(
+    ("hex_mm", "share", "paper"),
+    [(0.0, 0.46, "a3"), (0.0, 0.46, "a4"), (0.0, 0.46, "letter"), (30.0, 0.3, "a3")],
+    ids=["one-page", "one-a4", "one-letter", "true-size"],
+)
+def test_a_unit_hides_neither_the_objective_of_its_hex_nor_much_of_its_ground(hex_mm, share, paper):
     """On the board to play on it is a mark in a corner, a ninth of the hex."""
     here = [("union", "infantry", "E6"), ("union", "general", "E6")]
     goal = Objective(NameText("The ridge", "La crête"), 1, "both", hex="E6")
     plan = structs.replace(BRANDY, ground=made_ground(terrain=[("E6", "hill")], placed=here), objectives=(goal,))
-    read = seen("battle-board", paper="a3", data=BattleBoard(plan, hex_mm=hex_mm))
+    read = seen("battle-board", paper=paper, data=BattleBoard(plan, hex_mm=hex_mm))
     page = 1 if hex_mm else 0
     blue, gold = THEMES["colour"].sides["union"].tint, THEMES["colour"].gold
-    flat = hex_mm or page_flat(Sheet("a3"))
+    flat = hex_mm or page_flat(Sheet(paper))
     units = [path.box for path in read.paths(page) if path.filled and path.fill == blue and path.size[0] < flat]
     stars = [path.box for path in read.paths(page) if path.filled and path.fill == gold and path.size[0] < flat]
     largest = max(right - left for left, _, right, _ in units)

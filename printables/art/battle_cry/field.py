@@ -290,5 +290,5 @@ def objective_sign(points: int, size: float, theme: Theme) -> Shape:
 
 def _objective(objective: Objective, field: Field) -> Shape:
     x, y = field.hexes.point(*field.knot(objective.hex))
-    size = max(6.2, field.flat * 0.34)
+    size = max(5.4, field.flat * 0.34)
     return at(x - field.flat * 0.32, y + field.flat * 0.18, objective_sign(objective.points, size, field.theme))
