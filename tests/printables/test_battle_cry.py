@@ -199,8 +199,11 @@ def test_a_unit_hides_neither_the_objective_of_its_hex_nor_much_of_its_ground(he
     assert largest <= share * flat
     near = [star for star in stars if any(abs(star[0] - box[0]) < flat for box in units)]
     assert near
+    frame = 0.2  # mm beyond the tint
     for left, bottom, right, top in units:
-        assert not any(x < right and left < x2 and y < top and bottom < y2 for x, y, x2, y2 in near)
+        for x, y, x2, y2 in near:
+            halo = 0.06 * (x2 - x) + frame
+            assert x - halo >= right or x2 + halo <= left or y - halo >= top or y2 + halo <= bottom
 
 
 def test_objectives_are_listed_and_those_with_a_hex_are_on_the_board():
