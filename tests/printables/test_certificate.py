@@ -5,6 +5,7 @@ import pytest
 from printables.art.battle_cry import Certificate
 from printables.art.battle_cry.certificate import SEAL
 from printables.catalogue import render
+from printables.theme import THEMES
 from tests.printables.readback import Seen
 
 FULL = Certificate("Élodie", "confederacy", "La vallée", 24, 4, 3, 26, qr_url="https://bivouac.example/c/7f3a9c")
@@ -26,3 +27,18 @@ def test_a_trophy_has_no_formula_and_no_mark_of_a_ruling(language):
     words = [text.text.strip() for text in Seen(render("best-general", language=language, data=FULL).content).texts()]
     assert "Élodie" in words
     assert not any(word == "R" or "−" in word or "×" in word for word in words)
+
+
+@pytest.mark.parametrize("side", ["union", "confederacy"])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_seal_is_of_gold_and_its_ribbons_are_the_colours_of_the_side(side, language):
+    theme = THEMES["colour"]
+    seen = Seen(render("best-general", language=language, data=Certificate("Élodie", side)).content)
+    seals = [path for path in seen.paths() if path.filled and path.size == pytest.approx((SEAL * 0.92,) * 2, rel=0.05)]
+    assert {path.fill for path in seals} == {theme.gold}
+    low = min(path.box[1] for path in seals)
+    ribbons = [path for path in seen.paths() if path.filled and path.box[1] < low < path.box[3] and path.straight]
+    ribbons = [path for path in ribbons if abs(path.middle[0] - seen.size()[0] / 2) < SEAL / 2 and path.size[0] < SEAL]
+    ribbons = [path for path in ribbons if path.fill != theme.gold]
+    assert [path.fill for path in ribbons] == [theme.sides[side].band] * 2
+    assert min(path.box[1] for path in ribbons) > 24  # above the border

@@ -24,12 +24,13 @@ from printables.shapes import (
     line,
     paragraph,
     paragraph_height,
+    poly,
     rect,
     text,
 )
 from printables.sheets import PageContent, Style
 from printables.symbols import symbol
-from printables.theme import PAPER, Theme
+from printables.theme import PAPER, SideLook, Theme
 from printables.words import Words
 
 WIDE, HIGH = 281.0, 186.0  # mm: on larger paper the art grows
@@ -126,7 +127,7 @@ def _corner(theme: Theme) -> Shape:
 
 def _words(box: Box, style: Style, data: Certificate) -> Shape:
     theme, words = style.theme, style.words
-    head, title, gives, name, rule, side, told, foot = box.rows(22, 15, 8, 23, 4, 9, REST, 30)
+    head, title, gives, name, rule, side, told, foot = box.rows(22, 15, 8, 23, 4, 11, REST, 30)
     notes = [words("note_missing", sign=MISSING)] if any(map(is_lost, data.texts())) else []
     campaign = data.campaign or "…"
     return group(
@@ -201,9 +202,7 @@ def _foot(box: Box, style: Style, data: Certificate) -> Shape:
     wide = box.w / 2 - apart
     left, right = Box(box.x, box.y, wide, box.h), Box(box.cx + apart, box.y, wide - taken, box.h)
     sign = theme.sides[data.side] if data.side else None
-    band, ink, on = (sign.band, sign.ink, sign.on) if sign else (theme.gold if theme.solid else None, theme.gold, PAPER)
-    if band is None:
-        on = ink
+    fill, on = (theme.gold, PAPER) if theme.solid else (PAPER, theme.gold)
     edge = silhouette(Box(0, 0, 0, 0).square(SEAL * 0.62), "round", SEAL * 0.31)
     teeth = [
         (math.cos(a) * r, math.sin(a) * r)
@@ -211,13 +210,21 @@ def _foot(box: Box, style: Style, data: Certificate) -> Shape:
         for a, r in ((n * math.pi / 24, SEAL * (0.46 if n % 2 else 0.42)),)
     ]
     seal = group(
-        curve(*teeth, "Z", fill=band or PAPER, stroke=Stroke(ink, 0.4)),
+        *([_ribbon(sign, turn) for turn in (-18, 18)] if sign else []),
+        curve(*teeth, "Z", fill=fill, stroke=Stroke(theme.gold, 0.4)),
         curve(*edge, "Z", stroke=Stroke(on, 0.4)),
         symbol(0, 0, FIGURES["general"], SEAL * 0.42, on),
     )
     return group(
         field(Box(left.x, left.y + 8, left.w, 12), words("date"), words.day(data.day), theme, 12),
-        at(box.cx, box.cy, seal),
+        at(box.cx, box.cy + 8, seal),
         field(Box(right.x, right.y + 8, right.w, 12), words("organiser"), data.organiser, theme, 12),
         qr(Box(box.right - QR, box.y, QR, QR), data.qr_url) if data.qr_url else None,
     )
+
+
+def _ribbon(sign: SideLook, turn: float) -> Shape:
+    """A tail in the colours of a side that hangs from the middle of the seal, cut like a swallow's."""
+    half, low = SEAL * 0.12, -SEAL * 0.68
+    tail = [(-half, 0), (half, 0), (half, low), (0, low + half), (-half, low)]
+    return at(0, 0, poly(tail, fill=sign.band or PAPER, stroke=Stroke(sign.ink, 0.4)), turn=turn)
