@@ -40,7 +40,7 @@ class Asked:
 def prints() -> list[Asked]:
     """The largest of their kind that are still made at once, and pictures at the highest resolution."""
     chosen: dict[str, dict[str, object]] = {
-        "battle-counters": {"copies": 5, "size_mm": 14, "spare": 2},
+        "battle-counters": {"copies": 5, "size_mm": 14, "hex_mm": 20, "spare": 2},
         "battle-markers": {"copies": 6},
         "record-sheets": {"mechs": MECHS},
         "campaign-sheet": {"battles": 30, "rounds": 4},

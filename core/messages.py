@@ -53,6 +53,7 @@ INPUT = {
     "control-characters": _("The text holds characters that cannot be shown."),
     "dice-count": _("Dice wanted: %(expected)s. Dice given: %(got)s."),
     "dice-or-roll": _("Give the faces, or let Bivouac throw: not both."),
+    "does-not-fit": _("Pieces of %(size)s mm do not fit fields of %(on)s mm: at most %(most)s mm."),
     "entry-or-after": _("Name the line you take back, or the one to go to: not both."),
     "every-seat-once": _("Each seat is taken once: %(seats)s."),
     "file-empty": _("There is nothing in this file."),

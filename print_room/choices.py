@@ -5,6 +5,7 @@ out have (`only`, `bleed`, `duplex`), `of` for what fills the print in, and the 
 query, a body, a form and a command line give the same names.
 """
 
+import math
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -21,7 +22,7 @@ from games.core.reading import Fault, faults
 from print_room.sources import data_of, kinds_of, source_pattern
 from printables import catalogue
 from printables.catalogue import PRODUCTS
-from printables.errors import BadOption, Unprintable
+from printables.errors import BadOption, DoesNotFit, Unprintable
 from printables.product import TITLE_LONGEST, InEach, Look, Order
 from printables.words import BOTH, LANGUAGES
 
@@ -167,6 +168,9 @@ def refusal(error: BadOption | Unprintable) -> Refused:
     cause = error.__cause__
     if isinstance(error, Unprintable):
         return Conflict("unprintable")
+    if isinstance(error, DoesNotFit):
+        sizes = {"size": error.value, "on": round(error.field, 1), "most": math.floor(error.most * 10) / 10}
+        return Invalid("does-not-fit", field=error.option, **sizes)
     if error.code == "unknown-page":
         return Invalid("unknown-page", field="page")
     if error.code in ("unknown-piece", "no-pieces"):

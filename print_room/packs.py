@@ -17,10 +17,12 @@ from print_room.seats import table_title
 from print_room.source_request import SourceRequest
 from print_room.sources import data_of, table_print
 from printables.catalogue import NAMED, PRODUCTS, schema_of
+from printables.product import FieldWidth
 
 # Chosen once for all of a pack; each goes to those of its products that have it.
 PACK_CHOICES = ("paper", "lang", "theme", "duplex", "margin", "bleed", "label")
-HAS_ALL = "battle-counters"  # pieces with backs: a product that has all of these
+FIELD = "field_mm"  # how wide hexes and squares are, for boards and what goes onto them: one size for all of a pack
+HAS_ALL = "battle-counters"  # pieces with backs: a product that has all of PACK_CHOICES
 
 Orders = list[dict[str, Any]]
 
@@ -29,6 +31,7 @@ def pack_choices(language: str) -> type[Struct]:
     """The class of what can be chosen about a whole pack."""
     fields = {field.encode_name: field for field in structs.fields(choices_of(HAS_ALL, language))}
     kept = [(fields[name].name, fields[name].type, fields[name].default) for name in PACK_CHOICES]
+    kept.append((FIELD, FieldWidth, 0.0))
     return defstruct("Choices", kept, rename=NAMED, frozen=True, forbid_unknown_fields=True)
 
 
@@ -39,7 +42,8 @@ def pack_schema(language: str) -> dict[str, Any]:
 
 def pack_of(of: object, chosen: Mapping[str, object], *, asker: Asker, language: str = "en") -> tuple[str, Orders]:
     """What the pack is called, and its orders. `of` is `battle:3` or `match:5`; `chosen` holds for all of its products,
-    but that backs and bleed are for those that have pieces to cut out.
+    but that backs and bleed are for those that have pieces to cut out, and the width of fields for boards and what goes
+    onto them; 0 is that which its games usually have.
 
     Raises Invalid("bad-source"), Missing for what the asker does not see, and what `checked` raises by `pack_schema`,
     with fields such as "choices.duplex".
@@ -66,7 +70,9 @@ def _its(order: Mapping[str, Any], values: Mapping[str, object], asker: Asker, l
     slug, of = order["product"], order.get("of", "")
     data = data_of(slug, of, asker=asker, origin="", language=language) if of else None
     has = {field.encode_name for field in structs.fields(choices_of(slug, language, data))}
-    return {name: value for name, value in values.items() if name in has}
+    its = {name: value for name, value in values.items() if name in has}
+    field = PRODUCTS[slug].field
+    return {**its, field: values[FIELD]} if field and values.get(FIELD) else its
 
 
 def _battle(request: SourceRequest) -> tuple[str, Orders]:

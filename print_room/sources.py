@@ -23,6 +23,7 @@ from print_room.seats import battle_cards, battle_form, table_cards, table_form,
 from print_room.source_request import SourceRequest
 from printables.art.battle_cry import Certificate, ReserveTokens
 from printables.art.battle_cry.board import BattleBoard
+from printables.art.battle_cry.loose import LooseTerrain
 from printables.art.battle_cry.pieces import BattlePieces
 from printables.art.battle_cry.reference import BattleReference
 from printables.catalogue import PRODUCTS
@@ -87,6 +88,11 @@ def _board(request: SourceRequest) -> BattleBoard:
     return BattleBoard(plan, **rules)
 
 
+def _terrain(request: SourceRequest) -> LooseTerrain:
+    plan, rules = _scenario(request)
+    return LooseTerrain(plan, revision=rules["revision"])
+
+
 def _pieces(request: SourceRequest) -> BattlePieces:
     plan, rules = _scenario(request)
     return BattlePieces(plan.by_side.union, plan.by_side.confederacy, name=plan.name, **rules)
@@ -102,6 +108,7 @@ FILLS: Mapping[str, Mapping[str, Callable[[SourceRequest], Any]]] = {
     "campaign-sheet": {"campaign": _campaign_sheet, "plan": _plan},
     "battle-board": {"battle": _board},
     "battle-counters": {"battle": _pieces},
+    "battle-terrain": {"battle": _terrain},
     "battle-markers": {"battle": _pieces},
     "battle-desk": {"battle": battle_sheet},
     "battle-reference": {"battle": _reference},

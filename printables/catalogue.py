@@ -14,6 +14,7 @@ from printables.art import art_of, packages
 from printables.budget import check, work_of
 from printables.errors import BadOption, no_such_piece
 from printables.fonts import plain
+from printables.names import file_name
 from printables.options import few, properties
 from printables.pdf import Progress, pdf_bytes
 from printables.png import png_bytes
@@ -113,12 +114,20 @@ def pages_of(slug: str, **choices: Any) -> Pages:
 
     Raises `BadOption` "unknown-product" and what `Order.laid_out` raises; `Unprintable` where the art cannot be set.
     """
-    return _numbered(Order(slug, **choices).laid_out(known("product", slug, PRODUCTS)))
+    return _numbered(slug, Order(slug, **choices).laid_out(known("product", slug, PRODUCTS)))
 
 
-def _numbered(layouts: Sequence[Layout]) -> Pages:
+def _numbered(slug: str, layouts: Sequence[Layout]) -> Pages:
+    """The document is called what it is filled in from, and what it is."""
     pages = [page for layout in layouts for page in layout.pages]
-    return Pages(pages, f"{plain(pages[0].title)} – {pages[0].content.part}")
+    return Pages(pages, f"{plain(pages[0].title)} – {title_of(slug, layouts[0].language)}")
+
+
+def _named(slug: str, layouts: Sequence[Layout], ending: str, *part: str) -> str:
+    """The name of the file: of a print that is `alone` what fills it in, of the others what they are as well."""
+    product, language = PRODUCTS[slug], layouts[0].language
+    what = "" if product.alone and layouts[0].filled else title_of(slug, language)
+    return file_name(layouts[0].pages[0].title, what, *part, ending=ending, otherwise=slug)
 
 
 def pack_of(orders: Sequence[Order], title: str) -> Pages:
@@ -157,15 +166,17 @@ def render(
     if type(dpi) is not int or not DPI[0] <= dpi <= DPI[1]:
         raise BadOption("out-of-range", "dpi", dpi)
     layouts = Order(slug, **choices).laid_out(known("product", slug, PRODUCTS))
-    pages = _numbered(layouts)
+    pages = _numbered(slug, layouts)
     if not 1 <= page <= len(pages):
         raise BadOption("unknown-page", "page", page)
     check(work_of(pages, format=format, page=page, piece=piece, dpi=dpi), most)
     if format == "pdf":
-        return Printed(pdf_bytes(pages, profile=profile, progress=progress), media_type, f"{slug}.pdf", len(pages))
+        name = _named(slug, layouts, format)
+        return Printed(pdf_bytes(pages, profile=profile, progress=progress), media_type, name, len(pages))
     shown = _piece(layouts[0], piece) if piece else pages[page - 1]
     content = svg_text(shown, prefix=prefix).encode() if format == "svg" else png_bytes(pdf_bytes([shown]), dpi)
-    return Printed(content, media_type, f"{slug}-{piece or page}.{format}", len(pages))
+    part = piece or (str(page) if len(pages) > 1 else "")
+    return Printed(content, media_type, _named(slug, layouts, format, part), len(pages))
 
 
 def render_pack(
@@ -173,7 +184,8 @@ def render_pack(
 ) -> Printed:
     """Print several products as one PDF. Raises what `pack_of` raises."""
     pages = pack_of(orders, title)
-    return Printed(pdf_bytes(pages, profile=profile, progress=progress), FORMATS["pdf"], "pack.pdf", len(pages))
+    name = file_name(title, ending="pdf", otherwise="pack")
+    return Printed(pdf_bytes(pages, profile=profile, progress=progress), FORMATS["pdf"], name, len(pages))
 
 
 def _piece(layout: Layout, ident: str) -> Page:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from printables.errors import Unprintable
+from printables.fitting import Fit
 from printables.layout import SLACK, Box
 from printables.shapes import (
     Bundle,
@@ -23,6 +24,7 @@ from printables.shapes import (
 )
 from printables.sheets import FOOT_HIGH, Art, PageContent, Sheet, Style, drawn
 from printables.tree import EDGING, bounds, edging
+from printables.words import Words
 
 GAP = 4.0  # mm between pieces
 CROP = 3.0  # mm outside the block for crop marks
@@ -54,7 +56,7 @@ class Cut:
     """Pieces of one `size` (width and height in mm, as cut) that go on sheets together.
 
     Art may reach `bleed` mm over every edge, `least` mm at least are between two. `round` pieces are cut round. A
-    `note` stands at the foot of every page of fronts.
+    `note` stands at the foot of every page of fronts. `fit` says what they lie on, where they lie on something.
     """
 
     part: str
@@ -65,6 +67,7 @@ class Cut:
     round: bool = False
     least: float = GAP
     note: str = ""
+    fit: Fit | None = None
 
     @property
     def gap(self) -> float:
@@ -122,7 +125,7 @@ def cut_sheets(cut: Cut, style: Style) -> list[PageContent]:
     for start in range(0, len(placed), columns * rows):
         batch = placed[start : start + columns * rows]
         spots = _spots(cut, room, columns, len(batch))
-        contents.append(_fronts(cut, sheet, batch, spots))
+        contents.append(_fronts(cut, sheet, batch, spots, style))
         if style.duplex != "none" and any(piece.back for piece in batch):
             contents.append(_backs(cut, sheet, batch, spots, style))
     return contents
@@ -172,7 +175,7 @@ def _spots(cut: Cut, room: Box, columns: int, count: int) -> list[Spot]:
     ]
 
 
-def _fronts(cut: Cut, sheet: Sheet, batch: Sequence[Piece], spots: Sequence[Spot]) -> PageContent:
+def _fronts(cut: Cut, sheet: Sheet, batch: Sequence[Piece], spots: Sequence[Spot], style: Style) -> PageContent:
     def draw() -> Shape:
         art = [at(x, y, drawn(piece.front)) for piece, (_, _, x, y) in zip(batch, spots, strict=True)]
         w, h = cut.size
@@ -182,7 +185,13 @@ def _fronts(cut: Cut, sheet: Sheet, batch: Sequence[Piece], spots: Sequence[Spot
         note = [paragraph(foot, cut.note, NOTE)] if cut.note else []
         return group(crop_marks(cut, spots), *art, *rounds, *note)
 
-    return PageContent(cut.part, draw, cut.desc, sheet, pieces=_counted(cut, batch))
+    scale = said(cut.fit, style.words) if cut.fit else ""
+    return PageContent(cut.part, draw, cut.desc, sheet, pieces=_counted(cut, batch), scale=scale)
+
+
+def said(fit: Fit, words: Words) -> str:
+    """How large pieces are, and what they are for."""
+    return words(f"for_{fit.kind}", piece=words.number(fit.piece), field=words.number(fit.field))
 
 
 def _counted(cut: Cut, batch: Sequence[Piece]) -> int:

@@ -30,3 +30,14 @@ def no_such_piece(option: str, value: str, idents: Iterable[str]) -> BadOption:
     """The refusal of a piece that is not among `idents`: "unknown-piece", or "no-pieces" where there are none."""
     known = tuple(dict.fromkeys(idents))
     return BadOption("unknown-piece" if known else "no-pieces", option, value, known)
+
+
+class DoesNotFit(BadOption):
+    """Pieces of so many mm for fields that hold pieces of `most` mm; `field` says how wide those are."""
+
+    def __init__(self, option: str, size: float, field: float, most: float) -> None:
+        super().__init__("does-not-fit", option, size)
+        self.field, self.most = field, most
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.option, self.value, self.field, self.most)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Annotated, Any, TypeVar, cast, get_args
 
 from msgspec import Meta, structs
@@ -21,6 +22,7 @@ T = TypeVar("T")
 
 MARGIN, MARGIN_USUAL = (6, 10), 8  # mm
 TITLE_LONGEST = 80
+FieldWidth = Annotated[float, number("option_field_mm", 0.0, 60.0)]  # mm, of all of a pack; 0: as usual
 PIECES = Meta(title="option_only", max_length=200, extra_json_schema={"uniqueItems": True})
 
 
@@ -35,8 +37,10 @@ class Product:
     gives the title, in the language of the words, and the revision for the foot of the pages. `fills` make the data, by
     the kind of source: "match" of a state of its game as its reader may know it and the name of the table, None where
     the game as it is played there has none; "sheet" of a record sheet's design, marks and names (see `sheet_print` in
-    matches), "mech" of a design, "map" of a map. What is `measured` no profile moves: it is there to show what the
-    printer does.
+    matches), "mech" of a design, "map" of a map. `field` names the option that says how wide hexes or squares are, of
+    what is laid out and of what goes onto it: a pack chooses it once for all. What is `measured` no profile moves: it
+    is there to show what the printer does. The file of one that is `alone` bears the name of what fills it in and
+    nothing else.
     """
 
     slug: str
@@ -49,8 +53,10 @@ class Product:
     cuts: Callable[[Style, Any], list[Cut]] | None = None
     options: type[PrintOptions] = PrintOptions
     amend: Callable[..., Any] | None = None
-    fills: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
+    fills: Mapping[str, Callable[..., Any]] = dataclasses.field(default_factory=dict)
+    field: str = ""
     measured: bool = False
+    alone: bool = False
 
     def filled(self, data: object, options: Mapping[str, object]) -> Any:
         """What is printed: the data with the options, or what the options make without data.
@@ -80,11 +86,12 @@ class InEach:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """An order in one language: its pieces to cut out, and the leaves of its pages."""
+    """An order in one language: its pieces to cut out, and the leaves of its pages; whether data fill it in."""
 
     language: str
     cuts: Sequence[Cut]
     pages: Sequence[BoundPage]
+    filled: bool = False
 
 
 class Look(Value, kw_only=True):
@@ -157,7 +164,7 @@ class Order(Look):
             contents += cut_sheets(cut, style)
         title, revision = product.headline(filled, style.words)
         bound = [BoundPage(content, style, self.title or title, revision, product.measured) for content in contents]
-        return Layout(self.language, cuts, bound)
+        return Layout(self.language, cuts, bound, self.data is not None)
 
 
 def looks(theme: str, language: str) -> tuple[Theme, Words]:

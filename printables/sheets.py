@@ -38,12 +38,16 @@ def later(draw: Callable[..., Shape], *given: object) -> Callable[[], Shape]:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A paper with its margin and the strip for the foot above the lower margin, in mm."""
+    """A paper with its margin and the strip for the foot above the lower margin, in mm.
+
+    With `aside` the strip lies along the right margin, where a board needs the height more.
+    """
 
     paper: str
     margin: float = 8.0
     foot: float = 8.0
     landscape: bool = False
+    aside: bool = False
 
     @property
     def size(self) -> tuple[float, float]:
@@ -53,8 +57,10 @@ class Sheet:
     @property
     def room(self) -> Box:
         """Where art may go."""
-        w, h = self.size
-        return Box(self.margin, self.margin + self.foot, w - 2 * self.margin, h - 2 * self.margin - self.foot)
+        whole = Box(0, 0, *self.size).inset(self.margin)
+        if self.aside:
+            return Box(whole.x, whole.y, whole.w - self.foot, whole.h)
+        return Box(whole.x, whole.y + self.foot, whole.w, whole.h - self.foot)
 
     @property
     def turned(self) -> Sheet:
@@ -85,7 +91,8 @@ class PageContent:
 
     `sheet` is its paper where that is not the look's, lying instead of upright for instance; `back` says that it is
     printed on the back of the page before, and over which edge the printer turns the paper. `pieces` counts what is
-    drawn on it singly, and `board` what of a board over several pages must be drawn for it alone (budget.py).
+    drawn on it singly, and `board` what of a board over several pages must be drawn for it alone (budget.py). `scale`
+    says in the foot how large fields, or pieces and their fields, are.
     """
 
     part: str
@@ -95,6 +102,7 @@ class PageContent:
     back: Duplex = "none"
     pieces: int = 0
     board: int = 0
+    scale: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +161,7 @@ class Pages(Sequence[Page]):
         bound = self._bound[n]
         content, style = bound.content, replace(bound.style, sheet=bound.content.sheet or bound.style.sheet)
         place = f"{content.part} – {style.words('page', n=n + 1, m=len(self))}"
-        art = group(drawn(content.art), footer(style, bound.title, place, bound.revision))
+        art = group(drawn(content.art), footer(style, bound.title, place, bound.revision, content.scale))
         titled = f"{plain(bound.title)} – {place}"
         told = plain(content.desc), style.words.lang
         return Page(*style.sheet.size, art, self.document, titled, *told, content.back, bound.measured)
@@ -178,16 +186,21 @@ def bind(contents: Sequence[PageContent], style: Style, title: str, revision: st
     )
 
 
-def footer(style: Style, title: str, place: str, revision: str) -> Shape:
-    """A 100 mm bar to measure; on the right title, part and page over language and revision.
+def footer(style: Style, title: str, place: str, revision: str, scale: str = "") -> Shape:
+    """A 100 mm bar to measure; on the right title, part and page over scale, language and revision.
 
     What has no revision of its own, a blank form or a board, bears that of its drawing.
     """
     theme, sheet = style.theme, style.sheet
+    if sheet.aside:  # the same as it stands on the paper turned, read from the right
+        below = replace(style, sheet=replace(sheet.turned, aside=False))
+        return at(sheet.size[0], 0, footer(below, title, place, revision, scale), turn=90)
     x, y = sheet.margin, sheet.margin
     right = sheet.size[0] - sheet.margin
     room = right - x - 106
     edition = f"{style.words(f'language_{style.words.lang}')} · {style.words('revision')} "
+    if scale:
+        edition = f"{scale} · {edition}"
     lines = []
     rows = ((title, place, 3.0, 7.5, " – "), (revision or EDITION, edition, 0.1, 6.5, ""))
     for name, fixed, level, points, joint in rows:

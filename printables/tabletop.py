@@ -13,6 +13,7 @@ from printables.theme import PAPER, Outline, SideLook, Theme
 
 CORNER = 0.16  # of a counter's side: what is rounded, cut off or pointed
 INSIDE = 0.3  # mm from the cut to the edge that is drawn
+NAMED = 16.0  # mm: narrower counters have no band with their name
 
 
 def counter(
@@ -33,7 +34,7 @@ def counter(
     """
     box = Box(0, 0, size, size).inset(INSIDE)
     low = size * 0.18 if pips or foot else size * 0.05
-    named = bool(name) and size >= 16
+    named = bool(name) and size >= NAMED
     head, middle, last = box.rows(size * 0.25 if named else size * 0.05, REST, low)
     out: list[Shape] = [silhouetted(box, look.outline, size * CORNER, look.tint, Stroke(look.ink, max(look.edge, 0.4)))]
     if named:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from string import ascii_uppercase
 
@@ -33,9 +33,11 @@ from printables.sheets import Art, PageContent, Sheet, Style, drawn
 from printables.theme import PAPER
 from printables.tree import Measured, window, wordless
 
-OVERLAP = 8.0  # mm that two tiles share
+OVERLAP = 6.0  # mm that two tiles share
+BLEED = 1.0  # mm that art goes on beyond an edge to cut, so that no cut shows white paper
+TICK = (0.4, 2.0)  # mm outside the board: from where to where an edge to cut is marked
 CELLS = 4  # of a board that cost as much as a piece to cut out
-CUT, EDGE, THIN = Stroke("#000000", 0.15, (2.0, 1.2)), Stroke("#000000", 0.15), Stroke("#000000", 0.1)
+EDGE, THIN = Stroke("#000000", 0.15), Stroke("#000000", 0.1)
 TARGETS = (0.18, 0.82)  # where the targets are along a joint
 STEP_POINTS, HEADING = 9.5, 18.0
 
@@ -80,14 +82,17 @@ def tiles(
     *,
     overlap: float = OVERLAP,
     cells: int = 0,
+    scale: str = "",
 ) -> list[PageContent]:
     """A board of `size` mm, drawn from its lower left corner, over as few pages as will do, upright or lying.
 
-    Two tiles share `overlap` mm: the lower one has it as a flap for glue, the upper one is cut along its dashed edge;
-    targets in the overlap lie on the same place of the board. More than one tile: a page with the plan comes first.
-    `cells` is how many the board has, for what it will cost.
+    Two tiles share `overlap` mm: the lower one has it as a flap for glue, the upper one is cut from tick to tick beside
+    its art, and no line of theirs is left on the board; targets in the overlap lie on the same place of the board. The
+    foot goes beside the board where that saves pages. More than one tile: a page with the plan comes first.
+    `cells` is how many the board has, for what it will cost; `scale` says how large they are.
     """
-    sheets = (style.sheet, style.sheet.turned)
+    below = (style.sheet, style.sheet.turned)
+    sheets = (*below, *(replace(sheet, aside=True) for sheet in below))
     plan, sheet = min(
         ((plan_of(size, sheet, overlap), sheet) for sheet in sheets), key=lambda pair: pair[0].columns * pair[0].rows
     )
@@ -101,15 +106,16 @@ def tiles(
             sheet,
             pieces=share,
             board=pieces - share,
+            scale=scale,
         )
         for row in range(plan.rows)
         for column in range(plan.columns)
     ]
     if len(contents) == 1:
         return contents
-    named = style.words("assembly", part=part)
+    named, flat = style.words("assembly", part=part), replace(sheet, aside=False)
     return [
-        PageContent(named, lambda: _assembly(board, plan, sheet, named, style), desc, sheet, board=pieces),
+        PageContent(named, lambda: _assembly(board, plan, flat, named, style), desc, flat, board=pieces, scale=scale),
         *contents,
     ]
 
@@ -130,10 +136,12 @@ def _tile(board: _Board, plan: Plan, sheet: Sheet, column: int, row: int) -> Cal
     def draw() -> Shape:
         pane = plan.pane(column, row)
         left, bottom = sheet.room.cx - pane.w / 2, sheet.room.cy - pane.h / 2
+        aside, above = (BLEED if at_edge else 0.0 for at_edge in (column, row))
+        shown = Box(pane.x - aside, pane.y, pane.w + aside, pane.h + above)
         return at(
             left,
             bottom,
-            at(-pane.x, -pane.y, window(board.art, pane, board.measured)),
+            at(-pane.x, -pane.y, window(board.art, shown, board.measured)),
             *_marks(plan, column, row, left - sheet.margin),
         )
 
@@ -149,9 +157,16 @@ def _marks(plan: Plan, column: int, row: int, free: float) -> list[Shape]:
     first_column, first_row = column == 0, row == 0
     last_column, last_row = column == plan.columns - 1, row == plan.rows - 1
     lap, middle = plan.overlap, plan.overlap / 2
+    near, far = TICK
+    above = near + (0.0 if first_row else BLEED)
+    beside = near + (0.0 if first_column else BLEED)
     out = [
-        line((0, 0), (0, h), EDGE if first_column else CUT),
-        line((0, h), (w, h), EDGE if first_row else CUT),
+        line((0, 0), (0, h), EDGE)
+        if first_column
+        else segments([((0, h + above), (0, h + far + 1)), ((0, -near), (0, -far))], EDGE),
+        line((0, h), (w, h), EDGE)
+        if first_row
+        else segments([((-beside, h), (-far - 1, h)), ((w + near, h), (w + far, h))], EDGE),
         line((w, 0), (w, h), EDGE),
         line((0, 0), (w, 0), EDGE),
     ]

@@ -25,6 +25,7 @@ from print_room.packs import pack_of
 from print_room.selectors import job_content, job_for, jobs_of
 from print_room.services import job_cancel, job_create, job_restart
 from printables.catalogue import FORMATS, PRODUCTS, title_of
+from printables.names import file_name
 
 PICTURES = ("svg", "png")
 
@@ -104,7 +105,8 @@ class PrintJobFile(ServiceView):
         operation_id="print_job_file",
     )
     def get(self, request: Request, job_id: int) -> HttpResponse:
-        return file_of(job_content(job_for(self.account, job_id, "pdf")), FORMATS["pdf"], f"pack-{job_id}.pdf")
+        job = job_for(self.account, job_id, "pdf")
+        return file_of(job_content(job), FORMATS["pdf"], file_name(job.title, ending="pdf", otherwise="pack"))
 
 
 class PrintJobPicture(ServiceView):
@@ -118,7 +120,8 @@ class PrintJobPicture(ServiceView):
     )
     def get(self, request: Request, job_id: int, ending: str) -> HttpResponse:
         job = job_for(self.account, job_id, ending)
-        return file_of(job_content(job), FORMATS[job.ending], f"page-{job_id}.{job.ending}")
+        name = file_name(job.title, str(job.form.get("page", "")), ending=job.ending, otherwise="page")
+        return file_of(job_content(job), FORMATS[job.ending], name)
 
 
 class PrintJobCancel(ServiceView):

@@ -13,7 +13,7 @@ from printables.catalogue import PRODUCTS
 
 pytestmark = pytest.mark.django_db
 
-DEAREST = "printables/battle-counters.pdf?copies=99&spare=10&elites=10&fieldworks=40&size_mm=14"
+DEAREST = "printables/battle-counters.pdf?copies=99&spare=10&elites=10&fieldworks=40&size_mm=14&hex_mm=20"
 LARGE = "printables/battle-counters.pdf?copies=9&spare=10"
 
 
@@ -80,7 +80,7 @@ def test_nobody_has_more_than_five_of_them_under_way_either(as_alice, refusal):
 
 def test_more_than_a_worker_makes_is_refused_with_its_field(as_alice, refusal):
     said = refusal(
-        as_alice.get("printables/battle-counters.pdf?copies=99&spare=10&size_mm=30&lang=both&duplex=long"),
+        as_alice.get("printables/battle-counters.pdf?copies=99&spare=10&size_mm=30&hex_mm=60&lang=both&duplex=long"),
         400,
         "too-many-pages",
     )

@@ -90,6 +90,8 @@ def test_a_tag_moves_with_the_campaign(as_alice, front):
         ("reserve-tokens.pdf?copies=many", 400, "not-a-number", "copies"),
         (f"reserve-tokens.pdf?label={'x' * 500}", 400, "too-long", "label"),
         ("reserve-tokens.pdf?label=a%0ab", 400, "control-characters", "label"),
+        ("battle-counters.pdf?size_mm=20&hex_mm=17.5", 400, "does-not-fit", "size_mm"),
+        ("mech-counters.pdf?hex_mm=12", 400, "does-not-fit", "size_mm"),
         ("reserve-tokens.pdf?union=61", 400, "out-of-range", "union"),
         ("reserve-tokens.pdf?union=0&confederacy=0", 400, "unprintable-option", "union"),
         ("reserve-tokens.pdf?colour=red", 400, "unknown-option", "colour"),

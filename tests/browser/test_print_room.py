@@ -73,16 +73,19 @@ def test_the_preview_follows_what_is_chosen_and_a_pack_is_made(room, size, langu
     page.fill("#c-copies", "0")
     page.press("#c-copies", "Tab")
     page.wait_for_selector("#preview .note.stop")
+    assert "99" in page.text_content("#c-copies-d")  # said at the field, too, without another page
     page.fill("#c-copies", "99")
     page.press("#c-copies", "Tab")
     page.wait_for_selector("#preview svg")
+    assert page.locator("#c-copies-d").is_hidden()
     assert not page.evaluate(TOO_WIDE)
 
     # another product: the form and the preview change, the address with them
-    page.locator("details:has(a.print[href*='result-form']) summary").click()
+    page.locator(".what > summary").click()
+    page.locator(".what details:has(a.print[href*='result-form']) > summary").click()
     page.locator("a.print[href*='result-form']").click()
     page.wait_for_url("**product=result-form")
-    page.wait_for_selector("a.print[href*='result-form'][aria-current]")
+    page.wait_for_selector("a.print[href*='result-form'][aria-current]", state="attached")
 
     page.locator("#preview form button").click()
     page.wait_for_selector("#packs form[action$='/print/jobs/'] #pack-title")
@@ -98,6 +101,22 @@ def test_the_preview_follows_what_is_chosen_and_a_pack_is_made(room, size, langu
     with open(fetched.value.path(), "rb") as file:
         assert file.read(5) == b"%PDF-"
     assert not page.evaluate(TOO_WIDE)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("product", ["reserve-tokens", "best-general", "map-sheet"])
+def test_on_a_phone_the_page_to_come_and_its_button_are_on_the_first_screen(room, product, language):
+    page = room(PHONE, language)
+    page.goto(page.url.replace("reserve-tokens", product))
+    page.wait_for_selector("#preview svg")
+    low = page.locator("nav.nav, .nav").last.bounding_box()["y"]  # the bar at the foot covers what lies under it
+    for part in ("#preview .paper svg", "#preview a.btn.ink"):
+        box = page.locator(part).first.bounding_box()
+        assert box["y"] > 0
+        assert box["y"] + box["height"] <= min(low, PHONE["height"])
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= PHONE["width"]
+    assert page.locator("#preview .paper svg").bounding_box()["height"] > 150  # and large enough to see what it is
 
 
 def test_a_pack_is_stopped_from_the_page(room):

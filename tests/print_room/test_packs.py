@@ -9,7 +9,7 @@ from games import registry
 from print_room import services as prints
 from print_room.choices import order_of
 from print_room.models import PrintJob
-from print_room.packs import PACK_CHOICES, pack_of, pack_schema
+from print_room.packs import FIELD, PACK_CHOICES, pack_of, pack_schema
 from print_room.selectors import job_content, unheard
 from printables.catalogue import PRODUCTS
 from printables.catalogue import pack_of as pages_of_pack
@@ -99,6 +99,7 @@ def test_margin_and_words_go_to_all_of_a_pack_and_bleed_to_what_is_cut_out(night
     [
         ({"duplex": "sideways"}, "unknown-duplex", "choices.duplex"),
         ({"margin": 5}, "out-of-range", "choices.margin"),
+        ({"field_mm": 61.0}, "out-of-range", "choices.field_mm"),
         ({"bleed": "2"}, "not-a-number", "choices.bleed"),
         ({"label": "x" * 81}, "too-long", "choices.label"),
         ({"copies": 2}, "unknown-option", "choices.copies"),
@@ -112,7 +113,26 @@ def test_a_wrong_choice_for_a_pack_is_refused_by_its_own_name(night, alice, chos
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_schema_of_a_pack_has_what_is_chosen_for_all_of_it(language):
-    assert tuple(pack_schema(language)["properties"]) == PACK_CHOICES
+    assert tuple(pack_schema(language)["properties"]) == (*PACK_CHOICES, FIELD)
+
+
+@pytest.mark.parametrize("what", ["battle", "battletech", "bitva", "invasion"])
+def test_a_pack_has_one_width_for_its_board_and_all_that_goes_onto_it(night, alice, what):
+    orders = orders_of(night(what), alice, field_mm=26.0)
+    sized = [one for one in orders if PRODUCTS[one["product"]].field]
+    assert len(sized) >= 2
+    assert {one[PRODUCTS[one["product"]].field] for one in sized} == {26.0}
+    assert not any(FIELD in one for one in orders)
+    scales = [page.content.scale for page in pages(orders, alice).bound if page.content.scale]
+    assert len(scales) >= len(sized)
+    assert sum("26 mm" in scale for scale in scales) >= len(sized)  # a battle has its one-page board, too
+
+
+@pytest.mark.parametrize("what", ["battle", "battletech", "bitva", "invasion"])
+def test_the_board_and_the_pieces_of_a_pack_go_together_unless_told(night, alice, what):
+    made = pages(orders_of(night(what), alice), alice).bound
+    fields = {page.content.scale.rpartition("hexagones de ")[2].rpartition("cases de ")[2] for page in made} - {""}
+    assert len(fields) == 1
 
 
 # --- nobody makes it -----------------------------------------------------------------------------

@@ -170,3 +170,8 @@ def code_of_sheet(content: bytes, size: int) -> tuple[tuple[bool, ...], ...]:
         )
         for r in range(size)
     )
+
+
+def title_of_pdf(content: bytes) -> str:
+    """What a reader shows as the name of a PDF."""
+    return pypdfium2.PdfDocument(content).get_metadata_value("Title")

@@ -32,12 +32,13 @@ from printables.art.battle_cry import (
     field,
     reference,
 )
+from printables.art.battle_cry.board import page_flat
 from printables.art.battle_cry.pieces import STANDING, fieldwork
 from printables.catalogue import PRODUCTS, pages_of, pieces_of, render
 from printables.cutting import stand_up_size
 from printables.errors import BadOption, Unprintable
 from printables.shapes import at
-from printables.sheets import Page
+from printables.sheets import Page, Sheet
 from printables.svg import svg_text
 from printables.theme import THEMES
 from printables.words import LANGUAGES, Words
@@ -71,7 +72,8 @@ def marks(read, page=0) -> int:
 def test_these_are_all_the_products():
     ours = [slug for slug, product in PRODUCTS.items() if product.game == "battle-cry"]
     assert ours == [
-        "campaign-sheet", "battle-board", "battle-counters", "battle-markers", "reserve-tokens", "battle-desk",
+        "campaign-sheet", "battle-board", "battle-counters", "battle-markers", "battle-terrain", "reserve-tokens",
+        "battle-desk",
         "battle-reference", "best-general",
     ]  # fmt: skip
 
@@ -177,6 +179,26 @@ def test_B8_units_stand_on_their_hexes_unless_they_are_left_out():
     assert counts[2] == counts[1] + 4  # two counters, and in each the figure, which is drawn once
 
 
+@pytest.mark.parametrize(("hex_mm", "share"), [(0.0, 0.46), (30.0, 0.3)], ids=["one-page", "true-size"])
+def test_a_unit_hides_neither_the_objective_of_its_hex_nor_much_of_its_ground(hex_mm, share):
+    """On the board to play on it is a mark in a corner, a ninth of the hex."""
+    here = [("union", "infantry", "E6"), ("union", "general", "E6")]
+    goal = Objective(NameText("The ridge", "La crête"), 1, "both", hex="E6")
+    plan = structs.replace(BRANDY, ground=made_ground(terrain=[("E6", "hill")], placed=here), objectives=(goal,))
+    read = seen("battle-board", paper="a3", data=BattleBoard(plan, hex_mm=hex_mm))
+    page = 1 if hex_mm else 0
+    blue, gold = THEMES["colour"].sides["union"].tint, THEMES["colour"].gold
+    flat = hex_mm or page_flat(Sheet("a3"))
+    units = [path.box for path in read.paths(page) if path.filled and path.fill == blue and path.size[0] < flat]
+    stars = [path.box for path in read.paths(page) if path.filled and path.fill == gold and path.size[0] < flat]
+    largest = max(right - left for left, _, right, _ in units)
+    assert largest <= share * flat
+    near = [star for star in stars if any(abs(star[0] - box[0]) < flat for box in units)]
+    assert near
+    for left, bottom, right, top in units:
+        assert not any(x < right and left < x2 and y < top and bottom < y2 for x, y, x2, y2 in near)
+
+
 def test_objectives_are_listed_and_those_with_a_hex_are_on_the_board():
     ridge = Objective(NameText("The long ridge", "La longue crête"), 3, "union", hex="C3")
     words = said("battle-board", language="fr", data=BattleBoard(structs.replace(BRANDY, objectives=(ridge,))))
@@ -219,7 +241,7 @@ def test_a_bridge_crosses_the_water_at_a_right_angle(ways, turn):
 
 def test_there_are_counters_for_the_orders_of_battle_and_for_the_reserve():
     orders = OrderOfBattle(2, 1, 0, 1), OrderOfBattle(0, 0, 3, 2)
-    data = BattlePieces(*orders, spare=1, elites=0, fieldworks=4, size_mm=18.0)
+    data = BattlePieces(*orders, spare=1, elites=0, fieldworks=4, size_mm=18.0, hex_mm=25.0)
     names = Counter(text.text.strip() for text in seen("battle-counters", data=data).texts())
     assert (names["Infantry"], names["Cavalry"], names["Artillery"], names["General"]) == (3 + 1, 2 + 1, 1 + 4, 3)
     assert names["Fieldwork"] == 4
@@ -228,7 +250,9 @@ def test_there_are_counters_for_the_orders_of_battle_and_for_the_reserve():
 
 @pytest.mark.parametrize("size", [16.0, 20.0, 30.0])
 def test_counters_have_the_size_asked_for_and_their_backs_lie_behind_them(size):
-    data = BattlePieces(OrderOfBattle(4, 2), OrderOfBattle(), spare=0, elites=0, fieldworks=0, size_mm=size)
+    data = BattlePieces(
+        OrderOfBattle(4, 2), OrderOfBattle(), spare=0, elites=0, fieldworks=0, size_mm=size, hex_mm=40.0
+    )
     read = seen("battle-counters", data=data, duplex="long")
     frames = [
         sorted(path.middle for path in read.paths(page) if path.size == pytest.approx((size - 0.6,) * 2, abs=NEAR))
@@ -256,7 +280,7 @@ def test_B3_A3_figures_follow_the_options_of_the_campaign():
 
 
 def test_markers_fold_over_and_have_a_foot_at_both_ends():
-    read = seen("battle-markers", data=BattlePieces(OrderOfBattle(1), OrderOfBattle(), spare=0, elites=0))
+    read = seen("battle-markers", data=BattlePieces(OrderOfBattle(1), OrderOfBattle(), spare=0, elites=0, hex_mm=30.0))
     names = [text for text in read.texts() if text.text.strip() == "Infantry"]
     assert len(names) == 2  # one of them head down
     width, high = stand_up_size(STANDING, 8.0)
@@ -282,6 +306,8 @@ def test_ground_of_this_game_looks_as_it_did(kind, theme, golden):
     ("choice", "option"),
     [
         ({"size_mm": 31.0}, "size_mm"),
+        ({"size_mm": 11.0}, "size_mm"),
+        ({"hex_mm": 61.0}, "hex_mm"),
         ({"spare": 11}, "spare"),
         ({"elites": -1}, "elites"),
         ({"fieldworks": 41}, "fieldworks"),
@@ -295,7 +321,7 @@ def test_pieces_out_of_range_are_refused(choice, option):
 
 
 def test_markers_of_nothing_that_stands_are_refused():
-    flat = BattlePieces(OrderOfBattle(), OrderOfBattle(), spare=0, elites=0)
+    flat = BattlePieces(OrderOfBattle(), OrderOfBattle(), spare=0, elites=0, hex_mm=24.0)
     assert "Fieldwork" in seen("battle-counters", data=flat).text()
     with pytest.raises(BadOption, match="out-of-range"):
         render("battle-markers", data=flat)

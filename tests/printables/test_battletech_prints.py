@@ -160,6 +160,11 @@ def test_wrong_sheets_are_refused(options, code):
         RecordSheets((RecordSheet(),) * 199)
 
 
+@pytest.mark.parametrize(("paper", "tiles"), [("a4", 6), ("letter", 6), ("legal", 6), ("a3", 4), ("tabloid", 4)])
+def test_the_map_at_its_usual_size_takes_as_few_pages_as_the_paper_allows(paper, tiles):
+    assert render("map-sheet", paper=paper).pages == 1 + tiles
+
+
 # --- counters ------------------------------------------------------------------------------------
 
 TWO = (CounterMech("A1", "Hunchback HBK-4G", "attacker"), CounterMech("D1", "Cicada", "defender"))
@@ -167,7 +172,7 @@ TWO = (CounterMech("A1", "Hunchback HBK-4G", "attacker"), CounterMech("D1", "Cic
 
 @pytest.mark.parametrize("size", [16.0, 22.0, 30.0])
 def test_counters_have_the_size_asked_for_and_their_front_is_an_edge(size):
-    read = seen("mech-counters", data=MechCounters(TWO, size_mm=size))
+    read = seen("mech-counters", data=MechCounters(TWO, size_mm=size, hex_mm=36.0))
     frames = [path for path in read.paths() if path.filled and path.size == pytest.approx((size - 0.6,) * 2, abs=NEAR)]
     bands = [path for path in read.paths() if path.size == pytest.approx((size - 0.6, size * FLANK), abs=NEAR)]
     arrows = [path for path in read.paths() if path.size == pytest.approx((size * 0.2, size * 0.085), abs=NEAR)]
@@ -182,7 +187,7 @@ def test_counters_have_the_size_asked_for_and_their_front_is_an_edge(size):
 
 @pytest.mark.parametrize("size", [16.0, 30.0])
 def test_stand_ups_have_two_pictures_and_arrowheads_on_the_foot_before_them_alone(size):
-    read = seen("mech-counters", data=MechCounters(TWO, form="stand-up", size_mm=size))
+    read = seen("mech-counters", data=MechCounters(TWO, form="stand-up", size_mm=size, hex_mm=36.0))
     pictures = [
         path
         for path in read.paths()
@@ -212,7 +217,7 @@ def test_the_back_is_the_mech_damaged_or_of_the_other_side():
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("size", [16.0, 30.0])
 def test_the_back_of_a_damaged_mech_says_so_at_any_size(size, language):
-    read = seen("mech-counters", data=MechCounters(TWO, size_mm=size), duplex="long", language=language)
+    read = seen("mech-counters", data=MechCounters(TWO, size_mm=size, hex_mm=36.0), duplex="long", language=language)
     assert read.text(1).count({"en": "damaged", "fr": "endommagé"}[language]) == 2
 
 

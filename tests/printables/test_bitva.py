@@ -243,9 +243,10 @@ def test_the_chances_of_two_dice_are_those_of_36_throws():
     [
         ("bitva-board", {"hex_size": 16, "players": "4", "advanced": True}),
         ("bitva-board", {"hex_size": 40, "players": "4", "advanced": True}),
-        ("bitva-counters", {"size": 25}),
+        ("bitva-counters", {"size": 25, "hex_size": 40}),
+        ("bitva-counters", {"hex_size": 16}),
     ],
-    ids=["small-hexes", "large-hexes", "large-counters"],
+    ids=["small-hexes", "large-hexes", "large-counters", "small-counters"],
 )
 def test_the_smallest_and_the_largest_can_be_printed(slug, options, language):
     seen = printed(slug, options=options, language=language, duplex="long")

@@ -16,7 +16,8 @@ STROKES_MOST = 60  # drawn for one unit of work, whatever the product
 FULLEST = {
     "campaign-sheet": {"battles": 30, "rounds": 12, "event_roll": "per_round"},
     "battle-board": {"hex_mm": 60.0},
-    "battle-counters": {"spare": 10, "elites": 10, "fieldworks": 40, "size_mm": 14.0},
+    "battle-counters": {"spare": 10, "elites": 10, "fieldworks": 40, "size_mm": 14.0, "hex_mm": 20.0},
+    "battle-terrain": {"battle": "first-bull-run", "times": 4, "hex_mm": 60.0},
     "battle-markers": {"spare": 10, "elites": 10},
     "battle-desk": {"battle": 30, "rounds": 12, "event_roll": "per_round"},
     "record-sheets": {"mechs": ", ".join(["HBK-4G"] * 40)},

@@ -141,7 +141,7 @@ def test_a_piece_alone_has_its_own_size():
     svg = render("reserve-tokens", format="svg", piece="union", language="fr")
     assert svg.content.startswith(b'<svg xmlns="http://www.w3.org/2000/svg" width="18mm" height="18mm"')
     assert b"<title" in svg.content
-    assert svg.filename == "reserve-tokens-union.svg"
+    assert svg.filename == "battle-cry-jetons-reserve-union.svg"
     assert Image.open(BytesIO(render("reserve-tokens", format="png", piece="union", dpi=254).content)).size == (
         180,
         180,
@@ -151,7 +151,7 @@ def test_a_piece_alone_has_its_own_size():
 def test_a_png_has_the_pixels_that_its_resolution_says(campaign):
     made = render("campaign-sheet", format="png", data=campaign, dpi=100)
     picture = Image.open(BytesIO(made.content))
-    assert (made.media_type, made.filename) == ("image/png", "campaign-sheet-1.png")
+    assert (made.media_type, made.filename) == ("image/png", "la-vallee-de-la-shenandoah-campaign-sheet.png")
     assert picture.size == (827, 1170)
     assert picture.info["dpi"] == pytest.approx((100, 100), abs=0.1)
     assert made.content == render("campaign-sheet", format="png", data=campaign, dpi=100).content

@@ -82,10 +82,13 @@ def test_all_eight_tiles_are_printed_and_each_says_its_name():
         assert found[one.title.en] == 1
 
 
-def test_on_a4_a_tile_takes_two_pages_and_one_plan_does_for_all():
-    assert render("invasion-tiles", options={"tiles": "tavern"}).pages == 1 + 2 + 1
-    assert render("invasion-tiles", options={"tiles": "tavern library chapel"}).pages == 1 + 6 + 1
-    assert render("invasion-tiles", options={"tiles": "tavern", "square": 24}).pages == 1 + 1
+def test_a_tile_is_a_page_of_a4_and_letter_unless_its_squares_are_an_inch():
+    assert render("invasion-tiles", paper="letter").pages == render("invasion-tiles").pages == len(TILES) + 1
+
+
+def test_on_a4_a_tile_of_inches_takes_two_pages_and_one_plan_does_for_all():
+    assert render("invasion-tiles", options={"tiles": "tavern", "square": INCH}).pages == 1 + 2 + 1
+    assert render("invasion-tiles", options={"tiles": "tavern library chapel", "square": INCH}).pages == 1 + 6 + 1
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -99,7 +102,11 @@ def test_nothing_reaches_over_the_rim_so_that_seams_are_true(name, theme):
 
 
 def test_half_of_a_wall_on_the_rim_is_here_and_half_on_the_next_tile():
-    walls = [path for path in tile().paths() if path.filled and path.fill == THEMES["colour"].ink and path.straight]
+    walls = [
+        path
+        for path in tile(options={"square": INCH}).paths()
+        if path.filled and path.fill == THEMES["colour"].ink and path.straight
+    ]
     thick = Counter(round(min(path.size), 2) for path in walls)
     assert thick[round(INCH * THICK / 2, 2)] == 8  # two on each side of the tile, beside its gate
     assert thick[round(INCH * THICK, 2)] == 8  # and inside the tile whole ones
@@ -291,10 +298,11 @@ def test_what_is_ours_bears_a_raised_r():
         ("invasion-tiles", {"square": 15, "tiles": "library"}),
         ("invasion-tiles", {"square": 30, "tiles": "guardhouse"}),
         ("invasion-figures", {"swords": 0, "bows": 0}),
-        ("invasion-tokens", {"size": 18}),
-        ("invasion-tokens", {"size": 25}),
+        ("invasion-figures", {"square": 15}),
+        ("invasion-tokens", {"square": 15}),
+        ("invasion-tokens", {"size": 25, "square": 30}),
     ],
-    ids=["small-tile", "large-tile", "no-goblins", "small-tokens", "large-tokens"],
+    ids=["small-tile", "large-tile", "no-goblins", "small-figures", "small-tokens", "large-tokens"],
 )
 def test_the_smallest_and_the_largest_can_be_printed(slug, options, language):
     seen = printed(slug, options=options, language=language, duplex="long")

@@ -12,7 +12,7 @@ from printables.art.little_battlefield.context import Context, signs
 from printables.art.little_battlefield.gauge import cells, gauge
 from printables.art.little_battlefield.products import PRODUCTS
 from printables.art.little_battlefield.reference import Reference
-from printables.art.little_battlefield.tokens import MARKER, UNIT, unit
+from printables.art.little_battlefield.tokens import UNIT_MM, unit
 from printables.catalogue import pieces_of, render
 from printables.errors import BadOption
 from printables.layout import Box
@@ -231,12 +231,37 @@ def test_one_ai_board_alone_and_a_changed_one():
 # --- units and markers ---------------------------------------------------------------------------
 
 
+def drawn_as(seen_cut):
+    """The edge of a piece as it is drawn, inside the cut."""
+    return tuple(side - 0.6 for side in seen_cut.size)
+
+
+def token_cuts():
+    (product,) = [one for one in PRODUCTS if one.slug == SLUGS["tokens"]]
+    return product.pieces(Order(product.slug).style(), product.filled(None, {}))
+
+
 def test_units_are_square_for_blue_and_round_for_red():
     seen = printed("tokens")
-    drawn = (UNIT - 0.6, UNIT - 0.6)
+    drawn, marker = map(drawn_as, token_cuts())
     outlines = [path for path in seen.paths() if path.filled and path.size == pytest.approx(drawn, abs=0.05)]
     assert sorted(path.straight for path in outlines) == [False] * 4 + [True] * 4
-    assert len(frames(seen, 1, (MARKER - 0.6, MARKER - 0.6))) == 9 + 6
+    assert len(frames(seen, 1, marker)) == 9 + 6
+
+
+@pytest.mark.parametrize("category", [2, 3, 4, 5])
+def test_a_marker_fits_a_cell_of_the_gauge_and_a_unit_its_place_on_the_card(category):
+    """N7, N12"""
+    card = next(card for card in CARDS.values() if card.category == category)
+    seen = printed("sectors", data=SectorCards((replace(card, copies=1),)))
+    units, markers = token_cuts()
+    places = [path.size for path in seen.paths() if path.filled and path.size == pytest.approx(units.size, abs=1.5)]
+    assert len(places) == 4  # two a side
+    assert all(wide >= units.size[0] + 0.7 and high >= units.size[1] for wide, high in places)  # drawn within them
+    wide, high = markers.size
+    gauge_cells = [path.size for path in seen.paths() if path.size[0] == pytest.approx(9.0, abs=0.05)]
+    assert len(gauge_cells) >= 2 * category + 1
+    assert all(cell[0] >= wide + 1 - 0.01 and cell[1] >= high + 1 - 0.01 for cell in gauge_cells)
 
 
 @pytest.mark.parametrize(("language", "words"), [("en", "each player 21 markers"), ("fr", "21 pions à chaque joueur")])
@@ -257,7 +282,7 @@ def test_units_are_the_same_on_both_sides():
     seen = printed("tokens", duplex="long")
     assert seen.pages == 3  # markers have no back
     width, _ = seen.size()
-    drawn = (UNIT - 0.6, UNIT - 0.6)
+    drawn = drawn_as(token_cuts()[0])
     mirrored = in_order([(width - x, y) for x, y in frames(seen, 1, drawn)])
     assert mirrored == [pytest.approx(middle, abs=0.05) for middle in frames(seen, 0, drawn)]
 
@@ -303,4 +328,4 @@ def test_parts_look_as_they_did(theme, golden):
     look = context(theme, "fr")
     golden(f"little-battlefield-card-{theme}", svg_text(Page(*SIZE, front(CARDS["forest"], look), "", "", "", "fr")))
     art = unit("red", "elite", FACTIONS["clans"], look)
-    golden(f"little-battlefield-unit-{theme}", svg_text(Page(UNIT, UNIT, art, "", "", "", "fr")))
+    golden(f"little-battlefield-unit-{theme}", svg_text(Page(UNIT_MM[1], UNIT_MM[1], art, "", "", "", "fr")))

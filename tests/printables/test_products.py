@@ -30,7 +30,7 @@ def test_the_few_ways_meet_every_value_with_every_other_and_every_product_with_a
 @pytest.mark.parametrize(("slug", "paper", "theme", "language", "margin"), WAYS, ids=IDS)
 def test_text_is_six_points_on_the_page_and_embedded_and_the_bar_is_true(slug, paper, theme, language, margin):
     made = render(slug, paper=paper, theme=theme, language=language, margin=margin)
-    assert (made.media_type, made.filename) == (FORMATS["pdf"], f"{slug}.pdf")
+    assert made.media_type == FORMATS["pdf"]
     seen = Seen(made.content)
     assert seen.pages == made.pages
     for page in range(seen.pages):
@@ -41,8 +41,8 @@ def test_text_is_six_points_on_the_page_and_embedded_and_the_bar_is_true(slug, p
             left, bottom, right, top = text.box
             if text.text.strip():
                 assert min(left, bottom, width - right, height - top) > 1, text
-        bars = [path for path in seen.paths(page) if path.size == pytest.approx((100, 1.2), abs=0.05)]
-        assert len(bars) == 1
+        bar = pytest.approx((100, 1.2), abs=0.05)
+        assert len([path for path in seen.paths(page) if bar in (path.size, path.size[::-1])]) == 1
 
 
 @pytest.mark.parametrize("slug", PRODUCTS)

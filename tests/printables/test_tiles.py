@@ -1,5 +1,7 @@
 """Boards on several pages, read back: every tile shows its part, the parts join, and nothing is said twice."""
 
+from dataclasses import replace
+
 import pytest
 
 from printables.errors import Unprintable
@@ -9,7 +11,7 @@ from printables.pdf import pdf_bytes
 from printables.shapes import Stamp, Stroke, at, circle, group, rect, segments, text
 from printables.sheets import PAPERS, Sheet, bind
 from printables.svg import svg_text
-from printables.tiles import plan_of, tiles
+from printables.tiles import OVERLAP, plan_of, tiles
 from tests.printables.readback import Seen
 
 NEAR = 0.05  # mm
@@ -76,7 +78,8 @@ def test_a_board_takes_the_fewest_pages_upright_or_lying(style, paper, pages):
     contents = tiles(board, SIZE, style(paper), "Map")[1:]
     assert len(contents) == pages
     sheet = Sheet(paper)
-    other = [plan_of(SIZE, one, 8.0) for one in (sheet, sheet.turned)]
+    both = (sheet, sheet.turned)
+    other = [plan_of(SIZE, one, OVERLAP) for one in (*both, *(replace(each, aside=True) for each in both))]
     assert min(plan.columns * plan.rows for plan in other) == pages
 
 
@@ -91,6 +94,30 @@ def test_two_tiles_share_the_overlap_and_have_their_targets_on_the_same_places(s
     assert (plan.pane(0, 0).x, plan.pane(0, plan.rows - 1).y) == (0, pytest.approx(0))
     assert plan.pane(plan.columns - 1, 0).right == pytest.approx(SIZE[0])
     assert plan.pane(0, 0).top == pytest.approx(SIZE[1])
+
+
+def test_no_line_to_cut_along_is_left_on_the_board_and_art_goes_on_beyond_it(style):
+    seen, leaves = read(style)
+    sheet, lap = leaves[1].sheet, OVERLAP
+    plan = plan_of(SIZE, sheet, lap)
+    (_wide, high), cut = plan.tile, sheet.room.cx - plan.tile[0] / 2  # the left edge of the second tile
+    upright = [path for path in seen.paths(2) if path.stroked and path.size[0] < NEAR]
+    heights = [y for path in upright if path.middle[0] == pytest.approx(cut, abs=NEAR) for _x, y in path.points]
+    low = sheet.room.cy - high / 2
+    assert len(heights) == 4  # a tick above the board and one below it
+    assert all(y < low or y > low + high for y in heights)
+    fills = [path.box for path in seen.paths(2) if path.filled and path.fill == "#F1ECDC"]
+    assert min(left for left, *_ in fills) <= cut - 0.9
+
+
+def test_the_foot_goes_beside_a_board_that_needs_the_height(style):
+    size = (425, 570)  # three rows of lying A4 hold it with the foot beside them
+    contents = tiles(rect(Box(0, 0, *size), fill="#F1ECDC"), size, style(), "Map")
+    assert len(contents) == 1 + 6
+    assert [content.sheet.aside for content in contents] == [False] + [True] * 6
+    seen = Seen(pdf_bytes(bind(contents, style(), "Title", "")))
+    (bar,) = [path for path in seen.paths(1) if path.size == pytest.approx((1.2, 100), abs=0.001)]
+    assert (bar.box[2], bar.box[1]) == pytest.approx((297 - 8, 8), abs=0.001)
 
 
 def crosses(seen, page, arm):

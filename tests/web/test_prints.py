@@ -93,6 +93,28 @@ def test_the_preview_alone_is_what_the_open_page_asks_for(reader):
     assert "pv-title" in part.html
 
 
+def test_what_is_wrong_is_said_at_its_field_of_the_open_page_and_taken_back_again(reader):
+    def told(chosen):
+        html = reader().open(f"/print/preview/?product=reserve-tokens&{chosen}", **HX).html
+        return {name: html.split(f'id="c-{name}-d"')[1].split("</span>")[0] for name in ("copies", "margin", "only")}
+
+    wrong = told("copies=500")
+    assert "from 1 to 99" in wrong["copies"]
+    assert "hidden" not in wrong["copies"].partition(">")[0]
+    for name in ("margin", "only"):
+        assert "hidden" in wrong[name]
+    assert all("hidden" in span and 'hx-swap-oob="true"' in span for span in told("copies=5").values())
+
+
+def test_what_is_seldom_chosen_stays_shut_until_it_is(reader):
+    def page(chosen):
+        return reader().open(f"/print/?product=reserve-tokens{chosen}").html
+
+    for chosen, is_open in (("", False), ("&margin=6", True), ("&bleed=9", True), ("&copies=2", False)):
+        before, _label, _after = page(chosen).partition("Margins, foot of the page and backs")
+        assert before.rstrip().rpartition("<details")[2].split(">")[0].endswith(" open") is is_open
+
+
 def test_a_print_is_filled_in_with_the_readers_own(reader, camp, bob, charlie):
     page = reader(bob).open("/print/?product=campaign-sheet")
     form = page.form("/print/", "of")

@@ -28,6 +28,7 @@ FIRST = "campaign-sheet"
 SOURCES_MOST = 60  # of a kind, the newest
 LINE_LONGEST = 200  # a longer text may have lines
 FRONT = ("paper", "lang", "theme", "copies")  # shown first; the rest follows in the order of the schema
+SELDOM = ("margin", "label", "bleed", "duplex")  # shown last, where somebody asks for them
 
 
 def language() -> str:
@@ -143,6 +144,10 @@ class Field:
     most: Any = None
     error: str = ""
 
+    @property
+    def seldom(self) -> bool:
+        return self.name in SELDOM
+
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
@@ -191,6 +196,14 @@ def chosen_of(request: HttpRequest, data: QueryDict, slug: str) -> Chosen:
         for name in ("only", *PRODUCTS[slug].options.__struct_fields__):
             values.pop(name, None)
     return Chosen(form.order(values), values, form.schema)
+
+
+def told(schema: Mapping[str, Any], wrong: tuple[str, str]) -> list[tuple[str, str]]:
+    """What is wrong with each field of a form, by name; nothing with all but one of them.
+
+    `of` is not among them: where there is nothing to fill it in from, a form has no such field.
+    """
+    return [(name, wrong[1] if name == wrong[0] else "") for name in schema["properties"] if name != "of"]
 
 
 def fields(schema: Mapping[str, Any], values: Mapping[str, object], wrong: tuple[str, str] = ("", "")) -> list[Field]:

@@ -8,9 +8,10 @@ from datetime import date
 
 from games.battle_cry.board import BOARD
 from games.battle_cry.dice import SIDES
-from games.battle_cry.ground import KINDS
+from games.battle_cry.ground import IN_HEXES, KINDS
 from games.battle_cry.options import DEFAULT, Options
-from games.battle_cry.scenario import Scenario, scenario
+from games.battle_cry.scenario import Scenario, scenario, scenario_from_toml
+from games.core.errors import Illegal
 from printables.art.battle_cry.field import FIGURES, Field, battlefield, flat_for, objective_sign, sample
 from printables.errors import BadOption
 from printables.fonts import plain
@@ -18,7 +19,7 @@ from printables.layout import REST, Box
 from printables.pieces import clear, marked, plate, written
 from printables.prose import Lines, lines_of
 from printables.shapes import Shape, Stroke, at, group, label, line, paragraph, paragraph_height
-from printables.sheets import PageContent, Style
+from printables.sheets import PageContent, Sheet, Style
 from printables.symbols import symbol
 from printables.terrain import fence
 from printables.tiles import tiles
@@ -28,7 +29,8 @@ WIDE, HIGH = 281.0, 186.0  # mm: on larger paper the page grows
 HEX_MM = (0.0, 60.0)
 HEX_LEAST = 12.0  # mm; 0 is a board on one page
 COLUMN, GAP, HEAD = 46.0, 4.0, 13.0  # mm
-ROW, ENTRY, ENTRY_WIDE = 5.6, 7.0, 37.0
+ROW, ENTRY, ENTRY_WIDE = 5.6, 7.0, 33.0
+ENTRIES = len(IN_HEXES) + 3  # the most that a legend has: each terrain, a fence, an objective, the line of a section
 NOTE, SMALL = 8.0, 6.8  # points
 NOTES_LEAST = 14.0  # mm
 
@@ -51,14 +53,22 @@ class BattleBoard:
             raise BadOption("out-of-range", "hex_mm", self.hex_mm)
 
 
-def board_of(battle: str = "brandy-station", **chosen: float | bool) -> BattleBoard:
-    """The board of one of the tool's own scenarios."""
-    return BattleBoard(scenario(battle), **chosen)  # type: ignore[arg-type]
+def plan_of(battle: str, own: str = "") -> Scenario:
+    """One of the tool's scenarios, or one's `own` as TOML. Raises `BadOption` "bad-scenario"."""
+    try:
+        return scenario_from_toml(own) if own else scenario(battle)
+    except Illegal as error:
+        raise BadOption("bad-scenario", "own", error.code) from error
 
 
-def amended(data: BattleBoard, *, battle: str = "", **chosen: float | bool) -> BattleBoard:
+def board_of(battle: str = "brandy-station", own: str = "", **chosen: float | bool) -> BattleBoard:
+    """The board of one of the tool's own scenarios, or of one written as TOML."""
+    return BattleBoard(plan_of(battle, own), **chosen)  # type: ignore[arg-type]
+
+
+def amended(data: BattleBoard, *, battle: str = "", own: str = "", **chosen: float | bool) -> BattleBoard:
     """The same with another size, and with another scenario where one is named."""
-    plan = scenario(battle) if battle else data.scenario
+    plan = plan_of(battle, own) if battle or own else data.scenario
     return replace(data, scenario=plan, **chosen)  # type: ignore[arg-type]
 
 
@@ -69,16 +79,11 @@ def headline(data: BattleBoard, words: Words) -> tuple[str, str]:
 def battle_board(style: Style, data: BattleBoard) -> list[PageContent]:
     """The page to set up from, a page for notes that it has no room for, and the board at its true size."""
     words = style.words
-    sheet = style.sheet.turned if not style.sheet.landscape else style.sheet
-    room = sheet.room
-    scale = max(1.0, min(room.w / WIDE, room.h / HIGH))
-    page = Box(0, 0, room.w / scale, room.h / scale)
-    head, body = page.rows(HEAD, REST, gap=2)
-    left, right = body.columns(REST, COLUMN, gap=GAP)
+    sheet = _lying(style.sheet)
+    room, scale, (head, place, legend, right) = sheet.room, *_rooms(sheet)
     entries = _legend_entries(data, style)
-    columns = max(int(left.w // ENTRY_WIDE), 1)
+    columns = _columns(legend)
     legend_high = ENTRY * -(-len(entries) // columns)
-    place, legend = left.rows(REST, legend_high, gap=2)
     field = _field(data, style, flat_for(place))
     w, h = field.size
     facts, notes = _facts(right, data, style)
@@ -96,15 +101,48 @@ def battle_board(style: Style, data: BattleBoard) -> list[PageContent]:
     part = words("battle_board")
     desc = words("desc_battle_board", name=plain(data.scenario.name), terrain=len(data.scenario.ground.kinds),
                  units=len(data.scenario.ground.placed))  # fmt: skip
-    contents = [PageContent(part, at(room.x, room.y, art, scale=scale), desc, sheet, pieces=-(-len(BOARD.hexes) // 2))]
+    contents = [
+        PageContent(part, at(room.x, room.y, art, scale=scale), desc, sheet, pieces=-(-len(BOARD.hexes) // 2),
+                    scale=_scale(page_flat(style.sheet), words))
+    ]  # fmt: skip
     if rest.lines:
         contents += _more_notes(rest, style)
     if data.hex_mm:
-        true = _field(data, style, data.hex_mm)
+        true = replace(_field(data, style, data.hex_mm), marks=True)
         contents += tiles(
-            lambda: battlefield(true), true.size, style, words("battlefield"), desc, cells=len(BOARD.hexes)
-        )
+            lambda: battlefield(true), true.size, style, words("battlefield"), desc, cells=len(BOARD.hexes),
+            scale=_scale(data.hex_mm, words),
+        )  # fmt: skip
     return contents
+
+
+def page_flat(sheet: Sheet) -> float:
+    """How wide the hexes of the board on one page are, mm: the same for every scenario."""
+    scale, (_head, place, _legend, _right) = _rooms(_lying(sheet))
+    return flat_for(place) * scale
+
+
+def _scale(flat: float, words: Words) -> str:
+    return words("fields_hexes", field=words.number(flat))
+
+
+def _lying(sheet: Sheet) -> Sheet:
+    return sheet if sheet.landscape else sheet.turned
+
+
+def _rooms(sheet: Sheet) -> tuple[float, tuple[Box, Box, Box, Box]]:
+    """By how much the page grows on this paper, and its parts before that: head, board, legend, the column beside."""
+    room = sheet.room
+    scale = max(1.0, min(room.w / WIDE, room.h / HIGH))
+    head, body = Box(0, 0, room.w / scale, room.h / scale).rows(HEAD, REST, gap=2)
+    left, right = body.columns(REST, COLUMN, gap=GAP)
+    place, legend = left.rows(REST, ENTRY * -(-ENTRIES // _columns(left)), gap=2)
+    return scale, (head, place, legend, right)
+
+
+def _columns(box: Box) -> int:
+    """How many entries of the legend stand side by side."""
+    return max(int(box.w // ENTRY_WIDE), 1)
 
 
 def _field(data: BattleBoard, style: Style, flat: float) -> Field:

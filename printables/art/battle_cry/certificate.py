@@ -6,13 +6,12 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from games.battle_cry.campaign import FLOOR_RECONSTRUCTED, SCORE_FLOOR, SCORE_LOSS, SCORE_WIN
 from printables.art.battle_cry.data import Day, Side
 from printables.art.battle_cry.field import FIGURES
 from printables.fonts import MISSING, legible, plain, shorten, width
 from printables.layout import REST, Box
 from printables.outlines import silhouette
-from printables.pieces import emblem, field, is_lost, marked, qr, written
+from printables.pieces import emblem, field, is_lost, qr, written
 from printables.shapes import (
     Point,
     Shape,
@@ -34,7 +33,7 @@ from printables.theme import PAPER, Theme
 from printables.words import Words
 
 WIDE, HIGH = 281.0, 186.0  # mm: on larger paper the art grows
-QR, SEAL = 24.0, 34.0
+QR, SEAL, SEAL_ROOM = 24.0, 34.0, 50.0
 SMALLEST, LARGEST = 20.0, 46.0  # points of the name
 
 
@@ -128,8 +127,7 @@ def _corner(theme: Theme) -> Shape:
 def _words(box: Box, style: Style, data: Certificate) -> Shape:
     theme, words = style.theme, style.words
     head, title, gives, name, rule, side, told, foot = box.rows(22, 15, 8, 23, 4, 9, REST, 30)
-    notes = [words("note_reconstructed")] if FLOOR_RECONSTRUCTED else []
-    notes += [words("note_missing", sign=MISSING)] if any(map(is_lost, data.texts())) else []
+    notes = [words("note_missing", sign=MISSING)] if any(map(is_lost, data.texts())) else []
     campaign = data.campaign or "…"
     return group(
         symbol(head.cx, head.cy, "sabres", 20, theme.accent),
@@ -176,7 +174,7 @@ def _side(box: Box, style: Style, data: Certificate) -> Shape:
 def _deeds(box: Box, style: Style, data: Certificate) -> Shape:
     """The score and what it is made of (C12)."""
     theme, words = style.theme, style.words
-    cells_box, formula, fought = Box(box.cx - 80, box.y, 160, box.h).rows(17, 5, REST, gap=1)
+    cells_box, fought = Box(box.cx - 80, box.y, 160, box.h).rows(17, REST, gap=4)
     keys = (("points", data.points), ("won", data.won), ("lost", data.lost), ("general_score", data.score))
     out: list[Shape] = []
     for n, (cell, (key, value)) in enumerate(zip(cells_box.columns(*[REST] * 4, gap=6), keys, strict=True)):
@@ -191,18 +189,6 @@ def _deeds(box: Box, style: Style, data: Certificate) -> Shape:
             if value is not None
             else line((number.x + 6, number.y + 3), (number.right - 6, number.y + 3), theme.stroke()),
         ]
-    sentence = words("formula", won=SCORE_WIN, lost=SCORE_LOSS, floor=SCORE_FLOOR)
-    out.append(
-        marked(
-            formula,
-            sentence,
-            8,
-            mark="R" if FLOOR_RECONSTRUCTED else "",
-            face="Sans-It",
-            fill=theme.soft,
-            anchor="middle",
-        )
-    )
     if data.battles:
         out.append(_centred(fought.rows(6, REST)[0], " · ".join(data.battles), 10, "Sans", theme.ink))
     return group(*out)
@@ -211,8 +197,13 @@ def _deeds(box: Box, style: Style, data: Certificate) -> Shape:
 def _foot(box: Box, style: Style, data: Certificate) -> Shape:
     """Date and organiser to the sides, between them the seal; the code below on the right."""
     theme, words = style.theme, style.words
-    left, middle, right, code = box.columns(REST, 50, REST, QR if data.qr_url else 0, gap=6)
-    sign = theme.sides[data.side or "neutral"]
+    apart, taken = SEAL_ROOM / 2 + 6, QR + 6 if data.qr_url else 0.0
+    wide = box.w / 2 - apart
+    left, right = Box(box.x, box.y, wide, box.h), Box(box.cx + apart, box.y, wide - taken, box.h)
+    sign = theme.sides[data.side] if data.side else None
+    band, ink, on = (sign.band, sign.ink, sign.on) if sign else (theme.gold if theme.solid else None, theme.gold, PAPER)
+    if band is None:
+        on = ink
     edge = silhouette(Box(0, 0, 0, 0).square(SEAL * 0.62), "round", SEAL * 0.31)
     teeth = [
         (math.cos(a) * r, math.sin(a) * r)
@@ -220,13 +211,13 @@ def _foot(box: Box, style: Style, data: Certificate) -> Shape:
         for a, r in ((n * math.pi / 24, SEAL * (0.46 if n % 2 else 0.42)),)
     ]
     seal = group(
-        curve(*teeth, "Z", fill=sign.band or PAPER, stroke=Stroke(sign.ink, 0.4)),
-        curve(*edge, "Z", stroke=Stroke(sign.on, 0.4)),
-        symbol(0, 0, FIGURES["general"], SEAL * 0.42, sign.on),
+        curve(*teeth, "Z", fill=band or PAPER, stroke=Stroke(ink, 0.4)),
+        curve(*edge, "Z", stroke=Stroke(on, 0.4)),
+        symbol(0, 0, FIGURES["general"], SEAL * 0.42, on),
     )
     return group(
         field(Box(left.x, left.y + 8, left.w, 12), words("date"), words.day(data.day), theme, 12),
-        at(middle.cx, middle.cy, seal),
+        at(box.cx, box.cy, seal),
         field(Box(right.x, right.y + 8, right.w, 12), words("organiser"), data.organiser, theme, 12),
-        qr(Box(code.x, code.y, QR, QR), data.qr_url) if data.qr_url else None,
+        qr(Box(box.right - QR, box.y, QR, QR), data.qr_url) if data.qr_url else None,
     )

@@ -9,9 +9,9 @@ from games.battle_cry.options import OPTION_FACTS
 from printables.art.battle_cry.data import CampaignSheet, Side
 from printables.layout import REST, Box
 from printables.pieces import emblem, written
-from printables.shapes import Anchor, Shape, Stamp, Stroke, circle, group, icon, rect
+from printables.shapes import Anchor, Shape, Stamp, Stroke, circle, group, rect
 from printables.sheets import Style
-from printables.symbols import symbol
+from printables.symbols import figure, symbol
 from printables.theme import PAPER, SideLook, Theme
 from printables.words import Words
 
@@ -79,15 +79,19 @@ def die(face: str, theme: Theme, *, printed: bool = False) -> Shape:
     return Stamp(f"die {theme.key} {face} {printed}", (-edge, -edge, edge, edge), group(frame, content))
 
 
-def token(side: Side, theme: Theme) -> Shape:
-    """A reserve token round (0, 0), TOKEN mm wide with its edge: square or round, with a flag."""
-    sign, half = theme.sides[side], TOKEN / 2
-    stroke = Stroke(sign.ink, sign.edge)
-    inner = Box(-half, -half, TOKEN, TOKEN).inset(sign.edge / 2)
+def token(side: Side, theme: Theme, size: float = TOKEN) -> Shape:
+    """A reserve token round (0, 0), `size` mm wide with its edge: square or round, with a flag.
+
+    Large ones are hollow in the ink-saver, and their edges stay thin.
+    """
+    sign, half = theme.sides[side], size / 2
+    edge = sign.edge * (size / TOKEN if theme.solid else 1.0)
+    stroke = Stroke(sign.ink, edge)
+    inner = Box(-half, -half, size, size).inset(edge / 2)
     frame = (
         circle(0, 0, inner.w / 2, fill=PAPER, stroke=stroke)
         if sign.round
         else rect(inner, fill=PAPER, stroke=stroke, r=0.3)
     )
-    art = group(frame, icon(0.1, 0, "flag", TOKEN * 0.48, fill=sign.ink))
-    return Stamp(f"token {theme.key} {side}", (-half, -half, half, half), art)
+    art = group(frame, figure(0.02 * size, 0, "flag", size * 0.48, sign.ink, theme))
+    return Stamp(f"token {size} {theme.key} {side}", (-half, -half, half, half), art)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import cmath
 import math
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
 from games.battle_cry.board import BOARD, SECTIONS
 from games.battle_cry.dice import enemy
-from games.battle_cry.ground import EDGES, Ground, Placed
+from games.battle_cry.ground import EDGES, Ground
 from games.battle_cry.options import DEFAULT, Options
 from games.battle_cry.roster import full_strength
 from games.battle_cry.scenario import Objective
@@ -28,14 +29,20 @@ from printables.words import Words
 
 EDGE, STRIP = 2.0, 6.0  # mm left and right of the hexes; above and below them, for the names of the sections
 FIGURES = {**SYMBOLS, "general": "battle-cry/general"}
-UNIT, WITH, GENERAL = 0.6, 0.5, 0.36  # of a hex: a unit, one beside its general, and that general
+# Of a hex: how wide a unit is and where, right of the middle and above it; below on the right of what lies on the hex.
+UNIT, GENERAL = (0.46, 0.14, -0.13), (0.32, -0.24, -0.16)
+MARK, BESIDE = (0.3, 0.24, -0.2), (0.26, -0.26, -0.2)  # the same as marks of who begins there
 SAMPLE = 20.0  # mm: a hex as it is drawn before it is made small
+WET = ("waterway", "bridge")
+STEPS: Sequence[Knot] = ((1, -3), (2, 0), (1, 3), (-1, 3), (-2, 0), (-1, -3))  # to the neighbours of a hex, as EDGES
 NAMED = 15.0  # mm: in smaller hexes their names would be under six points
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A battlefield about to be drawn, its hexes `flat` mm wide. With `setup`, the units stand on it."""
+    """A battlefield about to be drawn, its hexes `flat` mm wide. With `setup`, the units stand on it, with `marks` as
+    small marks: on a board to play on the pieces themselves come there.
+    """
 
     ground: Ground
     flat: float
@@ -44,6 +51,7 @@ class Field:
     objectives: Sequence[Objective] = ()
     options: Options = DEFAULT
     setup: bool = True
+    marks: bool = False
 
     @property
     def size(self) -> tuple[float, float]:
@@ -58,7 +66,11 @@ class Field:
 
     def knot(self, name: str) -> Knot:
         """The middle of a hex by its name (B2)."""
-        return self.hexes.knot((int(name[1:]) - 1, ord(name[0]) - ord("A")))
+        return _knot(name, self.hexes)
+
+
+def _knot(name: str, hexes: Hexes) -> Knot:
+    return hexes.knot((int(name[1:]) - 1, ord(name[0]) - ord("A")))
 
 
 def flat_for(box: Box) -> float:
@@ -86,8 +98,8 @@ def battlefield(field: Field) -> Shape:
         *[fence(*hexes.edge(knots[name], EDGES.index(edge)), theme) for name, edge in field.ground.edges],
         *_section_lines(field),
         *names,
-        *[_objective(objective, field) for objective in field.objectives if objective.hex],
         *(_placed(field) if field.setup else []),
+        *[_objective(objective, field) for objective in field.objectives if objective.hex],
     ]
     return group(at(EDGE, STRIP, *art), *_section_names(field))
 
@@ -178,12 +190,16 @@ _OWN: Mapping[str, Callable[[float, Theme], Shape]] = {
 
 def _bridge(name: str, field: Field) -> Shape:
     """Across the water: at a right angle to where the hexes of water beside it lie."""
-    middle, wet = field.knot(name), {"waterway", "bridge"}
-    knots = {field.knot(hex_) for hex_, kind in field.ground.kinds.items() if kind in wet}
-    steps = ((1, -3), (2, 0), (1, 3), (-1, 3), (-2, 0), (-1, -3))  # towards the neighbours, as EDGES
-    ways = [field.hexes.facing(k) for k, (u, v) in enumerate(steps) if (middle[0] + u, middle[1] + v) in knots]
-    turn = bridge_turn(ways)
-    return bridge(*field.hexes.point(*middle), turn, field.flat * 0.9, field.flat * 0.26, field.theme)
+    turn = bridge_turn([field.hexes.facing(side) for side in wet_sides(name, field.ground)])
+    return bridge(*field.hexes.point(*field.knot(name)), turn, field.flat * 0.9, field.flat * 0.26, field.theme)
+
+
+def wet_sides(name: str, ground: Ground) -> list[int]:
+    """The sides of a hex, counted as EDGES, on which water or a bridge lies."""
+    hexes = Hexes(1.0, pointed=True, early=BOARD.short_rows == "odd")
+    middle = _knot(name, hexes)
+    knots = {_knot(hex_, hexes) for hex_, kind in ground.kinds.items() if kind in WET}
+    return [side for side, (u, v) in enumerate(STEPS) if (middle[0] + u, middle[1] + v) in knots]
 
 
 def bridge_turn(ways: Sequence[float]) -> float:
@@ -249,22 +265,16 @@ def unit_counter(side: str, kind: str, size: float, theme: Theme, options: Optio
 
 
 def _placed(field: Field) -> list[Shape]:
-    """The units; a general beside the unit that it is with."""
-    held: dict[str, list[Placed]] = {}
-    for placed in field.ground.placed:
-        held.setdefault(placed.hex, []).append(placed)
+    """The units, each in a corner of its hex, so that what lies there stays in sight; a general in another."""
+    unit, general = (MARK, BESIDE) if field.marks else (UNIT, GENERAL)
+    held = Counter(placed.hex for placed in field.ground.placed)
     out: list[Shape] = []
-    for name, here in held.items():
-        x, y = field.hexes.point(*field.knot(name))
-        y -= field.flat * 0.06
-        both = len(here) > 1
-        for placed in here:
-            share, dx, dy = UNIT, 0.0, 0.0
-            if both:
-                share, dx, dy = (GENERAL, 0.24, 0.16) if placed.kind == "general" else (WITH, -0.14, -0.07)
-            size = share * field.flat
-            art = unit_counter(placed.side, placed.kind, size, field.theme, field.options)
-            out.append(at(x + dx * field.flat - size / 2, y + dy * field.flat - size / 2, art))
+    for placed in field.ground.placed:
+        x, y = field.hexes.point(*field.knot(placed.hex))
+        share, dx, dy = general if placed.kind == "general" and held[placed.hex] > 1 else unit
+        size = share * field.flat
+        art = unit_counter(placed.side, placed.kind, size, field.theme, field.options)
+        out.append(at(x + dx * field.flat - size / 2, y + dy * field.flat - size / 2, art))
     return out
 
 

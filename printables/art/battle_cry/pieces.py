@@ -8,31 +8,33 @@ from dataclasses import dataclass, replace
 from games.battle_cry.dice import SIDES, UNITS
 from games.battle_cry.options import DEFAULT, Options
 from games.battle_cry.roster import OrderOfBattle, full_strength
-from games.battle_cry.scenario import scenario
+from printables.art.battle_cry.board import HEX_LEAST, HEX_MM, page_flat, plan_of
 from printables.art.battle_cry.field import FIGURES
 from printables.cutting import Cut, Piece, stand_up, stand_up_size
 from printables.errors import BadOption
+from printables.fitting import Fit, fitting, most_on_hexes
 from printables.hexes import Hexes
 from printables.layout import REST, Box
 from printables.pieces import clear, plate
 from printables.shapes import Shape, Stroke, at, curve, group, label, poly, rect, segments
 from printables.sheets import Style
 from printables.symbols import figure, room_for, symbol
-from printables.tabletop import counter, pip_row, silhouetted
+from printables.tabletop import NAMED, counter, pip_row, silhouetted
 from printables.theme import PAPER
 
-SIZE_MM = (14.0, 30.0)
+SIZE_MM = (12.0, 30.0)
 COUNTS = {"spare": (0, 10), "elites": (0, 10), "fieldworks": (0, 40)}
-STANDING, BASE = (22.0, 28.0), 8.0  # mm: a picture of a marker, and the foot at both of its ends
+STANDING, BASE = (22.0, 28.0), 8.0  # mm: the largest picture of a marker, and the foot at both of its ends
 
 
 @dataclass(frozen=True, slots=True)
 class BattlePieces:
     """The pieces of a battle: the units of both orders, `spare` more of each type for those called from the Reserve,
-    `elites` of each type, and fieldworks. Counters are `size_mm` wide.
+    `elites` of each type, and fieldworks. Counters are `size_mm` wide, 0: as wide as fits the board; that has hexes
+    of `hex_mm`, 0: those of its one page on the same paper.
 
-    Raises `BadOption` "out-of-range" outside 14–30 mm, 0–10 spare or Elite ones of a type, 0–40 fieldworks, or for
-    nothing at all.
+    Raises `BadOption` "out-of-range" outside 12–30 mm, hexes of 12–60 mm, 0–10 spare or Elite ones of a type, 0–40
+    fieldworks, or for nothing at all.
     """
 
     union: OrderOfBattle
@@ -41,13 +43,16 @@ class BattlePieces:
     spare: int = 2
     elites: int = 1
     fieldworks: int = 6
-    size_mm: float = 20.0
+    size_mm: float = 0.0
     name: str = ""
     revision: str = ""
+    hex_mm: float = 0.0
 
     def __post_init__(self) -> None:
-        if not SIZE_MM[0] <= self.size_mm <= SIZE_MM[1]:
+        if self.size_mm and not SIZE_MM[0] <= self.size_mm <= SIZE_MM[1]:
             raise BadOption("out-of-range", "size_mm", self.size_mm)
+        if self.hex_mm and not HEX_LEAST <= self.hex_mm <= HEX_MM[1]:
+            raise BadOption("out-of-range", "hex_mm", self.hex_mm)
         for option, (low, high) in COUNTS.items():
             if not low <= getattr(self, option) <= high:
                 raise BadOption("out-of-range", option, getattr(self, option))
@@ -58,15 +63,15 @@ class BattlePieces:
         return {"union": self.union, "confederacy": self.confederacy}[side]
 
 
-def pieces_of(battle: str = "brandy-station", **chosen: float) -> BattlePieces:
-    """The pieces of one of the tool's own scenarios."""
-    plan = scenario(battle)
+def pieces_of(battle: str = "brandy-station", own: str = "", **chosen: float) -> BattlePieces:
+    """The pieces of one of the tool's own scenarios, or of one written as TOML."""
+    plan = plan_of(battle, own)
     return BattlePieces(**plan.orders, name=plan.name, **chosen)  # type: ignore[arg-type]
 
 
-def amended(data: BattlePieces, *, battle: str = "", **chosen: float) -> BattlePieces:
+def amended(data: BattlePieces, *, battle: str = "", own: str = "", **chosen: float) -> BattlePieces:
     """The same with other numbers, and with the units of another scenario where one is named."""
-    plan = scenario(battle) if battle else None
+    plan = plan_of(battle, own) if battle or own else None
     orders = {**plan.orders, "name": plan.name} if plan else {}
     return replace(data, **orders, **chosen)  # type: ignore[arg-type]
 
@@ -114,24 +119,37 @@ def _pips(kind: _Kind, data: BattlePieces) -> int:
 
 def battle_counters(style: Style, data: BattlePieces) -> list[Cut]:
     """Counters; on the back of a unit it is Elite."""
-    size = data.size_mm
+    fit = _fit(style, data)
+    size = fit.piece
     pieces = [
-        Piece(_front(kind, style, data), _front(replace(kind, elite=kind.unit != "general"), style, data), kind.ident,
-              _title(kind, style), kind.count)
+        Piece(
+            _front(kind, style, data, size),
+            _front(replace(kind, elite=kind.unit != "general"), style, data, size),
+            kind.ident,
+            _title(kind, style),
+            kind.count,
+        )
         for kind in _kinds(data)
-    ]  # fmt: skip
+    ]
     if data.fieldworks:
         works = lambda: fieldwork(size, style)  # noqa: E731
         pieces.append(Piece(works, works, "fieldwork", style.words("fieldwork"), data.fieldworks))
     desc = style.words("desc_counters", n=sum(piece.count for piece in pieces))
-    return [Cut(style.words("battle_counters"), desc, (size, size), pieces)]
+    return [Cut(style.words("battle_counters"), desc, (size, size), pieces, fit=fit)]
 
 
-def _front(kind: _Kind, style: Style, data: BattlePieces) -> Callable[[], Shape]:
+def _fit(style: Style, data: BattlePieces, wished: float = SIZE_MM[1]) -> Fit:
+    """The pieces and the hexes of the board that they are for; raises `DoesNotFit`."""
+    flat = data.hex_mm or page_flat(style.sheet)
+    size = fitting("size_mm", data.size_mm, flat, most_on_hexes(flat), SIZE_MM, wished)
+    return Fit(size, flat, "hexes")
+
+
+def _front(kind: _Kind, style: Style, data: BattlePieces, size: float) -> Callable[[], Shape]:
     def draw() -> Shape:
         sign, name = style.theme.sides[kind.side], style.words(f"unit_{kind.unit}")
         mark = "medal" if kind.elite else ""
-        return counter(data.size_mm, sign, style.theme, name, FIGURES[kind.unit], pips=_pips(kind, data), mark=mark)
+        return counter(size, sign, style.theme, name, FIGURES[kind.unit], pips=_pips(kind, data), mark=mark)
 
     return draw
 
@@ -160,7 +178,9 @@ def fieldwork(size: float, style: Style) -> Shape:
     return group(
         silhouetted(frame, "square", 0, ground.fill if theme.solid else None, theme.stroke(0.3)),
         at(size / 2, size * 0.46, art),
-        label(words, style.words("fieldwork"), 7.5, face="Sans-Semi", fill=ground.ink, pad=size * 0.14),
+        label(words, style.words("fieldwork"), 7.5, face="Sans-Semi", fill=ground.ink, pad=size * 0.14)
+        if size >= NAMED
+        else None,
         symbol(size / 2, size * 0.5, "shield", size * 0.14, ground.ink),
     )  # fmt: skip
 
@@ -175,28 +195,37 @@ def battle_markers(style: Style, data: BattlePieces) -> list[Cut]:
     """
     if not _kinds(data):
         raise BadOption("out-of-range", "spare", data.spare)
+    fit = _fit(style, replace(data, size_mm=0.0), STANDING[0])
+    size, base = (fit.piece, STANDING[1] * fit.piece / STANDING[0]), min(BASE, fit.piece / 2)
     pieces = [
-        stand_up(Piece(_picture(kind, style, data), None, kind.ident, _title(kind, style), kind.count), STANDING, BASE)
+        stand_up(
+            Piece(_picture(kind, style, data, size), None, kind.ident, _title(kind, style), kind.count), size, base
+        )
         for kind in _kinds(data)
     ]
     desc = style.words("desc_markers", n=sum(piece.count for piece in pieces))
-    return [Cut(style.words("battle_markers"), desc, stand_up_size(STANDING, BASE), pieces)]
+    return [Cut(style.words("battle_markers"), desc, stand_up_size(size, base), pieces, fit=fit)]
 
 
-def _picture(kind: _Kind, style: Style, data: BattlePieces) -> Callable[[], Shape]:
+def _picture(kind: _Kind, style: Style, data: BattlePieces, size: tuple[float, float]) -> Callable[[], Shape]:
+    """The picture of a marker of `size` mm; under 16 mm its band has no room for a name."""
+
     def draw() -> Shape:
-        theme, sign = style.theme, style.theme.sides[kind.side]
-        box = Box(0, 0, *STANDING).inset(0.8)
-        head, middle, foot = box.rows(6.4, REST, 4.6)
-        pips, room = _pips(kind, data), middle.inset(3.4 if kind.elite else 1.6, 0.4)
+        theme, sign, k = style.theme, style.theme.sides[kind.side], size[0] / STANDING[0]
+        box = Box(0, 0, *size).inset(0.8)
+        head, middle, foot = box.rows(6.4 * k, REST, 4.6 * k)
+        pips, name = _pips(kind, data), style.words(f"unit_{kind.unit}")
+        room = middle.inset((3.4 if kind.elite else 1.6) * k, 0.4 * k)
         return group(
-            rect(Box(0, 0, *STANDING), fill=sign.tint) if style.bleed and sign.tint else None,  # goes on beyond the cut
-            silhouetted(box, sign.outline, 3.2, sign.tint, Stroke(sign.ink, max(sign.edge, 0.4))),
+            rect(Box(0, 0, *size), fill=sign.tint) if style.bleed and sign.tint else None,  # goes on beyond the cut
+            silhouetted(box, sign.outline, 3.2 * k, sign.tint, Stroke(sign.ink, max(sign.edge, 0.4))),
             plate(head, sign),
-            label(clear(head, sign), style.words(f"unit_{kind.unit}"), 9.5, face="Sans-Semi", fill=sign.on, pad=2.0),
+            label(clear(head, sign), name, 9.5, face="Sans-Semi", fill=sign.on, pad=2.0 * k)
+            if size[0] >= NAMED
+            else None,
             figure(room.cx, room.cy, FIGURES[kind.unit], room_for(FIGURES[kind.unit], room), sign.ink, theme),
-            symbol(box.right - 3.6, middle.top - 2.8, "medal", 4.4, theme.gold) if kind.elite else None,
-            pip_row(foot, pips, sign.ink, 2.2) if pips else None,
+            symbol(box.right - 3.6 * k, middle.top - 2.8 * k, "medal", 4.4 * k, theme.gold) if kind.elite else None,
+            pip_row(foot, pips, sign.ink, 2.2 * k) if pips else None,
         )
 
     return draw

@@ -9,12 +9,12 @@ from msgspec import Meta, structs
 
 from games.battle_cry.scenario import catalogue
 from games.core.text import Text
-from printables.art.battle_cry import board, certificate, desk_data, desk_sheet, pieces, reference
+from printables.art.battle_cry import board, certificate, desk_data, desk_sheet, loose, pieces, reference
 from printables.art.battle_cry.data import CampaignSheet, blank_sheet
 from printables.art.battle_cry.sheet import campaign_sheet
 from printables.art.battle_cry.tokens import ConfederacyTokens, ReserveTokens, UnionTokens, reserve_tokens
 from printables.fonts import plain
-from printables.options import PrintOptions, few, number
+from printables.options import PrintOptions, few, free_text, number
 from printables.product import Product
 from printables.words import Words
 
@@ -27,6 +27,7 @@ _BATTLES: Mapping[str, Text] = {
 }
 _EventRoll = Annotated[str, few("option_event_roll", {key: key for key in ("per_battle", "per_round")})]
 _Battle = Annotated[str, few("option_battle", _BATTLES)]
+_Own = Annotated[str, free_text("option_own_scenario", 8000)]
 _AnyBattle = Annotated[str, few("option_battle", {"": "any_battle", **_BATTLES})]
 
 
@@ -40,12 +41,15 @@ class _Sheet(PrintOptions):
 
 class _Board(PrintOptions):
     battle: _Battle = BRANDY
+    own: _Own = ""
     hex_mm: Annotated[float, number("option_hex_mm", *board.HEX_MM)] = 0.0
     setup: Annotated[bool, Meta(title="option_setup")] = True
 
 
 class _Markers(PrintOptions):
     battle: _Battle = BRANDY
+    own: _Own = ""
+    hex_mm: Annotated[float, number("option_for_hex_mm", *board.HEX_MM)] = 0.0
     spare: Annotated[int, number("option_spare", *pieces.COUNTS["spare"])] = 0
     elites: Annotated[int, number("option_elites", *pieces.COUNTS["elites"])] = 1
 
@@ -53,7 +57,14 @@ class _Markers(PrintOptions):
 class _Counters(_Markers):
     spare: Annotated[int, number("option_spare", *pieces.COUNTS["spare"])] = 2
     fieldworks: Annotated[int, number("option_fieldworks", *pieces.COUNTS["fieldworks"])] = 6
-    size_mm: Annotated[float, number("option_size_mm", *pieces.SIZE_MM)] = 20.0
+    size_mm: Annotated[float, number("option_size_mm", 0.0, pieces.SIZE_MM[1])] = 0.0
+
+
+class _Loose(PrintOptions):
+    battle: _Battle = BRANDY
+    own: _Own = ""
+    hex_mm: Annotated[float, number("option_for_hex_mm", *board.HEX_MM)] = 0.0
+    times: Annotated[int, number("option_times", *loose.TIMES)] = 1
 
 
 class _Desk(PrintOptions):
@@ -95,6 +106,7 @@ PRODUCTS = (
         contents=board.battle_board,
         options=_Board,
         amend=board.amended,
+        field="hex_mm",
     ),
     Product(
         "battle-counters",
@@ -106,6 +118,7 @@ PRODUCTS = (
         cuts=pieces.battle_counters,
         options=_Counters,
         amend=pieces.amended,
+        field="hex_mm",
     ),
     Product(
         "battle-markers",
@@ -117,6 +130,19 @@ PRODUCTS = (
         cuts=pieces.battle_markers,
         options=_Markers,
         amend=pieces.amended,
+        field="hex_mm",
+    ),
+    Product(
+        "battle-terrain",
+        GAME,
+        "loose_terrain",
+        loose.LooseTerrain,
+        loose.loose_of,
+        lambda data, words: (plain(data.scenario.name) or TITLE, data.revision),
+        cuts=loose.loose_terrain,
+        options=_Loose,
+        amend=loose.amended,
+        field="hex_mm",
     ),
     Product(
         "reserve-tokens",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from printables.art.battle_cry.context import TOKEN, token
+from printables.art.battle_cry.context import token
 from printables.art.battle_cry.data import SIDES, Side
 from printables.cutting import Cut, Piece
 from printables.errors import BadOption
@@ -36,6 +36,6 @@ def reserve_tokens(style: Style, data: ReserveTokens) -> list[Cut]:
 
 def _piece(side: Side, count: int, style: Style) -> Piece:
     def draw() -> Shape:
-        return at(SIZE / 2, SIZE / 2, token(side, style.theme), scale=SIZE / TOKEN)
+        return at(SIZE / 2, SIZE / 2, token(side, style.theme, SIZE))
 
     return Piece(draw, ident=side, title=style.words(side), count=count)

@@ -13,9 +13,11 @@ from games.battletech.sheet_marks import Marks
 from games.battletech.unit_sheets import unit_sheets
 from printables.art.battletech.context import capital
 from printables.art.battletech.counter_face import BASE, TALL, face, front_foot, picture
+from printables.art.battletech.mapsheet import HEX, HEX_MM
 from printables.art.battletech.silhouettes import HUMANOID, silhouette
 from printables.cutting import Cut, Piece, stand_up, stand_up_size
 from printables.errors import BadOption
+from printables.fitting import Fit, fitting, most_on_hexes
 from printables.fonts import plain
 from printables.shapes import Shape, group
 from printables.sheets import Style, drawn
@@ -25,6 +27,7 @@ Seat = Literal["attacker", "defender"]
 Back = Literal["damaged", "other"]
 Form = Literal["counter", "stand-up"]
 SIZE_MM = (16.0, 30.0)
+WITHIN = 0.7  # of a hex: a square that lies within it, so that its number and its sides stay in sight
 MOST = 198  # as many as a match has (D3)
 
 
@@ -40,33 +43,36 @@ class CounterMech:
 
 @dataclass(frozen=True, slots=True)
 class MechCounters:
-    """Counters `size_mm` wide, one a mech, or stand-ups as wide.
+    """Counters or stand-ups `size_mm` wide, one a mech; 0: so that they lie within a hex of `hex_mm`.
 
-    Raises `BadOption` "out-of-range" outside 16–30 mm, and for none or more than 198 mechs.
+    Raises `BadOption` "out-of-range" outside 16–30 mm, hexes of 12–60 mm, and for none or more than 198 mechs.
     """
 
     mechs: tuple[CounterMech, ...]
     back: Back = "damaged"
     form: Form = "counter"
-    size_mm: float = 22.0
+    size_mm: float = 0.0
     title: str = ""
     revision: str = ""
+    hex_mm: float = HEX
 
     def __post_init__(self) -> None:
-        if not SIZE_MM[0] <= self.size_mm <= SIZE_MM[1]:
+        if not HEX_MM[0] <= self.hex_mm <= HEX_MM[1]:
+            raise BadOption("out-of-range", "hex_mm", self.hex_mm)
+        if self.size_mm and not SIZE_MM[0] <= self.size_mm <= SIZE_MM[1]:
             raise BadOption("out-of-range", "size_mm", self.size_mm)
         if not 1 <= len(self.mechs) <= MOST:
             raise BadOption("out-of-range", "mechs", len(self.mechs))
 
 
-def counters_of(back: Back = "damaged", form: Form = "counter", size_mm: float = 22.0) -> MechCounters:
+def counters_of(back: Back = "damaged", form: Form = "counter", **sizes: float) -> MechCounters:
     """The tool's own mechs, all of them for both sides."""
     mechs = tuple(
         _mech(f"{seat[0].upper()}{n}", design, seat)
         for seat in get_args(Seat)
         for n, design in enumerate(DESIGNS.values(), 1)
     )
-    return MechCounters(mechs, back, form, size_mm)
+    return MechCounters(mechs, back, form, **sizes)  # type: ignore[arg-type]
 
 
 def at_table(state: State, name: str) -> MechCounters:
@@ -95,24 +101,25 @@ def headline(data: MechCounters, words: Words) -> tuple[str, str]:
 
 def mech_counters(style: Style, data: MechCounters) -> list[Cut]:
     """A counter or a stand-up for each mech."""
+    size = fitting("size_mm", data.size_mm, data.hex_mm, most_on_hexes(data.hex_mm), SIZE_MM, WITHIN * data.hex_mm)
     if data.form == "stand-up":
-        return _standing(style, data, data.size_mm)
+        return _standing(style, data, size)
     pieces = [
         Piece(
-            _face(mech, mech.seat, False, style, data.size_mm),
+            _face(mech, mech.seat, False, style, size),
             _face(
                 mech,
                 _other(mech.seat) if data.back == "other" else mech.seat,
                 data.back == "damaged",
                 style,
-                data.size_mm,
+                size,
             ),
             *_called(n, mech, style),
         )
         for n, mech in enumerate(data.mechs, 1)
     ]
     desc = style.words("desc_mech_counters", n=len(pieces))
-    return [Cut(style.words("mech_counters"), desc, (data.size_mm, data.size_mm), pieces)]
+    return [Cut(style.words("mech_counters"), desc, (size, size), pieces, fit=Fit(size, data.hex_mm, "hexes"))]
 
 
 def _called(n: int, mech: CounterMech, style: Style) -> tuple[str, str]:
@@ -141,7 +148,8 @@ def _standing(style: Style, data: MechCounters, size: float) -> list[Cut]:
     high, base = size * TALL, size * BASE
     pieces = [_stand_up(mech, n, style, size) for n, mech in enumerate(data.mechs, 1)]
     desc = style.words("desc_mech_stand_ups", n=len(pieces))
-    return [Cut(style.words("mech_counters"), desc, stand_up_size((size, high), base), pieces)]
+    fit = Fit(size, data.hex_mm, "hexes")
+    return [Cut(style.words("mech_counters"), desc, stand_up_size((size, high), base), pieces, fit=fit)]
 
 
 def _stand_up(mech: CounterMech, n: int, style: Style, size: float) -> Piece:

@@ -21,8 +21,8 @@ from printables.terrain import hex_ground
 from printables.tiles import tiles
 from printables.words import Words
 
-HEX_MM = (12.0, 60.0)
-EDGE, STRIP = 2.0, 9.0  # mm round the map, and below it for its name and what is on it
+HEX_MM, HEX = (12.0, 60.0), 32.0  # mm
+EDGE, STRIP = 2.0, 7.5  # mm round the map, and below it for its name and what is on it
 CELL, WIDE = 48.0, 180.0  # mm of an entry below; narrower maps have their name alone
 WOODS = ("light", "heavy")
 
@@ -35,7 +35,7 @@ class MapSheet:
     """
 
     board: Board
-    hex_mm: float = 32.0
+    hex_mm: float = HEX
     title: str = ""
     revision: str = ""
 
@@ -67,8 +67,8 @@ def map_sheet(style: Style, data: MapSheet) -> list[PageContent]:
     """The tiles of a map, and first the plan to join them."""
     board, words = data.board, style.words
     desc = words("map_size", columns=board.width, rows=board.height)
-    cells = len(board.hexes)
-    return tiles(lambda: _sheet(style, data), size_of(data), style, words("map_sheet"), desc, cells=cells)
+    cells, scale = len(board.hexes), words("fields_hexes", field=words.number(data.hex_mm))
+    return tiles(lambda: _sheet(style, data), size_of(data), style, words("map_sheet"), desc, cells=cells, scale=scale)
 
 
 def size_of(data: MapSheet) -> tuple[float, float]:

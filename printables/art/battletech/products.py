@@ -23,13 +23,14 @@ class _Sheets(PrintOptions):
 
 class _Map(PrintOptions):
     map: Annotated[str, few("option_map", {key: board.title for key, board in BOARDS.items()})] = "training"
-    hex_mm: Annotated[float, number("option_hex_flat", *mapsheet.HEX_MM)] = 32.0
+    hex_mm: Annotated[float, number("option_hex_flat", *mapsheet.HEX_MM)] = mapsheet.HEX
 
 
 class _Counters(PrintOptions):
     back: Annotated[str, few("option_back", {key: f"back_{key}" for key in get_args(counters.Back)})] = "damaged"
     form: Annotated[str, few("option_form", {"counter": "form_counter", "stand-up": "form_stand_up"})] = "counter"
-    size_mm: Annotated[float, number("option_size_mm", *counters.SIZE_MM)] = 22.0
+    hex_mm: Annotated[float, number("option_hex_flat", *mapsheet.HEX_MM)] = mapsheet.HEX
+    size_mm: Annotated[float, number("option_size_mm", 0.0, counters.SIZE_MM[1])] = 0.0
 
 
 PRODUCTS = (
@@ -41,6 +42,7 @@ PRODUCTS = (
         RecordSheet,
         headline,
         contents=record_sheet,
+        alone=True,
         fills={"sheet": RecordSheet.of_marks, "mech": RecordSheet},
     ),
     Product(
@@ -66,6 +68,7 @@ PRODUCTS = (
         options=_Map,
         amend=mapsheet.amended,
         fills={"match": mapsheet.at_table, "map": mapsheet.MapSheet},
+        field="hex_mm",
     ),
     Product(
         "mech-counters",
@@ -78,6 +81,7 @@ PRODUCTS = (
         options=_Counters,
         amend=replace,
         fills={"match": counters.at_table, "sheet": counters.of_sheet, "mech": counters.of_design},
+        field="hex_mm",
     ),
     Product(
         "battletech-reference",

@@ -14,6 +14,7 @@ from games.bitva.options import Options
 from games.bitva.rules import checked_board
 from games.core.errors import Illegal
 from printables.art.bitva.context import POST, Context, Players
+from printables.art.bitva.counters import HEX, HEX_SIZE
 from printables.art.bitva.field import Field, ground
 from printables.art.bitva.legend import legend, legend_height
 from printables.errors import BadOption, Unprintable
@@ -40,7 +41,7 @@ class BoardPrint(PrintOptions):
     `board` is a board of one's own as TOML; "" is ours.
     """
 
-    hex_size: Annotated[float, number("bitva_option_hex", 16.0, 40.0)] = 24.0
+    hex_size: Annotated[float, number("bitva_option_hex", *HEX_SIZE)] = HEX
     players: Players = "2"
     advanced: Annotated[bool, Meta(title="bitva_option_advanced")] = False
     board: Annotated[str, free_text("bitva_option_board", 8000)] = ""
@@ -71,7 +72,9 @@ def board_leaves(style: Style, data: BoardPrint) -> list[PageContent]:
         "bitva_desc_board", players=data.players, hexes=len(board.hexes), size=style.words.number(data.hex_size)
     )
     size, cells = (wide, high), len(board.hexes)
-    return tiles(lambda: board_art(field, data, context, size, key), size, style, part, desc, cells=cells)
+    scale = style.words("fields_hexes", field=style.words.number(data.hex_size))
+    art = lambda: board_art(field, data, context, size, key)  # noqa: E731
+    return tiles(art, size, style, part, desc, cells=cells, scale=scale)
 
 
 def board_art(field: Field, data: BoardPrint, context: Context, size: tuple[float, float], key: float) -> Shape:

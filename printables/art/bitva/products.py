@@ -34,6 +34,7 @@ PRODUCTS = (
         amend=replace,
         fills={"match": _board},
         options=BoardPrint,
+        field="hex_size",
     ),
     Product(
         "bitva-counters",
@@ -46,6 +47,7 @@ PRODUCTS = (
         amend=replace,
         fills={"match": _counters},
         options=CountersPrint,
+        field="hex_size",
     ),
     Product(
         "bitva-reference",

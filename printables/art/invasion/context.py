@@ -12,6 +12,7 @@ from printables.sheets import Style
 from printables.theme import SideLook, Theme
 from printables.words import Words
 
+SQUARE_MM, SQUARE = (15.0, 30.0), 24.0  # mm; with these a tile is a page of A4 or Letter
 ROLES: Mapping[str, str] = {"warrior": "first", "rogue": "second", "cleric": "third", "wizard": "fourth"}
 SIGNS: Mapping[str, str] = {
     "warrior": "invasion/warrior", "rogue": "invasion/rogue", "cleric": "invasion/cleric", "wizard": "invasion/wizard",

@@ -39,6 +39,7 @@ PRODUCTS = (
         amend=replace,
         fills={"match": _tiles},
         options=TilesPrint,
+        field="square",
     ),
     Product(
         "invasion-figures",
@@ -50,6 +51,7 @@ PRODUCTS = (
         cuts=figures,
         amend=replace,
         options=FiguresPrint,
+        field="square",
     ),
     Product(
         "invasion-tokens",
@@ -61,6 +63,7 @@ PRODUCTS = (
         cuts=tokens,
         amend=replace,
         options=TokensPrint,
+        field="square",
     ),
     Product("invasion-reference", GAME, "inv_reference", Reference, Reference, _headline, contents=reference),
 )

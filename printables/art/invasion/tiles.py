@@ -7,7 +7,7 @@ from typing import Annotated
 
 from games.core.errors import Illegal
 from games.invasion.tiles import SIZE, TILES, Tile, plan, tiles_from_text
-from printables.art.invasion.context import Context
+from printables.art.invasion.context import SQUARE, SQUARE_MM, Context
 from printables.art.invasion.ground import Town, between, cell_art, table_around
 from printables.art.invasion.key import ground_key
 from printables.errors import BadOption
@@ -28,7 +28,7 @@ class TilesPrint(PrintOptions):
     those of `own_tiles`, which is TOML.
     """
 
-    square: Annotated[float, number("inv_option_square", 15.0, 30.0)] = 25.4
+    square: Annotated[float, number("inv_option_square", *SQUARE_MM)] = SQUARE
     tiles: Annotated[str, free_text("inv_option_tiles", 600)] = ""
     own_tiles: Annotated[str, free_text("inv_option_own_tiles", 8000)] = ""
 
@@ -52,12 +52,13 @@ def chosen(data: TilesPrint) -> tuple[Tile, ...]:
 def tile_leaves(style: Style, data: TilesPrint) -> list[PageContent]:
     """Each tile on as few pages as will do, one plan for them all, and the key to the signs at the end."""
     context, side = Context.of(style), SIZE * data.square
+    scale = style.words("fields_squares", field=style.words.number(data.square))
     out: list[PageContent] = []
     for tile in chosen(data):
         name, _ = shorten(title_of(tile, context), "Sans", 7.5, NAME_WIDE, floor=7.5)
         desc = style.words("inv_desc_tile", tile=name, size=style.words.number(data.square))
         art = partial(tile_art, tile, data.square, context)
-        contents = tiles(art, (side, side), style, name, desc, cells=SIZE * SIZE)
+        contents = tiles(art, (side, side), style, name, desc, cells=SIZE * SIZE, scale=scale)
         out += contents[1:] if out and len(contents) > 1 else contents
     note = style.words("inv_tiles_ours") if any(tile.reconstruction for tile in chosen(data)) else ""
     part = style.words("inv_key")

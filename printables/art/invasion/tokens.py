@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator
 from typing import Annotated
 
 from games.invasion.figures import FACES, HEROES, HIT_POINTS, PACKS, POTION_HEALS, POTIONS, TREASURE
-from printables.art.invasion.context import SIGNS, Context
+from printables.art.invasion.context import SIGNS, SQUARE, SQUARE_MM, Context
 from printables.cutting import Cut, Piece
+from printables.fitting import Fit, fitting, most_on_squares
 from printables.fonts import FLOOR, PT, fit, wrap
 from printables.layout import REST, SLACK, Box
 from printables.options import PrintOptions, number
@@ -20,19 +21,23 @@ from printables.tree import hollow
 
 BROKEN = 6  # markers of broken doors and windows; the rules name no number
 CAPTION = 8.0  # points
+SIZE_MM, USUAL = (14.0, 25.0), 20.0
 
 
 class TokensPrint(PrintOptions):
-    """All tokens of a game, `size` mm wide."""
+    """All tokens of a game, `size` mm wide; 0: as wide as fits squares of `square` mm, but at most 20."""
 
-    size: Annotated[float, number("inv_option_token", 18.0, 25.0)] = 20.0
+    size: Annotated[float, number("inv_option_token", 0.0, SIZE_MM[1])] = 0.0
+    square: Annotated[float, number("inv_option_square", *SQUARE_MM)] = SQUARE
 
 
 def tokens(style: Style, data: TokensPrint) -> list[Cut]:
     """The numbers are those of the rules; treasures that are ours bear a raised R."""
-    pieces = list(_pieces(data.size, Context.of(style)))
+    most = most_on_squares(data.square)
+    size = fitting("size", data.size, data.square, most, SIZE_MM, USUAL)
+    pieces = list(_pieces(size, Context.of(style)))
     part, desc = style.words("inv_tokens"), style.words("inv_desc_tokens", n=sum(piece.count for piece in pieces))
-    return [Cut(part, desc, (data.size, data.size), pieces)]
+    return [Cut(part, desc, (size, size), pieces, fit=Fit(size, data.square, "squares"))]
 
 
 def _pieces(size: float, context: Context) -> Iterator[Piece]:

@@ -11,6 +11,7 @@ from printables.art.little_battlefield.context import (
     FACES,
     POINTS,
     TITLE,
+    UNIT,
     Context,
     emblem,
     sign,
@@ -18,7 +19,7 @@ from printables.art.little_battlefield.context import (
     sign_width,
     signs,
 )
-from printables.art.little_battlefield.gauge import gauge
+from printables.art.little_battlefield.gauge import cells, gauge
 from printables.cutting import Cut, Piece
 from printables.hexes import Hexes
 from printables.layout import REST, Box
@@ -26,12 +27,14 @@ from printables.outlines import area, lattice, silhouette
 from printables.pieces import marked
 from printables.shapes import Shape, Stroke, at, circle, group, label, paragraph, paragraph_height, rect, segments
 from printables.sheets import Style
+from printables.tabletop import silhouetted
 from printables.terrain import hex_ground, round_tree
 from printables.theme import PAPER, Ground, Theme
 
 SIZE = (63.0, 88.0)  # mm
 GAP = 2.0  # mm between two cards: eight fit A4
 EDGE, FRAME, CORNER = 1.2, 3.2, 2.5  # mm of white and of ground round the card; radius of its inner corners
+GAUGE, HEAD, BETWEEN = 9.0, 8.4, 1.0  # mm
 HEX = 14.6  # mm: what is drawn on the ground of the picture
 TREE = 9.0  # mm
 SIGNED = ("woods", "hill", "town")  # grounds with signs of their own; the others have a pattern
@@ -74,41 +77,86 @@ def _border(whole: Box, fill: str | None, ink: str, *, bleeds: bool) -> Shape:
 
 
 def front(card: Card, context: Context, *, bleeds: bool = False) -> Shape:
-    """A card from its lower left corner: name and category, gauge, picture with its points, special rule.
+    """A card from its lower left corner: the gauge along its side; name and category, where units stand, points and
+    special rule between them.
 
     The border of one that `bleeds` comes up to the very edge.
     """
     theme = context.theme
     ground = theme.grounds[card.art]
-    whole = Box(0, 0, *SIZE)
-    inner = whole.inset(FRAME)
-    head, body = inner.inset(1.8, 1.6).rows(8.4, REST, gap=1.6)
-    column, room = body.columns(9.0, REST, gap=2.2)
+    column, room = _parts()
     rule = context.text(card.rule)
     told = paragraph_height(rule, RULE, room.w)
     note = context.words("mlb_note")
-    picture, facts, text, foot = room.rows(REST, 6.2, told, paragraph_height(note, SMALL, room.w), gap=1.0)
+    head, red, facts, text, blue, foot = room.rows(
+        HEAD, REST, 6.2, told, REST, paragraph_height(note, SMALL, room.w), gap=BETWEEN
+    )
     return group(
-        _border(whole, ground.fill, ground.ink, bleeds=bleeds),
-        rect(inner, fill=PAPER, stroke=Stroke(ground.ink, 0.3), r=CORNER),
-        _head(head, card, context),
+        _border(Box(0, 0, *SIZE), ground.fill, ground.ink, bleeds=bleeds),
+        rect(_inner(), fill=PAPER, stroke=Stroke(ground.ink, 0.3), r=CORNER),
         gauge(column, card.category, context),
-        _picture(picture, card, context),
+        _head(head, card, context),
+        _zone(red, "red", card, context),
         _facts(facts, card, context),
         paragraph(text, rule, RULE, fill=theme.ink),
+        _zone(blue, "blue", card, context),
         paragraph(foot, note, SMALL, fill=theme.soft),
     )
 
 
+def _inner() -> Box:
+    """A card within its border."""
+    return Box(0, 0, *SIZE).inset(FRAME)
+
+
+def _parts() -> tuple[Box, Box]:
+    """The gauge, as long as the card lets it be, and the room beside it."""
+    column, room = _inner().inset(1.8, 1.6).columns(GAUGE, REST, gap=2.2)
+    return column, room
+
+
+def marker_cell() -> tuple[float, float]:
+    """Width and height, mm, of the smallest cell of any gauge."""
+    found = cells(_parts()[0], max(card.category for card in CARDS.values()))
+    return found[0].w, found[0].h
+
+
+def place_wide() -> float:
+    """How wide a place for a unit is, mm."""
+    return _places(_parts()[1])[0].w
+
+
+def _places(zone: Box) -> list[Box]:
+    """N12 A sector holds two units of a side."""
+    return zone.columns(REST, REST, gap=BETWEEN)
+
+
+def _zone(box: Box, seat: str, card: Card, context: Context) -> Shape:
+    """Where the units of a side stand: on the ground of the sector, a place each in the outline of the side."""
+    theme, look = context.theme, context.side(seat)
+    ground = theme.grounds[card.art]
+    edge = Stroke(look.ink, 0.3, (1.6, 1.0))
+    out = []
+    for place in _places(box):
+        square = place.square(min(place.w, place.h) - 0.6)
+        r = square.w / 2 if look.round else square.w * 0.1
+        out += [
+            silhouetted(square, look.outline, r, look.tint or PAPER, edge),
+            sign(square.cx, square.cy, UNIT, 5.0, look.ink),
+        ]
+    return group(_surface(box, card.art, ground, theme), rect(box, stroke=Stroke(ground.ink, 0.3)), *out)
+
+
 def _head(box: Box, card: Card, context: Context) -> Shape:
     theme = context.theme
-    name, number = box.columns(REST, box.h)
+    picture, name, number = box.columns(box.h, REST, box.h, gap=0.8)
     mark = "R" if card.reconstruction else ""
     r = box.h / 2 - 0.3
     solid = theme.solid
     ink = theme.grounds[card.art].ink
     return group(
-        marked(name, context.text(card.name), 17, mark=mark, face="Serif-Semi", fill=theme.ink, pad=0.6),
+        context.figure(picture.cx, picture.cy, emblem(card), box.h * 0.86, ink),
+        marked(name, context.text(card.name), 17, mark=mark, face="Serif-Semi", fill=theme.ink, pad=0.3),
         circle(number.cx, number.cy, r, fill=ink if solid else PAPER, stroke=Stroke(ink, 0.4)),
         label(number, f"{card.category}", 15, face="Sans-Bold", fill=PAPER if solid else ink),
     )
@@ -131,19 +179,6 @@ def _facts(box: Box, card: Card, context: Context) -> Shape:
 
 
 # --- the picture ---------------------------------------------------------------------------------
-
-
-def _picture(box: Box, card: Card, context: Context) -> Shape:
-    """The ground, and the emblem of the sector on a disc in its middle."""
-    theme = context.theme
-    ground = theme.grounds[card.art]
-    r = min(8.2, box.h * 0.36)
-    return group(
-        _surface(box, card.art, ground, theme),
-        rect(box, stroke=Stroke(ground.ink, 0.3)),
-        circle(box.cx, box.cy, r, fill=PAPER, stroke=Stroke(ground.ink, 0.5)),
-        context.figure(box.cx, box.cy, emblem(card), r * 1.15, ground.ink),
-    )
 
 
 def _surface(box: Box, kind: str, ground: Ground, theme: Theme) -> Shape:

@@ -7,17 +7,20 @@ from typing import Annotated
 
 from msgspec.structs import replace
 
+from games.core.errors import Illegal
 from games.core.text import Text
 from games.little_battlefield.components import AI_BOARDS, CARDS, FACTIONS, Faction
 from games.little_battlefield.field import CELLS
 from games.little_battlefield.meta import META
 from games.little_battlefield.model import State
+from games.little_battlefield.own import TEXT_MAX, sectors_from_text
 from printables.art.little_battlefield.ai_boards import AiBoards, ai_boards
 from printables.art.little_battlefield.boards import PlayerBoards, player_boards
 from printables.art.little_battlefield.cards import SectorCards, sector_cards
 from printables.art.little_battlefield.reference import Reference, reference
 from printables.art.little_battlefield.tokens import Tokens, tokens
-from printables.options import PrintOptions, few
+from printables.errors import BadOption
+from printables.options import PrintOptions, few, free_text
 from printables.product import Product
 from printables.words import Words
 
@@ -33,6 +36,18 @@ class _Factions(PrintOptions):
 
 class _AiBoard(PrintOptions):
     board: Annotated[str, few("mlb_option_ai", _BOARDS)] = "all"
+
+
+class _Sectors(PrintOptions):
+    own_sectors: Annotated[str, free_text("mlb_option_own_sectors", TEXT_MAX)] = ""
+
+
+def _sectors(own_sectors: str) -> SectorCards:
+    """Ours, or those of one's own. Raises `BadOption` "bad-sectors"."""
+    try:
+        return SectorCards(sectors_from_text(own_sectors)) if own_sectors else SectorCards()
+    except Illegal as error:
+        raise BadOption("bad-sectors", "own_sectors", error.code) from error
 
 
 def _headline(_: object, words: Words) -> tuple[str, str]:
@@ -86,9 +101,10 @@ PRODUCTS = (
         GAME,
         "mlb_sectors",
         SectorCards,
-        SectorCards,
+        _sectors,
         _headline,
         cuts=sector_cards,
+        options=_Sectors,
         fills={"match": _table_sectors},
     ),
     Product(

@@ -19,6 +19,7 @@ from print_room.packs import pack_of, pack_schema
 from print_room.selectors import job_content, job_for
 from print_room.services import job_cancel, job_create, job_restart
 from printables.catalogue import FORMATS, title_of
+from printables.names import file_name
 from web import typed
 from web.asker import AccountRequest, asker_of
 from web.prints import forms
@@ -114,7 +115,8 @@ def job_again(request: HttpRequest, job_id: int) -> HttpResponse:
 @guarded
 @require_safe
 def job_file(request: AccountRequest, job_id: int) -> HttpResponse:
-    return sent(job_content(job_for(request.user, job_id, "pdf")), FORMATS["pdf"], f"pack-{job_id}.pdf", download=True)
+    job = job_for(request.user, job_id, "pdf")
+    return sent(job_content(job), FORMATS["pdf"], file_name(job.title, ending="pdf", otherwise="pack"), download=True)
 
 
 @never_cache
@@ -123,4 +125,5 @@ def job_file(request: AccountRequest, job_id: int) -> HttpResponse:
 @require_safe
 def job_picture(request: AccountRequest, job_id: int, ending: str) -> HttpResponse:
     job = job_for(request.user, job_id, ending)
-    return sent(job_content(job), FORMATS[job.ending], f"page-{job_id}.{job.ending}", download=True)
+    name = file_name(job.title, str(job.form.get("page", "")), ending=job.ending, otherwise="page")
+    return sent(job_content(job), FORMATS[job.ending], name, download=True)

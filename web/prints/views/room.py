@@ -48,7 +48,8 @@ def preview_context(request: HttpRequest, slug: str) -> dict[str, Any]:
     `product` and its `title`; `values`, what was chosen. Where it could be drawn: `chosen` and its `data`, the page as
     `svg`, whether the print `has_codes` that lead back here, its number `page` of `pages`, the ones `before` and
     `after`, and whether it is `put_right` for the reader's printer. Else why it was `refused`, and `wrong`: its field
-    and the words; while others are drawn `busy`, the seconds to wait, and what is then asked `again`.
+    and the words; `told` says that of every field. While others are drawn `busy`, the seconds to wait, and what is then
+    asked `again`.
     """
     context: dict[str, Any] = {"product": slug, "title": title_of(slug, forms.language())}
     try:
@@ -67,9 +68,12 @@ def preview_context(request: HttpRequest, slug: str) -> dict[str, Any]:
         values = forms.given(request.GET, schema)
         # While others are drawn the page is there, and asks for its preview again by itself.
         again = {"busy": error.seconds, "again": request.GET.urlencode()} if isinstance(error, Busy) else {}
-        return {**context, "refused": words, "wrong": (error.field, words), "values": values, "schema": schema, **again}
+        wrong = error.field, words
+        told = forms.told(schema, wrong)
+        return {**context, "refused": words, "wrong": wrong, "told": told, "values": values, "schema": schema, **again}
     return {
         **context,
+        "told": forms.told(chosen.schema, ("", "")),
         "values": chosen.values,
         "chosen": chosen,
         "schema": chosen.schema,
@@ -89,9 +93,10 @@ def preview_context(request: HttpRequest, slug: str) -> dict[str, Any]:
 def print_room(request: HttpRequest) -> HttpResponse:
     """Everything there is to print, a form for the product that is chosen, its first page, and the reader's packs.
 
-    The template gets the `shelves` of products; `fields` for what can be chosen of this one and `sources` to fill it in
-    from (`of_wrong`: why the one named is none); its preview (`preview_context`); `nights` and `looks`, the battles and
-    tables a pack is made for, and how it looks; the reader's `pack` so far and `jobs`.
+    The template gets the `shelves` of products; `fields` for what can be chosen of this one (`seldom_open`: one of
+    those at the end is) and `sources` to fill it in from (`of_wrong`: why the one named is none); its preview
+    (`preview_context`); `nights` and `looks`, the battles and tables a pack is made for, and how it looks; the reader's
+    `pack` so far and `jobs`.
     """
     slug = product_check(request.GET.get("product") or forms.FIRST)
     preview = preview_context(request, slug)
@@ -105,6 +110,7 @@ def print_room(request: HttpRequest) -> HttpResponse:
         **preview,
         "shelves": forms.shelves(slug),
         "fields": forms.fields(preview["schema"], values, preview.get("wrong", ("", ""))),
+        "seldom_open": any(name in values for name in forms.SELDOM) or preview.get("wrong", ("",))[0] in forms.SELDOM,
         "sources": [(source, name, source == of) for source, name in found],
         "of_wrong": preview.get("wrong", ("", ""))[1] if preview.get("wrong", ("",))[0] == "of" else "",
         "nights": [*forms.battles_named(request), *forms.tables_named(request)] if signed_in else [],

@@ -1,0 +1,50 @@
+"""Which pieces lie on which fields: how large a piece may be, and the refusal of one that is larger. Knows no game."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from printables.errors import BadOption, DoesNotFit
+
+SPARE = 1.0  # mm that a piece is smaller than its field
+ROWS = math.sqrt(3) / 2  # of a hex: how far apart its rows lie
+STEP = 0.5  # mm: in such steps sizes are made that nobody chose
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """Pieces of `piece` mm for fields of `field` mm: for hexes from flat to flat, for others along their shorter side.
+
+    `kind` says what the fields are: "hexes", "squares" or "places" (for_… in the words).
+    """
+
+    piece: float
+    field: float
+    kind: str
+
+
+def most_on_hexes(flat: float) -> float:
+    """The widest square piece on a hex whose neighbours may hold one, too: rows are nearer to each other."""
+    return min(flat - SPARE, flat * ROWS)
+
+
+def most_on_squares(side: float) -> float:
+    """The widest piece on a square."""
+    return side - SPARE
+
+
+def fitting(
+    option: str, asked: float, field: float, most: float, bounds: tuple[float, float], wished: float = math.inf
+) -> float:
+    """How wide pieces are, mm: as `asked`, or with 0 as wide as fits, at most as `wished`, within `bounds`.
+
+    Raises `DoesNotFit` for what is wider than `most`, `BadOption` "out-of-range" for what is asked outside `bounds`.
+    """
+    low, high = bounds
+    if asked and not low <= asked <= high:
+        raise BadOption("out-of-range", option, asked)
+    size = asked or max(low, math.floor(min(most, high, wished) / STEP + 1e-6) * STEP)
+    if size > most + 1e-6:
+        raise DoesNotFit(option, size, field, most)
+    return size

@@ -1,0 +1,34 @@
+"""The ink-saver saves ink: every product, all of its pages, in both themes."""
+
+import pypdfium2
+import pytest
+from PIL import ImageStat
+
+from printables.catalogue import PRODUCTS, render
+from scripts.services import CI
+
+pytestmark = pytest.mark.long
+DPI = 36
+LOOKS = [("a4", "en"), ("letter", "fr")]
+
+
+def ink_of(slug: str, theme: str, paper: str, language: str) -> tuple[float, float]:
+    """The ink of all pages, in square points of full cover: by the three colours of a printer, and as grey.
+
+    A pixel of the raster costs the share of cyan, magenta and yellow that its red, green and blue are short of white;
+    black costs all three.
+    """
+    colours = grey = 0.0
+    for page in pypdfium2.PdfDocument(render(slug, theme=theme, paper=paper, language=language).content):
+        picture, area = page.render(scale=DPI / 72).to_pil().convert("RGB"), page.get_width() * page.get_height()
+        colours += area * (1 - sum(ImageStat.Stat(picture).mean) / 765)
+        grey += area * (1 - ImageStat.Stat(picture.convert("L")).mean[0] / 255)
+    return colours, grey
+
+
+@pytest.mark.parametrize(("n", "slug"), list(enumerate(PRODUCTS)), ids=list(PRODUCTS))
+def test_the_ink_saver_takes_less_ink_than_colour(n, slug):
+    for paper, language in LOOKS if CI else [LOOKS[n % 2]]:
+        colour, saved = (ink_of(slug, theme, paper, language) for theme in ("colour", "ink-saver"))
+        assert 0 < saved[0] < colour[0]
+        assert 0 < saved[1] < colour[1]
