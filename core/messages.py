@@ -142,6 +142,7 @@ INPUT = {
     "unknown-hex": _("The board has no such hex."),
     "unknown-language": _("There is no such language here. There are: %(choices)s."),
     "unknown-location": _("The sheet has no such location. It has: %(choices)s."),
+    "unknown-mechs": _("There are no such mechs here: %(names)s. Name them as in the catalogue, with commas between."),
     "unknown-option": _("There is no option “%(option)s”."),
     "unknown-page": _("This print has no such page."),
     "unknown-parameter": _("This address takes no “%(parameter)s”. It takes: %(choices)s."),
