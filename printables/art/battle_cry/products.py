@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated
+from dataclasses import replace
+from functools import partial
+from typing import Annotated, get_args
 
 from msgspec import Meta, structs
 
+from games.battle_cry.dice import FACES
 from games.battle_cry.scenario import catalogue
 from games.core.text import Text
+from printables import dice
 from printables.art.battle_cry import board, certificate, desk_data, desk_sheet, loose, pieces, reference
 from printables.art.battle_cry.data import CampaignSheet, blank_sheet
 from printables.art.battle_cry.sheet import campaign_sheet
@@ -65,6 +69,12 @@ class _Loose(PrintOptions):
     own: _Own = ""
     hex_mm: Annotated[float, number("option_for_hex_mm", *board.HEX_MM)] = 0.0
     times: Annotated[int, number("option_times", *loose.TIMES)] = 1
+
+
+class _Dice(PrintOptions):
+    form: Annotated[str, few("option_dice_form", {key: f"dice_{key}" for key in get_args(dice.Form)})] = "stickers"
+    count: Annotated[int, number("option_dice", *dice.COUNT)] = 6
+    size_mm: Annotated[float, number("option_die_mm", *dice.SIZE_MM["stickers"])] = 16.0
 
 
 class _Desk(PrintOptions):
@@ -143,6 +153,17 @@ PRODUCTS = (
         options=_Loose,
         amend=loose.amended,
         field="hex_mm",
+    ),
+    Product(
+        "battle-dice",
+        GAME,
+        "dice_to_make",
+        dice.DiceToMake,
+        dice.DiceToMake,
+        lambda _, words: (TITLE, ""),
+        cuts=partial(dice.dice_to_make, GAME, FACES),
+        options=_Dice,
+        amend=replace,
     ),
     Product(
         "reserve-tokens",
