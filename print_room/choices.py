@@ -190,6 +190,8 @@ def refusal(error: BadOption | Unprintable) -> Refused:
         return Invalid(error.code, field=error.option, choices=list(error.choices))
     if isinstance(cause, Illegal):
         return Invalid(cause.code, field=error.option, **cause.params)
+    if error.code in ("no-letters", "text-too-long"):
+        return Invalid(error.code, field=error.option, text=error.value, letters=" ".join(error.choices))
     if error.code == "unknown-tile":
         return Invalid("unknown-tile", field=error.option, tile=error.value, choices=list(error.choices))
     if error.code == "unknown-value":
