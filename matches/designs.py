@@ -9,7 +9,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from msgspec import Struct
 from msgspec.structs import asdict
 
-from core.errors import Missing
+from core.errors import Invalid, Missing
 from games import registry
 from games.core.catalogue import Entry
 from games.core.text import Text
@@ -74,6 +74,19 @@ def design_find(user: Any, key: str, **of: str) -> MechDesign:
     if row is None:
         raise Missing("no-such-mech", field="design")
     return row
+
+
+def designs_named(user: Any, game: str, names: Sequence[str]) -> list[MechDesign]:
+    """The designs of a game that an account names, by key or title, in this order; one twice is there twice.
+
+    Raises Invalid("unknown-mechs") with those that it does not see, whether somebody else has them or nobody.
+    """
+    rows = designs_seen(user).filter(Q(key__in=names) | Q(title__in=names), game=game)
+    found = {row.title: row for row in rows} | {row.key: row for row in rows}
+    unknown = [name for name in dict.fromkeys(names) if name not in found]
+    if unknown:
+        raise Invalid("unknown-mechs", names=", ".join(unknown))
+    return [found[name] for name in names]
 
 
 def map_find(user: Any, key: str, **of: str) -> Battlemap:

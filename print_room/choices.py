@@ -19,7 +19,7 @@ from core.errors import Conflict, Invalid, Missing, Refused
 from core.grants import Asker
 from games.core.errors import Illegal
 from games.core.reading import Fault, faults
-from print_room.sources import data_of, kinds_of, source_pattern
+from print_room.sources import data_of, kinds_of, named_designs, source_pattern
 from printables import catalogue
 from printables.catalogue import PRODUCTS
 from printables.errors import BadOption, DoesNotFit, Unprintable
@@ -126,15 +126,28 @@ class OrderForm:
     data: Any
     choices: type[Struct]
     schema: dict[str, Any]
+    asker: Asker
 
     def order(self, given: Choices) -> Order:
-        """The order with these choices. Raises what `checked` raises."""
+        """The order with these choices. Raises what `checked` and `named_designs` raise."""
         chosen = {name: value for name, value in given.items() if name != "of"}
         values = structs.asdict(checked(self.choices, chosen))
         common = {name: values[name] for name in Look.__struct_fields__ if name in values}
         only = tuple(dict.fromkeys(values.get("only", ())))
         own = {name: values[name] for name in chosen if name in values and name not in common}
-        return Order(self.slug, data=self.data, options=own, **{**common, "only": only})
+        data = self.data
+        if own.get(PRODUCTS[self.slug].named):
+            data, own = self._named(own), {}
+        return Order(self.slug, data=data, options=own, **{**common, "only": only})
+
+    def _named(self, own: Mapping[str, Any]) -> Any:
+        """The data of the designs that the options name, as many as the asker sees."""
+        product = PRODUCTS[self.slug]
+        designs = named_designs(product, own[product.named], self.asker)
+        try:
+            return product.fills["designs"](designs, **{name: own[name] for name in own if name != product.named})
+        except BadOption as error:
+            raise refusal(error) from error
 
 
 def order_form(slug: object, of: object, lang: object, *, asker: Asker, origin: str, language: str) -> OrderForm:
@@ -151,7 +164,7 @@ def order_form(slug: object, of: object, lang: object, *, asker: Asker, origin: 
     each = {code: data_of(slug, source, asker=asker, origin=origin, language=code) for code in spoken} if source else {}
     data = InEach(each) if len(each) > 1 else next(iter(each.values()), None)
     choices = choices_of(slug, language, data)
-    return OrderForm(slug, data, choices, _schema(slug, language, choices))
+    return OrderForm(slug, data, choices, _schema(slug, language, choices), asker)
 
 
 def order_of(slug: object, chosen: Choices, *, asker: Asker, origin: str, language: str) -> Order:
@@ -177,6 +190,8 @@ def refusal(error: BadOption | Unprintable) -> Refused:
         return Invalid(error.code, field=error.option, choices=list(error.choices))
     if isinstance(cause, Illegal):
         return Invalid(cause.code, field=error.option, **cause.params)
+    if error.code in ("no-letters", "text-too-long"):
+        return Invalid(error.code, field=error.option, text=error.value, letters=" ".join(error.choices))
     if error.code == "unknown-tile":
         return Invalid("unknown-tile", field=error.option, tile=error.value, choices=list(error.choices))
     if error.code == "unknown-value":

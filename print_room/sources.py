@@ -13,7 +13,7 @@ from core.errors import Conflict, Invalid, Missing
 from core.grants import Asker, Kind, may
 from games.battle_cry.scenario import Scenario
 from matches.access import TABLE, TableAccess
-from matches.designs import board_at, design_at, design_find, map_find
+from matches.designs import board_at, design_at, design_find, designs_named, map_find
 from matches.selectors import state_of
 from matches.sheet_selectors import sheet_now, sheets_of
 from print_room.campaign_sheets import campaign_sheet_blank, campaign_sheet_of, certificate_of
@@ -27,7 +27,7 @@ from printables.art.battle_cry.loose import LooseTerrain
 from printables.art.battle_cry.pieces import BattlePieces
 from printables.art.battle_cry.reference import BattleReference
 from printables.catalogue import PRODUCTS
-from printables.product import Product
+from printables.product import NAMED_MOST, Product
 
 KEY_LONGEST = 200
 RECORD_SHEETS = "record-sheets"
@@ -161,6 +161,17 @@ GIVEN: Mapping[str, Callable[[Product, SourceRequest], Any]] = {
     "mech": _mech,
     "map": _map,
 }
+
+
+def named_designs(product: Product, names: str, asker: Asker) -> list[Any]:
+    """The designs that an option names, with commas between. Raises Invalid "too-many", "unknown-mechs"."""
+    named = [name.strip() for name in names.split(",") if name.strip()]
+    if len(named) > NAMED_MOST:
+        raise Invalid("too-many", field=product.named, most=NAMED_MOST)
+    try:
+        return [design_at(row) for row in designs_named(asker.user, product.game, named)]
+    except Invalid as error:
+        raise Invalid(error.code, field=product.named, **error.params) from error
 
 
 # --- the door -------------------------------------------------------------------------------------

@@ -22,6 +22,8 @@ T = TypeVar("T")
 
 MARGIN, MARGIN_USUAL = (6, 10), 8  # mm
 TITLE_LONGEST = 80
+NAMED_MOST = 198  # designs that are named for one print: as many as a match may have
+NAMES_LONGEST = 6000  # characters of their names
 FieldWidth = Annotated[float, number("option_field_mm", 0.0, 60.0)]  # mm, of all of a pack; 0: as usual
 PIECES = Meta(title="option_only", max_length=200, extra_json_schema={"uniqueItems": True})
 
@@ -38,7 +40,9 @@ class Product:
     the kind of source: "match" of a state of its game as its reader may know it and the name of the table, None where
     the game as it is played there has none; "sheet" of a record sheet's design, marks and names (see `sheet_print` in
     matches), "mech" of a design, "map" of a map. `field` names the option that says how wide hexes or squares are, of
-    what is laid out and of what goes onto it: a pack chooses it once for all. What is `measured` no profile moves: it
+    what is laid out and of what goes onto it: a pack chooses it once for all. `named` is the option that names designs
+    with commas between; the fill "designs" makes the data of those, with the product's other options. What is
+    `measured` no profile moves: it
     is there to show what the printer does. The file of one that is `alone` bears the name of what fills it in and
     nothing else.
     """
@@ -55,6 +59,7 @@ class Product:
     amend: Callable[..., Any] | None = None
     fills: Mapping[str, Callable[..., Any]] = dataclasses.field(default_factory=dict)
     field: str = ""
+    named: str = ""
     measured: bool = False
     alone: bool = False
 

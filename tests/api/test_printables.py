@@ -107,7 +107,11 @@ def test_a_tag_moves_with_the_campaign(as_alice, front):
         ("mech-counters.pdf?of=sheet:1", 404, "no-sheet", "of"),
         ("bitva-board.svg?board=[[", 400, "bad-toml", "board"),
         ("invasion-tiles.svg?tiles=moon", 400, "unknown-tile", "tiles"),
-        ("record-sheets.svg?mechs=Goblin", 400, "unknown-value", "mechs"),
+        ("battle-blanks.pdf?texts=HQ%0A馬", 400, "no-letters", "texts"),
+        ("blank-counters.pdf?texts=Donaudampfschifffahrtsgesellschaft", 400, "text-too-long", "texts"),
+        ("battle-dice.svg?form=cubes&size_mm=13", 400, "unprintable-option", "size_mm"),
+        ("battle-dice.svg?form=cubes&size_mm=41", 400, "out-of-range", "size_mm"),
+        ("record-sheets.svg?mechs=Goblin", 400, "unknown-mechs", "mechs"),
     ],
 )
 def test_what_cannot_be_printed_is_refused(as_alice, front, refusal, path, status, code, field):

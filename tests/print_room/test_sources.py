@@ -135,7 +135,7 @@ WRONG = [
     ("invasion-tiles", {"own_tiles": "key = "}, "bad-toml", "own_tiles", {"line": 1}),
     ("invasion-tiles", {"own_tiles": "[[tile]]\nkey = 'a'"}, "missing-field", "own_tiles", {"path": "tile[0].title"}),
     ("invasion-tiles", {"tiles": "moon"}, "unknown-tile", "tiles", {"tile": "moon", "choices": list(TILES)}),
-    ("record-sheets", {"mechs": "XYZ-1"}, "unknown-value", "mechs", {"value": "XYZ-1", "choices": list(DESIGNS)}),
+    ("record-sheets", {"mechs": "XYZ-1"}, "unknown-mechs", "mechs", {"names": "XYZ-1"}),
 ]
 
 

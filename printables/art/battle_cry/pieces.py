@@ -10,6 +10,7 @@ from games.battle_cry.options import DEFAULT, Options
 from games.battle_cry.roster import OrderOfBattle, full_strength
 from printables.art.battle_cry.board import HEX_LEAST, HEX_MM, page_flat, plan_of
 from printables.art.battle_cry.field import FIGURES
+from printables.blanks import Blanks, blank_counters
 from printables.cutting import Cut, Piece, stand_up, stand_up_size
 from printables.errors import BadOption
 from printables.fitting import Fit, fitting, most_on_hexes
@@ -138,7 +139,14 @@ def battle_counters(style: Style, data: BattlePieces) -> list[Cut]:
     return [Cut(style.words("battle_counters"), desc, (size, size), pieces, fit=fit)]
 
 
-def _fit(style: Style, data: BattlePieces, wished: float = SIZE_MM[1]) -> Fit:
+def battle_blanks(style: Style, data: Blanks) -> list[Cut]:
+    """Blank counters for the board of the same `hex_mm`, as large as those of the units."""
+    if data.hex_mm and not HEX_LEAST <= data.hex_mm <= HEX_MM[1]:
+        raise BadOption("out-of-range", "hex_mm", data.hex_mm)
+    return blank_counters(style, data, _fit(style, data))
+
+
+def _fit(style: Style, data: BattlePieces | Blanks, wished: float = SIZE_MM[1]) -> Fit:
     """The pieces and the hexes of the board that they are for; raises `DoesNotFit`."""
     flat = data.hex_mm or page_flat(style.sheet)
     size = fitting("size_mm", data.size_mm, flat, most_on_hexes(flat), SIZE_MM, wished)

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated
+from dataclasses import replace
+from functools import partial
+from typing import Annotated, get_args
 
 from msgspec import Meta, structs
 
+from games.battle_cry.dice import FACES, SIDES
 from games.battle_cry.scenario import catalogue
 from games.core.text import Text
+from printables import blanks, dice
 from printables.art.battle_cry import board, certificate, desk_data, desk_sheet, loose, pieces, reference
 from printables.art.battle_cry.data import CampaignSheet, blank_sheet
 from printables.art.battle_cry.sheet import campaign_sheet
@@ -71,6 +75,20 @@ class _Loose(PrintOptions):
     own: _Own = ""
     hex_mm: Annotated[float, number("option_for_hex_mm", *board.HEX_MM)] = 0.0
     times: Annotated[int, number("option_times", *loose.TIMES)] = 1
+
+
+class _Blanks(PrintOptions):
+    texts: Annotated[str, free_text("option_texts", blanks.TEXTS_LONGEST)] = ""
+    side: Annotated[str, few("option_side", {key: key for key in SIDES} | {"neutral": "side_none"})] = SIDES[0]
+    count: Annotated[int, number("option_of_each", *blanks.COUNT)] = 12
+    hex_mm: Annotated[float, number("option_for_hex_mm", *board.HEX_MM)] = 0.0
+    size_mm: Annotated[float, number("option_size_mm", 0.0, pieces.SIZE_MM[1])] = 0.0
+
+
+class _Dice(PrintOptions):
+    form: Annotated[str, few("option_dice_form", {key: f"dice_{key}" for key in get_args(dice.Form)})] = "stickers"
+    count: Annotated[int, number("option_dice", *dice.COUNT)] = 6
+    size_mm: Annotated[float, number("option_die_mm", *dice.SIZE_MM["stickers"])] = 16.0
 
 
 class _Desk(PrintOptions):
@@ -149,6 +167,29 @@ PRODUCTS = (
         options=_Loose,
         amend=loose.amended,
         field="hex_mm",
+    ),
+    Product(
+        "battle-blanks",
+        GAME,
+        "blank_counters",
+        blanks.Blanks,
+        blanks.Blanks,
+        lambda _, words: (TITLE, ""),
+        cuts=pieces.battle_blanks,
+        options=_Blanks,
+        amend=replace,
+        field="hex_mm",
+    ),
+    Product(
+        "battle-dice",
+        GAME,
+        "dice_to_make",
+        dice.DiceToMake,
+        dice.DiceToMake,
+        lambda _, words: (TITLE, ""),
+        cuts=partial(dice.dice_to_make, GAME, FACES),
+        options=_Dice,
+        amend=replace,
     ),
     Product(
         "reserve-tokens",

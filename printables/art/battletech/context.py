@@ -6,9 +6,11 @@ from dataclasses import dataclass
 
 from games.battletech.board import PACKAGE
 from games.battletech.damage import LOCATION_NAMES
+from games.battletech.designs import DESIGNS, Design
 from games.core.rulings import rulings
 from games.core.text import Text
 from printables.art.battletech.data import Plate, RecordSheet
+from printables.errors import BadOption
 from printables.layout import Box
 from printables.pieces import OURS
 from printables.shapes import Shape, label
@@ -24,6 +26,15 @@ REBUILT = frozenset(ruling.rule for ruling in RULINGS if ruling.mark == "M")
 def mark(rule: str) -> str:
     """The raised mark behind a table that we rebuilt."""
     return OURS if rule in REBUILT else ""
+
+
+def designs_named(names: str) -> list[Design]:
+    """The tool's own mechs of these names, with commas between. Raises `BadOption` "unknown-value"."""
+    named = [name.strip() for name in names.split(",") if name.strip()]
+    for name in named:
+        if name not in DESIGNS:
+            raise BadOption("unknown-value", "mechs", name, DESIGNS)
+    return [DESIGNS[name] for name in named]
 
 
 def capital(words: str) -> str:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal, cast, get_args
+from typing import Any, Literal, cast, get_args
 
 from games.battletech.designs import DESIGNS, Design
 from games.battletech.labels import TEXTS
 from games.battletech.model import State
 from games.battletech.sheet_marks import Marks
 from games.battletech.unit_sheets import unit_sheets
-from printables.art.battletech.context import capital
+from printables.art.battletech.context import capital, designs_named
 from printables.art.battletech.counter_face import BASE, TALL, face, front_foot, picture
 from printables.art.battletech.mapsheet import HEX, HEX_MM
 from printables.art.battletech.silhouettes import HUMANOID, silhouette
@@ -26,9 +26,10 @@ from printables.words import Words
 Seat = Literal["attacker", "defender"]
 Back = Literal["damaged", "other"]
 Form = Literal["counter", "stand-up"]
+SEATS = ("both", *get_args(Seat))
 SIZE_MM = (16.0, 30.0)
 WITHIN = 0.7  # of a hex: a square that lies within it, so that its number and its sides stay in sight
-MOST = 198  # as many as a match has (D3)
+MOST = 396  # as many as a match has (D3), for each side
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +46,7 @@ class CounterMech:
 class MechCounters:
     """Counters or stand-ups `size_mm` wide, one a mech; 0: so that they lie within a hex of `hex_mm`.
 
-    Raises `BadOption` "out-of-range" outside 16–30 mm, hexes of 12–60 mm, and for none or more than 198 mechs.
+    Raises `BadOption` "out-of-range" outside 16–30 mm, hexes of 12–60 mm, and for none or more than 396 mechs.
     """
 
     mechs: tuple[CounterMech, ...]
@@ -65,14 +66,29 @@ class MechCounters:
             raise BadOption("out-of-range", "mechs", len(self.mechs))
 
 
-def counters_of(back: Back = "damaged", form: Form = "counter", **sizes: float) -> MechCounters:
-    """The tool's own mechs, all of them for both sides."""
+def of_designs(designs: Sequence[Design], seats: str = "both", **chosen: Any) -> MechCounters:
+    """A counter of each for each side, or for one of them ("attacker", "defender"), numbered as in a match."""
     mechs = tuple(
         _mech(f"{seat[0].upper()}{n}", design, seat)
         for seat in get_args(Seat)
-        for n, design in enumerate(DESIGNS.values(), 1)
+        if seats in ("both", seat)
+        for n, design in enumerate(designs, 1)
     )
-    return MechCounters(mechs, back, form, **sizes)  # type: ignore[arg-type]
+    return MechCounters(mechs, **chosen)
+
+
+def counters_of(mechs: str = ", ".join(DESIGNS), **chosen: Any) -> MechCounters:
+    """Those of the tool's own mechs that are named, with commas between (D3); of all where none is.
+
+    Raises `BadOption` "unknown-value".
+    """
+    return of_designs(designs_named(mechs) or list(DESIGNS.values()), **chosen)
+
+
+def amended(data: MechCounters, *, mechs: str = "", seats: str = "", **chosen: Any) -> MechCounters:
+    """The same with other sizes, and other mechs where some are named."""
+    named = counters_of(mechs, seats=seats or "both").mechs if mechs or seats else data.mechs
+    return replace(data, mechs=named, **chosen)
 
 
 def at_table(state: State, name: str) -> MechCounters:

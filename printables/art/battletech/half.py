@@ -11,7 +11,7 @@ from games.battletech.designs import DESIGNS, Design
 from games.battletech.sheet_marks import Marks
 from games.battletech.tohit import MODES
 from printables.art.battletech.armour import diagram, has_rear, key, key_height, rear_armour
-from printables.art.battletech.context import Context, mark
+from printables.art.battletech.context import Context, designs_named, mark
 from printables.art.battletech.data import RecordSheet
 from printables.art.battletech.roll_tables import SMALL_TO_HIT, mode_modifier, mode_name, signed, small_to_hit
 from printables.art.battletech.sheet import TALLEST, description, record_sheet, small_print
@@ -69,16 +69,17 @@ def of_sheet(design: Design, marks: Marks, **about: Any) -> RecordSheets:
     return RecordSheets((sheet,), title=sheet.match, revision=sheet.revision)
 
 
+def of_designs(designs: Sequence[Design], per_page: int = 2) -> RecordSheets:
+    """A sheet of each without a mark; where there is none, a page to fill in by hand."""
+    return RecordSheets(tuple(map(RecordSheet, designs)) or (RecordSheet(),) * per_page, per_page)
+
+
 def sheets_of(mechs: str = ", ".join(DESIGNS), per_page: int = 2) -> RecordSheets:
     """Sheets of the tool's own mechs, named with commas between (D3); where none is named, a page to fill in by hand.
 
     Raises `BadOption` "unknown-value".
     """
-    names = [name.strip() for name in mechs.split(",") if name.strip()]
-    for name in names:
-        if name not in DESIGNS:
-            raise BadOption("unknown-value", "mechs", name, DESIGNS)
-    return RecordSheets(tuple(RecordSheet(DESIGNS[name]) for name in names) or (RecordSheet(),) * per_page, per_page)
+    return of_designs(designs_named(mechs), per_page)
 
 
 def amended(data: RecordSheets, *, mechs: str = "", **chosen: int) -> RecordSheets:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Annotated, get_args
 
 from games.battletech.board import BOARDS
@@ -11,13 +10,13 @@ from printables.art.battletech import counters, half, mapsheet, reference
 from printables.art.battletech.data import RecordSheet
 from printables.art.battletech.sheet import headline, record_sheet
 from printables.options import PrintOptions, few, free_text, number
-from printables.product import Product
+from printables.product import NAMES_LONGEST, Product
 
 GAME = "battletech"
 
 
 class _Sheets(PrintOptions):
-    mechs: Annotated[str, free_text("option_mechs", 400)] = ", ".join(DESIGNS)
+    mechs: Annotated[str, free_text("option_mechs", NAMES_LONGEST)] = ", ".join(DESIGNS)
     per_page: Annotated[int, number("option_per_page", *half.PER_PAGE)] = half.PER_PAGE[1]
 
 
@@ -27,6 +26,8 @@ class _Map(PrintOptions):
 
 
 class _Counters(PrintOptions):
+    mechs: Annotated[str, free_text("option_mechs", NAMES_LONGEST)] = ", ".join(DESIGNS)
+    seats: Annotated[str, few("option_seats", {key: f"seats_{key}" for key in counters.SEATS})] = "both"
     back: Annotated[str, few("option_back", {key: f"back_{key}" for key in get_args(counters.Back)})] = "damaged"
     form: Annotated[str, few("option_form", {"counter": "form_counter", "stand-up": "form_stand_up"})] = "counter"
     hex_mm: Annotated[float, number("option_hex_flat", *mapsheet.HEX_MM)] = mapsheet.HEX
@@ -55,7 +56,8 @@ PRODUCTS = (
         contents=half.record_sheets,
         options=_Sheets,
         amend=half.amended,
-        fills={"sheet": half.of_sheet, "mech": half.of_design},
+        fills={"sheet": half.of_sheet, "mech": half.of_design, "designs": half.of_designs},
+        named="mechs",
     ),
     Product(
         "map-sheet",
@@ -79,9 +81,15 @@ PRODUCTS = (
         counters.headline,
         cuts=counters.mech_counters,
         options=_Counters,
-        amend=replace,
-        fills={"match": counters.at_table, "sheet": counters.of_sheet, "mech": counters.of_design},
+        amend=counters.amended,
+        fills={
+            "match": counters.at_table,
+            "sheet": counters.of_sheet,
+            "mech": counters.of_design,
+            "designs": counters.of_designs,
+        },
         field="hex_mm",
+        named="mechs",
     ),
     Product(
         "battletech-reference",

@@ -1,0 +1,134 @@
+"""Dice to make: stickers for blank ones, and cubes to fold and glue. Knows no game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Literal
+
+from printables.cutting import FOLD, HAIR, Cut, Piece
+from printables.errors import BadOption
+from printables.faces import face_art
+from printables.layout import Box
+from printables.shapes import Point, Shape, at, curve, group, rect, segments
+from printables.sheets import Style
+
+Form = Literal["stickers", "cubes"]
+SIZE_MM = {"stickers": (10.0, 40.0), "cubes": (14.0, 36.0)}  # a cube of 36 mm still fits the smallest paper
+COUNT = (1, 30)
+EDGE = 1.0  # mm that a sticker keeps from each edge of its die, which is round there
+SHARE = 0.72  # of a face: its sign
+FLAP = 0.28  # of an edge: how deep its flap is
+MARGIN = 1.0  # mm round a net, so that no line of it is on the edge of its piece
+# Where the faces lie in the net, in edges from its lower left corner. Opposite ones are 1 and 6, 2 and 5, 3 and 4.
+NET: Sequence[tuple[int, int]] = ((1, 3), (1, 2), (0, 2), (2, 2), (1, 0), (1, 1))
+# The edges that are glued, each with its flap: from and to, the face on the left of the way.
+GLUED: Sequence[tuple[Point, Point]] = (
+    ((1, 3), (0, 3)),
+    ((0, 3), (0, 2)),
+    ((0, 2), (1, 2)),
+    ((2, 2), (3, 2)),
+    ((3, 2), (3, 3)),
+    ((3, 3), (2, 3)),
+    ((1, 0), (2, 0)),
+)
+# The edges that are cut, without a flap: what is glued there comes from the other face.
+BARE: Sequence[tuple[Point, Point]] = (
+    ((2, 3), (2, 4)), ((2, 4), (1, 4)), ((1, 4), (1, 3)),
+    ((1, 2), (1, 0)), ((2, 0), (2, 2)),
+)  # fmt: skip
+FOLDED: Sequence[tuple[Point, Point]] = (
+    ((1, 3), (2, 3)), ((1, 2), (2, 2)), ((1, 1), (2, 1)), ((1, 2), (1, 3)), ((2, 2), (2, 3)),
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class DiceToMake:
+    """`count` dice whose edges are `size_mm` long. Raises `BadOption` "out-of-range" outside 1–30 dice, and outside
+    10–40 mm for stickers, 14–36 mm for cubes.
+    """
+
+    form: Form = "stickers"
+    count: int = 6
+    size_mm: float = 16.0
+
+    def __post_init__(self) -> None:
+        low, high = SIZE_MM[self.form]
+        if not low <= self.size_mm <= high:
+            raise BadOption("out-of-range", "size_mm", self.size_mm)
+        if not COUNT[0] <= self.count <= COUNT[1]:
+            raise BadOption("out-of-range", "count", self.count)
+
+
+def dice_to_make(game: str, faces: Sequence[str], style: Style, data: DiceToMake) -> list[Cut]:
+    """The dice of a game with these six faces; the words have "face_…" for each."""
+    part = style.words("dice_to_make")
+    if data.form == "cubes":
+        net = partial(_net, game, faces, data.size_mm, style)
+        w, h = 3 + 2 * FLAP, 4 + FLAP
+        size = (w * data.size_mm + 2 * MARGIN, h * data.size_mm + 2 * MARGIN)
+        piece = Piece(net, None, "die", style.words("a_die"), data.count)
+        note = style.words("note_cubes", size=style.words.number(data.size_mm))
+        return [Cut(part, style.words("desc_cubes", n=data.count), size, [piece], note=note)]
+    side = data.size_mm - 2 * EDGE
+    pieces = [
+        Piece(
+            partial(_sticker, game, shown, side, style),
+            None,
+            shown,
+            style.words(f"face_{shown}"),
+            data.count * list(faces).count(shown),
+        )
+        for shown in dict.fromkeys(faces)
+    ]
+    note = style.words("note_stickers", size=style.words.number(data.size_mm), side=style.words.number(side))
+    return [Cut(part, style.words("desc_stickers", n=data.count), (side, side), pieces, note=note)]
+
+
+def _sticker(game: str, shown: str, side: float, style: Style) -> Shape:
+    ground = rect(Box(0, 0, side, side), fill=style.theme.panel) if style.theme.panel else None
+    return group(ground, sign(game, shown, side / 2, side / 2, side, style))
+
+
+def sign(game: str, shown: str, x: float, y: float, side: float, style: Style) -> Shape:
+    """What a face of `side` mm round (x, y) shows."""
+    art = face_art(game, shown, style.theme.ink)
+    return group(at(x, y, art, scale=side * SHARE) if art is not None else None)
+
+
+def _net(game: str, faces: Sequence[str], size: float, style: Style) -> Shape:
+    """The net of a cube: its faces, lines to fold along, the outline to cut, a flap at each glued edge."""
+    left, low = MARGIN + FLAP * size, MARGIN + FLAP * size
+
+    def placed(point: Point) -> Point:
+        return left + point[0] * size, low + point[1] * size
+
+    theme = style.theme
+    grounds = [rect(Box(*placed(corner), size, size), fill=theme.panel) if theme.panel else None for corner in NET]
+    signs = [
+        sign(game, shown, left + (x + 0.5) * size, low + (y + 0.5) * size, size, style)
+        for shown, (x, y) in zip(faces, NET, strict=True)
+    ]
+    flaps = [curve(*map(placed, flap(*edge)), stroke=HAIR) for edge in GLUED]
+    cut = [(placed(start), placed(end)) for start, end in BARE]
+    folds = [(placed(start), placed(end)) for start, end in (*FOLDED, *GLUED)]
+    return group(
+        *grounds,
+        *flaps,
+        segments(cut, HAIR),
+        segments(folds, FOLD),
+        *signs,
+    )
+
+
+def flap(start: Point, end: Point) -> list[Point]:
+    """The flap outside a glued edge, the face on its left: as deep as FLAP, its ends at 45 degrees."""
+    (ax, ay), (bx, by) = start, end
+    along, out = (bx - ax, by - ay), (by - ay, ax - bx)
+    return [
+        start,
+        (ax + FLAP * (along[0] + out[0]), ay + FLAP * (along[1] + out[1])),
+        (bx + FLAP * (out[0] - along[0]), by + FLAP * (out[1] - along[1])),
+        end,
+    ]
