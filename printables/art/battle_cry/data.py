@@ -99,9 +99,9 @@ class CampaignSheet:
     verdict: tuple[Side | None, Degree] | None = None
     final: bool = False
     generals: tuple[SheetGeneral, ...] = ()
-    counted: bool = True
     revision: str = ""
     qr_url: str | None = None
+    counted: bool = True
 
     def texts(self) -> Iterator[str]:
         """Everything on the sheet that somebody typed."""
