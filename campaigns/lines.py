@@ -108,6 +108,12 @@ class LinkWithdrawn(Part, kw_only=True):
     name: Label | UnsetType = UNSET
 
 
+class Moved(Seat, kw_only=True):
+    """On to another phone. `left`: an account had the seat, which is a guest's of its name there."""
+
+    left: bool | UnsetType = UNSET
+
+
 class Claimed(Seat, kw_only=True):
     guest: Label
 
@@ -344,6 +350,7 @@ LINES: Mapping[str, type[Part]] = {
     "general-retired": Seat,
     "general-recalled": Seat,
     "general-left": Seat,
+    "general-moved": Moved,
     "general-renamed": Renamed,
     "general-removed": Seat,
     "link-withdrawn": LinkWithdrawn,

@@ -116,9 +116,10 @@ def grants_withdraw(kind: str, number: int, at: datetime, **where: str | int) ->
     return gone
 
 
-def grants_end(kind: str, number: int, seats: Iterable[object], at: datetime) -> None:
-    """These seats are an account's now: their links act for nobody any more."""
-    grants_of(kind, number, seat__in=seats, **ACTS).update(ended_at=at)
+def grants_end(kind: str, number: int, seats: Iterable[object], at: datetime, but: Grant | None = None) -> None:
+    """These seats are an account's now, or that one phone's which came by `but`: other links to them only watch."""
+    others = grants_of(kind, number, seat__in=seats, **ACTS).exclude(pk__in=[but.pk] if but else [])
+    others.update(ended_at=at)
 
 
 def grants_delete(kind: str, numbers: Iterable[int]) -> None:

@@ -121,8 +121,7 @@ def link_take(
         if row is not None and sits:
             _sit_down(access, row, user, at, name, by_code=by_code)
         if row is not None and by_code:
-            others = grants_of(Kind.TABLE, access.match.pk, seat=row.seat, **ACTS).exclude(pk=grant.pk)
-            Grant.objects.filter(pk__in=others.values("pk")).update(ended_at=at)
+            grants_end(Kind.TABLE, access.match.pk, [row.seat], at, but=grant)
         if sits:
             codes_end(Kind.TABLE, access.match.pk, grant.seat)
         grant_used(grant, user)

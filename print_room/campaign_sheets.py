@@ -51,6 +51,7 @@ def campaign_sheet_of(campaign: Campaign, *, qr_url: str | None = None) -> Campa
             SheetGeneral(line.rank, line.player.name, line.side, line.points, line.won, line.lost, line.score)
             for line in standing.generals
         ),
+        counted=standing.current,
         revision=str(campaign.version),
         qr_url=qr_url,
     )

@@ -10,15 +10,16 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from printables.flow import Strip, flow
+from printables.fonts import PT
 from printables.layout import REST, Box, Part
-from printables.pieces import marked
-from printables.shapes import Shape, at, group, label, line, paragraph, paragraph_height
+from printables.pieces import OURS
+from printables.shapes import Shape, at, circle, group, label, line, paragraph, paragraph_height
 from printables.sheets import PageContent, Style
 from printables.tabletop import panel
 from printables.theme import Theme
 
 PAGE = (194.0, 255.0)  # mm: what every paper has room for; larger ones are filled as well as they can be
-TITLE, GAP, BETWEEN, MARK = 13.0, 3.0, 5.0, 10.0  # mm: the heading; between panels, columns; the numbers of the rules
+TITLE, GAP, BETWEEN, MARK = 13.0, 3.0, 5.0, 4.0  # mm: the heading; between panels, columns; what stands before a note
 INSET = (2.5, 2.0, 6.5)  # mm of a panel: left and right, above and below, its title
 SIZES = (9.5, 9.0, 8.5, 8.0, 7.5)  # points: the largest at which one page holds all is taken
 SMALL = 7.5
@@ -34,9 +35,8 @@ class Item(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A sentence behind the number of its rule; `ours` puts a raised R to it."""
+    """A sentence behind a dot; behind the mark of what is ours, where it is `ours`."""
 
-    rule: str
     words: str
     ours: bool = False
 
@@ -45,18 +45,18 @@ class Note:
 
     def draw(self, box: Box, theme: Theme, points: float) -> Shape:
         mark, room = box.columns(MARK, REST)
-        first = Box(mark.x, box.top - 4.1, mark.w - 0.8, 4.0)
+        first = Box(mark.x, box.top - points * PT * 1.25, mark.w - 0.8, points * PT * 1.25)
         return group(
-            marked(first, self.rule, SMALL, mark="R" if self.ours else "", fill=theme.accent, face="Sans-Semi", pad=0)
-            if self.rule or self.ours
-            else None,
+            label(first, OURS, SMALL, face="Sans-Bold", fill=theme.accent, pad=0)
+            if self.ours
+            else circle(first.cx, first.cy, 0.45, fill=theme.accent),
             paragraph(room, self.words, points, fill=theme.ink),
         )
 
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A table: its columns share the width by `weights`; cells wrap. `ours` marks rows with a raised R."""
+    """A table: its columns share the width by `weights`; cells wrap. `ours` marks rows as ours."""
 
     head: Sequence[str]
     rows: Sequence[Sequence[str]]
@@ -89,7 +89,7 @@ class Grid:
                 out.append(paragraph(inner, words, points, face=_face(n), fill=theme.ink))
             if n - 1 in self.ours:
                 mark = Box(place.right - 3, place.top - 4, 3, 3.4)
-                out.append(label(mark, "R", 6.5, face="Sans-Bold", fill=theme.accent, anchor="end", pad=0))
+                out.append(label(mark, OURS, 6.5, face="Sans-Bold", fill=theme.accent, anchor="end", pad=0))
             out.append(line((place.x, place.y), (place.right, place.y), theme.hair))
         return group(*out)
 
@@ -121,8 +121,8 @@ class Section:
 def leaflet(
     style: Style, part: str, title: str, note: str, sections: Sequence[Section], desc: str
 ) -> list[PageContent]:
-    """One page, or as many as the panels need, under a `title`; the foot calls them `part`. `note` explains the raised
-    R at the foot. Raises `Unprintable` for a panel higher than a page."""
+    """One page, or as many as the panels need, under a `title`; the foot calls them `part`. `note` explains the
+    mark of what is ours at the foot. Raises `Unprintable` for a panel higher than a page."""
     theme, room = style.theme, style.sheet.room
     scale = max(min(room.w / PAGE[0], room.h / PAGE[1]), 1.0)
     box = Box(0, 0, room.w / scale, room.h / scale)

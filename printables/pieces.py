@@ -102,6 +102,9 @@ def ticks(box: Box, choices: Sequence[Choice], theme: Theme) -> Shape:
     return group(*out)
 
 
+OURS = "R"  # the one mark of what is our own reconstruction, as on the screen; a note on the same page explains it
+
+
 def marked(
     box: Box,
     words: str,

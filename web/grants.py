@@ -38,7 +38,7 @@ def grants_tag(kind: str, number: int) -> int:
 def gives(grant: Grant, names: Mapping[str, str]) -> str:
     """What a link gives, in words."""
     if grant.ended_at:
-        return _("Only watches: taken with an account, or used up")
+        return _("Only watches: taken with an account or by another phone, or used up")
     if grant.until and not grant.taken:
         return _("By code: %(what)s") % {"what": offers(grant, names)}
     return offers(grant, names)

@@ -123,6 +123,7 @@ urlpatterns = [
     path("campaigns/<int:campaign_id>/links/withdraw/", people.links_withdraw, name="links-withdraw"),
     path("campaigns/<int:campaign_id>/links/make/", people.make, name="link-make"),
     path("campaigns/<int:campaign_id>/links/gone/", people.withdraw, name="link-withdraw"),
+    path("campaigns/<int:campaign_id>/move/", people.move, name="general-move"),
     path("campaigns/<int:campaign_id>/claim/", people.claim, name="seat-claim"),
     path("campaigns/<int:campaign_id>/journal/", journal.journal, name="campaign-journal"),
     path("campaigns/<int:campaign_id>/journal/undo/", journal.undo, name="undo"),

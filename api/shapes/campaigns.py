@@ -198,8 +198,9 @@ class LinkNew(Body):
     label: Label | UnsetType = UNSET
 
 
-class SideCodeNew(Body):
-    side: Annotated[Side, note(_("Whoever types the code joins this side under a new name."))]
+class CampaignCodeNew(Body):
+    side: Annotated[Side, note(_("Whoever types the code joins this side under a new name."))] | UnsetType = UNSET
+    general: Annotated[Number, note(_("Your own general, for another phone of yours."))] | UnsetType = UNSET
 
 
 class UndoBody(Body):

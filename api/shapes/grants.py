@@ -20,7 +20,7 @@ class GrantOut(Answer):
     label: Annotated[str, note(_("For whom it was made."))]
     ended: Annotated[
         bool,
-        note(_("It only watches: claimed with an account, or used up.")),
+        note(_("It only watches: taken with an account or by another phone, or used up.")),
         source(lambda grant: grant.ended_at is not None),
     ]
     until: Annotated[Moment | None, note(_("Of a code: until when it lets somebody in, if nobody has come yet."))]

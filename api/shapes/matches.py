@@ -266,7 +266,7 @@ class TableLinkOut(Answer):
 
 
 class CodeOut(TableLinkOut):
-    """A code of four letters, good until then for one phone at a table, or for the generals of a side."""
+    """A code of four letters, good until then for one phone in a seat, or for the generals of a side."""
 
     code: Annotated[str, note(_("For “joins/code/”."))]
     until: Moment

@@ -11,15 +11,16 @@ from rest_framework.response import Response
 from api.answers import shown
 from api.schema import KEYLESS
 from api.service_view import ServiceView
-from api.shapes.campaigns import SideCodeNew
+from api.shapes.campaigns import CampaignCodeNew
 from api.shapes.matches import CodeOut, SeatCodeNew
 from api.shapes.people import CodeLeads, CodeTyped
 from api.views.campaigns import OneCampaign
 from api.views.logs import link_words
 from api.views.matches import OneMatch
 from campaigns.selectors.codes import code_opened
-from campaigns.services.generals import side_code
+from campaigns.services.generals import general_code, side_code
 from core.codes import code_of
+from core.errors import Invalid
 from core.grants import signed
 from core.models import Grant
 from matches.seats import seat_code
@@ -48,19 +49,28 @@ class SeatCodes(OneMatch):
         return code_answer(request, seat_code(access=access, seat=asked["seat"], at=timezone.now()))
 
 
-class SideCodes(OneCampaign):
+class CampaignCodes(OneCampaign):
     @extend_schema(
-        summary=_("A code of four letters to join a side"),
-        description=_("For twelve hours or eight generals; the same code, prolonged when half its time is over."),
-        request=SideCodeNew,
+        summary=_("A code of four letters to join a side, or for your own general"),
+        description=_(
+            "To join a side, by the organiser, for twelve hours or eight generals. For the general that you are, for a "
+            "quarter of an hour: whoever comes by it is that general alone, as a guest, and your links to it watch "
+            "from then on; the journal says so. One of the two. Until somebody has come it is the same code, prolonged "
+            "when half its time is over."
+        ),
+        request=CampaignCodeNew,
         responses=CodeOut,
         extensions=KEYLESS,
-        operation_id="side_code",
+        operation_id="campaign_code",
     )
     def post(self, request: Request, campaign_id: int) -> Response:
         access = self.access()
-        asked = self.read(SideCodeNew)
-        return code_answer(request, side_code(access=access, side=asked["side"], at=timezone.now()))
+        asked, at = self.read(CampaignCodeNew), timezone.now()
+        if "general" not in asked:
+            return code_answer(request, side_code(access=access, side=asked.get("side", ""), at=at))
+        if "side" in asked:
+            raise Invalid("unknown-field", field="side")
+        return code_answer(request, general_code(access=access, general_id=asked["general"], at=at))
 
 
 class CodeJoins(ServiceView):
@@ -70,7 +80,7 @@ class CodeJoins(ServiceView):
     @extend_schema(
         summary=_("Where a code of four letters leads"),
         description=_(
-            "The link of the free seat or of the side behind it, for “joins/”. Every try counts: thirty an hour from "
+            "The link of the seat or of the side behind it, for “joins/”. Every try counts: thirty an hour from "
             "one address, six hundred from all of them together."
         ),
         request=CodeTyped,

@@ -143,7 +143,8 @@ class Joins(ServiceView):
         if grant.kind == Kind.SHEET:
             return Response(shown(JoinOut, sheet_joined(grant, user)), status=201)
         idempotency = self.idempotency("" if user else f"link {asked['link']}")
-        held, _entry = link_join(grant=grant, user=user, at=at, name=asked.get("name", ""), idempotency=idempotency)
+        name = asked.get("name", "")
+        held, _entry = link_join(grant=grant, user=user, at=at, name=name, key=key, idempotency=idempotency)
         access = may(Asker(user, (held.pk,)), CAMPAIGN, pk=held.object)
         words = {
             "role": access.role,
@@ -190,7 +191,8 @@ class Claims(ServiceView):
         summary=_("A guest's seat becomes your account's"), request=Claim, responses=Receipt, operation_id="claim"
     )
     def post(self, request: Request) -> Response:
-        grant = grant_open(self.read(Claim)["link"], Kind.CAMPAIGN)
+        grant, asked_by = grant_open(self.read(Claim)["link"], Kind.CAMPAIGN), self.idempotency()
+        code_check(grant, timezone.now(), asked_by.key if asked_by else "")
         return self.write(seat_claim, grant=grant, user=request.user)
 
 

@@ -1,4 +1,4 @@
-"""Where a code leads: to a seat that is free, or to a side that may be joined."""
+"""Where a code leads: to a seat that is free or goes to another phone, or to a side that may be joined."""
 
 from datetime import datetime
 

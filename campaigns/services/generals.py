@@ -1,5 +1,6 @@
 """Players, and the generals they are in a campaign."""
 
+from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
 
@@ -10,9 +11,17 @@ from campaigns.access import CAMPAIGN, CampaignAccess, Role
 from campaigns.journal import JournalWriter, writing
 from campaigns.models import Campaign, General, Invitation, JournalEntry, Player, User
 from campaigns.models.choices import CampaignStatus, Sides
-from campaigns.services.invitations import guest_of, invitation_add, invitation_check, invitations_close, player_of
+from campaigns.services.invitations import (
+    general_words,
+    guest_of,
+    hold,
+    invitation_add,
+    invitation_check,
+    invitations_close,
+    player_of,
+)
 from core import checks
-from core.codes import code_check, code_make
+from core.codes import MOVE, code_check, code_make, code_take, codes_end
 from core.errors import Conflict, Forbidden, Invalid, Missing, Repeated
 from core.grants import Asker, Kind, grant_join, grant_make, grant_used, grants_end, grants_withdraw
 from core.models import Grant
@@ -189,19 +198,26 @@ def general_get(writer: JournalWriter, general_id: int) -> General:
 
 
 def link_join(
-    *, grant: Grant, user: User | None, at: datetime, name: str = "", idempotency: IdempotencyKey | None = None
+    *,
+    grant: Grant,
+    user: User | None,
+    at: datetime,
+    name: str = "",
+    key: str = "",
+    idempotency: IdempotencyKey | None = None,
 ) -> tuple[Grant, JournalEntry | None]:
     """Take what a link offers: to watch, a general's seat, or a new general on its side called `name`.
 
     Returns the grant to keep and the journal line, where one was written. Whoever joins a side with an account joins
-    as the account's own player, once, and needs no grant for it; a guest gets one of their own. Raises
-    Missing("link-withdrawn"), Missing("no-code"), Conflict("link-used-up").
+    as the account's own player, once, and needs no grant for it; a guest gets one of their own. `key` names the
+    request, by which a code's seat is taken once. Raises Missing("link-withdrawn"), Missing("no-code"),
+    Conflict("link-used-up"), and as `seat_move` for a code to a seat.
     """
     campaign = Campaign.objects.get(pk=grant.object)
-    code_check(grant, at)
+    code_check(grant, at, key)
+    if grant.role == Grant.Role.GENERAL:
+        return grant, seat_sit(grant=grant, user=user, at=at, key=key)
     if grant.role != Grant.Role.SIDE:
-        if grant.role == Grant.Role.GENERAL and not campaign.generals.filter(pk=grant.seat).exists():
-            raise Missing("link-withdrawn", field="link")
         grant_used(grant, user)
         return grant, None
     own = player_of(user) if user else None
@@ -232,6 +248,74 @@ def side_code(*, access: CampaignAccess, side: str, at: datetime) -> Grant:
     if Campaign.objects.filter(pk=access.campaign_id, status=CampaignStatus.FINISHED).exists():
         raise Conflict("campaign-finished")
     return code_make(Kind.CAMPAIGN, access.campaign_id, Grant.Role.SIDE, side, at=at)
+
+
+def seat_sit(*, grant: Grant, user: User | None, at: datetime, key: str) -> JournalEntry | None:
+    """Somebody comes to a general's seat by its link, which ends a code to it that waits, or by such a code.
+
+    Raises Missing("link-withdrawn"), and as `seat_move`.
+    """
+    general = General.objects.select_related("player").filter(campaign=grant.object, pk=grant.seat).first()
+    if general is None:
+        raise Missing("link-withdrawn", field="link")
+    if grant.until is not None:
+        return seat_move(grant=grant, general=general, user=user, at=at, key=key)
+    if grant.acts == Grant.Role.GENERAL and general.player.user_id is None:
+        codes_end(Kind.CAMPAIGN, grant.object, grant.seat)
+    grant_used(grant, user)
+    return None
+
+
+def general_code(*, access: CampaignAccess, general_id: int | None, at: datetime) -> Grant:
+    """The code by which whoever is this general goes on with another phone, for a quarter of an hour.
+
+    Raises Forbidden("spectators-watch"), Forbidden("other-seat"), Forbidden("general-retired"),
+    Conflict("campaign-finished").
+    """
+    access.require_service()
+    if access.general_id is None or access.general_id != general_id:
+        raise Forbidden("spectators-watch" if access.role is Role.SPECTATOR else "other-seat")
+    if not General.objects.filter(pk=general_id, active=True).exists():  # the organiser's own
+        raise Forbidden("general-retired")
+    if Campaign.objects.filter(pk=access.campaign_id, status=CampaignStatus.FINISHED).exists():
+        raise Conflict("campaign-finished")
+    return code_make(Kind.CAMPAIGN, access.campaign_id, Grant.Role.GENERAL, general_id, at=at, lasts=MOVE)
+
+
+def seat_move(*, grant: Grant, general: General, user: User | None, at: datetime, key: str = "") -> JournalEntry | None:
+    """The phone that came by this code is the general alone from now on; all other links to the seat watch.
+
+    A guest's seat stays the guest's. An account's becomes a guest's of its name, but stays its own on a phone with the
+    same account, for which no line is written. `key` names the request, which is carried out once. Raises
+    Missing("no-code"), Forbidden("general-retired"), Conflict("campaign-finished"), Conflict("already-a-general") for
+    an account that is another general there.
+    """
+    if grant.taken:  # by this very request: `code_check` lets nobody else come so far
+        return None
+    number, name = grant.object, general.player.name
+    if user is not None and general.player.user_id == user.pk:
+        with transaction.atomic():
+            code_take(grant, at, key)
+            grants_end(Kind.CAMPAIGN, number, [grant.seat], at)  # an account's general has no link
+            grant_used(grant, user)
+        return None
+    if user is not None and General.objects.filter(campaign=number, player__user=user).exists():
+        raise Conflict("already-a-general", name=user.get_username())
+    access = CampaignAccess(number, Role.GENERAL, name, general.side, general.pk, user.pk if user else None)
+    again = IdempotencyKey.of(who=f"code {grant.pk}", key=key, what=grant.seat) if key else None
+    with suppress(Repeated), writing(access=access, kind="general-moved", at=at, idempotency=again) as writer:
+        general = general_get(writer, general.pk)
+        if not general.active:
+            raise Forbidden("general-retired")
+        if not code_take(grant, at, key):
+            raise Missing("no-code", field="code")  # unless a line of this key tells that it is the same request
+        general_words(writer, general)
+        if general.player.user_id is not None:
+            hold(writer, general, guest_of(writer.campaign, general.player.name))
+            writer.data["left"] = True
+        grants_end(Kind.CAMPAIGN, number, [grant.seat], at, but=grant)
+        grant_used(grant, user)
+    return writer.entry
 
 
 def seat_claim(*, grant: Grant, user: User, at: datetime, idempotency: IdempotencyKey | None = None) -> JournalEntry:

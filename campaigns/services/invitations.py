@@ -13,7 +13,9 @@ from django.db.models import QuerySet
 from campaigns.access import CampaignAccess, Role
 from campaigns.journal import JournalWriter, writing
 from campaigns.models import Campaign, General, Invitation, JournalEntry, Player, User
+from core.codes import codes_end
 from core.errors import Conflict, Missing
+from core.grants import Kind
 from core.receipts import IdempotencyKey
 
 
@@ -127,9 +129,13 @@ def answered_before(idempotency: IdempotencyKey | None) -> int:
 
 
 def hold(writer: JournalWriter, general: General, player: Player) -> None:
-    """The general belongs to another player. Past the journal: no undo gives a seat to an account, or takes it."""
+    """The general belongs to another player, and a code that waits leads nowhere.
+
+    Past the journal: no undo gives a seat to an account, or takes it.
+    """
     general.player = player
     general.save(update_fields=["player"])
+    codes_end(Kind.CAMPAIGN, general.campaign_id, general.pk)
     general_words(writer, general)
     writer.results_changed = True
 

@@ -20,15 +20,16 @@ from core.models import Grant
 from core.receipts import IdempotencyKey
 
 FOREVER = {"campaign-created", "campaign-imported", "links-renewed"}
-ANSWERS = {"invitation-accepted", "invitation-declined", "general-left"}  # an account's own word; undo goes past it
+# Somebody's own word about his seat; undo goes past it.
+OWN_WORD = {"invitation-accepted", "invitation-declined", "general-left", "general-moved"}
 BESIDE = {"link-withdrawn", NOTED}  # they stand in no other line's way; a note is taken back by its own number
 THROWS = {"event-rolled", "reserve-rolled"}
 
 
 def entry_newest(campaign_id: int) -> JournalEntry | None:
-    """The newest line that can be taken back: neither undone nor an undoing, and no answer to an invitation."""
+    """The newest line that can be taken back: neither undone nor an undoing, and not somebody's own word."""
     lines = JournalEntry.objects.filter(campaign_id=campaign_id, undone=False, undoes__isnull=True)
-    lines = lines.exclude(kind__in=ANSWERS | BESIDE)
+    lines = lines.exclude(kind__in=OWN_WORD | BESIDE)
     return lines.order_by("-seq").first()
 
 

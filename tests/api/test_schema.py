@@ -55,7 +55,7 @@ def test_every_post_that_writes_or_rolls_takes_an_idempotency_key():
         "little_battlefield_resolve_gauge",
     }
     stopping = {"print_job_cancel", "print_job_restart"}
-    links = {"link", "table_link", "record_sheet_link", "seat_code", "side_code", "code_join"}  # the same anyway
+    links = {"link", "table_link", "record_sheet_link", "seat_code", "campaign_code", "code_join"}  # the same anyway
     assert keyless == sums | stopping | links | {"token", "key_new"} | {name for name in keyless if "_odds" in name}
 
 

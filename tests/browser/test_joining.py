@@ -5,12 +5,20 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from campaigns.services.campaigns import campaign_create
+from campaigns.services.generals import link_join
+from core.grants import Kind, Role, grant_make, signed
 from matches.models import Match
+
+from .devices import PHONE
+from .test_desk import NOW
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 NEW = "/tables/new/?game=bitva"
 TABLE = re.compile(r"/tables/\d+/$")
+CAMPAIGN = re.compile(r"/campaigns/\d+/$")
+WATCHES = {"en": "You watch this campaign.", "fr": "Vous regardez cette campagne."}
 
 
 def code_on(device) -> str:
@@ -85,6 +93,27 @@ def test_a_seat_goes_to_another_phone_from_the_menu_and_the_old_one_watches(phon
     expect(new.page.locator("#seats")).to_contain_text("(you)")
     old.page.wait_for_url(TABLE)
     expect(old.page.locator(".turn")).to_contain_text("You watch")
+
+
+@pytest.mark.parametrize(("language", "theme"), [("en", "light"), ("fr", "dark")])
+def test_a_general_goes_to_another_phone_and_the_old_one_watches(phone, alice, language, theme):
+    campaign = campaign_create(user=alice, at=NOW, name="Virginia").campaign
+    side = grant_make(Kind.CAMPAIGN, campaign.pk, Role.SIDE, "union")
+    held, _line = link_join(grant=side, user=None, at=NOW, name="Camille")
+    old, new = (phone(language=language, theme=theme, size=PHONE) for _ in range(2))
+    old.open(f"/j/{signed(held)}/")
+    old.page.click("main form button.ink")
+    old.page.wait_for_url(CAMPAIGN)
+    old.page.click("main a[href$='/move/']")
+    old.look()
+    type_code(new, code_on(old).lower())
+    new.page.click("main form button.ink")
+    new.page.wait_for_url(CAMPAIGN)
+    expect(new.page.locator("main a[href$='/move/']")).to_be_visible()
+    new.look()
+    old.page.wait_for_url(CAMPAIGN)  # it hears of it by itself
+    expect(old.page.locator("main a[href$='/move/']")).to_have_count(0)
+    expect(old.page.locator("main .note").first).to_contain_text(WATCHES[language])
 
 
 def test_a_link_is_shared_where_the_phone_can_and_copied_where_it_cannot(phone, alice):

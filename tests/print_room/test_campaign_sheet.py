@@ -2,10 +2,13 @@
 
 import pytest
 
+from campaigns.standings import standing_compute
 from core.grants import Asker
 from print_room.choices import order_of
 from print_room.now import print_now
 from print_room.sources import data_of
+from tests.campaigns.conftest import NOW
+from tests.printables.readback import Seen
 
 pytestmark = pytest.mark.django_db
 
@@ -77,3 +80,24 @@ def test_A13_the_sheet_to_fill_in_has_its_boxes_where_the_dice_are_thrown(make_w
     assert (first.events, second.events) == ({}, {})
     assert [one.events for one in second.rounds] == [boxes(3, 3)] * 3
     assert [one.events for one in first.rounds] == [{}] * 3
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "not counted here yet"), ("fr", "pas encore compté")])
+def test_C12_a_sheet_says_that_a_newer_result_is_not_among_the_best_generals_yet(war, language, said):
+    of = f"campaign:{war.campaign.pk}"
+
+    def written():
+        order = order_of(
+            "campaign-sheet", {"of": of, "lang": language}, asker=Asker(war.alice), origin=ORIGIN, language="en"
+        )
+        return Seen(print_now(order, format="pdf").content).text()
+
+    assert said not in written()
+    war.fight(1, (6, 2))
+    assert said in written()
+    standing_compute(campaign_id=war.campaign.pk, at=NOW)
+    assert said not in written()
+    war.fight(2, (6, 2))
+    behind = written()
+    assert said in behind
+    assert "bob" in behind

@@ -1,5 +1,6 @@
 """Invasion on paper: tiles, figures, tokens, the rules in short."""
 
+import re
 from collections import Counter
 from itertools import pairwise
 from types import MappingProxyType
@@ -135,12 +136,43 @@ def test_a_name_in_any_alphabet_of_any_length_is_printed():
     assert tile("my-inn", options={"own_tiles": text}).pages == 2
 
 
-def test_our_tiles_bear_a_raised_r_and_a_note_and_those_of_the_players_do_not():
+def test_a_note_says_which_tiles_are_ours_and_no_tile_bears_a_mark():
     note = Words("en")("inv_tiles_ours")
     ours, own = tile(), tile("my-inn", options={"own_tiles": OWN})
     assert note in said(ours)
     assert note not in said(own)
-    assert words_on(ours)["R"] == words_on(own)["R"] + 1
+    assert words_on(ours)["R"] == words_on(own)["R"] == 1  # in the key: what blocks is ours
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("square", [24.0, 25.4])
+@pytest.mark.parametrize("key", TILES)
+def test_the_name_of_a_tile_stands_on_plain_floor(key, square, language):
+    data = TilesPrint(tiles=key, square=square)
+    seen = Seen(render("invasion-tiles", paper="a3", data=data, language=language).content)
+    (name,) = [text for text in seen.texts() if text.text.strip() == TILES[key].title.said_in(language)]
+    left, low, right, high = name.box
+    signs = [path.box for path in seen.paths() if 2 < max(path.size) < 0.9 * square]
+    assert signs
+    assert not [box for box in signs if box[0] < right and box[2] > left and box[1] < high and box[3] > low]
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_lines_between_cells_are_darker_and_wider_than_those_of_the_flagstones(theme):
+    cells = re.findall(r'stroke="#(\w+)" stroke-width="([\d.]+)" stroke-dasharray', _svg("free", theme))
+    flags = re.findall(r'stroke="#(\w+)" stroke-width="([\d.]+)"', _svg("floor", theme))
+    assert cells
+    for ink, width in cells:
+        assert ink == THEMES[theme].ink[1:].lower()
+        assert all(
+            sum(bytes.fromhex(one)) > sum(bytes.fromhex(ink)) and float(wide) < float(width) for one, wide in flags
+        )
+
+
+def _svg(what, theme):
+    town = Town({(1, 1): "floor", (1, 2): "open", (1, 3): "floor"}, 2, 24.0, THEMES[theme])
+    art = between(town) if what == "free" else cell_art("floor", 24.0, THEMES[theme])
+    return svg_text(Page(60, 60, at(15, 15, art), "Tile", "Tile", "", "en"))
 
 
 @pytest.mark.parametrize(
@@ -226,10 +258,10 @@ def test_there_are_as_many_tokens_as_the_rules_say():
 
 
 def test_more_diamonds_in_the_table_are_more_on_the_sheet(monkeypatch):
-    changed = MappingProxyType({**TREASURE, "diamond": replace(TREASURE["diamond"], count=5, reconstruction=True)})
+    changed = MappingProxyType({**TREASURE, "diamond": replace(TREASURE["diamond"], count=5)})
     monkeypatch.setattr(tokens, "TREASURE", changed)
     found = words_on(printed("invasion-tokens", only=("treasure-diamond",)))
-    assert (found["diamond"], found["R"]) == (5, 5)
+    assert found["diamond"] == 5
 
 
 def test_the_backs_of_all_treasures_are_alike():

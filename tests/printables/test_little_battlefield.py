@@ -126,12 +126,16 @@ def test_a_changed_sector_is_a_changed_card():
 
 
 @pytest.mark.parametrize("key", ["forest", "hill"])
-def test_what_we_reconstructed_is_marked_on_the_card(key):
-    """N18 The worth of every sector; of the sectors themselves all but the Forest."""
+def test_what_we_reconstructed_is_marked_in_the_reference_and_not_on_the_card(key):
+    """N18 All sectors but the Forest; they are played with, and bear no mark."""
     card = CARDS[key]
     seen = printed("sectors", data=SectorCards((replace(card, copies=1),)))
-    assert marks(seen) == 1 + card.reconstruction
-    assert "our reconstruction" in said(seen)
+    assert marks(seen) == 0
+    assert "our reconstruction" not in said(seen)
+    assert "(R)" not in said(seen)
+    texts = [text.text.strip() for text in printed("reference").texts(1)]
+    named = texts.index(f"{card.category} {card.name.en}")
+    assert (texts[named + 1] == "R") == card.reconstruction
 
 
 @pytest.mark.parametrize("category", [2, 3, 4, 5])

@@ -2,6 +2,7 @@
 
 import math
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
@@ -10,6 +11,7 @@ from printables.errors import BadOption
 from printables.pdf import pdf_bytes
 from printables.product import Order
 from printables.profile import Profile
+from printables.sheets import PAPERS
 from tests.printables.readback import Seen
 
 NEAR = 0.05  # mm
@@ -131,6 +133,24 @@ def test_the_calibration_page_has_true_rulers_and_its_cross_in_the_middle(paper)
     assert grid[0].middle == pytest.approx((width / 2, height / 2), abs=NEAR)
     steps = {round(y, 2) for path in seen.paths() for _, y in path.points if path.stroked and y > height - 16}
     assert steps >= {round(height - n, 2) for n in range(2, 16)}
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("paper", PAPERS)
+def test_the_stairs_at_the_foot_go_up_to_15_mm_clear_of_the_foot_and_of_each_other(paper, language):
+    seen = Seen(render("calibration", paper=paper, language=language).content)
+    width, _ = seen.size()
+    low = [path for path in seen.paths() if path.stroked for point in path.points if point[1] < 16]
+    steps = {round(y, 2) for path in low for _, y in path.points}
+    assert steps >= set(range(2, 16))
+    foot = [text for text in seen.texts() if text.text.strip() and text.box[1] < 40]
+    numbers = [text for text in foot if text.text.strip().isdecimal() and abs(text.box[0] - width / 2) < 40]
+    numbers = sorted((text for text in numbers if text.box[1] < 17), key=lambda text: int(text.text))
+    assert [int(text.text) for text in numbers] == list(range(2, 16))
+    for text, after in pairwise(numbers):
+        assert text.box[2] < after.box[0]
+        assert text.box[3] < int(after.text) + 2  # its own step is beside it, not through it
+    assert min(text.box[1] for text in foot if text not in numbers) > max(text.box[3] for text in numbers)
 
 
 def test_the_calibration_page_says_what_to_measure_on_this_paper():

@@ -272,14 +272,14 @@ def test_the_tables_are_those_of_the_rules(mechs):
     assert [hexes for hexes, _ in brackets()] == ["0–2", "3–4", "5–6", "7–9", "10–17", "18–24", "25+"]
     for title, hits in zip(("Front and rear", "From its left", "From its right"), HIT_TABLES.values(), strict=True):
         names = [LOCATION_NAMES[hit].en for hit in hits]
-        after = [text.lower() for text in words[words.index(title) :] if text != "M"]
+        after = [text.lower() for text in words[words.index(title) :] if text != "R"]
         assert after[1:12] == names
 
 
-def test_what_is_rebuilt_has_its_letter_and_a_note(mechs):
+def test_what_is_rebuilt_has_its_mark_and_a_note(mechs):
     (page,) = pages_of("record-sheet", data=mechs["atlas"])
-    assert said(page).count("M") == 5  # W6, W8, H1, and H2 twice
-    assert any("M: rebuilt from the published sheet" in text for text in said(page))
+    assert said(page).count("R") == 5  # W6, W8, H1, and H2 twice
+    assert any("our source has the table as a picture only" in text for text in said(page))
 
 
 def test_shots_are_boxes_to_tick_or_a_number_where_they_are_too_many(mechs):

@@ -136,6 +136,7 @@ PAGES = {
     "link-make": POST_ONLY,
     "link-withdraw": POST_ONLY,
     "campaign-links": ORGANISER,
+    "general-move": (403, 200, 403, 404, 404),
     "links-withdraw": POST_ONLY,
     "seat-claim": (405, 405, 302, 405, 302),
     "campaign-journal": SEEN,

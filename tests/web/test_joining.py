@@ -7,6 +7,7 @@ from django.conf import settings
 from django.test import Client
 from django.urls import reverse
 
+from campaigns.models import General
 from core.grants import grants_of
 from games.registry import PLAYABLE
 from matches.models import Match, MatchSeat
@@ -205,6 +206,109 @@ def test_of_several_seats_one_goes(reader, alice):
     typed(reader, code_on(page)).send("/j/", "how=sit")
     assert list(MatchSeat.objects.filter(match=table).values_list("user", flat=True)) == [alice.pk, None]
     assert reader(alice).open(reverse("table-move", args=[table.pk]) + "?seat=north").status == 403
+
+
+# --- a general on another phone -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("language", "button", "moves", "watches"),
+    [
+        ("en", "Go on with another phone", "The seat moves here.", "You watch this campaign."),
+        ("fr", "Continuer sur un autre téléphone", "La place passe ici.", "Vous regardez cette campagne."),
+    ],
+)
+def test_a_general_goes_on_with_another_phone_and_the_old_one_watches(
+    reader, guest, alice, camp, language, button, moves, watches
+):
+    lea = guest(camp.pass_of(camp.lea), language)
+    page = lea.go("campaign", camp.id)
+    assert button in page.text
+    page = lea.go("general-move", camp.id)
+    other = typed(reader, code_on(page), language)
+    assert moves in other.text
+    other = other.send("/j/")
+    assert other.path == reverse("campaign", args=[camp.id])
+    assert button in other.text
+    old = lea.go("campaign", camp.id).text
+    assert watches in old
+    assert button not in old
+
+
+def test_the_organiser_reads_in_the_journal_and_in_the_list_of_links_who_moved(reader, guest, alice, camp):
+    lea = guest(camp.pass_of(camp.lea))
+    code = code_on(lea.go("general-move", camp.id))
+    assert "By code: Seat: Léa" in reader(alice).go("campaign-links", camp.id).text
+    typed(reader, code).send("/j/")
+    assert "Léa goes on with another phone: Confederacy." in reader(alice).go("campaign-journal", camp.id).text
+    links = reader(alice).go("campaign-links", camp.id).text
+    assert "Only watches: taken with an account or by another phone, or used up" in links
+    assert "Continue" not in links
+    assert "Léa continue sur un autre téléphone" in reader(alice, "fr").go("campaign-journal", camp.id).text
+
+
+def test_the_desk_has_the_button_for_a_general_and_for_nobody_else(reader, guest, alice, camp):
+    desk, button = camp.opened(), reverse("general-move", args=[camp.id])
+    assert button in guest(camp.pass_of(camp.lea)).open(desk).html
+    assert button not in guest(camp.watch()).open(desk).html
+    assert button not in reader(alice).open(desk).html  # she organises, and is no general
+
+
+def test_an_accounts_general_becomes_a_guest_and_the_account_watches_then(reader, bob, camp):
+    bobs = reader(bob)
+    page = bobs.go("general-move", camp.id)
+    assert "A guest’s results are on nobody’s record" in page.text
+    typed(reader, code_on(page)).send("/j/")
+    player = General.objects.get(pk=camp.bob).player
+    assert (player.user, player.name) == (None, "bob")
+    assert "You watch this campaign." in bobs.go("campaign", camp.id).text
+
+
+def test_an_account_keeps_its_general_on_its_own_other_phone(reader, bob, camp):
+    page = reader(bob).go("general-move", camp.id)
+    other = reader(bob)
+    offered = other.go("join").send("/join/", code=code_on(page))
+    assert "It is your account’s, on this phone too." in offered.text
+    assert offered.send("/j/").path == reverse("campaign", args=[camp.id])
+    assert General.objects.get(pk=camp.bob).player.user == bob
+
+
+def test_an_account_that_lost_its_general_to_its_own_phone_makes_it_its_own_again(reader, bob, camp):
+    page = reader(bob).go("general-move", camp.id)
+    one = typed(reader, code_on(page)).send("/j/").reader
+    one.go("sign-in").send("sign-in", username="bob", password="bob-sings-well")
+    one.go("campaign", camp.id).send("/claim/")
+    assert General.objects.get(pk=camp.bob).player.user == bob
+
+
+def test_the_open_page_with_a_generals_code_goes_on_to_the_campaign_once_the_seat_has_gone(reader, guest, camp):
+    lea = guest(camp.pass_of(camp.lea))
+    page = lea.go("general-move", camp.id)
+    (asking,) = [had["hx-get"] for _tag, had in page.read.tags if "?general=" in had.get("hx-get", "")]
+    headers = {"HX-Request": "true"}
+    assert lea.client.get(asking, headers=headers).status_code == 204
+    typed(reader, code_on(page)).send("/j/")
+    assert lea.client.get(asking, headers=headers).headers["HX-Redirect"] == reverse("campaign", args=[camp.id])
+
+
+def test_the_code_is_taken_once_by_the_same_form(reader, guest, camp):
+    lea = guest(camp.pass_of(camp.lea))
+    offered = typed(reader, code_on(lea.go("general-move", camp.id)))
+    form = offered.form("/j/")
+    for _ in range(2):
+        assert offered.reader.send(offered.path, "post", form.values).path == reverse("campaign", args=[camp.id])
+    assert reader().open(offered.path).status == 404
+    assert camp.campaign.journal.filter(kind="general-moved").count() == 1
+
+
+def test_a_retired_general_has_no_button_and_no_code(reader, guest, camp):
+    lea = guest(camp.pass_of(camp.lea))
+    code = code_on(lea.go("general-move", camp.id))
+    General.objects.filter(pk=camp.lea).update(active=False)
+    assert "Go on with another phone" not in lea.go("campaign", camp.id).text
+    assert lea.go("general-move", camp.id).status == 403
+    refused = typed(reader, code).send("/j/")
+    assert (refused.status, "This general is retired and only looks on." in refused.text) == (403, True)
 
 
 # --- a new table ----------------------------------------------------------------------------------

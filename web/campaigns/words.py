@@ -251,6 +251,12 @@ def general_added(data: Data) -> str:
     return _("%(name)s becomes a general: %(side)s.") % {"name": data["name"], "side": side(data)}
 
 
+def general_moved(data: Data) -> str:
+    if data.get("left"):
+        return _("%(name)s goes on with another phone; the seat is a guest’s there.") % {"name": data["name"]}
+    return _("%(name)s goes on with another phone: %(side)s.") % {"name": data["name"], "side": side(data)}
+
+
 SENTENCES: Mapping[str, Callable[[Data], str]] = {
     "campaign-created": named(lambda: _("Made the campaign “%(name)s”.")),
     "campaign-imported": named(lambda: _("Brought the campaign “%(name)s” in from a file.")),
@@ -268,6 +274,7 @@ SENTENCES: Mapping[str, Callable[[Data], str]] = {
     "invitation-accepted": named(lambda: _("%(name)s accepts the invitation: %(side)s.")),
     "invitation-declined": named(lambda: _("%(name)s declines the invitation; the name stays a guest’s.")),
     "general-left": named(lambda: _("%(name)s leaves the campaign; the name stays as a guest’s.")),
+    "general-moved": general_moved,
     "seat-claimed": named(lambda: _("The guest seat of %(guest)s now belongs to %(name)s.")),
     "battle-added": named(lambda: _("Planned %(battle)s.")),
     "battle-edited": named(lambda: _("Changed the plan of %(battle)s.")),

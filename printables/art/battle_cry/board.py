@@ -16,7 +16,7 @@ from printables.art.battle_cry.field import FIGURES, Field, battlefield, flat_fo
 from printables.errors import BadOption
 from printables.fonts import plain
 from printables.layout import REST, Box
-from printables.pieces import clear, marked, plate, written
+from printables.pieces import OURS, clear, marked, plate, written
 from printables.prose import Lines, lines_of
 from printables.shapes import Shape, Stroke, at, group, label, line, paragraph, paragraph_height
 from printables.sheets import PageContent, Sheet, Style
@@ -172,7 +172,7 @@ def _head(box: Box, data: BattleBoard, style: Style) -> Shape:
 
 
 def _mark(verified: bool) -> str:
-    return "" if verified else "R"
+    return "" if verified else OURS
 
 
 def _day(day: str, style: Style) -> str:
@@ -207,7 +207,7 @@ def _order(box: Box, side: str, data: BattleBoard, style: Style) -> Shape:
     out = [
         plate(band, sign),
         marked(
-            room, words(side), 10, mark="R" if order.reconstruction else "", face="Sans-Bold", fill=sign.on, pad=3.4
+            room, words(side), 10, mark=OURS if order.reconstruction else "", face="Sans-Bold", fill=sign.on, pad=3.4
         ),
     ]
     for row, (kind, count) in zip(rows, counts.items(), strict=False):
@@ -227,7 +227,7 @@ def _objectives(box: Box, step: float, data: BattleBoard, style: Style) -> Shape
     out = [label(head, words("objectives"), 10, face="Serif-Semi", fill=theme.ink, anchor="start", pad=0)]
     for row, objective in zip(rows, data.scenario.objectives, strict=False):
         sign, name, side, where = row.columns(8, REST, 6 if objective.side != "both" else 0, 9)
-        mark = "R" if objective.reconstruction else ""
+        mark = OURS if objective.reconstruction else ""
         out += [
             at(sign.cx - 1, sign.cy, objective_sign(objective.points, min(6.2, step + 0.6), theme)),
             written(name, objective.name.said_in(words.lang), theme.ink, 9, faces=("Sans",), pad=0),
@@ -282,7 +282,7 @@ Entry = tuple[Shape, str, str]  # a sample round (0, 0), what it says, and the m
 def _legend_entries(data: BattleBoard, style: Style) -> list[Entry]:
     """What is on the board; where its ground is not known, nothing but the lines."""
     theme, words, ground = style.theme, style.words, data.scenario.ground
-    mark = "R" if ground.reconstruction else ""
+    mark = OURS if ground.reconstruction else ""
     found: list[Entry] = []
     for kind in dict.fromkeys(ground.kinds.values()):
         found.append((sample(kind, ENTRY - 1.4, theme), words(f"terrain_{kind}"), mark))
@@ -291,7 +291,7 @@ def _legend_entries(data: BattleBoard, style: Style) -> list[Entry]:
     if any(objective.hex for objective in data.scenario.objectives):
         found.append((objective_sign(1, 6.2, theme), words("legend_objective"), ""))
     dots = line((0, -2.4), (0, 2.4), Stroke(theme.accent, 0.6, (0.01, 1.3)))
-    found.append((dots, words("legend_section"), "R" if BOARD.reconstruction else ""))
+    found.append((dots, words("legend_section"), OURS if BOARD.reconstruction else ""))
     return found
 
 

@@ -8,7 +8,7 @@ from games.battle_cry.campaign import DECISIVE_RECONSTRUCTED, FLOOR_RECONSTRUCTE
 from games.battle_cry.options import OPTION_FACTS
 from printables.art.battle_cry.data import CampaignSheet, Side
 from printables.layout import REST, Box
-from printables.pieces import emblem, written
+from printables.pieces import OURS, emblem, written
 from printables.shapes import Anchor, Shape, Stamp, Stroke, circle, group, rect
 from printables.sheets import Style
 from printables.symbols import figure, symbol
@@ -30,7 +30,7 @@ TOKEN = 6.0  # mm
 
 def mark(key: str) -> str:
     """The raised letter behind words that rest on our reconstruction."""
-    return "R" if RECONSTRUCTED[key] else ""
+    return OURS if RECONSTRUCTED[key] else ""
 
 
 @dataclass(frozen=True, slots=True)

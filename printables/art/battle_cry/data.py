@@ -84,7 +84,10 @@ class SheetGeneral:
 
 @dataclass(frozen=True, slots=True)
 class CampaignSheet:
-    """A campaign as it stands. `verdict` is (winning side or None, degree); `final` says that it will not change."""
+    """A campaign as it stands. `verdict` is (winning side or None, degree); `final` says that it will not change.
+
+    Where a newer result is not in the standing yet, the generals are not `counted`, and the sheet says so.
+    """
 
     name: str = ""
     started: Day = ""
@@ -96,6 +99,7 @@ class CampaignSheet:
     verdict: tuple[Side | None, Degree] | None = None
     final: bool = False
     generals: tuple[SheetGeneral, ...] = ()
+    counted: bool = True
     revision: str = ""
     qr_url: str | None = None
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from games.battle_cry.dice import SYMBOLS as FACES
 from games.battle_cry.dice import UNITS
@@ -14,7 +15,7 @@ from printables.art.battle_cry.readings import ORDER, SIGNS, effect_said, offere
 from printables.flow import Block, Strip, flow
 from printables.fonts import MISSING, plain
 from printables.layout import REST, Box
-from printables.pieces import clear, emblem, field, is_lost, marked, plate, qr, tick, written
+from printables.pieces import OURS, clear, emblem, field, is_lost, marked, plate, qr, tick, written
 from printables.shapes import Shape, at, group, label, line, paragraph, paragraph_height, rect, segments
 from printables.sheets import PageContent, Style, later
 from printables.symbols import symbol
@@ -23,10 +24,23 @@ from printables.words import Words
 
 WIDEST = 194.0  # mm: on larger paper the whole sheet grows
 HEAD, HEAD_LATER, QR, GAP = 18.6, 8.0, 18.0, 2.0  # mm
-BAND, CAPTION, LINE, FIELD = 6.2, 3.8, 5.3, 8.4
+BAND = 6.2
+CLEAR = 1.2  # mm between the last line of an event roll and its frame
 BIG = 1.45  # dice on this sheet, against those of the campaign sheet
 LINES = 2  # to note what was taken, and units in the holding zone
 SMALL = 6.8  # points
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """Millimetres of a line to write on, of a caption, of a field with its caption."""
+
+    line: float
+    caption: float
+    field: float
+
+
+WIDE, CLOSE = Rows(5.3, 3.8, 8.4), Rows(4.6, 3.4, 7.4)
 TABLES = 40  # what the tables and dice of a page cost, in pieces to cut out
 
 
@@ -35,17 +49,23 @@ def headline(data: BattleDesk, words: Words) -> tuple[str, str]:
 
 
 def battle_desk(style: Style, data: BattleDesk) -> list[PageContent]:
-    """As many pages as the rounds need. Raises `Unprintable` where the QR code is too dense to be read."""
+    """As many pages as the rounds need: what is larger than A4 is filled, unless rows as on A4, or closer ones, save a
+    page. Raises `Unprintable` where the QR code is too dense to be read."""
+    grown = max(1.0, style.sheet.room.w / WIDEST)
+    ways = [_pages(style, data, scale, rows) for rows in (WIDE, CLOSE) for scale in dict.fromkeys((grown, 1.0))]
+    return min(ways, key=len)
+
+
+def _pages(style: Style, data: BattleDesk, scale: float, rows: Rows) -> list[PageContent]:
     room = style.sheet.room
-    scale = max(1.0, room.w / WIDEST)
     page = Box(0, 0, room.w / scale, room.h / scale)
     notes = _notes(style, data)
     foot = paragraph_height(notes, SMALL, page.w)
     body, _, low = page.rows(REST, GAP, foot)
     blocks: list[Block] = [_pots(style, data)]
     if data.events:
-        blocks.append(_events(style, data))
-    blocks += [_round(round_, style, data) for round_ in data.rounds]
+        blocks.append(_events(style, data, rows))
+    blocks += [_round(round_, style, data, rows) for round_ in data.rounds]
     blocks.append(_sums(style, data))
     part, desc = style.words("battle_desk"), style.words("desc_battle_desk", n=len(data.rounds))
 
@@ -160,8 +180,8 @@ def _brings(box: Box, style: Style, data: BattleDesk) -> Shape:
         found = [option for option in offered(data.reserve, two) if option.kind in ("elite", "scenario_event")]
         key = f"offer_{found[0].kind}_short" if found else "offer_none"
         event = found and found[0].kind == "scenario_event" and data.event.reconstruction
-        shown.append((two, words(key), "R" if event else ""))  # A4
-    head, cells = box.rows(CAPTION, REST)
+        shown.append((two, words(key), OURS if event else ""))  # A4
+    head, cells = box.rows(WIDE.caption, REST)
     out = [label(head, words("reserve_brings"), 7, face="Sans-Semi", fill=theme.soft, anchor="start", pad=0)]
     for cell, (faces, meaning, mark) in zip(cells.columns(*[REST] * len(shown), gap=1), shown, strict=True):
         x = cell.x + DIE * 0.5
@@ -189,17 +209,17 @@ def _dice(box: Box, faces: Sequence[str], style: Style, scale: float = BIG) -> S
     )
 
 
-def _events(style: Style, data: BattleDesk) -> Strip:
+def _events(style: Style, data: BattleDesk, rows: Rows) -> Strip:
     """C9, C10 The event roll of each side, and the effects in their order, with room to note the unit hit."""
     theme, words = style.theme, style.words
-    high = 5.6 + 8.0 + LINE * len(ORDER)
+    high = 5.6 + 8.0 + rows.line * len(ORDER) + CLEAR
 
     def half(box: Box, side: Side) -> Shape:
-        dice, *rows = box.rows(8.0, *[LINE] * len(ORDER))
+        dice, *lines = box.rows(8.0, *[rows.line] * len(ORDER))
         thrown: Sequence[str] = data.events.get(side, ())
         counts = Counter(thrown)
         out = [_dice(dice.inset(1.2, 0), thrown, style)]
-        for row, face in zip(rows, ORDER, strict=True):
+        for row, face in zip(lines, ORDER, strict=True):
             sign, caption, count, note = row.columns(7, REST, 7, 34)
             many = counts[face]
             out += [
@@ -226,10 +246,10 @@ def _events(style: Style, data: BattleDesk) -> Strip:
 # --- rounds --------------------------------------------------------------------------------------
 
 
-def _round(round_: DeskRound, style: Style, data: BattleDesk) -> Strip:
+def _round(round_: DeskRound, style: Style, data: BattleDesk, rows: Rows) -> Strip:
     theme, words = style.theme, style.words
     with_events = any(round_.side(side).events for side in SIDES)
-    high = BAND + FIELD + (BAND if with_events else 0) + 2 * CAPTION + 2 * LINES * LINE + FIELD + 2.2
+    high = BAND + 2 * rows.field + (BAND if with_events else 0) + 2 * rows.caption + 2 * LINES * rows.line + 2.2
 
     def draw(box: Box) -> Shape:
         band, body = box.rows(BAND, REST)
@@ -243,16 +263,17 @@ def _round(round_: DeskRound, style: Style, data: BattleDesk) -> Strip:
             segments([((box.cx, body.y), (box.cx, body.top))], theme.hair),
             label(title, heading, 11.5, face="Serif-Semi", fill=theme.ink, anchor="start", pad=2),
             written(table, round_.table, theme.hand, 9, anchor="end", pad=2),
-            *[_side(place, round_.side(side), side, with_events, style) for side, place in halves.items()],
+            *[_side(place, round_.side(side), side, with_events, style, rows) for side, place in halves.items()],
         )
 
     return Strip(high, draw)
 
 
-def _side(box: Box, desk_side: DeskSide, side: Side, with_events: bool, style: Style) -> Shape:
+def _side(box: Box, desk_side: DeskSide, side: Side, with_events: bool, style: Style, sizes: Rows) -> Shape:
     theme, words = style.theme, style.words
+    caption, lines = sizes.caption, LINES * sizes.line
     top, events, first, taken, second, waits, points = box.rows(
-        FIELD, BAND if with_events else 0, CAPTION, LINES * LINE, CAPTION, LINES * LINE, REST
+        sizes.field, BAND if with_events else 0, caption, lines, caption, lines, REST
     )
     general, reserve = top.columns(REST, 17, gap=3)
     out: list[Shape | None] = [
@@ -268,9 +289,9 @@ def _side(box: Box, desk_side: DeskSide, side: Side, with_events: bool, style: S
         _points(points, desk_side, style),
     ]  # fmt: skip
     if with_events:
-        caption, dice = events.columns(24, REST)
+        name, dice = events.columns(24, REST)
         out += [
-            label(caption, words("event_roll"), 7.5, fill=theme.soft, anchor="start", pad=0.2),
+            label(name, words("event_roll"), 7.5, fill=theme.soft, anchor="start", pad=0.2),
             _dice(dice, desk_side.events, style, 1.1),
         ]
     return group(*out)

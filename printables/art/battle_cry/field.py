@@ -19,7 +19,7 @@ from printables.art.battle_cry.context import SYMBOLS
 from printables.fonts import FLOOR, PT, width
 from printables.hexes import Hexes, Knot
 from printables.layout import Box
-from printables.pieces import emblem, marked
+from printables.pieces import OURS, emblem, marked
 from printables.shapes import Shape, Stamp, Stroke, at, group, icon, label, line, poly, rect, segments, text
 from printables.symbols import symbol
 from printables.tabletop import counter
@@ -231,7 +231,7 @@ def _section_names(field: Field) -> list[Shape]:
 
 def _row(boxes: Sequence[Box], side: str, field: Field) -> list[Shape]:
     theme, words = field.theme, field.words
-    sign = "R" if BOARD.reconstruction else ""
+    sign = OURS if BOARD.reconstruction else ""
     out: list[Shape] = [
         marked(box, words(f"section_{key}"), 8, mark=sign, face="Sans-Semi", fill=theme.accent, anchor="middle")
         for box, key in zip(boxes, SECTIONS, strict=True)

@@ -194,4 +194,4 @@ def _section(key: str, size: float, style: Style) -> Callable[[], Shape]:
     """B2 To mark left, centre and right of a player where the board has no dotted lines."""
     ink = style.theme.accent
     words = style.words(f"section_{key}")
-    return lambda: group(_frame(size, ink), label(Box(0, 0, size, size), words, 8, face="Sans-Semi", fill=ink, pad=0.7))
+    return lambda: group(_frame(size, ink), label(Box(0, 0, size, size), words, 8, face="Sans-Semi", fill=ink, pad=0.5))

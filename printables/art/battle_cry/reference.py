@@ -27,7 +27,7 @@ from printables.art.battle_cry.field import FIGURES, sample
 from printables.art.battle_cry.readings import ORDER, effect_said, offered, option_sign
 from printables.fonts import plain
 from printables.layout import REST, Box, Part
-from printables.pieces import marked, written
+from printables.pieces import OURS, marked, written
 from printables.prose import lines_of
 from printables.shapes import Anchor, Shape, at, group, label, line, paragraph, paragraph_height, rect, segments
 from printables.sheets import PageContent, Style
@@ -167,7 +167,7 @@ def _terrain(box: Box, style: Style, data: BattleReference) -> Shape:
     captions = [words(key) for key in ("terrain", "dice_against", "may_enter")]
     out, rows = _table(box, words("terrain_table"), captions, widths, len(TERRAIN), style)
     for cells, (kind, facts) in zip(rows, TERRAIN.items(), strict=True):
-        sign = "R" if facts.reconstruction else ""
+        sign = OURS if facts.reconstruction else ""
         fewer = facts.attack_dice
         dice = "0" if not fewer else f"−{-fewer}"
         x, y = cells[0].x + 4, cells[0].cy
@@ -262,7 +262,7 @@ def _event(box: Box, style: Style, data: BattleReference) -> Shape:
     out += [
         symbol(head.x + 3.6, head.cy, "star", 4.6, theme.gold),
         marked(Box(head.x + SIGN, head.y, head.w - SIGN, head.h), words("scenario_event"), SAID,
-               mark="R" if data.event.reconstruction else "", face="Sans-Semi", fill=theme.ink, pad=0),
+               mark=OURS if data.event.reconstruction else "", face="Sans-Semi", fill=theme.ink, pad=0),
         lines.draw(Box(text.x + SIGN, text.y, text.w, text.h), theme.ink),
     ]  # fmt: skip
     return group(*out)
@@ -301,10 +301,10 @@ def _campaign(box: Box, style: Style, data: BattleReference) -> Shape:
     lines = [
         ("flag", words("end_battle"), ""),
         ("trophy", words("end_campaign", lead=MINOR_LEAD_AT_MOST, factor=DECISIVE_FACTOR),
-         "R" if DECISIVE_RECONSTRUCTED else ""),
+         OURS if DECISIVE_RECONSTRUCTED else ""),
         (FIGURES["general"], words("formula", won=SCORE_WIN, lost=SCORE_LOSS, floor=SCORE_FLOOR),
-         "R" if FLOOR_RECONSTRUCTED else ""),
+         OURS if FLOOR_RECONSTRUCTED else ""),
         ("medal", words("end_elite", n=data.options.elite_figures),
-         "R" if OPTION_FACTS["elite_figures"].reconstruction else ""),
+         OURS if OPTION_FACTS["elite_figures"].reconstruction else ""),
     ]  # fmt: skip
     return _told(box, words("campaign"), lines, style)

@@ -188,7 +188,11 @@ def generals(context: Context, step: float, blank: int) -> Rows:
         return group(
             icon(medal.x + 2.6, medal.cy, "medal", 5.4, fill=theme.gold),
             label(name, words("best_generals"), 12, face="Serif-Semi", fill=theme.ink, anchor="start", pad=0),
-            marked(formula, sentence, 7.5, mark=mark("formula"), face="Sans-It", fill=theme.soft, anchor="end", pad=0),
+            marked(formula, sentence, 7.5, mark=mark("formula"), face="Sans-It", fill=theme.soft, anchor="end", pad=0)
+            if context.data.counted
+            else label(
+                formula, words("generals_behind"), 8.5, face="Sans-Semi", fill=theme.accent, anchor="end", pad=0
+            ),
             _table(halves[0], shown[:count], count, context),
             _table(halves[1], shown[count:], count, context),
         )

@@ -12,6 +12,7 @@ from games.core.text import Text
 from printables.art.battletech.data import Plate, RecordSheet
 from printables.errors import BadOption
 from printables.layout import Box
+from printables.pieces import OURS
 from printables.shapes import Shape, label
 from printables.sheets import Style
 from printables.theme import Theme
@@ -19,12 +20,12 @@ from printables.words import Words
 
 FOUR_LEGS = ("quad", "quadvee")  # their front legs stand in the arms' places
 RULINGS = rulings(PACKAGE)
-MARKS = {ruling.rule: ruling.mark for ruling in RULINGS if ruling.mark == "M"}
+REBUILT = frozenset(ruling.rule for ruling in RULINGS if ruling.mark == "M")
 
 
 def mark(rule: str) -> str:
-    """The raised letter behind a table that is rebuilt."""
-    return MARKS.get(rule, "")
+    """The raised mark behind a table that we rebuilt."""
+    return OURS if rule in REBUILT else ""
 
 
 def designs_named(names: str) -> list[Design]:

@@ -14,7 +14,7 @@ from printables.art.battletech.sightline import MapTable
 from printables.errors import BadOption
 from printables.fonts import plain
 from printables.layout import REST, Box
-from printables.pieces import marked, written
+from printables.pieces import written
 from printables.shapes import Shape, Stamp, Stroke, at, circle, group, label, poly, segments
 from printables.sheets import PageContent, Style
 from printables.terrain import hex_ground
@@ -107,20 +107,18 @@ def _dot(flat: float, style: Style) -> Shape:
 
 
 def _strip(box: Box, style: Style, data: MapSheet) -> Shape:
-    """The map's name and its north; where there is room also its woods, and what R says."""
+    """The map's name and its north; where there is room also its woods, and whose map it is."""
     theme, words, board = style.theme, style.words, data.board
     name = data.title or board.title.said_in(words.lang)
     wide = box.w >= WIDE
-    mark = "R" if board.reconstruction and not data.title else ""
-    arrow, title, note, *cells = box.columns(6, REST, 40 if wide and mark else 0, *[CELL if wide else 0] * len(WOODS))
+    ours = board.reconstruction and not data.title
+    arrow, title, note, *cells = box.columns(6, REST, 40 if wide and ours else 0, *[CELL if wide else 0] * len(WOODS))
     north = [(0, 2.6), (1.6, -2.2), (0, -1.2), (-1.6, -2.2)]
     out: list[Shape] = [
         at(arrow.cx - 1, arrow.cy, poly(north, fill=theme.accent), turn=bearing(FACINGS.index("n")) - 90),
-        marked(title, name, 11, mark=mark, face="Serif-Semi", fill=theme.ink)
-        if wide and mark
-        else written(title, name, theme.ink, 11, faces=("Serif-Semi", "Sans")),
+        written(title, name, theme.ink, 11, faces=("Serif-Semi", "Sans")),
     ]
-    if wide and mark:
+    if wide and ours:
         out.append(label(note, words("note_own_map"), 7, fill=theme.soft, anchor="start"))
     for cell, kind in zip(cells, WOODS if wide else (), strict=False):
         sign, room = cell.columns(7.5, REST)
@@ -129,7 +127,6 @@ def _strip(box: Box, style: Style, data: MapSheet) -> Shape:
         out += [
             at(sign.cx, sign.cy, hex_ground(kind, Hexes(20.0), theme), scale=5.4 / 20),
             at(sign.cx, sign.cy, poly(Hexes(5.4).corners(), stroke=theme.hair)),
-            marked(room, cost, 7.5,
-                   mark="M" if ground.reconstruction else "", fill=theme.ink),
-        ]  # fmt: skip
+            label(room, cost, 7.5, fill=theme.ink, anchor="start"),
+        ]
     return group(*out)

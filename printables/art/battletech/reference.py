@@ -19,7 +19,7 @@ from printables.art.battletech.roll_tables import HITS_HEIGHT, TO_HIT_HEIGHT, hi
 from printables.art.battletech.silhouettes import HUMANOID
 from printables.fonts import CAP, PT
 from printables.layout import REST, Box
-from printables.pieces import marked
+from printables.pieces import OURS, marked
 from printables.prose import lines_of
 from printables.shapes import Shape, Stroke, at, group, label, line, paragraph, paragraph_height, poly, rect, text
 from printables.sheets import PageContent, Style
@@ -51,7 +51,7 @@ def reference(style: Style, data: TableReference) -> list[PageContent]:
     context = Context.of(style, RecordSheet())
     scale = max(1.0, room.w / WIDEST)
     page = Box(0, 0, room.w / scale, room.h / scale)
-    notes = f"{words('note_rebuilt')} {words('note_reconstructed')}"
+    notes = words("note_rebuilt")
     foot = paragraph_height(notes, SMALL, page.w)
     head, hit, where, middle, low = page.rows(HEAD, TO_HIT_HEIGHT, HITS_HEIGHT, REST, foot, gap=GAP)
     left, right = middle.columns(REST, 88, gap=6)
@@ -104,7 +104,7 @@ def _moves(box: Box, context: Context) -> Shape:
         out += [
             at(sign.cx - 0.6, sign.cy, hex_ground(kind, big, theme), poly(big.corners(), stroke=edge), scale=0.31),
             label(room, capital(context.text(ground.title)), POINTS, fill=theme.ink, anchor="start", pad=0),
-            marked(cost, f"{ground.cost}", 10, mark="M" if ground.reconstruction else "", face="Sans-Semi",
+            marked(cost, f"{ground.cost}", 10, mark=OURS if ground.reconstruction else "", face="Sans-Semi",
                    fill=theme.ink, anchor="middle"),
             label(adds, f"+{ground.to_hit}" if ground.to_hit else "0", 10, face="Sans-Semi", fill=theme.ink),
             label(hides, f"{ground.weight}", 10, face="Sans-Semi", fill=theme.ink),
@@ -181,7 +181,7 @@ def _diagrams(box: Box, context: Context) -> Shape:
 
 
 def _sign(rule: str) -> str:
-    return next((ruling.mark for ruling in RULINGS if ruling.rule == rule and ruling.mark == "R"), "")
+    return OURS if any(ruling.rule == rule and ruling.mark == "R" for ruling in RULINGS) else ""
 
 
 def _diagram(box: Box, title: str, sign: str, kinds: Sequence[tuple[str, str, str]], kind_of: Callable[[str], str],

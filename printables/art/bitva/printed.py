@@ -21,7 +21,7 @@ from printables.errors import BadOption, Unprintable
 from printables.fonts import CAP, PT, width
 from printables.layout import REST, Box
 from printables.options import PrintOptions, free_text, number
-from printables.pieces import emblem
+from printables.pieces import OURS, emblem
 from printables.shapes import Shape, at, group, label, text
 from printables.sheets import PageContent, Style
 from printables.symbols import symbol
@@ -85,7 +85,7 @@ def board_art(field: Field, data: BoardPrint, context: Context, size: tuple[floa
     left, low = middle.cx - field.size[0] / 2, middle.cy - field.size[1] / 2
     ours = Box(EDGE, north.y, TITLE, TITLE)
     return group(
-        label(ours, "R", 7.5, face="Sans-Bold", fill=context.theme.soft, anchor="start", pad=0)
+        label(ours, OURS, 7.5, face="Sans-Bold", fill=context.theme.soft, anchor="start", pad=0)
         if field.board.reconstruction
         else None,
         _seats(north, [seat for seat in SEATS[int(data.players)] if seat.startswith("north")], context, turned=True),

@@ -32,39 +32,27 @@ def sections(context: Context) -> list[Section]:
     words = context.words
     order = ", ".join(context.seat(seat) for seat in SEATS[4])
 
-    def notes(section: str, *rules: tuple[str, bool], **values: object) -> list[Note]:
-        return [
-            Note(rule, words(f"bitva_rule_{section}_{n}", **values), ours) for n, (rule, ours) in enumerate(rules, 1)
-        ]
+    def notes(section: str, count: int, *ours: int, **values: object) -> list[Note]:
+        """The first `count` sentences of a section; those of the numbers `ours` are our own."""
+        return [Note(words(f"bitva_rule_{section}_{n}", **values), n in ours) for n in range(1, count + 1)]
 
     moves = [
         [words(f"bitva_move_{who}_{part}") for part in ("who", "from", "to")] for who in ("alone", "patrol", "general")
     ]
     head = [words(f"bitva_move_{part}") for part in ("who", "from", "to")]
     return [
-        Section(
-            words("bitva_setting_up"),
-            notes("setup", ("1", False), ("2", False), ("A8", True), ("3", False), n=SOLDIERS),
-        ),
+        Section(words("bitva_setting_up"), notes("setup", 4, 3, n=SOLDIERS)),  # 1, 2, A8, 3
         Section(
             words("bitva_turn"),
-            [*notes("turn", ("4", False)), Grid(head, moves, (3, 3, 4)),
-             *notes("turn_after", ("6", False), ("A2", True))],
+            [*notes("turn", 1), Grid(head, moves, (3, 3, 4)), *notes("turn_after", 2, 2)],  # 4, 6, A2
         ),
-        Section(words("bitva_bans"), notes("ban", ("8", False), ("9", False), ("A4", True), ("10", False))),
-        Section(words("bitva_end"), notes("end", ("11", False))),
+        Section(words("bitva_bans"), notes("ban", 4, 3)),  # 8, 9, A4, 10
+        Section(words("bitva_end"), notes("end", 1)),  # 11
         Section(words("bitva_chances"), [_chances(context)]),
-        Section(
-            words("bitva_four"),
-            notes("four", ("12", False), ("A7", True), ("A6", True), ("A17", True), order=order),
-        ),
-        Section(
-            words("bitva_variant"),
-            notes("variant", ("13", False), ("14", False), ("15", False), ("16", False), ("17", False), ("18", False),
-                  ("19", False), ("20", False), n=IN_COMBAT),
-        ),
+        Section(words("bitva_four"), notes("four", 4, 2, 3, 4, order=order)),  # 12, A7, A6, A17
+        Section(words("bitva_variant"), notes("variant", 8, n=IN_COMBAT)),  # 13 to 20
         Section(words("bitva_options"), _options(context)),
-    ]  # fmt: skip
+    ]
 
 
 def _chances(context: Context) -> Grid:
@@ -94,9 +82,9 @@ def _options(context: Context) -> list[Note]:
         text: Text = facts.text
         out.append(
             Note(
-                facts.rule,
                 context.words("bitva_option_said", text=text.said_in(context.words.lang), default=shown),
                 facts.reconstruction,
             )
         )
-    return [*out, *([Note("A15", context.words("bitva_ours"), True)] if BOARD.reconstruction else [])]
+    # A15
+    return [*out, *([Note(context.words("bitva_ours_said"), True)] if BOARD.reconstruction else [])]

@@ -29,7 +29,7 @@ from printables.words import Words
 
 RULER = 150  # mm
 STAIRS = range(2, 16)  # mm from the edge of the paper
-FOOT = 7  # mm from the lower edge where the foot begins
+LIFT = 11  # mm by which the foot makes room for the stairs below it
 GRID = 6  # mm to each side on the back, in millimetres
 POINTS = 9.0
 FINE = 0.12
@@ -44,7 +44,7 @@ def calibration(style: Style, _: Calibration) -> list[PageContent]:
     """Front and back, printed on one sheet."""
     words = style.words
     return [
-        PageContent(words("calibration"), lambda: _front(style), words("desc_calibration")),
+        PageContent(words("calibration"), lambda: _front(style), words("desc_calibration"), lift=LIFT),
         PageContent(
             words("backs", part=words("calibration")), lambda: _back(style), words("desc_calibration"), back="long"
         ),
@@ -87,25 +87,20 @@ def _rulers(cx: float, cy: float, theme: Theme) -> Shape:
 
 
 def _stairs(w: float, h: float, theme: Theme) -> Shape:
-    """Short lines 2 to 15 mm from each edge, side by side, with their distance: the first one seen is the margin.
-
-    Below, they end where the foot of the page begins.
-    """
+    """Short lines 2 to 15 mm from each edge, side by side, with their distance: the first one seen is the margin."""
     pairs: list[tuple[Point, Point]] = []
     out: list[Shape] = []
     for n in STAIRS:
         along = (n - (STAIRS[0] + STAIRS[-1]) / 2) * 5.0
         x, y, words = w / 2 + along, h / 2 + along, f"{n}"
-        pairs += [((x - 1.9, h - n), (x + 1.9, h - n))]
+        pairs += [((x - 1.9, edge), (x + 1.9, edge)) for edge in (n, h - n)]
         pairs += [((edge, y - 1.9), (edge, y + 1.9)) for edge in (n, w - n)]
         out += [
             text(x, h - n - 2.6, words, 6, fill=theme.ink, anchor="middle"),
+            text(x, n + 0.6, words, 6, fill=theme.ink, anchor="middle"),
             text(n + 0.6, y - 0.7, words, 6, fill=theme.ink),
             text(w - n - 0.6, y - 0.7, words, 6, fill=theme.ink, anchor="end"),
         ]
-        if n < FOOT:
-            pairs.append(((x - 1.9, n), (x + 1.9, n)))
-            out.append(text(x - 2.4, n - 0.7, words, 6, fill=theme.ink, anchor="end"))
     return group(segments(pairs, theme.stroke(0.15)), *out)
 
 

@@ -189,7 +189,7 @@ def between(town: Town) -> Shape:
     lines = [_ends(town, place) for place, kind in town.edges() if kind in ("open", "stair")]
     inside = [ends for ends in lines if not _on_rim(town, ends)]
     walls = [town.clipped(box) for box in _walls(town)]
-    grid = Stroke(theme.grid, max(town.cell * 0.012, 0.1), (town.cell * 0.06, town.cell * 0.05))
+    grid = Stroke(theme.ink, max(town.cell * 0.014, 0.1), (town.cell * 0.06, town.cell * 0.05))
     return group(
         segments(inside, grid),
         *[_stair(town, place) for place, kind in town.edges() if kind == "stair"],

@@ -10,7 +10,7 @@ from printables.art.invasion.context import Context
 from printables.art.invasion.ground import Town, between, cell_art
 from printables.layout import REST, Box
 from printables.leaflet import Section
-from printables.pieces import marked
+from printables.pieces import OURS, marked
 from printables.shapes import Shape, at, group, line, paragraph, paragraph_height, rect
 from printables.theme import Theme
 
@@ -20,7 +20,7 @@ SAID = {"treasure": "inv_of_treasure", "sewer": "inv_of_sewer", "chair": "inv_of
 
 @dataclass(frozen=True, slots=True)
 class Sign:
-    """A picture, what it is called, and what it does; `ours` puts a raised R to the name."""
+    """A picture, what it is called, and what it does; `ours` puts its mark to the name."""
 
     art: Callable[[], Shape]
     name: str
@@ -34,7 +34,7 @@ class Sign:
         picture, name, words = box.columns(PICTURE, NAME, REST, gap=1.0)
         high = paragraph_height(self.words, points, words.w)
         middle = Box(words.x, words.cy - high / 2, words.w, high)
-        mark = "R" if self.ours else ""
+        mark = OURS if self.ours else ""
         return group(
             at(picture.x + SAMPLE / 2 + 0.5, picture.cy, self.art()),
             marked(name, self.name, points, mark=mark, fill=theme.ink, face="Sans-Semi", pad=0),

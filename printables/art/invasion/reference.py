@@ -28,8 +28,6 @@ from printables.art.invasion.context import Context
 from printables.leaflet import Grid, Item, Note, Section, leaflet
 from printables.sheets import PageContent, Style
 
-Rule = tuple[str, bool]  # number; whether it is ours
-
 
 @dataclass(frozen=True, slots=True)
 class Reference:
@@ -50,45 +48,37 @@ def sections(context: Context) -> list[Section]:
     count = sum(facts.count for facts in TREASURE.values())
     return [
         Section(
-            words("inv_ref_setup"),
-            _notes(context, "setup", ("R1", True), ("R2", False), ("R2", False), ("R2", False), hp=HIT_POINTS, n=count,
-                   potions=POTIONS, goblins=GOBLINS_AT_FIRST, packs=packs),
+            words("inv_ref_setup"),  # R1, R2
+            _notes(context, "setup", 4, 1, hp=HIT_POINTS, n=count, potions=POTIONS, goblins=GOBLINS_AT_FIRST,
+                   packs=packs),
         ),
-        Section(words("inv_ref_end"), _notes(context, "end", ("R13", False), n=DIAMONDS_TO_WIN)),
+        Section(words("inv_ref_end"), _notes(context, "end", 1, n=DIAMONDS_TO_WIN)),  # R13
+        Section(words("inv_ref_round"), _notes(context, "round", 4, 4)),  # R3, R4, R11
         Section(
-            words("inv_ref_round"),
-            _notes(context, "round", ("R3", False), ("R4", False), ("R11", False), ("R11", True)),
-        ),
-        Section(words("inv_ref_figures"), [_figures(context), *_notes(context, "power", ("R5", False), ("R12", False),
-                n=HERO["cleric"].heals)]),
-        Section(
-            words("inv_ref_moving"),
-            _notes(context, "moving", ("R5", False), ("R5", False), ("A6", False), step=EDGES["open"].cost,
-                   door=EDGES["door"].cost, stair=EDGES["stair"].cost),
+            words("inv_ref_figures"),
+            [_figures(context), *_notes(context, "power", 2, n=HERO["cleric"].heals)],  # R5, R12
         ),
         Section(
-            words("inv_ref_fight"),
-            [*_notes(context, "fight", ("R6", False)), _die(context),
-             *_notes(context, "fight_after", ("R7", False), ("R7", False), ("R9", False), ("A3", True),
-                     n=max(RANGE.values()))],
+            words("inv_ref_moving"),  # R5, A6
+            _notes(context, "moving", 3, step=EDGES["open"].cost, door=EDGES["door"].cost, stair=EDGES["stair"].cost),
         ),
         Section(
-            words("inv_ref_doors"),
-            _notes(context, "doors", ("R8", False), ("R8", False), ("T16", True), ("T14", False)),
+            words("inv_ref_fight"),  # R6, R7, R9, A3
+            [*_notes(context, "fight", 1), _die(context), *_notes(context, "fight_after", 4, 4, n=max(RANGE.values()))],
         ),
+        Section(words("inv_ref_doors"), _notes(context, "doors", 4, 3)),  # R8, T16, T14
         Section(
-            words("inv_ref_treasures"),
-            [*_notes(context, "treasure", ("R10", False)), _treasures(context),
-             *_notes(context, "potion", ("A9", False), n=POTION_HEALS, hp=HIT_POINTS)],
+            words("inv_ref_treasures"),  # R10, A9
+            [*_notes(context, "treasure", 1), _treasures(context),
+             *_notes(context, "potion", 1, n=POTION_HEALS, hp=HIT_POINTS)],
         ),
         Section(words("inv_ref_options"), _options(context)),
     ]  # fmt: skip
 
 
-def _notes(context: Context, section: str, *rules: Rule, **values: object) -> list[Item]:
-    return [
-        Note(rule, context.words(f"inv_rule_{section}_{n}", **values), ours) for n, (rule, ours) in enumerate(rules, 1)
-    ]
+def _notes(context: Context, section: str, count: int, *ours: int, **values: object) -> list[Item]:
+    """The first `count` sentences of a section; those of the numbers `ours` are our own."""
+    return [Note(context.words(f"inv_rule_{section}_{n}", **values), n in ours) for n in range(1, count + 1)]
 
 
 def _figures(context: Context) -> Grid:
@@ -146,7 +136,6 @@ def _options(context: Context) -> list[Item]:
     """What a table may choose, as the game says it, with what holds unless it does."""
     return [
         Note(
-            facts.rule,
             context.words(
                 "inv_option_said", text=facts.text.said_in(context.words.lang), default=_default(name, context)
             ),

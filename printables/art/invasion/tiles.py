@@ -15,11 +15,11 @@ from printables.fonts import legible, shorten
 from printables.layout import Box
 from printables.leaflet import leaflet
 from printables.options import PrintOptions, free_text, number
-from printables.pieces import marked
-from printables.shapes import Shape, at, group
+from printables.shapes import Shape, at, group, label
 from printables.sheets import PageContent, Style
 from printables.tiles import tiles
 
+PLAIN = "floor"  # the cells that a name may stand on
 NAME, NAME_WIDE = 7.0, 40.0  # points of a tile's name on it; mm of its name in the foot
 
 
@@ -60,7 +60,9 @@ def tile_leaves(style: Style, data: TilesPrint) -> list[PageContent]:
         art = partial(tile_art, tile, data.square, context)
         contents = tiles(art, (side, side), style, name, desc, cells=SIZE * SIZE, scale=scale)
         out += contents[1:] if out and len(contents) > 1 else contents
-    note = style.words("inv_tiles_ours") if any(tile.reconstruction for tile in chosen(data)) else ""
+    own = any(tile.reconstruction for tile in chosen(data))
+    notes = (*(["inv_tiles_ours"] if own else []), "note_reconstructed")
+    note = " ".join(map(style.words, notes))
     part = style.words("inv_key")
     return [*out, *leaflet(style, part, part, note, ground_key(context), style.words("inv_desc_key"))]
 
@@ -72,7 +74,7 @@ def title_of(tile: Tile, context: Context) -> str:
 def tile_art(tile: Tile, cell: float, context: Context) -> Shape:
     """A tile from its lower left corner; nothing reaches over its rim."""
     town = Town(plan(tile), SIZE, cell, context.theme)
-    return group(*[_cell(town, kind_at) for kind_at in town.cells()], between(town), _name(tile, cell, context))
+    return group(*[_cell(town, kind_at) for kind_at in town.cells()], between(town), _name(tile, town, context))
 
 
 def _cell(town: Town, found: tuple[tuple[int, int], str]) -> Shape:
@@ -81,8 +83,10 @@ def _cell(town: Town, found: tuple[tuple[int, int], str]) -> Shape:
     return at(x, y, cell_art(kind, town.cell, town.theme, table_around(town.grid, place)))
 
 
-def _name(tile: Tile, cell: float, context: Context) -> Shape:
-    """What the tile is called, small, in the corner below on the left; a raised R where it is ours."""
-    words, points = shorten(title_of(tile, context), "Sans", NAME, cell - 6.0)
-    box = Box(3.0, 2.6, cell, 3.0)
-    return marked(box, words, points, mark="R" if tile.reconstruction else "", fill=context.theme.soft, pad=0)
+def _name(tile: Tile, town: Town, context: Context) -> Shape:
+    """What the tile is called, small, in the corner of the first cell of plain floor, so that it covers no sign."""
+    words, points = shorten(title_of(tile, context), "Sans", NAME, town.cell - 6.0)
+    plain = [town.point(place) for place, kind in town.cells() if kind == PLAIN]
+    x, y = min(plain or [(town.cell / 2, town.cell / 2)], key=lambda at: (round(at[1], 3), at[0]))
+    box = Box(x - town.cell / 2 + 3.0, y - town.cell / 2 + 2.6, town.cell, 3.0)
+    return label(box, words, points, fill=context.theme.soft, anchor="start", pad=0)

@@ -32,7 +32,7 @@ class TokensPrint(PrintOptions):
 
 
 def tokens(style: Style, data: TokensPrint) -> list[Cut]:
-    """The numbers are those of the rules; treasures that are ours bear a raised R."""
+    """The numbers are those of the rules. Which treasures are ours says the page of the rules, not the pieces."""
     most = most_on_squares(data.square)
     size = fitting("size", data.size, data.square, most, SIZE_MM, USUAL)
     pieces = list(_pieces(size, Context.of(style)))
@@ -128,9 +128,6 @@ def treasure(size: float, face: str, context: Context) -> Shape:
             theme.ink,
             size * 0.78,
         ),
-        text(size * 0.84, size * 0.84, "R", 6.5, face="Sans-Bold", fill=theme.soft, anchor="middle")
-        if facts.reconstruction
-        else None,
     )
 
 

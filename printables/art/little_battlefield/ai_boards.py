@@ -10,7 +10,7 @@ from printables.art.little_battlefield.boards import HIGH, NOTE, WIDE, board, me
 from printables.art.little_battlefield.context import DICE, FACES, KINDS, MARK, POINTS, UNIT, Context, sign
 from printables.art.little_battlefield.context import POWER as BOLT
 from printables.layout import REST, Box
-from printables.pieces import marked
+from printables.pieces import OURS, marked
 from printables.shapes import Shape, Stroke, group, label, paragraph, rect
 from printables.sheets import PageContent, Style
 from printables.theme import PAPER
@@ -77,7 +77,7 @@ def _under(track: Box, words: str, context: Context) -> Shape:
 
 def _caption(box: Box, ai: AiBoard, context: Context) -> Shape:
     """What the table below says: S9 the rules of the boards are our own."""
-    mark = "R" if ai.reconstruction else ""
+    mark = OURS if ai.reconstruction else ""
     power, rest = box.columns(44.0, REST)
     bolt, words = power.columns(7.0, REST)
     fill = context.theme.ink
@@ -106,8 +106,8 @@ def _levels(box: Box, ai: AiBoard, levels: Sequence[Level], context: Context) ->
         out += [
             rect(row.inset(0, 0.4), fill=PAPER, stroke=Stroke(look.ink, 0.6 if n == 1 else 0.25), r=1.2),
             label(number, f"{n}", 17, face="Serif-Semi", fill=look.ink),
-            *_fact(dice, DICE, level.dice, "" if "dice" in level.attested else "R", context),
-            *_fact(worth, POINTS, level.points, "" if "points" in level.attested else "R", context),
+            *_fact(dice, DICE, level.dice, "" if "dice" in level.attested else OURS, context),
+            *_fact(worth, POINTS, level.points, "" if "points" in level.attested else OURS, context),
             label(words, rule, 10.5, fill=theme.ink, anchor="start", pad=1.0),
         ]
     return group(*out)

@@ -22,7 +22,7 @@ from printables.art.little_battlefield.context import COST, DICE, KINDS, MARK, P
 from printables.art.little_battlefield.context import FACES as SYMBOLS
 from printables.art.little_battlefield.context import POWER as BOLT
 from printables.layout import REST, Box
-from printables.pieces import clear, marked, plate
+from printables.pieces import OURS, clear, marked, plate
 from printables.shapes import Shape, Stroke, at, group, label, paragraph, paragraph_height, rect
 from printables.sheets import PageContent, Style
 from printables.tabletop import die, track
@@ -176,7 +176,7 @@ def _level(box: Box, number: int, level: Level, look: SideLook, faction: Faction
     facts = ((POINTS, f"{level.points}", "points"), (DICE, f"{level.dice}", "dice"), (COST, cost, "cost"))
     for (icon, value, what), row in zip(facts, rows, strict=True):
         left, right = row.columns(9.0, REST)
-        mark = "" if what in level.attested or not getattr(level, what) else "R"
+        mark = "" if what in level.attested or not getattr(level, what) else OURS
         out += [
             sign(left.x + 5.0, left.cy, icon, 4.2, look.ink),
             marked(right, value, 12, mark=mark, raised=MARK, face="Sans-Semi", fill=theme.ink, pad=0.6),
@@ -185,7 +185,7 @@ def _level(box: Box, number: int, level: Level, look: SideLook, faction: Faction
 
 
 def _mark(box: Box, level: Level, what: str, fill: str) -> Shape:
-    return group() if what in level.attested else label(box, "R", MARK, face="Sans-Bold", fill=fill, pad=0)
+    return group() if what in level.attested else label(box, OURS, MARK, face="Sans-Bold", fill=fill, pad=0)
 
 
 def _reserve(box: Box, faction: Faction, seat: str, context: Context) -> Shape:
@@ -193,7 +193,7 @@ def _reserve(box: Box, faction: Faction, seat: str, context: Context) -> Shape:
     look, theme = context.side(seat), context.theme
     kinds = [kind for kind in KINDS if kind != "standard"]
     waiting, *later = box.columns(REST, *[48.0] * len(kinds), gap=2.5)
-    names, mark = dict(faction.units), "R" if faction.reconstruction else ""
+    names, mark = dict(faction.units), OURS if faction.reconstruction else ""
     standards = f"{SLOTS.count('standard')} × {context.text(names['standard'])}"
     out: list[Shape] = []
     for room, kind, words, caption, stroke in (
@@ -233,7 +233,7 @@ def action_board(box: Box, seat: str, data: PlayerBoards, context: Context) -> S
     ]
     for n, (face, row) in enumerate(zip(data.faces, rows, strict=True), 1):
         pips, name, *cells = row.columns(14.0, NAMES, *[REST] * columns)
-        mark = "" if face in ATTESTED_FACES else "R"
+        mark = "" if face in ATTESTED_FACES else OURS
         if n % 2:
             out.append(rect(row.inset(0, 0.2), fill=PAPER, r=1.2))
         out += [

@@ -24,7 +24,6 @@ from printables.cutting import Cut, Piece
 from printables.hexes import Hexes
 from printables.layout import REST, Box
 from printables.outlines import area, lattice, silhouette
-from printables.pieces import marked
 from printables.shapes import Shape, Stroke, at, circle, group, label, paragraph, paragraph_height, rect, segments
 from printables.sheets import Style
 from printables.tabletop import silhouetted
@@ -39,7 +38,6 @@ HEX = 14.6  # mm: what is drawn on the ground of the picture
 TREE = 9.0  # mm
 SIGNED = ("woods", "hill", "town")  # grounds with signs of their own; the others have a pattern
 RULE, SMALL = 9.5, 6.0  # points
-VALUE_MARK = "R"  # N18 that a sector is worth its category is our reconstruction
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,19 +76,16 @@ def _border(whole: Box, fill: str | None, ink: str, *, bleeds: bool) -> Shape:
 
 def front(card: Card, context: Context, *, bleeds: bool = False) -> Shape:
     """A card from its lower left corner: the gauge along its side; name and category, where units stand, points and
-    special rule between them.
+    special rule between them. What of it is ours says the page of the rules, not the card.
 
     The border of one that `bleeds` comes up to the very edge.
     """
     theme = context.theme
     ground = theme.grounds[card.art]
     column, room = _parts()
-    rule = context.text(card.rule)
+    rule = context.text(card.special.text("sector"))
     told = paragraph_height(rule, RULE, room.w)
-    note = context.words("mlb_note")
-    head, red, facts, text, blue, foot = room.rows(
-        HEAD, REST, 6.2, told, REST, paragraph_height(note, SMALL, room.w), gap=BETWEEN
-    )
+    head, red, facts, text, blue = room.rows(HEAD, REST, 6.2, told, REST, gap=BETWEEN)
     return group(
         _border(Box(0, 0, *SIZE), ground.fill, ground.ink, bleeds=bleeds),
         rect(_inner(), fill=PAPER, stroke=Stroke(ground.ink, 0.3), r=CORNER),
@@ -100,7 +95,6 @@ def front(card: Card, context: Context, *, bleeds: bool = False) -> Shape:
         _facts(facts, card, context),
         paragraph(text, rule, RULE, fill=theme.ink),
         _zone(blue, "blue", card, context),
-        paragraph(foot, note, SMALL, fill=theme.soft),
     )
 
 
@@ -150,13 +144,12 @@ def _zone(box: Box, seat: str, card: Card, context: Context) -> Shape:
 def _head(box: Box, card: Card, context: Context) -> Shape:
     theme = context.theme
     picture, name, number = box.columns(box.h, REST, box.h, gap=0.8)
-    mark = "R" if card.reconstruction else ""
     r = box.h / 2 - 0.3
     solid = theme.solid
     ink = theme.grounds[card.art].ink
     return group(
         context.figure(picture.cx, picture.cy, emblem(card), box.h * 0.86, ink),
-        marked(name, context.text(card.name), 17, mark=mark, face="Serif-Semi", fill=theme.ink, pad=0.3),
+        label(name, context.text(card.name), 17, face="Serif-Semi", fill=theme.ink, anchor="start", pad=0.3),
         circle(number.cx, number.cy, r, fill=ink if solid else PAPER, stroke=Stroke(ink, 0.4)),
         label(number, f"{card.category}", 15, face="Sans-Bold", fill=PAPER if solid else ink),
     )
@@ -174,7 +167,7 @@ def _facts(box: Box, card: Card, context: Context) -> Shape:
         sign(star.x + 2.0, star.cy, FACES["special"], 4.0, theme.gold),
         sign_row(deed, row, 11, theme.ink),
         sign(cup.right - 2.2, cup.cy, POINTS, 3.8, theme.ink),
-        marked(words, worth, 11, mark=VALUE_MARK, face="Sans-Bold", fill=theme.ink, pad=0.4),
+        label(words, worth, 11, face="Sans-Bold", fill=theme.ink, anchor="start", pad=0.4),
     )
 
 

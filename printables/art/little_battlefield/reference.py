@@ -24,6 +24,7 @@ from games.little_battlefield.labels import TEXTS
 from printables.art.little_battlefield.blocks import Block, Line, entries, paged, sentences, table
 from printables.art.little_battlefield.context import FACES as SYMBOLS
 from printables.art.little_battlefield.context import Context, emblem
+from printables.pieces import OURS
 from printables.sheets import PageContent, Style
 
 PLAYERS: Mapping[str, Sequence[str]] = {
@@ -115,7 +116,7 @@ def _of_ai(row: str, context: Context, **numbers: int) -> str:
 
 
 def _face(number: int, face: str, data: Reference, context: Context) -> Line:
-    mark = "" if face in ATTESTED_FACES else "R"
+    mark = "" if face in ATTESTED_FACES else OURS
     return Line(
         SYMBOLS[face], f"{number} {context.word(face)}", mark, context.words(f"mlb_ref_die_{face}", most=data.most)
     )
@@ -126,7 +127,7 @@ def _ai_face(face: str, data: Reference, context: Context) -> Line:
 
 
 def _sector(card: Card, context: Context) -> Line:
-    mark = "R" if card.reconstruction else ""
+    mark = OURS if card.reconstruction else ""
     name = f"{card.category} {context.text(card.name)}"
     return Line(emblem(card), name, mark, context.text(card.rule))
 
@@ -143,4 +144,4 @@ def _power(title: str, levels: Sequence[Level], context: Context) -> Block:
 
 
 def _mark(level: Level, what: str) -> str:
-    return "" if what in level.attested or not getattr(level, what) else "R"
+    return "" if what in level.attested or not getattr(level, what) else OURS

@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django_htmx.http import HttpResponseClientRedirect
 
 from campaigns.access import CAMPAIGN, CampaignAccess, campaign_and_access
 from campaigns.models import Campaign, General, Player
@@ -20,6 +21,7 @@ from campaigns.selectors.lists import generals_of
 from campaigns.services.campaigns import link_withdraw, links_renew
 from campaigns.services.generals import (
     general_add,
+    general_code,
     general_remove,
     general_rename,
     general_retire,
@@ -29,13 +31,13 @@ from campaigns.services.generals import (
     side_code,
 )
 from core.errors import Missing, Repeated
-from core.grants import Asker, Kind, Role
+from core.grants import Asker, Kind, Role, grant_make
 from core.models import Grant
 from games.battle_cry.dice import SIDES
 from web import typed, words
-from web.asker import AccountRequest, asker_of, grant_keep
+from web.asker import AccountRequest, PageRequest, asker_of, grant_keep
 from web.grants import grants_tag, held_rows, link_make
-from web.links import link_to, with_code
+from web.links import link_of, link_to, with_code
 from web.live import has_all
 from web.printed import onward, revision_asked
 from web.refusals import REFUSALS, refused_status, refused_words
@@ -210,17 +212,22 @@ def campaign_link(request: HttpRequest, grant: Grant) -> HttpResponse:
     if revision_asked(request) is not None and opened_before(request, grant):
         return HttpResponseRedirect(onward(request, reverse("campaign", args=[campaign.pk])))
     refused, status = "", 200
+    by_code = grant.role == Role.GENERAL and grant.until is not None
     if request.method == "POST":
         try:
-            kept, _entry = link_join(grant=grant, user=user, at=timezone.now(), name=request.POST.get("name", ""))
-            grant_keep(request, kept)
+            if not (by_code and grant.pk in asker_of(request).grants):  # this browser has taken it
+                name, once = request.POST.get("name", ""), request.POST.get("once", "")
+                grant, _entry = link_join(grant=grant, user=user, at=timezone.now(), name=name, key=once)
+            grant_keep(request, grant)
             return HttpResponseRedirect(onward(request, reverse("campaign", args=[campaign.pk])))
         except REFUSALS as error:
             refused, status = refused_words(error), refused_status(error)
     general = next((g for g in generals_of(campaign) if grant.acts == Role.GENERAL and grant.seat == str(g.pk)), None)
     context = {
         "campaign": campaign,
-        "general": general if general and general.player.user_id is None else None,
+        "general": general if general and (by_code or general.player.user_id is None) else None,
+        "moves": by_code,
+        "own": general is not None and user is not None and general.player.user_id == user.pk,
         "side": general.side if general else grant.seat if grant.role == Role.SIDE else "",
         "name": request.POST.get("name", ""),
         "refused": refused,
@@ -233,6 +240,30 @@ def opened_before(request: HttpRequest, grant: Grant) -> bool:
     asker = asker_of(request)
     watches = grant.acts == Role.SPECTATOR
     return grant.pk in asker.grants or (watches and CAMPAIGN.rows(asker).filter(pk=grant.object).exists())
+
+
+@require_safe
+@campaign_view
+def move(request: PageRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
+    """The code by which the reader's general goes on with another phone.
+
+    The open page asks (`general`): nothing new is 204, and once the seat has gone it goes on to the campaign, to watch.
+    """
+    if request.htmx:
+        if str(access.general_id) == request.GET.get("general"):
+            return HttpResponse(status=204)
+        return HttpResponseClientRedirect(reverse("campaign", args=[campaign.pk]))
+    grant = general_code(access=access, general_id=access.general_id, at=timezone.now())
+    general = General.objects.select_related("player").get(pk=grant.seat)
+    if general.player.user_id is not None and not access.organises:
+        grant_keep(request, grant_make(Kind.CAMPAIGN, campaign.pk))  # to watch by, when the seat has gone
+    context = {
+        "campaign": campaign,
+        "seat": access,
+        "general": general,
+        "link": with_code(request, link_of(request, grant), grant),
+    }
+    return render(request, "web/campaigns/move.html", context)
 
 
 @login_required

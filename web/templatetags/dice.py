@@ -1,0 +1,82 @@
+"""Dice on a page: as they fell, and as they are picked."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from django import template
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString, mark_safe
+
+from games.battle_cry.meta import META
+from printables.faces import SIDE, face_svg
+from web import words
+from web.faces import Face, face_of, pictures, tray_of
+
+register = template.Library()
+
+
+@register.simple_tag
+def die(symbol: str, small: bool = False) -> SafeString:
+    """A die as it fell. The word beside it, or the list's label, says the same to those who do not see it."""
+    return format_html(
+        '<span class="rolled{}"><svg role="img" aria-label="{}"><use href="#f-{}"/></svg></span>',
+        " s" if small else "",
+        words.SYMBOLS[symbol],
+        symbol,
+    )
+
+
+@register.simple_tag
+def thrown(faces: Sequence[Face], game: str, named: bool = False) -> SafeString:
+    """The dice of a line of a log as they fell, as they are drawn on paper; in its word what has no picture.
+
+    `named`: their pictures are on the page already, by `face_pictures`; what comes to a page later brings its own.
+    """
+    if not faces:
+        return SafeString("")
+    drawn = format_html_join(
+        "",
+        '<span class="pips{}" role="img" aria-label="{}">{}</span>',
+        (
+            ("", face.word, _drawn(face, game, named)) if face.picture else (" wordy", *[face.word] * 2)
+            for face in faces
+        ),
+    )
+    return format_html('<span class="thrown">{}</span>', drawn)
+
+
+def _drawn(face: Face, game: str, named: bool) -> SafeString:
+    inside = (
+        format_html('<use href="#{}"/>', face.picture) if named else mark_safe(face_svg(game, face.shown))  # noqa: S308 - drawn by the prints
+    )
+    return format_html('<svg viewBox="0 0 {} {}" aria-hidden="true">{}</svg>', SIDE, SIDE, inside)
+
+
+@register.simple_tag
+def effect_die(kind: str, unit: str | None) -> SafeString:
+    return die(words.EFFECT_SYMBOLS.get(kind) or unit or "", small=True)
+
+
+@register.simple_tag
+def face_pictures(faces: Iterable[Face] | None = None, game: str = META.key) -> SafeString:
+    """The pictures of faces, once on a page; those of the battle die unless others are named."""
+    return pictures(game, _symbols() if faces is None else faces)
+
+
+def _symbols() -> list[Face]:
+    return [face_of(META.key, symbol, str(word)) for symbol, word in words.SYMBOLS.items()]
+
+
+@register.inclusion_tag("web/parts/tray.html")
+def tray(
+    count: int, picked: Mapping[str, str] | None = None, *, faces: Iterable[Face] | None = None, **how: Any
+) -> dict[str, Any]:
+    """So many dice, battle dice unless `faces` are given (`web.faces.tray_of`); `face_pictures` has their pictures."""
+    return tray_of(count, picked or {}, _symbols() if faces is None else list(faces), **how)
+
+
+@register.inclusion_tag("web/parts/tray.html")
+def tray_again(faces: list[str], typed: Mapping[str, str] | None = None) -> dict[str, Any]:
+    """The tray of a roll that was typed in wrong: its faces are picked, and nobody rolls."""
+    shown = typed or {f"d{n}": face for n, face in enumerate(faces, 1)}
+    return tray(len(faces), shown, again=True)
