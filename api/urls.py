@@ -38,7 +38,7 @@ class Id(IntConverter):
 class Picture(StringConverter):
     """How the name of a picture ends."""
 
-    regex = "svg|png"
+    regex = "svg|png|zip"
 
 
 register_converter(Id, "id")
@@ -122,6 +122,7 @@ V1 = [
     path("printables/<slug:slug>.pdf", printables.Pdf.as_view(), name="api-printable-pdf"),
     path("printables/<slug:slug>.svg", printables.Svg.as_view(), name="api-printable-svg"),
     path("printables/<slug:slug>.png", printables.Png.as_view(), name="api-printable-png"),
+    path("printables/<slug:slug>.zip", printables.Zip.as_view(), name="api-printable-zip"),
     path("printer-profile/", printables.PrinterProfile.as_view(), name="api-printer-profile"),
     path("print-jobs/", print_jobs.PrintJobs.as_view(), name="api-print-jobs"),
     path("print-jobs/<id:job_id>/", print_jobs.PrintJob.as_view(), name="api-print-job"),

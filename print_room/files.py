@@ -7,7 +7,7 @@ from django.core.files.base import ContentFile
 from django.core.files.storage import Storage, storages
 
 FOLDER = "prints"
-_NAME = re.compile(r"([0-9]+)-([0-9]+)\.(pdf|svg|png)")
+_NAME = re.compile(r"([0-9]+)-([0-9]+)\.(pdf|svg|png|zip)")
 
 
 def shared() -> Storage:

@@ -66,7 +66,7 @@ class PrintJob(models.Model):
     `origin` is the address of this installation as its owner reached it, for the codes on the prints. A worker that
     takes the job raises `attempt` and moves `beat_at` while it works: whoever finds another attempt there, or another
     status, stops. `asked_at` is when a worker was asked last. `error` is the code of a refusal. `form` is empty for a
-    PDF of all pages; for a picture of one it has `format`, `page`, `piece` and `dpi`.
+    PDF of all pages; for a picture of one, and for pictures of its pieces, it has `format`, `page`, `piece` and `dpi`.
     """
 
     owner = models.ForeignKey(
@@ -112,5 +112,5 @@ class PrintJob(models.Model):
 
     @property
     def ending(self) -> str:
-        """What kind of file it makes: "pdf", "svg" or "png"."""
+        """What kind of file it makes: "pdf", "svg", "png" or "zip"."""
         return str(self.form.get("format", "pdf"))

@@ -11,6 +11,7 @@ from print_room.choices import refusal
 from printables.budget import AT_ONCE, TooMuch, Work
 from printables.catalogue import DPI, Printed, render
 from printables.errors import BadOption, Unprintable
+from printables.pictures import DPIS
 from printables.press import Busy, Press
 from printables.product import Order
 from printables.profile import PLAIN, Profile
@@ -61,7 +62,11 @@ def print_here(order: Order, **more: Any) -> Printed:
 
 
 def checked(picture: dict[str, Any]) -> dict[str, Any]:
-    """Raises Invalid("out-of-range")."""
+    """Raises Invalid "out-of-range", "not-a-choice"."""
+    if picture.get("format") == "zip":
+        if picture["dpi"] not in DPIS:
+            raise Invalid("not-a-choice", field="dpi", choices=[str(dpi) for dpi in DPIS])
+        return picture
     if not DPI[0] <= picture.get("dpi", DPI[0]) <= DPI[1]:
         raise Invalid("out-of-range", field="dpi", least=DPI[0], most=DPI[1])
     return picture

@@ -202,8 +202,7 @@ def job_run(*, job_id: int, clock: Clock, page_done: Callable[[int], object] | N
     try:
         orders = _orders(job.orders, job.owner, job.origin)
         if job.form:
-            made = print_here(orders[0], **job.form)
-            progress(1, 1)
+            made = print_here(orders[0], progress=progress, **job.form)
         else:
             made = render_pack(orders, title=job.title, profile=printer_profile(job.owner), progress=progress)
         file_write(job.pk, job.attempt, made.content, job.ending)

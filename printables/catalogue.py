@@ -17,13 +17,19 @@ from printables.fonts import plain
 from printables.names import file_name
 from printables.options import few, properties
 from printables.pdf import Progress, pdf_bytes
+from printables.pictures import DPIS, pictures_of, work_of_pictures, zip_bytes
 from printables.png import png_bytes
 from printables.product import PIECES, Layout, Look, Order, Product, known, looks
 from printables.profile import PLAIN, Profile
 from printables.sheets import Page, Pages, drawn
 from printables.svg import prefix_check, svg_text
 
-FORMATS: Mapping[str, str] = {"pdf": "application/pdf", "svg": "image/svg+xml", "png": "image/png"}
+FORMATS: Mapping[str, str] = {
+    "pdf": "application/pdf",
+    "svg": "image/svg+xml",
+    "png": "image/png",
+    "zip": "application/zip",
+}
 DPI = (36, 300)  # of a PNG
 NAMED = {"language": "lang", "title": "label"}  # as those who choose name them
 # By slug, those of no game first, then game by game.
@@ -156,16 +162,22 @@ def render(
 ) -> Printed:
     """Print a product; `choices` are those of `Order`: all pages as a PDF, or one `page` (from 1) as an SVG or PNG.
 
-    With `piece`, an SVG or PNG shows the front of that piece alone, in one language and without a page round it.
-    `profile` and `progress` are for the PDF. `prefix` begins the ids of an SVG that is put into an HTML page. Raises
+    A zip holds a PNG of each side of each piece, with the bleed of the order, at 300 or 600 dpi; its `pages` are those
+    pictures. With `piece`, an SVG or PNG shows the front of that piece alone, in one language and without a page round
+    it. `profile` is for the PDF. `prefix` begins the ids of an SVG that is put into an HTML page. Raises
     what `pages_of` raises, `BadOption` "unknown-format", "unknown-page", "unknown-piece", "no-pieces", "out-of-range"
     (dpi), "bad-prefix", and `TooMuch` for more than `most` units of work (budget.py) before anything is drawn.
     """
     media_type = known("format", format, FORMATS)
     prefix_check(prefix)
-    if type(dpi) is not int or not DPI[0] <= dpi <= DPI[1]:
+    if type(dpi) is not int or not (dpi in DPIS if format == "zip" else DPI[0] <= dpi <= DPI[1]):
         raise BadOption("out-of-range", "dpi", dpi)
     layouts = Order(slug, **choices).laid_out(known("product", slug, PRODUCTS))
+    if format == "zip":
+        pictures = pictures_of(layouts, choices.get("only", ()), choices.get("bleed", 0))
+        check(work_of_pictures(pictures, dpi), most)
+        content = zip_bytes(pictures, dpi, progress)
+        return Printed(content, media_type, _named(slug, layouts, format, f"{dpi} dpi"), len(pictures))
     pages = _numbered(slug, layouts)
     if not 1 <= page <= len(pages):
         raise BadOption("unknown-page", "page", page)
@@ -175,6 +187,8 @@ def render(
         return Printed(pdf_bytes(pages, profile=profile, progress=progress), media_type, name, len(pages))
     shown = _piece(layouts[0], piece) if piece else pages[page - 1]
     content = svg_text(shown, prefix=prefix).encode() if format == "svg" else png_bytes(pdf_bytes([shown]), dpi)
+    if progress:
+        progress(1, 1)
     part = piece or (str(page) if len(pages) > 1 else "")
     return Printed(content, media_type, _named(slug, layouts, format, part), len(pages))
 

@@ -28,6 +28,7 @@ class PrintableOut(Answer):
     pdf: str
     svg: str
     png: str
+    zip: str | None
     options: Table
 
 

@@ -27,7 +27,7 @@ from print_room.services import job_cancel, job_create, job_restart
 from printables.catalogue import FORMATS, PRODUCTS, title_of
 from printables.names import file_name
 
-PICTURES = ("svg", "png")
+PICTURES = ("svg", "png", "zip")
 
 
 class PrintJobs(ServiceView):
@@ -114,7 +114,7 @@ class PrintJobPicture(ServiceView):
     content_negotiation_class = Whatever
 
     @extend_schema(
-        summary=_("The finished picture of one page"),
+        summary=_("The finished picture of one page, or those of its pieces"),
         responses={(200, FORMATS[kind]): OpenApiTypes.BINARY for kind in PICTURES},
         operation_id="print_job_picture",
     )

@@ -28,11 +28,13 @@ from print_room.now import TooLarge, print_now, tag_of
 from print_room.selectors import printer_profile
 from print_room.services import printer_profile_set
 from print_room.sources import kinds_of
-from printables.catalogue import DPI, FORMATS, NAMED, PRODUCTS, title_of
+from printables.catalogue import DPI, NAMED, PRODUCTS, title_of
 from printables.options import properties
+from printables.pictures import DPIS
 from printables.product import Look
 
 PAGE_MOST = 9999
+USUAL_DPI = {"png": 150, "zip": DPIS[0]}
 
 
 class Printables(ServiceView):
@@ -55,7 +57,8 @@ def described(slug: str, language: str) -> PrintableOut:
         title=title_of(slug, language),
         of=list(kinds_of(slug)),
         options=in_order(choices_schema(slug, language)),
-        **{kind: reverse(f"api-printable-{kind}", args=[slug]) for kind in FORMATS},
+        **{kind: reverse(f"api-printable-{kind}", args=[slug]) for kind in ("pdf", "svg", "png")},
+        zip=reverse("api-printable-zip", args=[slug]) if PRODUCTS[slug].cuts else None,
     )
 
 
@@ -73,10 +76,10 @@ class Printable(ServiceView):
         language = reader_language()
         given = dict(self.request.query_params.lists())
         more: dict[str, Any] = {"format": self.kind}
-        if self.kind != "pdf":
+        if self.kind in ("svg", "png"):
             more |= {"page": whole(given, "page", 1), "piece": given.pop("piece", [""])[-1]}
-        if self.kind == "png":
-            more |= {"dpi": whole(given, "dpi", 150)}
+        if self.kind in USUAL_DPI:
+            more |= {"dpi": whole(given, "dpi", USUAL_DPI[self.kind])}
         if self.kind == "pdf":
             more |= {"profile": printer_profile(self.request.user)}
         of, lang = (given.get(name, [""])[-1] for name in ("of", "lang"))
@@ -129,7 +132,10 @@ def printable_schema(kind: str) -> Callable[[Described], Described]:
         OpenApiParameter("page", {"type": "integer", "minimum": 1, "maximum": PAGE_MOST}),
         OpenApiParameter("piece", OpenApiTypes.STR, description=_("One piece alone, by its name in `only`.")),
     ]
-    dots = [OpenApiParameter("dpi", {"type": "integer", "minimum": DPI[0], "maximum": DPI[1]})]
+    dots = {
+        "png": [OpenApiParameter("dpi", {"type": "integer", "minimum": DPI[0], "maximum": DPI[1]})],
+        "zip": [OpenApiParameter("dpi", {"type": "integer", "enum": list(DPIS)})],
+    }
     return extend_schema(
         summary=_("A print, blank or filled in"),
         description=_(
@@ -139,8 +145,8 @@ def printable_schema(kind: str) -> Callable[[Described], Described]:
         parameters=[
             *[look_parameter(NAMED.get(name, name), told) for name, told in properties(Look, "en").items()],
             OpenApiParameter("of", OpenApiTypes.STR, description=_("What fills it in: campaign:7, sheet:12.")),
-            *([] if kind == "pdf" else pages),
-            *(dots if kind == "png" else []),
+            *(pages if kind in ("svg", "png") else []),
+            *dots.get(kind, []),
             IF_NONE_MATCH,
             LOCATION,
         ],
@@ -169,6 +175,16 @@ class Png(Printable):
     kind = "png"
 
     @printable_schema("png")
+    def get(self, request: Request, slug: str) -> HttpResponse:
+        return self.drawn(slug)
+
+
+class Zip(Printable):
+    """Each side of each piece as a PNG with its bleed, for print services."""
+
+    kind = "zip"
+
+    @printable_schema("zip")
     def get(self, request: Request, slug: str) -> HttpResponse:
         return self.drawn(slug)
 

@@ -267,6 +267,7 @@ TABLE: dict[tuple[str, str], tuple[Any, Any, str, tuple[int, ...]]] = {
     ("api-printable-pdf", "get"): (planned, None, "", OPEN),
     ("api-printable-svg", "get"): (planned, None, "", OPEN),
     ("api-printable-png", "get"): (planned, None, "", OPEN),
+    ("api-printable-zip", "get"): (planned, None, "", OPEN),
     ("api-printer-profile", "get"): (planned, None, "", OWN),
     ("api-printer-profile", "put"): (planned, {"dx": 1.5}, "", OWN),
     ("api-print-jobs", "get"): (packed, None, "", OWN),
@@ -369,6 +370,7 @@ KEYS = {
     "api-printable-pdf": "reserve-tokens",
     "api-printable-svg": "reserve-tokens",
     "api-printable-png": "reserve-tokens",
+    "api-printable-zip": "reserve-tokens",
     "api-print-job-picture": "png",
 }
 QUERIES = {"api-map-lines": "?from=0305&to=0310"}

@@ -22,9 +22,11 @@ from print_room.packs import pack_schema
 from print_room.selectors import jobs_of, printer_profile
 from print_room.services import printer_profile_set
 from printables.catalogue import FORMATS, PRODUCTS, title_of
+from printables.pictures import DPIS
 from printables.profile import MOST, PLAIN, SCALE
 from printables.sheets import PAPERS
 from printables.words import Words
+from web import typed
 from web.asker import AccountRequest
 from web.prints import forms
 from web.prints.files import sent
@@ -46,7 +48,8 @@ def preview_context(request: HttpRequest, slug: str) -> dict[str, Any]:
     """A page of what is chosen, drawn; or why it cannot be.
 
     `product` and its `title`; `values`, what was chosen. Where it could be drawn: `chosen` and its `data`, the page as
-    `svg`, whether the print `has_codes` that lead back here, its number `page` of `pages`, the ones `before` and
+    `svg`, whether the print `has_codes` that lead back here, its number `page` of `pages`, the `dpis` in which a print
+    service can have its pieces, the ones `before` and
     `after`, and whether it is `put_right` for the reader's printer. Else why it was `refused`, and `wrong`: its field
     and the words; `told` says that of every field. While others are drawn `busy`, the seconds to wait, and what is then
     asked `again`.
@@ -81,6 +84,7 @@ def preview_context(request: HttpRequest, slug: str) -> dict[str, Any]:
         "has_codes": f"{origin_of(request)}/" in repr(chosen.order.data),
         "page": page,
         "pages": made.pages,
+        "dpis": DPIS if PRODUCTS[slug].cuts else (),
         "before": page - 1 if page > 1 else None,
         "after": page + 1 if page < made.pages else None,
         "put_right": not PRODUCTS[slug].measured and printer_profile(request.user) != PLAIN,
@@ -152,6 +156,8 @@ def print_file(request: HttpRequest, slug: str, ending: str) -> HttpResponse:
         more["page"] = page_asked(request)
     if ending == "png":
         more["dpi"] = 36 if "small" in request.GET else 150
+    if ending == "zip":
+        more = {"format": ending, "dpi": typed.number(request.GET, "dpi") if "dpi" in request.GET else DPIS[0]}
     tag = tag_of(chosen.order, **more)
     headers = {"ETag": f'"{tag}"', "Cache-Control": "private, no-cache"}
     if headers["ETag"] in request.headers.get("If-None-Match", ""):
