@@ -72,9 +72,8 @@ def marks(read, page=0) -> int:
 def test_these_are_all_the_products():
     ours = [slug for slug, product in PRODUCTS.items() if product.game == "battle-cry"]
     assert ours == [
-        "campaign-sheet", "battle-board", "battle-counters", "battle-markers", "battle-terrain", "reserve-tokens",
-        "battle-desk",
-        "battle-reference", "best-general",
+        "campaign-sheet", "battle-board", "battle-counters", "battle-markers", "battle-terrain", "battle-blanks",
+        "battle-dice", "reserve-tokens", "battle-desk", "battle-reference", "best-general",
     ]  # fmt: skip
 
 

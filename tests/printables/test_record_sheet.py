@@ -279,7 +279,7 @@ def test_the_tables_are_those_of_the_rules(mechs):
 def test_what_is_rebuilt_has_its_mark_and_a_note(mechs):
     (page,) = pages_of("record-sheet", data=mechs["atlas"])
     assert said(page).count("R") == 5  # W6, W8, H1, and H2 twice
-    assert any("our source has the table as a picture only" in text for text in said(page))
+    assert any("our reconstruction, where the rules are silent or a table is lost" in text for text in said(page))
 
 
 def test_shots_are_boxes_to_tick_or_a_number_where_they_are_too_many(mechs):
