@@ -203,7 +203,7 @@ def test_two_of_five_are_rerolled_by_three_taps_and_one_a_face(phone, alice, tur
 
 
 def test_dice_are_rerolled_though_the_board_that_the_choice_of_one_marks_comes_late(phone, alice, turn):
-    """The marks come after the reroll was sent and before its answer, which is drawn on top of the board without them."""
+    """The marks come after the reroll was sent and before its answer, which is drawn on top of the board that was."""
     match = turn("attack move", blue="a1 reserve board board", markers={"a1": 4})
     alices = phone("alice")
     alices.open(f"/tables/{match.pk}/")

@@ -87,7 +87,7 @@ class Player:
         return on if on and on.act in {act.code for act in held.acts[1:]} else None
 
     def by_dice(self, on: OnDice, value: str) -> None:
-        """Tick these dice, the one that turns last, press the button of the act and, of the faces, that of the choice."""
+        """Tick these dice, the one that turns last, press the button of the act and, of faces, the one wanted."""
         for die in on.dice:
             self.keys.to(f"#held [name=die][value='{die}']:not(:checked)")
             self.keys.press("Space")
