@@ -44,13 +44,25 @@ def faces_of(game: str, shown: Iterable[int | str]) -> tuple[Face, ...]:
 
 def pictures(game: str, faces: Iterable[Face]) -> SafeString:
     """The pictures of these faces, hidden: what shows one refers to its name, in the colour of the words there."""
+    return format_html('<svg hidden aria-hidden="true">{}</svg>', _symbols(game, faces))
+
+
+def with_pictures(drawn: SafeString, game: str, faces: Iterable[Face]) -> SafeString:
+    """A drawing that brings the pictures of these faces along, each a part of it: a page that has one keeps it
+    (`web.unchanged`).
+    """
+    head, end, _none = drawn.rpartition("</svg>")
+    parts = format_html("<defs>{}</defs>", _symbols(game, faces))
+    return mark_safe(f"{head}{parts}{end}")  # noqa: S308 - drawn by the prints
+
+
+def _symbols(game: str, faces: Iterable[Face]) -> SafeString:
     drawn = [
-        (face.picture, SIDE, SIDE, mark_safe(face_svg(game, face.shown)))  # noqa: S308 - drawn by the prints
+        (f"of-{face.picture}", face.picture, SIDE, SIDE, mark_safe(face_svg(game, face.shown)))  # noqa: S308 - drawn by the prints
         for face in faces
         if face.picture
     ]
-    symbols = format_html_join("", '<symbol id="{}" viewBox="0 0 {} {}">{}</symbol>', drawn)
-    return format_html('<svg hidden aria-hidden="true">{}</svg>', symbols)
+    return format_html_join("", '<g id="{}"><symbol id="{}" viewBox="0 0 {} {}">{}</symbol></g>', drawn)
 
 
 def tray_of(

@@ -40,7 +40,11 @@ def places(state: State, action: Action) -> tuple[str, ...]:
 
 def strikes(state: State, action: Action) -> Fraction | None:
     """1 where the action drives an enemy unit out: dice are thrown before they are used, and no throw decides what a
-    use does (N3, N8 to N10, N15). None where nobody has to leave.
+    use does (N3, N8 to N10, N15). None where nobody has to leave: on the empty field of the set-up, say.
+
+    >>> from games.little_battlefield.rules import LITTLE_BATTLEFIELD
+    >>> strikes(LITTLE_BATTLEFIELD.setup(), Fight("attack", 4)) is None
+    True
     """
     if state.phase not in ("act", "follow"):
         return None

@@ -21,11 +21,11 @@ pytestmark = [pytest.mark.long, pytest.mark.django_db]
 
 NAME = "bivouac_client"
 MADE_BY = Path(sys.executable).with_name("openapi-python-client")
-# What it takes for bytes: the generator knows no pictures.
+# What it takes for bytes: the generator knows no pictures and no archives.
 SETTINGS = {
     "post_hooks": [],
     "content_type_overrides": dict.fromkeys(
-        ("application/pdf", "image/png", "image/svg+xml"), "application/octet-stream"
+        ("application/pdf", "application/zip", "image/png", "image/svg+xml"), "application/octet-stream"
     ),
 }
 

@@ -136,7 +136,8 @@ def read_or_thrown(request: HttpRequest, resolver: Resolver, word: Words, here: 
         faces, by = faces_of(resolver.run(read(resolver, body), throw))
         return dict(zip(names, faces, strict=False)) | {"by": by}
 
-    thrown = answered_once(idempotency_of(request), make)
+    fell = answered_once(idempotency_of(request), make)
+    thrown = {name: fell[name] for name in (*names, "by") if name in fell}  # in order, whatever a database makes of it
     return HttpResponseRedirect(f"{here}?{urlencode(kept_of(resolver, asked) | thrown)}")
 
 

@@ -81,7 +81,8 @@ class Resolver:
             fell = answered_once(once, lambda: _thrown(picked, wanted))
         except REFUSALS as error:
             return self.refused(request, error, {k: request.POST[k] for k in self.keep if k in request.POST})
-        query = {k: request.POST.get(k, "") for k in self.keep} | fell
+        fallen = {name: fell[name] for name in ("faces", "by")}  # in this order, whatever a database makes of it
+        query = {k: request.POST.get(k, "") for k in self.keep} | fallen
         return HttpResponseRedirect(f"{reverse(self.name)}?{urlencode(query)}")
 
     def refused(self, request: HttpRequest, error: Illegal | Refused, asked: Mapping[str, str]) -> HttpResponse:

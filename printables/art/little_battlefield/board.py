@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from games.little_battlefield.components import CARDS, SEATS
 from games.little_battlefield.model import State
@@ -12,7 +12,7 @@ from printables.art.little_battlefield.dice import DIE, action_board, action_boa
 from printables.art.little_battlefield.panel import panel, panel_height, side_said
 from printables.art.little_battlefield.sector import sector
 from printables.layout import REST, Box
-from printables.shapes import Named, Shape, group, label, paragraph, paragraph_height
+from printables.shapes import Named, Shape, at, group, label, paragraph, paragraph_height
 from printables.sheets import Page
 from printables.theme import Theme
 from printables.words import Words
@@ -30,23 +30,24 @@ def board_page(theme: Theme, words: Words, state: State) -> Page:
     context = Context(theme, words)
     wide = WIDE - 2 * EDGE
     rules = _rules(state)
-    rows: list[float] = [
-        panel_height(state, "red", context), 3 * SECTOR + 2 * GAP, panel_height(state, "blue", context),
-        DIE, action_board_height(), _rules_height(rules, wide, context),
-    ]  # fmt: skip
-    high = sum(rows) + GAP * (len(rows) - 1)
-    box = Box(EDGE, EDGE, wide, high)
-    red, field, blue, dice, used, told = box.rows(*rows, gap=GAP)
-    art = group(
-        panel(red, state, "red", context),
-        _field(field, state, context),
-        panel(blue, state, "blue", context),
-        dice_row(dice, state, context),
-        action_board(used, state.used, context),
-        _told(told, rules, context),
-    )
+    parts: list[tuple[float, Callable[[Box], Shape]]] = [
+        (panel_height(state, "red", context), lambda box: panel(box, state, "red", context)),
+        (3 * SECTOR + 2 * GAP, lambda box: _field(box, state, context)),
+        (panel_height(state, "blue", context), lambda box: panel(box, state, "blue", context)),
+        (DIE, lambda box: dice_row(box, state, context)),
+        (action_board_height(), lambda box: action_board(box, state.used, context)),
+        (_rules_height(rules, wide, context), lambda box: _told(box, rules, context)),
+    ]
+    # Each hangs from its own top: what grows, such as the row of the AI's table, moves the others and changes none.
+    top = high = sum(height for height, _drawn in parts) + GAP * (len(parts) - 1) + 2 * EDGE
+    top -= EDGE
+    hung = []
+    for height, drawn in parts:
+        hung.append(at(0, top, drawn(Box(EDGE, -height, wide, height))))
+        top -= height + GAP
+    art = group(*hung)
     title = context.text(TITLE)
-    return Page(WIDE, high + 2 * EDGE, art, title, title, description(state, context), context.words.lang)
+    return Page(WIDE, high, art, title, title, description(state, context), context.words.lang)
 
 
 def _field(box: Box, state: State, context: Context) -> Shape:

@@ -31,6 +31,7 @@ from matches.tables import computers_stuck, match_act, match_play, match_resign
 from web import typed
 from web.asker import asker_of, grant_keep
 from web.drawings import board_drawing
+from web.faces import with_pictures
 from web.live import in_place, live
 from web.refusals import REFUSALS, refused_status, refused_words
 from web.seats import idempotency_of
@@ -122,7 +123,7 @@ def table_context(
       over; `options` as they are played; `printed`, what was played since a print.
     - The board: `board` in words and, where the game is drawn, `drawing` and what it is `drawing_known_as`; `tappable`,
       where places of it can be tapped; `tapped`, those that were; `look`, which position it is of; `bars`, what each
-      side has; `pictured`, the faces whose pictures the page shows.
+      side has; `pictured`, the faces whose pictures no drawing brings along.
     - People: `sitters`, of them the reader’s `own_seats`, `hands` (the seats this phone can be handed to now) and
       `seat` (whose eyes look); `waits`, who has to act; `resigned`, while their side plays on; `claimable`, whether an
       account can take a guest's seat; `handovers`, seats that went to somebody else.
@@ -161,18 +162,21 @@ def table_context(
     undo = match.undo
     marked = () if taps.chosen else look.marks  # until one's own next tap
     drawing = drawing_of(match, look.state, by_place, sight if look.now else {}, marked)
-    drawing, known_as = to_send(drawing, request) if drawing else (drawing, "")
     sheets = SHEET.rows(asker_of(request)).filter(match=match.pk).order_by("unit") if has_sheets(match, state) else ()
     facts = registry.playable(match.game).facts(look.state, language())
     bars = side_bars(match.game, look.state, facts)
-    shown = [part.faces for part in (asked, held, *bars, *log) if part]
+    faces = [face for part in (asked, held, *bars, *log) if part for face in part.faces]
+    pictured = {face.picture: face for face in faces}.values()
+    known_as = ""
+    if drawing:
+        drawing, known_as = to_send(with_pictures(drawing, match.game, pictured), request)
     return {
         "match": match,
         "place": access,
         "name": table_name(match),
         "game": game_name(match.game),
         "bars": bars,
-        "pictured": {face.picture: face for faces in shown for face in faces}.values(),
+        "pictured": [] if drawing else pictured,
         "stage": words.stage_name(match.game, state),
         "board": facts,
         "drawing": drawing,
