@@ -1,5 +1,7 @@
 """The dice tray in a real browser: faces tapped or typed, taken back, sent with the last; by hand without a script."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -198,6 +200,34 @@ def test_two_of_five_are_rerolled_by_three_taps_and_one_a_face(phone, alice, tur
     assert alices.page.locator(".tray .slot").count() == 2
     alices.throw("morale", "defence")
     assert Match.objects.get(pk=match.pk).state["dice"] == ["attack", "defence", "morale", "command", "special"]
+
+
+def test_dice_are_rerolled_though_the_board_that_the_choice_of_one_marks_comes_late(phone, alice, turn):
+    """The marks come after the reroll was sent and before its answer, which is drawn on top of the board that was."""
+    match = turn("attack move", blue="a1 reserve board board", markers={"a1": 4})
+    alices = phone("alice")
+    alices.open(f"/tables/{match.pk}/")
+    marks, reroll = re.compile(r"/\?die=move$"), re.compile("/play/$")
+    held, over = [], []
+    for address in (marks, reroll):
+        alices.page.route(address, lambda route: held.append(route))
+    for end in ("requestfinished", "requestfailed"):
+        alices.page.on(end, lambda request: marks.search(request.url) and over.append(request))
+    for address, wanted in ((marks, THING.format(face="move")), (reroll, "#held [name=on][value=reroll]")):
+        with alices.page.expect_request(address):
+            alices.page.click(wanted)
+    while len(held) < 2:  # the handlers are called a moment later
+        alices.page.wait_for_timeout(20)
+    first, second = held
+    first.continue_()
+    if not over:
+        alices.page.wait_for_event("requestfinished", lambda request: marks.search(request.url))
+    alices.page.evaluate("() => new Promise(requestAnimationFrame)")
+    second.continue_()
+    alices.page.unroute_all()
+    expect(alices.page.locator("#dice .key").first).to_be_visible()
+    alices.throw("special")
+    assert Match.objects.get(pk=match.pk).state["dice"] == ["attack", "special"]
 
 
 def test_the_last_of_three_is_changed_by_five_taps(phone, alice, turn):

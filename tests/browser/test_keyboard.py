@@ -1,12 +1,15 @@
-"""Whole games by the keyboard alone, by the list of choices in words: nothing is pointed at, and no board looked at."""
+"""Whole games by the keyboard alone, by the choices in words and the dice that lie there: nothing is pointed at, and no
+board looked at.
+"""
 
 import json
 
 import pytest
 
 from campaigns.models import Battle
+from games.core.held import OnDice
 from games.registry import PLAYABLE
-from matches.codec import decode, encode
+from matches.codec import action_decode, decode, encode
 from matches.models import Match
 from matches.sheets import sheet_create
 
@@ -60,7 +63,10 @@ class Player:
         value = json.dumps(line["action"], sort_keys=True, separators=(",", ":"))
         if not self.page.locator("#dice").count():
             assert self.page.evaluate(ALIKE) == []
-            self.choose(value, json.dumps([line["action"]], sort_keys=True, separators=(",", ":")))
+            if on := self.on_several(line):
+                self.by_dice(on, value)
+            else:
+                self.choose(value, json.dumps([line["action"]], sort_keys=True, separators=(",", ":")))
         if line["faces"]:
             shown = PLAYABLE[self.match.game].faces_shown(line["action"]["do"], tuple(line["faces"]))
             self.throw([str(face) for face in shown])
@@ -69,6 +75,28 @@ class Player:
         wanted = f".seg button[name=seat][value='{seat}']"
         if self.page.locator(f"{wanted}:not([aria-current])").count():
             self.keys.to(wanted)
+            self.sent("Enter")
+
+    def on_several(self, line: dict) -> OnDice | None:
+        """The dice of a line that their own form does and no list names; None for any other."""
+        self.match.refresh_from_db()
+        playable = PLAYABLE[self.match.game]
+        state = decode(playable.rules.state, self.match.state)
+        on = playable.on_dice(state, action_decode(playable.rules, line["action"]))
+        held = playable.held(state, line["seat"])
+        return on if on and on.act in {act.code for act in held.acts[1:]} else None
+
+    def by_dice(self, on: OnDice, value: str) -> None:
+        """Tick these dice, the one that turns last, press the button of the act and, of faces, the one wanted."""
+        for die in on.dice:
+            self.keys.to(f"#held [name=die][value='{die}']:not(:checked)")
+            self.keys.press("Space")
+        act = f"#held [name=on][value={on.act}]"
+        self.page.wait_for_selector(f"{act}:enabled")
+        self.keys.to(act)
+        self.sent("Enter")
+        if on.into:
+            self.keys.to(f"#held .tray [name=action][value='{value}']")
             self.sent("Enter")
 
     def choose(self, *values: str) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from core.grants import may
 from matches.access import TABLE
+from matches.models import Match
 from matches.tables import match_play
 from tests.granting import somebody
 
@@ -131,6 +132,22 @@ def test_what_is_being_typed_stays_when_news_come_over_the_stream(phone, alice):
     alices.page.click(".key[data-face='5']")
     access = may(somebody(alice), TABLE, pk=match.pk)
     match_play(access=access, action={"do": "roll"}, faces=[2, 3], seat=match.waiting[0], at=NOW)
+    alices.page.wait_for_selector("#news .note")
+    assert alices.page.locator("input[name=d1][value='5']").is_checked()
+
+
+def test_a_die_laid_while_news_are_on_their_way_stays_and_the_news_are_told(phone, alice):
+    match = in_battle(table_of(alice), alice)
+    asked = {"seat": match.waiting[0], "to": match.version - 1, "at": NOW.isoformat(), "agreed": []}
+    Match.objects.filter(pk=match.pk).update(undo=asked)  # until it is answered, the page has itself brought up to date
+    alices, held = phone("alice"), []
+    alices.page.route(re.compile("/news/.*waits=1"), lambda route: held.append(route))
+    Watched(alices, match)
+    while not held:  # it asks every few seconds
+        alices.page.wait_for_timeout(20)
+    alices.page.click(".key[data-face='5']")
+    Match.objects.filter(pk=match.pk).update(undo=None)
+    held[0].continue_()
     alices.page.wait_for_selector("#news .note")
     assert alices.page.locator("input[name=d1][value='5']").is_checked()
 

@@ -12,9 +12,19 @@ from tests.granting import somebody
 
 from .devices import LAPTOP, PHONE
 from .test_live import NOW
-from .test_table import table_of
+from .test_table import in_battle, table_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+SENT = 800  # milliseconds after which dice are sent by themselves, when all lie there
+
+# The position before is tapped away as soon as it has come, before anything else is done on the page.
+AT_ONCE = """() => new MutationObserver((_changes, watching) => {
+  const told = document.querySelector("#told:not([href*=before])");
+  if (!told) return;
+  watching.disconnect();
+  told.click();
+}).observe(document, { childList: true, subtree: true })"""
 
 
 @pytest.fixture
@@ -70,14 +80,36 @@ def test_a_tap_on_what_happened_is_before_and_another_is_now_and_the_page_stays(
     alices.look()
 
 
-def test_a_die_that_lies_there_stays_while_one_looks_at_what_was_before(phone, played):
+@pytest.fixture
+def battle(alice):
+    """Alice's table for both seats, at the first throw of two dice."""
+    return in_battle(table_of(alice), alice)
+
+
+def test_a_die_that_lies_there_stays_while_one_looks_at_what_was_before(phone, battle):
     alices = phone("alice")
-    alices.open(f"/tables/{played.pk}/")
-    alices.page.locator("#dice .key").first.click()  # the first of two
+    alices.open(f"/tables/{battle.pk}/")
+    alices.page.locator("#dice .key").first.click()
+    expect(alices.page.locator("#dice .slot.next")).to_have_count(1)  # the second is wanted still, and none is sent
     for look in ("#told.looked", "#told:not(.looked)"):
         alices.page.locator("#told").click()
         expect(alices.page.locator(look)).to_be_visible()
+        alices.page.wait_for_timeout(SENT)
         expect(alices.page.locator("#dice .tray :checked")).to_have_count(1)
+    alices.look()
+
+
+def test_a_tap_on_what_has_just_come_opens_no_new_page_and_a_die_that_lies_there_stays(phone, battle):
+    alices = phone("alice")
+    alices.open(f"/tables/{battle.pk}/")
+    alices.page.evaluate("document.querySelector('#table').dataset.same = 'yes'")
+    alices.page.locator("#dice .key").first.click()
+    alices.page.evaluate(AT_ONCE)
+    with alices.page.expect_response(lambda answer: answer.url.endswith(f"/tables/{battle.pk}/")):
+        alices.page.locator("#told").click()
+    expect(alices.page.locator("#told:not(.looked)")).to_be_visible()
+    assert alices.page.locator("#table[data-same]").count() == 1
+    expect(alices.page.locator("#dice .tray :checked")).to_have_count(1)
     alices.look()
 
 

@@ -134,6 +134,13 @@
     event.detail.shouldSwap = false;
   });
 
+  // A page that was asked for before something was chosen does not take the place of this one: what is new is told.
+  document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+    if (detail.requestConfig.elt !== news() || detail.target.id !== "main" || !detail.shouldSwap || !chosen()) return;
+    detail.shouldSwap = false;
+    soon ||= setTimeout(ask, SOON);
+  });
+
   // What asks for parts of the page may have been replaced itself when they come: they are taken in all the same. And
   // an answer during which another came may be the older one: the page asks once more.
   document.addEventListener("htmx:beforeRequest", ({ detail: { elt, xhr } }) => {
