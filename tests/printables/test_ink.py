@@ -8,7 +8,7 @@ from printables.catalogue import PRODUCTS, render
 from scripts.services import CI
 
 pytestmark = pytest.mark.long
-DPI = 36
+DPI = 150  # with fewer a hairline is a whole pixel, and a figure in outline darker than a full one
 LOOKS = [("a4", "en"), ("letter", "fr")]
 
 
