@@ -133,7 +133,11 @@ STANDS = {
     "battle-markers": MARKER_BASE,
     "invasion-figures": FIGURE_BASE,
 }  # folded over: bleed at their sides, bare feet
-WHITE_EDGED = {"battle-dice", "battle-markers", "little-battlefield-sectors"}  # without a ground there is nothing to go on with
+WHITE_EDGED = {
+    "battle-dice",
+    "battle-markers",
+    "little-battlefield-sectors",
+}  # without a ground there is nothing to go on with
 
 
 def cuts_of(slug, **choices):
