@@ -314,19 +314,15 @@
   }
 
   let act = null; // the last request that does something
-  const acting = () => act !== null && act.readyState > XMLHttpRequest.UNSENT && act.readyState < XMLHttpRequest.DONE;
+  const acting = () => act?.readyState % 4 > 0; // sent, not given up, and not answered
   document.addEventListener("htmx:beforeSend", ({ detail: { requestConfig, xhr } }) => {
     if (requestConfig.verb !== "get") act = xhr;
   });
 
   document.addEventListener("htmx:beforeSwap", (event) => {
     const { requestConfig, target, xhr } = event.detail;
-    // What is done is answered on top of the board that there was. After a look that came before, that answer could not be
-    // taken in, and the dice that it asks for would be lost.
-    if (requestConfig.verb === "get" && target.id === "drawn" && acting()) {
-      event.detail.shouldSwap = false;
-      return;
-    }
+    // A look would change the board that the answer to an act is drawn on.
+    if (requestConfig.verb === "get" && target.id === "drawn" && acting()) return (event.detail.shouldSwap = false);
     kept = new Map([...document.querySelectorAll("#drawn g[id]")].map((part) => [part.id, part]));
     const meant = requestConfig.headers.Drawn;
     if (!meant || meant === drawn()?.dataset.drawing || !xhr.responseText.includes("data-kept")) return;

@@ -134,7 +134,7 @@
     event.detail.shouldSwap = false;
   });
 
-  // A page that was asked for before something was chosen does not take the place of this one: what is new is told.
+  // Nor does a page that was asked for before something was chosen.
   document.addEventListener("htmx:beforeSwap", ({ detail }) => {
     if (detail.requestConfig.elt !== news() || detail.target.id !== "main" || !detail.shouldSwap || !chosen()) return;
     detail.shouldSwap = false;
