@@ -1,6 +1,6 @@
-// Moves and marks made without network, or while an earlier mark is on its way, wait here in order, each with the key that
-// it got at the tap, and are sent once: by one page at a time, in the name of whoever made them and of nobody else. What
-// can wait is any form with a key (`once`) that htmx sends. It is kept from the tap on: closing the page loses nothing.
+// Moves and marks made without network, or while an earlier mark is on its way, wait here in order, each with its key, and
+// are sent once: by one page at a time, in the name of whoever made them. What can wait is any form with a key (`once`)
+// that htmx sends. It is kept from the tap on: closing the page loses nothing.
 (() => {
   "use strict";
   const ANSWER = 8_000; // milliseconds in which an answer comes, or none does
