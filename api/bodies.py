@@ -59,7 +59,7 @@ class StrictJSON(BaseParser):
         if len(raw) > most:
             raise TooLarge(most)
         try:
-            data = json.loads(raw.decode("utf-8"), parse_constant=_refuse, parse_float=_number)
+            data = _STRICT.decode(raw.decode("utf-8"))
             if b"\\u" in raw:  # an escape may hide what UTF-8 itself forbids
                 _check_escapes(data)
         except (ValueError, RecursionError) as error:
@@ -77,6 +77,9 @@ def _number(text: str) -> int | float:
     if value in (float("inf"), float("-inf")):
         raise ValueError(text)
     return int(value) if value.is_integer() else value
+
+
+_STRICT = json.JSONDecoder(parse_constant=_refuse, parse_float=_number)
 
 
 def _check_escapes(data: object) -> None:

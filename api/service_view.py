@@ -13,6 +13,7 @@ from drf_spectacular.utils import OpenApiParameter, extend_schema
 from msgspec import Struct
 from rest_framework.exceptions import NotAuthenticated
 from rest_framework.generics import GenericAPIView
+from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.throttling import BaseThrottle
@@ -79,6 +80,13 @@ class ServiceView(GenericAPIView[Model]):
         if not self.request.user.is_authenticated:
             raise NotAuthenticated
         return self.request.user
+
+    def perform_content_negotiation(self, request: Request, force: bool = False) -> tuple[BaseRenderer, str]:
+        """Most programs take anything: then nothing is weighed, and the first form is theirs."""
+        if request.headers.get("Accept", "*/*") != "*/*":
+            return super().perform_content_negotiation(request, force)
+        first = self.get_renderers()[0]
+        return first, first.media_type or ""
 
     def initial(self, request: Request, *args: object, **kwargs: object) -> None:
         """An account's own language, unless the request says which it wants."""

@@ -20,6 +20,7 @@ STORED = (
     "beside",
     "pages",
     "taps",
+    "click",
 )  # measured on a database of their own
 PURE = ("bitva", "replay", "sight", "prospects", "prints", "broker", "listeners")
 

@@ -75,7 +75,7 @@ def measure() -> list[Line]:
             alternately(partial(play_bitva, options), play_chess, rounds=ROUNDS, clock=time.process_time),
             jumps_among(options),
         )
-        whole = timed.speeds(f"Bitva, {name}: random actions", ACTIONS, limit=2)
+        whole = timed.speeds(f"Bitva, {name}: random actions", ACTIONS, limit=3)
         moves = f"{ACTIONS * share / timed.ours:,.0f}/s"
         lines += [whole, Line("  soldiers moved", moves, whole.floor, whole.ratio * share, 0.8, least=True)]
     return lines

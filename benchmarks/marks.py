@@ -96,11 +96,11 @@ def measure() -> list[Line]:
     sequences_follow([*ROWS, Snapshot, User])
     token = key_make(user=alice, name="measured", at=timezone.now())[1]
     connection.close()
-    with Server() as port:
+    with Server() as server:
         for number, (name, action) in enumerate(MARKS.items()):
             copies = range(number * COPIES + 1, (number + 1) * COPIES + 1)
             body = json.dumps({"action": action} | ({"roll": True} if action["do"] == "roll-hit" else {})).encode()
             ours = requests([f"/api/v1/record-sheets/{sheet + n * STRIDE}/marks/" for n in copies], token, BEFORE, body)
             floor = requests([f"/floor/{n}/" for n in copies], token, 1, FLOOR)
-            lines += compare(port, f"mark: {name}", ours, floor)
+            lines += compare(server, f"mark: {name}", ours, floor)
     return lines

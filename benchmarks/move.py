@@ -97,11 +97,11 @@ def measure() -> list[Line]:
     token = key_make(user=alice, name="measured", at=timezone.now())[1]
     connection.close()
     lines = []
-    with Server() as port:
+    with Server() as server:
         for number, (kind, prepared) in enumerate(zip(KINDS, waiting, strict=True)):
             copies = range(1, COPIES + 1)
             paths = [f"/api/v1/matches/{prepared.match + n * STRIDE}/actions/" for n in copies]
             ours = requests(paths, token, prepared.version, prepared.body)
             floor = requests([f"/floor/{number * COPIES + n}/" for n in copies], token, 1, FLOOR)
-            lines += compare(port, kind.name, ours, floor)
+            lines += compare(server, kind.name, ours, floor)
     return lines

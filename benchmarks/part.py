@@ -27,7 +27,7 @@ def on_a_database(part: str) -> tuple[str, Callable[[], list[Line]]]:
 
     call_command("migrate", verbosity=0)
 
-    from benchmarks import beside, marks, models, move, pages, roll, standings, strangers, taps
+    from benchmarks import beside, click, marks, models, move, pages, roll, standings, strangers, taps
 
     with connection.schema_editor() as editor:  # the floor's tables have no history to migrate through
         editor.create_model(models.Snapshot)
@@ -41,6 +41,7 @@ def on_a_database(part: str) -> tuple[str, Callable[[], list[Line]]]:
         "beside": beside.measure,
         "pages": pages.measure,
         "taps": taps.measure,
+        "click": click.measure,
     }
     return connection.vendor, parts[part]
 

@@ -33,10 +33,10 @@ class InPlay:
         return f"/tables/{self.match}/"
 
 
-def tables_in_play() -> tuple[User, list[InPlay]]:
-    """A table of each game, Alice on every seat, moves by the computer player; always the same."""
+def tables_in_play(of_each: int = 1) -> tuple[User, list[InPlay]]:
+    """Tables of each game, Alice on every seat, moves by the computer player; always the same."""
     alice = account_create(username="alice", password=uuid.uuid4().hex)
-    return alice, [_in_play(alice, game, lines) for game, lines in AFTER.items()]
+    return alice, [_in_play(alice, game, lines) for game, lines in AFTER.items() for _ in range(of_each)]
 
 
 def _in_play(alice: User, key: str, lines: int) -> InPlay:

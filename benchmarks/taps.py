@@ -2,6 +2,7 @@
 
 import os
 import statistics
+from itertools import groupby
 from pathlib import Path
 
 from django.conf import settings
@@ -18,12 +19,19 @@ CHROMIUM = Path("/usr/bin/chromium")
 PHONE = {"width": 390, "height": 844}
 TAPS = 15  # counted on each page; one more for warmth
 MOST = 3.0  # times the word
+TABLES = 3  # of each game: dice may end one
 MOVE = "#actions .choice button.act"
+HAND_OVER, OVER = "main form button.ink", "main.page .desk"
 TAP = """(button) => new Promise((done, failed) => {
   setTimeout(() => failed(new Error("no answer to a tap")), 60_000);
   const start = performance.now();
   const drawn = () => requestAnimationFrame(() => setTimeout(() => done(performance.now() - start)));
-  document.addEventListener("htmx:afterSettle", drawn, { once: true });
+  const settled = ({ detail: { requestConfig } }) => {
+    if (requestConfig.verb !== "post") return; // news that came in between
+    document.removeEventListener("htmx:afterSettle", settled);
+    drawn();
+  };
+  document.addEventListener("htmx:afterSettle", settled);
   button.click();
 })"""  # milliseconds until what came has been laid out and drawn
 
@@ -33,7 +41,7 @@ def measure() -> list[Line]:
     if not CHROMIUM.exists():
         print(f"LEFT OUT: no browser at {CHROMIUM}")
         return []
-    alice, tables = tables_in_play()
+    alice, tables = tables_in_play(of_each=TABLES)
     client = Client(SERVER_NAME="localhost")
     client.force_login(alice)
     session = client.cookies[settings.SESSION_COOKIE_NAME].value
@@ -41,22 +49,27 @@ def measure() -> list[Line]:
     port = free_port()
     os.environ["LIVE_PORT"] = str(port)  # the web process tells pages where to listen
     with live(port), Server() as site, sync_playwright() as playwright:
-        home = f"http://127.0.0.1:{site}"
+        home = f"http://127.0.0.1:{site.port}"
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
         phone = browser.new_context(viewport=PHONE, reduced_motion="reduce")  # type: ignore[arg-type]
         phone.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": session, "url": home}])
-        lines = [compare(phone, home, table) for table in tables]
+        alike = [list(those) for _game, those in groupby(tables, key=lambda table: table.game)]
+        lines = [compare(phone, home, those) for those in alike]
         browser.close()
     return lines
 
 
-def compare(phone: BrowserContext, home: str, table: InPlay) -> Line:
-    """Taps in turns, and the ratio of each pair."""
+def compare(phone: BrowserContext, home: str, tables: list[InPlay]) -> Line:
+    """Taps in turns, and the ratio of each pair, at one table of a game until that is over."""
     page, word = phone.new_page(), phone.new_page()
-    page.goto(home + table.path)
+    left = iter(tables)
+    page.goto(home + next(left).path)
     word.goto(f"{home}/floor/word/")
     took = []
     for turn in range(TAPS + 1):
+        page.wait_for_selector(f"{MOVE}, {HAND_OVER}, {OVER}", state="attached")
+        if page.locator(OVER).count():
+            page.goto(home + next(left).path)
         if turn % 2:
             pair = moved(page), tapped(word, "button")
         else:
@@ -67,15 +80,15 @@ def compare(phone: BrowserContext, home: str, table: InPlay) -> Line:
     word.close()
     ours, floor = (statistics.median(pair[which] for pair in took[1:]) for which in (0, 1))
     ratio = statistics.median(own / its for own, its in took[1:])
-    return Line(f"tap to changed board, {table.game}", f"{ours:.1f} ms", f"{floor:.1f} ms", ratio, MOST)
+    return Line(f"tap to changed board, {tables[0].game}", f"{ours:.1f} ms", f"{floor:.1f} ms", ratio, MOST)
 
 
 def moved(page: Page) -> float:
     """A move at the table. Where the phone changes hands first, that is not counted."""
-    page.wait_for_selector(f"{MOVE}, main form button.ink", state="attached")
+    page.wait_for_selector(f"{MOVE}, {HAND_OVER}", state="attached")
     if not page.locator(MOVE).count():
         with page.expect_navigation():
-            page.click("main form button.ink")
+            page.click(HAND_OVER)
     page.wait_for_selector("#conn[data-state=live]", state="attached")
     page.wait_for_selector(MOVE, state="attached")
     return tapped(page, MOVE)

@@ -6,12 +6,13 @@ from django.db import transaction
 from django.db.models import F
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
-from django.urls import include, path
+from django.urls import path
 from django.views.decorators.csrf import csrf_exempt
 
 from benchmarks.models import Event, Snapshot
 from campaigns.models import ApiKey
-from campaigns.services.keys import digest_of
+from config.urls import urlpatterns as house
+from core.receipts import digest_of
 
 
 @csrf_exempt
@@ -43,5 +44,5 @@ urlpatterns = [
     path("floor/<int:pk>/", floor),
     path("floor/empty/", empty),
     path("floor/word/", word),
-    path("", include("config.urls")),
+    *house,
 ]

@@ -8,12 +8,13 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
-from django.db.models import CharField, Exists, F, OuterRef, Q, Subquery
+from django.db.models import CharField, Exists, F, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Cast, JSONObject
 
 from campaigns.models import Campaign, General
 from core.errors import Forbidden, Missing
 from core.grants import Asker, Kind, Resource, may
+from core.prepared import Prepared
 from matches.access import TABLE, SheetAccess
 from matches.models import RecordSheet
 
@@ -26,7 +27,9 @@ class Role(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class CampaignAccess:
-    """An asker's place in one campaign. `name` is what the journal calls the actor; who is `retired` only looks on."""
+    """An asker's place in one campaign. `name` is what the journal calls the actor; `active`: its general, if it has
+    one, takes part in new rounds.
+    """
 
     campaign_id: int
     role: Role
@@ -34,11 +37,16 @@ class CampaignAccess:
     side: str = ""
     general_id: int | None = None
     user_id: int | None = None
-    retired: bool = False
+    active: bool = True
 
     @property
     def organises(self) -> bool:
         return self.role is Role.ORGANISER
+
+    @property
+    def retired(self) -> bool:
+        """A general who was taken off the list only looks on; the organiser goes on organising."""
+        return not (self.active or self.organises)
 
     def may_play(self, side: str) -> bool:
         """A general acts for its own side, the organiser for both."""
@@ -73,7 +81,7 @@ class CampaignAccess:
 class CampaignResource(Resource[CampaignAccess]):
     """A grant with a general acts as that general, as long as it is a guest; every other grant watches."""
 
-    kind, model, missing = Kind.CAMPAIGN, Campaign, "no-campaign"
+    kind, model, missing, columns = Kind.CAMPAIGN, Campaign, "no-campaign", ("organiser",)
     invited = {"invitations__declined_at": None}
     people = {"organiser": {}, "generals__player__user": {}, "invitations__user": invited}
 
@@ -89,11 +97,13 @@ class CampaignResource(Resource[CampaignAccess]):
         role = Role.ORGANISER if organises else Role.GENERAL if seat else Role.SPECTATOR
         if seat is None:
             return CampaignAccess(row.pk, role, asker.name, user_id=asker.user_id)
-        retired = not organises and not seat["active"]
-        return CampaignAccess(row.pk, role, seat["name"], seat["side"], seat["general_id"], asker.user_id, retired)
+        return CampaignAccess(
+            row.pk, role, seat["name"], seat["side"], seat["general_id"], asker.user_id, bool(seat["active"])
+        )
 
 
 CAMPAIGN = CampaignResource()
+ROW = Prepared(lambda pk: Campaign.objects.filter(pk=pk), pk=int)
 
 
 def campaign_and_access(asker: Asker, missing: str = "", /, **where: int) -> tuple[Campaign, CampaignAccess]:
@@ -104,7 +114,7 @@ def campaign_and_access(asker: Asker, missing: str = "", /, **where: int) -> tup
 
 def campaign_of(access: CampaignAccess) -> Campaign:
     """The campaign that a seat is in. Raises Missing when it is gone by now."""
-    campaign = Campaign.objects.filter(pk=access.campaign_id).first()
+    campaign: Campaign | None = ROW.first(pk=access.campaign_id)
     if campaign is None:
         raise Missing("no-campaign")
     return campaign
@@ -120,6 +130,10 @@ class SheetResource(Resource[SheetAccess]):
     def facts(self, asker: Asker) -> dict[str, Any]:
         """`granted`: whether a grant marks it."""
         return {"granted": Exists(asker.acting(Kind.SHEET, object=OuterRef("pk")))}
+
+    def _find(self, asker: Asker, **where: int) -> QuerySet[Any]:
+        """With the owner, who is named on every page and print of it."""
+        return super()._find(asker, **where).select_related("owner")
 
     def access(self, asker: Asker, row: RecordSheet) -> SheetAccess | None:
         owns = asker.is_account(row.owner_id)

@@ -1,32 +1,51 @@
 """A battle as the rules of its desk see it: rows in, `games.battle_cry.desk.BattleDesk` out. Writes nothing."""
 
+import secrets
 from collections.abc import Mapping, Sequence
 
-from django.db.models import Q
+from django.db.models import OuterRef, Q, QuerySet
 
-from campaigns.models import Battle, BattleRound, EventEffect, ReserveChoice, Roll, RosterUnit
-from campaigns.models.choices import BattleStatus, ChoiceKind, ChoiceState, RollKind
-from core.prepared import Prepared
+from campaigns.models import Battle, BattleRound, EventEffect, ReserveChoice, Roll, RosterUnit, Side
+from campaigns.models.choices import BattleStatus, ChoiceKind, ChoiceState, RollKind, ThrownBy
+from core.errors import Invalid
+from core.prepared import Prepared, listed
 from games.battle_cry import events, roster
 from games.battle_cry.desk import BattleDesk, RoundDesk, SideEvents, SideReserve, Step, require_step
-from games.battle_cry.dice import SIDES
+from games.battle_cry.dice import FACES, SIDES, check_faces
 from games.battle_cry.reserve import ReserveResult, reserve_result
+
+_RANDOM = secrets.SystemRandom()  # in a campaign the server throws dice here alone
 
 COLUMNS = ("round", "kind", "side", "settled")
 ROLLS = Prepared(lambda battle: Roll.objects.filter(battle=battle).order_by().values_list(*COLUMNS), battle=int)
-ROUND_ROLLS = Prepared(
-    lambda battle, round: (
-        Roll.objects.filter(Q(round=round) | Q(round=None), battle=battle).order_by().values_list(*COLUMNS)
-    ),
-    battle=int,
-    round=int,
-)
+
+
+# What no step of a round asks of its campaign.
+UNASKED = ("template", "listed", "uid", "origin", "results_rev", "created_at", "started_at", "finished_at")
+
+
+def round_with(campaign: int, round: int) -> QuerySet[BattleRound]:
+    """A round with its battle and campaign, and in the same statement what nearly every step of a round asks:
+
+    `thrown`, the rolls of the round and those of its whole battle, and `pots`, the tokens of both sides.
+    """
+    thrown = Roll.objects.filter(Q(round=OuterRef("pk")) | Q(round=None), battle=OuterRef("battle"))
+    pots = Side.objects.filter(campaign=OuterRef("battle__campaign"))
+    rows = BattleRound.objects.select_related("battle__campaign").defer(*(f"battle__campaign__{n}" for n in UNASKED))
+    beside = {"thrown": listed(thrown, *COLUMNS), "pots": listed(pots, "key", "tokens")}
+    return rows.order_by().filter(battle__campaign=campaign, pk=round).annotate(**beside)
+
+
+ROUND = Prepared(round_with, campaign=int, round=int)
 
 Rolls = Mapping[tuple[int | None, str, str], bool]
 
 
 def battle_desk(battle: Battle, only: BattleRound | None = None) -> BattleDesk:
-    """Where the battle stands; with `only`, as far as that round is concerned. `battle.campaign` should be loaded."""
+    """Where the battle stands; with `only`, a row of ROUND, as far as that round is concerned.
+
+    `battle.campaign` should be loaded.
+    """
     started = battle.status != BattleStatus.PLANNED
     rolls = rolls_of(battle, only) if started else {}
     rounds = [only] if only else list(BattleRound.objects.filter(battle=battle).order_by("number")) if started else []
@@ -97,8 +116,8 @@ def previous_closed(battle: Battle) -> bool:
 
 def rolls_of(battle: Battle, only: BattleRound | None) -> Rolls:
     """Which rolls were made, and whether they are settled."""
-    found = ROLLS.rows(battle=battle.pk) if only is None else ROUND_ROLLS.rows(battle=battle.pk, round=only.pk)
-    return {(round_id, kind, side): settled for round_id, kind, side, settled in found}
+    found = ROLLS.rows(battle=battle.pk) if only is None else only.thrown
+    return {(round_id, kind, side): bool(settled) for round_id, kind, side, settled in found or ()}
 
 
 def _events(rolls: Rolls, of: int | None) -> dict[str, SideEvents]:
@@ -128,7 +147,21 @@ def battles_won(battle: Battle, side: str) -> int:
     return before.filter(status=BattleStatus.CLOSED, winner=side).count()
 
 
-# --- what a roll offers, whom it hits ----------------------------------------------------------------
+# --- what a roll shows and offers, whom it hits ------------------------------------------------------
+
+
+def symbols_thrown(faces: object, count: int) -> tuple[tuple[str, ...], str]:
+    """`count` symbols and who threw them: those typed at the table, or fresh ones when `faces` is None.
+
+    Raises Illegal("dice-count") or Illegal("unknown-symbol") for what no throw of `count` dice can show.
+    """
+    if faces is None:
+        return tuple(_RANDOM.choices(FACES, k=count)), ThrownBy.SERVER
+    if isinstance(faces, str) or not isinstance(faces, Sequence) or not all(isinstance(f, str) for f in faces):
+        raise Invalid("not-dice", field="dice")
+    typed = tuple(faces)
+    check_faces(typed, count)
+    return typed, ThrownBy.TABLE
 
 
 def offered(roll: Roll, pot: int) -> ReserveResult:

@@ -17,36 +17,37 @@ from typing import Any, TypeVar
 
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import IntegrityError, connection, models, transaction
+from django.db.backends.utils import CursorWrapper
 from django.db.models import F
 
 from campaigns.access import CampaignAccess, Role
+from campaigns.desk import ROUND
 from campaigns.models import Battle, BattleRound, Campaign, JournalEntry, PotEntry, Side
 from campaigns.models.choices import CampaignStatus
 from core.broker import work_announce
 from core.errors import Conflict, Missing, Refused, Stale
-from core.prepared import Prepared, insert
+from core.prepared import insert
 from core.receipts import IdempotencyKey, repeated
 from games.core.errors import Illegal
 
 STANDING = "campaigns.standing_compute"  # the task that a new result asks for
-# Asked with every write.
+# Moves a campaign to its next line, which locks its row, unless its status is this.
 LOCK = f"UPDATE {Campaign._meta.db_table} SET journal_seq = journal_seq + 1 WHERE id = %s AND status <> %s"  # noqa: S608
-TOKENS = Prepared(
-    lambda campaign, side: Side.objects.filter(campaign=campaign, key=side).order_by().values_list("tokens"),
-    campaign=int,
-    side=str,
-)
 
 Row = TypeVar("Row", bound=models.Model)
 
 
 @dataclass(slots=True)
 class JournalWriter:
-    """An open journal line. Rows are added, changed and removed through it, so that the line can be undone."""
+    """An open journal line. Rows are added, changed and removed through it, so that the line can be undone.
+
+    `cursor` is the transaction's own.
+    """
 
     access: CampaignAccess
     kind: str
     at: datetime
+    cursor: CursorWrapper
     idempotency: IdempotencyKey | None = None
     data: dict[str, Any] = field(default_factory=dict)
     changes: list[dict[str, Any]] = field(default_factory=list)
@@ -77,7 +78,7 @@ class JournalWriter:
 
     def add(self, row: Row) -> Row:
         """Write a new row."""
-        insert(row)
+        insert(row, self.cursor)
         self._note(row, None)
         return row
 
@@ -102,8 +103,7 @@ class JournalWriter:
     def touch(self, row: Row) -> Row:
         """Move a row's `version`: whoever read it before has to look again. The row touched last is the answer's."""
         row.version += 1  # type: ignore[attr-defined]
-        with connection.cursor() as cursor:
-            cursor.execute(f"UPDATE {row._meta.db_table} SET version = version + 1 WHERE id = %s", [row.pk])  # noqa: S608
+        self.cursor.execute(f"UPDATE {row._meta.db_table} SET version = version + 1 WHERE id = %s", [row.pk])  # noqa: S608
         self.data["version"] = row.version  # type: ignore[attr-defined]
         return row
 
@@ -113,23 +113,17 @@ class JournalWriter:
         self._note(row, image, gone=True)
         row.delete()
 
-    def tokens(self, side: str) -> int:
-        """The balance of a side's pot."""
-        balance: int = TOKENS.rows(campaign=self.access.campaign_id, side=side)[0][0]
-        return balance
-
     def pot(self, side: str, delta: int, reason: str) -> int:
         """Move tokens of a side's pot and write the ledger line. Returns the new balance.
 
         Raises Illegal("pot-empty") when the pot holds too few; the database refuses as well.
         """
-        if not delta:
-            return self.tokens(side)
         sides = Side.objects.filter(campaign=self.access.campaign_id, key=side)
-        if not sides.filter(tokens__gte=-delta).update(tokens=F("tokens") + delta):
+        if delta and not sides.filter(tokens__gte=-delta).update(tokens=F("tokens") + delta):
             raise Illegal("pot-empty", side=side)
         row = sides.get()
-        self._pot_lines.append(PotEntry(side=row, delta=delta, balance=row.tokens, reason=reason))
+        if delta:
+            self._pot_lines.append(PotEntry(side=row, delta=delta, balance=row.tokens, reason=reason))
         return row.tokens
 
     def _note(self, row: models.Model, old: Mapping[str, object] | None, gone: bool = False) -> None:
@@ -153,7 +147,7 @@ class JournalWriter:
             key=self.idempotency.key if self.idempotency else None,
             digest=self.idempotency.digest if self.idempotency else "",
         )
-        insert(self.entry)
+        insert(self.entry, self.cursor)
         for line in self._pot_lines:
             line.entry = self.entry
         if self._pot_lines:
@@ -195,11 +189,12 @@ def writing(
     """
     access.require_service()
     try:
-        with transaction.atomic():
-            if not campaign_lock(access.campaign_id, but="" if finished_too else CampaignStatus.FINISHED):
+        with transaction.atomic(), connection.cursor() as cursor:
+            cursor.execute(LOCK, [access.campaign_id, "" if finished_too else CampaignStatus.FINISHED])
+            if not cursor.rowcount:
                 there = Campaign.objects.filter(pk=access.campaign_id).exists()
                 raise Conflict("campaign-finished") if there else Missing("no-campaign")
-            writer = JournalWriter(access, kind, at, idempotency)
+            writer = JournalWriter(access, kind, at, cursor, idempotency)
             if expected is not None and expected != writer.campaign.version - 1:
                 raise Stale("stale-version", expected=expected, current=writer.campaign.version - 1)
             yield writer
@@ -208,13 +203,6 @@ def writing(
         if idempotency is not None:
             repeated_check(idempotency)
         raise
-
-
-def campaign_lock(campaign_id: int, *, but: str) -> bool:
-    """Move the campaign to its next line, which locks its row, unless its status is `but`."""
-    with connection.cursor() as cursor:
-        cursor.execute(LOCK, [campaign_id, but])
-        return bool(cursor.rowcount)
 
 
 def repeated_check(idempotency: IdempotencyKey) -> None:
@@ -229,16 +217,38 @@ def first_line(
     """The writer of the first line of our own in a campaign that was created in this very transaction."""
     campaign.journal_seq += 1
     campaign.save(update_fields=["journal_seq"])
-    writer = JournalWriter(access, kind, at, idempotency)
-    writer.campaign = campaign
-    yield writer
-    writer._close()
+    with connection.cursor() as cursor:
+        writer = JournalWriter(access, kind, at, cursor, idempotency)
+        writer.campaign = campaign
+        yield writer
+        writer._close()
 
 
 def version_check(row: Campaign | Battle | BattleRound, expected: int | None) -> None:
     """Raises Stale unless the reader saw this row as it is. None means the reader did not say."""
     if expected is not None and row.version != expected:
         raise Stale("stale-version", expected=expected, current=row.version)
+
+
+def battle_get(writer: JournalWriter, battle_id: int, expected: int | None = None) -> Battle:
+    """A battle of the writer's campaign, as it is now. Raises Missing, Stale."""
+    battles = Battle.objects.select_related("campaign").order_by()
+    battle = battles.filter(campaign=writer.access.campaign_id, pk=battle_id).first()
+    if battle is None:
+        raise Missing("no-battle")
+    writer.campaign = battle.campaign
+    version_check(battle, expected)
+    return battle
+
+
+def round_get(writer: JournalWriter, round_id: int, expected: int | None = None) -> BattleRound:
+    """A round of the writer's campaign as it is now, with its battle, its rolls and the pots. Raises Missing, Stale."""
+    found: BattleRound | None = ROUND.first(writer.cursor, campaign=writer.access.campaign_id, round=round_id)
+    if found is None:
+        raise Missing("no-round")
+    writer.campaign = found.battle.campaign
+    version_check(found, expected)
+    return found
 
 
 def organiser_access(campaign: Campaign) -> CampaignAccess:

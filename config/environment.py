@@ -14,6 +14,15 @@ SECRET_LEAST = 50  # characters, as Django's own checks advise
 PORT_MOST = 65535
 ORIGIN = re.compile(r"https?://([a-z0-9][a-z0-9._-]*|\[[0-9a-f:.]+\])(:(?P<port>[0-9]{1,5}))?")
 ROOT = Path(__file__).resolve().parent.parent
+FONTS = (
+    "~/.fonts",
+    "~/.local/share/fonts",
+    "/usr/local/share/fonts",
+    "/usr/share/fonts",
+    "~/Library/Fonts",
+    "/Library/Fonts",
+    "/System/Library/Fonts",
+)
 
 
 def read_file() -> None:
@@ -79,6 +88,11 @@ def answering(names: list[str], origin: str) -> list[str]:
     host = urlsplit(origin).hostname or ""
     name = f"[{host}]" if ":" in host else host
     return names if not name or validate_host(name, names) else [*names, name]
+
+
+def fonts() -> list[Path]:
+    """The files and folders of `BIVOUAC_FONTS`, with commas between; without it where systems keep their fonts."""
+    return [Path(place).expanduser() for place in words("BIVOUAC_FONTS") or FONTS]
 
 
 def data_dir() -> Path:

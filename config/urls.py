@@ -13,12 +13,12 @@ handler404 = "config.errors.page_not_found"
 handler500 = "config.errors.server_error"
 
 urlpatterns = [
+    path("api/", include("api.urls")),
     path("healthz", healthz, name="healthz"),
     path("readyz", readyz, name="readyz"),
     path("admin/login/", throttled("sign-in", "POST")(admin.site.login)),
     # One page changes one's password: it counts tries, and can end keys.
     path("admin/password_change/", RedirectView.as_view(pattern_name="password")),
     path("admin/", admin.site.urls),
-    path("api/", include("api.urls")),
     path("", include("web.urls")),
 ]

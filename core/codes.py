@@ -6,13 +6,13 @@ no codes: a code is computed from the number of its grant and this installation'
 """
 
 from datetime import datetime, timedelta
-from hashlib import sha256
 
 from django.db import IntegrityError, transaction
 from django.utils.crypto import get_random_string, salted_hmac
 
 from core.errors import Busy, Invalid, Missing
 from core.models import Grant
+from core.receipts import digest_of
 
 ALPHABET = "ACDEFGHJKMNPQRTVWXY34679"  # nothing that is taken for something else, read or heard across a table
 LETTERS = 4
@@ -79,7 +79,7 @@ def code_find(typed: str, at: datetime) -> Grant:
 
 def taker(key: str) -> str:
     """What is kept of the request by which a phone takes a seat, by the key that it came with; "" without one."""
-    return sha256(key.encode()).hexdigest() if key else ""
+    return digest_of(key) if key else ""
 
 
 def code_check(grant: Grant, at: datetime, key: str = "") -> None:

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 JOINS_MOST = 8  # new generals by one side's link: a side of a large evening; the organiser can make another link
 HELD_MOST = 50  # links that one browser keeps; the oldest are forgotten
-USED_EVERY = timedelta(hours=1)  # how exact `used_at` is while somebody is reading
+USED_EVERY = timedelta(hours=1)  # how exact `used_at` is: a request in between writes nothing
 LABEL_LONGEST = 80
 LINK, PASS = "bivouac.grant", "bivouac.pass"  # salts: a link is no pass
 
@@ -59,11 +59,27 @@ def token_read(token: str, salt: str = LINK) -> int:
 pass_of, pass_read = partial(signed, salt=PASS), partial(token_read, salt=PASS)
 
 
+UNENDED = {"withdrawn_at": None, "ended_at": None, "until": None}
+# Asked for each seat of a pack of prints.
+OPEN = Prepared(
+    lambda kind, number, role, seat, label: Grant.objects.filter(
+        kind=kind, object=number, role=role, seat=seat, label=label, **UNENDED
+    ),
+    kind=str,
+    number=int,
+    role=str,
+    seat=str,
+    label=str,
+)
+
+
 def grant_make(kind: str, number: int, role: str = Role.SPECTATOR, seat: object = "", label: str = "") -> Grant:
     """The open grant of this description: that which is there, else a new grant."""
-    return Grant.objects.get_or_create(
-        kind=kind, object=number, role=role, seat=str(seat), label=label, withdrawn_at=None, ended_at=None, until=None
-    )[0]
+    found: Grant | None = OPEN.first(kind=str(kind), number=number, role=str(role), seat=str(seat), label=label)
+    return (
+        found
+        or Grant.objects.get_or_create(kind=kind, object=number, role=role, seat=str(seat), label=label, **UNENDED)[0]
+    )
 
 
 def grant_at(number: int) -> Grant:
@@ -165,26 +181,17 @@ class Asker:
         """Whether the account of this number asks."""
         return self.user is not None and self.user.pk == user_id
 
-    def held(self, kind: str, **where: object) -> QuerySet[Grant]:
-        """Those grants to things of this kind that are not withdrawn."""
-        return Grant.objects.filter(pk__in=self.grants, kind=kind, withdrawn_at=None, **where)
+    def held(self, **where: object) -> QuerySet[Grant]:
+        """Those of its grants that are not withdrawn."""
+        return Grant.objects.filter(pk__in=self.grants, withdrawn_at=None, **where)
 
     def acting(self, kind: str, **where: object) -> QuerySet[Grant]:
         """Those that act for a seat, as long as a guest has it, or mark a sheet."""
-        return self.held(kind, **ACTS, **where)
+        return self.held(kind=kind, **ACTS, **where)
 
     def sits(self, user: str, granted: Q) -> Q:
         """The asker's seats, by the path to their account: the account's own, and those granted that a guest has."""
         return Q(**{f"{user}__in": self.accounts}) | (Q(**{user: None}) & granted)
-
-    def numbers(self, kind: str, number: int) -> list[int]:
-        """Those to one thing, by their numbers."""
-        return list(self.held(kind, object=number).values_list("pk", flat=True)) if self.grants else []
-
-    def standing(self) -> list[int]:
-        """All that are not withdrawn, by their numbers."""
-        held = Grant.objects.filter(pk__in=self.grants, withdrawn_at=None)
-        return list(held.values_list("pk", flat=True)) if self.grants else []
 
     def used(self, kind: str, number: int) -> None:
         """Note that the grants to a thing are in use: once in USED_EVERY, and never for a request that writes."""
@@ -193,7 +200,7 @@ class Asker:
             and self.grants
             and cache.add(f"grant-used:{kind}:{number}:{self.grants[-1]}", 1, USED_EVERY.seconds)
         ):
-            self.held(kind, object=number).update(used_at=timezone.now(), used_by=self.user)
+            self.held(kind=kind, object=number).update(used_at=timezone.now(), used_by=self.user)
 
 
 class AskerQuery:
@@ -223,7 +230,8 @@ class Resource(ABC, Generic[Access]):
     """A kind of thing that grants open.
 
     `people`: by which paths an account hangs on the rows that it sees by itself, and which conditions hold there.
-    `within`: by the path to them, the things whose readers see this one too.
+    `within`: by the path to them, the things whose readers see this one too. `columns`: those that `access` asks of a
+    row; of none named, all.
     """
 
     kind: str
@@ -231,6 +239,7 @@ class Resource(ABC, Generic[Access]):
     missing: str
     people: Mapping[str, Mapping[str, object]]
     within: Mapping[str, "Resource[Any]"] = {}
+    columns: tuple[str, ...] = ()
 
     def __init__(self) -> None:
         self._found = AskerQuery(self._find)
@@ -250,7 +259,7 @@ class Resource(ABC, Generic[Access]):
 
     def _find(self, asker: Asker, **where: int) -> QuerySet[Any]:
         found: QuerySet[Any] = self.rows(asker).filter(**where).annotate(**self.facts(asker))
-        return found.order_by()[:1]
+        return (found.only(*self.columns) if self.columns else found).order_by()[:1]
 
     def facts(self, asker: Asker) -> dict[str, Any]:
         """What is asked of a row beside its columns: what it tells of the asker's seat."""

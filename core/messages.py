@@ -401,4 +401,6 @@ def _text_of(value: object) -> str:
         return str(TERMS.get(value, value))
     if isinstance(value, Iterable):
         return ", ".join(map(_text_of, value)) or "–"
+    if isinstance(value, float) and value.is_integer():  # 12 mm, however they were given
+        return str(int(value))
     return str(value)

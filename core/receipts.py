@@ -11,6 +11,7 @@ from core.errors import KeyReused, Refused, Repeated
 from core.models import Receipt
 
 KEPT = timedelta(days=1)
+CANONICAL = json.JSONEncoder(sort_keys=True, separators=(",", ":"), default=str)
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,11 +24,11 @@ class IdempotencyKey:
     @classmethod
     def of(cls, *, who: str, key: str, what: object) -> "IdempotencyKey":
         """Keys of different people never meet: the row keeps a hash over both."""
-        canonical = json.dumps(what, sort_keys=True, separators=(",", ":"), default=str)
-        return cls(_hash(f"{who}\n{key}"), _hash(canonical))
+        return cls(digest_of(f"{who}\n{key}"), digest_of(CANONICAL.encode(what)))
 
 
-def _hash(text: str) -> str:
+def digest_of(text: str) -> str:
+    """What is kept of a text that is known again by it, and is not to be read."""
     return hashlib.sha256(text.encode()).hexdigest()
 
 

@@ -20,5 +20,6 @@ class Told(Protocol):
 
 def to_stream(request: HttpRequest, asker: Asker, told: Told) -> HttpResponse:
     """To the stream of what the asker sees, which ends when a grant of theirs is withdrawn."""
-    address = stream_address(told.thing, told.version, request.build_absolute_uri("/"), asker.standing())
+    grants = list(asker.held().values_list("pk", flat=True))
+    address = stream_address(told.thing, told.version, request.build_absolute_uri("/"), grants)
     return HttpResponseRedirect(address, preserve_request=True)

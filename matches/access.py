@@ -6,7 +6,7 @@ none. Record sheets are found by `campaigns.access.SHEET`, since a campaign open
 
 from dataclasses import dataclass
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
 
 from core.errors import Conflict, Forbidden
 from core.grants import Asker, AskerQuery, Kind, Resource
@@ -37,10 +37,12 @@ class TableAccess:
 
 
 def sitters(asker: Asker, **where: int) -> QuerySet[MatchSeat]:
-    """The seats of tables in their order; `held` are the asker's, none of which a computer has."""
+    """The seats of tables in their order; `held` are the asker's, none of which a computer has; `account`: the name of
+    the account that has one.
+    """
     granted = Exists(asker.acting(Kind.TABLE, object=OuterRef("match"), seat=OuterRef("seat")))
     held = asker.sits("user", Q(granted)) & Q(computer="")
-    return MatchSeat.objects.filter(**where).order_by("place").annotate(held=held)
+    return MatchSeat.objects.filter(**where).order_by("place").annotate(held=held, account=F("user__username"))
 
 
 SITTERS = AskerQuery(sitters)

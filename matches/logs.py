@@ -1,9 +1,11 @@
 """Logs of tables and of sheets, which are numbered from 1 without a gap."""
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from core.errors import Conflict
+from core.prepared import Prepared
 from games.core.protocol import Entry, Rules, Track, Undo
 from matches.codec import action_decode
 from matches.models import Line, Log
@@ -69,7 +71,10 @@ class Numbers:
 def numbers_of(log: Log) -> Numbers:
     """The numbers of a log; a resignation is no line of the way."""
     found = Numbers(Track(), {})
-    for seq, do, to in log.log.order_by("seq").values_list("seq", "action__do", "action__to"):
+    newest, others = (asked.rows(log=log.pk) for asked in _lines(log.log.model, log.log.field.name))
+    known = {seq: (do, to) for seq, do, to in others}
+    for seq in range(1, newest[0][0] + 1 if newest else 1):
+        do, to = known.get(seq, ("", 0))
         if do == Undo.do:
             again = to > found.track.count
             moved = tuple(found.track.go(to))
@@ -77,6 +82,22 @@ def numbers_of(log: Log) -> Numbers:
         elif do != "resign":
             found.track.play(seq)
     return found
+
+
+@cache
+def _lines(lines: type[Line], name: str) -> tuple[Prepared, Prepared]:
+    """The number of the newest line of a log, and the lines that are no actions of its game. `name` is what a line
+    calls its log.
+    """
+
+    def newest(log: int) -> Any:
+        return lines._default_manager.filter(**{name: log}).order_by("-seq").values_list("seq")[:1]
+
+    def others(log: int) -> Any:
+        found = lines._default_manager.filter(**{name: log}, action__do__in=(Undo.do, "resign"))
+        return found.order_by("seq").values_list("seq", "action__do", "action__to")
+
+    return Prepared(newest, log=int), Prepared(others, log=int)
 
 
 def redo_of(log: Log) -> int | None:

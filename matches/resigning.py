@@ -4,14 +4,17 @@ from collections.abc import Sequence
 
 from django.db.models import Max
 
+from core.prepared import Prepared
 from games import registry
 from games.core.structs import Value
 from matches.models import Handover, Match, MatchSeat, Move
 
+RESIGNED = Prepared(lambda match: Move.objects.filter(match=match, action__do="resign").order_by("seq"), match=int)
+
 
 def resigned_seats(match: Match) -> frozenset[str]:
     """The seats whose resignation stands: who has moved since, or has the seat only since, has not resigned."""
-    lines = Move.objects.filter(match=match, action__do="resign").order_by("seq")
+    lines = RESIGNED.all(match=match.pk)
     found = {seat: line.seq for line in lines for seat in line.action.get("seats", [line.seat])}
     if not found:
         return frozenset()

@@ -165,7 +165,9 @@ def seat_claim(*, grants: Sequence[Grant], user: "User", at: datetime, key: str 
     Missing("link-withdrawn"), Forbidden("spectators-watch") for links without a seat, Conflict("seat-not-free").
     """
     number, asker = grants[0].object, Asker(user, tuple(grant.pk for grant in grants))
-    if len(asker.numbers(Kind.TABLE, number)) != len(grants):  # who has a seat here sees the table all the same
+    if asker.held(kind=Kind.TABLE, object=number).count() != len(
+        grants
+    ):  # who has a seat here sees the table all the same
         raise Missing("link-withdrawn", field="link")
     seats = [grant.seat for grant in grants if grant.role == Role.PLAYER]
     free = [grant.seat for grant in grants if grant.role == Role.PLAYER and not grant.ended_at]

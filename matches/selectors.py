@@ -10,6 +10,7 @@ from django.db.models import Prefetch, QuerySet
 
 from core.errors import Conflict, Invalid, Missing
 from core.grants import Asker
+from core.prepared import Prepared
 from games import registry
 from games.core.dice import Dice, NeedDice
 from games.core.errors import Illegal
@@ -19,10 +20,24 @@ from games.core.texts import Label
 from matches.access import TABLE, TableAccess, sitters
 from matches.codec import action_decode, decode, encode
 from matches.logs import Numbers, Undoing, line_facts, log_of
-from matches.models import Match, Move
+from matches.models import Handover, Match, Move
 
-BEGUN_NEAR = 200  # lines that are looked through for the begin of a turn
+BEGUN_NEAR = (15, 185)  # lines that are looked through for the begin of a turn, and as many more where it is not there
 ODDS_MOST = 4000  # ways the dice can fall, before odds are refused as too many
+
+
+def _lines(match: int, after: int, upto: int) -> QuerySet[Move]:
+    """Lines of a log, the newest first: those behind the line `after`, to the line `upto`."""
+    return Move.objects.filter(match=match, seq__gt=after, seq__lte=upto).order_by("-seq")
+
+
+def _events(match: int, after: int, upto: int) -> QuerySet[Move, Any]:
+    return _lines(match, after, upto).values_list("events")
+
+
+LINES = Prepared(_lines, match=int, after=int, upto=int)
+EVENTS = Prepared(_events, match=int, after=int, upto=int)
+HANDOVERS = Prepared(lambda match: Handover.objects.filter(match=match).order_by("-pk"), match=int)
 
 
 def tables_of(asker: Asker) -> QuerySet[Match]:
@@ -179,10 +194,10 @@ def log_newest(access: TableAccess, numbers: Numbers, *, most: int, upto: int | 
     """
     match = access.match
     rules = registry.playable(match.game).rules
-    moves = Move.objects.filter(match=match).order_by("-seq")
-    rows = list((moves if upto is None else moves.filter(seq__lte=upto))[:most])
+    newest = match.version if upto is None else upto
+    rows: list[Move] = LINES.all(match=match.pk, after=newest - most, upto=newest)
     if rows and rows[-1].act:
-        rows += moves.filter(seq__lt=rows[-1].seq, seq__gte=rows[-1].act)
+        rows += LINES.all(match=match.pk, after=rows[-1].act - 1, upto=rows[-1].seq - 1)
     gone, way = numbers.gone, {*numbers.track.lines}
     return [
         Line(
@@ -198,12 +213,14 @@ def log_newest(access: TableAccess, numbers: Numbers, *, most: int, upto: int | 
 
 def begun(match: Match, before: int, kinds: Collection[str]) -> dict[str, Any] | None:
     """The newest event of these kinds that stands before a line; None where none is near."""
-    rows = Move.objects.filter(match=match, seq__lt=before).order_by("-seq")[:BEGUN_NEAR]
-    for events in rows.values_list("events", flat=True):
-        for event in reversed(events):
-            if event["it"] in kinds:
-                found: dict[str, Any] = event
-                return found
+    upto = before - 1
+    for most in BEGUN_NEAR:
+        for (events,) in EVENTS.rows(match=match.pk, after=upto - most, upto=upto) if upto > 0 else ():
+            for event in reversed(events):
+                if event["it"] in kinds:
+                    found: dict[str, Any] = event
+                    return found
+        upto -= most
     return None
 
 

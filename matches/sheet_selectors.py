@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 from typing import Any
 
+from core.prepared import Prepared
 from games import registry
 from games.core.sheets import SheetRules, Sheets, UnitSheet
-from matches.access import SheetAccess
+from matches.access import SheetAccess, TableAccess
 from matches.codec import decode
 from matches.logs import line_facts, numbers_of
 from matches.models import Match, RecordSheet
@@ -62,6 +63,14 @@ def sheet_lines(sheet: RecordSheet, *, after: int = 0, most: int = 200) -> list[
     gone = numbers_of(sheet).gone
     rows = sheet.log.filter(seq__gt=after).order_by("seq")[:most]
     return [line_facts(row) | {"stands": row.seq not in gone} for row in rows]
+
+
+SHEETS_AT = Prepared(lambda match: RecordSheet.objects.filter(match=match).order_by("unit"), match=int)
+
+
+def sheets_at(access: TableAccess) -> list[RecordSheet]:
+    """The record sheets of a table's units, which whoever sees the table sees."""
+    return SHEETS_AT.all(match=access.match.pk)
 
 
 def has_sheets(match: Match, state: Any) -> bool:

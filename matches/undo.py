@@ -10,13 +10,14 @@ from typing import Any
 from django.db import transaction
 
 from core.errors import Conflict, Forbidden, Invalid, Stale
+from core.receipts import IdempotencyKey
 from games import registry
 from games.core.protocol import Rules
 from matches.access import TableAccess
 from matches.logs import Numbers, numbers_of
 from matches.models import Match, Move
 from matches.tables import computers_move, held_seat
-from matches.writing import log_check, undo_write
+from matches.writing import heard_before, log_check, undo_write
 
 
 def match_undo(
@@ -27,6 +28,7 @@ def match_undo(
     entry: int | None = None,
     after: int | None = None,
     expected_version: int | None = None,
+    idempotency: IdempotencyKey | None = None,
 ) -> Match:
     """Take back one's newest standing line, with the act that it belongs to, and what came after it; or have the table
     stand where it did `after` a line (0: the set-up), an earlier one or one that was taken back and can be done again,
@@ -37,28 +39,31 @@ def match_undo(
     agree, but not to forget a secret of theirs: where nobody else is at the table, Conflict("secret-shown"). `entry` is
     the line the reader means: where another one is meant by now, Conflict("not-the-newest"). Where no way leads to the
     line any more Conflict("line-gone"), where it stands there Conflict("stands-there"). Conflict("seat-changed-hands"):
-    see `_same_hands`.
+    see `_same_hands`. KeyReused, Repeated where a line was written with this key.
     """
     match = access.match
-    rules = _ready(match, expected_version)
-    who = held_seat(access, seat)
-    if entry is not None and after is not None:
-        raise Invalid("entry-or-after", field="after")
-    numbers, resigned = numbers_of(match), _last_word(match)
-    to = _newest_own(match, numbers, resigned, who, entry) if after is None else _place(numbers, resigned, after)
-    step = _step(match, numbers, resigned, to)
-    _same_hands(access, step)
-    others = _people(access) - set(access.seats)
-    came_to_light = any(line.faces or line.shown for line in step.lines)
-    free = match.status == Match.Status.OPEN and not came_to_light and not others & {line.seat for line in step.lines}
-    computers = any(row.computer for row in access.sitters)
-    if step.back and not others and computers and any(line.shown for line in step.lines):
-        raise Conflict("secret-shown")
-    if free or not others:
-        _go(match, rules, step, who, access, at)
-        _computers_answer(access, at)
-    else:
-        _swap_undo(match, {"seat": who, "to": to, "at": at.isoformat(), "agreed": []})
+    with heard_before(match, idempotency):
+        rules = _ready(match, expected_version)
+        who = held_seat(access, seat)
+        if entry is not None and after is not None:
+            raise Invalid("entry-or-after", field="after")
+        numbers, resigned = numbers_of(match), _last_word(match)
+        to = _newest_own(match, numbers, resigned, who, entry) if after is None else _place(numbers, resigned, after)
+        step = _step(match, numbers, resigned, to)
+        _same_hands(access, step)
+        others = _people(access) - set(access.seats)
+        came_to_light = any(line.faces or line.shown for line in step.lines)
+        free = (
+            match.status == Match.Status.OPEN and not came_to_light and not others & {line.seat for line in step.lines}
+        )
+        computers = any(row.computer for row in access.sitters)
+        if step.back and not others and computers and any(line.shown for line in step.lines):
+            raise Conflict("secret-shown")
+        if others and not free:
+            _swap_undo(match, {"seat": who, "to": to, "at": at.isoformat(), "agreed": []})
+            return match
+        _go(match, rules, step, who, access, at, idempotency)
+    _computers_answer(access, at)
     return match
 
 
@@ -185,11 +190,19 @@ def _swap_undo(match: Match, undo: dict[str, Any] | None) -> None:
     match.changed()
 
 
-def _go(match: Match, rules: Rules[Any, Any, Any], step: Step, seat: str, access: TableAccess, at: datetime) -> None:
+def _go(
+    match: Match,
+    rules: Rules[Any, Any, Any],
+    step: Step,
+    seat: str,
+    access: TableAccess,
+    at: datetime,
+    idempotency: IdempotencyKey | None = None,
+) -> None:
     """Write it, and count the throws of Bivouac's that are taken back by now."""
     thrown = sum(line.by == Move.By.SERVER for line in step.lines)
     with transaction.atomic():
-        undo_write(match, rules, seat=seat, to=step.to, who=access, at=at)
+        undo_write(match, rules, seat=seat, to=step.to, who=access, at=at, idempotency=idempotency)
         if thrown:
             match.throws_retaken += thrown if step.back else -thrown
             Match.objects.filter(pk=match.pk).update(throws_retaken=match.throws_retaken)

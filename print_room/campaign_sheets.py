@@ -4,9 +4,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 
-from campaigns.models import Battle, BattleRound, Campaign, RoundSide
+from django.db.models import Prefetch
+
+from campaigns.models import Battle, BattleRound, Campaign, Roll, RoundSide
 from campaigns.models.choices import BattleStatus, CampaignStatus, RollKind
-from campaigns.selectors.battles import battles_full, closed_result, pots
+from campaigns.selectors.battles import ROUNDS, closed_result, pots
 from campaigns.selectors.lists import campaign_standing
 from core.errors import Conflict
 from games.battle_cry.campaign import campaign_totals, verdict
@@ -23,13 +25,14 @@ from printables.art.battle_cry import (
 )
 
 BLANK_ROUNDS = 3
+EVENT_ROLLS = Prefetch("rolls", Roll.objects.filter(kind=RollKind.EVENT).order_by("pk"))
 
 Dice = Mapping[str, tuple[str, ...]]  # by side; "" is a die still to be thrown
 
 
 def campaign_sheet_of(campaign: Campaign, *, qr_url: str | None = None) -> CampaignSheet:
     """The sheet as the campaign stands. `qr_url` is the address of the live campaign, printed as a QR code."""
-    battles = battles_full(campaign)
+    battles = list(campaign.battles.order_by("number").prefetch_related(ROUNDS, EVENT_ROLLS))
     closed = [result for battle in battles if (result := closed_result(battle))]
     totals = campaign_totals(closed)
     found = verdict(**totals)
@@ -59,7 +62,7 @@ def campaign_sheet_of(campaign: Campaign, *, qr_url: str | None = None) -> Campa
 
 def campaign_sheet_blank(campaign: Campaign) -> CampaignSheet:
     """The campaign's sheet to fill in by hand: its name, battles and pots, and nothing played."""
-    battles = battles_full(campaign)
+    battles = list(campaign.battles.order_by("number"))
     tokens = {pot.side: pot.start for pot in pots(campaign)}
     blank = blank_sheet(
         max(1, min(len(battles), 30)),
@@ -110,8 +113,8 @@ def day_of(text: str) -> date | str:
 
 
 def battle_of(battle: Battle, before: Sequence[Battle]) -> SheetBattle:
-    """A battle loaded by `battles_full`, with the battles `before` it; boxes for event dice still to be thrown."""
-    thrown = {(row.round_id, row.side): tuple(row.faces) for row in battle.rolls.all() if row.kind == RollKind.EVENT}
+    """A battle with its rounds and event rolls, and those `before` it; boxes for event dice still to be thrown."""
+    thrown = {(row.round_id, row.side): tuple(row.faces) for row in battle.rolls.all()}
     boxes = {} if battle.status == BattleStatus.CLOSED else event_boxes(battle, before)
     by_round = battle.campaign.rules.event_roll == "per_round"  # A13
 

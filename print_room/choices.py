@@ -22,7 +22,7 @@ from games.core.reading import Fault, faults
 from print_room.sources import data_of, kinds_of, named_designs, source_pattern
 from printables import catalogue
 from printables.catalogue import PRODUCTS
-from printables.errors import BadOption, DoesNotFit, Unprintable
+from printables.errors import BadOption, DoesNotFit, OutOfRange, Unprintable
 from printables.product import TITLE_LONGEST, InEach, Look, Order
 from printables.words import BOTH, LANGUAGES
 
@@ -184,6 +184,8 @@ def refusal(error: BadOption | Unprintable) -> Refused:
     if isinstance(error, DoesNotFit):
         sizes = {"size": error.value, "on": round(error.field, 1), "most": math.floor(error.most * 10) / 10}
         return Invalid("does-not-fit", field=error.option, **sizes)
+    if isinstance(error, OutOfRange):
+        return Invalid("out-of-range", field=error.option, least=error.least, most=error.most)
     if error.code == "unknown-page":
         return Invalid("unknown-page", field="page")
     if error.code in ("unknown-piece", "no-pieces"):

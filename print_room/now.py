@@ -9,8 +9,9 @@ from core import errors
 from core.errors import Forbidden, Invalid
 from print_room.choices import refusal
 from printables.budget import AT_ONCE, TooMuch, Work
-from printables.catalogue import DPI, Printed, render
+from printables.catalogue import DPI, NAMED, PRODUCTS, Printed, render
 from printables.errors import BadOption, Unprintable
+from printables.letters import DATA, unprintable
 from printables.pictures import DPIS
 from printables.press import Busy, Press
 from printables.product import Order
@@ -78,11 +79,25 @@ def small_picture(slug: str, language: str) -> bytes:
     return PRESS.render(slug, patient=True, language=language, **SMALL).content
 
 
+def letters_lost(order: Order) -> dict[str, str]:
+    """The characters that no font has and ◊ is printed for, by the choice that they stand in: "label", an option of the
+    product, or "of" for what fills it in. Raises Refused.
+    """
+    try:
+        found = unprintable(order, PRODUCTS[order.slug])
+    except BadOption as error:
+        raise refusal(error) from error
+    return {{**NAMED, DATA: "of"}.get(name, name): characters for name, characters in found.items()}
+
+
 def tag_of(
     order: Order, *, format: str, page: int = 1, piece: str = "", dpi: int = 150, profile: Profile = PLAIN
 ) -> str:
-    """A hash over everything that a file is made of, the art itself included: equal tags, equal bytes."""
-    made_of = (art_sum(), order, format, page, piece, dpi, profile)
+    """A hash over everything that a file is made of, the art itself included: equal tags, equal bytes.
+
+    Of the machine's fonts it knows only what they lack. Raises Refused.
+    """
+    made_of = (art_sum(), order, letters_lost(order), format, page, piece, dpi, profile)
     return hashlib.sha256(repr(made_of).encode()).hexdigest()[:32]
 
 

@@ -1,8 +1,9 @@
 """The pack for a game night: what a battle or a table needs on paper, in the order in which it is laid out."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from django.utils.translation import ngettext
 from msgspec import Struct, defstruct, structs, to_builtins
 
 from campaigns.access import campaign_and_access
@@ -13,15 +14,16 @@ from matches.access import TABLE, TableAccess
 from matches.models import RecordSheet
 from matches.sheet_selectors import sheets_of
 from print_room.choices import checked, choices_of
-from print_room.seats import table_title
+from print_room.seats import battle_title, table_title
 from print_room.source_request import SourceRequest
 from print_room.sources import data_of, table_print
-from printables.catalogue import NAMED, PRODUCTS, schema_of
-from printables.product import FieldWidth
+from printables.catalogue import NAMED, PRODUCTS, schema_of, title_of
+from printables.product import EmptyBoard, FieldWidth
 
 # Chosen once for all of a pack; each goes to those of its products that have it.
 PACK_CHOICES = ("paper", "lang", "theme", "duplex", "margin", "bleed", "label")
 FIELD = "field_mm"  # how wide hexes and squares are, for boards and what goes onto them: one size for all of a pack
+EMPTY = "empty_board"  # of a battle whose map is in a book alone: the board without terrain, and terrain to lay on it
 HAS_ALL = "battle-counters"  # pieces with backs: a product that has all of PACK_CHOICES
 
 Orders = list[dict[str, Any]]
@@ -31,7 +33,7 @@ def pack_choices(language: str) -> type[Struct]:
     """The class of what can be chosen about a whole pack."""
     fields = {field.encode_name: field for field in structs.fields(choices_of(HAS_ALL, language))}
     kept = [(fields[name].name, fields[name].type, fields[name].default) for name in PACK_CHOICES]
-    kept.append((FIELD, FieldWidth, 0.0))
+    kept += [(FIELD, FieldWidth, 0.0), (EMPTY, EmptyBoard, False)]
     return defstruct("Choices", kept, rename=NAMED, frozen=True, forbid_unknown_fields=True)
 
 
@@ -43,7 +45,8 @@ def pack_schema(language: str) -> dict[str, Any]:
 def pack_of(of: object, chosen: Mapping[str, object], *, asker: Asker, language: str = "en") -> tuple[str, Orders]:
     """What the pack is called, and its orders. `of` is `battle:3` or `match:5`; `chosen` holds for all of its products,
     but that backs and bleed are for those that have pieces to cut out, and the width of fields for boards and what goes
-    onto them; 0 is that which its games usually have.
+    onto them; 0 is that which its games usually have. A board that would be empty, because its map is in a book alone,
+    is left out unless `empty_board` is chosen.
 
     Raises Invalid("bad-source"), Missing for what the asker does not see, and what `checked` raises by `pack_schema`,
     with fields such as "choices.duplex".
@@ -57,10 +60,22 @@ def pack_of(of: object, chosen: Mapping[str, object], *, asker: Asker, language:
     if kind not in PACKS or not ident:
         raise Invalid("bad-source", field="of", choices=[f"{pack}:…" for pack in PACKS])
     try:
-        title, orders = PACKS[kind](SourceRequest(ident, asker, "", language))
+        title, orders = PACKS[kind](SourceRequest(ident, asker, "", language), bool(values.get(EMPTY)))
     except Missing as error:
         raise Missing(error.code, field="of", **error.params) from error
     return title, [{**order, **_its(order, values, asker, language)} for order in orders]
+
+
+def title_of_own(orders: Sequence[object], language: str) -> str:
+    """What a pack is called that nobody named: its first product, and how many others there are."""
+    slugs = [order.get("product") for order in orders if isinstance(order, Mapping)]
+    names = list(
+        dict.fromkeys(title_of(slug, language) for slug in slugs if isinstance(slug, str) and slug in PRODUCTS)
+    )
+    if len(names) < 2:
+        return names[0] if names else "–"
+    more = ngettext("%(first)s and %(n)s more print", "%(first)s and %(n)s more prints", len(names) - 1)
+    return more % {"first": names[0], "n": len(names) - 1}
 
 
 def _its(order: Mapping[str, Any], values: Mapping[str, object], asker: Asker, language: str) -> dict[str, Any]:
@@ -75,13 +90,19 @@ def _its(order: Mapping[str, Any], values: Mapping[str, object], asker: Asker, l
     return {**its, field: values[FIELD]} if field and values.get(FIELD) else its
 
 
-def _battle(request: SourceRequest) -> tuple[str, Orders]:
-    """A battle of a campaign: board, pieces, tokens, desk and sheet as they stand, a card a general, the form."""
+def _battle(request: SourceRequest, empty: bool) -> tuple[str, Orders]:
+    """A battle of a campaign: board, pieces, tokens, desk and sheet as they stand, a card a general, the form.
+
+    Where only a book has its map, there is no board, or an `empty` one with loose terrain.
+    """
     number = request.number("no-battle")
     campaign, _access = campaign_and_access(request.asker, "no-battle", battles=number)
     battle = Battle.objects.get(pk=number)
+    boards = ["battle-board"]
+    if battle.plan.ground.empty:
+        boards = ["battle-board", "battle-terrain"] if empty else []
     orders = [
-        {"product": "battle-board", "of": f"battle:{number}"},
+        *({"product": board, "of": f"battle:{number}"} for board in boards),
         {"product": "battle-counters", "of": f"battle:{number}"},
         {"product": "battle-markers", "of": f"battle:{number}"},
         {"product": "reserve-tokens", "of": f"campaign:{campaign.pk}"},
@@ -90,10 +111,10 @@ def _battle(request: SourceRequest) -> tuple[str, Orders]:
         {"product": "seat-cards", "of": f"battle:{number}"},
         {"product": "result-form", "of": f"battle:{number}"},
     ]
-    return f"{campaign.name}, {battle.name}", orders
+    return f"{campaign.name}, {battle_title(battle, request.language)}", orders
 
 
-def _match(request: SourceRequest) -> tuple[str, Orders]:
+def _match(request: SourceRequest, _empty: bool) -> tuple[str, Orders]:
     """A table: what its game lays out, the sheets in play, a card for each seat, the form for the result."""
     access = may(request.asker, TABLE, pk=request.number("no-match"))
     match = access.match

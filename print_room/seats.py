@@ -1,7 +1,7 @@
 """Who plays a battle or sits at a table, as cards for their seats and as a form for their result."""
 
-from campaigns.access import CampaignAccess, campaign_and_access
-from campaigns.models import Battle, Campaign, General
+from campaigns.access import campaign_and_access
+from campaigns.models import Battle, General
 from campaigns.selectors.battles import ROUNDS
 from campaigns.selectors.lists import generals_of
 from core.grants import Kind, Role, may
@@ -11,6 +11,7 @@ from matches.access import TABLE, TableAccess
 from matches.codec import decode
 from matches.models import Match, MatchSeat
 from print_room.source_request import SourceRequest
+from printables.art.battle_cry.board import dated
 from printables.art.bivouac import FormGroup, FormRow, ResultForm, SeatCard, SeatCards
 from printables.words import Words
 
@@ -24,8 +25,10 @@ BATTLE_COLUMNS = ("units", "objectives", "points", "result_won")  # C7, C8
 
 def battle_cards(request: SourceRequest) -> SeatCards:
     """A card for each general who takes part; the organiser's open a guest's seat, everybody's the campaign."""
-    campaign, access, battle = _battle(request)
-    words, revision = Words(request.language), campaign.version
+    number = request.number("no-battle")
+    campaign, access = campaign_and_access(request.asker, "no-battle", battles=number)
+    battle = Battle.objects.only("name", "date").get(pk=number)
+    words, revision, generals = Words(request.language), campaign.version, list(generals_of(campaign))
 
     def address(general: General) -> str:
         if access.organises and general.player.user_id is None:
@@ -35,15 +38,17 @@ def battle_cards(request: SourceRequest) -> SeatCards:
     cards = tuple(
         SeatCard(words(general.side), general.player.name, general.side, address(general))
         for side in SIDES
-        for general in generals_of(campaign)
+        for general in generals
         if general.active and general.side == side
     )
-    return _cards(f"{campaign.name}, {battle.name}", cards, revision)
+    return _cards(f"{campaign.name}, {battle_title(battle, request.language)}", cards, revision)
 
 
 def battle_form(request: SourceRequest) -> ResultForm:
     """A part for each round, as it was set up; where none is, blank ones."""
-    campaign, _access, battle = _battle(request)
+    number = request.number("no-battle")
+    campaign, _access = campaign_and_access(request.asker, "no-battle", battles=number)
+    battle = Battle.objects.prefetch_related(ROUNDS).get(pk=number)
     words = Words(request.language)
     groups = tuple(
         FormGroup(
@@ -59,7 +64,7 @@ def battle_form(request: SourceRequest) -> ResultForm:
     )
     return ResultForm(
         title=campaign.name,
-        subtitle=battle.name,
+        subtitle=battle_title(battle, request.language),
         groups=groups or blank,
         columns=BATTLE_COLUMNS,
         revision=str(campaign.version),
@@ -67,10 +72,9 @@ def battle_form(request: SourceRequest) -> ResultForm:
     )
 
 
-def _battle(request: SourceRequest) -> tuple[Campaign, CampaignAccess, Battle]:
-    number = request.number("no-battle")
-    campaign, access = campaign_and_access(request.asker, "no-battle", battles=number)
-    return campaign, access, Battle.objects.prefetch_related(ROUNDS).get(pk=number)
+def battle_title(battle: Battle, language: str) -> str:
+    """What a battle is called, with its day where two scenarios of ours have its name."""
+    return dated(battle.name, battle.date, Words(language))
 
 
 # --- a table -------------------------------------------------------------------------------------

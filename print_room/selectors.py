@@ -1,5 +1,6 @@
 """What pages and API read of the print room. Nothing here writes."""
 
+from dataclasses import fields
 from datetime import datetime
 
 from django.contrib.auth.models import AnonymousUser
@@ -7,17 +8,23 @@ from django.db.models import QuerySet
 
 from campaigns.models import User
 from core.errors import Conflict, Missing
+from core.prepared import Prepared
 from print_room.files import file_read
-from print_room.models import LEASE, MOVES, SCALES, PrinterProfile, PrintJob, PrintStatus
+from print_room.models import LEASE, PrinterProfile, PrintJob, PrintStatus
 from printables.profile import PLAIN, Profile
+
+PROFILE = Prepared(
+    lambda user: PrinterProfile.objects.filter(user=user).values_list(*[field.name for field in fields(Profile)]),
+    user=int,
+)
 
 
 def printer_profile(user: User | AnonymousUser | None) -> Profile:
     """An account's profile; for somebody without a profile or an account, nothing has to be put right."""
     if user is None or not user.is_authenticated:
         return PLAIN
-    row = PrinterProfile.objects.filter(user=user).values(*MOVES, *SCALES).first()
-    return Profile(**row) if row else PLAIN
+    rows = PROFILE.rows(user=user.pk)
+    return Profile(*rows[0]) if rows else PLAIN
 
 
 def jobs_of(user: User) -> QuerySet[PrintJob]:

@@ -23,6 +23,7 @@ from printables.catalogue import PRODUCTS, render_pack, title_of
 from printables.errors import BadOption, Unprintable
 from printables.product import Order
 from printables.profile import MOST, SCALE, Profile
+from printables.sharing import on_shared_sheets
 from printables.sheets import BoundPage, Pages
 
 RUN = "campaigns.print_job_run"  # the task that makes a job
@@ -169,7 +170,7 @@ def _pack(kept: Sequence[Mapping[str, object]], title: str, user: User, origin: 
             bound += [page for layout in order.laid_out(PRODUCTS[order.slug]) for page in layout.pages]
         except (BadOption, Unprintable) as error:
             raise _placed(refusal(error), place) from error
-    return Pages(bound, title)
+    return Pages(on_shared_sheets(bound), title)
 
 
 def _placed(error: Refused, place: int) -> Refused:

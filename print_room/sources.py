@@ -5,12 +5,13 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from campaigns.access import SHEET, campaign_and_access
+from campaigns.access import CAMPAIGN, SHEET, campaign_and_access
 from campaigns.models import Battle
 from campaigns.selectors.battles import pots
 from campaigns.selectors.lists import campaign_of_sheet
 from core.errors import Conflict, Invalid, Missing
 from core.grants import Asker, Kind, may
+from core.prepared import Prepared
 from games.battle_cry.scenario import Scenario
 from matches.access import TABLE, TableAccess
 from matches.designs import board_at, design_at, design_find, designs_named, map_find
@@ -31,6 +32,7 @@ from printables.product import NAMED_MOST, Product
 
 KEY_LONGEST = 200
 RECORD_SHEETS = "record-sheets"
+PLAN = Prepared(lambda pk: Battle.objects.filter(pk=pk).select_related("campaign").only("scenario", "campaign"), pk=int)
 
 
 # --- what fills what -----------------------------------------------------------------------------
@@ -78,9 +80,11 @@ def _table_sheets(request: SourceRequest) -> Any:
 def _scenario(request: SourceRequest) -> tuple[Scenario, dict[str, Any]]:
     """The plan of a battle as its campaign has it, with the campaign's rules and revision."""
     number = request.number("no-battle")
-    campaign, _access = campaign_and_access(request.asker, "no-battle", battles=number)
-    plan = Battle.objects.only("scenario").get(pk=number).plan
-    return plan, {"options": campaign.rules, "revision": str(campaign.version)}
+    may(request.asker, CAMPAIGN, "no-battle", battles=number)
+    battle: Battle | None = PLAN.first(pk=number)
+    if battle is None:  # deleted since
+        raise Missing("no-battle")
+    return battle.plan, {"options": battle.campaign.rules, "revision": str(battle.campaign.version)}
 
 
 def _board(request: SourceRequest) -> BattleBoard:

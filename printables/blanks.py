@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import partial
 
 from printables.cutting import Cut, Piece
-from printables.errors import BadOption
+from printables.errors import BadOption, OutOfRange
 from printables.fitting import Fit
-from printables.fonts import CAP, PT, characters, plain, width, wrap
+from printables.fonts import CAP, PT, plain, prints, width, wrap
 from printables.layout import Box
 from printables.shapes import LEADING, Shape, Stroke, group, text
 from printables.sheets import Style
@@ -39,7 +39,7 @@ class Blanks:
 
     def __post_init__(self) -> None:
         if self.size_mm and not SIZE_MM[0] <= self.size_mm <= SIZE_MM[1]:
-            raise BadOption("out-of-range", "size_mm", self.size_mm)
+            raise OutOfRange("size_mm", self.size_mm, *SIZE_MM)
         if not COUNT[0] <= self.count <= COUNT[1]:
             raise BadOption("out-of-range", "count", self.count)
         if len(self.lines) > TEXTS_MOST:
@@ -61,16 +61,16 @@ def blank_counters(style: Style, data: Blanks, fit: Fit | None = None) -> list[C
         for line, words in [(line, fitted(line, size)) for line in data.lines or [""]]
     ]
     desc = style.words("desc_blank_counters", n=len(pieces) * data.count)
-    return [Cut(style.words("blank_counters"), desc, (size, size), pieces, fit=fit)]
+    return [Cut(style.words("blank_counters"), desc, (size, size), pieces, shared=True, fit=fit)]
 
 
 def fitted(line: str, size: float) -> tuple[Sequence[str], float]:
     """The lines of a text on a counter of `size` mm, and their size in points, the largest that fits.
 
-    Raises `BadOption` "no-letters" (its choices are the characters that our letters lack) and "text-too-long", both
+    Raises `BadOption` "no-letters" (its choices are the characters that no font has) and "text-too-long", both
     with the text as value.
     """
-    if lost := [c for c in dict.fromkeys(line) if ord(c) not in characters(FACE)]:
+    if lost := [c for c in dict.fromkeys(line) if not prints(c, FACE)]:
         raise BadOption("no-letters", "texts", line, lost)
     room = size * SHARE
     for points in POINTS:

@@ -8,9 +8,11 @@ from games import registry
 from games.core.errors import Illegal
 from games.core.structs import Value
 from printables.art import art_of
+from printables.parts import Drawing
 from printables.plain import plain_page
 from printables.product import looks
-from printables.svg import svg_text
+from printables.sheets import Page
+from printables.svg import svg_parts, svg_text
 
 KEPT = 32  # drawings; everybody at a table asks for the same few
 
@@ -25,16 +27,27 @@ def board_svg(
     Raises `BadOption` "unknown-theme", "unknown-language"; Illegal("no-map") where there is nothing to draw, and what
     `playable` raises.
     """
+    return svg_text(_board_page(game, state, line, language, theme), prefix=prefix)
+
+
+@lru_cache(maxsize=KEPT)
+def board_parts(game: str, state: Value, *, line: str, language: str, prefix: str) -> Drawing:
+    """The same in parts, for a page that may have some of them. Raises what `board_svg` does."""
+    return svg_parts(_board_page(game, state, line, language, "colour"), prefix=prefix)
+
+
+def _board_page(game: str, state: Value, line: str, language: str, theme: str) -> Page:
     look, words = looks(theme, language)
     if art := art_of(game, "board"):
         sight = {"line": line} if line else {}
-        return svg_text(art.board_page(look, words, state, **sight), prefix=prefix)
+        page: Page = art.board_page(look, words, state, **sight)
+        return page
     playable = registry.playable(game)
     facts = playable.facts(state, language)
     if not facts.field:
         raise Illegal("no-map")
     title = playable.meta.title.said_in(language)
-    return svg_text(plain_page(look, words, title, facts, playable.rules.seats(state)), prefix=prefix)
+    return plain_page(look, words, title, facts, playable.rules.seats(state))
 
 
 @lru_cache(maxsize=KEPT)

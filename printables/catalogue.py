@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache, lru_cache
 from typing import Annotated, Any
 
 from msgspec import Struct, defstruct, structs
@@ -21,6 +22,7 @@ from printables.pictures import DPIS, pictures_of, work_of_pictures, zip_bytes
 from printables.png import png_bytes
 from printables.product import PIECES, Layout, Look, Order, Product, known, looks
 from printables.profile import PLAIN, Profile
+from printables.sharing import on_shared_sheets
 from printables.sheets import Page, Pages, drawn
 from printables.svg import prefix_check, svg_text
 
@@ -77,21 +79,38 @@ def choices_of(slug: str, *, language: str = "en", data: object = None) -> type[
     product = known("product", slug, PRODUCTS)
     style = Order(slug, language=language).style()
     pieces = [piece for cut in product.pieces(style, product.filled(data, {})) for piece in cut.pieces if piece.ident]
-    fields = {field.name: (field.name, field.type, field.default) for field in structs.fields(Look)}
+    names = tuple((piece.ident, piece.title or piece.ident) for piece in pieces)
+    return _choices(slug, language, names, any(piece.back for piece in pieces), _defaults(product, language, data))
+
+
+def _defaults(product: Product, language: str, data: object) -> tuple[tuple[str, Any], ...]:
+    """The product's own options that can be chosen, and what is chosen unless somebody says otherwise."""
+    if data is None:
+        return tuple((field.name, field.default) for field in _fields(product.options))
+    told = properties(product.options, language)
+    return tuple((name, getattr(data, name)) for name in told if product.amend and _is_its(data, name, told[name]))
+
+
+_fields = cache(structs.fields)
+
+
+@lru_cache(maxsize=128)
+def _choices(
+    slug: str, language: str, pieces: tuple[tuple[str, str], ...], backs: bool, defaults: tuple[tuple[str, Any], ...]
+) -> type[Struct]:
+    """The class is made once: making one takes longer than all that is done with it."""
+    fields = {field.name: (field.name, field.type, field.default) for field in _fields(Look)}
     fields["language"] = (*fields["language"][:2], language)
     if pieces:
-        names = {piece.ident: Text(*[piece.title or piece.ident] * 2) for piece in pieces}
+        names = {ident: Text(*[title] * 2) for ident, title in pieces}
         fields["only"] = ("only", Annotated[tuple[Annotated[str, few("", names)], ...], PIECES], ())
     else:
         del fields["only"], fields["bleed"]
-    if not any(piece.back for piece in pieces):
+    if not backs:
         del fields["duplex"]
-    told = properties(product.options, language)
-    for field in structs.fields(product.options):
-        if data is None:
-            fields[field.name] = (field.name, field.type, field.default)
-        elif product.amend and _is_its(data, field.name, told[field.name]):
-            fields[field.name] = (field.name, field.type, getattr(data, field.name))
+    kinds = {field.name: field.type for field in _fields(PRODUCTS[slug].options)}
+    for name, default in defaults:
+        fields[name] = (name, kinds[name], default)
     return defstruct("Choices", fields.values(), rename=NAMED, frozen=True, forbid_unknown_fields=True)
 
 
@@ -107,7 +126,7 @@ def schema_of(slug: str, choices: type[Struct], language: str) -> dict[str, Any]
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": title_of(slug, language),
         "type": "object",
-        "properties": properties(choices, language),
+        "properties": dict(properties(choices, language)),
         "additionalProperties": False,
     }
 
@@ -120,13 +139,13 @@ def pages_of(slug: str, **choices: Any) -> Pages:
 
     Raises `BadOption` "unknown-product" and what `Order.laid_out` raises; `Unprintable` where the art cannot be set.
     """
-    return _numbered(slug, Order(slug, **choices).laid_out(known("product", slug, PRODUCTS)))
+    return _numbered(Order(slug, **choices).laid_out(known("product", slug, PRODUCTS)))
 
 
-def _numbered(slug: str, layouts: Sequence[Layout]) -> Pages:
+def _numbered(layouts: Sequence[Layout]) -> Pages:
     """The document is called what it is filled in from, and what it is."""
     pages = [page for layout in layouts for page in layout.pages]
-    return Pages(pages, f"{plain(pages[0].title)} – {title_of(slug, layouts[0].language)}")
+    return Pages(on_shared_sheets(pages), pages[0].document)
 
 
 def _named(slug: str, layouts: Sequence[Layout], ending: str, *part: str) -> str:
@@ -137,14 +156,15 @@ def _named(slug: str, layouts: Sequence[Layout], ending: str, *part: str) -> str
 
 
 def pack_of(orders: Sequence[Order], title: str) -> Pages:
-    """The pages of several products as one print, numbered through; each has its own title in its foot.
+    """The pages of several products as one print, numbered through; each has its own title in its foot. What is cut
+    out shares a sheet where it fits (sharing.py).
 
     Raises what `pages_of` raises, and `BadOption` "empty-pack".
     """
     if not orders:
         raise BadOption("empty-pack", "orders", 0)
     layouts = [layout for order in orders for layout in order.laid_out(known("product", order.slug, PRODUCTS))]
-    return Pages([page for layout in layouts for page in layout.pages], title)
+    return Pages(on_shared_sheets([page for layout in layouts for page in layout.pages]), title)
 
 
 def render(
@@ -178,7 +198,7 @@ def render(
         check(work_of_pictures(pictures, dpi), most)
         content = zip_bytes(pictures, dpi, progress)
         return Printed(content, media_type, _named(slug, layouts, format, f"{dpi} dpi"), len(pictures))
-    pages = _numbered(slug, layouts)
+    pages = _numbered(layouts)
     if not 1 <= page <= len(pages):
         raise BadOption("unknown-page", "page", page)
     check(work_of(pages, format=format, page=page, piece=piece, dpi=dpi), most)

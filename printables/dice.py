@@ -8,7 +8,7 @@ from functools import partial
 from typing import Literal
 
 from printables.cutting import FOLD, HAIR, Cut, Piece
-from printables.errors import BadOption
+from printables.errors import BadOption, OutOfRange
 from printables.faces import face_art
 from printables.layout import Box
 from printables.shapes import Point, Shape, at, curve, group, rect, segments
@@ -56,7 +56,7 @@ class DiceToMake:
     def __post_init__(self) -> None:
         low, high = SIZE_MM[self.form]
         if not low <= self.size_mm <= high:
-            raise BadOption("out-of-range", "size_mm", self.size_mm)
+            raise OutOfRange("size_mm", self.size_mm, low, high)
         if not COUNT[0] <= self.count <= COUNT[1]:
             raise BadOption("out-of-range", "count", self.count)
 

@@ -32,6 +32,17 @@ def no_such_piece(option: str, value: str, idents: Iterable[str]) -> BadOption:
     return BadOption("unknown-piece" if known else "no-pieces", option, value, known)
 
 
+class OutOfRange(BadOption):
+    """A number that is not from `least` to `most`; 0 may stand for "as usual" besides."""
+
+    def __init__(self, option: str, value: float, least: float, most: float) -> None:
+        super().__init__("out-of-range", option, value)
+        self.least, self.most = least, most
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.option, self.value, self.least, self.most)
+
+
 class DoesNotFit(BadOption):
     """Pieces of so many mm for fields that hold pieces of `most` mm; `field` says how wide those are."""
 

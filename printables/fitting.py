@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from printables.errors import BadOption, DoesNotFit
+from printables.errors import DoesNotFit, OutOfRange
 
 SPARE = 1.0  # mm that a piece is smaller than its field
 ROWS = math.sqrt(3) / 2  # of a hex: how far apart its rows lie
@@ -43,7 +43,7 @@ def fitting(
     """
     low, high = bounds
     if asked and not low <= asked <= high:
-        raise BadOption("out-of-range", option, asked)
+        raise OutOfRange(option, asked, low, high)
     size = asked or max(low, math.floor(min(most, high, wished) / STEP + 1e-6) * STEP)
     if size > most + 1e-6:
         raise DoesNotFit(option, size, field, most)

@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.util import find_spec
+from itertools import groupby
 from pathlib import Path
 from threading import Lock
 
 from reportlab.pdfbase import pdfmetrics
-from reportlab.pdfbase.ttfonts import TTFont
 
+from printables import spare
+from printables.embedding import Font
 from printables.errors import Unprintable
 
 PT = 25.4 / 72  # one point in mm: every drawing is in mm, points appear only as font sizes
 FLOOR = 6.0  # no printed text under six points
 CAP = 0.66  # height of a capital of Source Sans, as a share of its size
+WIDEST = "Sans"
 MISSING = "◊"  # printed for a character no face has; a note on the sheet explains it
 
 
@@ -71,7 +75,7 @@ def register() -> None:
     with _lock:
         if not _ready:
             for name, face in FACES.items():
-                pdfmetrics.registerFont(TTFont(name, str(face.path)))
+                pdfmetrics.registerFont(Font(name, str(face.path)))
             _ready = True
 
 
@@ -82,23 +86,52 @@ def width(text: str, face: str, points: float) -> float:
 
 @lru_cache(maxsize=16384)
 def _ems(text: str, face: str) -> float:
-    register()
-    return float(pdfmetrics.stringWidth(text, face, 1.0))
+    return sum(float(pdfmetrics.stringWidth(part, name, 1.0)) for name, part in runs(text, face))
 
 
 @lru_cache
 def characters(face: str) -> frozenset[int]:
-    """Code points that a face can print."""
+    """Code points that a face itself has."""
     register()
     return frozenset(pdfmetrics.getFont(face).face.charToGlyph)
 
 
-def checked(text: str, face: str) -> str:
-    """The text itself, if the face has all of it: ReportLab prints a missing character as an empty box, silently."""
+def prints(character: str, face: str) -> bool:
+    """Whether a character can be printed where this face is asked for."""
+    return _face_for(character, face) is not None
+
+
+def _face_for(character: str, face: str) -> str | None:
+    """The face itself, else the one of ours that knows most alphabets, else a font of the machine."""
+    for own in (face, WIDEST):
+        if ord(character) in characters(own):
+            return own
+    return spare.face_for(character)
+
+
+@lru_cache(maxsize=16384)
+def runs(text: str, face: str) -> tuple[tuple[str, str], ...]:
+    """A text that can be printed as (font, part), one after the other: what a face lacks is another font's."""
     known = characters(face)
+    if all(ord(c) in known for c in text):
+        return ((face, text),)
+    found = groupby(text, lambda c: _face_for(c, face) or face)
+    return tuple((name, "".join(part)) for name, part in found)
+
+
+def look_in(places: Iterable[Path]) -> None:
+    """Take what our faces lack from these font files, and those below these folders (spare.py)."""
+    spare.look_in(places)
+    runs.cache_clear()
+    _ems.cache_clear()
+
+
+def checked(text: str, face: str) -> str:
+    """The text itself, if all of it can be printed: ReportLab prints a missing character as an empty box, silently."""
     if "  " in text:
         raise Unprintable(f"{text!r}: SVG would join the two spaces")
-    if lost := [c for c in text if ord(c) not in known]:
+    known = characters(face)
+    if not known.issuperset(map(ord, text)) and (lost := [c for c in text if not prints(c, face)]):
         raise Unprintable(f"{face} lacks {lost!r} in {text!r}")
     return text
 
@@ -141,20 +174,28 @@ class Legible:
 def legible(raw: str, faces: tuple[str, ...]) -> Legible:
     """Any Unicode as one line that prints, in the first face that has all of it, else in the last.
 
-    White space becomes single spaces, invisible marks and controls go. A character that no face has becomes its
-    compatible form (a plain letter for a full-width letter), else its base letter, else `MISSING`.
+    White space becomes single spaces, invisible marks and controls go. A character that the last face lacks is left to
+    another (`runs`); where none has it, it becomes its compatible form (a plain letter for a full-width letter), else
+    its base letter, else `MISSING`.
     """
     text = plain(raw)
     for face in faces:
-        if all(ord(c) in characters(face) for c in text):
+        if characters(face).issuperset(map(ord, text)):
             return Legible(text, face, False)
     face = faces[-1]
-    nearest = [_nearest(c, characters(face)) for c in text]
+    nearest = [_nearest(c, face) for c in text]
     return Legible(_spaced("".join(MISSING if c is None else c for c in nearest)), face, None in nearest)
+
+
+def lost(raw: str) -> str:
+    """The characters of a text for which `MISSING` is printed, each once."""
+    return "".join(dict.fromkeys(c for c in plain(raw) if _nearest(c, WIDEST) is None))
 
 
 def plain(raw: str) -> str:
     """One line without controls, invisible marks and what XML forbids; white space becomes single spaces."""
+    if raw.isascii() and raw.isprintable():  # as most are: nothing is to go
+        return _spaced(raw)
     visible = "".join(c for c in raw if c.isspace() or not _invisible(c))
     return unicodedata.normalize("NFC", _spaced(visible))
 
@@ -172,12 +213,14 @@ def _invisible(character: str) -> bool:
     return unicodedata.category(character) in ("Cc", "Cf", "Cs") or character in "\ufe0e\ufe0f\ufffe\uffff"
 
 
-def _nearest(character: str, known: frozenset[int]) -> str | None:
+def _nearest(character: str, face: str) -> str | None:
     """The character itself, or what stands for it in a face; None when nothing does."""
+    if prints(character, face):
+        return character
     decomposed = unicodedata.normalize("NFKD", character)
     base = "".join(c for c in decomposed if not _marks(c))
-    for form in (character, unicodedata.normalize("NFKC", character), base):
-        if form and all(ord(c) in known for c in form):
+    for form in (unicodedata.normalize("NFKC", character), base):
+        if form and all(prints(c, face) for c in form):
             return form
     return "" if _marks(character) else None
 

@@ -17,20 +17,17 @@ from printables.fonts import package_file
 
 FILE = ("fontawesomefree", "static/fontawesomefree/webfonts/fa-solid-900.ttf")
 ICONS = {
-    "rifle": 0xE54E, "horse": 0xF6F0, "flag": 0xF024, "check": 0xF00C, "crown": 0xF521, "medal": 0xF5A2,
-    "still": 0xF183, "walk": 0xF554, "run": 0xF70C,
+    "flag": 0xF024, "check": 0xF00C, "crown": 0xF521, "medal": 0xF5A2, "still": 0xF183, "walk": 0xF554, "run": 0xF70C,
     # My Little Battlefield: dice, means, units, special rules, sectors
-    "shield": 0xF3ED, "heart": 0xF004, "horn": 0xF0A1, "star": 0xF005, "bolt": 0xF0E7, "dice": 0xF523, "coins": 0xF51E,
-    "pawn": 0xF443, "turn": 0xF0DA, "both-ways": 0xF07D, "muster": 0xF234, "enter": 0xF2F6, "leave": 0xF2F5,
-    "driven": 0xE552, "again": 0xF2F9, "people": 0xF0C0, "wheat": 0xE2CD, "house": 0xE3AF, "apple": 0xF5D1,
-    "wave": 0xF773, "signpost": 0xF277, "carrot": 0xF787, "tree": 0xF1BB, "mountain": 0xF6FC, "arch": 0xF557,
-    "bridge": 0xE4C8, "frog": 0xF52E, "fire": 0xF06D, "rook": 0xF447, "city": 0xF64F, "church": 0xF51D,
-    "bomb": 0xF1E2, "watchtower": 0xE586, "dome": 0xF752,
-    # things and people
-    "skull": 0xF714, "gem": 0xF3A5, "flask": 0xF0C3, "key": 0xF084, "door": 0xF52B, "chest": 0xF49E, "chair": 0xF6C0,
-    "wizard": 0xF6E8, "cross": 0xF654, "fist": 0xF6DE, "mask": 0xF6FA, "tower": 0xF519, "tent": 0xF6BB,
-    "knight": 0xF441, "dragon": 0xF6D5, "steps": 0xF54B, "scroll": 0xF70E, "hourglass": 0xF254, "trophy": 0xF091,
-    "eye": 0xF06E, "lock": 0xF023, "trap": 0xF140,
+    "shield": 0xF3ED, "heart": 0xF004, "horn": 0xF0A1, "star": 0xF005, "bolt": 0xF0E7, "dice": 0xF523,
+    "coins": 0xF51E, "pawn": 0xF443, "turn": 0xF0DA, "both-ways": 0xF07D, "muster": 0xF234, "enter": 0xF2F6,
+    "leave": 0xF2F5, "driven": 0xE552, "again": 0xF2F9, "people": 0xF0C0, "wheat": 0xE2CD, "house": 0xE3AF,
+    "apple": 0xF5D1, "wave": 0xF773, "signpost": 0xF277, "carrot": 0xF787, "tree": 0xF1BB, "mountain": 0xF6FC,
+    "arch": 0xF557, "bridge": 0xE4C8, "frog": 0xF52E, "fire": 0xF06D, "rook": 0xF447, "city": 0xF64F,
+    "church": 0xF51D, "bomb": 0xF1E2, "watchtower": 0xE586, "dome": 0xF752,
+    # things
+    "skull": 0xF714, "gem": 0xF3A5, "flask": 0xF0C3, "door": 0xF52B, "scroll": 0xF70E, "hourglass": 0xF254,
+    "trophy": 0xF091,
 }  # fmt: skip
 
 Point = tuple[float, float]
@@ -38,12 +35,16 @@ Bend = tuple[float, float, float, float, float, float]
 ON, SHORT_X, SHORT_Y, REPEAT, SAME_X, SAME_Y = 1, 2, 4, 8, 16, 32  # flags of a TrueType point
 
 
+MOVE, LINE, BEND, CLOSE = range(4)  # the operators of ReportLab's paths
+
+
 @dataclass(frozen=True, slots=True)
 class Glyph:
-    """Closed contours, each a starting point and lines (a pair) or Bézier bends (six numbers), as shares of the em."""
+    """Closed contours as a path of ReportLab has them: its operators, and their points as shares of the em."""
 
     box: tuple[float, float, float, float]  # left, bottom, right, top of the ink
-    contours: tuple[tuple[Point, tuple[Point | Bend, ...]], ...]
+    operators: tuple[int, ...]
+    points: tuple[float, ...]
 
 
 @lru_cache
@@ -56,7 +57,12 @@ def glyph(name: str) -> Glyph:
         raise Unprintable(f"the icon {name} is put together from other glyphs")
     em = float(file.unitsPerEm)
     left, bottom, right, top = (corner / em for corner in corners)
-    return Glyph((left, bottom, right, top), tuple(_bends(points) for points in _contours(data[10:], count, em)))
+    operators: list[int] = []
+    points: list[float] = []
+    for start, steps in (_bends(contour) for contour in _contours(data[10:], count, em)):
+        operators += (MOVE, *(LINE if len(step) == 2 else BEND for step in steps), CLOSE)
+        points += (*start, *(v for step in steps for v in step))
+    return Glyph((left, bottom, right, top), tuple(operators), tuple(points))
 
 
 @lru_cache(maxsize=1)

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Protocol
 
 from printables.flow import Strip, flow
 from printables.fonts import PT
 from printables.layout import REST, Box, Part
 from printables.pieces import OURS
-from printables.shapes import Shape, at, circle, group, label, line, paragraph, paragraph_height
+from printables.shapes import Shape, Tagged, at, circle, group, label, line, paragraph, paragraph_height
 from printables.sheets import PageContent, Style
 from printables.tabletop import panel
 from printables.theme import Theme
@@ -21,7 +22,7 @@ from printables.theme import Theme
 PAGE = (194.0, 255.0)  # mm: what every paper has room for; larger ones are filled as well as they can be
 TITLE, GAP, BETWEEN, MARK = 13.0, 3.0, 5.0, 4.0  # mm: the heading; between panels, columns; what stands before a note
 INSET = (2.5, 2.0, 6.5)  # mm of a panel: left and right, above and below, its title
-SIZES = (9.5, 9.0, 8.5, 8.0, 7.5)  # points: the largest at which one page holds all is taken
+SIZES = (10.5, 10.0, 9.5, 9.0, 8.5, 8.0, 7.5)  # points: the largest at which one page holds all is taken
 SMALL = 7.5
 STEP = 0.5  # mm by which the columns are tried longer
 
@@ -46,11 +47,12 @@ class Note:
     def draw(self, box: Box, theme: Theme, points: float) -> Shape:
         mark, room = box.columns(MARK, REST)
         first = Box(mark.x, box.top - points * PT * 1.25, mark.w - 0.8, points * PT * 1.25)
-        return group(
-            label(first, OURS, SMALL, face="Sans-Bold", fill=theme.accent, pad=0)
+        return Tagged(
+            "LI",
+            Tagged("Lbl", label(first, OURS, SMALL, face="Sans-Bold", fill=theme.accent, pad=0))
             if self.ours
             else circle(first.cx, first.cy, 0.45, fill=theme.accent),
-            paragraph(room, self.words, points, fill=theme.ink),
+            Tagged("LBody", paragraph(room, self.words, points, fill=theme.ink)),
         )
 
 
@@ -84,14 +86,23 @@ class Grid:
         out: list[Shape] = []
         places = Box(box.x, box.y + 1.0, box.w, box.h - 1.0).rows(*rows)
         for n, (row, place) in enumerate(zip((self.head, *self.rows), places, strict=True)):
-            for words, cell in zip(row, self._cells(place), strict=True):
-                inner = Box(cell.x, cell.y, cell.w, cell.h - 0.7)
-                out.append(paragraph(inner, words, points, face=_face(n), fill=theme.ink))
+            cells = [
+                paragraph(Box(cell.x, cell.y, cell.w, cell.h - 0.7), words, points, face=_face(n), fill=theme.ink)
+                for words, cell in zip(row, self._cells(place), strict=True)
+            ]
             if n - 1 in self.ours:
                 mark = Box(place.right - 3, place.top - 4, 3, 3.4)
-                out.append(label(mark, OURS, 6.5, face="Sans-Bold", fill=theme.accent, anchor="end", pad=0))
+                ours = label(mark, OURS, 6.5, face="Sans-Bold", fill=theme.accent, anchor="end", pad=0)
+                cells[-1] = group(cells[-1], ours)
+            out.append(Tagged("TR", *[Tagged("TD" if n else "TH", cell) for cell in cells]))
             out.append(line((place.x, place.y), (place.right, place.y), theme.hair))
-        return group(*out)
+        return Tagged("Table", *out)
+
+
+def listed(items: Sequence[Shape]) -> list[Shape]:
+    """The same with entries that follow one another as a list."""
+    kinds = groupby(items, lambda item: isinstance(item, Tagged) and item.role == "LI")
+    return [part for entries, some in kinds for part in ([Tagged("L", *some)] if entries else some)]
 
 
 def _face(row: int) -> str:
@@ -113,7 +124,7 @@ class Section:
             frame, room = panel(box, theme, self.title)
             places = room.rows(*tall, REST)
             drawn = [item.draw(place, theme, points) for item, place in zip(self.items, places, strict=False)]
-            return group(frame, *drawn)
+            return group(frame, *listed(drawn))
 
         return Strip(sum(tall) + 2 * up + head + 0.5, draw)
 

@@ -17,8 +17,9 @@ from reportlab.lib.colors import Color
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfgen.canvas import Canvas
 
-from printables.fonts import PT, width
-from printables.shapes import Bundle, Named, Shape, Stamp, Window
+from printables.fonts import PT, runs, width
+from printables.shapes import Bundle, Lasting, Named, Shape, Stamp, Tagged, Window
+from printables.structure import Marked
 
 KAPPA = 0.5522847498  # Bézier handles of a quarter circle, in radii
 _LETTERS = ("%.3f %.3f m", "%.3f %.3f l", "%.3f %.3f %.3f %.3f %.3f %.3f c", "h")
@@ -29,6 +30,7 @@ State = tuple[Any, ...]  # fill, stroke, width, dash, font: as the PDF has them 
 UNKNOWN: State = (None, None, None, None, None)
 
 
+@lru_cache(maxsize=1024)
 def form_name(key: str) -> str:
     """ReportLab writes a form's name as it is: with a space or an accent in it the art vanishes without an error."""
     return "f" + sha256(key.encode()).hexdigest()[:16]
@@ -112,6 +114,11 @@ class Pencil:
         self._all(window.contents)
         self._leave(state)
 
+    def _marked(self, marked: Marked) -> None:
+        self.out.append(marked.opening)
+        self._all(marked.contents)
+        self.out.append("EMC")
+
     def _rect(self, rect: shapes.Rect) -> None:
         if not (paint := self._ink(rect)):
             return
@@ -168,14 +175,16 @@ class Pencil:
         if string.textAnchor != "start":
             share = 0.5 if string.textAnchor == "middle" else 1.0
             x -= width(string.text, string.fontName, size / PT) * share
-        font, doc = pdfmetrics.getFont(string.fontName), self.canvas._doc
+        doc = self.canvas._doc
         self.out.append(f"BT {x:.3f} {string.y:.3f} Td")
-        for subset, code in font.splitString(string.text, doc):
-            face = (font.getSubsetInternalName(subset, doc), size)
-            if face != self.font:
-                self.font = face
-                self.out.append(f"{face[0]} {size:.6f} Tf")
-            self.out.append(f"({_escaped(code)}) Tj")
+        for name, part in runs(string.text, string.fontName):
+            font = pdfmetrics.getFont(name)
+            for subset, code in font.splitString(part, doc):
+                face = (font.getSubsetInternalName(subset, doc), size)
+                if face != self.font:
+                    self.font = face
+                    self.out.append(f"{face[0]} {size:.6f} Tf")
+                self.out.append(f"({_escaped(code)}) Tj")
         self.out.append("ET")
 
 
@@ -187,10 +196,13 @@ _DRAWN: dict[type, Any] = {
     shapes.Path: Pencil._path,
     shapes.String: Pencil._string,
     Bundle: Pencil._group,
+    Lasting: Pencil._group,
     Group: Pencil._group,
     Stamp: Pencil._stamp,
     Window: Pencil._window,
     Named: Pencil._group,
+    Tagged: Pencil._group,
+    Marked: Pencil._marked,
 }
 
 

@@ -7,6 +7,7 @@ The title of a choice is a key of the words.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, TypeVar
 
 from msgspec import Meta, Struct, convert, json
@@ -60,7 +61,8 @@ def chosen(kind: type[S], given: Mapping[str, object]) -> S:
     raise BadOption(_CODES[fault.kind], name[:60], given[name], fault.facts.get("choices") or ())
 
 
-def properties(kind: type[Struct], language: str) -> dict[str, Any]:
+@lru_cache(maxsize=256)
+def properties(kind: type[Struct], language: str) -> Mapping[str, Any]:
     """The fields as JSON Schema; each, and each of a few values, has its title in a language."""
     _refs, found = json.schema_components([kind])
     return {name: _property(told, language) for name, told in found[kind.__name__]["properties"].items()}

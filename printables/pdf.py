@@ -6,16 +6,20 @@ from collections.abc import Callable, Iterator, Sequence
 from io import BytesIO
 from threading import Lock
 
+from reportlab import Version as VERSION
 from reportlab import rl_config
 from reportlab.graphics import shapes
 from reportlab.pdfgen.canvas import Canvas
 
 from printables import fonts
+from printables.archive import Archive
 from printables.errors import Unprintable
 from printables.operators import Pencil, form_name
 from printables.profile import PLAIN, Profile
 from printables.shapes import Shape, Stamp
-from printables.sheets import Page
+from printables.sheets import EDITION, Page
+from printables.structure import told
+from printables.xmp import About
 
 MM = 72 / 25.4  # one millimetre in points
 Progress = Callable[[int, int], object]  # called with the number of pages done and of all pages, after each page
@@ -31,33 +35,33 @@ def pdf_bytes(pages: Sequence[Page], *, profile: Profile = PLAIN, progress: Prog
     every page for one printer. What `progress` raises ends the print.
     """
     fonts.register()
-    out = BytesIO()
     canvas: Canvas | None = None
     known: set[str] = set()
     for n, page in enumerate(pages, 1):
-        canvas = canvas or _opened(out, page)
-        _print(canvas, page, profile, known)
+        if canvas is None:
+            canvas = _opened(page)
+            archive = Archive(canvas, _about(page))
+        _print(canvas, archive, page, profile, known)
         if progress:
             progress(n, len(pages))
     if canvas is None:
         raise Unprintable("a print without a page")
     with _one_at_a_time:
-        canvas.save()
-    return out.getvalue()
+        return archive.written()
 
 
-def _opened(out: BytesIO, first: Page) -> Canvas:
-    canvas = Canvas(out, invariant=1, pageCompression=1, lang=first.lang, initialFontName="Sans")
-    canvas.setTitle(first.document)
-    canvas.setAuthor("Bivouac")
-    canvas.setCreator("Bivouac")
-    canvas.setSubject(first.desc)
+def _opened(first: Page) -> Canvas:
+    canvas = Canvas(BytesIO(), invariant=1, pageCompression=1, lang=first.lang, initialFontName="Sans")
     canvas.setViewerPreference("PrintScaling", "None")
     canvas.setViewerPreference("DisplayDocTitle", "true")
     return canvas
 
 
-def _print(canvas: Canvas, page: Page, profile: Profile, known: set[str]) -> None:
+def _about(first: Page) -> About:
+    return About(first.document, first.desc, first.lang, "Bivouac", f"Bivouac {EDITION}", f"ReportLab {VERSION}")
+
+
+def _print(canvas: Canvas, archive: Archive, page: Page, profile: Profile, known: set[str]) -> None:
     canvas.setPageSize((page.width * MM, page.height * MM))
     for stamp in _stamps(page.art):
         if stamp.key not in known:
@@ -66,9 +70,10 @@ def _print(canvas: Canvas, page: Page, profile: Profile, known: set[str]) -> Non
             Pencil(canvas).draw(stamp.contents)
             canvas.endForm()
     profile = PLAIN if page.measured else profile
-    a, b, c, d, e, f = profile.matrix(page.width, page.height, page.back)
-    Pencil(canvas).draw([page.art], (a * MM, b * MM, c * MM, d * MM, e * MM, f * MM))
-    canvas.showPage()
+    matrix = [number * MM for number in profile.matrix(page.width, page.height, page.back)]
+    said = told(page, matrix)
+    Pencil(canvas).draw([said.art], matrix)
+    archive.end_page(page, said)
 
 
 def _stamps(node: Shape) -> Iterator[Stamp]:

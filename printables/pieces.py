@@ -16,6 +16,7 @@ from printables.shapes import (
     Shape,
     Step,
     Stroke,
+    Tagged,
     circle,
     curve,
     group,
@@ -75,7 +76,10 @@ def tick(x: float, y: float, on: bool, theme: Theme, *, disc: bool = False) -> S
         if disc
         else rect(Box(x, y, 0, 0).square(size), fill=PAPER, stroke=theme.stroke())
     )
-    return group(frame, icon(x + 0.5, y + 0.5, "check", 4.4, fill=theme.hand) if on else None)
+    if not on:
+        return group(frame)
+    mark = icon(x + 0.5, y + 0.5, "check", 4.4, fill=theme.hand)
+    return Tagged("Figure", frame, mark, alt="✓", box=Box(x, y, 0, 0).square(size))
 
 
 Choice = tuple[str, bool, bool]  # words (any text), ticked, box is a disc
@@ -126,7 +130,8 @@ def marked(
     shown = label(room, words, points, face=face, fill=fill, anchor=anchor, pad=pad)
     wide = width(words, face, shown.fontSize / PT)
     end = {"start": room.x + pad + wide, "middle": room.cx + wide / 2, "end": room.right - pad}[anchor]
-    return group(shown, text(end + 0.3, shown.y + shown.fontSize * 0.36, mark, raised, face="Sans-Bold", fill=fill))
+    above = text(end + 0.3, shown.y + shown.fontSize * 0.36, mark, raised, face="Sans-Bold", fill=fill)
+    return Tagged("P", shown, above)
 
 
 # --- the sides -----------------------------------------------------------------------------------
@@ -180,7 +185,8 @@ def qr_rows(url: str) -> tuple[tuple[bool, ...], ...]:
 
 
 def qr(box: Box, url: str) -> Shape:
-    """A QR code, quiet zone included, as one path. Raises `Unprintable` where its modules get too small to be read.
+    """A QR code, quiet zone included, as one path, and a link to the same address. Raises `Unprintable` where its
+    modules get too small to be read.
 
     19 mm are enough for an address of 150 letters.
     """
@@ -199,4 +205,5 @@ def qr(box: Box, url: str) -> Shape:
                 left, right = (box.x + (QUIET + k) * module for k in (start, c))
                 steps += [(left, top), (right, top), (right, top - module), (left, top - module), "Z"]
                 start = None
-    return group(rect(box, fill=PAPER), curve(*steps, fill="#000000"))
+    code = Tagged("Figure", rect(box, fill=PAPER), curve(*steps, fill="#000000"), alt=url, box=box)
+    return Tagged("Link", code, alt=url, box=box)

@@ -2,7 +2,7 @@
 
 Drawing is Python from end to end: in a thread it would take its turns from every other thread (decisions/0019). The
 child is started with the first print, is nice to everybody else, and is started anew when somebody kills it. It ends
-with its parent. `python -m printables.press` is the child.
+with its parent. `python -m printables.press FONTS…` is the child, with the fonts of its parent.
 """
 
 from __future__ import annotations
@@ -21,9 +21,11 @@ from threading import BoundedSemaphore, Lock, Timer
 from types import MappingProxyType
 from typing import IO, TypeVar, cast
 
+from printables import spare
 from printables.budget import TooMuch
 from printables.catalogue import Printed, render
 from printables.errors import BadOption, Unprintable
+from printables.fonts import look_in
 
 ROOT = Path(__file__).resolve().parents[1]
 NICE = 10
@@ -102,7 +104,7 @@ class Press:
 
 
 def _started() -> subprocess.Popen[bytes]:
-    command = [sys.executable, "-m", "printables.press"]
+    command = [sys.executable, "-m", "printables.press", *map(str, spare.places())]
     return subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE)  # noqa: S603 - ours
 
 
@@ -140,6 +142,7 @@ def answered(order: bytes) -> Printed | Exception:
 
 def main() -> None:
     os.nice(NICE)
+    look_in(map(Path, sys.argv[1:]))
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's; the child ends with it
     with os.fdopen(os.dup(sys.stdout.fileno()), "wb") as out:
         os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what anything prints is no answer

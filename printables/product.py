@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, TypeVar, cast, get_args
 
-from msgspec import Meta, structs
+from msgspec import Meta, convert, structs
 
 from games.core.reading import faults
 from games.core.structs import Value
@@ -25,6 +25,7 @@ TITLE_LONGEST = 80
 NAMED_MOST = 198  # designs that are named for one print: as many as a match may have
 NAMES_LONGEST = 6000  # characters of their names
 FieldWidth = Annotated[float, number("option_field_mm", 0.0, 60.0)]  # mm, of all of a pack; 0: as usual
+EmptyBoard = Annotated[bool, Meta(title="option_empty_board")]  # of a pack
 PIECES = Meta(title="option_only", max_length=200, extra_json_schema={"uniqueItems": True})
 
 
@@ -138,9 +139,13 @@ class Order(Look):
     def style(self) -> Style:
         """Raises `BadOption` "unknown-paper", "unknown-theme", "unknown-language", "unknown-duplex", "out-of-range"."""
         given = {name: getattr(self, name) for name in Look.__struct_fields__}
-        for fault in faults(Look, given):
+        try:
+            convert(given, Look)
+        except ValueError as error:
+            fault = next(faults(Look, given))
             name = str(fault.path[0])
-            raise BadOption(f"unknown-{name}" if fault.facts.get("choices") else "out-of-range", name, given[name])
+            code = f"unknown-{name}" if fault.facts.get("choices") else "out-of-range"
+            raise BadOption(code, name, given[name]) from error
         theme, words = looks(self.theme, self.language)
         duplex = cast(Duplex, self.duplex)
         return Style(
@@ -168,7 +173,8 @@ class Order(Look):
         for cut in cuts:
             contents += cut_sheets(cut, style)
         title, revision = product.headline(filled, style.words)
-        bound = [BoundPage(content, style, self.title or title, revision, product.measured) for content in contents]
+        named = product.measured, style.words(product.name)
+        bound = [BoundPage(content, style, self.title or title, revision, *named) for content in contents]
         return Layout(self.language, cuts, bound, self.data is not None)
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from printables.fonts import PT, legible, shorten, wrap
 from printables.layout import SLACK, Box
 from printables.pieces import marked
-from printables.shapes import LEADING, Shape, group, text
+from printables.shapes import LEADING, Shape, Tagged, text
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class Lines:
         if mark:
             last = Box(box.x, box.top - self.height, box.w, self.step)
             out.append(marked(last, self.lines[-1], self.points, mark=mark, fill=fill, face=self.face, pad=0))
-        return group(*out)
+        return Tagged("P", *out)
 
 
 def lines_of(words: str, face: str, points: float, room: float) -> Lines:

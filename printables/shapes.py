@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any, Literal, TypeAlias
 
 from reportlab.graphics import shapes
 from reportlab.graphics.shapes import Group
 from reportlab.lib.colors import Color, HexColor
+from reportlab.pdfgen.canvas import FILL_EVEN_ODD
 
 from printables.errors import Unprintable
 from printables.fonts import CAP, FLOOR, PT, checked, fit, wrap
-from printables.glyphs import glyph
+from printables.glyphs import BEND, CLOSE, LINE, MOVE, glyph
 from printables.layout import SLACK, Box
 
 Point = tuple[float, float]
@@ -52,22 +53,29 @@ def _stroke(stroke: Stroke | None) -> dict[str, Any]:
     }
 
 
+def _shape(kind: type[Shape], **values: object) -> Shape:
+    """A shape of ReportLab with these values alone, without the defaults that it looks up for each of its own."""
+    shape = object.__new__(kind)
+    shape.__dict__.update(values)
+    return shape
+
+
 def rect(box: Box, *, fill: str | None = None, stroke: Stroke | None = None, r: float = 0.0) -> Shape:
     """A rectangle, its corners rounded by `r` mm."""
-    return shapes.Rect(box.x, box.y, box.w, box.h, rx=r, ry=r, **_style(fill, stroke))
+    return _shape(shapes.Rect, x=box.x, y=box.y, width=box.w, height=box.h, rx=r, ry=r, **_style(fill, stroke))
 
 
 def circle(x: float, y: float, r: float, *, fill: str | None = None, stroke: Stroke | None = None) -> Shape:
-    return shapes.Circle(x, y, r, **_style(fill, stroke))
+    return _shape(shapes.Circle, cx=x, cy=y, r=r, **_style(fill, stroke))
 
 
 def poly(points: Iterable[Point], *, fill: str | None = None, stroke: Stroke | None = None) -> Shape:
     """A closed polygon."""
-    return shapes.Polygon([v for point in points for v in point], **_style(fill, stroke))
+    return _shape(shapes.Polygon, points=[v for point in points for v in point], **_style(fill, stroke))
 
 
 def line(a: Point, b: Point, stroke: Stroke) -> Shape:
-    return shapes.Line(*a, *b, **_stroke(stroke))
+    return _shape(shapes.Line, x1=a[0], y1=a[1], x2=b[0], y2=b[1], **_stroke(stroke))
 
 
 def curve(*steps: Step, fill: str | None = None, stroke: Stroke | None = None) -> Shape:
@@ -75,30 +83,35 @@ def curve(*steps: Step, fill: str | None = None, stroke: Stroke | None = None) -
 
     Only closed paths are filled; overlaps are left out of the fill (even-odd), on paper as on screen.
     """
-    path = shapes.Path(**_style(fill, stroke))
+    points: list[float] = []
+    operators: list[int] = []
     lift = True
     for step in steps:
-        if step == "Z":
-            path.closePath()
+        if isinstance(step, str):
             lift = True
-        elif step == "M":
-            lift = True
+            if step == "Z":
+                operators.append(CLOSE)
         elif len(step) == 6:
-            path.curveTo(*step)
-        elif lift:
-            path.moveTo(*step)
-            lift = False
+            points += step
+            operators.append(BEND)
         else:
-            path.lineTo(*step)
-    return path
+            points += step
+            operators.append(MOVE if lift else LINE)
+            lift = False
+    return _path(points, operators, fill, stroke)
+
+
+def _path(points: list[float], operators: list[int], fill: str | None, stroke: Stroke | None) -> Shape:
+    how = {"fillMode": FILL_EVEN_ODD, "isClipPath": 0, "autoclose": None}  # ReportLab's renderers ask for them
+    return _shape(shapes.Path, points=points, operators=operators, **how, **_style(fill, stroke))
 
 
 def segments(pairs: Iterable[tuple[Point, Point]], stroke: Stroke) -> Shape:
     """Many lines as one path."""
-    steps: list[Step] = []
+    points: list[float] = []
     for a, b in pairs:
-        steps += ["M", a, b]
-    return curve(*steps, stroke=stroke)
+        points += (*a, *b)
+    return _path(points, [MOVE, LINE] * (len(points) // 4), None, stroke)
 
 
 def text(
@@ -114,8 +127,15 @@ def text(
     """One line from the base line (x, y). Raises `Unprintable` under six points and if the face lacks a character."""
     if points < FLOOR - SLACK:
         raise Unprintable(f"{words!r} at {points:.1f} pt")
-    return shapes.String(
-        x, y, checked(words, face), fontName=face, fontSize=points * PT, fillColor=colour(fill), textAnchor=anchor
+    return _shape(
+        shapes.String,
+        x=x,
+        y=y,
+        text=checked(words, face),
+        fontName=face,
+        fontSize=points * PT,
+        fillColor=colour(fill),
+        textAnchor=anchor,
     )
 
 
@@ -147,9 +167,8 @@ def paragraph(box: Box, words: str, points: float, *, face: str = "Sans", fill: 
     lines = wrap(words, face, points, box.w)
     if len(lines) * step > box.h + SLACK:
         raise Unprintable(f"{len(lines)} lines of {points} pt do not fit {box.h:.1f} mm")
-    return group(
-        *[text(box.x, box.top - step * (i + 0.8), w, points, face=face, fill=fill) for i, w in enumerate(lines)]
-    )
+    drawn = [text(box.x, box.top - step * (i + 0.8), w, points, face=face, fill=fill) for i, w in enumerate(lines)]
+    return Tagged("P", *drawn)
 
 
 def paragraph_height(words: str, points: float, room: float, *, face: str = "Sans") -> float:
@@ -163,17 +182,10 @@ def icon(x: float, y: float, name: str, size: float, *, fill: str = "#000000") -
     left, bottom, right, top = shape.box
     em = size / max(right - left, top - bottom)
     dx, dy = x - em * (left + right) / 2, y - em * (bottom + top) / 2
-    path = shapes.Path(**_style(fill, None))
-    for (start_x, start_y), steps in shape.contours:
-        path.moveTo(dx + em * start_x, dy + em * start_y)
-        for step in steps:
-            moved = [(dx, dy)[i % 2] + em * v for i, v in enumerate(step)]
-            if len(moved) == 2:
-                path.lineTo(*moved)
-            else:
-                path.curveTo(*moved)
-        path.closePath()
-    return path
+    points = [0.0] * len(shape.points)
+    points[::2] = [dx + em * v for v in shape.points[::2]]
+    points[1::2] = [dy + em * v for v in shape.points[1::2]]
+    return _path(points, list(shape.operators), fill, None)
 
 
 class Bundle(Group):  # type: ignore[misc]  # ReportLab is not typed
@@ -201,6 +213,31 @@ class Stamp(Bundle):
     def __init__(self, key: str, box: Sequence[float], *content: Shape) -> None:
         super().__init__(content)
         self.key, self.box = key, list(box)
+
+
+class Lasting(Group):  # type: ignore[misc]  # ReportLab is not typed
+    """Art that stays as it is from one drawing to the next, such as the ground of a board: what `draw` makes of the
+    things given and of nothing else, so that equal ones are equal art. A drawing in parts has it from the last one
+    (svg.py).
+    """
+
+    def __init__(self, draw: Callable[..., Shape], *given: Hashable) -> None:
+        self.drawn, self.given = draw, given
+        self.transform = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Lasting) and (self.drawn, self.given) == (other.drawn, other.given)
+
+    def __hash__(self) -> int:
+        return hash((self.drawn, self.given))
+
+    def anew(self) -> Shape:
+        """Drawn once more."""
+        return self.drawn(*self.given)
+
+    @cached_property
+    def contents(self) -> list[Shape]:
+        return [self.anew()]
 
 
 class Window(Bundle):
@@ -236,6 +273,20 @@ class Named(Bundle):
         super().__init__(content, (1.0, 0.0, 0.0, 1.0, x, y))
         self.ident, self.title, self.part = ident, title, part
         self.place, self.reach, self.sides = place, reach, sides
+
+
+class Tagged(Bundle):
+    """Art that says what it is to somebody who hears the page (structure.py): the `role` is a standard structure type
+    of ISO 32000-1 14.8.4, or "Artifact" for what nobody needs to be told.
+
+    "H1" is the title of the page; "P", "Lbl", "LBody", "TH" (of a column), "TD" hold text; "L", "LI", "Table", "TR"
+    hold those. A "Figure" has an `alt`, what it shows in words, and a `box`; of a "Link", `alt` is the address and
+    `box` where to tap.
+    """
+
+    def __init__(self, role: str, *content: Shape, alt: str = "", box: Box | None = None) -> None:
+        super().__init__(content)
+        self.role, self.alt, self.box = role, alt, box
 
 
 # --- geometry for patterns -----------------------------------------------------------------------

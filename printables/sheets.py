@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias, overload
 
 from printables.fonts import legible, plain, shorten, width
 from printables.layout import Box
-from printables.shapes import Shape, Stroke, at, group, label, rect, segments, text
+from printables.shapes import Shape, Stroke, Tagged, at, group, label, rect, segments, text
 from printables.theme import Theme
 from printables.words import Words
 
@@ -108,7 +108,10 @@ class PageContent:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page ready to be printed as PDF or SVG; `width` and `height` in mm, `title` also says which page it is."""
+    """A page ready to be printed as PDF or SVG; `width` and `height` in mm, `title` also says which page it is.
+
+    In a print of many pages `product` is what it is a page of and `place` where in it, for bookmarks.
+    """
 
     width: float
     height: float
@@ -119,13 +122,16 @@ class Page:
     lang: str
     back: Duplex = "none"
     measured: bool = False
+    product: str = ""
+    place: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class BoundPage:
     """A page of a print, without its number: content, style, and the title and revision for its foot, any text.
 
-    One that is `measured` is printed as the printer does it, whatever its profile.
+    One that is `measured` is printed as the printer does it, whatever its profile. `product` is what it is a page of,
+    in its language.
     """
 
     content: PageContent
@@ -133,6 +139,12 @@ class BoundPage:
     title: str
     revision: str
     measured: bool = False
+    product: str = ""
+
+    @property
+    def document(self) -> str:
+        """What a print of this and its like is called: what it is filled in from, and what it is."""
+        return f"{plain(self.title)} – {self.product}"
 
 
 class Pages(Sequence[Page]):
@@ -163,10 +175,11 @@ class Pages(Sequence[Page]):
         content, style = bound.content, replace(bound.style, sheet=bound.content.sheet or bound.style.sheet)
         place = f"{content.part} – {style.words('page', n=n + 1, m=len(self))}"
         foot = footer(style, bound.title, place, bound.revision, content.scale)
-        art = group(drawn(content.art), at(0, content.lift, foot) if content.lift else foot)
+        art = group(at(0, content.lift, foot) if content.lift else foot, drawn(content.art))  # its title is read first
         titled = f"{plain(bound.title)} – {place}"
         told = plain(content.desc), style.words.lang
-        return Page(*style.sheet.size, art, self.document, titled, *told, content.back, bound.measured)
+        named = bound.document, place
+        return Page(*style.sheet.size, art, self.document, titled, *told, content.back, bound.measured, *named)
 
 
 def fronts_first(bound: Sequence[BoundPage]) -> list[BoundPage]:
@@ -183,9 +196,8 @@ def fronts_first(bound: Sequence[BoundPage]) -> list[BoundPage]:
 
 def bind(contents: Sequence[PageContent], style: Style, title: str, revision: str) -> Pages:
     """Number the leaves and put the foot under each. `title` and `revision` may be any text."""
-    return Pages(
-        [BoundPage(content, style, title, revision) for content in contents], f"{plain(title)} – {contents[0].part}"
-    )
+    bound = [BoundPage(content, style, title, revision, product=contents[0].part) for content in contents]
+    return Pages(bound, bound[0].document)
 
 
 def footer(style: Style, title: str, place: str, revision: str, scale: str = "") -> Shape:
@@ -204,14 +216,17 @@ def footer(style: Style, title: str, place: str, revision: str, scale: str = "")
     if scale:
         edition = f"{scale} · {edition}"
     lines = []
-    rows = ((title, place, 3.0, 7.5, " – "), (revision or EDITION, edition, 0.1, 6.5, ""))
-    for name, fixed, level, points, joint in rows:
+    rows = (
+        (title, place, 3.0, 7.5, " – ", "H1"),
+        (revision or EDITION, edition, 0.1, 6.5, "", "P" if scale else "Artifact"),
+    )
+    for name, fixed, level, points, joint, role in rows:
         # the user's part gives way: it is cut off where the rest would not fit
         free = room - width(fixed + joint, "Sans", points)
         given, _ = shorten(legible(name, ("Sans",)).text, "Sans", points, free, floor=points) if name else ("", 0)
         whole = f"{given}{joint}{fixed}" if joint else f"{fixed}{given}"
-        lines.append(text(right, y + level, whole, points, fill=theme.soft, anchor="end"))
-    return group(at(x, y, scale_bar(theme)), *lines)
+        lines.append(Tagged(role, text(right, y + level, whole, points, fill=theme.soft, anchor="end")))
+    return group(Tagged("Artifact", at(x, y, scale_bar(theme))), *lines)
 
 
 def scale_bar(theme: Theme) -> Shape:

@@ -6,6 +6,8 @@ attribute, and no other does it, so the pages' style sheet tells them. Each text
 so that kerned text or a fallback face stays inside its box.
 
 What repeats within a page is put into words once: numbers, what fills and draws a shape, the look of a text.
+
+`svg_text` writes a page; `svg_parts` writes the same in parts that have names, for pages that are brought up to date.
 """
 
 from __future__ import annotations
@@ -23,9 +25,11 @@ from reportlab.lib.colors import Color
 
 from printables.errors import BadOption, Unprintable
 from printables.fonts import FACES, PT, width
-from printables.shapes import Bundle, Named, Shape, Stamp, Window
+from printables.parts import AS_IS, Drawing, Frame, Matrix, Part, Piece, Place, after, bound, joined, written
+from printables.shapes import Bundle, Lasting, Named, Shape, Stamp, Tagged, Window
 from printables.sheets import Page
 
+KEPT = 3000  # pieces of art that last, such as a hex of a board with who stands there
 _LETTERS = ("M%s %s", "L%s %s", "C%s %s %s %s %s %s", "Z")  # by the operators of a ReportLab path
 
 
@@ -38,19 +42,32 @@ def svg_text(page: Page, *, prefix: str = "") -> str:
     """
     prefix_check(prefix)
     walker = _Walker(prefix)
-    walker.draw([page.art])
-    w, h = walker.num[page.width], walker.num[page.height]
+    walker.upright(page)
+    return f"{_start(page, walker)}{written(_defs(walker))}{written(walker.out)}</svg>"
+
+
+def svg_parts(page: Page, *, prefix: str) -> Drawing:
+    """A page as a drawing in parts, its definitions among them, with the places on it. Raises what `svg_text` does."""
+    prefix_check(prefix)
+    walker = _Parter(prefix)
+    walker.upright(page)
+    return Drawing.of(_start(page, walker), (*_defs(walker), *walker.out), walker.places)
+
+
+def _start(page: Page, walker: _Walker) -> str:
+    prefix, w, h = walker.prefix, walker.num[page.width], walker.num[page.height]
     desc = f'<desc id="{prefix}desc">{escape(page.desc)}</desc>' if page.desc else ""
     about = f"{prefix}title {prefix}desc" if page.desc else f"{prefix}title"
     role = "group" if walker.names else "img"
-    defs = f"<defs>{''.join(walker.defs.values())}</defs>" if walker.defs else ""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{w}mm" height="{h}mm" viewBox="0 0 {w} {h}" '
         f'role="{role}" aria-labelledby="{about}" lang="{page.lang}" kerning="0">'
-        f'<title id="{prefix}title">{escape(page.title)}</title>{desc}{defs}'
-        f'<g transform="matrix(1 0 0 -1 0 {h})" stroke-linecap="round" stroke-linejoin="round">{"".join(walker.out)}'
-        "</g></svg>"
+        f'<title id="{prefix}title">{escape(page.title)}</title>{desc}'
     )
+
+
+def _defs(walker: _Walker) -> tuple[Piece, ...]:
+    return ("<defs>", *walker.defs.values(), "</defs>") if walker.defs else ()
 
 
 def prefix_check(prefix: str) -> None:
@@ -88,14 +105,20 @@ class _Walker:
 
     def __init__(self, prefix: str) -> None:
         self.prefix = prefix
-        self.out: list[str] = []
-        self.defs: dict[str, str] = {}  # by their ids
+        self.out: list[Piece] = []  # elements that stand side by side
+        self.defs: dict[str, Piece] = {}  # by their ids
         self.names: set[str] = set()
         self.num = _Lengths()
         self._factor = _Factors()
         self._stamps: dict[str, str] = {}
         self._inks: dict[tuple[Any, ...], str] = {}
         self._letterings: dict[tuple[Any, ...], str] = {}
+
+    def upright(self, page: Page) -> None:
+        """The art of a page, of which y points up, in a picture, of which it points down."""
+        h = self.num[page.height]
+        start = f'<g transform="matrix(1 0 0 -1 0 {h})" stroke-linecap="round" stroke-linejoin="round">'
+        self.within(start, [page.art], (1.0, 0.0, 0.0, -1.0, 0.0, page.height))
 
     def draw(self, content: Iterable[Shape]) -> None:
         """Raises `TypeError` for a shape that shapes.py does not make."""
@@ -104,30 +127,40 @@ class _Walker:
                 raise TypeError(f"no SVG for {type(shape).__name__}")
             drawn(self, shape)
 
+    def within(self, start: str, content: Iterable[Shape], to: Matrix = AS_IS, name: str = "") -> None:
+        """A group with this start tag, laid by a matrix; its name where it has one."""
+        out, self.out = self.out, []
+        self.draw(content)
+        out.append(f"{start}{written(self.out)}</g>")
+        self.out = out
+
+    def lasting(self, lasting: Lasting) -> None:
+        """What was drawn before in the same way."""
+        self.draw(lasting.contents)
+
     # --- groups --------------------------------------------------------------------------------
 
     def _stamp(self, stamp: Stamp) -> None:
         if (use := self._stamps.get(stamp.key)) is None:
             out, self.out = self.out, []
             self.draw(stamp.contents)  # inner stamps are defined first
-            name = self._defined("s", "g", "".join(self.out))
+            name = self._defined("s", "g", written(self.out))
             use = self._stamps[stamp.key] = f'<use href="#{name}"/>'
             self.out = out
         self.out.append(use)
 
     def _named(self, named: Named) -> None:
         if named.ident in self.names:
-            raise Unprintable(f"two parts of one drawing are called {named.ident}")
+            raise _twice(named.ident)
         self.names.add(named.ident)
         role = f' role="{"img" if named.part == "leaf" else "group"}"' if named.title else ""
         place = f' data-place="{escape(named.place)}"' if named.place else ""
         reach = f' data-reach="{self._factor[named.reach]}"' if named.reach else ""
         sides = f' data-sides="{named.sides}"' if named.sides else ""
-        self.out.append(f'<g id="{self.prefix}{escape(named.ident)}"{role}{place}{reach}{sides}{self._placed(named)}>')
-        if named.title:
-            self.out.append(f"<title>{escape(named.title)}</title>")
-        self.draw(named.contents)
-        self.out.append("</g>")
+        title = f"<title>{escape(named.title)}</title>" if named.title else ""
+        name = f"{self.prefix}{escape(named.ident)}"
+        start = f'<g id="{name}"{role}{place}{reach}{sides}{self._placed(named)}>{title}'
+        self.within(start, named.contents, named.transform, name)
 
     def _defined(self, letter: str, kind: str, body: str) -> str:
         """Something to refer to, called by what it is: the same id means the same in every drawing of a prefix."""
@@ -139,21 +172,14 @@ class _Walker:
         pane, num = window.pane, self.num
         body = f'<rect x="{num[pane.x]}" y="{num[pane.y]}" width="{num[pane.w]}" height="{num[pane.h]}"/>'
         name = self._defined("w", "clipPath", body)
-        self.out.append(f'<g clip-path="url(#{name})">')
-        self.draw(window.contents)
-        self.out.append("</g>")
+        self.within(f'<g clip-path="url(#{name})">', window.contents)
 
     def _group(self, group: Group) -> None:
         content, placed = group.contents, self._placed(group)
         if len(content) > 1 and (lettering := self._common(content)):  # many texts of one look say it once
-            self.out.append(f"<g{placed}{lettering}>")
-            for string in content:
-                self._set(string, "")
-            self.out.append("</g>")
+            self.out.append(f"<g{placed}{lettering}>{''.join([self._set(string, '') for string in content])}</g>")
         elif placed:
-            self.out.append(f"<g{placed}>")
-            self.draw(content)
-            self.out.append("</g>")
+            self.within(f"<g{placed}>", content, group.transform)
         else:
             self.draw(content)
 
@@ -168,12 +194,12 @@ class _Walker:
     # --- texts ---------------------------------------------------------------------------------
 
     def _string(self, string: shapes.String) -> None:
-        self._set(string, self._lettering(string))
+        self.out.append(self._set(string, self._lettering(string)))
 
-    def _set(self, string: shapes.String, lettering: str) -> None:
+    def _set(self, string: shapes.String, lettering: str) -> str:
         words, num = string.text, self.num
         advance = num[width(words, string.fontName, string.fontSize / PT)]
-        self.out.append(
+        return (
             f'<text transform="matrix(1 0 0 -1 {num[string.x]} {num[string.y]})"{lettering} '
             f'textLength="{advance}" lengthAdjust="spacingAndGlyphs">{_escaped(words)}</text>'
         )
@@ -251,6 +277,70 @@ class _Walker:
         return made
 
 
+class _Parter(_Walker):
+    """Writes one page in parts."""
+
+    def __init__(self, prefix: str) -> None:
+        super().__init__(prefix)
+        self.places: dict[str, Place] = {}
+        self._home = "u"  # the named part that is being written,
+        self._to = AS_IS  # and the matrix by which it is laid
+        self._bound: set[str] = set()
+
+    def within(self, start: str, content: Iterable[Shape], to: Matrix = AS_IS, name: str = "") -> None:
+        """A part, where it has a name or anything in it has."""
+        out, self.out, before = self.out, [], len(self.names)
+        around, self._home, self._to = (self._home, self._to), name or self._home, after(self._to, to)
+        self.draw(content)
+        if name or len(self.names) > before:
+            out.append(Part.of(name, start, bound(self.out, self._home, self._bound)))
+        else:
+            out.append(f"{start}{written(self.out)}</g>")
+        self.out, (self._home, self._to) = out, around
+
+    def lasting(self, lasting: Lasting) -> None:
+        kept = _written(self.prefix, lasting)
+        if twice := self.names & kept.names:
+            raise _twice(min(twice))
+        self.names |= kept.names
+        self.defs |= kept.defs
+        self.places |= {name: place.within(self._to) for name, place in kept.places.items()}
+        self.out += kept.out
+
+    def _defined(self, letter: str, kind: str, body: str) -> str:
+        name = super()._defined(letter, kind, body)
+        if kind == "g":
+            self.defs[name] = Part.of(name, f'<g id="{name}">', (body,))
+        return name
+
+    def _named(self, named: Named) -> None:
+        super()._named(named)
+        if named.place:
+            shown = self.out[-1]
+            frame = None if named.reach or isinstance(shown, str) else _frame(shown.text())
+            to = after(self._to, named.transform)
+            self.places[named.place] = Place(named.title, to, named.reach, named.sides, frame)
+
+
+@lru_cache(maxsize=KEPT)
+def _written(prefix: str, lasting: Lasting) -> _Parter:
+    """Who has written this art, and nothing else, with ids of this prefix."""
+    walker = _Parter(prefix)
+    walker.draw([lasting.anew()])
+    walker.out = joined(walker.out)  # it changes as one
+    return walker
+
+
+def _twice(ident: str) -> Unprintable:
+    return Unprintable(f"two parts of one drawing are called {ident}")
+
+
+def _frame(drawn: str) -> Frame | None:
+    """The first rectangle in what is drawn."""
+    found = re.search(r'<rect x="([^"]*)" y="([^"]*)" width="([^"]*)" height="([^"]*)"', drawn)
+    return Frame(*map(float, found.groups())) if found else None
+
+
 _DRAWN: dict[type, Callable[[_Walker, Any], None]] = {
     shapes.Rect: _Walker._rect,
     shapes.Circle: _Walker._circle,
@@ -259,10 +349,12 @@ _DRAWN: dict[type, Callable[[_Walker, Any], None]] = {
     shapes.Path: _Walker._path,
     shapes.String: _Walker._string,
     Bundle: _Walker._group,
+    Lasting: lambda walker, lasting: walker.lasting(lasting),
     Group: _Walker._group,
     Stamp: _Walker._stamp,
     Window: _Walker._window,
-    Named: _Walker._named,
+    Named: lambda walker, named: walker._named(named),
+    Tagged: _Walker._group,
 }
 
 

@@ -21,11 +21,9 @@ from printables.shapes import (
     Step,
     Stroke,
     at,
-    circle,
     curve,
     group,
     icon,
-    line,
     poly,
     rect,
     segments,
@@ -33,11 +31,11 @@ from printables.shapes import (
 from printables.theme import PAPER, Ground, Theme
 
 # Trees: place in flat widths, and size. Above them is room for the number of the hex.
-_LIGHT = ((-0.22, -0.2, 0.9), (0.23, -0.15, 0.85), (0.01, 0.06, 0.95))
+_LIGHT = ((-0.17, 0.05, 1.0), (0.17, 0.06, 0.92), (-0.3, -0.19, 0.9), (0.0, -0.24, 1.0), (0.3, -0.18, 0.95))
 _HEAVY = ((-0.31, -0.07, 0.95), (-0.16, -0.27, 0.9), (0.13, -0.28, 0.95), (0.3, -0.09, 0.95), (0.0, -0.08, 1.0),
           (-0.17, 0.1, 0.95), (0.15, 0.11, 0.95))  # fmt: skip
 SHADED = 5.0  # mm: smaller trees have no lines inside
-PATTERNED = 16.0  # mm: on smaller hexes a pattern would only blur what is drawn on them
+PATTERNED = 16.0  # mm: on smaller hexes a pattern would only blur what is drawn on them; a field has nothing else
 _HOUSES = ((-0.36, 0.08, 0.17, 0.14), (-0.14, 0.1, 0.13, 0.23), (0.11, 0.11, 0.24, 0.12), (0.11, 0.28, 0.13, 0.09),
            (-0.37, -0.17, 0.2, 0.12), (-0.13, -0.29, 0.1, 0.2), (0.1, -0.17, 0.15, 0.15), (0.27, -0.2, 0.13, 0.18),
            (0.08, -0.36, 0.17, 0.09))  # fmt: skip
@@ -51,17 +49,37 @@ def hex_ground(kind: str, hexes: Hexes, theme: Theme) -> Shape:
     half = [max(value) for value in zip(*hexes.corners(), strict=True)]
     box = (-half[0], -half[1], half[0], half[1])
     step = max(1.6, flat / 9)
-    look = ground if flat >= PATTERNED or not draw else replace(ground, pattern=None)
+    look = ground if flat >= PATTERNED or not draw or kind == "field" else replace(ground, pattern=None)
     return Stamp(
         f"ground {theme.key} {kind} {flat:g} {hexes.pointed}", box, area(hexes.corners(), look, step=step), signs
     )
 
 
+_CROWN = (0.14, 0.28, 0.43, 7)  # height of its middle, radii within and without, lobes; of a tree 1 high
+_TRUNK = ((-0.05, -0.1), (-0.07, -0.5), (0.07, -0.5), (0.05, -0.1))
+_LEAVES: tuple[Step, ...] = (
+    (-0.17, 0.22), (-0.13, 0.32, -0.05, 0.33, 0.0, 0.28), "M", (0.04, 0.12), (0.08, 0.21, 0.16, 0.21, 0.2, 0.13),
+    "M", (-0.17, 0.03), (-0.13, 0.1, -0.06, 0.1, -0.02, 0.05),
+)  # fmt: skip
+
+
 def round_tree(x: float, y: float, high: float, ground: Ground, theme: Theme) -> Shape:
-    """A tree with leaves, `high` mm high, round its middle."""
-    stroke = Stroke(ground.ink, high * 0.055)
-    crown = circle(x, y + high * 0.18, high * 0.3, fill=ground.fill if theme.solid else PAPER, stroke=stroke)
-    return group(line((x, y - high * 0.5), (x, y - high * 0.02), stroke), crown)
+    """A tree with leaves, `high` mm high, round its middle: in the green of dense woods, or hollow."""
+    fill, shaded = (theme.grounds["heavy"].fill if theme.solid else None) or PAPER, high >= SHADED
+    tree = Stamp(f"tree {fill} {ground.ink} {shaded}", (-0.5, -0.5, 0.5, 0.6), _tree(fill, ground.ink, shaded))
+    return at(x, y, tree, scale=high)
+
+
+def _tree(fill: str, ink: str, shaded: bool) -> Shape:
+    """A tree 1 high; a `shaded` one has lines inside."""
+    up, within, without, lobes = _CROWN
+    turns = [math.pi / 2 + 2 * math.pi * k / lobes for k in range(lobes + 1)]
+    ring, round_it = ([(r * math.cos(a), up + r * math.sin(a)) for a in turns] for r in (within, without))
+    steps: list[Step] = [ring[0]]
+    steps += [(*round_it[k], *round_it[k + 1], *ring[k + 1]) for k in range(lobes)]
+    pen = Stroke(ink, 0.045)
+    leaves = curve(*_LEAVES, stroke=pen) if shaded else None
+    return group(poly(_TRUNK, fill=ink), curve(*steps, "Z", fill=fill, stroke=pen), leaves)
 
 
 _FIR = ((0, 0.5), (0.19, 0.16), (0.1, 0.16), (0.29, -0.3), (0.05, -0.3), (0.05, -0.5), (-0.05, -0.5), (-0.05, -0.3),
@@ -83,7 +101,8 @@ def fir(x: float, y: float, high: float, ground: Ground, theme: Theme) -> Shape:
 
 def _woods(hexes: Hexes, ground: Ground, theme: Theme) -> Shape:
     flat = hexes.flat
-    return group(*[round_tree(x * flat, y * flat, flat * 0.29 * k, ground, theme) for x, y, k in _LIGHT])
+    back_first = sorted(_LIGHT, key=lambda tree: -tree[1])
+    return group(*[round_tree(x * flat, y * flat, flat * 0.3 * k, ground, theme) for x, y, k in back_first])
 
 
 def _heavy(hexes: Hexes, ground: Ground, theme: Theme) -> Shape:

@@ -44,7 +44,7 @@ class Ground:
     lines: str = "#000000"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Theme:
     """The roles of a theme. `solid`: large areas and figures may be filled; else they are redrawn in outline."""
 

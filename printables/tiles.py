@@ -18,6 +18,7 @@ from printables.layout import SLACK, Box
 from printables.shapes import (
     Shape,
     Stroke,
+    Tagged,
     at,
     circle,
     group,
@@ -100,8 +101,8 @@ def tiles(
     share = -(-pieces // (plan.columns * plan.rows))
     contents = [
         PageContent(
-            part if plan.columns * plan.rows == 1 else f"{part} {plan.name(column, row)}",
-            _tile(board, plan, sheet, column, row),
+            name := part if plan.columns * plan.rows == 1 else f"{part} {plan.name(column, row)}",
+            _tile(board, plan, sheet, column, row, ". ".join(filter(None, (name, desc)))),
             desc,
             sheet,
             pieces=share,
@@ -132,7 +133,7 @@ class _Board:
         return drawn(self._art)
 
 
-def _tile(board: _Board, plan: Plan, sheet: Sheet, column: int, row: int) -> Callable[[], Shape]:
+def _tile(board: _Board, plan: Plan, sheet: Sheet, column: int, row: int, alt: str) -> Callable[[], Shape]:
     def draw() -> Shape:
         pane = plan.pane(column, row)
         left, bottom = sheet.room.cx - pane.w / 2, sheet.room.cy - pane.h / 2
@@ -141,7 +142,12 @@ def _tile(board: _Board, plan: Plan, sheet: Sheet, column: int, row: int) -> Cal
         return at(
             left,
             bottom,
-            at(-pane.x, -pane.y, window(board.art, shown, board.measured)),
+            Tagged(
+                "Figure",
+                at(-pane.x, -pane.y, window(board.art, shown, board.measured)),
+                alt=alt,
+                box=Box(0, 0, pane.w, pane.h),
+            ),
             *_marks(plan, column, row, left - sheet.margin),
         )
 
@@ -228,23 +234,29 @@ def _assembly(board: _Board, plan: Plan, sheet: Sheet, title: str, style: Style)
     scale = min(space.w / plan.size[0], space.h / plan.size[1], 1.0)
     w, h = plan.size[0] * scale, plan.size[1] * scale
     left, bottom = space.cx - w / 2, space.top - h
-    out = [at(left, bottom, wordless(board.art), scale=scale), rect(Box(left, bottom, w, h), stroke=theme.stroke(0.25))]
+    small = [
+        at(left, bottom, wordless(board.art), scale=scale),
+        rect(Box(left, bottom, w, h), stroke=theme.stroke(0.25)),
+    ]
     for row in range(plan.rows):
         for column in range(plan.columns):
             pane = plan.pane(column, row)
             box = Box(left + pane.x * scale, bottom + pane.y * scale, pane.w * scale, pane.h * scale)
-            out += [rect(box, stroke=Stroke(theme.accent, 0.3, (1.6, 0.8)))]
-            out += [_named(box, plan.name(column, row), style)]
+            small += [rect(box, stroke=Stroke(theme.accent, 0.3, (1.6, 0.8)))]
+            small += [_named(box, plan.name(column, row), style)]
+    out: list[Shape] = [Tagged("Figure", *small, alt=title, box=Box(left, bottom, w, h))]
     beside = Box(space.right + 8, room.y, wide, room.h) if sheet.landscape else Box(room.x, room.y, wide, high)
     y = beside.top - 7
     out.append(text(beside.x, y, title, fit(title, "Serif-Semi", HEADING, wide), face="Serif-Semi", fill=theme.ink))
     y -= 5
+    entries: list[Shape] = []
     for n, step in enumerate(steps, 1):
         tall = _step_height(step, wide)
-        out.append(text(beside.x, y - 3.2, f"{n}", 10, face="Sans-Bold", fill=theme.accent))
-        out.append(paragraph(Box(beside.x + 7, y - tall, wide - 7, tall), step, STEP_POINTS, fill=theme.ink))
+        number = text(beside.x, y - 3.2, f"{n}", 10, face="Sans-Bold", fill=theme.accent)
+        told = paragraph(Box(beside.x + 7, y - tall, wide - 7, tall), step, STEP_POINTS, fill=theme.ink)
+        entries.append(Tagged("LI", Tagged("Lbl", number), Tagged("LBody", told)))
         y -= tall
-    return group(*out)
+    return group(*out, Tagged("L", *entries))
 
 
 def _step_height(step: str, wide: float) -> float:

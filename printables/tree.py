@@ -26,7 +26,7 @@ NOWHERE: Bounds = (math.inf, math.inf, -math.inf, -math.inf)
 _ARGUMENTS = (2, 2, 6, 0)  # numbers behind each operator of a ReportLab path: move, line, bend, close
 
 
-def _moved(bounds: Bounds, m: Sequence[float]) -> Bounds:
+def moved(bounds: Bounds, m: Sequence[float]) -> Bounds:
     """The bounds of a box after a transform."""
     if bounds[0] > bounds[2]:
         return bounds
@@ -39,7 +39,7 @@ def _moved(bounds: Bounds, m: Sequence[float]) -> Bounds:
     return min(xs), min(ys), max(xs), max(ys)
 
 
-def _times(outer: Sequence[float], inner: Sequence[float]) -> Matrix:
+def times(outer: Sequence[float], inner: Sequence[float]) -> Matrix:
     a, b, c, d, e, f = outer
     g, h, i, j, k, m = inner
     return a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * m + e, b * k + d * m + f
@@ -76,7 +76,7 @@ class Measured:
                     return NOWHERE
                 low = [min(box[i] for box in inner) for i in (0, 1)]
                 high = [max(box[i] for box in inner) for i in (2, 3)]
-                return _moved((low[0], low[1], high[0], high[1]), shape.transform)
+                return moved((low[0], low[1], high[0], high[1]), shape.transform)
             case shapes.String():
                 return _of_words(shape)
         pad = (shape.strokeWidth or 0) / 2
@@ -116,13 +116,13 @@ def window(art: Shape, pane: Box, measured: Measured | None = None) -> Shape:
 
 
 def _kept(shape: Shape, m: Matrix, pane: Bounds, measured: Measured) -> Shape | None:
-    left, bottom, right, top = _moved(measured.bounds(shape), m)
+    left, bottom, right, top = moved(measured.bounds(shape), m)
     if left >= pane[2] or right <= pane[0] or bottom >= pane[3] or top <= pane[1]:
         return None
     if left >= pane[0] and right <= pane[2] and bottom >= pane[1] and top <= pane[3]:
         return shape
     if isinstance(shape, Group) and not isinstance(shape, Stamp):
-        inner = _times(m, shape.transform)
+        inner = times(m, shape.transform)
         kept = [
             kept_part
             for kept_part in (_kept(part, inner, pane, measured) for part in shape.contents)
@@ -138,7 +138,7 @@ def _trimmed(path: shapes.Path, m: Matrix, pane: Bounds) -> Shape:
     points: list[float] = []
     operators: list[int] = []
     for found_operators, found in _parts(path):
-        left, bottom, right, top = _moved(_round_points(found, pad), m)
+        left, bottom, right, top = moved(_round_points(found, pad), m)
         if left < pane[2] and right > pane[0] and bottom < pane[3] and top > pane[1]:
             operators += found_operators
             points += found
@@ -172,16 +172,28 @@ def edging(art: Shape, box: Box) -> Shape:
     measured, inner = Measured(), box.inset(EDGING)
 
     def kept(shape: Shape, m: Matrix) -> Shape | None:
-        left, bottom, right, top = _moved(measured.bounds(shape), m)
+        left, bottom, right, top = moved(measured.bounds(shape), m)
         inside = left > inner.x and bottom > inner.y and right < inner.right and top < inner.top
         if inside or isinstance(shape, shapes.String | shapes.Line):
             return None
         if not isinstance(shape, Group):
             return shape
-        found = [kept(part, _times(m, shape.transform)) for part in shape.contents]
+        found = [kept(part, times(m, shape.transform)) for part in shape.contents]
         return Bundle([part for part in found if part is not None], shape.transform)
 
     return kept(art, PLAIN) or Bundle([])
+
+
+# --- its words -----------------------------------------------------------------------------------
+
+
+def strings(art: Shape) -> Iterator[shapes.String]:
+    """The texts of the art, in the order in which they are drawn."""
+    if isinstance(art, Group):
+        for part in art.contents:
+            yield from strings(part)
+    elif isinstance(art, shapes.String) and art.text:
+        yield art
 
 
 # --- other art of it -----------------------------------------------------------------------------

@@ -3,9 +3,10 @@
 Static checks, the rules' and prints' tests, and the suite on SQLite and on PostgreSQL run side by side, as many at a
 time as there are processors and one more, which waits for the processes that its tests begin; what each says is shown
 when it is done. A check that fails does not stop the others; the exit code says whether all passed. With CI set nothing
-may be left out: a missing service is a failure, and every case of every test runs on both databases. Before a push
-what says the same again is left to CI: all but a few cases of a test with many, pages and API on PostgreSQL, whole
-games, and processes that are begun and killed by the dozen.
+may be left out: a missing service is a failure, every case of every test runs, and every test on both databases; of a
+page's or a request's many cases, which differ in game, language and product, PostgreSQL answers the first and the last.
+Before a push what says the same again is left to CI: all but a few cases of a test with many, pages and API on
+PostgreSQL, whole games, and processes that are begun and killed by the dozen.
 """
 
 import os
@@ -64,7 +65,8 @@ STATIC = [
     Check("lint", [str(BIN / "ruff"), "check", "--quiet", "."]),
     Check("format", [str(BIN / "ruff"), "format", "--check", "--quiet", "."]),
 ]
-CASES = [] if CI else ["--sample", "2"]  # the first and the last
+ENDS = ["--sample", "2"]  # the first and the last
+CASES = [] if CI else ENDS
 CASE = [] if CI else ["--sample", "1"]  # by turns the one and the other, where a page or a print is made for it
 GAMES = ["--playouts", "120"] if CI else CASES
 SERVICES = [f"tests/{app}" for app in ("core", "matches", "campaigns", "print_room", "config")]
@@ -86,8 +88,8 @@ SQLITE = [  # those first that take longest
 POSTGRES = (
     [
         suite("services on PostgreSQL", *SERVICES, database=POSTGRES_URL),
-        suite("pages on PostgreSQL", "tests/web", database=POSTGRES_URL),
-        suite("API on PostgreSQL", "tests/api", database=POSTGRES_URL),
+        suite("pages on PostgreSQL", "tests/web", *ENDS, database=POSTGRES_URL),
+        suite("API on PostgreSQL", "tests/api", *ENDS, database=POSTGRES_URL),
     ]
     if CI
     else [suite("PostgreSQL", *DATABASE, *CASES, database=POSTGRES_URL)]
@@ -107,7 +109,7 @@ def main() -> int:
     if CI and left_out:
         passed.append(False)
     if "--lint" not in sys.argv and not CI:
-        left_out.append("what repeats, which with CI set runs too: all cases, long tests, all of it on PostgreSQL")
+        left_out.append("what repeats, which with CI set runs too: all cases, long tests, every test on PostgreSQL")
     if left_out:
         print(f"LEFT OUT: {'; '.join(left_out)}")
     print(f"{'all checks passed' if all(passed) else 'SOME CHECKS FAILED'} ({time.monotonic() - start:.0f} s)")

@@ -5,7 +5,7 @@ from typing import Any
 from django.conf import settings
 from django.http import HttpRequest
 
-from web.waiting import reader_of
+from web.middleware import reader_of
 
 THEMES = ("auto", "light", "dark")
 THEME_COOKIE = "bivouac_theme"

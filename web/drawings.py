@@ -1,11 +1,12 @@
 """Drawings of the prints as pages take them in: in the reader's language, with parts that can be tapped."""
 
 import json
-import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from html import escape
 from math import hypot
 from typing import Any
-from urllib.parse import urljoin
 from xml.etree import ElementTree
 
 from django.forms.utils import flatatt
@@ -15,19 +16,41 @@ from django.utils.safestring import SafeString, mark_safe
 from games.core.sightlines import Ray
 from games.core.structs import Value
 from printables.art import art_of
-from printables.boards import board_svg, ground_svg
+from printables.boards import board_parts, ground_svg
+from printables.parts import Drawing, Part, Place, written
 from web.marks import mark
-from web.taps import PlaceLink
-from web.traces import Point, Spot, Traced, marks, sided_spot, spot_of
+from web.taps import PlaceLink, action_sent
+from web.traces import Spot, Traced, marks, sided_spot, spot_of
 from web.words import language, percent
 
 PREFIX = "m-"  # of the ids on a board
 SVG = "http://www.w3.org/2000/svg"
 ElementTree.register_namespace("", SVG)
 
-Matrix = tuple[float, ...]  # the six numbers of an SVG transform
-AS_IS: Matrix = (1, 0, 0, 1, 0, 0)
-NUMBERS = re.compile(r"-?[\d.]+")
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A drawing of the prints with what a page lays over it, each in a group of its own, and the pictures of faces that
+    it brings along. With something to point at it is a group to a screen reader, and not one image.
+    """
+
+    drawn: Drawing
+    over: tuple[SafeString, ...] = ()
+    pointed: bool = False
+    pictures: tuple[Part, ...] = ()
+
+    @property
+    def digests(self) -> dict[str, str]:
+        """What stands in its parts, by their names."""
+        return {**self.drawn.digests, **{part.name: part.digest for part in self.pictures}}
+
+    def svg(self, kept: Collection[str] = ()) -> SafeString:
+        """As SVG; in the place of the parts that are `kept` stand marks with their names."""
+        start = self.drawn.start
+        start = start.replace('role="img"', 'role="group"', 1) if self.pointed else start
+        over = "".join([f"<g>{each}</g>" for each in self.over])
+        pictures = f"<defs>{written(self.pictures, kept)}</defs>"
+        return mark_safe(f"{start}{written(self.drawn.pieces, kept)}{over}{pictures}</svg>")  # noqa: S308 - drawn by the prints, which escape every text
 
 
 def sheet_drawing(game: str, data: Any) -> SafeString:
@@ -68,34 +91,45 @@ def board_drawing(
     line: str = "",
     rays: Sequence[Ray] = (),
     traced: Sequence[Traced] = (),
-) -> SafeString:
+) -> Board:
     """The table in this state, with the last moves of others (`traced`), places that can be tapped, a line of sight or
     several. Raises Illegal("no-map") where there is no board.
     """
-    drawn = mark_safe(board_svg(game, state, line=line, language=language(), prefix=PREFIX))  # noqa: S308 - as above
+    board = Board(board_parts(game, state, line=line, language=language(), prefix=PREFIX))
     art: Any = art_of(game, "board")
     links = dict(sorted((taps or {}).items()))
     names = {place for each in traced for trace in each.traces for place in (*trace.line, *trace.taken)} | set(links)
     if hasattr(art, "outline"):
-        spots = {place: (spot_of(list(art.outline(place))), place) for place in names}
+        spots = {place: (_outlined_spot(game, place), place) for place in names}
     else:
-        root = ElementTree.fromstring(drawn)  # noqa: S314 - of our own making
-        spots = {place: (spot, said) for place, spot, said in _spots(root, names)} if names else {}
+        there = board.drawn.places
+        spots = {place: (_spot(there[place]), there[place].title) for place in names if place in there}
+    over = []
     if traced:
-        drawn = _over(drawn, marks(traced, {place: spot for place, (spot, _said) in spots.items()}))
+        over.append(marks(traced, {place: spot for place, (spot, _said) in spots.items()}))
     if links:
-        tapped = ((_tapped(link, *spots[place]),) for place, link in links.items() if place in spots)
-        drawn = _over(_reachable(drawn), format_html_join("", "{}", tapped))
-    return _over(drawn, mark_safe(art.rays_over(rays))) if rays else drawn  # noqa: S308 - as above
+        tapped = [_tapped(link, *spots[place]) for place, link in links.items() if place in spots]
+        over.append(mark_safe("".join(tapped)))  # noqa: S308 - names and addresses are escaped
+    if rays:
+        over.append(mark_safe(art.rays_over(rays)))  # noqa: S308 - as above
+    return replace(board, over=tuple(over), pointed=bool(links))
 
 
-def _tapped(link: PlaceLink, spot: Spot, name: str) -> SafeString:
+@lru_cache(maxsize=2000)
+def _outlined_spot(game: str, place: str) -> Spot:
+    """Where a place is on the maps of a game that can say so of any place."""
+    art: Any = art_of(game, "board")
+    return spot_of(list(art.outline(place)))
+
+
+def _tapped(link: PlaceLink, spot: Spot, name: str) -> str:
     """A link over a place, with its marks."""
     said = "" if link.cost is None else str(link.cost)
     if link.chance is not None and link.chance < 1:
         said = percent(link.chance)
-    label = f"{name}, {said}" if said else name
-    return format_html("<a{}>{}</a>", flatatt({"aria-label": label, **tap_link(link)}), mark(spot, link, said))
+    attributes = {"aria-label": f"{name}, {said}" if said else name, **tap_link(link)}
+    told = "".join([f' {attribute}="{escape(value)}"' for attribute, value in attributes.items()])
+    return f"<a{told}>{mark(spot, link.mark, said, prized=link.prize)}</a>"
 
 
 def ground_drawing(
@@ -135,37 +169,13 @@ def _over(drawn: SafeString, more: SafeString) -> SafeString:
     return format_html("{}<g>{}</g></svg>", mark_safe(body), more)  # noqa: S308 - as above
 
 
-def _spots(part: ElementTree.Element, names: Collection[str], to: Matrix = AS_IS) -> Iterator[tuple[str, Spot, str]]:
-    """Where these places are on a drawing, of which `part` is laid by `to`, and what they are called there."""
-    if moved := part.get("transform"):
-        to = _after(to, tuple(map(float, NUMBERS.findall(moved))))  # all are written as matrices
-    if (name := part.get("data-place", "")) in names:
-        if reach := part.get("data-reach"):
-            middle, edge = _point(to, 0, 0), _point(to, float(reach), 0)
-            half = hypot(edge[0] - middle[0], edge[1] - middle[1])
-            yield name, sided_spot(middle, half, int(part.get("data-sides", "0"))), _title(part)
-        else:
-            frame = next(part.iter(f"{{{SVG}}}rect")).attrib
-            x, y, w, h = (float(frame[side]) for side in ("x", "y", "width", "height"))
-            corners = [_point(to, *corner) for corner in ((x, y), (x + w, y), (x + w, y + h), (x, y + h))]
-            yield name, spot_of(corners), _title(part)
-    for child in part:
-        yield from _spots(child, names, to)
-
-
-def _after(to: Matrix, inner: Matrix) -> Matrix:
-    """A part that is laid by `inner` within one that is laid by `to`."""
-    a, b, c, d, e, f = to
-    return (
-        *(a * inner[0] + c * inner[1], b * inner[0] + d * inner[1]),
-        *(a * inner[2] + c * inner[3], b * inner[2] + d * inner[3]),
-        *(a * inner[4] + c * inner[5] + e, b * inner[4] + d * inner[5] + f),
-    )
-
-
-def _point(to: Matrix, x: float, y: float) -> Point:
-    a, b, c, d, e, f = to
-    return a * x + c * y + e, b * x + d * y + f
+def _spot(place: Place) -> Spot:
+    """Where a place is on its drawing."""
+    if place.frame:
+        x, y, w, h = place.frame
+        return spot_of([place.on_picture(*corner) for corner in ((x, y), (x + w, y), (x + w, y + h), (x, y + h))])
+    middle, edge = place.on_picture(0, 0), place.on_picture(place.reach, 0)
+    return sided_spot(middle, hypot(edge[0] - middle[0], edge[1] - middle[1]), place.sides)
 
 
 def link_to(address: str) -> dict[str, str]:
@@ -187,11 +197,10 @@ def tap_link(link: PlaceLink) -> dict[str, str]:
         ),
     }
     if link.plays is not None:
-        action = json.dumps(link.plays, sort_keys=True, separators=(",", ":"))
         return attributes | {
-            "hx-post": urljoin(link.address, "play/"),
+            "hx-post": f"{link.address.partition('?')[0]}play/",
             "hx-include": "#tapping",
-            "hx-vals": json.dumps({"action": action}),
+            "hx-vals": json.dumps({"action": action_sent(link.plays)}),
         }
     if link.beside:
         changed = {"hx-target": f"#{part}", "hx-select": f"#{part}", "hx-select-oob": "#drawn"}

@@ -2,14 +2,16 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
-from django.utils.html import format_html, format_html_join
+from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from games import registry
 from printables.faces import SIDE, face_svg
+from printables.parts import Part, written
 from web.words import in_language
 
 
@@ -44,25 +46,22 @@ def faces_of(game: str, shown: Iterable[int | str]) -> tuple[Face, ...]:
 
 def pictures(game: str, faces: Iterable[Face]) -> SafeString:
     """The pictures of these faces, hidden: what shows one refers to its name, in the colour of the words there."""
-    return format_html('<svg hidden aria-hidden="true">{}</svg>', _symbols(game, faces))
+    drawn = mark_safe(written(picture_parts(game, faces)))  # noqa: S308 - drawn by the prints
+    return format_html('<svg hidden aria-hidden="true">{}</svg>', drawn)
 
 
-def with_pictures(drawn: SafeString, game: str, faces: Iterable[Face]) -> SafeString:
-    """A drawing that brings the pictures of these faces along, each a part of it: a page that has one keeps it
-    (`web.unchanged`).
-    """
-    head, end, _none = drawn.rpartition("</svg>")
-    parts = format_html("<defs>{}</defs>", _symbols(game, faces))
-    return mark_safe(f"{head}{parts}{end}")  # noqa: S308 - drawn by the prints
+def picture_parts(game: str, faces: Iterable[Face]) -> tuple[Part, ...]:
+    """The pictures of these faces as parts of a drawing: a page that has one keeps it (`web.unchanged`)."""
+    return tuple(_part(game, face.shown, face.picture) for face in faces if face.picture)
 
 
-def _symbols(game: str, faces: Iterable[Face]) -> SafeString:
-    drawn = [
-        (f"of-{face.picture}", face.picture, SIDE, SIDE, mark_safe(face_svg(game, face.shown)))  # noqa: S308 - drawn by the prints
-        for face in faces
-        if face.picture
-    ]
-    return format_html_join("", '<g id="{}"><symbol id="{}" viewBox="0 0 {} {}">{}</symbol></g>', drawn)
+@lru_cache(maxsize=256)
+def _part(game: str, shown: int | str, picture: str) -> Part:
+    symbol = format_html(
+        '<symbol id="{}" viewBox="0 0 {} {}">{}</symbol>',
+        *(picture, SIDE, SIDE, mark_safe(face_svg(game, shown))),  # noqa: S308 - drawn by the prints
+    )
+    return Part.of(f"of-{picture}", format_html('<g id="of-{}">', picture), (symbol,))
 
 
 def tray_of(

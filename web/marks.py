@@ -4,13 +4,14 @@ round what is taken or shot at. Cost and chance stand in a tag.
 """
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from web.taps import PlaceLink
 from web.traces import Point, Spot, at, round_spot, spot_of
 
+KEPT = 2000  # marks as they are drawn
 INSIDE = 0.9  # of a place: marks of neighbours do not touch
 ARM = 3 / 8  # of a side of a place is a bracket's arm long
 SQUARE = 0.78  # of its radius are the corners of a round place off its middle, each way
@@ -18,14 +19,17 @@ TICK = 0.34  # of half a place a tick goes inwards
 LETTER, WIDE, HIGH = 0.6, 0.6, 1.25  # of half a place a letter is high; of that one is wide, and its tag is high
 
 
-def mark(spot: Spot, link: PlaceLink, said: str) -> SafeString:
-    """The marks of a place that may be tapped; `said` is its cost or chance, "" for none."""
+@lru_cache(maxsize=KEPT)
+def mark(spot: Spot, kind: str, said: str, *, prized: bool = False) -> SafeString:
+    """The marks of a place that may be tapped: those of a `PlaceLink`; `said` is its cost or chance, "" for none, and
+    `prized` a cost of something that lies there.
+    """
     inner = _shrunk(spot)
-    shapes = SHAPES[link.mark](inner) if link.mark else []
+    shapes = SHAPES[kind](inner) if kind else []
     drawn = format_html_join(
         "", '<path class="casing" d="{}"/><path class="{}" d="{}"/>', ((path, name, path) for name, path in shapes)
     )
-    tag = _tag(inner, said, above=link.mark == "aim", red=link.prize or link.mark == "aim") if said else ""
+    tag = _tag(inner, said, above=kind == "aim", red=prized or kind == "aim") if said else ""
     return format_html('<path class="reach" d="{}"/>{}{}', spot.edge, drawn, tag)
 
 

@@ -8,9 +8,11 @@ A piece that walks is pointed at before the place where it goes, and goes there 
 chosen all walks are looked for.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
+from json import JSONEncoder
 from typing import Any
 from urllib.parse import urlencode
 
@@ -20,6 +22,7 @@ from games.core.structs import Value
 from games.core.walks import Walk
 from matches.selectors import Offer, walk_offers
 
+ACTIONS = JSONEncoder(sort_keys=True, separators=(",", ":"))
 Route = tuple[str, ...]
 LONGEST = 2  # places of a route
 CARD_MOST = 4  # things to choose from at a place
@@ -65,6 +68,11 @@ class Taps:
     card: Sequence[Offer] = ()
 
 
+def action_sent(action: object) -> str:
+    """An action as the forms of a table send it."""
+    return ACTIONS.encode(action)
+
+
 def taps_of(game: str, state: Value, offers: Sequence[Offer], asked: Sequence[str], address: str) -> Taps:
     """The taps of a board in this state. `asked` are places that were tapped, in order; what leads nowhere is left out.
 
@@ -87,9 +95,12 @@ class _Board:
         # after which another place is tapped
         self.on = {route[:n] for _offer, route in self.routes for n in range(len(route))}
         self.on |= {(place,) for place in self.walkers}
+        self.ends: dict[str, list[Offer]] = {}  # the walks that are looked for, by the places where they end
 
     def taps(self, asked: Route) -> Taps:
         chosen, begun, walks = self._begun(asked)
+        for walk in walks:
+            self.ends.setdefault(walk.meant.end, []).append(walk)
         faces = any(offer.meant.facing is not None for offer in walks)
         if not faces:
             self._without_single_steps(walks)
@@ -98,10 +109,8 @@ class _Board:
         at_end.sort(key=lambda offer: _price(offer.meant))
         if len(chosen) == LONGEST:
             left += at_end
-        led = {place: self._tap((place,), begun, (), following=not begun) for place in self.first}
-        led |= {
-            place: self._tap((*begun, place), begun, walks, following=True) for place in self._further(begun, walks)
-        }
+        led = {place: self._tap((place,), begun, following=not begun) for place in self.first}
+        led |= {place: self._tap((*begun, place), begun, following=True) for place in self._further(begun)}
         led |= self._chosen(chosen, walks, at_end)
         ways: list[tuple[Offer, str]] = []
         if len(chosen) < LONGEST and faces:
@@ -143,21 +152,21 @@ class _Board:
         single = [offer.action[0] for offer in walks if len(offer.action) == 1]
         self.routes = [(offer, route) for offer, route in self.routes if offer.action not in single]
 
-    def _further(self, begun: Route, walks: Sequence[Offer]) -> set[str]:
+    def _further(self, begun: Route) -> set[str]:
         """The places to be tapped next."""
         n = len(begun)
         further = {route[n] for _offer, route in self.routes if len(route) > n and route[:n] == begun}
         if n == 1:
-            further |= {offer.meant.end for offer in walks} - set(begun)
+            further |= self.ends.keys() - set(begun)
         return further if begun else set()
 
-    def _tap(self, places: Route, begun: Route, walks: Sequence[Offer], *, following: bool) -> PlaceLink:
+    def _tap(self, places: Route, begun: Route, *, following: bool) -> PlaceLink:
         if not following:  # what is not to be pointed at, since it acts in any case, is as good as chosen
             return PlaceLink(
                 _led(self.address, places), last=places not in self.on, mark="on" if places == begun else ""
             )
         beyond = [(offer, route) for offer, route in self.routes if route[: len(places)] == places]
-        ends = [offer for offer in walks if places[1:] == (offer.meant.end,)]
+        ends = self.ends.get(places[1], []) if len(places) == 2 else []
         alone = beyond[0][0] if len(beyond) == 1 and beyond[0][1] == places and not ends else None
         if len(ends) == 1 and not beyond:
             alone = ends[0]
@@ -219,6 +228,10 @@ def _cheapest(walks: Sequence[Offer]) -> dict[str, Offer]:
     return found
 
 
-def _led(address: str, places: Iterable[str]) -> str:
-    query = urlencode([("at", place) for place in places])
-    return f"{address}{'&' if '?' in address else '?'}{query}" if query else address
+def _led(address: str, places: Route) -> str:
+    return f"{address}{'&' if '?' in address else '?'}{_query(places)}" if places else address
+
+
+@lru_cache(maxsize=4000)
+def _query(places: Route) -> str:
+    return urlencode([("at", place) for place in places])

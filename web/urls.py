@@ -15,7 +15,7 @@ from web.rankings import views as rankings
 from web.sheets.views import files as sheet_files
 from web.sheets.views import links as sheet_links
 from web.sheets.views import sheet
-from web.tables.views import back, lists, outlook, table
+from web.tables.views import back, lists, moves, outlook, table
 from web.tables.views import links as table_links
 from web.tools import resolvers
 from web.tools import views as tools
@@ -66,13 +66,13 @@ urlpatterns = [
     path("tables/<int:table_id>/", table.table, name="table"),
     path("tables/<int:table_id>/news/", table.table_news, name="table-news"),
     path("tables/<int:table_id>/stream/", table.table_stream, name="table-stream"),
-    path("tables/<int:table_id>/play/", table.table_play, name="table-play"),
+    path("tables/<int:table_id>/play/", moves.table_play, name="table-play"),
     path("tables/<int:table_id>/outlook/", outlook.table_outlook, name="table-outlook"),
     path("tables/<int:table_id>/eyes/", table.table_eyes, name="table-eyes"),
     path("tables/<int:table_id>/undo/", back.table_undo, name="table-undo"),
     path("tables/<int:table_id>/undo/answer/", back.table_undo_answer, name="table-undo-answer"),
-    path("tables/<int:table_id>/rematch/", table.table_rematch, name="table-rematch"),
-    path("tables/<int:table_id>/resign/", table.table_resign, name="table-resign"),
+    path("tables/<int:table_id>/rematch/", moves.table_rematch, name="table-rematch"),
+    path("tables/<int:table_id>/resign/", moves.table_resign, name="table-resign"),
     path("tables/<int:table_id>/links/", table_links.table_links, name="table-links"),
     path("tables/<int:table_id>/links/withdraw/", table_links.table_links_withdraw, name="table-links-withdraw"),
     path("tables/<int:table_id>/links/make/", table_links.table_link_make, name="table-link-make"),

@@ -60,7 +60,8 @@ class ProfileOut(Answer):
 
 class PrintJobNew(Body):
     """`orders`, each with its `product` and what is chosen about it; or `of`, a battle or a table, with `choices` for
-    all of its products that have them: paper, lang, theme, margin, label, bleed, duplex."""
+    all of its products that have them: paper, lang, theme, margin, label, bleed, duplex, field_mm; with `empty_board`
+    a battle whose map is in a book alone has an empty board and loose terrain, otherwise none."""
 
     title: Annotated[str, line_of(TITLE_LONGEST, blank=True)] | UnsetType = UNSET
     orders: Annotated[list[Table], Meta(max_length=ORDERS_MOST)] | UnsetType = UNSET

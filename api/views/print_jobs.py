@@ -21,10 +21,10 @@ from api.shapes.printables import PrintJobMade, PrintJobNew, PrintJobOut
 from core.addresses import origin_of
 from core.errors import Invalid
 from print_room.models import PrintJob as Job
-from print_room.packs import pack_of
+from print_room.packs import pack_of, title_of_own
 from print_room.selectors import job_content, job_for, jobs_of
 from print_room.services import job_cancel, job_create, job_restart
-from printables.catalogue import FORMATS, PRODUCTS, title_of
+from printables.catalogue import FORMATS
 from printables.names import file_name
 
 PICTURES = ("svg", "png", "zip")
@@ -50,7 +50,8 @@ class PrintJobs(ServiceView):
         summary=_("Print a pack"),
         description=_(
             "A list of products with what is chosen about each, by the names of the catalogue; or everything that a "
-            "battle (battle:3) or a table (match:5) needs. A worker makes it; the file is kept for a day."
+            "battle (battle:3) or a table (match:5) needs. Pieces to cut out of several of them share a sheet where "
+            "they fit. A worker makes it; the file is kept for a day."
         ),
         parameters=[LOCATION],
         request=PrintJobNew,
@@ -66,7 +67,7 @@ class PrintJobs(ServiceView):
             title, orders = pack_of(asked["of"], asked.get("choices", {}), asker=self.asker, language=language)
         else:
             orders = asked["orders"]
-            title = title_of_first(orders, language)
+            title = title_of_own(orders, language)
         job = once(
             job_create,
             self.idempotency(),
@@ -79,12 +80,6 @@ class PrintJobs(ServiceView):
         )
         made = shown(PrintJobMade, job)
         return Response(made, status=201, headers={"Location": made.href})
-
-
-def title_of_first(orders: list[dict[str, Any]], language: str) -> str:
-    """A pack that nobody named is called after its first product."""
-    slug = orders[0].get("product") if orders else None
-    return title_of(slug, language) if isinstance(slug, str) and slug in PRODUCTS else "–"
 
 
 class PrintJob(ServiceView):

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from typing import Any
+from urllib.parse import quote, urlencode
 
 from django.http import HttpResponse
 from django.urls import reverse
@@ -24,7 +25,7 @@ from api.shapes.printables import PrintableOut, ProfileBody, ProfileOut
 from core.addresses import origin_of
 from core.errors import Invalid
 from print_room.choices import choices_schema, order_form, product_check, typed
-from print_room.now import TooLarge, print_now, tag_of
+from print_room.now import TooLarge, letters_lost, print_now, tag_of
 from print_room.selectors import printer_profile
 from print_room.services import printer_profile_set
 from print_room.sources import kinds_of
@@ -34,6 +35,17 @@ from printables.pictures import DPIS
 from printables.product import Look
 
 PAGE_MOST = 9999
+LOST = "Bivouac-Letters-Lost"
+LETTERS_LOST = OpenApiParameter(
+    LOST,
+    OpenApiTypes.STR,
+    OpenApiParameter.HEADER,
+    response=[200],
+    description=_(
+        "The characters that no font of the installation has and ◊ is printed for, by the choice they stand in, as a "
+        "query is written: label=%E6%9D%8E. Not there where nothing is lost."
+    ),
+)
 USUAL_DPI = {"png": 150, "zip": DPIS[0]}
 
 
@@ -98,6 +110,8 @@ class Printable(ServiceView):
             return job_accepted(self.request, self.request.user, {"product": slug, **values}, more, tag, error.pages)
         answer = file_of(made.content, made.media_type, made.filename, shown=True)
         answer.headers["ETag"] = etag
+        if lost := letters_lost(order):
+            answer.headers[LOST] = urlencode(lost, quote_via=quote)
         answer.headers["Content-Language"] = ", ".join(half.language for half in order.halves)
         return answer
 
@@ -149,6 +163,7 @@ def printable_schema(kind: str) -> Callable[[Described], Described]:
             *dots.get(kind, []),
             IF_NONE_MATCH,
             LOCATION,
+            LETTERS_LOST,
         ],
         responses=answers(kind),
         operation_id=f"printable_{kind}",

@@ -4,7 +4,7 @@ from django.db import models
 from django.db.models import Q
 from msgspec import convert
 
-from games.battle_cry.reserve_table import ReserveTable
+from games.battle_cry.reserve import ReserveTable
 from games.battle_cry.scenario import Scenario
 
 from .campaign import Campaign, General
@@ -71,6 +71,10 @@ class BattleRound(models.Model):
     table = models.CharField(max_length=40, blank=True, default="")
     version = models.PositiveIntegerField(default=1)
     closed_at = models.DateTimeField(null=True, blank=True)
+
+    # What `campaigns.desk.ROUND` reads with it: its rolls by `COLUMNS`, and the tokens of each side.
+    thrown: list[tuple[int | None, str, str, int]] | None
+    pots: list[tuple[str, int]]
 
     class Meta:
         ordering = ["number"]

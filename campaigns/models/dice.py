@@ -16,7 +16,9 @@ class Roll(models.Model):
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="+", db_index=False)
     battle = models.ForeignKey(Battle, on_delete=models.CASCADE, related_name="rolls")
-    round = models.ForeignKey(BattleRound, null=True, blank=True, on_delete=models.CASCADE, related_name="rolls")
+    round = models.ForeignKey(
+        BattleRound, null=True, blank=True, on_delete=models.CASCADE, related_name="rolls", db_index=False
+    )
     kind = models.CharField(max_length=7, choices=RollKind.choices)
     side = models.CharField(max_length=11, choices=Sides.choices)
     faces = models.JSONField()

@@ -18,6 +18,7 @@ from campaigns.models import (
 from campaigns.models.choices import BattleStatus, ChoiceState, Sides
 from core.errors import Missing
 from core.grants import Asker
+from core.prepared import Prepared
 from games.battle_cry.battle import BattleResult
 from games.battle_cry.dice import SIDES
 
@@ -97,11 +98,22 @@ class Pot:
         return self.total - self.start
 
 
+CALLED = Prepared(
+    lambda campaign: (
+        ReserveChoice.objects.filter(roll__campaign=campaign, tokens__gt=0)
+        .order_by()
+        .values_list("roll__side", "state")
+        .annotate(n=Sum("tokens"))
+    ),
+    campaign=int,
+)
+OF_SIDES = Prepared(lambda campaign: Side.objects.filter(campaign=campaign), campaign=int)
+
+
 def pots(campaign: Campaign) -> tuple[Pot, ...]:
     """Both pots, Union first."""
     held = dict.fromkeys(itertools.product(Sides.values, ChoiceState.values), 0)
-    called = ReserveChoice.objects.filter(roll__campaign=campaign, tokens__gt=0).order_by()
-    for side, state, tokens in called.values_list("roll__side", "state").annotate(n=Sum("tokens")):
+    for side, state, tokens in CALLED.rows(campaign=campaign.pk):
         held[side, state] = tokens
     return tuple(
         Pot(
@@ -111,5 +123,5 @@ def pots(campaign: Campaign) -> tuple[Pot, ...]:
             waiting=held[row.key, ChoiceState.WAITING],
             spent=held[row.key, ChoiceState.TAKEN] + held[row.key, ChoiceState.ENTERED],
         )
-        for row in Side.objects.filter(campaign=campaign)
+        for row in OF_SIDES.all(campaign=campaign.pk)
     )

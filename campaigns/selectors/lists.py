@@ -18,6 +18,7 @@ from campaigns.models import (
     Standing,
 )
 from core.grants import Asker
+from core.prepared import Prepared
 
 
 def campaigns_of(asker: Asker) -> QuerySet[Campaign]:
@@ -110,7 +111,12 @@ def results_rows(campaign: Campaign) -> Iterable[tuple[Any, ...]]:
         )
 
 
+IN_CAMPAIGN = Prepared(
+    lambda sheet: CampaignSheet.objects.filter(sheet=sheet).values_list("campaign", "campaign__name"), sheet=int
+)
+
+
 def campaign_of_sheet(sheet_id: int) -> tuple[int | None, str]:
     """The campaign that a sheet is part of, by its id and its name; None and "" where there is none."""
-    found = CampaignSheet.objects.filter(sheet=sheet_id).values_list("campaign", "campaign__name").first()
-    return found or (None, "")
+    found = IN_CAMPAIGN.rows(sheet=sheet_id)
+    return (found[0][0], found[0][1]) if found else (None, "")

@@ -8,10 +8,10 @@ from django.db.models import Max
 
 from campaigns.access import CampaignAccess
 from campaigns.desk import step_require
-from campaigns.journal import JournalWriter, version_check, writing
+from campaigns.journal import battle_get, writing
 from campaigns.models import Battle, Campaign, JournalEntry, RosterUnit, RoundSide
 from campaigns.models.choices import BattleStatus, CampaignStatus, Sides, Winner
-from core.errors import Conflict, Invalid, Missing
+from core.errors import Conflict, Invalid
 from core.receipts import IdempotencyKey
 from games.battle_cry.battle import BattleResult, RoundPoints, battle_result
 from games.battle_cry.roster import roster_from
@@ -30,17 +30,6 @@ def battle_row(campaign: Campaign, number: int, scenario: Scenario) -> Battle:
         scenario=scenario.to_mapping(),
         first_side=scenario.first_side,
     )
-
-
-def battle_get(writer: JournalWriter, battle_id: int, expected: int | None = None) -> Battle:
-    """A battle of the writer's campaign, as it is now. Raises Missing, Stale."""
-    battles = Battle.objects.select_related("campaign").order_by()
-    battle = battles.filter(campaign=writer.access.campaign_id, pk=battle_id).first()
-    if battle is None:
-        raise Missing("no-battle")
-    writer.campaign = battle.campaign
-    version_check(battle, expected)
-    return battle
 
 
 def battle_add(

@@ -5,10 +5,9 @@ from datetime import datetime
 
 from campaigns.access import CampaignAccess
 from campaigns.desk import offered
-from campaigns.journal import JournalWriter, writing
+from campaigns.journal import JournalWriter, battle_get, writing
 from campaigns.models import EventEffect, JournalEntry, ReserveChoice, Roll
 from campaigns.models.choices import BattleStatus, EffectState, RollKind, ThrownBy
-from campaigns.services.battles import battle_get
 from campaigns.services.events import effect_rows, voids_settle
 from core.errors import Conflict, Invalid, Missing
 from core.receipts import IdempotencyKey

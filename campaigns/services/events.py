@@ -4,13 +4,10 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 
 from campaigns.access import CampaignAccess
-from campaigns.chance import symbols_thrown
-from campaigns.desk import battles_won, effect_of, roster_of, sabred_of, step_require, targets_of
-from campaigns.journal import JournalWriter, writing
+from campaigns.desk import battles_won, effect_of, roster_of, sabred_of, step_require, symbols_thrown, targets_of
+from campaigns.journal import JournalWriter, battle_get, round_get, writing
 from campaigns.models import Battle, BattleRound, EventEffect, JournalEntry, Roll, RosterUnit
 from campaigns.models.choices import EffectKind, EffectState, RollKind, Sides
-from campaigns.services.battles import battle_get
-from campaigns.services.rounds import round_get
 from core import checks
 from core.errors import Conflict, Invalid, Missing
 from core.receipts import IdempotencyKey
@@ -123,11 +120,7 @@ def effect_apply(
     ticked off here; `none` says that no unit could suffer it (A11).
     """
     with writing(access=access, kind="effect-applied", at=at, idempotency=idempotency) as writer:
-        row = (
-            EventEffect.objects.select_related("roll__battle", "roll__round")
-            .filter(roll__campaign=writer.campaign, pk=effect_id)
-            .first()
-        )
+        row = EventEffect.objects.select_related("roll").filter(roll__campaign=writer.campaign, pk=effect_id).first()
         if row is None:
             raise Missing("no-effect")
         access.require_side(row.chooser_side)
@@ -138,7 +131,7 @@ def effect_apply(
         first = EventEffect.objects.filter(roll=row.roll, state=EffectState.PENDING).first()
         if first != row:
             raise Conflict("effects-in-order", next=first.pk if first else None)
-        step_require(battle, "event_effect", row.roll.side, row.roll.round)
+        step_require(battle, "event_effect", row.roll.side, round_of(writer, battle, row.roll.round_id))
         if battle.has_roster:
             if unit_id is None:
                 raise Invalid("required", field="unit")

@@ -275,7 +275,7 @@ def general_code(*, access: CampaignAccess, general_id: int | None, at: datetime
     access.require_service()
     if access.general_id is None or access.general_id != general_id:
         raise Forbidden("spectators-watch" if access.role is Role.SPECTATOR else "other-seat")
-    if not General.objects.filter(pk=general_id, active=True).exists():  # the organiser's own
+    if not access.active:  # the organiser's own
         raise Forbidden("general-retired")
     if Campaign.objects.filter(pk=access.campaign_id, status=CampaignStatus.FINISHED).exists():
         raise Conflict("campaign-finished")

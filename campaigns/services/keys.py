@@ -1,8 +1,7 @@
 """Keys for the API: made and shown once, kept as digests, ended one by one or all at once."""
 
-import hashlib
 import secrets
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from django.db import transaction
 from django.db.models import F, Q, QuerySet
@@ -11,16 +10,12 @@ from django.db.models.functions import Coalesce
 from campaigns.models import ApiKey, User
 from core import checks
 from core.errors import Conflict, Missing
+from core.grants import USED_EVERY
+from core.receipts import digest_of
 
 NAME_LONGEST = 80
 KEYS_MOST = 50  # with a name, of one account
 SIGN_INS_MOST = 20  # made by signing in over the API, of one account
-USED_EVERY = timedelta(hours=1)  # how exact the last use is known: a request in between writes nothing
-
-
-def digest_of(key: str) -> str:
-    """What is kept of a key."""
-    return hashlib.sha256(key.encode()).hexdigest()
 
 
 def keys_of(user: User) -> QuerySet[ApiKey]:
@@ -52,10 +47,9 @@ def _key_write(user: User, name: str, at: datetime) -> tuple[ApiKey, str]:
 
 
 def key_used(*, key: ApiKey, at: datetime) -> None:
-    """The key was used now. Of several requests at once one writes, and none within an hour of it."""
-    if key.used_at is None or key.used_at <= at - USED_EVERY:
-        before = Q(used_at__isnull=True) | Q(used_at__lte=at - USED_EVERY)
-        ApiKey.objects.filter(before, pk=key.pk).update(used_at=at)
+    """The key was used now. Of several requests at once one writes."""
+    before = Q(used_at__isnull=True) | Q(used_at__lte=at - USED_EVERY)
+    ApiKey.objects.filter(before, pk=key.pk).update(used_at=at)
 
 
 def key_end(*, user: User, key_id: int) -> None:

@@ -7,12 +7,11 @@ from msgspec import to_builtins
 
 from campaigns.access import CampaignAccess
 from campaigns.desk import step_require
-from campaigns.journal import writing
+from campaigns.journal import round_get, writing
 from campaigns.models import BattleRound, JournalEntry
 from campaigns.models.battle import POINTS_MAX
 from campaigns.models.choices import Sides
 from campaigns.running import KINDS, RunningScore, running_scores
-from campaigns.services.rounds import round_get
 from core import checks
 from core.errors import Conflict, Invalid
 from core.receipts import IdempotencyKey

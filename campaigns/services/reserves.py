@@ -7,13 +7,11 @@ from msgspec.structs import asdict
 
 from campaigns.access import CampaignAccess
 from campaigns.board import fieldworks_in, standing_in
-from campaigns.chance import symbols_thrown
-from campaigns.desk import called_enough, claims_before, fits, offered, step_require
-from campaigns.journal import JournalWriter, writing
+from campaigns.desk import called_enough, claims_before, fits, offered, step_require, symbols_thrown
+from campaigns.journal import JournalWriter, round_get, writing
 from campaigns.models import BattleRound, JournalEntry, ReserveChoice, Roll, RosterUnit
 from campaigns.models.choices import ChoiceKind, ChoiceState, Place, PotReason, RollKind, Sides
 from campaigns.services.roster import roster_called, roster_elite
-from campaigns.services.rounds import round_get
 from core import checks
 from core.errors import Conflict, Invalid, Missing
 from core.receipts import IdempotencyKey
@@ -42,13 +40,13 @@ def reserve_roll(
         row = round_get(writer, round_id, expected)
         step_require(row.battle, "reserve_roll", side, row)
         faces, by = symbols_thrown(dice, DICE)
-        pot = writer.tokens(side)
+        pot = dict(row.pots)[side]
         claimed = claims_before(row, side, pot)
         roll = writer.add(
             Roll(
-                campaign=writer.campaign,
+                campaign_id=access.campaign_id,
                 battle=row.battle,
-                round=row,
+                round_id=row.pk,
                 kind=RollKind.RESERVE,
                 side=side,
                 faces=list(faces),
@@ -116,7 +114,7 @@ def reserve_choose(
         step_require(row.battle, "reserve_choice", side, row)
         roll = Roll.objects.select_related("round").get(round=row, kind=RollKind.RESERVE, side=side)
         roll.battle = row.battle
-        pot = writer.tokens(side)
+        pot = dict(row.pots)[side]
         spent = check_choices(
             offered(roll, max(pot, roll.pot or 0)),
             choices,

@@ -7,10 +7,9 @@ from django.db.models import Max
 
 from campaigns.access import CampaignAccess
 from campaigns.desk import unit_of
-from campaigns.journal import JournalWriter, writing
+from campaigns.journal import JournalWriter, battle_get, writing
 from campaigns.models import Battle, JournalEntry, RosterUnit
 from campaigns.models.choices import BattleStatus
-from campaigns.services.battles import battle_get
 from core import checks
 from core.errors import Conflict, Invalid, Missing
 from core.receipts import IdempotencyKey

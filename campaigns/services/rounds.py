@@ -7,37 +7,18 @@ from django.db.models import Max
 
 from campaigns.access import CampaignAccess
 from campaigns.desk import step_require
-from campaigns.journal import JournalWriter, version_check, writing
+from campaigns.journal import JournalWriter, battle_get, round_get, writing
 from campaigns.models import Battle, BattleRound, General, JournalEntry, ReserveChoice, Roll, RoundSide
 from campaigns.models.battle import POINTS_MAX
 from campaigns.models.choices import BattleStatus, ChoiceState, Outcome, PotReason, Sides
 from campaigns.running import noted_since
-from campaigns.services.battles import battle_get, result_columns, result_of, result_words
+from campaigns.services.battles import result_columns, result_of, result_words
 from core import checks
-from core.errors import Conflict, Invalid, Missing, Stale
-from core.prepared import Prepared
+from core.errors import Conflict, Invalid, Stale
 from core.receipts import IdempotencyKey
 from games.battle_cry.holding import Called, tokens_returned
 
 ROUNDS_MAX = 30
-
-ROUND = Prepared(
-    lambda campaign, round: (
-        BattleRound.objects.select_related("battle__campaign").order_by().filter(battle__campaign=campaign, pk=round)
-    ),
-    campaign=int,
-    round=int,
-)
-
-
-def round_get(writer: JournalWriter, round_id: int, expected: int | None = None) -> BattleRound:
-    """A round of the writer's campaign with its battle, as it is now. Raises Missing, Stale."""
-    found: BattleRound | None = ROUND.first(campaign=writer.access.campaign_id, round=round_id)
-    if found is None:
-        raise Missing("no-round")
-    writer.campaign = found.battle.campaign
-    version_check(found, expected)
-    return found
 
 
 def round_add(

@@ -40,10 +40,11 @@ MIDDLEWARE = [
     "django.contrib.sessions.middleware.SessionMiddleware",
     "web.middleware.LanguageMiddleware",
     "django.middleware.common.CommonMiddleware",
+    "web.middleware.FormAddressMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
-    "web.waiting.WaitingMiddleware",
+    "web.middleware.WaitingMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
 ]
@@ -88,6 +89,8 @@ LOCALE_PATHS = [BASE_DIR / "locale"]
 USE_I18N = True
 USE_TZ = True
 TIME_ZONE = env.text("TZ", "UTC")
+
+PRINT_FONTS = env.fonts()
 
 STATIC_URL = "static/"
 STATIC_ROOT: Path | str | None = env.text("BIVOUAC_STATIC_DIR") or DATA_DIR / "static"

@@ -13,6 +13,7 @@ DATA_DIR = Path(tempfile.mkdtemp(prefix="bivouac-test-"))
 SECRET_KEY = "the-tests-share-this-one"  # noqa: S105
 ALLOWED_HOSTS = ["testserver", "localhost", "127.0.0.1"]
 STATIC_ROOT = None
+PRINT_FONTS = []  # the same on every machine
 STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = True  # finds a file when it is asked for, instead of all at every client's start

@@ -11,7 +11,7 @@ from msgspec import Meta, field, to_builtins
 from games.battle_cry.board import BOARD
 from games.battle_cry.dice import PACKAGE, SIDES
 from games.battle_cry.ground import NO_GROUND, Ground, no_such_hex
-from games.battle_cry.reserve_table import STANDARD, ReserveTable
+from games.battle_cry.reserve import STANDARD, ReserveTable
 from games.battle_cry.roster import OrderOfBattle
 from games.battle_cry.template import CampaignTemplate, template, templates
 from games.core import structs

@@ -72,12 +72,18 @@ def _moving(mech: Mech, to: str) -> Trace:
 
 
 def strikes(state: State, action: Action) -> Fraction | None:
-    """The chance of the likeliest weapon that may be declared against a target.
+    """The chance of the likeliest weapon that may be declared against a target; None for what is no attack.
 
-    Of 36 throws of two dice 15 come to 8 or more, the number of a weapon at medium range between two that stand still:
+    Three hexes apart in the open, neither has moved: at short range the number is 4 (W5 to W8), and of 36 throws of two
+    dice only three come to less, 1 and 1, 1 and 2, 2 and 1.
 
-    >>> probability(8)
-    Fraction(5, 12)
+    >>> from msgspec.structs import replace
+    >>> from games.battletech.rules import BATTLETECH
+    >>> state = BATTLETECH.setup()
+    >>> ours, theirs = state.mechs
+    >>> state = replace(state, mechs=(replace(ours, hex="0101", facing=3), replace(theirs, hex="0104")))
+    >>> strikes(state, Declare(ours.unit, theirs.unit)) == Fraction(36 - 3, 36)
+    True
     """
     match action:
         case Declare(unit, target) if state.has_map:

@@ -209,12 +209,15 @@ def outlook(state: State, unit: str, target: str, weapons: Iterable[int]) -> Out
     the others). Raises Illegal("unknown-unit"), Illegal("unknown-value") for a weapon, and Illegal("too-many") as
     `volley` does.
 
-    Before anybody has said how far away the target is (N3), nothing can fire, and a mech that stands stays as it is:
+    A weapon of ten points, three hexes away in the open, where neither has moved: it hits on a 4, with 33 of 36 throws,
+    and in one of the 36 ways in which its location falls it takes the head and its nine points.
 
     >>> from games.battletech.rules import BATTLETECH
-    >>> state = BATTLETECH.setup(map="none")
-    >>> outlook(state, "A1", "D1", [0, 1]).destroyed
-    Fraction(0, 1)
+    >>> state = BATTLETECH.setup()
+    >>> ours, theirs = state.mechs
+    >>> state = replace(state, mechs=(replace(ours, hex="0101", facing=3), replace(theirs, hex="0104")))
+    >>> outlook(state, ours.unit, theirs.unit, [0]).destroyed == Fraction(33, 36) * Fraction(1, 36)
+    True
     """
     mech, hit = state.mech(unit), state.mech(target)
     side = _side_hit(state, mech, hit)

@@ -18,7 +18,7 @@ from games.core.reading import line_of, read
 
 HALVES = ("north", "south")  # from north to south; the thick black line runs between them
 NUMBERS = range(1, 7)
-HEXES_MAX = 200
+HEXES_MAX = 200  # a byte tells them apart
 ROWS_MAX = 20  # in a half
 ROW_MAX = 400  # characters
 FAR = 99  # the greatest coordinate

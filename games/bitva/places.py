@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from games.bitva.labels import TEXTS
 from games.bitva.model import (
+    EMPTY,
     GENERALS,
     INFANTRY,
     SEATS,
@@ -47,15 +48,23 @@ def traces(state: State, action: Action, events: Sequence[Event]) -> tuple[Trace
 
 
 def strikes(state: State, action: Action) -> Fraction | None:
-    """Rule 8 Who comes where an enemy stands captures him: no dice decide it, so that the chance is whole.
+    """Rule 8, rule 18 Who comes where an enemy stands captures him: no dice decide it, so that the chance is whole.
+    None for a hex on which nobody stands.
 
-    >>> Fraction(1)
+    Infantry of the south with the north's general next door, to whom it may jump or to a free hex:
+
+    >>> from games.bitva.rules import BITVA
+    >>> start = BITVA.setup()
+    >>> cells = "".join({"0,0": "a", "1,0": "B"}.get(name, EMPTY) for name in ground_of(start.options).names)
+    >>> state = replace(start, phase="battle", turn="south", cells=cells)
+    >>> strikes(state, Move("0,0", "1,0"))
     Fraction(1, 1)
+    >>> strikes(state, Move("0,0", "0,1")) is None
+    True
     """
-    if not isinstance(action, Move):
+    if not isinstance(action, Move | Enter):
         return None
-    there = dict(zip(ground_of(state.options).names, state.cells, strict=True))[action.to]
-    return Fraction(1) if there in (*INFANTRY, *GENERALS) else None
+    return None if state.cells[ground_of(state.options).index[action.to]] == EMPTY else Fraction(1)
 
 
 def facts(state: State, language: str) -> Facts:

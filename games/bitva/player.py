@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.bitva.board import NUMBERS
-from games.bitva.ground import Ground, Side
+from games.bitva.ground import FRIEND, Ground, Side, letters_on
 from games.bitva.model import EMPTY, ROLL, STAY, Action, Recall, State
 from games.bitva.rules import BITVA, ground_of
 from games.core.dice import Dice
@@ -67,10 +67,11 @@ def _worth(ground: Ground, side: Side, cells: str) -> int:
                 if hunter.general in cells and hunter.half != other.half
             )
             worth += GENERAL - DANGER * chance if ally else THREAT * chance - GENERAL
+    seen = side.sees(letters_on(cells))
     for place, letter in enumerate(cells):
         if letter == side.infantry:
             hex_ = ground.board.hexes[place]
-            worth += PATROL * ground.in_patrol(cells, side.friends, place)
+            worth += PATROL * ground.in_patrol(seen, FRIEND, place)
             worth += TRENCH * (hex_.kind == "trench" and hex_.half == side.half)
     return worth
 
@@ -88,18 +89,19 @@ def chance_to_hit(ground: Ground, cells: str, hunter: Side, target: int) -> int:
     >>> chance_to_hit(ground, cells, ground.sides["south"], place)
     11
     """
-    number, zones = ground.number[target], ground.zones(cells, hunter)
+    number, letters = ground.number[target], letters_on(cells)
+    seen, far = hunter.sees(letters), ground.ways_of(letters, hunter).far
 
-    def may_land(origin: int, general: bool) -> bool:
-        return ground.may_land(cells, hunter, target, zones[origin], general)
+    def may_land(origin: int) -> bool:
+        return ground.may_land(cells, seen, hunter, origin, target, far)
 
-    if may_land(cells.index(hunter.general), True):
+    if may_land(cells.index(hunter.general)):
         return 11  # one die at least shows the number
     numbers = {
         ground.number[place]
         for place, letter in enumerate(cells)
         if letter == hunter.infantry
-        and (target in ground.near[place] or ground.in_patrol(cells, hunter.friends, place))
-        and may_land(place, False)
+        and (target in ground.near[place] or ground.in_patrol(seen, FRIEND, place))
+        and may_land(place)
     }
     return sum(1 if start_number == number else 2 for start_number in numbers)

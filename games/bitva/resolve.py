@@ -67,7 +67,7 @@ def _captures(ground: Ground, letter: str) -> str | None:
 def _faces(dice: object) -> tuple[int, ...]:
     if not isinstance(dice, list | tuple) or len(dice) != 2:
         raise Illegal("dice-count", expected=2, got=len(dice) if isinstance(dice, list | tuple) else 0)
-    return D6.handful([D6.face(face) for face in dice])
+    return D6.handful(D6.typed(dice))
 
 
 def _cells(ground: Ground, position: object) -> str:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import compress
+
 from games.bitva.board import HALVES, NUMBERS
-from games.bitva.ground import ByNumber, Ground, Hexes, Side
+from games.bitva.ground import FOE, ByNumber, Ground, Hexes, Side, Ways, letters_on
 from games.bitva.model import EMPTY, Action, Enter, Phase, Recall
 
 IN_COMBAT = 2  # own soldiers that belong in the combat zone
-OUTSIDE, FREE, BOUND = range(3)  # the combat zone: outside, in it and free to leave, in it and needed there
 
 
 class Zones(Ground):
@@ -21,66 +23,69 @@ class Zones(Ground):
         every = range(len(hexes))
         self.inside = tuple(hex_.zone == "combat" for hex_ in hexes)
         self.combat: ByNumber = self.by_number([place for place in every if self.inside[place]])
-        self.in_combat = int.from_bytes(bytes(self.inside))  # a byte for each hex
+        self.combat_zone = b"".join(self.combat)
         # rule 13, rule 15 hexes to land on by half: combat zone, and reserves and trench of one's own team (A13, T14)
         home = {
             half: self.by_number([place for place in every if self.inside[place] or hexes[place].half == half])
             for half in HALVES
         }
-        self.reach = {half: (home[half], home[half], self.combat) for half in HALVES}
-        self.free = tuple(FREE if inside else OUTSIDE for inside in self.inside)
-        self.bound = tuple(BOUND if inside else OUTSIDE for inside in self.inside)
+        self.free = {half: self.ways_over([home[half] for _ in every]) for half in HALVES}
+        # rule 19, rule 20 of those needed in the combat zone
+        self.bound = {
+            half: self.ways_over([self.combat if inside else home[half] for inside in self.inside]) for half in HALVES
+        }
+        # rule 17 what is beside each hex across the border of the combat zone, and on the same side of it
+        self.across = tuple(
+            bytes(far for far in near if self.inside[far] != self.inside[place]) for place, near in enumerate(self.near)
+        )
+        self.along = tuple(near.translate(None, away) for near, away in zip(self.near, self.across, strict=True))
         # rule 14, T14 by half; posts are hexes like any other (rule 13, A16)
         self.territory = {
             half: self.by_number([place for place in every if hexes[place].half == half]) for half in HALVES
         }
 
-    def zones(self, cells: str, side: Side) -> Hexes:
+    def ways_of(self, letters: bytes, side: Side) -> Ways:
         """Rule 19, rule 20, A10, T18: who is needed in the combat zone is bound to it."""
-        return self.bound if self.in_zone(cells, side) <= IN_COMBAT else self.free
+        return (self.bound if self.in_zone(letters, side) <= IN_COMBAT else self.free)[side.half]
 
-    def in_zone(self, cells: str, side: Side) -> int:
+    def in_zone(self, letters: bytes, side: Side) -> int:
         """How many of one's own soldiers are in the combat zone, the general among them (rule 18)."""
-        return (int.from_bytes(cells.encode().translate(side.marks)) & self.in_combat).bit_count()
+        return self.combat_zone.translate(letters).translate(side.to_own).count(1)
 
-    def in_patrol(self, cells: str, friends: frozenset[str], place: int) -> bool:
+    def in_patrol(self, seen: bytes, team: int, place: int) -> bool:
         """Rule 17: the group hangs together from the combat zone to a reserve; with `loose_patrol`, two will do."""
-        if friends.isdisjoint(self.beside[place](cells)):
+        if team not in self.near[place].translate(seen):
             return False
-        near, inside = self.near, self.inside
-        group, fighting, reserve = [place], False, self.options.loose_patrol
+        if self.options.loose_patrol and self.inside[place]:
+            return True
+        group = [place]  # as far as it is on this side of the border of the combat zone
         for member in group:
-            if inside[member]:
-                fighting = True
-            else:
-                reserve = True
-            for far in near[member]:
-                if cells[far] in friends and far not in group:
-                    group.append(far)
-            if fighting and reserve:
+            if team in self.across[member].translate(seen):
                 return True
+            for far in self.along[member]:
+                if seen[far] == team and far not in group:
+                    group.append(far)
         return False
 
-    def landings(self, cells: str, side: Side, hexes: Hexes, number: int, zone: int, general: bool) -> list[int]:
-        """On which of these hexes in `reach`, all with this number, a soldier out of this zone may land."""
-        if zone == OUTSIDE:
-            return self._isolated(cells, side, hexes)
-        friends = side.friends
-        return [place for place in hexes if cells[place] not in friends]  # rule 8
+    def landings(self, cells: str, seen: bytes, side: Side, origin: int, number: int, hexes: Hexes) -> Sequence[int]:
+        """For each of these hexes, all with this number, whether a soldier may land there: 0 where not."""
+        found = hexes.translate(seen)  # rule 8
+        return found if self.inside[origin] or FOE not in found else self._isolated(seen, hexes, found)
 
-    def _isolated(self, cells: str, side: Side, hexes: Hexes) -> list[int]:
+    def _isolated(self, seen: bytes, hexes: Hexes, found: bytes) -> Sequence[int]:
         """Rule 16, T12: out of a reserve, to free hexes and isolated enemies only."""
-        foes = side.foes
-        return [
-            place
-            for place in hexes
-            if (letter := cells[place]) == EMPTY or (letter in foes and not self.in_patrol(cells, foes, place))
-        ]
+        isolated = bytearray(found)
+        n = found.find(FOE)
+        while n >= 0:
+            if self.in_patrol(seen, FOE, hexes[n]):
+                isolated[n] = 0
+            n = found.find(FOE, n + 1)
+        return isolated
 
     def begins(self, cells: str, side: Side) -> Phase:
         """Rule 18, A11, A12: with an entry, where too few are in the combat zone and somebody is left outside (T17);
         A10, T18 with a recall, where more than two are in it and there is room to go back to."""
-        inside = self.in_zone(cells, side)
+        inside = self.in_zone(letters_on(cells), side)
         if inside < IN_COMBAT and inside < cells.count(side.infantry) + cells.count(side.general):
             return "entry"
         if self.options.free_recall and inside > IN_COMBAT:
@@ -89,7 +94,9 @@ class Zones(Ground):
 
     def entering(self, cells: str, side: Side, number: int) -> list[Action]:
         """Rule 18, A9: anyone from outside, to a combat hex with this number that is free or has an isolated enemy."""
-        to = self._isolated(cells, side, self.combat[number])
+        hexes = self.combat[number]
+        seen = side.sees(letters_on(cells))
+        to = [*compress(hexes, self._isolated(seen, hexes, hexes.translate(seen)))]
         outside = [place for place, letter in enumerate(cells) if letter in side.own and not self.inside[place]]
         return [self.enters[place][target] for place in outside for target in to]
 
@@ -107,6 +114,6 @@ class Zones(Ground):
     def to_place(self, cells: str, side: Side, number: int) -> list[int]:
         """Rule 14: as in the base game; T15 the last ones go to the combat zone when it is still owed some."""
         found = super().to_place(cells, side, number)
-        if self.infantry_left(cells, side) <= IN_COMBAT - self.in_zone(cells, side):
+        if self.infantry_left(cells, side) <= IN_COMBAT - self.in_zone(letters_on(cells), side):
             return [place for place in found if self.inside[place]]
         return found

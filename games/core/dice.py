@@ -55,22 +55,27 @@ class Die(structs.Value, Generic[Shown], dict=True):
         """For each thing the die can show, the number of faces that show it."""
         return dict(Counter(self.faces))
 
-    def face(self, typed: object) -> int:
-        """The face number meant by a typed face or symbol. Raises Illegal("unknown-face")."""
-        if type(typed) is int:  # and no bool
-            if 1 <= typed <= len(self.faces):
-                return typed
-        elif isinstance(typed, str) and typed in self.first:
-            return self.first[typed]
-        raise Illegal("unknown-face", face=echo(typed), sides=self.sides)
+    def typed(self, faces: Iterable[object]) -> tuple[int, ...]:
+        """The face numbers meant by typed faces or symbols. Raises Illegal("unknown-face")."""
+        numbers, highest = [], len(self.faces)
+        for face in faces:
+            if type(face) is int and 0 < face <= highest:  # and no bool
+                numbers.append(face)
+            elif isinstance(face, str) and face in self.first:
+                numbers.append(self.first[face])
+            else:
+                raise Illegal("unknown-face", face=echo(face), sides=highest)
+        return tuple(numbers)
 
     def handful(self, faces: Sequence[int]) -> tuple[Shown, ...]:
         """What these faces show, in the die's own order and not in the order in which they fell."""
+        if self.plain:
+            numbers: list[Any] = sorted(faces)
+            return tuple(numbers)
         shown = self.faces
         if len(faces) == 1:
             return (shown[faces[0] - 1],)
-        in_order = sorted(faces) if self.plain else sorted([self.lowest[face - 1] for face in faces])
-        return tuple([shown[face - 1] for face in in_order])
+        return tuple([shown[face - 1] for face in sorted([self.lowest[face - 1] for face in faces])])
 
 
 def numbered(sides: int) -> Die[int]:
@@ -123,11 +128,11 @@ class Dice:
         if missing > 0:
             if self._refill is None:
                 raise NeedDice(missing, die.sides, why, die=die, read=None if queue else read)
-            thrown = self._refill(missing, die.sides)
+            thrown = self._refill(missing, len(die.faces))
             if len(thrown) != missing:
                 raise ValueError(f"refill gave {len(thrown)} faces for {missing}")
             queue += thrown
-        faces = tuple(map(die.face, queue[:count]))
+        faces = die.typed(queue[:count])
         del queue[:count]
         self.used += faces
         return read(die.handful(faces))

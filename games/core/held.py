@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Literal
 
 from games.core import structs
@@ -13,12 +14,14 @@ Lies = Literal["used", "dropped", "now", "coming"]
 class HeldAct(structs.Value):
     """What may be done with dice: its code, by which the game's [held] names it, and what it costs or does.
 
-    `takes` dice, or 0 for any number.
+    `takes` dice, or 0 for any number. Where they are thrown, `chances` are those that a face one wants falls, with one
+    die, with two, and so on.
     """
 
     code: str
     note: Label
     takes: int = 0
+    chances: tuple[Fraction, ...] = ()
 
 
 class Held(structs.Value):

@@ -83,11 +83,23 @@ def traces(state: State, action: Action, events: Sequence[Event]) -> tuple[Trace
 
 
 def strikes(state: State, action: Action) -> Fraction | None:
-    """The chance with which the one who is attacked is hurt by the first blow, as `strike_odds` has it: of six faces
-    the helmet of three hits whom it is thrown against.
+    """The chance with which the one who is attacked is hurt by the first blow; None for what is no attack.
 
-    >>> Fraction(3, 6)
+    The warrior at D4 strikes a goblin at D5. Three faces of six hit it, and the flag drives it away:
+
+    >>> from msgspec.structs import replace
+    >>> from games.invasion.model import Goblin
+    >>> start = INVASION.setup()
+    >>> warrior, *others = start.heroes
+    >>> goblin, behind = Goblin("g1", "sword", "D5"), Goblin("g2", "sword", "D6")
+    >>> state = replace(start, stage="heroes", heroes=(replace(warrior, cell="D4", hp=3), *others), goblins=(goblin,))
+    >>> strikes(state, Attack("warrior", "g1"))
     Fraction(1, 2)
+
+    With another goblin behind it, the flag is thrown again (R7): three faces hit then, and a second flag does, too.
+
+    >>> strikes(replace(state, goblins=(goblin, behind)), Attack("warrior", "g1")) == Fraction(3, 6) + Fraction(4, 36)
+    True
     """
     match action:
         case Attack(figure, target):

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 
 from msgspec.structs import replace
 
 from games.core.held import NO_DICE, Held, HeldAct, Lies, OnDice
 from games.core.texts import Label
 from games.little_battlefield.ai import ai_moves, effective, level_effect
-from games.little_battlefield.components import FACES, MOST
+from games.little_battlefield.components import DIE, FACES, MOST
 from games.little_battlefield.field import is_ai
 from games.little_battlefield.labels import action_label, cell_label
 from games.little_battlefield.model import (
@@ -36,10 +37,16 @@ def held(state: State, seat: str | None) -> Held:
     price = "held.free" if state.free_reroll else "held.paid"  # N4
     acts = (
         HeldAct("use", Label("held.one", {}), takes=1),
-        HeldAct("reroll", Label(price, {})),
+        HeldAct("reroll", Label(price, {}), chances=_wanted(len(state.dice))),
         HeldAct("change", Label("held.given-up", {"n": GIVEN_UP}), takes=GIVEN_UP + 1),
     )
     return Held(state.dice, acts)
+
+
+def _wanted(dice: int) -> tuple[Fraction, ...]:
+    """With one die, two and so on up to so many: the chance that one of them at least shows a face that is wanted."""
+    missed = Fraction(DIE.sides - 1, DIE.sides)
+    return tuple(1 - missed**n for n in range(1, dice + 1))
 
 
 def on_dice(state: State, action: Action) -> OnDice | None:

@@ -40,10 +40,20 @@ def places(state: State, action: Action) -> tuple[str, ...]:
 
 def strikes(state: State, action: Action) -> Fraction | None:
     """1 where the action drives an enemy unit out: dice are thrown before they are used, and no throw decides what a
-    use does (N3, N8 to N10, N15). None where nobody has to leave: on the empty field of the set-up, say.
+    use does (N3, N8 to N10, N15). None where nobody has to leave.
 
+    A Standard of either side is in a forest, whose category is 3. With the marker on 2 in blue's half, a defence takes
+    control and drives red out (N9); with the marker on 1, it does not yet.
+
+    >>> from msgspec.structs import replace
     >>> from games.little_battlefield.rules import LITTLE_BATTLEFIELD
-    >>> strikes(LITTLE_BATTLEFIELD.setup(), Fight("attack", 4)) is None
+    >>> start = LITTLE_BATTLEFIELD.setup()
+    >>> both = replace(start.blue, units=(4, *start.blue.units[1:]))
+    >>> state = replace(start, phase="act", turn="blue", cards=("forest",) * 9, blue=both, red=both)
+    >>> on = lambda marker: replace(state, markers=(None,) * 4 + (marker,) + (None,) * 4)
+    >>> strikes(on(2), Fight("defence", 4))
+    Fraction(1, 1)
+    >>> strikes(on(1), Fight("defence", 4)) is None
     True
     """
     if state.phase not in ("act", "follow"):

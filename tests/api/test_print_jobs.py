@@ -38,7 +38,10 @@ def test_the_pack_of_a_game_night(as_alice, as_bob, front):
 
 
 def test_the_backs_of_a_game_night_are_asked_for_once(as_alice, front):
-    body = {"of": f"battle:{front.battle().pk}", "choices": {"duplex": "long", "margin": 10, "bleed": 1}}
+    body = {
+        "of": f"battle:{front.battle().pk}",
+        "choices": {"duplex": "long", "margin": 10, "bleed": 1, "empty_board": True},
+    }
     made = as_alice.post("print-jobs/", body)
     assert made.status_code == 201
     orders = {one["product"]: one for one in made.json()["orders"]}
@@ -54,7 +57,7 @@ def test_the_backs_of_a_game_night_are_asked_for_once(as_alice, front):
 
 def test_a_pack_is_in_the_askers_language_unless_it_says(as_alice):
     made = as_alice.post("print-jobs/", ORDERS, Accept_Language="fr").json()
-    assert made["title"] == "Jetons Réserve"
+    assert made["title"] == "Jetons Réserve et 1 autre impression"
     assert [one["lang"] for one in made["orders"]] == ["fr", "fr"]
 
 

@@ -22,7 +22,8 @@ def names(answer):
 
 def test_a_stranger_has_a_small_archive_at_once(as_nobody):
     made = as_nobody.get(f"{TOKENS}?bleed=2&lang=fr&union=4")
-    assert names(made) == ["001-union-x4.png", "002-confederation-x6.png"]
+    of_union = ["001-union-x4-front.png", "001-union-x4-back.png"]
+    assert names(made) == [*of_union, "002-confederation-x6-front.png", "002-confederation-x6-back.png"]
     assert 'filename="battle-cry-jetons-reserve-300-dpi.zip"' in made.headers["Content-Disposition"]
     etag = made.headers["ETag"]
     assert as_nobody.get(f"{TOKENS}?bleed=2&lang=fr&union=4", If_None_Match=etag).status_code == 304

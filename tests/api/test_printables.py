@@ -3,11 +3,15 @@
 import struct
 
 import jsonschema_rs
+import pypdfium2
 import pytest
 
+from print_room.now import PRESS
 from print_room.services import printer_profile_set
 from printables.catalogue import PRODUCTS
+from printables.fonts import look_in
 from tests.matches.files import board
+from tests.printables.typefaces import font_file
 
 from .uploads import FORM, upload
 
@@ -41,7 +45,7 @@ def test_the_options_are_json_schema(as_nobody, slug):
 def test_a_print_in_each_form(as_nobody):
     pdf = as_nobody.get(f"{TOKENS}.pdf?paper=letter&copies=2&union=3", Accept="application/pdf")
     assert (pdf.status_code, pdf.headers["Content-Type"], pdf.content[:5]) == (200, "application/pdf", b"%PDF-")
-    assert b"/MediaBox [ 0 0 612 792 ]" in pdf.content or b"/MediaBox [ 0 0 792 612 ]" in pdf.content
+    assert sorted(pypdfium2.PdfDocument(pdf.content)[0].get_size()) == [612, 792]
     svg = as_nobody.get(f"{TOKENS}.svg?lang=fr&only=union")
     assert (svg.headers["Content-Type"], svg.headers["Content-Language"]) == ("image/svg+xml", "fr")
     assert 'lang="fr"' in svg.content.decode()
@@ -109,7 +113,8 @@ def test_a_tag_moves_with_the_campaign(as_alice, front):
         ("invasion-tiles.svg?tiles=moon", 400, "unknown-tile", "tiles"),
         ("battle-blanks.pdf?texts=HQ%0A馬", 400, "no-letters", "texts"),
         ("blank-counters.pdf?texts=Donaudampfschifffahrtsgesellschaft", 400, "text-too-long", "texts"),
-        ("battle-dice.svg?form=cubes&size_mm=13", 400, "unprintable-option", "size_mm"),
+        ("battle-dice.svg?form=cubes&size_mm=13", 400, "out-of-range", "size_mm"),
+        ("battle-board.svg?hex_mm=5", 400, "out-of-range", "hex_mm"),
         ("battle-dice.svg?form=cubes&size_mm=41", 400, "out-of-range", "size_mm"),
         ("record-sheets.svg?mechs=Goblin", 400, "unknown-mechs", "mechs"),
     ],
@@ -140,6 +145,22 @@ def test_the_refusal_of_a_piece_says_which_there_are(as_nobody, refusal, path, c
     for language, sentence in (("en", english), ("fr", french)):
         said = refusal(as_nobody.get(f"printables/{path}", Accept_Language=language), 400, code)
         assert [one["detail"] for one in said["errors"]["piece"]] == [sentence]
+
+
+@pytest.mark.parametrize(
+    ("path", "field", "least", "most"),
+    [
+        ("battle-dice.svg?form=cubes&size_mm=40", "size_mm", 14, 36),
+        ("battle-dice.svg?form=stickers&size_mm=41", "size_mm", 10, 40),
+        ("battle-board.svg?hex_mm=11", "hex_mm", 12, 60),
+        ("battle-counters.svg?size_mm=11", "size_mm", 12, 30),
+        ("blank-counters.svg?size_mm=11", "size_mm", 12, 40),
+    ],
+)
+def test_a_size_that_is_not_made_is_refused_with_those_that_are(as_nobody, refusal, path, field, least, most):
+    for language, words in (("en", f"Give a number from {least} to {most}."), ("fr", f"de {least} à {most}")):
+        said = refusal(as_nobody.get(f"printables/{path}", Accept_Language=language), 400, "out-of-range")
+        assert words in said["errors"][field][0]["detail"]
 
 
 def test_a_map_of_a_thousand_by_a_thousand_hexes_is_refused(as_alice):
@@ -230,3 +251,29 @@ def test_a_profile_out_of_bounds_is_refused(as_alice, refusal, rows, body, code,
     before = rows()
     assert list(refusal(as_alice.put("printer-profile/", body), 400, code)["errors"]) == [field]
     assert rows() == before
+
+
+@pytest.fixture
+def squares(tmp_path):
+    """The machine has a font with two letters more than ours."""
+    look_in([font_file(tmp_path, "squares.ttf", "李軍")])
+    PRESS.close()  # its child is started anew with them
+    yield
+    look_in(())
+    PRESS.close()
+
+
+def test_a_print_says_which_letters_no_font_has(as_nobody):
+    lost = as_nobody.get(f"{TOKENS}.svg?label=李軍 Ось")
+    assert (lost.status_code, lost.headers["Bivouac-Letters-Lost"]) == (200, "label=%E6%9D%8E%E8%BB%8D")
+    assert "◊◊ Ось" in lost.text
+    assert "Bivouac-Letters-Lost" not in as_nobody.get(f"{TOKENS}.svg?label=Ось").headers
+
+
+def test_with_a_font_for_them_it_is_another_file_and_says_nothing(as_nobody, squares):
+    path = f"{TOKENS}.svg?label=李軍"
+    found = as_nobody.get(path)
+    assert "Bivouac-Letters-Lost" not in found.headers
+    assert "李軍" in found.text
+    look_in(())
+    assert as_nobody.get(path).headers["ETag"] != found.headers["ETag"]

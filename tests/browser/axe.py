@@ -8,7 +8,8 @@ SCRIPT = Axe().axe_script  # axe-core itself, as it comes with the package
 ASK = """async ([levels, colours]) => {
   const ofColour = ({ tags }) => tags.includes("cat.color") && !tags.includes("experimental");
   const runOnly = colours ? axe.getRules(levels).filter(ofColour).map((rule) => rule.ruleId) : levels;
-  const found = await axe.run(document, { runOnly, resultTypes: ["violations"] });
+  const preload = !colours; // the style sheets, which only a rule on the turning of screens reads
+  const found = await axe.run(document, { runOnly, preload, resultTypes: ["violations"] });
   return found.violations.flatMap(({ id, nodes }) => nodes.map(({ target, html, any, all, none }) => {
     const why = [...any, ...all, ...none].map((check) => check.message).join("; ");
     return `${id} at ${target.join(" ")}: ${why}: ${html.slice(0, 90)}`;

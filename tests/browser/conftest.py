@@ -2,9 +2,10 @@
 
 import os
 import socket
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
+from django.test import Client
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.config.conftest import local
@@ -16,18 +17,29 @@ CHROMIUM = "/usr/bin/chromium"
 ARGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 
 
-@pytest.fixture(scope="module")
-def chromium(request) -> Iterator[Browser]:
-    """For a module; one that needs a browser set otherwise names its ARGUMENTS."""
+@pytest.fixture(scope="session")
+def launched() -> Iterator[Callable[..., Browser]]:
+    """Starts Chromium with these arguments beside its usual ones, once."""
     # Playwright runs a loop of its own in this thread; the database is used from here only, never from inside it.
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=CHROMIUM, args=[*ARGS, *getattr(request.module, "ARGUMENTS", [])]
-        )
-        yield browser
-        browser.close()
+        running: dict[tuple[str, ...], Browser] = {}
+
+        def with_arguments(*more: str) -> Browser:
+            if more not in running:
+                running[more] = playwright.chromium.launch(executable_path=CHROMIUM, args=[*ARGS, *more])
+            return running[more]
+
+        yield with_arguments
+        for browser in running.values():
+            browser.close()
     del os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"]
+
+
+@pytest.fixture
+def chromium(request, launched) -> Browser:
+    """One for all tests; a module that needs a browser set otherwise names its ARGUMENTS."""
+    return launched(*getattr(request.module, "ARGUMENTS", ()))
 
 
 class Beside(Live):
@@ -68,14 +80,16 @@ def live(live_process, settings):
 
 
 @pytest.fixture
-def phone(chromium, live_server, live):
-    """Makes devices: `phone("alice")`, `phone(size=LAPTOP, language="fr")`."""
+def phone(chromium, live_server, live, django_user_model):
+    """Makes devices: `phone("alice")`, on which Alice has signed in before, `phone(size=LAPTOP, language="fr")`."""
     devices: list[Phone] = []
 
     def made(name: str = "", **how) -> Phone:
         devices.append(Phone(chromium, live_server.url, **how))
         if name:
-            devices[-1].sign_in(name)
+            client = Client()
+            client.force_login(django_user_model.objects.get(username=name))
+            devices[-1].keep_cookies(client.cookies)
         return devices[-1]
 
     yield made

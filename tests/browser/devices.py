@@ -1,8 +1,12 @@
 """What a browser test plays on: a phone, a laptop."""
 
+from collections.abc import Mapping
+from http.cookies import Morsel
+
 from playwright.sync_api import Browser, Page
 
 PHONE, LAPTOP = {"width": 390, "height": 844}, {"width": 1366, "height": 900}
+PATIENCE = 180_000  # milliseconds: an upper bound of what is waited for, for machines with much else to do
 TOO_WIDE = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
 
 
@@ -19,6 +23,7 @@ class Phone:
             has_touch=size is PHONE,
             java_script_enabled=scripts,
         )
+        self.context.set_default_timeout(PATIENCE)
         self.page: Page = self.context.new_page()
         self.complaints: list[str] = []
         self.page.on("console", lambda said: self.complaints.append(said.text))
@@ -34,6 +39,11 @@ class Phone:
         self.page.fill("#p", f"{name}-sings-well")
         self.page.click("main form button.ink")
         self.page.wait_for_url(f"{self.home}/")
+
+    def keep_cookies(self, cookies: Mapping[str, Morsel[str]]) -> None:
+        self.context.add_cookies(
+            [{"name": name, "value": cookie.value, "url": self.home} for name, cookie in cookies.items()]
+        )
 
     def press(self, button: str) -> None:
         """Press a button of the table and wait until the table is there anew."""

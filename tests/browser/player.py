@@ -9,13 +9,15 @@ import random
 import re
 import time
 from itertools import cycle
+from math import dist, inf
+from urllib.parse import parse_qs
 
-from playwright.sync_api import Error
+from playwright.sync_api import Error, Request
 
 from .devices import Phone
 
 MOST = 1_000  # taps of a game
-GIVEN_UP = ("htmx:afterRequest", "htmx:timeout")
+GIVEN_UP = ("htmx:afterRequest", "htmx:timeout", "htmx:sendAbort")
 LONG = 120  # seconds at most for which a tap is waited for
 WAIT = 30  # milliseconds between two looks at the page
 
@@ -34,6 +36,10 @@ IN_REACH = """(wanted) => [...document.querySelectorAll(wanted)].flatMap((part) 
   const hit = box.width && document.elementFromPoint(x, y);
   return hit && (part.contains(hit) || hit.contains(part)) && !part.disabled ? [[x, y]] : [];
 })"""
+MIDDLES = """(wanted) => [...document.querySelectorAll(wanted)].map((part) => {
+  const box = part.getBoundingClientRect();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+})"""
 TABLE = re.compile(r"/tables/\d+/(\?|$)")
 
 
@@ -46,10 +52,20 @@ class Player:
         self.taps = 0
         self.weights: list[int] = []  # bytes of each answer with the table, compressed
         self.came: list = []
+        self.given_up: list[str] = []  # what htmx said of requests without an answer in time
+        self.failed = 0  # such requests
+        self.lost: set[str] = set()  # the keys of acts among them that have not been sent again
         device.open(f"/tables/{match.pk}/")
         self.page.on("response", self._came)
+        self.page.on("requestfailed", self._failed)
+
+    def _failed(self, request: Request) -> None:
+        self.failed += request.resource_type == "xhr"
+        self.lost |= once(request)
 
     def _came(self, answer) -> None:
+        if answer.status < 400:
+            self.lost -= once(answer.request)
         if answer.ok and TABLE.search(answer.url) and answer.request.resource_type == "xhr":
             self.came.append(answer)
 
@@ -86,8 +102,10 @@ class Player:
             return True
         while self.has("#dice .slot.next"):
             self.page.evaluate("document.querySelector('#table').dataset.before = ''")
-            assert self.tap("#dice .key")
-        self.device.settled()
+            assert self.tap("#dice .key", scrolled=True)
+        self.page.wait_for_selector("#table:not([data-before]), #hand-over")
+        self.device.settle()
+        self.look()
         return True
 
     def _card(self) -> bool:
@@ -127,17 +145,30 @@ class Player:
             self.page.locator("[data-zoom=all]:visible").first.tap()
             spots = self.page.evaluate(IN_REACH, selector)
         assert spots, f"out of reach: {selector}"
-        self.page.touchscreen.tap(*self.chance.choice(spots))
+        self.page.touchscreen.tap(*self.pick(spots))
         self.taps += 1
         self._still(other_than=before)
         self.look()
         return True
 
+    def pick(self, spots: list[list[float]]) -> list[float]:
+        """Of the middles of several things alike (px) the one to tap."""
+        return self.chance.choice(spots)
+
     def look(self) -> None:
-        """On a machine with much else to do a question for news may be given up; the page asks again."""
+        """On a machine with much else to do a question for news may be given up, which the page asks again, or an act,
+        which it sends again (`nothing_lost`).
+        """
         complaints = self.device.complaints
-        complaints[:] = [said for said in complaints if said.partition(",")[0] not in GIVEN_UP]
+        names = [said.partition(",")[0] for said in complaints]
+        self.given_up += [name for name in names if name in GIVEN_UP]
+        complaints[:] = [said for said, name in zip(complaints, names, strict=True) if name not in GIVEN_UP]
         self.device.look()
+
+    def nothing_lost(self) -> None:
+        """What was given up are requests of the page, and each act among them has been sent again."""
+        assert self.lost == set()
+        assert self.given_up.count("htmx:afterRequest") <= self.failed, self.given_up
 
     def _still(self, other_than: str | None = None) -> str:
         """The page as it stands when nothing of it is on its way."""
@@ -157,12 +188,49 @@ class Player:
         return seen
 
 
+class Hunter(Player):
+    """Leads what is chosen on Invasion’s board to the nearest of what it is after: heroes to treasure, goblins to
+    heroes.
+    """
+
+    HEROES = "#board g:is(#m-warrior, #m-rogue, #m-cleric, #m-wizard)"
+    GOBLINS = "#board g[id^=m-g]"
+    TREASURE = "#board g[id^=m-treasure-]"
+
+    def _board(self) -> bool:
+        if not self.has("#board a.on"):
+            return super()._board()
+        return self.tap("#board a.may:has(.aim)") or self.tap("#board a.may:not(:has(.act))")
+
+    def pick(self, spots: list[list[float]]) -> list[float]:
+        chosen = self.middles("#board a.on")
+        if not chosen:
+            return super().pick(spots)
+
+        def off(spot: list[float], parts: str) -> float:
+            return min((dist(spot, middle) for middle in self.middles(parts)), default=inf)
+
+        wanted = self.TREASURE if off(chosen[0], self.HEROES) < off(chosen[0], self.GOBLINS) else self.HEROES
+        return min(spots, key=lambda spot: off(spot, wanted))
+
+    def middles(self, parts: str) -> list[list[float]]:
+        middles: list[list[float]] = self.page.evaluate(MIDDLES, parts)
+        return middles
+
+
+def once(request: Request) -> set[str]:
+    """The key of the act that a request sends, if it sends one."""
+    return set(parse_qs(request.post_data or "").get("once", []))
+
+
 def played_out(*players: Player) -> None:
     """Play until all pages show the end; whose turn it is acts."""
     for player in cycle(players):
         if all(one.over for one in players):
-            return
+            break
         if player.acts and not player.over:
             player.act()
         else:
             player.page.wait_for_timeout(WAIT)
+    for one in players:
+        one.nothing_lost()

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Locator, Page
 
 from campaigns.journal import organiser_access
 from campaigns.models import Battle, Campaign
@@ -17,7 +17,7 @@ from campaigns.services.campaigns import campaign_create
 from campaigns.services.generals import general_add
 from tests.granting import campaign_link, signed, somebody
 
-from .devices import LAPTOP, PHONE
+from .devices import LAPTOP, PATIENCE, PHONE
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -39,9 +39,16 @@ class Table:
         self, browser: Browser, home: str, *, size=PHONE, language="en", javascript=True, theme="light"
     ) -> None:
         self.home, self.javascript = home, javascript
+        self.touch = size is PHONE
         self.context: BrowserContext = browser.new_context(
-            viewport=size, locale=language, java_script_enabled=javascript, color_scheme=theme, reduced_motion="reduce"
+            viewport=size,
+            locale=language,
+            java_script_enabled=javascript,
+            color_scheme=theme,
+            reduced_motion="reduce",
+            has_touch=self.touch,
         )
+        self.context.set_default_timeout(PATIENCE)
         self.page: Page = self.context.new_page()
         self.complaints: list[str] = []
         self.elsewhere: list[str] = []
@@ -62,7 +69,11 @@ class Table:
     def press(self, button: str) -> None:
         """Press a button of the desk and wait until a new desk is there."""
         with self.renewed():
-            self.page.locator(button).first.click()
+            self.hit(self.page.locator(button).first)
+
+    def hit(self, part: Locator) -> None:
+        """By a finger, or where the device takes none by a mouse."""
+        (part.tap if self.touch else part.click)()
 
     @contextmanager
     def renewed(self) -> Iterator[None]:
@@ -84,12 +95,12 @@ class Table:
                 self.tap(form, *faces)
             return
         for n, face in enumerate(faces, 1):
-            self.page.locator(f"{form} label.face:has(input[name=d{n}][value={face}])").first.click()
+            self.hit(self.page.locator(f"{form} label.face:has(input[name=d{n}][value={face}])").first)
         self.press(f"{form} button[value=table]")
 
     def tap(self, form: str, *faces: str) -> None:
         for face in faces:
-            self.page.locator(f"{form} .key[data-face={face}]").first.click()
+            self.hit(self.page.locator(f"{form} .key[data-face={face}]").first)
 
     def has(self, selector: str) -> bool:
         return self.page.locator(selector).count() > 0
@@ -149,8 +160,8 @@ def fight(table: Table, desk: str, *, union: str = "6", confederacy: str = "4") 
             table.press('form[action$="/do/event-effect/"] button.ink')
     table.press('form[action$="/do/round-add/"] button.ink')
     table.throw(roll, "flag", "infantry")
-    table.page.locator(f"{choose} label.pick").first.click()
-    table.page.locator(f"{choose} label:has(input[value=holding])").first.click()
+    for wanted in ("label.pick", "label:has(input[value=holding])"):
+        table.hit(table.page.locator(f"{choose} {wanted}").first)
     table.press(f"{choose} button.ink")
     table.throw(roll, "sabres", "sabres")
     table.press(f"{choose} button[name=nothing]")

@@ -6,13 +6,19 @@ import pytest
 from django.utils import translation
 from django.utils.translation import gettext as _
 
+from campaigns.standings import standing_compute
 from games.battletech.damage import destroyed
+from games.core.protocol import replay
+from matches.codec import decode
 from matches.selectors import match_broken
 from matches.sheets import sheet_create
 from matches.tables import Sitting, match_create
+from tests.games.contract import log_read
 from web.tables.words import seat_name
 
-from .player import MOST, Player, played_out
+from .kept import Kept
+from .player import MOST, Hunter, Player, played_out
+from .test_battle import at_the_table, desk_of, fight, virginia  # noqa: F401 fixtures
 from .test_frame import ALL_SEATS
 from .test_sheet import marks, version_there
 from .test_table import NOW
@@ -48,8 +54,10 @@ SMALL = {
 
 
 def played_to_its_end(match, *players):
-    """As `ended_as_told`, and every move was light."""
+    """As `ended_as_told`; the log plays again, and every move was light."""
     played_out(*players)
+    match.refresh_from_db()
+    assert match_broken(match) is None
     ended_as_told(match, *(player.device for player in players))
     assert max(weight for player in players for weight in player.weights) <= MOVE
 
@@ -62,9 +70,8 @@ def table_of(game, host, second=None, seats=(), dice="table", **options):
 
 
 def ended_as_told(match, *devices):
-    """The page names the winner that the API tells, and the log plays again."""
+    """The page names the winner that the API tells."""
     match.refresh_from_db()
-    assert match_broken(match) is None
     for device in devices:
         told = device.context.request.get(f"{device.home}/api/v1/matches/{match.pk}/").json()["outcome"]
         assert told["winners"] == match.outcome["winners"]
@@ -85,6 +92,19 @@ def test_battletech_on_a_map_with_small_mechs(phone, alice):
     match = table_of("battletech", alice, dice="server", **SMALL)
     alices = Player(phone("alice", language="fr"), match, seed=1)
     played_to_its_end(match, alices)
+
+
+def test_invasion_on_one_phone_with_dice_that_are_tapped(phone, alice):
+    """From the last round of a game that was kept, in which one hero lives; what follows are other moves and dice."""
+    kept = Kept("invasion", "two-seats")
+    before = kept.log[:-5]
+    match = kept.table(alice, len(before))
+    alices = Hunter(phone("alice"), match, seed=1, typed=True)
+    played_out(alices)
+    ended_as_told(match, alices.device)
+    lines = [{"seat": line.seat, "action": line.action, "faces": line.faces} for line in match.log.order_by("seq")]
+    *_states, last = replay(kept.rules, log_read(kept.rules, before + lines), **kept.told["options"])
+    assert last == decode(kept.rules.state, match.state)
 
 
 def test_my_little_battlefield_on_two_phones(phone, alice, bob):
@@ -124,6 +144,44 @@ def test_a_record_sheet_by_taps_until_its_mech_is_destroyed(phone, alice):
     assert [place["points"] for place in told["armour"]][: len(armour)] == list(armour)
 
 
+ROWS = "section[aria-labelledby=h-t] .ledger tbody tr"
+
+
+def told_by_api(table, path):
+    """What the API answers to whoever has this device."""
+    answer = table.context.request.get(f"{table.home}/api/v1/{path}")
+    assert answer.ok, answer.text()
+    return answer.json()
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_battle_cry_by_taps_at_the_desk_until_its_campaign_has_ended(language, at_the_table, virginia):  # noqa: F811
+    table, path = at_the_table(language=language), f"/campaigns/{virginia.pk}/"
+    fight(table, desk_of(virginia))
+    fight(table, desk_of(virginia, 2), union="6", confederacy="2")
+    battles = told_by_api(table, f"campaigns/{virginia.pk}/battles/")["results"]
+    assert [battle["status"] for battle in battles] == ["closed", "closed"]
+    table.open(f"{path}settings/")
+    with table.page.expect_navigation():
+        table.hit(table.page.locator(f"form[action='{path}end/'] button"))
+    standing_compute(campaign_id=virginia.pk, at=NOW)  # by the worker, after a result
+    table.open(path)
+    told = told_by_api(table, f"campaigns/{virginia.pk}/standings/")
+    assert (told["battles"], told["winner"]) == (2, "union")
+    assert "Union" in table.page.inner_text(".finale h2")
+    assert table.page.locator(".finale .result b").all_inner_texts() == [str(told["union"]), str(told["confederacy"])]
+    best = [line["name"] for line in told["generals"] if line["rank"] == 1]
+    assert table.page.locator(".laurels .name").all_inner_texts() == best
+    table.look()
+    table.open(f"/rankings/?campaign={virginia.pk}")
+    figures = ("rank", "name", "points", "won", "lost", "score")
+    shown = [
+        row.locator("th .num, th a, td.n:not(.wide-only)").all_inner_texts() for row in table.page.locator(ROWS).all()
+    ]
+    assert shown == [[str(line[figure]) for figure in figures] for line in told["generals"]]
+    table.look()
+
+
 def test_a_short_game_by_forms_alone_where_there_is_no_javascript(phone, alice):
     match = table_of("little-battlefield", alice, seats=["blue"], dice="server", mode="solo", ai_board="horde")
     alices = phone("alice", scripts=False)
@@ -143,4 +201,6 @@ def test_a_short_game_by_forms_alone_where_there_is_no_javascript(phone, alice):
         alices.look()
     else:
         raise AssertionError(alices.said())
+    match.refresh_from_db()
+    assert match_broken(match) is None
     ended_as_told(match, alices)

@@ -39,6 +39,7 @@ class Player:
 
     def __init__(self, device, match) -> None:
         self.device, self.page, self.keys, self.match = device, device.page, Keys(device.page), match
+        self.unfolded: set[str] = set()  # lists by their kind: opened once, each stays open
         device.open(f"/tables/{match.pk}/")
         self.hand_over()
 
@@ -104,6 +105,9 @@ class Player:
         wanted = ", ".join(f"#actions button[name=action][value='{value}']" for value in values)
         choice = self.page.locator(wanted).first
         if not choice.is_visible():
+            kind = choice.evaluate("(choice) => choice.closest('details').dataset.kind")
+            assert kind not in self.unfolded
+            self.unfolded.add(kind)
             group = choice.evaluate(
                 "(choice) => [...document.querySelectorAll('#actions details')].indexOf(choice.closest('details'))"
             )

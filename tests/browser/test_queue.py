@@ -65,6 +65,13 @@ def tap(device, action) -> None:
     device.page.locator(f"#actions button[name=action][value='{value}']").click()
 
 
+def play(device, action) -> None:
+    """Press it, and wait until the table is there anew."""
+    device.page.evaluate("document.querySelector('#table').dataset.before = ''")
+    tap(device, action)
+    device.settled()
+
+
 def waiting(device, n) -> None:
     """Wait until so many acts wait on the page."""
     expect(device.page.locator(WAITS)).to_have_count(n, timeout=LONG)
@@ -455,3 +462,61 @@ def test_undo_takes_back_a_waiting_hit_and_redo_notes_it_again(phone, alice):
     assert alices.page.locator("#redo").count() == 0
     assert pending(sheet, alice) == ["CT"]
     alices.look()
+
+
+def undo(device) -> None:
+    device.page.click("#undo")
+
+
+def test_undo_at_a_table_without_network_drops_the_newest_move_that_waits(phone, alice, match):
+    alices = phone("alice")
+    open_table(alices, match)
+    before, first, second = placing(match, alice, 3)
+    play(alices, before)
+    away(alices)
+    for n, move in enumerate((first, second), 1):
+        tap(alices, move)
+        waiting(alices, n)
+    undo(alices)
+    waiting(alices, 1)
+    back(alices)
+    sent(alices)
+    assert played(match) == [before, first]
+    alices.complaints.clear()
+
+
+def test_undo_of_a_move_that_was_sent_waits_without_network_and_takes_back_that_move_once(phone, alice, match):
+    alices = phone("alice", language="fr")
+    open_table(alices, match)
+    first, second = placing(match, alice, 2)
+    play(alices, first)
+    away(alices)
+    undo(alices)
+    waiting(alices, 1)
+    assert "Annuler mon coup" in alices.said(WAITS)
+    assert played(match) == [first]
+    tap(alices, second)
+    waiting(alices, 2)
+    back(alices)
+    sent(alices)
+    assert [line["do"] for line in played(match)] == [first["do"], "undo", second["do"]]
+    assert alices.page.locator("#waiting .trouble").count() == 0
+    alices.complaints.clear()
+
+
+def test_an_undo_that_waited_while_the_others_moved_asks_what_to_do(phone, alice, match):
+    alices = phone("alice")
+    open_table(alices, match)
+    first, second = placing(match, alice, 2)
+    play(alices, first)
+    away(alices)
+    undo(alices)
+    waiting(alices, 1)
+    moved_first(match, alice, second)
+    back(alices)
+    alices.page.wait_for_selector("#waiting .trouble >> text=Undo my move")
+    assert played(match) == [first, second]
+    alices.page.click("#waiting .trouble button >> text=Keep what is there")
+    waiting(alices, 0)
+    assert played(match) == [first, second]
+    alices.complaints.clear()

@@ -1,16 +1,22 @@
-"""A board that is changed where it has changed is the board that a new page shows."""
+"""A board that is changed where it has changed is the board that a new page shows, and it comes once."""
 
 import pytest
 
+from tests.games.battletech.positions import Table as Mechs
+
+from . import test_choosing
+from .devices import LAPTOP
+from .test_choosing import FORCES
 from .test_frame import ALL_SEATS, table_of
+from .test_queue import match, moved_first, open_table, placing, played, tap
+
+__all__ = ["match"]  # a fixture
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 BOARD = (
     """() => [...document.querySelectorAll("#drawn > svg > :is(title, desc, defs, g)")].map((part) => part.outerHTML)"""
 )
-BETWEEN = """() => document.addEventListener(
-  "htmx:beforeSend", () => (document.querySelector("#drawn").dataset.drawing = "another"), { once: true })"""
 
 
 def act(device):
@@ -33,15 +39,38 @@ def test_after_some_moves_the_board_is_the_one_of_a_new_page(game, phone, alice)
     assert alices.page.evaluate(BOARD) == board
 
 
-def test_a_page_on_which_another_board_came_in_between_asks_for_the_whole(phone, alice):
-    match = table_of(alice, "bitva")
-    alices = phone("alice", size={"width": 1366, "height": 768})
+def test_news_that_come_while_a_move_is_on_its_way_leave_the_page_to_its_answer(phone, alice, match):
+    alices, held = phone("alice"), []
+    open_table(alices, match)
+    mine, tablets = placing(match, alice, 2)
+    alices.page.route("**/play/", lambda route: held.append(route))
+    tap(alices, mine)
+    with alices.page.expect_response("**/news/**"):
+        moved_first(match, alice, tablets)
+    alices.page.wait_for_timeout(300)  # in which the page would be replaced
+    held[0].continue_()
+    alices.page.wait_for_selector("main >> text=You were here already")
+    assert mine["chair"] in alices.said(".diff")
+    assert played(match) == [tablets]
+
+
+def test_what_was_asked_for_on_another_board_is_asked_for_again_and_the_page_is_not(phone, alice):
+    mechs = Mechs([("ENF-4R", "1001", "s"), ("ENF-4R", "0401", "s")], [("HBK-4G", "0515", "n")])
+    match = test_choosing.table_of(alice, "battletech", {**FORCES, "attacker": "ENF-4R,ENF-4R"}, mechs.state)
+    alices, held, asked = phone("alice", size=LAPTOP), [], []
     alices.open(f"/tables/{match.pk}/")
-    act(alices)
-    alices.page.evaluate(BETWEEN)
-    alices.page.locator(".dock-pane .now button.act").first.click()
-    alices.page.wait_for_selector("#drawn[data-drawing]:not([data-drawing=another])")
-    assert alices.page.locator("#drawn [data-kept]").count() == 0
+    alices.page.route("**/?line=*", lambda route: route.continue_() if held else held.append(route))
+    alices.page.evaluate("document.querySelector('#sight a[hx-get*=line]').click()")
+    alices.page.locator("#board a.may").first.click()
+    alices.page.wait_for_selector("#tapped")
+    alices.settle()
+    alices.page.on("request", lambda request: asked.append(request.url))
+    held[0].continue_()
+    alices.page.wait_for_selector("#sight a[hx-get*=line][aria-current]", state="attached")
+    alices.settle()
+    assert [url for url in asked if url.endswith(f"/tables/{match.pk}/")] == []
     board = alices.page.evaluate(BOARD)
-    alices.open(f"/tables/{match.pk}/")
+    assert "undefined" not in "".join(board)
+    alices.page.unroute("**/?line=*")
+    alices.open(held[0].request.url.removeprefix(alices.home))
     assert alices.page.evaluate(BOARD) == board

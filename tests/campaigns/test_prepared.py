@@ -3,9 +3,8 @@
 import pytest
 
 from campaigns.access import CAMPAIGN
-from campaigns.journal import TOKENS
+from campaigns.desk import ROUND
 from campaigns.models import Campaign, JournalEntry, PotEntry
-from campaigns.services.rounds import ROUND
 from core.errors import Missing
 from core.grants import grants_withdraw, may
 from core.prepared import Prepared, insert
@@ -51,8 +50,19 @@ def test_a_row_comes_with_those_beside_it(war, django_assert_num_queries):
     assert ROUND.first(campaign=war.campaign.pk + 1, round=round_id) is None
 
 
+def test_a_round_comes_with_its_rolls_those_of_its_battle_and_the_pots(war):
+    war.open()
+    first, second = war.round(table="Kitchen"), war.round(table="Cellar")
+    war.roll(first, "union", "infantry", "cavalry")
+    of_first, of_second = (ROUND.first(campaign=war.campaign.pk, round=number) for number in (first, second))
+    assert [(*roll[:3], bool(roll[3])) for roll in of_first.thrown] == [(first, "reserve", "union", False)]
+    assert not of_second.thrown
+    assert dict(of_first.pots) == dict(of_second.pots) == {"union": 6, "confederacy": 6}
+
+
 def test_values_do_not_stay_from_one_question_to_the_next(war):
-    assert [TOKENS.rows(campaign=war.campaign.pk, side=side) for side in ("union", "north")] == [[(6,)], []]
+    campaigns = Prepared(lambda key: Campaign.objects.filter(pk=key).values_list("name"), key=int)
+    assert [campaigns.rows(key=key) for key in (war.campaign.pk, 0)] == [[(war.campaign.name,)], []]
 
 
 def test_a_query_that_leaves_a_value_out_is_a_fault(war):

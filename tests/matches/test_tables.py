@@ -236,6 +236,16 @@ def test_a_computer_lets_everything_be_taken_back_but_a_secret(alice, shown):
         assert Move.objects.filter(action__do="undo").exists()
 
 
+def test_an_undo_that_is_sent_twice_takes_back_one_move(table, alice, bob):
+    begun(table, alice, bob)
+    play(table, alice, offers(at(table, alice))[1][0].action)
+    key = IdempotencyKey.of(who="alice", key="k", what="undo")
+    match_undo(access=at(table, alice), at=NOW, expected_version=3, idempotency=key)
+    with pytest.raises(Repeated) as again:
+        match_undo(access=at(table, alice), at=NOW, expected_version=3, idempotency=key)
+    assert again.value.entry == Move.objects.get(match=table, action__do="undo")
+
+
 def test_there_is_nothing_to_undo_before_the_first_move(table, alice):
     with pytest.raises(Conflict, match="nothing-to-undo"):
         match_undo(access=at(table, alice), at=NOW)

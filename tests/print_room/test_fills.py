@@ -20,7 +20,8 @@ from print_room.now import print_now
 from print_room.packs import pack_of
 from print_room.sources import data_of
 from printables.art.invasion.tiles import chosen
-from printables.catalogue import PRODUCTS
+from printables.catalogue import PRODUCTS, schema_of
+from printables.catalogue import choices_of as catalogue_choices
 from printables.catalogue import pack_of as pages_of_pack
 from tests.campaigns.conftest import NOW, unit
 from tests.games.invasion.positions import MAP, toml
@@ -367,12 +368,22 @@ def test_the_choices_of_a_filled_print_are_the_same_in_both_languages(table, ali
     assert print_now(order, format="pdf").content.startswith(b"%PDF-")
 
 
+def test_what_a_form_adds_to_its_choices_is_in_no_other():
+    """They are made once for all that ask."""
+    first = choices_schema("battle-board", "en")
+    first["properties"].pop("paper")
+    assert {"of", "paper"} <= set(choices_schema("battle-board", "en")["properties"])
+    assert "of" not in schema_of("battle-board", catalogue_choices("battle-board"), "en")["properties"]
+
+
 def test_a_pack_in_both_languages_has_each_product_in_english_and_then_in_french(war, alice):
     of = f"battle:{war.battle(1).pk}"
     orders = pack_of(of, {"lang": "both"}, asker=Asker(alice))[1]
     made = [order_of(one.pop("product"), one, asker=Asker(alice), origin=ORIGIN, language="en") for one in orders]
     spoken = [page.lang for page in pages_of_pack(made, "Friday")]
     assert spoken.count("en") == spoken.count("fr")
+    made = [one for one in made if not PRODUCTS[one.slug].cuts]  # what is cut out shares sheets of its language
+    spoken = [page.lang for page in pages_of_pack(made, "Friday")]
     assert sum(a != b for a, b in pairwise(spoken)) == 2 * len(made) - 1
 
 

@@ -24,6 +24,7 @@ from printables.profile import PLAIN, Profile
 from printables.words import LANGUAGES
 from tests.campaigns.conftest import NOW
 from tests.granting import campaign_link
+from tests.printables.readback import title_of_pdf
 
 pytestmark = pytest.mark.django_db
 
@@ -52,6 +53,13 @@ def run(job, **more):
 def lying():
     """The files that there are."""
     return [name for name, _job, _attempt in files_there()]
+
+
+def test_what_is_cut_out_of_several_prints_of_a_pack_lies_on_one_sheet(job):
+    counters = {"product": "blank-counters", "count": 6}
+    made = run(job([{"product": "little-battlefield-tokens"}, counters]))
+    assert (made.status, made.pages, made.pages_done) == ("done", 1, 1)
+    assert run(job([{"product": "little-battlefield-tokens"}, {**counters, "paper": "letter"}])).pages == 2
 
 
 def test_a_pack_is_made_page_by_page(job):
@@ -442,3 +450,8 @@ def test_a_profile_out_of_bounds_is_refused(alice, values, code):
 def test_the_database_refuses_it_as_well(alice, values):
     with pytest.raises(IntegrityError), transaction.atomic():
         PrinterProfile.objects.create(user=alice, **values)
+
+
+def test_the_document_of_a_pack_bears_the_name_of_the_pack(job):
+    made = run(job(title="Friday – 李"))
+    assert title_of_pdf(job_content(made)) == "Friday – 李"

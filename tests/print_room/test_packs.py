@@ -7,12 +7,13 @@ from core.errors import Invalid
 from core.grants import Asker
 from games import registry
 from print_room import services as prints
-from print_room.choices import order_of
+from print_room.choices import choices_schema, order_of
 from print_room.models import PrintJob
-from print_room.packs import FIELD, PACK_CHOICES, pack_of, pack_schema
+from print_room.packs import EMPTY, FIELD, PACK_CHOICES, pack_of, pack_schema
 from print_room.selectors import job_content, unheard
 from printables.catalogue import PRODUCTS
 from printables.catalogue import pack_of as pages_of_pack
+from printables.pdf import pdf_bytes
 from tests.campaigns.conftest import NOW
 from tests.printables.readback import Seen
 
@@ -91,7 +92,7 @@ def test_margin_and_words_go_to_all_of_a_pack_and_bleed_to_what_is_cut_out(night
     bleeding = {one["product"] for one in orders if "bleed" in one}
     assert {WITH_BACKS[what], "seat-cards"} <= bleeding
     assert "result-form" not in bleeding
-    assert len(pages(orders, alice)) >= len(orders)
+    assert {(page.style.sheet.margin, page.title) for page in pages(orders, alice).bound} == {(6, "Friday")}
 
 
 @pytest.mark.parametrize(
@@ -113,19 +114,43 @@ def test_a_wrong_choice_for_a_pack_is_refused_by_its_own_name(night, alice, chos
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_schema_of_a_pack_has_what_is_chosen_for_all_of_it(language):
-    assert tuple(pack_schema(language)["properties"]) == (*PACK_CHOICES, FIELD)
+    assert tuple(pack_schema(language)["properties"]) == (*PACK_CHOICES, FIELD, EMPTY)
+
+
+BOARDS = {"battle-board", "battle-terrain"}
+
+
+def test_the_pack_of_a_battle_has_its_board_and_an_empty_one_only_where_that_is_asked_for(make_war, alice):
+    def boards(war, **chosen):
+        orders = orders_of(f"battle:{war.battle(1).pk}", alice, **chosen)
+        return [one["product"] for one in orders if one["product"] in BOARDS]
+
+    ours, of_a_book = make_war(scenarios=["brandy-station"]), make_war(scenarios=["antietam"])
+    assert boards(ours) == boards(ours, empty_board=True) == ["battle-board"]
+    assert boards(of_a_book) == []
+    assert boards(of_a_book, empty_board=True) == ["battle-board", "battle-terrain"]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_list_of_scenarios_says_which_boards_are_empty(language):
+    named = {
+        one["const"]: one["title"] for one in choices_schema("battle-board", language)["properties"]["battle"]["oneOf"]
+    }
+    empty = {"en": ", empty: the map is in the book", "fr": ", vide\u00a0: la carte est dans le livre"}[language]
+    assert {key for key, title in named.items() if not title.endswith(empty)} == {"brandy-station"}
+    assert named["antietam"] == f"Antietam (1862){empty}"
 
 
 @pytest.mark.parametrize("what", ["battle", "battletech", "bitva", "invasion"])
 def test_a_pack_has_one_width_for_its_board_and_all_that_goes_onto_it(night, alice, what):
-    orders = orders_of(night(what), alice, field_mm=26.0)
+    orders = orders_of(night(what), alice, field_mm=26.0, empty_board=True)
     sized = [one for one in orders if PRODUCTS[one["product"]].field]
     assert len(sized) >= 2
     assert {one[PRODUCTS[one["product"]].field] for one in sized} == {26.0}
     assert not any(FIELD in one for one in orders)
-    scales = [page.content.scale for page in pages(orders, alice).bound if page.content.scale]
-    assert len(scales) >= len(sized)
-    assert sum("26 mm" in scale for scale in scales) >= len(sized)  # a battle has its one-page board, too
+    printed = Seen(pdf_bytes(pages(orders, alice)))
+    told = [printed.text(page).count("26 mm") for page in range(printed.pages)]
+    assert sum(told) >= len(sized)  # at the foot of a page, or of a sheet that several share
 
 
 @pytest.mark.parametrize("what", ["battle", "battletech", "bitva", "invasion"])
@@ -151,3 +176,9 @@ def test_a_pack_that_waits_long_is_unheard_but_not_while_a_worker_makes_another(
     assert unheard(waits, soon + prints.ASK_AGAIN * 1.1)
     other.refresh_from_db()
     assert not unheard(other, late)
+
+
+def test_the_pack_of_one_day_of_gettysburg_is_not_called_like_that_of_the_other(make_war, alice):
+    war = make_war(scenarios=["gettysburg-2-july", "gettysburg-3-july"])
+    titles = [pack_of(f"battle:{war.battle(n).pk}", {}, asker=Asker(alice), language="fr")[0] for n in (1, 2)]
+    assert titles == ["Virginia, Gettysburg, 2 juillet 1863", "Virginia, Gettysburg, 3 juillet 1863"]

@@ -12,7 +12,7 @@ from msgspec import structs
 from games.battle_cry.board import Board
 from games.battle_cry.ground import IN_HEXES, TERRAIN, Ground
 from games.battle_cry.options import Options
-from games.battle_cry.reserve_table import Replaced, ReserveTable
+from games.battle_cry.reserve import Replaced, ReserveTable
 from games.battle_cry.roster import OrderOfBattle
 from games.battle_cry.scenario import NameText, Objective, scenario
 from games.battle_cry.units import UNIT_FACTS

@@ -8,15 +8,17 @@ from msgspec.structs import replace
 from games.battletech.board import BOARDS, TERRAIN, Board
 from games.battletech.designs import DESIGNS
 from games.battletech.grid import distance
+from games.battletech.mechs import WEAPONS
+from games.battletech.tohit import to_hit
 from games.core.text import Text
-from printables.art.battletech import CounterMech, MapSheet, MechCounters, RecordSheet, RecordSheets, reference
+from printables.art.battletech import CounterMech, MapSheet, MechCounters, RecordSheet, RecordSheets, example, reference
 from printables.art.battletech.counter_face import BASE, FLANK, TALL
 from printables.art.battletech.reference import MIDDLE, around
 from printables.catalogue import PRODUCTS, pages_of, pieces_of, render
 from printables.errors import BadOption
 from printables.svg import svg_text
 from printables.theme import THEMES
-from printables.words import LANGUAGES
+from printables.words import LANGUAGES, Words
 from tests.printables.readback import Seen
 
 NEAR = 0.05  # mm
@@ -138,6 +140,22 @@ def test_halves_keep_clear_of_themselves(language, paper, mechs, opened, check_p
         check_page(page)
 
 
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_two_halves_line_up(language):
+    found = {}
+    for text in seen("record-sheets", language=language).texts():
+        found.setdefault(text.text.strip(), []).append(round(text.box[1], 1))
+    words = Words(language)
+    for key in ("weapons", "rear_armour", "armour", "damage"):
+        assert len(found[words(key)]) == 2, key
+        assert len(set(found[words(key)])) == 1, key
+
+
+def test_blank_halves_have_boxes_for_shots_and_fit_one_page():
+    pages = pages_of("record-sheets", options={"mechs": ""})
+    assert len(pages) == 1
+
+
 def test_every_point_of_armour_is_a_circle_on_half_a_page_as_well(mechs):
     page = pages_of("record-sheets", data=RecordSheets((mechs["atlas"],)))[0]
     atlas = mechs["atlas"].design
@@ -257,6 +275,14 @@ def test_the_page_prints_the_tables_of_the_rules(monkeypatch):
 def test_the_page_keeps_clear_of_itself(language, paper, opened, check_page):
     (page,) = opened(render("battletech-reference", paper=paper, language=language).content).pages
     check_page(page)
+
+
+def test_W5_to_W10_the_example_is_worked_out_by_the_rules():
+    shot = to_hit(WEAPONS[example.WEAPON].reach, example.HEXES, "walk", example.MOVED, example.WOODS, "clear")
+    said = seen("battletech-reference").text().split()
+    assert [modifier.value for modifier in shot.modifiers] == [4, 2, 1, 1, 1]
+    assert said.count(f"{shot.number}+") == 2  # there, and among the chances
+    assert said.index("28") > said.index("9+")  # 10 of 36
 
 
 def test_W4_H2_the_diagrams_show_which_weapons_reach_and_where_hits_come_from():

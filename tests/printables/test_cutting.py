@@ -194,6 +194,23 @@ def test_every_piece_of_every_game_can_be_printed_with_bleed(slug):
     assert len(ids) == len(set(ids))
 
 
+def test_copies_of_a_piece_are_drawn_once_a_page(style):
+    drawings = Counter()
+
+    def side(name):
+        def draw():
+            drawings[name] += 1
+            return rect(Box(0, 0, 20, 20), fill=FRONT)
+
+        return draw
+
+    pieces = [Piece(side("front"), side("back"), count=6), Piece(side("other"), count=2)]
+    front, back = cut_sheets(Cut("Part", "", (20, 20), pieces), replace(style(), duplex="long"))
+    art = [drawn(front.art), drawn(back.art)]
+    assert drawings == {"front": 1, "back": 1, "other": 1}
+    assert [len(Seen(pdf_bytes([Page(210, 297, one, "", "", "", "en")])).paths()) for one in art] == [8 + 1, 6]
+
+
 def test_round_pieces_have_a_circle_to_cut_along(style):
     piece = Piece(lambda: circle(10, 10, 8, fill=FRONT), count=3)
     seen = printed(style(), Cut("Part", "", (20, 20), [piece], round=True))
@@ -328,6 +345,17 @@ def test_tokens_are_cut_at_true_size_along_marks_in_line_with_them():
     edges = {round(frame.box[i] + pen / 2 * sign, 2) for frame in frames for i, sign in ((0, -1), (2, 1))}
     assert edges <= {round(a[0], 2) for a, b in ticks(seen) if abs(a[0] - b[0]) < 0.001}
     assert (min(edges) + max(edges)) / 2 == pytest.approx(105, abs=NEAR)
+
+
+@pytest.mark.parametrize(("choices", "apart"), [({}, 16.0), ({"duplex": "long"}, 20.0), ({"bleed": 2}, 22.0)])
+def test_counters_share_their_cuts_where_neither_bleed_nor_backs_are_printed(choices, apart):
+    seen = Seen(render("bitva-counters", only=("south-west-infantry",), **choices).content)
+    drawn = [path for path in seen.paths() if path.stroked and near(path.size, (15.4, 15.4))]
+    across = sorted({round(path.middle[0], 1) for path in drawn})
+    assert {round(b - a, 1) for a, b in itertools.pairwise(across)} == {apart}
+    edges = {round(x + side * 8, 1) for x in across for side in (-1, 1)}
+    upright = {round(a[0], 1) for a, b in ticks(seen) if abs(a[0] - b[0]) < 0.001}
+    assert upright == edges  # each of them has its marks
 
 
 def test_print_only_these_and_copies_of_them():

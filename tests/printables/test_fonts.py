@@ -1,10 +1,12 @@
+from pathlib import Path
+
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from printables import fonts, shapes
+from printables import fonts, glyphs, shapes
 from printables.errors import Unprintable
-from printables.glyphs import ICONS, glyph
+from printables.glyphs import BEND, CLOSE, ICONS, LINE, MOVE, glyph
 from printables.layout import Box
 from printables.pieces import HAND, written
 
@@ -88,10 +90,22 @@ def test_an_icon_is_centred_by_its_ink_and_as_large_as_asked(name):
     assert ((left + right) / 2, (bottom + top) / 2) == pytest.approx((5, 7), abs=0.1)
 
 
+def test_every_icon_is_used():
+    sources = [path.read_text(encoding="utf-8") for path in Path(glyphs.__file__).parent.rglob("*.py")]
+    others = [source for source in sources if "ICONS = {" not in source]
+    assert not [name for name in ICONS if not any(f'"{name}"' in source for source in others)]
+
+
 def test_a_glyph_begins_and_ends_each_contour_at_the_same_point():
     for name in ICONS:
-        for start, steps in glyph(name).contours:
-            assert steps[-1][-2:] == pytest.approx(start)
+        at, start = 0, ()
+        for operator in glyph(name).operators:
+            if operator == MOVE:
+                start = glyph(name).points[at : at + 2]
+            elif operator == CLOSE:
+                assert glyph(name).points[at - 2 : at] == pytest.approx(start)
+            at += {MOVE: 2, LINE: 2, BEND: 6, CLOSE: 0}[operator]
+        assert at == len(glyph(name).points)
 
 
 def test_hatching_ends_on_the_outline():

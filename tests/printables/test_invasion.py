@@ -253,7 +253,7 @@ def test_there_are_as_many_tokens_as_the_rules_say():
     assert len(edges) == every
     found = words_on(seen)
     assert [found[f"Pack of {pack}"] for pack in PACKS] == [1] * len(PACKS)
-    assert (found["diamond"], found["Bonus point"], found["Potion: 2 HP"]) == (2, 2 * bonus, POTIONS)
+    assert (found["Diamond"], found["Bonus point"], found["Potion: 2 HP"]) == (2, 2 * bonus, POTIONS)
     assert found["Warrior"] == HIT_POINTS
 
 
@@ -261,18 +261,18 @@ def test_more_diamonds_in_the_table_are_more_on_the_sheet(monkeypatch):
     changed = MappingProxyType({**TREASURE, "diamond": replace(TREASURE["diamond"], count=5)})
     monkeypatch.setattr(tokens, "TREASURE", changed)
     found = words_on(printed("invasion-tokens", only=("treasure-diamond",)))
-    assert found["diamond"] == 5
+    assert found["Diamond"] == 5
 
 
 def test_the_backs_of_all_treasures_are_alike():
     seen = printed("invasion-tokens", duplex="long", only=tuple(f"treasure-{face}" for face in FACES))
     assert words_on(seen)["?"] == sum(facts.count for facts in TREASURE.values())
     backs = {text.text.strip() for text in seen.texts(1)} - {"", "0", "50", "100 mm", "English"}
-    assert not backs & {"diamond", "R", "1", "2", "3", "+1"}
+    assert not backs & {"Diamond", "R", "1", "2", "3", "+1"}
 
 
 def test_a_pack_and_a_life_say_on_their_backs_that_they_are_spent():
-    assert words_on(printed("invasion-tokens", duplex="short", only=("pack-3",)))["spent"] == 1
+    assert words_on(printed("invasion-tokens", duplex="short", only=("pack-3",)))["Spent"] == 1
     front, back = (printed("invasion-tokens", duplex="long", only=("life-cleric",)).paths(page) for page in (0, 1))
     hearts = [sum(path.filled and not path.stroked and not path.straight for path in paths) for paths in (front, back)]
     assert hearts[0] == HIT_POINTS
@@ -342,6 +342,17 @@ def test_the_smallest_and_the_largest_can_be_printed(slug, options, language):
 
 
 # --- parts that are used again -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("cell", [9.0, 24.0, 25.4])
+@pytest.mark.parametrize("theme", THEMES)
+def test_doors_and_windows_are_told_apart_without_colour(cell, theme):
+    shown = {}
+    for kind in ("door", "window"):
+        town = Town({(1, 1): "floor", (1, 3): "floor", (1, 2): kind}, 2, cell, THEMES[theme])
+        svg = svg_text(Page(60, 60, at(0, 0, between(town)), "", kind, "", "en"))
+        shown[kind] = re.sub(r"#[0-9a-fA-F]{6}", "", svg.partition("</title>")[2])
+    assert shown["door"] != shown["window"]
 
 
 @pytest.mark.parametrize("theme", THEMES)

@@ -170,8 +170,8 @@ def test_every_special_rule_has_symbols_of_its_own(effect):
 def test_boards_say_sides_and_factions(language):
     seen = printed("boards", language=language, options={"blue": "fleet", "red": "machines"})
     assert seen.pages == 2
-    for page, key in enumerate(("fleet", "machines")):
-        text = seen.text(page)
+    text = seen.text(0)
+    for key in ("fleet", "machines"):
         assert FACTIONS[key].name.said_in(language) in text
         for _, name in FACTIONS[key].units:
             assert name.said_in(language) in text
@@ -191,14 +191,25 @@ def test_only_what_the_rules_state_has_no_mark_on_the_boards():
         face not in ATTESTED_FACES for face in FACES
     )
     named = 3 * FACTIONS["kingdom"].reconstruction  # the units of the faction, by kind
-    assert marks(printed("boards")) == unstated + named
+    alone = PlayerBoards(factions={"blue": FACTIONS["kingdom"]})
+    assert marks(printed("boards", data=alone)) == unstated + named
+
+
+def test_one_action_board_lies_beside_the_field_with_room_for_dice_of_16_mm_and_says_what_they_do():
+    seen = printed("boards")
+    assert ("Action board" in seen.text(0), "Action board" in seen.text(1)) == (False, True)
+    dice = max(level.dice for level in POWER)
+    spaces = [path for path in seen.paths(1) if path.stroked and path.filled and 16 < path.size[0] < 30]
+    assert len([path for path in spaces if path.size[0] == pytest.approx(path.size[1], abs=0.05)]) == dice * len(FACES)
+    assert "One unit, one step." in seen.text(1)
+    alone = printed("boards", data=PlayerBoards(factions={"blue": FACTIONS["kingdom"]}))
+    assert alone.pages == 1
+    assert "Action board" in alone.text(0)
 
 
 def test_the_action_board_has_a_column_for_each_die_of_the_highest_level():
     seen = printed("boards")
-    columns = [
-        text for text in seen.texts() if text.points == pytest.approx(11, abs=0.1) and text.text.strip().isdigit()
-    ]
+    columns = [text for text in seen.texts(1) if 10.5 < text.points < 12 and text.text.strip().isdigit()]
     assert [text.text.strip() for text in columns] == [f"{n}" for n in range(1, max(one.dice for one in POWER) + 1)]
 
 
@@ -219,6 +230,12 @@ def test_all_four_ai_boards_are_on_two_pages(language):
         assert board.name.said_in(language) in text
         for effect in board.levels:
             assert effect.text("ai").said_in(language) in text
+
+
+def test_an_ai_board_says_when_a_die_is_thrown_again():
+    text = said(printed("ai-boards", options={"board": "horde"}))
+    for words in ("Thrown again once,", "would change nothing in any sector", "no unit can move", "never"):
+        assert words in text
 
 
 def test_one_ai_board_alone_and_a_changed_one():
@@ -250,7 +267,7 @@ def test_units_are_square_for_blue_and_round_for_red():
     drawn, marker = map(drawn_as, token_cuts())
     outlines = [path for path in seen.paths() if path.filled and path.size == pytest.approx(drawn, abs=0.05)]
     assert sorted(path.straight for path in outlines) == [False] * 4 + [True] * 4
-    assert len(frames(seen, 1, marker)) == 9 + 6
+    assert len(frames(seen, 0, marker)) == 9 + 6  # on the same sheet
 
 
 @pytest.mark.parametrize("category", [2, 3, 4, 5])
@@ -271,7 +288,7 @@ def test_a_marker_fits_a_cell_of_the_gauge_and_a_unit_its_place_on_the_card(cate
 @pytest.mark.parametrize(("language", "words"), [("en", "each player 21 markers"), ("fr", "21 pions à chaque joueur")])
 def test_T28_the_sheet_says_why_it_holds_fewer_markers_than_the_rules_give(language, words):
     seen = printed("tokens", language=language)
-    assert words in " ".join(seen.text(1).split())
+    assert words in " ".join(seen.text(0).split())
 
 
 @BOTH
@@ -284,7 +301,7 @@ def test_units_bear_the_names_of_their_faction(faction, language):
 
 def test_units_are_the_same_on_both_sides():
     seen = printed("tokens", duplex="long")
-    assert seen.pages == 3  # markers have no back
+    assert seen.pages == 2  # markers beside them have no back
     width, _ = seen.size()
     drawn = drawn_as(token_cuts()[0])
     mirrored = in_order([(width - x, y) for x, y in frames(seen, 1, drawn)])
@@ -304,6 +321,12 @@ def test_the_reference_has_a_page_for_two_and_a_page_for_one(language, paper):
         assert card.name.said_in(language) in solo
     smallest = min(text.points for text in seen.texts(0) if len(text.text) > 20 and text.box[1] > 15)  # not the foot
     assert smallest >= 7
+
+
+def test_the_reference_shows_a_gauge_and_what_moves_its_marker():
+    players = printed("reference").text(0)
+    for words in ("a sector of category 3", "here Red controls the sector", "Blue’s DEFENCE moves it here"):
+        assert words in players
 
 
 def test_the_reference_says_what_the_tables_say():

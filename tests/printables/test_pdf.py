@@ -9,6 +9,9 @@ import pytest
 from pdfminer.pdftypes import resolve1
 
 from printables.catalogue import render
+from printables.pdf import pdf_bytes
+from printables.shapes import text
+from printables.sheets import Page
 from printables.theme import THEMES
 
 BLANK = """
@@ -30,6 +33,17 @@ def test_the_same_sheet_is_the_same_bytes_twice_and_in_another_process(campaign)
     assert other.stdout.strip() == hashlib.sha256(render("campaign-sheet", language="fr").content).hexdigest()
 
 
+def word(letters):
+    return pdf_bytes([Page(40, 20, text(5, 5, letters, 30), letters, letters, "", "fr")])
+
+
+def test_a_print_has_its_own_letters_whatever_was_printed_before():
+    """Letters beyond ASCII get the first free codes of each document: here the same one."""
+    printed = [word(letter) for letter in ("ë", "Œ", "ë")]
+    first, other, again = (pypdfium2.PdfDocument(pdf)[0].render(scale=2).to_pil().tobytes() for pdf in printed)
+    assert first == again != other
+
+
 @pytest.mark.parametrize("theme", THEMES)
 def test_every_font_is_embedded_as_a_subset(theme, campaign, opened):
     pdf = opened(render("campaign-sheet", theme=theme, data=campaign).content)
@@ -41,7 +55,8 @@ def test_every_font_is_embedded_as_a_subset(theme, campaign, opened):
     assert len(fonts) == 5
     for name, font in fonts.items():
         assert name[6] == "+"
-        assert "FontFile2" in resolve1(font["FontDescriptor"])
+        file = resolve1(resolve1(font["FontDescriptor"])["FontFile2"])
+        assert len(file.get_data()) == file["Length1"]
         assert "ToUnicode" in font
 
 

@@ -47,9 +47,10 @@ def test_names_say_which_piece_how_many_of_it_and_which_side():
 
 def test_they_are_named_in_the_language_of_the_print_and_in_both_by_each():
     french = list(archive("reserve-tokens", dpi=300, language="fr"))
-    assert french == ["001-union-x6.png", "002-confederation-x6.png"]
+    assert french == [f"00{n}-{side}-x6-{face}.png" for n, side in ((1, "union"), (2, "confederation"))
+                      for face in ("front", "back")]  # fmt: skip
     both = list(archive("reserve-tokens", dpi=300, language="both"))
-    assert [name[:3] for name in both] == ["en-", "en-", "fr-", "fr-"]
+    assert [name[:3] for name in both] == ["en-"] * 4 + ["fr-"] * 4
 
 
 def test_the_bleed_is_inked_and_the_piece_is_where_it_was():
@@ -101,4 +102,4 @@ def test_its_work_is_counted_before_anything_is_drawn(monkeypatch):
 def test_progress_hears_of_each_picture():
     heard = []
     render("reserve-tokens", format="zip", dpi=300, progress=lambda done, of: heard.append((done, of)))
-    assert heard == [(1, 2), (2, 2)]
+    assert heard == [(1, 4), (2, 4), (3, 4), (4, 4)]

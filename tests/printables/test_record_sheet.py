@@ -14,16 +14,16 @@ from games.battletech.designs import DESIGNS, REAR, Design, DesignMount, design
 from games.battletech.mechs import WEAPONS
 from games.core.content import load
 from printables.art.battletech import RecordSheet, sheet_art, sheet_svg
-from printables.art.battletech.armour import armour_plate
+from printables.art.battletech.armour import HEAVIEST, HEAVIEST_BEHIND, armour_plate
 from printables.art.battletech.context import Context
 from printables.art.battletech.data import Plate
 from printables.art.battletech.figure import OUTLINES, SIZE, arrows, circles
 from printables.art.battletech.roll_tables import brackets
-from printables.art.battletech.weapons import SHOTS_DRAWN, spans
+from printables.art.battletech.weapons import BLANK_ROWS, SHOTS_DRAWN, spans
 from printables.catalogue import pages_of, render
 from printables.errors import BadOption, Unprintable
 from printables.layout import Box
-from printables.shapes import Named, group
+from printables.shapes import Named, Stamp, group
 from printables.sheets import PAPERS, Page
 from printables.svg import svg_text
 from printables.theme import THEMES
@@ -41,6 +41,14 @@ def named(node):
         yield node
     for child in getattr(node, "contents", []):
         yield from named(child)
+
+
+def keys(node):
+    """The keys of the stamps of a drawing."""
+    if isinstance(node, Stamp):
+        yield node.key
+    for child in getattr(node, "contents", []):
+        yield from keys(child)
 
 
 def strings(node):
@@ -310,10 +318,14 @@ def test_what_does_not_fit_the_first_page_goes_on_behind_it(mechs):
     assert rows.count("continued") == 1
 
 
-def test_a_sheet_without_a_design_has_lines_to_write_on_and_no_circles(mechs):
+def test_a_sheet_without_a_design_has_lines_to_write_on_and_circles_to_strike_out(mechs):
     (page,) = pages_of("record-sheet", data=mechs["blank"])
     assert not [one for one in named(page.art) if one.part == "leaf"]
     assert {"Left arm", "Head", "Mech", "Weapons", "Turns"} <= set(said(page))
+    assert said(page).count("Ammunition") == BLANK_ROWS
+    pips = [key for key in keys(page.art) if key.startswith("pip ")]
+    legend = 3  # what an open, a filled and a crossed circle say
+    assert len(pips) == sum(HEAVIEST.values()) + sum(HEAVIEST_BEHIND.values()) + legend
 
 
 @pytest.mark.parametrize(

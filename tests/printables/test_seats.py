@@ -3,10 +3,12 @@
 import pytest
 
 from printables.art.bivouac import FormGroup, FormRow, ResultForm, SeatCard, SeatCards
+from printables.art.bivouac.seats import BLANK
 from printables.catalogue import pieces_of, render
 from printables.sheets import PAPERS
 from printables.theme import THEMES
 from printables.words import LANGUAGES
+from tests.printables.readback import Seen
 
 URL = "https://bivouac.example.org/j/" + "x" * 90 + "/?print=1234"
 LONG = "Maximilienne-Joséphine de la Très Longue Famille d’Outre-Mer et d’Ailleurs"
@@ -64,6 +66,19 @@ def test_a_form_goes_on_over_as_many_pages_as_it_needs(paper):
     assert "type the result in" in first
 
 
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("data", [None, FORM], ids=["blank", "rounds"])
+def test_notes_fill_what_the_last_page_leaves_free(paper, data):
+    made = render("result-form", data=data, paper=paper)
+    seen = Seen(made.content)
+    page = made.pages - 1
+    signed = [text.box[1] for text in seen.texts(page) if "Signed" in text.text]
+    ruled = [path.box[1] for path in seen.paths(page) if path.stroked and 180 < path.size[0] < 200]
+    assert len(signed) == 2
+    assert max(signed) < 40  # mm from the edge of the paper
+    assert 0 < min(low for low in ruled if low > max(signed)) - max(signed) < 14  # the lowest line is above them
+
+
 def test_a_form_asks_for_what_it_is_told_to():
     battle, _ = text_of("result-form", FORM)
     table, _ = text_of("result-form", ResultForm("Arena", groups=(FormGroup(rows=(FormRow("South", "Bob"),)),)))
@@ -76,3 +91,5 @@ def test_blank_ones_have_room_to_write(slug):
     drawn, pages = text_of(slug, None)
     assert pages == 1
     assert "Bivouac" in drawn
+    if slug == "seat-cards":
+        assert [drawn.count(f">{words}<") for words in ("Seat or side", "Game", "Who sits here")] == [BLANK] * 3

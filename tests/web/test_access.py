@@ -2,8 +2,8 @@
 and sits at the table, a spectator holds a link to both, Charlie is a stranger with an account, and somebody has
 neither.
 
-The table names the answer each gets, in that order; 302 leads to the sign-in page. An address that is missing from it
-fails, and so does one too many.
+The table names the answer each gets, in that order; 302 leads to the sign-in page, or from the address of a form to the
+page that it is on. An address that is missing from it fails, and so does one too many.
 """
 
 from datetime import UTC, datetime
@@ -32,7 +32,7 @@ OPEN = (200, 200, 200, 200, 200)
 SEEN = (200, 200, 200, 404, 404)
 ORGANISER = (200, 403, 403, 404, 404)
 ACCOUNT = (200, 200, 302, 200, 302)
-POST_ONLY = (405, 405, 405, 405, 405)
+FORM = (302, 302, 302, 302, 302)
 
 PAGES = {
     "home": OPEN,
@@ -41,26 +41,26 @@ PAGES = {
     "offline": OPEN,
     "https": OPEN,
     "authority": (404, 404, 404, 404, 404),
-    "language-set": POST_ONLY,
-    "theme-set": POST_ONLY,
+    "language-set": FORM,
+    "theme-set": FORM,
     "sign-in": (302, 302, 200, 302, 200),
     "sign-up": OPEN,
-    "sign-out": POST_ONLY,
+    "sign-out": FORM,
     "password": ACCOUNT,
     "profile": ACCOUNT,
-    "token": (405, 405, 302, 405, 302),
-    "token-end": (405, 405, 302, 405, 302),
+    "token": FORM,
+    "token-end": FORM,
     "join": OPEN,
     "link": OPEN,
-    "invitation": (405, 405, 302, 405, 302),
+    "invitation": FORM,
     "print": OPEN,
     "print-preview": OPEN,
     "printer": ACCOUNT,
-    "pack-change": POST_ONLY,
-    "print-job-new": (405, 405, 302, 405, 302),
+    "pack-change": FORM,
+    "print-job-new": FORM,
     "print-job": (302, 404, 302, 404, 302),
-    "print-job-stop": (405, 405, 302, 405, 302),
-    "print-job-again": (405, 405, 302, 405, 302),
+    "print-job-stop": FORM,
+    "print-job-again": FORM,
     "print-job-file": (409, 404, 302, 404, 302),
     "print-job-picture": (404, 404, 302, 404, 302),
     "print-blank": OPEN,
@@ -80,20 +80,20 @@ PAGES = {
     "table": SEEN,
     "table-news": SEEN,
     "table-stream": (307, 307, 307, 404, 404),
-    "table-play": POST_ONLY,
-    "table-eyes": POST_ONLY,
-    "table-undo": POST_ONLY,
-    "table-undo-answer": POST_ONLY,
+    "table-play": FORM,
+    "table-eyes": FORM,
+    "table-undo": FORM,
+    "table-undo-answer": FORM,
     "table-resign": (200, 200, 403, 404, 404),
-    "table-rematch": POST_ONLY,
+    "table-rematch": FORM,
     "table-links": ORGANISER,
-    "table-links-withdraw": POST_ONLY,
-    "table-link-make": POST_ONLY,
-    "table-link-withdraw": POST_ONLY,
-    "table-seat": POST_ONLY,
-    "table-nudge": POST_ONLY,
+    "table-links-withdraw": FORM,
+    "table-link-make": FORM,
+    "table-link-withdraw": FORM,
+    "table-seat": FORM,
+    "table-nudge": FORM,
     "table-move": (200, 200, 403, 404, 404),
-    "table-claim": (405, 405, 302, 405, 302),
+    "table-claim": FORM,
     "table-outlook": (404, 404, 404, 404, 404),  # of BattleTech only
     "sheets": OPEN,
     "sheet-new": ACCOUNT,
@@ -101,13 +101,13 @@ PAGES = {
     "sheet": SEEN,
     "sheet-news": SEEN,
     "sheet-stream": (307, 307, 307, 404, 404),
-    "sheet-mark": POST_ONLY,
-    "sheet-undo": POST_ONLY,
-    "sheet-settings": POST_ONLY,
+    "sheet-mark": FORM,
+    "sheet-undo": FORM,
+    "sheet-settings": FORM,
     "sheet-links": ORGANISER,
-    "sheet-links-withdraw": POST_ONLY,
-    "sheet-link-make": POST_ONLY,
-    "sheet-link-withdraw": POST_ONLY,
+    "sheet-links-withdraw": FORM,
+    "sheet-link-make": FORM,
+    "sheet-link-withdraw": FORM,
     "sheet-export": SEEN,
     "sheet-print": SEEN,
     "mechs": OPEN,
@@ -125,22 +125,22 @@ PAGES = {
     "campaign-news": SEEN,
     "campaign-stream": (307, 307, 307, 404, 404),
     "campaign-settings": ORGANISER,
-    "campaign-pots": POST_ONLY,
-    "campaign-end": POST_ONLY,
-    "campaign-rematch": POST_ONLY,
+    "campaign-pots": FORM,
+    "campaign-end": FORM,
+    "campaign-rematch": FORM,
     "campaign-generals": SEEN,
-    "general-retire": POST_ONLY,
-    "campaign-leave": (405, 405, 302, 405, 302),
-    "general-rename": POST_ONLY,
-    "general-remove": POST_ONLY,
-    "link-make": POST_ONLY,
-    "link-withdraw": POST_ONLY,
+    "general-retire": FORM,
+    "campaign-leave": FORM,
+    "general-rename": FORM,
+    "general-remove": FORM,
+    "link-make": FORM,
+    "link-withdraw": FORM,
     "campaign-links": ORGANISER,
     "general-move": (403, 200, 403, 404, 404),
-    "links-withdraw": POST_ONLY,
-    "seat-claim": (405, 405, 302, 405, 302),
+    "links-withdraw": FORM,
+    "seat-claim": FORM,
     "campaign-journal": SEEN,
-    "undo": POST_ONLY,
+    "undo": FORM,
     "campaign-files": SEEN,
     "campaign-export": SEEN,
     "campaign-results": SEEN,
@@ -150,7 +150,7 @@ PAGES = {
     "battle-plan": ORGANISER,
     "battle-roster": SEEN,
     "battle-news": SEEN,
-    "battle-move": POST_ONLY,
+    "battle-move": FORM,
 }
 
 
@@ -230,6 +230,15 @@ def test_every_page_for_every_reader(readers, everything):
         path = everything(name)
         answers[name] = tuple(one.client.get(path).status_code for one in readers.values())
     assert answers == PAGES
+
+
+def test_the_address_of_a_form_leads_to_a_page_above_it(readers, everything):
+    led = {}
+    for path in (everything(name) for name, answers in PAGES.items() if answers == FORM):
+        answer = readers["alice"].client.get(path, follow=True)
+        led[path] = (answer.status_code, path.startswith(answer.redirect_chain[-1][0].partition("#")[0]))
+    assert {path: how for path, how in led.items() if how != (200, True)} == {}
+    assert led
 
 
 WRITES = {

@@ -53,6 +53,15 @@ def test_a_die_with_several_uses_leaves_these_to_choose_from(reader, alice, turn
     assert page.form("/play/", "die").values["die"] == ["move"]
 
 
+def test_the_chance_that_a_wanted_face_falls_is_said_before_the_throw_for_as_many_dice_as_there_are(
+    reader, alice, turn
+):
+    table = turn(position(dice="attack attack move"))
+    html = reader(alice, "fr").open(table.path).html
+    shares = dict(re.findall(r'data-chance-(\d)="face voulue\W: (\d+)\W%"', html))
+    assert shares == {"1": "17", "2": "31", "3": "42"}  # 1/6, 11/36, 91/216
+
+
 def test_n4_two_dice_are_thrown_again_for_their_price(reader, alice, turn):
     table = turn(position(dice="attack attack move", free_reroll=False, blue_morale=2))
     page = reader(alice).open(table.path)

@@ -1,17 +1,22 @@
 """The print room: the catalogue, the form, the preview, files, packs, the printer."""
 
+import re
 from datetime import timedelta
 
 import pytest
 from django.contrib.sessions.models import Session
 from django.utils import timezone
 
+from campaigns.models import Campaign
 from matches.tables import Sitting, match_create
 from print_room.models import LEASE, PrintJob
+from print_room.now import PRESS
 from print_room.selectors import printer_profile
 from print_room.services import job_run
 from printables.catalogue import PRODUCTS
+from printables.fonts import look_in
 from printables.profile import Profile
+from tests.printables.typefaces import font_file
 
 pytestmark = pytest.mark.django_db
 
@@ -365,3 +370,72 @@ def test_the_page_to_measure_is_printed_as_the_printer_does_it(reader, alice):
     assert one.client.get(measured).content == plain
     assert one.client.get(other).content != before
     assert "for your printer" not in one.open("/print/?product=calibration").text
+
+
+@pytest.fixture
+def squares(tmp_path):
+    """The machine has a font with two letters more than ours."""
+    look_in([font_file(tmp_path, "squares.ttf", "李軍")])
+    PRESS.close()  # its child is started anew with them
+    yield
+    look_in(())
+    PRESS.close()
+
+
+def beside(page, field):
+    """What is said beside a field."""
+    return page.html.split(f'id="c-{field}-d"')[1].split("</span>")[0]
+
+
+@pytest.mark.parametrize(
+    ("language", "words", "joined"),
+    [
+        ("en", "No font of this installation has 李 軍: ◊ is printed", "Prints cannot set ש"),
+        ("fr", "Aucune police de cette installation n’a 李 軍", "ne peut pas composer ש"),
+    ],
+)
+def test_letters_that_no_font_has_are_said_at_their_field_before_anything_is_printed(reader, language, words, joined):
+    room = reader(None, language).open("/print/?product=reserve-tokens")
+    page = room.send("/print/", label="李軍 Friday")
+    assert words in beside(page, "label")
+    assert "error" not in page.html
+    link = next(had["href"] for tag, had in page.read.tags if tag == "a" and ".pdf?" in had.get("href", ""))
+    assert page.reader.client.get(link).content[:5] == b"%PDF-"  # it is printed all the same
+    assert joined in beside(room.send("/print/", label="ש"), "label")
+    assert words not in beside(room.send("/print/", label="Жанна"), "label")
+
+
+def test_the_preview_alone_says_so_too(reader):
+    answer = reader().client.get("/print/preview/?product=reserve-tokens&label=李", headers=HX)
+    assert answer.content.decode().count("No font of this installation has 李") == 2  # above the page, at the field
+
+
+def test_letters_of_a_campaign_that_no_font_has_are_said_where_it_is_chosen(reader, camp, alice):
+    Campaign.objects.filter(pk=camp.id).update(name="李軍")
+    page = reader(alice).open(f"/print/?product=campaign-sheet&of=campaign:{camp.id}")
+    assert "No font of this installation has 李 軍" in beside(page, "of")
+
+
+def test_nothing_is_said_where_the_installation_has_a_font(reader, squares):
+    page = reader().open("/print/?product=reserve-tokens").send("/print/", label="李軍")
+    assert "No font of this installation" not in page.html
+    assert "李軍" in page.html.split('id="preview"')[1]
+
+
+@pytest.mark.parametrize(("language", "days"), [("en", ("2 July", "3 July")), ("fr", ("2 juillet", "3 juillet"))])
+def test_two_battles_of_one_name_are_told_apart_where_a_print_is_filled_in_and_where_they_come_next(
+    reader, make_camp, alice, language, days
+):
+    camp = make_camp("gettysburg-2-july", "gettysburg-3-july")
+    room = reader(alice, language).open("/print/?product=battle-board")
+    for day in days:
+        assert f"{camp.campaign.name}, Gettysburg, {day} 1863" in room.text
+    assert f"Gettysburg, {days[0]} 1863" in reader(alice, language).go("campaigns").text
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_what_is_typed_and_what_is_called_at_length_has_a_row_to_itself(reader, language):
+    page = reader(None, language).open("/print/?product=battle-board")
+    fields = set(re.findall(r'<div class="field whole">\s*<label for="c-(\w+)"', page.html))
+    assert {"own", "battle", "label"} <= fields
+    assert not {"paper", "copies", "margin"} & fields

@@ -41,6 +41,12 @@ def test_at_a_table_with_real_dice_the_faces_are_typed(reader, alice, duel):
     assert (line.faces, line.by, line.actor) == ([5], "table", alice)
 
 
+def test_the_language_changes_on_the_page_that_asks_for_dice(reader, alice, duel):
+    page = act(reader(alice).open(duel.path), "roll").send("/language/", "language=fr")
+    assert (page.status, page.path) == (200, duel.path)
+    assert "Sud" in page.text
+
+
 def test_the_page_asks_at_once_for_the_only_throw_there_is(reader, alice, bob, duel):
     page = reader(alice).open(duel.path)
     form = page.form("/play/", "d1")

@@ -114,7 +114,7 @@ def test_every_tap_leaves_something_to_do_and_taps_come_to_all_that_has_a_place(
 def test_every_place_to_tap_is_there_once_on_the_drawn_board(game):
     for state, seat in states_of(game, {}):
         taps = taps_of(game, state, offers_of(game, state, seat), [], "/t/")
-        drawn = board_drawing(game, state, taps.by_place)
+        drawn = board_drawing(game, state, taps.by_place).svg()
         links = [unescape(one) for one in re.findall(r'<a [^>]*href="([^"#]+)#', drawn)]
         assert sorted(links) == sorted(link.address for link in taps.by_place.values())
         assert drawn.count(' aria-label=""') == 0
@@ -123,7 +123,7 @@ def test_every_place_to_tap_is_there_once_on_the_drawn_board(game):
 def test_every_place_to_tap_is_there_once_on_the_map():
     for state, seat in states_of("battletech", {}):
         taps = taps_of("battletech", state, offers_of("battletech", state, seat), [], "/t/")
-        assert board_drawing("battletech", state, taps.by_place).count("<a ") == len(taps.by_place)
+        assert board_drawing("battletech", state, taps.by_place).svg().count("<a ") == len(taps.by_place)
 
 
 # --- the route of an action, in the order in which a player points -------------------------------------

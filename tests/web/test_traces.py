@@ -147,7 +147,7 @@ def test_every_line_of_the_held_games_has_its_places_on_the_drawing(key, file):
         assert named == set()
         return
     assert len(named) > 5
-    bare = board_drawing(key, state)
-    drawn = board_drawing(key, state, traced=[Traced("#23476B", tuple(Trace(end=place) for place in named))])
+    bare = board_drawing(key, state).svg()
+    drawn = board_drawing(key, state, traced=[Traced("#23476B", tuple(Trace(end=place) for place in named))]).svg()
     assert drawn.count('class="now"') == len(named)
     assert 'class="now"' not in bare

@@ -18,9 +18,11 @@ from games.battle_cry.battle import BattleResult
 from games.battle_cry.desk import Step, legal_steps
 from games.battle_cry.dice import SIDES
 from games.battle_cry.events import event_dice
+from print_room.seats import battle_title
 from web import charts
 from web.campaigns.words import line_words
 from web.printed import LINES_MOST, Printed, Since, revision_asked
+from web.words import language
 
 NAMES_MOST = 5  # battles whose names fit under the chart; more are numbered
 
@@ -128,6 +130,10 @@ class Card:
     @property
     def finished(self) -> bool:
         return self.campaign.status == CampaignStatus.FINISHED
+
+    @property
+    def battle_title(self) -> str:
+        return battle_title(self.battle, language()) if self.battle else ""
 
 
 def card(campaign: Campaign) -> Card:

@@ -1,7 +1,8 @@
 """The print room's forms: what there is to print, what fills it in, and a field for each thing to choose."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import Any
 from urllib.parse import urlencode
 
@@ -17,17 +18,22 @@ from matches.designs import designs_seen, map_title, maps_seen
 from matches.models import RecordSheet
 from matches.selectors import tables_of
 from print_room.choices import order_form, typed
+from print_room.now import letters_lost
+from print_room.seats import battle_title
 from print_room.sources import kinds_of
 from printables.catalogue import PRODUCTS, title_of
 from printables.product import Order
+from printables.spare import singly
 from printables.words import LANGUAGES
 from web.asker import asker_of
 from web.words import game_name, in_language, table_name
 
 FIRST = "campaign-sheet"
 SOURCES_MOST = 60  # of a kind, the newest
+TITLE_SHORT, CHOICE_SHORT = 34, 18  # characters that half a telephone shows in two lines, and in a list
+LETTERS_SHOWN = 20  # that cannot be printed
 LINE_LONGEST = 200  # a longer text may have lines
-FRONT = ("paper", "lang", "theme", "copies")  # shown first; the rest follows in the order of the schema
+FRONT = ("lang", "theme", "paper", "copies")  # shown first; the rest follows in the order of the schema
 SELDOM = ("margin", "label", "bleed", "duplex")  # shown last, where somebody asks for them
 
 
@@ -84,7 +90,10 @@ def plans_named(request: HttpRequest) -> list[tuple[str, str]]:
 def battles_named(request: HttpRequest) -> list[tuple[str, str]]:
     seen = campaigns_of(asker_of(request)).values("pk")
     rows = Battle.objects.filter(campaign__in=seen).select_related("campaign").order_by("-campaign", "number")
-    return [(f"battle:{battle.pk}", f"{battle.campaign.name}, {battle.name}") for battle in rows[:SOURCES_MOST]]
+    return [
+        (f"battle:{battle.pk}", f"{battle.campaign.name}, {battle_title(battle, language())}")
+        for battle in rows[:SOURCES_MOST]
+    ]
 
 
 def tables_named(request: HttpRequest, game: str = "") -> list[tuple[str, str]]:
@@ -133,7 +142,10 @@ SOURCES = {
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """Something to choose: its kind says how it is shown; `choices` are (value, name, chosen)."""
+    """Something to choose: its kind says how it is shown; `choices` are (value, name, chosen).
+
+    `error` is why it was refused, `lost` what of it cannot be printed although the rest is.
+    """
 
     name: str
     title: str
@@ -143,6 +155,13 @@ class Field:
     least: Any = None
     most: Any = None
     error: str = ""
+    lost: str = ""
+
+    @property
+    def wide(self) -> bool:
+        """Whether it has a row to itself: what is typed as words, and what is called or offered at length."""
+        longest = max((len(name) for _value, name, _on in self.choices), default=0)
+        return self.kind in ("text", "lines") or len(self.title) > TITLE_SHORT or longest > CHOICE_SHORT
 
     @property
     def seldom(self) -> bool:
@@ -198,23 +217,57 @@ def chosen_of(request: HttpRequest, data: QueryDict, slug: str) -> Chosen:
     return Chosen(form.order(values), values, form.schema)
 
 
-def told(schema: Mapping[str, Any], wrong: tuple[str, str]) -> list[tuple[str, str]]:
-    """What is wrong with each field of a form, by name; nothing with all but one of them.
+def told(schema: Mapping[str, Any], wrong: tuple[str, str], lost: Mapping[str, str]) -> list[tuple[str, str, str]]:
+    """What is wrong with each field of a form, by name, and what of it cannot be printed; mostly nothing.
 
     `of` is not among them: where there is nothing to fill it in from, a form has no such field.
     """
-    return [(name, wrong[1] if name == wrong[0] else "") for name in schema["properties"] if name != "of"]
+    names = [name for name in schema["properties"] if name != "of"]
+    return [(name, wrong[1] if name == wrong[0] else "", lost.get(name, "")) for name in names]
 
 
-def fields(schema: Mapping[str, Any], values: Mapping[str, object], wrong: tuple[str, str] = ("", "")) -> list[Field]:
-    """The fields of a form but for `of`; `wrong` is the name of a field that was refused, and why."""
+def lost_words(order: Order) -> dict[str, str]:
+    """What of each choice is printed as ◊, in words, by its name; "of" stands for what fills the print in."""
+    return {name: _lost(characters) for name, characters in letters_lost(order).items()}
+
+
+def _lost(characters: str) -> str:
+    without = "".join(character for character in characters if singly(character))
+    joined = "".join(character for character in characters if not singly(character))
+    said = []
+    if without:
+        said.append(
+            _("No font of this installation has %(letters)s: ◊ is printed instead.") % {"letters": _few(without)}
+        )
+    if joined:
+        said.append(
+            _("Prints cannot set %(letters)s, written from right to left or joined: ◊ is printed instead.")
+            % {"letters": _few(joined)}
+        )
+    return " ".join(said)
+
+
+def _few(letters: str) -> str:
+    return " ".join(letters[:LETTERS_SHOWN]) + (" …" if len(letters) > LETTERS_SHOWN else "")
+
+
+def fields(
+    schema: Mapping[str, Any],
+    values: Mapping[str, object],
+    wrong: tuple[str, str] = ("", ""),
+    lost: Mapping[str, str] = MappingProxyType({}),
+) -> list[Field]:
+    """The fields of a form but for `of`; `wrong` is the name of a field that was refused, and why, `lost` what of each
+    cannot be printed.
+    """
     properties = schema["properties"]
     order = [
         *[name for name in FRONT if name in properties],
         *[name for name in properties if name not in (*FRONT, "of")],
     ]
     field, why = wrong
-    return [_field(name, properties[name], values, why if name == field else "") for name in order]
+    made = [_field(name, properties[name], values, why if name == field else "") for name in order]
+    return [replace(one, lost=lost.get(one.name, "")) for one in made]
 
 
 def _field(name: str, schema: Mapping[str, Any], values: Mapping[str, Any], error: str) -> Field:

@@ -36,9 +36,9 @@ class SideBar:
         return [count.face for count in self.counts]
 
 
-def side_bars(game: str, state: Value, facts: Facts) -> list[SideBar]:
+def side_bars(game: str, state: Value, facts: Facts) -> tuple[SideBar, ...]:
     seats = list((registry.playable(game).sides or registry.playable(game).rules.seats)(state))
-    return [
+    return tuple(
         SideBar(
             ROLES[seats.index(bar.seat)],
             bar.name,
@@ -55,4 +55,4 @@ def side_bars(game: str, state: Value, facts: Facts) -> list[SideBar]:
             bar.goal,
         )
         for bar in facts.bars
-    ]
+    )

@@ -11,7 +11,7 @@ from games.core.structs import Value
 from games.core.walks import Walk
 from matches.selectors import Offer
 from web.tables import words
-from web.taps import Taps
+from web.taps import Taps, action_sent
 from web.words import in_language, percent
 
 FEW = 8  # offers of a kind that stand in the open; more of them are folded away where they can be tapped
@@ -95,7 +95,7 @@ def _group(game: str, tag: str, offers: Sequence[tuple[Offer, str]], state: Valu
     kind, places = words.kind_of(game, tag), registry.playable(game).places
     choices = tuple(
         Choice(
-            words.action_sent(offer.action),
+            action_sent(offer.action),
             words.offer_said(game, offer.label),
             address,
             places=() if isinstance(offer.meant, Walk) else places(state, offer.meant),
@@ -126,7 +126,7 @@ def card(game: str, state: Value, offers: Iterable[Offer]) -> list[Choice]:
         label = words.offer_said(game, offer.label)
         said = percent(chance) if chance is not None and chance < 1 else ""
         found.append(
-            Choice(words.action_sent(offer.action), label, "", said, kind.ends or kind.grave, kind.grave, kind.chancy)
+            Choice(action_sent(offer.action), label, "", said, kind.ends or kind.grave, kind.grave, kind.chancy)
         )
     return sorted(found, key=lambda choice: (choice.grave, choice.ends))
 
@@ -146,5 +146,5 @@ def ring(game: str, offers: Sequence[Offer]) -> list[Facing]:
             continue
         cost = f"{offer.meant.cost}{'r' if offer.meant.hard else ''}"
         label = words.offer_said(game, offer.label)
-        found.append(Facing(code, name, cost, words.action_sent(offer.action), label, offer is least))
+        found.append(Facing(code, name, cost, action_sent(offer.action), label, offer is least))
     return found

@@ -41,7 +41,7 @@ def holder(row: MatchSeat) -> str:
     """Who has a seat, by the name given for the table, else by that of the account."""
     if row.computer:
         return str(row.get_computer_display())
-    return row.name or (row.user.get_username() if row.user else _("Guest"))
+    return row.name or getattr(row, "account", None) or _("Guest")
 
 
 def handovers(access: TableAccess) -> list[str]:
@@ -61,7 +61,7 @@ def handovers(access: TableAccess) -> list[str]:
             "before": named(handover.before),
             "after": named(handover.after),
         }
-        for handover in access.match.handovers.order_by("-pk")
+        for handover in selectors.HANDOVERS.all(match=access.match.pk)
     ]
 
 

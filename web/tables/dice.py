@@ -14,6 +14,7 @@ from matches.codec import action_decode
 from matches.models import Match
 from web.faces import Face, faces_of
 from web.tables import words
+from web.taps import action_sent
 from web.words import in_language
 
 BAR_MOST = 4  # parts of a bar of chances that are told apart
@@ -81,7 +82,7 @@ def dice_ask(
     """What a page asks before dice fall. The chances stand there as long as no die has been typed in."""
     match = access.match
     asked = DiceAsk(
-        action=words.action_sent(action),
+        action=action_sent(action),
         label=action_label(access, seat, action),
         seat=seat,
         count=need.count if need else 0,

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -19,6 +20,7 @@ from web.refusals import refused_words
 from web.tables import words
 from web.words import game_name
 
+OPTIONS_KEPT = 64  # sets of options in words: tables are played by few
 CHOICES_FEW = 5  # so many values of an option stand side by side, in so many letters; more of them are a list, or a
 LETTERS_FEW = 26  # number to type
 
@@ -108,6 +110,12 @@ def option_fields(game: str, data: Mapping[str, str], refused: Illegal | Refused
         )
         for name, fact in registry.playable(game).options.items()
     ]
+
+
+@lru_cache(maxsize=OPTIONS_KEPT)
+def options_played(game: str, sent: tuple[tuple[str, str], ...], language: str) -> tuple[OptionField, ...]:
+    """The options by which a table is played, of these names and values, for those who read this language."""
+    return tuple(option_fields(game, {f"o-{name}": value for name, value in sent}))
 
 
 def options_typed(game: str, data: Mapping[str, str]) -> dict[str, Any]:

@@ -15,6 +15,8 @@ from games.core.texts import Label
 from matches.selectors import Offer
 from web.faces import Face, faces_of
 from web.tables import words
+from web.taps import action_sent
+from web.words import percent
 
 MANY = "…"  # for the number of dice in the words of an act, until some are chosen
 
@@ -65,7 +67,7 @@ class Die:
 @dataclass(frozen=True, slots=True)
 class Act:
     """A button: its words for any number of dice (`title`), as it stands there, its price, and the dice that it takes
-    (0: any number). `able`: it can be done now, with some dice.
+    (0: any number). `able`: it can be done now, with some dice. `chances` in words, with one die, with two and so on.
     """
 
     code: str
@@ -74,6 +76,7 @@ class Act:
     note: str
     takes: int
     able: bool
+    chances: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +148,7 @@ def held_dice(game: str, state: Value, seat: str | None, offers: Sequence[Offer]
                 said(act.note),
                 act.takes,
                 any(found.act == act.code for _offer, found in on),
+                tuple(_("a wanted face: %(chance)s") % {"chance": percent(chance)} for chance in act.chances),
             )
             for act in held.acts
         ),
@@ -152,7 +156,7 @@ def held_dice(game: str, state: Value, seat: str | None, offers: Sequence[Offer]
         told=tuple(map(said, held.told)),
         faces=tuple(dict.fromkeys((*(face for shown, face in faces.items() if shown), *targets))),
         chosen=chosen,
-        turning=tuple((face, words.action_sent(offer.action)) for face, offer in zip(targets, possible, strict=True)),
+        turning=tuple((face, action_sent(offer.action)) for face, offer in zip(targets, possible, strict=True)),
     )
 
 

@@ -24,7 +24,7 @@ def sight_context(access: TableAccess, state: Any, asked: Mapping[str, str]) -> 
     sight = registry.playable(access.match.game).sight
     if sight is None:
         return {}
-    line, lines = asked.get("line", ""), sight.lines(state, access.seats, language())
+    line, lines = asked.get("line", ""), tuple(sight.lines(state, access.seats, language()))
     many, rays = len(lines) > FEW, sight.rays(state, line, language())
     picking = (
         _picking(sight, state, lines, line, reverse("table", args=[access.match.pk]))

@@ -1,12 +1,13 @@
 """What is played at a table in the reader's language. The words are the games' own."""
 
-import json
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
 from games import registry
+from games.core.facts import Facts
 from games.core.game import Game
 from games.core.structs import Action, Event, Value
 from games.core.text import capital
@@ -16,6 +17,7 @@ from matches.models import MatchSeat
 from web.faces import Face, faces_of
 from web.words import in_language, language
 
+POSITIONS = 32  # that are kept in words
 WHO = {
     "me": _("Me, on this phone"),
     "guest": _("A guest, by link"),
@@ -25,7 +27,12 @@ WHO = {
 
 def seat_name(game: str, seat: str) -> str:
     """What a seat of a game is called; a side without a seat (the solo AI) too."""
-    return registry.playable(game).seat_said(seat, language())
+    return _seat_name(game, seat, language())
+
+
+@lru_cache(maxsize=1000)
+def _seat_name(game: str, seat: str, language: str) -> str:
+    return registry.playable(game).seat_said(seat, language)
 
 
 def kind_of(game: str, tag: str) -> Kind:
@@ -95,9 +102,10 @@ def event_said(game: str, event: Event, state: Value) -> str:
     return _label_text(playable, playable.event_label(event, state))
 
 
-def action_sent(action: object) -> str:
-    """An action as the forms of a table send it."""
-    return json.dumps(action, sort_keys=True, separators=(",", ":"))
+@lru_cache(maxsize=POSITIONS)
+def position_said(game: str, state: Value, language: str) -> Facts:
+    """A position in words; everybody at a table asks for the same few."""
+    return registry.playable(game).facts(state, language)
 
 
 def action_said(game: str, action: Action, state: Value) -> str:

@@ -10,7 +10,7 @@ from django import template
 from django.template import Context
 from django.utils import dateformat, formats, timezone
 from django.utils.html import format_html
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.timesince import timesince
 from django.utils.translation import get_language, gettext
 
@@ -23,17 +23,18 @@ from core.addresses import is_loopback, origin_of
 from games.battle_cry.campaign import SCORE_LOSS, SCORE_WIN
 from games.battle_cry.holding import may_battle as rule_may_battle
 from games.battle_cry.holding import placements
-from games.battle_cry.reserve import ReserveResult
-from games.battle_cry.reserve_table import ReserveOption
+from games.battle_cry.reserve import ReserveOption, ReserveResult
 from games.core.text import Text
 from games.registry import playable, with_designs
 from matches.models import MechDesign
 from web import charts, words
+from web.steady import steady
 
 register = template.Library()
 
 
 register.filter("percent", words.percent)
+register.simple_tag(steady)
 
 
 @register.filter
@@ -195,11 +196,27 @@ def m_mark() -> SafeString:
     return format_html('<abbr class="r" title="{}">M</abbr>', gettext("a table that we rebuilt"))
 
 
-@register.inclusion_tag("web/tables/rulings.html")
-def rulings(game: str) -> dict[str, Any]:
+@register.simple_tag
+def rulings(game: str) -> SafeString:
     """What the players of a game are told is not in its rules."""
     told = playable(game).rulings
-    return {"rulings": told, "rebuilt": any(ruling.mark == "M" for ruling in told)}
+    return steady("web/tables/rulings.html", rulings=told, rebuilt=any(ruling.mark == "M" for ruling in told))
+
+
+@register.simple_tag(takes_context=True)
+def log_line(context: Context, line: Any, title: str) -> SafeString:
+    """A line of a table's log (`web.tables.logs.LogLine`) below a title."""
+    to_go = line.reached and line.seq != context["after"] and bool(context["own_seats"]) and not context["undo"]
+    return steady(
+        "web/tables/line.html",
+        line=line,
+        titled=line.seat == title,
+        to_go=to_go,
+        game=context["match"].game,
+        here=context["here"],
+        drawing=bool(context["drawing"]),
+        ending=bool(context["ending"]),
+    )
 
 
 @register.filter
@@ -210,7 +227,7 @@ def step_name(kind: str) -> Any:
 @register.simple_tag
 def once() -> SafeString:
     """A form's own key: sent twice, it is carried out once."""
-    return format_html('<input type="hidden" name="once" value="{}">', uuid4())
+    return mark_safe(f'<input type="hidden" name="once" value="{uuid4()}">')  # noqa: S308 - digits and letters
 
 
 @register.filter

@@ -14,7 +14,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
-from campaigns.chance import symbols_thrown
+from campaigns.desk import symbols_thrown
 from core.errors import Refused
 from core.receipts import answered_once
 from games.battle_cry import reserve as reserve_rules

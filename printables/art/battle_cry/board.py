@@ -13,13 +13,13 @@ from games.battle_cry.options import DEFAULT, Options
 from games.battle_cry.scenario import Scenario, catalogue, scenario, scenario_from_toml
 from games.core.errors import Illegal
 from printables.art.battle_cry.field import FIGURES, Field, battlefield, flat_for, objective_sign, sample
-from printables.errors import BadOption
+from printables.errors import BadOption, OutOfRange
 from printables.fonts import plain
 from printables.layout import REST, Box
 from printables.pieces import OURS, clear, marked, plate, written
 from printables.prose import Lines, lines_of
-from printables.shapes import Shape, Stroke, at, group, label, line, paragraph, paragraph_height
-from printables.sheets import PageContent, Sheet, Style
+from printables.shapes import Shape, Stroke, Tagged, at, group, label, line, paragraph, paragraph_height
+from printables.sheets import PageContent, Sheet, Style, later
 from printables.symbols import symbol
 from printables.terrain import fence
 from printables.tiles import tiles
@@ -50,7 +50,7 @@ class BattleBoard:
 
     def __post_init__(self) -> None:
         if self.hex_mm and not HEX_LEAST <= self.hex_mm <= HEX_MM[1]:
-            raise BadOption("out-of-range", "hex_mm", self.hex_mm)
+            raise OutOfRange("hex_mm", self.hex_mm, HEX_LEAST, HEX_MM[1])
 
 
 def plan_of(battle: str, own: str = "") -> Scenario:
@@ -73,11 +73,15 @@ def amended(data: BattleBoard, *, battle: str = "", own: str = "", **chosen: flo
 
 
 def scenario_title(scenario: Scenario, words: Words) -> str:
-    """The name of a scenario, with its day where another of ours has the same name."""
-    name = plain(scenario.name)
-    if len(scenario.date) < 10 or sum(scenario.name == other.name for other in catalogue()) < 2:
-        return name
-    return f"{name}, {words.day(date.fromisoformat(scenario.date))}"
+    """The name of a scenario, with its day where two of ours have it."""
+    return dated(scenario.name, scenario.date, words)
+
+
+def dated(name: str, day: str, words: Words) -> str:
+    """The name of a scenario or a battle, with its `day` (ISO) where two scenarios of ours have that name."""
+    if len(day) < 10 or sum(name == other.name for other in catalogue()) < 2:
+        return plain(name)
+    return f"{plain(name)}, {words.day(date.fromisoformat(day))}"
 
 
 def headline(data: BattleBoard, words: Words) -> tuple[str, str]:
@@ -89,28 +93,30 @@ def battle_board(style: Style, data: BattleBoard) -> list[PageContent]:
     words = style.words
     sheet = _lying(style.sheet)
     room, scale, (head, place, legend, right) = sheet.room, *_rooms(sheet)
-    entries = _legend_entries(data, style)
-    columns = _columns(legend)
-    legend_high = ENTRY * -(-len(entries) // columns)
-    field = _field(data, style, flat_for(place))
-    w, h = field.size
     facts, notes = _facts(right, data, style)
     by_book = words("by_book") if data.scenario.ground.empty else ""
     sentences = "\n".join(filter(None, (by_book, data.scenario.notes.said_in(words.lang))))
     told = lines_of(sentences, "Sans", NOTE, COLUMN)
     shown, rest = told.split(notes.h - 7)
-    art = group(
-        _head(head, data, style),
-        at(place.cx - w / 2, place.top - h, battlefield(field)),
-        _legend(Box(legend.x, place.top - h - 2 - legend_high, legend.w, legend_high), entries, columns, style),
-        facts,
-        _notes(notes, shown, style),
-    )
+
+    def draw() -> Shape:
+        entries, columns = _legend_entries(data, style), _columns(legend)
+        field, high = _field(data, style, flat_for(place)), ENTRY * -(-len(entries) // columns)
+        w, h = field.size
+        art = group(
+            _head(head, data, style),
+            at(place.cx - w / 2, place.top - h, Tagged("Figure", battlefield(field), alt=desc, box=Box(0, 0, w, h))),
+            _legend(Box(legend.x, place.top - h - 2 - high, legend.w, high), entries, columns, style),
+            facts,
+            _notes(notes, shown, style),
+        )
+        return at(room.x, room.y, art, scale=scale)
+
     part = words("battle_board")
     desc = words("desc_battle_board", name=plain(data.scenario.name), terrain=len(data.scenario.ground.kinds),
                  units=len(data.scenario.ground.placed))  # fmt: skip
     contents = [
-        PageContent(part, at(room.x, room.y, art, scale=scale), desc, sheet, pieces=-(-len(BOARD.hexes) // 2),
+        PageContent(part, later(draw), desc, sheet, pieces=-(-len(BOARD.hexes) // 2),
                     scale=_scale(page_flat(style.sheet), words))
     ]  # fmt: skip
     if rest.lines:

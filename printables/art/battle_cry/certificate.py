@@ -10,11 +10,11 @@ from printables.art.battle_cry.data import Day, Side
 from printables.art.battle_cry.field import FIGURES
 from printables.fonts import MISSING, legible, plain, shorten, width
 from printables.layout import REST, Box
-from printables.outlines import silhouette
 from printables.pieces import emblem, field, is_lost, qr, written
 from printables.shapes import (
     Point,
     Shape,
+    Step,
     Stroke,
     at,
     circle,
@@ -30,7 +30,7 @@ from printables.shapes import (
 )
 from printables.sheets import PageContent, Style
 from printables.symbols import symbol
-from printables.theme import PAPER, SideLook, Theme
+from printables.theme import PAPER, Theme
 from printables.words import Words
 
 WIDE, HIGH = 281.0, 186.0  # mm: on larger paper the art grows
@@ -127,11 +127,12 @@ def _corner(theme: Theme) -> Shape:
 
 def _words(box: Box, style: Style, data: Certificate) -> Shape:
     theme, words = style.theme, style.words
-    head, title, gives, name, rule, side, told, foot = box.rows(22, 15, 8, 23, 4, 11, REST, 30)
+    head, title, gives, name, rule, side, told, foot = box.rows(27, 15, 8, 22, 4, 11, REST, 30)
     notes = [words("note_missing", sign=MISSING)] if any(map(is_lost, data.texts())) else []
     campaign = data.campaign or "…"
     return group(
-        symbol(head.cx, head.cy, "sabres", 20, theme.accent),
+        at(head.cx, head.cy, _laurel(theme), at(0, 0, _laurel(theme), mirror=True)),
+        symbol(head.cx, head.cy + 1, "sabres", 14.5, theme.accent),
         label(title, words("best_general_title"), 30, face="Serif-Semi", fill=theme.ink),
         _centred(gives, words("certificate_of", campaign=campaign) if data.campaign else words("certificate_blank"),
                  12, "Sans-It", theme.soft),
@@ -144,6 +145,29 @@ def _words(box: Box, style: Style, data: Certificate) -> Shape:
         paragraph(Box(box.x, box.y - 3.4, box.w, paragraph_height(" ".join(notes), 6.5, box.w)), " ".join(notes), 6.5,
                   fill=theme.soft) if notes else None,
     )  # fmt: skip
+
+
+LEAVES, LEAF = 8, 4.2  # pairs of leaves on a branch, the last one alone; mm
+BRANCH = 12.5, -76.0, 50.0  # mm from its middle; the degrees at which it begins and ends
+
+
+def _laurel(theme: Theme) -> Shape:
+    """The right one of two branches round (0, 0), from below up, its leaves in pairs."""
+    far, first, last = BRANCH
+    fill, pen = (theme.gold, None) if theme.solid else (PAPER, Stroke(theme.gold, 0.2))
+    leaf: list[Step] = [(0.0, 0.0), (0.3, 0.24, 0.7, 0.2, 1.0, 0.0), (0.7, -0.14, 0.3, -0.12, 0.0, 0.0), "Z"]
+    out: list[Shape] = []
+    for n in range(LEAVES):
+        degrees = first + (last - first) * n / (LEAVES - 1)
+        x, y = far * math.cos(math.radians(degrees)), far * math.sin(math.radians(degrees))
+        size = LEAF * (1 - 0.3 * n / LEAVES)
+        for turn in (0,) if n == LEAVES - 1 else (-42, 42):
+            out.append(at(x, y, curve(*leaf, fill=fill, stroke=pen and Stroke(pen.colour, pen.width / size)),
+                          turn=degrees + 90 + turn, scale=size))  # fmt: skip
+    start, end = math.radians(first - 8), math.radians(last)
+    stem = [(far * math.cos(start + (end - start) * k / 24), far * math.sin(start + (end - start) * k / 24))
+            for k in range(25)]  # fmt: skip
+    return group(curve(*stem, stroke=Stroke(theme.gold, 0.5 if theme.solid else 0.3)), *out)
 
 
 def _centred(box: Box, sentence: str, points: float, face: str, fill: str) -> Shape:
@@ -203,16 +227,16 @@ def _foot(box: Box, style: Style, data: Certificate) -> Shape:
     left, right = Box(box.x, box.y, wide, box.h), Box(box.cx + apart, box.y, wide - taken, box.h)
     sign = theme.sides[data.side] if data.side else None
     fill, on = (theme.gold, PAPER) if theme.solid else (PAPER, theme.gold)
-    edge = silhouette(Box(0, 0, 0, 0).square(SEAL * 0.62), "round", SEAL * 0.31)
+    band, ink = (sign.band, sign.ink) if sign else (theme.accent if theme.solid else None, theme.accent)
     teeth = [
         (math.cos(a) * r, math.sin(a) * r)
         for n in range(48)
         for a, r in ((n * math.pi / 24, SEAL * (0.46 if n % 2 else 0.42)),)
     ]
     seal = group(
-        *([_ribbon(sign, turn) for turn in (-18, 18)] if sign else []),
+        *[_ribbon(band or PAPER, ink, turn) for turn in (-18, 18)],
         curve(*teeth, "Z", fill=fill, stroke=Stroke(theme.gold, 0.4)),
-        curve(*edge, "Z", stroke=Stroke(on, 0.4)),
+        circle(0, 0, SEAL * 0.31, stroke=Stroke(on, 0.4)),
         symbol(0, 0, FIGURES["general"], SEAL * 0.42, on),
     )
     return group(
@@ -223,8 +247,8 @@ def _foot(box: Box, style: Style, data: Certificate) -> Shape:
     )
 
 
-def _ribbon(sign: SideLook, turn: float) -> Shape:
-    """A tail in the colours of a side that hangs from the middle of the seal, cut like a swallow's."""
+def _ribbon(fill: str, ink: str, turn: float) -> Shape:
+    """A tail of a ribbon that hangs from the middle of the seal, cut like a swallow's."""
     half, low = SEAL * 0.12, -SEAL * 0.68
     tail = [(-half, 0), (half, 0), (half, low), (0, low + half), (-half, low)]
-    return at(0, 0, poly(tail, fill=sign.band or PAPER, stroke=Stroke(sign.ink, 0.4)), turn=turn)
+    return at(0, 0, poly(tail, fill=fill, stroke=Stroke(ink, 0.4)), turn=turn)

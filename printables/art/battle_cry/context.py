@@ -79,19 +79,25 @@ def die(face: str, theme: Theme, *, printed: bool = False) -> Shape:
     return Stamp(f"die {theme.key} {face} {printed}", (-edge, -edge, edge, edge), group(frame, content))
 
 
-def token(side: Side, theme: Theme, size: float = TOKEN) -> Shape:
-    """A reserve token round (0, 0), `size` mm wide with its edge: square or round, with a flag.
+def token(side: Side, theme: Theme, size: float = TOKEN, face: str = "flag") -> Shape:
+    """A reserve token round (0, 0), `size` mm wide with its edge: square or round, with a symbol on its `face`.
 
-    Large ones are hollow in the ink-saver, and their edges stay thin.
+    Large ones are pieces: tinted, with a line within their edge; hollow in the ink-saver, where edges stay thin.
     """
-    sign, half = theme.sides[side], size / 2
+    sign, half, piece = theme.sides[side], size / 2, size > TOKEN
     edge = sign.edge * (size / TOKEN if theme.solid else 1.0)
-    stroke = Stroke(sign.ink, edge)
-    inner = Box(-half, -half, size, size).inset(edge / 2)
-    frame = (
-        circle(0, 0, inner.w / 2, fill=PAPER, stroke=stroke)
-        if sign.round
-        else rect(inner, fill=PAPER, stroke=stroke, r=0.3)
-    )
-    art = group(frame, figure(0.02 * size, 0, "flag", size * 0.48, sign.ink, theme))
-    return Stamp(f"token {size} {theme.key} {side}", (-half, -half, half, half), art)
+    frames: list[tuple[float, str | None, Stroke]] = [
+        (edge / 2, (sign.tint if piece else None) or PAPER, Stroke(sign.ink, edge))
+    ]
+    if piece:
+        frames.append((size * 0.1, None, Stroke(sign.ink, 0.2)))
+    drawn = []
+    for within, fill, stroke in frames:
+        inner = Box(-half, -half, size, size).inset(within)
+        drawn.append(
+            circle(0, 0, inner.w / 2, fill=fill, stroke=stroke)
+            if sign.round
+            else rect(inner, fill=fill, stroke=stroke, r=0.3)
+        )
+    art = group(*drawn, figure(0.02 * size, 0, face, size * (0.52 if piece else 0.48), sign.ink, theme))
+    return Stamp(f"token {size} {theme.key} {side} {face}", (-half, -half, half, half), art)

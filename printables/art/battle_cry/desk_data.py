@@ -7,8 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from games.battle_cry.events import event_dice
-from games.battle_cry.reserve import DICE
-from games.battle_cry.reserve_table import STANDARD, ReserveTable
+from games.battle_cry.reserve import DICE, STANDARD, ReserveTable
 from games.battle_cry.scenario import DEFAULT_EVENT, ScenarioEvent
 from printables.art.battle_cry.data import SIDES, Day, Side, Symbol
 from printables.errors import BadOption

@@ -100,7 +100,7 @@ def _head(style: Style, data: BattleDesk) -> Strip:
 
     def draw(box: Box) -> Shape:
         top = box.rows(REST, 1.6)[0]
-        sign, title, fields, code = top.columns(14, 58, REST, QR if data.qr_url else 0, gap=2)
+        sign, title, fields, *code = top.columns(14, 58, REST, *[QR] * bool(data.qr_url), gap=2)
         kicker, name = title.rows(5.4, REST)
         upper, lower = fields.rows(REST, REST, gap=1)
         number, battle = upper.columns(14, REST, gap=3)
@@ -115,7 +115,7 @@ def _head(style: Style, data: BattleDesk) -> Strip:
             field(campaign, words("campaign"), data.campaign, theme),
             field(day, words("date"), words.day(data.date), theme),
             field(first, words("first_side"), starts, theme),
-            qr(code.square(QR), data.qr_url) if data.qr_url else None,
+            qr(code[0].square(QR), data.qr_url) if data.qr_url else None,
             line((box.x, box.y), (box.right, box.y), theme.stroke(0.4)),
         )
 

@@ -13,7 +13,7 @@ from games.battle_cry.scenario import Scenario
 from printables.art.battle_cry.board import HEX_LEAST, HEX_MM, page_flat, plan_of
 from printables.art.battle_cry.field import objective_sign, terrain, wet_sides
 from printables.cutting import Cut, Piece
-from printables.errors import BadOption
+from printables.errors import OutOfRange
 from printables.fitting import SPARE, Fit
 from printables.hexes import Hexes
 from printables.layout import Box
@@ -62,7 +62,7 @@ class LooseTerrain:
 
     def __post_init__(self) -> None:
         if self.hex_mm and not HEX_LEAST <= self.hex_mm <= HEX_MM[1]:
-            raise BadOption("out-of-range", "hex_mm", self.hex_mm)
+            raise OutOfRange("hex_mm", self.hex_mm, HEX_LEAST, HEX_MM[1])
 
 
 def loose_of(battle: str = "brandy-station", own: str = "", **chosen: float) -> LooseTerrain:

@@ -12,7 +12,7 @@ from printables.art.battle_cry.board import HEX_LEAST, HEX_MM, page_flat, plan_o
 from printables.art.battle_cry.field import FIGURES
 from printables.blanks import Blanks, blank_counters
 from printables.cutting import Cut, Piece, stand_up, stand_up_size
-from printables.errors import BadOption
+from printables.errors import BadOption, OutOfRange
 from printables.fitting import Fit, fitting, most_on_hexes
 from printables.hexes import Hexes
 from printables.layout import REST, Box
@@ -51,9 +51,9 @@ class BattlePieces:
 
     def __post_init__(self) -> None:
         if self.size_mm and not SIZE_MM[0] <= self.size_mm <= SIZE_MM[1]:
-            raise BadOption("out-of-range", "size_mm", self.size_mm)
+            raise OutOfRange("size_mm", self.size_mm, *SIZE_MM)
         if self.hex_mm and not HEX_LEAST <= self.hex_mm <= HEX_MM[1]:
-            raise BadOption("out-of-range", "hex_mm", self.hex_mm)
+            raise OutOfRange("hex_mm", self.hex_mm, HEX_LEAST, HEX_MM[1])
         for option, (low, high) in COUNTS.items():
             if not low <= getattr(self, option) <= high:
                 raise BadOption("out-of-range", option, getattr(self, option))
@@ -136,13 +136,13 @@ def battle_counters(style: Style, data: BattlePieces) -> list[Cut]:
         works = lambda: fieldwork(size, style)  # noqa: E731
         pieces.append(Piece(works, works, "fieldwork", style.words("fieldwork"), data.fieldworks))
     desc = style.words("desc_counters", n=sum(piece.count for piece in pieces))
-    return [Cut(style.words("battle_counters"), desc, (size, size), pieces, fit=fit)]
+    return [Cut(style.words("battle_counters"), desc, (size, size), pieces, shared=True, fit=fit)]
 
 
 def battle_blanks(style: Style, data: Blanks) -> list[Cut]:
     """Blank counters for the board of the same `hex_mm`, as large as those of the units."""
     if data.hex_mm and not HEX_LEAST <= data.hex_mm <= HEX_MM[1]:
-        raise BadOption("out-of-range", "hex_mm", data.hex_mm)
+        raise OutOfRange("hex_mm", data.hex_mm, HEX_LEAST, HEX_MM[1])
     return blank_counters(style, data, _fit(style, data))
 
 
@@ -221,16 +221,14 @@ def _picture(kind: _Kind, style: Style, data: BattlePieces, size: tuple[float, f
     def draw() -> Shape:
         theme, sign, k = style.theme, style.theme.sides[kind.side], size[0] / STANDING[0]
         box = Box(0, 0, *size).inset(0.8)
-        head, middle, foot = box.rows(6.4 * k, REST, 4.6 * k)
-        pips, name = _pips(kind, data), style.words(f"unit_{kind.unit}")
+        pips, name, named = _pips(kind, data), style.words(f"unit_{kind.unit}"), size[0] >= NAMED
+        head, middle, foot = box.rows((6.4 if named else 3.6) * k, REST, (4.6 if pips else 1.0) * k)
         room = middle.inset((3.4 if kind.elite else 1.6) * k, 0.4 * k)
         return group(
             rect(Box(0, 0, *size), fill=sign.tint) if style.bleed and sign.tint else None,  # goes on beyond the cut
             silhouetted(box, sign.outline, 3.2 * k, sign.tint, Stroke(sign.ink, max(sign.edge, 0.4))),
             plate(head, sign),
-            label(clear(head, sign), name, 9.5, face="Sans-Semi", fill=sign.on, pad=2.0 * k)
-            if size[0] >= NAMED
-            else None,
+            label(clear(head, sign), name, 9.5, face="Sans-Semi", fill=sign.on, pad=2.0 * k) if named else None,
             figure(room.cx, room.cy, FIGURES[kind.unit], room_for(FIGURES[kind.unit], room), sign.ink, theme),
             symbol(box.right - 3.6 * k, middle.top - 2.8 * k, "medal", 4.4 * k, theme.gold) if kind.elite else None,
             pip_row(foot, pips, sign.ink, 2.2 * k) if pips else None,

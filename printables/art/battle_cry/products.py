@@ -35,6 +35,12 @@ _BATTLES: Mapping[str, Text] = {
     scenario.key: Text(*[_listed(board.scenario_title(scenario, Words(lang)), scenario.date) for lang in LANGUAGES])
     for scenario in catalogue()
 }
+_BOARDS: Mapping[str, Text] = {
+    one.key: Text(*[Words(lang)("map_in_book", name=_BATTLES[one.key].said_in(lang)) for lang in LANGUAGES])
+    if one.ground.empty
+    else _BATTLES[one.key]
+    for one in catalogue()
+}
 _EventRoll = Annotated[str, few("option_event_roll", {key: key for key in ("per_battle", "per_round")})]
 _Battle = Annotated[str, few("option_battle", _BATTLES)]
 _Own = Annotated[str, free_text("option_own_scenario", 8000)]
@@ -50,7 +56,7 @@ class _Sheet(PrintOptions):
 
 
 class _Board(PrintOptions):
-    battle: _Battle = BRANDY
+    battle: Annotated[str, few("option_battle", _BOARDS)] = BRANDY
     own: _Own = ""
     hex_mm: Annotated[float, number("option_hex_mm", *board.HEX_MM)] = 0.0
     setup: Annotated[bool, Meta(title="option_setup")] = True

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from games.battle_cry.dice import UNITS
 from games.battle_cry.events import Effect, event_effects
-from games.battle_cry.reserve_table import ReserveOption, ReserveTable
+from games.battle_cry.reserve import ReserveOption, ReserveTable
 from printables.art.battle_cry.context import SYMBOLS
 from printables.shapes import Shape, group
 from printables.symbols import symbol
@@ -53,3 +53,12 @@ def pairs() -> list[tuple[str, str]]:
 def offered(table: ReserveTable, faces: Sequence[str]) -> tuple[ReserveOption, ...]:
     """C3, C6 What two symbols offer."""
     return table.offers(tuple(faces))
+
+
+def offers_said(table: ReserveTable, words: Words) -> str:
+    """What every throw of two dice offers, for readers who cannot see the signs."""
+    told = []
+    for a, b in pairs():
+        said = ", ".join(option_said(option, words) for option in offered(table, (a, b))) or "–"
+        told.append(words("throw_offers", a=words(f"face_{a}"), b=words(f"face_{b}"), offers=said))
+    return ". ".join(told)

@@ -70,7 +70,7 @@ def _head(context: Context) -> Strip:
 
     def draw(box: Box) -> Shape:
         top, _ = box.rows(REST, 2)
-        sign, title, fields, code = top.columns(15, 68, REST, QR if data.qr_url else 0, gap=2)
+        sign, title, fields, *code = top.columns(15, 68, REST, *[QR] * bool(data.qr_url), gap=2)
         kicker, name = title.rows(5.6, REST)
         campaign, days = fields.rows(REST, REST, gap=1.2)
         begun, ended, status = days.columns(REST, REST, REST, gap=4)
@@ -83,7 +83,7 @@ def _head(context: Context) -> Strip:
             field(begun, words("started"), words.day(data.started), theme),
             field(ended, words("finished"), words.day(data.finished), theme),
             field(status, words("status"), state, theme),
-            qr(code.square(QR), data.qr_url) if data.qr_url else None,
+            qr(code[0].square(QR), data.qr_url) if data.qr_url else None,
             _neat_line(box, theme),
         )
 

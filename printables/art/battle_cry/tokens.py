@@ -9,8 +9,8 @@ from printables.art.battle_cry.data import SIDES, Side
 from printables.cutting import Cut, Piece
 from printables.errors import BadOption
 from printables.options import PrintOptions, number
-from printables.shapes import Shape, at
-from printables.sheets import Style
+from printables.shapes import at
+from printables.sheets import Art, Style
 
 SIZE = 18.0  # mm
 UnionTokens = Annotated[int, number("option_tokens_union", 0, 60)]
@@ -25,7 +25,9 @@ class ReserveTokens(PrintOptions):
 
 
 def reserve_tokens(style: Style, data: ReserveTokens) -> list[Cut]:
-    """Tokens SIZE mm wide. Raises `BadOption` "out-of-range" for none at all."""
+    """Tokens SIZE mm wide, on their backs the sign of a unit that waits in the holding zone.
+
+    Raises `BadOption` "out-of-range" for none at all."""
     if not data.union + data.confederacy:
         raise BadOption("out-of-range", "union", data.union)
     counts: dict[Side, int] = {"union": data.union, "confederacy": data.confederacy}
@@ -35,7 +37,7 @@ def reserve_tokens(style: Style, data: ReserveTokens) -> list[Cut]:
 
 
 def _piece(side: Side, count: int, style: Style) -> Piece:
-    def draw() -> Shape:
-        return at(SIZE / 2, SIZE / 2, token(side, style.theme, SIZE))
+    def face(sign: str) -> Art:
+        return lambda: at(SIZE / 2, SIZE / 2, token(side, style.theme, SIZE, sign))
 
-    return Piece(draw, ident=side, title=style.words(side), count=count)
+    return Piece(face("flag"), face("hourglass"), ident=side, title=style.words(side), count=count)

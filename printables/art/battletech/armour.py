@@ -35,6 +35,9 @@ BEHIND = ("LT", "CT", "RT")  # as they lie side by side
 STATES: tuple[State, ...] = ("whole", "off", "pending")
 FACE = "Sans-Semi"
 GAP = 1.6  # mm between rectangular plates
+HEAVIEST = {"HD": 9, "CT": 47, "LT": 32, "RT": 32, "LA": 34, "RA": 34, "LL": 42, "RL": 42}
+HEAVIEST_BEHIND = {"CT": 15, "LT": 10, "RT": 10}
+"""Points of armour on a sheet without a design: what mechs of 100 tons carry, to strike out those that are too many."""
 
 
 def pip(state: State, radius: float, theme: Theme) -> Shape:
@@ -65,20 +68,24 @@ def plate_title(plate: Plate, context: Context) -> str:
 def armour_plate(plate: Plate, edges: Outline, most: float, points: float, context: Context) -> Shape:
     """A location in its outline: its name and points on top, a circle of up to `most` mm radius for each point."""
     theme, name = context.theme, context.tag(plate.location)
-    count = f"{plate.left}/{plate.start}" if plate.left != plate.start else f"{plate.start}"
+    told = f"{plate.left}/{plate.start}" if plate.left != plate.start else f"{plate.start}"
     twins = tuple(context.tag(location) for location in LOCATIONS if location[1] == plate.location[1])
     rooms, points = _lettered(edges, twins, "" if plate.start is None else f"{plate.start}/{plate.start}", points)
-    parts = [name] if plate.start is None else [name, count]
+    parts = [name] if plate.start is None else [name, told]
     lines = parts if len(rooms) == len(parts) else [" ".join(parts)]
     fill = theme.accent if plate.destroyed else theme.ink
     titles = [label(box, words, points, face=FACE, fill=fill, pad=0) for box, words in zip(rooms, lines, strict=True)]
-    pips = []
-    if plate.start is not None:
+    pips: list[Shape] = []
+    if plate.start is None:
+        count = (HEAVIEST_BEHIND if plate.rear else HEAVIEST)[plate.location]
+        laid = circles(edges, count, rooms[-1].y - 0.5, most)
+        pips = [at(x, y, pip("whole", laid.radius, theme)) for x, y in laid.centres]
+    else:
         laid = circles(edges, plate.start, rooms[-1].y - 0.5, most)
-        place = context.plate_name(plate)
+        place, shown = context.plate_name(plate), {state: pip(state, laid.radius, theme) for state in STATES}
         for n, (x, y) in enumerate(laid.centres, 1):
             point = context.words(f"point_{plate.state(n)}", place=place, n=n, m=plate.start)
-            pips.append(Named(f"{plate.key}-{n}", point, pip(plate.state(n), laid.radius, theme), x=x, y=y))
+            pips.append(Named(f"{plate.key}-{n}", point, shown[plate.state(n)], x=x, y=y))
     ground = _ground(plate, edges, rooms[-1].y, context)
     return Named(plate.key, plate_title(plate, context), ground, *titles, *pips, part="whole")
 

@@ -16,7 +16,7 @@ from printables.art.battletech.counter_face import BASE, TALL, face, front_foot,
 from printables.art.battletech.mapsheet import HEX, HEX_MM
 from printables.art.battletech.silhouettes import HUMANOID, silhouette
 from printables.cutting import Cut, Piece, stand_up, stand_up_size
-from printables.errors import BadOption
+from printables.errors import BadOption, OutOfRange
 from printables.fitting import Fit, fitting, most_on_hexes
 from printables.fonts import plain
 from printables.shapes import Shape, group
@@ -61,7 +61,7 @@ class MechCounters:
         if not HEX_MM[0] <= self.hex_mm <= HEX_MM[1]:
             raise BadOption("out-of-range", "hex_mm", self.hex_mm)
         if self.size_mm and not SIZE_MM[0] <= self.size_mm <= SIZE_MM[1]:
-            raise BadOption("out-of-range", "size_mm", self.size_mm)
+            raise OutOfRange("size_mm", self.size_mm, *SIZE_MM)
         if not 1 <= len(self.mechs) <= MOST:
             raise BadOption("out-of-range", "mechs", len(self.mechs))
 
@@ -135,7 +135,8 @@ def mech_counters(style: Style, data: MechCounters) -> list[Cut]:
         for n, mech in enumerate(data.mechs, 1)
     ]
     desc = style.words("desc_mech_counters", n=len(pieces))
-    return [Cut(style.words("mech_counters"), desc, (size, size), pieces, fit=Fit(size, data.hex_mm, "hexes"))]
+    fit = Fit(size, data.hex_mm, "hexes")
+    return [Cut(style.words("mech_counters"), desc, (size, size), pieces, shared=True, fit=fit)]
 
 
 def _called(n: int, mech: CounterMech, style: Style) -> tuple[str, str]:

@@ -14,9 +14,9 @@ from printables.art.battletech.armour import diagram, has_rear, key, key_height,
 from printables.art.battletech.context import Context, designs_named, mark
 from printables.art.battletech.data import RecordSheet
 from printables.art.battletech.roll_tables import SMALL_TO_HIT, mode_modifier, mode_name, signed, small_to_hit
-from printables.art.battletech.sheet import TALLEST, description, record_sheet, small_print
+from printables.art.battletech.sheet import TALLEST, damage_note, description, record_sheet, small_print
 from printables.art.battletech.silhouettes import silhouette
-from printables.art.battletech.weapons import Listing, notes, weapons
+from printables.art.battletech.weapons import Listing, notes, weapons, wide_blank
 from printables.errors import BadOption
 from printables.flow import Strip
 from printables.fonts import plain
@@ -34,7 +34,7 @@ WIDE, HIGH = 281.0, 186.0  # mm: on larger paper the page grows
 GUTTER, GAP = 8.0, 2.5
 HEAD, QR, LEFT = 18.0, 17.0, 44.0
 MODE_ROW, HIT_ROW, TITLE = 6.0, 4.0, 5.0
-FIGURE, REAR = 84.0, 18.0  # the least height of the figure, and that of the armour behind
+FIGURE, REAR = 84.0, 13.5  # the least height of the figure, and that of the armour behind
 SMALL = 6.5  # points
 PIECES = 10  # to cut out, which cost as much as one of the halves
 LINES = 5  # for the weapons of a sheet to fill in by hand
@@ -104,12 +104,13 @@ def record_sheets(style: Style, data: RecordSheets) -> list[PageContent]:
     halves: list[RecordSheet] = []
     whole: list[RecordSheet] = []
     for record in data.sheets:
-        art = half(boxes[0], _context(style, record))
-        (whole if art is None else halves).append(record)
+        (halves if half(boxes[0], _context(style, record)) else whole).append(record)
 
     def draw(pair: Sequence[RecordSheet]) -> Shape:
         fold = line((page.cx, page.y), (page.cx, page.top), Stroke(style.theme.grid, 0.15, (2.0, 1.5)))
-        found = [half(box, _context(style, record)) for box, record in zip(boxes, pair, strict=False)]
+        contexts = [_context(style, record) for record in pair]
+        low = max(_low(boxes[0], context) for context in contexts)
+        found = [half(box, context, low) for box, context in zip(boxes, contexts, strict=False)]
         art = [among(drawing(), f"sheet-{n}-") for n, drawing in enumerate(found, start=1) if drawing]
         return at(room.x, room.y, group(*art, fold if len(pair) > 1 else None), scale=scale)
 
@@ -127,16 +128,30 @@ def _context(style: Style, data: RecordSheet) -> Context:
     return replace(Context.of(style, data), short=True)
 
 
-def half(box: Box, context: Context) -> Callable[[], Shape] | None:
-    """What draws a sheet in half a page; None where its weapons or notes do not fit."""
-    told = [context.words("inward")] if context.data.upright else []
-    small = " ".join([*told, small_print(context)]).strip()
-    foot = paragraph_height(small, SMALL, box.w)
-    head, main, low = box.rows(HEAD, REST, foot, gap=GAP)
+def _low(box: Box, context: Context) -> float:
+    """How high the weapons are, with the small print below them."""
+    guns = _weapons(context)
+    return guns.head.height + sum(row.height for row in guns.rows) + _print_high(box, context)
+
+
+def _print_high(box: Box, context: Context) -> float:
+    return paragraph_height(_printed(context), SMALL, box.w)
+
+
+def _printed(context: Context) -> str:
+    return f"{damage_note(context)} {small_print(context)}".strip()
+
+
+def half(box: Box, context: Context, low: float = 0.0) -> Callable[[], Shape] | None:
+    """What draws a sheet in half a page; None where its weapons or notes do not fit. Weapons and small print take `low`
+    mm at least, so that two halves line up.
+    """
+    small, foot = _printed(context), _print_high(box, context)
+    head, main, print_ = box.rows(HEAD, REST, foot, gap=GAP)
     guns, rest = _weapons(context).split(main.h - FIGURE - (REAR if has_rear(context) else 0.0) - GAP)
     if guns is None or rest is not None:
         return None
-    upper, list_ = main.rows(REST, guns.height, gap=GAP)
+    upper, list_ = main.rows(REST, max(guns.height, low - foot), gap=GAP)
     left, right = upper.columns(LEFT, REST, gap=GAP)
     moves, hits, room = left.rows(TITLE + MODE_ROW * len(MODES), TITLE + HIT_ROW * 11, REST, gap=GAP)
     strips = notes(context, room.w)
@@ -151,14 +166,14 @@ def half(box: Box, context: Context) -> Callable[[], Shape] | None:
         _stacked(room, strips),
         _figure(right, context),
         guns.draw(list_),
-        paragraph(low, small, SMALL, fill=context.theme.soft),
+        paragraph(print_, small, SMALL, fill=context.theme.soft),
     )
 
 
 def _weapons(context: Context) -> Listing:
     """Those of the design, or lines to write on."""
     listing = weapons(context)
-    return listing if context.data.design else replace(listing, rows=listing.rows[:LINES])
+    return listing if context.data.design else replace(listing, rows=[wide_blank(context)] * LINES)
 
 
 def _stacked(box: Box, strips: Sequence[Strip]) -> Shape:
@@ -168,7 +183,7 @@ def _stacked(box: Box, strips: Sequence[Strip]) -> Shape:
 
 def _head(box: Box, context: Context) -> Shape:
     theme, words, data, design = context.theme, context.words, context.data, context.data.design
-    sign, title, fields, code = box.columns(12, REST, 44, QR if data.qr_url else 0, gap=2)
+    sign, title, fields, *code = box.columns(12, REST, 44, *[QR] * bool(data.qr_url), gap=2)
     upper, lower = Box(fields.x, fields.y + 1.6, fields.w, fields.h - 1.6).rows(REST, REST, gap=1)
     name, model = Box(title.x, title.y + 2, title.w, title.h - 3).rows(REST, 6)
     named: list[Shape] = [field(name, words("mech"), "", theme)]
@@ -185,7 +200,7 @@ def _head(box: Box, context: Context) -> Shape:
         *named,
         field(upper, words("pilot"), data.pilot, theme),
         field(lower, words("owner"), data.owner, theme),
-        qr(code.square(QR), data.qr_url) if data.qr_url else None,
+        qr(code[0].square(QR), data.qr_url) if data.qr_url else None,
         line((box.x, box.y - 0.8), (box.right, box.y - 0.8), theme.stroke(0.3)),
     )
 
@@ -246,6 +261,6 @@ def _figure(box: Box, context: Context) -> Shape:
         context.heading(title, "armour", 10.5),
         diagram(figure, 1.6, 7, context),
         context.heading(back, "rear_armour", 8) if behind_high else None,
-        rear_armour(plates, 1.2, 7, context) if behind_high else None,
+        rear_armour(plates, 1.6, 7, context) if behind_high else None,
         key(legend, 7, context),
     )

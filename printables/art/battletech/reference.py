@@ -13,6 +13,7 @@ from games.battletech.sight import BLOCKED_AT
 from games.battletech.tohit import in_arc
 from printables.art.battletech.context import RULINGS, Context, capital, mark
 from printables.art.battletech.data import RecordSheet
+from printables.art.battletech.example import CHANCES, chances, example, example_high
 from printables.art.battletech.figure import DRESS, OUTLINES, arrows, placed
 from printables.art.battletech.hexes import Hexes, bearing
 from printables.art.battletech.roll_tables import HITS_HEIGHT, TO_HIT_HEIGHT, hit_table, to_hit_table
@@ -21,7 +22,20 @@ from printables.fonts import CAP, PT
 from printables.layout import REST, Box
 from printables.pieces import OURS, marked
 from printables.prose import lines_of
-from printables.shapes import Shape, Stroke, at, group, label, line, paragraph, paragraph_height, poly, rect, text
+from printables.shapes import (
+    Shape,
+    Stroke,
+    Tagged,
+    at,
+    group,
+    label,
+    line,
+    paragraph,
+    paragraph_height,
+    poly,
+    rect,
+    text,
+)
 from printables.sheets import PageContent, Style
 from printables.symbols import figure, symbol
 from printables.terrain import hex_ground
@@ -30,7 +44,7 @@ from printables.words import Words
 
 WIDEST = 194.0  # mm: on larger paper the whole page grows
 GAP, HEAD, TITLE, CAPTIONS, ROW = 5.0, 14.0, 7.0, 4.8, 7.4  # mm
-POINTS, SMALL = 9.5, 6.8
+SIZES, SMALL = (9.5, 9.0, 8.5, 8.0), 6.8  # points: the largest of them at which the left column holds all
 MIDDLE, REACH = "0404", 2  # the mech of the diagrams of arcs, and how far they show
 ARCS = ("forward", "left_arm", "right_arm")
 SIDES = ("front", "left", "right", "rear")
@@ -55,20 +69,37 @@ def reference(style: Style, data: TableReference) -> list[PageContent]:
     foot = paragraph_height(notes, SMALL, page.w)
     head, hit, where, middle, low = page.rows(HEAD, TO_HIT_HEIGHT, HITS_HEIGHT, REST, foot, gap=GAP)
     left, right = middle.columns(REST, 88, gap=6)
-    table = TITLE + CAPTIONS + ROW * len(TERRAIN)
-    moves, turn = left.rows(table + _sentences_high(_movement_said(words), left.w), REST, gap=GAP)
-    arcs, body = right.rows(TITLE + 52, REST, gap=GAP)
+    points, heights = _left_high(context, left)
+    moves, turn, shot, odds, _ = left.rows(*heights, REST, gap=3.0)
+    arcs, body = right.rows(TITLE + 55, REST, gap=GAP)
     art = group(
         _head(head, context),
         to_hit_table(hit, context),
         hit_table(where, context),
-        _moves(moves, context),
-        _turn(turn, context),
+        _moves(moves, context, points),
+        _turn(turn, context, points),
+        example(shot, context, points),
+        chances(odds, context),
         _diagrams(arcs, context),
-        _transfer(body, context),
+        _transfer(body, context, points),
         paragraph(low, notes, SMALL, fill=style.theme.soft),
     )
     return [PageContent(words("bt_reference"), at(room.x, room.y, art, scale=scale), words("desc_bt_reference"))]
+
+
+def _left_high(context: Context, left: Box) -> tuple[float, list[float]]:
+    """The size of the text, and how high movement, the turn, the example and the chances are at that size."""
+    words, heights = context.words, [0.0]
+    for points in SIZES:
+        heights = [
+            TITLE + CAPTIONS + ROW * len(TERRAIN) + _sentences_high(_movement_said(words), left.w, points),
+            TITLE + _sentences_high(_turn_said(words), left.w, points),
+            example_high(context, left.w, points),
+            TITLE + CHANCES,
+        ]
+        if sum(heights) + 3.0 * len(heights) <= left.h:
+            break
+    return points, heights
 
 
 def _head(box: Box, context: Context) -> Shape:
@@ -86,31 +117,39 @@ def _head(box: Box, context: Context) -> Shape:
 # --- movement, the turn --------------------------------------------------------------------------
 
 
-def _moves(box: Box, context: Context) -> Shape:
+def _moves(box: Box, context: Context, points: float) -> Shape:
     """V3–V6, V9, W9, L3 What ground costs, adds and hides, and what else costs MP."""
     theme, words = context.theme, context.words
     title, captions, *rows = box.rows(TITLE, CAPTIONS, *[ROW] * len(TERRAIN), REST)
     widths = (REST, 17.0, 17.0, 17.0)
     big, edge = Hexes(20.0), Stroke(theme.grid, 0.5)
     keys = ("ground", "mp_to_enter", "to_hit_each", "sight_each")
-    out: list[Shape] = [context.heading(title, "movement", 12), rect(captions, fill=theme.panel)]
-    out += [
+    heads = [
         label(cell, words(key), 7, face="Sans-Semi", fill=theme.soft, anchor="middle" if n else "start", pad=0.4)
         for n, (cell, key) in enumerate(zip(captions.columns(*widths), keys, strict=True))
     ]
+    out: list[Shape] = [Tagged("TR", *[Tagged("TH", head) for head in heads])]
     for row, (kind, ground) in zip(rows, TERRAIN.items(), strict=False):
         name, cost, adds, hides = row.columns(*widths)
         sign, room = name.columns(8.5, REST)
-        out += [
-            at(sign.cx - 0.6, sign.cy, hex_ground(kind, big, theme), poly(big.corners(), stroke=edge), scale=0.31),
-            label(room, capital(context.text(ground.title)), POINTS, fill=theme.ink, anchor="start", pad=0),
+        shown = (
+            label(room, capital(context.text(ground.title)), points, fill=theme.ink, anchor="start", pad=0),
             marked(cost, f"{ground.cost}", 10, mark=OURS if ground.reconstruction else "", face="Sans-Semi",
                    fill=theme.ink, anchor="middle"),
             label(adds, f"+{ground.to_hit}" if ground.to_hit else "0", 10, face="Sans-Semi", fill=theme.ink),
             label(hides, f"{ground.weight}", 10, face="Sans-Semi", fill=theme.ink),
+        )  # fmt: skip
+        out += [
+            at(sign.cx - 0.6, sign.cy, hex_ground(kind, big, theme), poly(big.corners(), stroke=edge), scale=0.31),
+            Tagged("TR", *[Tagged("TD", cell) for cell in shown]),
             line((row.x, row.y), (row.right, row.y), theme.hair),
-        ]  # fmt: skip
-    return group(*out, _sentences(rows[-1], _movement_said(words), context))
+        ]
+    return group(
+        context.heading(title, "movement", 12),
+        rect(captions, fill=theme.panel),
+        Tagged("Table", *out),
+        _sentences(rows[-1], _movement_said(words), context, points),
+    )
 
 
 def _movement_said(words: Words) -> list[Sentence]:
@@ -123,29 +162,34 @@ def _movement_said(words: Words) -> list[Sentence]:
     ]
 
 
-def _sentences_high(told: Sequence[Sentence], wide: float) -> float:
+def _sentences_high(told: Sequence[Sentence], wide: float, points: float) -> float:
     """The height in mm that `_sentences` takes."""
-    return 1.2 + sum(lines_of(sentence, "Sans", POINTS, wide - 8).height + 1.3 for sentence, _ in told)
+    return 1.2 + sum(lines_of(sentence, "Sans", points, wide - 8).height + 1.3 for sentence, _ in told)
 
 
-def _sentences(box: Box, told: Sequence[Sentence], context: Context, numbered: bool = False) -> Shape:
+def _sentences(box: Box, told: Sequence[Sentence], context: Context, points: float, numbered: bool = False) -> Shape:
     """Sentences below each other, each with its mark."""
     out, y = [], box.top - 1.2
     for n, (sentence, sign) in enumerate(told, 1):
-        lines = lines_of(sentence, "Sans", POINTS, box.w - 8)
-        number = label(Box(box.x, y - lines.step, 5, lines.step), f"{n}" if numbered else "–", POINTS, face="Sans-Bold",
+        lines = lines_of(sentence, "Sans", points, box.w - 8)
+        number = label(Box(box.x, y - lines.step, 5, lines.step), f"{n}" if numbered else "–", points, face="Sans-Bold",
                        fill=context.theme.accent, anchor="start")  # fmt: skip
         place = Box(box.x + 6, y - lines.height, box.w - 6, lines.height)
-        out.append(group(number, lines.draw(place, context.theme.ink, sign)))
+        body = Tagged("LBody", lines.draw(place, context.theme.ink, sign))
+        out.append(Tagged("LI", Tagged("Lbl", number), body))
         y -= lines.height + 1.3
-    return group(*out)
+    return Tagged("L", *out)
 
 
-def _turn(box: Box, context: Context) -> Shape:
+def _turn(box: Box, context: Context, points: float) -> Shape:
     """S1–S8 The turn."""
     title, body = box.rows(TITLE, REST)
-    told = [(context.words(f"turn_{key}"), "") for key in ("initiative", "movement", "declare", "resolve", "end")]
-    return group(context.heading(title, "the_turn", 12), _sentences(body, told, context, numbered=True))
+    told = _sentences(body, _turn_said(context.words), context, points, numbered=True)
+    return group(context.heading(title, "the_turn", 12), told)
+
+
+def _turn_said(words: Words) -> list[Sentence]:
+    return [(words(f"turn_{key}"), "") for key in ("initiative", "movement", "declare", "resolve", "end")]
 
 
 # --- arcs ----------------------------------------------------------------------------------------
@@ -215,18 +259,18 @@ def _diagram(box: Box, title: str, sign: str, kinds: Sequence[tuple[str, str, st
 # --- damage --------------------------------------------------------------------------------------
 
 
-def _transfer(box: Box, context: Context) -> Shape:
+def _transfer(box: Box, context: Context, points: float) -> Shape:
     """H3–H7 The figure with the arrows along which damage goes on, and what is lost with what."""
     theme, words = context.theme, context.words
     title, body = box.rows(TITLE, REST)
-    picture, told = body.columns(50, REST, gap=3)
+    picture, told = body.columns(54, REST, gap=2)
     high = min(picture.h - 18, picture.w * 1.28)
     room = Box(picture.x, picture.top - high, picture.w, high)
     out = [poly(placed(outline, room), fill=PAPER, stroke=Stroke(theme.grid, 0.3)) for outline in DRESS]
     for location in LOCATIONS:
-        points = placed(OUTLINES[location], room)
-        x, y = (sum(point[i] for point in points) / len(points) for i in (0, 1))
-        out.append(poly(points, fill=theme.panel or PAPER, stroke=theme.stroke(0.3)))
+        edges = placed(OUTLINES[location], room)
+        x, y = (sum(point[i] for point in edges) / len(edges) for i in (0, 1))
+        out.append(poly(edges, fill=theme.panel or PAPER, stroke=theme.stroke(0.3)))
         out.append(text(x, y - CAP * 8 * PT / 2, location, 8, face="Sans-Bold", fill=theme.ink, anchor="middle"))
     for way in arrows().values():
         (ax, ay), (bx, by) = placed(way, room)
@@ -242,6 +286,6 @@ def _transfer(box: Box, context: Context) -> Shape:
     return group(
         context.heading(title, "damage_goes", 12),
         *out,
-        _sentences(told, sentences, context),
+        _sentences(told, sentences, context, points),
         paragraph(Box(picture.x, room.y - 2 - foot, picture.w, foot), low, 7.5, fill=theme.soft),
     )

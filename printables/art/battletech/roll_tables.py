@@ -12,14 +12,16 @@ from games.battletech.mechs import Reach
 from games.battletech.sight import Woods
 from games.battletech.tohit import BASE, CERTAIN_HIT, CERTAIN_MISS, MODES, Mode, range_modifier, target_modifier, to_hit
 from printables.art.battletech.context import Context, capital, mark
+from printables.fonts import fit
 from printables.layout import REST, Box
 from printables.pieces import marked
-from printables.shapes import Shape, group, label, line, rect, segments
+from printables.shapes import Shape, Tagged, group, label, line, rect, segments
 
 TO_HIT_HEIGHT, HITS_HEIGHT = 32.0, 25.0  # mm
 LINE = 4.7  # mm of a line of the first table
 SMALL_LINE = 4.0
 SMALL_TO_HIT = 5.0 + 6 * SMALL_LINE + 2.8
+HIT_FACES, CLEAR = ("Sans", "Sans-Semi"), 0.9  # of the table of locations; mm between a name and the rules
 FARTHEST = 99  # hexes: no mech moves as far
 
 Lines = Sequence[tuple[str, int, str]]  # words, what it adds, the letter behind it
@@ -137,12 +139,11 @@ def _lines(box: Box, lines: Lines, context: Context) -> Shape:
     theme, out = context.theme, []
     for row, (words, value, sign) in zip(box.rows(*[LINE] * len(lines), REST), lines, strict=False):
         name, number = row.columns(REST, 9)
-        out += [
-            marked(name, words, 8.5, mark=sign, fill=theme.ink),
-            label(number, signed(value), 9, face="Sans-Semi", fill=theme.ink, anchor="end"),
-            line((row.x, row.y), (row.right, row.y), theme.hair),
-        ]
-    return group(*out)
+        said = marked(name, words, 8.5, mark=sign, fill=theme.ink)
+        shown = label(number, signed(value), 9, face="Sans-Semi", fill=theme.ink, anchor="end")
+        out.append(Tagged("LI", Tagged("Lbl", said), Tagged("LBody", shown)))
+        out.append(line((row.x, row.y), (row.right, row.y), theme.hair))
+    return Tagged("L", *out)
 
 
 def hit_table(box: Box, context: Context) -> Shape:
@@ -159,24 +160,30 @@ def hit_table(box: Box, context: Context) -> Shape:
     columns = [row.columns(22, *[REST] * len(HIT_TABLES["front"])) for row in rows]
     grid = [((body.x, y), (body.right, y)) for y in (body.top, *[row.y for row in rows])]
     grid += [((x, body.y), (x, body.top)) for x in (body.x, *[cell.right for cell in columns[0]])]
-    out = [rect(rows[0], fill=theme.panel), segments(grid, theme.hair)]
-    out.append(label(columns[0][0], words("two_dice"), 7.5, face="Sans-Semi", fill=theme.soft, anchor="start"))
-    out += [
-        label(cell, f"{total}", 9, face="Sans-Semi", fill=theme.ink, pad=0.2)
-        for total, cell in enumerate(columns[0][1:], 2)
+    totals = [
+        label(columns[0][0], words("two_dice"), 7.5, face="Sans-Semi", fill=theme.soft, anchor="start"),
+        *[
+            label(cell, f"{total}", 9, face="Sans-Semi", fill=theme.ink, pad=0.2)
+            for total, cell in enumerate(columns[0][1:], 2)
+        ],
     ]
+    out = [Tagged("TR", *[Tagged("TH", cell) for cell in totals])]
+    names = [(context.place(hit), HIT_FACES[side == "front"]) for side, hits in HIT_TABLES.items() for hit in hits]
+    points = min(fit(name, face, 7.5, columns[0][1].w - 2 * CLEAR) for name, face in names)
     for cells, (side, hits) in zip(columns[1:], HIT_TABLES.items(), strict=True):
-        out.append(
-            marked(cells[0], words(f"hits_{side}"), 7.5, mark=mark("H1" if side == "front" else "H2"), fill=theme.soft)
-        )
-        out += [
-            label(
-                cell, context.place(hit), 7.5, face="Sans-Semi" if side == "front" else "Sans", fill=theme.ink, pad=0.3
-            )
-            for cell, hit in zip(cells[1:], hits, strict=True)
+        sign = mark("H1" if side == "front" else "H2")
+        shown = [
+            marked(cells[0], words(f"hits_{side}"), 7.5, mark=sign, fill=theme.soft),
+            *[
+                label(cell, context.place(hit), points, face=HIT_FACES[side == "front"], fill=theme.ink, pad=0.3)
+                for cell, hit in zip(cells[1:], hits, strict=True)
+            ],
         ]
+        out.append(Tagged("TR", *[Tagged("TD", cell) for cell in shown]))
     return group(
         context.heading(name, "hit_location"),
         label(aside, words("side_tables"), 7, face="Sans-It", fill=theme.soft, anchor="end", pad=0),
-        *out,
+        rect(rows[0], fill=theme.panel),
+        segments(grid, theme.hair),
+        Tagged("Table", *out),
     )

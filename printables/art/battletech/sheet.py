@@ -31,7 +31,7 @@ WIDEST = 200.0  # mm: on larger paper the whole sheet grows
 GAP, STACK = 3.0, 1.2  # mm between parts, and between what is stacked in a column
 HEAD, HEAD_LATER, QR = 20.0, 9.0, 19.0
 LEFT = 95.0  # the column of the weapons
-MOVES, REAR_HEIGHT = 15.5, 17.0
+MOVES, REAR_HEIGHT = 15.5, 12.0
 NOTE, CIRCLE = 6.8, 1.7  # points; the largest radius of a circle in mm
 TALLEST = 1.5  # height of the figure as a share of its width
 
@@ -112,12 +112,20 @@ def small_print(context: Context) -> str:
     return " ".join(sentences)
 
 
+def damage_note(context: Context) -> str:
+    """Where damage goes on to; on a sheet to fill in by hand, what its circles are for."""
+    sentences = [context.words("inward")] if context.data.upright else []
+    if context.data.design is None:
+        sentences.append(context.words("blank_points"))
+    return " ".join(sentences)
+
+
 # --- parts ---------------------------------------------------------------------------------------
 
 
 def _head(box: Box, context: Context) -> Shape:
     theme, words, data, design = context.theme, context.words, context.data, context.data.design
-    sign, title, fields, code = box.columns(15, REST, 76, QR if data.qr_url else 0, gap=2)
+    sign, title, fields, *code = box.columns(15, REST, 76, *[QR] * bool(data.qr_url), gap=2)
     kicker, name, facts = title.rows(5.0, REST, 5.0)
     upper, lower = fields.rows(REST, REST, gap=1.2)
     pilot, owner = upper.columns(REST, REST, gap=4)
@@ -144,7 +152,7 @@ def _head(box: Box, context: Context) -> Shape:
         field(pilot, words("pilot"), data.pilot, theme, 12),
         field(owner, words("owner"), data.owner, theme, 12),
         field(lower, words("match"), data.match, theme),
-        qr(code.square(QR), data.qr_url) if data.qr_url else None,
+        qr(code[0].square(QR), data.qr_url) if data.qr_url else None,
     )
 
 
@@ -181,9 +189,9 @@ def _movement(box: Box, context: Context) -> Shape:
 
 def _armour(box: Box, context: Context) -> Shape:
     """The figure over the armour behind, the key, and where damage goes on to."""
-    theme, words = context.theme, context.words
+    theme = context.theme
     inner = box.inset(2.0, 1.6)
-    note = words("inward") if context.data.upright else ""
+    note = damage_note(context)
     low = paragraph_height(note, 7.2, inner.w, face="Sans-It") if note else 0.0
     title, figure, behind, legend, ways = inner.rows(
         5.0, REST, REAR_HEIGHT + 4.6 if has_rear(context) else 0.0, key_height(7.2), low, gap=1.2
@@ -196,7 +204,7 @@ def _armour(box: Box, context: Context) -> Shape:
         context.heading(title, "armour"),
         diagram(figure, CIRCLE, 7.5, context),
         context.heading(back, "rear_armour", 8.5) if has_rear(context) else None,
-        rear_armour(plates, 1.3, 7, context) if has_rear(context) else None,
+        rear_armour(plates, CIRCLE, 7, context) if has_rear(context) else None,
         key(legend, 7.2, context),
         paragraph(ways, note, 7.2, face="Sans-It", fill=theme.soft) if note else None,
     )

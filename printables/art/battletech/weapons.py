@@ -20,7 +20,7 @@ WIDTHS: tuple[float | Part, ...] = (REST, 21.5, 10.5, 10.5, 11.5, 11.5)
 HEAD, ROW = 4.6, 5.4  # mm
 SHOT, SHOTS_A_ROW, SHOTS_DRAWN = 3.8, 18, 36
 """Boxes for shots: mm from one to the next, in a row, and how many are drawn; beyond that they are counted."""
-BLANK_ROWS = 8
+BLANK_ROWS, SHOTS_BESIDE = 8, 10  # of a sheet to fill in by hand
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,10 +47,12 @@ class Listing:
 
 
 def weapons(context: Context) -> Listing:
-    """Every weapon of the design, those that cannot be fired too; lines to write on where there is no design."""
+    """Every weapon of the design, those that cannot be fired too; where there is none lines to write on, with boxes for
+    shots.
+    """
     design = context.data.design
     if design is None:
-        rows = [Strip(ROW, lambda box: _row(box, context, [""] * len(WIDTHS))) for _ in range(BLANK_ROWS)]
+        rows = [Strip(ROW + SHOT + 1.0, lambda box: _blank(box, context))] * BLANK_ROWS
     else:
         rows = [_mount(place, mount, context) for place, mount in enumerate(design.mounts)]
     return Listing(Strip(6.4 + HEAD, lambda box: _captions(box, context)), rows)
@@ -107,6 +109,36 @@ def _mount(place: int, mount: DesignMount, context: Context) -> Strip:
         )
 
     return Strip(ROW + below, draw)
+
+
+def _blank(box: Box, context: Context) -> Shape:
+    """A line to write a weapon on, with boxes for its shots below it."""
+    _, under = box.rows(ROW, REST)
+    caption, room = under.columns(20, REST)
+    return group(
+        _row(box, context, [""] * len(WIDTHS)),
+        label(caption, context.words("ammunition"), 7, fill=context.theme.soft, anchor="end"),
+        _boxes(room, SHOTS_A_ROW, context),
+    )
+
+
+def wide_blank(context: Context) -> Strip:
+    """A line of a wide table: boxes for shots behind the name."""
+
+    def draw(box: Box) -> Shape:
+        name = box.columns(*WIDTHS)[0]
+        wide = SHOTS_BESIDE * SHOT + 1.0
+        room = Box(name.right - wide, name.y, wide, name.h)
+        return group(_row(box, context, [""] * len(WIDTHS)), _boxes(room, SHOTS_BESIDE, context))
+
+    return Strip(ROW, draw)
+
+
+def _boxes(room: Box, count: int, context: Context) -> Shape:
+    """Empty boxes for shots, from the left of a box."""
+    side, stroke = SHOT - 0.9, Stroke(context.theme.grid, 0.2)
+    spots = [Box(room.x + (n + 0.5) * SHOT, room.cy, 0, 0).square(side) for n in range(count)]
+    return group(*[rect(spot, fill=PAPER, stroke=stroke, r=0.6) for spot in spots])
 
 
 def _row(box: Box, context: Context, values: Sequence[str], lost: bool = False) -> Shape:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from games.bitva.board import BoardHex
 from games.bitva.model import EMPTY, State
+from games.bitva.options import Options
 from games.bitva.rules import ground_of
 from printables.art.bitva.context import POST, SIGNS, Context, soldier
 from printables.art.bitva.field import RIM, Field, ground
@@ -11,7 +14,7 @@ from printables.art.bitva.legend import legend, legend_height
 from printables.fonts import CAP, PT, width
 from printables.layout import REST, Box
 from printables.pieces import emblem
-from printables.shapes import Named, Shape, Stroke, at, group, label, rect, text
+from printables.shapes import Lasting, Named, Point, Shape, Stroke, at, group, label, rect, text
 from printables.sheets import Page
 from printables.symbols import symbol
 from printables.tabletop import die
@@ -32,9 +35,8 @@ def board_page(theme: Theme, words: Words, state: State) -> Page:
     Hexes have the ids "hex-D5", soldiers "on-D5".
     """
     context = Context(theme, words)
-    board = ground_of(state.options).board
-    flat = max(FLAT, (WIDE - 2 * EDGE) / Field(board, 1.0).size[0] - RIM)
-    field = Field(board, flat)
+    field = _field(state.options)
+    board, flat = field.board, field.flat
     rim = flat * RIM
     wide, high = field.size[0] + rim, field.size[1] + rim
     seats = list(ground_of(state.options).sides)
@@ -44,7 +46,7 @@ def board_page(theme: Theme, words: Words, state: State) -> Page:
     art = group(
         _head(head, state, context),
         at(middle.x + rim / 2, middle.y + rim / 2, _board(field, state, context)),
-        legend(key, board, context, zones=state.options.advanced),
+        Lasting(legend, key, board, context, state.options.advanced),
         _troops(troops, state, context),
     )
     return Page(
@@ -56,6 +58,12 @@ def board_page(theme: Theme, words: Words, state: State) -> Page:
         description(state, context),
         context.words.lang,
     )
+
+
+@lru_cache(maxsize=8)
+def _field(options: Options) -> Field:
+    board = ground_of(options).board
+    return Field(board, max(FLAT, (WIDE - 2 * EDGE) / Field(board, 1.0).size[0] - RIM))
 
 
 def _head(box: Box, state: State, context: Context) -> Shape:
@@ -80,34 +88,42 @@ def _head(box: Box, state: State, context: Context) -> Shape:
 
 
 def _board(field: Field, state: State, context: Context) -> Shape:
-    hexes = [
-        _hex(field, hex_, letter, state, context) for hex_, letter in zip(field.board.hexes, state.cells, strict=True)
-    ]
-    return group(*hexes, field.lines(context.theme, zones=state.options.advanced))
+    sides, zones = ground_of(state.options), state.options.advanced
+    hexes = []
+    for hex_, letter in zip(field.board.hexes, state.cells, strict=True):
+        side = sides.owners[letter] if letter != EMPTY else None
+        who = (side.seat, "infantry" if letter == side.infantry else "general") if side else None
+        name, at_ = field.board.printed[hex_.name], field.middle(hex_.name)
+        hexes.append(Lasting(_hex, field.flat, hex_, name, at_, who, zones, context))
+    return group(*hexes, Lasting(_lines, state.options, context.theme))
 
 
-def _hex(field: Field, hex_: BoardHex, letter: str, state: State, context: Context) -> Shape:
-    """A hex as a reader finds it: its name, its number, who stands there."""
-    theme, flat, name = context.theme, field.flat, field.board.printed[hex_.name]
-    taken, high = letter != EMPTY, SOLDIER[1] * flat
+def _lines(options: Options, theme: Theme) -> Shape:
+    return _field(options).lines(theme, zones=options.advanced)
+
+
+def _hex(
+    flat: float, hex_: BoardHex, name: str, middle: Point, who: tuple[str, str] | None, zones: bool, context: Context
+) -> Shape:
+    """A hex as a reader finds it: its name, its number, who stands there (a seat's infantry or general)."""
+    theme, high = context.theme, SOLDIER[1] * flat
     art = [
         ground(hex_, flat, theme),
         _centred(0.335 * flat, name, NAME, "Sans", theme.soft if theme.solid else theme.ink),
     ]
-    if taken:
-        side = ground_of(state.options).owners[letter]
-        kind = "infantry" if letter == side.infantry else "general"
-        title = context.words("bitva_soldier_said", side=context.seat(side.seat), piece=context.piece(kind), hex=name)
+    if who:
+        seat, kind = who
+        title = context.words("bitva_soldier_said", side=context.seat(seat), piece=context.piece(kind), hex=name)
         box = Box(-SOLDIER[0] * flat / 2, LOW * flat - high / 2, SOLDIER[0] * flat, high)
-        art.append(Named(f"on-{name}", title, soldier(box, kind, hex_.number, side.seat, context)))
+        art.append(Named(f"on-{name}", title, soldier(box, kind, hex_.number, seat, context)))
     else:
         art.append(_centred(LOW * flat, f"{hex_.number}", NUMBER, "Sans-Bold", theme.ink))
         if hex_.kind == "post":
             art.append(symbol(0, -0.4 * flat, POST, 0.2 * flat, theme.ink))
-    x, y = field.middle(hex_.name)
-    title = hex_said(hex_, name, state.options.advanced, context)
+    x, y = middle
+    title = hex_said(hex_, name, zones, context)
     return Named(
-        f"hex-{name}", title, *art, x=x, y=y, part="whole" if taken else "leaf", place=name, reach=REACH, sides=6
+        f"hex-{name}", title, *art, x=x, y=y, part="whole" if who else "leaf", place=name, reach=REACH, sides=6
     )
 
 
@@ -122,40 +138,47 @@ def _troops(box: Box, state: State, context: Context) -> Shape:
     rows = box.rows(*[REST] * (len(sides) // 2))
     cells = [cell for row in rows for cell in row.columns(REST, REST, gap=3)]
     for cell, side in zip(cells, sides, strict=True):
-        look = context.side(side.seat)
         bold = side.seat == state.turn and state.phase != "over"
-        frame = cell.inset(0.3, 0.6)
-        name = context.seat(side.seat)
-        wide = width(name, "Sans-Semi", 11) + 1
-        count = state.cells.count(side.infantry)
-        x = frame.x + 8.0 + wide
-        art: list[Shape] = [
-            rect(frame, fill=look.tint, stroke=Stroke(look.ink, 0.8 if bold else 0.25), r=1.2),
-            emblem(frame.x + 4, frame.cy, 4.6, look, look.ink),
-            label(
-                Box(frame.x + 7.4, frame.y, wide, frame.h),
-                name,
-                11,
-                face="Sans-Semi",
-                fill=look.ink,
-                anchor="start",
-                pad=0,
-            ),
-            symbol(x + 2.2, frame.cy, SIGNS["infantry"], 5.4, look.ink),
-            label(
-                Box(x + 5.2, frame.y, 5, frame.h),
-                f"{count}",
-                12,
-                face="Sans-Bold",
-                fill=look.ink,
-                anchor="start",
-                pad=0,
-            ),
-        ]
-        if side.general in state.cells:
-            art.append(symbol(x + 12.4, frame.cy, SIGNS["general"], 5.4, look.ink))
-        out.append(Named(f"troops-{side.seat}", troops_said(state, side.seat, context), *art))
+        left = state.cells.count(side.infantry), side.general in state.cells
+        out.append(
+            Lasting(
+                _troop, cell.inset(0.3, 0.6), side.seat, left, bold, troops_said(state, side.seat, context), context
+            )
+        )
     return group(*out)
+
+
+def _troop(frame: Box, seat: str, left: tuple[int, bool], bold: bool, title: str, context: Context) -> Shape:
+    """What a seat has left: its infantry, and whether its general."""
+    look, name, (count, led) = context.side(seat), context.seat(seat), left
+    wide = width(name, "Sans-Semi", 11) + 1
+    x = frame.x + 8.0 + wide
+    art: list[Shape] = [
+        rect(frame, fill=look.tint, stroke=Stroke(look.ink, 0.8 if bold else 0.25), r=1.2),
+        emblem(frame.x + 4, frame.cy, 4.6, look, look.ink),
+        label(
+            Box(frame.x + 7.4, frame.y, wide, frame.h),
+            name,
+            11,
+            face="Sans-Semi",
+            fill=look.ink,
+            anchor="start",
+            pad=0,
+        ),
+        symbol(x + 2.2, frame.cy, SIGNS["infantry"], 5.4, look.ink),
+        label(
+            Box(x + 5.2, frame.y, 5, frame.h),
+            f"{count}",
+            12,
+            face="Sans-Bold",
+            fill=look.ink,
+            anchor="start",
+            pad=0,
+        ),
+    ]
+    if led:
+        art.append(symbol(x + 12.4, frame.cy, SIGNS["general"], 5.4, look.ink))
+    return Named(f"troops-{seat}", title, *art)
 
 
 # --- for readers who cannot see it ---------------------------------------------------------------

@@ -47,7 +47,8 @@ def counters(style: Style, data: CountersPrint) -> list[Cut]:
         for kind, count in (("infantry", SOLDIERS), ("general", 1))
     ]
     desc = style.words("bitva_desc_counters", seats=len(seats), n=SOLDIERS)
-    return [Cut(style.words("bitva_counters"), desc, (size, size), pieces, fit=Fit(size, flat, "hexes"))]
+    fit = Fit(size, flat, "hexes")
+    return [Cut(style.words("bitva_counters"), desc, (size, size), pieces, shared=True, fit=fit)]
 
 
 def front(size: float, kind: str, seat: str, context: Context) -> Shape:

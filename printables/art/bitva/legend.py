@@ -24,7 +24,7 @@ def legend_height(board: Board, context: Context, wide: float, *, zones: bool) -
     return LINE * len(_lines(context, wide, zones)) + note
 
 
-def legend(box: Box, board: Board, context: Context, *, zones: bool) -> Shape:
+def legend(box: Box, board: Board, context: Context, zones: bool) -> Shape:
     """The signs in as many lines as they need, then the note."""
     out: list[Shape] = []
     top = box.top

@@ -21,7 +21,7 @@ from printables.errors import BadOption, Unprintable
 from printables.fonts import CAP, PT, width
 from printables.layout import REST, Box
 from printables.options import PrintOptions, free_text, number
-from printables.pieces import OURS, emblem
+from printables.pieces import emblem
 from printables.shapes import Shape, at, group, label, text
 from printables.sheets import PageContent, Style
 from printables.symbols import symbol
@@ -30,9 +30,7 @@ from printables.tiles import tiles
 
 LARGEST = 2000.0  # mm of a board: one's own may have hexes far apart
 EDGE, TITLE = 2.0, 8.0  # mm round the hexes; for the names of the seats
-NAME = 6.5  # points of a hex's name
 HIGH = 0.4  # of a hex's width, from its middle to the numbers that stay in sight beside a counter
-TURNED = 0.27  # of a hex's width, from its middle to the name of the hex
 
 
 class BoardPrint(PrintOptions):
@@ -83,11 +81,7 @@ def board_art(field: Field, data: BoardPrint, context: Context, size: tuple[floa
     north, middle, south, foot, _ = box.rows(TITLE, REST, TITLE, key, EDGE)
     owners = post_owners(field.board, data)
     left, low = middle.cx - field.size[0] / 2, middle.cy - field.size[1] / 2
-    ours = Box(EDGE, north.y, TITLE, TITLE)
     return group(
-        label(ours, OURS, 7.5, face="Sans-Bold", fill=context.theme.soft, anchor="start", pad=0)
-        if field.board.reconstruction
-        else None,
         _seats(north, [seat for seat in SEATS[int(data.players)] if seat.startswith("north")], context, turned=True),
         at(left, low, *[_hex(field, hex_, owners, context) for hex_ in field.board.hexes],
            field.lines(context.theme, zones=data.advanced)),
@@ -122,13 +116,11 @@ def _hex(field: Field, hex_: BoardHex, owners: dict[str, str], context: Context)
     theme, flat = context.theme, field.flat
     number, x_y = f"{hex_.number}", field.middle(hex_.name)
     small = _number(number, flat * 0.48, theme.ink)
-    name = field.board.printed[hex_.name]
     art = [
         ground(hex_, flat, theme),
         _number(number, flat * 1.1, theme.ink),
         at(0, -HIGH * flat, small),
         at(0, HIGH * flat, _number(number, flat * 0.48, theme.ink), turn=180),
-        text(0, -TURNED * flat - CAP * NAME * PT / 2, name, NAME, fill=theme.soft, anchor="middle"),
     ]
     if hex_.name in owners:
         look = context.side(owners[hex_.name])

@@ -11,6 +11,7 @@ from games.bitva.options import OPTION_FACTS
 from games.bitva.zones import IN_COMBAT
 from games.core.text import Text
 from printables.art.bitva.context import Context
+from printables.art.bitva.example import THROWN, Example
 from printables.leaflet import Grid, Note, Section, leaflet
 from printables.sheets import PageContent, Style
 
@@ -46,6 +47,9 @@ def sections(context: Context) -> list[Section]:
             words("bitva_turn"),
             [*notes("turn", 1), Grid(head, moves, (3, 3, 4)), *notes("turn_after", 2, 2)],  # 4, 6, A2
         ),
+        Section(
+            words("bitva_example"), [Example(context), *notes("example", 2, one=THROWN[0], other=THROWN[1])]
+        ),  # 4, 6
         Section(words("bitva_bans"), notes("ban", 4, 3)),  # 8, 9, A4, 10
         Section(words("bitva_end"), notes("end", 1)),  # 11
         Section(words("bitva_chances"), [_chances(context)]),

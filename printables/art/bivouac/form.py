@@ -6,14 +6,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from printables.flow import Strip, flow
-from printables.layout import REST, Box
+from printables.layout import REST, SLACK, Box, Part
 from printables.pieces import field, qr, tick, written
 from printables.shapes import Shape, Stroke, group, label, line, paragraph, paragraph_height, rect, segments
 from printables.sheets import PageContent, Style, later
 
 HEAD, LATER, QR, GAP = 26.0, 10.0, 25.0, 4.0  # mm
 BAND, CAPTIONS, ROW = 8.0, 5.0, 11.0  # mm
-BLANK_ROWS = 4
+HEADING, LINES, SIGNED = 5.0, 8.0, 12.0  # mm: of the notes, between two of their lines, to sign
+LEAST_LINES = 4
+BLANK_ROWS = 6
 POINTS_WIDE, TICK_WIDE = 22.0, 18.0  # mm
 COLUMNS = ("units", "objectives", "points", "result_won", "result_drawn", "result_lost")
 
@@ -49,18 +51,21 @@ class ResultForm:
 
 
 def result_form(style: Style, data: ResultForm) -> list[PageContent]:
-    """As many pages as the rounds need, room for notes and signatures after the last."""
+    """As many pages as the rounds need; what the last one leaves free is for notes, down to the signatures."""
     room = style.sheet.room
     blocks = [*[_group(form_group, style, data) for form_group in data.groups], _end(style)]
     pages = flow(blocks, room.h - HEAD - GAP, room.h - LATER - GAP, GAP)
 
-    def draw(first: bool, strips: Sequence[Strip]) -> Shape:
-        stack = [(_head if first else _head_later)(style, data), *strips]
-        boxes = room.rows(*[strip.height for strip in stack], gap=GAP)
+    def draw(number: int, strips: Sequence[Strip]) -> Shape:
+        stack = [(_head_later if number else _head)(style, data), *strips]
+        heights: list[float | Part] = [strip.height for strip in stack]
+        if number == len(pages) - 1:
+            heights[-1] = REST
+        boxes = room.rows(*heights, gap=GAP)
         return group(*[strip.draw(box) for strip, box in zip(stack, boxes, strict=True)])
 
     part, desc = style.words("result_form"), style.words("desc_result_form", n=len(data.groups))
-    return [PageContent(part, later(draw, n == 0, tuple(strips)), desc) for n, strips in enumerate(pages)]
+    return [PageContent(part, later(draw, n, tuple(strips)), desc) for n, strips in enumerate(pages)]
 
 
 def _head(style: Style, data: ResultForm) -> Strip:
@@ -147,17 +152,17 @@ def _row(row: Box, asked: FormRow, style: Style, data: ResultForm) -> list[Shape
 
 
 def _end(style: Style) -> Strip:
-    """Lines for notes, and two to sign on."""
+    """Lines for notes, as many as there is room for, and two to sign on."""
     theme, words = style.theme, style.words
 
     def draw(box: Box) -> Shape:
-        head, lines, signed = box.rows(5, 32, REST, gap=2)
-        stroke = Stroke(theme.grid, 0.15)
+        head, notes, signed = box.rows(HEADING, REST, SIGNED, gap=2)
+        heights = [notes.top - n * LINES for n in range(1, int((notes.h + SLACK) // LINES) + 1)]
         left, right = signed.columns(REST, REST, gap=10)
         return group(
             label(head, words("notes"), 9, face="Sans-Semi", fill=theme.ink, anchor="start", pad=0),
-            segments([((lines.x, lines.top - n * 8), (lines.right, lines.top - n * 8)) for n in range(1, 5)], stroke),
+            segments([((notes.x, y), (notes.right, y)) for y in heights], Stroke(theme.grid, 0.15)),
             *[field(place, words("result_signed"), "", theme) for place in (left, right)],
         )
 
-    return Strip(5 + 2 + 32 + 2 + 12, draw)
+    return Strip(HEADING + 2 + LEAST_LINES * LINES + 2 + SIGNED, draw)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection
+
 from games.invasion.board import SIDE, Board, name_of, place_of
-from games.invasion.model import State
+from games.invasion.model import Goblin, Hero, State, Treasure
 from games.invasion.position import board as board_of
 from games.invasion.position import cell_of
 from printables.art.invasion.context import Context
@@ -19,7 +21,7 @@ from printables.art.invasion.figures import goblin, hero, treasure
 from printables.art.invasion.ground import Town, between, cell_art, table_around
 from printables.art.invasion.roster import legend, legend_height, lord, lord_height, roster, roster_height
 from printables.layout import REST, Box
-from printables.shapes import Named, Point, Shape, Stroke, at, circle, group, label, line, rect
+from printables.shapes import Lasting, Named, Point, Shape, Stroke, at, circle, group, label, line, rect
 from printables.sheets import Page
 from printables.symbols import symbol
 from printables.theme import PAPER, Theme
@@ -47,7 +49,7 @@ def board_page(theme: Theme, words: Words, state: State) -> Page:
         _town(town, state, context),
         roster(heroes, state, context),
         lord(means, state, context),
-        legend(key, context),
+        Lasting(legend, key, context),
     )
     return Page(
         WIDE, box.h + 2 * EDGE, art, context.title, context.title, description(state, context), context.words.lang
@@ -58,9 +60,27 @@ def _town(box: Box, state: State, context: Context) -> Shape:
     """The board with letters above it and numbers on its left."""
     top, body = box.rows(MARGIN, REST)
     beside, field = body.columns(MARGIN, REST)
+    town = _town_of(board_of(state), field.w / SIDE, state.broken, context)
+    return group(
+        Lasting(_names, top, beside, field, context),
+        at(
+            field.x,
+            field.y,
+            Lasting(_ground, board_of(state), town.cell, state.broken, context),
+            _shot(town, state, context),
+            *_tokens(town, state, context),
+            _fight(town, state, context),
+        ),
+    )
+
+
+def _town_of(board: Board, cell: float, broken: Collection[str], context: Context) -> Town:
+    return Town(board.grid, SIDE, cell, context.theme, broken)
+
+
+def _names(top: Box, beside: Box, field: Box, context: Context) -> Shape:
+    """The letters above the board and the numbers on its left."""
     cell = field.w / SIDE
-    board = board_of(state)
-    town = Town(board.grid, SIDE, cell, context.theme, state.broken)
     names = [name_of((2 * n + 1, 2 * n + 1)) for n in range(SIDE)]
     letters = [
         label(Box(field.x + n * cell, top.y, cell, top.h), name[0], COORDINATE, fill=context.theme.soft, pad=0)
@@ -76,23 +96,16 @@ def _town(box: Box, state: State, context: Context) -> Shape:
         )
         for n, name in enumerate(names)
     ]
-    return group(
-        *letters,
-        *numbers,
-        at(
-            field.x,
-            field.y,
-            *_cells(town, board, context),
-            between(town),
-            rect(town.box, stroke=Stroke(context.theme.ink, 0.25)),
-            _shot(town, state, context),
-            *_tokens(town, state, context),
-            _fight(town, state, context),
-        ),
-    )
+    return group(*letters, *numbers)
 
 
-def _cells(town: Town, board: Board, context: Context) -> list[Shape]:
+def _ground(board: Board, cell: float, broken: Collection[str], context: Context) -> Shape:
+    """The cells, and what lies between them."""
+    town = _town_of(board, cell, broken, context)
+    return group(*_cells(town, context), between(town), rect(town.box, stroke=Stroke(context.theme.ink, 0.25)))
+
+
+def _cells(town: Town, context: Context) -> list[Shape]:
     out: list[Shape] = []
     for place, kind in town.cells():
         x, y = town.point(place)
@@ -118,33 +131,38 @@ def _tokens(town: Town, state: State, context: Context) -> list[Shape]:
     taken = {figure.cell for figure in state.goblins} | {figure.cell for figure in state.heroes}
     out: list[tuple[bool, Shape]] = []
 
-    def put(ident: str, title: str, cell: str, art: Shape, active: bool = False) -> None:
-        x, y = town.point(place_of(cell))
-        out.append((active, Named(ident, title, art, x=x, y=y)))
+    def put(
+        ident: str, title: str, draw: Callable[..., Shape], figure: Hero | Goblin | Treasure, marked: bool, last: bool
+    ) -> None:
+        at_ = town.point(place_of(figure.cell))
+        out.append((last, Lasting(_token, ident, title, at_, draw, figure, town.cell, marked, context)))
 
-    for figure in state.goblins:
-        active = figure.id == state.active
-        put(
-            figure.id,
-            goblin_said(figure, state, context),
-            figure.cell,
-            goblin(figure, town.cell, context, active=active),
-            active,
-        )
-    for each in state.heroes:
-        if each.cell:
-            active = each.name == state.active
-            put(
-                each.name,
-                hero_said(each, state, context),
-                each.cell,
-                hero(each, town.cell, context, active=active),
-                active,
-            )
+    for goblin_ in state.goblins:
+        active = goblin_.id == state.active
+        put(goblin_.id, goblin_said(goblin_, state, context), goblin, goblin_, active, active)
+    for hero_ in state.heroes:
+        if hero_.cell:
+            active = hero_.name == state.active
+            put(hero_.name, hero_said(hero_, state, context), hero, hero_, active, active)
     for lying in state.treasures:
-        art = treasure(lying, town.cell, context, small=lying.cell in taken)
-        put(f"treasure-{lying.cell}", treasure_said(lying, context), lying.cell, art)
+        name = f"treasure-{lying.cell}"
+        put(name, treasure_said(lying, context), treasure, lying, lying.cell in taken, False)
     return [art for _, art in sorted(out, key=lambda token: token[0])]
+
+
+def _token(
+    ident: str,
+    title: str,
+    middle: Point,
+    draw: Callable[..., Shape],
+    figure: Hero | Goblin | Treasure,
+    cell: float,
+    marked: bool,
+    context: Context,
+) -> Shape:
+    """A figure in the middle of its turn is marked, and a treasure under a figure."""
+    x, y = middle
+    return Named(ident, title, draw(figure, cell, context, marked), x=x, y=y)
 
 
 def _shot(town: Town, state: State, context: Context) -> Shape:

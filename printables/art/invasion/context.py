@@ -17,9 +17,9 @@ ROLES: Mapping[str, str] = {"warrior": "first", "rogue": "second", "cleric": "th
 SIGNS: Mapping[str, str] = {
     "warrior": "invasion/warrior", "rogue": "invasion/rogue", "cleric": "invasion/cleric", "wizard": "invasion/wizard",
     "goblin-sword": "invasion/goblin-sword", "goblin-bow": "invasion/goblin-bow",
-    "sword": "sword", "bow": "bow", "goblin": "goblin", "staff": "cross", "magic_staff": "bolt",
+    "sword": "sword", "bow": "bow", "goblin": "goblin",
     "diamond": "gem", "heal": "heart", "trap_1": "skull", "trap_2": "skull", "trap_3": "skull", "bonus": "fire",
-    "chair": "chair", "potion": "flask", "life": "heart",
+    "potion": "flask", "life": "heart",
 }  # fmt: skip
 
 

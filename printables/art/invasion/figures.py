@@ -42,7 +42,7 @@ def ring(size: float, colour: str) -> Shape:
     return rect(Box(0, 0, 0, 0).square(size), stroke=Stroke(colour, 0.9), r=0.8)
 
 
-def hero(figure: Hero, cell: float, context: Context, *, active: bool) -> Shape:
+def hero(figure: Hero, cell: float, context: Context, active: bool) -> Shape:
     """A hero with its hit points, a flask for each potion, a bold ring in its own turn."""
     look, corner = context.side(figure.name), cell * 0.32
     flasks = [
@@ -58,7 +58,7 @@ def hero(figure: Hero, cell: float, context: Context, *, active: bool) -> Shape:
     )
 
 
-def goblin(figure: Goblin, cell: float, context: Context, *, active: bool) -> Shape:
+def goblin(figure: Goblin, cell: float, context: Context, active: bool) -> Shape:
     """A goblin with its weapon and its number."""
     look, corner = context.side(figure.id), cell * 0.32
     return group(
@@ -68,7 +68,7 @@ def goblin(figure: Goblin, cell: float, context: Context, *, active: bool) -> Sh
     )
 
 
-def treasure(token: Treasure, cell: float, context: Context, *, small: bool) -> Shape:
+def treasure(token: Treasure, cell: float, context: Context, small: bool) -> Shape:
     """A treasure: a question mark while it is hidden, else what it is; in a corner under a figure."""
     r = cell * (0.24 if small else 0.4)
     x = -cell * 0.27 if small else 0.0

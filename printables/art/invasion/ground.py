@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from games.invasion.board import name_of
 from games.invasion.tiles import Place
-from printables.layout import Box
+from printables.layout import SLACK, Box
 from printables.outlines import area
 from printables.shapes import (
     Point,
@@ -288,7 +288,8 @@ def _opening(town: Town, place: Place, kind: str) -> Shape:
     shown = town.clipped(box)
     middle = [((x, box.y), (x, box.top)) if upright else ((box.x, y), (box.right, y))]
     sign = circle(x, y, deep * 0.2, fill=theme.ink) if kind == "door" else segments(middle, stroke)
-    return group(rect(shown, fill=ground.fill or PAPER, stroke=stroke), sign if shown == box else None)
+    whole = shown.w > box.w - SLACK and shown.h > box.h - SLACK
+    return group(rect(shown, fill=ground.fill or PAPER, stroke=stroke), sign if whole else None)
 
 
 def _hanging(x: float, y: float, long: float, deep: float, upright: bool, ink: str, fill: str | None) -> Shape:

@@ -25,8 +25,14 @@ from games.invasion.figures import (
 from games.invasion.options import OPTION_FACTS
 from games.invasion.tiles import EDGES
 from printables.art.invasion.context import Context
+from printables.art.invasion.faces import face_art
+from printables.layout import REST, Box
 from printables.leaflet import Grid, Item, Note, Section, leaflet
+from printables.shapes import Shape, at, group, label, rect
 from printables.sheets import PageContent, Style
+from printables.theme import PAPER, Theme
+
+DIE = 11.0  # mm
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +68,7 @@ def sections(context: Context) -> list[Section]:
             words("inv_ref_moving"),  # R5, A6
             _notes(context, "moving", 3, step=EDGES["open"].cost, door=EDGES["door"].cost, stair=EDGES["stair"].cost),
         ),
+        Section(words("inv_ref_die"), [DieFaces(context)]),  # R0
         Section(
             words("inv_ref_fight"),  # R6, R7, R9, A3
             [*_notes(context, "fight", 1), _die(context), *_notes(context, "fight_after", 4, 4, n=max(RANGE.values()))],
@@ -74,6 +81,30 @@ def sections(context: Context) -> list[Section]:
         ),
         Section(words("inv_ref_options"), _options(context)),
     ]  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class DieFaces:
+    """R0 The faces of the die, and how many of its sides show each."""
+
+    context: Context
+
+    def height(self, wide: float, points: float) -> float:
+        return DIE + 4.6
+
+    def draw(self, box: Box, theme: Theme, points: float) -> Shape:
+        shown = dict.fromkeys(PLAIN.faces)
+        out: list[Shape | None] = []
+        for face, cell in zip(shown, box.columns(*[REST] * len(shown)), strict=True):
+            picture, name = cell.rows(DIE, REST)
+            sign, side = face_art(face, theme.ink), Box(picture.cx, picture.cy, 0, 0).square(DIE - 0.6)
+            said = f"{PLAIN.faces.count(face)} × {self.context.words(f'inv_face_{face}')}"
+            out += [
+                rect(side, fill=PAPER, stroke=theme.stroke(0.3), r=DIE * 0.16),
+                at(picture.cx, picture.cy, sign, scale=DIE * 0.66) if sign else None,
+                label(name, said, points - 0.5, fill=theme.ink, pad=0.3),
+            ]
+        return group(*out)
 
 
 def _notes(context: Context, section: str, count: int, *ours: int, **values: object) -> list[Item]:

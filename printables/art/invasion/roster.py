@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
 from games.invasion.figures import DIAMONDS_TO_WIN, HIT_POINTS, PACKS
 from games.invasion.model import Hero, State
 from printables.art.invasion.context import SIGNS, Context
@@ -10,7 +12,7 @@ from printables.art.invasion.figures import body, token_face
 from printables.art.invasion.ground import Town, between, cell_art
 from printables.fonts import width
 from printables.layout import REST, Box
-from printables.shapes import Named, Shape, Stroke, at, group, label, poly, rect
+from printables.shapes import Lasting, Named, Shape, Stroke, at, group, label, poly, rect
 from printables.symbols import symbol
 from printables.theme import PAPER
 from printables.tree import hollow
@@ -27,12 +29,19 @@ def roster(box: Box, state: State, context: Context) -> Shape:
     """Two by two: name and cell, hit points, potions, what is still to do."""
     rows = box.rows(REST, REST, gap=1.6)
     places = [place for row in rows for place in row.columns(REST, REST, gap=2.0)]
-    return group(*[_hero(place, hero, state, context) for place, hero in zip(places, state.heroes, strict=True)])
+    return group(
+        *[
+            Lasting(
+                *(_hero, place, hero, hero.name == state.active),
+                *(hero_said(hero, state, context), hero_state(hero, state, context), context),
+            )
+            for place, hero in zip(places, state.heroes, strict=True)
+        ]
+    )
 
 
-def _hero(box: Box, hero: Hero, state: State, context: Context) -> Shape:
+def _hero(box: Box, hero: Hero, active: bool, title: str, told: str, context: Context) -> Shape:
     look, theme = context.side(hero.name), context.theme
-    active = hero.name == state.active
     ink = look.ink if hero.cell else theme.soft
     sign, rest = box.inset(1.0, 0.8).columns(9.4, REST, gap=1.2)
     upper, lower = rest.rows(REST, REST)
@@ -44,13 +53,13 @@ def _hero(box: Box, hero: Hero, state: State, context: Context) -> Shape:
     caption = f"{context.word(hero.name)} · {hero.cell}" if hero.cell else context.word(hero.name)
     return Named(
         f"roster-{hero.name}",
-        hero_said(hero, state, context),
+        title,
         rect(box, fill=look.tint if hero.cell else None, stroke=stroke, r=1.2),
         at(sign.cx, sign.cy, body(look, 8.6, SIGNS[hero.name], done=hero.done or not hero.cell)),
         label(name[0], caption, 11, face="Sans-Semi", fill=ink, anchor="start", pad=0),
         *hearts,
         *flasks,
-        label(state_box, hero_state(hero, state, context), 9, fill=theme.ink, anchor="start", pad=0),
+        label(state_box, told, 9, fill=theme.ink, anchor="start", pad=0),
     )
 
 
@@ -74,7 +83,7 @@ def lord(box: Box, state: State, context: Context) -> Shape:
     return group(
         rect(box, fill=look.tint, stroke=Stroke(look.ink, 0.25), r=1.2),
         label(name, context.words("inv_lord"), 10.5, face="Sans-Semi", fill=look.ink, anchor="start", pad=0),
-        Named("packs", packs_said(state, context), _packs(packs, state, context)),
+        Named("packs", packs_said(state, context), Lasting(_packs, packs, state.packs, context)),
         label(
             bonus,
             f"{context.words('inv_bonus')} {state.bonus}",
@@ -84,14 +93,14 @@ def lord(box: Box, state: State, context: Context) -> Shape:
             anchor="end",
             pad=0,
         ),
-        Named("goblins", goblins_said(state, context), _goblins(lower, state, context)),
-        Named("found", found_said(state, context), _found(lower, state, context)),
+        Named("goblins", goblins_said(state, context), Lasting(_goblins, lower, _counted(state), context)),
+        Named("found", found_said(state, context), Lasting(_found, lower, state.found, context)),
     )
 
 
-def _packs(box: Box, state: State, context: Context) -> Shape:
+def _packs(box: Box, packs: Sequence[int], context: Context) -> Shape:
     """The packs that are left are bold, the spent ones in dashes."""
-    look, left, out = context.side("goblin"), list(state.packs), []
+    look, left, out = context.side("goblin"), list(packs), []
     head = box.columns(width(context.words("inv_packs"), "Sans", 10.5) + 1.5, REST)
     out.append(label(head[0], context.words("inv_packs"), 10.5, fill=look.ink, anchor="start", pad=0))
     for n, size in enumerate(PACKS):
@@ -107,12 +116,15 @@ def _packs(box: Box, state: State, context: Context) -> Shape:
     return group(*out)
 
 
-def _goblins(box: Box, state: State, context: Context) -> Shape:
+def _counted(state: State) -> tuple[tuple[str, int], ...]:
+    weapons = [goblin.weapon for goblin in state.goblins]
+    return ("goblin", len(weapons)), ("sword", weapons.count("sword")), ("bow", weapons.count("bow"))
+
+
+def _goblins(box: Box, counted: Iterable[tuple[str, int]], context: Context) -> Shape:
+    """How many goblins there are, and how many with each weapon."""
     look, out, x = context.side("goblin"), [], box.x
-    for sign, count in (
-        ("goblin", len(state.goblins)),
-        *((weapon, sum(goblin.weapon == weapon for goblin in state.goblins)) for weapon in ("sword", "bow")),
-    ):
+    for sign, count in counted:
         out.append(symbol(x + 2.3, box.cy, SIGNS[sign], 4.4, look.ink))
         out.append(
             label(Box(x + 5.2, box.y, 6, box.h), f"{count}", 11, face="Sans-Bold", fill=look.ink, anchor="start", pad=0)
@@ -121,12 +133,12 @@ def _goblins(box: Box, state: State, context: Context) -> Shape:
     return group(*out)
 
 
-def _found(box: Box, state: State, context: Context) -> Shape:
+def _found(box: Box, found: Sequence[str], context: Context) -> Shape:
     """What has been found, diamonds first; a hollow lozenge for each diamond that is missing."""
     words = context.words("inv_found")
-    diamonds = state.found.count("diamond")
+    diamonds = found.count("diamond")
     faces = [*["diamond"] * diamonds, *["missing"] * max(DIAMONDS_TO_WIN - diamonds, 0)]
-    faces += [face for face in state.found if face != "diamond"]
+    faces += [face for face in found if face != "diamond"]
     room = Box(box.x + 38, box.y, box.w - 38, box.h)
     wide = width(words, "Sans", 10.5) + 1.5
     step = min(6.0, (room.w - wide) / len(faces))

@@ -37,7 +37,7 @@ def tokens(style: Style, data: TokensPrint) -> list[Cut]:
     size = fitting("size", data.size, data.square, most, SIZE_MM, USUAL)
     pieces = list(_pieces(size, Context.of(style)))
     part, desc = style.words("inv_tokens"), style.words("inv_desc_tokens", n=sum(piece.count for piece in pieces))
-    return [Cut(part, desc, (size, size), pieces, fit=Fit(size, data.square, "squares"))]
+    return [Cut(part, desc, (size, size), pieces, shared=True, fit=Fit(size, data.square, "squares"))]
 
 
 def _pieces(size: float, context: Context) -> Iterator[Piece]:
@@ -82,8 +82,8 @@ def _frame(size: float, look: SideLook | None, context: Context, *, dashed: bool
 
 
 def _caption(box: Box, words: str, fill: str, wide: float) -> Shape:
-    """One or two lines in the middle of a box."""
-    face = "Sans-Semi"
+    """One or two lines in the middle of a box, with a capital."""
+    face, words = "Sans-Semi", words[:1].upper() + words[1:]
     points = min(fit(word, face, CAPTION, wide) for word in words.split(" ")) - SLACK
     while points > FLOOR and len(wrap(words, face, points, wide)) > 2:
         points = max(points - 0.5, FLOOR)
@@ -116,7 +116,7 @@ def treasure(size: float, face: str, context: Context) -> Shape:
     amount = f"+{number}" if not facts.goblins else f"{number}"
     return group(
         edge,
-        figure(sign.cx - wide / 2, sign.cy, SIGNS[face], size * 0.4, theme.gold, theme),
+        figure(sign.cx - wide * 0.62, sign.cy, SIGNS[face], size * (0.38 if number else 0.42), theme.gold, theme),
         label(
             Box(sign.cx + size * 0.07, sign.y, wide + 1, sign.h), amount, 15, face="Sans-Bold", fill=theme.gold, pad=0
         )
@@ -152,7 +152,7 @@ def summons(size: float, number: str, title: str, context: Context, ready: bool)
     """R2, R11 A summoning pack, in dashes on its back once it is spent; a bonus point."""
     look = context.side("goblin")
     edge, sign, caption = _frame(size, look, context, dashed=not ready)
-    head = _sign(sign.cx - size * 0.15, sign.cy, "goblin", size * 0.42, look, context, ready)
+    head = _sign(sign.cx - size * 0.17, sign.cy, "goblin", size * 0.4, look, context, ready)
     words = title if ready else context.words("inv_spent")
     return group(
         edge,

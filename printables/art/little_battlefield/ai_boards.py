@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from games.little_battlefield.components import AI, AI_BOARDS, BONUS_DICE, MOST, POWER, SLOTS, AiBoard, Level
 from printables.art.little_battlefield.boards import HIGH, NOTE, WIDE, board, means, scaled
 from printables.art.little_battlefield.context import DICE, FACES, KINDS, MARK, POINTS, UNIT, Context, sign
 from printables.art.little_battlefield.context import POWER as BOLT
-from printables.layout import REST, Box
+from printables.layout import REST, Box, Part
 from printables.pieces import OURS, marked
 from printables.shapes import Shape, Stroke, group, label, paragraph, rect
 from printables.sheets import PageContent, Style
 from printables.theme import PAPER
 
-GAP, TRACK, CAPTION, RESERVE, FOOT = 5.0, 11.0, 4.4, 15.0, 7.2  # mm
+GAP, TRACK, CAPTION, AGAIN, RESERVE, FOOT = 5.0, 11.0, 4.2, 8.4, 12.5, 7.2  # mm
+USELESS: Mapping[tuple[str, ...], float | Part] = {  # mm of a cell of the table of rerolls, by its faces
+    ("attack", "defence"): 74.0, ("move",): 47.0, ("morale", "command", "special"): REST,
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +54,8 @@ def _board(box: Box, ai: AiBoard, data: AiBoards, context: Context) -> Shape:
     theme, look = context.theme, context.side(AI)
     name = context.words("mlb_ai_board_of", name=context.text(ai.name))
     frame, room = board(box, name, look)
-    command, _, morale, _, caption, levels, reserve, foot = room.rows(
-        TRACK, CAPTION, TRACK, CAPTION, 5.0, REST, RESERVE, FOOT, gap=0.8
+    command, _, morale, _, caption, levels, again, reserve, foot = room.rows(
+        TRACK, CAPTION, TRACK, CAPTION, 5.0, REST, AGAIN, RESERVE, FOOT, gap=0.8
     )
     full = context.words("mlb_ai_command_full", most=MOST, dice=BONUS_DICE)
     grown = context.words("mlb_ai_morale_full", most=MOST)
@@ -64,6 +67,7 @@ def _board(box: Box, ai: AiBoard, data: AiBoards, context: Context) -> Shape:
         _under(morale, grown, context),
         _caption(caption, ai, context),
         _levels(levels, ai, data.levels, context),
+        _again(again, context),
         _reserve(reserve, context),
         paragraph(foot, context.words("mlb_note_ai"), NOTE, fill=theme.soft),
     )
@@ -119,6 +123,25 @@ def _fact(box: Box, icon: str, value: int, mark: str, context: Context) -> list[
         sign(left.cx, left.cy, icon, 4.0, context.side(AI).ink),
         marked(right, f"{value}", 11, mark=mark, raised=MARK, face="Sans-Semi", fill=context.theme.ink),
     ]
+
+
+def _again(box: Box, context: Context) -> Shape:
+    """The table of rerolls: when its dice are thrown once more (S2)."""
+    look, theme = context.side(AI), context.theme
+    head, *cells = box.inset(0, 0.5).columns(30.0, *USELESS.values())
+    lines = [context.words(f"mlb_ai_again_{n}") for n in (1, 2)]
+    out: list[Shape] = [
+        label(row, words, 9, face="Sans-Semi" if n == 0 else "Sans", fill=theme.ink, anchor="start", pad=0.4)
+        for n, (row, words) in enumerate(zip(head.rows(REST, REST), lines, strict=True))
+    ]
+    for faces, cell in zip(USELESS, cells, strict=True):
+        signs, words = cell.columns(2.0 + 5.5 * len(faces), REST)
+        out += [
+            rect(cell.inset(0.6, 0), fill=PAPER, stroke=Stroke(look.ink, 0.25), r=1.2),
+            *[sign(signs.x + 4.2 + 5.5 * n, signs.cy, FACES[face], 4.2, look.ink) for n, face in enumerate(faces)],
+            label(words, context.words(f"mlb_ai_again_{faces[0]}"), 9, fill=theme.ink, anchor="start", pad=1.6),
+        ]
+    return group(*out)
 
 
 def _reserve(box: Box, context: Context) -> Shape:

@@ -13,7 +13,7 @@ from printables.errors import Unprintable
 from printables.fonts import PT
 from printables.layout import REST, Box
 from printables.pieces import marked
-from printables.shapes import Shape, Stroke, at, circle, group, label, line, paragraph, paragraph_height, rect
+from printables.shapes import Shape, Stroke, Tagged, at, circle, group, label, line, paragraph, paragraph_height, rect
 from printables.sheets import PageContent, Style
 
 SIZES = (10.5, 10.0, 9.5, 9.0, 8.5, 8.0)  # points: the largest at which a page holds all is taken
@@ -54,9 +54,9 @@ def sentences(title: str, told: Sequence[str], context: Context) -> Block:
             mark, room = row.columns(BULLET, REST)
             out += [
                 circle(mark.x + 1.0, row.top - points * PT * 0.78, 0.5, fill=context.theme.accent),
-                paragraph(room, sentence, points, fill=context.theme.ink),
+                Tagged("LI", Tagged("LBody", paragraph(room, sentence, points, fill=context.theme.ink))),
             ]
-        return group(*out)
+        return Tagged("L", *out)
 
     return Block(title, lambda wide, points: sum(heights(wide, points)), draw)
 
@@ -78,24 +78,24 @@ def entries(title: str, lines: Sequence[Line], context: Context, note: str = "")
             left, room = row.columns(NAME, REST)
             top = Box(left.x, left.top - high, left.w, high)
             mark, name, _ = top.columns(5.6, REST, 1.5)
+            called = marked(
+                name,
+                entry.name,
+                points,
+                mark=entry.mark,
+                raised=MARK,
+                face="Sans-Semi",
+                fill=context.theme.ink,
+                pad=0,
+            )
+            told = Tagged("LBody", paragraph(room, entry.words, points, fill=context.theme.ink))
             out += [
                 sign(mark.x + 2.2, mark.cy, entry.icon, points * PT * 1.05, context.theme.ink),
-                marked(
-                    name,
-                    entry.name,
-                    points,
-                    mark=entry.mark,
-                    raised=MARK,
-                    face="Sans-Semi",
-                    fill=context.theme.ink,
-                    pad=0,
-                ),
-                paragraph(room, entry.words, points, fill=context.theme.ink),
+                Tagged("LI", Tagged("Lbl", called), told),
                 line((row.x, row.y + 0.35), (row.right, row.y + 0.35), Stroke(context.theme.grid, 0.1)),
             ]
-        if note:
-            out.append(paragraph(foot, note, points - 1, fill=context.theme.soft))
-        return group(*out)
+        below = paragraph(foot, note, points - 1, fill=context.theme.soft) if note else None
+        return group(Tagged("L", *out), below)
 
     return Block(title, lambda wide, points: sum(heights(wide, points)) + small(wide, points), draw)
 
@@ -116,12 +116,13 @@ def table(title: str, heads: Sequence[str], rows: Sequence[Sequence[Cell]], cont
                 out.append(rect(row, fill=theme.panel))
             face = "Sans" if n else "Sans-Semi"
             size = points if n else points - 1
-            out += [
+            shown = [
                 marked(cell, words, size, mark=mark, raised=MARK, face=face, fill=theme.ink, anchor="middle")
                 for (words, mark), cell in zip(cells, row.columns(*[REST] * len(heads)), strict=True)
             ]
+            out.append(Tagged("TR", *[Tagged("TD" if n else "TH", cell) for cell in shown]))
             out.append(line((row.x, row.y), (row.right, row.y), theme.hair))
-        return group(*out)
+        return Tagged("Table", *out)
 
     return Block(title, lambda wide, points: (len(rows) + 1) * points * PT * 1.55, draw)
 

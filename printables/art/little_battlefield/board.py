@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 
 from games.little_battlefield.components import CARDS, SEATS
 from games.little_battlefield.model import State
@@ -12,7 +13,7 @@ from printables.art.little_battlefield.dice import DIE, action_board, action_boa
 from printables.art.little_battlefield.panel import panel, panel_height, side_said
 from printables.art.little_battlefield.sector import sector
 from printables.layout import REST, Box
-from printables.shapes import Named, Shape, at, group, label, paragraph, paragraph_height
+from printables.shapes import Lasting, Named, Shape, at, group, label, paragraph, paragraph_height
 from printables.sheets import Page
 from printables.theme import Theme
 from printables.words import Words
@@ -35,8 +36,8 @@ def board_page(theme: Theme, words: Words, state: State) -> Page:
         (3 * SECTOR + 2 * GAP, lambda box: _field(box, state, context)),
         (panel_height(state, "blue", context), lambda box: panel(box, state, "blue", context)),
         (DIE, lambda box: dice_row(box, state, context)),
-        (action_board_height(), lambda box: action_board(box, state.used, context)),
-        (_rules_height(rules, wide, context), lambda box: _told(box, rules, context)),
+        (action_board_height(), lambda box: Lasting(action_board, box, state.used, context)),
+        (_rules_height(rules, wide, context), lambda box: Lasting(_told, box, rules, context)),
     ]
     # Each hangs from its own top: what grows, such as the row of the AI's table, moves the others and changes none.
     top = high = sum(height for height, _drawn in parts) + GAP * (len(parts) - 1) + 2 * EDGE
@@ -70,6 +71,7 @@ def _sentence(key: str, context: Context) -> str:
     return f"{context.text(card.name)}{mark} – {context.text(card.rule)}"
 
 
+@lru_cache(maxsize=256)
 def _rules_height(rules: Sequence[str], wide: float, context: Context) -> float:
     if not rules:
         return 0.0

@@ -1,9 +1,10 @@
-"""The boards of a player: COMMAND, MORALE and POWER with the Reserve, and below them the action board."""
+"""The command board of each side, COMMAND, MORALE and POWER with the Reserve, and the action board of the table."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 
 from games.little_battlefield.components import (
     ATTESTED_FACES,
@@ -29,8 +30,9 @@ from printables.tabletop import die, track
 from printables.theme import PAPER, SideLook
 
 WIDE, HIGH = 194.0, 255.0  # mm: what fits every paper; larger paper makes the whole page grow
+LYING = 262.0, 178.0  # mm: the same for a page that lies
 HEAD, TRACK, GAP = 9.0, 12.5, 2.5
-NAMES, ROW = 52.0, 15.2
+NAMES, PIPS = 52.0, 14.0
 NOTE = 8.0  # points
 
 
@@ -46,28 +48,49 @@ class PlayerBoards:
 
 
 def player_boards(style: Style, data: PlayerBoards) -> list[PageContent]:
-    """A page for each seat."""
-    context = Context.of(style)
-    return [_content(style, seat, data, context) for seat in data.factions]
+    """The command boards on a page, and the one action board, which lies beside the field, on a page of its own that
+    lies as well; below the command board where there is only one.
+    """
+    context, words, lying = Context.of(style), style.words, style.sheet.turned
+    desc = " ".join(
+        words("mlb_desc_command", side=context.word(seat), faction=context.text(faction.name))
+        for seat, faction in data.factions.items()
+    )
+    box, action = Box(0, 0, WIDE, HIGH), words("mlb_action_board")
+    commands = [partial(command_board, seat=seat, data=data, context=context) for seat in data.factions]
+    shared = partial(action_board, data=data, context=context)
+    if len(commands) == 1:
+        boxes = box.rows(command_height(), REST, gap=5.0)
+        draw = lambda: scaled(style, _stacked(boxes, [*commands, shared]))  # noqa: E731
+        return [PageContent(words("mlb_boards"), draw, f"{desc} {action}.")]
+    return [
+        PageContent(
+            words("mlb_command_boards"),
+            lambda: scaled(style, _stacked(box.rows(*[REST] * len(commands), gap=5.0), commands)),
+            desc,
+        ),
+        PageContent(
+            action,
+            lambda: _grown(lying.room, shared(Box(0, 0, *LYING)), LYING),
+            words("mlb_desc_action"),
+            lying,
+        ),
+    ]
 
 
-def _content(style: Style, seat: str, data: PlayerBoards, context: Context) -> PageContent:
-    part = style.words("mlb_boards_of", side=context.word(seat))
-    desc = style.words("mlb_desc_boards", side=context.word(seat), faction=context.text(data.factions[seat].name))
-    return PageContent(part, lambda: scaled(style, page(seat, data, context)), desc)
+def _stacked(boxes: Sequence[Box], boards: Sequence[Callable[[Box], Shape]]) -> Shape:
+    return group(*[draw(box) for box, draw in zip(boxes, boards, strict=True)])
 
 
 def scaled(style: Style, art: Shape) -> Shape:
     """Art of WIDE by HIGH mm on the paper of the look, grown where there is room, from the top."""
-    room = style.sheet.room
-    scale = min(room.w / WIDE, room.h / HIGH)
-    return at(room.cx - WIDE * scale / 2, room.top - HIGH * scale, art, scale=scale)
+    return _grown(style.sheet.room, art, (WIDE, HIGH))
 
 
-def page(seat: str, data: PlayerBoards, context: Context) -> Shape:
-    box = Box(0, 0, WIDE, HIGH)
-    command, action = box.rows(command_height(), action_height(data), gap=5.0)
-    return group(command_board(command, seat, data, context), action_board(action, seat, data, context))
+def _grown(room: Box, art: Shape, size: tuple[float, float]) -> Shape:
+    wide, high = size
+    scale = min(room.w / wide, room.h / high)
+    return at(room.cx - wide * scale / 2, room.top - high * scale, art, scale=scale)
 
 
 # --- the frame of a board ------------------------------------------------------------------------
@@ -86,24 +109,20 @@ def board(box: Box, words: str, look: SideLook) -> tuple[Shape, Box]:
     return group(frame, plate(head.inset(look.edge / 2), look), title), body.inset(4.0, 3.0)
 
 
-def note_height(context: Context, keys: Sequence[str], wide: float) -> float:
-    return sum(paragraph_height(context.words(key), NOTE, wide) for key in keys)
-
-
 def notes(box: Box, context: Context, keys: Sequence[str], fill: str) -> Shape:
     """Small print, one paragraph a key."""
     heights = [paragraph_height(context.words(key), NOTE, box.w) for key in keys]
-    rows = box.rows(*heights)
-    return group(*[paragraph(row, context.words(key), NOTE, fill=fill) for row, key in zip(rows, keys, strict=True)])
+    rows = box.rows(*heights, REST)
+    return group(*[paragraph(row, context.words(key), NOTE, fill=fill) for row, key in zip(rows, keys, strict=False)])
 
 
 # --- the command board ---------------------------------------------------------------------------
 
-LEVEL, RESERVE = 39.0, 24.0  # mm
+LEVEL, RESERVE, FOOT = 39.0, 24.0, 7.2  # mm; the Reserve has what is left
 
 
 def command_height() -> float:
-    return HEAD + 6.0 + 2 * TRACK + LEVEL + RESERVE + 7.2 + 4 * GAP
+    return HEAD + 6.0 + 2 * TRACK + LEVEL + RESERVE + FOOT + 4 * GAP
 
 
 def command_board(box: Box, seat: str, data: PlayerBoards, context: Context) -> Shape:
@@ -111,7 +130,7 @@ def command_board(box: Box, seat: str, data: PlayerBoards, context: Context) -> 
     faction = data.factions[seat]
     words = context.words("mlb_command_board", side=context.word(seat), faction=context.text(faction.name))
     frame, room = board(box, words, look)
-    command, morale, power, reserve, foot = room.rows(TRACK, TRACK, LEVEL, RESERVE, REST, gap=GAP)
+    command, morale, power, reserve, foot = room.rows(TRACK, TRACK, LEVEL, REST, FOOT, gap=GAP)
     return group(
         frame,
         means(command, "command", START_COMMAND, seat, context),
@@ -215,35 +234,47 @@ def _reserve(box: Box, faction: Faction, seat: str, context: Context) -> Shape:
 # --- the action board ----------------------------------------------------------------------------
 
 
-def action_height(data: PlayerBoards) -> float:
-    return HEAD + 6.0 + 6.0 + ROW * len(data.faces) + 15.0
+SMALL_PRINT, LINE, SIDES = 11.0, 11.0, 5.0  # mm: its height; that of a face's name; what its sentence leaves free
+FACE, TOLD = (47.0, 66.0), 9.5  # mm of the name of a face, on an upright page and on one that lies; points
 
 
-def action_board(box: Box, seat: str, data: PlayerBoards, context: Context) -> Shape:
-    """N3 A row for each face of the die; used dice go into the next free column."""
-    look, theme = context.side(seat), context.theme
+def action_board(box: Box, data: PlayerBoards, context: Context) -> Shape:
+    """N3 A row for each face of the die; used dice go into the next free column, which has room for dice of 16 mm.
+    On a page that lies it says what each face does.
+    """
+    theme, look = context.theme, context.theme.sides["neutral"]
     frame, room = board(box, context.words("mlb_action_board"), look)
-    head, *rows, foot = room.rows(6.0, *[ROW] * len(data.faces), REST)
+    head, *rows, _, foot = room.rows(6.0, *[REST] * len(data.faces), 1.0, SMALL_PRINT)
     columns = max(level.dice for level in data.levels)
-    first, *numbers = head.columns(NAMES + 14, *[REST] * columns)
+    lies = box.w > WIDE
+    named_wide = PIPS + FACE[lies]
+    first, *numbers = head.columns(named_wide, *[REST] * columns)
     out: list[Shape] = [
         frame,
         label(first, context.words("mlb_order"), 9, face="Sans-It", fill=theme.soft, anchor="end", pad=3),
         *[label(cell, f"{n}", 11, face="Sans-Semi", fill=theme.ink) for n, cell in enumerate(numbers, 1)],
     ]
     for n, (face, row) in enumerate(zip(data.faces, rows, strict=True), 1):
-        pips, name, *cells = row.columns(14.0, NAMES, *[REST] * columns)
-        mark = "" if face in ATTESTED_FACES else OURS
+        left, *cells = row.columns(named_wide, *[REST] * columns)
         if n % 2:
             out.append(rect(row.inset(0, 0.2), fill=PAPER, r=1.2))
-        out += [
-            die(pips.cx, pips.cy, n, theme, 9.0),
-            named(name, SYMBOLS[face], context.word(face), look.ink, context, mark),
-            *[_space(cell, face, look) for cell in cells],
-        ]
+        out += [_face(left, n, face, look, context, tells=lies), *[_space(cell, face, look) for cell in cells]]
     keys = ("mlb_note_actions", "mlb_note_faces")
-    text = Box(foot.x, foot.top - 2.0 - note_height(context, keys, foot.w), foot.w, note_height(context, keys, foot.w))
-    return group(*out, notes(text, context, keys, theme.soft))
+    return group(*out, notes(foot, context, keys, theme.soft))
+
+
+def _face(box: Box, number: int, face: str, look: SideLook, context: Context, *, tells: bool) -> Shape:
+    """A face of the die: its pips, its name, and, where it `tells`, below them what it does."""
+    words = context.words(f"mlb_ref_die_{face}", most=MOST)
+    told = paragraph_height(words, TOLD, box.w - SIDES) if tells else box.h - LINE
+    top, low = Box(box.x, box.cy - (LINE + told) / 2, box.w, LINE + told).rows(LINE, REST)
+    pips, name = (top if tells else box).columns(PIPS, REST)
+    mark = "" if face in ATTESTED_FACES else OURS
+    return group(
+        die(pips.cx, pips.cy, number, context.theme, 9.0),
+        named(name, SYMBOLS[face], context.word(face), look.ink, context, mark),
+        paragraph(low.inset(SIDES / 2, 0), words, TOLD, fill=context.theme.ink) if tells else None,
+    )
 
 
 def _space(box: Box, face: str, look: SideLook) -> Shape:
@@ -251,5 +282,5 @@ def _space(box: Box, face: str, look: SideLook) -> Shape:
     square = box.square(min(box.w, box.h) - 1.2)
     return group(
         rect(square, fill=PAPER, stroke=Stroke(look.ink, 0.2), r=1.6),
-        sign(square.cx, square.cy, SYMBOLS[face], 3.8, look.ink),
+        sign(square.cx, square.cy, SYMBOLS[face], square.w * 0.27, look.ink),
     )

@@ -34,8 +34,8 @@ SIZE = (63.0, 88.0)  # mm
 GAP = 2.0  # mm between two cards: eight fit A4
 EDGE, FRAME, CORNER = 1.2, 3.2, 2.5  # mm of white and of ground round the card; radius of its inner corners
 GAUGE, HEAD, BETWEEN = 9.0, 8.4, 1.0  # mm
-HEX = 14.6  # mm: what is drawn on the ground of the picture
-TREE = 9.0  # mm
+HEX = 8.4  # mm: what is drawn on the ground, small enough to show round the places
+TREE = 5.2  # mm
 SIGNED = ("woods", "hill", "town")  # grounds with signs of their own; the others have a pattern
 RULE, SMALL = 9.5, 6.0  # points
 
@@ -182,11 +182,10 @@ def _surface(box: Box, kind: str, ground: Ground, theme: Theme) -> Shape:
     if kind == "woods":
         return group(rect(box, fill=ground.fill or PAPER), *_trees(box, ground, theme))
     hexes = Hexes(HEX)
-    stamp, rows = hex_ground(kind, hexes, theme), max(int(box.h // HEX), 1)
-    low = box.cy - (rows - 1) * HEX / 2
-    across = min(1.5 * hexes.side, (box.w - 2 * hexes.side) / 2)
-    places = [(box.cx + x * across, low + row * HEX) for x in (-1, 1) for row in range(rows)]
-    return group(rect(box, fill=ground.fill or PAPER), *[at(x, y, stamp) for x, y in places])
+    stamp = hex_ground(kind, hexes, theme)
+    columns, rows = int(box.w // (2 * hexes.side)), int(box.h // HEX)
+    places = [spot for row in box.rows(*[REST] * rows) for spot in row.columns(*[REST] * columns)]
+    return group(rect(box, fill=ground.fill or PAPER), *[at(spot.cx, spot.cy, stamp) for spot in places])
 
 
 def _trees(box: Box, ground: Ground, theme: Theme) -> Sequence[Shape]:

@@ -9,7 +9,7 @@ from games.little_battlefield.model import State
 from printables.art.little_battlefield.context import FACES, Context, with_icon
 from printables.art.little_battlefield.tracks import captioned, die
 from printables.layout import REST, Box
-from printables.shapes import Named, Shape, Stroke, group, label, rect
+from printables.shapes import Lasting, Named, Shape, Stroke, group, label, rect
 
 DIE, ROW, HEAD, NAMES = 9.0, 7.0, 5.0, 38.0  # mm
 COLUMNS = 7  # N3 of the action board: the most dice there are
@@ -17,14 +17,18 @@ COLUMNS = 7  # N3 of the action board: the most dice there are
 
 def dice_row(box: Box, state: State, context: Context) -> Shape:
     """The dice that are still to be used, and those that were discarded for a conversion."""
-    out: list[Shape] = []
     if state.ai_left:
         caption = context.words("mlb_ai_dice_left", n=state.ai_left)
         bonus = f" – {context.words('mlb_bonus_turn')}" if state.ai_bonus else ""
         return label(box, caption + bonus, 10, fill=context.theme.ink, anchor="start", pad=0)
+    return Lasting(_rows, box, state.dice, state.discarded, context)
+
+
+def _rows(box: Box, dice: Sequence[str], discarded: Sequence[str], context: Context) -> Shape:
+    out: list[Shape] = []
     for ident, words, faces, off in (
-        ("dice", "mlb_dice", state.dice, False),
-        ("discarded", "mlb_discarded", state.discarded, True),
+        ("dice", "mlb_dice", dice, False),
+        ("discarded", "mlb_discarded", discarded, True),
     ):
         if not faces:
             continue

@@ -8,11 +8,11 @@ from games.little_battlefield.model import State
 from games.little_battlefield.victory import winner
 from printables.art.little_battlefield.context import FACES, POINTS, Context, capital, sign, with_icon
 from printables.art.little_battlefield.context import POWER as BOLT
-from printables.art.little_battlefield.sector import unit_at
+from printables.art.little_battlefield.sector import standing_at, unit_in
 from printables.art.little_battlefield.tracks import captioned, level, reached, track
 from printables.layout import REST, Box
 from printables.pieces import plate
-from printables.shapes import Named, Shape, Stroke, group, label, paragraph, paragraph_height, rect
+from printables.shapes import Lasting, Named, Shape, Stroke, group, label, paragraph, paragraph_height, rect
 
 HEAD, TRACK, UNITS, GAP, PAD = 7.0, 6.6, 9.0, 1.2, 1.5  # mm
 WIDE = 117.0
@@ -38,18 +38,13 @@ def panel(box: Box, state: State, seat: str, context: Context) -> Shape:
     out: list[Shape | None] = [
         rect(body.inset(0.2), fill=look.tint, stroke=Stroke(look.ink, look.edge)),
         _head(head, state, seat, context),
+        Lasting(_signs, command, morale, bolt, seat, context),
     ]
     for row, resource, value in ((command, "command", own.command), (morale, "morale", own.morale)):
-        icon, cells = row.columns(6, REST)
-        out += [sign(icon.x + 2.4, icon.cy, FACES[resource], 4.4, look.ink)]
-        out += [
-            Named(f"{resource}-{seat}", "", track(cells, MOST, context, seat)),
-            reached(cells, MOST, context, seat, value),
-        ]
-    out.append(sign(bolt.x + 2.4, bolt.cy, BOLT, 4.6, look.ink))
-    steps = enumerate(zip(levels.columns(*[REST] * len(POWER), gap=0.8), POWER, strict=True), 1)
-    drawn = [level(cell, n, entry, context, seat, on=n == own.power) for n, (cell, entry) in steps]
-    out.append(Named(f"power-{seat}", "", *drawn))
+        _icon, cells = row.columns(6, REST)
+        out.append(Lasting(_track, f"{resource}-{seat}", cells, seat, context))
+        out.append(Lasting(reached, cells, MOST, context, seat, value))
+    out.append(Lasting(_levels, levels, seat, own.power, context))
     out.append(_units(units, state, seat, context))
     if rule:
         room = Box(told.x + 6, told.top - high, told.w - 6, high)
@@ -58,21 +53,48 @@ def panel(box: Box, state: State, seat: str, context: Context) -> Shape:
     return Named(f"side-{seat}", side_said(state, seat, context), *[shape for shape in out if shape], part="whole")
 
 
+def _signs(command: Box, morale: Box, power: Box, seat: str, context: Context) -> Shape:
+    """What the rows are of."""
+    ink = context.side(seat).ink
+    return group(
+        sign(command.x + 2.4, command.cy, FACES["command"], 4.4, ink),
+        sign(morale.x + 2.4, morale.cy, FACES["morale"], 4.4, ink),
+        sign(power.x + 2.4, power.cy, BOLT, 4.6, ink),
+    )
+
+
+def _track(ident: str, cells: Box, seat: str, context: Context) -> Shape:
+    return Named(ident, "", track(cells, MOST, context, seat))
+
+
+def _levels(box: Box, seat: str, power: int, context: Context) -> Shape:
+    steps = enumerate(zip(box.columns(*[REST] * len(POWER), gap=0.8), POWER, strict=True), 1)
+    return Named(
+        f"power-{seat}", "", *[level(cell, n, entry, context, seat, on=n == power) for n, (cell, entry) in steps]
+    )
+
+
 def _head(box: Box, state: State, seat: str, context: Context) -> Shape:
+    name = f"{context.word(seat)} – {_called(state, seat, context)}"
+    mark = ""
+    if state.ended and winner(state, state.ended) == seat:
+        mark = "crown"
+    elif not state.ended and state.turn == seat:
+        mark = "turn"
+    return Lasting(_titled, box, seat, name, mark, points(state, seat), context)
+
+
+def _titled(box: Box, seat: str, name: str, mark: str, score: int, context: Context) -> Shape:
+    """A side's name between the mark of its turn or of its victory and its points."""
     look = context.side(seat)
     ink = look.on if look.band else look.ink
-    name = f"{context.word(seat)} – {_called(state, seat, context)}"
-    turn, room, score = box.inset(2.4, 0).columns(5, REST, 18)
-    mark = None
-    if state.ended and winner(state, state.ended) == seat:
-        mark = sign(turn.x + 1.8, turn.cy, "crown", 4.2, ink)
-    elif not state.ended and state.turn == seat:
-        mark = sign(turn.x + 1.2, turn.cy, "turn", 4.0, ink)
+    turn, room, right = box.inset(2.4, 0).columns(5, REST, 18)
+    signs = {"crown": (1.8, 4.2), "turn": (1.2, 4.0)}
     return group(
         plate(box.inset(0.2), look),
-        mark,
+        sign(turn.x + signs[mark][0], turn.cy, mark, signs[mark][1], ink) if mark else None,
         label(room, name, 12, face="Serif-Semi", fill=ink, anchor="start", pad=0),
-        with_icon(score, POINTS, context.words("mlb_points", n=points(state, seat)), 11, ink, face="Sans-Bold"),
+        with_icon(right, POINTS, context.words("mlb_points", n=score), 11, ink, face="Sans-Bold"),
     )
 
 
@@ -99,7 +121,10 @@ def _units(box: Box, state: State, seat: str, context: Context) -> Shape:
         head, rest = captioned(room, words, 9, context)
         out.append(head)
         out += [
-            unit_at(Box(rest.x + n * (UNITS + 0.8), rest.y, UNITS, UNITS), state, seat, slot, context)
+            Lasting(
+                *(unit_in, Box(rest.x + n * (UNITS + 0.8), rest.y, UNITS, UNITS)),
+                *(standing_at(state, seat, slot, context), context),
+            )
             for n, slot in enumerate(slots)
         ]
     return group(*out)

@@ -24,7 +24,10 @@ from games.little_battlefield.labels import TEXTS
 from printables.art.little_battlefield.blocks import Block, Line, entries, paged, sentences, table
 from printables.art.little_battlefield.context import FACES as SYMBOLS
 from printables.art.little_battlefield.context import Context, emblem
+from printables.art.little_battlefield.gauge import cells, gauge, marker_on
+from printables.layout import REST, Box
 from printables.pieces import OURS
+from printables.shapes import Shape, group, label, line
 from printables.sheets import PageContent, Style
 
 PLAYERS: Mapping[str, Sequence[str]] = {
@@ -36,6 +39,7 @@ PLAYERS: Mapping[str, Sequence[str]] = {
     "special": ("special_rule", "raise"),
     "power": (),
     "winning": ("victory", "worth"),
+    "gauge": (),
 }
 SOLO: Mapping[str, Sequence[str]] = {
     "ai_setup": ("ai_start",),
@@ -91,12 +95,14 @@ def reference(style: Style, data: Reference) -> list[PageContent]:
 
 
 def _block(key: str, lines: Sequence[str], data: Reference, context: Context) -> Block:
-    title = context.words(f"mlb_ref_{key}")
+    title = context.words(f"mlb_ref_{key}", n=CATEGORY)
     match key:
         case "die":
             return entries(title, [_face(n, face, data, context) for n, face in enumerate(data.faces, 1)], context)
         case "ai_die":
             return entries(title, [_ai_face(face, data, context) for face in data.faces], context)
+        case "gauge":
+            return _gauge(title, context)
         case "power":
             return _power(title, data.levels, context)
         case "sectors":
@@ -141,6 +147,34 @@ def _power(title: str, levels: Sequence[Level], context: Context) -> Block:
         unit = (context.words(f"mlb_ref_kind_{level.unit}"), _mark(level, "unit")) if level.unit else ("", "")
         rows.append([(f"{n}", ""), *cells, unit])
     return table(title, heads, rows, context)
+
+
+CATEGORY, MARKER, CELL = 3, 1, 6.4  # of the sector in the example; where its marker stands; mm of a cell
+
+
+def _gauge(title: str, context: Context) -> Block:
+    """N7 to N9 The gauge of a sector, and what moves its marker."""
+    said = {
+        -CATEGORY: context.words("mlb_ref_gauge_control", side=context.word("red")),
+        MARKER - 1: context.words("mlb_ref_gauge_attack", side=context.word("red")),
+        MARKER: context.words("mlb_ref_gauge_marker"),
+        MARKER + 1: context.words("mlb_ref_gauge_defence", side=context.word("blue")),
+        CATEGORY: context.words("mlb_ref_gauge_control", side=context.word("blue")),
+    }
+
+    def draw(box: Box, points: float) -> Shape:
+        column, _, lines = box.inset(0, 1.2).columns(12.0, 3.0, REST)
+        out: list[Shape] = [gauge(column, CATEGORY, context), marker_on(column, CATEGORY, context, MARKER)]
+        for place, cell in cells(Box(lines.x, lines.y, lines.w, lines.h), CATEGORY).items():
+            if place in said:
+                face = "Sans-Semi" if place == MARKER else "Sans"
+                out += [
+                    line((column.right + 0.8, cell.cy), (lines.x - 0.6, cell.cy), context.theme.hair),
+                    label(cell, said[place], points, face=face, fill=context.theme.ink, anchor="start", pad=0),
+                ]
+        return group(*out)
+
+    return Block(title, lambda wide, points: CELL * (2 * CATEGORY + 1) + 2.4, draw)
 
 
 def _mark(level: Level, what: str) -> str:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from games.little_battlefield.components import CARDS, SEATS, SLOTS, Card
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from games.little_battlefield.components import CARDS, SEATS, SLOTS
 from games.little_battlefield.field import holds, side
 from games.little_battlefield.model import State
 from games.little_battlefield.notation import cell_name
@@ -21,7 +24,7 @@ from printables.art.little_battlefield.tracks import unit
 from printables.layout import REST, Box
 from printables.outlines import area, silhouette
 from printables.pieces import plate
-from printables.shapes import Named, Shape, Stroke, group, label, rect
+from printables.shapes import Lasting, Named, Shape, Stroke, group, label, rect
 from printables.theme import PAPER
 
 STRIP = 4.4  # mm of a side's band along its edge of a sector that it controls
@@ -31,32 +34,60 @@ SMALL, NAME = 9.0, 10.5  # points
 
 def sector(box: Box, state: State, cell: int, context: Context) -> Shape:
     """Cell `cell` of the field; an empty place before its sector is laid."""
-    theme, name = context.theme, cell_name(cell)
+    name = cell_name(cell)
     if cell >= len(state.cards):
-        frame = rect(box.inset(0.3), stroke=Stroke(theme.grid, 0.3, (1.6, 1.0)), r=2)
-        title = context.words("mlb_no_sector", cell=name)
-        return Named(f"sector-{name}", title, frame, label(box, name, 12, fill=theme.soft), place=name)
-    card = CARDS[state.cards[cell]]
+        return Lasting(_unlaid, box, name, context)
     held = next((seat for seat in SEATS if holds(state, seat, cell)), "")
-    stroke = Stroke(context.side(held).ink, 0.9) if held else theme.stroke(0.3)
+    standing = tuple(
+        tuple(
+            standing_at(state, seat, slot, context) for slot, at_ in enumerate(side(state, seat).units) if at_ == cell
+        )
+        for seat in ("red", "blue")
+    )
+    return Lasting(
+        *(_sector, box, name, state.cards[cell], held, state.markers[cell], standing),
+        *(sector_said(state, cell, context), context),
+    )
+
+
+def _unlaid(box: Box, name: str, context: Context) -> Shape:
+    frame = rect(box.inset(0.3), stroke=Stroke(context.theme.grid, 0.3, (1.6, 1.0)), r=2)
+    title = context.words("mlb_no_sector", cell=name)
+    return Named(f"sector-{name}", title, frame, label(box, name, 12, fill=context.theme.soft), place=name)
+
+
+def _sector(
+    box: Box,
+    name: str,
+    card: str,
+    held: str,
+    marker: int | None,
+    standing: tuple[tuple[Standing, ...], ...],
+    title: str,
+    context: Context,
+) -> Shape:
+    """A sector with this card, held by a side or by none, and who of red and of blue stands there."""
+    stroke = Stroke(context.side(held).ink, 0.9) if held else context.theme.stroke(0.3)
     top, middle, foot = box.inset(0.5).rows(STRIP, REST, STRIP)
     return Named(
         f"sector-{name}",
-        sector_said(state, cell, context),
-        Named(f"ground-{name}", "", _ground(box.inset(0.5), card, context)),
+        title,
+        Lasting(_ground, box.inset(0.5), name, card, context),
         group(_strip(top, "red", held, context), _strip(foot, "blue", held, context)),
         rect(box.inset(0.5), stroke=stroke, r=0.6),
-        *_inner(middle.inset(1.3, 0.6), state, cell, card, context),
+        *_inner(middle.inset(1.3, 0.6), name, card, marker, standing, context),
         part="whole",
         place=name,
     )
 
 
-def _ground(box: Box, card: Card, context: Context) -> Shape:
+def _ground(box: Box, name: str, card: str, context: Context) -> Shape:
     """The surface: its pattern along both edges, free between them to write on."""
-    ground = context.theme.grounds[card.art]
+    ground = context.theme.grounds[CARDS[card].art]
     top, _, foot = box.rows(STRIP, REST, STRIP)
-    return group(
+    return Named(
+        f"ground-{name}",
+        "",
         rect(box, fill=ground.fill or PAPER),
         *[area(silhouette(strip, "square", 0), ground) for strip in (top, foot) if ground.pattern],
     )
@@ -70,41 +101,58 @@ def _strip(box: Box, seat: str, held: str, context: Context) -> Shape | None:
     return group(plate(box, look), sign(box.cx, box.cy + 0.2, CONTROL, 2.8, ink))
 
 
-def _inner(box: Box, state: State, cell: int, card: Card, context: Context) -> list[Shape]:
-    theme = context.theme
+def _inner(
+    box: Box, name: str, card: str, marker: int | None, standing: tuple[tuple[Standing, ...], ...], context: Context
+) -> list[Shape]:
     room, column = box.columns(REST, GAUGE, gap=1.0)
     head, facts, red, blue = room.rows(5.2, 4.8, REST, REST, gap=0.4)
+    return [
+        Lasting(_printed, head, facts, name, card, context),
+        Lasting(_gauge, column, name, CARDS[card].category, context),
+        marker_on(column, CARDS[card].category, context, marker),
+        *[unit for row, units in zip((red, blue), standing, strict=True) for unit in _units(row, units, context)],
+    ]
+
+
+def _gauge(box: Box, name: str, category: int, context: Context) -> Shape:
+    return Named(f"gauge-{name}", "", gauge(box, category, context))
+
+
+def _printed(head: Box, facts: Box, name: str, key: str, context: Context) -> Shape:
+    """What the card says."""
+    theme, card = context.theme, CARDS[key]
     mark, title = head.columns(4.8, REST)
     rule = signs(card.special)
     where, rest = facts.columns(5.2, REST)
     worth, deed = rest.columns(REST, sign_width(rule, SMALL))
-    name = cell_name(cell)
-    printed = (
+    return Named(
+        f"card-{name}",
+        "",
         sign(mark.x + 2.0, mark.cy, emblem(card), 3.8, theme.grounds[card.art].ink),
         label(title, context.text(card.name), NAME, face="Sans-Bold", fill=theme.ink, anchor="start", pad=0),
         label(where, name, SMALL, fill=theme.soft, anchor="start", pad=0),
         sign_row(worth, [("text", f"{card.points}"), ("icon", POINTS)], SMALL, theme.ink),
         sign_row(deed, rule, SMALL, theme.accent),
     )
-    return [
-        Named(f"card-{name}", "", *printed),
-        Named(f"gauge-{name}", "", gauge(column, card.category, context)),
-        marker_on(column, card.category, context, state.markers[cell]),
-        *_units(red, state, "red", cell, context),
-        *_units(blue, state, "blue", cell, context),
-    ]
 
 
-def _units(box: Box, state: State, seat: str, cell: int, context: Context) -> list[Shape]:
+def _units(box: Box, standing: Sequence[Standing], context: Context) -> list[Shape]:
     """The units of a side in a cell, side by side."""
-    places = box.columns(REST, REST, gap=1.0)
-    slots = [slot for slot, place in enumerate(side(state, seat).units) if place == cell]
-    if len(slots) == 1:
-        places = [box]
-    return [unit_at(place, state, seat, slot, context) for slot, place in zip(slots, places, strict=False)]
+    places = [box] if len(standing) == 1 else box.columns(REST, REST, gap=1.0)
+    return [Lasting(unit_in, place, each, context) for each, place in zip(standing, places, strict=False)]
 
 
-def unit_at(box: Box, state: State, seat: str, slot: int, context: Context) -> Shape:
+class Standing(NamedTuple):
+    """A unit as it is drawn: its id, what is said of it, its kind, its faction and its side."""
+
+    ident: str
+    title: str
+    kind: str
+    faction: str
+    seat: str
+
+
+def standing_at(state: State, seat: str, slot: int, context: Context) -> Standing:
     """One unit of a side, named with where it is; `slot` is its place in the side's `units`."""
     kind, own = SLOTS[slot], side(state, seat).units
     faction = getattr(state.options, f"faction_{seat}")
@@ -118,6 +166,12 @@ def unit_at(box: Box, state: State, seat: str, slot: int, context: Context) -> S
         place=where.get(place) or cell_name(place),
     )
     ident = f"{seat}-{kind}-{slot + 1}" if SLOTS.count(kind) > 1 else f"{seat}-{kind}"
+    return Standing(ident, title, kind, faction, seat)
+
+
+def unit_in(box: Box, standing: Standing, context: Context) -> Shape:
+    """A unit in the middle of a box."""
+    ident, title, kind, faction, seat = standing
     size = min(box.w, box.h, 11.0)
     return Named(ident, title, unit(Box(0, 0, 0, 0).square(size), kind, faction, context, seat), x=box.cx, y=box.cy)
 

@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 from msgspec import to_builtins
 
 from games.battle_cry.dice import SYMBOLS, UNITS
-from games.battle_cry.reserve import Choice, check_choices, prices, reserve_odds, reserve_result
-from games.battle_cry.reserve_table import (
+from games.battle_cry.reserve import (
     KINDS,
     LIMITABLE,
     RESULTS,
@@ -18,9 +17,14 @@ from games.battle_cry.reserve_table import (
     AddedEvent,
     AddedFieldwork,
     AddedUnit,
+    Choice,
     Limited,
     Replaced,
     ReserveTable,
+    check_choices,
+    prices,
+    reserve_odds,
+    reserve_result,
 )
 from games.core.errors import Illegal
 from games.core.reading import read

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from games.battle_cry.battle import battle_result
 from games.battle_cry.dice import SIDES
-from games.battle_cry.reserve_table import (
+from games.battle_cry.reserve import (
     LIMITABLE,
     RESULTS,
     SYMBOLS,

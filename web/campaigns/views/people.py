@@ -271,7 +271,7 @@ def move(request: PageRequest, campaign: Campaign, access: CampaignAccess) -> Ht
 @campaign_view
 def claim(request: AccountRequest, campaign: Campaign, access: CampaignAccess) -> HttpResponse:
     """The guest's seat of this browser becomes the account's own."""
-    held = asker_of(request).held(Kind.CAMPAIGN, object=campaign.pk, role=Role.GENERAL)
+    held = asker_of(request).held(kind=Kind.CAMPAIGN, object=campaign.pk, role=Role.GENERAL)
     try:
         grant = held.filter(seat=access.general_id or 0).first()
         if grant is None:

@@ -15,10 +15,10 @@ from django.views.decorators.http import require_POST, require_safe
 from core.addresses import origin_of
 from core.errors import Repeated
 from print_room.choices import product_check
-from print_room.packs import pack_of, pack_schema
+from print_room.packs import pack_of, pack_schema, title_of_own
 from print_room.selectors import job_content, job_for
 from print_room.services import job_cancel, job_create, job_restart
-from printables.catalogue import FORMATS, title_of
+from printables.catalogue import FORMATS
 from printables.names import file_name
 from web import typed
 from web.asker import AccountRequest, asker_of
@@ -58,7 +58,7 @@ def job_new(request: AccountRequest) -> HttpResponse:
     try:
         if own:
             orders: list[dict[str, Any]] = pack_orders(request)
-            title = title_of(orders[0]["product"], forms.language()) if orders else "–"
+            title = title_of_own(orders, forms.language())
         else:
             looks = forms.given(data, pack_schema(forms.language()))
             title, orders = pack_of(data["of"], looks, asker=asker_of(request), language=forms.language())

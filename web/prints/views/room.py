@@ -50,8 +50,9 @@ def preview_context(request: HttpRequest, slug: str) -> dict[str, Any]:
     `product` and its `title`; `values`, what was chosen. Where it could be drawn: `chosen` and its `data`, the page as
     `svg`, whether the print `has_codes` that lead back here, its number `page` of `pages`, the `dpis` in which a print
     service can have its pieces, the ones `before` and
-    `after`, and whether it is `put_right` for the reader's printer. Else why it was `refused`, and `wrong`: its field
-    and the words; `told` says that of every field. While others are drawn `busy`, the seconds to wait, and what is then
+    `after`, whether it is `put_right` for the reader's printer, and what is `lost`: printed as ◊, in words, by the
+    field that it stands in. Else why it was `refused`, and `wrong`: its field
+    and the words; `told` says both of every field. While others are drawn `busy`, the seconds to wait, and what is then
     asked `again`.
     """
     context: dict[str, Any] = {"product": slug, "title": title_of(slug, forms.language())}
@@ -65,6 +66,7 @@ def preview_context(request: HttpRequest, slug: str) -> dict[str, Any]:
                 raise
             page = 1
             made = print_now(chosen.order, format="svg", page=page, prefix="pv-")
+        lost = forms.lost_words(chosen.order)
     except Refused as error:
         words = refused_words(error)
         schema = choices_schema(slug, forms.language())
@@ -72,11 +74,12 @@ def preview_context(request: HttpRequest, slug: str) -> dict[str, Any]:
         # While others are drawn the page is there, and asks for its preview again by itself.
         again = {"busy": error.seconds, "again": request.GET.urlencode()} if isinstance(error, Busy) else {}
         wrong = error.field, words
-        told = forms.told(schema, wrong)
+        told = forms.told(schema, wrong, {})
         return {**context, "refused": words, "wrong": wrong, "told": told, "values": values, "schema": schema, **again}
     return {
         **context,
-        "told": forms.told(chosen.schema, ("", "")),
+        "told": forms.told(chosen.schema, ("", ""), lost),
+        "lost": lost,
         "values": chosen.values,
         "chosen": chosen,
         "schema": chosen.schema,
@@ -113,7 +116,7 @@ def print_room(request: HttpRequest) -> HttpResponse:
     context = {
         **preview,
         "shelves": forms.shelves(slug),
-        "fields": forms.fields(preview["schema"], values, preview.get("wrong", ("", ""))),
+        "fields": forms.fields(preview["schema"], values, preview.get("wrong", ("", "")), preview.get("lost", {})),
         "seldom_open": any(name in values for name in forms.SELDOM) or preview.get("wrong", ("",))[0] in forms.SELDOM,
         "sources": [(source, name, source == of) for source, name in found],
         "of_wrong": preview.get("wrong", ("", ""))[1] if preview.get("wrong", ("",))[0] == "of" else "",

@@ -32,13 +32,13 @@ from web import typed
 from web.asker import AccountRequest, asker_of
 from web.drawings import armour_drawing
 from web.live import live
+from web.middleware import with_line
 from web.printed import LINES_MOST, Printed, Since, revision_asked
 from web.refusals import REFUSALS, guarded, refused_status, refused_words
 from web.seats import idempotency_of, key_typed
 from web.sheets import context as sheets
 from web.sheets import words
 from web.tables.context import table_since
-from web.waiting import with_line
 from web.words import language
 
 DESIGNS_MOST = 30

@@ -23,22 +23,28 @@
   const numbers = (text) => text.split(/[\s,]+/).map(Number);
   const fits = (box, [, , width, height]) => Math.min(box.width / width, box.height / height);
 
+  // What holds all these boxes.
+  const round = (boxes) => ({
+    left: Math.min(...boxes.map((box) => box.left)),
+    top: Math.min(...boxes.map((box) => box.top)),
+    right: Math.max(...boxes.map((box) => box.right)),
+    bottom: Math.max(...boxes.map((box) => box.bottom)),
+  });
+
   // The part of a drawing that is played on, where its named parts lie; beside it there may be titles and tables.
   function playedOn(svg, whole) {
     const back = svg.getScreenCTM().inverse();
     const bars = document.querySelector(".side-bar") !== null; // they tell what the drawing has beside its places
     const found = [...svg.querySelectorAll(bars ? "[data-place]" : "g[id][role], a.tap")].map((part) => part.getBoundingClientRect());
-    const [left, top] = ["left", "top"].map((side) => Math.min(...found.map((box) => box[side])));
-    const [right, bottom] = ["right", "bottom"].map((side) => Math.max(...found.map((box) => box[side])));
+    const { left, top, right, bottom } = round(found);
     const [width, height] = [(right - left) * back.a, (bottom - top) * back.d];
     const most = bars || (width > whole[2] / 2 && height > whole[3] / 2); // else only the pieces have names
     return most ? [left * back.a + back.e, top * back.d + back.f, width, height] : whole;
   }
 
   // The drawing and the field of it in its own units, the size of its place in px, and px a unit.
-  function measure() {
+  function measure(box = stage().getBoundingClientRect()) {
     const svg = drawing();
-    const box = stage().getBoundingClientRect();
     svg.dataset.whole ||= svg.getAttribute("viewBox");
     const whole = numbers(svg.dataset.whole);
     svg.dataset.field ||= (stage().dataset.field ? whole : playedOn(svg, whole)).join(" ");
@@ -46,9 +52,8 @@
     return { whole, field, box, least: fits(box, whole) / fits(box, field), scale: fits(box, field) * camera.near };
   }
 
-  function show() {
-    if (!drawing()) return;
-    const { whole, box, scale } = measure();
+  // The camera does not leave the drawing.
+  function hold({ whole, box, scale }) {
     const [wide, high] = [box.width / scale, box.height / scale];
     const within = (at, from, all, part) => {
       const most = Math.max(0, (all - part) / 2) + SPARE / scale;
@@ -56,7 +61,16 @@
     };
     camera.x = within(camera.x, whole[0], whole[2], wide);
     camera.y = within(camera.y, whole[1], whole[3], high);
-    drawing().setAttribute("viewBox", [camera.x - wide / 2, camera.y - high / 2, wide, high].join(" "));
+    return [camera.x - wide / 2, camera.y - high / 2, wide, high];
+  }
+
+  function show() {
+    if (drawing()) draw(hold(measure()));
+  }
+
+  function draw(part) {
+    const now = part.join(" ");
+    if (drawing().getAttribute("viewBox") !== now) drawing().setAttribute("viewBox", now);
     stage().dataset.near = camera.near;
     lay();
   }
@@ -95,61 +109,81 @@
     show();
   }
 
+  const middleOf = ([x, y, width, height]) => ({ near: 1, x: x + width / 2, y: y + height / 2 });
   function all() {
-    const { field } = measure();
-    Object.assign(camera, { near: 1, x: field[0] + field[2] / 2, y: field[1] + field[3] / 2 });
+    Object.assign(camera, middleOf(measure().field));
     show();
   }
 
-  function move(dx, dy) {
-    const { scale } = measure();
-    camera.x -= dx / scale;
-    camera.y -= dy / scale;
-    show();
+  function shift(dx, dy, now) {
+    camera.x -= dx / now.scale;
+    camera.y -= dy / now.scale;
+    return hold(now);
   }
+  const move = (dx, dy) => draw(shift(dx, dy, measure()));
 
   const middle = (box) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
-  const choices = () => [...stage().querySelectorAll("a.tap.on, a.tap.may")].map((tap) => tap.getBoundingClientRect());
 
-  // How wide, in px, the smallest place is that may be tapped: the place, where the mark on it is smaller.
-  function smallest() {
-    const sizes = [...stage().querySelectorAll("a.tap.may")].map((tap) => {
-      const place = new URLSearchParams(tap.getAttribute("href").replace(/#.*/, "").split("?")[1]).getAll("at").at(-1);
-      const part = place && stage().querySelector(`[data-place="${CSS.escape(place)}"]`);
-      return Math.max(...[tap, part].map((drawn) => (drawn ? least(drawn.getBoundingClientRect()) : 0)));
+  // Where parts lie on the drawing, in its own units.
+  function spotsOf(parts) {
+    const back = drawing().getScreenCTM().inverse();
+    return parts.map((part) => {
+      const { x, y, width, height } = part.getBoundingClientRect();
+      return { x: x * back.a + back.e, y: y * back.d + back.f, width: width * back.a, height: height * back.d };
     });
-    return Math.min(CELL, ...sizes);
+  }
+
+  // The same in px, as the camera sees them.
+  function seenAt(spots, { box, scale }) {
+    const [left, top] = [box.x + box.width / 2 - camera.x * scale, box.y + box.height / 2 - camera.y * scale];
+    return spots.map(({ x, y, width, height }) => new DOMRect(left + x * scale, top + y * scale, width * scale, height * scale));
+  }
+
+  function placeOf(tap) {
+    const place = new URLSearchParams(tap.getAttribute("href").replace(/#.*/, "").split("?")[1]).getAll("at").at(-1);
+    return (place && stage().querySelector(`[data-place="${CSS.escape(place)}"]`)) || tap;
   }
   const least = (box) => Math.min(box.width, box.height);
 
-  // So near that a choice can be hit, and where there are choices at all.
+  // So near that a choice can be hit, and where there are choices at all: measured first, then drawn once.
   function open() {
     if (!drawing()) return;
     const table = document.querySelector(".playing").dataset.table;
     if (watched !== stage()) sizes.disconnect(), sizes.observe((watched = stage()));
-    if (camera.table !== table) {
-      camera = { table, near: 1 };
-      all();
-    } else show();
-    const found = choices();
-    if (!found.length) return around();
-    const small = smallest();
-    if (small < CELL) nearer(CELL / small);
     const seen = stage().getBoundingClientRect();
-    const spots = choices();
-    const [left, top] = ["left", "top"].map((side) => Math.min(...spots.map((box) => box[side])));
-    const [right, bottom] = ["right", "bottom"].map((side) => Math.max(...spots.map((box) => box[side])));
-    const inside = (box) => box.right > seen.left && box.left < seen.right && box.bottom > seen.top && box.top < seen.bottom;
-    if (right - left <= seen.width && bottom - top <= seen.height) {
-      const into = (low, high, from, to) => Math.max(from - low, 0) || Math.min(to - high, 0);
-      move(into(left, right, seen.left, seen.right), into(top, bottom, seen.top, seen.bottom));
-    } else if (!spots.some(inside)) {
-      const [centre, first] = [middle(seen), middle(spots[0])];
-      move(centre.x - first.x, centre.y - first.y);
+    const over = stage().querySelector(".zoom").getBoundingClientRect();
+    if (camera.table !== table) camera = { table, ...middleOf(measure(seen).field) };
+    hold(measure(seen));
+    const found = [...stage().querySelectorAll("a.tap.on, a.tap.may")];
+    if (found.length) {
+      const [spots, places] = [spotsOf(found), spotsOf(found.map(placeOf))];
+      const sizes = spots.map((spot, n) => Math.max(least(spot), least(places[n])));
+      choose(spots, sizes.filter((_size, n) => found[n].matches(".may")), over, seen);
     }
-    uncover();
+    draw(hold(measure(seen)));
     around();
   }
+
+  // Where these can be hit, the smallest as well, and none lies under the buttons.
+  function choose(spots, sizes, over, seen) {
+    const { least, scale } = measure(seen);
+    const small = Math.min(CELL, ...sizes.map((size) => size * scale));
+    if (small < CELL) camera.near = Math.min(Math.max((camera.near * CELL) / small, least), MOST);
+    const now = measure(seen);
+    hold(now);
+    const boxes = seenAt(spots, now);
+    const { left, top, right, bottom } = round(boxes);
+    if (right - left <= seen.width && bottom - top <= seen.height) {
+      shift(into(left, right, seen.left, seen.right), into(top, bottom, seen.top, seen.bottom), now);
+    } else if (!boxes.some((box) => meets(box, seen))) {
+      const [centre, first] = [middle(seen), middle(boxes[0])];
+      shift(centre.x - first.x, centre.y - first.y, now);
+    }
+    const hidden = seenAt(spots, now).filter((box) => meets(box, over));
+    if (hidden.length) shift(0, over.top - round(hidden).bottom, now);
+  }
+  const into = (low, high, from, to) => Math.max(from - low, 0) || Math.min(to - high, 0);
+  const meets = (a, b) => a.right > b.left && a.left < b.right && a.bottom > b.top && a.top < b.bottom;
 
   // The ring of facings is seen whole.
   function around() {
@@ -157,20 +191,10 @@
     if (!ring) return;
     const seen = stage().getBoundingClientRect();
     const boxes = [...ring.querySelectorAll("button")].map((button) => button.getBoundingClientRect());
-    const [left, top] = ["left", "top"].map((side) => Math.min(...boxes.map((box) => box[side])) - GAP);
-    const [right, bottom] = ["right", "bottom"].map((side) => Math.max(...boxes.map((box) => box[side])) + GAP);
-    const into = (low, high, from, to) => Math.max(from - low, 0) || Math.min(to - high, 0);
-    move(into(left, right, seen.left, seen.right), into(top, bottom, seen.top, seen.bottom));
+    const { left, top, right, bottom } = round(boxes);
+    move(into(left - GAP, right + GAP, seen.left, seen.right), into(top - GAP, bottom + GAP, seen.top, seen.bottom));
   }
 
-  // No choice stays under the buttons of the board.
-  function uncover() {
-    const over = stage().querySelector(".zoom").getBoundingClientRect();
-    const hidden = choices().filter(
-      (box) => box.right > over.left && box.left < over.right && box.bottom > over.top && box.top < over.bottom,
-    );
-    if (hidden.length) move(0, over.top - Math.max(...hidden.map((box) => box.bottom)));
-  }
   const sizes = new ResizeObserver(show);
 
   // --- fingers, mouse and keys on the board
@@ -308,42 +332,45 @@
     if (there) event.detail.headers.Drawn = there;
   });
 
-  function askForAll() {
-    if (drawn()) delete drawn().dataset.drawing;
-    htmx.trigger(document.body, "table-moved");
-  }
-
-  let act = null; // the last request that does something
-  const acting = () => act?.readyState % 4 > 0; // sent, not given up, and not answered
-  document.addEventListener("htmx:beforeSend", ({ detail: { requestConfig, xhr } }) => {
-    if (requestConfig.verb !== "get") act = xhr;
-  });
-
+  // No look takes away the board that the answer to an act is drawn on; what differs from another board is asked anew.
   document.addEventListener("htmx:beforeSwap", (event) => {
-    const { requestConfig, target, xhr } = event.detail;
-    // A look would change the board that the answer to an act is drawn on.
-    if (requestConfig.verb === "get" && target.id === "drawn" && acting()) return (event.detail.shouldSwap = false);
-    kept = new Map([...document.querySelectorAll("#drawn g[id]")].map((part) => [part.id, part]));
-    const meant = requestConfig.headers.Drawn;
-    if (!meant || meant === drawn()?.dataset.drawing || !xhr.responseText.includes("data-kept")) return;
-    event.detail.shouldSwap = false; // another came in between, and what this one leaves out is there no more
-    askForAll();
+    const { elt, headers, path, verb } = event.detail.requestConfig;
+    const late = headers.Drawn !== drawn()?.dataset.drawing;
+    if (verb !== "get" || !headers.Drawn || !(late || htmx.acting())) {
+      kept = new Map([...document.querySelectorAll("#drawn g[id]")].map((part) => [part.id, part]));
+      return;
+    }
+    event.detail.shouldSwap = false;
+    if (!htmx.acting()) htmx.ajax("GET", path, { source: elt });
   });
 
   function putBack() {
-    const marks = [...document.querySelectorAll("#drawn [data-kept]")];
-    const lost = marks.filter((mark) => !kept.has(mark.id));
-    for (const mark of marks) if (kept.has(mark.id)) mark.replaceWith(kept.get(mark.id));
-    if (lost.length) askForAll();
+    for (const mark of document.querySelectorAll("#drawn [data-kept]")) mark.replaceWith(kept.get(mark.dataset.kept));
   }
-  document.addEventListener("htmx:afterSwap", putBack);
-  document.addEventListener("htmx:oobAfterSwap", putBack);
+
+  // htmx looks at each piece of what it takes away and of what it puts in: what stays of a board it does not see.
+  document.addEventListener("htmx:beforeCleanupElement", ({ target }) => {
+    if (target.id === "drawn") target.querySelector("svg")?.remove();
+  });
+
+  // A list of choices comes as it was left, open or folded.
+  document.addEventListener("click", (event) => {
+    const list = event.target.closest("#actions [data-kind] > summary")?.parentElement;
+    if (list) sessionStorage[list.dataset.kind] = list.open ? "" : "open";
+  });
 
   function begin() {
+    for (const list of document.querySelectorAll("#actions [data-kind]")) {
+      const left = sessionStorage[list.dataset.kind];
+      if (left !== undefined) list.open = left !== "";
+    }
     for (const part of document.querySelectorAll(".playing :is(.grab, .zoom, [data-step])")) part.hidden = false;
     if (document.querySelector(".playing")) height(root.dataset.dock || "half");
     open();
   }
-  document.addEventListener("htmx:afterSettle", begin);
+  document.addEventListener("htmx:afterSettle", () => {
+    putBack();
+    begin();
+  });
   begin();
 })();

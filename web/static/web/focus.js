@@ -1,6 +1,4 @@
-// The focus stays where the action was when a part of the page is swapped: on the same thing; else on what has moved up
-// into its place in a list; else on what is to be done next, or at the head of what stands there now. What nobody had
-// the focus on takes it from nobody.
+// The focus after a swap: docs/decisions/0035-axe.md.
 (() => {
   "use strict";
   const SETTLED = 80; // ms after which whatever was swapped in is ready, also where nobody says so

@@ -19,7 +19,8 @@
       const able = "able" in button.dataset && (takes ? order.length === takes : order.length > 0);
       button.disabled = !able || (one !== null && !("able" in one.dataset));
       button.querySelector("b").textContent = button.dataset.title.replace(MANY, order.length || "").trim();
-      button.querySelector("small").textContent = one ? one.dataset.does : button.dataset.note;
+      const said = [button.dataset.note, button.dataset[`chance-${order.length}`]].filter(Boolean).join(" · ");
+      button.querySelector("small").textContent = one ? one.dataset.does : said;
     }
   }
 

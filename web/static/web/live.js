@@ -1,7 +1,4 @@
-// An open table, campaign or record sheet hears of every change at once and asks for it then, with its tag. Without this
-// script, and whenever the stream is broken, it asks every three seconds by itself; while the stream is open, every
-// thirty. The stream beats: a page that hears nothing for a while, from its first moment on, says so, and tries again until
-// it hears.
+// An open page hears of news by its stream, or asks: docs/decisions/0014-live.md.
 (() => {
   "use strict";
   const QUIET = 30_000; // milliseconds between two askings while the stream is open
@@ -43,8 +40,16 @@
     window.dispatchEvent(new Event("bivouac:conn"));
   }
 
+  // Whether something is being done: sent, not given up, and not answered.
+  let act = null;
+  htmx.acting = () => act?.readyState % 4 > 0;
+  document.addEventListener("htmx:beforeSend", ({ detail: { requestConfig, xhr } }) => {
+    if (requestConfig.verb !== "get") act = xhr;
+  });
+
   function ask() {
-    soon = 0;
+    soon = htmx.acting() ? setTimeout(ask, SOON) : 0; // the answer has all the news
+    if (soon) return;
     asked = 0;
     const place = news();
     if (place) htmx.trigger(place, "news");
@@ -185,6 +190,14 @@
     if (elt !== news()) return;
     if (xhr.status) heardAt = Date.now();
     if (!open) say(xhr.status && navigator.onLine ? "asking" : "lost"); // an answer may come late
+  });
+
+  // What a form has done has no address of its own, unless it led to another page. htmx would push the form's.
+  document.addEventListener("htmx:beforeHistoryUpdate", ({ detail: { history, pathInfo, requestConfig } }) => {
+    if (requestConfig.verb === "get") return;
+    const led = pathInfo.responsePath !== pathInfo.requestPath;
+    history.path = led ? pathInfo.responsePath : location.pathname + location.search;
+    if (history.path.split("?")[0] === location.pathname) history.type = "replace";
   });
 
   // One's turn is felt on a phone that lies on the table; the title says it too.

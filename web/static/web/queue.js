@@ -1,6 +1,4 @@
-// Moves and marks made without network, or while an earlier mark is on its way, wait here in order, each with its key, and
-// are sent once: by one page at a time, in the name of whoever made them. What can wait is any form with a key (`once`)
-// that htmx sends. It is kept from the tap on: closing the page loses nothing.
+// Acts that wait: docs/decisions/0034-without-network.md.
 (() => {
   "use strict";
   const ANSWER = 8_000; // milliseconds in which an answer comes, or none does
@@ -136,7 +134,7 @@
   const saw = (act) => act.body.find(([name]) => name === "seen");
   function follow(kept, all, act, line) {
     for (const next of all) {
-      const alike = next.n > act.n && next.path === act.path && next.by === act.by;
+      const alike = next.n > act.n && next.page === act.page && next.by === act.by;
       if (!line || !alike || !saw(act) || saw(next)?.[1] !== saw(act)[1]) continue;
       saw(next)[1] = line;
       kept.put(next);

@@ -6,11 +6,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from core.errors import Stale
+from core.errors import Repeated, Stale
 from matches.access import TableAccess
 from matches.undo import match_undo, match_undo_answer
 from web import typed
 from web.refusals import REFUSALS
+from web.seats import idempotency_of
 from web.tables.views.table import VERSION_MOST, at_table, refused_page, stale_page, way_to
 
 
@@ -22,15 +23,24 @@ def table_undo(request: HttpRequest, access: TableAccess) -> HttpResponse:
     after = typed.number(request.POST, "after", most=VERSION_MOST) if "after" in request.POST else None
     seat = request.POST.get("seat") or None
     try:
-        match = match_undo(access=access, at=timezone.now(), seat=seat, after=after, expected_version=seen)
+        match = match_undo(
+            access=access,
+            at=timezone.now(),
+            seat=seat,
+            after=after,
+            expected_version=seen,
+            idempotency=idempotency_of(request),
+        )
+    except Repeated as again:
+        return way_to(request, access, again.entry.seq)  # done by the first tap
     except Stale:
         return stale_page(request, access.match.pk, seen)
     except REFUSALS as error:
         return refused_page(request, access, error)
     if match.undo:
         messages.info(request, _("The others have been asked."), extra_tags="hold")
-        return way_to(access)
-    return way_to(access, match.version)
+        return way_to(request, access)
+    return way_to(request, access, match.version)
 
 
 @require_POST
@@ -45,4 +55,4 @@ def table_undo_answer(request: HttpRequest, access: TableAccess) -> HttpResponse
         return stale_page(request, access.match.pk, seen)
     except REFUSALS as error:
         return refused_page(request, access, error)
-    return way_to(access)
+    return way_to(request, access)

@@ -1,22 +1,19 @@
-"""A live table: its page, and what is done at it."""
+"""A live table: its page, and what a page of it asks for."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import wraps
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils import timezone
-from django.utils.safestring import SafeString
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
-from campaigns.access import SHEET
-from core.errors import Forbidden, Missing, Refused, Repeated, Stale
+from core.errors import Forbidden, Missing, Refused
 from core.grants import may
 from core.streams import to_stream
 from games import registry
-from games.core.dice import NeedDice
 from games.core.errors import Illegal
 from games.core.structs import Value
 from matches import selectors
@@ -24,17 +21,15 @@ from matches.access import TABLE, TableAccess
 from matches.codec import decode
 from matches.logs import numbers_of
 from matches.models import Match
-from matches.rematch import match_rematch, pass_on
-from matches.resigning import resigned_beside, still_to_resign
-from matches.sheet_selectors import has_sheets
-from matches.tables import computers_stuck, match_act, match_play, match_resign
-from web import typed
-from web.asker import asker_of, grant_keep
-from web.drawings import board_drawing
-from web.faces import with_pictures
+from matches.resigning import resigned_beside
+from matches.sheet_selectors import has_sheets, sheets_at
+from matches.tables import computers_stuck
+from web.asker import asker_of
+from web.drawings import Board, board_drawing
+from web.faces import picture_parts
 from web.live import in_place, live
-from web.refusals import REFUSALS, refused_status, refused_words
-from web.seats import idempotency_of
+from web.middleware import with_line
+from web.refusals import refused_status, refused_words
 from web.tables import choosing, dice, forms, words
 from web.tables import context as tables
 from web.tables.bars import side_bars
@@ -43,16 +38,14 @@ from web.tables.held import chosen_dice, held_dice, in_the_list
 from web.tables.logs import asked_said, log_lines, titled
 from web.tables.outlooks import deciding_context, sight_context
 from web.tables.replay import happened, look_of
-from web.taps import PlaceLink, taps_of
+from web.taps import PlaceLink, action_sent, taps_of
 from web.throttles import seconds_to_wait, too_many
 from web.traces import Traced
 from web.unchanged import to_send
-from web.waiting import with_line
 from web.words import game_name, language, table_name
 
 LINES_SHOWN, LINES_MOST = 12, 400
 VERSION_MOST = 2**31
-DICE_MOST = 40
 
 
 def at_table(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
@@ -66,8 +59,12 @@ def at_table(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     return inner
 
 
-def way_to(access: TableAccess, line: int | None = None) -> HttpResponse:
-    """Back to the table. `line`: the number of the line that was just written."""
+def way_to(request: HttpRequest, access: TableAccess, line: int | None = None) -> HttpResponse:
+    """Back to the table, which an open page of it has with the answer to what was done. `line`: the number of the line
+    that was just written.
+    """
+    if request.headers.get("HX-Target") == "main":
+        return with_line(table_page(request, may(asker_of(request), TABLE, pk=access.match.pk)), line)
     return with_line(HttpResponseRedirect(reverse("table", args=[access.match.pk])), line)
 
 
@@ -121,9 +118,10 @@ def table_context(
 
     - The table: `match` and `place` (what the reader may do); `name`, `game` and `stage` in words; `ending`, once it is
       over; `options` as they are played; `printed`, what was played since a print.
-    - The board: `board` in words and, where the game is drawn, `drawing` and what it is `drawing_known_as`; `tappable`,
-      where places of it can be tapped; `tapped`, those that were; `look`, which position it is of; `bars`, what each
-      side has; `pictured`, the faces whose pictures no drawing brings along.
+    - The board: `board` in words (`board_alone`: nothing else says its sentences) and, where the game is drawn,
+      `drawing` and what it is `drawing_known_as`; `tappable`, where places of it can be tapped; `tapped`, those that
+      were; `look`, which position it is of; `bars`, what each side has; `pictured`, the faces whose pictures no drawing
+      brings along.
     - People: `sitters`, of them the reader’s `own_seats`, `hands` (the seats this phone can be handed to now) and
       `seat` (whose eyes look); `waits`, who has to act; `resigned`, while their side plays on; `claimable`, whether an
       account can take a guest's seat; `handovers`, seats that went to somebody else.
@@ -161,15 +159,15 @@ def table_context(
     log = list(log_lines(access, lines))
     undo = match.undo
     marked = () if taps.chosen else look.marks  # until one's own next tap
-    drawing = drawing_of(match, look.state, by_place, sight if look.now else {}, marked)
-    sheets = SHEET.rows(asker_of(request)).filter(match=match.pk).order_by("unit") if has_sheets(match, state) else ()
-    facts = registry.playable(match.game).facts(look.state, language())
+    board = board_of(match, look.state, by_place, sight if look.now else {}, marked)
+    sheets = sheets_at(access) if has_sheets(match, state) else ()
+    facts = words.position_said(match.game, look.state, language())
     bars = side_bars(match.game, look.state, facts)
     faces = [face for part in (asked, held, *bars, *log) if part for face in part.faces]
     pictured = {face.picture: face for face in faces}.values()
-    known_as = ""
-    if drawing:
-        drawing, known_as = to_send(with_pictures(drawing, match.game, pictured), request)
+    drawing, known_as = None, ""
+    if board:
+        drawing, known_as = to_send(replace(board, pictures=picture_parts(match.game, pictured)), request)
     return {
         "match": match,
         "place": access,
@@ -179,6 +177,7 @@ def table_context(
         "pictured": [] if drawing else pictured,
         "stage": words.stage_name(match.game, state),
         "board": facts,
+        "board_alone": bool(asked) or match.outcome is not None,
         "drawing": drawing,
         "drawing_known_as": known_as,
         "look": look,
@@ -216,7 +215,7 @@ def table_context(
         "stuck": computers_stuck(access),
         "resigned": resigned_beside(match, access.sitters, state),
         "ending": tables.ending(access),
-        "options": forms.option_fields(match.game, {f"o-{k}": v for k, v in sent_options(match, state).items()}),
+        "options": forms.options_played(match.game, tuple(sent_options(match, state).items()), language()),
         "printed": tables.table_since(request, access),
         "claimable": request.user.is_authenticated
         and any(sitter.own and sitter.row.user_id is None for sitter in everybody),
@@ -225,20 +224,20 @@ def table_context(
     }
 
 
-def drawing_of(
+def board_of(
     match: Match,
     state: Value,
     by_place: Mapping[str, PlaceLink],
     sight: Mapping[str, Any],
     last: Sequence[Traced],
-) -> SafeString:
-    """The board with the last moves of others, what may be tapped on it, and the line of sight asked for; "" where
+) -> Board | None:
+    """The board with the last moves of others, what may be tapped on it, and the line of sight asked for; None where
     there is nothing to draw, and the words stand alone.
     """
     try:
         return board_drawing(match.game, state, by_place, sight.get("line", ""), sight.get("rays", ()), last)
     except Illegal:
-        return SafeString("")
+        return None
 
 
 def sent_options(match: Match, state: Value) -> dict[str, str]:
@@ -283,85 +282,15 @@ def table_eyes(request: HttpRequest, access: TableAccess) -> HttpResponse:
     seat = request.POST.get("seat", "")
     access.require_seat(seat)
     eye_keep(request, access.match.pk, seat)
-    return way_to(access)
+    return way_to(request, access)
 
 
-# --- moves ----------------------------------------------------------------------------------------
-
-
-def faces_typed(request: HttpRequest) -> list[str]:
-    """The faces given so far, those of an earlier throw of the same action first; a die left out is left out."""
-    before = request.POST.getlist("faces")[:DICE_MOST]
-    picked = (request.POST.get(f"d{n}", "") for n in range(1, DICE_MOST + 1))
-    return [*before, *(face for face in picked if face)]
+# --- when nothing was done ------------------------------------------------------------------------
 
 
 def as_faces(given: Sequence[str]) -> list[int | str]:
     """Numbers as numbers, symbols as they are called."""
     return [int(face) if face.isascii() and face.isdecimal() and len(face) < 4 else face for face in given]
-
-
-@require_POST
-@at_table
-def table_play(request: HttpRequest, access: TableAccess) -> HttpResponse:
-    """Do what was chosen; of `odds` say the chances only. Where dice are wanted first, the page asks for them, the
-    chances beside. `on` dice that lie there the one thing is done, or the page shows what is left to choose.
-    """
-    data = request.POST
-    if "on" in data:
-        return dice_play(request, access)
-    return action_play(request, access, choosing.action_read(data.get("odds") or data.get("action", "")))
-
-
-def dice_play(request: HttpRequest, access: TableAccess) -> HttpResponse:
-    """What is done with the chosen dice. Raises Illegal("illegal-action") where nothing can be."""
-    seat, chosen = request.POST.get("seat", ""), chosen_dice(request.POST)
-    access.require_seat(seat)
-    seen = typed.number(request.POST, "seen", most=VERSION_MOST)
-    if seen != access.match.version:
-        return stale_page(request, access.match.pk, seen)
-    state = selectors.state_of(access, seat)
-    offers = selectors.offers(access, seat)[1]
-    left = chosen.left(access.match.game, state, offers) if chosen.dice else []
-    if not left:
-        return refused_page(request, access, Illegal("illegal-action", seat=seat, action=chosen.act))
-    if len(left) == 1:
-        return action_play(request, access, left[0].action)
-    return HttpResponseRedirect(f"{reverse('table', args=[access.match.pk])}?{chosen.query}")
-
-
-def action_play(request: HttpRequest, access: TableAccess, action: Any) -> HttpResponse:
-    data = request.POST
-    seat = data.get("seat", "")
-    seen = typed.number(data, "seen", most=VERSION_MOST)
-    given = [] if data.get("how") == "server" else faces_typed(request)
-    access.require_seat(seat)
-    try:
-        if "odds" in data:
-            return table_page(request, access, asked=dice.dice_ask(access, seat, action))
-        whole: Any = {"access": access, "at": timezone.now(), "seat": seat, "expected_version": seen}
-        if isinstance(action, list):
-            line = match_act(actions=action, idempotency=idempotency_of(request), **whole)
-        else:
-            line = match_play(
-                action=action,
-                faces=as_faces(given) or None,
-                roll=data.get("how") == "server",
-                idempotency=idempotency_of(request),
-                **whole,
-            )
-    except NeedDice as need:
-        asked = dice.dice_ask(access, seat, action, need, tuple(given))
-        return table_page(request, access, asked=asked)
-    except Repeated as again:
-        line = again.entry  # done by the first tap
-    except Stale:
-        return stale_page(request, access.match.pk, seen, action, given)
-    except REFUSALS as error:
-        return refused_page(request, access, error)
-    if len(access.seats) > 1:
-        eye_keep(request, access.match.pk, seat)
-    return way_to(access, line.seq)
 
 
 def refused_page(request: HttpRequest, access: TableAccess, error: Illegal | Refused) -> HttpResponse:
@@ -397,57 +326,10 @@ def stale_page(
         "what": dice.action_label(access, seat, action) if action is not None and seat in access.seats else "",
         "given": [words.face_name(match.game, face) for face in as_faces(given)],
         "faces": given,
-        "action": words.action_sent(action) if action is not None else "",
+        "action": action_sent(action) if action is not None else "",
         "seat": seat,
         "possible": possible,
         "how": request.POST.get("how", ""),
         "undo_by": own_seat,
     }
     return render(request, "web/tables/stale.html", context, status=409)
-
-
-@require_POST
-@at_table
-def table_rematch(request: HttpRequest, access: TableAccess) -> HttpResponse:
-    """To the next game of the same people, made by the first who asks."""
-    made = match_rematch(access=access, at=timezone.now())
-    for grant in pass_on(access, made):
-        grant_keep(request, grant)
-    return HttpResponseRedirect(reverse("table", args=[made.pk]))
-
-
-@require_http_methods(["GET", "HEAD", "POST"])
-@at_table
-def table_resign(request: HttpRequest, access: TableAccess) -> HttpResponse:
-    """To give up takes a second look: the page says what it means, its button does it."""
-    if not access.seats:
-        raise Forbidden("spectators-watch")
-    if request.method == "POST":
-        seen = typed.number(request.POST, "seen", most=VERSION_MOST)
-        try:
-            match_resign(
-                access=access,
-                at=timezone.now(),
-                seat=request.POST.get("seat") or None,
-                expected_version=seen,
-                idempotency=idempotency_of(request),
-            )
-        except Repeated:
-            pass  # done by the first tap
-        except Stale:
-            return stale_page(request, access.match.pk, seen)
-        except REFUSALS as error:
-            return refused_page(request, access, error)
-        return way_to(access)
-    match = access.match
-    everybody = tables.sitters(access)
-    chosen = tables.eye_wanted(access, eye_kept(request, match.pk)) or access.seats[0]
-    others = still_to_resign(match, access.sitters, selectors.state_of(access, chosen), chosen, access.seats)
-    context = {
-        "match": match,
-        "name": table_name(match),
-        "own_seats": [sitter for sitter in everybody if sitter.own],
-        "chosen": chosen,
-        "others": [sitter for sitter in everybody if sitter.row.seat in others],
-    }
-    return render(request, "web/tables/resign.html", context)

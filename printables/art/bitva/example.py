@@ -1,0 +1,84 @@
+"""A throw of two dice on a few hexes: where infantry alone and infantry in patrol may go."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.bitva.board import BoardHex
+from printables.art.bitva.context import SIGNS, Context
+from printables.art.bitva.field import GRID, RIM, ground
+from printables.fonts import CAP, PT
+from printables.hexes import Hexes, Place
+from printables.layout import Box
+from printables.shapes import Shape, Stroke, at, circle, group, line, poly, segments, text
+from printables.symbols import figure
+from printables.tabletop import die
+from printables.theme import PAPER, Theme
+
+SEAT = "south"
+THROWN = (2, 5)
+NUMBERS = ((3, 2, 5, 1, 2, 4), (6, 4, 5, 3, 6, 1))  # row by row; the lower row lies half a hex to the right
+ALONE, PATROL, FRIEND = (1, 0), (4, 0), (5, 0)  # column, row
+BESIDE, FAR = (2, 0), (2, 1)
+DICE, LOW = 8.0, 0.36  # mm of a die; of a hex's width, from its middle to the number that a soldier does not hide
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """The hexes with the soldiers, the dice that were thrown, and an arrow for each move."""
+
+    context: Context
+
+    def _hexes(self, wide: float) -> Hexes:
+        flat = (wide - DICE - 3.0) / (len(NUMBERS[0]) + 0.5)
+        return Hexes(flat, flat / 3**0.5 * (1.5 * len(NUMBERS) + 0.5), pointed=True)
+
+    def height(self, wide: float, points: float) -> float:
+        return self._hexes(wide).high + 2.0
+
+    def draw(self, box: Box, theme: Theme, points: float) -> Shape:
+        hexes = self._hexes(box.w)
+        left, low = box.x + DICE + 3.0, box.top - 1.0 - hexes.high
+        knots = [hexes.knot((column, row)) for row, line in enumerate(NUMBERS) for column in range(len(line))]
+        places = {place: hexes.centre(place) for row, line in enumerate(NUMBERS)
+                  for place in ((column, row) for column in range(len(line)))}  # fmt: skip
+        art = [at(*spot, _hex(place, hexes.flat, theme)) for place, spot in places.items()]
+        lines = [
+            segments(hexes.sides(knots), Stroke(theme.soft, hexes.flat * GRID)),
+            segments(hexes.rim(knots), Stroke(theme.ink, hexes.flat * RIM)),
+        ]
+        soldiers = [self._soldier(*places[place], hexes.flat) for place in (ALONE, PATROL, FRIEND)]
+        ways = [_way(places[a], places[b], hexes.flat, theme) for a, b in ((ALONE, BESIDE), (PATROL, FAR))]
+        dice = [
+            die(box.x + DICE / 2, box.top - 1.0 - hexes.high / 2 + (0.6 - n) * (DICE + 1.6), number, theme, DICE)
+            for n, number in enumerate(THROWN)
+        ]
+        return group(at(left, low, *art, *lines, *soldiers, *ways), *dice)
+
+    def _soldier(self, x: float, y: float, flat: float) -> Shape:
+        look = self.context.side(SEAT)
+        edge = Stroke(look.ink, 0.3)
+        sign = figure(x, y + flat * 0.1, SIGNS["infantry"], flat * 0.46, look.ink, self.context.theme)
+        return group(circle(x, y + flat * 0.1, flat * 0.29, fill=look.tint or PAPER, stroke=edge), sign)
+
+
+def _hex(place: Place, flat: float, theme: Theme) -> Shape:
+    number = NUMBERS[place[1]][place[0]]
+    taken = place in (ALONE, PATROL, FRIEND)
+    points = flat * (0.62 if taken else 0.95)
+    y = -LOW * flat if taken else 0.0
+    return group(
+        ground(BoardHex((0, 0), number, "south", "plain", "west"), flat, theme),
+        text(0, y - CAP * points * PT / 2, f"{number}", points, face="Sans-Bold", fill=theme.ink, anchor="middle"),
+    )
+
+
+def _way(start: tuple[float, float], end: tuple[float, float], flat: float, theme: Theme) -> Shape:
+    """An arrow from a soldier to just before the number of the hex that it may go to."""
+    (ax, ay), (bx, by) = start, end
+    size = ((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5
+    dx, dy = (bx - ax) / size, (by - ay) / size
+    a, b = (ax + dx * flat * 0.34, ay + dy * flat * 0.34), (bx - dx * flat * 0.3, by - dy * flat * 0.3)
+    neck = b[0] - dx * 2.4, b[1] - dy * 2.4
+    head = [b, (neck[0] - dy * 1.3, neck[1] + dx * 1.3), (neck[0] + dy * 1.3, neck[1] - dx * 1.3)]
+    return group(line(a, neck, Stroke(theme.accent, 0.7)), poly(head, fill=theme.accent))

@@ -1,0 +1,171 @@
+"""A drawing in parts that have names, so that a page which has some of them is sent the others alone.
+
+What a drawing has no name for, such as its letters and its legend, is named by what it is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import blake2b
+from itertools import chain
+from typing import NamedTuple, TypeAlias
+
+WORTH, LONG = 165, 315  # characters that are worth a name, and one for themselves
+
+Matrix: TypeAlias = Sequence[float]  # the six numbers of an SVG transform
+AS_IS: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+_SIZE = re.compile(r'<(?:text|g)\b[^>]* font-size="([^"]*)"')
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A group of a drawing: its start tag, and what is in it. Its `name` is its id: "" for one that cannot be kept.
+    `digest` says what stands in it, in short.
+    """
+
+    name: str
+    start: str
+    inside: tuple[Piece, ...]
+    digest: str
+    digests: tuple[tuple[str, str], ...]  # its own, and those of all parts in it, with their names
+
+    @classmethod
+    def of(cls, name: str, start: str, inside: tuple[Piece, ...]) -> Part:
+        told = [piece if isinstance(piece, str) else piece.digest for piece in inside]
+        digest = short("".join((start, *told)))
+        own = ((name, digest),) if name else ()
+        return cls(name, start, inside, digest, tuple(chain(own, *(part.digests for part in parts_of(inside)))))
+
+    def text(self, kept: Collection[str] = ()) -> str:
+        """As SVG. In the place of what is `kept` stands a mark with its name."""
+        if self.name in kept:
+            return f'<g data-kept="{self.name}"/>'
+        return f"{self.start}{written(self.inside, kept)}</g>"
+
+
+Piece: TypeAlias = str | Part
+
+
+class Frame(NamedTuple):
+    """A rectangle, in the units of what it lies in."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place that is drawn: what it is called, by which matrix it is laid on the picture, and where it can be tapped:
+    `reach` round its middle, straight on so many `sides`; where it has no reach, in its `frame`.
+    """
+
+    title: str
+    to: Matrix
+    reach: float
+    sides: int
+    frame: Frame | None
+
+    def on_picture(self, x: float, y: float) -> tuple[float, float]:
+        """Where a point of the place is on the picture."""
+        a, b, c, d, e, f = self.to
+        return a * x + c * y + e, b * x + d * y + f
+
+    def within(self, to: Matrix) -> Place:
+        """In something that is laid by a matrix itself."""
+        return self if to == AS_IS else Place(self.title, after(to, self.to), self.reach, self.sides, self.frame)
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """An SVG: its start with its title, its pieces, and the places on it by what the actions of the game call them.
+    `digests` are those of its parts, by their names.
+    """
+
+    start: str
+    pieces: tuple[Piece, ...]
+    places: Mapping[str, Place]
+    digests: Mapping[str, str]
+
+    @classmethod
+    def of(cls, start: str, pieces: tuple[Piece, ...], places: Mapping[str, Place]) -> Drawing:
+        return cls(start, pieces, places, dict(chain(*(part.digests for part in parts_of(pieces)))))
+
+
+def parts_of(pieces: Iterable[Piece]) -> Iterator[Part]:
+    """Of pieces those that are parts."""
+    return (piece for piece in pieces if not isinstance(piece, str))
+
+
+def written(pieces: Iterable[Piece], kept: Collection[str] = ()) -> str:
+    """Pieces as SVG, what is `kept` as marks."""
+    return "".join([piece if isinstance(piece, str) else piece.text(kept) for piece in pieces])
+
+
+def joined(pieces: Iterable[Piece]) -> list[Piece]:
+    """Pieces of which those without names are as few as they can be."""
+    found: list[Piece] = []
+    for piece in pieces:
+        if isinstance(piece, str) and found and isinstance(found[-1], str):
+            found[-1] += piece
+        else:
+            found.append(piece)
+    return found
+
+
+def after(to: Matrix, inner: Matrix) -> Matrix:
+    """What lays a thing that is laid by `inner` within another that is laid by `to`."""
+    if inner == AS_IS:
+        return to
+    a, b, c, d, e, f = to
+    return (
+        *(a * inner[0] + c * inner[1], b * inner[0] + d * inner[1]),
+        *(a * inner[2] + c * inner[3], b * inner[2] + d * inner[3]),
+        *(a * inner[4] + c * inner[5] + e, b * inner[4] + d * inner[5] + f),
+    )
+
+
+def short(text: str) -> str:
+    """A text in 16 letters: the same for the same."""
+    return blake2b(text.encode(), digest_size=8).hexdigest()
+
+
+def bound(pieces: Iterable[Piece], within: str, names: set[str]) -> tuple[Piece, ...]:
+    """Pieces that stand side by side in the part `within`, those without names bound into parts that have one: what is
+    long alone; a line of letters of another size begins anew. `names` are those that the drawing has already.
+    """
+    found: list[Piece] = []
+    run: list[str] = []
+    length, size = 0, ""
+
+    def close() -> None:
+        nonlocal length
+        if run:
+            text = "".join(run)
+            name = f"{within}-{short(text)[:6]}" if length >= WORTH else ""
+            if name and name not in names:
+                names.add(name)
+                found.append(Part.of(name, f'<g id="{name}">', (text,)))
+            else:
+                found.append(text)
+        run.clear()
+        length = 0
+
+    for piece in pieces:
+        if not isinstance(piece, str):
+            close()
+            found.append(piece)
+            continue
+        had = _SIZE.match(piece)
+        letters = had[1] if had else size
+        if len(piece) > LONG or letters != size:
+            close()
+        run.append(piece)
+        length, size = length + len(piece), letters
+        if len(piece) > LONG:
+            close()
+    close()
+    return tuple(found)

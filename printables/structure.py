@@ -1,0 +1,178 @@
+"""What a page says to somebody who hears it: its headings, paragraphs, lists, tables and pictures, in reading order.
+
+The art of a page becomes the same art with every mark of ink inside marked content, as ISO 32000-1 14.6 and 14.7 have
+it: of an element, or an artifact, which is what nobody needs to be told: grounds, rules, crop marks. Art says what it
+is by `Tagged` and `Named` groups (shapes.py). Without one, a text is a paragraph, and all else an artifact. A paragraph
+in the face of titles is a heading.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from reportlab.graphics import shapes
+from reportlab.graphics.shapes import Group
+
+from printables.fonts import PT
+from printables.shapes import Bundle, Lasting, Named, Shape, Stamp, Tagged, Window
+from printables.sheets import Page
+from printables.tree import Bounds, bounds, moved, strings, times
+
+ARTIFACT = "/Artifact BMC"
+TITLES, SECOND = "Serif-Semi", 16.0  # the face of all titles, and from how many points they are of the second level
+GROUPING = {"Table", "TR", "L", "LI", "Link"}  # made of elements; all others hold ink
+CELLS = {"TH", "TD"}  # which may be empty
+TEXT = {"H1", "P", "Lbl", "LBody", *CELLS}
+UNMOVED = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+
+
+@dataclass(slots=True)
+class Element:
+    """A node of the structure tree: its kids are elements, and the numbers of what is marked on its page.
+
+    `alt` says a picture in words, of a link it is the address; `box` is where either stands, in points.
+    """
+
+    role: str
+    kids: list[Element | int] = field(default_factory=list)
+    alt: str = ""
+    box: Bounds | None = None
+    lang: str = ""
+    title: str = ""
+
+
+class Marked(Bundle):
+    """Shapes of one sequence of marked content: `opening` is the operator that begins it."""
+
+    def __init__(self, opening: str, content: Iterable[Shape]) -> None:
+        super().__init__(content)
+        self.opening = opening
+
+
+@dataclass(slots=True)
+class Told:
+    """A page with its ink marked, and what it says: `owners` are the elements by the numbers of their marks."""
+
+    art: Shape
+    section: Element
+    owners: list[Element]
+    links: list[Element]
+
+
+def told(page: Page, matrix: Sequence[float]) -> Told:
+    """A page's structure; `matrix` brings its millimetres to points."""
+    reader = _Reader(page.lang)
+    art = reader.marked([page.art], matrix, reader.section) or [Marked(ARTIFACT, [page.art])]
+    return Told(Bundle(art), reader.section, reader.owners, reader.links)
+
+
+class _Reader:
+    """Reads one page."""
+
+    def __init__(self, lang: str) -> None:
+        self.section = Element("Sect", lang=lang)
+        self.owners: list[Element] = []
+        self.links: list[Element] = []
+        self._level = 0  # of the last heading: none may be left out (ISO 14289-1 7.4.2)
+        self._wordy: dict[str, bool] = {}  # whether there are words in a stamp, by its key
+
+    def marked(self, content: Iterable[Shape], matrix: Sequence[float], parent: Element) -> list[Shape] | None:
+        """The shapes with their marks, or None where all of it is an artifact."""
+        out: list[Shape] = []
+        plain: list[Shape] = []
+        for shape in content:
+            read = _READ.get(type(shape))
+            made = read(self, shape, matrix, parent) if read else None
+            if made is None:
+                plain.append(shape)
+                continue
+            if plain:
+                out.append(Marked(ARTIFACT, plain))
+                plain = []
+            out.append(made)
+        if not out:
+            return None
+        if plain:
+            out.append(Marked(ARTIFACT, plain))
+        return out
+
+    def _string(self, words: shapes.String, _matrix: Sequence[float], parent: Element) -> Shape | None:
+        if not words.text or words.fillColor is None:
+            return None
+        return self._held(Element(self._heading(_role(words))), parent, words)
+
+    def _stamp(self, stamp: Stamp, _matrix: Sequence[float], parent: Element) -> Shape | None:
+        if (wordy := self._wordy.get(stamp.key)) is None:
+            wordy = self._wordy[stamp.key] = next(strings(stamp), None) is not None
+        return self._held(Element("P"), parent, stamp) if wordy else None
+
+    def _named(self, named: Named, matrix: Sequence[float], parent: Element) -> Shape | None:
+        if not named.title:
+            return self._group(named, matrix, parent)
+        return self._held(Element("Figure", alt=named.title, box=moved(bounds(named), matrix)), parent, named)
+
+    def _group(self, group: Group, matrix: Sequence[float], parent: Element) -> Shape | None:
+        plain = group.transform == UNMOVED
+        made = self.marked(group.contents, matrix if plain else times(matrix, group.transform), parent)
+        return None if made is None else Bundle(made, group.transform)
+
+    def _window(self, window: Window, matrix: Sequence[float], parent: Element) -> Shape | None:
+        made = self.marked(window.contents, matrix, parent)
+        return None if made is None else Window(window.pane, *made)
+
+    def _tagged(self, shape: Tagged, matrix: Sequence[float], parent: Element) -> Shape | None:
+        role = shape.role
+        if role == "Artifact":
+            return None
+        element = Element(role, alt=shape.alt)
+        if box := shape.box:
+            element.box = moved((box.x, box.y, box.right, box.top), matrix)
+        if role in GROUPING:
+            made = self._group(shape, matrix, element)
+            if made is not None:
+                parent.kids.append(element)
+                if role == "Link":
+                    self.links.append(element)
+            return made
+        if role in TEXT:
+            first = next(strings(shape), None)
+            if first is None and role not in CELLS:
+                return None
+            element.role = self._heading(_role(first) if role == "P" and first is not None else role)
+        return self._held(element, parent, shape)
+
+    def _heading(self, role: str) -> str:
+        """The same, but a heading at most one level below the one before."""
+        if role[0] != "H":
+            return role
+        self._level = min(int(role[1]), self._level + 1)
+        return f"H{self._level}"
+
+    def _held(self, element: Element, parent: Element, shape: Shape) -> Shape:
+        """The shape as what an element holds."""
+        number = len(self.owners)
+        element.kids.append(number)
+        parent.kids.append(element)
+        self.owners.append(element)
+        return Marked(f"/{element.role} <</MCID {number}>> BDC", [shape])
+
+
+_READ: dict[type, Callable[[_Reader, Any, Sequence[float], Element], Shape | None]] = {
+    shapes.String: _Reader._string,
+    Stamp: _Reader._stamp,
+    Named: _Reader._named,
+    Tagged: _Reader._tagged,
+    Bundle: _Reader._group,
+    Group: _Reader._group,
+    Lasting: _Reader._group,
+    Window: _Reader._window,
+}
+
+
+def _role(words: shapes.String) -> str:
+    """A text in the face of titles is a heading, but a number is not."""
+    if words.fontName != TITLES or words.text.isdecimal():
+        return "P"
+    return "H2" if words.fontSize >= SECOND * PT else "H3"
