@@ -20,7 +20,6 @@ FACES = {  # file written: (package, file read, our family, style)
     "sans-400": (SANS, "files/SourceSansPro-Regular.otf", "Bivouac Sans", "Regular"),
     "sans-400i": (SANS, "files/SourceSansPro-It.otf", "Bivouac Sans", "Italic"),
     "sans-600": (SANS, "files/SourceSansPro-Semibold.otf", "Bivouac Sans", "Semibold"),
-    "sans-700": (SANS, "files/SourceSansPro-Bold.otf", "Bivouac Sans", "Bold"),
     "serif-400": (SERIF, "files/SourceSerifPro-Regular.otf", "Bivouac Serif", "Regular"),
     "serif-400i": (SERIF, "files/SourceSerifPro-It.otf", "Bivouac Serif", "Italic"),
     "serif-600": (SERIF, "files/SourceSerifPro-Semibold.otf", "Bivouac Serif", "Semibold"),

@@ -44,7 +44,7 @@ def test_after_dice_a_move_and_an_undo_the_focus_is_on_what_is_next(phone, alice
     assert sent(alices, keys, ".tray .key", "6") == "1"  # the first face of the next die
     assert sent(alices, keys, ".tray .key", "1") == "h-act"  # a general takes a post
     assert sent(alices, keys, "#actions button.act") == "h-act"
-    assert sent(alices, keys, '#last form[action$="/undo/"] button') in ("told", "Undo my move")
+    assert sent(alices, keys, '#last form[action$="/undo/"] button') in ("told", "undo")
 
 
 def test_after_a_look_back_the_focus_is_on_what_was_pressed(phone, alice):

@@ -21,6 +21,7 @@ from tests.printables.readback import Seen
 
 BRANDY = scenario("brandy-station")
 NEAR = 0.05  # mm
+HEX = (23.0, 23.0 * 2 / 3**0.5)  # mm: a millimetre narrower than a field of 24
 
 
 def counts(**options):
@@ -109,4 +110,7 @@ def test_terrain_out_of_range_is_refused(options):
 @pytest.mark.long
 @pytest.mark.parametrize("key", [plan.key for plan in catalogue()])
 def test_every_scenario_can_be_laid(key):
-    assert render("battle-terrain", options={"battle": key, "hex_mm": 24.0}).pages >= 2
+    options = {"battle": key, "hex_mm": 24.0}
+    seen = Seen(render("battle-terrain", options=options).content)
+    drawn = [path for page in range(seen.pages) for path in seen.paths(page) if path.size == pytest.approx(HEX, abs=NEAR)]
+    assert len(drawn) >= sum(counts(**options)[0].values()) > 0

@@ -155,9 +155,10 @@ def half(box: Box, context: Context, low: float = 0.0) -> Callable[[], Shape] | 
     left, right = upper.columns(LEFT, REST, gap=GAP)
     moves, hits, room = left.rows(TITLE + MODE_ROW * len(MODES), TITLE + HIT_ROW * 11, REST, gap=GAP)
     strips = notes(context, room.w)
-    if SMALL_TO_HIT + GAP + sum(strip.height + 0.5 for strip in strips) > room.h:
+    gap = GAP if strips else 0.0
+    if SMALL_TO_HIT + gap + sum(strip.height + 0.5 for strip in strips) > room.h:
         return None
-    aims, room = room.rows(SMALL_TO_HIT, REST, gap=GAP)
+    aims, room = room.rows(SMALL_TO_HIT, REST, gap=gap)
     return lambda: group(
         _head(head, context),
         _moves(moves, context),
