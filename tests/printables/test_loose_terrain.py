@@ -112,5 +112,7 @@ def test_terrain_out_of_range_is_refused(options):
 def test_every_scenario_can_be_laid(key):
     options = {"battle": key, "hex_mm": 24.0}
     seen = Seen(render("battle-terrain", options=options).content)
-    drawn = [path for page in range(seen.pages) for path in seen.paths(page) if path.size == pytest.approx(HEX, abs=NEAR)]
+    drawn = [
+        path for page in range(seen.pages) for path in seen.paths(page) if path.size == pytest.approx(HEX, abs=NEAR)
+    ]
     assert len(drawn) >= sum(counts(**options)[0].values()) > 0
