@@ -33,6 +33,7 @@ PAGES_MOST = 500
 UNDER_WAY_MOST = 5  # of one account
 ASK_AGAIN = timedelta(seconds=60)  # a message that nobody heard for so long was lost
 KEPT = timedelta(hours=24)
+NOTED = timedelta(seconds=0.1)  # between two notes of how far a job is
 
 Clock = Callable[[], datetime]
 
@@ -185,8 +186,9 @@ def _placed(error: Refused, place: int) -> Refused:
 def job_run(*, job_id: int, clock: Clock, page_done: Callable[[int], object] | None = None) -> None:
     """Make a job that waits; any other is left alone, so that a task may run twice.
 
-    After each page the job says how far it is, and stops where it is no longer this worker's. `page_done` hears of
-    each page too. What is refused becomes the job's error; what is our own fault does as well, and is raised.
+    As its pages are made the job says how far it is, and stops where it is no longer this worker's: after the first
+    page and the last, and between them no oftener than is seen. `page_done` hears of each page. What is refused becomes
+    the job's error; what is our own fault does as well, and is raised.
     """
     waiting = PrintJob.objects.filter(pk=job_id, status=PrintStatus.WAITING)
     if not waiting.update(status=PrintStatus.WORKING, attempt=F("attempt") + 1, pages_done=0, beat_at=clock()):
@@ -194,9 +196,15 @@ def job_run(*, job_id: int, clock: Clock, page_done: Callable[[int], object] | N
     job = PrintJob.objects.select_related("owner").get(pk=job_id)
     this_attempt = PrintJob.objects.filter(pk=job_id, status=PrintStatus.WORKING, attempt=job.attempt)
 
+    noted: datetime | None = None
+
     def progress(done: int, of: int) -> None:
-        if not this_attempt.update(pages_done=done, pages=of, beat_at=clock()):
-            raise Stopped
+        nonlocal noted
+        now = clock()
+        if noted is None or done == of or now - noted >= NOTED:
+            if not this_attempt.update(pages_done=done, pages=of, beat_at=now):
+                raise Stopped
+            noted = now
         if page_done is not None:
             page_done(done)
 

@@ -1,6 +1,7 @@
 """Packs to print: asked for, made page by page, stopped, interrupted, started again, swept; the printer's profile."""
 
 from datetime import timedelta
+from itertools import count
 
 import pytest
 from django.core.files.base import ContentFile
@@ -45,7 +46,9 @@ def job(alice):
 
 
 def run(job, **more):
-    prints.job_run(job_id=job.pk, clock=lambda: NOW, **more)
+    """Make it by a clock on which each page takes long enough to be noted."""
+    later = count(1)
+    prints.job_run(job_id=job.pk, clock=lambda: NOW + next(later) * prints.NOTED, **more)
     job.refresh_from_db()
     return job
 
@@ -71,6 +74,16 @@ def test_a_pack_is_made_page_by_page(job):
     assert content.startswith(b"%PDF-")
     assert len(content) == made.size
     assert lying() == [f"prints/{made.pk}-1.pdf"]
+
+
+def test_of_pages_that_follow_fast_the_first_and_the_last_are_noted(job):
+    made, noted = job(), []
+
+    def page_done(n):
+        noted.append(PrintJob.objects.get(pk=made.pk).pages_done)
+
+    prints.job_run(job_id=made.pk, clock=lambda: NOW, page_done=page_done)
+    assert noted == [1, 1, 1, 4]
 
 
 def test_a_task_that_runs_twice_makes_the_pack_once(job):
