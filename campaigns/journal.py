@@ -26,7 +26,7 @@ from campaigns.models import Battle, BattleRound, Campaign, JournalEntry, PotEnt
 from campaigns.models.choices import CampaignStatus
 from core.broker import work_announce
 from core.errors import Conflict, Missing, Refused, Stale
-from core.prepared import insert
+from core.prepared import Statement, insert
 from core.receipts import IdempotencyKey, repeated
 from games.core.errors import Illegal
 
@@ -56,6 +56,8 @@ class JournalWriter:
     undoes: JournalEntry | None = None
     entry: JournalEntry = None  # type: ignore[assignment]  # set when the line is closed
     _pot_lines: list[PotEntry] = field(default_factory=list)
+    _touched: Statement | None = None
+    _round: BattleRound | None = None
     _campaign: Campaign | None = None
 
     @property
@@ -103,7 +105,10 @@ class JournalWriter:
     def touch(self, row: Row) -> Row:
         """Move a row's `version`: whoever read it before has to look again. The row touched last is the answer's."""
         row.version += 1  # type: ignore[attr-defined]
-        self.cursor.execute(f"UPDATE {row._meta.db_table} SET version = version + 1 WHERE id = %s", [row.pk])  # noqa: S608
+        if self._touched is not None:
+            self.cursor.execute(*self._touched)
+        # Told to the database with the line: the last one that is touched needs no way of its own.
+        self._touched = f"UPDATE {row._meta.db_table} SET version = version + 1 WHERE id = %s", [row.pk]  # noqa: S608
         self.data["version"] = row.version  # type: ignore[attr-defined]
         return row
 
@@ -132,9 +137,10 @@ class JournalWriter:
 
     def _close(self) -> None:
         """Write the line, its ledger lines and the campaign's new revision."""
+        campaign = self.campaign
         self.entry = JournalEntry(
-            campaign=self.campaign,
-            seq=self.campaign.journal_seq,
+            campaign=campaign,
+            seq=campaign.journal_seq,
             kind=self.kind,
             actor_user_id=self.access.user_id,
             actor_general_id=self.access.general_id,
@@ -147,14 +153,14 @@ class JournalWriter:
             key=self.idempotency.key if self.idempotency else None,
             digest=self.idempotency.digest if self.idempotency else "",
         )
-        insert(self.entry, self.cursor)
+        insert(self.entry, self.cursor, before=self._touched)
         for line in self._pot_lines:
             line.entry = self.entry
         if self._pot_lines:
             PotEntry.objects.bulk_create(self._pot_lines)
         if self.results_changed:
-            results_raise(self.campaign)
-        self.campaign.changed()
+            results_raise(campaign)
+        campaign.changed()
 
 
 def _image(row: models.Model, names: Iterable[str]) -> dict[str, Any]:
@@ -180,21 +186,23 @@ def writing(
     idempotency: IdempotencyKey | None = None,
     expected: int | None = None,
     finished_too: bool = False,
+    round_id: int | None = None,
 ) -> Iterator[JournalWriter]:
     """Lock the campaign, hand out a writer, write the journal line at the end.
 
-    `expected` is the campaign's version the reader saw. Raises Forbidden("general-retired"), Missing, Stale,
+    `round_id` is the round that will be asked for (`round_get`), which may come with the lock. `expected` is the
+    campaign's version the reader saw. Raises Forbidden("general-retired"), Missing, Stale,
     Conflict("campaign-finished") unless `finished_too`, KeyReused and Repeated (the same request was carried
     out before: its entry is the answer).
     """
     access.require_service()
     try:
         with transaction.atomic(), connection.cursor() as cursor:
-            cursor.execute(LOCK, [access.campaign_id, "" if finished_too else CampaignStatus.FINISHED])
-            if not cursor.rowcount:
+            locked, found = _lock(cursor, access.campaign_id, "" if finished_too else CampaignStatus.FINISHED, round_id)
+            if not locked:
                 there = Campaign.objects.filter(pk=access.campaign_id).exists()
                 raise Conflict("campaign-finished") if there else Missing("no-campaign")
-            writer = JournalWriter(access, kind, at, cursor, idempotency)
+            writer = JournalWriter(access, kind, at, cursor, idempotency, _round=found)
             if expected is not None and expected != writer.campaign.version - 1:
                 raise Stale("stale-version", expected=expected, current=writer.campaign.version - 1)
             yield writer
@@ -203,6 +211,26 @@ def writing(
         if idempotency is not None:
             repeated_check(idempotency)
         raise
+
+
+def _lock(
+    cursor: CursorWrapper, campaign_id: int, unless: str, round_id: int | None
+) -> tuple[bool, BattleRound | None]:
+    """Lock a campaign unless its status is this. Returns whether it is locked; and on PostgreSQL a round of it, where
+    one is named and nobody has written to the campaign since it was read.
+
+    What comes along with the lock was read before it. It is as good as read afterwards when the lock has found the
+    campaign at the very line at which it was read, for every write to a campaign moves it to another.
+    """
+    if round_id is None or connection.vendor != "postgresql":
+        cursor.execute(LOCK, [campaign_id, unless])
+        return bool(cursor.rowcount), None
+    lock = f"{LOCK} RETURNING journal_seq", [campaign_id, unless]
+    seq, found = ROUND.after(lock, cursor, campaign=campaign_id, round=round_id)
+    if found is None or found.battle.campaign.journal_seq + 1 != seq:
+        return seq is not None, None
+    found.battle.campaign.journal_seq = seq
+    return True, found
 
 
 def repeated_check(idempotency: IdempotencyKey) -> None:
@@ -243,7 +271,9 @@ def battle_get(writer: JournalWriter, battle_id: int, expected: int | None = Non
 
 def round_get(writer: JournalWriter, round_id: int, expected: int | None = None) -> BattleRound:
     """A round of the writer's campaign as it is now, with its battle, its rolls and the pots. Raises Missing, Stale."""
-    found: BattleRound | None = ROUND.first(writer.cursor, campaign=writer.access.campaign_id, round=round_id)
+    found, writer._round = writer._round, None  # as it was at the beginning, and so once
+    if found is None or found.pk != round_id:
+        found = ROUND.first(writer.cursor, campaign=writer.access.campaign_id, round=round_id)
     if found is None:
         raise Missing("no-round")
     writer.campaign = found.battle.campaign

@@ -34,6 +34,9 @@ STAND_IN = 2_000_000_011  # values that no query has by itself, and any column c
 AS_IS = (BooleanField, CharField, IntegerField, ForeignKey)  # fields whose values a driver takes as they are
 
 
+Statement = tuple[str, list[Any]]  # SQL and its parameters
+
+
 def opened(cursor: CursorWrapper | None) -> AbstractContextManager[CursorWrapper]:
     """The cursor that a transaction has open for all its statements, which stays open; else one for this statement.
 
@@ -80,6 +83,22 @@ class Prepared:
     def first(self, cursor: CursorWrapper | None = None, /, **values: int | str | None) -> Any:
         """The first row as an instance of the queryset's model, with what it selects beside it; None without any."""
         return next(self._instances(self.rows(cursor, **values)), None)
+
+    def after(self, change: Statement, cursor: CursorWrapper, /, **values: int | str | None) -> tuple[int | None, Any]:
+        """Carry out a change of one row that gives a number of it (RETURNING), and find the first row: both in one
+        statement, which PostgreSQL alone has. Returns the number, None where no row was changed, and the instance.
+
+        The instance is as it was when the statement began: before the change, and before all that it had to wait for.
+        """
+        compiler, sql, names, fixed = self._statement
+        both = f"WITH changed AS ({change[0]}) SELECT * FROM changed LEFT JOIN ({sql}) found ON TRUE"  # noqa: S608
+        given = [old if name is None else values[name] for name, old in zip(names, fixed, strict=True)]
+        cursor.execute(both, [*change[1], *given])
+        row = cursor.fetchone()
+        if row is None:
+            return None, None
+        found = [] if row[self._layout[1].start + 1] is None else [row[1:]]  # without a row, there is no key either
+        return row[0], next(self._instances(compiler.apply_converters(found, self._converters)), None)
 
     def all(self, **values: int | str | None) -> list[Any]:
         """All rows as instances."""
@@ -138,8 +157,11 @@ def _insertion(model: type[Model]) -> tuple[str, list[tuple[str, Any]]]:
     return sql, [(field.attname, None if isinstance(field, AS_IS) else field) for field in fields]
 
 
-def insert(row: Model, cursor: CursorWrapper | None = None) -> None:
-    """Write a new row, as `save(force_insert=True)` does, into a table that no signal listens to."""
+def insert(row: Model, cursor: CursorWrapper | None = None, before: Statement | None = None) -> None:
+    """Write a new row, as `save(force_insert=True)` does, into a table that no signal listens to.
+
+    `before`: a change of another row, which PostgreSQL is told of in the same statement.
+    """
     sql, columns = _insertion(type(row))
     values = []
     for name, field in columns:
@@ -150,6 +172,10 @@ def insert(row: Model, cursor: CursorWrapper | None = None) -> None:
             value = field.get_db_prep_save(field.pre_save(row, add=True), connection)
         values.append(value)
     with opened(cursor) as cursor:
+        if before is not None and connection.vendor == "postgresql":
+            sql, values = f"WITH before AS ({before[0]}) {sql}", [*before[1], *values]
+        elif before is not None:
+            cursor.execute(*before)
         cursor.execute(sql, values)
         (row.pk,) = cursor.fetchone()
     row._state.adding, row._state.db = False, connection.alias

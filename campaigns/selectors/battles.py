@@ -58,11 +58,6 @@ def battle_for(asker: Asker, battle_id: int) -> tuple[Battle, CampaignAccess]:
     return battle, access
 
 
-def access_to_round(asker: Asker, round_id: int) -> CampaignAccess:
-    """The asker's seat in the campaign of a round. Raises Missing("no-round"), for strangers too."""
-    return campaign_and_access(asker, "no-round", battles__rounds=round_id)[1]
-
-
 def round_for(asker: Asker, round_id: int) -> tuple[BattleRound, CampaignAccess]:
     """A round with its battle, loaded as by `battle_for`, and the asker's seat."""
     battle_id = BattleRound.objects.filter(pk=round_id).values_list("battle", flat=True).first()

@@ -35,12 +35,22 @@ class CampaignStanding:
     generals: tuple[GeneralStanding, ...]
 
 
+STANDING = Prepared(lambda campaign: Standing.objects.filter(campaign=campaign), campaign=int)
+STANDING_LINES = Prepared(
+    lambda campaign: (
+        GeneralStanding.objects.filter(campaign=campaign)
+        .select_related("player")
+        .order_by("-score", "player__name", "general")
+    ),
+    campaign=int,
+)
+
+
 def campaign_standing(campaign: Campaign) -> CampaignStanding:
     """The campaign's standing with its generals, best first."""
-    row = Standing.objects.filter(campaign=campaign).first()
-    lines = GeneralStanding.objects.filter(campaign=campaign).select_related("player")
+    row: Standing | None = STANDING.first(campaign=campaign.pk)
     current = campaign.results_rev == 0 if row is None else row.rev >= campaign.results_rev
-    return CampaignStanding(row, current, tuple(lines.order_by("-score", "player__name", "general")))
+    return CampaignStanding(row, current, tuple(STANDING_LINES.all(campaign=campaign.pk)))
 
 
 def generals_of(campaign: Campaign) -> QuerySet[General]:

@@ -38,7 +38,7 @@ def point_note(
     checks.one_of(side, Sides.values, field="side")
     checks.one_of(what, list(KINDS), field="what")
     access.require_part()
-    with writing(access=access, kind="point-noted", at=at, idempotency=idempotency) as writer:
+    with writing(access=access, kind="point-noted", at=at, idempotency=idempotency, round_id=round_id) as writer:
         row = round_get(writer, round_id, expected)
         step_require(row.battle, "score", side, row)
         score = running_scores(access.campaign_id, [row.pk])[row.pk]

@@ -16,8 +16,6 @@ from core.receipts import IdempotencyKey
 from games.battle_cry.options import Options
 from games.battle_cry.roster import find, full_strength, raised_to_elite
 
-FIGURES_MAX = 12
-
 
 def roster_called(writer: JournalWriter, battle: Battle, side: str, unit: str, *, on_baseline: bool) -> RosterUnit:
     """A reserve unit joins its side's roster at full strength."""

@@ -86,7 +86,7 @@ def round_edit(
 ) -> JournalEntry:
     """Put right who fought a round and where; also after it is closed, with a trace."""
     access.require_organiser()
-    with writing(access=access, kind="round-edited", at=at, idempotency=idempotency) as writer:
+    with writing(access=access, kind="round-edited", at=at, idempotency=idempotency, round_id=round_id) as writer:
         row = round_get(writer, round_id, expected)
         writer.about(row.battle, row)
         if table is not None:
@@ -117,7 +117,7 @@ def round_remove(
 ) -> JournalEntry:
     """Take back the last round, set up by mistake, before any die was thrown for it."""
     access.require_organiser()
-    with writing(access=access, kind="round-removed", at=at, idempotency=idempotency) as writer:
+    with writing(access=access, kind="round-removed", at=at, idempotency=idempotency, round_id=round_id) as writer:
         row = round_get(writer, round_id, expected)
         if row.battle.status != BattleStatus.OPEN:
             raise Conflict("battle-closed")
@@ -160,7 +160,7 @@ def round_score(
         raise Invalid("required", field="points")
     for side in given:
         access.require_side(side)
-    with writing(access=access, kind="round-scored", at=at, idempotency=idempotency) as writer:
+    with writing(access=access, kind="round-scored", at=at, idempotency=idempotency, round_id=round_id) as writer:
         row = round_get(writer, round_id, expected)
         if seen is not None and noted_since(access.campaign_id, row.pk, seen):
             raise Stale("stale-version", expected=seen, current=writer.campaign.version - 1)
@@ -227,7 +227,9 @@ def round_amend(
     given = {checks.one_of(s, Sides.values, field="points"): points_checked(p, field=s) for s, p in points.items()}
     if not given:
         raise Invalid("required", field="points")
-    with writing(access=access, kind="round-amended", at=at, idempotency=idempotency, finished_too=True) as writer:
+    with writing(
+        access=access, kind="round-amended", at=at, idempotency=idempotency, finished_too=True, round_id=round_id
+    ) as writer:
         row = round_get(writer, round_id, expected)
         if row.closed_at is None:
             raise Conflict("round-not-closed")
