@@ -19,14 +19,17 @@ from games.core.reading import listed, one_of
 KINDS = (*UNITS, "general")  # what stands on the board
 EDGES = ("ne", "e", "se", "sw", "w", "nw")  # the sides of a hex, clockwise
 _ALONG = ("fence", "fieldwork")  # lie on sides of hexes, not in them
+ENTERING = ("free", "stop", "stop_no_battle", "impassable")  # B5 what a terrain does to a unit that moves there
 
 
 class TerrainFacts(structs.Value):
-    """B5 Whether units may enter it, and the dice more (or fewer) against a unit there; A1 a fieldwork covers so many
-    adjacent sides of its hex."""
+    """B5 Whether a unit may be placed there, the dice more (or fewer) against a unit there, and what a unit meets that
+    moves there: it goes on, it stops, it stops and does not battle in that turn, or it cannot enter. A1 A fieldwork
+    covers so many adjacent sides of its hex."""
 
     entry: bool
     attack_dice: int
+    entering: Annotated[str, one_of(ENTERING)] = "free"
     adjacent_sides: int = 0
     reconstruction: bool = False
 
@@ -134,7 +137,7 @@ NO_GROUND = Ground()
 
 
 def _shut(unit: Placed, kinds: Mapping[str, str]) -> bool:
-    """B5 Whether no unit may enter the ground where it is to stand."""
+    """B5 Whether no unit may be placed on the ground where it is to stand."""
     kind = kinds.get(unit.hex)
     return kind is not None and not TERRAIN[kind].entry
 

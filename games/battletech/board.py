@@ -59,6 +59,11 @@ class Board(structs.Value, eq=False, dict=True):
             for at, hex_ in places.items()
         }
 
+    @cached_property
+    def costs(self) -> Mapping[str, int]:
+        """V5 The MP that it takes to enter a hex."""
+        return {hex_: self.terrain(hex_).cost for hex_ in self.hexes}
+
     def terrain(self, hex_: str) -> Terrain:
         """The ground of a hex; V5 a hex that is not marked is clear, and so is everything off the map (L7)."""
         return TERRAIN[self.woods.get(hex_, "clear")]

@@ -21,7 +21,7 @@ from games.core.catalogue import Boards, Described, Designs, Entry
 from games.core.errors import Illegal
 from games.core.facts import Table
 from games.core.resolvers import Shape
-from games.core.text import Text
+from games.core.text import Text, capital
 
 BOARD = ".board"
 BOARDS_KEPT = 16
@@ -88,7 +88,7 @@ def described(design: Design, language: str) -> Described:
     figures = tuple((say(f"designs.{name}"), getattr(design, name)) for name in ("tons", "walk", "run"))
     weapons = tuple(
         (
-            f"{mount.name}\n{location_said(mount.location, language, rear=mount.rear)}",
+            f"{capital(mount.title.said_in(language))}\n{location_said(mount.location, language, rear=mount.rear)}",
             "\n".join(filter(None, (weapon_facts(mount.weapon, language), shots_said(mount.shots, language)))),
         )
         for mount in design.mounts

@@ -49,7 +49,7 @@ from games.core.dice import D6, Dice
 
 
 def declarations(state: State, seat: str, wanted: object) -> Iterator[Action]:
-    """S5 What a seat may do while attacks are declared; between two slots what is like `wanted`, if it is given."""
+    """S5 What a seat may do while attacks are declared; what is like `wanted`, if it is given."""
     attack = state.attack(state.active)
     if attack and state.asked:
         worse = worse_side(state, state.mech(attack.unit), state.mech(attack.target))
@@ -59,12 +59,14 @@ def declarations(state: State, seat: str, wanted: object) -> Iterator[Action]:
     elif attack:
         if not state.has_map:
             yield from may_answer(state, attack)  # N6
-        yield from map(Aim, aimable(state, attack))
+        if not isinstance(wanted, Ready):
+            yield from map(Aim, aimable(state, attack, wanted.weapon if isinstance(wanted, Aim) else None))
         yield Ready()
     else:
         own = state.own_waiting(seat, getattr(wanted, "unit", None))
         if not isinstance(wanted, HoldFire):
-            yield from (Declare(mech.unit, target.unit) for mech in own for target in targets(state, mech))
+            only = wanted.target if isinstance(wanted, Declare) else None
+            yield from (Declare(mech.unit, target.unit) for mech in own for target in targets(state, mech, only))
         yield from (HoldFire(mech.unit) for mech in own)
 
 
@@ -76,7 +78,7 @@ def resolutions(state: State, seat: str, wanted: object) -> Iterator[Action]:
         mech, target = state.mech(attack.unit), state.mech(attack.target)
         for weapon in attack.weapons:
             yield Fire(attack.unit, weapon)
-            if not shot(state, mech, target, weapon).possible:  # W10
+            if not isinstance(wanted, Fire) and not shot(state, mech, target, weapon).possible:  # W10
                 yield Drop(attack.unit, weapon)
 
 
@@ -148,7 +150,7 @@ def fire(state: State, action: Fire, dice: Dice) -> Happened:
     weapon = state.mount(mech, action.weapon).weapon
     number = number_of(state, mech, target, action.weapon)
     shots = tuple(
-        left - 1 if place == action.weapon and left is not None else left for place, left in enumerate(mech.shots)
+        [left - 1 if place == action.weapon and left is not None else left for place, left in enumerate(mech.shots)]
     )
     state = with_mech(state, replace(mech, shots=shots))  # W3 one mark a shot
     marked: tuple[Event, ...] = ()

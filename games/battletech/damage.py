@@ -80,17 +80,17 @@ def rear_points(rear: Rear, location: str) -> int:
 
 def gone(armour: Armour) -> tuple[str, ...]:
     """H7 The locations without armour: destroyed, in the order of LOCATIONS."""
-    return tuple(location for location, left in zip(LOCATIONS, armour, strict=True) if not left)
+    return tuple([location for location, left in zip(LOCATIONS, armour, strict=True) if not left])
 
 
 def destroyed(armour: Armour) -> bool:
     """H6 Head or centre torso gone."""
-    return any(points(armour, location) == 0 for location in VITAL)
+    return 0 in [armour[_INDEX[location]] for location in VITAL]
 
 
 def legless(armour: Armour) -> bool:
     """V10 A leg gone."""
-    return any(points(armour, location) == 0 for location in LEGS)
+    return 0 in [armour[_INDEX[location]] for location in LEGS]
 
 
 def mark(armour: Armour, location: str, damage: int) -> tuple[Armour, tuple[Marked, ...]]:

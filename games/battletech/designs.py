@@ -53,6 +53,7 @@ class NoteKind(Text, kw_only=True):
 
 
 NOTE_KINDS = rows(PACKAGE, "design_notes", NoteKind)
+TITLES = {weapon.title.en: weapon.title for weapon in WEAPONS.values()}
 
 
 class Note(structs.Value, omit_defaults=True):
@@ -70,9 +71,8 @@ class Note(structs.Value, omit_defaults=True):
     def text(self) -> Text:
         """The note as a sentence."""
         text, place = NOTE_KINDS[self.code], LOCATION_NAMES.get(self.location, Text())
-        return Text(
-            text.en.format(name=self.name, location=place.en), text.fr.format(name=self.name, location=place.fr)
-        )
+        part = TITLES.get(self.name, Text(self.name, self.name))
+        return Text(text.en.format(name=part.en, location=place.en), text.fr.format(name=part.fr, location=place.fr))
 
 
 class DesignMount(structs.Value):
@@ -86,6 +86,11 @@ class DesignMount(structs.Value):
     location: str
     shots: int | None = None
     rear: bool = False
+
+    @property
+    def title(self) -> Text:
+        """What the weapon is called; as it is written when we do not know it."""
+        return WEAPONS[self.weapon].title if self.weapon else Text(self.name, self.name)
 
     @property
     def fires(self) -> bool:

@@ -195,7 +195,7 @@ class State(structs.Value):
 
     def on_map(self, team: str | None = None) -> tuple[Mech, ...]:
         """The mechs on the map, or on the table without one (N1), of one team or of both."""
-        there = [mech for mech in self.mechs if (mech.hex if self.has_map else not mech.out)]
+        there = [mech for mech in self.mechs if mech.hex] if self.has_map else [m for m in self.mechs if not m.out]
         return tuple(there if team is None else [mech for mech in there if mech.team == team])
 
     def own_waiting(self, seat: str, only: str | None = None) -> list[Mech]:
@@ -205,4 +205,7 @@ class State(structs.Value):
 
     def attack(self, unit: str) -> Attack | None:
         """What this mech has declared, or is declaring."""
-        return next((attack for attack in self.attacks if attack.unit == unit), None)
+        for attack in self.attacks:
+            if attack.unit == unit:
+                return attack
+        return None

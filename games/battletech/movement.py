@@ -55,7 +55,7 @@ def modes(mech: Mech) -> tuple[Mode, ...]:
 def allowance(state: State, mech: Mech, mode: str) -> int:
     """V2, V3, V4 The MP that a mode gives."""
     sheet = state.sheet(mech)
-    return {"still": 0, "walk": sheet.walk, "run": sheet.run}[mode]
+    return 0 if mode == "still" else sheet.walk if mode == "walk" else sheet.run
 
 
 def spot_of(state: State, mech: Mech) -> Spot:
@@ -71,7 +71,7 @@ def after(ground: Ground, at: Spot, mode: str, way: Way) -> Spot | None:
     if way == "backward" and mode == "run":
         return None  # V4 a running mech never goes backward; V3 a walking one as it likes
     hex_ = ground.board.neighbours[at.hex][at.facing if way == "forward" else (at.facing + 3) % 6]  # V7 no other hex
-    cost = ground.board.terrain(hex_).cost if hex_ else LEAVING_COST  # V5, V9
+    cost = ground.board.costs[hex_] if hex_ else LEAVING_COST  # V5, V9
     if cost > at.left or hex_ in ground.enemies:  # V8 never through the enemy
         return None
     return Spot(hex_, at.facing, at.left - cost)
@@ -95,15 +95,27 @@ def can_end(ground: Ground, at: Spot, mode: str) -> bool:
     return False
 
 
-def legal_ways(state: State, mech: Mech, only: Way | None = None) -> Iterator[Way]:
-    """The next steps of a mech that has announced its mode, except those after which it could not end its move; of
-    these just `only`, if it is given.
-    """
+def legal_ways(state: State, mech: Mech) -> Iterator[Way]:
+    """The next steps of a mech that has announced its mode, except those after which it could not end its move."""
     ground, at = ground_of(state, mech), spot_of(state, mech)
-    for way in WAYS if only is None else (only,):
+    for way in WAYS:
         spot = after(ground, at, mech.mode, way)
         if spot and can_end(ground, spot, mech.mode):
             yield way
+
+
+def may_go(state: State, mech: Mech, way: Way) -> bool:
+    """Whether this is one of the `legal_ways`; who stands elsewhere matters only where somebody stands in this one."""
+    spot = after(_alone(state), spot_of(state, mech), mech.mode, way)
+    if spot is None:
+        return False
+    others = [other.hex for other in state.mechs if other.unit != mech.unit]
+    return not spot.hex or spot.hex not in others or way in legal_ways(state, mech)
+
+
+def _alone(state: State) -> Ground:
+    """The map without anybody on it."""
+    return Ground(state.board, (), ())
 
 
 def may_stop(state: State, mech: Mech) -> bool:
@@ -114,7 +126,7 @@ def may_stop(state: State, mech: Mech) -> bool:
 def stepped(state: State, mech: Mech, way: Way) -> Mech:
     """The mech after a legal step; V9 off the map it is out at once."""
     before = spot_of(state, mech)
-    spot = cast(Spot, after(ground_of(state, mech), before, mech.mode, way))
+    spot = cast(Spot, after(_alone(state), before, mech.mode, way))  # a legal one, so that nobody is in the way
     spent = mech.spent + before.left - spot.left
     if not spot.hex:
         return replace(mech, hex="", spent=spent, out="left")

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from types import MappingProxyType
+from typing import Any, get_args
 
 from msgspec.structs import replace
 
@@ -12,13 +13,9 @@ from games.battletech import combat, corrections, mapless
 from games.battletech.actions import (
     ACTIONS,
     Action,
-    Agree,
     Aim,
     Announce,
     ChooseSide,
-    CloseSheet,
-    CorrectArmour,
-    CorrectShots,
     Declare,
     Deploy,
     Drop,
@@ -28,15 +25,7 @@ from games.battletech.actions import (
     Leave,
     OpenSheet,
     Ready,
-    Refuse,
     RollInitiative,
-    SayBearing,
-    SayBlocked,
-    SayGround,
-    SayNoShot,
-    SayRange,
-    SaySide,
-    SayWoods,
     Step,
     Stop,
     Travel,
@@ -44,7 +33,7 @@ from games.battletech.actions import (
 from games.battletech.events import Announced, Deployed, Event, InitiativeRolled, LeftMap, Moved, Stopped, Turned
 from games.battletech.grid import FACINGS
 from games.battletech.model import LETTERS, TEAMS, Mech, Phase, State, team_of
-from games.battletech.movement import legal_ways, may_stop, modes, stepped
+from games.battletech.movement import legal_ways, may_go, may_stop, modes, stepped
 from games.battletech.options import Options
 from games.battletech.sequence import Happened, initiative_settled, slot_used, with_mech
 from games.core.dice import D6, Dice
@@ -80,7 +69,8 @@ class BattleTech:
         if state.phase == "over":
             return ()
         if state.phase == "initiative":  # S2 each side throws its own dice, in either order
-            return tuple(seat for seat in state.seats if team_of(seat) not in dict(state.rolls))
+            rolled = [team for team, _ in state.rolls]
+            return tuple([seat for seat in state.seats if team_of(seat) not in rolled])
         if state.correction.seat:
             return corrections.asked(state)  # C2
         if state.asked:
@@ -102,41 +92,7 @@ class BattleTech:
         return Legal(partial(_legal, state, seat))
 
     def apply(self, state: State, seat: str, action: Action, dice: Dice) -> tuple[State, tuple[Event, ...]]:
-        match action:
-            case Deploy():
-                return _deploy(state, seat, action.hex)
-            case Face():
-                return _face(state, action.facing)
-            case RollInitiative():
-                return _roll(state, seat, dice)
-            case Announce():
-                return _announce(state, action)
-            case Step():
-                return _step(state, action)
-            case Stop():
-                return _stop(state)
-            case Travel():
-                return mapless.travel(state, action.hexes)
-            case Leave():
-                return mapless.leave(state)
-            case Declare():
-                return combat.declare(state, action)
-            case HoldFire():
-                return combat.hold_fire(state, action)
-            case ChooseSide():
-                return combat.choose_side(state, action.side)
-            case Aim():
-                return combat.aim(state, action)
-            case Ready():
-                return combat.ready(state)
-            case Fire():
-                return combat.fire(state, action, dice)
-            case Drop():
-                return combat.drop(state, action)
-            case SayRange() | SayWoods() | SayGround() | SayBearing() | SaySide() | SayBlocked() | SayNoShot():
-                return mapless.answer(state, action)
-            case OpenSheet() | CorrectArmour() | CorrectShots() | CloseSheet() | Agree() | Refuse():
-                return corrections.correct(state, seat, action)
+        return _DEEDS[type(action)](state, seat, action, dice)
 
     def outcome(self, state: State) -> Outcome | None:
         if state.phase != "over":
@@ -156,15 +112,16 @@ def _force(team: str, options: Options) -> tuple[Mech, ...]:
     )
 
 
-def _legal(state: State, seat: str, wanted: object) -> Iterator[Action]:
+def _legal(state: State, seat: str, wanted: object) -> Iterable[Action]:
     """What a seat that is to act may do; where it has much to choose from, what is like `wanted`, if it is given."""
     if state.phase == "initiative":
-        yield RollInitiative()
-    elif state.correction.seat:
-        yield from corrections.offers(state)
-    else:
-        yield from _PHASES[state.phase](state, seat, wanted)
-        yield from corrections.openings(state)
+        return (RollInitiative(),)
+    if state.correction.seat:
+        return corrections.offers(state)
+    if isinstance(wanted, OpenSheet):
+        return corrections.openings(state)
+    found = _PHASES[state.phase](state, seat, wanted)
+    return [*found, *corrections.openings(state)] if wanted is None else found
 
 
 # --- deployment ------------------------------------------------------------------------------------
@@ -207,19 +164,18 @@ def _roll(state: State, seat: str, dice: Dice) -> Happened:
 # --- movement --------------------------------------------------------------------------------------
 
 
-def _moves(state: State, seat: str, wanted: object) -> Iterator[Action]:
+def _moves(state: State, seat: str, wanted: object) -> list[Action]:
     if not state.active:
         own = state.own_waiting(seat, getattr(wanted, "unit", None))
-        yield from (Announce(mech.unit, mode) for mech in own for mode in modes(mech))
-        return
+        return [Announce(mech.unit, mode) for mech in own for mode in modes(mech)]
     mech = state.mech(state.active)
     if not state.has_map:
-        yield from mapless.travels(state, mech)  # N2
-        return
-    if not isinstance(wanted, Stop):
-        yield from map(Step, legal_ways(state, mech, wanted.way if isinstance(wanted, Step) else None))
-    if may_stop(state, mech):
-        yield Stop()
+        return mapless.travels(state, mech)  # N2
+    if isinstance(wanted, Step):
+        return [wanted] if may_go(state, mech, wanted.way) else []
+    ways = legal_ways(state, mech) if wanted is None else ()
+    stop = (Stop(),) if may_stop(state, mech) else ()
+    return [*map(Step, ways), *stop]
 
 
 def _announce(state: State, action: Announce) -> Happened:
@@ -249,6 +205,27 @@ def _stop(state: State) -> Happened:
     return state, (Stopped(mech.unit, mech.hexes), *after)
 
 
+_DEEDS: Mapping[type[Action], Callable[[State, str, Any, Dice], Happened]] = {
+    Deploy: lambda state, seat, action, dice: _deploy(state, seat, action.hex),
+    Face: lambda state, seat, action, dice: _face(state, action.facing),
+    RollInitiative: lambda state, seat, action, dice: _roll(state, seat, dice),
+    Announce: lambda state, seat, action, dice: _announce(state, action),
+    Step: lambda state, seat, action, dice: _step(state, action),
+    Stop: lambda state, seat, action, dice: _stop(state),
+    Travel: lambda state, seat, action, dice: mapless.travel(state, action.hexes),
+    Leave: lambda state, seat, action, dice: mapless.leave(state),
+    Declare: lambda state, seat, action, dice: combat.declare(state, action),
+    HoldFire: lambda state, seat, action, dice: combat.hold_fire(state, action),
+    ChooseSide: lambda state, seat, action, dice: combat.choose_side(state, action.side),
+    Aim: lambda state, seat, action, dice: combat.aim(state, action),
+    Ready: lambda state, seat, action, dice: combat.ready(state),
+    Fire: lambda state, seat, action, dice: combat.fire(state, action, dice),
+    Drop: lambda state, seat, action, dice: combat.drop(state, action),
+    **dict.fromkeys(get_args(mapless.Answer), lambda state, seat, action, dice: mapless.answer(state, action)),
+    **dict.fromkeys(
+        get_args(corrections.Correcting), lambda state, seat, action, dice: corrections.correct(state, seat, action)
+    ),
+}
 _PHASES: Mapping[str, Callable[[State, str, object], Iterable[Action]]] = {
     "deployment": _deployments,
     "movement": _moves,

@@ -16,7 +16,8 @@ Happened = tuple[State, tuple[Event, ...]]
 
 def with_mech(state: State, mech: Mech, **changes: object) -> State:
     """The state with this mech in place of the one of its name, and with these changes."""
-    return replace(state, mechs=tuple([mech if other.unit == mech.unit else other for other in state.mechs]), **changes)
+    place = [other.unit for other in state.mechs].index(mech.unit)
+    return replace(state, mechs=(*state.mechs[:place], mech, *state.mechs[place + 1 :]), **changes)
 
 
 def slots(first: str, ours: int, theirs: int, grouped: bool) -> tuple[str, ...]:

@@ -127,7 +127,8 @@ def page(design: Design, marks: Marks, language: str) -> SheetPage:
         facts = weapon_facts(mount.weapon, language)
         where = _place(mount.location).said_in(language)
         why = say(f"sheet.{_why(mount, marks)}") if mount.silent else ""
-        return Weapon(place, mount.name, where, facts, mount.shots, mount.whole or 0, why)
+        name = capital(design.mounts[place].title.said_in(language))
+        return Weapon(place, name, where, facts, mount.shots, mount.whole or 0, why)
 
     lands = landing(marks)
 
@@ -216,7 +217,7 @@ def _place(location: str, rear: bool = False) -> Any:
 
 def _mount(design: Design, place: int) -> Label:
     mount = design.mounts[place]
-    return Label("sheet.mount", {"weapon": mount.name, "location": mount.location})
+    return Label("sheet.mount", {"weapon": mount.title, "location": mount.location})
 
 
 def _points(number: int) -> Text:

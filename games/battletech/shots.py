@@ -70,22 +70,19 @@ def working(state: State, mech: Mech) -> tuple[int, ...]:
     W3 without a mark of ammunition left a weapon is silent; H8 so is one whose location is gone.
     """
     mounts, armour = state.sheet(mech).mounts, mech.armour
-    return tuple(
-        [weapon for weapon, left in enumerate(mech.shots) if left != 0 and points(armour, mounts[weapon].location)]
-    )
+    loaded = [weapon for weapon, left in enumerate(mech.shots) if left != 0]
+    return tuple([weapon for weapon in loaded if points(armour, mounts[weapon].location)])
 
 
-def bearing(state: State, attacker: Mech, target: Mech) -> tuple[int, ...]:
-    """W2 The working weapons that have a target in their arc and range."""
+def bearing(state: State, attacker: Mech, target: Mech, only: int | None = None) -> tuple[int, ...]:
+    """W2 The working weapons that have a target in their arc and range; just the weapon `only`, if it is given."""
     hexes, mounts = distance_between(state, attacker, target), state.sheet(attacker).mounts
-    return tuple(
-        [
-            weapon
-            for weapon in working(state, attacker)
-            if (hexes is None or hexes <= mounts[weapon].weapon.reach.long)  # W6
-            and bears(state, attacker, target, mounts[weapon])
-        ]
-    )
+    near = [
+        weapon
+        for weapon in working(state, attacker)
+        if only in (None, weapon) and (hexes is None or hexes <= mounts[weapon].weapon.reach.long)  # W6
+    ]
+    return tuple([weapon for weapon in near if bears(state, attacker, target, mounts[weapon])])
 
 
 def bears(state: State, attacker: Mech, target: Mech, mount: Mount) -> bool:
@@ -98,12 +95,12 @@ def bears(state: State, attacker: Mech, target: Mech, mount: Mount) -> bool:
     return side in ("", "front") or arc == f"{side}_arm"
 
 
-def targets(state: State, attacker: Mech) -> tuple[Mech, ...]:
-    """The enemies at which a mech may declare an attack."""
+def targets(state: State, attacker: Mech, only: str | None = None) -> tuple[Mech, ...]:
+    """The enemies at which a mech may declare an attack; just the mech `only`, if it is given."""
     if attacker.out:
         return ()  # V9 who has left the map cannot fire
     own = attacker.team
-    enemies = [enemy for enemy in state.on_map() if enemy.team != own]
+    enemies = [enemy for enemy in state.on_map() if only in (None, enemy.unit) and enemy.team != own]
     near = [
         enemy for enemy in enemies if bearing(state, attacker, enemy)
     ]  # first: a line across a large map is long work
@@ -133,10 +130,10 @@ def number_of(state: State, attacker: Mech, target: Mech, weapon: int) -> int:
     return number
 
 
-def aimable(state: State, attack: Attack) -> tuple[int, ...]:
-    """W1 The weapons that may still be added to a declaration: each fires once a turn."""
+def aimable(state: State, attack: Attack, only: int | None = None) -> tuple[int, ...]:
+    """W1 The weapons that may still be added to a declaration: each fires once a turn; just `only`, if it is given."""
     mech, target = state.mech(attack.unit), state.mech(attack.target)
-    return tuple(weapon for weapon in bearing(state, mech, target) if weapon not in attack.weapons)
+    return tuple([weapon for weapon in bearing(state, mech, target, only) if weapon not in attack.weapons])
 
 
 def can_ever_hurt(state: State, attacker: Mech, target: Mech) -> bool:

@@ -6,7 +6,7 @@ The usual way of walking along the line and rounding misses hexes that are touch
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Literal, NamedTuple, get_args
 
 from games.battletech.board import MOVEMENT, TERRAIN, Board
@@ -67,18 +67,18 @@ def touched(direction: Offset) -> tuple[tuple[Offset, Offset], ...]:
     )
 
 
-class Cover(structs.Value):
+class Cover(structs.Value, dict=True):
     """The woods that count on a line of sight: `left` if the hexes of that side do, and `right`."""
 
     left: Woods
     right: Woods
 
-    @property
+    @cached_property
     def matters(self) -> bool:
         """L6 Whether it makes a difference which side counts."""
         return self.left.weight != self.right.weight
 
-    @property
+    @cached_property
     def worse(self) -> Side:
         """L6 The side that is worse for the attacker."""
         return "left" if self.left.weight >= self.right.weight else "right"

@@ -57,24 +57,25 @@ class Die(structs.Value, Generic[Shown], dict=True):
 
     def typed(self, faces: Iterable[object]) -> tuple[int, ...]:
         """The face numbers meant by typed faces or symbols. Raises Illegal("unknown-face")."""
-        numbers, highest = [], len(self.faces)
-        for face in faces:
-            if type(face) is int and 0 < face <= highest:  # and no bool
-                numbers.append(face)
-            elif isinstance(face, str) and face in self.first:
-                numbers.append(self.first[face])
-            else:
-                raise Illegal("unknown-face", face=echo(face), sides=highest)
-        return tuple(numbers)
+        highest = len(self.faces)
+        return tuple(
+            [face if type(face) is int and 0 < face <= highest else self._named(face) for face in faces]  # and no bool
+        )
+
+    def _named(self, face: object) -> int:
+        """The face number of a symbol. Raises Illegal("unknown-face")."""
+        if isinstance(face, str) and face in self.first:
+            return self.first[face]
+        raise Illegal("unknown-face", face=echo(face), sides=len(self.faces))
 
     def handful(self, faces: Sequence[int]) -> tuple[Shown, ...]:
         """What these faces show, in the die's own order and not in the order in which they fell."""
-        if self.plain:
-            numbers: list[Any] = sorted(faces)
-            return tuple(numbers)
         shown = self.faces
         if len(faces) == 1:
             return (shown[faces[0] - 1],)
+        if self.plain:
+            numbers: list[Any] = sorted(faces)
+            return tuple(numbers)
         return tuple([shown[face - 1] for face in sorted([self.lowest[face - 1] for face in faces])])
 
 

@@ -155,6 +155,17 @@ def play(
     Raises Illegal "not-your-turn", "illegal-action" or what the rules themselves say of it, "dice-count",
     "unknown-face", and NeedDice; the state is a value, so nothing has changed then.
     """
+    after, events = _carried_out(rules, state, seat, action, dice)
+    shown = False
+    for event in events:
+        shown = shown or event.shows
+    return after, Entry(seat, action, dice.used, shown), events
+
+
+def _carried_out(
+    rules: Rules[State, Action, Event], state: State, seat: Seat, action: Action, dice: Dice
+) -> tuple[State, tuple[Event, ...]]:
+    """The state after an action that was checked, and what happened. Raises what `play` raises."""
     legal = rules.legal(state, seat)
     if action not in legal:
         seats = rules.to_act(state)
@@ -162,12 +173,9 @@ def play(
             raise Illegal("not-your-turn" if seats else "game-over", seat=seat)
         refusal = legal.refusal(action) if isinstance(legal, Legal) else None  # a tuple will do for a small game
         raise refusal or Illegal("illegal-action", seat=seat, action=action.do)
-    after, events = rules.apply(state, seat, action, dice)
-    faces = dice.finish()
-    shown = False
-    for event in events:
-        shown = shown or event.shows
-    return after, Entry(seat, action, faces, shown), events
+    done = rules.apply(state, seat, action, dice)
+    dice.finish()
+    return done
 
 
 def replay(rules: Rules[State, Action, Event], log: Iterable[Entry[Action]], **options: object) -> Iterator[State]:
@@ -175,7 +183,7 @@ def replay(rules: Rules[State, Action, Event], log: Iterable[Entry[Action]], **o
     state = rules.setup(**options)
     yield state
     for line in effective(log):
-        state, _, _ = play(rules, state, line.seat, line.action, Dice(line.faces))
+        state, _ = _carried_out(rules, state, line.seat, line.action, Dice(line.faces))
         yield state
 
 
@@ -197,8 +205,11 @@ def odds(
 
 def effective(log: Iterable[Entry[Any]]) -> list[Entry[Any]]:
     """The lines that stand, once the undoings are followed."""
+    lines = list(log)
+    if Undo not in {type(line.action) for line in lines}:
+        return lines
     track = Track[Entry[Any]]()
-    for line in log:
+    for line in lines:
         if isinstance(line.action, Undo):
             track.go(line.action.to)
         else:

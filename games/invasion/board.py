@@ -45,6 +45,11 @@ class Board(structs.Value, eq=False, dict=True):
     ways: Mapping[str, Mapping[Place, Way]]
 
     @cached_property
+    def ways_to(self) -> Mapping[str, Mapping[str, Way]]:
+        """The same ways by the cell they lead to."""
+        return {cell: {way.to: way for way in ways.values()} for cell, ways in self.ways.items()}
+
+    @cached_property
     def sewers(self) -> tuple[str, ...]:
         return self._every("sewer")
 

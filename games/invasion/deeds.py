@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from msgspec.structs import replace
 
 from games.core.dice import Dice
@@ -33,7 +35,7 @@ from games.invasion.model import (
     Treasure,
 )
 from games.invasion.position import board, face_at, hero, put, room, step_cost, with_hero
-from games.invasion.turns import all_done, begun, ended, healed, won
+from games.invasion.turns import all_done, begun, ended, healed, spending, won
 
 
 def place_hero(state: State, action: PlaceHero, dice: Dice, events: list[Event]) -> State:
@@ -67,9 +69,9 @@ def place_goblin(state: State, action: PlaceGoblin, dice: Dice, events: list[Eve
 
 def step(state: State, action: Step, dice: Dice, events: list[Event]) -> State:
     """R5 One cell further."""
-    cost = step_cost(state, action.figure, action.to)
+    cost = cast(int, step_cost(state, action.figure, action.to))
     events.append(Moved(action.figure, action.to, cost))
-    return put(begun(state, action.figure, points=cost), action.figure, action.to)
+    return put(state, action.figure, action.to, **spending(state, action.figure, points=cost))
 
 
 def take_treasure(state: State, action: TakeTreasure, dice: Dice, events: list[Event]) -> State:

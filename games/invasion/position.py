@@ -109,28 +109,36 @@ def banner_of(state: State, figure: str) -> str | None:
 
 def occupants(state: State) -> dict[str, str]:
     """The figure on each occupied cell, goblins first."""
-    found = {figure.cell: figure.id for figure in state.goblins}
-    found.update((figure.cell, figure.name) for figure in state.heroes if figure.cell)
+    found: dict[str, str] = {figure.cell: figure.id for figure in state.goblins}
+    for figure in state.heroes:
+        if figure.cell:
+            found[figure.cell] = figure.name
     return found
 
 
-def put(state: State, figure: str, cell: str) -> State:
-    """The state with a figure on another cell."""
+def is_taken(state: State, cell: str) -> bool:
+    """Whether a figure stands on this cell."""
+    return cell in [figure.cell for figure in state.goblins] or cell in [figure.cell for figure in state.heroes]
+
+
+def put(state: State, figure: str, cell: str, **changes: object) -> State:
+    """The state with a figure on another cell, and with these changes."""
+    return with_figure(state, figure, {"cell": cell}, **changes)
+
+
+def with_figure(state: State, figure: str, fields: Mapping[str, object], **changes: object) -> State:
+    """The state with these fields of a hero or goblin changed, and with these changes of its own."""
     if figure in HERO:
-        return with_hero(state, replace(hero(state, figure), cell=cell))
-    return with_goblin(state, replace(goblin(state, figure), cell=cell))
+        return with_hero(state, replace(hero(state, figure), **fields), **changes)
+    place = [each.id for each in state.goblins].index(figure)
+    before, after = state.goblins[:place], state.goblins[place + 1 :]
+    return replace(state, goblins=(*before, replace(state.goblins[place], **fields), *after), **changes)
 
 
 def with_hero(state: State, changed: Hero, **changes: object) -> State:
     """The state with this hero in place of the one of its name, and with these changes."""
     heroes = tuple([changed if figure.name == changed.name else figure for figure in state.heroes])
     return replace(state, heroes=heroes, **changes)
-
-
-def with_goblin(state: State, changed: Goblin, **changes: object) -> State:
-    """The state with this goblin in place of the one with its id, and with these changes."""
-    goblins = tuple([changed if figure.id == changed.id else figure for figure in state.goblins])
-    return replace(state, goblins=goblins, **changes)
 
 
 # --- tokens ----------------------------------------------------------------------------------------
@@ -205,9 +213,16 @@ def steps(state: State, figure: str, points: int, taken: Mapping[str, str]) -> I
             yield way.to, cost
 
 
-def step_cost(state: State, figure: str, to: str) -> int:
-    """R5 What a step that the figure may take costs it."""
-    return dict(steps(state, figure, state.points if state.active else allowance(figure)[0], {}))[to]
+def may_step(state: State, figure: str, to: str, points: int) -> bool:
+    """R5 Whether this cell is among the `steps`."""
+    cost = step_cost(state, figure, to)
+    return cost is not None and cost <= points and not is_taken(state, to)
+
+
+def step_cost(state: State, figure: str, to: str) -> int | None:
+    """R5 What a step to this cell costs the figure, whoever stands there; None where it cannot go."""
+    way = board(state).ways_to[cell_of(state, figure)].get(to)
+    return None if way is None else way_cost(way, state.broken, windows=uses_windows(figure))
 
 
 # --- fighting --------------------------------------------------------------------------------------
@@ -219,14 +234,15 @@ def in_melee(state: State, cell: str, other: str) -> bool:
     return way is not None and is_free(state, way)
 
 
-def targets(state: State, figure: str, taken: Mapping[str, str]) -> Iterator[str]:
-    """R6, R9 The enemies that a figure may attack now."""
+def targets(state: State, figure: str, taken: Mapping[str, str], only: str | None = None) -> Iterator[str]:
+    """R6, R9 The enemies that a figure may attack now; just the figure `only`, if it is given."""
     here, weapon, side = cell_of(state, figure), weapon_of(state, figure), side_of(figure)
     near = {way.to for way in board(state).ways[here].values() if is_free(state, way)}
     seen = board(state).sight[here] if shoots(weapon) else {}
     for cell, other in taken.items():
-        reached = cell in near or (cell in seen and _in_reach(here, cell, weapon, seen[cell], taken))
-        if reached and side_of(other) != side:
+        if only not in (None, other) or side_of(other) == side:
+            continue
+        if cell in near or (cell in seen and _in_reach(here, cell, weapon, seen[cell], taken)):
             yield other
 
 
@@ -264,7 +280,7 @@ def retreats(state: State, figure: str, enemy: str) -> tuple[str, ...]:
 
     T7 From afar that is along the longer way between them; of two equally long ones, both count.
     """
-    here, taken = cell_of(state, figure), occupants(state)
+    here = cell_of(state, figure)
     dx, dy = offset(cell_of(state, enemy), here)
     away = []
     if abs(dx) >= abs(dy):
@@ -273,6 +289,5 @@ def retreats(state: State, figure: str, enemy: str) -> tuple[str, ...]:
         away.append((0, (dy > 0) - (dy < 0)))
     ways = board(state).ways[here]
     # T5 over the edge of a stair, but through nothing that is shut
-    return tuple(
-        ways[step].to for step in away if step in ways and is_free(state, ways[step]) and ways[step].to not in taken
-    )
+    free = [ways[step].to for step in away if step in ways and is_free(state, ways[step])]
+    return tuple([cell for cell in free if not is_taken(state, cell)])

@@ -24,6 +24,7 @@ from games.invasion.model import (
     DrinkPotion,
     EndPhase,
     EndTurn,
+    Fight,
     GivePotion,
     Heal,
     Hero,
@@ -44,8 +45,10 @@ from games.invasion.position import (
     board,
     break_ins,
     free_sewers,
+    hero,
     hero_seats,
     living,
+    may_step,
     occupants,
     retreats,
     seat_of,
@@ -74,6 +77,9 @@ _DEEDS: Mapping[type[Action], Callable[[State, Any, Dice, list[Event]], State]] 
     Summon: deeds.summon,
     EndPhase: deeds.end_phase,
 }
+
+
+_ACTS = (Step, Attack, BreakIn)  # what depends on who stands where
 
 
 class Invasion:
@@ -170,8 +176,10 @@ def _waits(state: State, hero: Hero) -> bool:
 
 
 def _figure_of(action: object) -> str | None:
-    """Whose action it is, "" for one that is no figure's; None for the Cleric's healing, which names whom it heals."""
-    if isinstance(action, Heal):
+    """Whose action it is, "" for one that is no figure's; None for the Cleric's healing, which names whom it heals, and
+    for no action.
+    """
+    if action is None or isinstance(action, Heal):
         return None
     return getattr(action, "figure", None) or getattr(action, "hero", "")
 
@@ -181,39 +189,54 @@ def _among(wanted: object, *kinds: type[Action]) -> bool:
     return wanted is None or isinstance(wanted, kinds)
 
 
-def _legal(state: State, seat: str, wanted: object) -> Iterator[Action]:
+def _legal(state: State, seat: str, wanted: object) -> list[Action]:
     """What a seat that is to act may do; in the heroes' and the Lord's phases what is like `wanted`, if it is given."""
-    only = None if wanted is None else _figure_of(wanted)
     if state.placing:
         sewers = free_sewers(state)
-        yield from (PlaceGoblin(weapon, sewer) for weapon in WEAPONS for sewer in sewers)
-    elif state.fight and state.fight.driven_off:
-        yield from (Retreat(cell) for cell in retreats(state, state.fight.next, state.fight.other))
-    elif state.fight:
-        yield Strike()
-        if state.options.riposte == "optional":  # A3
-            yield BreakOff()
-    elif state.stage == "heroes":
-        taken = occupants(state)
-        for hero in living(state):
-            if only not in (None, hero.name):
-                continue
-            if hero.name == state.active or (not state.active and not hero.done and seat_of(state, hero.name) == seat):
-                yield from _hero_turn(state, hero, taken, wanted)
-    elif state.stage == "lord":
-        taken = occupants(state)
-        for each in state.goblins:
-            if only not in (None, each.id):
-                continue
-            if each.id == state.active or (not state.active and not each.done):
-                yield from _acts(state, each.id, taken, wanted)
-        if state.active:
-            yield EndTurn(state.active)
-        yield EndPhase()
-    elif state.stage == "summon":  # R11 exactly one pack
-        yield from (Summon(pack, bonus) for pack in state.packs for bonus in range(state.bonus + 1))
-    else:
-        yield from _set_up(state, seat)
+        return [PlaceGoblin(weapon, sewer) for weapon in WEAPONS for sewer in sewers]
+    if state.fight:
+        return _in_fight(state, state.fight)
+    if state.stage in ("heroes", "lord"):
+        return _turns(state, seat, wanted)
+    if state.stage == "summon":  # R11 exactly one pack
+        return [Summon(pack, bonus) for pack in state.packs for bonus in range(state.bonus + 1)]
+    return list(_set_up(state, seat))
+
+
+def _in_fight(state: State, fight: Fight) -> list[Action]:
+    """R6, R7 What the figure may do that is next in a fight."""
+    if fight.driven_off:
+        return [Retreat(cell) for cell in retreats(state, fight.next, fight.other)]
+    if state.options.riposte == "optional":  # A3
+        return [Strike(), BreakOff()]
+    return [Strike()]
+
+
+def _turns(state: State, seat: str, wanted: object) -> list[Action]:
+    """R3, R11 What the figures may do whose turn it can be, and the end of the Lord's phase."""
+    figures = _on_turn(state, seat)
+    if isinstance(wanted, _ACTS):
+        taken = {} if isinstance(wanted, Step) else occupants(state)  # of a step one cell is looked at
+        return _acts(state, wanted.figure, taken, wanted) if wanted.figure in figures else []
+    only, taken = _figure_of(wanted), occupants(state) if wanted is None else {}
+    found: list[Action] = []
+    for figure in figures:
+        if only in (None, figure):
+            if wanted is None:
+                found += _acts(state, figure, taken, wanted)
+            found += _others(state, figure, wanted)
+    if state.stage == "lord":
+        found.append(EndPhase())
+    return found
+
+
+def _on_turn(state: State, seat: str) -> list[str]:
+    """R3, R11 The figure in the middle of its turn, or all of the seat that have not had theirs."""
+    if state.active:
+        return [state.active]
+    if state.stage == "lord":
+        return [each.id for each in state.goblins if not each.done]
+    return [each.name for each in living(state) if not each.done and seat_of(state, each.name) == seat]
 
 
 def _set_up(state: State, seat: str) -> Iterator[Action]:
@@ -232,27 +255,41 @@ def _set_up(state: State, seat: str) -> Iterator[Action]:
         yield from (HideTreasure(face, spot) for face in FACES if face in left for spot in spots)
 
 
-def _acts(state: State, figure: str, taken: Mapping[str, str], wanted: object) -> Iterator[Action]:
+def _acts(state: State, figure: str, taken: Mapping[str, str], wanted: object) -> list[Action]:
     """R4, R11 Steps, attacks and break-ins of a figure in its turn, in any order."""
-    points, attacks = (state.points, state.attacks) if state.active else allowance(figure)
-    if _among(wanted, Step):
-        yield from (Step(figure, cell) for cell, _ in steps(state, figure, points, taken))
+    points, attacks = _left(state, figure)
+    if figure in HERO and not attacks:
+        return []  # T16 after the last attack only what lies underfoot is left
+    if isinstance(wanted, Step):
+        return [wanted] if may_step(state, figure, wanted.to, points) else []
+    found: list[Action] = []
+    if wanted is None:
+        found += [Step(figure, cell) for cell, _ in steps(state, figure, points, taken)]
     if attacks and _among(wanted, Attack):
-        yield from (Attack(figure, target) for target in targets(state, figure, taken))
+        only = wanted.target if isinstance(wanted, Attack) else None
+        found += [Attack(figure, target) for target in targets(state, figure, taken, only)]
     if attacks and _among(wanted, BreakIn):
-        yield from (BreakIn(figure, way.to) for way in break_ins(state, figure, taken))
+        found += [BreakIn(figure, way.to) for way in break_ins(state, figure, taken)]
+    return found
 
 
-def _hero_turn(state: State, hero: Hero, taken: Mapping[str, str], wanted: object) -> Iterator[Action]:
-    left = (state.points, state.attacks) if state.active else allowance(hero.name)
-    spent = not left[1]  # T16 after the last attack only what lies underfoot is left
-    if not spent and _among(wanted, Step, Attack, BreakIn):
-        yield from _acts(state, hero.name, taken, wanted)
-    if treasure_at(state, hero.cell):  # R10
-        yield TakeTreasure(hero.name)
-    if not spent and hero.potions and hero.hp < HIT_POINTS:  # A9
-        yield DrinkPotion(hero.name)
-    if HERO[hero.name].heals and left == allowance(hero.name):
+def _others(state: State, figure: str, wanted: object) -> list[Action]:
+    """What else a figure may do in its turn; a goblin nothing but end it, once it has begun."""
+    if figure not in HERO:
+        return [EndTurn(figure)] if state.active else []
+    found: list[Action] = []
+    one, left = hero(state, figure), _left(state, figure)
+    if _among(wanted, TakeTreasure) and treasure_at(state, one.cell):  # R10
+        found.append(TakeTreasure(one.name))
+    if left[1] and one.potions and one.hp < HIT_POINTS:  # A9, T16
+        found.append(DrinkPotion(one.name))
+    if _among(wanted, Heal) and HERO[one.name].heals and left == allowance(one.name):
         # R12 instead of moving and fighting; A12 whomever, wherever, but not the dead
-        yield from (Heal(each.name) for each in living(state) if each.hp < HIT_POINTS)
-    yield EndTurn(hero.name)
+        found += [Heal(each.name) for each in living(state) if each.hp < HIT_POINTS]
+    found.append(EndTurn(one.name))
+    return found
+
+
+def _left(state: State, figure: str) -> tuple[int, int]:
+    """The movement points and attacks that a figure has left in its turn."""
+    return (state.points, state.attacks) if state.active else allowance(figure)

@@ -20,7 +20,7 @@ from games.invasion.position import (
     hero_name,
     living,
     unplaced_faces,
-    with_goblin,
+    with_figure,
     with_hero,
 )
 
@@ -29,8 +29,13 @@ Figure = TypeVar("Figure", Hero, Goblin)
 
 def begun(state: State, figure: str, *, points: int = 0, attacks: int = 0) -> State:
     """R3 The figure's turn has begun; it has to finish before another one's begins. So much of it is spent now."""
+    return replace(state, **spending(state, figure, points=points, attacks=attacks))
+
+
+def spending(state: State, figure: str, *, points: int = 0, attacks: int = 0) -> dict[str, Any]:
+    """What `begun` changes of a state."""
     left = (state.points, state.attacks) if state.active == figure else allowance(figure)
-    return replace(state, active=figure, points=left[0] - points, attacks=left[1] - attacks)
+    return {"active": figure, "points": left[0] - points, "attacks": left[1] - attacks}
 
 
 def ended(state: State, figure: str, events: list[Event]) -> State:
@@ -39,9 +44,7 @@ def ended(state: State, figure: str, events: list[Event]) -> State:
     if not alive(state, figure):
         return replace(state, **nobody)
     events.append(TurnEnded(figure))
-    if figure in HERO:
-        return with_hero(state, replace(hero(state, figure), done=True), **nobody)
-    return with_goblin(state, replace(goblin(state, figure), done=True), **nobody)
+    return with_figure(state, figure, {"done": True}, **nobody)
 
 
 def after_attack(state: State, events: list[Event]) -> State:
@@ -73,7 +76,7 @@ def go_on(state: State, events: list[Event]) -> State:
 
 def all_done(figures: tuple[Figure, ...], done: bool) -> tuple[Figure, ...]:
     """These heroes or goblins, all of them with their turn behind them, or all with it before them."""
-    return tuple(figure if figure.done == done else replace(figure, done=done) for figure in figures)
+    return tuple([figure if figure.done == done else replace(figure, done=done) for figure in figures])
 
 
 def hit(state: State, figure: str, events: list[Event]) -> State:

@@ -44,6 +44,7 @@ from games.little_battlefield.specials import drain, gain
 from games.little_battlefield.victory import alone_reached, winner
 
 PLAYER = enemy(AI)
+COMBAT = ("attack", "defence")
 
 
 # --- its dice ----------------------------------------------------------------------------------------
@@ -63,11 +64,13 @@ def forced(state: State, dice: Dice, tell: Tell) -> State:
 def _thrown(state: State, dice: Dice, why: str, tell: Tell, *, left: int, rerolled: bool) -> State:
     (die,) = dice.roll(1, DIE, why=f"ai-{why}")
     tell.append(AiDieRolled(die, why))
-    useful = usable(state, die)
+    sectors = effective(state, die)
+    useful = usable(state, die, sectors)
     if not useful and not rerolled:  # S2 each die is thrown again once when unusable
         (die,) = dice.roll(1, DIE, why="ai-unusable")
         tell.append(AiDieRolled(die, "unusable"))
-        useful, rerolled = usable(state, die), True
+        sectors = effective(state, die)
+        useful, rerolled = usable(state, die, sectors), True
     if not useful:  # S2 still: discarded, and not followed
         tell.append(AiDieDiscarded(die))
         gone = (*state.discarded, die)
@@ -75,24 +78,29 @@ def _thrown(state: State, dice: Dice, why: str, tell: Tell, *, left: int, reroll
     player = side(state, PLAYER)
     if player.morale and player.command and not player.no_force:  # S3
         return replace(state, die=die, ai_left=left, ai_rerolled=rerolled, phase="ai-die")
-    return resolved(state, die, tell, ai_left=left, ai_rerolled=rerolled)
+    return resolved(state, die, sectors, tell, ai_left=left, ai_rerolled=rerolled)
 
 
-def usable(state: State, die: str) -> bool:
-    """S2 The table of rerolls: COMBAT that would change nothing anywhere, MOVE that no unit can make. T16 Driving
-    somebody out of a sector that the AI controls is a change."""
-    if die in ("attack", "defence"):
-        return next(_working(state, die), None) is not None
+def usable(state: State, die: str, sectors: tuple[int, ...]) -> bool:
+    """S2 The table of rerolls: COMBAT that would change nothing in any of its `sectors`, MOVE that no unit can make.
+    T16 Driving somebody out of a sector that the AI controls is a change."""
+    if die in COMBAT:
+        return bool(sectors)
     return die != "move" or next(_moves(state), None) is not None
 
 
-def resolved(state: State, die: str, tell: Tell, **changes: object) -> State:
-    """S3 The die stands, and with it these changes: it goes on the action board and does its work."""
+def stands(state: State, tell: Tell, **changes: object) -> State:
+    """S3 The player lets the die stand that was thrown, and with it these changes."""
+    return resolved(state, state.die, effective(state, state.die), tell, **changes)
+
+
+def resolved(state: State, die: str, sectors: tuple[int, ...], tell: Tell, **changes: object) -> State:
+    """S3 The die stands, and with it these changes: it goes on the action board and does its work, in these sectors."""
     used = (*state.used, die)
     tell.append(DieUsed(AI, die, len(used)))
-    if die in ("attack", "defence"):
+    if die in COMBAT:
         # T7, T20 every sector it touches, so that it cannot be followed there
-        changes |= {"ai_sectors": effective(state, die), "blocked": stands_in(state, AI)}  # S4
+        changes |= {"ai_sectors": sectors, "blocked": stands_in(state, AI)}  # S4
     phase: Phase = "ai-move" if die == "move" else "settle"
     state = replace(state, die=die, used=used, phase=phase, **changes)
     if die == "special":
@@ -114,7 +122,9 @@ def _working(state: State, die: str) -> Iterator[tuple[int, Fought]]:
 
 
 def effective(state: State, die: str) -> tuple[int, ...]:
-    """S4 The sectors in which the die works, those first where nobody has to retreat."""
+    """S4 The sectors in which a COMBAT die works, those first where nobody has to retreat; none for other dice."""
+    if die not in COMBAT:
+        return ()
     quiet: list[int] = []
     driving: list[int] = []
     for cell, after in _working(state, die):

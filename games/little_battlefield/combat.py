@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from games.little_battlefield.components import RESERVE, enemy
+from games.little_battlefield.components import RESERVE, SLOTS, enemy
 from games.little_battlefield.events import UnitRetreated
 from games.little_battlefield.field import (
     ADJACENT,
@@ -33,11 +33,13 @@ from games.little_battlefield.model import Fight, State
 
 def fought_in(state: State, seat: str, cell: int, die: str, *, doubled: bool) -> Fought | None:
     """What a COMBAT die would do for a side in a cell; None where it has no unit (N8)."""
-    unit, marker = unit_in(state, seat, cell), own_marker(state, seat, cell)
-    if not unit or marker is None:
+    own, other = (state.blue, state.red) if seat == "blue" else (state.red, state.blue)
+    marker = state.markers[cell]
+    if cell not in own.units or marker is None:
         return None
-    enemies = count_in(state, enemy(seat), cell)
-    return fought(category(state, cell), marker, die, unit, enemies, doubled=doubled and unit != "standard")  # N11
+    unit, enemies = SLOTS[own.units.index(cell)], other.units.count(cell)
+    twice = doubled and unit != "standard"  # N11
+    return fought(category(state, cell), marker * WAY[seat], die, unit, enemies, doubled=twice)
 
 
 def fights(state: State, seat: str, die: str, blocked: tuple[int, ...]) -> Iterator[Fight]:

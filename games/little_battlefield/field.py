@@ -99,8 +99,7 @@ def held(state: State, seat: str) -> list[int]:
 
 def stands_in(state: State, seat: str) -> tuple[int, ...]:
     """The cells with units of a side, in order."""
-    units = side(state, seat).units
-    return tuple([cell for cell in CELLS if cell in units])
+    return tuple(sorted({place for place in side(state, seat).units if place in CELLS}))
 
 
 def unit_in(state: State, seat: str, cell: int) -> str:
@@ -173,19 +172,23 @@ def marker_set(state: State, cell: int, marker: int, tell: Tell, **changes: obje
 
 def resource(state: State, seat: str, name: str) -> int:
     """What a side has of MORALE or COMMAND."""
-    return side(state, seat).morale if name == "morale" else side(state, seat).command
+    return _has(side(state, seat), name)
+
+
+def _has(own: Side, name: str) -> int:
+    return own.morale if name == "morale" else own.command
 
 
 def resources_changed(state: State, seat: str, names: Iterable[str], by: int, tell: Tell) -> State:
     """N14 Gain or lose so much of each resource, never above 7 nor below 0. Without a change nothing is told."""
-    changes = {}
+    own, changes = side(state, seat), {}
     for name in names:
-        before = resource(state, seat, name)
+        before = _has(own, name)
         after = min(MOST, max(0, before + by))
         if after != before:
             tell.append(ResourceChanged(seat, name, after - before, after))
             changes[name] = after
-    return with_side(state, seat, **changes) if changes else state
+    return replace(state, **{seat: replace(own, **changes)}) if changes else state
 
 
 def resource_changed(state: State, seat: str, name: str, by: int, tell: Tell) -> State:

@@ -125,7 +125,7 @@ def _pass(state: State, seat: str, action: Pass, dice: Dice, tell: Tell) -> Stat
 
 def _not_this_turn(state: State, seat: str, action: NotThisTurn, dice: Dice, tell: Tell) -> State:
     if state.phase == "ai-die":
-        return ai.resolved(with_side(state, seat, no_force=True), state.die, tell)
+        return ai.stands(with_side(state, seat, no_force=True), tell)
     return replace(with_side(state, seat, no_follow=True), phase="resume")
 
 
@@ -142,7 +142,7 @@ def _force_reroll(state: State, seat: str, action: ForceReroll, dice: Dice, tell
 
 
 def _let_stand(state: State, seat: str, action: LetStand, dice: Dice, tell: Tell) -> State:
-    return ai.resolved(state, state.die, tell)
+    return ai.stands(state, tell)
 
 
 def _choose_sector(state: State, seat: str, action: ChooseSector, dice: Dice, tell: Tell) -> State:
@@ -200,17 +200,14 @@ class LittleBattlefield:
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
         """Nobody when the game is over; during the set-up anybody may throw."""
-        match state.phase:
-            case "over":
-                return ()
-            case "lots" | "field":
-                return self.seats(state)
-            case "roll" | "act":
-                return (state.turn,)
-            case "retreat":
-                return (chooser(state, enemy(acting(state))),)  # T11, T23 the owner
-            case _:
-                return (enemy(state.turn),)  # "follow", and all that is asked in the AI's turn
+        phase = state.phase
+        if phase in ("roll", "act"):
+            return (state.turn,)
+        if phase in ("lots", "field"):
+            return self.seats(state)
+        if phase == "retreat":
+            return (chooser(state, enemy(acting(state))),)  # T11, T23 the owner
+        return () if phase == "over" else (enemy(state.turn),)  # "follow", and all that is asked in the AI's turn
 
     def legal(self, state: State, seat: Seat) -> Legal[Action]:
         """Everything a seat may do now; in a turn, one action is looked for among those like it."""
@@ -231,24 +228,26 @@ class LittleBattlefield:
         return state
 
 
+_ALWAYS: Mapping[str, tuple[Action, ...]] = {  # what may be done in a phase, however the game stands
+    "lots": (DrawLots(),),
+    "field": (LayRow(),),
+    "roll": (RollDice(),),
+    "ai-roll": (RollForAi(),),
+    "ai-die": (LetStand(), ForceReroll(), NotThisTurn()),
+    "over": (),
+}
+
+
 def _legal(state: State, seat: Seat, wanted: object) -> Iterable[Action]:
+    if (always := _ALWAYS.get(state.phase)) is not None:
+        return always
     match state.phase:
-        case "lots":
-            return (DrawLots(),)
-        case "field":
-            return (LayRow(),)
-        case "roll":
-            return (RollDice(),)
         case "act":
             return in_turn(state, wanted)
         case "follow":
             return (*follows(state, seat), Pass(), NotThisTurn())
         case "retreat":
             return map(Retreat, retreat_places(state))
-        case "ai-roll":
-            return (RollForAi(),)
-        case "ai-die":
-            return (LetStand(), ForceReroll(), NotThisTurn())
         case "ai-order":
             return map(ChooseSector, state.ai_sectors)
         case "ai-move":

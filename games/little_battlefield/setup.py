@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from operator import itemgetter
 
 from msgspec.structs import replace
@@ -96,12 +95,9 @@ def _on(state: State, first: str, tell: Tell) -> State:
 
 def remaining(state: State, category: int) -> tuple[str, ...]:
     """The sectors of a category that can still be drawn, each as often as there are copies left."""
-    own = Counter(state.options.cards.split())
-    return tuple(
-        key
-        for key in _KINDS_OF[category]
-        for _ in range((own[key] if own else CARDS[key].copies) - state.cards.count(key))
-    )
+    own = state.options.cards.split()
+    copies = {key: own.count(key) if own else CARDS[key].copies for key in _KINDS_OF[category]}
+    return tuple([key for key, number in copies.items() for _ in range(number - state.cards.count(key))])
 
 
 def lay_row(state: State, dice: Dice, tell: Tell) -> State:
@@ -111,12 +107,10 @@ def lay_row(state: State, dice: Dice, tell: Tell) -> State:
     names.
     """
     for _ in range(3):
-        held = Counter(CARDS[card].category for card in state.cards)
-        asked = (int(number) for number in state.deck.split("-"))
+        held = [CARDS[card].category for card in state.cards]
+        asked = zip(CATEGORIES, map(int, state.deck.split("-")), strict=True)
         slots = tuple(
-            f"category-{category}"
-            for category, number in zip(CATEGORIES, asked, strict=True)
-            for _ in range(number - held[category])
+            [f"category-{category}" for category, number in asked for _ in range(number - held.count(category))]
         )
         category = int(_drawn(dice, slots, "sector-category")[-1])
         card = _drawn(dice, remaining(state, category), "sector")
